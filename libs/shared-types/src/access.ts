@@ -1,0 +1,40 @@
+/** Access levels of staff (section 6). Anything else in the database counts as `standard`. */
+export const ACCESS_LEVELS = ['full', 'manager', 'standard'] as const;
+export type AccessLevel = (typeof ACCESS_LEVELS)[number];
+
+/** What a page, plugin or call may require. */
+export const PERMISSIONS = ['canViewMonthlySummary', 'canViewDatabase', 'canManageStaff'] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+const GRANTS: Readonly<Record<AccessLevel, readonly Permission[]>> = {
+  full: ['canViewMonthlySummary', 'canViewDatabase', 'canManageStaff'],
+  manager: ['canViewMonthlySummary'],
+  standard: [],
+};
+
+/**
+ * The permissions of an access level, by the table of section 6.
+ * An unknown level has none.
+ */
+export function permissionsOf(accessLevel: string): readonly Permission[] {
+  return Object.hasOwn(GRANTS, accessLevel) ? GRANTS[accessLevel as AccessLevel] : [];
+}
+
+/** Whether somebody of this access level has the permission (section 6). */
+export function isAllowed(accessLevel: string, permission: Permission): boolean {
+  return permissionsOf(accessLevel).includes(permission);
+}
+
+/** A signed-in member of staff, as the browser and the services see them (section 3). */
+export interface User {
+  readonly userId: number;
+  readonly username: string;
+  readonly fullName: string;
+  readonly accessLevel: AccessLevel;
+}
+
+/** Who is working now: people whose browser spoke in the last two minutes (decision 23). */
+export interface ActiveUsers {
+  readonly count: number;
+  readonly users: readonly Pick<User, 'userId' | 'fullName'>[];
+}

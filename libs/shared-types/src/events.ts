@@ -1,0 +1,10 @@
+/** Topics of `GET /api/events` (decision 11). An event names what changed and no data. */
+export const TOPICS = ['jobs', 'calls', 'locations', 'parts'] as const;
+export type Topic = (typeof TOPICS)[number];
+
+/** One server-sent event: `id` is the job it belongs to, `change` the row of the change log. */
+export interface ChangeEvent {
+  readonly topic: Topic;
+  readonly id: number;
+  readonly change: number;
+}

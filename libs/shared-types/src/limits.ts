@@ -1,0 +1,24 @@
+/** Lengths a text may have, in UTF-16 units (decision 15). */
+export const TEXT_LIMITS = { short: 200, postcode: 16, long: 2_000, notes: 10_000 } as const;
+
+/** The largest amount of money a field takes, in pounds. */
+export const MAX_POUNDS = 9_999_999.99;
+
+/** Page sizes of lists (decision 7). */
+export const LIST_LIMITS = { default: 200, most: 500 } as const;
+
+/** The largest request body, in bytes. */
+export const MAX_BODY_BYTES = 256 * 1024;
+
+/** Business constants of section 9. */
+export const ITEMS_PER_JOB = 4;
+export const OVERDUE_AFTER_DAYS = 7;
+export const RECENT_JOBS = 5;
+export const HIGH_COLLECTION_QUEUE = 5;
+export const STATED_TURNAROUND_DAYS = 8.5;
+export const REFRESH_MS = 30_000;
+export const SESSION_FRESH_MS = 5 * 60_000;
+export const SNIPPET_LENGTH = 100;
+export const TOAST_MS = 5_000;
+export const TOAST_SWIPE_PX = 50;
+export const TOOLTIP_DELAY_SECONDS = 0.7;

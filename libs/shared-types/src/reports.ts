@@ -1,0 +1,66 @@
+/** The figures of one London month (section 9); money in pounds, rates in whole percent, days to one decimal. */
+export interface MonthlyFigures {
+  readonly month: string;
+  readonly jobsCreated: number;
+  readonly jobsCompleted: number;
+  readonly inProgress: number;
+  readonly rejected: number;
+  readonly completionRate: number | null;
+  readonly revenue: number;
+  readonly deposits: number;
+  readonly partsValue: number;
+  readonly partsOrders: number;
+  readonly netRevenue: number;
+  readonly averageJobValue: number;
+  readonly averageTurnaround: number | null;
+}
+
+/** `GET /api/reports/monthly?month=YYYY-MM`: the month, and the twelve months ending now, oldest first. */
+export interface MonthlyReport {
+  readonly figures: MonthlyFigures;
+  readonly trend: readonly MonthlyFigures[];
+  readonly generatedAt: string;
+}
+
+export type CheckResult = 'PASS' | 'WARN' | 'FAIL';
+
+/** One integrity check (section 5); `severity` is what it gives when `count` is above 0. */
+export interface IntegrityCheck {
+  readonly key: string;
+  readonly label: string;
+  readonly count: number;
+  readonly severity: 'WARN' | 'FAIL';
+  readonly result: CheckResult;
+}
+
+/** `GET /api/reports/health` (sections 2 and 9). */
+export interface HealthReport {
+  readonly score: number;
+  readonly label: 'excellent' | 'good' | 'poor';
+  readonly totalRecords: number;
+  readonly criticalIssues: number;
+  readonly warnings: number;
+  readonly counts: {
+    readonly jobs: number;
+    readonly calls: number;
+    readonly locations: number;
+    readonly parts: number;
+  };
+  readonly oldestJob: string | null;
+  readonly newestJob: string | null;
+  readonly checks: readonly IntegrityCheck[];
+  readonly jobStatistics: {
+    readonly totalActive: number;
+    readonly liveJobs: number;
+    readonly waitingCollection: number;
+    readonly waitingParts: number;
+    readonly completed: number;
+  };
+  readonly activityStatistics: {
+    readonly jobsWithCalls: number;
+    readonly jobsWithLocations: number;
+    readonly jobsWithParts: number;
+    readonly totalCommunications: number;
+  };
+  readonly generatedAt: string;
+}

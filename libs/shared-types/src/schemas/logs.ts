@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { TEXT_LIMITS } from '../limits';
+import { TEXTS } from '../texts';
+import { day, pounds, requiredText } from './text';
+
+/** The body of `POST /api/jobs/{id}/calls` (section 5, call log form). */
+export const createCallSchema = z.strictObject({
+  callDate: requiredText('Call date', TEXTS.callDateRequired).pipe(day('Call date must be a date like 2026-04-03')),
+  callTime: requiredText('Call time', TEXTS.callTimeRequired).regex(/^([01]\d|2[0-3]):[0-5]\d$/, {
+    error: 'Call time must be a time like 14:05',
+  }),
+  callerName: requiredText('Caller name', TEXTS.callerNameRequired),
+  callContent: requiredText('Call content', TEXTS.callContentRequired, TEXT_LIMITS.notes),
+});
+
+/** The body of `POST /api/jobs/{id}/locations`. Who moved it is the server's to say (decision 8). */
+export const createMoveSchema = z.strictObject({
+  location: requiredText('Location', TEXTS.otherLocationRequired),
+  updatedBy: z.unknown().optional(),
+});
+
+/** The body of `POST /api/jobs/{id}/parts` (section 5, parts order form); `cost` in pounds. */
+export const createPartSchema = z.strictObject({
+  description: requiredText('Description', TEXTS.partDescriptionRequired, TEXT_LIMITS.long),
+  source: requiredText('Source', TEXTS.sourceRequired),
+  cost: pounds('Cost', TEXTS.costPositive).optional().default(0),
+  invoiceNumber: requiredText('Invoice number', TEXTS.invoiceNumberRequired),
+  orderingPerson: z.unknown().optional(),
+});
+
+/** The body of `PATCH /api/parts/{id}`. */
+export const patchPartSchema = z.strictObject({
+  partArrived: z.boolean({ error: 'partArrived must be true or false' }),
+  version: z.int({ error: 'version must be a whole number' }).min(1).optional(),
+});

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { PERMISSIONS } from '../access';
+import { NAV_GROUPS } from '../plugins';
+
+const pagePath = z.string().regex(/^\/[a-z0-9/-]*$/);
+
+/** `plugin.json` as the server reads it. Unknown keys are left alone, so that a later SDK may add some. */
+export const pluginManifestSchema = z.object({
+  id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+  title: z.string().min(1),
+  contract: z.int().min(1),
+  pages: z
+    .array(
+      z.object({
+        name: z.string().min(1),
+        path: pagePath,
+        requires: z.enum(PERMISSIONS).optional(),
+        searchGoesTo: pagePath.optional(),
+        nav: z
+          .object({
+            group: z.enum(NAV_GROUPS),
+            label: z.string().min(1),
+            order: z.number(),
+            icon: z.string().optional(),
+            count: z.object({ path: z.string(), field: z.string() }).optional(),
+          })
+          .optional(),
+      }),
+    )
+    .min(1),
+});

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { ACCESS_LEVELS } from '../access';
+
+const name = z.string().trim().min(1).max(200);
+
+/** `config/shop.json` (decision 2): who works here and where an item can be. */
+export const shopConfigSchema = z
+  .strictObject({
+    shopName: name,
+    timeZone: z.string().refine(
+      (zone) => {
+        try {
+          return Boolean(Reflect.construct(Intl.DateTimeFormat, ['en-GB', { timeZone: zone }]));
+        } catch {
+          return false;
+        }
+      },
+      { error: 'is not a time zone, such as Europe/London' },
+    ),
+    locations: z.array(name).min(1),
+    staff: z
+      .array(
+        z.strictObject({
+          username: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
+            error: 'must be small letters, digits and single hyphens',
+          }),
+          fullName: name,
+          accessLevel: z.enum(ACCESS_LEVELS),
+        }),
+      )
+      .min(1),
+  })
+  .check((ctx) => {
+    const repeated = (values: readonly string[]) => values.find((value, at) => values.indexOf(value) !== at);
+    const username = repeated(ctx.value.staff.map((person) => person.username));
+    const location = repeated(ctx.value.locations);
+    if (username) ctx.issues.push({ code: 'custom', message: `names ${username} twice`, path: ['staff'], input: ctx.value });
+    if (location) ctx.issues.push({ code: 'custom', message: `names ${location} twice`, path: ['locations'], input: ctx.value });
+    if (!ctx.value.staff.some((person) => person.accessLevel === 'full'))
+      ctx.issues.push({ code: 'custom', message: 'needs at least one person with full access', path: ['staff'], input: ctx.value });
+  });
+
+export type ShopConfig = z.infer<typeof shopConfigSchema>;

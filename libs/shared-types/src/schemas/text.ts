@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { MAX_POUNDS, TEXT_LIMITS } from '../limits';
+
+const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+
+function isStorable(text: string): boolean {
+  return !text.includes('\u0000') && !LONE_SURROGATE.test(text);
+}
+
+/** Text as it is kept: trimmed at its ends, at most `most` UTF-16 units, no NUL and no lone surrogate (decision 15). */
+export function textOf(label: string, most: number = TEXT_LIMITS.short) {
+  return z
+    .string({ error: `${label} must be text` })
+    .refine(isStorable, { error: `${label} contains characters that cannot be stored` })
+    .trim()
+    .max(most, { error: `${label} is too long: at most ${most} characters` });
+}
+
+/** As `textOf`, and not blank; `message` is the spec's sentence for a blank one. */
+export function requiredText(label: string, message: string, most: number = TEXT_LIMITS.short) {
+  return z
+    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? message : `${label} must be text`) })
+    .refine(isStorable, { error: `${label} contains characters that cannot be stored` })
+    .trim()
+    .min(1, { error: message })
+    .max(most, { error: `${label} is too long: at most ${most} characters` });
+}
+
+/** As `textOf`, where blank or null means none: null. */
+export function optionalText(label: string, most: number = TEXT_LIMITS.short) {
+  return textOf(label, most)
+    .nullable()
+    .transform((text) => (text === null || text === '' ? null : text));
+}
+
+/** A number of pounds, 0 or more, with at most two decimals; anything else is refused, never rounded (decision 3). */
+export function pounds(label: string, negativeMessage = `${label} must not be negative`) {
+  return z
+    .number({ error: `${label} must be a number of pounds` })
+    .min(0, { error: negativeMessage })
+    .max(MAX_POUNDS, { error: `${label} is too large` })
+    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
+      error: `${label} must have at most two decimals`,
+    });
+}
+
+/** A UTC instant, ISO-8601 with `Z`; answers it with milliseconds. */
+export function instant(label: string) {
+  return z.iso
+    .datetime({ error: `${label} must be a UTC date and time` })
+    .transform((text) => new Date(text).toISOString());
+}
+
+/** A calendar day, yyyy-mm-dd, that exists. */
+export function day(message: string) {
+  return z.iso.date({ error: message });
+}

@@ -1,0 +1,16 @@
+/** What the browser may know of `config/shop.json` before anybody signs in (decision 2). */
+export interface PublicShop {
+  readonly shopName: string;
+  readonly timeZone: string;
+  readonly locations: readonly string[];
+  readonly signInNames: readonly { readonly username: string; readonly label: string }[];
+}
+
+/** The choice that opens a free-text field instead of saving at once (section 2). */
+export const OTHER_LOCATION = 'Other';
+
+/** How the free text of Other is stored (section 7). */
+export const OTHER_LOCATION_PREFIX = 'Other: ';
+
+/** The three shops with a tile of their own; everything else is the fourth tile, Other (section 9). */
+export const SHOP_LOCATIONS = ['Leamington Old', 'Leamington New', 'Kenilworth'] as const;

@@ -1,0 +1,19 @@
+/**
+ * `GET /api/stats` (section 3). Each count equals what the page behind it lists (decision 19).
+ * `totalPartsValue` is the cost in pounds of the parts of active jobs. `overdue` counts the jobs
+ * waiting for collection for more than seven days; `averageTurnaround` is the real mean of days
+ * over the last twelve months to one decimal, null when nothing was collected (decision 18).
+ */
+export interface Stats {
+  readonly totalActive: number;
+  readonly totalPartsValue: number;
+  readonly liveJobs: number;
+  readonly waitingCollection: number;
+  readonly waitingParts: number;
+  readonly rejected: number;
+  readonly missing: number;
+  readonly quotes: number;
+  readonly completed: number;
+  readonly overdue: number;
+  readonly averageTurnaround: number | null;
+}

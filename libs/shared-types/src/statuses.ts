@@ -1,0 +1,58 @@
+/**
+ * The words a job's status may be stored under (product.md section 4, decision 1).
+ * Every other spelling is mapped for display by `domain`'s `statusLook`.
+ */
+export const JOB_STATUSES = [
+  'In-progress',
+  'Awaiting Inspection',
+  'Inspected and Waiting on Parts',
+  'Waiting for Collection',
+  'Completed',
+  'Pending Quote',
+  'Quote',
+  'Customer Rejected',
+  'Missing',
+] as const;
+
+export type JobStatus = (typeof JOB_STATUSES)[number];
+
+/** The five statuses a live card's dropdown offers (section 4). */
+export const LIVE_CARD_STATUSES = [
+  'In-progress',
+  'Awaiting Inspection',
+  'Inspected and Waiting on Parts',
+  'Waiting for Collection',
+  'Completed',
+] as const satisfies readonly JobStatus[];
+
+/** What Change Status offers on Waiting for Collection (section 2). */
+export const CHANGE_STATUS_OPTIONS = [
+  'In-progress',
+  'Quote',
+  'Inspected and Waiting on Parts',
+  'Customer Rejected',
+  'Missing',
+] as const satisfies readonly JobStatus[];
+
+/**
+ * The stages jobs are listed by (decision 7). The first seven have a page each;
+ * `active` is every job that is neither Completed nor collected (decision 19).
+ */
+export const STAGES = [
+  'live',
+  'waiting-collection',
+  'waiting-parts',
+  'customer-rejected',
+  'missing',
+  'quote',
+  'completed',
+  'active',
+] as const;
+
+export type Stage = (typeof STAGES)[number];
+
+export const YES_NO = ['Yes', 'No'] as const;
+export type YesNo = (typeof YES_NO)[number];
+
+export const PRIORITIES = ['Normal Priority', 'High Priority'] as const;
+export type Priority = (typeof PRIORITIES)[number];
