@@ -1,0 +1,41 @@
+const transform = {
+  '^.+\\.(t|j)sx?$|^.+\\.mjs$': [
+    '@swc/jest',
+    {
+      jsc: {
+        target: 'es2022',
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+      },
+      module: { type: 'commonjs' },
+    },
+  ],
+};
+
+const common = {
+  transform,
+  // These ship ES modules only; everything else in node_modules runs as it is.
+  transformIgnorePatterns: ['/node_modules/(?!(jose|csv-parse|csv-stringify|@koa/router|iron-session|uncrypto|sirv|lru-cache|write-excel-file)/)'],
+  modulePathIgnorePatterns: ['/dist/', '/data/', '/.nx/'],
+};
+
+export default {
+  maxWorkers: 2,
+  projects: [
+    {
+      ...common,
+      displayName: 'node',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/{apps,services,libs,tools}/**/*.spec.ts'],
+    },
+    {
+      ...common,
+      displayName: 'dom',
+      testEnvironment: 'jsdom',
+      testMatch: ['<rootDir>/{apps,libs}/**/*.spec.tsx'],
+      setupFiles: ['<rootDir>/tools/test/jsdom-gaps.ts'],
+      setupFilesAfterEnv: ['<rootDir>/tools/test/matchers.ts'],
+      moduleNameMapper: { '\\.css$': '<rootDir>/tools/test/css-names.ts' },
+    },
+  ],
+};

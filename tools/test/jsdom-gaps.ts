@@ -1,0 +1,25 @@
+// What browsers have and jsdom lacks; each line is needed by antd, react-router or fetch.
+import { TextDecoder, TextEncoder } from 'node:util';
+import { MessageChannel } from 'node:worker_threads';
+
+class QuietObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+Object.assign(globalThis, {
+  TextEncoder,
+  TextDecoder,
+  MessageChannel,
+  ResizeObserver: QuietObserver,
+  IntersectionObserver: QuietObserver,
+  matchMedia: (media: string) => ({
+    media,
+    matches: false,
+    addEventListener() {},
+    removeEventListener() {},
+    addListener() {},
+    removeListener() {},
+  }),
+});
