@@ -1,0 +1,91 @@
+import { CONTRACT, type PluginManifest } from '@loupe/shared-types';
+
+const counted = (field: string) => ({ path: '/api/stats', field });
+
+export const manifest = {
+  id: 'jobs',
+  title: 'Jobs',
+  contract: CONTRACT,
+  pages: [
+    {
+      name: 'dashboard',
+      path: '/',
+      searchGoesTo: '/live-jobs',
+      nav: { group: 'Jobs', label: 'Dashboard', order: 10, icon: 'dashboard' },
+    },
+    {
+      name: 'create-job',
+      path: '/create-job',
+      nav: { group: 'Actions', label: 'Create New Job', order: 10, icon: 'add' },
+    },
+    {
+      name: 'bulk-import',
+      path: '/bulk-import',
+      nav: { group: 'Actions', label: 'Bulk Import', order: 20, icon: 'upload' },
+    },
+    {
+      name: 'live-jobs',
+      path: '/live-jobs',
+      nav: { group: 'Jobs', label: 'Live Jobs', order: 20, icon: 'live', count: counted('liveJobs') },
+    },
+    {
+      name: 'waiting-collection',
+      path: '/waiting-collection',
+      nav: {
+        group: 'Jobs',
+        label: 'Waiting for Collection',
+        order: 30,
+        icon: 'collection',
+        count: counted('waitingCollection'),
+      },
+    },
+    {
+      name: 'waiting-parts',
+      path: '/waiting-parts',
+      nav: {
+        group: 'Jobs',
+        label: 'Waiting for Parts',
+        order: 40,
+        icon: 'parts',
+        count: counted('waitingParts'),
+      },
+    },
+    {
+      name: 'customer-rejected',
+      path: '/customer-rejected',
+      nav: {
+        group: 'Jobs',
+        label: 'Customer Rejected',
+        order: 50,
+        icon: 'rejected',
+        count: counted('rejected'),
+      },
+    },
+    {
+      name: 'missing',
+      path: '/missing',
+      nav: { group: 'Jobs', label: 'Missing in Action', order: 60, icon: 'missing', count: counted('missing') },
+    },
+    {
+      name: 'quote',
+      path: '/quote',
+      nav: { group: 'Jobs', label: 'Quote', order: 70, icon: 'quote', count: counted('quotes') },
+    },
+    {
+      name: 'completed',
+      path: '/completed',
+      nav: {
+        group: 'Jobs',
+        label: 'Collected By Customer',
+        order: 80,
+        icon: 'completed',
+        count: counted('completed'),
+      },
+    },
+    {
+      name: 'timeline-view',
+      path: '/timeline-view',
+      nav: { group: 'Jobs', label: 'Timeline View', order: 90, icon: 'timeline' },
+    },
+  ],
+} as const satisfies PluginManifest;
