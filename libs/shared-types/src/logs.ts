@@ -1,4 +1,4 @@
-import type { Job } from './jobs';
+import type { Job, JobCounts } from './jobs';
 
 /** What the log views attach of the job (section 3, jobDetails). */
 export type JobDetails = Pick<
@@ -18,7 +18,11 @@ export type JobDetails = Pick<
   | 'missing'
 >;
 
-/** A call with a customer. `callDate` is a London day yyyy-mm-dd, `callTime` HH:MM, 24 hours. */
+/**
+ * A call with a customer. `callDate` is a London day yyyy-mm-dd, `callTime` HH:MM, 24 hours.
+ * `GET /api/calls` attaches `jobDetails`; its `callCount` is how many calls that job has in all, so that a
+ * page of calls grouped by job can tell a whole group from a part of one.
+ */
 export interface CallLog {
   readonly id: number;
   readonly repairJobId: number;
@@ -27,7 +31,7 @@ export interface CallLog {
   readonly callerName: string;
   readonly callContent: string;
   readonly createdAt: string;
-  readonly jobDetails?: JobDetails;
+  readonly jobDetails?: JobDetails & Pick<JobCounts, 'callCount'>;
 }
 
 /** A move of an item. `location` and `newLocation` are the same destination (decision 12). */
