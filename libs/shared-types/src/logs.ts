@@ -11,6 +11,8 @@ export type JobDetails = Pick<
   | 'contactNumber'
   | 'items'
   | 'jobStatus'
+  | 'quoteAmount'
+  | 'jobAccepted'
   | 'location'
   | 'currentItemLocation'
   | 'customerRejected'
