@@ -15,7 +15,9 @@ const transform = {
 const common = {
   transform,
   // These ship ES modules only; everything else in node_modules runs as it is.
-  transformIgnorePatterns: ['/node_modules/(?!(jose|csv-parse|csv-stringify|@koa/router|iron-session|uncrypto|sirv|lru-cache|write-excel-file)/)'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!(jose|csv-parse|csv-stringify|@koa/router|iron-session|uncrypto|sirv|lru-cache|write-excel-file)/)',
+  ],
   modulePathIgnorePatterns: ['/dist/', '/data/', '/.nx/'],
 };
 

@@ -1,0 +1,153 @@
+import js from '@eslint/js';
+import nx from '@nx/eslint-plugin';
+import prettier from 'eslint-config-prettier';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import reactHooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+
+const BROWSER = ['apps/shell/src/**', 'apps/*-mfe/src/**', 'libs/web-kit/src/**', 'libs/plugin-sdk/src/**'];
+const PURE = ['libs/shared-types/src/**', 'libs/domain/src/**'];
+const SPECS = [
+  '**/*.spec.ts',
+  '**/*.spec.tsx',
+  '**/testing.ts',
+  '**/testing.tsx',
+  '**/testing/**',
+  '**/test/**',
+];
+const TOOLS = [
+  'tools/**',
+  'e2e/**',
+  'bench/**',
+  '*.mjs',
+  '**/webpack.config.mjs',
+  'libs/plugin-sdk/webpack/**',
+];
+
+/** What is kept in one place, and what to use instead. */
+const INTL = {
+  selector: "MemberExpression[object.name='Intl'], CallExpression[callee.property.name=/^toLocale/]",
+  message: 'Dates and time zones are worked out in libs/domain/src/london.ts only.',
+};
+const ENV = {
+  selector: "MemberExpression[object.name='process'][property.name='env']",
+  message: 'The environment is read in config.ts only.',
+};
+const FETCH = {
+  selector:
+    "CallExpression[callee.name='fetch'], CallExpression[callee.property.name='fetch'][callee.object.name=/^(window|globalThis|self)$/], NewExpression[callee.name='XMLHttpRequest']",
+  message: 'The browser speaks to the server through api in libs/web-kit/src/api.ts only.',
+};
+const KNEX = { name: 'knex', message: 'SQL lives in *.store.ts, *.read-model.ts and libs/db.' };
+const UI = [
+  { name: 'antd', message: 'Import it from @loupe/plugin-sdk/ui.' },
+  { name: 'react-router-dom', message: 'Import it from @loupe/plugin-sdk/router.' },
+];
+
+const restrict = (...syntax) => ({ 'no-restricted-syntax': ['error', ...syntax] });
+const depend = (sourceTag, ...onlyDependOnLibsWithTags) => ({
+  sourceTag,
+  onlyDependOnLibsWithTags: onlyDependOnLibsWithTags.map((tag) => `type:${tag}`),
+});
+
+export default tseslint.config(
+  {
+    ignores: [
+      '**/dist/**',
+      '**/node_modules/**',
+      'data/**',
+      '.nx/**',
+      'coverage/**',
+      'test-results/**',
+      'playwright-report/**',
+    ],
+  },
+  js.configs.recommended,
+  ...tseslint.configs.strict,
+  {
+    languageOptions: { globals: { ...globals.node } },
+    rules: {
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-console': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-invalid-void-type': 'off',
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
+    },
+  },
+  {
+    files: ['apps/*/src/**/*.{ts,tsx}', 'services/*/src/**/*.ts', 'libs/*/src/**/*.{ts,tsx}'],
+    plugins: { '@nx': nx },
+    rules: {
+      '@nx/enforce-module-boundaries': [
+        'error',
+        {
+          allow: [],
+          enforceBuildableLibDependency: false,
+          depConstraints: [
+            depend('type:shared-types', 'shared-types'),
+            depend('type:domain', 'domain', 'shared-types'),
+            depend('type:plugin-sdk', 'plugin-sdk', 'shared-types'),
+            depend('type:web-kit', 'web-kit', 'plugin-sdk', 'domain', 'shared-types'),
+            depend('type:remote', 'web-kit', 'plugin-sdk', 'domain', 'shared-types'),
+            depend('type:shell', 'web-kit', 'plugin-sdk', 'shared-types'),
+            depend('type:db', 'db', 'shared-types'),
+            depend('type:svc-kit', 'svc-kit', 'shared-types'),
+            depend('type:service', 'svc-kit', 'db', 'domain', 'shared-types'),
+            depend('type:bff', 'svc-kit', 'shared-types'),
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: BROWSER.map((path) => `${path}/*.{ts,tsx}`),
+    languageOptions: { globals: { ...globals.browser } },
+    plugins: { 'react-hooks': reactHooks, ...jsxA11y.flatConfigs.recommended.plugins },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      ...jsxA11y.flatConfigs.recommended.rules,
+      ...restrict(INTL, ENV, FETCH),
+    },
+  },
+  {
+    files: ['apps/*-mfe/src/**/*.{ts,tsx}', 'libs/web-kit/src/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { paths: UI, patterns: [{ group: ['antd/*'], message: UI[0].message }] },
+      ],
+    },
+  },
+  { files: PURE.map((path) => `${path}/*.ts`), rules: restrict(INTL, ENV) },
+  {
+    files: ['apps/bff/src/**/*.ts', 'services/*/src/**/*.ts', 'libs/svc-kit/src/**/*.ts'],
+    rules: { ...restrict(INTL, ENV), 'no-restricted-imports': ['error', { paths: [KNEX] }] },
+  },
+  { files: ['libs/db/src/**/*.ts'], rules: restrict(INTL, ENV) },
+  { files: ['libs/web-kit/src/api.ts'], rules: restrict(INTL, ENV) },
+  { files: ['libs/domain/src/london.ts', 'libs/shared-types/src/schemas/shop.ts'], rules: restrict(ENV) },
+  { files: ['**/config.ts'], rules: restrict(INTL) },
+  {
+    files: ['**/*.store.ts', '**/*.read-model.ts', '**/schema/**'],
+    rules: { 'no-restricted-imports': 'off' },
+  },
+  {
+    files: SPECS,
+    languageOptions: { globals: { ...globals.jest } },
+    rules: {
+      'no-restricted-syntax': 'off',
+      'no-restricted-imports': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+    },
+  },
+  {
+    files: TOOLS,
+    languageOptions: { globals: { ...globals.node, ...globals.browser } },
+    rules: { 'no-console': 'off' },
+  },
+  prettier,
+);
