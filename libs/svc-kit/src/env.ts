@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { shopConfigSchema } from '@loupe/shared-types/schemas';
+import type { ShopConfig } from '@loupe/shared-types/schemas';
+import { z } from 'zod';
+import { LOG_LEVELS } from './logger';
+
+/** A setting that is missing or wrong; the message names the variable and says what to do. */
+export class SettingError extends Error {
+  override readonly name = 'SettingError';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the named variables; an empty one counts as absent. Throws a `SettingError` for the first that will not do. */
+export function readEnv<S extends z.ZodType>(schema: S, source: Environment): z.output<S> {
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0]!;
+  throw new SettingError(`${issue.path.join('.') || 'Settings'} ${issue.message}. See docs/operations.md`);
+}
+
+const SHORTEST_SECRET = 32;
+const EXAMPLE_WORDS = /change.?me|example|secret|password|placeholder|default|insecure|development|your.?/i;
+
+function isExample(secret: string): boolean {
+  return EXAMPLE_WORDS.test(secret) || new Set(secret).size < 10;
+}
+
+/** One or more secrets, newest first, separated by commas. Examples from documents are refused in production. */
+export function secretsField(production: boolean) {
+  return z
+    .string({ error: `is missing: give it a random text of at least ${SHORTEST_SECRET} characters` })
+    .transform((text) => text.split(',').map((secret) => secret.trim()))
+    .refine((secrets) => secrets.every((secret) => secret.length >= SHORTEST_SECRET), {
+      error: `is too short: each secret needs at least ${SHORTEST_SECRET} characters`,
+    })
+    .refine((secrets) => !production || !secrets.some(isExample), {
+      error: 'is an example: make a random one of your own, for instance with: openssl rand -base64 48',
+    });
+}
+
+export const envFields = {
+  host: z.string().default('127.0.0.1'),
+  port: (fallback: number) =>
+    z
+      .string()
+      .regex(/^\d{1,5}$/, { error: 'must be a port number' })
+      .transform(Number)
+      .refine((port) => port <= 65_535, { error: 'must be a port number' })
+      .default(fallback),
+  url: (fallback: string) =>
+    z.url({ protocol: /^https?$/, error: 'must be an http address' }).default(fallback),
+  flag: z
+    .enum(['0', '1'], { error: 'must be 0 or 1' })
+    .default('0')
+    .transform((value) => value === '1'),
+  logLevel: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
+  nodeEnv: z.string().default('development'),
+  dataDir: z.string().default('data'),
+  shopConfig: z.string().default('config/shop.json').transform(readShop),
+} as const;
+
+function readShop(path: string, context: z.RefinementCtx): ShopConfig {
+  const refuse = (message: string) => {
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  };
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    return refuse(
+      error instanceof SyntaxError
+        ? `names ${path}, which is not valid JSON`
+        : `names ${path}, which cannot be read`,
+    );
+  }
+  const shop = shopConfigSchema.safeParse(content);
+  if (shop.success) return shop.data;
+  const issue = shop.error.issues[0]!;
+  return refuse(`names ${path}, where ${issue.path.join('.') || 'the content'}: ${issue.message}`);
+}
+
+/** Runs a process's start; a setting that will not do ends it with one plain sentence instead of a stack. */
+export async function runProcess(start: () => Promise<void>): Promise<void> {
+  try {
+    await start();
+  } catch (error) {
+    if (!(error instanceof SettingError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 78;
+  }
+}

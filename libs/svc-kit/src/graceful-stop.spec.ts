@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { createServer, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gracefulStop } from './graceful-stop';
+
+describe('a graceful stop', () => {
+  it('lets a request in flight finish, ends event streams, accepts nobody new and closes what the process holds', async () => {
+    let finish = () => {};
+    const server = createServer((request, response) => {
+      if (request.url === '/events') {
+        response.writeHead(200, { 'content-type': 'text/event-stream' });
+        response.write(': hello\n\n');
+      } else {
+        finish = () => response.end('done');
+      }
+    });
+    let closed = false;
+    const stop = gracefulStop(server, { close: () => void (closed = true), signals: [] });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+    const events = await fetch(`${url}/events`);
+    const slow = fetch(`${url}/slow`);
+    await once(server, 'request');
+    const stopped = stop();
+    expect(await events.text()).toBe(': hello\n\n');
+    const [refused] = await once(get(url, { agent: false }), 'error');
+    expect((refused as NodeJS.ErrnoException).code).toBe('ECONNREFUSED');
+    expect(closed).toBe(false);
+    finish();
+    expect(await (await slow).text()).toBe('done');
+    await stopped;
+    expect(closed).toBe(true);
+  });
+
+  it('cuts a request that never ends', async () => {
+    const server = createServer(() => {});
+    const stop = gracefulStop(server, { limitMs: 50, signals: [] });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const hanging = fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    await once(server, 'request');
+    await Promise.all([stop(), expect(hanging).rejects.toThrow()]);
+  });
+});

@@ -1,0 +1,55 @@
+import type { Server, ServerResponse } from 'node:http';
+import type { Logger } from './logger';
+
+export interface GracefulStopOptions {
+  readonly log?: Logger;
+  /** Closes what the process holds (database, tailers) once nobody is being served any more. */
+  readonly close?: () => Promise<void> | void;
+  /** How long requests in flight may take before they are cut. */
+  readonly limitMs?: number;
+  readonly signals?: readonly NodeJS.Signals[];
+}
+
+/**
+ * On SIGTERM or SIGINT: accepts nobody new, ends event streams, lets requests in flight finish within
+ * the limit, then closes the rest. Answers the same stop for callers that end a server themselves.
+ */
+export function gracefulStop(
+  server: Server,
+  { log, close, limitMs = 10_000, signals = ['SIGTERM', 'SIGINT'] }: GracefulStopOptions = {},
+): () => Promise<void> {
+  const open = new Set<ServerResponse>();
+  let stopping: Promise<void> | undefined;
+
+  server.on('request', (_request, response) => {
+    open.add(response);
+    if (stopping) response.setHeader('Connection', 'close');
+    response.once('close', () => open.delete(response));
+  });
+
+  const stop = () => (stopping ??= drain(server, open, limitMs).then(close).then(forgetSignals));
+  const onSignal = (signal: NodeJS.Signals) => {
+    log?.info('stopping', { signal });
+    void stop().then(() => log?.info('stopped'));
+  };
+  const forgetSignals = () => signals.forEach((signal) => process.off(signal, onSignal));
+  signals.forEach((signal) => process.on(signal, onSignal));
+  return stop;
+}
+
+async function drain(server: Server, open: ReadonlySet<ServerResponse>, limitMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  for (const response of open) {
+    if (isEventStream(response)) response.end();
+    else if (!response.headersSent) response.setHeader('Connection', 'close');
+  }
+  const idle = setInterval(() => server.closeIdleConnections(), 50);
+  const cut = setTimeout(() => server.closeAllConnections(), limitMs);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(cut);
+}
+
+function isEventStream(response: ServerResponse): boolean {
+  return String(response.getHeader('content-type')).startsWith('text/event-stream');
+}

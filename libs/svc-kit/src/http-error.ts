@@ -1,0 +1,48 @@
+/** What went wrong, as a status and a short sentence a person can act on (decision 10). */
+export class HttpError extends Error {
+  readonly status: number;
+  readonly sentence: string;
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfter: number | undefined;
+
+  constructor(status: number, sentence: string, { retryAfter }: { readonly retryAfter?: number } = {}) {
+    super(sentence);
+    this.name = 'HttpError';
+    this.status = status;
+    this.sentence = sentence;
+    this.retryAfter = retryAfter;
+  }
+}
+
+export const SENTENCES = {
+  signIn: 'Please sign in',
+  notAllowed: 'You do not have access to this',
+  notFound: 'That address does not exist',
+  unavailable: 'The shop server is restarting. Please try again in a moment',
+  tooLarge: 'That is too much at once: at most 256 KB',
+  notJson: 'The body must be JSON',
+  compressed: 'The body must not be compressed',
+  badJson: 'The body is not valid JSON',
+  notAnObject: 'The body must be a JSON object',
+  unexpected: 'Something went wrong on our side. Please try again',
+} as const;
+
+/** The answer to any thrown thing: its own sentence when it carries one, otherwise one that gives nothing away. */
+export function answerTo(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
+  if (hasSentence(error)) return new HttpError(error.status, error.message);
+  const status = (error as { readonly status?: unknown } | null)?.status;
+  // A library's own 4xx (a malformed URL, an aborted body): its wording is not ours to show.
+  if (typeof status === 'number' && status >= 400 && status < 500)
+    return new HttpError(status, status === 404 ? SENTENCES.notFound : 'That request cannot be understood');
+  return new HttpError(500, SENTENCES.unexpected);
+}
+
+/** A broken rule of the domain carries a status and a sentence for people, but knows nothing of HTTP. */
+function hasSentence(error: unknown): error is { readonly status: number; readonly message: string } {
+  return (
+    error instanceof Error &&
+    error.name === 'RuleError' &&
+    typeof (error as { status?: unknown }).status === 'number'
+  );
+}

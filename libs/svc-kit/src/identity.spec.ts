@@ -1,0 +1,48 @@
+import { createIdentity } from './identity';
+import { testStaff } from './testing';
+
+const [older, newer] = ['0ld-k7Qx2mVb9Rt4Wz8Lp3Hd6Ny1Fs5Gc', 'n3w-k7Qx2mVb9Rt4Wz8Lp3Hd6Ny1Fs5Gc'];
+const at = (time: string) => () => new Date(time);
+const noon = at('2026-04-03T12:00:00.000Z');
+
+describe('the signed identity', () => {
+  it('comes back as it was signed', async () => {
+    const { sign, verify } = createIdentity({ secrets: [newer], now: noon });
+    expect(await verify(await sign(testStaff('manager', 7)))).toEqual(testStaff('manager', 7));
+    expect(await verify(await sign({ kind: 'service', service: 'bff' }))).toEqual({
+      kind: 'service',
+      service: 'bff',
+    });
+  });
+
+  it('signs with the first secret and believes any of them', async () => {
+    const before = createIdentity({ secrets: [older], now: noon });
+    const during = createIdentity({ secrets: [newer, older], now: noon });
+    const after = createIdentity({ secrets: [newer], now: noon });
+    expect(await during.verify(await before.sign(testStaff()))).toEqual(testStaff());
+    expect(await after.verify(await during.sign(testStaff()))).toEqual(testStaff());
+    expect(await after.verify(await before.sign(testStaff()))).toBeNull();
+  });
+
+  it('is worth nothing a minute later', async () => {
+    const token = await createIdentity({ secrets: [newer], now: noon }).sign(testStaff());
+    const verifyAt = (time: string) => createIdentity({ secrets: [newer], now: at(time) }).verify(token);
+    expect(await verifyAt('2026-04-03T12:00:40.000Z')).toEqual(testStaff());
+    expect(await verifyAt('2026-04-03T12:01:00.000Z')).toBeNull();
+  });
+
+  it('refuses an unsigned token, another algorithm and other claims', async () => {
+    const { sign, verify } = createIdentity({ secrets: [newer], now: noon });
+    const [header, payload, signature] = (await sign(testStaff('standard'))).split('.') as [
+      string,
+      string,
+      string,
+    ];
+    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
+    expect(await verify(`${encode({ alg: 'none' })}.${payload}.`)).toBeNull();
+    expect(await verify(`${header}.${encode({ ...claims, accessLevel: 'full' })}.${signature}`)).toBeNull();
+    expect(await verify('nonsense')).toBeNull();
+    expect(await verify(`${encode({ alg: 'HS512' })}.${payload}.${signature}`)).toBeNull();
+  });
+});

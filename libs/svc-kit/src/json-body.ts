@@ -1,0 +1,49 @@
+import type { IncomingMessage } from 'node:http';
+import { MAX_BODY_BYTES } from '@loupe/shared-types';
+import getRawBody from 'raw-body';
+import { HttpError, SENTENCES } from './http-error';
+
+/** The JSON object a request carries; 415, 413 or 400 with a sentence for anything else. */
+export async function readJsonBody(request: IncomingMessage): Promise<Readonly<Record<string, unknown>>> {
+  refuseOtherThanJson(request);
+  const length = request.headers['content-length'];
+  if (length !== undefined && Number(length) > MAX_BODY_BYTES) throw new HttpError(413, SENTENCES.tooLarge);
+  return parseObject(await textOf(request, length));
+}
+
+/** 415 unless the body is plain, uncompressed JSON in UTF-8. */
+export function refuseOtherThanJson({ headers }: Pick<IncomingMessage, 'headers'>): void {
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity')
+    throw new HttpError(415, SENTENCES.compressed);
+  const type = /^application\/json(?:\s*;\s*charset="?([\w-]+)"?)?\s*$/i.exec(headers['content-type'] ?? '');
+  if (!type || !/^(utf-8)?$/i.test(type[1] ?? '')) throw new HttpError(415, SENTENCES.notJson);
+}
+
+async function textOf(request: IncomingMessage, length: string | undefined): Promise<string> {
+  let bytes: Buffer;
+  try {
+    bytes = await getRawBody(request, { limit: MAX_BODY_BYTES, length: length ?? null });
+  } catch (error) {
+    if ((error as { readonly type?: unknown }).type === 'entity.too.large')
+      throw new HttpError(413, SENTENCES.tooLarge);
+    throw new HttpError(400, SENTENCES.badJson);
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new HttpError(400, SENTENCES.badJson);
+  }
+}
+
+function parseObject(text: string): Readonly<Record<string, unknown>> {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw new HttpError(400, SENTENCES.badJson);
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new HttpError(400, SENTENCES.notAnObject);
+  if (Object.hasOwn(body, '__proto__')) throw new HttpError(400, 'Unknown field: __proto__');
+  return body as Record<string, unknown>;
+}

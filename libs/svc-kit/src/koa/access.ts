@@ -1,0 +1,42 @@
+import { isAllowed } from '@loupe/shared-types';
+import type { Permission } from '@loupe/shared-types';
+import { HttpError, SENTENCES } from '../http-error';
+import { IDENTITY_HEADER } from '../identity';
+import type { Identities } from '../identity';
+import { staffOf } from './context';
+import type { ServiceMiddleware } from './context';
+
+/** Believes the signed header and nothing else; without a valid one nobody gets past. */
+export function identity(identities: Identities): ServiceMiddleware {
+  return async (ctx, next) => {
+    const token = ctx.get(IDENTITY_HEADER);
+    const verified = token ? await identities.verify(token) : null;
+    if (!verified) throw new HttpError(401, SENTENCES.signIn);
+    ctx.state.identity = verified;
+    await next();
+  };
+}
+
+export function requireStaff(): ServiceMiddleware {
+  return async (ctx, next) => {
+    if (ctx.state.identity?.kind === 'service') throw new HttpError(403, SENTENCES.notAllowed);
+    staffOf(ctx);
+    await next();
+  };
+}
+
+export function requirePermission(permission: Permission): ServiceMiddleware {
+  return async (ctx, next) => {
+    if (!isAllowed(staffOf(ctx).accessLevel, permission)) throw new HttpError(403, SENTENCES.notAllowed);
+    await next();
+  };
+}
+
+/** For `/internal/*`: the BFF speaking for itself, never a person. */
+export function requireService(): ServiceMiddleware {
+  return async (ctx, next) => {
+    if (!ctx.state.identity) throw new HttpError(401, SENTENCES.signIn);
+    if (ctx.state.identity.kind !== 'service') throw new HttpError(403, SENTENCES.notAllowed);
+    await next();
+  };
+}

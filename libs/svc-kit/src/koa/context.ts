@@ -1,0 +1,27 @@
+import Router from '@koa/router';
+import type { RouterContext, RouterOptions } from '@koa/router';
+import type Koa from 'koa';
+import { HttpError, SENTENCES } from '../http-error';
+import type { Identity, StaffIdentity } from '../identity';
+
+/** What the middleware of a service leaves for its routes. */
+export interface ServiceState {
+  requestId: string;
+  identity?: Identity;
+  body?: Readonly<Record<string, unknown>>;
+}
+
+export type ServiceContext = RouterContext<ServiceState>;
+export type ServiceMiddleware = Koa.Middleware<ServiceState>;
+export type ServiceRouter = Router<ServiceState>;
+
+export function createRouter(options?: RouterOptions): ServiceRouter {
+  return new Router<ServiceState>(options);
+}
+
+/** The signed-in person behind the request; 401 when there is none. */
+export function staffOf(ctx: { readonly state: ServiceState }): StaffIdentity {
+  const { identity } = ctx.state;
+  if (identity?.kind !== 'staff') throw new HttpError(401, SENTENCES.signIn);
+  return identity;
+}

@@ -1,0 +1,28 @@
+import type { Logger } from '../logger';
+import { answerTo, SENTENCES } from '../http-error';
+import type { HttpError } from '../http-error';
+import type { ServiceMiddleware } from './context';
+
+/** Turns whatever a route throws into a status and a plain sentence; only the unexpected is logged as an error. */
+export function errors(log: Logger): ServiceMiddleware {
+  return async (ctx, next) => {
+    let answer: HttpError | undefined;
+    try {
+      await next();
+    } catch (error) {
+      answer = answerTo(error);
+      if (answer.status >= 500 && answer !== error)
+        log.error('request failed', { requestId: ctx.state.requestId, error });
+    }
+    if (answer) {
+      ctx.status = answer.status;
+      ctx.type = 'text/plain';
+      ctx.body = answer.sentence;
+      if (answer.retryAfter !== undefined) ctx.set('Retry-After', String(answer.retryAfter));
+    } else if (ctx.status === 404 && ctx.body == null) {
+      ctx.status = 404;
+      ctx.type = 'text/plain';
+      ctx.body = SENTENCES.notFound;
+    }
+  };
+}

@@ -1,0 +1,77 @@
+import Koa from 'koa';
+import type { Identities } from '../identity';
+import { REQUEST_ID_HEADER } from '../identity';
+import type { Logger } from '../logger';
+import { requestIdFrom } from '../request-id';
+import { identity, requireService, requireStaff } from './access';
+import type { ServiceMiddleware, ServiceRouter, ServiceState } from './context';
+import { errors } from './errors';
+
+export type Service = Koa<ServiceState>;
+
+export interface ServiceParts {
+  readonly log: Logger;
+  readonly identities: Identities;
+  /** Whether what the service stands on (its database) answers. */
+  readonly isReady: () => Promise<boolean>;
+  readonly routes: readonly ServiceRouter[];
+}
+
+const CLIENT_LEFT = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE', 'ECANCELED']);
+
+/**
+ * A Koa application where every route but the two health checks needs a signed identity: the BFF's own for
+ * `/internal/*`, a person's for everything else.
+ */
+export function createService({ log, identities, isReady, routes }: ServiceParts): Service {
+  const app: Service = new Koa<ServiceState>();
+  app.silent = true;
+  app.on('error', (error: NodeJS.ErrnoException) => {
+    if (!CLIENT_LEFT.has(error.code ?? '')) log.error('response failed', { error });
+  });
+
+  app.use(requestLog(log));
+  app.use(errors(log));
+  app.use(health(isReady));
+  app.use(identity(identities));
+  app.use(onlyTheBffInside());
+  for (const router of routes) app.use(router.routes());
+  return app;
+}
+
+function requestLog(log: Logger): ServiceMiddleware {
+  return async (ctx, next) => {
+    const started = performance.now();
+    ctx.state.requestId = requestIdFrom(ctx.get(REQUEST_ID_HEADER));
+    ctx.set(REQUEST_ID_HEADER, ctx.state.requestId);
+    await next();
+    const { identity: who, requestId } = ctx.state;
+    const route = (ctx as { readonly _matchedRoute?: string | RegExp })._matchedRoute;
+    log.info('request', {
+      requestId,
+      method: ctx.method,
+      route: typeof route === 'string' ? route : 'none',
+      status: ctx.status,
+      ms: Math.round(performance.now() - started),
+      userId: who?.kind === 'staff' ? who.userId : undefined,
+    });
+  };
+}
+
+function health(isReady: () => Promise<boolean>): ServiceMiddleware {
+  return async (ctx, next) => {
+    if (ctx.path !== '/healthz' && ctx.path !== '/readyz') return next();
+    const well = ctx.path === '/healthz' || (await isReady().catch(() => false));
+    ctx.status = well ? 200 : 503;
+    ctx.set('Cache-Control', 'no-store');
+    ctx.type = 'text/plain';
+    ctx.body = well ? 'ok' : 'not ready';
+  };
+}
+
+/** The router matches paths in any case, so this must too. */
+function onlyTheBffInside(): ServiceMiddleware {
+  const forService = requireService();
+  const forStaff = requireStaff();
+  return (ctx, next) => (/^\/internal(\/|$)/i.test(ctx.path) ? forService(ctx, next) : forStaff(ctx, next));
+}
