@@ -28,6 +28,8 @@ export default {
       ...common,
       displayName: 'node',
       testEnvironment: 'node',
+      globalSetup: '<rootDir>/libs/db/src/testing/global-setup.ts',
+      globalTeardown: '<rootDir>/libs/db/src/testing/global-teardown.ts',
       testMatch: ['<rootDir>/{apps,services,libs,tools}/**/*.spec.ts'],
     },
     {

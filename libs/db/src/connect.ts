@@ -1,0 +1,33 @@
+import knex, { type Knex } from 'knex';
+import { dialectOf, type DatabaseLocation } from './dialect';
+import { mysqlConfig } from './mysql';
+import { sqliteConfig } from './sqlite';
+
+const nothing = (): void => undefined;
+
+/** knex prints SQL and connection errors by itself; every failure reaches the caller, who logs it with care. */
+const SILENT: Knex.Config = { log: { warn: nothing, error: nothing, deprecate: nothing, debug: nothing } };
+
+/** A pool of connections with the durability settings and time limits of the house on each one. */
+export function connect(where: DatabaseLocation): Knex {
+  const readOnly = where.readOnly ?? false;
+  if (where.databaseUrl) {
+    return knex({
+      ...SILENT,
+      ...mysqlConfig(where.databaseUrl, { readOnly, unhurried: where.unhurried ?? false }),
+    });
+  }
+  if (!where.file) throw new Error('Name a database: DATABASE_URL or a file');
+  return knex({ ...SILENT, ...sqliteConfig(where.file, readOnly) });
+}
+
+/** What the server's own settings put at risk, one sentence each, to be logged loudly at start. */
+export async function durabilityWarnings(db: Knex): Promise<string[]> {
+  if (dialectOf(db) === 'sqlite') return [];
+  const [[row]] = await db.raw('select @@innodb_flush_log_at_trx_commit as flush_at_commit');
+  return Number(row?.flush_at_commit) === 1
+    ? []
+    : [
+        `innodb_flush_log_at_trx_commit is ${row?.flush_at_commit}, not 1: the last second of saved work can be lost`,
+      ];
+}

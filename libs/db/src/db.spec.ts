@@ -1,0 +1,104 @@
+import { connect } from './connect';
+import { isUniqueViolation } from './errors';
+import { inTransaction } from './in-transaction';
+import { eachDatabase } from './testing';
+
+const user = (username: string) => ({
+  username,
+  full_name: username,
+  created_at: '2026-01-01T00:00:00.000Z',
+});
+
+eachDatabase((name, open) => {
+  test('a unique index is recognised, and which column it guards', async () => {
+    const { db } = await open();
+    await db('users').insert(user('amelia'));
+    const error: unknown = await db('users')
+      .insert(user('amelia'))
+      .catch((caught: unknown) => caught);
+    expect(isUniqueViolation(error)).toBe(true);
+    expect(isUniqueViolation(error, 'username')).toBe(true);
+    expect(isUniqueViolation(error, 'job_number')).toBe(false);
+    expect(
+      isUniqueViolation(
+        await db('users')
+          .insert({})
+          .catch((caught: unknown) => caught),
+      ),
+    ).toBe(false);
+  });
+
+  test('text compares exactly: neither case nor accents are folded', async () => {
+    const { db } = await open();
+    await db('users').insert([user('zoe'), user('Zoe'), user('zoë')]);
+    expect(await db('users').where({ username: 'zoe' })).toHaveLength(1);
+  });
+
+  test('a transaction inside a transaction is the same one, and is undone with it', async () => {
+    const { db } = await open();
+    const attempt = inTransaction(db, async (outer) => {
+      await inTransaction(outer, async (inner) => inner('users').insert(user('amelia')));
+      throw new Error('no');
+    });
+    await expect(attempt).rejects.toThrow('no');
+    expect(await db('users')).toHaveLength(0);
+  });
+
+  test('foreign keys hold on every connection', async () => {
+    const { db } = await open();
+    await expect(db('job_stages').insert({ stage: 'live', date_created: 'x', job_id: 12 })).rejects.toThrow();
+  });
+
+  test('a read-only connection reads and does not write', async () => {
+    const { db, where } = await open();
+    await db('users').insert(user('amelia'));
+    const reader = connect({ ...where, readOnly: true });
+    try {
+      expect(await reader('users')).toHaveLength(1);
+      await expect(reader('users').insert(user('jack'))).rejects.toThrow();
+    } finally {
+      await reader.destroy();
+    }
+  });
+
+  test('emoji, right-to-left text and trailing marks survive', async () => {
+    const { db } = await open();
+    const full_name = '💍 O’Brien سارة "%_\\';
+    await db('users').insert({ ...user('amelia'), full_name });
+    expect(await db('users').first()).toMatchObject({ full_name });
+  });
+
+  if (name === 'SQLite') {
+    test('a file that is opened again is as durable as when it was new', async () => {
+      const { where } = await open();
+      const again = connect(where);
+      try {
+        const [synchronous] = await again.raw('pragma synchronous');
+        const [journal] = await again.raw('pragma journal_mode');
+        expect({ ...synchronous, ...journal }).toEqual({ synchronous: 2, journal_mode: 'wal' });
+      } finally {
+        await again.destroy();
+      }
+    });
+  } else {
+    test('deadlocks are run again until both have happened', async () => {
+      const { db } = await open();
+      await db('users').insert([user('amelia'), user('jack')]);
+      const touch = (first: string, second: string) =>
+        inTransaction(db, async (trx) => {
+          await trx('users').where({ username: first }).update({ email: first });
+          await trx.raw('select sleep(0.1)');
+          await trx('users').where({ username: second }).update({ email: second });
+        });
+      await Promise.all([touch('amelia', 'jack'), touch('jack', 'amelia')]);
+      expect(await db('users').pluck('email')).toEqual(['amelia', 'jack']);
+    });
+
+    test('a statement that takes too long fails, and the next caller gets its own answer', async () => {
+      const { db } = await open();
+      await expect(db.raw('select sleep(4)')).rejects.toMatchObject({ code: 'PROTOCOL_SEQUENCE_TIMEOUT' });
+      const [[row]] = await db.raw('select 7 as seven');
+      expect(row).toEqual({ seven: 7 });
+    });
+  }
+});

@@ -1,0 +1,18 @@
+import type { Knex } from 'knex';
+
+/** Where the data is: a MySQL or MariaDB URL, or a SQLite file. */
+export interface DatabaseLocation {
+  readonly databaseUrl?: string;
+  readonly file?: string;
+  /** Opens without the right to write; the file or database must exist. */
+  readonly readOnly?: boolean;
+  /** For migrations and tools, which may work for minutes. Services never set it. */
+  readonly unhurried?: boolean;
+}
+
+export type Db = Knex | Knex.Transaction;
+export type Dialect = 'sqlite' | 'mysql';
+
+export function dialectOf(db: Db): Dialect {
+  return db.client.config.client === 'mysql2' ? 'mysql' : 'sqlite';
+}

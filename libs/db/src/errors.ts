@@ -1,0 +1,79 @@
+interface DriverError {
+  readonly code?: string;
+  readonly errno?: number;
+  readonly name?: string;
+  readonly message?: string;
+}
+
+function driverError(error: unknown): DriverError {
+  return typeof error === 'object' && error !== null ? error : {};
+}
+
+/**
+ * Whether a write was refused because a unique index already holds its value; with `index`, only
+ * when it was that one (named as in the migrations: table, underscore, columns).
+ */
+export function isUniqueViolation(error: unknown, column?: string): boolean {
+  const { code, message = '' } = driverError(error);
+  const unique =
+    code === 'ER_DUP_ENTRY' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY';
+  return (
+    unique &&
+    (column === undefined || (message.split(/for key|constraint failed/).at(-1) ?? '').includes(column))
+  );
+}
+
+/** A lost race the database asks us to run again: a deadlock, a lock wait, a certification failure. */
+export function isRetryable(error: unknown): boolean {
+  const { code, errno } = driverError(error);
+  return (
+    code === 'ER_LOCK_DEADLOCK' ||
+    code === 'ER_LOCK_WAIT_TIMEOUT' ||
+    errno === 1020 ||
+    code === 'SQLITE_BUSY' ||
+    code === 'SQLITE_BUSY_SNAPSHOT'
+  );
+}
+
+const AWAY = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'PROTOCOL_CONNECTION_LOST',
+  'PROTOCOL_SEQUENCE_TIMEOUT',
+  'ER_SERVER_SHUTDOWN',
+  'ER_CON_COUNT_ERROR',
+  'ER_UNKNOWN_COM_ERROR',
+  'ER_OPTION_PREVENTS_STATEMENT',
+  'ER_CONNECTION_KILLED',
+  'SQLITE_IOERR',
+  'SQLITE_CANTOPEN',
+  'SQLITE_READONLY',
+  'SQLITE_PROTOCOL',
+]);
+
+/** Whether the database is away, frozen or too busy to answer: worth a 503 and another try later. */
+export function isUnavailable(error: unknown): boolean {
+  const { code = '', name, message = '' } = driverError(error);
+  return (
+    AWAY.has(code) ||
+    code.startsWith('SQLITE_IOERR') ||
+    isRetryable(error) ||
+    name === 'KnexTimeoutError' ||
+    message.includes('connection is in closed state') ||
+    message.includes('WSREP has not yet prepared node')
+  );
+}
+
+/** Whether the disk has no room left: reads go on, writes are refused. */
+export function isFull(error: unknown): boolean {
+  const { code } = driverError(error);
+  return (
+    code === 'SQLITE_FULL' || code === 'ER_DISK_FULL' || code === 'ER_RECORD_FILE_FULL' || code === 'ENOSPC'
+  );
+}

@@ -1,0 +1,10 @@
+import type { Db } from '../dialect';
+
+/**
+ * One step forward of the schema. It must do no harm when run again after it was killed half-way,
+ * and once released it is never changed.
+ */
+export interface Migration {
+  readonly name: string;
+  readonly up: (db: Db) => Promise<void>;
+}

@@ -1,0 +1,71 @@
+import type { Knex } from 'knex';
+import type { Connection } from 'mysql2';
+import { TIME_LIMITS } from './time-limits';
+
+type Callback = (error: (Error & { code?: string }) | null, ...rest: unknown[]) => void;
+type Query = (options: object, values?: unknown, callback?: Callback) => unknown;
+
+/** READ COMMITTED, so that a save that lost a race reads the winner's row and not its own old snapshot. */
+const SESSION = [
+  'set session transaction isolation level read committed',
+  `set session sql_mode = 'STRICT_ALL_TABLES,NO_ZERO_DATE,NO_ZERO_IN_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION',
+     innodb_lock_wait_timeout = ${TIME_LIMITS.lockSeconds}`,
+];
+
+/**
+ * Gives each statement a time limit of its own. A connection whose statement ran out of time is
+ * destroyed: the server may still be working on it, and its answer must not reach the next caller.
+ */
+function limitStatements(connection: Connection): void {
+  const query = connection.query.bind(connection) as unknown as Query;
+  const limited: Query = (options, values, callback) => {
+    const settle = typeof values === 'function' ? (values as Callback) : callback;
+    const done: Callback = (error, ...rest) => {
+      if (error?.code === 'PROTOCOL_SEQUENCE_TIMEOUT') connection.destroy();
+      settle?.(error, ...rest);
+    };
+    const given = typeof options === 'string' ? { sql: options } : options;
+    return query({ timeout: TIME_LIMITS.queryMs, ...given }, Array.isArray(values) ? values : [], done);
+  };
+  Object.assign(connection, { query: limited });
+}
+
+export function mysqlConfig(
+  databaseUrl: string,
+  options: { unhurried: boolean; readOnly: boolean },
+): Knex.Config {
+  const url = new URL(databaseUrl);
+  const session = options.readOnly ? [...SESSION, 'set session transaction read only'] : SESSION;
+  return {
+    client: 'mysql2',
+    connection: {
+      host: url.hostname,
+      port: Number(url.port || 3306),
+      user: decodeURIComponent(url.username),
+      password: decodeURIComponent(url.password),
+      database: decodeURIComponent(url.pathname.slice(1)),
+      charset: 'utf8mb4',
+      dateStrings: true,
+      timezone: 'Z',
+      connectTimeout: TIME_LIMITS.connectMs,
+      ...(url.searchParams.get('ssl') === 'true' && { ssl: {} }),
+    },
+    acquireConnectionTimeout: options.unhurried ? 60_000 : TIME_LIMITS.acquireMs,
+    pool: {
+      min: 0,
+      max: 10,
+      afterCreate(connection: Connection, done: (error: Error | null, connection: unknown) => void) {
+        if (!options.unhurried) limitStatements(connection);
+        const [first = '', ...others] = session;
+        const run = (sql: string, left: readonly string[]): void => {
+          connection.query(sql, (error: Error | null) => {
+            const [next, ...rest] = left;
+            if (error || next === undefined) done(error, connection);
+            else run(next, rest);
+          });
+        };
+        run(first, others);
+      },
+    },
+  };
+}

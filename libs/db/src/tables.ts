@@ -1,0 +1,93 @@
+import { dialectOf, type Db } from './dialect';
+
+interface Column {
+  readonly sqlite: string;
+  readonly mysql: string;
+}
+
+export interface Table {
+  readonly name: string;
+  readonly columns: Readonly<Record<string, Column>>;
+  /** Absent where a column is `id()`. */
+  readonly primaryKey?: readonly string[];
+  readonly unique?: readonly (readonly string[])[];
+  readonly indexes?: readonly (readonly string[])[];
+  /** Column to the table whose id it is. */
+  readonly references?: Readonly<Record<string, string>>;
+}
+
+/** Text compares byte for byte on both databases: case and accents are folded by us, never by a collation. */
+const EXACT = 'character set utf8mb4 collate utf8mb4_bin';
+
+const both = (sql: string): Column => ({ sqlite: sql, mysql: sql });
+
+export const id = (): Column => ({
+  sqlite: 'integer primary key autoincrement',
+  mysql: 'bigint not null auto_increment primary key',
+});
+export const reference = (): Column => ({ sqlite: 'integer not null', mysql: 'bigint not null' });
+export const integer = (): Column => ({ sqlite: 'integer not null', mysql: 'bigint not null' });
+export const flag = (standard: 0 | 1 = 0): Column => both(`smallint not null default ${standard}`);
+export const pence = (): Column => both('integer not null default 0');
+export const short = (length = 200): Column => ({
+  sqlite: 'text not null',
+  mysql: `varchar(${length}) ${EXACT} not null`,
+});
+export const long = (): Column => ({ sqlite: 'text not null', mysql: `mediumtext ${EXACT} not null` });
+export const instant = (): Column => ({
+  sqlite: 'text not null',
+  mysql: 'char(24) character set ascii collate ascii_bin not null',
+});
+
+export const orNull = (column: Column): Column => ({
+  sqlite: column.sqlite.replace(' not null', ''),
+  mysql: column.mysql.replace(' not null', ' null'),
+});
+
+export const standing = (column: Column, value: string): Column => ({
+  sqlite: `${column.sqlite} default '${value}'`,
+  mysql: `${column.mysql} default '${value}'`,
+});
+
+const list = (names: readonly string[]): string => names.join(', ');
+const indexName = (table: Table, columns: readonly string[]): string =>
+  `${table.name}_${columns.join('_')}`.slice(0, 64);
+
+/**
+ * Creates a table with its indexes and foreign keys unless it is there. On MySQL, where a kill between
+ * two statements leaves the first one done, it is one statement; on SQLite the migration is a transaction.
+ */
+export async function createTable(db: Db, table: Table): Promise<void> {
+  const dialect = dialectOf(db);
+  const indexes = table.indexes ?? [];
+  const parts = [
+    ...Object.entries(table.columns).map(([name, column]) => `${name} ${column[dialect]}`),
+    ...(table.primaryKey ? [`primary key (${list(table.primaryKey)})`] : []),
+    ...(table.unique ?? []).map((columns) =>
+      dialect === 'mysql'
+        ? `unique key ${indexName(table, columns)} (${list(columns)})`
+        : `constraint ${indexName(table, columns)} unique (${list(columns)})`,
+    ),
+    ...(dialect === 'mysql'
+      ? indexes.map((columns) => `key ${indexName(table, columns)} (${list(columns)})`)
+      : []),
+    ...Object.entries(table.references ?? {}).map(
+      ([column, other]) =>
+        `constraint fk_${table.name}_${column} foreign key (${column}) references ${other} (id)`,
+    ),
+  ];
+  const tail =
+    dialect === 'mysql'
+      ? 'engine=InnoDB row_format=dynamic default charset=utf8mb4'
+      : table.primaryKey
+        ? 'without rowid'
+        : '';
+  await db.raw(`create table if not exists ${table.name} (${parts.join(', ')}) ${tail}`);
+  if (dialect === 'sqlite') {
+    for (const columns of indexes) {
+      await db.raw(
+        `create index if not exists ${indexName(table, columns)} on ${table.name} (${list(columns)})`,
+      );
+    }
+  }
+}

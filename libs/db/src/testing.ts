@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Knex } from 'knex';
+import { connect } from './connect';
+import type { DatabaseLocation } from './dialect';
+import { migrate } from './migrate';
+import { isMariadbInstalled, mariadbUrl } from './testing/mariadb';
+
+export interface TestDatabase {
+  readonly db: Knex;
+  readonly where: DatabaseLocation;
+}
+
+/** Opens a fresh, migrated database, closed by itself after the tests of its block; `empty` leaves out the schema. */
+export type OpenTestDatabase = (options?: { readonly empty?: boolean }) => Promise<TestDatabase>;
+
+const NAMES = ['SQLite', 'MariaDB'] as const;
+export type DatabaseName = (typeof NAMES)[number];
+
+function folder(): string {
+  const dir = process.env.TEST_DATABASES_DIR;
+  if (!dir) throw new Error('Database tests run under jest with the globalSetup of libs/db');
+  return dir;
+}
+
+async function freshLocation(name: DatabaseName): Promise<DatabaseLocation> {
+  const id = randomUUID().replaceAll('-', '').slice(0, 16);
+  if (name === 'SQLite') return { file: join(folder(), `${id}.sqlite`) };
+  const server = await mariadbUrl(folder());
+  const admin = connect({ databaseUrl: `${server}/mysql` });
+  try {
+    await admin.raw(`create database t${id} character set utf8mb4`);
+  } finally {
+    await admin.destroy();
+  }
+  return { databaseUrl: `${server}/t${id}` };
+}
+
+/**
+ * Runs the same tests on SQLite and on a private MariaDB. Where MariaDB is not installed its half is
+ * left out and says so; with REQUIRE_MARIADB set it fails instead.
+ */
+export function eachDatabase(tests: (name: DatabaseName, open: OpenTestDatabase) => void): void {
+  for (const name of NAMES) {
+    if (name === 'MariaDB' && !isMariadbInstalled()) {
+      if (process.env.REQUIRE_MARIADB) {
+        test('MariaDB is required and is not installed', () => {
+          throw new Error('Install mariadb-server, or unset REQUIRE_MARIADB');
+        });
+      } else {
+        console.warn('MariaDB IS NOT INSTALLED: these tests ran on SQLite only');
+        test.todo('MariaDB is not installed: its half of these tests did not run');
+      }
+      continue;
+    }
+    describe(`on ${name}`, () => {
+      const opened: Knex[] = [];
+      if (name === 'MariaDB') {
+        beforeAll(async () => void (await mariadbUrl(folder())), 60_000);
+      }
+      afterAll(async () => {
+        for (const db of opened) await db.destroy();
+      });
+      tests(name, async (options = {}) => {
+        const where = await freshLocation(name);
+        if (!options.empty) await migrate(where);
+        const db = connect(where);
+        opened.push(db);
+        return { db, where };
+      });
+    });
+  }
+}

@@ -1,0 +1,119 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { connect } from '../connect';
+
+/** The server reads one statement a line. */
+const ACCOUNT = "create user 'tests'@'%' identified by 'tests';\ngrant all on *.* to 'tests'@'%';\n";
+
+export function isMariadbInstalled(): boolean {
+  return ['mariadbd', 'mariadb-install-db'].every(
+    (tool) => spawnSync(tool, ['--version']).error === undefined,
+  );
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => probe.once('listening', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+async function untilItAnswers(url: string): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    const client = connect({ databaseUrl: url });
+    try {
+      await client.raw('select 1');
+      return;
+    } catch (error) {
+      if (tries === 300) throw error;
+      await pause(100);
+    } finally {
+      await client.destroy();
+    }
+  }
+}
+
+async function start(folder: string): Promise<string> {
+  const data = join(folder, 'data');
+  const log = openSync(join(folder, 'mariadb.log'), 'a');
+  const made = spawnSync(
+    'mariadb-install-db',
+    ['--no-defaults', `--datadir=${data}`, '--auth-root-authentication-method=normal', '--skip-test-db'],
+    { stdio: ['ignore', log, log] },
+  );
+  if (made.status !== 0)
+    throw new Error(`mariadb-install-db failed: ${readFileSync(join(folder, 'mariadb.log'), 'utf8')}`);
+  writeFileSync(join(folder, 'account.sql'), ACCOUNT);
+  const port = await freePort();
+  const server = spawn(
+    'mariadbd',
+    [
+      '--no-defaults',
+      `--datadir=${data}`,
+      `--init-file=${join(folder, 'account.sql')}`,
+      `--socket=${join(folder, 's')}`,
+      `--pid-file=${join(folder, 'mariadb.pid')}`,
+      `--port=${port}`,
+      '--bind-address=127.0.0.1',
+      '--skip-name-resolve',
+      '--max-connections=500',
+      // A test machine's power may fail; what is measured here is the logic, so the disk is not waited for.
+      '--innodb-flush-log-at-trx-commit=0',
+      '--innodb-doublewrite=0',
+      '--sync-binlog=0',
+      ...(process.getuid?.() === 0 ? ['--user=root'] : []),
+    ],
+    { stdio: ['ignore', log, log], detached: true },
+  );
+  server.unref();
+  writeFileSync(join(folder, 'pid'), String(server.pid));
+  const url = `mysql://tests:tests@127.0.0.1:${port}`;
+  await untilItAnswers(`${url}/mysql`);
+  return url;
+}
+
+/** The URL of the run's private server, without a database; the first test file that asks starts it, others wait. */
+export async function mariadbUrl(folder: string): Promise<string> {
+  const ready = join(folder, 'url');
+  const failed = join(folder, 'failed');
+  try {
+    mkdirSync(join(folder, 'starting'));
+  } catch {
+    while (!existsSync(ready)) {
+      if (existsSync(failed)) throw new Error('The private MariaDB did not start');
+      await pause(50);
+    }
+    return readFileSync(ready, 'utf8');
+  }
+  try {
+    const url = await start(folder);
+    writeFileSync(`${ready}.new`, url);
+    renameSync(`${ready}.new`, ready);
+    return url;
+  } catch (error) {
+    writeFileSync(failed, String(error));
+    throw error;
+  }
+}
+
+/** Ends the run's private server, if one was started, and removes its data. */
+export async function stopMariadb(folder: string): Promise<void> {
+  const pidFile = join(folder, 'pid');
+  if (existsSync(pidFile)) {
+    const pid = Number(readFileSync(pidFile, 'utf8'));
+    try {
+      process.kill(pid, 'SIGKILL');
+      for (;;) {
+        process.kill(pid, 0);
+        await pause(20);
+      }
+    } catch {
+      // It has ended.
+    }
+  }
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+}
