@@ -8,7 +8,7 @@ describe('a graceful stop', () => {
     let finish = () => {};
     const server = createServer((request, response) => {
       if (request.url === '/events') {
-        response.writeHead(200, { 'content-type': 'text/event-stream' });
+        response.setHeader('content-type', 'text/event-stream');
         response.write(': hello\n\n');
       } else {
         finish = () => response.end('done');
