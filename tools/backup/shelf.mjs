@@ -1,0 +1,55 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const KEEP_DAYS = 7;
+const KEEP_WEEKS = 4;
+const NAME = /^repairs-(\d{4})-(\d\d)-(\d\d)T(\d\d)(\d\d)(\d\d)Z\.(sqlite|sql\.gz)$/;
+
+export const shelfOf = (dataDir) => join(dataDir, 'backups');
+
+/** The file name of a backup taken at this moment; `ending` is `sqlite` or `sql.gz`. */
+export const nameAt = (now, ending) =>
+  `repairs-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z.${ending}`;
+
+/** The backups on the shelf, newest first: `{ name, takenAt }`. */
+export function onShelf(dataDir) {
+  const folder = shelfOf(dataDir);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .flatMap((name) => {
+      const found = NAME.exec(name);
+      if (!found) return [];
+      const [, year, month, day, hour, minute, second] = found.map(Number);
+      return [{ name, takenAt: new Date(Date.UTC(year, month - 1, day, hour, minute, second)) }];
+    })
+    .sort((a, b) => b.takenAt - a.takenAt);
+}
+
+/** Whether the newest backup is a day old, or there is none. */
+export function isBackupDue(dataDir, now) {
+  const [newest] = onShelf(dataDir);
+  return !newest || now - newest.takenAt >= DAY_MS;
+}
+
+/** The names to keep: the newest of each of the last 7 days that have one, and of each of the last 4 weeks. */
+export function kept(backups) {
+  const newestOfEach = (period, most) => {
+    const seen = new Map();
+    for (const { name, takenAt } of backups) {
+      const key = Math.floor(takenAt.getTime() / period);
+      if (!seen.has(key)) seen.set(key, name);
+    }
+    return [...seen.values()].slice(0, most);
+  };
+  return new Set([...newestOfEach(DAY_MS, KEEP_DAYS), ...newestOfEach(7 * DAY_MS, KEEP_WEEKS)]);
+}
+
+/** Removes what is neither among the daily nor among the weekly ones. Answers the names removed. */
+export function tidyShelf(dataDir) {
+  const backups = onShelf(dataDir);
+  const keep = kept(backups);
+  const spare = backups.map(({ name }) => name).filter((name) => !keep.has(name));
+  for (const name of spare) rmSync(join(shelfOf(dataDir), name));
+  return spare;
+}

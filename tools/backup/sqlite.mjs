@@ -1,0 +1,78 @@
+import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Database from 'better-sqlite3';
+import { Refusal } from '../suite/workspace.mjs';
+
+const EVERYTHING = 2 ** 31 - 1;
+
+function flush(path) {
+  const handle = openSync(path, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+}
+
+/** Opens a backup and asks SQLite whether it is whole. Answers how many jobs it holds. */
+export function verifySqlite(file) {
+  let db;
+  try {
+    db = new Database(file, { readonly: true, fileMustExist: true });
+    const problems = db.pragma('integrity_check', { simple: true });
+    if (problems !== 'ok') throw new Error(String(problems));
+    const orphans = db.pragma('foreign_key_check').length;
+    if (orphans > 0) throw new Error(`${orphans} rows point at rows that are not there`);
+    return db.prepare('select count(*) from jobs').pluck().get();
+  } catch (error) {
+    throw new Refusal(`${file} cannot be used as a backup: ${error.message}.`);
+  } finally {
+    db?.close();
+  }
+}
+
+/** Copies the database while it is being written to, then opens the copy. Answers how many jobs it holds. */
+export async function backUpSqlite(source, target) {
+  if (!existsSync(source)) throw new Refusal(`There is no database at ${source} to back up.`);
+  const part = `${target}.part`;
+  rmSync(part, { force: true });
+  const db = new Database(source, { readonly: true });
+  try {
+    // In one step: small steps begin again at every write of the shop, and might never end.
+    await db.backup(part, { progress: () => EVERYTHING });
+  } finally {
+    db.close();
+  }
+  const jobs = verifySqlite(part);
+  for (const ending of ['-wal', '-shm']) rmSync(`${part}${ending}`, { force: true });
+  flush(part);
+  renameSync(part, target);
+  flush(dirname(target));
+  return jobs;
+}
+
+/** Whether a running process has this database open. */
+export function isInUse(file) {
+  if (!existsSync(file)) return false;
+  const db = new Database(file, { timeout: 0 });
+  try {
+    db.pragma('locking_mode = exclusive');
+    db.exec('begin exclusive; commit');
+    return false;
+  } catch (error) {
+    if (error.code === 'SQLITE_BUSY') return true;
+    throw error;
+  } finally {
+    db.close();
+  }
+}
+
+/** Puts a verified backup in the place of the database, which is set aside as `aside`. */
+export function restoreSqlite(backup, file, aside) {
+  const jobs = verifySqlite(backup);
+  const part = `${file}.part`;
+  copyFileSync(backup, part);
+  flush(part);
+  if (existsSync(file)) renameSync(file, aside);
+  for (const ending of ['-wal', '-shm']) rmSync(`${file}${ending}`, { force: true });
+  renameSync(part, file);
+  flush(dirname(file));
+  return jobs;
+}

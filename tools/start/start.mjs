@@ -1,0 +1,52 @@
+// npm start: installs and builds what is missing, then serves the whole suite until it is told to end.
+import { setTimeout as wait } from 'node:timers/promises';
+import { keepDailyBackups } from './daily-backups.mjs';
+import { buildAll } from '../suite/build.mjs';
+import { ensureInstalled } from '../suite/install.mjs';
+import { claim, portOf } from '../suite/ports.mjs';
+import { secretsFor } from '../suite/secrets.mjs';
+import { startSuite } from '../suite/suite.mjs';
+import { end, inRoot, readJson } from '../suite/workspace.mjs';
+
+const env = process.env;
+const inProduction = env.NODE_ENV === 'production';
+
+async function start() {
+  const port = portOf(env.PORT || '4000');
+  const host = env.HOST || '127.0.0.1';
+  const dataDir = env.DATA_DIR || inRoot('data');
+  // What would refuse anyway is said before a minute of installing.
+  await claim(port, host);
+  secretsFor(dataDir, env);
+  ensureInstalled();
+  buildAll();
+
+  const suite = await startSuite({
+    dataDir,
+    port,
+    host,
+    env: { LOG_LEVEL: env.LOG_LEVEL || (inProduction ? 'info' : 'warn') },
+    onCrash: (sentence) => console.error(sentence),
+  });
+  const backups = keepDailyBackups({ dataDir, databaseUrl: env.DATABASE_URL, enabled: env.BACKUPS !== '0' });
+
+  let ending = false;
+  const finish = async () => {
+    if (ending) return;
+    ending = true;
+    backups.stop();
+    // A supervisor that hangs is worse than one that leaves a request unanswered.
+    await Promise.race([suite.stop(), wait(20_000)]);
+    process.exit(0);
+  };
+  process.on('SIGTERM', finish);
+  process.on('SIGINT', finish);
+  process.on('SIGHUP', finish);
+
+  const { shopName, staff } = readJson(env.SHOP_CONFIG || inRoot('config/shop.json'));
+  const names = staff.map((person) => person.username).join(', ');
+  const who = inProduction ? '' : ` · sign in as ${names} with the password ${suite.password}`;
+  console.log(`${shopName} is ready at http://${host}:${port}${who}`);
+}
+
+start().catch(end);

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, relative } from 'node:path';
+import { builtInPlugins, inRoot, readJson, Refusal } from './workspace.mjs';
+
+const folderOf = (dataDir) => join(dataDir, 'plugins');
+const registryOf = (dataDir) => join(folderOf(dataDir), 'registry.json');
+
+/** The lines of the registry: `{ id, title, version, requires?, builtIn? }`. */
+export function readRegistry(dataDir) {
+  const file = registryOf(dataDir);
+  return existsSync(file) ? readJson(file).plugins : [];
+}
+
+/** Written aside and renamed, so that a running BFF never reads half a registry. */
+export function writeRegistry(dataDir, plugins) {
+  const text = `${JSON.stringify({ plugins }, null, 2)}\n`;
+  const file = registryOf(dataDir);
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
+  mkdirSync(folderOf(dataDir), { recursive: true });
+  const aside = `${file}.${process.pid}`;
+  writeFileSync(aside, text);
+  renameSync(aside, file);
+}
+
+/** Puts one line into the registry, in place of the plugin's old one. */
+export function register(dataDir, entry) {
+  const plugins = readRegistry(dataDir);
+  const known = plugins.some(({ id }) => id === entry.id);
+  writeRegistry(
+    dataDir,
+    known ? plugins.map((old) => (old.id === entry.id ? entry : old)) : [...plugins, entry],
+  );
+}
+
+const filesOf = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort();
+
+function contentHash(folder) {
+  const hash = createHash('sha256');
+  for (const file of filesOf(folder)) hash.update(`${relative(folder, file)}\0`).update(readFileSync(file));
+  return hash.digest('hex').slice(0, 8);
+}
+
+/** The versions of a plugin that have been published, in the order of their names. */
+export function versionsOf(dataDir, id) {
+  const folder = join(folderOf(dataDir), id);
+  return existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => !name.startsWith('.'))
+        .sort()
+    : [];
+}
+
+/** Copies a build into its own folder for ever; a version that is there is refused, never changed. */
+export function publish(dataDir, id, version, dist) {
+  if (!/^[\w.+-]+$/.test(version) || version.startsWith('.'))
+    throw new Refusal(`"${version}" is not a version name.`);
+  const target = join(folderOf(dataDir), id, version);
+  if (existsSync(target))
+    throw new Refusal(`${id} ${version} has been published already, and a published version never changes.`);
+  const aside = join(folderOf(dataDir), id, `.${version}.${process.pid}`);
+  cpSync(dist, aside, { recursive: true });
+  renameSync(aside, target);
+}
+
+/** The project of a plugin, what its build says of itself, and the server's rule for it. */
+export function builtPlugin(id) {
+  const known = builtInPlugins().find((plugin) => plugin.id === id);
+  if (!known) {
+    const names = builtInPlugins().map((plugin) => plugin.id);
+    throw new Refusal(`There is no plugin "${id}" in config/plugins.json. It names: ${names.join(', ')}.`);
+  }
+  const dist = inRoot(known.project, 'dist');
+  const manifest = join(dist, 'plugin.json');
+  if (!existsSync(manifest))
+    throw new Refusal(`${id} has not been built: ${known.project}/dist/plugin.json is missing.`);
+  const { title } = readJson(manifest);
+  return { ...known, dist, title, packageVersion: readJson(inRoot(known.project, 'package.json')).version };
+}
+
+/** The registry line of a version. */
+export const lineFor = ({ id, title, requires }, version) => ({
+  id,
+  title,
+  version,
+  ...(requires && { requires }),
+});
+
+/**
+ * Publishes what this repository has built and makes it current, except where somebody has chosen a version
+ * with `npm run ship -- activate`.
+ */
+export function publishBuiltIn(dataDir) {
+  for (const { id } of builtInPlugins()) {
+    const plugin = builtPlugin(id);
+    const version = `${plugin.packageVersion}-${contentHash(plugin.dist)}`;
+    if (!versionsOf(dataDir, id).includes(version)) publish(dataDir, id, version, plugin.dist);
+    const line = readRegistry(dataDir).find((entry) => entry.id === id);
+    if (!line || line.builtIn) register(dataDir, { ...lineFor(plugin, version), builtIn: true });
+  }
+}
+
+/** Removes what an interrupted publish left behind. */
+export function clearUnfinished(dataDir) {
+  for (const { id } of builtInPlugins()) {
+    const folder = join(folderOf(dataDir), id);
+    if (!existsSync(folder)) continue;
+    for (const name of readdirSync(folder))
+      if (name.startsWith('.')) rmSync(join(folder, name), { recursive: true });
+  }
+}

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { inRoot, Refusal } from './workspace.mjs';
+
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 10_000;
+const STEADY_AFTER_MS = 30_000;
+const STOP_WITHIN_MS = 15_000;
+const READY_WITHIN_MS = 120_000;
+
+/**
+ * Keeps one process running: it comes back after a crash, waiting twice as long each time until it has stayed up.
+ * `ready()` resolves when it answers /readyz, and refuses when it ends before ever having been ready.
+ */
+export function supervise({ name, main, env, url, output = 'inherit', onCrash = () => {} }) {
+  let child;
+  let stopping = false;
+  let hasBeenReady = false;
+  let pause = FIRST_PAUSE_MS;
+  let gone = Promise.resolve();
+
+  function launch() {
+    const startedAt = Date.now();
+    child = spawn(
+      process.execPath,
+      ['--enable-source-maps', `--import=${pathToFileURL(inRoot('tools/suite/end-with-parent.mjs'))}`, main],
+      { env, stdio: ['ignore', output, output, 'ipc'] },
+    );
+    gone = new Promise((resolve) => child.once('exit', resolve));
+    child.once('exit', (code, signal) => {
+      if (stopping || !hasBeenReady) return;
+      if (Date.now() - startedAt > STEADY_AFTER_MS) pause = FIRST_PAUSE_MS;
+      onCrash(`${name} ended (${signal ?? `exit code ${code}`}); starting it again in ${pause} ms.`);
+      setTimeout(() => !stopping && launch(), pause);
+      pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+    });
+  }
+
+  async function answers() {
+    try {
+      return (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) })).ok;
+    } catch {
+      return false;
+    }
+  }
+
+  async function ready() {
+    const until = Date.now() + READY_WITHIN_MS;
+    while (!(await answers())) {
+      if (stopping) throw new Refusal(`${name} was stopped before it was ready.`);
+      if (!hasBeenReady && (child.exitCode !== null || child.signalCode !== null))
+        throw new Refusal(`${name} could not start; its own message is above.`);
+      if (Date.now() > until)
+        throw new Refusal(`${name} was not ready within ${READY_WITHIN_MS / 1000} seconds.`);
+      await wait(40);
+    }
+    hasBeenReady = true;
+  }
+
+  async function stop() {
+    stopping = true;
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGTERM');
+    const tooLong = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS);
+    await gone;
+    clearTimeout(tooLong);
+  }
+
+  launch();
+  return { name, url, ready, stop, pid: () => child.pid };
+}
