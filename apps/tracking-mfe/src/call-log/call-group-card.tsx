@@ -1,0 +1,59 @@
+import { displayNumber, fullName, shownStatus } from '@loupe/domain';
+import { Button } from '@loupe/plugin-sdk/ui';
+import { ErrorNote, StatusBadge, useJobCalls } from '@loupe/web-kit';
+import { useId } from 'react';
+import { counted } from '../counted';
+import { newestFirst, type CallGroup } from './call-groups';
+import { CallEntry } from './call-entry';
+import css from './call-log.module.css';
+
+interface CallGroupCardProps {
+  readonly group: CallGroup;
+  /** A search shows the calls that match; otherwise a job's calls are shown whole. */
+  readonly isSearching: boolean;
+  readonly onAddCall: () => void;
+}
+
+/** A repair job with its calls. Those that the pages loaded so far do not hold are fetched for it. */
+export function CallGroupCard({ group, isSearching, onAddCall }: CallGroupCardProps) {
+  const { job } = group;
+  const headingId = useId();
+  const isPart = !isSearching && group.calls.length < job.callCount;
+  const whole = useJobCalls(job.id, { enabled: isPart });
+  const calls = isPart && whole.data ? newestFirst(whole.data) : group.calls;
+  const count = isPart && !whole.data ? job.callCount : calls.length;
+
+  return (
+    <article className={css.group} aria-labelledby={headingId}>
+      <header className={css.head}>
+        <div className={css.who}>
+          <h2 id={headingId} className={css.number}>
+            {displayNumber(job)}
+          </h2>
+          <StatusBadge status={shownStatus(job)} />
+          <p className={css.customer}>
+            <bdi>{fullName(job)}</bdi>
+            <a href={`tel:${job.contactNumber.replaceAll(' ', '')}`}>{job.contactNumber}</a>
+          </p>
+          <p className={css.items}>
+            <bdi>{job.items}</bdi>
+          </p>
+        </div>
+        <Button onClick={onAddCall} aria-describedby={headingId}>
+          Add Call
+        </Button>
+      </header>
+      <h3 className={css.history}>Call History ({counted(count, 'call')})</h3>
+      {whole.error && <ErrorNote error={whole.error} />}
+      {/* A scrolling list must be reachable by keyboard, and nothing in it can take the focus. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={css.calls} role="group" aria-label={`Calls about ${displayNumber(job)}`} tabIndex={0}>
+        <ol>
+          {calls.map((call) => (
+            <CallEntry key={call.id} call={call} />
+          ))}
+        </ol>
+      </div>
+    </article>
+  );
+}

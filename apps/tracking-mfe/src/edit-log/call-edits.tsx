@@ -1,0 +1,31 @@
+import type { CallLog } from '@loupe/shared-types';
+import { useCalendar, type LoadedList } from '@loupe/web-kit';
+import { EditCard } from './edit-card';
+import { EditList } from './edit-list';
+
+interface CallEditsProps {
+  readonly calls: LoadedList<CallLog>;
+  readonly isSearching: boolean;
+}
+
+export function CallEdits({ calls, isSearching }: CallEditsProps) {
+  const calendar = useCalendar();
+  return (
+    <EditList
+      list={calls}
+      emptyText={isSearching ? 'No call logs found matching your search.' : 'No call logs found.'}
+    >
+      {calls.items.map((call) => (
+        <EditCard
+          key={call.id}
+          job={call.jobDetails}
+          action={call.callerName}
+          when={`${calendar.formatDate(call.callDate)} at ${call.callTime}`}
+          logged={`Logged ${calendar.formatDateTime(call.createdAt)}`}
+        >
+          <bdi>{call.callContent}</bdi>
+        </EditCard>
+      ))}
+    </EditList>
+  );
+}

@@ -1,0 +1,22 @@
+import { CardSkeletons, EmptyState, ErrorNote, ListEnd, type LoadedList } from '@loupe/web-kit';
+import type { ReactNode } from 'react';
+import css from './edit-log.module.css';
+
+interface EditListProps {
+  readonly list: LoadedList<unknown>;
+  readonly emptyText: string;
+  readonly children: ReactNode;
+}
+
+/** The frame of a tab: skeletons, the failure, the empty text, or the entries and their end. */
+export function EditList({ list, emptyText, children }: EditListProps) {
+  if (list.isLoading) return <CardSkeletons count={4} />;
+  if (list.error) return <ErrorNote error={list.error} />;
+  if (list.total === 0) return <EmptyState text={emptyText} />;
+  return (
+    <>
+      <ul className={css.list}>{children}</ul>
+      <ListEnd list={list} />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { usePageSearch } from '@loupe/plugin-sdk';
+import { Tabs } from '@loupe/plugin-sdk/ui';
+import { PageHead, SearchBox, useCalls, useLocations } from '@loupe/web-kit';
+import { counted } from '../counted';
+import { AllEdits } from './all-edits';
+import { CallEdits } from './call-edits';
+import { MoveEdits } from './move-edits';
+
+const PAGE_SIZE = 50;
+
+export default function EditLogPage() {
+  const [search] = usePageSearch();
+  const calls = useCalls({ search, limit: PAGE_SIZE });
+  const moves = useLocations({ search, limit: PAGE_SIZE });
+  const isSearching = search.trim() !== '';
+  const total = calls.total + moves.total;
+  const isCounted = !calls.isLoading && !moves.isLoading && !calls.error && !moves.error;
+
+  return (
+    <>
+      <PageHead
+        title="Edit Log"
+        subtitle="Comprehensive audit trail of all system changes"
+        count={isCounted ? counted(total, 'Edit') : undefined}
+      >
+        <SearchBox placeholder="Search across all edit logs..." />
+      </PageHead>
+      <Tabs
+        items={[
+          {
+            key: 'all',
+            label: `All Edits (${total})`,
+            children: <AllEdits calls={calls} moves={moves} isSearching={isSearching} />,
+          },
+          {
+            key: 'calls',
+            label: `Call Logs (${calls.total})`,
+            children: <CallEdits calls={calls} isSearching={isSearching} />,
+          },
+          {
+            key: 'moves',
+            label: `Location Changes (${moves.total})`,
+            children: <MoveEdits moves={moves} isSearching={isSearching} />,
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { displayNumber, formatPounds, fullName, shownLocation } from '@loupe/domain';
+import type { JobListItem } from '@loupe/shared-types';
+import css from './physical-tracker.module.css';
+
+interface ItemCardProps {
+  readonly job: JobListItem;
+  /** In the tile of all other places, where each item is. */
+  readonly showsLocation: boolean;
+}
+
+export function ItemCard({ job, showsLocation }: ItemCardProps) {
+  return (
+    <li className={css.card}>
+      <div className={css.line}>
+        <span className={css.number}>{displayNumber(job)}</span>
+        <span className={css.cost}>{formatPounds(job.totalCost)}</span>
+      </div>
+      <bdi className={css.customer}>{fullName(job)}</bdi>
+      <bdi className={css.what}>{job.items}</bdi>
+      {showsLocation && <bdi className={css.where}>{shownLocation(job)}</bdi>}
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import { OTHER_LOCATION } from '@loupe/shared-types';
+import { CardSkeletons, ErrorNote, ListEnd } from '@loupe/web-kit';
+import { useId } from 'react';
+import { counted } from '../counted';
+import { ItemCard } from './item-card';
+import css from './physical-tracker.module.css';
+import type { useItemsAt } from './use-items-at';
+
+/** One location, and the jobs whose item is there, in a list of its own scroll. */
+export function LocationTile({ location, jobs }: ReturnType<typeof useItemsAt>) {
+  const titleId = useId();
+  const isKnown = !jobs.isLoading && !jobs.error;
+  return (
+    <section className={css.tile} aria-labelledby={titleId}>
+      <h2 id={titleId} className={css.location}>
+        {location}
+        {isKnown && <span className={css.count}>{counted(jobs.total, 'item')}</span>}
+      </h2>
+      {/* A scrolling region must be reachable by keyboard, and nothing in it can take the focus. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={css.scroll} role="group" aria-labelledby={titleId} tabIndex={0}>
+        {jobs.isLoading && <CardSkeletons count={3} />}
+        {jobs.error && <ErrorNote error={jobs.error} />}
+        {isKnown && jobs.total === 0 && <p className={css.none}>No items at this location</p>}
+        {jobs.items.length > 0 && (
+          <ul className={css.items}>
+            {jobs.items.map((job) => (
+              <ItemCard key={job.id} job={job} showsLocation={location === OTHER_LOCATION} />
+            ))}
+          </ul>
+        )}
+        <ListEnd list={jobs} />
+      </div>
+    </section>
+  );
+}
