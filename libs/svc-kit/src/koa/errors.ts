@@ -3,14 +3,17 @@ import { answerTo, SENTENCES } from '../http-error';
 import type { HttpError } from '../http-error';
 import type { ServiceMiddleware } from './context';
 
+/** What a service knows of an error that the kit does not: a database that is away, say. */
+export type Explain = (error: unknown) => HttpError | undefined;
+
 /** Turns whatever a route throws into a status and a plain sentence; only the unexpected is logged as an error. */
-export function errors(log: Logger): ServiceMiddleware {
+export function errors(log: Logger, explain: Explain = () => undefined): ServiceMiddleware {
   return async (ctx, next) => {
     let answer: HttpError | undefined;
     try {
       await next();
     } catch (error) {
-      answer = answerTo(error);
+      answer = explain(error) ?? answerTo(error);
       if (answer.status >= 500 && answer !== error)
         log.error('request failed', { requestId: ctx.state.requestId, error });
     }

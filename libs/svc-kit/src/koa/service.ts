@@ -6,6 +6,7 @@ import { requestIdFrom } from '../request-id';
 import { identity, requireService, requireStaff } from './access';
 import type { ServiceMiddleware, ServiceRouter, ServiceState } from './context';
 import { errors } from './errors';
+import type { Explain } from './errors';
 
 export type Service = Koa<ServiceState>;
 
@@ -15,6 +16,7 @@ export interface ServiceParts {
   /** Whether what the service stands on (its database) answers. */
   readonly isReady: () => Promise<boolean>;
   readonly routes: readonly ServiceRouter[];
+  readonly explain?: Explain;
 }
 
 const CLIENT_LEFT = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE', 'ECANCELED']);
@@ -23,7 +25,7 @@ const CLIENT_LEFT = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'
  * A Koa application where every route but the two health checks needs a signed identity: the BFF's own for
  * `/internal/*`, a person's for everything else.
  */
-export function createService({ log, identities, isReady, routes }: ServiceParts): Service {
+export function createService({ log, identities, isReady, routes, explain }: ServiceParts): Service {
   const app: Service = new Koa<ServiceState>();
   app.silent = true;
   app.on('error', (error: NodeJS.ErrnoException) => {
@@ -31,7 +33,7 @@ export function createService({ log, identities, isReady, routes }: ServiceParts
   });
 
   app.use(requestLog(log));
-  app.use(errors(log));
+  app.use(errors(log, explain));
   app.use(health(isReady));
   app.use(identity(identities));
   app.use(onlyTheBffInside());
