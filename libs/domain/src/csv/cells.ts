@@ -1,0 +1,108 @@
+import { PRIORITIES, SHOP_LOCATIONS, OTHER_LOCATION_PREFIX, type Priority, type YesNo } from '@loupe/shared-types';
+import { parsePounds } from '../money';
+
+/** A cell as read: a value, perhaps with what was mended; or what is wrong with it, in words. */
+export type CellReading<T> =
+  | { readonly value: T; readonly repair?: string }
+  | { readonly problem: string };
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+const GROUPED = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
+
+/** Pounds: `£1,234.50` is 1234.5; nothing is 0; `1.234,50`, `TBC` and `1e3` are problems, never 0. */
+export function readMoney(text: string): CellReading<number> {
+  const unsigned = text.replace(/^£\s*/, '');
+  const grouped = GROUPED.test(unsigned);
+  const pounds = unsigned === '' && text !== '' ? null : parsePounds(grouped ? unsigned.replaceAll(',', '') : unsigned);
+  if (pounds === null) return { problem: `“${text}” is not an amount in pounds, like 1234.50` };
+  const removed = [...(unsigned === text ? [] : ['£']), ...(grouped ? ['comma'] : [])];
+  return removed.length === 0 ? { value: pounds } : { value: pounds, repair: `${removed.join(' and ')} removed` };
+}
+
+const LOST_ZERO = /^[17]\d{9}$/;
+const SCIENTIFIC = /^[+-]?\d+([.,]\d+)?e[+-]?\d+$/i;
+
+/** A phone number. Ten digits starting 7 or 1 have lost their 0 to Excel; `4.41E+11` has lost its digits. */
+export function readPhone(text: string, restoreZero: boolean): CellReading<string> {
+  if (SCIENTIFIC.test(text)) {
+    return { problem: `“${text}” is a number shortened by Excel. Format the column as text and type it again` };
+  }
+  if (restoreZero && LOST_ZERO.test(text.replace(/[ -]/g, ''))) return { value: `0${text}`, repair: '0 restored' };
+  return { value: text };
+}
+
+function dayOf(year: number, month: number, day: number): string | null {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const exists = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return exists && year >= 1900 && year < 2200 ? date.toISOString().slice(0, 10) : null;
+}
+
+function parseDay(text: string): string | null {
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
+  if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const numeric = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/.exec(text);
+  if (numeric) return dayOf(fullYear(numeric[4]), Number(numeric[3]), Number(numeric[1]));
+  const words = /^(\d{1,2})(?:st|nd|rd|th)?[ -]([A-Za-z]{3,9})[ -](\d{4}|\d{2})$/.exec(text);
+  if (!words) return null;
+  const month = MONTHS.findIndex((name) => {
+    const typed = String(words[2]).toLowerCase();
+    return name.toLowerCase() === typed || name.slice(0, 3).toLowerCase() === typed || (typed === 'sept' && name === 'September');
+  });
+  return dayOf(fullYear(words[3]), month + 1, Number(words[1]));
+}
+
+function fullYear(text: string | undefined): number {
+  return text?.length === 2 ? 2000 + Number(text) : Number(text);
+}
+
+/** A day: `03/04/2026` is 3 April, as in Britain. Nothing is none. */
+export function readDay(text: string): CellReading<string | null> {
+  if (text === '') return { value: null };
+  const day = parseDay(text);
+  if (day === null) return { problem: `“${text}” is not a date, like 03/04/2026 for 3 April 2026` };
+  const [year, month, date] = day.split('-').map(Number);
+  return text === day ? { value: day } : { value: day, repair: `${date} ${MONTHS[Number(month) - 1]} ${year}` };
+}
+
+const YES = ['yes', 'y', 'true'];
+const NO = ['no', 'n', 'false', ''];
+
+/** Yes or No in any case, also as `TRUE` and `FALSE`; nothing is No. */
+export function readYesNo(text: string): CellReading<YesNo> {
+  const typed = text.toLowerCase();
+  if (YES.includes(typed)) return { value: 'Yes' };
+  if (NO.includes(typed)) return { value: 'No' };
+  return { problem: `“${text}” must be Yes or No` };
+}
+
+/** A priority, also as the one word High or Normal; nothing is Normal Priority. */
+export function readPriority(text: string): CellReading<Priority> {
+  const typed = text.toLowerCase();
+  const value = PRIORITIES.find((priority) =>
+    [priority.toLowerCase(), priority.toLowerCase().replace(' priority', '')].includes(typed),
+  );
+  if (typed === '') return { value: 'Normal Priority' };
+  return value === undefined ? { problem: `“${text}” must be Normal Priority or High Priority` } : { value };
+}
+
+/** A location as imported (section 7): one of the three shops, in any case, as it is; else `Other: {text}`. */
+export function readLocation(text: string): CellReading<string> {
+  const shop = SHOP_LOCATIONS.find((name) => name.toLowerCase() === text.toLowerCase().replace(/\s+/g, ' '));
+  if (shop !== undefined) return { value: shop };
+  if (text === '' || text.startsWith(OTHER_LOCATION_PREFIX)) return { value: text };
+  return { value: OTHER_LOCATION_PREFIX + text };
+}

@@ -1,0 +1,21 @@
+import { REASON_HEADER, type MatchedColumn } from './columns';
+import type { ImportRow } from './import-row';
+import { writeCsv } from './write';
+
+/** A row that did not become a job, and why. */
+export interface FailedRow {
+  readonly row: Pick<ImportRow, 'cells'>;
+  readonly reason: string;
+}
+
+/**
+ * The rows that failed as a file to mend and import again: each as it stood, after a column with its reason that
+ * the import leaves aside.
+ */
+export function failedRowsCsv(columns: readonly MatchedColumn[], failed: readonly FailedRow[]): string {
+  const kept = (_: unknown, at: number) => columns[at]?.header !== REASON_HEADER;
+  return writeCsv([
+    [REASON_HEADER, ...columns.map(({ header }) => header).filter(kept)],
+    ...failed.map(({ row, reason }) => [reason, ...row.cells.filter(kept)]),
+  ]);
+}

@@ -1,0 +1,137 @@
+import { TEXTS, type YesNo } from '@loupe/shared-types';
+import { createJobSchema, type CreateJob } from '@loupe/shared-types/schemas';
+import { readDay, readLocation, readMoney, readPhone, readPriority, readYesNo, type CellReading } from './cells';
+import type { ColumnTarget, ImportField, MatchedColumn } from './columns';
+import type { TableRow } from './table';
+import { withoutGuard } from './write';
+
+/** A cell that was mended: `note` says how, as in "0 restored", "£ removed", "3 April 2026". */
+export interface Repair {
+  readonly header: string;
+  readonly from: string;
+  readonly note: string;
+}
+
+/** One data row of a file: the body of its create call, or every problem that keeps it out. */
+export interface ImportRow {
+  /** As in a spreadsheet and in the spec's messages: the first row under the header is 2. */
+  readonly row: number;
+  readonly cells: readonly string[];
+  readonly jobNumber: string;
+  readonly customer: string;
+  readonly body: CreateJob | null;
+  readonly problems: readonly string[];
+  readonly repairs: readonly Repair[];
+}
+
+export interface ReadingChoices {
+  /** Whether ten digits starting 7 or 1 get back the 0 that Excel took. */
+  readonly restoreZeros: boolean;
+}
+
+interface FoundCell {
+  readonly header: string;
+  readonly text: string;
+}
+
+function cellsByTarget(cells: readonly string[], columns: readonly MatchedColumn[]): Map<ColumnTarget, FoundCell> {
+  return new Map(
+    columns.map(({ header, target }, at) => [target, { header, text: withoutGuard((cells[at] ?? '').trim()) }]),
+  );
+}
+
+function shapeProblem(cells: readonly string[], width: number): string | null {
+  if (cells.length < width) {
+    return `has ${cells.length} values where the header has ${width} columns. Put every comma in, also for empty values`;
+  }
+  if (cells.slice(width).some((cell) => cell.trim() !== '')) {
+    return `has ${cells.length} values where the header has ${width} columns. Put quotation marks around a value that contains a comma`;
+  }
+  return null;
+}
+
+function damaged(cells: readonly string[], columns: readonly MatchedColumn[]): string[] {
+  return columns
+    .filter((column, at) => column.target !== 'ignored' && cells[at]?.includes('\ufffd'))
+    .map(({ header }) => `${header} has a letter (\ufffd) that was lost when the file was saved`);
+}
+
+/**
+ * Reads one row (section 5, CSV import, and section 7 for what import adds): all its problems at once, each
+ * beginning 'Row N: ', and every repair. The body has jobAccepted false, and status Pending Quote when the
+ * quote is over 0.
+ */
+export function readImportRow(
+  { row, cells }: TableRow,
+  columns: readonly MatchedColumn[],
+  { restoreZeros }: ReadingChoices,
+): ImportRow {
+  const found = cellsByTarget(cells, columns);
+  const problems: string[] = [];
+  const repairs: Repair[] = [];
+  const text = (target: ColumnTarget) => found.get(target)?.text ?? '';
+
+  function take<T>(field: ImportField, read: (text: string) => CellReading<T>, otherwise: T): T {
+    const reading = read(text(field));
+    const header = found.get(field)?.header ?? field;
+    if ('problem' in reading) {
+      problems.push(`${header} ${reading.problem}`);
+      return otherwise;
+    }
+    if (reading.repair !== undefined) repairs.push({ header, from: text(field), note: reading.repair });
+    return reading.value;
+  }
+
+  const jobNumber = text('customJobNumber') || text('jobNumber');
+  const told = { row, cells, jobNumber, customer: `${text('firstName')} ${text('surname')}`.trim() };
+  const shape = shapeProblem(cells, columns.length);
+  if (shape !== null) return { ...told, body: null, problems: [`Row ${row}: ${shape}`], repairs };
+
+  const quoteAmount = take('quoteAmount', readMoney, 0);
+  const toBeConfirmed = readYesNo(text('dateToBeConfirmed'));
+  if ('problem' in toBeConfirmed) problems.push(TEXTS.dateToBeConfirmedYesNo);
+  const dateToBeConfirmed: YesNo = 'value' in toBeConfirmed ? toBeConfirmed.value : 'No';
+  const confirmedDate = take('confirmedDate', readDay, null);
+
+  const checked = createJobSchema.safeParse({
+    customJobNumber: jobNumber,
+    firstName: text('firstName'),
+    surname: text('surname'),
+    contactNumber: take('contactNumber', (typed) => readPhone(typed, restoreZeros), '-'),
+    email: text('email'),
+    homeAddress: text('homeAddress') || [text('address1'), text('address2')].filter(Boolean).join(', '),
+    postcode: text('postcode'),
+    location: take('location', readLocation, ''),
+    item1: text('item1'),
+    item2: text('item2'),
+    item3: text('item3'),
+    item4: text('item4'),
+    description1: text('description1'),
+    description2: text('description2'),
+    description3: text('description3'),
+    description4: text('description4'),
+    quoteAmount,
+    totalCost: take('totalCost', readMoney, 0),
+    depositAmount: take('depositAmount', readMoney, 0),
+    jobAccepted: false,
+    jobStatus: quoteAmount > 0 ? 'Pending Quote' : 'In-progress',
+    balancePaid: take('balancePaid', readYesNo, 'No') === 'Yes',
+    statusOrder: take('statusOrder', readPriority, 'Normal Priority'),
+    airTag: take('airTag', readYesNo, 'No'),
+    dateToBeConfirmed,
+    confirmedDate: dateToBeConfirmed === 'Yes' ? confirmedDate : null,
+    inNext7Days: take('inNext7Days', readYesNo, 'No'),
+    missing: take('missing', readYesNo, 'No'),
+    notes: text('notes'),
+  });
+
+  const refused = checked.success ? [] : checked.error.issues.map((issue) => issue.message);
+  const number = jobNumber === '' ? ['Job number (customJobNumber) is required'] : [];
+  const all = [...refused, ...number, ...problems, ...damaged(cells, columns)];
+  return {
+    ...told,
+    body: all.length === 0 && checked.success ? checked.data : null,
+    problems: [...new Set(all)].map((problem) => `Row ${row}: ${problem}`),
+    repairs,
+  };
+}

@@ -1,0 +1,69 @@
+import { TEXTS } from '@loupe/shared-types';
+import { isKnownHeader, matchColumns, type MatchedColumn } from './columns';
+import { decodeCsv, type CsvEncoding } from './decode';
+import { fingerprint } from './fingerprint';
+import { readImportRow, type ImportRow, type ReadingChoices } from './import-row';
+import { CsvRefusal } from './refusal';
+import { DELIMITERS, readTable } from './table';
+
+/** Everything a person should see of a file before Start; nothing has been sent anywhere yet. */
+export interface ImportPreview {
+  /** Null for pasted text, which has no encoding. */
+  readonly encoding: CsvEncoding | null;
+  /** 'comma', 'semicolon' or 'tab'. */
+  readonly delimiter: string;
+  readonly columns: readonly MatchedColumn[];
+  readonly rows: readonly ImportRow[];
+  readonly blankRows: number;
+  /** The same for the same content, whatever the file is called. */
+  readonly fingerprint: string;
+}
+
+function foldNumber(jobNumber: string): string {
+  return jobNumber.trim().toLowerCase();
+}
+
+function withoutRepeats(rows: readonly ImportRow[]): readonly ImportRow[] {
+  const firstRows = new Map<string, number>();
+  return rows.map((row) => {
+    const number = foldNumber(row.jobNumber);
+    const first = firstRows.get(number);
+    if (number === '') return row;
+    if (first === undefined) {
+      firstRows.set(number, row.row);
+      return row;
+    }
+    const problem = `Row ${row.row}: Job number ${row.jobNumber} is in row ${first} as well`;
+    return { ...row, body: null, problems: [...row.problems, problem] };
+  });
+}
+
+/**
+ * Reads a file or pasted text as far as it can be read without a server: encoding, delimiter, columns, and each
+ * row with its problems and repairs.
+ *
+ * @throws CsvRefusal with a sentence when the file as a whole cannot be trusted
+ */
+export function previewImport(source: Uint8Array | string, choices: ReadingChoices): ImportPreview {
+  if (typeof source === 'string' && source.trim() === '') throw new CsvRefusal(TEXTS.csvMissing);
+  const { text, encoding } = typeof source === 'string' ? { text: source, encoding: null } : decodeCsv(source);
+  const table = readTable(text, isKnownHeader);
+  const columns = matchColumns(table.header, (at) => table.rows.some(({ cells }) => cells[at]?.trim()));
+  if (table.rows.length === 0) throw new CsvRefusal('There are no rows below the header.');
+  return {
+    encoding,
+    delimiter: DELIMITERS[table.delimiter],
+    columns,
+    rows: withoutRepeats(table.rows.map((row) => readImportRow(row, columns, choices))),
+    blankRows: table.blankRows,
+    fingerprint: fingerprint(text),
+  };
+}
+
+/**
+ * The idempotency key of one row's create call: the same for the same file, row and body, so that the same file
+ * again, or the rest of an interrupted one, never makes a second job (decision 17).
+ */
+export function rowKey(preview: Pick<ImportPreview, 'fingerprint'>, row: ImportRow): string {
+  return `import-${preview.fingerprint}-${row.row}-${fingerprint(JSON.stringify(row.body))}`;
+}

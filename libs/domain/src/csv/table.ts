@@ -1,0 +1,92 @@
+import { CsvError, parse } from 'csv-parse/browser/esm/sync';
+import { CsvRefusal } from './refusal';
+
+export const DELIMITERS = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const;
+export type Delimiter = keyof typeof DELIMITERS;
+
+/** One record; `row` is the number a spreadsheet shows beside it, where the header is row 1. */
+export interface TableRow {
+  readonly row: number;
+  readonly cells: readonly string[];
+}
+
+export interface Table {
+  readonly delimiter: Delimiter;
+  readonly header: readonly string[];
+  readonly rows: readonly TableRow[];
+  readonly blankRows: number;
+}
+
+const SEP_LINE = /^sep=([,;\t])(?:\r\n|\n|\r|$)/i;
+
+function options(delimiter: Delimiter) {
+  return { delimiter, relax_column_count: true, record_delimiter: ['\r\n', '\n', '\r'] };
+}
+
+function isBlank(cells: readonly string[]): boolean {
+  return cells.every((cell) => cell.trim() === '');
+}
+
+/** Excel's column letter: 0 is A, 26 is AA. */
+export function columnLetter(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? last : columnLetter(Math.floor(index / 26) - 1) + last;
+}
+
+function refusalOf(error: CsvError): CsvRefusal {
+  const place = `Row ${Number(error['records']) + 1}, column ${columnLetter(Number(error['column']) || 0)}`;
+  switch (error.code as string) {
+    case 'CSV_QUOTE_NOT_CLOSED':
+      return new CsvRefusal(`${place}: a quotation mark is opened and never closed. Close it, or remove it.`);
+    case 'CSV_INVALID_CLOSING_QUOTE':
+      return new CsvRefusal(
+        `${place}: text follows a closing quotation mark. Write a quotation mark inside a value twice ("").`,
+      );
+    case 'INVALID_OPENING_QUOTE':
+      return new CsvRefusal(
+        `${place}: a quotation mark stands in the middle of a value. Put the whole value in quotation marks and write this one twice ("").`,
+      );
+    default:
+      return new CsvRefusal(`${place}: this could not be read as CSV.`);
+  }
+}
+
+function records(text: string, delimiter: Delimiter, toLine?: number): string[][] {
+  try {
+    return parse(text, { ...options(delimiter), ...(toLine ? { to: toLine } : {}) }) as string[][];
+  } catch (error) {
+    throw error instanceof CsvError ? refusalOf(error) : error;
+  }
+}
+
+function detect(text: string, isKnown: (header: string) => boolean): Delimiter {
+  const score = (delimiter: Delimiter) => {
+    try {
+      const [header = []] = parse(text, { ...options(delimiter), to: 1 }) as string[][];
+      return header.filter(isKnown).length + header.length / 1000;
+    } catch {
+      return 0;
+    }
+  };
+  return (Object.keys(DELIMITERS) as Delimiter[]).reduce((best, next) => (score(next) > score(best) ? next : best));
+}
+
+/**
+ * Reads CSV text: delimiter by the header it gives (or by a `sep=` line), any line ends, blank rows left
+ * out but counted in the row numbers. Cells come exactly as they stand, not trimmed.
+ *
+ * @param isKnown whether a header is one the reader understands; decides between delimiters
+ * @throws CsvRefusal naming row and column, for text that is no CSV, or with no header
+ */
+export function readTable(text: string, isKnown: (header: string) => boolean): Table {
+  const whole = text.startsWith('\ufeff') ? text.slice(1) : text;
+  const sep = SEP_LINE.exec(whole);
+  const body = sep ? whole.slice(sep[0].length) : whole;
+  if (body.trim() === '') throw new CsvRefusal('The file is empty.');
+  const delimiter = (sep?.[1] as Delimiter | undefined) ?? detect(body.trimStart(), isKnown);
+  const all = records(body, delimiter);
+  const headerAt = all.findIndex((cells) => !isBlank(cells));
+  const after = all.slice(headerAt + 1).map((cells, at) => ({ row: headerAt + at + 2, cells }));
+  const rows = after.filter(({ cells }) => !isBlank(cells));
+  return { delimiter, header: all[headerAt] ?? [], rows, blankRows: after.length - rows.length };
+}

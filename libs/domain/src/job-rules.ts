@@ -1,0 +1,279 @@
+import type { ChangeKind, Job } from '@loupe/shared-types';
+import { EDITABLE_JOB_FIELDS, OVERDUE_AFTER_DAYS, TEXTS } from '@loupe/shared-types';
+import type { CreateJob, PatchJob } from '@loupe/shared-types/schemas';
+import { unpairedItem } from '@loupe/shared-types/schemas';
+import { itemPairs } from './customers';
+import type { Calendar, Moment } from './london';
+import { balanceDue } from './money';
+import { isPendingQuote, isWaitingForCollection } from './stages';
+
+/** A rule that was broken: an HTTP status (400 bad input, 409 not possible now) and a sentence for a person. */
+export class RuleError extends Error {
+  override readonly name = 'RuleError';
+  constructor(
+    readonly status: 400 | 409,
+    readonly sentence: string,
+  ) {
+    super(sentence);
+  }
+}
+
+/** Who acts, and when: `now` is a UTC ISO-8601 instant, `by` a full name. */
+export interface Actor {
+  readonly now: string;
+  readonly by: string;
+}
+
+/** A job before the database has given it an id and a version. */
+export type NewJob = Omit<Job, 'id' | 'version'>;
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+type Draft = Mutable<NewJob>;
+type Fields = Partial<NewJob>;
+
+/** Items are joined with comma and space, descriptions with semicolon and space (section 7). */
+function joinItems(job: Draft): void {
+  const pairs = itemPairs(job);
+  job.items = pairs
+    .map((pair) => pair.item)
+    .filter(Boolean)
+    .join(', ');
+  job.jobDescription = pairs
+    .map((pair) => pair.description)
+    .filter(Boolean)
+    .join('; ');
+}
+
+/** `confirmedDate` is kept only while dateToBeConfirmed is Yes (section 5). */
+function keepConfirmedDate(job: Draft): void {
+  if (job.dateToBeConfirmed !== 'Yes') job.confirmedDate = null;
+}
+
+/**
+ * The job a valid `POST /api/jobs` makes (section 7): created by `by` at `now` under `jobNumber`,
+ * which the caller has made when the input holds no number of its own (decision 6).
+ */
+export function startJob(
+  input: CreateJob,
+  { now, by, jobNumber }: Actor & { readonly jobNumber: string },
+): NewJob {
+  const job: Draft = {
+    ...input,
+    customJobNumber: input.customJobNumber ?? null,
+    jobNumber,
+    jobStatus: input.jobAccepted ? 'In-progress' : input.jobStatus,
+    dateCreated: now,
+    items: '',
+    jobDescription: '',
+    currentItemLocation: null,
+    customerRejectedAt: null,
+    createdBy: by,
+    createdAt: now,
+    updatedAt: now,
+    lastEditedAt: null,
+    lastEditedBy: null,
+  };
+  joinItems(job);
+  keepConfirmedDate(job);
+  return job;
+}
+
+/** Whether a job may be completed: not while a balance is due and unpaid (section 4, decision 14). */
+export function canComplete(job: Pick<Job, 'totalCost' | 'depositAmount' | 'balancePaid'>): boolean {
+  return job.totalCost <= 0 || balanceDue(job) <= 0 || job.balancePaid;
+}
+
+/** Waiting for collection for more than seven days on the shop's wall clock; exactly seven is not overdue (section 9). */
+export function isOverdue(job: Job, now: Moment, calendar: Calendar): boolean {
+  if (!isWaitingForCollection(job) || job.collectionDate === null) return false;
+  return calendar.daysBetween(job.collectionDate, now) > OVERDUE_AFTER_DAYS;
+}
+
+/** Days a missing job has not been touched, rounded up (section 2, Missing). */
+export function daysMissing(job: Pick<Job, 'updatedAt'>, now: Moment, calendar: Calendar): number {
+  return calendar.daysBetween(job.updatedAt, now);
+}
+
+/** Days from creation to collection, else to the last update, rounded up (sections 2 and 9). */
+export function durationDays(
+  job: Pick<Job, 'dateCreated' | 'collectionDate' | 'updatedAt'>,
+  calendar: Calendar,
+): number {
+  return calendar.daysBetween(job.dateCreated, job.collectionDate ?? job.updatedAt);
+}
+
+function holdsOnly(patch: PatchJob, names: readonly (keyof PatchJob)[]): boolean {
+  return (Object.keys(patch) as (keyof PatchJob)[]).every(
+    (name) => name === 'version' || names.includes(name),
+  );
+}
+
+/** Accepting what is accepted and collecting what is collected ask for nothing (decision 28). */
+function isRepeat(job: NewJob, patch: PatchJob): boolean {
+  const acceptsAgain =
+    patch.jobAccepted === true && job.jobAccepted && holdsOnly(patch, ['jobAccepted', 'jobStatus']);
+  const collectsAgain =
+    patch.customerCollected === true &&
+    job.customerCollected &&
+    (patch.jobStatus ?? job.jobStatus) === job.jobStatus &&
+    holdsOnly(patch, ['jobStatus', 'customerCollected', 'collectionDate']);
+  return acceptsAgain || collectsAgain;
+}
+
+/** The fields of a patch that differ from what is stored: an echo of a stored value asks for nothing. */
+function askedOf(job: NewJob, patch: PatchJob): Fields {
+  return Object.fromEntries(
+    EDITABLE_JOB_FIELDS.filter((name) => patch[name] !== undefined && patch[name] !== job[name]).map(
+      (name) => [name, patch[name]],
+    ),
+  );
+}
+
+/** What a status brings with it when a job enters it (section 4, decisions 5 and 26). */
+function enterStatus(job: Draft, status: Job['jobStatus'], now: string): void {
+  const wasCollected = job.customerCollected;
+  if (job.jobStatus === 'Missing' && status !== 'Missing') job.missing = 'No';
+  if (job.jobStatus === 'Customer Rejected' && status !== 'Customer Rejected') unreject(job);
+  job.jobStatus = status;
+  if (status === 'Completed') return;
+  job.customerCollected = false;
+  const keepsDate =
+    status === 'Waiting for Collection' || status === 'Missing' || status === 'Customer Rejected';
+  if (!keepsDate || wasCollected) job.collectionDate = null;
+  if (status === 'Waiting for Collection') job.collectionDate ??= now;
+  if (status === 'Missing') job.missing = 'Yes';
+  if (status === 'Customer Rejected') reject(job, now);
+  if (status === 'Quote' || status === 'Pending Quote') {
+    job.jobAccepted = false;
+    unreject(job);
+  }
+}
+
+function reject(job: Draft, now: string): void {
+  if (!job.customerRejected) job.customerRejectedAt = now;
+  job.customerRejected = true;
+}
+
+function unreject(job: Draft): void {
+  job.customerRejected = false;
+  job.customerRejectedAt = null;
+}
+
+function accept(job: Draft, asked: Fields, now: string): void {
+  if (!isPendingQuote(job)) throw new RuleError(409, 'Only a pending quote can be accepted');
+  job.jobAccepted = true;
+  const status = asked.jobStatus ?? 'In-progress';
+  enterStatus(job, status === 'Quote' || status === 'Pending Quote' ? 'In-progress' : status, now);
+}
+
+function setRejected(job: Draft, rejected: boolean, asked: Fields, now: string): void {
+  if (rejected) {
+    if (job.jobStatus === 'Customer Rejected') return;
+    if (!isPendingQuote(job)) throw new RuleError(409, 'Only a pending quote can be rejected');
+    reject(job, now);
+    return;
+  }
+  if (asked.jobStatus === 'Customer Rejected') return;
+  unreject(job);
+  if (job.jobStatus === 'Customer Rejected') enterStatus(job, 'In-progress', now);
+  if (job.customerCollected && job.jobStatus !== 'Completed') setCollected(job, false, now);
+}
+
+function setMissing(job: Draft, missing: Job['missing'], asked: Fields, now: string): void {
+  if (asked.jobStatus === 'Missing') return;
+  job.missing = missing;
+  if (missing === 'No' && job.jobStatus === 'Missing') enterStatus(job, 'In-progress', now);
+}
+
+function setCollected(job: Draft, collected: boolean, now: string): void {
+  if (collected && job.jobStatus !== 'Completed' && !job.customerRejected)
+    throw new RuleError(409, 'Only a completed or a rejected job can be marked as collected');
+  if (collected) job.collectionDate = now;
+  else if (job.jobStatus !== 'Completed') job.collectionDate = null;
+  job.customerCollected = collected;
+}
+
+/** The fields rules write; every other field a patch names is simply set. */
+const RULED: readonly string[] = [
+  'jobStatus',
+  'jobAccepted',
+  'customerRejected',
+  'missing',
+  'customerCollected',
+] satisfies (keyof NewJob)[];
+
+function merge(before: Job, patch: PatchJob, asked: Fields, now: string): Draft {
+  const plain = Object.entries(asked).filter(([name]) => !RULED.includes(name));
+  const job: Draft = { ...before, ...Object.fromEntries(plain) };
+
+  if (asked.jobAccepted === true) accept(job, asked, now);
+  else if (asked.jobStatus !== undefined) enterStatus(job, asked.jobStatus, now);
+  if (asked.jobAccepted === false) job.jobAccepted = false;
+  if (asked.customerRejected !== undefined) setRejected(job, asked.customerRejected, asked, now);
+  if (asked.missing !== undefined) setMissing(job, asked.missing, asked, now);
+
+  if (asked.customerCollected !== undefined) {
+    setCollected(job, asked.customerCollected, now);
+  } else if (before.customerCollected && patch.customerCollected === true && job.customerRejected) {
+    // A closed rejection that changes its status and is said to be collected stays closed.
+    job.customerCollected = true;
+    job.collectionDate = before.collectionDate;
+  }
+  if (asked.collectionDate !== undefined && asked.customerCollected !== true)
+    job.collectionDate = asked.collectionDate;
+
+  joinItems(job);
+  keepConfirmedDate(job);
+  return job;
+}
+
+function checkMerged(before: Job, job: NewJob): void {
+  if (unpairedItem(job) !== null) throw new RuleError(400, TEXTS.itemNeedsDescription);
+  const completes = job.jobStatus === 'Completed' && before.jobStatus !== 'Completed';
+  const collects = job.customerCollected && !before.customerCollected;
+  if ((completes || (collects && job.jobStatus === 'Completed')) && !canComplete(job))
+    throw new RuleError(409, 'This job cannot be completed while a balance is due and not paid');
+}
+
+/** What happened, for the change log: an action by its name, anything wider as an edit. */
+function kindOf(before: Job, job: NewJob, asked: Fields): ChangeKind {
+  const names = Object.keys(asked);
+  const isOnly = (...allowed: string[]) => names.every((name) => allowed.includes(name));
+  if (!isOnly(...RULED, 'balancePaid', 'collectionDate')) return 'edited';
+  if (job.jobStatus === 'Completed' && before.jobStatus !== 'Completed') return 'completed';
+  if (job.customerCollected && !before.customerCollected) return 'collected';
+  if (job.jobAccepted && !before.jobAccepted) return 'quote-accepted';
+  if ('jobStatus' in asked) return 'status-changed';
+  if ('customerRejected' in asked) return job.customerRejected ? 'quote-rejected' : 'rejection-removed';
+  if (isOnly('missing')) return 'missing-changed';
+  return isOnly('balancePaid') ? 'balance-changed' : 'edited';
+}
+
+/** What a patch did: the job after it, and the fields that changed with their old and new values. */
+export interface Applied {
+  readonly job: Job;
+  readonly before: Partial<Job>;
+  readonly after: Partial<Job>;
+  readonly kind: ChangeKind;
+}
+
+/**
+ * Applies a valid `PATCH /api/jobs/{id}` by the rules of section 4 and decisions 5, 14, 15, 26 and 28.
+ * Null when nothing changes, as when an action is repeated. The version is left for the store to raise.
+ * Throws a RuleError: 409 when the job is not in a state for it, 400 when an item lacks its description.
+ */
+export function applyPatch(job: Job, patch: PatchJob, { now, by }: Actor): Applied | null {
+  if (isRepeat(job, patch)) return null;
+  const asked = askedOf(job, patch);
+  const merged = merge(job, patch, asked, now);
+  const names = (Object.keys(merged) as (keyof NewJob)[]).filter((name) => merged[name] !== job[name]);
+  if (names.length === 0) return null;
+  checkMerged(job, merged);
+  const pick = (from: NewJob): Partial<Job> => Object.fromEntries(names.map((name) => [name, from[name]]));
+  return {
+    job: { ...job, ...merged, updatedAt: now, lastEditedAt: now, lastEditedBy: by },
+    before: pick(job),
+    after: pick(merged),
+    kind: kindOf(job, merged, asked),
+  };
+}

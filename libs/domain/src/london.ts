@@ -1,0 +1,203 @@
+const MS_PER_MINUTE = 60_000;
+const MS_PER_DAY = 86_400_000;
+/** Every zone changes its clocks on a quarter of an hour, so one offset holds for each. */
+const MS_PER_QUARTER = 15 * MS_PER_MINUTE;
+const MOST_REMEMBERED_OFFSETS = 20_000;
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+const MONTH = /^(\d{4})-(0[1-9]|1[0-2])$/;
+const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/;
+
+/** A moment: a `Date`, a UTC instant in ISO-8601, or a day, yyyy-mm-dd, which means its midnight. */
+export type Moment = Date | string;
+
+/** A stretch of time as two UTC instants; `to` is the first instant after it. */
+export interface TimeRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * The shop's calendar (decision 4). Every day and month is the shop's own, whatever zone the process runs in.
+ * Instants in and out are UTC ISO-8601 with milliseconds. A text that is no moment throws a RangeError.
+ */
+export interface Calendar {
+  readonly timeZone: string;
+  /** The shop's day of an instant, yyyy-mm-dd. */
+  dayOf(moment: Moment): string;
+  /** The shop's month of an instant, yyyy-mm. */
+  monthOf(moment: Moment): string;
+  today(now: Moment): string;
+  /** The shop's time of an instant, HH:MM, 24 hours. */
+  timeOf(moment: Moment): string;
+  dayRange(day: string): TimeRange;
+  monthRange(month: string): TimeRange;
+  /** The last `n` months, the current one first. */
+  lastMonths(now: Moment, n: number): string[];
+  /** The instant of a wall-clock time. A time the clocks skip counts as the hour after; one they repeat, as the first. */
+  instantAt(day: string, time: string): string;
+  /** 03/04/2026 */
+  formatDate(moment: Moment): string;
+  /** Friday 3 April 2026 */
+  formatLongDate(moment: Moment): string;
+  /** Fri 3 April 2026, for beside a date input */
+  formatWords(moment: Moment): string;
+  /** 03/04/2026, 14:05 */
+  formatDateTime(moment: Moment): string;
+  /** 03/04/2026, 14:05:09 */
+  formatDateTimeSeconds(moment: Moment): string;
+  /** April 2026, of 2026-04 */
+  formatMonth(month: string): string;
+  /** Days from one moment to another on the shop's wall clock, rounded up; never below 0 (section 9, decision 4). */
+  daysBetween(from: Moment, to: Moment): number;
+  /** 'Today', '1 day ago' or 'N days ago' (section 2, Timeline View). */
+  ageLabel(day: string, now: Moment): string;
+}
+
+function pad(value: number, width = 2): string {
+  return String(value).padStart(width, '0');
+}
+
+function refuse(value: unknown): never {
+  throw new RangeError(`Not a date or time: ${String(value)}`);
+}
+
+/** Midnight of a day as if the wall clock were UTC; refuses a day that does not exist, such as 30 February. */
+function wallOfDay(day: string): number {
+  const [, year, month, date] = DAY.exec(day) ?? refuse(day);
+  const wall = Date.UTC(Number(year), Number(month) - 1, Number(date));
+  return textOfDay(wall) === day ? wall : refuse(day);
+}
+
+function textOfDay(wall: number): string {
+  const date = new Date(wall);
+  return `${pad(date.getUTCFullYear(), 4)}-${pad(date.getUTCMonth() + 1)}-${pad(date.getUTCDate())}`;
+}
+
+function textOfTime(wall: number): string {
+  const date = new Date(wall);
+  return `${pad(date.getUTCHours())}:${pad(date.getUTCMinutes())}`;
+}
+
+function epochOf(moment: Date | string): number {
+  if (typeof moment === 'string' && !INSTANT.test(moment)) refuse(moment);
+  const epoch = typeof moment === 'string' ? Date.parse(moment) : moment.getTime();
+  return Number.isNaN(epoch) ? refuse(moment) : epoch;
+}
+
+/** Milliseconds the zone is ahead of UTC at an instant; remembered, since `Intl` is slow and lists are long. */
+function createOffsets(timeZone: string): (epoch: number) => number {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  });
+  const remembered = new Map<number, number>();
+  return (epoch) => {
+    const quarter = Math.floor(epoch / MS_PER_QUARTER);
+    const known = remembered.get(quarter);
+    if (known !== undefined) return known;
+    const parts = format.formatToParts(quarter * MS_PER_QUARTER);
+    const read = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+    const wall = Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'));
+    const offset = wall - quarter * MS_PER_QUARTER;
+    if (remembered.size >= MOST_REMEMBERED_OFFSETS) remembered.clear();
+    remembered.set(quarter, offset);
+    return offset;
+  };
+}
+
+/** The calendar of a time zone, such as Europe/London. Make one and keep it: it remembers. */
+export function createCalendar(timeZone: string): Calendar {
+  const offsetAt = createOffsets(timeZone);
+
+  /** The wall clock of a moment, as the epoch it would be if the wall clock were UTC. */
+  function wallOf(moment: Moment): number {
+    if (typeof moment === 'string' && DAY.test(moment)) return wallOfDay(moment);
+    const epoch = epochOf(moment);
+    return epoch + offsetAt(epoch);
+  }
+
+  function epochOfWall(wall: number): number {
+    const earlier = offsetAt(wall - MS_PER_DAY);
+    const later = offsetAt(wall + MS_PER_DAY);
+    if (offsetAt(wall - earlier) === earlier) return wall - earlier;
+    return offsetAt(wall - later) === later ? wall - later : wall - earlier;
+  }
+
+  const isoOfWall = (wall: number) => new Date(epochOfWall(wall)).toISOString();
+
+  const dayOf = (moment: Moment) => textOfDay(wallOf(moment));
+  const formatDate = (moment: Moment) => dayOf(moment).split('-').reverse().join('/');
+  const formatDateTime = (moment: Moment) => `${formatDate(moment)}, ${textOfTime(wallOf(moment))}`;
+
+  function dateInWords(moment: Moment, weekdayLetters?: number): string {
+    const date = new Date(wallOf(moment));
+    const weekday = WEEKDAYS[date.getUTCDay()]?.slice(0, weekdayLetters);
+    return `${weekday} ${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+  }
+
+  function monthRange(month: string): TimeRange {
+    const [, year, number] = MONTH.exec(month) ?? refuse(month);
+    const first = Date.UTC(Number(year), Number(number) - 1);
+    const next = Date.UTC(Number(year), Number(number));
+    return { from: isoOfWall(first), to: isoOfWall(next) };
+  }
+
+  return {
+    timeZone,
+    dayOf,
+    monthOf: (moment) => dayOf(moment).slice(0, 7),
+    today: dayOf,
+    timeOf: (moment) => textOfTime(wallOf(moment)),
+    dayRange: (day) => ({ from: isoOfWall(wallOfDay(day)), to: isoOfWall(wallOfDay(day) + MS_PER_DAY) }),
+    monthRange,
+    lastMonths(now, n) {
+      const date = new Date(wallOf(now));
+      return Array.from({ length: n }, (_, back) =>
+        textOfDay(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - back)).slice(0, 7),
+      );
+    },
+    instantAt(day, time) {
+      const [, hours, minutes] = TIME.exec(time) ?? refuse(time);
+      return isoOfWall(wallOfDay(day) + (Number(hours) * 60 + Number(minutes)) * MS_PER_MINUTE);
+    },
+    formatDate,
+    formatLongDate: (moment) => dateInWords(moment),
+    formatWords: (moment) => dateInWords(moment, 3),
+    formatDateTime,
+    formatDateTimeSeconds: (moment) =>
+      `${formatDateTime(moment)}:${pad(new Date(wallOf(moment)).getUTCSeconds())}`,
+    formatMonth(month) {
+      const [, year, number] = MONTH.exec(month) ?? refuse(month);
+      return `${MONTHS[Number(number) - 1]} ${year}`;
+    },
+    daysBetween: (from, to) => Math.max(0, Math.ceil((wallOf(to) - wallOf(from)) / MS_PER_DAY)),
+    ageLabel(day, now) {
+      const days = Math.round((wallOfDay(dayOf(now)) - wallOfDay(day)) / MS_PER_DAY);
+      if (days <= 0) return 'Today';
+      return days === 1 ? '1 day ago' : `${days} days ago`;
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { Job } from '@loupe/shared-types';
+import { MAX_POUNDS } from '@loupe/shared-types';
+
+/** Digits with at most one decimal point and two decimals (section 5, decision 3). */
+const POUNDS = /^(?:\d+(?:\.\d{0,2})?|\.\d{1,2})$/;
+
+/**
+ * The pounds a person typed: '' is 0. Null when it is anything but digits with at most one decimal
+ * point and two decimals: a sign, a third decimal, `1e3`, text, or more than the largest amount (decision 3).
+ */
+export function parsePounds(text: string): number | null {
+  const typed = text.trim();
+  if (typed === '') return 0;
+  if (!POUNDS.test(typed)) return null;
+  const pounds = Number(typed);
+  return pounds > MAX_POUNDS ? null : pounds;
+}
+
+/** Whole pence of a number of pounds with at most two decimals. */
+export function toPence(pounds: number): number {
+  return Math.round(pounds * 100);
+}
+
+/** Pounds of whole pence. */
+export function toPounds(pence: number): number {
+  return pence / 100;
+}
+
+/** The sum of amounts in pounds, exact to the penny. */
+export function sumPounds(amounts: readonly number[]): number {
+  return toPounds(amounts.reduce((pence, pounds) => pence + toPence(pounds), 0));
+}
+
+/** '£1,234.50'; below zero '-£1,234.50'. Written by hand since `toFixed` and `Intl` can differ by a penny. */
+export function formatPounds(pounds: number): string {
+  const pence = toPence(pounds);
+  const digits = String(Math.abs(pence)).padStart(3, '0');
+  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${pence < 0 ? '-' : ''}£${whole}.${digits.slice(-2)}`;
+}
+
+/** Total cost minus deposit, in pounds (section 9). Below zero when the deposit is more than the cost. */
+export function balanceDue(job: Pick<Job, 'totalCost' | 'depositAmount'>): number {
+  return toPounds(toPence(job.totalCost) - toPence(job.depositAmount));
+}

@@ -1,0 +1,60 @@
+import type { JobStatus, MonthlyFigures } from '@loupe/shared-types';
+import { durationDays } from './job-rules';
+import type { Calendar } from './london';
+import { toPounds } from './money';
+import { isCompleted, isInProgress } from './stages';
+
+/** What a report needs of a job; money in whole pence, instants in UTC. */
+export interface ReportJob {
+  readonly jobStatus: JobStatus;
+  readonly customerRejected: boolean;
+  readonly totalPence: number;
+  readonly depositPence: number;
+  readonly dateCreated: string;
+  readonly collectionDate: string | null;
+  readonly updatedAt: string;
+}
+
+/** What a report needs of an ordered part; money in whole pence. */
+export interface ReportPart {
+  readonly costPence: number;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+/** The mean of whole days to one decimal; null of none (section 9). */
+export function averageDays(days: readonly number[]): number | null {
+  return days.length === 0 ? null : Math.round((sum(days) * 10) / days.length) / 10;
+}
+
+/**
+ * The figures of one month (section 9), in pounds exact to the penny: `jobs` are those created in it,
+ * `parts` those ordered in it. Revenue, average value and turnaround are of the jobs completed among them.
+ */
+export function monthlyFigures(
+  month: string,
+  jobs: readonly ReportJob[],
+  parts: readonly ReportPart[],
+  calendar: Calendar,
+): MonthlyFigures {
+  const completed = jobs.filter(isCompleted);
+  const revenue = sum(completed.map((job) => job.totalPence));
+  const partsValue = sum(parts.map((part) => part.costPence));
+  return {
+    month,
+    jobsCreated: jobs.length,
+    jobsCompleted: completed.length,
+    inProgress: jobs.filter(isInProgress).length,
+    rejected: jobs.filter((job) => job.customerRejected).length,
+    completionRate: jobs.length === 0 ? null : Math.round((completed.length * 100) / jobs.length),
+    revenue: toPounds(revenue),
+    deposits: toPounds(sum(jobs.map((job) => job.depositPence))),
+    partsValue: toPounds(partsValue),
+    partsOrders: parts.length,
+    netRevenue: toPounds(revenue - partsValue),
+    averageJobValue: completed.length === 0 ? 0 : toPounds(Math.round(revenue / completed.length)),
+    averageTurnaround: averageDays(completed.map((job) => durationDays(job, calendar))),
+  };
+}

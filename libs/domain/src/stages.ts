@@ -1,0 +1,90 @@
+import type { Job, Stage, Stats } from '@loupe/shared-types';
+
+/** What decides the stages of a job. */
+export type StageFacts = Pick<
+  Job,
+  'jobStatus' | 'customerRejected' | 'missing' | 'quoteAmount' | 'jobAccepted' | 'customerCollected'
+>;
+
+/** A stage that has a page of its own. */
+export type PageStage = Exclude<Stage, 'active'>;
+
+/** How a stage is called, the page that lists it, and its count in the statistics (sections 2 and 3). */
+export interface StageLook {
+  readonly title: string;
+  readonly path: string;
+  readonly statsField: keyof Stats;
+}
+
+export const STAGE_LOOKS: Readonly<Record<PageStage, StageLook>> = {
+  live: { title: 'Live Jobs', path: '/live-jobs', statsField: 'liveJobs' },
+  'waiting-collection': {
+    title: 'Waiting for Collection',
+    path: '/waiting-collection',
+    statsField: 'waitingCollection',
+  },
+  'waiting-parts': { title: 'Waiting for Parts', path: '/waiting-parts', statsField: 'waitingParts' },
+  'customer-rejected': { title: 'Customer Rejected', path: '/customer-rejected', statsField: 'rejected' },
+  missing: { title: 'Missing in Action', path: '/missing', statsField: 'missing' },
+  quote: { title: 'Quote', path: '/quote', statsField: 'quotes' },
+  completed: { title: 'Collected by Customer', path: '/completed', statsField: 'completed' },
+};
+
+/** In progress or awaiting inspection: on the bench (section 9). */
+export function isInProgress(job: Pick<Job, 'jobStatus'>): boolean {
+  return job.jobStatus === 'In-progress' || job.jobStatus === 'Awaiting Inspection';
+}
+
+export function isCompleted(job: Pick<Job, 'jobStatus'>): boolean {
+  return job.jobStatus === 'Completed';
+}
+
+/** Neither Completed nor collected (decision 19). */
+export function isActive(job: Pick<Job, 'jobStatus' | 'customerCollected'>): boolean {
+  return !isCompleted(job) && !job.customerCollected;
+}
+
+export function isMissing(job: Pick<Job, 'missing'>): boolean {
+  return job.missing === 'Yes';
+}
+
+export function isCustomerRejected(job: Pick<Job, 'customerRejected' | 'customerCollected'>): boolean {
+  return job.customerRejected && !job.customerCollected;
+}
+
+/** A quote, by its amount or by its status, that the customer has neither accepted nor rejected (section 4, decision 26). */
+export function isPendingQuote(job: StageFacts): boolean {
+  const isQuote = job.quoteAmount > 0 || job.jobStatus === 'Quote' || job.jobStatus === 'Pending Quote';
+  return isQuote && !job.jobAccepted && !job.customerRejected && isActive(job);
+}
+
+/** In progress or awaiting inspection, and not rejected, missing, a pending quote or collected (section 4). */
+export function isLive(job: StageFacts): boolean {
+  return (
+    isInProgress(job) && isActive(job) && !job.customerRejected && !isMissing(job) && !isPendingQuote(job)
+  );
+}
+
+export function isWaitingForCollection(job: StageFacts): boolean {
+  return job.jobStatus === 'Waiting for Collection' && isActive(job);
+}
+
+export function isWaitingForParts(job: StageFacts): boolean {
+  return job.jobStatus === 'Inspected and Waiting on Parts' && isActive(job);
+}
+
+const PREDICATES: Readonly<Record<Stage, (job: StageFacts) => boolean>> = {
+  live: isLive,
+  'waiting-collection': isWaitingForCollection,
+  'waiting-parts': isWaitingForParts,
+  'customer-rejected': isCustomerRejected,
+  missing: isMissing,
+  quote: isPendingQuote,
+  completed: isCompleted,
+  active: isActive,
+};
+
+/** Every stage a job is in, in the order of `STAGES`; a job may be in several, or, once closed, in none. */
+export function stagesOf(job: StageFacts): Stage[] {
+  return (Object.keys(PREDICATES) as Stage[]).filter((stage) => PREDICATES[stage](job));
+}

@@ -1,0 +1,52 @@
+import type { StageFacts } from './stages';
+import { isActive, isCustomerRejected, isInProgress, isMissing, isPendingQuote } from './stages';
+
+export type StatusTone = 'amber' | 'blue' | 'purple' | 'red' | 'orange' | 'yellow' | 'green' | 'grey';
+
+/** How a status is shown: its words, the tone of its badge, and where its Access Record link leads. */
+export interface StatusLook {
+  readonly label: string;
+  readonly tone: StatusTone;
+  readonly path: string;
+}
+
+const LOOKS: readonly StatusLook[] = [
+  { label: 'In-progress', tone: 'amber', path: '/live-jobs' },
+  { label: 'Live', tone: 'amber', path: '/live-jobs' },
+  { label: 'Awaiting Inspection', tone: 'grey', path: '/live-jobs' },
+  { label: 'Inspected and Waiting on Parts', tone: 'purple', path: '/waiting-parts' },
+  { label: 'Waiting for Parts', tone: 'purple', path: '/waiting-parts' },
+  { label: 'Waiting for Collection', tone: 'blue', path: '/waiting-collection' },
+  { label: 'Customer Rejected', tone: 'red', path: '/customer-rejected' },
+  { label: 'Missing', tone: 'orange', path: '/missing' },
+  { label: 'Missing in Action', tone: 'orange', path: '/missing' },
+  { label: 'Quote', tone: 'yellow', path: '/quote' },
+  { label: 'Pending Quote', tone: 'yellow', path: '/quote' },
+  { label: 'Completed', tone: 'green', path: '/completed' },
+  { label: 'Collected', tone: 'green', path: '/completed' },
+];
+
+const BY_SPELLING = new Map<string, StatusLook>([
+  ...LOOKS.map((look) => [look.label.toLowerCase(), look] as const),
+  ['collected by customer', { label: 'Collected', tone: 'green', path: '/completed' }],
+]);
+
+/**
+ * How a status is shown, in any of its spellings and any case (section 4, decision 1).
+ * A status nobody knows keeps its own words, is neutral grey, and leads to /live-jobs.
+ */
+export function statusLook(status: string): StatusLook {
+  return BY_SPELLING.get(status.trim().toLowerCase()) ?? { label: status, tone: 'grey', path: '/live-jobs' };
+}
+
+/**
+ * The status a person should read, where a flag says more than the stored word: a job that is Completed
+ * or collected is 'Collected by Customer' (shown as 'Collected'), a rejected one 'Customer Rejected',
+ * a missing one 'Missing in Action', a pending quote on the bench 'Quote'.
+ */
+export function shownStatus(job: StageFacts): string {
+  if (!isActive(job)) return 'Collected by Customer';
+  if (isCustomerRejected(job)) return 'Customer Rejected';
+  if (isMissing(job)) return 'Missing in Action';
+  return isInProgress(job) && isPendingQuote(job) ? 'Quote' : job.jobStatus;
+}
