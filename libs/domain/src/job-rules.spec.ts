@@ -1,0 +1,421 @@
+import type { Job } from '@loupe/shared-types';
+import { JOB_STATUSES } from '@loupe/shared-types';
+import type { PatchJob } from '@loupe/shared-types/schemas';
+import { createJobSchema } from '@loupe/shared-types/schemas';
+import fc from 'fast-check';
+import { applyPatch, canComplete, durationDays, isOverdue, RuleError, startJob } from './job-rules';
+import { createCalendar } from './london';
+import { isActive, stagesOf } from './stages';
+
+const london = createCalendar('Europe/London');
+const monday = { now: '2026-06-01T09:00:00.000Z', by: 'Amelia Fairbrother' };
+const tuesday = { now: '2026-06-02T09:00:00.000Z', by: 'Oliver Quill' };
+
+const input = {
+  customJobNumber: 'K-1009',
+  firstName: 'Rosalind',
+  surname: 'Okafor',
+  contactNumber: '07700 900123',
+  homeAddress: '1 Parade, Leamington Spa',
+  postcode: 'CV31 1AA',
+  item1: 'Signet ring',
+  description1: 'Resize from L to N',
+  item3: 'Curb chain',
+  description3: 'Solder broken link',
+  location: 'Kenilworth',
+};
+
+function newJob(fields: object = {}): Job {
+  const created = createJobSchema.parse({ ...input, ...fields });
+  return { id: 1, version: 1, ...startJob(created, { ...monday, jobNumber: 'K-1009' }) };
+}
+
+/** The job after each patch in turn, all on Tuesday. */
+function after(job: Job, ...patches: readonly PatchJob[]): Job {
+  return patches.reduce((current, patch) => applyPatch(current, patch, tuesday)?.job ?? current, job);
+}
+
+function refusal(job: Job, patch: PatchJob): string {
+  try {
+    applyPatch(job, patch, tuesday);
+  } catch (error) {
+    if (error instanceof RuleError) return `${error.status}: ${error.sentence}`;
+    throw error;
+  }
+  return 'allowed';
+}
+
+const toCollect = () => after(newJob(), { jobStatus: 'Waiting for Collection' });
+const collected = () => after(toCollect(), { jobStatus: 'Completed', customerCollected: true });
+const quote = (fields: object = {}) => newJob({ quoteAmount: 80, ...fields });
+
+describe('a new job', () => {
+  it('starts as In-progress, created by the signed-in person now', () => {
+    expect(newJob()).toMatchObject({
+      jobNumber: 'K-1009',
+      jobStatus: 'In-progress',
+      createdBy: 'Amelia Fairbrother',
+      dateCreated: monday.now,
+      createdAt: monday.now,
+      updatedAt: monday.now,
+      currentItemLocation: null,
+      lastEditedBy: null,
+    });
+  });
+
+  it('joins items with comma and space, descriptions with semicolon and space', () => {
+    expect(newJob()).toMatchObject({
+      items: 'Signet ring, Curb chain',
+      jobDescription: 'Resize from L to N; Solder broken link',
+    });
+  });
+
+  it('keeps confirmedDate only when dateToBeConfirmed is Yes', () => {
+    expect(newJob({ confirmedDate: '2026-06-05' }).confirmedDate).toBeNull();
+    expect(newJob({ confirmedDate: '2026-06-05', dateToBeConfirmed: 'Yes' }).confirmedDate).toBe(
+      '2026-06-05',
+    );
+  });
+});
+
+describe('entering Waiting for Collection', () => {
+  it('sets collectionDate to now when there is none, and leaves one that is there', () => {
+    expect(toCollect().collectionDate).toBe(tuesday.now);
+    const dated = newJob({ collectionDate: monday.now });
+    expect(after(dated, { jobStatus: 'Waiting for Collection' }).collectionDate).toBe(monday.now);
+  });
+
+  it('clears it when the job goes back to work', () => {
+    for (const jobStatus of [
+      'In-progress',
+      'Awaiting Inspection',
+      'Inspected and Waiting on Parts',
+      'Quote',
+    ] as const)
+      expect(after(toCollect(), { jobStatus }).collectionDate).toBeNull();
+  });
+});
+
+describe("'Mark as Completed & Collected'", () => {
+  it("sets Completed, collected and the server's time, whatever date the client sends", () => {
+    const patch: PatchJob = {
+      jobStatus: 'Completed',
+      customerCollected: true,
+      collectionDate: '2020-01-01T00:00:00.000Z',
+    };
+    expect(after(toCollect(), patch)).toMatchObject({
+      jobStatus: 'Completed',
+      customerCollected: true,
+      collectionDate: tuesday.now,
+    });
+  });
+
+  it('repeated is harmless and keeps the date', () => {
+    const job = collected();
+    const patch: PatchJob = { jobStatus: 'Completed', customerCollected: true, collectionDate: monday.now };
+    expect(applyPatch(job, patch, monday)).toBeNull();
+  });
+
+  it('is refused while a balance is due and not paid', () => {
+    const job = after(toCollect(), { totalCost: 100, depositAmount: 40 });
+    const patch: PatchJob = { jobStatus: 'Completed', customerCollected: true };
+    expect(canComplete(job)).toBe(false);
+    expect(refusal(job, patch)).toBe('409: This job cannot be completed while a balance is due and not paid');
+    expect(refusal(job, { ...patch, balancePaid: true })).toBe('allowed');
+    expect(refusal(job, { ...patch, depositAmount: 100 })).toBe('allowed');
+    expect(refusal(newJob(), { jobStatus: 'Completed', totalCost: 0.01 })).toMatch(/^409/);
+  });
+
+  it('is undone by status, collected and date together', () => {
+    const undo: PatchJob = {
+      jobStatus: 'Waiting for Collection',
+      customerCollected: false,
+      collectionDate: monday.now,
+    };
+    expect(after(collected(), undo)).toMatchObject(undo);
+  });
+});
+
+describe('collected', () => {
+  it('is only for a job that is Completed or customer-rejected', () => {
+    expect(refusal(newJob(), { customerCollected: true })).toBe(
+      '409: Only a completed or a rejected job can be marked as collected',
+    );
+    expect(refusal(newJob(), { customerCollected: true, jobStatus: 'Waiting for Collection' })).toMatch(
+      /^409/,
+    );
+    expect(after(newJob(), { jobStatus: 'Completed' }, { customerCollected: true })).toMatchObject({
+      customerCollected: true,
+      collectionDate: tuesday.now,
+    });
+  });
+
+  it('closes a rejected job without completing it', () => {
+    const job = after(quote(), { customerRejected: true }, { customerCollected: true });
+    expect(job).toMatchObject({ customerCollected: true, collectionDate: tuesday.now });
+    expect(stagesOf(job)).toEqual([]);
+  });
+
+  it('ends when any status but Completed is set', () => {
+    for (const jobStatus of JOB_STATUSES.filter((status) => status !== 'Completed'))
+      expect(after(collected(), { jobStatus }).customerCollected).toBe(false);
+  });
+
+  it('stays when a rejected job changes status and is said to be collected', () => {
+    const job = after(quote(), { customerRejected: true }, { customerCollected: true });
+    expect(after(job, { jobStatus: 'In-progress', customerCollected: true })).toMatchObject({
+      customerRejected: true,
+      customerCollected: true,
+      collectionDate: tuesday.now,
+    });
+  });
+
+  it('may have its date mended by hand', () => {
+    expect(after(collected(), { collectionDate: monday.now }).collectionDate).toBe(monday.now);
+  });
+});
+
+describe('a quote', () => {
+  it('accepted becomes In-progress and moves to Live Jobs', () => {
+    const job = after(quote({ jobStatus: 'Pending Quote' }), { jobAccepted: true });
+    expect(job).toMatchObject({ jobAccepted: true, jobStatus: 'In-progress' });
+    expect(stagesOf(job)).toContain('live');
+  });
+
+  it('accepted again is harmless, whatever has become of the job', () => {
+    const job = after(quote(), { jobAccepted: true }, { jobStatus: 'Waiting for Collection' });
+    expect(applyPatch(job, { jobAccepted: true, jobStatus: 'In-progress' }, tuesday)).toBeNull();
+  });
+
+  it('rejected keeps the time and moves to Customer Rejected', () => {
+    const job = after(quote(), { customerRejected: true });
+    expect(job).toMatchObject({ customerRejected: true, customerRejectedAt: tuesday.now });
+    expect(stagesOf(job)).toEqual(['customer-rejected', 'active']);
+    expect(applyPatch(job, { customerRejected: true }, monday)).toBeNull();
+  });
+
+  it('can be accepted or rejected only while it is pending', () => {
+    expect(refusal(newJob(), { jobAccepted: true })).toBe('409: Only a pending quote can be accepted');
+    expect(refusal(newJob(), { customerRejected: true })).toBe('409: Only a pending quote can be rejected');
+    expect(refusal(after(quote(), { customerRejected: true }), { jobAccepted: true })).toMatch(/^409/);
+    expect(refusal(after(quote(), { jobAccepted: true }), { customerRejected: true })).toMatch(/^409/);
+  });
+
+  it('is pending again when the status says Quote, even with no amount', () => {
+    const job = after(quote(), { jobAccepted: true }, { jobStatus: 'Quote' });
+    expect(job.jobAccepted).toBe(false);
+    expect(stagesOf(after(newJob(), { jobStatus: 'Quote' }))).toContain('quote');
+  });
+});
+
+describe('a rejection', () => {
+  it('is set by the status Customer Rejected, without a quote', () => {
+    expect(after(newJob(), { jobStatus: 'Customer Rejected' })).toMatchObject({
+      customerRejected: true,
+      customerRejectedAt: tuesday.now,
+    });
+    expect(refusal(newJob(), { jobStatus: 'Customer Rejected', customerRejected: true })).toBe('allowed');
+  });
+
+  it('removed clears its time and returns such a status to In-progress', () => {
+    const job = after(newJob(), { jobStatus: 'Customer Rejected' });
+    expect(after(job, { customerRejected: false })).toMatchObject({
+      customerRejected: false,
+      customerRejectedAt: null,
+      jobStatus: 'In-progress',
+    });
+    expect(after(job, { jobStatus: 'Awaiting Inspection' })).toMatchObject({
+      customerRejected: false,
+      customerRejectedAt: null,
+    });
+  });
+
+  it('removed from a collected job brings the job back', () => {
+    const closed = after(quote(), { customerRejected: true }, { customerCollected: true });
+    const job = after(closed, { customerRejected: false });
+    expect(job).toMatchObject({ customerCollected: false, collectionDate: null });
+    expect(stagesOf(job)).toContain('quote');
+  });
+});
+
+describe('missing', () => {
+  it('is toggled by its flag at any time', () => {
+    expect(after(toCollect(), { missing: 'Yes' })).toMatchObject({
+      missing: 'Yes',
+      jobStatus: 'Waiting for Collection',
+    });
+    expect(after(toCollect(), { missing: 'Yes' }, { missing: 'No' }).missing).toBe('No');
+  });
+
+  it('is kept in step with the status Missing', () => {
+    const job = after(newJob(), { jobStatus: 'Missing' });
+    expect(job.missing).toBe('Yes');
+    expect(after(job, { missing: 'No' })).toMatchObject({ missing: 'No', jobStatus: 'In-progress' });
+    expect(after(job, { jobStatus: 'Awaiting Inspection' }).missing).toBe('No');
+    expect(after(newJob(), { jobStatus: 'Missing', missing: 'No' }).missing).toBe('Yes');
+  });
+});
+
+describe('an edit', () => {
+  it('that changes nothing is null', () => {
+    const job = newJob();
+    expect(applyPatch(job, { firstName: job.firstName, quoteAmount: 0, version: 1 }, tuesday)).toBeNull();
+    expect(applyPatch(job, {}, tuesday)).toBeNull();
+  });
+
+  it('names what changed, what it was, and who did it', () => {
+    const applied = applyPatch(newJob(), { item1: 'Brooch', email: 'r@example.com' }, tuesday);
+    expect(applied).toMatchObject({
+      kind: 'edited',
+      before: { item1: 'Signet ring', email: null, items: 'Signet ring, Curb chain' },
+      after: { item1: 'Brooch', email: 'r@example.com', items: 'Brooch, Curb chain' },
+      job: { lastEditedAt: tuesday.now, lastEditedBy: 'Oliver Quill', updatedAt: tuesday.now, version: 1 },
+    });
+    expect(Object.keys(applied?.after ?? {})).toHaveLength(3);
+  });
+
+  it('checks each item and its description on the job as it will be', () => {
+    expect(refusal(newJob(), { item2: 'Pendant' })).toBe(
+      '400: Each item must have a corresponding description',
+    );
+    expect(refusal(newJob(), { description3: null })).toMatch(/^400/);
+    expect(refusal(newJob(), { item3: null, description3: null })).toBe('allowed');
+  });
+
+  it('that echoes the whole job and changes one field changes that field alone', () => {
+    const job = after(newJob(), { jobStatus: 'Missing' });
+    const applied = applyPatch(job, { ...job, jobStatus: 'In-progress' } as PatchJob, tuesday);
+    expect(applied?.after).toEqual({ jobStatus: 'In-progress', missing: 'No' });
+  });
+});
+
+describe('the change log calls it', () => {
+  it.each<[string, Job, PatchJob]>([
+    ['status-changed', newJob(), { jobStatus: 'Awaiting Inspection' }],
+    ['missing-changed', newJob(), { missing: 'Yes' }],
+    ['balance-changed', newJob(), { balancePaid: true }],
+    ['quote-accepted', quote(), { jobAccepted: true, jobStatus: 'In-progress' }],
+    ['quote-rejected', quote(), { customerRejected: true }],
+    ['rejection-removed', after(quote(), { customerRejected: true }), { customerRejected: false }],
+    ['completed', toCollect(), { jobStatus: 'Completed', customerCollected: true }],
+    ['collected', after(quote(), { customerRejected: true }), { customerCollected: true }],
+    ['edited', newJob(), { jobStatus: 'Awaiting Inspection', notes: 'Fragile' }],
+  ])('%s', (kind, job, patch) => {
+    expect(applyPatch(job, patch, tuesday)?.kind).toBe(kind);
+  });
+});
+
+describe('Overdue', () => {
+  const overdueAt = (collectionDate: string, now: string) =>
+    isOverdue({ ...toCollect(), collectionDate }, now, london);
+
+  it('is more than 7 days after collectionDate; exactly 7 days is not', () => {
+    expect(overdueAt('2026-06-01T09:00:00.000Z', '2026-06-08T09:00:00.000Z')).toBe(false);
+    expect(overdueAt('2026-06-01T09:00:00.000Z', '2026-06-08T09:00:00.001Z')).toBe(true);
+  });
+
+  it('is the same in the weeks the clocks change', () => {
+    expect(overdueAt('2026-10-20T08:00:00.000Z', '2026-10-27T09:00:00.000Z')).toBe(false);
+    expect(overdueAt('2026-10-20T08:00:00.000Z', '2026-10-27T09:00:00.001Z')).toBe(true);
+    expect(overdueAt('2026-03-25T09:00:00.000Z', '2026-04-01T08:00:00.001Z')).toBe(true);
+  });
+
+  it('is for jobs waiting for collection only', () => {
+    expect(
+      isOverdue({ ...collected(), collectionDate: '2020-01-01T00:00:00.000Z' }, tuesday.now, london),
+    ).toBe(false);
+  });
+});
+
+describe('Duration', () => {
+  it('runs from creation to collection, else to the last update', () => {
+    expect(durationDays(collected(), london)).toBe(1);
+    expect(durationDays({ ...newJob(), updatedAt: '2026-06-09T09:00:00.001Z' }, london)).toBe(9);
+  });
+});
+
+const money = fc.constantFrom(0, 0.01, 40, 100);
+const patches: fc.Arbitrary<PatchJob> = fc.record(
+  {
+    jobStatus: fc.constantFrom(...JOB_STATUSES),
+    jobAccepted: fc.boolean(),
+    customerRejected: fc.boolean(),
+    customerCollected: fc.boolean(),
+    missing: fc.constantFrom('Yes' as const, 'No' as const),
+    balancePaid: fc.boolean(),
+    quoteAmount: money,
+    totalCost: money,
+    depositAmount: money,
+    collectionDate: fc.constantFrom(null, monday.now),
+    notes: fc.constantFrom(null, 'Fragile'),
+  },
+  { requiredKeys: [] },
+);
+const starts = fc.record({
+  jobStatus: fc.constantFrom('In-progress', 'Pending Quote'),
+  quoteAmount: money,
+  jobAccepted: fc.boolean(),
+  missing: fc.constantFrom('Yes', 'No'),
+});
+
+describe('whatever sequence of legal actions led there', () => {
+  function walk(
+    start: object,
+    steps: readonly PatchJob[],
+    visit: (job: Job, step: PatchJob, before: Job) => void,
+  ) {
+    let job = newJob(start);
+    visit(job, {}, job);
+    for (const step of steps) {
+      const before = job;
+      if (refusal(job, step) === 'allowed') job = after(job, step);
+      visit(job, step, before);
+    }
+  }
+
+  const check = (visit: (job: Job, step: PatchJob, before: Job) => void) =>
+    fc.assert(
+      fc.property(starts, fc.array(patches, { maxLength: 12 }), (start, steps) => walk(start, steps, visit)),
+      { numRuns: 1_000 },
+    );
+
+  it('every active job is on at least one of the six active stage pages', () => {
+    check((job) => {
+      const pages = stagesOf(job).filter((stage) => stage !== 'active' && stage !== 'completed');
+      if (isActive(job)) expect(pages.length).toBeGreaterThan(0);
+    });
+  });
+
+  it('statuses that name a flag are in step with it, and a job is closed only as completed or rejected', () => {
+    check((job) => {
+      if (job.jobStatus === 'Missing') expect(job.missing).toBe('Yes');
+      if (job.jobStatus === 'Customer Rejected') expect(job.customerRejected).toBe(true);
+      expect(job.customerRejectedAt === null).toBe(!job.customerRejected);
+      if (job.customerCollected) expect(job.jobStatus === 'Completed' || job.customerRejected).toBe(true);
+    });
+  });
+
+  it('repeating an action that has happened changes nothing more', () => {
+    const actions = fc.constantFrom<PatchJob>(
+      { jobStatus: 'Completed', customerCollected: true, collectionDate: monday.now },
+      { customerCollected: true, collectionDate: monday.now },
+      { jobAccepted: true, jobStatus: 'In-progress' },
+      { customerRejected: true },
+      { customerRejected: false },
+      { missing: 'Yes' },
+      { missing: 'No' },
+      { balancePaid: true },
+      ...JOB_STATUSES.map((jobStatus) => ({ jobStatus })),
+    );
+    fc.assert(
+      fc.property(starts, fc.array(patches, { maxLength: 6 }), actions, (start, steps, action) => {
+        let job = newJob(start);
+        walk(start, steps, (reached) => (job = reached));
+        if (refusal(job, action) !== 'allowed') return;
+        const once = after(job, action);
+        expect(applyPatch(once, action, { ...monday, now: '2027-01-01T00:00:00.000Z' })).toBeNull();
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});

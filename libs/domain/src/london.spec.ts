@@ -1,0 +1,199 @@
+import { execFileSync } from 'node:child_process';
+import fc from 'fast-check';
+import { createCalendar } from './london';
+
+const london = createCalendar('Europe/London');
+
+describe('a day is a London day', () => {
+  it('is still the day before in UTC at 00:20 in summer', () => {
+    expect(london.dayOf('2026-07-14T23:20:00.000Z')).toBe('2026-07-15');
+    expect(london.timeOf('2026-07-14T23:20:00.000Z')).toBe('00:20');
+  });
+
+  it('changes at midnight, to the millisecond', () => {
+    expect(london.dayOf('2026-01-31T23:59:59.999Z')).toBe('2026-01-31');
+    expect(london.dayOf('2026-02-01T00:00:00.000Z')).toBe('2026-02-01');
+    expect(london.monthOf('2026-06-30T22:59:59.999Z')).toBe('2026-06');
+    expect(london.monthOf('2026-06-30T23:00:00.000Z')).toBe('2026-07');
+  });
+
+  it('has 23 hours when the clocks go forward and 25 when they go back', () => {
+    expect(london.dayRange('2026-03-29')).toEqual({
+      from: '2026-03-29T00:00:00.000Z',
+      to: '2026-03-29T23:00:00.000Z',
+    });
+    expect(london.dayRange('2026-10-25')).toEqual({
+      from: '2026-10-24T23:00:00.000Z',
+      to: '2026-10-26T00:00:00.000Z',
+    });
+  });
+
+  it('knows 29 February, and refuses one that does not exist', () => {
+    expect(london.dayOf('2028-02-29T12:00:00.000Z')).toBe('2028-02-29');
+    expect(london.dayRange('2028-02-29').to).toBe('2028-03-01T00:00:00.000Z');
+    expect(() => london.dayRange('2026-02-29')).toThrow(RangeError);
+  });
+
+  it.each(['', '03/04/2026', '2026-4-3', '2026-04-03T10:00', '2026-13-01', 'yesterday'])(
+    'refuses %p, which is no moment',
+    (text) => {
+      expect(() => london.dayOf(text)).toThrow(RangeError);
+    },
+  );
+});
+
+describe('wall-clock times', () => {
+  it('gives the instant of a time on a day', () => {
+    expect(london.instantAt('2026-07-15', '14:05')).toBe('2026-07-15T13:05:00.000Z');
+    expect(london.instantAt('2026-01-15', '14:05')).toBe('2026-01-15T14:05:00.000Z');
+  });
+
+  it('takes a skipped time as the hour after, and a repeated one as the first', () => {
+    expect(london.timeOf(london.instantAt('2026-03-29', '01:30'))).toBe('02:30');
+    expect(london.instantAt('2026-10-25', '01:30')).toBe('2026-10-25T00:30:00.000Z');
+  });
+
+  it('comes back from any instant it names', () => {
+    const minutes = fc.integer({ min: Date.UTC(2016, 0) / 60_000, max: Date.UTC(2036, 0) / 60_000 });
+    fc.assert(
+      fc.property(minutes, (minute) => {
+        const instant = new Date(minute * 60_000).toISOString();
+        const again = london.instantAt(london.dayOf(instant), london.timeOf(instant));
+        // The hour repeated in October is named by the first of its two instants.
+        expect([0, 3_600_000]).toContain(Date.parse(instant) - Date.parse(again));
+      }),
+    );
+  });
+
+  it('agrees with Intl on day and time at any instant', () => {
+    const intl = new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'Europe/London',
+      dateStyle: 'short',
+      timeStyle: 'medium',
+    });
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }),
+        (date) => {
+          expect(london.formatDateTimeSeconds(date)).toBe(intl.format(date));
+        },
+      ),
+    );
+  });
+
+  it('puts every instant of a day inside the range of that day', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('2000-01-01'), max: new Date('2060-01-01'), noInvalidDate: true }),
+        (date) => {
+          const { from, to } = london.dayRange(london.dayOf(date));
+          const instant = date.toISOString();
+          expect(from <= instant && instant < to).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+describe('months', () => {
+  it('run from London midnight to London midnight', () => {
+    expect(london.monthRange('2026-07')).toEqual({
+      from: '2026-06-30T23:00:00.000Z',
+      to: '2026-07-31T23:00:00.000Z',
+    });
+    expect(london.monthRange('2026-12').to).toBe('2027-01-01T00:00:00.000Z');
+  });
+
+  it('are offered newest first, the current London month among them', () => {
+    expect(london.lastMonths('2026-01-31T23:59:59.999Z', 3)).toEqual(['2026-01', '2025-12', '2025-11']);
+    expect(london.lastMonths('2026-06-30T23:00:00.000Z', 1)).toEqual(['2026-07']);
+    expect(london.lastMonths('2026-03-31T12:00:00.000Z', 12)).toHaveLength(12);
+  });
+});
+
+describe('dates in words and figures', () => {
+  const at = '2026-04-03T13:05:09.000Z';
+  it('are written the British way', () => {
+    expect(london.formatDate(at)).toBe('03/04/2026');
+    expect(london.formatDate('2026-04-03')).toBe('03/04/2026');
+    expect(london.formatLongDate(at)).toBe('Friday 3 April 2026');
+    expect(london.formatWords('2026-04-03')).toBe('Fri 3 April 2026');
+    expect(london.formatDateTime(at)).toBe('03/04/2026, 14:05');
+    expect(london.formatDateTimeSeconds(at)).toBe('03/04/2026, 14:05:09');
+    expect(london.formatMonth('2026-04')).toBe('April 2026');
+  });
+
+  it("say 'Today', '1 day ago' or 'N days ago'", () => {
+    const now = '2026-07-15T23:30:00.000Z';
+    expect(london.ageLabel('2026-07-16', now)).toBe('Today');
+    expect(london.ageLabel('2026-07-15', now)).toBe('1 day ago');
+    expect(london.ageLabel('2026-03-16', now)).toBe('122 days ago');
+  });
+});
+
+describe('day counters use the ceiling of the day difference', () => {
+  it('counts a day and a millisecond as two days', () => {
+    expect(london.daysBetween('2026-06-01T10:00:00.000Z', '2026-06-02T10:00:00.000Z')).toBe(1);
+    expect(london.daysBetween('2026-06-01T10:00:00.000Z', '2026-06-02T10:00:00.001Z')).toBe(2);
+    expect(london.daysBetween('2026-06-01T10:00:00.000Z', '2026-06-01T10:00:00.000Z')).toBe(0);
+  });
+
+  it('is never negative', () => {
+    expect(london.daysBetween('2026-06-02T10:00:00.000Z', '2026-06-01T10:00:00.000Z')).toBe(0);
+  });
+
+  it('adds no day in the week the clocks change', () => {
+    expect(london.daysBetween('2026-10-24T09:00:00.000Z', '2026-10-31T10:00:00.000Z')).toBe(7);
+    expect(london.daysBetween('2026-03-28T10:00:00.000Z', '2026-04-04T09:00:00.000Z')).toBe(7);
+  });
+});
+
+describe('other zones', () => {
+  it.each(['Pacific/Auckland', 'Asia/Kathmandu', 'America/St_Johns', 'UTC'])('keeps days of %s', (zone) => {
+    const calendar = createCalendar(zone);
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('2015-01-01'), max: new Date('2035-01-01'), noInvalidDate: true }),
+        (date) => {
+          const { from, to } = calendar.dayRange(calendar.dayOf(date));
+          expect(from <= date.toISOString() && date.toISOString() < to).toBe(true);
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('whatever zone the process runs in', () => {
+  const file = require.resolve('./london');
+  const script = `
+    const { createCalendar } = require(${JSON.stringify(file)});
+    const london = createCalendar('Europe/London');
+    const moments = ['2026-03-29T00:59:59.999Z', '2026-03-29T01:00:00.000Z', '2026-10-25T00:59:59.999Z',
+      '2026-10-25T01:00:00.000Z', '2026-07-14T23:00:00.000Z', '2028-02-29T23:59:59.999Z', '2026-12-31T23:59:59.999Z'];
+    console.log(JSON.stringify(moments.map((at) => [london.formatDateTimeSeconds(at), london.formatLongDate(at),
+      london.dayRange(london.dayOf(at)), london.lastMonths(at, 2), london.daysBetween('2026-01-01', at)])));`;
+  const run = (TZ: string) =>
+    execFileSync(process.execPath, ['--import', 'tsx', '--input-type=commonjs', '-e', script], {
+      env: { ...process.env, TZ },
+      encoding: 'utf8',
+    });
+
+  it('gives the same answers under UTC, Europe/London and Pacific/Auckland', () => {
+    const answer = run('UTC');
+    expect(answer).toContain('29/02/2028, 23:59:59');
+    expect(run('Europe/London')).toBe(answer);
+    expect(run('Pacific/Auckland')).toBe(answer);
+  });
+});
+
+describe('long lists', () => {
+  it('asks Intl once for each quarter of an hour, however many rows there are', () => {
+    const format = jest.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
+    const calendar = createCalendar('Europe/London');
+    for (let row = 0; row < 5_000; row += 1)
+      calendar.dayOf(`2026-05-01T10:00:00.${String(row % 1000).padStart(3, '0')}Z`);
+    expect(format).toHaveBeenCalledTimes(1);
+    format.mockRestore();
+  });
+});

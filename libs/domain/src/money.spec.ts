@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { balanceDue, formatPounds, parsePounds, sumPounds, toPence, toPounds } from './money';
+
+const pence = fc.integer({ min: 0, max: 999_999_999 });
+
+describe('money inputs accept only digits with one optional decimal point', () => {
+  it.each([
+    ['', 0],
+    ['  ', 0],
+    ['0', 0],
+    ['12', 12],
+    ['12.5', 12.5],
+    ['12.50', 12.5],
+    [' 8.16 ', 8.16],
+    ['5.', 5],
+    ['.5', 0.5],
+    ['0012', 12],
+    ['9999999.99', 9_999_999.99],
+  ])('reads %p as %p', (text, pounds) => {
+    expect(parsePounds(text)).toBe(pounds);
+  });
+
+  it.each([
+    '1.234',
+    '-1',
+    '+1',
+    '1e3',
+    'TBC',
+    '.',
+    '1.2.3',
+    '1,234.50',
+    '1.234,50',
+    '£5',
+    '12p',
+    'NaN',
+    'Infinity',
+    '0x10',
+    '１２',
+    '1 2',
+    '10000000',
+    '9'.repeat(400),
+  ])('refuses %p, never rounds it or reads it as 0', (text) => {
+    expect(parsePounds(text)).toBeNull();
+  });
+
+  it('never throws and never gives a part of a penny, whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const pounds = parsePounds(text);
+        if (pounds !== null) expect(toPounds(toPence(pounds))).toBe(pounds);
+      }),
+    );
+  });
+});
+
+describe('money is integer pence underneath', () => {
+  it('comes back from pounds and from its own typing', () => {
+    fc.assert(
+      fc.property(pence, (amount) => {
+        expect(toPence(toPounds(amount))).toBe(amount);
+        expect(parsePounds(formatPounds(toPounds(amount)).replace(/[£,]/g, ''))).toBe(toPounds(amount));
+      }),
+    );
+  });
+
+  it('sums to the penny', () => {
+    expect(sumPounds([0.1, 0.2])).toBe(0.3);
+    fc.assert(
+      fc.property(fc.array(pence), (amounts) => {
+        expect(toPence(sumPounds(amounts.map(toPounds)))).toBe(amounts.reduce((a, b) => a + b, 0));
+      }),
+    );
+  });
+});
+
+describe('money is shown in pounds sterling', () => {
+  it.each([
+    [0, '£0.00'],
+    [0.05, '£0.05'],
+    [8.16, '£8.16'],
+    [1234.5, '£1,234.50'],
+    [9_999_999.99, '£9,999,999.99'],
+    [-12.5, '-£12.50'],
+    [-1234567, '-£1,234,567.00'],
+  ])('%p is %p', (pounds, shown) => {
+    expect(formatPounds(pounds)).toBe(shown);
+  });
+});
+
+describe('balance due', () => {
+  it('is total cost minus deposit', () => {
+    expect(balanceDue({ totalCost: 185.1, depositAmount: 40.2 })).toBe(144.9);
+    expect(balanceDue({ totalCost: 10, depositAmount: 40 })).toBe(-30);
+  });
+});

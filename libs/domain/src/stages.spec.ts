@@ -1,0 +1,100 @@
+import { STAGES } from '@loupe/shared-types';
+import { STAGE_LOOKS, stagesOf } from './stages';
+import type { StageFacts } from './stages';
+import { shownStatus, statusLook } from './statuses';
+
+const job: StageFacts = {
+  jobStatus: 'In-progress',
+  customerRejected: false,
+  missing: 'No',
+  quoteAmount: 0,
+  jobAccepted: false,
+  customerCollected: false,
+};
+const stages = (facts: Partial<StageFacts>) => stagesOf({ ...job, ...facts });
+
+describe('Live Jobs shows jobs in progress or awaiting inspection', () => {
+  it('that are not rejected, missing, or a pending quote', () => {
+    expect(stages({})).toEqual(['live', 'active']);
+    expect(stages({ jobStatus: 'Awaiting Inspection' })).toEqual(['live', 'active']);
+    expect(stages({ customerRejected: true })).toEqual(['customer-rejected', 'active']);
+    expect(stages({ missing: 'Yes' })).toEqual(['missing', 'active']);
+    expect(stages({ quoteAmount: 0.01 })).toEqual(['quote', 'active']);
+  });
+
+  it('and a quote once it is accepted', () => {
+    expect(stages({ quoteAmount: 50, jobAccepted: true })).toEqual(['live', 'active']);
+  });
+});
+
+describe('the other stages', () => {
+  it('Waiting for Collection and Waiting for Parts go by status, whatever the flags', () => {
+    expect(stages({ jobStatus: 'Waiting for Collection', quoteAmount: 5 })).toContain('waiting-collection');
+    expect(stages({ jobStatus: 'Inspected and Waiting on Parts', missing: 'Yes' })).toEqual([
+      'waiting-parts',
+      'missing',
+      'active',
+    ]);
+  });
+
+  it('Customer Rejected lists jobs that are rejected and not collected', () => {
+    expect(stages({ customerRejected: true, customerCollected: true })).toEqual([]);
+  });
+
+  it('Quote and Pending Quote are pending quotes even with no amount', () => {
+    expect(stages({ jobStatus: 'Quote' })).toEqual(['quote', 'active']);
+    expect(stages({ jobStatus: 'Pending Quote' })).toEqual(['quote', 'active']);
+  });
+
+  it('Completed jobs are no longer active, nor pending quotes', () => {
+    expect(stages({ jobStatus: 'Completed', quoteAmount: 5 })).toEqual(['completed']);
+  });
+
+  it('every stage but active has a page', () => {
+    expect(['active', ...Object.keys(STAGE_LOOKS)].sort()).toEqual([...STAGES].sort());
+  });
+});
+
+describe('badge colours', () => {
+  it.each([
+    ['In-progress', 'amber', '/live-jobs'],
+    ['In-Progress', 'amber', '/live-jobs'],
+    ['live', 'amber', '/live-jobs'],
+    ['Waiting for Collection', 'blue', '/waiting-collection'],
+    ['Waiting for Parts', 'purple', '/waiting-parts'],
+    ['Inspected and Waiting on Parts', 'purple', '/waiting-parts'],
+    ['Customer Rejected', 'red', '/customer-rejected'],
+    ['Missing in Action', 'orange', '/missing'],
+    ['MISSING', 'orange', '/missing'],
+    ['Quote', 'yellow', '/quote'],
+    ['Pending Quote', 'yellow', '/quote'],
+    ['Completed', 'green', '/completed'],
+    ['Collected by Customer', 'green', '/completed'],
+    ['Awaiting Inspection', 'grey', '/live-jobs'],
+    ['constructor', 'grey', '/live-jobs'],
+    ['', 'grey', '/live-jobs'],
+  ])('%p is %s and leads to %s', (status, tone, path) => {
+    expect(statusLook(status)).toMatchObject({ tone, path });
+  });
+
+  it('an unknown status keeps its own words', () => {
+    expect(statusLook('At the Polisher').label).toBe('At the Polisher');
+  });
+});
+
+describe('the status a person reads', () => {
+  const shown = (facts: Partial<StageFacts>) => shownStatus({ ...job, ...facts });
+
+  it('is what the flags say where they say more', () => {
+    expect(shown({})).toBe('In-progress');
+    expect(shown({ customerRejected: true })).toBe('Customer Rejected');
+    expect(shown({ missing: 'Yes' })).toBe('Missing in Action');
+    expect(shown({ quoteAmount: 5 })).toBe('Quote');
+    expect(shown({ jobStatus: 'Waiting for Collection', quoteAmount: 5 })).toBe('Waiting for Collection');
+  });
+
+  it("is shown as 'Collected' when completed or collected", () => {
+    expect(statusLook(shown({ jobStatus: 'Completed' })).label).toBe('Collected');
+    expect(statusLook(shown({ customerRejected: true, customerCollected: true })).label).toBe('Collected');
+  });
+});
