@@ -1,0 +1,55 @@
+import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+
+interface PageSearches {
+  readonly textAt: (path: string) => string | undefined;
+  readonly setTextAt: (path: string, text: string) => void;
+}
+
+const SearchContext = createContext<PageSearches | null>(null);
+
+/** Keeps what was typed into each page's search while the person is signed in. Given by the shell. */
+export function SearchProvider({ children }: { readonly children: ReactNode }) {
+  const [texts, setTexts] = useState<ReadonlyMap<string, string>>(new Map());
+  const searches = useMemo<PageSearches>(
+    () => ({
+      textAt: (path) => texts.get(path),
+      setTextAt: (path, text) => setTexts((before) => new Map(before).set(path, text)),
+    }),
+    [texts],
+  );
+  return <SearchContext.Provider value={searches}>{children}</SearchContext.Provider>;
+}
+
+/**
+ * The search text of the page that is open, and a way to set it. The header's search box and a
+ * `SearchBox` in the page share it; it is kept per path. `?search=` in the address gives its first value
+ * (section 2, /live-jobs); typing takes the parameter out of the address again.
+ */
+export function usePageSearch(): readonly [text: string, setText: (text: string) => void] {
+  const searches = useContext(SearchContext);
+  if (!searches) throw new Error('usePageSearch works only inside the shell or renderPage');
+  const { textAt, setTextAt } = searches;
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const asked = new URLSearchParams(search).get('search');
+
+  useEffect(() => {
+    if (asked !== null) setTextAt(pathname, asked);
+    // Only a new address counts: text typed later must not be overwritten.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [asked, pathname]);
+
+  const setText = useCallback(
+    (text: string) => {
+      setTextAt(pathname, text);
+      if (asked === null) return;
+      const rest = new URLSearchParams(search);
+      rest.delete('search');
+      void navigate({ pathname, search: rest.toString(), hash }, { replace: true, preventScrollReset: true });
+    },
+    [asked, hash, navigate, pathname, search, setTextAt],
+  );
+
+  return [textAt(pathname) ?? asked ?? '', setText];
+}

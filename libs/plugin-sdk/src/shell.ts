@@ -1,0 +1,38 @@
+import { createContext, useContext } from 'react';
+import type { Permission, PublicShop, User } from '@loupe/shared-types';
+
+/**
+ * One message to the person, shown for five seconds (section 9, decision 24). `undo` adds an Undo button,
+ * `action` any other one. A `failure` interrupts a screen reader; show it in the page as well.
+ */
+export interface Notice {
+  readonly title: string;
+  readonly description?: string;
+  readonly tone?: 'success' | 'failure';
+  readonly undo?: () => void;
+  readonly action?: { readonly label: string; readonly run: () => void };
+}
+
+/** What the shell offers every page of a plugin. */
+export interface Shell {
+  /** Who is signed in. */
+  readonly user: User;
+  /** Whether the signed-in person has the permission (section 6). The server decides again on every call. */
+  readonly can: (permission: Permission) => boolean;
+  /** Names, time zone and locations of this shop (decision 2). */
+  readonly shop: PublicShop;
+  /** Shows a toast; the newest replaces the one on screen. */
+  readonly notify: (notice: Notice) => void;
+}
+
+const ShellContext = createContext<Shell | null>(null);
+
+/** Given by the shell, and by the test double, around every page. */
+export const ShellProvider = ShellContext.Provider;
+
+/** The shell around this page. Throws outside of one. */
+export function useShell(): Shell {
+  const shell = useContext(ShellContext);
+  if (!shell) throw new Error('useShell works only inside the shell or renderPage');
+  return shell;
+}

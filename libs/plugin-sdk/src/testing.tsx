@@ -1,0 +1,123 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, type RenderResult } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { isAllowed, type ChangeEvent, type PublicShop, type User } from '@loupe/shared-types';
+import { ChangeProvider, type ChangeListener } from './changes';
+import { fakeFetch, type FakeApi, type MadeCall } from './fake-fetch';
+import { SearchProvider } from './page-search';
+import { ShellProvider, type Notice } from './shell';
+
+export { reply, type FakeApi, type FakeRequest, type MadeCall } from './fake-fetch';
+
+/** Somebody with standard access; spread it to change a part. */
+export const testUser: User = {
+  userId: 5,
+  username: 'priya',
+  fullName: 'Priya Sandhu',
+  accessLevel: 'standard',
+};
+
+export const testShop: PublicShop = {
+  shopName: 'Loupe & Bench',
+  timeZone: 'Europe/London',
+  locations: [
+    'Leamington Old',
+    'Leamington New',
+    'Kenilworth',
+    'With Jack',
+    'With Oliver',
+    'With Priya',
+    'Other',
+  ],
+  signInNames: [
+    { username: 'amelia', label: 'Amelia' },
+    { username: 'anne-marie', label: 'Anne-Marie' },
+    { username: 'priya', label: 'Priya' },
+  ],
+};
+
+export interface RenderPageOptions {
+  readonly user?: Partial<User>;
+  readonly shop?: Partial<PublicShop>;
+  /** Where the page is opened; default `/`. */
+  readonly path?: string;
+  /** What the server answers, by 'METHOD /path'; a call nobody foresaw is answered 404. */
+  readonly api?: FakeApi;
+}
+
+export interface RenderedPage extends RenderResult {
+  /** Every call made so far, oldest first. */
+  readonly calls: readonly MadeCall[];
+  /** Every toast asked for so far, oldest first. */
+  readonly notices: readonly Notice[];
+  readonly client: QueryClient;
+  /** Where the person is now, as path and query. */
+  readonly address: () => string;
+  /** Tells the page of a change, as if made at another counter. */
+  readonly change: (event: ChangeEvent) => void;
+}
+
+/**
+ * A test double of the shell: renders a page with a signed-in person, a router, a fresh QueryClient and a
+ * server made of the given answers. `fetch` is replaced until the next `renderPage`.
+ */
+export function renderPage(element: ReactNode, options: RenderPageOptions = {}): RenderedPage {
+  const user = { ...testUser, ...options.user };
+  const { fetch, calls } = fakeFetch(options.api ?? {});
+  globalThis.fetch = fetch;
+
+  const notices: Notice[] = [];
+  const listeners = new Set<ChangeListener>();
+  const listen = (listener: ChangeListener) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  const shell = {
+    user,
+    can: (permission: Parameters<typeof isAllowed>[1]) => isAllowed(user.accessLevel, permission),
+    shop: { ...testShop, ...options.shop },
+    notify: (notice: Notice) => void notices.push(notice),
+  };
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        staleTime: Infinity,
+        refetchOnWindowFocus: false,
+        queryFn: async ({ queryKey }) => (await fetch(String(queryKey[0]))).json(),
+      },
+      mutations: { retry: false },
+    },
+  });
+  let address = '';
+  function Address() {
+    const { pathname, search } = useLocation();
+    address = pathname + search;
+    return null;
+  }
+  const result = render(
+    <QueryClientProvider client={client}>
+      <ShellProvider value={shell}>
+        <MemoryRouter initialEntries={[options.path ?? '/']}>
+          <SearchProvider>
+            <ChangeProvider value={listen}>
+              <Address />
+              <Routes>
+                <Route path={(options.path ?? '/').replace(/\?.*$/, '')} element={element} />
+                <Route path="*" element={null} />
+              </Routes>
+            </ChangeProvider>
+          </SearchProvider>
+        </MemoryRouter>
+      </ShellProvider>
+    </QueryClientProvider>,
+  );
+  return Object.assign(result, {
+    calls,
+    notices,
+    client,
+    address: () => address,
+    change: (event: ChangeEvent) => listeners.forEach((listener) => listener(event)),
+  });
+}

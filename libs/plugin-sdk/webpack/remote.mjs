@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { baseConfig } from './base.mjs';
+import { readManifest, writesPluginJson } from './manifest.mjs';
+import { sharedByShell } from './shared.mjs';
+
+/**
+ * The whole build of a plugin. Its webpack.config.mjs is
+ * `export default remoteConfig(import.meta.url)`; everything else is in src/manifest.ts and src/plugin.ts.
+ */
+export async function remoteConfig(configUrl) {
+  const folder = fileURLToPath(new URL('./', configUrl));
+  const { id } = await readManifest(folder);
+  const base = baseConfig({ id, folder });
+  return {
+    ...base,
+    name: id,
+    entry: './src/index.ts',
+    plugins: [
+      ...base.plugins,
+      new ModuleFederationPlugin({
+        name: id,
+        filename: 'remoteEntry.js',
+        exposes: { './plugin': './src/plugin.ts' },
+        shared: sharedByShell,
+        shareStrategy: 'loaded-first',
+        manifest: true,
+        dts: false,
+        experiments: { externalRuntime: true },
+      }),
+      writesPluginJson(folder),
+    ],
+  };
+}

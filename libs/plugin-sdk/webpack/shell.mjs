@@ -1,0 +1,33 @@
+import { fileURLToPath } from 'node:url';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import { baseConfig } from './base.mjs';
+
+/**
+ * The shell's build. It needs no federation plugin: it registers what it shares, and the plugins it
+ * loads, at run time. `htmlParameters` are at hand in src/index.html.
+ */
+export function shellConfig(configUrl, { htmlParameters = {} } = {}) {
+  const folder = fileURLToPath(new URL('./', configUrl));
+  const base = baseConfig({ id: 'shell', folder });
+  return {
+    ...base,
+    name: 'shell',
+    entry: { main: './src/main.tsx' },
+    output: { ...base.output, publicPath: '/' },
+    plugins: [
+      ...base.plugins,
+      new HtmlWebpackPlugin({
+        template: './src/index.html',
+        publicPath: '/',
+        scriptLoading: 'defer',
+        minify: false,
+        templateParameters: (compilation, assets, tags, options) => ({
+          assets,
+          files: Object.keys(compilation.assets),
+          htmlWebpackPlugin: { tags, files: assets, options },
+          ...htmlParameters,
+        }),
+      }),
+    ],
+  };
+}

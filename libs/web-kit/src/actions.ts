@@ -1,0 +1,83 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+import { useShell } from '@loupe/plugin-sdk';
+import type { ApiError } from './api-error';
+import { refresh } from './keys';
+
+export interface Words {
+  readonly title: string;
+  readonly description?: string;
+}
+
+/** One thing a person can do: the request, the paths it makes out of date, and its two toasts. */
+export interface Action<In, Out> {
+  readonly request: (input: In) => Promise<Out>;
+  readonly touches: readonly string[];
+  /** Null says nothing. */
+  readonly success?: Words | ((output: Out, input: In) => Words | null);
+  readonly failure: Words | ((error: ApiError, input: In) => Words);
+  /** What Undo in the toast does; its own failure is said by the failure toast. Undefined offers none. */
+  readonly undo?: (input: In, output: Out) => (() => Promise<unknown>) | undefined;
+}
+
+export interface RunningAction<In, Out> {
+  /** Does it. Undefined when it failed: the toast was shown and `error` is set. A second call while pending is ignored. */
+  readonly run: (input: In) => Promise<Out | undefined>;
+  readonly pending: boolean;
+  /** What it is or was last done with. */
+  readonly input: In | undefined;
+  /** Why it failed, to be shown beside what failed until the next try. */
+  readonly error: ApiError | null;
+  readonly clear: () => void;
+}
+
+export function useAction<In, Out>(action: Action<In, Out>): RunningAction<In, Out> {
+  const client = useQueryClient();
+  const { notify } = useShell();
+  const busy = useRef(false);
+  const fail = (error: ApiError, input: In) =>
+    notify({
+      tone: 'failure',
+      ...(typeof action.failure === 'function' ? action.failure(error, input) : action.failure),
+    });
+
+  const mutation = useMutation<Out, ApiError, In>({
+    mutationFn: action.request,
+    onSuccess: (output, input) => {
+      void refresh(client, action.touches);
+      const words = typeof action.success === 'function' ? action.success(output, input) : action.success;
+      if (!words) return;
+      const takeBack = action.undo?.(input, output);
+      const undo =
+        takeBack &&
+        (() =>
+          void takeBack().then(
+            () => refresh(client, action.touches),
+            (e) => fail(e, input),
+          ));
+      notify({ ...words, undo });
+    },
+    onError: (error, input) => {
+      // Somebody else may have changed it first: what the screen shows may be old.
+      if (error.status === 409) void refresh(client, action.touches);
+      fail(error, input);
+    },
+  });
+
+  const { mutateAsync, reset } = mutation;
+  const run = useCallback(
+    async (input: In) => {
+      if (busy.current) return undefined;
+      busy.current = true;
+      try {
+        return await mutateAsync(input);
+      } catch {
+        return undefined;
+      } finally {
+        busy.current = false;
+      }
+    },
+    [mutateAsync],
+  );
+  return { run, pending: mutation.isPending, input: mutation.variables, error: mutation.error, clear: reset };
+}

@@ -1,0 +1,112 @@
+import { askToSignInAgain } from '@loupe/plugin-sdk';
+import { ApiError } from './api-error';
+
+export { ApiError, sentenceOf } from './api-error';
+
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly total: number;
+  /** The path of the next page, or null on the last. */
+  readonly next: string | null;
+}
+
+export interface ReadOptions {
+  /** A poll nobody asked for: it does not count as activity of the person. */
+  readonly background?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+export interface WriteOptions {
+  /** The same key and body again gives the first answer, not a second row (decision 17). */
+  readonly idempotencyKey?: string;
+}
+
+const LONGEST_WAIT_MS = 30_000;
+const NOT_REACHED = 'The server cannot be reached. Check the connection and try again.';
+const NOT_SURE =
+  'The connection was lost while saving. Look whether the change is there before you repeat it.';
+
+async function send(
+  method: string,
+  path: string,
+  body: unknown,
+  headers: Record<string, string>,
+  signal?: AbortSignal,
+) {
+  const limit = AbortSignal.timeout(LONGEST_WAIT_MS);
+  try {
+    return await fetch(path, {
+      method,
+      credentials: 'include',
+      headers: body === undefined ? headers : { ...headers, 'Content-Type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: signal && AbortSignal.any ? AbortSignal.any([signal, limit]) : (signal ?? limit),
+    });
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    const sure = method === 'GET' || 'Idempotency-Key' in headers;
+    throw new ApiError(0, sure ? NOT_REACHED : NOT_SURE, method !== 'GET');
+  }
+}
+
+async function request(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+  signal?: AbortSignal,
+): Promise<Response> {
+  let response = await send(method, path, body, headers, signal);
+  if (response.status === 401 && !path.startsWith('/api/auth/') && (await askToSignInAgain())) {
+    response = await send(method, path, body, headers, signal);
+  }
+  if (response.ok) return response;
+  const text = (await response.text()).trim();
+  throw new ApiError(
+    response.status,
+    text || response.statusText || 'The server refused',
+    [502, 504].includes(response.status),
+  );
+}
+
+async function jsonOf<T>(response: Response): Promise<T> {
+  const text = await response.text();
+  return (text === '' ? undefined : JSON.parse(text)) as T;
+}
+
+function readHeaders({ background }: ReadOptions): Record<string, string> {
+  return background ? { Accept: 'application/json', 'X-Background': '1' } : { Accept: 'application/json' };
+}
+
+function nextOf(link: string | null): string | null {
+  return /<([^>]+)>\s*;\s*rel="next"/.exec(link ?? '')?.[1] ?? null;
+}
+
+function keyHeader({ idempotencyKey }: WriteOptions): Record<string, string> {
+  return idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {};
+}
+
+/** The one place of the browser's code that calls the server. All of it throws `ApiError`. */
+export const api = {
+  async get<T>(path: string, options: ReadOptions = {}): Promise<T> {
+    return jsonOf<T>(await request('GET', path, undefined, readHeaders(options), options.signal));
+  },
+
+  async page<T>(path: string, options: ReadOptions = {}): Promise<Page<T>> {
+    const response = await request('GET', path, undefined, readHeaders(options), options.signal);
+    const items = await jsonOf<readonly T[]>(response);
+    return {
+      items,
+      total: Number(response.headers.get('X-Total-Count') ?? items.length),
+      next: nextOf(response.headers.get('Link')),
+    };
+  },
+
+  async post<T>(path: string, body?: unknown, options: WriteOptions = {}): Promise<T> {
+    return jsonOf<T>(await request('POST', path, body, keyHeader(options)));
+  },
+
+  async patch<T>(path: string, body: unknown): Promise<T> {
+    return jsonOf<T>(await request('PATCH', path, body));
+  },
+};

@@ -1,0 +1,29 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { createCalendar, type Calendar } from '@loupe/domain';
+import { useShell } from '@loupe/plugin-sdk';
+
+const MINUTE_MS = 60_000;
+
+/** The shop's calendar: its days, months and times, whatever zone this computer is set to. */
+export function useCalendar(): Calendar {
+  const { timeZone } = useShell().shop;
+  return useMemo(() => createCalendar(timeZone), [timeZone]);
+}
+
+function eachMinute(tell: () => void): () => void {
+  const timer = setInterval(tell, MINUTE_MS);
+  return () => clearInterval(timer);
+}
+
+const thisMinute = () => Math.floor(Date.now() / MINUTE_MS);
+
+/** Now, to the minute; a page that shows an age is drawn again when it changes. */
+export function useNow(): Date {
+  const minute = useSyncExternalStore(eachMinute, thisMinute);
+  return useMemo(() => (minute === thisMinute() ? new Date() : new Date(minute * MINUTE_MS)), [minute]);
+}
+
+/** Where an item can be, as the shop names the places (decision 2). */
+export function useLocationChoices(): readonly string[] {
+  return useShell().shop.locations;
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Button } from '@loupe/plugin-sdk/ui';
+import { sentenceOf } from './api-error';
+import { Icon } from './icon';
+import css from './notes.module.css';
+
+/** Nothing to show: the spec's sentence, and as children the next step. */
+export function EmptyState({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
+  return (
+    <div className={css.empty}>
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}
+
+/** What failed, beside it, until it works. Announced when it appears. */
+export function ErrorNote({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
+  if (!error) return null;
+  return (
+    <div className={css.error} role="alert">
+      <Icon name="warning" />
+      <span>{typeof error === 'string' ? error : sentenceOf(error)}</span>
+      {onRetry && (
+        <Button size="small" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The shape of cards that are on their way. */
+export function CardSkeletons({ count }: { readonly count: number }) {
+  return (
+    <div className={css.skeletons} role="status" aria-label="Loading">
+      {Array.from({ length: count }, (_, at) => (
+        <div key={at} className={css.skeleton} data-testid="skeleton-card">
+          <i />
+          <i />
+          <i />
+        </div>
+      ))}
+    </div>
+  );
+}

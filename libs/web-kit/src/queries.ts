@@ -1,0 +1,132 @@
+import { keepPreviousData, useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import {
+  REFRESH_MS,
+  type ActiveUsers,
+  type CallLog,
+  type JobListItem,
+  type JobWithHistory,
+  type LocationLog,
+  type OrderedPart,
+  type Stage,
+  type Stats,
+} from '@loupe/shared-types';
+import { api, type Page } from './api';
+import { addressOf, keyOf, type Params } from './keys';
+import { useSettled } from './settled';
+
+/** A list that grows page by page. `total` counts all rows of the query, not only those loaded. */
+export interface LoadedList<T> {
+  readonly items: readonly T[];
+  readonly total: number;
+  readonly hasMore: boolean;
+  readonly loadMore: () => void;
+  /** True until the first page is here. */
+  readonly isLoading: boolean;
+  readonly isLoadingMore: boolean;
+  /** True while rows of an earlier search stand in for those asked for. */
+  readonly isSettling: boolean;
+  readonly error: Error | null;
+  readonly retry: () => void;
+}
+
+export interface ListParams {
+  readonly search?: string;
+  readonly limit?: number;
+}
+
+export interface JobParams extends ListParams {
+  readonly stage?: Stage;
+  readonly status?: string;
+  readonly searchIn?: 'jobs' | 'timeline' | 'tracker';
+  readonly location?: string;
+  readonly createdFrom?: string;
+  readonly createdTo?: string;
+  readonly order?: 'oldest';
+}
+
+/** Reads `path` page by page. The search waits until typing pauses; the rows before it stay until then. */
+export function useList<T>(path: string, { search = '', ...rest }: ListParams & Params = {}): LoadedList<T> {
+  const settled = useSettled(search.trim());
+  const key = keyOf(path, { ...rest, search: settled });
+  const query = useInfiniteQuery({
+    queryKey: [...key, 'pages'],
+    queryFn: ({ pageParam, signal }) => api.page<T>(pageParam, { signal }),
+    initialPageParam: addressOf(key),
+    getNextPageParam: (last: Page<T>) => last.next,
+    placeholderData: keepPreviousData,
+  });
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage, isFetchNextPageError, refetch } = query;
+  const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
+  return {
+    items,
+    total: data?.pages[0]?.total ?? 0,
+    hasMore: hasNextPage,
+    loadMore: useCallback(() => {
+      if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+    }, [fetchNextPage, hasNextPage, isFetchingNextPage]),
+    isLoading: query.isPending,
+    isLoadingMore: isFetchingNextPage,
+    isSettling: query.isPlaceholderData || settled !== search.trim(),
+    error: query.error,
+    retry: useCallback(
+      () => void (isFetchNextPageError ? fetchNextPage() : refetch()),
+      [fetchNextPage, isFetchNextPageError, refetch],
+    ),
+  };
+}
+
+export const useJobs = (params: JobParams = {}): LoadedList<JobListItem> =>
+  useList<JobListItem>('/api/jobs', { ...params });
+
+export const useCalls = (params: ListParams = {}): LoadedList<CallLog> =>
+  useList<CallLog>('/api/calls', { ...params });
+
+export const useLocations = (params: ListParams = {}): LoadedList<LocationLog> =>
+  useList<LocationLog>('/api/locations', { ...params });
+
+export const useParts = (params: ListParams = {}): LoadedList<OrderedPart> =>
+  useList<OrderedPart>('/api/parts', { ...params });
+
+interface ReadOptions {
+  /** False leaves the read until it is wanted, such as when a panel opens. */
+  readonly enabled?: boolean;
+}
+
+function useRead<T>(path: string, { enabled = true }: ReadOptions = {}): UseQueryResult<T> {
+  return useQuery<T>({
+    queryKey: [path],
+    queryFn: ({ signal }) => api.get<T>(path, { signal }),
+    enabled,
+  });
+}
+
+export const useJob = (id: number, options?: ReadOptions) =>
+  useRead<JobWithHistory>(`/api/jobs/${id}`, options);
+
+export const useJobCalls = (id: number, options?: ReadOptions) =>
+  useRead<readonly CallLog[]>(`/api/jobs/${id}/calls`, options);
+
+export const useJobLocations = (id: number, options?: ReadOptions) =>
+  useRead<readonly LocationLog[]>(`/api/jobs/${id}/locations`, options);
+
+export const useJobParts = (id: number, options?: ReadOptions) =>
+  useRead<readonly OrderedPart[]>(`/api/jobs/${id}/parts`, options);
+
+function usePolled<T>(path: string): UseQueryResult<T> {
+  return useQuery<T>({
+    queryKey: [path],
+    queryFn: ({ signal }) => api.get<T>(path, { background: true, signal }),
+    refetchInterval: REFRESH_MS,
+  });
+}
+
+/** The figures of the sidebar and the dashboard, read again every 30 seconds (section 9). */
+export const useStats = (): UseQueryResult<Stats> => usePolled<Stats>('/api/stats');
+
+/** Who is working now, read again every 30 seconds (section 9). */
+export const useActiveUsers = (): UseQueryResult<ActiveUsers> =>
+  usePolled<ActiveUsers>('/api/auth/active-users');
+
+/** Any polled JSON of the server: what a sidebar count names. */
+export const useCounted = usePolled<Readonly<Record<string, unknown>>>;

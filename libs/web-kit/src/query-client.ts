@@ -1,0 +1,20 @@
+import { QueryClient } from '@tanstack/react-query';
+import { api } from './api';
+import { addressOf } from './keys';
+
+/** The suite's one QueryClient. Reads never go stale by themselves and nothing is retried (section 7). */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: ({ queryKey, signal }) => api.get(addressOf(queryKey), { signal }),
+        staleTime: Infinity,
+        gcTime: 10 * 60_000,
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: true,
+      },
+      mutations: { retry: false },
+    },
+  });
+}

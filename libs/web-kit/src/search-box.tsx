@@ -1,0 +1,32 @@
+import { usePageSearch } from '@loupe/plugin-sdk';
+import { Icon } from './icon';
+import css from './search-box.module.css';
+
+/** The page's own search. It shares its text with the search in the header. */
+export function SearchBox({ placeholder }: { readonly placeholder: string }) {
+  const [text, setText] = usePageSearch();
+  return (
+    <div className={css.box} role="search">
+      <Icon name="find" />
+      <input
+        type="search"
+        aria-label={placeholder.replace(/(\.\.\.|…)$/, '')}
+        placeholder={placeholder}
+        value={text}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || text === '') return;
+          event.preventDefault();
+          setText('');
+        }}
+      />
+      {text !== '' && (
+        <button type="button" aria-label="Clear search" onClick={() => setText('')}>
+          <Icon name="close" />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import type { CallLog, JobListItem, LocationLog, OrderedPart, Stats } from '@loupe/shared-types';
+
+export { renderPage, reply, testShop, testUser } from '@loupe/plugin-sdk/testing';
+
+const MOMENT = '2026-04-03T09:30:00.000Z';
+
+/** A live job for a test; give what the test is about. */
+export function aJob(given: Partial<JobListItem> = {}): JobListItem {
+  return {
+    id: 1,
+    version: 1,
+    jobNumber: 'J2026-418',
+    customJobNumber: null,
+    dateCreated: MOMENT,
+    firstName: 'Rosalind',
+    surname: 'Okafor',
+    contactNumber: '07700 900123',
+    email: null,
+    homeAddress: '12 Bath Street, Leamington Spa',
+    postcode: 'CV31 3AB',
+    items: 'Signet ring',
+    item1: 'Signet ring',
+    item2: null,
+    item3: null,
+    item4: null,
+    jobDescription: 'Resize from L to N',
+    description1: 'Resize from L to N',
+    description2: null,
+    description3: null,
+    description4: null,
+    quoteAmount: 0,
+    totalCost: 0,
+    depositAmount: 0,
+    jobAccepted: false,
+    quoteResponse: null,
+    jobStatus: 'In-progress',
+    collectionDate: null,
+    notes: null,
+    balancePaid: false,
+    dateToBeConfirmed: 'No',
+    confirmedDate: null,
+    inNext7Days: 'No',
+    statusOrder: 'Normal Priority',
+    location: 'Kenilworth',
+    currentItemLocation: null,
+    customerRejected: false,
+    customerRejectedAt: null,
+    missing: 'No',
+    customerCollected: false,
+    completedItems: null,
+    airTag: 'No',
+    createdBy: 'Priya Sandhu',
+    createdAt: MOMENT,
+    updatedAt: MOMENT,
+    lastEditedAt: null,
+    lastEditedBy: null,
+    callCount: 0,
+    partsCount: 0,
+    partsArrivedCount: 0,
+    partsValue: 0,
+    ...given,
+  };
+}
+
+export function aCall(given: Partial<CallLog> = {}): CallLog {
+  return {
+    id: 1,
+    repairJobId: 1,
+    callDate: '2026-04-03',
+    callTime: '10:15',
+    callerName: 'Rosalind Okafor',
+    callContent: 'Asked when the ring will be ready',
+    createdAt: MOMENT,
+    ...given,
+  };
+}
+
+export function aMove(given: Partial<LocationLog> = {}): LocationLog {
+  return {
+    id: 1,
+    repairJobId: 1,
+    location: 'Kenilworth',
+    newLocation: 'Kenilworth',
+    oldLocation: null,
+    updatedBy: 'Priya Sandhu',
+    updatedAt: MOMENT,
+    createdAt: MOMENT,
+    ...given,
+  };
+}
+
+export function aPart(given: Partial<OrderedPart> = {}): OrderedPart {
+  return {
+    id: 1,
+    repairJobId: 1,
+    version: 1,
+    description: 'Claw setting',
+    source: 'Birmingham bench supplier',
+    cost: 12.5,
+    invoiceNumber: 'INV-1',
+    orderingPerson: 'Priya Sandhu',
+    partArrived: false,
+    createdAt: MOMENT,
+    updatedAt: MOMENT,
+    ...given,
+  };
+}
+
+export function someStats(given: Partial<Stats> = {}): Stats {
+  return {
+    totalActive: 0,
+    totalPartsValue: 0,
+    liveJobs: 0,
+    waitingCollection: 0,
+    waitingParts: 0,
+    rejected: 0,
+    missing: 0,
+    quotes: 0,
+    completed: 0,
+    overdue: 0,
+    averageTurnaround: null,
+    ...given,
+  };
+}
