@@ -23,4 +23,5 @@ export const TEXTS = {
   signInFieldsRequired: 'Please enter both username and password',
   signInRefused: 'Invalid username or password',
   dateToBeConfirmedYesNo: 'dateToBeConfirmed must be "Yes" or "No"',
+  csvMissing: 'Please select a CSV file or paste CSV data',
 } as const;

@@ -1,10 +1,14 @@
-import { PRIORITIES, SHOP_LOCATIONS, OTHER_LOCATION_PREFIX, type Priority, type YesNo } from '@loupe/shared-types';
+import {
+  PRIORITIES,
+  SHOP_LOCATIONS,
+  OTHER_LOCATION_PREFIX,
+  type Priority,
+  type YesNo,
+} from '@loupe/shared-types';
 import { parsePounds } from '../money';
 
 /** A cell as read: a value, perhaps with what was mended; or what is wrong with it, in words. */
-export type CellReading<T> =
-  | { readonly value: T; readonly repair?: string }
-  | { readonly problem: string };
+export type CellReading<T> = { readonly value: T; readonly repair?: string } | { readonly problem: string };
 
 const MONTHS = [
   'January',
@@ -27,10 +31,13 @@ const GROUPED = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
 export function readMoney(text: string): CellReading<number> {
   const unsigned = text.replace(/^£\s*/, '');
   const grouped = GROUPED.test(unsigned);
-  const pounds = unsigned === '' && text !== '' ? null : parsePounds(grouped ? unsigned.replaceAll(',', '') : unsigned);
+  const pounds =
+    unsigned === '' && text !== '' ? null : parsePounds(grouped ? unsigned.replaceAll(',', '') : unsigned);
   if (pounds === null) return { problem: `“${text}” is not an amount in pounds, like 1234.50` };
   const removed = [...(unsigned === text ? [] : ['£']), ...(grouped ? ['comma'] : [])];
-  return removed.length === 0 ? { value: pounds } : { value: pounds, repair: `${removed.join(' and ')} removed` };
+  return removed.length === 0
+    ? { value: pounds }
+    : { value: pounds, repair: `${removed.join(' and ')} removed` };
 }
 
 const LOST_ZERO = /^[17]\d{9}$/;
@@ -39,15 +46,19 @@ const SCIENTIFIC = /^[+-]?\d+([.,]\d+)?e[+-]?\d+$/i;
 /** A phone number. Ten digits starting 7 or 1 have lost their 0 to Excel; `4.41E+11` has lost its digits. */
 export function readPhone(text: string, restoreZero: boolean): CellReading<string> {
   if (SCIENTIFIC.test(text)) {
-    return { problem: `“${text}” is a number shortened by Excel. Format the column as text and type it again` };
+    return {
+      problem: `“${text}” is a number shortened by Excel. Format the column as text and type it again`,
+    };
   }
-  if (restoreZero && LOST_ZERO.test(text.replace(/[ -]/g, ''))) return { value: `0${text}`, repair: '0 restored' };
+  if (restoreZero && LOST_ZERO.test(text.replace(/[ -]/g, '')))
+    return { value: `0${text}`, repair: '0 restored' };
   return { value: text };
 }
 
 function dayOf(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day));
-  const exists = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  const exists =
+    date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
   return exists && year >= 1900 && year < 2200 ? date.toISOString().slice(0, 10) : null;
 }
 
@@ -60,7 +71,11 @@ function parseDay(text: string): string | null {
   if (!words) return null;
   const month = MONTHS.findIndex((name) => {
     const typed = String(words[2]).toLowerCase();
-    return name.toLowerCase() === typed || name.slice(0, 3).toLowerCase() === typed || (typed === 'sept' && name === 'September');
+    return (
+      name.toLowerCase() === typed ||
+      name.slice(0, 3).toLowerCase() === typed ||
+      (typed === 'sept' && name === 'September')
+    );
   });
   return dayOf(fullYear(words[3]), month + 1, Number(words[1]));
 }
@@ -75,7 +90,9 @@ export function readDay(text: string): CellReading<string | null> {
   const day = parseDay(text);
   if (day === null) return { problem: `“${text}” is not a date, like 03/04/2026 for 3 April 2026` };
   const [year, month, date] = day.split('-').map(Number);
-  return text === day ? { value: day } : { value: day, repair: `${date} ${MONTHS[Number(month) - 1]} ${year}` };
+  return text === day
+    ? { value: day }
+    : { value: day, repair: `${date} ${MONTHS[Number(month) - 1]} ${year}` };
 }
 
 const YES = ['yes', 'y', 'true'];

@@ -96,7 +96,8 @@ export function matchColumns(
     const name = text.trim();
     const place = `Column ${columnLetter(at)}`;
     if (name === '') {
-      if (hasValues(at)) throw new CsvRefusal(`${place} has values but no header. Name it in the first row, or remove it.`);
+      if (hasValues(at))
+        throw new CsvRefusal(`${place} has values but no header. Name it in the first row, or remove it.`);
       return { header: '', target: 'ignored' };
     }
     const target = TARGETS.get(plain(name));

@@ -22,7 +22,8 @@ function zerosAt(bytes: Uint8Array, parity: 0 | 1): number {
 }
 
 function utf16(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): string {
-  if (bytes.length % 2 === 1) throw new CsvRefusal('The file ends in the middle of a character. Save it again and retry.');
+  if (bytes.length % 2 === 1)
+    throw new CsvRefusal('The file ends in the middle of a character. Save it again and retry.');
   return new TextDecoder(encoding).decode(bytes);
 }
 

@@ -1,6 +1,14 @@
 import { TEXTS, type YesNo } from '@loupe/shared-types';
 import { createJobSchema, type CreateJob } from '@loupe/shared-types/schemas';
-import { readDay, readLocation, readMoney, readPhone, readPriority, readYesNo, type CellReading } from './cells';
+import {
+  readDay,
+  readLocation,
+  readMoney,
+  readPhone,
+  readPriority,
+  readYesNo,
+  type CellReading,
+} from './cells';
 import type { ColumnTarget, ImportField, MatchedColumn } from './columns';
 import type { TableRow } from './table';
 import { withoutGuard } from './write';
@@ -34,9 +42,15 @@ interface FoundCell {
   readonly text: string;
 }
 
-function cellsByTarget(cells: readonly string[], columns: readonly MatchedColumn[]): Map<ColumnTarget, FoundCell> {
+function cellsByTarget(
+  cells: readonly string[],
+  columns: readonly MatchedColumn[],
+): Map<ColumnTarget, FoundCell> {
   return new Map(
-    columns.map(({ header, target }, at) => [target, { header, text: withoutGuard((cells[at] ?? '').trim()) }]),
+    columns.map(({ header, target }, at) => [
+      target,
+      { header, text: withoutGuard((cells[at] ?? '').trim()) },
+    ]),
   );
 }
 

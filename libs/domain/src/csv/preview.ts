@@ -46,7 +46,8 @@ function withoutRepeats(rows: readonly ImportRow[]): readonly ImportRow[] {
  */
 export function previewImport(source: Uint8Array | string, choices: ReadingChoices): ImportPreview {
   if (typeof source === 'string' && source.trim() === '') throw new CsvRefusal(TEXTS.csvMissing);
-  const { text, encoding } = typeof source === 'string' ? { text: source, encoding: null } : decodeCsv(source);
+  const { text, encoding } =
+    typeof source === 'string' ? { text: source, encoding: null } : decodeCsv(source);
   const table = readTable(text, isKnownHeader);
   const columns = matchColumns(table.header, (at) => table.rows.some(({ cells }) => cells[at]?.trim()));
   if (table.rows.length === 0) throw new CsvRefusal('There are no rows below the header.');

@@ -37,10 +37,9 @@ function refusalOf(error: CsvError): CsvRefusal {
   const place = `Row ${Number(error['records']) + 1}, column ${columnLetter(Number(error['column']) || 0)}`;
   switch (error.code as string) {
     case 'CSV_QUOTE_NOT_CLOSED':
-      return new CsvRefusal(`${place}: a quotation mark is opened and never closed. Close it, or remove it.`);
     case 'CSV_INVALID_CLOSING_QUOTE':
       return new CsvRefusal(
-        `${place}: text follows a closing quotation mark. Write a quotation mark inside a value twice ("").`,
+        `${place}: a quotation mark is opened and not closed. Close it, remove it, or write it twice ("") if it belongs to the value.`,
       );
     case 'INVALID_OPENING_QUOTE':
       return new CsvRefusal(
@@ -68,7 +67,9 @@ function detect(text: string, isKnown: (header: string) => boolean): Delimiter {
       return 0;
     }
   };
-  return (Object.keys(DELIMITERS) as Delimiter[]).reduce((best, next) => (score(next) > score(best) ? next : best));
+  return (Object.keys(DELIMITERS) as Delimiter[]).reduce((best, next) =>
+    score(next) > score(best) ? next : best,
+  );
 }
 
 /**

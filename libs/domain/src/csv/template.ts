@@ -80,5 +80,8 @@ const SAMPLES: readonly Partial<Record<ImportField, string>>[] = [
 
 /** The template as a CSV file's text: every column an import takes, and five rows to write over. */
 export function templateCsv(): string {
-  return writeCsv([IMPORT_FIELDS, ...SAMPLES.map((sample) => IMPORT_FIELDS.map((field) => sample[field] ?? ''))]);
+  return writeCsv([
+    IMPORT_FIELDS,
+    ...SAMPLES.map((sample) => IMPORT_FIELDS.map((field) => sample[field] ?? '')),
+  ]);
 }

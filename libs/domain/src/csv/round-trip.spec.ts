@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { completedCsv, type ExportedJob } from './completed-export';
+import { decodeCsv } from './decode';
+import { failedRowsCsv } from './failed-rows';
+import { previewImport } from './preview';
+import { readTable } from './table';
+import { templateCsv, IMPORT_FIELDS } from './index';
+import { withoutGuard, writeCsv } from './write';
+
+const HARD = [
+  '"',
+  ',',
+  '\n',
+  '\r',
+  '\r\n',
+  ';',
+  '\t',
+  '=',
+  '+',
+  '-',
+  '@',
+  "'",
+  ' ',
+  '£',
+  'é',
+  '“',
+  '💍',
+  'ع',
+  '0',
+  'a',
+];
+const text = fc.oneof(
+  fc.string({ unit: fc.constantFrom(...HARD), maxLength: 12 }),
+  fc.string({ unit: 'grapheme', maxLength: 12 }),
+);
+const row = fc.array(text, { minLength: 5, maxLength: 5 });
+
+describe('out and back', () => {
+  it('10,000 random rows come back equal, through the bytes of a file', () => {
+    const rows = fc.sample(row, { numRuns: 10_000, seed: 20260403 }).map((cells, at) => [`R${at}`, ...cells]);
+    const header = ['id', 'a', 'b', 'c', 'd', 'e'];
+    const bytes = new TextEncoder().encode(writeCsv([header, ...rows]));
+    const table = readTable(decodeCsv(bytes).text, (name) => header.includes(name));
+    expect(table.header).toEqual(header);
+    expect(table.rows.map(({ cells }) => cells.map(withoutGuard))).toEqual(rows);
+  });
+
+  it('the template has five sample rows, and all of them import', () => {
+    const preview = previewImport(new TextEncoder().encode(templateCsv()), { restoreZeros: true });
+    expect(preview.rows).toHaveLength(5);
+    expect(preview.columns.map(({ target }) => target)).toEqual(IMPORT_FIELDS);
+    expect(preview.rows.flatMap(({ problems }) => problems)).toEqual([]);
+  });
+
+  it('failed rows can be mended and imported again, their reasons left aside', () => {
+    const pasted = 'Job Number,First Name,Notes\nJ1,"=1+1","a, ""b"""\nJ2,Zoë,\n';
+    const preview = previewImport(pasted, { restoreZeros: true });
+    const failed = failedRowsCsv(
+      preview.columns,
+      preview.rows.map((each) => ({ row: each, reason: 'Row 2: "no", said the server' })),
+    );
+    const again = previewImport(failed, { restoreZeros: true });
+    expect(again.columns.map(({ header }) => header)).toEqual([
+      'Reason',
+      'Job Number',
+      'First Name',
+      'Notes',
+    ]);
+    expect(again.rows.map(({ jobNumber, customer }) => [jobNumber, customer])).toEqual([
+      ['J1', '=1+1'],
+      ['J2', 'Zoë'],
+    ]);
+    const twice = failedRowsCsv(again.columns, [
+      { row: { cells: again.rows[1]?.cells ?? [] }, reason: 'new' },
+    ]);
+    expect(twice).toBe('\ufeffReason,Job Number,First Name,Notes\r\nnew,J2,Zoë,\r\n');
+  });
+});
+
+describe('the completed export', () => {
+  const job: ExportedJob = {
+    firstName: 'Zoë',
+    surname: '=HYPERLINK("x")',
+    contactNumber: '+44 7700 900123',
+    email: null,
+    homeAddress: 'Flat 2, 40 Warwick Road, Kenilworth',
+    postcode: 'CV8 1HE',
+    items: 'Ring, Chain',
+    totalCost: 1234.5,
+  };
+
+  it('has the columns and the address rule of the spec, and guards formulas but no phone', () => {
+    expect(
+      completedCsv([job, { ...job, surname: 'Lund', homeAddress: 'The Lodge', email: 'z@example.com' }]),
+    ).toBe(
+      '\ufeffFirst Name,Surname,Mobile Number,Email Address,Address 1,Address 2,Postcode,Item Repaired,Cost of Repair\r\n' +
+        'Zoë,"\'=HYPERLINK(""x"")",+44 7700 900123,,Flat 2,"40 Warwick Road, Kenilworth",CV8 1HE,"Ring, Chain",1234.50\r\n' +
+        'Zoë,Lund,+44 7700 900123,z@example.com,The Lodge,,CV8 1HE,"Ring, Chain",1234.50\r\n',
+    );
+  });
+
+  it('is understood by the import, which asks only for what the export does not carry', () => {
+    const [row] = previewImport(completedCsv([job]), { restoreZeros: true }).rows;
+    expect(row?.customer).toBe('Zoë =HYPERLINK("x")');
+    expect(row?.problems).toEqual([
+      'Row 2: Description for item 1 is required',
+      'Row 2: Location is required',
+      'Row 2: Job number (customJobNumber) is required',
+    ]);
+  });
+});
