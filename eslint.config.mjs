@@ -45,6 +45,14 @@ const UI = [
   { name: 'react-router-dom', message: 'Import it from @loupe/plugin-sdk/router.' },
 ];
 
+const APPS = {
+  group: ['@loupe/*-mfe', '@loupe/*-svc', '@loupe/shell', '@loupe/bff'],
+  message: 'Apps, remotes and services are not libraries; they speak through the plugin contract or HTTP.',
+};
+
+const keepOut = (paths, ...patterns) => ({
+  'no-restricted-imports': ['error', { paths, patterns: [APPS, ...patterns] }],
+});
 const restrict = (...syntax) => ({ 'no-restricted-syntax': ['error', ...syntax] });
 const depend = (sourceTag, ...onlyDependOnLibsWithTags) => ({
   sourceTag,
@@ -69,6 +77,7 @@ export default tseslint.config(
     languageOptions: { globals: { ...globals.node } },
     rules: {
       eqeqeq: ['error', 'always', { null: 'ignore' }],
+      ...keepOut([]),
       'no-console': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-invalid-void-type': 'off',
@@ -115,17 +124,12 @@ export default tseslint.config(
   },
   {
     files: ['apps/*-mfe/src/**/*.{ts,tsx}', 'libs/web-kit/src/**/*.{ts,tsx}'],
-    rules: {
-      'no-restricted-imports': [
-        'error',
-        { paths: UI, patterns: [{ group: ['antd/*'], message: UI[0].message }] },
-      ],
-    },
+    rules: keepOut(UI, { group: ['antd/*'], message: UI[0].message }),
   },
   { files: PURE.map((path) => `${path}/*.ts`), rules: restrict(INTL, ENV) },
   {
     files: ['apps/bff/src/**/*.ts', 'services/*/src/**/*.ts', 'libs/svc-kit/src/**/*.ts'],
-    rules: { ...restrict(INTL, ENV), 'no-restricted-imports': ['error', { paths: [KNEX] }] },
+    rules: { ...restrict(INTL, ENV), ...keepOut([KNEX]) },
   },
   { files: ['libs/db/src/**/*.ts'], rules: restrict(INTL, ENV) },
   { files: ['libs/web-kit/src/api.ts'], rules: restrict(INTL, ENV) },
@@ -133,7 +137,7 @@ export default tseslint.config(
   { files: ['**/config.ts'], rules: restrict(INTL) },
   {
     files: ['**/*.store.ts', '**/*.read-model.ts', '**/schema/**'],
-    rules: { 'no-restricted-imports': 'off' },
+    rules: keepOut([]),
   },
   {
     files: SPECS,

@@ -76,13 +76,17 @@ export function publish(dataDir, id, version, dist) {
   renameSync(aside, target);
 }
 
-/** The project of a plugin, what its build says of itself, and the server's rule for it. */
-export function builtPlugin(id) {
+/** The line of config/plugins.json: where the plugin's project is, and the server's rule for it. */
+export function knownPlugin(id) {
   const known = builtInPlugins().find((plugin) => plugin.id === id);
-  if (!known) {
-    const names = builtInPlugins().map((plugin) => plugin.id);
-    throw new Refusal(`There is no plugin "${id}" in config/plugins.json. It names: ${names.join(', ')}.`);
-  }
+  if (known) return known;
+  const names = builtInPlugins().map((plugin) => plugin.id);
+  throw new Refusal(`There is no plugin "${id}" in config/plugins.json. It names: ${names.join(', ')}.`);
+}
+
+/** A known plugin with what its build says of itself. */
+export function builtPlugin(id) {
+  const known = knownPlugin(id);
   const dist = inRoot(known.project, 'dist');
   const manifest = join(dist, 'plugin.json');
   if (!existsSync(manifest))
@@ -90,6 +94,10 @@ export function builtPlugin(id) {
   const { title } = readJson(manifest);
   return { ...known, dist, title, packageVersion: readJson(inRoot(known.project, 'package.json')).version };
 }
+
+/** What a published version calls itself. */
+export const publishedTitle = (dataDir, id, version) =>
+  readJson(join(folderOf(dataDir), id, version, 'plugin.json')).title;
 
 /** The registry line of a version. */
 export const lineFor = ({ id, title, requires }, version) => ({

@@ -1,0 +1,49 @@
+import { test as base, type APIRequestContext, type Page } from '@playwright/test';
+import { ownSuites, type StartOwnSuite } from './own-suite';
+import { demoPassword, urlOf, type DatabaseName } from './running';
+
+export { expect } from '@playwright/test';
+export { demoPassword } from './running';
+
+export interface SuiteOptions {
+  readonly database: DatabaseName;
+}
+
+interface Fixtures {
+  /** The server's API as amelia, who may do everything; paths are `/api/…`. */
+  readonly api: APIRequestContext;
+  /** Starts another suite, with its own data, which ends with the test. */
+  readonly ownSuite: StartOwnSuite;
+}
+
+/** Signs in and opens the dashboard. The form itself is tested in the sign-in specs; here the call is enough. */
+export async function signIn(page: Page, username = 'amelia', baseURL?: string): Promise<void> {
+  await logIn(page.request, username, baseURL);
+  await page.goto(baseURL ? `${baseURL}/` : '/');
+}
+
+async function logIn(request: APIRequestContext, username: string, baseURL = ''): Promise<void> {
+  const answer = await request.post(`${baseURL}/api/auth/login`, {
+    data: { username, password: demoPassword() },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  if (!answer.ok())
+    throw new Error(`Signing in as ${username} answered ${answer.status()}: ${await answer.text()}`);
+}
+
+export const test = base.extend<Fixtures & SuiteOptions>({
+  database: ['sqlite', { option: true }],
+  baseURL: async ({ database }, use) => use(urlOf(database)),
+  api: async ({ playwright, baseURL }, use) => {
+    const api = await playwright.request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL ?? '' } });
+    await logIn(api, 'amelia');
+    await use(api);
+    await api.dispose();
+  },
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from this pattern
+  ownSuite: async ({}, use) => {
+    const suites = ownSuites();
+    await use(suites.start);
+    await suites.end();
+  },
+});

@@ -1,0 +1,82 @@
+// npm run ship -- publish|activate|list <plugin> [version]: ships one plugin into a suite, running or not.
+import { nx } from '../suite/build.mjs';
+import {
+  builtPlugin,
+  knownPlugin,
+  lineFor,
+  publish,
+  publishedTitle,
+  readRegistry,
+  register,
+  versionsOf,
+} from '../suite/registry.mjs';
+import { end, inRoot, readJson, Refusal } from '../suite/workspace.mjs';
+
+const BUILT_IN = 'built-in';
+
+const USAGE = `npm run ship -- publish  <plugin> [version]   build it and put it into a folder of its own, for ever
+npm run ship -- activate <plugin> <version>   make a published version the current one; also the way back to an older one
+npm run ship -- activate <plugin> ${BUILT_IN}    follow this repository's own build again, at each npm start
+npm run ship -- list     [plugin]             what is published, and what is current
+
+DATA_DIR says which suite (default: ./data). A running suite needs no restart; open pages stay on the version they have.`;
+
+function build(id) {
+  const { name } = readJson(inRoot(knownPlugin(id).project, 'package.json'));
+  const { status, stdout, stderr } = nx(['run', `${name}:build`], { quiet: true });
+  if (status !== 0)
+    throw new Refusal(`${stdout}${stderr}\n${id} could not be built; what is wrong stands above.`);
+}
+
+function list(dataDir, id) {
+  const lines = readRegistry(dataDir).filter((line) => !id || line.id === id);
+  if (lines.length === 0) console.log(id ? `No plugin "${id}" is registered.` : 'No plugin is registered.');
+  for (const line of lines) {
+    console.log(`${line.id} (${line.title})${line.requires ? `, for people with ${line.requires}` : ''}`);
+    for (const version of versionsOf(dataDir, line.id)) {
+      const current = version === line.version;
+      console.log(`  ${current ? '→' : ' '} ${version}${current && line.builtIn ? `  (${BUILT_IN})` : ''}`);
+    }
+  }
+}
+
+function activate(dataDir, id, version) {
+  if (!version)
+    throw new Refusal(`Say which version. Published: ${versionsOf(dataDir, id).join(', ') || 'none'}.`);
+  const line = readRegistry(dataDir).find((entry) => entry.id === id);
+  if (version === BUILT_IN) {
+    if (!line) throw new Refusal(`No plugin "${id}" is registered.`);
+    register(dataDir, { ...line, builtIn: true });
+    console.log(`${id} follows the repository's own build from the next npm start on.`);
+    return;
+  }
+  if (!versionsOf(dataDir, id).includes(version))
+    throw new Refusal(
+      `${id} ${version} is not published. Published: ${versionsOf(dataDir, id).join(', ') || 'none'}.`,
+    );
+  register(dataDir, lineFor({ ...knownPlugin(id), title: publishedTitle(dataDir, id, version) }, version));
+  console.log(
+    `${id} ${version} is current${line && line.version !== version ? `; before it was ${line.version}` : ''}.`,
+  );
+}
+
+function ship([command, id, version]) {
+  const dataDir = process.env.DATA_DIR || inRoot('data');
+  if (command === 'list') return list(dataDir, id);
+  if (!id) throw new Refusal(USAGE);
+  if (command === 'activate') return activate(dataDir, id, version);
+  if (command !== 'publish') throw new Refusal(USAGE);
+  build(id);
+  const plugin = builtPlugin(id);
+  const published = version ?? plugin.packageVersion;
+  publish(dataDir, id, published, plugin.dist);
+  console.log(
+    `${id} ${published} is published. Make it current: npm run ship -- activate ${id} ${published}`,
+  );
+}
+
+try {
+  ship(process.argv.slice(2));
+} catch (error) {
+  end(error);
+}

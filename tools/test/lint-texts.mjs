@@ -1,0 +1,14 @@
+// Reads [{ path, source }, …] and prints the names of the rules that each would break if it stood at its path.
+import { ESLint } from 'eslint';
+import { ROOT } from '../suite/workspace.mjs';
+
+let input = '';
+for await (const chunk of process.stdin) input += chunk;
+
+const eslint = new ESLint({ cwd: ROOT });
+const broken = [];
+for (const { path, source } of JSON.parse(input)) {
+  const [file] = await eslint.lintText(source, { filePath: `${ROOT}/${path}` });
+  broken.push([...new Set(file.messages.map((message) => message.ruleId))].join(', '));
+}
+console.log(JSON.stringify(broken));

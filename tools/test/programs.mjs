@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { Refusal } from '../suite/workspace.mjs';
+
+const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+const where = (names) => {
+  for (const name of names) {
+    const { status, stdout } = spawnSync('which', [name], { encoding: 'utf8' });
+    if (status === 0) return stdout.trim();
+  }
+};
+
+/** The path of Chromium or Chrome on this machine, if there is one. */
+export const chromiumPath = () => process.env.CHROMIUM_PATH || where(CHROMIUM);
+
+const hasMariaDb = () =>
+  Boolean(where(['mariadbd', '/usr/sbin/mariadbd'])) && Boolean(where(['mariadb-install-db']));
+
+/** Installs what the tests need beside npm packages, where that may be done without asking; else says what to install. */
+export function ensurePrograms() {
+  const missing = [...(chromiumPath() ? [] : ['chromium']), ...(hasMariaDb() ? [] : ['mariadb-server'])];
+  if (missing.length === 0) return;
+  const command = `apt-get install -y --no-install-recommends ${missing.join(' ')}`;
+  const mayInstall = existsSync('/etc/debian_version') && process.getuid?.() === 0;
+  if (mayInstall) {
+    console.log(
+      `Installing ${missing.join(' and ')} for the browser and database tests (about a minute): ${command}`,
+    );
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    const { status } = spawnSync(`apt-get update -qq && ${command}`, {
+      shell: true,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env,
+    });
+    if (status === 0 && chromiumPath() && hasMariaDb()) return;
+  }
+  throw new Refusal(
+    `The tests need ${missing.join(' and ')}, which this machine does not have. Install:\n` +
+      `  Debian, Ubuntu: sudo ${command}\n` +
+      `  macOS:          brew install mariadb && brew install --cask chromium\n` +
+      `A browser somewhere else: CHROMIUM_PATH=/path/to/chrome npm test`,
+  );
+}
