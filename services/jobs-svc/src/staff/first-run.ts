@@ -1,0 +1,103 @@
+import { appendFile, chmod, mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { isUniqueViolation } from '@loupe/db';
+import type { Db } from '@loupe/db';
+import type { ShopConfig } from '@loupe/shared-types/schemas';
+import type { Logger } from '@loupe/svc-kit';
+import { CODE_LIFE_MS } from './accounts.service';
+import type { Passwords } from './passwords';
+import { codeHash, newCode } from './secrets';
+import type { RandomBytes } from './secrets';
+import * as store from './users.store';
+import type { Credentials, StoredUser } from './users.store';
+
+export interface FirstRun {
+  readonly db: Db;
+  readonly shop: ShopConfig;
+  readonly clock: () => Date;
+  readonly random: RandomBytes;
+  readonly passwords: Passwords;
+  readonly log: Logger;
+  /** Outside production, everybody's password until they choose their own. */
+  readonly demoPassword: string | undefined;
+  /** Where one-time codes are written, readable by the owner alone. */
+  readonly codesFile: string;
+}
+
+/**
+ * Gives every member of staff in `config/shop.json` who has no account one. There is no standard password:
+ * they get the demonstration password when there is one, otherwise a one-time code each.
+ */
+export async function openAccounts(run: FirstRun): Promise<void> {
+  const users = await store.listUsers(run.db);
+  const known = new Map(users.map((user) => [user.username, user]));
+  const demo = run.demoPassword ? await demoCredentials(run, run.demoPassword, users) : null;
+  const codes: string[] = [];
+
+  for (const person of run.shop.staff) {
+    const user = known.get(person.username);
+    if (user && !needsCredentials(user, demo, users, run.clock())) continue;
+    const code = demo ? null : newCode(run.random);
+    const credentials = demo ?? codeCredentials(code ?? '', run.clock());
+    const mine = user
+      ? await store.replaceCredentials(run.db, user, credentials)
+      : await inserted(run, person, credentials);
+    if (mine && code) codes.push(`${person.username}  ${code}`);
+  }
+  if (codes.length > 0) await writeCodes(run, codes);
+}
+
+/** Somebody who still has the demonstration password, or whose first code ran out before anybody could sign in. */
+function needsCredentials(
+  user: StoredUser,
+  demo: Credentials | null,
+  users: readonly StoredUser[],
+  now: Date,
+): boolean {
+  if (!user.active) return false;
+  if (demo) return user.passwordKind === 'demo' && user.passwordHash !== demo.passwordHash;
+  if (user.passwordKind === 'demo') return true;
+  const nobodyIsIn = users.every(({ passwordKind }) => passwordKind !== 'own');
+  return nobodyIsIn && user.passwordKind === 'code' && (user.codeExpiresAt ?? '') <= now.toISOString();
+}
+
+async function demoCredentials(
+  run: FirstRun,
+  password: string,
+  users: readonly StoredUser[],
+): Promise<Credentials> {
+  const current =
+    users.find((user) => user.passwordKind === 'demo' && user.passwordHash !== null)?.passwordHash ?? null;
+  const still = current !== null && (await run.passwords.verify(current, password));
+  const passwordHash = still ? current : await run.passwords.hash(password);
+  return { passwordHash, passwordKind: 'demo', codeHash: null, codeExpiresAt: null };
+}
+
+function codeCredentials(code: string, now: Date): Credentials {
+  const codeExpiresAt = new Date(now.getTime() + CODE_LIFE_MS).toISOString();
+  return { passwordHash: null, passwordKind: 'code', codeHash: codeHash(code), codeExpiresAt };
+}
+
+/** False when another process, starting at the same moment, was first. */
+async function inserted(
+  run: FirstRun,
+  person: ShopConfig['staff'][number],
+  credentials: Credentials,
+): Promise<boolean> {
+  try {
+    await store.insertUser(run.db, person, credentials, run.clock().toISOString());
+    return true;
+  } catch (error) {
+    if (isUniqueViolation(error, 'username')) return false;
+    throw error;
+  }
+}
+
+async function writeCodes({ codesFile, log, clock }: FirstRun, codes: readonly string[]): Promise<void> {
+  await mkdir(dirname(codesFile), { recursive: true });
+  await writeFile(codesFile, '', { flag: 'a', mode: 0o600 });
+  await chmod(codesFile, 0o600);
+  const heading = `# One-time codes made ${clock().toISOString()}, good for 24 hours. Hand them out, then delete this file.`;
+  await appendFile(codesFile, [heading, ...codes, ''].join('\n'));
+  log.warn('one-time codes for staff are in one-time-codes.txt of the data folder', { count: codes.length });
+}

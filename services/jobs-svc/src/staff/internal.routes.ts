@@ -1,0 +1,51 @@
+import { createRouter, HttpError, jsonBody, requireService, SENTENCES, validate } from '@loupe/svc-kit';
+import type { ServiceRouter } from '@loupe/svc-kit';
+import { z } from 'zod';
+import type { Sessions } from './sessions.service';
+import type { SignIn } from './sign-in.service';
+
+const text = z.string({ error: 'Not understood' });
+const token = text.min(1).max(200);
+const address = text.min(1).max(64);
+const signInSchema = z.strictObject({
+  username: text,
+  password: text,
+  newPassword: text.optional(),
+  address,
+});
+const lookUpSchema = z.strictObject({ token, background: z.boolean() });
+const endSchema = z.strictObject({ token });
+const passwordSchema = z.strictObject({ token, currentPassword: text, newPassword: text, address });
+
+/** What the BFF asks for itself; no person's identity opens these. */
+export function internalRoutes({
+  sessions,
+  signIn,
+}: {
+  readonly sessions: Sessions;
+  readonly signIn: SignIn;
+}): ServiceRouter {
+  const router = createRouter({ prefix: '/internal' });
+  router.use(requireService());
+
+  router.post('/sign-in', jsonBody(), async (ctx) => {
+    ctx.body = await signIn.signIn(validate(signInSchema, ctx.state.body));
+  });
+  router.post('/session', jsonBody(), async (ctx) => {
+    const { token, background } = validate(lookUpSchema, ctx.state.body);
+    const user = await sessions.lookUp(token, background);
+    if (!user) throw new HttpError(404, SENTENCES.signIn);
+    ctx.body = user;
+  });
+  router.post('/sign-out', jsonBody(), async (ctx) => {
+    await sessions.end(validate(endSchema, ctx.state.body).token);
+    ctx.status = 204;
+  });
+  router.post('/password', jsonBody(), async (ctx) => {
+    ctx.body = await signIn.changePassword(validate(passwordSchema, ctx.state.body));
+  });
+  router.get('/active-users', async (ctx) => {
+    ctx.body = await sessions.activeUsers();
+  });
+  return router;
+}

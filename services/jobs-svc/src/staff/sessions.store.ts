@@ -1,0 +1,119 @@
+import type { Db } from '@loupe/db';
+
+export interface StoredSession {
+  readonly idHash: string;
+  readonly userId: number;
+  readonly username: string;
+  readonly fullName: string;
+  readonly accessLevel: string;
+  readonly expiresAt: string;
+  readonly lastActiveAt: string;
+  readonly lastSpokeAt: string;
+}
+
+interface SessionRow {
+  readonly id_hash: string;
+  readonly user_id: number;
+  readonly username: string;
+  readonly full_name: string;
+  readonly access_level: string;
+  readonly expires_at: string;
+  readonly last_active_at: string;
+  readonly last_spoke_at: string;
+}
+
+export async function insertSession(
+  db: Db,
+  session: {
+    readonly idHash: string;
+    readonly userId: number;
+    readonly now: string;
+    readonly expiresAt: string;
+    readonly address: string;
+  },
+): Promise<void> {
+  await db('sessions').insert({
+    id_hash: session.idHash,
+    user_id: session.userId,
+    created_at: session.now,
+    expires_at: session.expiresAt,
+    last_active_at: session.now,
+    last_spoke_at: session.now,
+    address: session.address,
+  });
+}
+
+/** The session with its person, unless it has ended, expired, idled since before `activeSince`, or the person is inactive. */
+export async function findSession(
+  db: Db,
+  idHash: string,
+  { now, activeSince }: { readonly now: string; readonly activeSince: string },
+): Promise<StoredSession | null> {
+  const row = (await db('sessions')
+    .join('users', 'users.id', 'sessions.user_id')
+    .where({ 'sessions.id_hash': idHash, 'users.active': 1 })
+    .whereNull('sessions.ended_at')
+    .where('sessions.expires_at', '>', now)
+    .where('sessions.last_active_at', '>', activeSince)
+    .first(
+      'sessions.id_hash',
+      'sessions.user_id',
+      'users.username',
+      'users.full_name',
+      'users.access_level',
+      'sessions.expires_at',
+      'sessions.last_active_at',
+      'sessions.last_spoke_at',
+    )) as SessionRow | undefined;
+  if (!row) return null;
+  return {
+    idHash: row.id_hash,
+    userId: row.user_id,
+    username: row.username,
+    fullName: row.full_name,
+    accessLevel: row.access_level,
+    expiresAt: row.expires_at,
+    lastActiveAt: row.last_active_at,
+    lastSpokeAt: row.last_spoke_at,
+  };
+}
+
+export async function touchSession(db: Db, idHash: string, now: string, active: boolean): Promise<void> {
+  await db('sessions')
+    .where({ id_hash: idHash })
+    .update({ last_spoke_at: now, ...(active ? { last_active_at: now } : {}) });
+}
+
+export async function endSession(db: Db, idHash: string, now: string): Promise<void> {
+  await db('sessions').where({ id_hash: idHash }).whereNull('ended_at').update({ ended_at: now });
+}
+
+export async function endSessionsOf(db: Db, userId: number, now: string): Promise<void> {
+  await db('sessions').where({ user_id: userId }).whereNull('ended_at').update({ ended_at: now });
+}
+
+/** Forgets sessions that have been over for a while. */
+export async function deleteSessionsBefore(db: Db, expiredBefore: string): Promise<void> {
+  await db('sessions').where('expires_at', '<', expiredBefore).delete();
+}
+
+/** People whose browser spoke since `spokeSince`, each once whatever their number of sessions. */
+export async function listActivePeople(
+  db: Db,
+  {
+    now,
+    spokeSince,
+    activeSince,
+  }: { readonly now: string; readonly spokeSince: string; readonly activeSince: string },
+): Promise<readonly { readonly userId: number; readonly fullName: string }[]> {
+  const rows = (await db('sessions')
+    .join('users', 'users.id', 'sessions.user_id')
+    .where('sessions.last_spoke_at', '>', spokeSince)
+    .where('sessions.last_active_at', '>', activeSince)
+    .where('sessions.expires_at', '>', now)
+    .whereNull('sessions.ended_at')
+    .where('users.active', 1)
+    .distinct('users.id', 'users.full_name')
+    .orderBy('users.full_name')) as { id: number; full_name: string }[];
+  return rows.map((row) => ({ userId: row.id, fullName: row.full_name }));
+}

@@ -1,0 +1,37 @@
+import { ACCESS_LEVELS } from '@loupe/shared-types';
+import { createRouter, HttpError, jsonBody, requirePermission, requireStaff, validate } from '@loupe/svc-kit';
+import type { ServiceRouter } from '@loupe/svc-kit';
+import { z } from 'zod';
+import type { Accounts } from './accounts.service';
+
+const changeSchema = z
+  .strictObject({
+    active: z.boolean({ error: 'active must be true or false' }).optional(),
+    accessLevel: z.enum(ACCESS_LEVELS, { error: 'That access level does not exist' }).optional(),
+  })
+  .refine((change) => Object.keys(change).length > 0, { error: 'Nothing to change' });
+
+/** Staff accounts, for full access alone. */
+export function staffRoutes(accounts: Accounts): ServiceRouter {
+  const router = createRouter({ prefix: '/api/staff' });
+  router.use(requireStaff(), requirePermission('canManageStaff'));
+
+  router.get('/', async (ctx) => {
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = await accounts.list();
+  });
+  router.patch('/:id', jsonBody(), async (ctx) => {
+    ctx.body = await accounts.change(userIdOf(ctx.params.id), validate(changeSchema, ctx.state.body));
+  });
+  router.post('/:id/reset', jsonBody(), async (ctx) => {
+    validate(z.strictObject({}), ctx.state.body);
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = await accounts.reset(userIdOf(ctx.params.id));
+  });
+  return router;
+}
+
+function userIdOf(text: string | undefined): number {
+  if (!/^[1-9]\d{0,14}$/.test(text ?? '')) throw new HttpError(404, 'There is no such member of staff');
+  return Number(text);
+}

@@ -1,0 +1,343 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hash } from '@node-rs/argon2';
+import { eachDatabase } from '@loupe/db/testing';
+import { createService } from '@loupe/svc-kit';
+import type { Identity } from '@loupe/svc-kit';
+import { captureLog, identityHeaders, listen, testIdentities, testStaff } from '@loupe/svc-kit/testing';
+import type { Listening } from '@loupe/svc-kit/testing';
+import type { Knex } from 'knex';
+import shop from '../../../../config/shop.json';
+import type { StaffMember } from './accounts.service';
+import { createStaff } from './staff';
+
+const DEMO = 'violet anchor 72 harbour';
+const OWN = 'seven grey herons at dusk';
+const MINUTE = 60_000;
+const BFF: Identity = { kind: 'service', service: 'bff' };
+
+eachDatabase((_name, open) => {
+  let db: Knex;
+  let served: Listening;
+  let now: Date;
+  let codesFile: string;
+  const { log, lines } = captureLog();
+
+  const wait = (ms: number) => void (now = new Date(now.getTime() + ms));
+  const staffWith = (demoPassword: string | undefined) =>
+    createStaff({
+      db,
+      shop: shop as never,
+      log,
+      clock: () => now,
+      random: randomBytes,
+      demoPassword,
+      codesFile,
+    });
+
+  async function start(demoPassword: string | undefined) {
+    ({ db } = await open());
+    now = new Date('2026-04-03T09:00:00.000Z');
+    codesFile = join(mkdtempSync(join(tmpdir(), 'staff-')), 'one-time-codes.txt');
+    const staff = staffWith(demoPassword);
+    await staff.openAccounts();
+    const service = createService({
+      log,
+      identities: testIdentities,
+      isReady: async () => true,
+      routes: staff.routes,
+    });
+    served = await listen(service.callback());
+  }
+  afterEach(() => served.close());
+
+  async function call(method: string, path: string, body?: object, identity: Identity = BFF) {
+    const response = await fetch(served.url + path, {
+      method,
+      headers: {
+        ...(await identityHeaders(identity)),
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const text = await response.text();
+    const json = response.headers.get('content-type')?.startsWith('application/json');
+    return { status: response.status, body: json ? JSON.parse(text) : text, headers: response.headers };
+  }
+
+  const signIn = (username: string, password: string, more: object = {}) =>
+    call('POST', '/internal/sign-in', { username, password, address: '192.0.2.1', ...more });
+  const isIn = async (token: string, background = false) =>
+    (await call('POST', '/internal/session', { token, background })).status === 200;
+  const idOf = async (username: string): Promise<number> =>
+    (await db('users').where({ username }).first('id')).id;
+  const asFull = (method: string, path: string, body?: object) => call(method, path, body, testStaff('full'));
+  const codes = () =>
+    Object.fromEntries(
+      readFileSync(codesFile, 'utf8')
+        .split('\n')
+        .filter((line) => /^[a-z]/.test(line))
+        .map((line) => line.split(/\s+/)),
+    ) as Record<string, string>;
+
+  describe('signing in', () => {
+    beforeEach(() => start(DEMO));
+
+    test('answers the person and a token, and records the sign-in', async () => {
+      const { status, body } = await signIn('Anne-Marie ', DEMO);
+      expect(status).toBe(200);
+      expect(body.user).toMatchObject({
+        username: 'anne-marie',
+        fullName: 'Anne-Marie Dunmore',
+        accessLevel: 'manager',
+      });
+      expect(await isIn(body.token)).toBe(true);
+      expect(await db('login_history')).toMatchObject([
+        { username: 'anne-marie', login_time: now.toISOString() },
+      ]);
+      expect(await db('users').where({ username: 'anne-marie' }).first()).toMatchObject({
+        last_login: now.toISOString(),
+      });
+      expect(JSON.stringify(await db('sessions'))).not.toContain(body.token);
+    });
+
+    test('gives the same answer to a wrong password, an unknown name and an inactive person', async () => {
+      await db('users').where({ username: 'rowan' }).update({ active: 0 });
+      for (const [name, password] of [
+        ['amelia', 'wrong'],
+        ['nobody', DEMO],
+        ['rowan', DEMO],
+      ] as const) {
+        const { status, body } = await signIn(name, password);
+        expect([name, status, body]).toEqual([name, 401, 'Invalid username or password']);
+      }
+    });
+
+    test('locks a name out at one address after five failures, longer each time, and nowhere else', async () => {
+      for (let n = 0; n < 5; n += 1) expect((await signIn('amelia', 'wrong')).status).toBe(401);
+      const locked = await signIn('amelia', DEMO);
+      expect([locked.status, locked.headers.get('retry-after')]).toEqual([429, '60']);
+      expect((await signIn('amelia', DEMO, { address: '192.0.2.2' })).status).toBe(200);
+      expect((await signIn('oliver', DEMO)).status).toBe(200);
+      wait(MINUTE + 1);
+      expect((await signIn('amelia', 'wrong')).status).toBe(401);
+      expect((await signIn('amelia', DEMO)).headers.get('retry-after')).toBe('120');
+      wait(2 * MINUTE + 1);
+      expect((await signIn('amelia', DEMO)).status).toBe(200);
+      expect((await signIn('amelia', 'wrong')).status).toBe(401);
+    });
+
+    test('counts guesses made at the same moment one by one', async () => {
+      const guesses = await Promise.all(Array.from({ length: 12 }, () => signIn('amelia', 'wrong')));
+      expect(guesses.filter(({ status }) => status === 401)).toHaveLength(5);
+      expect(guesses.filter(({ status }) => status === 429)).toHaveLength(7);
+    });
+
+    test('asks a crowd to wait instead of hashing for all of it', async () => {
+      const crowd = await Promise.all(Array.from({ length: 40 }, (_, n) => signIn(`stranger-${n}`, 'wrong')));
+      const refused = crowd.filter(({ status }) => status === 503);
+      expect(refused.length).toBeGreaterThan(0);
+      expect(refused[0]?.headers.get('retry-after')).toBe('2');
+    });
+
+    test('hashes a password again when it was hashed with other parameters', async () => {
+      const weak = await hash(DEMO, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
+      await db('users').where({ username: 'jack' }).update({ password_hash: weak });
+      expect((await signIn('jack', DEMO)).status).toBe(200);
+      const { password_hash: stored } = await db('users').where({ username: 'jack' }).first();
+      expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+      expect((await signIn('jack', DEMO)).status).toBe(200);
+    });
+  });
+
+  describe('a session', () => {
+    beforeEach(() => start(DEMO));
+    const begin = async (username: string): Promise<string> => (await signIn(username, DEMO)).body.token;
+
+    test('ends after an hour without activity; polls are not activity', async () => {
+      const idle = await begin('amelia');
+      const busy = await begin('oliver');
+      for (let minute = 0; minute <= 60; minute += 5) {
+        wait(5 * MINUTE);
+        if (minute < 55) expect(await isIn(idle, true)).toBe(true);
+        expect(await isIn(busy)).toBe(true);
+      }
+      expect(await isIn(idle, true)).toBe(false);
+      expect(await isIn(idle)).toBe(false);
+    });
+
+    test('ends after twelve hours however busy', async () => {
+      const token = await begin('amelia');
+      for (let half = 1; half < 24; half += 1) {
+        wait(30 * MINUTE);
+        expect(await isIn(token)).toBe(true);
+      }
+      wait(30 * MINUTE);
+      expect(await isIn(token)).toBe(false);
+    });
+
+    test('ends with log-out, deactivation, a change of level and a reset', async () => {
+      const ends = async (username: string, act: () => Promise<unknown>) => {
+        const token = await begin(username);
+        expect(await isIn(token)).toBe(true);
+        await act();
+        return !(await isIn(token));
+      };
+      const loggedOut = await begin('amelia');
+      await call('POST', '/internal/sign-out', { token: loggedOut });
+      expect(await isIn(loggedOut)).toBe(false);
+      const [jack, priya, rowan] = [await idOf('jack'), await idOf('priya'), await idOf('rowan')];
+      expect(await ends('jack', () => asFull('PATCH', `/api/staff/${jack}`, { active: false }))).toBe(true);
+      expect(
+        await ends('priya', () => asFull('PATCH', `/api/staff/${priya}`, { accessLevel: 'manager' })),
+      ).toBe(true);
+      expect(await ends('rowan', () => asFull('POST', `/api/staff/${rowan}/reset`, {}))).toBe(true);
+    });
+
+    test('counts people whose browser spoke in the last two minutes, once each', async () => {
+      const [first, second] = [await begin('amelia'), await begin('amelia')];
+      await begin('jack');
+      const online = async () => (await call('GET', '/internal/active-users')).body;
+      expect(await online()).toMatchObject({
+        count: 2,
+        users: [{ fullName: 'Amelia Fairbrother' }, { fullName: 'Jack Thistlewood' }],
+      });
+      wait(2 * MINUTE + 1);
+      expect(await isIn(second, true)).toBe(true);
+      expect(await online()).toMatchObject({ count: 1, users: [{ fullName: 'Amelia Fairbrother' }] });
+      await call('POST', '/internal/sign-out', { token: second });
+      expect((await online()).count).toBe(0);
+      expect(await isIn(first)).toBe(true);
+    });
+
+    test('is replaced when the person changes their password, on every computer', async () => {
+      const [here, elsewhere] = [await begin('sofia'), await begin('sofia')];
+      const change = (currentPassword: string, newPassword: string) =>
+        call('POST', '/internal/password', {
+          token: here,
+          currentPassword,
+          newPassword,
+          address: '192.0.2.1',
+        });
+      expect((await change('wrong', OWN)).body).toBe('The current password is wrong');
+      expect((await change(DEMO, 'short')).body).toBe('A password needs at least 12 characters');
+      const changed = await change(DEMO, OWN);
+      expect(changed.status).toBe(200);
+      expect([await isIn(here), await isIn(elsewhere), await isIn(changed.body.token)]).toEqual([
+        false,
+        false,
+        true,
+      ]);
+      expect((await signIn('sofia', DEMO)).status).toBe(401);
+      expect((await signIn('sofia', OWN)).status).toBe(200);
+      await staffWith(DEMO).openAccounts();
+      expect((await signIn('sofia', OWN)).status).toBe(200);
+    });
+  });
+
+  describe('accounts', () => {
+    beforeEach(() => start(DEMO));
+
+    test('a reset gives a one-time code: 24 hours, once, and only with a new password', async () => {
+      const id = await idOf('tomasz');
+      const reset = async () => (await asFull('POST', `/api/staff/${id}/reset`, {})).body.code as string;
+      const code = await reset();
+      expect(code).toMatch(/^([A-Z2-9]{4}-){3}[A-Z2-9]{4}$/);
+      expect(JSON.stringify(await db('users'))).not.toContain(code);
+      expect((await signIn('tomasz', DEMO)).status).toBe(401);
+      expect((await signIn('tomasz', code)).body).toBe('Please choose a new password');
+      expect((await signIn('tomasz', code, { newPassword: 'Kenilworth-2026!' })).status).toBe(400);
+      expect(
+        (await signIn('tomasz', code.toLowerCase().replaceAll('-', ' '), { newPassword: OWN })).status,
+      ).toBe(200);
+      expect((await signIn('tomasz', code, { newPassword: OWN })).status).toBe(401);
+      expect((await signIn('tomasz', OWN)).status).toBe(200);
+      const late = await reset();
+      wait(24 * 60 * MINUTE + 1);
+      expect((await signIn('tomasz', late, { newPassword: OWN })).status).toBe(401);
+    });
+
+    test('are listed without any secret', async () => {
+      const list = (await asFull('GET', '/api/staff')).body as StaffMember[];
+      expect(list).toHaveLength(shop.staff.length);
+      expect(Object.keys(list[0]!).sort()).toEqual(
+        ['accessLevel', 'active', 'codePending', 'fullName', 'lastLogin', 'userId', 'username'].sort(),
+      );
+    });
+
+    test('the last active person with full access stays, also when two remove each other at once', async () => {
+      const [amelia, oliver] = [await idOf('amelia'), await idOf('oliver')];
+      const both = await Promise.all([
+        asFull('PATCH', `/api/staff/${amelia}`, { accessLevel: 'standard' }),
+        asFull('PATCH', `/api/staff/${oliver}`, { active: false }),
+      ]);
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(await db('users').where({ active: 1, access_level: 'full' })).toHaveLength(1);
+    });
+
+    test('refuse what is not understood', async () => {
+      expect((await asFull('PATCH', '/api/staff/1abc', { active: false })).status).toBe(404);
+      expect((await asFull('PATCH', '/api/staff/999', { active: false })).status).toBe(404);
+      expect((await asFull('PATCH', '/api/staff/3', { accessLevel: 'owner' })).status).toBe(400);
+      expect((await asFull('PATCH', '/api/staff/3', { passwordHash: 'x' })).body).toBe(
+        'Unknown field: passwordHash',
+      );
+      expect((await asFull('PATCH', '/api/staff/3', {})).body).toBe('Nothing to change');
+    });
+
+    test('are for full access alone, and the inside for the BFF alone', async () => {
+      for (const level of ['manager', 'standard', 'owner']) {
+        expect((await call('GET', '/api/staff', undefined, testStaff(level))).status).toBe(403);
+      }
+      expect(
+        (await asFull('POST', '/internal/sign-in', { username: 'amelia', password: DEMO, address: 'x' }))
+          .status,
+      ).toBe(403);
+    });
+  });
+
+  describe('the first run without a demonstration password', () => {
+    beforeEach(() => start(undefined));
+
+    test('writes a code for each member of staff into a file of the owner alone', async () => {
+      expect(Object.keys(codes())).toEqual(shop.staff.map(({ username }) => username));
+      expect(statSync(codesFile).mode & 0o777).toBe(0o600);
+      const code = codes().amelia!;
+      expect((await signIn('amelia', code, { newPassword: OWN })).status).toBe(200);
+      expect((await signIn('amelia', OWN)).status).toBe(200);
+    });
+
+    test('changes nothing when it is run again, makes new codes only while nobody could get in', async () => {
+      const first = codes();
+      await staffWith(undefined).openAccounts();
+      expect(codes()).toEqual(first);
+      wait(25 * 60 * MINUTE);
+      await staffWith(undefined).openAccounts();
+      expect((await signIn('amelia', codes().amelia!, { newPassword: OWN })).status).toBe(200);
+      const known = codes();
+      wait(25 * 60 * MINUTE);
+      await staffWith(undefined).openAccounts();
+      expect(codes()).toEqual(known);
+    });
+
+    test('ends a demonstration password that was there before', async () => {
+      await db('users').delete();
+      await staffWith(DEMO).openAccounts();
+      expect((await signIn('jack', DEMO)).status).toBe(200);
+      await staffWith(undefined).openAccounts();
+      expect((await signIn('jack', DEMO)).status).toBe(401);
+      expect((await signIn('jack', codes().jack!, { newPassword: OWN })).status).toBe(200);
+    });
+  });
+
+  test('no password, code, token or name stands in any log line', async () => {
+    await start(undefined);
+    const { amelia } = codes();
+    const { token } = (await signIn('amelia', amelia!, { newPassword: OWN })).body as { token: string };
+    await signIn('amelia', 'wr0ng-guess-canary');
+    for (const secret of [amelia!, OWN, token, 'wr0ng-guess-canary', 'Fairbrother', DEMO])
+      expect(lines.join('')).not.toContain(secret);
+  });
+});
