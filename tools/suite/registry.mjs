@@ -64,7 +64,7 @@ export function versionsOf(dataDir, id) {
     : [];
 }
 
-/** Copies a build into its own folder for ever; a version that is there is refused, never changed. */
+/** Copies a build into its own folder for ever; a version that is there is refused, never changed. Answers the folder. */
 export function publish(dataDir, id, version, dist) {
   if (!/^[\w.+-]+$/.test(version) || version.startsWith('.'))
     throw new Refusal(`"${version}" is not a version name.`);
@@ -74,6 +74,12 @@ export function publish(dataDir, id, version, dist) {
   const aside = join(folderOf(dataDir), id, `.${version}.${process.pid}`);
   cpSync(dist, aside, { recursive: true });
   renameSync(aside, target);
+  return target;
+}
+
+/** Removes a version nobody needs any more; only for builds made while developing. */
+export function unpublish(dataDir, id, version) {
+  rmSync(join(folderOf(dataDir), id, version), { recursive: true, force: true });
 }
 
 /** The line of config/plugins.json: where the plugin's project is, and the server's rule for it. */

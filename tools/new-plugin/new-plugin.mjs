@@ -1,0 +1,33 @@
+// npm run new-plugin -- <name>: makes a working plugin with a page, a sidebar entry, a test and its project file.
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { ensureInstalled } from '../suite/install.mjs';
+import { builtInPlugins, end, inRoot, Refusal, ROOT } from '../suite/workspace.mjs';
+import { generate } from './generate.mjs';
+
+async function newPlugin(id) {
+  ensureInstalled();
+  const known = builtInPlugins();
+  if (known.some((plugin) => plugin.id === id)) throw new Refusal(`There is a plugin "${id}" already.`);
+  const files = generate(ROOT, id);
+  const lines = [...known, { id, project: `apps/${id}-mfe` }];
+  writeFileSync(inRoot('config/plugins.json'), JSON.stringify(lines));
+  spawnSync('npx', ['prettier', '--write', 'config/plugins.json', ...files], { cwd: ROOT, stdio: 'ignore' });
+  console.log(
+    `Made:\n${[...files, 'config/plugins.json'].map((path) => `  ${path}`).join('\n')}\nLinking it into the workspace…`,
+  );
+  const { status } = spawnSync('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Refusal('"npm install" did not succeed; its message is above.');
+  console.log(`
+Try it:
+  npx jest apps/${id}-mfe                      its tests
+  npm run dev -- ${id}                         into a running suite, again at each save
+  npm run ship -- publish ${id} 1.0.0          build and publish a version
+  npm run ship -- activate ${id} 1.0.0         and make it the current one
+More: docs/adding-a-plugin.md`);
+}
+
+newPlugin(process.argv[2]).catch(end);
