@@ -12,5 +12,6 @@ export * from './page-head';
 export * from './panel';
 export * from './queries';
 export * from './query-client';
+export * from './request-key';
 export * from './search-box';
 export * from './settled';
