@@ -1,61 +1,107 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { displayNumber, fullName } from '@loupe/domain';
-import { Modal } from '@loupe/plugin-sdk/ui';
+import { Button, Modal } from '@loupe/plugin-sdk/ui';
 import { createCallSchema, type CreateCall } from '@loupe/shared-types/schemas';
-import { DateField, ErrorNote, TextAreaField, TextField, TimeField, useCalendar, useNow } from '@loupe/web-kit';
-import { useForm } from 'react-hook-form';
+import {
+  DateField,
+  ErrorNote,
+  TextAreaField,
+  TextField,
+  TimeField,
+  useCalendar,
+  useDraft,
+} from '@loupe/web-kit';
+import { useState, type FormEvent } from 'react';
 import type { JobOfCalls } from './call-groups';
 import css from './call-log.module.css';
 import { useAddCall } from './use-add-call';
 
 interface AddCallDialogProps {
   readonly job: JobOfCalls;
-  readonly onClose: () => void;
+  /** Once it has closed, and the focus is back on what opened it. */
+  readonly onClosed: () => void;
 }
 
-/** 'Add Call Log for {job number}' (sections 2, 4 and 5). What was typed stays when saving fails. */
-export function AddCallDialog({ job, onClose }: AddCallDialogProps) {
+type Errors = { readonly [Field in keyof CreateCall]?: string };
+
+/** The first sentence about each field that is not right. */
+function errorsOf(call: CreateCall): Errors {
+  const issues = createCallSchema.safeParse(call).error?.issues ?? [];
+  return Object.fromEntries(issues.map(({ path, message }) => [path[0], message] as const).reverse());
+}
+
+/**
+ * 'Add Call Log for {job number}' (sections 2, 4 and 5). What was typed stays when saving fails, and is there
+ * again after the dialog was dismissed; Cancel throws it away.
+ */
+export function AddCallDialog({ job, onClosed }: AddCallDialogProps) {
   const calendar = useCalendar();
-  const now = useNow();
+  const [isOpen, setIsOpen] = useState(true);
+  const [errors, setErrors] = useState<Errors>({});
+  const [opened] = useState(() => new Date());
+  const draft = useDraft<CreateCall>(`add-call-${job.id}`, {
+    callDate: calendar.today(opened),
+    callTime: calendar.timeOf(opened),
+    callerName: fullName(job),
+    callContent: '',
+  });
   const addCall = useAddCall(job.id);
-  const { register, handleSubmit, formState } = useForm<CreateCall>({
-    resolver: zodResolver(createCallSchema),
-    defaultValues: {
-      callDate: calendar.today(now),
-      callTime: calendar.timeOf(now),
-      callerName: fullName(job),
-      callContent: '',
+
+  const field = (name: keyof CreateCall) => ({
+    name,
+    value: draft.value[name],
+    error: errors[name],
+    onChange: (event: { readonly target: { readonly value: string } }) => {
+      draft.setValue({ ...draft.value, [name]: event.target.value });
+      setErrors({ ...errors, [name]: undefined });
     },
   });
-  const { errors } = formState;
-  const save = handleSubmit(async (call) => {
-    await addCall.run(call);
-    onClose();
-  });
+
+  function discard() {
+    draft.clear();
+    setIsOpen(false);
+  }
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const wrong = errorsOf(draft.value);
+    setErrors(wrong);
+    const [first] = Object.keys(draft.value).filter((name) => name in wrong);
+    if (first) form.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+    else if (await addCall.run(draft.value)) discard();
+  }
 
   return (
     <Modal
-      open
-      title={`Add Call Log for ${displayNumber(job)}`}
-      onCancel={onClose}
+      open={isOpen}
+      title={<bdi>Add Call Log for {displayNumber(job)}</bdi>}
       footer={null}
+      onCancel={() => setIsOpen(false)}
+      afterClose={onClosed}
     >
-      <form onSubmit={save} noValidate className={css.form}>
-        <DateField label="Call Date" error={errors.callDate?.message} {...register('callDate')} />
-        <TimeField label="Call Time" error={errors.callTime?.message} {...register('callTime')} />
-        <TextField
-          label="Caller Name"
-          placeholder="Who called or was called"
-          error={errors.callerName?.message}
-          {...register('callerName')}
-        />
-        <TextAreaField
-          label="Call Content"
-          rows={4}
-          placeholder="Describe what was discussed during the call"
-          error={errors.callContent?.message}
-          {...register('callContent')}
-        />
+      <form className={css.form} noValidate onSubmit={(event) => void save(event)}>
+        <DateField label="Call Date" {...field('callDate')} />
+        <TimeField label="Call Time" {...field('callTime')} />
+        <div className={css.wide}>
+          <TextField label="Caller Name" placeholder="Who called or was called" {...field('callerName')} />
+        </div>
+        <div className={css.wide}>
+          <TextAreaField
+            label="Call Content"
+            rows={4}
+            placeholder="Describe what was discussed during the call"
+            {...field('callContent')}
+          />
+        </div>
+        <div className={css.wide}>
+          <ErrorNote error={addCall.error} />
+        </div>
+        <div className={css.buttons}>
+          <Button onClick={discard}>Cancel</Button>
+          <Button type="primary" htmlType="submit" disabled={addCall.pending}>
+            {addCall.pending ? 'Adding...' : 'Add Call Log'}
+          </Button>
+        </div>
       </form>
     </Modal>
   );

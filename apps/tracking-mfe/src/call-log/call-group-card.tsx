@@ -26,14 +26,16 @@ export function CallGroupCard({ group, isSearching, onAddCall }: CallGroupCardPr
   return (
     <article className={css.group} aria-labelledby={headingId}>
       <header className={css.head}>
-        <div className={css.who}>
-          <h2 id={headingId} className={css.number}>
-            {displayNumber(job)}
-          </h2>
-          <StatusBadge status={shownStatus(job)} />
+        <div>
+          <div className={css.title}>
+            <h2 id={headingId} className={css.number}>
+              {displayNumber(job)}
+            </h2>
+            <StatusBadge status={shownStatus(job)} />
+          </div>
           <p className={css.customer}>
             <bdi>{fullName(job)}</bdi>
-            <a href={`tel:${job.contactNumber.replaceAll(' ', '')}`}>{job.contactNumber}</a>
+            <a href={`tel:${job.contactNumber.replace(/[^\d+]/g, '')}`}>{job.contactNumber}</a>
           </p>
           <p className={css.items}>
             <bdi>{job.items}</bdi>
@@ -44,7 +46,7 @@ export function CallGroupCard({ group, isSearching, onAddCall }: CallGroupCardPr
         </Button>
       </header>
       <h3 className={css.history}>Call History ({counted(count, 'call')})</h3>
-      {whole.error && <ErrorNote error={whole.error} />}
+      <ErrorNote error={whole.error} onRetry={() => void whole.refetch()} />
       {/* A scrolling list must be reachable by keyboard, and nothing in it can take the focus. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={css.calls} role="group" aria-label={`Calls about ${displayNumber(job)}`} tabIndex={0}>

@@ -26,7 +26,7 @@ export default function CallLogPage() {
         <SearchBox placeholder="Search by customer name, job number, caller, content..." />
       </PageHead>
       {calls.isLoading && <CardSkeletons count={4} />}
-      {calls.error && <ErrorNote error={calls.error} />}
+      {calls.items.length === 0 && <ErrorNote error={calls.error} onRetry={calls.retry} />}
       {isEmpty && (
         <EmptyState
           text={isSearching ? 'No call logs found matching your search.' : 'No customer call logs found.'}
@@ -43,7 +43,7 @@ export default function CallLogPage() {
         ))}
       </div>
       <ListEnd list={calls} />
-      {jobToCall && <AddCallDialog job={jobToCall} onClose={() => setJobToCall(null)} />}
+      {jobToCall && <AddCallDialog job={jobToCall} onClosed={() => setJobToCall(null)} />}
     </>
   );
 }

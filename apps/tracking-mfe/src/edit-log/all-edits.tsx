@@ -15,12 +15,15 @@ interface AllEditsProps {
 export function AllEdits({ calls, moves, isSearching }: AllEditsProps) {
   const calendar = useCalendar();
   const { edits, next } = mergeEdits(calls, moves);
+  const failed = calls.error ? calls : moves;
   const list = {
     ...(next === 'moves' ? moves : calls),
+    items: edits,
+    total: calls.total + moves.total,
     hasMore: next !== null,
     isLoading: calls.isLoading || moves.isLoading,
-    error: calls.error ?? moves.error,
-    total: calls.total + moves.total,
+    error: failed.error,
+    retry: failed.retry,
   };
   return (
     <EditList

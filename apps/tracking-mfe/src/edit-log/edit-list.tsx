@@ -11,7 +11,7 @@ interface EditListProps {
 /** The frame of a tab: skeletons, the failure, the empty text, or the entries and their end. */
 export function EditList({ list, emptyText, children }: EditListProps) {
   if (list.isLoading) return <CardSkeletons count={4} />;
-  if (list.error) return <ErrorNote error={list.error} />;
+  if (list.error && list.items.length === 0) return <ErrorNote error={list.error} onRetry={list.retry} />;
   if (list.total === 0) return <EmptyState text={emptyText} />;
   return (
     <>

@@ -20,7 +20,7 @@ export function LocationTile({ location, jobs }: ReturnType<typeof useItemsAt>) 
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={css.scroll} role="group" aria-labelledby={titleId} tabIndex={0}>
         {jobs.isLoading && <CardSkeletons count={3} />}
-        {jobs.error && <ErrorNote error={jobs.error} />}
+        {jobs.items.length === 0 && <ErrorNote error={jobs.error} onRetry={jobs.retry} />}
         {isKnown && jobs.total === 0 && <p className={css.none}>No items at this location</p>}
         {jobs.items.length > 0 && (
           <ul className={css.items}>
