@@ -1,0 +1,34 @@
+import type { Job } from '@loupe/shared-types';
+import { CardSkeletons, ErrorNote, useCalendar, useJobCalls } from '@loupe/web-kit';
+import css from './panels.module.css';
+
+/** The calls about one job, newest first, in a panel that scrolls. */
+export function CallHistory({ job }: { readonly job: Job }) {
+  const calendar = useCalendar();
+  const calls = useJobCalls(job.id);
+  if (calls.error) return <ErrorNote error={calls.error} onRetry={() => void calls.refetch()} />;
+  if (!calls.data) return <CardSkeletons count={1} />;
+  return (
+    // The panel scrolls, so the keyboard has to be able to reach it.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={css.history} aria-label="Call History" tabIndex={0}>
+      <h3 className={css.title}>Call History</h3>
+      {calls.data.length === 0 && <p className={css.quiet}>No calls yet.</p>}
+      <ul className={css.calls}>
+        {calls.data.map((call) => (
+          <li key={call.id}>
+            <p className={css.callHead}>
+              <bdi className={css.caller}>{call.callerName}</bdi>
+              <span className={css.quiet}>
+                {calendar.formatDate(call.callDate)} at {call.callTime}
+              </span>
+            </p>
+            <p className={css.content}>
+              <bdi>{call.callContent}</bdi>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { balanceDue, displayNumber, formatPounds, shownStatus } from '@loupe/domain';
+import type { Job } from '@loupe/shared-types';
+import { StatusBadge } from '@loupe/web-kit';
+import type { ReactNode } from 'react';
+import css from './job-card.module.css';
+
+interface CardHeadProps {
+  readonly job: Job;
+  readonly signs?: ReactNode;
+}
+
+/** Who and which: number, status, name, telephone, and what is still to pay. */
+export function CardHead({ job, signs }: CardHeadProps) {
+  return (
+    <div className={css.top}>
+      <div className={css.line}>
+        <h2 className={css.number} id={`job-${job.id}`}>
+          {displayNumber(job)}
+        </h2>
+        <StatusBadge status={shownStatus(job)} />
+        {job.statusOrder === 'High Priority' && <Sign>High Priority</Sign>}
+        {signs}
+      </div>
+      <div className={css.who}>
+        <span className={css.name}>
+          <bdi>{job.surname}</bdi>, <bdi>{job.firstName}</bdi>
+        </span>
+        <a className={css.tel} href={`tel:${job.contactNumber.replace(/[^\d+]/g, '')}`}>
+          {job.contactNumber}
+        </a>
+      </div>
+      <CardMoney job={job} />
+    </div>
+  );
+}
+
+export function Sign({ children }: { readonly children: ReactNode }) {
+  return <span className={css.sign}>{children}</span>;
+}
+
+function CardMoney({ job }: { readonly job: Job }) {
+  return (
+    <div className={css.money}>
+      <div className={css.due}>{formatPounds(job.balancePaid ? 0 : Math.max(0, balanceDue(job)))}</div>
+      <div className={css.of}>{moneyNote(job)}</div>
+    </div>
+  );
+}
+
+/** How the money due comes about: "of £185.00, £40.00 paid". */
+export function moneyNote(job: Job): string {
+  if (job.totalCost === 0 && job.quoteAmount > 0) return `quoted ${formatPounds(job.quoteAmount)}`;
+  if (job.totalCost === 0) return 'no price yet';
+  const total = `of ${formatPounds(job.totalCost)}`;
+  if (job.balancePaid) return `${total}, paid`;
+  return job.depositAmount > 0 ? `${total}, ${formatPounds(job.depositAmount)} paid` : total;
+}

@@ -1,0 +1,51 @@
+import { useShell } from '@loupe/plugin-sdk';
+import type { Job, JobWithHistory } from '@loupe/shared-types';
+import { useCalendar, useNow } from '@loupe/web-kit';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { describeChange } from './describe-change';
+
+const SHOWN_FOR_MS = 8_000;
+/** A card that appears with a change this young has come here because of it. */
+const JUST_NOW_MS = 10_000;
+
+/**
+ * What somebody else has just done to a job on this screen, in words, for as long as it is worth reading; else null.
+ * One's own changes have had their toast.
+ */
+export function useChangedElsewhere(job: Job): string | null {
+  const { user } = useShell();
+  const calendar = useCalendar();
+  const queryClient = useQueryClient();
+  const openedAt = useRef(useNow());
+  const seen = useRef<number | null>(null);
+  const [words, setWords] = useState<string | null>(null);
+
+  useEffect(() => {
+    const known = seen.current;
+    seen.current = job.version;
+    const isNews =
+      known === null
+        ? Math.abs(openedAt.current.getTime() - Date.parse(job.updatedAt)) < JUST_NOW_MS
+        : job.version > known;
+    if (!isNews || job.lastEditedBy === user.fullName) return;
+    let gone = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    void queryClient
+      .fetchQuery<JobWithHistory>({ queryKey: [`/api/jobs/${job.id}`], staleTime: 0 })
+      .then(({ editHistory }) => {
+        const last = editHistory.at(-1);
+        if (gone || !last || last.editedBy === user.fullName) return;
+        setWords(`Changed just now by ${last.editedBy}: ${describeChange(last, calendar)}`);
+        timer = setTimeout(() => setWords(null), SHOWN_FOR_MS);
+      })
+      // The change itself is on the screen already; only who made it stays unsaid.
+      .catch(() => undefined);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [calendar, job.id, job.lastEditedBy, job.updatedAt, job.version, queryClient, user.fullName]);
+
+  return words;
+}

@@ -1,0 +1,65 @@
+import { useId } from 'react';
+import { JOB_FIELDS } from '../job-fields';
+import type { Clash } from './conflict';
+import type { EditField } from './edit-values';
+import css from './dialogs.module.css';
+
+export type Choice = 'yours' | 'theirs';
+
+interface ConflictChooserProps {
+  readonly by: string;
+  readonly clashes: readonly Clash[];
+  readonly choices: ReadonlyMap<EditField, Choice>;
+  readonly onChoose: (field: EditField, choice: Choice) => void;
+}
+
+/** Field by field: what somebody else saved, what was typed here, and which of the two is to stay. */
+export function ConflictChooser({ by, clashes, choices, onChoose }: ConflictChooserProps) {
+  return (
+    <section className={css.conflict} role="alert" aria-label="Changed by somebody else">
+      <p className={css.conflictLead}>
+        {by} changed this job while you were editing. Nothing you typed is lost: choose which to keep, then save
+        again.
+      </p>
+      {clashes.map((clash) => (
+        <fieldset key={clash.field} className={css.clash}>
+          <legend>{JOB_FIELDS[clash.field].label}</legend>
+          <Option
+            name={clash.field}
+            label={`Theirs (${by})`}
+            text={clash.theirs}
+            checked={choices.get(clash.field) === 'theirs'}
+            onPick={() => onChoose(clash.field, 'theirs')}
+          />
+          <Option
+            name={clash.field}
+            label="Yours"
+            text={clash.yours}
+            checked={choices.get(clash.field) === 'yours'}
+            onPick={() => onChoose(clash.field, 'yours')}
+          />
+        </fieldset>
+      ))}
+    </section>
+  );
+}
+
+interface OptionProps {
+  readonly name: string;
+  readonly label: string;
+  readonly text: string;
+  readonly checked: boolean;
+  readonly onPick: () => void;
+}
+
+function Option({ name, label, text, checked, onPick }: OptionProps) {
+  const id = useId();
+  return (
+    <div className={css.option}>
+      <input id={id} type="radio" name={`keep-${name}`} checked={checked} onChange={onPick} />
+      <label htmlFor={id}>
+        <span className={css.optionWho}>{label}</span> <bdi>{text === '' ? '(empty)' : text}</bdi>
+      </label>
+    </div>
+  );
+}

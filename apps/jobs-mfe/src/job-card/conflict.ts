@@ -1,0 +1,34 @@
+import type { Calendar } from '@loupe/domain';
+import type { Job } from '@loupe/shared-types';
+import { changedInputs, valuesOf, type EditField, type EditValues } from './edit-values';
+
+/** A field two people changed to different things. */
+export interface Clash {
+  readonly field: EditField;
+  readonly theirs: string;
+  readonly yours: string;
+}
+
+/** Where an edit made from `from` meets what somebody else has saved since (decision 16). */
+export function clashesOf(from: Job, values: EditValues, theirs: Job, calendar: Calendar): readonly Clash[] {
+  const base = valuesOf(from, calendar);
+  const now = valuesOf(theirs, calendar);
+  return changedInputs(base, values)
+    .filter((field) => now[field] !== base[field] && now[field].trim() !== values[field].trim())
+    .map((field) => ({ field, theirs: now[field], yours: values[field] }));
+}
+
+/** One's own changes laid over theirs, except where theirs were chosen. */
+export function mergeOver(
+  from: Job,
+  values: EditValues,
+  theirs: Job,
+  takeTheirs: ReadonlySet<EditField>,
+  calendar: Calendar,
+): EditValues {
+  const mine = changedInputs(valuesOf(from, calendar), values).filter((field) => !takeTheirs.has(field));
+  return {
+    ...valuesOf(theirs, calendar),
+    ...Object.fromEntries(mine.map((field) => [field, values[field]])),
+  };
+}

@@ -1,0 +1,46 @@
+import type { Calendar } from '@loupe/domain';
+import type { ChangeKind, EditHistoryEntry } from '@loupe/shared-types';
+import { isJobFieldName, JOB_FIELDS, showValue, type JobFieldName } from '../job-fields';
+
+const NOT_OF_THE_JOB: Partial<Record<ChangeKind, string>> = {
+  created: 'taken in',
+  'call-logged': 'a call was logged',
+  'part-ordered': 'parts ordered',
+  'part-changed': 'a part',
+};
+
+/** Kept by the server as a consequence of something else; saying them would only be noise. */
+const CONSEQUENCES: ReadonlySet<JobFieldName> = new Set([
+  'updatedAt',
+  'lastEditedAt',
+  'lastEditedBy',
+  'customerRejectedAt',
+]);
+
+export function changedFields(entry: EditHistoryEntry): readonly JobFieldName[] {
+  return Object.keys(entry.changes).filter(
+    (name): name is JobFieldName => isJobFieldName(name) && !CONSEQUENCES.has(name),
+  );
+}
+
+const asWord = (name: JobFieldName) => JOB_FIELDS[name].label.toLowerCase();
+
+/** What one entry of the edit history did, as a few words: "location, was Leamington Old". */
+export function describeChange(entry: EditHistoryEntry, calendar: Calendar): string {
+  const other = NOT_OF_THE_JOB[entry.kind];
+  if (other) return other;
+  if (entry.kind === 'moved') {
+    const was = entry.previousValues['currentItemLocation'] ?? entry.previousValues['location'];
+    return was ? `location, was ${String(was)}` : 'location';
+  }
+  const fields = changedFields(entry);
+  const [first, second, ...more] = fields;
+  if (!first) return 'details';
+  if (!second || entry.kind === 'status-changed') {
+    const named = fields.includes('jobStatus') ? 'jobStatus' : first;
+    const was = showValue(named, entry.previousValues[named], calendar);
+    return was ? `${asWord(named)}, was ${was}` : asWord(named);
+  }
+  if (more.length === 0) return `${asWord(first)} and ${asWord(second)}`;
+  return `${asWord(first)}, ${asWord(second)} and ${more.length} more`;
+}

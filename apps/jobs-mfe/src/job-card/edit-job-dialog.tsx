@@ -1,0 +1,149 @@
+import { useShell } from '@loupe/plugin-sdk';
+import { Button, Modal } from '@loupe/plugin-sdk/ui';
+import { displayNumber } from '@loupe/domain';
+import type { Job, JobWithHistory } from '@loupe/shared-types';
+import type { PatchJob } from '@loupe/shared-types/schemas';
+import { api, ErrorNote, useAction, useCalendar, useDraft } from '@loupe/web-kit';
+import { useEffect, useState } from 'react';
+import { useForm, type FieldErrors } from 'react-hook-form';
+import { editJob } from '../actions';
+import { clashesOf, mergeOver, type Clash } from './conflict';
+import { ConflictChooser, type Choice } from './conflict-chooser';
+import css from './dialogs.module.css';
+import { EditJobFields } from './edit-job-fields';
+import { changedInputs, readEdit, valuesOf, type EditField, type EditValues } from './edit-values';
+
+interface EditJobDialogProps {
+  readonly job: Job;
+  readonly onClose: () => void;
+}
+
+interface Conflict {
+  readonly theirs: JobWithHistory;
+  readonly by: string;
+  readonly clashes: readonly Clash[];
+}
+
+const toErrors = (errors: Readonly<Partial<Record<EditField, string>>>): FieldErrors<EditValues> =>
+  Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, { type: 'spec', message }]));
+
+export default function EditJobDialog({ job, onClose }: EditJobDialogProps) {
+  const { notify } = useShell();
+  const calendar = useCalendar();
+  // The draft remembers the job it was begun on: a save carries that version, however long it took.
+  const draft = useDraft(`edit-job-${job.id}`, { from: job, values: valuesOf(job, calendar) });
+  const { from } = draft.value;
+  const base = valuesOf(from, calendar);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [choices, setChoices] = useState<ReadonlyMap<EditField, Choice>>(new Map());
+  const [unchosen, setUnchosen] = useState('');
+  const saving = useAction(editJob);
+
+  const form = useForm<EditValues>({
+    defaultValues: draft.value.values,
+    reValidateMode: 'onChange',
+    resolver: (values) => {
+      const { errors } = readEdit(base, values, from, calendar);
+      return Object.keys(errors).length > 0 ? { values: {}, errors: toErrors(errors) } : { values, errors: {} };
+    },
+  });
+
+  const { setValue: keepDraft } = draft;
+  const { watch } = form;
+  useEffect(() => {
+    const watching = watch((values) => keepDraft({ from, values: values as EditValues }));
+    return () => watching.unsubscribe();
+  }, [from, keepDraft, watch]);
+
+  async function explain() {
+    const theirs = await api.get<JobWithHistory>(`/api/jobs/${job.id}`);
+    const clashes = clashesOf(from, form.getValues(), theirs, calendar);
+    if (clashes.length > 0) setConflict({ theirs, by: theirs.lastEditedBy ?? 'Somebody', clashes });
+  }
+
+  async function send(target: Job, values: EditValues) {
+    const { patch } = readEdit(valuesOf(target, calendar), values, target, calendar);
+    const saved = await saving.run({ job: target, patch: patch as PatchJob });
+    if (!saved) return;
+    draft.clear();
+    onClose();
+  }
+
+  async function save(values: EditValues) {
+    if (conflict) {
+      if (conflict.clashes.some(({ field }) => !choices.has(field))) {
+        return setUnchosen('Choose theirs or yours for each field first.');
+      }
+      const takeTheirs = new Set([...choices].filter(([, choice]) => choice === 'theirs').map(([field]) => field));
+      const merged = mergeOver(from, values, conflict.theirs, takeTheirs, calendar);
+      form.reset(merged);
+      draft.setValue({ from: conflict.theirs, values: merged });
+      setConflict(null);
+      setChoices(new Map());
+      setUnchosen('');
+      if (changedInputs(valuesOf(conflict.theirs, calendar), merged).length > 0) {
+        return send(conflict.theirs, merged);
+      }
+      draft.clear();
+      return onClose();
+    }
+    if (changedInputs(base, values).length === 0) {
+      return notify({ title: 'No Changes', description: 'No fields were modified' });
+    }
+    return send(from, values);
+  }
+
+  const isConflict = saving.error?.status === 409;
+  useEffect(() => {
+    if (isConflict) void explain().catch(() => undefined);
+    // Once for each refusal: what it explains is read at that moment.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [saving.error]);
+
+  return (
+    <Modal open title={`Edit Job ${displayNumber(job)}`} footer={null} width={760} onCancel={onClose}>
+      <form className={css.form} noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
+        {draft.restored && (
+          <p className={css.restored}>
+            These are changes you had not saved.{' '}
+            <Button
+              size="small"
+              onClick={() => {
+                draft.clear();
+                onClose();
+              }}
+            >
+              Discard them
+            </Button>
+          </p>
+        )}
+        <EditJobFields form={form} hasCollectionDate={from.collectionDate !== null} />
+        {conflict ? (
+          <ConflictChooser
+            by={conflict.by}
+            clashes={conflict.clashes}
+            choices={choices}
+            onChoose={(field, choice) => setChoices(new Map(choices).set(field, choice))}
+          />
+        ) : (
+          saving.error && (
+            <div className={css.wide}>
+              <ErrorNote error={saving.error} />
+            </div>
+          )
+        )}
+        {unchosen && conflict && (
+          <div className={css.wide}>
+            <ErrorNote error={unchosen} />
+          </div>
+        )}
+        <div className={css.buttons}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="primary" htmlType="submit" loading={saving.pending}>
+            Save Changes
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

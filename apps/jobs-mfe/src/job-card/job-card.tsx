@@ -1,0 +1,144 @@
+import { Button, Switch } from '@loupe/plugin-sdk/ui';
+import type { JobListItem } from '@loupe/shared-types';
+import { ErrorNote, Icon, useAction, useCalendar, useNow } from '@loupe/web-kit';
+import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import { changeStatus, markAsFound, moveItem, setMissing } from '../actions';
+import { CallEntry } from './call-entry';
+import { CallHistory } from './call-history';
+import { CardHead } from './card-head';
+import { CardItems } from './card-items';
+import { useChangedElsewhere } from './changed-elsewhere';
+import css from './job-card.module.css';
+import { LocationChanger } from './location-changer';
+import { PartsPanel } from './parts-panel';
+import { StatusSelect } from './status-select';
+
+const EditJobDialog = lazy(() => import('./edit-job-dialog'));
+const OrderPartsDialog = lazy(() => import('./order-parts-dialog'));
+
+interface JobCardProps {
+  readonly job: JobListItem;
+  /** Beside the status: Overdue. */
+  readonly signs?: ReactNode;
+  /** How long it has been here; without it, the day since it was taken in. */
+  readonly age?: string;
+  /** Checkboxes of the stage, above the actions. */
+  readonly choices?: ReactNode;
+  /** What one does with a job of this stage; without it, the status dropdown. */
+  readonly actions?: ReactNode;
+  /** Failures of the stage's own actions. */
+  readonly failures?: ReactNode;
+  /** Whether the card stands on Missing in Action. */
+  readonly isMissingPage?: boolean;
+}
+
+type Open = 'call' | 'history' | 'edit' | 'order' | null;
+
+/** One repair job, on every stage page: who, what, where, how long, what is due, and what can be done. */
+export function JobCard({ job, signs, age, choices, actions, failures, isMissingPage }: JobCardProps) {
+  const [open, setOpen] = useState<Open>(null);
+  const status = useAction(changeStatus);
+  const move = useAction(moveItem);
+  const changed = useChangedElsewhere(job);
+  const panel = useId();
+  const close = () => setOpen(null);
+  const toggle = (what: Open) => setOpen(open === what ? null : what);
+  const waitsForParts = job.jobStatus === 'Inspected and Waiting on Parts';
+
+  return (
+    <article className={`${css.card} ${changed ? css.changed : ''}`} aria-labelledby={`job-${job.id}`}>
+      <div role="status">{changed && <p className={css.note}>{changed}</p>}</div>
+      <CardHead job={job} signs={signs} />
+      <CardItems job={job} />
+      {job.notes && (
+        <p className={css.notes}>
+          <bdi>{job.notes}</bdi>
+        </p>
+      )}
+      {(waitsForParts || job.partsCount > 0) && <PartsPanel job={job} />}
+      <div className={css.meta}>
+        <LocationChanger job={job} action={move} />
+        <span className={css.fact}>
+          <Icon name="clock" size={15} />
+          <Age job={job} age={age} />
+        </span>
+        <span className={css.fact}>
+          <Icon name="phone" size={15} />
+          {job.callCount === 0 ? 'No calls' : job.callCount === 1 ? '1 call' : `${job.callCount} calls`}
+        </span>
+        <MissingToggle job={job} isMissingPage={isMissingPage} />
+      </div>
+      {choices && <div className={css.choices}>{choices}</div>}
+      <div className={css.failures}>
+        <ErrorNote error={status.error} />
+        <ErrorNote error={move.error} />
+        {failures}
+      </div>
+      <div id={panel} className={open === 'call' || open === 'history' ? css.section : undefined}>
+        {open === 'call' && <CallEntry job={job} onDone={close} />}
+        {open === 'history' && <CallHistory job={job} />}
+      </div>
+      <div className={css.acts}>
+        {actions ?? <StatusSelect job={job} action={status} />}
+        <div className={css.rest}>
+          {waitsForParts && <Button onClick={() => setOpen('order')}>Order Parts</Button>}
+          <Button
+            type="text"
+            aria-expanded={open === 'call'}
+            aria-controls={panel}
+            onClick={() => toggle('call')}
+          >
+            Log call
+          </Button>
+          <Button
+            type="text"
+            aria-expanded={open === 'history'}
+            aria-controls={panel}
+            onClick={() => toggle('history')}
+          >
+            History
+          </Button>
+          <Button type="text" onClick={() => setOpen('edit')}>
+            Edit
+          </Button>
+        </div>
+      </div>
+      <Suspense fallback={null}>
+        {open === 'edit' && <EditJobDialog job={job} onClose={close} />}
+        {open === 'order' && <OrderPartsDialog job={job} onClose={close} />}
+      </Suspense>
+    </article>
+  );
+}
+
+function Age({ job, age }: Pick<JobCardProps, 'job' | 'age'>) {
+  const calendar = useCalendar();
+  const now = useNow();
+  if (age) return age;
+  return (
+    <span title={`Taken in ${calendar.formatLongDate(job.dateCreated)}`}>
+      Day {calendar.daysBetween(job.dateCreated, now)}
+    </span>
+  );
+}
+
+function MissingToggle({ job, isMissingPage }: Pick<JobCardProps, 'job' | 'isMissingPage'>) {
+  const id = useId();
+  const missing = useAction(isMissingPage ? markAsFound : setMissing);
+  const shown = missing.pending && missing.input ? missing.input.missing : job.missing;
+  return (
+    <>
+      <span className={css.missing}>
+        <label htmlFor={id}>Missing</label>
+        <Switch
+          id={id}
+          size="small"
+          checked={shown === 'Yes'}
+          loading={missing.pending}
+          onChange={(on) => void missing.run({ job, missing: on ? 'Yes' : 'No' })}
+        />
+      </span>
+      <ErrorNote error={missing.error} />
+    </>
+  );
+}

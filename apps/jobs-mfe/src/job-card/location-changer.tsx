@@ -1,0 +1,120 @@
+import { Button } from '@loupe/plugin-sdk/ui';
+import { shownLocation } from '@loupe/domain';
+import { OTHER_LOCATION, OTHER_LOCATION_PREFIX, TEXT_LIMITS, TEXTS, type Job } from '@loupe/shared-types';
+import { Icon, useLocationChoices, type RunningAction } from '@loupe/web-kit';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import css from './controls.module.css';
+
+interface LocationChangerProps {
+  readonly job: Job;
+  readonly action: RunningAction<{ readonly job: Job; readonly location: string }, unknown>;
+}
+
+/** Where the item is. Other asks for words first; every other choice is saved at once. */
+export function LocationChanger({ job, action }: LocationChangerProps) {
+  const locations = useLocationChoices();
+  const select = useRef<HTMLSelectElement>(null);
+  const [asking, setAsking] = useState(false);
+  const here = action.pending && action.input ? action.input.location : shownLocation(job);
+
+  function close() {
+    setAsking(false);
+    select.current?.focus();
+  }
+
+  function choose(location: string) {
+    if (location === OTHER_LOCATION) setAsking(true);
+    else void action.run({ job, location });
+  }
+
+  return (
+    <>
+      <span className={css.place}>
+        <Icon name="pin" size={15} />
+        <select
+          aria-label="Location"
+          ref={select}
+          name="currentItemLocation"
+          className={css.quietSelect}
+          value={asking ? OTHER_LOCATION : here}
+          aria-busy={action.pending}
+          onChange={(event) => choose(event.target.value)}
+        >
+          {!locations.includes(here) && <option value={here}>{here}</option>}
+          {locations.map((location) => (
+            <option key={location} value={location}>
+              {location}
+            </option>
+          ))}
+        </select>
+      </span>
+      {asking && (
+        <OtherLocation
+          onCancel={close}
+          onSave={(words) => {
+            void action.run({ job, location: OTHER_LOCATION_PREFIX + words });
+            close();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface OtherLocationProps {
+  readonly onSave: (words: string) => void;
+  readonly onCancel: () => void;
+}
+
+function OtherLocation({ onSave, onCancel }: OtherLocationProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [words, setWords] = useState('');
+  const [error, setError] = useState('');
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    if (words.trim()) return onSave(words.trim());
+    setError(TEXTS.otherLocationRequired);
+    field.current?.focus();
+  }
+
+  return (
+    <form
+      className={css.other}
+      noValidate
+      onSubmit={save}
+      onKeyDown={(event) => event.key === 'Escape' && onCancel()}
+    >
+      <label className={css.otherLabel} htmlFor={id}>
+        Where is it?
+      </label>
+      <input
+        id={id}
+        ref={field}
+        // The person has just chosen Other: what they type next belongs here.
+        // eslint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        name="otherLocation"
+        className={css.input}
+        maxLength={TEXT_LIMITS.short - OTHER_LOCATION_PREFIX.length}
+        value={words}
+        aria-invalid={error !== ''}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onChange={(event) => {
+          setWords(event.target.value);
+          setError('');
+        }}
+      />
+      <Button htmlType="submit" type="primary">
+        Save location
+      </Button>
+      <Button onClick={onCancel}>Cancel</Button>
+      {error && (
+        <p id={`${id}-error`} role="alert" className={css.error}>
+          {error}
+        </p>
+      )}
+    </form>
+  );
+}

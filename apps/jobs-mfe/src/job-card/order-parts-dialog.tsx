@@ -1,0 +1,71 @@
+import { Button, Modal } from '@loupe/plugin-sdk/ui';
+import { displayNumber } from '@loupe/domain';
+import type { Job } from '@loupe/shared-types';
+import { ErrorNote, MoneyField, TextField, useAction, useDraft } from '@loupe/web-kit';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { orderPart } from '../actions';
+import { useRequestKey } from '../request-key';
+import css from './dialogs.module.css';
+import { NO_PART, readPart, type PartValues } from './part-values';
+
+interface OrderPartsDialogProps {
+  readonly job: Job;
+  readonly onClose: () => void;
+}
+
+export default function OrderPartsDialog({ job, onClose }: OrderPartsDialogProps) {
+  const draft = useDraft(`order-parts-${job.id}`, NO_PART);
+  const ordering = useAction(orderPart);
+  const keyFor = useRequestKey();
+  const { register, handleSubmit, watch, formState } = useForm<PartValues>({
+    defaultValues: draft.value,
+    resolver: (values) => {
+      const read = readPart(values);
+      if ('part' in read) return { values, errors: {} };
+      const errors = Object.entries(read.errors).map(([name, message]) => [name, { type: 'spec', message }]);
+      return { values: {}, errors: Object.fromEntries(errors) };
+    },
+  });
+
+  const { setValue: keepDraft } = draft;
+  useEffect(() => {
+    const watching = watch((values) => keepDraft({ ...NO_PART, ...values }));
+    return () => watching.unsubscribe();
+  }, [keepDraft, watch]);
+
+  async function order(values: PartValues) {
+    const read = readPart(values);
+    if (!('part' in read)) return;
+    if (!(await ordering.run({ job, part: read.part, key: keyFor(read.part) }))) return;
+    draft.clear();
+    onClose();
+  }
+
+  const errorOf = (name: keyof PartValues) => formState.errors[name]?.message;
+  return (
+    <Modal open title={`Order Parts for ${displayNumber(job)}`} footer={null} onCancel={onClose}>
+      <form className={css.form} noValidate onSubmit={(event) => void handleSubmit(order)(event)}>
+        <div className={css.wide}>
+          <TextField label="Description" error={errorOf('description')} {...register('description')} />
+        </div>
+        <TextField label="Source" error={errorOf('source')} {...register('source')} />
+        <MoneyField label="Cost" error={errorOf('cost')} {...register('cost')} />
+        <div className={css.wide}>
+          <TextField label="Invoice number" error={errorOf('invoiceNumber')} {...register('invoiceNumber')} />
+        </div>
+        {ordering.error && (
+          <div className={css.wide}>
+            <ErrorNote error={ordering.error} />
+          </div>
+        )}
+        <div className={css.buttons}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="primary" htmlType="submit" loading={ordering.pending}>
+            Order Parts
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

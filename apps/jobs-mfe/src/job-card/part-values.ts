@@ -1,0 +1,26 @@
+import { parsePounds } from '@loupe/domain';
+import { TEXTS } from '@loupe/shared-types';
+import { createPartSchema, type CreatePart } from '@loupe/shared-types/schemas';
+
+export interface PartValues {
+  readonly description: string;
+  readonly source: string;
+  readonly cost: string;
+  readonly invoiceNumber: string;
+}
+
+export const NO_PART: PartValues = { description: '', source: '', cost: '', invoiceNumber: '' };
+
+type Errors = Readonly<Partial<Record<keyof PartValues, string>>>;
+
+/** The parts order form read as an order, or what is wrong with it in the spec's words (section 5). */
+export function readPart(values: PartValues): { readonly part: CreatePart } | { readonly errors: Errors } {
+  const cost = parsePounds(values.cost);
+  const read = createPartSchema.safeParse({ ...values, cost: cost ?? 0 });
+  const issues = read.success ? [] : read.error.issues.map((issue) => [issue.path[0], issue.message] as const);
+  const errors: Errors = {
+    ...Object.fromEntries(issues.reverse()),
+    ...(cost === null ? { cost: TEXTS.costPositive } : {}),
+  };
+  return read.success && cost !== null ? { part: read.data } : { errors };
+}

@@ -1,0 +1,65 @@
+import { Switch } from '@loupe/plugin-sdk/ui';
+import { formatPounds, sumPounds } from '@loupe/domain';
+import type { JobListItem, OrderedPart } from '@loupe/shared-types';
+import { ErrorNote, useAction, useJobParts } from '@loupe/web-kit';
+import { setPartArrived } from '../actions';
+import css from './panels.module.css';
+
+/** The parts ordered for a job: how many have arrived, what they cost, and a switch for each. */
+export function PartsPanel({ job }: { readonly job: JobListItem }) {
+  const parts = useJobParts(job.id);
+  const list = parts.data;
+  const count = list?.length ?? job.partsCount;
+  const arrived = list ? list.filter((part) => part.partArrived).length : job.partsArrivedCount;
+  const value = list ? sumPounds(list.map((part) => part.cost)) : job.partsValue;
+  return (
+    <section className={css.parts} aria-label="Parts">
+      <h3 className={css.partsHead}>
+        {count === 0
+          ? 'Parts: none ordered yet'
+          : `Parts: ${arrived} of ${count} arrived, ${formatPounds(value)}`}
+      </h3>
+      {parts.error && (
+        <div className={css.partsNote}>
+          <ErrorNote error={parts.error} onRetry={() => void parts.refetch()} />
+        </div>
+      )}
+      {list && list.length > 0 && (
+        <ul className={css.partList}>
+          {list.map((part) => (
+            <PartRow key={part.id} part={part} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function PartRow({ part }: { readonly part: OrderedPart }) {
+  const action = useAction(setPartArrived);
+  const arrived = action.pending && action.input ? action.input.arrived : part.partArrived;
+  return (
+    <li>
+      <div className={css.part}>
+        <bdi>{part.description}</bdi>
+        <bdi className={css.source}>{part.source}</bdi>
+        <span className={css.cost}>{formatPounds(part.cost)}</span>
+        <span className={css.arrived}>
+          <Switch
+            size="small"
+            checked={arrived}
+            loading={action.pending}
+            aria-label={`${part.description} has arrived`}
+            onChange={(on) => void action.run({ part, arrived: on })}
+          />
+          {arrived ? 'Arrived' : 'Pending'}
+        </span>
+      </div>
+      {action.error && (
+        <div className={css.partsNote}>
+          <ErrorNote error={action.error} />
+        </div>
+      )}
+    </li>
+  );
+}

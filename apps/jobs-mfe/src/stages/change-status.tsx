@@ -1,0 +1,48 @@
+import { Button, Checkbox } from '@loupe/plugin-sdk/ui';
+import { CHANGE_STATUS_OPTIONS, type Job, type JobStatus } from '@loupe/shared-types';
+import type { RunningAction } from '@loupe/web-kit';
+import { useState } from 'react';
+import controls from '../job-card/controls.module.css';
+
+interface ChangeStatusProps {
+  readonly job: Job;
+  readonly action: RunningAction<{ readonly job: Job; readonly status: JobStatus }, unknown>;
+}
+
+/** Ticked, it shows where a job may go back to; nothing happens before Update. */
+export function ChangeStatus({ job, action }: ChangeStatusProps) {
+  const [open, setOpen] = useState(false);
+  const [status, setStatus] = useState<JobStatus>(CHANGE_STATUS_OPTIONS[0]);
+  return (
+    <>
+      <Checkbox checked={open} onChange={(event) => setOpen(event.target.checked)}>
+        Change Status
+      </Checkbox>
+      {open && (
+        <span className={controls.inline}>
+          <select
+            aria-label="New status"
+            name="jobStatus"
+            className={controls.select}
+            value={status}
+            onChange={(event) => setStatus(event.target.value as JobStatus)}
+          >
+            {CHANGE_STATUS_OPTIONS.map((option) => (
+              <option key={option} value={option}>
+                {option}
+              </option>
+            ))}
+          </select>
+          <Button
+            loading={action.pending}
+            onClick={() => {
+              void action.run({ job, status });
+            }}
+          >
+            Update
+          </Button>
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button, Checkbox } from '@loupe/plugin-sdk/ui';
+import type { JobListItem } from '@loupe/shared-types';
+import { ErrorNote, useAction, useCalendar, useNow } from '@loupe/web-kit';
+import { markCollected, removeRejection } from '../actions';
+import { daysAgo } from '../ages';
+import { JobCard } from '../job-card/job-card';
+import { StagePage } from './stage-page';
+
+export default function CustomerRejectedPage() {
+  return (
+    <StagePage
+      stage="customer-rejected"
+      subtitle="The customer said no; the item is still to be fetched"
+      emptyText="No customer rejected jobs."
+      card={(job) => <RejectedCard key={job.id} job={job} />}
+    />
+  );
+}
+
+function RejectedCard({ job }: { readonly job: JobListItem }) {
+  const calendar = useCalendar();
+  const now = useNow();
+  const untick = useAction(removeRejection);
+  const collect = useAction(markCollected);
+  const at = job.customerRejectedAt;
+  return (
+    <JobCard
+      job={job}
+      age={at ? `rejected ${daysAgo(calendar.daysBetween(calendar.dayOf(at), calendar.today(now)))}` : undefined}
+      choices={
+        <Checkbox
+          checked={!untick.pending}
+          onChange={() => {
+            void untick.run({ job });
+          }}
+        >
+          Customer Rejected
+        </Checkbox>
+      }
+      actions={
+        <Button
+          type="primary"
+          loading={collect.pending}
+          onClick={() => {
+            void collect.run({ job });
+          }}
+        >
+          Mark as Collected
+        </Button>
+      }
+      failures={
+        <>
+          <ErrorNote error={untick.error} />
+          <ErrorNote error={collect.error} />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from '@loupe/plugin-sdk/ui';
+import type { JobListItem } from '@loupe/shared-types';
+import { ErrorNote, useAction } from '@loupe/web-kit';
+import { acceptQuote, rejectQuote } from '../actions';
+import { JobCard } from '../job-card/job-card';
+import { StagePage } from './stage-page';
+
+export default function QuotePage() {
+  return (
+    <StagePage
+      stage="quote"
+      subtitle="Quotes the customer has not answered yet"
+      emptyText="No Quote Jobs Found"
+      card={(job) => <QuoteCard key={job.id} job={job} />}
+    />
+  );
+}
+
+function QuoteCard({ job }: { readonly job: JobListItem }) {
+  const accept = useAction(acceptQuote);
+  const reject = useAction(rejectQuote);
+  const busy = accept.pending || reject.pending;
+  return (
+    <JobCard
+      job={job}
+      actions={
+        <>
+          <Button
+            type="primary"
+            loading={accept.pending}
+            onClick={() => {
+              if (!busy) void accept.run({ job });
+            }}
+          >
+            Accept
+          </Button>
+          <Button
+            loading={reject.pending}
+            onClick={() => {
+              if (!busy) void reject.run({ job });
+            }}
+          >
+            Reject
+          </Button>
+        </>
+      }
+      failures={
+        <>
+          <ErrorNote error={accept.error} />
+          <ErrorNote error={reject.error} />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { usePageSearch } from '@loupe/plugin-sdk';
+import { STAGE_LOOKS, type PageStage } from '@loupe/domain';
+import type { JobListItem } from '@loupe/shared-types';
+import { CardSkeletons, EmptyState, ErrorNote, ListEnd, PageHead, SearchBox, useJobs } from '@loupe/web-kit';
+import type { ReactNode } from 'react';
+import { JOBS_SEARCH_PLACEHOLDER, NO_MATCH, PAGE_SIZE } from '../lists';
+import css from './stage-page.module.css';
+
+interface StagePageProps {
+  readonly stage: PageStage;
+  readonly subtitle: string;
+  readonly emptyText: string;
+  /** What may be done next when there is nothing here. */
+  readonly whenEmpty?: ReactNode;
+  readonly card: (job: JobListItem) => ReactNode;
+}
+
+/** The page of one stage: title and count, search, and a card for each job, newest first. */
+export function StagePage({ stage, subtitle, emptyText, whenEmpty, card }: StagePageProps) {
+  const [search] = usePageSearch();
+  const list = useJobs({ stage, search, limit: PAGE_SIZE });
+  const searching = search.trim() !== '';
+  const count = `${list.total.toLocaleString('en-GB')} ${list.total === 1 ? 'job' : 'jobs'}`;
+  return (
+    <>
+      <PageHead title={STAGE_LOOKS[stage].title} subtitle={subtitle} count={list.isLoading ? undefined : count}>
+        <SearchBox placeholder={JOBS_SEARCH_PLACEHOLDER} />
+      </PageHead>
+      {list.isLoading && !list.error && <CardSkeletons count={4} />}
+      {list.items.length === 0 && list.error && <ErrorNote error={list.error} onRetry={list.retry} />}
+      {list.items.length === 0 && !list.isLoading && !list.error && (
+        <EmptyState text={searching ? NO_MATCH : emptyText}>{!searching && whenEmpty}</EmptyState>
+      )}
+      <div className={css.grid}>{list.items.map((job) => card(job))}</div>
+      <ListEnd list={list} />
+    </>
+  );
+}

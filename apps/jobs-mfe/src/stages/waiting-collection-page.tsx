@@ -1,0 +1,54 @@
+import { isOverdue } from '@loupe/domain';
+import type { JobListItem } from '@loupe/shared-types';
+import { ErrorNote, useAction, useCalendar, useNow } from '@loupe/web-kit';
+import { changeStatusTo, markCompletedAndCollected, setBalancePaid } from '../actions';
+import { daysAgo } from '../ages';
+import { Sign } from '../job-card/card-head';
+import { JobCard } from '../job-card/job-card';
+import { BalancePaid } from './balance-paid';
+import { ChangeStatus } from './change-status';
+import { MarkCompleted } from './mark-completed';
+import { StagePage } from './stage-page';
+
+export default function WaitingCollectionPage() {
+  return (
+    <StagePage
+      stage="waiting-collection"
+      subtitle="Finished work that its owner has not fetched yet"
+      emptyText="No jobs waiting for collection."
+      card={(job) => <CollectionCard key={job.id} job={job} />}
+    />
+  );
+}
+
+function CollectionCard({ job }: { readonly job: JobListItem }) {
+  const calendar = useCalendar();
+  const now = useNow();
+  const complete = useAction(markCompletedAndCollected);
+  const balance = useAction(setBalancePaid);
+  const status = useAction(changeStatusTo);
+  const ready = job.collectionDate;
+  return (
+    <JobCard
+      job={job}
+      signs={isOverdue(job, now, calendar) && <Sign>Overdue</Sign>}
+      age={
+        ready ? `ready ${daysAgo(calendar.daysBetween(calendar.dayOf(ready), calendar.today(now)))}` : undefined
+      }
+      choices={
+        <>
+          <BalancePaid job={job} action={balance} />
+          <ChangeStatus job={job} action={status} />
+        </>
+      }
+      actions={<MarkCompleted job={job} action={complete} />}
+      failures={
+        <>
+          <ErrorNote error={balance.error} />
+          <ErrorNote error={status.error} />
+          <ErrorNote error={complete.error} />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { JobCard } from '../job-card/job-card';
+import { StagePage } from './stage-page';
+
+export default function WaitingPartsPage() {
+  return (
+    <StagePage
+      stage="waiting-parts"
+      subtitle="Inspected, and waiting for parts to arrive"
+      emptyText="No jobs waiting for parts."
+      card={(job) => <JobCard key={job.id} job={job} />}
+    />
+  );
+}
