@@ -1,4 +1,6 @@
 // npm start: installs and builds what is missing, then serves the whole suite until it is told to end.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { keepDailyBackups } from './daily-backups.mjs';
 import { buildAll } from '../suite/build.mjs';
@@ -45,7 +47,9 @@ async function start() {
 
   const { shopName, staff } = readJson(env.SHOP_CONFIG || inRoot('config/shop.json'));
   const names = staff.map((person) => person.username).join(', ');
-  const who = inProduction ? '' : ` · sign in as ${names} with the password ${suite.password}`;
+  const codes = join(suite.dataDir, 'one-time-codes.txt');
+  const first = existsSync(codes) ? ` · one-time codes for the first sign-in are in ${codes}` : '';
+  const who = inProduction ? first : ` · sign in as ${names} with the password ${suite.password}`;
   console.log(`${shopName} is ready at http://${host}:${port}${who}`);
 }
 
