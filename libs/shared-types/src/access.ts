@@ -38,3 +38,26 @@ export interface ActiveUsers {
   readonly count: number;
   readonly users: readonly Pick<User, 'userId' | 'fullName'>[];
 }
+
+/**
+ * A colleague as `GET /api/staff` lists them, for full access alone. `accessLevel` is as stored;
+ * `lastLogin` a UTC instant or null; `codePending` says that a one-time code waits to be used.
+ */
+export interface StaffMember {
+  readonly userId: number;
+  readonly username: string;
+  readonly fullName: string;
+  readonly accessLevel: string;
+  readonly active: boolean;
+  readonly lastLogin: string | null;
+  readonly codePending: boolean;
+}
+
+/**
+ * `POST /api/staff/{id}/reset`: a code the colleague signs in with once, together with a new password.
+ * Shown this one time; `expiresAt` is a UTC instant.
+ */
+export interface OneTimeCode {
+  readonly code: string;
+  readonly expiresAt: string;
+}

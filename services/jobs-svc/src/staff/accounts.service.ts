@@ -1,6 +1,6 @@
 import { inTransaction } from '@loupe/db';
 import type { Db } from '@loupe/db';
-import type { AccessLevel } from '@loupe/shared-types';
+import type { AccessLevel, OneTimeCode, StaffMember } from '@loupe/shared-types';
 import { HttpError } from '@loupe/svc-kit';
 import { codeHash, newCode } from './secrets';
 import type { RandomBytes } from './secrets';
@@ -10,22 +10,10 @@ import type { StoredUser } from './users.store';
 
 export const CODE_LIFE_MS = 24 * 60 * 60_000;
 
-/** A colleague as the Staff page sees them. */
-export interface StaffMember {
-  readonly userId: number;
-  readonly username: string;
-  readonly fullName: string;
-  readonly accessLevel: string;
-  readonly active: boolean;
-  readonly lastLogin: string | null;
-  /** A one-time code waits to be used. */
-  readonly codePending: boolean;
-}
-
 export interface Accounts {
   readonly list: () => Promise<readonly StaffMember[]>;
   /** Answers the code once; it is stored only as a hash. */
-  readonly reset: (userId: number) => Promise<{ readonly code: string; readonly expiresAt: string }>;
+  readonly reset: (userId: number) => Promise<OneTimeCode>;
   readonly change: (
     userId: number,
     change: { readonly active?: boolean; readonly accessLevel?: AccessLevel },

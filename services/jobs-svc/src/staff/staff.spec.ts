@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import { eachDatabase } from '@loupe/db/testing';
+import type { StaffMember } from '@loupe/shared-types';
 import { createService } from '@loupe/svc-kit';
 import type { Identity } from '@loupe/svc-kit';
 import { captureLog, identityHeaders, listen, testIdentities, testStaff } from '@loupe/svc-kit/testing';
 import type { Listening } from '@loupe/svc-kit/testing';
 import type { Knex } from 'knex';
 import shop from '../../../../config/shop.json';
-import type { StaffMember } from './accounts.service';
 import { createStaff } from './staff';
 
 const DEMO = 'violet anchor 72 harbour';
