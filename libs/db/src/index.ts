@@ -6,3 +6,6 @@ export { isUpToDate, migrate, type MigrateOptions } from './migrate';
 export type { Migration } from './migrations/migration';
 export { MIGRATIONS } from './migrations';
 export { TIME_LIMITS } from './time-limits';
+export { watchDatabase, type Availability } from './availability';
+export { holdForWriting } from './file-lock';
+export { copySqlite } from './copy-sqlite';

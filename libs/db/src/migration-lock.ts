@@ -1,26 +1,17 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import Sqlite from 'better-sqlite3';
 import type { Knex } from 'knex';
 import type { DatabaseLocation } from './dialect';
+import { lockFile } from './file-lock';
 
 const PATIENCE_SECONDS = 120;
+const BUSY = 'Another process has been migrating this database for two minutes';
 
-/** Held by a transaction on a small file of its own: the system lets go of it when the process dies. */
 async function withFileLock<T>(file: string, fn: () => Promise<T>): Promise<T> {
-  const lock = new Sqlite(`${file}.migrating`, { timeout: 0 });
+  const release = await lockFile(`${file}.migrating`, PATIENCE_SECONDS);
+  if (!release) throw new Error(BUSY);
   try {
-    for (let tries = 0; ; tries += 1) {
-      try {
-        lock.exec('begin exclusive');
-        break;
-      } catch (error) {
-        if (tries === PATIENCE_SECONDS * 10) throw error;
-        await pause(100);
-      }
-    }
     return await fn();
   } finally {
-    lock.close();
+    release();
   }
 }
 
@@ -30,8 +21,7 @@ async function withNamedLock<T>(db: Knex, fn: () => Promise<T>): Promise<T> {
     const [[row]] = await holder.raw("select get_lock(concat('migrate ', left(database(), 50)), ?) as held", [
       PATIENCE_SECONDS,
     ]);
-    if (Number(row?.held) !== 1)
-      throw new Error('Another process has been migrating this database for two minutes');
+    if (Number(row?.held) !== 1) throw new Error(BUSY);
     try {
       return await fn();
     } finally {

@@ -85,7 +85,7 @@ const jobs: Table = {
     job_number: short(),
     job_number_key: short(255),
     custom_job_number: orNull(short()),
-    custom_job_number_key: orNull(short(255)),
+    display_number_key: short(255),
     date_created: instant(),
     first_name: short(),
     surname: short(),
@@ -129,13 +129,20 @@ const jobs: Table = {
     updated_at: instant(),
     last_edited_at: orNull(instant()),
     last_edited_by: orNull(short()),
+    /** Days from creation to collection of a completed job. */
+    duration_days: orNull(integer()),
     search_core: long(),
+    search_customer: long(),
     search_postcode: long(),
     search_place: long(),
     search_status: long(),
   },
-  unique: [['job_number_key'], ['custom_job_number_key']],
-  indexes: [['date_created', 'id'], ['job_status', 'date_created', 'id'], ['collection_date']],
+  unique: [['job_number_key'], ['display_number_key']],
+  indexes: [
+    ['date_created', 'id'],
+    ['job_status', 'date_created', 'id'],
+    ['collection_date', 'duration_days'],
+  ],
 };
 
 const ofJobs: readonly Table[] = [
@@ -199,6 +206,7 @@ const ofJobs: readonly Table[] = [
       search: long(),
     },
     indexes: [
+      ['job_id', 'part_arrived', 'cost'],
       ['created_at', 'id'],
       ['job_id', 'created_at', 'id'],
     ],

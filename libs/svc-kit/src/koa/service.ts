@@ -17,6 +17,8 @@ export interface ServiceParts {
   readonly isReady: () => Promise<boolean>;
   readonly routes: readonly ServiceRouter[];
   readonly explain?: Explain;
+  /** Stands around every route, once it is known who is calling: the place for limits that hold everywhere. */
+  readonly around?: ServiceMiddleware;
 }
 
 const CLIENT_LEFT = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE', 'ECANCELED']);
@@ -25,7 +27,7 @@ const CLIENT_LEFT = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'
  * A Koa application where every route but the two health checks needs a signed identity: the BFF's own for
  * `/internal/*`, a person's for everything else.
  */
-export function createService({ log, identities, isReady, routes, explain }: ServiceParts): Service {
+export function createService({ log, identities, isReady, routes, explain, around }: ServiceParts): Service {
   const app: Service = new Koa<ServiceState>();
   app.silent = true;
   app.on('error', (error: NodeJS.ErrnoException) => {
@@ -37,6 +39,7 @@ export function createService({ log, identities, isReady, routes, explain }: Ser
   app.use(health(isReady));
   app.use(identity(identities));
   app.use(onlyTheBffInside());
+  if (around) app.use(around);
   for (const router of routes) app.use(router.routes());
   return app;
 }

@@ -1,0 +1,40 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import Sqlite from 'better-sqlite3';
+import type { DatabaseLocation } from './dialect';
+
+const LOOK_AGAIN_MS = 50;
+
+/**
+ * A lock between processes: a transaction on a small file of its own, which the system lets go of when
+ * the process dies. Answers how to let go of it, or null when it was not free within the patience.
+ */
+export async function lockFile(file: string, patienceSeconds: number): Promise<(() => void) | null> {
+  const lock = new Sqlite(file, { timeout: 0 });
+  const giveUp = Date.now() + patienceSeconds * 1_000;
+  for (;;) {
+    try {
+      lock.exec('begin exclusive');
+      return () => void lock.close();
+    } catch (error) {
+      if ((error as { readonly code?: string }).code !== 'SQLITE_BUSY') throw error;
+      if (Date.now() > giveUp) {
+        lock.close();
+        return null;
+      }
+      await pause(LOOK_AGAIN_MS);
+    }
+  }
+}
+
+const HANDOVER_SECONDS = 20;
+
+/**
+ * Makes sure that one process alone writes to a SQLite file, waiting while the one before it drains.
+ * On MySQL any number may. Answers how to let the next one in.
+ */
+export async function holdForWriting(where: DatabaseLocation): Promise<() => void> {
+  if (where.databaseUrl || !where.file) return () => undefined;
+  const release = await lockFile(`${where.file}.writer`, HANDOVER_SECONDS);
+  if (!release) throw new Error('Another process is writing to this database: stop it first');
+  return release;
+}

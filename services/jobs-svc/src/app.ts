@@ -1,0 +1,92 @@
+import { watchDatabase } from '@loupe/db';
+import {
+  createService,
+  type Identities,
+  type Logger,
+  type Service,
+  type ServiceMiddleware,
+  type ServiceRouter,
+  createRouter,
+} from '@loupe/svc-kit';
+import { callsRoutes } from './calls/calls.routes';
+import { createCallsService } from './calls/calls.service';
+import { createChangeFeed } from './changes/change-feed';
+import { eventsRoutes } from './changes/events.routes';
+import { databaseGuard, explainDatabase } from './database-guard';
+import type { Deps } from './deps';
+import { jobsRoutes } from './jobs/jobs.routes';
+import { createJobsService } from './jobs/jobs.service';
+import { keepCounts } from './lists/kept-counts';
+import { locationsRoutes } from './locations/locations.routes';
+import { createLocationsService } from './locations/locations.service';
+import { partsRoutes } from './parts/parts.routes';
+import { createPartsService } from './parts/parts.service';
+import { statsRoutes } from './stats/stats.routes';
+import { createStatsService } from './stats/stats.service';
+
+interface Parts extends Deps {
+  readonly identities: Identities;
+  readonly log: Logger;
+  /** Routes of staff accounts and sessions, which stand beside the jobs on the same database. */
+  readonly staffRoutes?: readonly ServiceRouter[];
+}
+
+export interface JobsApp {
+  readonly service: Service;
+  readonly router: ServiceRouter;
+  /** Starts following the change log. */
+  readonly start: () => Promise<void>;
+  readonly stop: () => void;
+}
+
+export function createServices(deps: Deps) {
+  const shared = { ...deps, counts: keepCounts() };
+  return {
+    jobs: createJobsService(shared),
+    calls: createCallsService(shared),
+    locations: createLocationsService(shared),
+    parts: createPartsService(shared),
+    stats: createStatsService(shared),
+  };
+}
+
+export function createJobsApp({ identities, log, staffRoutes = [], ...deps }: Parts): JobsApp {
+  const { db } = deps;
+  const services = { ...deps, ...createServices(deps) };
+  const feed = createChangeFeed({ db });
+  const availability = watchDatabase(db);
+
+  const router = createRouter({ strict: true, sensitive: true });
+  router.use(tellAfterWrites(feed.nudge));
+  jobsRoutes(router, services);
+  callsRoutes(router, services);
+  locationsRoutes(router, services);
+  partsRoutes(router, services);
+  statsRoutes(router, services);
+  eventsRoutes(router, { db, feed });
+
+  const service = createService({
+    log,
+    identities,
+    isReady: async () => availability.isUp() && Boolean(await db.raw('select 1')),
+    routes: [router, ...staffRoutes],
+    explain: explainDatabase,
+    around: databaseGuard(availability),
+  });
+  return {
+    service,
+    router,
+    start: feed.start,
+    stop() {
+      feed.stop();
+      availability.stop();
+    },
+  };
+}
+
+function tellAfterWrites(nudge: () => void): ServiceMiddleware {
+  return async (ctx, next) => {
+    await next();
+    if (ctx.method !== 'GET') nudge();
+  };
+}

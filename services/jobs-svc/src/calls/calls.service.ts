@@ -1,0 +1,61 @@
+import { inTransaction, type Db } from '@loupe/db';
+import type { CallLog } from '@loupe/shared-types';
+import type { CreateCall } from '@loupe/shared-types/schemas';
+import { recordChange } from '../changes/changes.store';
+import type { Actor, Deps } from '../deps';
+import type { Row } from '../jobs/job-row';
+import { requireJob } from '../jobs/require-job';
+import { toJobDetails } from '../lists/job-details';
+import type { KeptCounts } from '../lists/kept-counts';
+import { countLog, listLog, listLogOfJob } from '../lists/log-list';
+import type { Page, PageRequest } from '../lists/page';
+import { callsPerJob, insertCall, toCall } from './calls.store';
+
+export type CallsService = ReturnType<typeof createCallsService>;
+
+export function createCallsService({ db, clock, counts }: Deps & { readonly counts: KeptCounts }) {
+  return {
+    async list(request: PageRequest): Promise<Page<CallLog>> {
+      const { items, next } = await listLog(db, 'call_logs', request);
+      const total = await counts.get(db, `calls ${request.search}`, () =>
+        countLog(db, 'call_logs', request.search),
+      );
+      const perJob = await callsPerJob(
+        db,
+        items.map((row) => Number(row.job_id)),
+      );
+      const details = (row: Row) => ({
+        ...toJobDetails(row),
+        callCount: perJob.get(Number(row.job_id)) ?? 0,
+      });
+      return { items: items.map((row) => ({ ...toCall(row), jobDetails: details(row) })), total, next };
+    },
+
+    async ofJob(jobId: number, request: PageRequest): Promise<Page<CallLog>> {
+      await requireJob(db, jobId);
+      const page = await listLogOfJob(db, 'call_logs', jobId, request);
+      return { ...page, items: page.items.map(toCall) };
+    },
+
+    create(actor: Actor, jobId: number, input: CreateCall, within: Db = db): Promise<CallLog> {
+      return inTransaction(within, async (trx) => {
+        const job = await requireJob(trx, jobId);
+        const at = clock().toISOString();
+        const call = await insertCall(trx, jobId, input, at);
+        const { id, repairJobId, createdAt, ...after } = call;
+        await recordChange(trx, {
+          actor,
+          at,
+          jobId,
+          kind: 'call-logged',
+          topic: 'calls',
+          entityId: id,
+          jobVersion: job.version,
+          before: {},
+          after,
+        });
+        return call;
+      });
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { PassThrough } from 'node:stream';
+import { dialectOf } from '@loupe/db';
+import { TOPICS, type ChangeEvent } from '@loupe/shared-types';
+import { HttpError, query, type ServiceRouter } from '@loupe/svc-kit';
+import { noParameters } from '../lists/page';
+import type { Deps } from '../deps';
+import type { ChangeFeed } from './change-feed';
+import { eventsAfter } from './changes.store';
+
+const HEARTBEAT_MS = 15_000;
+
+/** More than this missed, and a browser does better to read everything anew. */
+const MOST_RESUMED = 500;
+
+function lastSeen(header: string): number | null {
+  if (header === '') return null;
+  if (!/^\d{1,15}$/.test(header)) throw new HttpError(400, 'Last-Event-ID must be a number');
+  return Number(header);
+}
+
+/** On MySQL a change with a lower id may have been committed after the one the browser saw last. */
+const LATE_COMMITS = 20;
+
+async function missedSince(db: Deps['db'], id: number): Promise<readonly ChangeEvent[]> {
+  const from = dialectOf(db) === 'mysql' ? id - LATE_COMMITS : id;
+  const missed = await eventsAfter(db, from, MOST_RESUMED + 1);
+  if (missed.length <= MOST_RESUMED) return missed;
+  const change = missed.at(-1)?.change ?? id;
+  return TOPICS.map((topic) => ({ topic, id: 0, change }));
+}
+
+/** `GET /api/events`: topics and ids as they change, in any process (decision 11). */
+export function eventsRoutes(
+  router: ServiceRouter,
+  {
+    db,
+    feed,
+    heartbeatMs = HEARTBEAT_MS,
+  }: Pick<Deps, 'db'> & { readonly feed: ChangeFeed; readonly heartbeatMs?: number },
+): void {
+  router.get('/api/events', async (ctx) => {
+    query(ctx, noParameters);
+    const seen = lastSeen(ctx.get('Last-Event-ID'));
+    const stream = new PassThrough();
+    const sent = new Set<number>();
+    const send = (event: ChangeEvent): void => {
+      stream.write(`id: ${event.change}\ndata: ${JSON.stringify(event)}\n\n`);
+    };
+    // Subscribed before reading what was missed, so that nothing falls between the two.
+    const unsubscribe = feed.subscribe((event) => {
+      if (!sent.delete(event.change)) send(event);
+    });
+    const heartbeat = setInterval(() => stream.write(': still here\n\n'), heartbeatMs);
+    const leave = (): void => {
+      unsubscribe();
+      clearInterval(heartbeat);
+      stream.destroy();
+    };
+    ctx.res.once('close', leave);
+    try {
+      stream.write(': welcome\n\n');
+      for (const event of seen === null ? [] : await missedSince(db, seen)) {
+        sent.add(event.change);
+        send(event);
+      }
+    } catch (error) {
+      leave();
+      throw error;
+    }
+    ctx.set({ 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
+    ctx.type = 'text/event-stream';
+    ctx.body = stream;
+  });
+}

@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isFull, isRetryable, isUnavailable, type Availability } from '@loupe/db';
+import { HttpError, SENTENCES, type ServiceMiddleware } from '@loupe/svc-kit';
+
+const TRY_AGAIN_SECONDS = 2;
+const FULL_SECONDS = 60;
+
+/** Longer than the limits of one connection and one statement, shorter than the four seconds promised. */
+const ANSWER_WITHIN_MS = 3_700;
+
+const away = () => new HttpError(503, SENTENCES.unavailable, { retryAfter: TRY_AGAIN_SECONDS });
+const uncertain = () =>
+  new HttpError(503, 'The server did not answer in time, so this may or may not be saved. Please try again', {
+    retryAfter: TRY_AGAIN_SECONDS,
+  });
+
+/** What a database's own failures mean to a person; undefined when the error is none of these. */
+export function explainDatabase(error: unknown): HttpError | undefined {
+  if (isFull(error)) {
+    const sentence = 'The disk of the shop server is full: nothing can be saved until there is room';
+    return new HttpError(503, sentence, { retryAfter: FULL_SECONDS });
+  }
+  return isUnavailable(error) ? away() : undefined;
+}
+
+/**
+ * Answers within four seconds whatever the database does. After a first failure the next callers are told
+ * at once, until it is back. A write whose answer is lost says that nobody knows whether it was saved.
+ */
+export function databaseGuard(availability: Availability, withinMs = ANSWER_WITHIN_MS): ServiceMiddleware {
+  return async (ctx, next) => {
+    if (!availability.isUp()) throw away();
+    const isWrite = ctx.method !== 'GET' && ctx.method !== 'HEAD';
+    const limit = new AbortController();
+    try {
+      const late = pause(withinMs, 'late' as const, { signal: limit.signal });
+      late.catch(() => undefined);
+      if ((await Promise.race([next(), late])) === 'late') {
+        availability.failed();
+        throw isWrite ? uncertain() : away();
+      }
+    } catch (error) {
+      if (isUnavailable(error) && !isRetryable(error)) {
+        availability.failed();
+        if (isWrite && isLostAnswer(error)) throw uncertain();
+      }
+      throw error;
+    } finally {
+      limit.abort();
+    }
+  };
+}
+
+/** The statement had been sent: it may have been done. */
+function isLostAnswer(error: unknown): boolean {
+  const { code } = error as { readonly code?: unknown };
+  return code === 'PROTOCOL_SEQUENCE_TIMEOUT' || code === 'PROTOCOL_CONNECTION_LOST' || code === 'ECONNRESET';
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { inTransaction, isUniqueViolation } from '@loupe/db';
+import { HttpError, staffOf, type ServiceContext } from '@loupe/svc-kit';
+import type { Knex } from 'knex';
+import type { Answer, Deps } from '../deps';
+
+interface Claim {
+  readonly user_id: number;
+  readonly idempotency_key: string;
+}
+
+const KEY = /^[\x21-\x7e]{1,200}$/;
+
+function claimOf(ctx: ServiceContext): Claim | null {
+  const key = ctx.get('Idempotency-Key');
+  if (key === '') return null;
+  if (!KEY.test(key)) throw new HttpError(400, 'Idempotency-Key must be 1 to 200 plain characters');
+  return { user_id: staffOf(ctx).userId, idempotency_key: key };
+}
+
+function hashOf(ctx: ServiceContext): string {
+  return createHash('sha256')
+    .update(`${ctx.method} ${ctx.path}\n${JSON.stringify(ctx.state.body)}`)
+    .digest('hex');
+}
+
+async function firstAnswer(db: Knex, claim: Claim, hash: string): Promise<Answer | null> {
+  const row = await db('idempotency_keys').where(claim).first();
+  if (!row) return null;
+  if (row.request_hash !== hash) throw new HttpError(422, 'That Idempotency-Key was used for something else');
+  return { status: row.status, body: JSON.parse(row.body) };
+}
+
+/**
+ * Runs a create in one transaction with the row of its Idempotency-Key (decision 17). A racing duplicate
+ * waits at that row and then gets the first answer; a create that was refused leaves no row.
+ */
+export async function createOnce(
+  ctx: ServiceContext,
+  { db, clock }: Deps,
+  create: (trx: Knex.Transaction) => Promise<Answer>,
+): Promise<void> {
+  const claim = claimOf(ctx);
+  const answer = claim ? await claimed(claim, hashOf(ctx)) : await inTransaction(db, create);
+  ctx.status = answer.status;
+  ctx.body = answer.body;
+
+  async function claimed(wanted: Claim, hash: string): Promise<Answer> {
+    for (;;) {
+      const earlier = await firstAnswer(db, wanted, hash);
+      if (earlier) return earlier;
+      try {
+        return await inTransaction(db, async (trx) => {
+          const created_at = clock().toISOString();
+          await trx('idempotency_keys').insert({
+            ...wanted,
+            request_hash: hash,
+            status: 0,
+            body: '',
+            created_at,
+          });
+          const made = await create(trx);
+          await trx('idempotency_keys')
+            .where(wanted)
+            .update({ status: made.status, body: JSON.stringify(made.body) });
+          return made;
+        });
+      } catch (error) {
+        // The create turns its own collisions into sentences, so this one is about the key.
+        if (!isUniqueViolation(error)) throw error;
+      }
+    }
+  }
+}
+
+const KEPT_DAYS = 30;
+
+/** Forgets keys that nobody will repeat any more. */
+export async function forgetOldKeys({ db, clock }: Deps): Promise<void> {
+  const oldest = new Date(clock().getTime() - KEPT_DAYS * 86_400_000).toISOString();
+  await db('idempotency_keys').where('created_at', '<', oldest).delete();
+}

@@ -1,0 +1,14 @@
+import type { Calendar } from '@loupe/domain';
+import type { Db } from '@loupe/db';
+import { jobNumberKey } from './job-row';
+import { madeNumberKeys } from './jobs.store';
+
+/** The first free number of the form J{year}-{3 digits} (decision 6); the unique index has the last word. */
+export async function nextJobNumber(db: Db, now: string, calendar: Calendar): Promise<string> {
+  const prefix = `J${calendar.dayOf(now).slice(0, 4)}-`;
+  const taken = await madeNumberKeys(db, jobNumberKey(prefix));
+  for (let n = 1; ; n += 1) {
+    const number = prefix + String(n).padStart(3, '0');
+    if (!taken.has(jobNumberKey(number))) return number;
+  }
+}

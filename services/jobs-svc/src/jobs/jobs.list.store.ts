@@ -1,0 +1,71 @@
+import { searchTermsOf } from '@loupe/domain';
+import type { Db } from '@loupe/db';
+import { OTHER_LOCATION, SHOP_LOCATIONS, type Job } from '@loupe/shared-types';
+import type { Knex } from 'knex';
+import { cutPage, keyset, type Page } from '../lists/page';
+import { whereAnyHolds } from '../lists/search';
+import type { JobsQuery } from './jobs.query';
+import { JOB_COLUMNS, toJob } from './job-row';
+
+/** A list with its days already turned into instants; `createdTo` is the first instant after it. */
+export type JobFilter = Omit<JobsQuery, 'limit' | 'cursor' | 'order'>;
+
+/** What each kind of search looks into, beyond the names, numbers and items of `search_core` (section 5). */
+const SEARCHED = {
+  jobs: [],
+  timeline: ['j.search_status', 'j.search_place'],
+  tracker: ['j.search_place'],
+} as const satisfies Record<JobsQuery['searchIn'], readonly string[]>;
+
+function whereFound(rows: Knex.QueryBuilder, search: string, searchIn: JobsQuery['searchIn']): void {
+  const terms = searchTermsOf(search);
+  if (terms.text === '') return;
+  rows.where((found) => {
+    whereAnyHolds(found, ['j.search_core', ...SEARCHED[searchIn]], terms.text);
+    if (terms.phone) whereAnyHolds(found, ['j.search_core'], terms.phone);
+    if (terms.compact && searchIn !== 'timeline') whereAnyHolds(found, ['j.search_postcode'], terms.compact);
+  });
+}
+
+/** The tile a job lies on: one of the three shops, or Other for everywhere else (section 2, Physical Item Tracker). */
+function whereLocated(rows: Knex.QueryBuilder, tile: string): void {
+  const shown = `coalesce(nullif(j.current_item_location, ''), j.location)`;
+  if (tile !== OTHER_LOCATION) rows.whereRaw(`${shown} = ?`, [tile]);
+  else rows.whereRaw(`${shown} not in (${SHOP_LOCATIONS.map(() => '?').join(', ')})`, [...SHOP_LOCATIONS]);
+}
+
+/** Jobs of a stage are walked in the order of job_stages, all others in that of jobs: both are indexes. */
+function matching(db: Db, filter: JobFilter): Knex.QueryBuilder {
+  const rows = filter.stage
+    ? db('job_stages as s').join('jobs as j', 'j.id', 's.job_id').where('s.stage', filter.stage)
+    : db('jobs as j');
+  const at = atColumn(filter);
+  if (filter.createdFrom) rows.where(at, '>=', filter.createdFrom);
+  if (filter.createdTo) rows.where(at, '<', filter.createdTo);
+  if (filter.status) rows.where('j.job_status', filter.status);
+  if (filter.location) whereLocated(rows, filter.location);
+  whereFound(rows, filter.search, filter.searchIn);
+  return rows;
+}
+
+const atColumn = (filter: JobFilter): string => (filter.stage ? 's.date_created' : 'j.date_created');
+const idColumn = (filter: JobFilter): string => (filter.stage ? 's.job_id' : 'j.id');
+
+export async function listJobs(db: Db, query: JobsQuery): Promise<Pick<Page<Job>, 'items' | 'next'>> {
+  const rows = keyset(
+    matching(db, query).select(JOB_COLUMNS),
+    { at: atColumn(query), id: idColumn(query) },
+    query,
+    query.order,
+  );
+  return cutPage((await rows).map(toJob), query.limit, (job) => ({ at: job.dateCreated, id: job.id }));
+}
+
+/** How many jobs a list has in all; a stage by itself is counted from its index alone. */
+export async function countJobs(db: Db, filter: JobFilter): Promise<number> {
+  const { stage, searchIn, ...others } = filter;
+  const onlyStage = stage && Object.values(others).every((value) => value === undefined || value === '');
+  const rows = onlyStage ? db('job_stages').where({ stage }) : matching(db, filter);
+  const row = await rows.count('* as count').first();
+  return Number(row?.count);
+}

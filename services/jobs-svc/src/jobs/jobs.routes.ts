@@ -1,0 +1,34 @@
+import { createJobSchema, patchJobSchema } from '@loupe/shared-types/schemas';
+import { jsonBody, query, staffOf, validate, type ServiceRouter } from '@loupe/svc-kit';
+import type { Deps } from '../deps';
+import { createOnce } from '../idempotency/idempotency';
+import { idOf } from '../lists/ids';
+import { answerPage, noParameters } from '../lists/page';
+import { jobsQuerySchema } from './jobs.query';
+import type { JobsService } from './jobs.service';
+
+export function jobsRoutes(router: ServiceRouter, deps: Deps & { readonly jobs: JobsService }): void {
+  const { jobs } = deps;
+
+  router.get('/api/jobs', async (ctx) => answerPage(ctx, await jobs.list(query(ctx, jobsQuerySchema))));
+
+  router.get('/api/jobs/:id', async (ctx) => {
+    query(ctx, noParameters);
+    ctx.body = await jobs.get(idOf(ctx.params.id));
+  });
+
+  router.post('/api/jobs', jsonBody(), async (ctx) => {
+    query(ctx, noParameters);
+    const input = validate(createJobSchema, ctx.state.body);
+    await createOnce(ctx, deps, async (trx) => ({
+      status: 201,
+      body: await jobs.create(staffOf(ctx), input, trx),
+    }));
+  });
+
+  router.patch('/api/jobs/:id', jsonBody(), async (ctx) => {
+    query(ctx, noParameters);
+    const id = idOf(ctx.params.id);
+    ctx.body = await jobs.patch(staffOf(ctx), id, validate(patchJobSchema, ctx.state.body));
+  });
+}

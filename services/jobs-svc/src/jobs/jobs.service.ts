@@ -1,0 +1,133 @@
+import { applyPatch, displayNumber, RuleError, shownLocation, startJob } from '@loupe/domain';
+import { inTransaction, isUniqueViolation, type Db } from '@loupe/db';
+import type { Job, JobListItem, JobWithHistory } from '@loupe/shared-types';
+import type { CreateJob, PatchJob } from '@loupe/shared-types/schemas';
+import { HttpError } from '@loupe/svc-kit';
+import { editHistoryOf, fieldsChangedSince, recordChange } from '../changes/changes.store';
+import type { Actor, Deps } from '../deps';
+import type { KeptCounts } from '../lists/kept-counts';
+import type { Page } from '../lists/page';
+import { insertMove } from '../locations/locations.store';
+import { nextJobNumber } from './job-numbers';
+import { countJobs, listJobs } from './jobs.list.store';
+import { endOf, startOf, type JobsQuery } from './jobs.query';
+import { insertJob, replaceJob, withCounts } from './jobs.store';
+import { mergePatch } from './merge';
+import { requireJob } from './require-job';
+
+/** How often a save that keeps losing races against others is tried; each loss means somebody else has won. */
+const ATTEMPTS = 30;
+
+export type JobsService = ReturnType<typeof createJobsService>;
+
+export function createJobsService({ db, clock, calendar, counts }: Deps & { readonly counts: KeptCounts }) {
+  async function withHistory(from: Db, job: Job): Promise<JobWithHistory> {
+    const [counted] = await withCounts(from, [job]);
+    return { ...(counted as JobListItem), editHistory: await editHistoryOf(from, job.id) };
+  }
+
+  /** A number the person gave is theirs or refused; a number we make is the next one as often as it takes. */
+  async function insertNumbered(trx: Db, actor: Actor, input: CreateJob, now: string): Promise<Job> {
+    for (let attempt = 1; ; attempt += 1) {
+      const jobNumber = input.customJobNumber ?? (await nextJobNumber(trx, now, calendar));
+      try {
+        return await insertJob(trx, startJob(input, { now, by: actor.fullName, jobNumber }), calendar);
+      } catch (error) {
+        if (!isUniqueViolation(error)) throw error;
+        if (input.customJobNumber || attempt === ATTEMPTS) throw taken(jobNumber);
+      }
+    }
+  }
+
+  async function save(trx: Db, actor: Actor, id: number, patch: PatchJob): Promise<Job> {
+    const now = clock().toISOString();
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      const current = await requireJob(trx, id);
+      const { version = current.version, ...asked } = patch;
+      if (version > current.version)
+        throw new RuleError(409, 'This job is not the one you opened: please reload it');
+      const since = version < current.version ? await fieldsChangedSince(trx, id, version) : new Map();
+      const applied = applyPatch(current, mergePatch(asked, current, since, calendar), {
+        now,
+        by: actor.fullName,
+      });
+      if (!applied) return current;
+      const saved: Job = { ...applied.job, version: current.version + 1 };
+      try {
+        if (!(await replaceJob(trx, current, saved, calendar))) continue;
+      } catch (error) {
+        throw isUniqueViolation(error) ? taken(displayNumber(saved)) : error;
+      }
+      await recordChange(trx, {
+        actor,
+        at: now,
+        jobId: id,
+        kind: applied.kind,
+        topic: 'jobs',
+        entityId: id,
+        jobVersion: saved.version,
+        before: applied.before,
+        after: applied.after,
+      });
+      if (shownLocation(current) !== shownLocation(saved)) {
+        await insertMove(trx, {
+          jobId: id,
+          location: shownLocation(saved),
+          oldLocation: shownLocation(current),
+          by: actor.fullName,
+          at: now,
+        });
+      }
+      return saved;
+    }
+    throw new HttpError(503, 'Many people are changing this job right now. Please try again', {
+      retryAfter: 1,
+    });
+  }
+
+  return {
+    async list(query: JobsQuery): Promise<Page<JobListItem>> {
+      const within: JobsQuery = {
+        ...query,
+        createdFrom: query.createdFrom && startOf(query.createdFrom, calendar),
+        createdTo: query.createdTo && endOf(query.createdTo, calendar),
+      };
+      const { limit, cursor, order, ...filter } = within;
+      const { items, next } = await listJobs(db, within);
+      const total = await counts.get(db, `jobs ${JSON.stringify(filter)}`, () => countJobs(db, filter));
+      return { items: await withCounts(db, items), total, next };
+    },
+
+    async get(id: number): Promise<JobWithHistory> {
+      return withHistory(db, await requireJob(db, id));
+    },
+
+    create(actor: Actor, input: CreateJob, within: Db = db): Promise<JobWithHistory> {
+      return inTransaction(within, async (trx) => {
+        const now = clock().toISOString();
+        const job = await insertNumbered(trx, actor, input, now);
+        const { id, version, ...after } = job;
+        await recordChange(trx, {
+          actor,
+          at: now,
+          jobId: id,
+          kind: 'created',
+          topic: 'jobs',
+          entityId: id,
+          jobVersion: version,
+          before: {},
+          after,
+        });
+        return withHistory(trx, job);
+      });
+    },
+
+    patch(actor: Actor, id: number, patch: PatchJob): Promise<JobWithHistory> {
+      return inTransaction(db, async (trx) => withHistory(trx, await save(trx, actor, id, patch)));
+    },
+  };
+}
+
+function taken(jobNumber: string): HttpError {
+  return new HttpError(409, `Job number ${jobNumber} is already taken`);
+}

@@ -1,0 +1,346 @@
+import { eachDatabase } from '@loupe/db/testing';
+import type { JobListItem, JobWithHistory } from '@loupe/shared-types';
+import { newJob, nextOf, NOON, serveJobs, type ServedJobs } from '../testing';
+
+const DAY = 86_400_000;
+
+eachDatabase((_name, open) => {
+  let jobs: ServedJobs;
+  let db: Awaited<ReturnType<typeof open>>['db'];
+  beforeEach(async () => {
+    ({ db } = await open());
+    jobs = await serveJobs({ db });
+  });
+  afterEach(() => jobs.close());
+
+  const listed = async (query: string) => (await jobs.get(`/api/jobs?${query}`)).json<JobListItem[]>();
+  const numbers = async (query: string) => (await listed(query)).map((job) => job.jobNumber);
+
+  describe('creating a job', () => {
+    test('answers the job with what the server decides, and lists it at once', async () => {
+      const reply = await jobs.post(
+        '/api/jobs',
+        newJob({ customJobNumber: ' J12 ', item2: 'Watch', description2: 'Battery', totalCost: 120.5 }),
+      );
+      expect(reply.status).toBe(201);
+      expect(reply.json()).toMatchObject({
+        id: 1,
+        version: 1,
+        jobNumber: 'J12',
+        customJobNumber: 'J12',
+        items: 'Signet ring, Watch',
+        jobDescription: 'Resize to L; Battery',
+        jobStatus: 'In-progress',
+        totalCost: 120.5,
+        createdBy: 'Tester 1',
+        dateCreated: NOON,
+        callCount: 0,
+        partsValue: 0,
+        editHistory: [{ kind: 'created', editedBy: 'Tester 1', timestamp: NOON }],
+      });
+      expect(await numbers('stage=live')).toEqual(['J12']);
+    });
+
+    test('what a client says of the server’s own fields is ignored; an unknown field is refused', async () => {
+      const job = await jobs.made({
+        id: 900,
+        createdBy: 'Mallory',
+        version: 7,
+        editHistory: '[]',
+        jobNumber: 'X',
+      });
+      expect(job).toMatchObject({ id: 1, createdBy: 'Tester 1', version: 1 });
+      expect(job.jobNumber).not.toBe('X');
+      const refused = await jobs.post('/api/jobs', newJob({ colour: 'gold' }));
+      expect([refused.status, refused.text]).toEqual([400, 'Unknown field: colour']);
+    });
+
+    test('a number is unique after trimming and without regard to case', async () => {
+      await jobs.made({ customJobNumber: 'J12' });
+      const again = await jobs.post('/api/jobs', newJob({ customJobNumber: ' j12 ' }));
+      expect([again.status, again.text]).toEqual([409, 'Job number j12 is already taken']);
+      const other = await jobs.made({ customJobNumber: 'J13' });
+      const edited = await jobs.patch(`/api/jobs/${other.id}`, { customJobNumber: 'Ｊ１２' });
+      expect(edited.status).toBe(409);
+    });
+
+    test('without a number the server makes the next free one of the year', async () => {
+      await jobs.made({ customJobNumber: 'j2026-002' });
+      const made = [];
+      for (let n = 0; n < 3; n += 1) made.push((await jobs.made({ customJobNumber: null })).jobNumber);
+      expect(made).toEqual(['J2026-001', 'J2026-003', 'J2026-004']);
+    });
+
+    test('twenty racing creates of one number give one 201 and nineteen 409', async () => {
+      const replies = await Promise.all(
+        Array.from({ length: 20 }, () => jobs.post('/api/jobs', newJob({ customJobNumber: 'J7' }))),
+      );
+      const statuses = replies.map((reply) => reply.status).sort();
+      expect(statuses).toEqual([201, ...Array<number>(19).fill(409)]);
+      expect(await db('jobs').where({ job_number: 'J7' })).toHaveLength(1);
+      expect(await db('changes')).toHaveLength(1);
+    });
+
+    test('twenty racing creates without a number all succeed under numbers of their own', async () => {
+      const replies = await Promise.all(
+        Array.from({ length: 20 }, () => jobs.post('/api/jobs', newJob({ customJobNumber: null }))),
+      );
+      expect(replies.map((reply) => reply.status)).toEqual(Array<number>(20).fill(201));
+      expect(new Set(replies.map((reply) => reply.json<JobWithHistory>().jobNumber)).size).toBe(20);
+    });
+
+    test('twenty racing posts with one Idempotency-Key give one job and twenty equal answers', async () => {
+      const body = newJob();
+      const replies = await Promise.all(
+        Array.from({ length: 20 }, () => jobs.post('/api/jobs', body, { 'Idempotency-Key': 'once' })),
+      );
+      expect(new Set(replies.map((reply) => `${reply.status} ${reply.text}`)).size).toBe(1);
+      expect(replies[0]?.status).toBe(201);
+      expect(await db('jobs')).toHaveLength(1);
+      expect(await db('changes')).toHaveLength(1);
+    });
+
+    test('a key used for another body is 422; a refused create leaves its key free', async () => {
+      const key = { 'Idempotency-Key': 'k1' };
+      await jobs.made({ customJobNumber: 'J1' });
+      expect((await jobs.post('/api/jobs', newJob({ customJobNumber: 'J1' }), key)).status).toBe(409);
+      expect((await jobs.post('/api/jobs', newJob({ customJobNumber: 'J2' }), key)).status).toBe(201);
+      expect((await jobs.post('/api/jobs', newJob({ customJobNumber: 'J3' }), key)).status).toBe(422);
+      expect((await jobs.call('POST', '/api/jobs', newJob({ customJobNumber: 'J4' }), key, 2)).status).toBe(
+        201,
+      );
+    });
+
+    test('emoji, accents and right-to-left text survive byte for byte', async () => {
+      const given = {
+        firstName: 'سارة',
+        surname: 'O’Brien-Łukasik 💍',
+        notes: '100% "gold_\\" 👩🏽‍🔧\n\ttwo lines',
+      };
+      const { id } = await jobs.made(given);
+      expect((await jobs.get(`/api/jobs/${id}`)).json()).toMatchObject(given);
+    });
+
+    test('money keeps its pence and refuses what it cannot keep', async () => {
+      const { id } = await jobs.made({ totalCost: 9_999_999.99, depositAmount: 8.17, quoteAmount: 0.1 });
+      expect((await jobs.get(`/api/jobs/${id}`)).json()).toMatchObject({
+        totalCost: 9_999_999.99,
+        depositAmount: 8.17,
+        quoteAmount: 0.1,
+      });
+      for (const totalCost of [1.005, -1, '12', 10_000_000, null]) {
+        expect((await jobs.post('/api/jobs', newJob({ totalCost }))).status).toBe(400);
+      }
+    });
+  });
+
+  describe('changing a job', () => {
+    test('keeps what the patch does not name, raises the version, and adds one entry to the history', async () => {
+      const { id } = await jobs.made({ notes: 'Careful' });
+      jobs.wait(60_000);
+      const reply = await jobs.patch(`/api/jobs/${id}`, { surname: 'Okonkwo', lastEditedBy: 'Mallory' }, 2);
+      expect(reply.json()).toMatchObject({
+        surname: 'Okonkwo',
+        notes: 'Careful',
+        version: 2,
+        lastEditedBy: 'Tester 2',
+      });
+      const history = reply.json<JobWithHistory>().editHistory;
+      expect(history).toHaveLength(2);
+      expect(history[1]).toEqual({
+        timestamp: '2026-04-03T11:01:00.000Z',
+        editedBy: 'Tester 2',
+        kind: 'edited',
+        changes: { surname: 'Okonkwo' },
+        previousValues: { surname: 'Okafor' },
+      });
+    });
+
+    test('changing nothing is 200, and leaves version and history alone', async () => {
+      const { id } = await jobs.made();
+      expect((await jobs.patch(`/api/jobs/${id}`, { surname: 'Okafor' })).json()).toMatchObject({
+        version: 1,
+      });
+      expect((await jobs.patch(`/api/jobs/${id}`, {})).status).toBe(200);
+      expect(await db('changes')).toHaveLength(1);
+    });
+
+    test('different fields changed by two people are both kept', async () => {
+      const { id } = await jobs.made();
+      await jobs.patch(`/api/jobs/${id}`, { surname: 'Okonkwo', version: 1 }, 1);
+      const second = await jobs.patch(
+        `/api/jobs/${id}`,
+        { firstName: 'Rose', surname: 'Okafor', version: 1 },
+        2,
+      );
+      expect(second.json()).toMatchObject({ firstName: 'Rose', surname: 'Okonkwo', version: 3 });
+    });
+
+    test('the same field is 409 with the field, who, and their value', async () => {
+      const { id } = await jobs.made();
+      await jobs.patch(`/api/jobs/${id}`, { totalCost: 120.5, version: 1 }, 1);
+      const second = await jobs.patch(`/api/jobs/${id}`, { totalCost: 99, version: 1 }, 2);
+      expect([second.status, second.text]).toEqual([
+        409,
+        'Total cost was changed by Tester 1 to £120.50 in the meantime',
+      ]);
+      expect((await jobs.patch(`/api/jobs/${id}`, { totalCost: 120.5, version: 1 }, 2)).status).toBe(200);
+    });
+
+    test('ten racing saves of ten fields are all kept', async () => {
+      const { id } = await jobs.made();
+      const fields = [
+        'firstName',
+        'surname',
+        'contactNumber',
+        'email',
+        'homeAddress',
+        'notes',
+        'item1',
+        'description1',
+        'quoteResponse',
+        'completedItems',
+      ];
+      const replies = await Promise.all(
+        fields.map((field) => jobs.patch(`/api/jobs/${id}`, { [field]: `new ${field}`, version: 1 })),
+      );
+      expect(replies.map((reply) => reply.status)).toEqual(fields.map(() => 200));
+      const job = (await jobs.get(`/api/jobs/${id}`)).json<JobWithHistory>();
+      expect(job).toMatchObject(Object.fromEntries(fields.map((field) => [field, `new ${field}`])));
+      expect(job.version).toBe(fields.length + 1);
+      expect(await db('changes').where({ job_id: id }).pluck('job_version')).toEqual(
+        fields.map((_, n) => n + 1).concat(fields.length + 1),
+      );
+    });
+
+    test('a job cannot be completed while a balance is due, and leaves every active stage when it is', async () => {
+      const { id } = await jobs.made({ totalCost: 100, depositAmount: 40 });
+      const done = { jobStatus: 'Completed', customerCollected: true };
+      expect((await jobs.patch(`/api/jobs/${id}`, done)).status).toBe(409);
+      expect((await jobs.patch(`/api/jobs/${id}`, { balancePaid: true })).json()).toMatchObject({
+        balancePaid: true,
+      });
+      jobs.wait(DAY);
+      expect((await jobs.patch(`/api/jobs/${id}`, done)).json()).toMatchObject({
+        collectionDate: '2026-04-04T11:00:00.000Z',
+      });
+      expect(await numbers('stage=active')).toEqual([]);
+      expect(await listed('stage=completed')).toHaveLength(1);
+      jobs.wait(DAY);
+      expect((await jobs.patch(`/api/jobs/${id}`, done)).json()).toMatchObject({
+        version: 3,
+        collectionDate: '2026-04-04T11:00:00.000Z',
+      });
+    });
+
+    test('a quote is accepted once; a job that is no quote cannot be', async () => {
+      const quote = await jobs.made({ quoteAmount: 50, jobStatus: 'Pending Quote' });
+      expect(await numbers('stage=quote')).toEqual([quote.jobNumber]);
+      expect(
+        (await jobs.patch(`/api/jobs/${quote.id}`, { jobAccepted: true, jobStatus: 'In-progress' })).json(),
+      ).toMatchObject({ jobStatus: 'In-progress', version: 2 });
+      expect(
+        (await jobs.patch(`/api/jobs/${quote.id}`, { jobAccepted: true, jobStatus: 'In-progress' })).json(),
+      ).toMatchObject({ version: 2 });
+      const plain = await jobs.made();
+      expect((await jobs.patch(`/api/jobs/${plain.id}`, { jobAccepted: true })).status).toBe(409);
+      expect((await jobs.patch(`/api/jobs/${plain.id}`, { customerRejected: true })).status).toBe(409);
+    });
+
+    test('changing where an unmoved item is is logged as a move', async () => {
+      const { id } = await jobs.made();
+      await jobs.patch(`/api/jobs/${id}`, { location: 'Leamington Old' });
+      expect((await jobs.get(`/api/jobs/${id}/locations`)).json()).toMatchObject([
+        { oldLocation: 'Kenilworth', newLocation: 'Leamington Old' },
+      ]);
+    });
+  });
+
+  describe('listing jobs', () => {
+    test('is newest first, in pages that join without gap or repeat, with the full count', async () => {
+      for (let n = 0; n < 7; n += 1) {
+        if (n % 3) jobs.wait(1000);
+        await jobs.made({ customJobNumber: `P${n}` });
+      }
+      const seen: string[] = [];
+      let path: string | null = '/api/jobs?stage=live&limit=3';
+      let pages = 0;
+      while (path) {
+        const reply: Awaited<ReturnType<ServedJobs['get']>> = await jobs.get(path);
+        expect(reply.headers.get('x-total-count')).toBe('7');
+        seen.push(...reply.json<JobListItem[]>().map((job) => job.jobNumber));
+        path = nextOf(reply);
+        pages += 1;
+      }
+      expect(pages).toBe(3);
+      expect(seen).toEqual(['P6', 'P5', 'P4', 'P3', 'P2', 'P1', 'P0']);
+      expect(await numbers('order=oldest&limit=2')).toEqual(['P0', 'P1']);
+    });
+
+    test('takes status, location tile and creation days', async () => {
+      await jobs.made({ customJobNumber: 'A' });
+      await jobs.made({ customJobNumber: 'B', location: 'With Jack' });
+      jobs.wait(DAY);
+      const c = await jobs.made({ customJobNumber: 'C' });
+      await jobs.patch(`/api/jobs/${c.id}`, { jobStatus: 'Waiting for Collection' });
+      expect(await numbers('status=Waiting%20for%20Collection')).toEqual(['C']);
+      expect(await numbers('stage=active&location=Kenilworth')).toEqual(['C', 'A']);
+      expect(await numbers('location=Other')).toEqual(['B']);
+      expect(await numbers('createdTo=2026-04-03')).toEqual(['B', 'A']);
+      expect(await numbers('createdFrom=2026-04-04&createdTo=2026-04-04')).toEqual(['C']);
+      expect(await numbers('createdFrom=2026-04-04T11:00:00.000Z&stage=waiting-collection')).toEqual(['C']);
+    });
+
+    test('counts calls and parts of each job', async () => {
+      const { id } = await jobs.made();
+      await jobs.made();
+      await jobs.post(`/api/jobs/${id}/calls`, {
+        callDate: '2026-04-03',
+        callTime: '12:00',
+        callerName: 'R',
+        callContent: 'Ready?',
+      });
+      for (const cost of [10.1, 0.2])
+        await jobs.post(`/api/jobs/${id}/parts`, {
+          description: 'Claw',
+          source: 'B',
+          cost,
+          invoiceNumber: 'I',
+        });
+      await jobs.patch('/api/parts/1', { partArrived: true });
+      const [other, counted] = await listed('');
+      expect(counted).toMatchObject({ callCount: 1, partsCount: 2, partsArrivedCount: 1, partsValue: 10.3 });
+      expect(other).toMatchObject({ callCount: 0, partsCount: 0, partsArrivedCount: 0, partsValue: 0 });
+      expect(counted).not.toHaveProperty('editHistory');
+    });
+
+    test.each([
+      'stage=gone',
+      'status=Live',
+      'limit=0',
+      'limit=501',
+      'limit=1e2',
+      'limit=',
+      'cursor=abc',
+      'searchIn=all',
+      'colour=gold',
+      'stage=live&stage=live',
+      'createdFrom=yesterday',
+      'createdFrom=2026-02-30',
+      '__proto__=1',
+    ])('%s is refused', async (query) => {
+      const reply = await jobs.get(`/api/jobs?${query}`);
+      expect(reply.status).toBe(400);
+      expect(reply.text).toMatch(/^[A-Z a-z].{5,120}$/);
+    });
+
+    test.each(['1abc', '0', '-1', '01', '1.0', '99999999999', '1%20', '%31abc', "1'--"])(
+      'the id %s finds nothing',
+      async (id) => {
+        await jobs.made();
+        expect((await jobs.get(`/api/jobs/${id}`)).status).toBe(404);
+        expect((await jobs.patch(`/api/jobs/${id}`, { notes: 'x' })).status).toBe(404);
+      },
+    );
+  });
+});

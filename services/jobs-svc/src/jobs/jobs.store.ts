@@ -1,0 +1,73 @@
+import { stagesOf, toPounds, type Calendar, type NewJob } from '@loupe/domain';
+import type { Db } from '@loupe/db';
+import type { Job, JobCounts, JobListItem } from '@loupe/shared-types';
+import { callsPerJob } from '../calls/calls.store';
+import { JOB_COLUMNS, toJob, toRow } from './job-row';
+
+export async function findJob(db: Db, id: number): Promise<Job | null> {
+  const row = await db('jobs as j').where('j.id', id).first(JOB_COLUMNS);
+  return row ? toJob(row) : null;
+}
+
+/** Answers the job with its id; a number that is taken is a unique violation. */
+export async function insertJob(trx: Db, job: NewJob, calendar: Calendar): Promise<Job> {
+  const [id] = await trx('jobs').insert(toRow({ ...job, version: 1 }, calendar));
+  const inserted: Job = { ...job, id: Number(id), version: 1 };
+  await trx('job_stages').insert(stageRows(inserted));
+  return inserted;
+}
+
+/**
+ * Writes `after` only if the job is still at the version of `before`, in one statement; false when
+ * somebody else was faster.
+ */
+export async function replaceJob(trx: Db, before: Job, after: Job, calendar: Calendar): Promise<boolean> {
+  const row = toRow({ ...after, version: before.version + 1 }, calendar);
+  const old = toRow(before, calendar);
+  const changed = Object.fromEntries(Object.entries(row).filter(([column, value]) => value !== old[column]));
+  const written = await trx('jobs').where({ id: before.id, version: before.version }).update(changed);
+  if (written === 0) return false;
+  if (stagesOf(before).join() !== stagesOf(after).join()) {
+    await trx('job_stages').where({ job_id: before.id }).delete();
+    const rows = stageRows(after);
+    if (rows.length > 0) await trx('job_stages').insert(rows);
+  }
+  return true;
+}
+
+function stageRows(job: Job): { stage: string; date_created: string; job_id: number }[] {
+  return stagesOf(job).map((stage) => ({ stage, date_created: job.dateCreated, job_id: job.id }));
+}
+
+const NONE: JobCounts = { callCount: 0, partsCount: 0, partsArrivedCount: 0, partsValue: 0 };
+
+/** Adds to each job of a page what its card shows of calls and parts, in two grouped queries. */
+export async function withCounts<T extends Job>(db: Db, jobs: readonly T[]): Promise<(T & JobListItem)[]> {
+  if (jobs.length === 0) return [];
+  const ids = jobs.map((job) => job.id);
+  const calls = await callsPerJob(db, ids);
+  const parts = await db('ordered_parts')
+    .whereIn('job_id', ids)
+    .groupBy('job_id')
+    .select('job_id')
+    .count('* as parts')
+    .sum({ arrived: 'part_arrived', cost: 'cost' });
+  const counts = new Map<number, JobCounts>(ids.map((id) => [id, NONE]));
+  for (const [id, callCount] of calls) counts.set(id, { ...NONE, callCount });
+  for (const row of parts) {
+    counts.set(Number(row.job_id), {
+      ...(counts.get(Number(row.job_id)) ?? NONE),
+      partsCount: Number(row.parts),
+      partsArrivedCount: Number(row.arrived),
+      partsValue: toPounds(Number(row.cost)),
+    });
+  }
+  return jobs.map((job) => ({ ...job, ...(counts.get(job.id) ?? NONE) }));
+}
+
+/** The keys in use among the numbers the server makes in a year, such as `j2026-001`. */
+export async function madeNumberKeys(db: Db, prefix: string): Promise<ReadonlySet<string>> {
+  const within = (column: string) =>
+    db('jobs').where(column, '>=', prefix).where(column, '<', `${prefix}:`).pluck(column);
+  return new Set([...(await within('job_number_key')), ...(await within('display_number_key'))]);
+}

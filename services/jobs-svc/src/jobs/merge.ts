@@ -1,0 +1,46 @@
+import { formatPounds, RuleError, type Calendar } from '@loupe/domain';
+import type { Job } from '@loupe/shared-types';
+import type { PatchJob } from '@loupe/shared-types/schemas';
+import type { FieldSince } from '../changes/changes.store';
+
+const MONEY: ReadonlySet<string> = new Set(['quoteAmount', 'totalCost', 'depositAmount']);
+const SHOWN_LENGTH = 100;
+
+/** 'customJobNumber' as a person reads it: 'Custom job number'. */
+function labelOf(field: string): string {
+  const words = field.replace(/[A-Z]|\d+/g, (part) => ` ${part.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function shown(field: string, value: unknown, calendar: Calendar): string {
+  if (value === null || value === '') return 'nothing';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number' && MONEY.has(field)) return formatPounds(value);
+  if (field === 'collectionDate') return calendar.formatDateTime(String(value));
+  const text = String(value);
+  return `“${text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text}”`;
+}
+
+/**
+ * What is left to do of a save that began before others changed the job (decision 16): a field the person
+ * did not change keeps the other's value, a field both changed to the same is done, and a field both
+ * changed differently is a 409 that names the field, who, and their value.
+ */
+export function mergePatch(
+  patch: PatchJob,
+  current: Job,
+  since: ReadonlyMap<string, FieldSince>,
+  calendar: Calendar,
+): PatchJob {
+  const mine = Object.entries(patch).filter(([field, value]) => {
+    const theirs = since.get(field);
+    if (!theirs || value === undefined) return true;
+    const now = current[field as keyof Job];
+    if (value === theirs.was || value === now) return false;
+    throw new RuleError(
+      409,
+      `${labelOf(field)} was changed by ${theirs.by} to ${shown(field, now, calendar)} in the meantime`,
+    );
+  });
+  return Object.fromEntries(mine);
+}

@@ -1,0 +1,28 @@
+import type { JobDetails } from '@loupe/shared-types';
+import { columnOf, readField, type Row } from '../jobs/job-row';
+
+const FIELDS = [
+  'id',
+  'jobNumber',
+  'customJobNumber',
+  'firstName',
+  'surname',
+  'contactNumber',
+  'items',
+  'jobStatus',
+  'quoteAmount',
+  'jobAccepted',
+  'location',
+  'currentItemLocation',
+  'customerRejected',
+  'customerCollected',
+  'missing',
+] as const satisfies readonly (keyof JobDetails)[];
+
+/** What a log list reads of the job besides, under names of their own; the jobs table is called `j`. */
+export const DETAIL_COLUMNS = FIELDS.map((field) => `j.${columnOf(field)} as job_${columnOf(field)}`);
+
+export function toJobDetails(row: Row): JobDetails {
+  const details = FIELDS.map((field) => [field, readField(field, row[`job_${columnOf(field)}`])]);
+  return Object.fromEntries(details) as unknown as JobDetails;
+}

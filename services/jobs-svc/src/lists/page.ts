@@ -1,0 +1,101 @@
+import { LIST_LIMITS } from '@loupe/shared-types';
+import { HttpError, type ServiceContext } from '@loupe/svc-kit';
+import type { Knex } from 'knex';
+import { z } from 'zod';
+
+/** Where a page ends: lists are read on from a row, not from a count, so that later pages cost what the first does. */
+export interface Cursor {
+  readonly at: string;
+  readonly id: number;
+}
+
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly total: number;
+  readonly next: Cursor | null;
+}
+
+export interface PageRequest {
+  readonly limit: number;
+  readonly cursor?: Cursor;
+  readonly search: string;
+}
+
+export type Order = 'newest' | 'oldest';
+
+const cursorSchema = z.tuple([z.iso.datetime({ precision: 3 }), z.int().min(1)]);
+const LIMIT_SENTENCE = `limit must be a number from 1 to ${LIST_LIMITS.most}`;
+
+function readCursor(text: string): Cursor {
+  try {
+    const [at, id] = cursorSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
+    return { at, id };
+  } catch {
+    throw new HttpError(400, 'That cursor is not one of ours: start the list again');
+  }
+}
+
+function writeCursor({ at, id }: Cursor): string {
+  return Buffer.from(JSON.stringify([at, id])).toString('base64url');
+}
+
+/** The parameters every list takes (decision 7). */
+export const pageParameters = {
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/, { error: LIMIT_SENTENCE })
+    .transform(Number)
+    .refine((limit) => limit >= 1 && limit <= LIST_LIMITS.most, { error: LIMIT_SENTENCE })
+    .default(LIST_LIMITS.default),
+  cursor: z
+    .string()
+    .max(200, { error: 'That cursor is not one of ours: start the list again' })
+    .transform(readCursor)
+    .optional(),
+  search: z.string().max(200, { error: 'Search for at most 200 characters' }).default(''),
+};
+
+export const pageSchema = z.strictObject(pageParameters);
+
+/** Orders by an instant and an id and reads on from the cursor, in the form both databases walk an index with. */
+export function keyset(
+  rows: Knex.QueryBuilder,
+  columns: { readonly at: string; readonly id: string },
+  { cursor, limit }: Pick<PageRequest, 'cursor' | 'limit'>,
+  order: Order = 'newest',
+): Knex.QueryBuilder {
+  const [direction, beyond] = order === 'newest' ? (['desc', '<'] as const) : (['asc', '>'] as const);
+  if (cursor) {
+    rows.where(columns.at, `${beyond}=`, cursor.at);
+    rows.where((or) => or.where(columns.at, beyond, cursor.at).orWhere(columns.id, beyond, cursor.id));
+  }
+  return rows
+    .orderBy(columns.at, direction)
+    .orderBy(columns.id, direction)
+    .limit(limit + 1);
+}
+
+/** Cuts the one row too many that says there is another page. */
+export function cutPage<T>(
+  rows: readonly T[],
+  limit: number,
+  cursorOf: (row: T) => Cursor,
+): Pick<Page<T>, 'items' | 'next'> {
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  return { items, next: rows.length > limit && last !== undefined ? cursorOf(last) : null };
+}
+
+/** A JSON array with its full count and the address of its next page. */
+export function answerPage(ctx: ServiceContext, { items, total, next }: Page<unknown>): void {
+  ctx.set('X-Total-Count', String(total));
+  if (next) {
+    const parameters = new URLSearchParams(ctx.querystring);
+    parameters.set('cursor', writeCursor(next));
+    ctx.set('Link', `<${ctx.path}?${parameters.toString()}>; rel="next"`);
+  }
+  ctx.body = items;
+}
+
+/** For calls that take no parameters: one that is given is a mistake worth telling. */
+export const noParameters = z.strictObject({});

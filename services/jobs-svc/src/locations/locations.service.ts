@@ -1,0 +1,80 @@
+import { shownLocation } from '@loupe/domain';
+import { inTransaction, type Db } from '@loupe/db';
+import type { LocationLog } from '@loupe/shared-types';
+import { HttpError } from '@loupe/svc-kit';
+import { recordChange } from '../changes/changes.store';
+import type { Actor, Answer, Deps } from '../deps';
+import { replaceJob } from '../jobs/jobs.store';
+import { requireJob } from '../jobs/require-job';
+import { toJobDetails } from '../lists/job-details';
+import type { KeptCounts } from '../lists/kept-counts';
+import { countLog, listLog, listLogOfJob } from '../lists/log-list';
+import type { Page, PageRequest } from '../lists/page';
+import { insertMove, latestMove, toMove } from './locations.store';
+
+export type LocationsService = ReturnType<typeof createLocationsService>;
+
+const ATTEMPTS = 30;
+
+export function createLocationsService({
+  db,
+  clock,
+  calendar,
+  counts,
+}: Deps & { readonly counts: KeptCounts }) {
+  return {
+    async list(request: PageRequest): Promise<Page<LocationLog>> {
+      const { items, next } = await listLog(db, 'location_logs', request);
+      const total = await counts.get(db, `locations ${request.search}`, () =>
+        countLog(db, 'location_logs', request.search),
+      );
+      return { items: items.map((row) => ({ ...toMove(row), jobDetails: toJobDetails(row) })), total, next };
+    },
+
+    async ofJob(jobId: number, request: PageRequest): Promise<Page<LocationLog>> {
+      await requireJob(db, jobId);
+      const page = await listLogOfJob(db, 'location_logs', jobId, request);
+      return { ...page, items: page.items.map(toMove) };
+    },
+
+    /** Logs the move and puts the item there, together (decision 12); moving it to where it was moved last adds nothing. */
+    move(actor: Actor, jobId: number, location: string, within: Db = db): Promise<Answer> {
+      return inTransaction(within, async (trx) => {
+        for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+          const job = await requireJob(trx, jobId);
+          const latest = await latestMove(trx, jobId);
+          if (job.currentItemLocation === location && latest?.location === location)
+            return { status: 200, body: latest };
+          const at = clock().toISOString();
+          const moved = {
+            ...job,
+            currentItemLocation: location,
+            updatedAt: at,
+            lastEditedAt: at,
+            lastEditedBy: actor.fullName,
+            version: job.version + 1,
+          };
+          if (!(await replaceJob(trx, job, moved, calendar))) continue;
+          const from = shownLocation(job);
+          const oldLocation = from === location ? null : from;
+          const move = await insertMove(trx, { jobId, location, oldLocation, by: actor.fullName, at });
+          await recordChange(trx, {
+            actor,
+            at,
+            jobId,
+            kind: 'moved',
+            topic: 'locations',
+            entityId: move.id,
+            jobVersion: moved.version,
+            before: { currentItemLocation: job.currentItemLocation },
+            after: { currentItemLocation: location },
+          });
+          return { status: 201, body: move };
+        }
+        throw new HttpError(503, 'Many people are changing this job right now. Please try again', {
+          retryAfter: 1,
+        });
+      });
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { Db } from '@loupe/db';
+import type { LocationLog } from '@loupe/shared-types';
+import type { Row } from '../jobs/job-row';
+import { searchOf } from '../lists/log-list';
+
+export interface Move {
+  readonly jobId: number;
+  readonly location: string;
+  readonly oldLocation: string | null;
+  readonly by: string;
+  readonly at: string;
+}
+
+export function toMove(row: Row): LocationLog {
+  return {
+    id: Number(row.id),
+    repairJobId: Number(row.job_id),
+    location: String(row.location),
+    newLocation: String(row.location),
+    oldLocation: row.old_location === null ? null : String(row.old_location),
+    updatedBy: String(row.updated_by),
+    updatedAt: String(row.updated_at),
+    createdAt: String(row.created_at),
+  };
+}
+
+export async function insertMove(
+  trx: Db,
+  { jobId, location, oldLocation, by, at }: Move,
+): Promise<LocationLog> {
+  const row = {
+    job_id: jobId,
+    location,
+    old_location: oldLocation,
+    updated_by: by,
+    updated_at: at,
+    created_at: at,
+    search: searchOf([location, oldLocation, by]),
+  };
+  const [id] = await trx('location_logs').insert(row);
+  return toMove({ ...row, id });
+}
+
+export async function latestMove(db: Db, jobId: number): Promise<LocationLog | null> {
+  const row = await db('location_logs')
+    .where({ job_id: jobId })
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .first();
+  return row ? toMove(row) : null;
+}

@@ -1,0 +1,60 @@
+import { mkdirSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { connect, durabilityWarnings, holdForWriting, migrate } from '@loupe/db';
+import { createCalendar } from '@loupe/domain';
+import { createIdentity, createLogger, gracefulStop, runProcess } from '@loupe/svc-kit';
+import { createJobsApp } from './app';
+import { backupBeforeChange } from './backup-before-change';
+import { readConfig } from './config';
+import { forgetOldKeys } from './idempotency/idempotency';
+import { addSampleData } from './sample/sample-data';
+import { createStaff } from './staff/staff';
+
+const DAY_MS = 86_400_000;
+
+await runProcess(async () => {
+  const config = readConfig();
+  const log = createLogger({ service: 'jobs-svc', level: config.LOG_LEVEL });
+  mkdirSync(config.DATA_DIR, { recursive: true });
+  const release = await holdForWriting(config.where);
+  const taken = await migrate(config.where, { beforeChange: backupBeforeChange(config.where) });
+  if (taken.length > 0) log.info('schema brought up to date', { count: taken.length });
+
+  const db = connect(config.where);
+  const deps = { db, clock: () => new Date(), calendar: createCalendar(config.SHOP_CONFIG.timeZone) };
+  for (const warning of await durabilityWarnings(db)) log.warn(`data at risk: ${warning}`);
+  const staff = createStaff({
+    db,
+    shop: config.SHOP_CONFIG,
+    log,
+    clock: deps.clock,
+    demoPassword: config.demoPassword,
+    codesFile: join(config.DATA_DIR, 'one-time-codes.txt'),
+  });
+  await staff.openAccounts();
+  if (config.sampleData) await addSampleData(deps, config.SHOP_CONFIG);
+  await forgetOldKeys(deps);
+  const daily = setInterval(() => void forgetOldKeys(deps).catch(() => undefined), DAY_MS);
+
+  const app = createJobsApp({
+    ...deps,
+    log,
+    identities: createIdentity({ secrets: config.IDENTITY_SECRET }),
+    staffRoutes: staff.routes,
+  });
+  await app.start();
+  const server = createServer(app.service.callback());
+  gracefulStop(server, {
+    log,
+    async close() {
+      clearInterval(daily);
+      app.stop();
+      await db.destroy();
+      release();
+    },
+  });
+  server.listen(config.PORT, config.HOST, () =>
+    log.info('listening', { host: config.HOST, port: config.PORT }),
+  );
+});

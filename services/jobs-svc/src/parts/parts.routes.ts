@@ -1,0 +1,34 @@
+import { createPartSchema, patchPartSchema } from '@loupe/shared-types/schemas';
+import { jsonBody, query, staffOf, validate, type ServiceRouter } from '@loupe/svc-kit';
+import type { Deps } from '../deps';
+import { createOnce } from '../idempotency/idempotency';
+import { idOf } from '../lists/ids';
+import { answerPage, noParameters, pageSchema } from '../lists/page';
+import type { PartsService } from './parts.service';
+
+export function partsRoutes(router: ServiceRouter, deps: Deps & { readonly parts: PartsService }): void {
+  const { parts } = deps;
+
+  router.get('/api/parts', async (ctx) => answerPage(ctx, await parts.list(query(ctx, pageSchema))));
+
+  router.get('/api/jobs/:id/parts', async (ctx) =>
+    answerPage(ctx, await parts.ofJob(idOf(ctx.params.id), query(ctx, pageSchema))),
+  );
+
+  router.post('/api/jobs/:id/parts', jsonBody(), async (ctx) => {
+    query(ctx, noParameters);
+    const jobId = idOf(ctx.params.id);
+    const input = validate(createPartSchema, ctx.state.body);
+    await createOnce(ctx, deps, async (trx) => ({
+      status: 201,
+      body: await parts.order(staffOf(ctx), jobId, input, trx),
+    }));
+  });
+
+  router.patch('/api/parts/:id', jsonBody(), async (ctx) => {
+    query(ctx, noParameters);
+    const id = idOf(ctx.params.id);
+    const { partArrived } = validate(patchPartSchema, ctx.state.body);
+    ctx.body = await parts.setArrived(staffOf(ctx), id, partArrived);
+  });
+}

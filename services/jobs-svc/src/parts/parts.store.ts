@@ -1,0 +1,64 @@
+import { toPence, toPounds } from '@loupe/domain';
+import type { Db } from '@loupe/db';
+import type { OrderedPart } from '@loupe/shared-types';
+import type { CreatePart } from '@loupe/shared-types/schemas';
+import type { Row } from '../jobs/job-row';
+import { searchOf } from '../lists/log-list';
+
+export function toPart(row: Row): OrderedPart {
+  return {
+    id: Number(row.id),
+    repairJobId: Number(row.job_id),
+    version: Number(row.version),
+    description: String(row.description),
+    source: String(row.source),
+    cost: toPounds(Number(row.cost)),
+    invoiceNumber: String(row.invoice_number),
+    orderingPerson: String(row.ordering_person),
+    partArrived: Boolean(row.part_arrived),
+    createdAt: String(row.created_at),
+    updatedAt: String(row.updated_at),
+  };
+}
+
+export async function findPart(db: Db, id: number): Promise<OrderedPart | null> {
+  const row = await db('ordered_parts').where({ id }).first();
+  return row ? toPart(row) : null;
+}
+
+export async function insertPart(
+  trx: Db,
+  jobId: number,
+  part: CreatePart,
+  by: string,
+  at: string,
+): Promise<OrderedPart> {
+  const row = {
+    job_id: jobId,
+    version: 1,
+    description: part.description,
+    source: part.source,
+    cost: toPence(part.cost),
+    invoice_number: part.invoiceNumber,
+    ordering_person: by,
+    part_arrived: 0,
+    created_at: at,
+    updated_at: at,
+    search: searchOf([part.description, part.source, part.invoiceNumber, by]),
+  };
+  const [id] = await trx('ordered_parts').insert(row);
+  return toPart({ ...row, id });
+}
+
+/** Writes only if the part is still as `before`; false when somebody else was faster. */
+export async function setArrived(
+  trx: Db,
+  before: OrderedPart,
+  arrived: boolean,
+  at: string,
+): Promise<boolean> {
+  const written = await trx('ordered_parts')
+    .where({ id: before.id, version: before.version })
+    .update({ part_arrived: Number(arrived), version: before.version + 1, updated_at: at });
+  return written > 0;
+}

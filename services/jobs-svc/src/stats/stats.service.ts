@@ -1,0 +1,41 @@
+import { STAGE_LOOKS, toPounds } from '@loupe/domain';
+import { OVERDUE_AFTER_DAYS, type Stage, type Stats } from '@loupe/shared-types';
+import type { Deps } from '../deps';
+import type { KeptCounts } from '../lists/kept-counts';
+import { activePartsCost, averageDuration, countByStage, waitingSince } from './stats.store';
+
+export type StatsService = ReturnType<typeof createStatsService>;
+
+const MONTHS_OF_TURNAROUND = 12;
+const DAY_MS = 86_400_000;
+
+/** Kept until something changes; the parts of it that time alone changes, no longer than a minute. */
+export function createStatsService({ db, clock, calendar, counts }: Deps & { readonly counts: KeptCounts }) {
+  async function compute(): Promise<Stats> {
+    const now = clock();
+    const byStage = await countByStage(db);
+    const of = (stage: Stage): number => byStage.get(stage) ?? 0;
+    const pages = Object.entries(STAGE_LOOKS).map(([stage, look]) => [look.statsField, of(stage as Stage)]);
+    const yearAgo = calendar.monthRange(calendar.lastMonths(now, MONTHS_OF_TURNAROUND).at(-1) ?? '').from;
+    const turnaround = await averageDuration(db, yearAgo);
+    // A week in which the clocks change is an hour longer or shorter, so the calendar decides at the edge.
+    const waiting = await waitingSince(
+      db,
+      new Date(now.getTime() - (OVERDUE_AFTER_DAYS - 1) * DAY_MS).toISOString(),
+    );
+    return {
+      ...(Object.fromEntries(pages) as Omit<Stats, 'totalActive'>),
+      totalActive: of('active'),
+      totalPartsValue: toPounds(await activePartsCost(db)),
+      overdue: waiting.filter((since) => calendar.daysBetween(since, now) > OVERDUE_AFTER_DAYS).length,
+      averageTurnaround: turnaround === null ? null : Math.round(turnaround * 10) / 10,
+    };
+  }
+
+  return {
+    get(): Promise<Stats> {
+      const minute = clock().toISOString().slice(0, 16);
+      return counts.get(db, `stats ${minute}`, compute);
+    },
+  };
+}

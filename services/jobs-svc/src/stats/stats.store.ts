@@ -1,0 +1,39 @@
+import type { Db } from '@loupe/db';
+import type { Stage } from '@loupe/shared-types';
+
+/** Jobs by stage, from the index alone. */
+export async function countByStage(db: Db): Promise<ReadonlyMap<Stage, number>> {
+  const rows = await db('job_stages').groupBy('stage').select('stage').count('* as count');
+  return new Map(rows.map((row) => [row.stage as Stage, Number(row.count)]));
+}
+
+/** Pence spent on the parts of active jobs. */
+export async function activePartsCost(db: Db): Promise<number> {
+  const row = await db('job_stages as s')
+    .join('ordered_parts as p', 'p.job_id', 's.job_id')
+    .where('s.stage', 'active')
+    .sum({ cost: 'p.cost' })
+    .first();
+  return Number(row?.cost ?? 0);
+}
+
+/** The collection dates of jobs waiting to be collected since before an instant. */
+export async function waitingSince(db: Db, before: string): Promise<readonly string[]> {
+  return db('job_stages as s')
+    .join('jobs as j', 'j.id', 's.job_id')
+    .where('s.stage', 'waiting-collection')
+    .where('j.collection_date', '<', before)
+    .pluck('j.collection_date');
+}
+
+/** The mean of days from creation to collection of jobs completed since an instant; null when there are none. */
+export async function averageDuration(db: Db, since: string): Promise<number | null> {
+  const row = await db('jobs')
+    .where('collection_date', '>=', since)
+    .whereNotNull('duration_days')
+    .sum({ days: 'duration_days' })
+    .count('* as count')
+    .first();
+  const count = Number(row?.count ?? 0);
+  return count === 0 ? null : Number(row?.days) / count;
+}

@@ -1,0 +1,92 @@
+import type { TestDatabase } from '@loupe/db/testing';
+import { createCalendar } from '@loupe/domain';
+import type { JobWithHistory } from '@loupe/shared-types';
+import { captureLog, identityHeaders, listen, testIdentities, testStaff } from '@loupe/svc-kit/testing';
+import { createJobsApp } from './app';
+
+export const NOON = '2026-04-03T11:00:00.000Z';
+export const calendar = createCalendar('Europe/London');
+
+let numbers = 0;
+
+/** The smallest body `POST /api/jobs` takes, under a number nobody has. */
+export function newJob(given: Readonly<Record<string, unknown>> = {}) {
+  numbers += 1;
+  return {
+    customJobNumber: `T${numbers}`,
+    firstName: 'Rosalind',
+    surname: 'Okafor',
+    contactNumber: '07700 900123',
+    homeAddress: '12 Bath Street, Leamington Spa',
+    postcode: 'CV31 3AB',
+    location: 'Kenilworth',
+    item1: 'Signet ring',
+    description1: 'Resize to L',
+    ...given,
+  };
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly text: string;
+  readonly headers: Headers;
+  readonly json: <T = Record<string, never>>() => T;
+}
+
+/** jobs-svc over real HTTP on a database of its own, with a clock the test moves. */
+export async function serveJobs({ db }: Pick<TestDatabase, 'db'>) {
+  let now = new Date(NOON);
+  const { log, lines } = captureLog();
+  const app = createJobsApp({ db, calendar, clock: () => now, identities: testIdentities, log });
+  await app.start();
+  const { url, server, close } = await listen(app.service.callback());
+
+  async function call(
+    method: string,
+    path: string,
+    body?: unknown,
+    extra: Readonly<Record<string, string>> = {},
+    userId = 1,
+  ): Promise<Reply> {
+    const identity = await identityHeaders(testStaff('standard', userId));
+    const sent = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) };
+    const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: { ...identity, ...type, ...extra },
+      ...sent,
+    });
+    const text = await response.text();
+    return { status: response.status, text, headers: response.headers, json: <T>() => JSON.parse(text) as T };
+  }
+
+  return {
+    url,
+    server,
+    lines,
+    app,
+    call,
+    get: (path: string) => call('GET', path),
+    post: (path: string, body: unknown, extra?: Readonly<Record<string, string>>) =>
+      call('POST', path, body, extra),
+    patch: (path: string, body: unknown, userId = 1) => call('PATCH', path, body, {}, userId),
+    async made(given: Readonly<Record<string, unknown>> = {}): Promise<JobWithHistory> {
+      const reply = await call('POST', '/api/jobs', newJob(given));
+      if (reply.status !== 201) throw new Error(`${reply.status} ${reply.text}`);
+      return reply.json<JobWithHistory>();
+    },
+    /** Makes time pass; a negative number goes back. */
+    wait: (ms: number) => void (now = new Date(now.getTime() + ms)),
+    async close() {
+      app.stop();
+      await close();
+    },
+  };
+}
+
+export type ServedJobs = Awaited<ReturnType<typeof serveJobs>>;
+
+/** The next page's address in a Link header. */
+export function nextOf(reply: Reply): string | null {
+  return /<([^>]+)>; rel="next"/.exec(reply.headers.get('link') ?? '')?.[1] ?? null;
+}
