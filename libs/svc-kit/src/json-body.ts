@@ -6,9 +6,20 @@ import { HttpError, SENTENCES } from './http-error';
 /** The JSON object a request carries; 415, 413 or 400 with a sentence for anything else. */
 export async function readJsonBody(request: IncomingMessage): Promise<Readonly<Record<string, unknown>>> {
   refuseOtherThanJson(request);
+  return parseObject(textOf(await readWholeBody(request)));
+}
+
+/** The bytes of a body, never more than the limit, also when they come in chunks of unknown number: 413. */
+export async function readWholeBody(request: IncomingMessage): Promise<Buffer> {
   const length = request.headers['content-length'];
   if (length !== undefined && Number(length) > MAX_BODY_BYTES) throw new HttpError(413, SENTENCES.tooLarge);
-  return parseObject(await textOf(request, length));
+  try {
+    return await getRawBody(request, { limit: MAX_BODY_BYTES, length: length ?? null });
+  } catch (error) {
+    if ((error as { readonly type?: unknown }).type === 'entity.too.large')
+      throw new HttpError(413, SENTENCES.tooLarge);
+    throw new HttpError(400, SENTENCES.badJson);
+  }
 }
 
 /** 415 unless the body is plain, uncompressed JSON in UTF-8. */
@@ -19,15 +30,7 @@ export function refuseOtherThanJson({ headers }: Pick<IncomingMessage, 'headers'
   if (!type || !/^(utf-8)?$/i.test(type[1] ?? '')) throw new HttpError(415, SENTENCES.notJson);
 }
 
-async function textOf(request: IncomingMessage, length: string | undefined): Promise<string> {
-  let bytes: Buffer;
-  try {
-    bytes = await getRawBody(request, { limit: MAX_BODY_BYTES, length: length ?? null });
-  } catch (error) {
-    if ((error as { readonly type?: unknown }).type === 'entity.too.large')
-      throw new HttpError(413, SENTENCES.tooLarge);
-    throw new HttpError(400, SENTENCES.badJson);
-  }
+function textOf(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

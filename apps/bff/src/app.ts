@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import type { ShopConfig } from '@loupe/shared-types/schemas';
+import type { Identities, Logger } from '@loupe/svc-kit';
+import express from 'express';
+import type { Express } from 'express';
+import { authRoutes } from './auth.routes';
+import { callRoutes } from './calls.routes';
+import { errorAnswer, notFound } from './errors';
+import { guard } from './guard';
+import { standardHeaders } from './headers';
+import type { JobsClient } from './jobs-client';
+import { createPluginRegistry } from './plugin-registry';
+import { pluginRoutes } from './plugins.routes';
+import { createCallProxy, createStreamProxy } from './proxy';
+import type { Handler } from './request';
+import { requestLog } from './request-log';
+import { createSessionCookie } from './session';
+import { shellFiles } from './static';
+import { createWho } from './who';
+
+export interface AppParts {
+  readonly log: Logger;
+  readonly identities: Identities;
+  readonly jobs: JobsClient;
+  readonly jobsUrl: string;
+  readonly reportsUrl: string;
+  readonly sessionSecrets: readonly string[];
+  readonly secureCookies: boolean;
+  readonly trustProxy: boolean;
+  readonly shop: ShopConfig;
+  readonly dataDir: string;
+  readonly shellDir: string;
+}
+
+/** The one door: what a browser sends is refused, answered here, or passed on with the name of whoever sent it. */
+export function createApp(parts: AppParts): Express {
+  const { log, jobs } = parts;
+  const cookie = createSessionCookie({ secrets: parts.sessionSecrets, secure: parts.secureCookies });
+  const who = createWho({ cookie, jobs, identities: parts.identities });
+  const folder = join(parts.dataDir, 'plugins');
+
+  const app = express();
+  app.disable('x-powered-by').disable('etag');
+  app.set('case sensitive routing', true).set('strict routing', true);
+  app.set('trust proxy', parts.trustProxy ? 1 : false);
+
+  app.use(standardHeaders({ secure: parts.secureCookies }), guard);
+  app.get(
+    '/healthz',
+    (_request, response) => void response.set('Cache-Control', 'no-store').type('text').send('ok'),
+  );
+  app.get('/readyz', readiness(jobs));
+  app.use('/api', requestLog(log));
+  app.use(authRoutes({ cookie, jobs, who }));
+  app.use(pluginRoutes({ registry: createPluginRegistry({ folder, log }), who, folder }));
+  app.use(
+    callRoutes({
+      who,
+      jobs: createCallProxy({ target: parts.jobsUrl, log }),
+      reports: createCallProxy({ target: parts.reportsUrl, log }),
+      events: createStreamProxy({ target: parts.jobsUrl, log, who }),
+    }),
+  );
+  app.use(/^\/(api|plugins|internal)(\/|$)/, notFound);
+  app.use(shellFiles({ folder: parts.shellDir, shop: parts.shop }), notFound);
+  app.use(errorAnswer(log));
+  return app;
+}
+
+/** The BFF can do nothing for anybody while jobs-svc does not answer; without reports-svc only reports are missing. */
+function readiness(jobs: JobsClient): Handler {
+  return async (_request, response) => {
+    const ready = await jobs.isReady();
+    response
+      .set('Cache-Control', 'no-store')
+      .status(ready ? 200 : 503)
+      .type('text')
+      .send(ready ? 'ok' : 'not ready');
+  };
+}

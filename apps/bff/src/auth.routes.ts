@@ -1,0 +1,107 @@
+import { ACCESS_LEVELS, TEXTS } from '@loupe/shared-types';
+import type { AccessLevel, User } from '@loupe/shared-types';
+import { HttpError, readJsonBody, validate } from '@loupe/svc-kit';
+import type { StaffIdentity } from '@loupe/svc-kit';
+import { Router } from 'express';
+import type { Request } from 'express';
+import { z } from 'zod';
+import type { JobsClient } from './jobs-client';
+import type { Handler } from './request';
+import type { SessionCookie } from './session';
+import { personOf, signedIn } from './who';
+import type { Who } from './who';
+
+const given = z.string({ error: TEXTS.signInFieldsRequired });
+const loginSchema = z.strictObject({
+  username: given.refine((text) => text.trim() !== '', { error: TEXTS.signInFieldsRequired }),
+  password: given.min(1, { error: TEXTS.signInFieldsRequired }),
+  newPassword: z.string({ error: 'The new password must be text' }).optional(),
+});
+const passwordSchema = z.strictObject({
+  currentPassword: z
+    .string({ error: 'Please enter the current password' })
+    .min(1, { error: 'Please enter the current password' }),
+  newPassword: z
+    .string({ error: 'Please enter a new password' })
+    .min(1, { error: 'Please enter a new password' }),
+});
+
+interface AuthParts {
+  readonly cookie: SessionCookie;
+  readonly jobs: JobsClient;
+  readonly who: Who;
+}
+
+/** Signing in and out. Every answer about a person is read anew each time. */
+export function authRoutes({ cookie, jobs, who }: AuthParts): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+
+  async function endSession(request: Request, requestId: string) {
+    const token = await cookie.read(request);
+    if (token === null) return;
+    await jobs.signOut(token, requestId);
+    who.forget(token);
+  }
+
+  const login: Handler = async (request, response) => {
+    const { requestId } = response.locals;
+    const { username, password, newPassword } = validate(loginSchema, await readJsonBody(request));
+    const address = addressOf(request);
+    const { token, user } = await jobs.signIn(
+      { username, password, ...(newPassword ? { newPassword } : {}), address },
+      requestId,
+    );
+    // Whoever was signed in here before is not any more; the new session stands even when that fails.
+    await endSession(request, requestId).catch(() => undefined);
+    await cookie.write(response, token);
+    response.json(shown(user));
+  };
+
+  const logout: Handler = async (request, response) => {
+    await endSession(request, response.locals.requestId);
+    cookie.clear(response);
+    response.status(204).end();
+  };
+
+  const me: Handler = (_request, response) => void response.json(shown(personOf(response).user));
+
+  const activeUsers: Handler = async (_request, response) => {
+    response.json(await jobs.activeUsers(response.locals.requestId));
+  };
+
+  const password: Handler = async (request, response) => {
+    const change = validate(passwordSchema, await readJsonBody(request));
+    const { token } = personOf(response);
+    const session = await jobs.changePassword(
+      { token, ...change, address: addressOf(request) },
+      response.locals.requestId,
+    );
+    who.forget(token);
+    await cookie.write(response, session.token);
+    response.json(shown(session.user));
+  };
+
+  const neverStored: Handler = (_request, response, next) => {
+    response.set('Cache-Control', 'no-store');
+    next();
+  };
+
+  router.use('/api/auth', neverStored);
+  router.post('/api/auth/login', login);
+  router.post('/api/auth/logout', logout);
+  router.get('/api/auth/me', signedIn(who), me);
+  router.get('/api/auth/active-users', signedIn(who), activeUsers);
+  router.post('/api/auth/password', signedIn(who), password);
+  return router;
+}
+
+/** A level that is none of the three has the rights of `standard`, and the browser reads it so. */
+function shown({ userId, username, fullName, accessLevel }: StaffIdentity): User {
+  const known = (ACCESS_LEVELS as readonly string[]).includes(accessLevel);
+  return { userId, username, fullName, accessLevel: known ? (accessLevel as AccessLevel) : 'standard' };
+}
+
+function addressOf({ ip }: Request): string {
+  if (!ip) throw new HttpError(400, 'The connection has gone');
+  return ip;
+}

@@ -1,0 +1,24 @@
+import { answerTo, SENTENCES } from '@loupe/svc-kit';
+import type { HttpError, Logger } from '@loupe/svc-kit';
+import type { ErrorRequestHandler, Response } from 'express';
+import type { Handler, Locals } from './request';
+
+/** A status and a plain sentence, unless the answer is under way already: then it is cut. */
+export function sendError(response: Response, error: HttpError): void {
+  if (response.headersSent) return void response.destroy();
+  if (error.retryAfter !== undefined) response.set('Retry-After', String(error.retryAfter));
+  response.set('Cache-Control', 'no-store').status(error.status).type('text/plain').send(error.sentence);
+}
+
+export const notFound: Handler = (_request, response) => {
+  response.set('Cache-Control', 'no-store').status(404).type('text/plain').send(SENTENCES.notFound);
+};
+
+export function errorAnswer(log: Logger): ErrorRequestHandler {
+  return (error: unknown, _request, response, _next) => {
+    const answer = answerTo(error);
+    const { requestId } = response.locals as Locals;
+    if (answer.status >= 500 && answer !== error) log.error('request failed', { requestId, error });
+    sendError(response, answer);
+  };
+}

@@ -1,0 +1,56 @@
+import { MAX_BODY_BYTES } from '@loupe/shared-types';
+import { HttpError, readWholeBody, refuseOtherThanJson, SENTENCES } from '@loupe/svc-kit';
+import type { Request } from 'express';
+import type { Handler } from './request';
+import { pathOf } from './request';
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PATCH'];
+const ODD = 'That address cannot be used';
+
+/** Refuses what no page of ours ever sends, before anything else looks at it. */
+export const guard: Handler = (request, response, next) => {
+  if (!METHODS.includes(request.method)) {
+    response.set('Allow', METHODS.join(', '));
+    throw new HttpError(405, 'That cannot be done here');
+  }
+  const path = pathOf(request);
+  if (!path.startsWith('/') || /%|\\|\/\/|\.\./.test(path)) throw new HttpError(400, ODD);
+  if (isWrite(request)) {
+    refuseOtherSites(request);
+    if (hasBody(request)) refuseOtherThanJson(request);
+    if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES)
+      throw new HttpError(413, SENTENCES.tooLarge);
+  } else if (hasBody(request)) {
+    throw new HttpError(400, 'That request must not carry a body');
+  }
+  next();
+};
+
+/** Takes the body in, so that a service only ever sees whole ones. Run it once it is known who is asking. */
+export const wholeBody: Handler = async (request, response, next) => {
+  if (hasBody(request)) response.locals.body = await readWholeBody(request);
+  next();
+};
+
+function isWrite({ method }: Request): boolean {
+  return method === 'POST' || method === 'PATCH';
+}
+
+function hasBody({ headers }: Request): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
+}
+
+/**
+ * A browser says where a request was made from: in `Sec-Fetch-Site`, an old one in `Origin`. What says
+ * neither is no browser, and carries no cookie it was not given.
+ */
+function refuseOtherSites({ headers }: Request): void {
+  const site = headers['sec-fetch-site'];
+  const ours = site === undefined ? isOwnOrigin(headers.origin, headers.host) : site === 'same-origin';
+  if (!ours) throw new HttpError(403, 'That was sent from another site');
+}
+
+function isOwnOrigin(origin: string | undefined, host: string | undefined): boolean {
+  if (origin === undefined) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}

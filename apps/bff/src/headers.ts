@@ -1,0 +1,39 @@
+import { REQUEST_ID_HEADER } from '@loupe/svc-kit';
+import { randomUUID } from 'node:crypto';
+import type { Handler } from './request';
+
+/** What a page of ours may load and do. `nonce` is for the theme's style elements. */
+export function contentSecurityPolicy(nonce?: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join('; ');
+}
+
+/** Headers of every answer, and the id by which one request is found in the log of every process. */
+export function standardHeaders({ secure }: { readonly secure: boolean }): Handler {
+  const fixed = {
+    'Content-Security-Policy': contentSecurityPolicy(),
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'same-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+    ...(secure ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+  };
+  return (_request, response, next) => {
+    response.locals.requestId = randomUUID();
+    response.set(fixed);
+    response.set(REQUEST_ID_HEADER, response.locals.requestId);
+    next();
+  };
+}

@@ -1,0 +1,129 @@
+import type { ActiveUsers } from '@loupe/shared-types';
+import { HttpError, IDENTITY_HEADER, REQUEST_ID_HEADER, SENTENCES } from '@loupe/svc-kit';
+import type { Identities, StaffIdentity } from '@loupe/svc-kit';
+import { Pool } from 'undici';
+
+interface Session {
+  readonly token: string;
+  readonly user: StaffIdentity;
+}
+
+/** What the BFF asks jobs-svc in its own name. Every call throws an `HttpError`; 503 when the service is away. */
+export interface JobsClient {
+  readonly signIn: (
+    request: {
+      readonly username: string;
+      readonly password: string;
+      readonly newPassword?: string;
+      readonly address: string;
+    },
+    requestId: string,
+  ) => Promise<Session>;
+  readonly session: (token: string, background: boolean, requestId: string) => Promise<StaffIdentity | null>;
+  readonly signOut: (token: string, requestId: string) => Promise<void>;
+  readonly changePassword: (
+    change: {
+      readonly token: string;
+      readonly currentPassword: string;
+      readonly newPassword: string;
+      readonly address: string;
+    },
+    requestId: string,
+  ) => Promise<Session>;
+  readonly activeUsers: (requestId: string) => Promise<ActiveUsers>;
+  readonly isReady: () => Promise<boolean>;
+  readonly close: () => Promise<void>;
+}
+
+/** Sign-ins wait for their turn to be hashed, so they may take longer than a page's calls. */
+const LIMITS = { connect: 1_000, call: 4_000, signIn: 15_000, ready: 2_000 } as const;
+const TRY_AGAIN_SECONDS = 2;
+
+export function createJobsClient({
+  url,
+  identities,
+}: {
+  readonly url: string;
+  readonly identities: Identities;
+}): JobsClient {
+  const pool = new Pool(url, {
+    connections: 32,
+    connect: { timeout: LIMITS.connect },
+    keepAliveTimeout: 4_000,
+  });
+
+  async function call(
+    method: 'GET' | 'POST',
+    path: string,
+    requestId: string,
+    body?: object,
+    limit: number = LIMITS.call,
+  ) {
+    const headers = {
+      [IDENTITY_HEADER]: await identities.sign({ kind: 'service', service: 'bff' }),
+      [REQUEST_ID_HEADER]: requestId,
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    };
+    const signal = AbortSignal.timeout(limit);
+    try {
+      const answer = await pool.request({
+        method,
+        path,
+        headers,
+        signal,
+        body: body ? JSON.stringify(body) : null,
+      });
+      return {
+        status: answer.statusCode,
+        retryAfter: Number(answer.headers['retry-after']) || undefined,
+        text: await answer.body.text(),
+      };
+    } catch {
+      throw new HttpError(503, SENTENCES.unavailable, { retryAfter: TRY_AGAIN_SECONDS });
+    }
+  }
+
+  async function ask<T>(...[method, path, requestId, body, limit]: Parameters<typeof call>): Promise<T> {
+    const { status, text, retryAfter } = await call(method, path, requestId, body, limit);
+    if (status >= 400) throw new HttpError(status, text, { retryAfter });
+    return (text === '' ? undefined : JSON.parse(text)) as T;
+  }
+
+  return {
+    signIn: (request, requestId) => ask('POST', '/internal/sign-in', requestId, request, LIMITS.signIn),
+    async session(token, background, requestId) {
+      const look = () => ask<StaffIdentity>('POST', '/internal/session', requestId, { token, background });
+      try {
+        // A kept connection may be closed at the very moment it is used; asking again harms nothing.
+        return await look().catch((error: unknown) =>
+          statusOf(error) === 503 ? look() : Promise.reject(error),
+        );
+      } catch (error) {
+        if (statusOf(error) === 404) return null;
+        throw error;
+      }
+    },
+    signOut: (token, requestId) => ask('POST', '/internal/sign-out', requestId, { token }),
+    changePassword: (change, requestId) =>
+      ask('POST', '/internal/password', requestId, change, LIMITS.signIn),
+    activeUsers: (requestId) => ask('GET', '/internal/active-users', requestId),
+    async isReady() {
+      try {
+        const { statusCode, body } = await pool.request({
+          method: 'GET',
+          path: '/readyz',
+          signal: AbortSignal.timeout(LIMITS.ready),
+        });
+        await body.dump();
+        return statusCode === 200;
+      } catch {
+        return false;
+      }
+    },
+    close: () => pool.destroy(),
+  };
+}
+
+function statusOf(error: unknown): number | undefined {
+  return error instanceof HttpError ? error.status : undefined;
+}

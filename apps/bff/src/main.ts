@@ -1,0 +1,37 @@
+import { createServer } from 'node:http';
+import { createIdentity, createLogger, gracefulStop, runProcess } from '@loupe/svc-kit';
+import { createApp } from './app';
+import { readConfig } from './config';
+import { createJobsClient } from './jobs-client';
+
+await runProcess(async () => {
+  const config = readConfig();
+  const log = createLogger({ service: 'bff', level: config.LOG_LEVEL });
+  if (config.plainHttpInProduction)
+    log.warn(
+      'plain HTTP: passwords and sessions can be read on this network. Put HTTPS in front as soon as you can',
+      {
+        variable: 'ALLOW_PLAIN_HTTP',
+      },
+    );
+  const identities = createIdentity({ secrets: config.IDENTITY_SECRET });
+  const jobs = createJobsClient({ url: config.JOBS_URL, identities });
+  const app = createApp({
+    log,
+    identities,
+    jobs,
+    jobsUrl: config.JOBS_URL,
+    reportsUrl: config.REPORTS_URL,
+    sessionSecrets: config.SESSION_SECRET,
+    secureCookies: config.secureCookies,
+    trustProxy: config.trustProxy,
+    shop: config.SHOP_CONFIG,
+    dataDir: config.DATA_DIR,
+    shellDir: config.SHELL_DIR,
+  });
+  const server = createServer({ requestTimeout: 30_000 }, app);
+  gracefulStop(server, { log, close: jobs.close });
+  server.listen(config.PORT, config.HOST, () =>
+    log.info('listening', { host: config.HOST, port: config.PORT }),
+  );
+});

@@ -1,0 +1,101 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PERMISSIONS } from '@loupe/shared-types';
+import type { PluginManifest } from '@loupe/shared-types';
+import { pluginManifestSchema } from '@loupe/shared-types/schemas';
+import type { Logger } from '@loupe/svc-kit';
+import { z } from 'zod';
+
+const registrySchema = z.object({
+  plugins: z.array(
+    z.object({
+      id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+      title: z.string().min(1),
+      version: z.string().regex(/^\w[\w.+-]*$/),
+      requires: z.enum(PERMISSIONS).optional(),
+    }),
+  ),
+});
+
+/** A line of registry.json. What it requires is the server's word, whatever the plugin says of itself. */
+export type RegisteredPlugin = z.infer<typeof registrySchema>['plugins'][number];
+
+export interface PluginRegistry {
+  /** The lines as they stand on disk now. */
+  readonly list: () => Promise<readonly RegisteredPlugin[]>;
+  /** What a version says of itself; null when its folder or plugin.json cannot be read. */
+  readonly manifestOf: (plugin: RegisteredPlugin) => Promise<PluginManifest | null>;
+  /** The pages any version of the plugin ever had, so that their addresses stay known when this one is broken. */
+  readonly lastKnownPages: (id: string) => Promise<PluginManifest['pages']>;
+}
+
+export function createPluginRegistry({
+  folder,
+  log,
+}: {
+  readonly folder: string;
+  readonly log: Logger;
+}): PluginRegistry {
+  const file = join(folder, 'registry.json');
+  const manifests = new Map<string, PluginManifest>();
+  let current: { readonly stamp: string; readonly plugins: readonly RegisteredPlugin[] } = {
+    stamp: 'none',
+    plugins: [],
+  };
+
+  async function list() {
+    const stamp = await stampOf(file);
+    if (stamp === current.stamp) return current.plugins;
+    const plugins = await readRegistry(file);
+    // A registry that cannot be read changes nothing for anybody; the last good one stands.
+    if (!plugins) log.error('plugin registry cannot be read');
+    current = { stamp, plugins: plugins ?? current.plugins };
+    return current.plugins;
+  }
+
+  async function manifestOf({ id, version }: Pick<RegisteredPlugin, 'id' | 'version'>) {
+    const key = `${id}/${version}`;
+    const known = manifests.get(key);
+    if (known) return known;
+    const manifest = await readManifest(join(folder, id, version, 'plugin.json'));
+    if (manifest?.id !== id) return null;
+    manifests.set(key, manifest);
+    return manifest;
+  }
+
+  async function lastKnownPages(id: string) {
+    const versions = await readdir(join(folder, id)).catch(() => []);
+    for (const version of versions.filter((name) => !name.startsWith('.')).reverse()) {
+      const manifest = await manifestOf({ id, version });
+      if (manifest) return manifest.pages;
+    }
+    return [];
+  }
+
+  return { list, manifestOf, lastKnownPages };
+}
+
+async function stampOf(file: string): Promise<string> {
+  try {
+    const { mtimeMs, size, ino } = await stat(file);
+    return `${mtimeMs} ${size} ${ino}`;
+  } catch {
+    return 'missing';
+  }
+}
+
+async function readRegistry(file: string): Promise<readonly RegisteredPlugin[] | null> {
+  return (await readJson(file, registrySchema))?.plugins ?? null;
+}
+
+async function readManifest(file: string): Promise<PluginManifest | null> {
+  return readJson(file, pluginManifestSchema);
+}
+
+async function readJson<S extends z.ZodType>(file: string, schema: S): Promise<z.output<S> | null> {
+  try {
+    return schema.safeParse(JSON.parse(await readFile(file, 'utf8'))).data ?? null;
+  } catch {
+    return null;
+  }
+}

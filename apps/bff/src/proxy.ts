@@ -1,0 +1,150 @@
+import { Agent } from 'node:http';
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import { HttpError, IDENTITY_HEADER, REQUEST_ID_HEADER, SENTENCES } from '@loupe/svc-kit';
+import type { Logger } from '@loupe/svc-kit';
+import { createProxyMiddleware } from 'http-proxy-middleware';
+import type { Plugin } from 'http-proxy-middleware';
+import type { Request, Response } from 'express';
+import { sendError } from './errors';
+import type { Handler, Locals } from './request';
+import type { Who } from './who';
+import { personOf } from './who';
+
+/** An ordinary call is answered within this, or the person is told to try again. */
+const LONGEST_CALL_MS = 4_000;
+const CHECK_STREAM_MS = 2_000;
+const TRY_AGAIN_SECONDS = 2;
+
+/** What a browser may tell a service; everything else, an identity above all, stays outside. */
+const PASSED_ON = [
+  'accept',
+  'content-type',
+  'if-none-match',
+  'last-event-id',
+  'idempotency-key',
+  'x-background',
+];
+
+type Proxied = Response<unknown, Locals>;
+
+interface ProxyParts {
+  readonly target: string;
+  readonly log: Logger;
+}
+
+/** Passes calls on to a service over kept connections. */
+export function createCallProxy({ target, log }: ProxyParts): Handler {
+  // Kept for less long than a service keeps them, so that none is closed just as it is used.
+  const agent = new Agent({ keepAlive: true, timeout: 4_000 });
+  const proxy = createProxyMiddleware<Request, Response>({
+    target,
+    agent,
+    proxyTimeout: LONGEST_CALL_MS,
+    ejectPlugins: true,
+    plugins: [carriesTheBody, endsWithItsClient, neverStored, explainsAbsence(target, log)],
+  });
+  return (request, response, next) => {
+    if (response.closed) return;
+    onlyOurHeaders(request, response);
+    return proxy(request, response, next);
+  };
+}
+
+/** Passes an event stream on: without a time limit, and no longer than the session lasts. */
+export function createStreamProxy({ target, log, who }: ProxyParts & { readonly who: Who }): Handler {
+  const proxy = createProxyMiddleware<Request, Response>({
+    target,
+    ejectPlugins: true,
+    plugins: [endsWithItsClient, endsWithItsService, explainsAbsence(target, log)],
+  });
+  return (request, response, next) => {
+    if (response.closed) return;
+    onlyOurHeaders(request, response);
+    endWithTheSession(response, who);
+    return proxy(request, response, next);
+  };
+}
+
+function onlyOurHeaders(request: Request, response: Proxied): void {
+  const passed = PASSED_ON.flatMap((name) =>
+    request.headers[name] === undefined ? [] : [[name, request.headers[name]]],
+  );
+  const { body, requestId } = response.locals;
+  request.headers = {
+    ...Object.fromEntries(passed),
+    host: 'service',
+    ...(body ? { 'content-length': String(body.length) } : {}),
+    [IDENTITY_HEADER]: personOf(response).identity,
+    [REQUEST_ID_HEADER]: requestId,
+  };
+}
+
+function endWithTheSession(response: Proxied, who: Who): void {
+  const { token } = personOf(response);
+  const check = setInterval(() => {
+    who.isStillIn(token, response.locals.requestId).then(
+      (still) => still || response.end(),
+      // Nobody can say: the stream ends by itself when its service is away.
+      () => undefined,
+    );
+  }, CHECK_STREAM_MS);
+  response.once('close', () => clearInterval(check));
+}
+
+/** The body was read by the guard, so it is written here; the request's own stream has nothing left but its end. */
+const carriesTheBody: Plugin<Request, Response> = (server) => {
+  server.on('proxyReq', (upstream, _request, response) => {
+    const { body } = (response as Proxied).locals;
+    if (body && !upstream.destroyed) upstream.write(body);
+  });
+};
+
+/** Without this a service keeps working, and a socket stays open, for everyone who closed their tab. */
+const endsWithItsClient: Plugin<Request, Response> = (server) => {
+  server.on('proxyReq', (upstream: ClientRequest, _request, response) => {
+    const leave = () => {
+      if (!response.writableFinished) upstream.destroy();
+    };
+    if (response.closed) leave();
+    else response.once('close', leave);
+  });
+  server.on('proxyRes', (answer: IncomingMessage, _request, response) => {
+    answer.once('close', () => {
+      if (!answer.complete && !isEventStream(answer)) response.destroy();
+    });
+  });
+};
+
+const endsWithItsService: Plugin<Request, Response> = (server) => {
+  server.on('proxyRes', (answer: IncomingMessage, _request, response) => {
+    answer.headers['x-accel-buffering'] = 'no';
+    answer.headers['cache-control'] = 'no-store, no-transform';
+    answer.once('close', () => response.end());
+  });
+};
+
+const neverStored: Plugin<Request, Response> = (server) => {
+  server.on('proxyRes', (answer: IncomingMessage) => {
+    answer.headers['cache-control'] = 'no-store';
+  });
+};
+
+const explainsAbsence =
+  (target: string, log: Logger): Plugin<Request, Response> =>
+  (server) => {
+    server.on('error', (error, _request, response) => {
+      if (!('locals' in response) || response.closed) return;
+      log.warn('service away', {
+        requestId: (response as Proxied).locals.requestId,
+        upstream: target,
+        error,
+      });
+      sendError(response, new HttpError(503, SENTENCES.unavailable, { retryAfter: TRY_AGAIN_SECONDS }));
+    });
+    // The client left and took its connection along: nothing to answer, nothing to report.
+    server.on('econnreset', () => undefined);
+  };
+
+function isEventStream({ headers }: IncomingMessage): boolean {
+  return headers['content-type']?.startsWith('text/event-stream') ?? false;
+}

@@ -1,0 +1,31 @@
+import type { StaffIdentity } from '@loupe/svc-kit';
+import type { NextFunction, Request, Response } from 'express';
+
+/** The person behind a request: who they are, the session's token, and the signed header a service believes. */
+export interface SignedIn {
+  readonly user: StaffIdentity;
+  readonly token: string;
+  readonly identity: string;
+}
+
+/** What one step of the request leaves for the next. */
+export interface Locals {
+  requestId: string;
+  signedIn?: SignedIn;
+  body?: Buffer;
+}
+
+export type Reply = Response<unknown, Locals>;
+export type Handler = (request: Request, response: Reply, next: NextFunction) => void | Promise<void>;
+
+/** The path without its query. */
+export function pathOf(request: Request): string {
+  const url = request.originalUrl;
+  const query = url.indexOf('?');
+  return query === -1 ? url : url.slice(0, query);
+}
+
+/** A poll, or a stream that stays open by itself: not a sign that somebody is there. */
+export function isBackground(request: Request): boolean {
+  return request.headers['x-background'] === '1' || pathOf(request) === '/api/events';
+}

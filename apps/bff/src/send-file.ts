@@ -1,0 +1,55 @@
+import { stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { Request, Response } from 'express';
+
+const ENCODINGS = [
+  { name: 'br', ending: '.br' },
+  { name: 'gzip', ending: '.gz' },
+] as const;
+
+export interface FileToSend {
+  readonly root: string;
+  /** A path below `root` that the guard has let through: no `..`, no `%`. */
+  readonly file: string;
+  readonly cacheControl: string;
+}
+
+/** Sends a file, compressed beforehand where the build has done so and the browser can read it; false when there is none. */
+export async function sendFrom(
+  request: Request,
+  response: Response,
+  { root, file, cacheControl }: FileToSend,
+): Promise<boolean> {
+  // The compressed neighbours are no addresses of their own, and hidden files are nobody's.
+  if (/(^|\/)\.|\.(br|gz)$/.test(file) || !(await isFile(join(root, file)))) return false;
+  const encoding = await encodingFor(request, join(root, file));
+  response
+    .set('Cache-Control', cacheControl)
+    .vary('Accept-Encoding')
+    .type(extname(file) || 'bin');
+  if (encoding) response.set('Content-Encoding', encoding.name);
+  await new Promise<void>((resolve, reject) => {
+    const options = { root, cacheControl: false, etag: true, lastModified: false, acceptRanges: false };
+    response.sendFile(`${file}${encoding?.ending ?? ''}`, options, (error?: Error) =>
+      // A client that left halfway is nobody's error.
+      error && !response.headersSent ? reject(error) : resolve(),
+    );
+  });
+  return true;
+}
+
+async function encodingFor(request: Request, path: string) {
+  for (const encoding of ENCODINGS) {
+    if (request.acceptsEncodings(encoding.name) === encoding.name && (await isFile(path + encoding.ending)))
+      return encoding;
+  }
+  return undefined;
+}
+
+async function isFile(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isFile();
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PublicShop } from '@loupe/shared-types';
+import type { ShopConfig } from '@loupe/shared-types/schemas';
+import { HttpError } from '@loupe/svc-kit';
+import { contentSecurityPolicy } from './headers';
+import type { Handler } from './request';
+import { pathOf } from './request';
+import { sendFrom } from './send-file';
+
+const HASHED = /[.-][0-9a-f]{8,}\.[\w.]+$/;
+const ASSET = /\.(js|css|map|json|woff2?|png|jpe?g|svg|ico|txt|webmanifest)$/;
+
+/** The shell's files; every other address is a page, and the page finds its own way. */
+export function shellFiles({
+  folder,
+  shop,
+}: {
+  readonly folder: string;
+  readonly shop: ShopConfig;
+}): Handler {
+  const page = createPage(join(folder, 'index.html'), publicShop(shop));
+  return async (request, response, next) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return next();
+    const file = pathOf(request).slice(1);
+    if (file !== '' && file !== 'index.html') {
+      const cacheControl = HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache';
+      if (await sendFrom(request, response, { root: folder, file, cacheControl })) return;
+      // A script that is not there must not be answered with a page.
+      if (ASSET.test(file) && !request.headers.accept?.includes('text/html')) return next();
+    }
+    const nonce = randomBytes(16).toString('base64');
+    const html = await page(nonce);
+    response.set('Content-Security-Policy', contentSecurityPolicy(nonce));
+    response.set('Cache-Control', 'no-store').type('html').send(html);
+  };
+}
+
+/** What the sign-in page needs to know of the shop; access levels and full names stay on the server. */
+export function publicShop({ shopName, timeZone, locations, staff }: ShopConfig): PublicShop {
+  const signInNames = staff.map(({ username }) => ({ username, label: capitalised(username) }));
+  return { shopName, timeZone, locations, signInNames };
+}
+
+function capitalised(username: string): string {
+  return username.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase());
+}
+
+/** The page with a nonce of its own each time; read again when a new build has replaced it. */
+function createPage(file: string, shop: PublicShop): (nonce: string) => Promise<string> {
+  const json = JSON.stringify(shop).replaceAll('<', '\\u003c');
+  let read: { readonly changed: number; readonly template: string } | undefined;
+  return async (nonce) => {
+    const changed = (await stat(file).catch(() => null))?.mtimeMs;
+    if (changed === undefined)
+      throw new HttpError(503, 'The pages have not been built yet', { retryAfter: 10 });
+    if (read?.changed !== changed) {
+      const template = (await readFile(file, 'utf8')).replace('__SHOP__', () => json);
+      read = { changed, template };
+    }
+    return read.template.replaceAll('__CSP_NONCE__', nonce);
+  };
+}

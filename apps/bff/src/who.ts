@@ -1,0 +1,81 @@
+import { HttpError, SENTENCES } from '@loupe/svc-kit';
+import type { Identities } from '@loupe/svc-kit';
+import type { Request } from 'express';
+import type { JobsClient } from './jobs-client';
+import { isBackground } from './request';
+import type { Handler, SignedIn } from './request';
+import type { SessionCookie } from './session';
+
+/** Long enough to serve a page's calls from one look-up, short enough that an ended session ends within two seconds. */
+const REMEMBERED_MS = 1_500;
+const MOST_REMEMBERED = 1_000;
+
+interface Remembered {
+  readonly answer: Promise<SignedIn | null>;
+  readonly until: number;
+  readonly background: boolean;
+}
+
+export interface Who {
+  /** The person behind a request, or null. Throws 503 when nobody can say. */
+  readonly of: (request: Request, requestId: string) => Promise<SignedIn | null>;
+  /** Whether the session still stands; does not count as activity. */
+  readonly isStillIn: (token: string, requestId: string) => Promise<boolean>;
+  /** From now on the token is looked up anew: after log-out nobody is served from memory. */
+  readonly forget: (token: string) => void;
+}
+
+export function createWho({
+  cookie,
+  jobs,
+  identities,
+  now = () => performance.now(),
+}: {
+  readonly cookie: SessionCookie;
+  readonly jobs: JobsClient;
+  readonly identities: Identities;
+  readonly now?: () => number;
+}): Who {
+  const remembered = new Map<string, Remembered>();
+
+  async function lookUp(token: string, background: boolean, requestId: string): Promise<SignedIn | null> {
+    const user = await jobs.session(token, background, requestId);
+    return user && { user, token, identity: await identities.sign(user) };
+  }
+
+  function whose(token: string, background: boolean, requestId: string): Promise<SignedIn | null> {
+    const known = remembered.get(token);
+    if (known && known.until > now() && (background || !known.background)) return known.answer;
+    const answer = lookUp(token, background, requestId);
+    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+    remembered.set(token, { answer, until: now() + REMEMBERED_MS, background });
+    answer.catch(() => remembered.delete(token));
+    return answer;
+  }
+
+  return {
+    async of(request, requestId) {
+      const token = await cookie.read(request);
+      return token === null ? null : whose(token, isBackground(request), requestId);
+    },
+    isStillIn: async (token, requestId) => (await whose(token, true, requestId)) !== null,
+    forget: (token) => void remembered.delete(token),
+  };
+}
+
+/** Finds out who is asking; 401 for nobody. */
+export function signedIn(who: Who): Handler {
+  return async (request, response, next) => {
+    const person = await who.of(request, response.locals.requestId);
+    if (!person) throw new HttpError(401, SENTENCES.signIn);
+    response.locals.signedIn = person;
+    next();
+  };
+}
+
+/** The person a step before has found. */
+export function personOf(response: Parameters<Handler>[1]): SignedIn {
+  const { signedIn: person } = response.locals;
+  if (!person) throw new HttpError(401, SENTENCES.signIn);
+  return person;
+}
