@@ -1,2 +1,3 @@
+export { readExports } from './manifest.mjs';
 export { remoteConfig } from './remote.mjs';
 export { shellConfig } from './shell.mjs';

@@ -1,10 +1,11 @@
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import webpack from 'webpack';
 
-/** Reads what `src/manifest.ts` exports as `manifest`; it is data, so it can be run by itself. */
-export async function readManifest(folder) {
+/** What a TypeScript file of data exports; it must need nothing of a browser. */
+export async function readExports(file) {
   const { outputFiles } = await build({
-    entryPoints: [`${folder}src/manifest.ts`],
+    entryPoints: [fileURLToPath(file)],
     bundle: true,
     write: false,
     format: 'esm',
@@ -12,7 +13,12 @@ export async function readManifest(folder) {
     logLevel: 'error',
   });
   const code = Buffer.from(outputFiles[0].contents).toString('base64');
-  const { manifest } = await import(`data:text/javascript;base64,${code}`);
+  return import(`data:text/javascript;base64,${code}`);
+}
+
+/** The manifest a plugin announces itself with. */
+export async function readManifest(folder) {
+  const { manifest } = await readExports(pathToFileURL(`${folder}src/manifest.ts`));
   if (!manifest?.id) throw new Error(`${folder}src/manifest.ts must export const manifest`);
   return manifest;
 }

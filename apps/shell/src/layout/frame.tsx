@@ -1,0 +1,71 @@
+import { Suspense, useCallback, useState } from 'react';
+import { useShell } from '@loupe/plugin-sdk';
+import { CrashBoundary } from '../plugins/crash-boundary';
+import { navOf } from '../plugins/offer';
+import { PageLoading } from '../plugins/page-loading';
+import { PluginRoutes } from '../plugins/plugin-routes';
+import type { PluginStore } from '../plugins/plugin-store';
+import { useProblems, type Problems } from '../plugins/problems';
+import { usePlugins } from '../plugins/use-plugins';
+import type { Session } from '../session/session';
+import { useFreshUser } from '../session/use-fresh-user';
+import { Header } from './header';
+import { KeyboardSheet } from './keyboard-sheet';
+import { NavDrawer } from './nav-drawer';
+import { NoPages } from './no-pages';
+import { NotUpToDate } from './not-up-to-date';
+import { Sidebar } from './sidebar';
+import { useArrival } from './use-arrival';
+import css from './frame.module.css';
+
+interface FrameProps {
+  readonly session: Session;
+  readonly plugins: PluginStore;
+  readonly problems: Problems;
+}
+
+/** Header, sidebar and the page. It is drawn before any plugin's code is here, and stays when one fails. */
+export function Frame({ session, plugins, problems }: FrameProps) {
+  const { can } = useShell();
+  const { data: list, error, refetch } = usePlugins();
+  const failed = useProblems(problems);
+  const [drawer, setDrawer] = useState(false);
+  const openDrawer = useCallback(() => setDrawer(true), []);
+  const closeDrawer = useCallback(() => setDrawer(false), []);
+  const main = useArrival();
+  useFreshUser(session);
+  const nav = list && navOf(list, failed, can);
+
+  return (
+    <div className={css.frame}>
+      <a
+        className={css.skip}
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
+        Skip to the page
+      </a>
+      <Header session={session} list={list} onMenu={openDrawer} />
+      <Sidebar nav={nav} />
+      <main id="main" ref={main} tabIndex={-1} className={css.main}>
+        <NotUpToDate />
+        {list ? (
+          <CrashBoundary plugin={{ id: 'shell', title: 'This page' }} problems={problems}>
+            <Suspense fallback={<PageLoading />}>
+              <PluginRoutes list={list} store={plugins} problems={problems} />
+            </Suspense>
+          </CrashBoundary>
+        ) : error ? (
+          <NoPages error={error} onRetry={() => void refetch()} />
+        ) : (
+          <PageLoading />
+        )}
+      </main>
+      {drawer && nav && <NavDrawer nav={nav} onClose={closeDrawer} />}
+      <KeyboardSheet />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef, type FormEvent, type KeyboardEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { usePageSearch } from '@loupe/plugin-sdk';
+import type { PluginList } from '@loupe/shared-types';
+import { Icon } from '@loupe/web-kit';
+import { pageAt } from '../plugins/offer';
+import { isTyping } from './typing';
+import css from './header.module.css';
+
+/** The search of the page that is open; where the page says so, submitting leads to another page's. */
+export function HeaderSearch({ list }: { readonly list: PluginList | undefined }) {
+  const [text, setText] = usePageSearch();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    const focus = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    document.addEventListener('keydown', focus);
+    return () => document.removeEventListener('keydown', focus);
+  }, []);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const goesTo = pageAt(list, pathname)?.searchGoesTo;
+    const asked = text.trim();
+    if (!goesTo || asked === '') return;
+    setText('');
+    void navigate(`${goesTo}?search=${encodeURIComponent(asked)}`);
+  };
+
+  const clear = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    if (text === '') input.current?.blur();
+    else setText('');
+  };
+
+  return (
+    <form role="search" className={css.search} onSubmit={submit}>
+      <Icon name="find" />
+      <input
+        ref={input}
+        type="search"
+        name="search"
+        aria-label="Search jobs, names, phones"
+        aria-keyshortcuts="/"
+        placeholder="Search jobs, names, phones…"
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={clear}
+      />
+      <kbd aria-hidden="true">/</kbd>
+    </form>
+  );
+}

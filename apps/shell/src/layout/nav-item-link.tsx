@@ -1,0 +1,43 @@
+import { lazy, Suspense } from 'react';
+import { NavLink } from 'react-router-dom';
+import { Icon, isIconName } from '@loupe/web-kit';
+import type { NavItem } from '../plugins/offer';
+import { NavCount } from './nav-count';
+import css from './sidebar.module.css';
+
+const NavTip = lazy(() => import(/* webpackChunkName: "ui" */ './nav-tip'));
+
+interface NavItemLinkProps {
+  readonly item: NavItem;
+  readonly folded: boolean;
+  readonly look: 'filled' | 'quiet' | 'entry';
+}
+
+/** One entry of the sidebar, with its count, or the mark that its plugin has a problem. */
+export function NavItemLink({ item, folded, look }: NavItemLinkProps) {
+  const { path, label, icon, count, problem } = item;
+  const link = (
+    <NavLink
+      to={path}
+      end
+      className={({ isActive }) => `${css[look]} ${isActive ? css.on : ''} ${problem ? css.broken : ''}`}
+    >
+      {folded && <Icon name={isIconName(icon) ? icon : 'page'} size={20} />}
+      <span className={folded ? css.spoken : css.label}>{label}</span>
+      {problem ? (
+        <span className={css.mark}>
+          <Icon name="warning" />
+          <span className={css.spoken}>{problem}</span>
+        </span>
+      ) : (
+        count && <NavCount {...count} folded={folded} />
+      )}
+    </NavLink>
+  );
+  if (!folded) return link;
+  return (
+    <Suspense fallback={link}>
+      <NavTip words={label}>{link}</NavTip>
+    </Suspense>
+  );
+}

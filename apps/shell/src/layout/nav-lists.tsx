@@ -1,0 +1,40 @@
+import { NAV_GROUPS, type NavGroup } from '@loupe/shared-types';
+import type { NavItem } from '../plugins/offer';
+import { NavItemLink } from './nav-item-link';
+import css from './sidebar.module.css';
+
+export type Nav = Readonly<Record<NavGroup, readonly NavItem[]>>;
+
+interface NavListsProps {
+  readonly nav: Nav;
+  readonly folded?: boolean;
+}
+
+/** The entries of the sidebar: the actions as buttons, then each group under its name. */
+export function NavLists({ nav, folded = false }: NavListsProps) {
+  return (
+    <>
+      {nav.Actions.length > 0 && (
+        <ul className={css.actions}>
+          {nav.Actions.map((item, at) => (
+            <li key={item.path}>
+              <NavItemLink item={item} folded={folded} look={at === 0 ? 'filled' : 'quiet'} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {NAV_GROUPS.filter((group) => group !== 'Actions' && nav[group].length > 0).map((group) => (
+        <section key={group} aria-label={group}>
+          <h2 aria-hidden="true">{group}</h2>
+          <ul>
+            {nav[group].map((item) => (
+              <li key={item.path}>
+                <NavItemLink item={item} folded={folded} look="entry" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}

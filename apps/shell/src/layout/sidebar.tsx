@@ -1,0 +1,16 @@
+import { NavLists } from './nav-lists';
+import type { Nav } from './nav-lists';
+import { useMedia } from './use-media';
+import css from './sidebar.module.css';
+
+/** The sidebar: whole on a wide screen, icons on a tablet, in a drawer on a phone. */
+export function Sidebar({ nav }: { readonly nav: Nav | undefined }) {
+  const folded = useMedia('(max-width: 1099.9px)');
+  const inDrawer = useMedia('(max-width: 767.9px)');
+  if (inDrawer) return null;
+  return (
+    <nav aria-label="Main" className={`${css.sidebar} ${folded ? css.folded : ''}`}>
+      {nav && <NavLists nav={nav} folded={folded} />}
+    </nav>
+  );
+}

@@ -1,0 +1,64 @@
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { useShell } from '@loupe/plugin-sdk';
+import type { Session } from '../session/session';
+import { openKeyboardSheet } from './keyboard-sheet';
+import css from './header.module.css';
+
+function initialsOf(fullName: string): string {
+  const words = fullName.trim().split(/\s+/);
+  const first = words[0] ?? '';
+  const last = words.length > 1 ? (words.at(-1) ?? '') : '';
+  return `${[...first][0] ?? ''}${[...last][0] ?? ''}`.toUpperCase();
+}
+
+interface UserMenuProps {
+  readonly session: Session;
+  readonly onLogOut: () => void;
+}
+
+/** The initials, and behind them what a person does with their own account. */
+export function UserMenu({ session, onLogOut }: UserMenuProps) {
+  const { user, can } = useShell();
+  const list = useRef<HTMLDivElement>(null);
+  const close = () => list.current?.hidePopover?.();
+  const then = (act: () => void) => () => {
+    close();
+    act();
+  };
+
+  return (
+    <>
+      <button
+        type="button"
+        className={css.initials}
+        aria-label={`${initialsOf(user.fullName)}: account of ${user.fullName}`}
+        popoverTarget="account"
+      >
+        <span>{initialsOf(user.fullName)}</span>
+      </button>
+      <div id="account" ref={list} popover="auto" className={css.account}>
+        <p>
+          <bdi>{user.fullName}</bdi>
+        </p>
+        {can('canManageStaff') && (
+          <Link to="/staff" onClick={close}>
+            Staff
+          </Link>
+        )}
+        <Link to="/password" onClick={close}>
+          Change password
+        </Link>
+        <button type="button" onClick={then(openKeyboardSheet)}>
+          Keyboard shortcuts
+        </button>
+        <button type="button" onClick={then(session.lock)}>
+          Lock, or switch person
+        </button>
+        <button type="button" onClick={then(onLogOut)}>
+          Log out
+        </button>
+      </div>
+    </>
+  );
+}

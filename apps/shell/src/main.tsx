@@ -1,0 +1,11 @@
+import { createRoot } from 'react-dom/client';
+import { App } from './app';
+import './global.css';
+import { clearEverythingKept } from './session/kept';
+import { createSession } from './session/session';
+import { readShop } from './shop';
+
+const session = createSession({ forget: clearEverythingKept });
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<App session={session} shop={readShop()} />);
+void session.check();

@@ -1,0 +1,28 @@
+import { Component, type ReactNode } from 'react';
+import type { OfferedPlugin } from '@loupe/shared-types';
+import { ProblemPanel } from './problem-panel';
+import type { Problems } from './problems';
+
+interface CrashBoundaryProps {
+  readonly plugin: Pick<OfferedPlugin, 'id' | 'title'>;
+  readonly problems: Problems;
+  readonly children: ReactNode;
+}
+
+/** A page that throws takes down itself, and nothing around it. React asks for a class here. */
+export class CrashBoundary extends Component<CrashBoundaryProps, { readonly crashed: boolean }> {
+  override state = { crashed: false };
+
+  static getDerivedStateFromError() {
+    return { crashed: true };
+  }
+
+  override componentDidCatch() {
+    this.props.problems.note(this.props.plugin.id, 'crashed');
+  }
+
+  override render() {
+    if (!this.state.crashed) return this.props.children;
+    return <ProblemPanel title={this.props.plugin.title} problem="crashed" />;
+  }
+}

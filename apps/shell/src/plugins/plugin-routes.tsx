@@ -1,0 +1,61 @@
+import { lazy, type ReactNode } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { useShell } from '@loupe/plugin-sdk';
+import { CONTRACT, type PluginList } from '@loupe/shared-types';
+import { NotFound } from '../layout/not-found';
+import { PluginPage } from './plugin-page';
+import { ProblemPanel } from './problem-panel';
+import type { Problems } from './problems';
+import type { PluginStore } from './plugin-store';
+import { SPEAKS } from './speaks';
+
+const StaffPage = lazy(() => import(/* webpackChunkName: "staff" */ '../staff/staff-page'));
+const PasswordPage = lazy(() => import(/* webpackChunkName: "password" */ '../staff/password-page'));
+
+interface PluginRoutesProps {
+  readonly list: PluginList;
+  readonly store: PluginStore;
+  readonly problems: Problems;
+}
+
+const home = <Navigate to="/" replace />;
+
+/** Every route of the suite, drawn from what the plugins announce before any of their code is here. */
+export function PluginRoutes({ list, store, problems }: PluginRoutesProps) {
+  const { can } = useShell();
+  const routes: { readonly path: string; readonly element: ReactNode }[] = [
+    ...list.withheld.map((path) => ({ path, element: home })),
+    ...list.broken.flatMap(({ title, problem, pages }) =>
+      pages.map(({ path }) => ({
+        path,
+        element: <ProblemPanel key={path} title={title} problem={problem} />,
+      })),
+    ),
+    ...list.plugins.flatMap((plugin) =>
+      plugin.pages.map(({ name, path, requires }) => {
+        if (requires && !can(requires)) return { path, element: home };
+        if (SPEAKS.includes(plugin.contract))
+          return {
+            path,
+            element: <PluginPage key={path} plugin={plugin} page={name} store={store} problems={problems} />,
+          };
+        const detail = `It was made for contract ${plugin.contract}; this system speaks ${SPEAKS.join(', ') || CONTRACT}.`;
+        return {
+          path,
+          element: <ProblemPanel key={path} title={plugin.title} problem="incompatible" detail={detail} />,
+        };
+      }),
+    ),
+    { path: '/login', element: home },
+    { path: '/staff', element: can('canManageStaff') ? <StaffPage /> : home },
+    { path: '/password', element: <PasswordPage /> },
+  ];
+  return (
+    <Routes>
+      {routes.map(({ path, element }) => (
+        <Route key={path} path={path} element={element} />
+      ))}
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  );
+}

@@ -1,0 +1,50 @@
+import { Icon } from '@loupe/web-kit';
+import type { Problem } from './problems';
+import { useTitle } from '../layout/use-title';
+import css from './plugins.module.css';
+
+const WORDS: Readonly<Record<Problem, { readonly what: string; readonly then: string }>> = {
+  missing: {
+    what: 'is not on the server',
+    then: 'Its files have not arrived or were removed. Ask whoever looks after the system to publish it again.',
+  },
+  incompatible: {
+    what: 'does not fit this version',
+    then: 'It was made for another version of the system. Ask whoever looks after the system to publish one that fits.',
+  },
+  unreachable: {
+    what: 'cannot be reached',
+    then: 'Its files did not arrive. Check the connection, then try again.',
+  },
+  crashed: {
+    what: 'has stopped working',
+    then: 'Something went wrong on this page. Try again; if it happens again, tell whoever looks after the system what you did.',
+  },
+};
+
+interface ProblemPanelProps {
+  readonly title: string;
+  readonly problem: Problem;
+  /** What the plugin says of itself, such as the contract it was made for. */
+  readonly detail?: string;
+}
+
+/** In place of a plugin's page: which plugin, what is the matter, what to do, and that the rest works. */
+export function ProblemPanel({ title, problem, detail }: ProblemPanelProps) {
+  const { what, then } = WORDS[problem];
+  useTitle(`${title} ${what}`);
+  return (
+    <section className={css.problem} role="alert" data-problem={problem}>
+      <Icon name="warning" size={28} />
+      <h1>
+        {title} {what}
+      </h1>
+      <p>{then}</p>
+      {detail && <p>{detail}</p>}
+      <p>Everything else goes on working, and nothing that was saved is lost.</p>
+      <button type="button" onClick={() => window.location.reload()}>
+        Try again
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+
+/** What can be the matter with a plugin; each costs its own pages alone. */
+export type Problem = 'missing' | 'incompatible' | 'unreachable' | 'crashed';
+
+/** Which plugins failed while they were used; those that could not even be offered are known from the list. */
+export interface Problems {
+  readonly of: (pluginId: string) => Problem | undefined;
+  readonly note: (pluginId: string, problem: Problem) => void;
+  readonly subscribe: (tell: () => void) => () => void;
+  readonly snapshot: () => ReadonlyMap<string, Problem>;
+}
+
+export function createProblems(): Problems {
+  let known: ReadonlyMap<string, Problem> = new Map();
+  const tellers = new Set<() => void>();
+  return {
+    of: (pluginId) => known.get(pluginId),
+    note: (pluginId, problem) => {
+      if (known.get(pluginId) === problem) return;
+      known = new Map(known).set(pluginId, problem);
+      for (const tell of tellers) tell();
+    },
+    subscribe: (tell) => {
+      tellers.add(tell);
+      return () => void tellers.delete(tell);
+    },
+    snapshot: () => known,
+  };
+}
+
+export function useProblems(problems: Problems): ReadonlyMap<string, Problem> {
+  return useSyncExternalStore(problems.subscribe, problems.snapshot);
+}

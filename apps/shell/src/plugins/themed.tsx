@@ -1,0 +1,31 @@
+import { ConfigProvider, theme } from 'antd';
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { TOOLTIP_DELAY_SECONDS } from '@loupe/shared-types';
+import { styleNonce } from '../shop';
+import { antdTokens } from '../theme';
+
+const inDark = () => window.matchMedia('(prefers-color-scheme: dark)');
+
+function watchDark(tell: () => void): () => void {
+  const query = inDark();
+  query.addEventListener('change', tell);
+  return () => query.removeEventListener('change', tell);
+}
+
+const csp = { nonce: styleNonce() };
+
+/** antd in the shop's colours, light or dark as the computer is. */
+export default function Themed({ children }: { readonly children: ReactNode }) {
+  const dark = useSyncExternalStore(watchDark, () => inDark().matches);
+  return (
+    <ConfigProvider
+      csp={csp}
+      theme={{ ...antdTokens(dark), algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm }}
+      tooltip={{ mouseEnterDelay: TOOLTIP_DELAY_SECONDS } as object}
+      wave={{ disabled: true }}
+      button={{ autoInsertSpace: false }}
+    >
+      {children}
+    </ConfigProvider>
+  );
+}

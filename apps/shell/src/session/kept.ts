@@ -1,0 +1,30 @@
+import { clearDrafts } from '@loupe/web-kit';
+
+const SIGNED_IN = 'signed-in';
+
+/** Whether somebody was signed in when this browser last looked. A hint for what to load, never a right. */
+export function wasSignedIn(): boolean {
+  try {
+    return localStorage.getItem(SIGNED_IN) !== null;
+  } catch {
+    return false;
+  }
+}
+
+export function rememberSignedIn(): void {
+  try {
+    localStorage.setItem(SIGNED_IN, '1');
+  } catch {
+    // Only a hint is lost.
+  }
+}
+
+/** Forgets what this browser keeps of people: the hint and every draft. */
+export function clearEverythingKept(): void {
+  try {
+    localStorage.removeItem(SIGNED_IN);
+    clearDrafts();
+  } catch {
+    // A browser without storage kept nothing.
+  }
+}

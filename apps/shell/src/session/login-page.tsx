@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import type { PublicShop } from '@loupe/shared-types';
+import { Icon } from '@loupe/web-kit';
+import type { Session } from './session';
+import { SignInForm } from './sign-in-form';
+import css from './session.module.css';
+
+interface LoginPageProps {
+  readonly session: Session;
+  readonly shop: PublicShop;
+  /** Called when somebody begins: time to fetch what comes after. */
+  readonly onTyping: () => unknown;
+}
+
+export default function LoginPage({ session, shop, onTyping }: LoginPageProps) {
+  useEffect(() => {
+    document.title = `Sign in · ${shop.shopName}`;
+  }, [shop.shopName]);
+
+  return (
+    <main className={css.place}>
+      <div className={css.box} onKeyDown={() => void onTyping()} onPointerDown={() => void onTyping()}>
+        <span className={css.gem}>
+          <Icon name="gem" size={36} />
+        </span>
+        <h1>{shop.shopName}</h1>
+        <p>Sign in to manage repair jobs</p>
+        <SignInForm shop={shop} signIn={session.signIn} />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,19 @@
+import type { User } from '@loupe/shared-types';
+
+type TabMessage =
+  { readonly did: 'sign-out' } | { readonly did: 'lock' } | { readonly did: 'sign-in'; readonly user: User };
+
+/** What one tab says to the others of this browser about who is signed in. */
+export interface Tabs {
+  readonly tell: (message: TabMessage) => void;
+  readonly listen: (hear: (message: TabMessage) => void) => void;
+}
+
+export function createTabs(): Tabs {
+  if (typeof BroadcastChannel === 'undefined') return { tell: () => undefined, listen: () => undefined };
+  const channel = new BroadcastChannel('session');
+  return {
+    tell: (message) => channel.postMessage(message),
+    listen: (hear) => channel.addEventListener('message', ({ data }) => hear(data as TabMessage)),
+  };
+}

@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { SESSION_FRESH_MS, type User } from '@loupe/shared-types';
+import { api, ApiError } from '@loupe/web-kit';
+import type { Session } from './session';
+
+/** What is known of the person is fresh for five minutes (section 7); the next change of page then asks again. */
+export function useFreshUser(session: Session): void {
+  const { pathname } = useLocation();
+  const asked = useRef(Date.now());
+  useEffect(() => {
+    if (Date.now() - asked.current < SESSION_FRESH_MS) return;
+    asked.current = Date.now();
+    api.get<User>('/api/auth/me').then(session.update, (error) => {
+      if (error instanceof ApiError && error.status === 401) void session.askAgain();
+    });
+  }, [pathname, session]);
+}

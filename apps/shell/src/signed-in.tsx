@@ -1,0 +1,79 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { BrowserRouter } from 'react-router-dom';
+import {
+  ChangeProvider,
+  onSignInNeeded,
+  SearchProvider,
+  ShellProvider,
+  type ChangeSource,
+} from '@loupe/plugin-sdk';
+import { isAllowed, type PublicShop, type User } from '@loupe/shared-types';
+import { createQueryClient } from '@loupe/web-kit';
+import { Frame } from './layout/frame';
+import { startLive } from './live';
+import { createFederation } from './plugins/federation';
+import { createPluginStore } from './plugins/plugin-store';
+import { createProblems } from './plugins/problems';
+import { useIdleLock } from './session/idle';
+import { useSession, type Session } from './session/session';
+import { SignInAgain } from './session/sign-in-again';
+import { notify } from './toasts/notices';
+
+interface SignedInProps {
+  readonly session: Session;
+  readonly user: User;
+  readonly shop: PublicShop;
+}
+
+// One for the life of the page: the federation runtime remembers what it has loaded.
+const plugins = createPluginStore(createFederation());
+
+/** Everything a signed-in person sees. It is made anew for each person, so that nothing of one reaches the next. */
+export default function SignedIn({ session, user, shop }: SignedInProps) {
+  const state = useSession(session);
+  const [client] = useState(createQueryClient);
+  const [problems] = useState(createProblems);
+  const [listen, setListen] = useState<ChangeSource>(() => () => () => undefined);
+  const shell = useMemo(
+    () => ({
+      user,
+      can: (permission: Parameters<typeof isAllowed>[1]) => isAllowed(user.accessLevel, permission),
+      shop,
+      notify,
+    }),
+    [user, shop],
+  );
+
+  useEffect(() => onSignInNeeded(session.askAgain), [session]);
+  useIdleLock(session.lock);
+  useEffect(() => {
+    const live = startLive(client);
+    setListen(() => live.listen);
+    return () => {
+      live.stop();
+      client.clear();
+    };
+  }, [client]);
+  useEffect(() => {
+    if (session.state().is === 'signed-in' && (session.state() as { fresh: boolean }).fresh)
+      notify({ title: 'Welcome!', description: 'Successfully logged in' });
+  }, [session]);
+
+  return (
+    <QueryClientProvider client={client}>
+      <ShellProvider value={shell}>
+        <BrowserRouter>
+          <SearchProvider>
+            <ChangeProvider value={listen}>
+              <Frame session={session} plugins={plugins} problems={problems} />
+            </ChangeProvider>
+          </SearchProvider>
+        </BrowserRouter>
+        {state.is === 'signed-in' && state.asking && (
+          <SignInAgain session={session} shop={shop} user={user} reason={state.asking} />
+        )}
+      </ShellProvider>
+    </QueryClientProvider>
+  );
+}

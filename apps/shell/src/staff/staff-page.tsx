@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, CardSkeletons, ErrorNote, PageHead, Panel } from '@loupe/web-kit';
+import Themed from '../plugins/themed';
+import { OneTimeCode } from './one-time-code';
+import { StaffRow } from './staff-row';
+import type { GivenCode, StaffMember } from './staff-calls';
+import css from './staff.module.css';
+
+/** Who works here and what they may do; for full access alone. */
+export default function StaffPage() {
+  const [given, setGiven] = useState<GivenCode | null>(null);
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['/api/staff'],
+    queryFn: ({ signal }) => api.get<readonly StaffMember[]>('/api/staff', { signal }),
+    gcTime: 0,
+  });
+
+  return (
+    <Themed>
+      <PageHead
+        title="Staff"
+        subtitle="Who works here, and what they may do"
+        count={data && `${data.length} people`}
+      />
+      {given && <OneTimeCode given={given} onClose={() => setGiven(null)} />}
+      <ErrorNote error={error} onRetry={() => void refetch()} />
+      {isPending && <CardSkeletons count={1} />}
+      {data && (
+        <Panel padded={false}>
+          <ul className={css.list}>
+            {data.map((person) => (
+              <StaffRow key={person.userId} person={person} onCode={setGiven} />
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </Themed>
+  );
+}
