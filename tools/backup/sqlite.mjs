@@ -28,6 +28,13 @@ export function verifySqlite(file) {
   }
 }
 
+/** Without a write-ahead log beside it, a backup is one file that can be carried anywhere. */
+function inOneFile(file) {
+  const db = new Database(file);
+  db.pragma('journal_mode = delete');
+  db.close();
+}
+
 /** Copies the database while it is being written to, then opens the copy. Answers how many jobs it holds. */
 export async function backUpSqlite(source, target) {
   if (!existsSync(source)) throw new Refusal(`There is no database at ${source} to back up.`);
@@ -40,8 +47,8 @@ export async function backUpSqlite(source, target) {
   } finally {
     db.close();
   }
+  inOneFile(part);
   const jobs = verifySqlite(part);
-  for (const ending of ['-wal', '-shm']) rmSync(`${part}${ending}`, { force: true });
   flush(part);
   renameSync(part, target);
   flush(dirname(target));
@@ -58,6 +65,8 @@ export function isInUse(file) {
     return false;
   } catch (error) {
     if (error.code === 'SQLITE_BUSY') return true;
+    // A file that is damaged is what a restore is for.
+    if (error.code === 'SQLITE_NOTADB' || error.code?.startsWith('SQLITE_CORRUPT')) return false;
     throw error;
   } finally {
     db.close();

@@ -1,0 +1,132 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect, migrate, type Db } from '@loupe/db';
+import { eachDatabase } from '@loupe/db/testing';
+
+const root = join(__dirname, '../..');
+const TABLES = ['jobs', 'job_stages', 'call_logs', 'location_logs', 'ordered_parts', 'changes'];
+
+let dataDir = '';
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'backup-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const environment = (url?: string) => ({ ...process.env, DATA_DIR: dataDir, DATABASE_URL: url ?? '' });
+
+function run(script: string, args: readonly string[], url?: string) {
+  const { status, stdout, stderr } = spawnSync('node', [join(root, script), ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    env: environment(url),
+  });
+  return { status, said: stdout + stderr };
+}
+
+function seed(jobs: number, url?: string): void {
+  const { status, stderr } = spawnSync('npx', ['tsx', 'tools/seed/seed.ts', `--jobs=${jobs}`], {
+    cwd: root,
+    encoding: 'utf8',
+    env: environment(url),
+  });
+  if (status !== 0) throw new Error(stderr);
+}
+
+async function everything(db: Db): Promise<Record<string, unknown[]>> {
+  const rows = await Promise.all(TABLES.map((table) => db(table).select()));
+  const sorted = rows.map((list) => list.map((row) => JSON.stringify(row)).sort());
+  return Object.fromEntries(TABLES.map((table, at) => [table, sorted[at] ?? []]));
+}
+
+const shelf = (): string[] => readdirSync(join(dataDir, 'backups')).sort();
+
+describe('a backup', () => {
+  eachDatabase((name, open) => {
+    it('brings back every row after the database is destroyed', async () => {
+      const { db, where } = await open({ empty: name === 'MariaDB' });
+      const url = where.databaseUrl;
+      const file = join(dataDir, 'repairs.sqlite');
+      seed(40, url);
+      const mine = url ? db : connect({ file });
+      const before = await everything(mine);
+      expect(before.jobs).toHaveLength(40);
+
+      expect(run('tools/backup/backup.mjs', [], url).said).toContain('opened again and whole');
+      await mine('changes').delete();
+      await mine('job_stages').delete();
+      if (!url) {
+        await mine.destroy();
+        writeFileSync(file, 'a disk that failed');
+      }
+      expect(run('tools/backup/restore.mjs', ['latest'], url)).toMatchObject({ status: 0 });
+
+      const restored = url ? db : connect({ file });
+      expect(await everything(restored)).toEqual(before);
+      if (!url) await restored.destroy();
+    }, 60_000);
+  });
+
+  it('is whole when it is taken while people save', async () => {
+    seed(200);
+    const busy = spawn('npx', ['tsx', 'tools/seed/seed.ts', '--jobs=3000', '--seed=2'], {
+      cwd: root,
+      env: environment(),
+      stdio: 'ignore',
+    });
+    const ended = new Promise((resolve) => busy.once('exit', resolve));
+    try {
+      for (let taken = 0; taken < 3; taken += 1)
+        expect(run('tools/backup/backup.mjs', [])).toMatchObject({ status: 0 });
+    } finally {
+      await ended;
+    }
+  }, 60_000);
+
+  it('is refused when there is no database', () => {
+    const { status, said } = run('tools/backup/backup.mjs', []);
+    expect(status).toBe(1);
+    expect(said).toContain('There is no database at');
+  });
+
+  it('keeps the newest of each of 7 days and of each of 4 weeks', async () => {
+    await migrate({ file: join(dataDir, 'repairs.sqlite') });
+    mkdirSync(join(dataDir, 'backups'));
+    const dayAgo = (days: number, hour: string) =>
+      `repairs-${new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)}T${hour}0000Z.sqlite`;
+    for (let days = 1; days <= 60; days += 1)
+      for (const hour of ['01', '13']) writeFileSync(join(dataDir, 'backups', dayAgo(days, hour)), '');
+    run('tools/backup/backup.mjs', []);
+    const left = shelf();
+    expect(left.length).toBeGreaterThanOrEqual(9);
+    expect(left.length).toBeLessThanOrEqual(11);
+    expect(left).toEqual(expect.arrayContaining([1, 2, 3, 4, 5, 6].map((days) => dayAgo(days, '13'))));
+    expect(left.some((name) => name.includes('T010000Z'))).toBe(false);
+  });
+});
+
+describe('restore', () => {
+  it('refuses a file that is not whole, and leaves the database alone', async () => {
+    const file = join(dataDir, 'repairs.sqlite');
+    await migrate({ file });
+    mkdirSync(join(dataDir, 'backups'));
+    writeFileSync(join(dataDir, 'backups/repairs-2026-04-03T020000Z.sqlite'), 'half a page');
+    const { status, said } = run('tools/backup/restore.mjs', ['latest']);
+    expect(status).toBe(1);
+    expect(said).toContain('cannot be used as a backup');
+    expect(existsSync(file)).toBe(true);
+  });
+
+  it('refuses while the suite is running on the database', async () => {
+    const file = join(dataDir, 'repairs.sqlite');
+    await migrate({ file });
+    run('tools/backup/backup.mjs', []);
+    const running = connect({ file });
+    await running('jobs').select();
+    expect(run('tools/backup/restore.mjs', ['latest']).said).toContain(
+      'The suite is running on this database',
+    );
+    await running.destroy();
+  });
+});
