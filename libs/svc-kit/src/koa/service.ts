@@ -52,7 +52,9 @@ function requestLog(log: Logger): ServiceMiddleware {
     await next();
     const { identity: who, requestId } = ctx.state;
     const route = (ctx as { readonly _matchedRoute?: string | RegExp })._matchedRoute;
-    log.info('request', {
+    // The BFF asks who somebody is all the time; those lines would bury the others.
+    const line = who?.kind === 'service' && ctx.status < 400 ? log.debug : log.info;
+    line('request', {
       requestId,
       method: ctx.method,
       route: typeof route === 'string' ? route : 'none',
