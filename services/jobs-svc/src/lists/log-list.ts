@@ -36,7 +36,7 @@ export async function listLog(
   table: LogTable,
   request: PageRequest,
 ): Promise<Pick<Page<Row>, 'items' | 'next'>> {
-  const rows = keyset(matching(db, table, request.search).select('l.*', DETAIL_COLUMNS), END, request);
+  const rows = keyset(matching(db, table, request.search).select(['l.*', ...DETAIL_COLUMNS]), END, request);
   return cutPage<Row>(await rows, request.limit, cursorOf);
 }
 

@@ -1,0 +1,121 @@
+import { get, type IncomingMessage } from 'node:http';
+import { eachDatabase } from '@loupe/db/testing';
+import type { ChangeEvent } from '@loupe/shared-types';
+import { identityHeaders } from '@loupe/svc-kit/testing';
+import { gracefulStop } from '@loupe/svc-kit';
+import { serveJobs, type ServedJobs } from '../testing';
+
+interface Stream {
+  readonly response: IncomingMessage;
+  readonly events: ChangeEvent[];
+  readonly until: (count: number) => Promise<void>;
+  readonly ended: Promise<unknown>;
+}
+
+async function listenTo(jobs: ServedJobs, lastEventId?: number): Promise<Stream> {
+  const headers = {
+    ...(await identityHeaders()),
+    ...(lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) }),
+  };
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(`${jobs.url}/api/events`, { headers }, resolve).once('error', reject);
+  });
+  const events: ChangeEvent[] = [];
+  let waiting = (): void => undefined;
+  let rest = '';
+  response.setEncoding('utf8').on('data', (chunk: string) => {
+    const blocks = (rest + chunk).split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const data = /^data: (.*)$/m.exec(block)?.[1];
+      if (data) events.push(JSON.parse(data));
+    }
+    waiting();
+  });
+  response.on('error', () => undefined);
+  return {
+    response,
+    events,
+    until: (count) =>
+      new Promise((resolve) => {
+        waiting = () => void (events.length >= count && resolve());
+        waiting();
+      }),
+    ended: new Promise((resolve) => response.once('close', resolve)),
+  };
+}
+
+eachDatabase((_name, open) => {
+  test('what any process commits is told to every one, as topic and id', async () => {
+    const { db } = await open();
+    const [one, two] = [await serveJobs({ db }), await serveJobs({ db })];
+    const [here, there] = [await listenTo(one), await listenTo(two)];
+    expect(here.response.headers['content-type']).toMatch(/^text\/event-stream/);
+    const { id } = await one.made();
+    await one.post(`/api/jobs/${id}/locations`, { location: 'Leamington Old' });
+    await Promise.all([here.until(2), there.until(2)]);
+    const told = [
+      { topic: 'jobs', id, change: 1 },
+      { topic: 'locations', id, change: 2 },
+    ];
+    expect([here.events, there.events]).toEqual([told, told]);
+    await Promise.all([one.close(), two.close()]);
+  });
+
+  test('Last-Event-ID resumes with what was missed', async () => {
+    const jobs = await serveJobs(await open());
+    for (let n = 0; n < 40; n += 1) await jobs.made();
+    const stream = await listenTo(jobs, 38);
+    await stream.until(2);
+    expect(stream.events.slice(-2).map((event) => event.change)).toEqual([39, 40]);
+    await jobs.made();
+    await stream.until(stream.events.length + 1);
+    expect(stream.events.at(-1)?.change).toBe(41);
+    expect(new Set(stream.events.map((event) => event.change)).size).toBe(stream.events.length);
+    await jobs.close();
+  });
+
+  test('a stopping process ends its streams', async () => {
+    const jobs = await serveJobs(await open());
+    const stop = gracefulStop(jobs.server, { signals: [] });
+    // The stream must be known to the stop, so it opens after it.
+    const stream = await listenTo(jobs);
+    await Promise.all([stop(), stream.ended]);
+    jobs.app.stop();
+  });
+
+  test('a change whose transaction commits late is still told', async () => {
+    const { db } = await open();
+    if (db.client.config.client !== 'mysql2') return;
+    const jobs = await serveJobs({ db });
+    const { id } = await jobs.made();
+    const stream = await listenTo(jobs);
+    const row = (name: string) => ({
+      at: 'x',
+      user_id: 1,
+      user_name: name,
+      job_id: id,
+      kind: 'edited',
+      topic: 'jobs',
+      entity_id: id,
+      job_version: 1,
+      before_json: '{}',
+      after_json: '{}',
+    });
+    const slow = await db.transaction();
+    const [slowId] = await slow('changes').insert(row('slow'));
+    await db('changes').insert(row('quick'));
+    await stream.until(1);
+    await slow.commit();
+    await stream.until(2);
+    expect(stream.events.map((event) => event.change)).toEqual([Number(slowId) + 1, slowId]);
+    await jobs.close();
+  });
+
+  test('a Last-Event-ID that is no number is refused', async () => {
+    const jobs = await serveJobs(await open());
+    const reply = await jobs.call('GET', '/api/events', undefined, { 'Last-Event-ID': '1 or 1=1' });
+    expect(reply.status).toBe(400);
+    await jobs.close();
+  });
+});

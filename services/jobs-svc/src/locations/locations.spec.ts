@@ -1,0 +1,72 @@
+import { eachDatabase } from '@loupe/db/testing';
+import type { JobWithHistory, LocationLog } from '@loupe/shared-types';
+import { serveJobs, type ServedJobs } from '../testing';
+
+eachDatabase((_name, open) => {
+  let jobs: ServedJobs;
+  let db: Awaited<ReturnType<typeof open>>['db'];
+  beforeEach(async () => {
+    ({ db } = await open());
+    jobs = await serveJobs({ db });
+  });
+  afterEach(() => jobs.close());
+
+  test('a move is logged and puts the item there, in one change', async () => {
+    const { id } = await jobs.made({ location: 'Kenilworth' });
+    const first = await jobs.post(`/api/jobs/${id}/locations`, {
+      location: 'Other: the safe',
+      updatedBy: 'Mallory',
+    });
+    expect(first.status).toBe(201);
+    expect(first.json()).toMatchObject({
+      location: 'Other: the safe',
+      newLocation: 'Other: the safe',
+      oldLocation: 'Kenilworth',
+      updatedBy: 'Tester 1',
+    });
+    const job = (await jobs.get(`/api/jobs/${id}`)).json<JobWithHistory>();
+    expect(job).toMatchObject({ location: 'Kenilworth', currentItemLocation: 'Other: the safe', version: 2 });
+    expect(job.editHistory.at(-1)).toMatchObject({
+      kind: 'moved',
+      changes: { currentItemLocation: 'Other: the safe' },
+    });
+    const [listed] = (await jobs.get('/api/locations')).json<LocationLog[]>();
+    expect(listed?.jobDetails).toMatchObject({ id, currentItemLocation: 'Other: the safe' });
+  });
+
+  test('moving an item to where it is adds no second row', async () => {
+    const { id } = await jobs.made();
+    await jobs.post(`/api/jobs/${id}/locations`, { location: 'Leamington New' });
+    const again = await jobs.post(`/api/jobs/${id}/locations`, { location: 'Leamington New' });
+    expect([again.status, again.json<LocationLog>().id]).toEqual([200, 1]);
+    expect(await db('location_logs')).toHaveLength(1);
+    expect(await db('changes')).toHaveLength(2);
+  });
+
+  test('Other without words is refused', async () => {
+    const { id } = await jobs.made();
+    const reply = await jobs.post(`/api/jobs/${id}/locations`, { location: '  ' });
+    expect([reply.status, reply.text]).toEqual([400, 'Please enter the location details']);
+  });
+
+  test('racing moves form one chain from where it was to where it is', async () => {
+    const { id } = await jobs.made({ location: 'Kenilworth' });
+    await Promise.all(
+      ['A', 'B', 'C', 'D', 'E', 'F'].map((location) => jobs.post(`/api/jobs/${id}/locations`, { location })),
+    );
+    const rows: { location: string; old_location: string }[] = await db('location_logs').orderBy('id');
+    const next = new Map(rows.map((row) => [row.old_location, row.location]));
+    let at = 'Kenilworth';
+    for (let n = 0; n < 6; n += 1) at = next.get(at) ?? 'broken';
+    expect((await jobs.get(`/api/jobs/${id}`)).json()).toMatchObject({ currentItemLocation: at, version: 7 });
+  });
+
+  test('is found by place, by who, and by customer', async () => {
+    const { id } = await jobs.made({ firstName: 'Zoë' });
+    await jobs.post(`/api/jobs/${id}/locations`, { location: 'Leamington Old' });
+    for (const search of ['leamington', 'kenil', 'tester', 'zoe']) {
+      expect((await jobs.get(`/api/locations?search=${search}`)).json()).toHaveLength(1);
+    }
+    expect((await jobs.get('/api/locations?search=nowhere')).json()).toEqual([]);
+  });
+});

@@ -1,0 +1,26 @@
+import { STAGE_LOOKS } from '@loupe/domain';
+import { eachDatabase } from '@loupe/db/testing';
+import type { CallLog, Stats } from '@loupe/shared-types';
+import shop from '../../../../config/shop.json';
+import { calendar, NOON, serveJobs } from '../testing';
+import { addSampleData } from './sample-data';
+
+eachDatabase((_name, open) => {
+  test('an empty shop gets jobs in every stage, with calls, moves and parts; a shop with jobs is left alone', async () => {
+    const { db } = await open();
+    const deps = { db, calendar, clock: () => new Date(NOON) };
+    await addSampleData(deps, shop as never);
+    const jobs = await serveJobs({ db });
+    const stats = (await jobs.get('/api/stats')).json<Stats>();
+    expect(Object.values(STAGE_LOOKS).filter(({ statsField }) => stats[statsField] === 0)).toEqual([]);
+    expect(stats.overdue).toBeGreaterThan(0);
+    const all = await jobs.get('/api/jobs?limit=1');
+    expect(Number(all.headers.get('x-total-count'))).toBeGreaterThanOrEqual(60);
+    expect((await jobs.get('/api/calls')).json<CallLog[]>().length).toBeGreaterThan(30);
+    expect(await db('changes').where('at', '>', NOON)).toEqual([]);
+    const before = await db('changes').count('* as count');
+    await addSampleData(deps, shop as never);
+    expect(await db('changes').count('* as count')).toEqual(before);
+    await jobs.close();
+  });
+});

@@ -1,0 +1,89 @@
+import { STAGE_LOOKS } from '@loupe/domain';
+import { eachDatabase } from '@loupe/db/testing';
+import type { Stats } from '@loupe/shared-types';
+import { serveJobs, type ServedJobs } from '../testing';
+
+const DAY = 86_400_000;
+
+eachDatabase((_name, open) => {
+  let jobs: ServedJobs;
+  beforeEach(async () => {
+    jobs = await serveJobs(await open());
+  });
+  afterEach(() => jobs.close());
+  const stats = async () => (await jobs.get('/api/stats')).json<Stats>();
+
+  test('an empty shop has noughts and no turnaround', async () => {
+    expect(await stats()).toEqual({
+      totalActive: 0,
+      totalPartsValue: 0,
+      liveJobs: 0,
+      waitingCollection: 0,
+      waitingParts: 0,
+      rejected: 0,
+      missing: 0,
+      quotes: 0,
+      completed: 0,
+      overdue: 0,
+      averageTurnaround: null,
+    });
+  });
+
+  test('counts follow each change at once and equal the lists', async () => {
+    const a = await jobs.made();
+    await jobs.made({ quoteAmount: 20 });
+    expect(await stats()).toMatchObject({ totalActive: 2, liveJobs: 1, quotes: 1 });
+    await jobs.patch(`/api/jobs/${a.id}`, { missing: 'Yes' });
+    expect(await stats()).toMatchObject({ liveJobs: 0, missing: 1 });
+    for (const [stage, { statsField }] of Object.entries(STAGE_LOOKS)) {
+      const list = await jobs.get(`/api/jobs?stage=${stage}`);
+      expect([stage, Number(list.headers.get('x-total-count'))]).toEqual([
+        stage,
+        (await stats())[statsField],
+      ]);
+      expect(list.json<unknown[]>()).toHaveLength((await stats())[statsField] ?? -1);
+    }
+  });
+
+  test('parts are worth what those of active jobs cost', async () => {
+    const part = { description: 'Claw', source: 'B', invoiceNumber: 'I' };
+    const [a, b] = [await jobs.made(), await jobs.made()];
+    await jobs.post(`/api/jobs/${a.id}/parts`, { ...part, cost: 10.1 });
+    await jobs.post(`/api/jobs/${b.id}/parts`, { ...part, cost: 0.2 });
+    expect((await stats()).totalPartsValue).toBe(10.3);
+    await jobs.patch(`/api/jobs/${a.id}`, { jobStatus: 'Completed', customerCollected: true });
+    expect((await stats()).totalPartsValue).toBe(0.2);
+  });
+
+  test('exactly seven days is not overdue, a moment more is', async () => {
+    const { id } = await jobs.made();
+    await jobs.patch(`/api/jobs/${id}`, { jobStatus: 'Waiting for Collection' });
+    jobs.wait(7 * DAY);
+    expect((await stats()).overdue).toBe(0);
+    jobs.wait(60_000);
+    expect((await stats()).overdue).toBe(1);
+  });
+
+  test('the week the clocks change is still seven days', async () => {
+    jobs.wait(-8 * DAY);
+    const { id } = await jobs.made();
+    await jobs.patch(`/api/jobs/${id}`, { jobStatus: 'Waiting for Collection' });
+    // 26 March 11:00 GMT to 2 April 11:00 BST: seven days on the wall, an hour less by the clock.
+    jobs.wait(7 * DAY - 3_600_000);
+    expect((await stats()).overdue).toBe(0);
+    jobs.wait(60_000);
+    expect((await stats()).overdue).toBe(1);
+  });
+
+  test('turnaround is the mean of days to collection over the last twelve months', async () => {
+    const done = { jobStatus: 'Completed', customerCollected: true };
+    const [a, b] = [await jobs.made(), await jobs.made()];
+    jobs.wait(2 * DAY);
+    await jobs.patch(`/api/jobs/${a.id}`, done);
+    jobs.wait(DAY + 1);
+    await jobs.patch(`/api/jobs/${b.id}`, done);
+    expect((await stats()).averageTurnaround).toBe(3);
+    jobs.wait(400 * DAY);
+    expect((await stats()).averageTurnaround).toBeNull();
+  });
+});
