@@ -1,0 +1,143 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useShell } from '@loupe/plugin-sdk';
+import { useNavigate } from '@loupe/plugin-sdk/router';
+import { Button } from '@loupe/plugin-sdk/ui';
+import type { JobWithHistory } from '@loupe/shared-types';
+import type { CreateJobInput } from '@loupe/shared-types/schemas';
+import {
+  api,
+  ErrorNote,
+  PageHead,
+  Panel,
+  useAction,
+  useCalendar,
+  useDraft,
+  useNow,
+  type Action,
+} from '@loupe/web-kit';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { useRequestKey } from '../request-key';
+import { createJobFormSchema, EMPTY_JOB, type CreateJobValues } from './create-job-form';
+import css from './create-job.module.css';
+import { CustomerFields } from './customer-fields';
+import { ItemFields } from './item-fields';
+import { JobFields } from './job-fields';
+
+const createJob: Action<{ readonly body: CreateJobInput; readonly key: string }, JobWithHistory> = {
+  request: ({ body, key }) => api.post('/api/jobs', body, { idempotencyKey: key }),
+  touches: ['/api/jobs', '/api/stats'],
+  success: { title: 'Success', description: 'Job created successfully' },
+  failure: (error) => ({
+    title: 'Error',
+    description: `Failed to create job: ${error.message || 'Unknown error'}`,
+  }),
+};
+
+export default function CreateJobPage() {
+  const draft = useDraft<CreateJobValues>('create-job', EMPTY_JOB);
+  const form = useForm<CreateJobValues, unknown, CreateJobInput>({
+    resolver: zodResolver(createJobFormSchema),
+    defaultValues: { ...EMPTY_JOB, ...draft.value },
+  });
+  const creating = useAction(createJob);
+  const keyOf = useRequestKey();
+  const navigate = useNavigate();
+  const toLiveJobs = () => void navigate('/live-jobs');
+
+  const { setValue: keepDraft } = draft;
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values, type }) => {
+          if (type === 'change') keepDraft(values);
+        },
+      }),
+    [form, keepDraft],
+  );
+
+  const { setError } = form;
+  useEffect(() => {
+    if (creating.error?.status !== 409) return;
+    setError('customJobNumber', { message: creating.error.sentence }, { shouldFocus: true });
+  }, [creating.error, setError]);
+
+  const submit = form.handleSubmit(async (body) => {
+    if (!(await creating.run({ body, key: keyOf(body) }))) return;
+    draft.clear();
+    toLiveJobs();
+  });
+
+  return (
+    <>
+      <PageHead title="Create New Repair Job" subtitle={<DraftNote draft={draft} form={form} />} />
+      <form
+        noValidate
+        autoComplete="off"
+        aria-label="New repair job"
+        onSubmit={(event) => void submit(event)}
+      >
+        <div className={css.sections}>
+          <div className={css.customer}>
+            <Panel title="Customer Information">
+              <CustomerFields form={form} />
+            </Panel>
+          </div>
+          <div className={css.job}>
+            <Panel title="Job Information">
+              <JobFields form={form} />
+            </Panel>
+          </div>
+          <div className={css.items}>
+            <Panel title="Items & Descriptions">
+              <ItemFields form={form} />
+            </Panel>
+          </div>
+        </div>
+        <div className={css.buttons}>
+          <ErrorNote error={creating.error} />
+          <Button onClick={toLiveJobs}>Cancel</Button>
+          <Button type="primary" htmlType="submit" loading={creating.pending}>
+            Create Job
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}
+
+interface DraftNoteProps {
+  readonly draft: ReturnType<typeof useDraft<CreateJobValues>>;
+  readonly form: ReturnType<typeof useForm<CreateJobValues, unknown, CreateJobInput>>;
+}
+
+function DraftNote({ draft: { savedAt, clear, setValue }, form }: DraftNoteProps) {
+  const { notify } = useShell();
+  const calendar = useCalendar();
+  const now = useNow();
+  if (savedAt === null) return 'What you type is kept as a draft';
+  const today = calendar.dayOf(savedAt) === calendar.today(now);
+
+  function startAgain() {
+    const typed = form.getValues();
+    form.reset(EMPTY_JOB);
+    clear();
+    notify({
+      title: 'Draft cleared',
+      undo: () => {
+        form.reset(typed);
+        setValue(typed);
+      },
+    });
+  }
+
+  return (
+    <>
+      Draft saved {today ? calendar.timeOf(savedAt) : calendar.formatDateTime(savedAt)}
+      <button type="button" className={css.startAgain} onClick={startAgain}>
+        Clear the form
+      </button>
+    </>
+  );
+}
