@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '@loupe/db';
+import { eachDatabase } from '@loupe/db/testing';
+import { readConfig } from './config';
+import { jobRow, serveReports } from './testing';
+
+const NOW = '2026-04-20T12:00:00.000Z';
+
+eachDatabase((_name, open) => {
+  test('its connection cannot write', async () => {
+    const { where } = await open();
+    const served = await serveReports(where, NOW);
+    await expect(served.db('jobs').insert(jobRow(1))).rejects.toThrow();
+    await served.close();
+  });
+
+  test('is not ready on a database without its tables', async () => {
+    const { where } = await open({ empty: true });
+    const served = await serveReports(where, NOW);
+    expect((await served.get('/readyz', null)).status).toBe(503);
+    expect((await served.get('/healthz', null)).status).toBe(200);
+    await served.close();
+  });
+});
+
+describe('a SQLite file that is not there yet', () => {
+  test('is answered with 503 and a time to try again, and read once it is there', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'reports-'));
+    const where = { file: join(folder, 'repairs.sqlite') };
+    const served = await serveReports(where, NOW);
+    const early = await served.get('/api/reports/monthly');
+    expect([early.status, early.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(early.text).not.toMatch(/sqlite|\/|select/i);
+    await migrate(where);
+    expect((await served.get('/readyz', null)).status).toBe(200);
+    expect((await served.get('/api/reports/monthly')).status).toBe(200);
+    await served.close();
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describe('settings', () => {
+  const settings = { IDENTITY_SECRET: 'k7Qx2mVb9Rt4Wz8Lp3Hd6Ny1Fs5Gc0Ja', DATA_DIR: '/srv/shop' };
+
+  test('read the shop database, never write it', () => {
+    expect(readConfig(settings).where).toEqual({ file: '/srv/shop/repairs.sqlite', readOnly: true });
+    expect(readConfig({ ...settings, DATABASE_URL: 'mysql://reader@db/shop' }).where).toEqual({
+      databaseUrl: 'mysql://reader@db/shop',
+      readOnly: true,
+    });
+  });
+
+  test('refuse a database of another kind', () => {
+    expect(() => readConfig({ ...settings, DATABASE_URL: 'postgres://db/shop' })).toThrow(/^DATABASE_URL/);
+  });
+});

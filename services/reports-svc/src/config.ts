@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import type { DatabaseLocation } from '@loupe/db';
+import { envFields, readEnv, secretsField } from '@loupe/svc-kit';
+import { z } from 'zod';
+
+/** The settings of the process, from its environment. Throws a `SettingError` that names what is wrong. */
+export function readConfig(source: Readonly<Record<string, string | undefined>> = process.env) {
+  const { DATABASE_URL, DATA_DIR, ...settings } = readEnv(
+    z.object({
+      HOST: envFields.host,
+      PORT: envFields.port(4102),
+      DATABASE_URL: z
+        .url({ protocol: /^mysql$/, error: 'must be like mysql://user:password@host/name' })
+        .optional(),
+      DATA_DIR: envFields.dataDir,
+      IDENTITY_SECRET: secretsField(source.NODE_ENV === 'production'),
+      SHOP_CONFIG: envFields.shopConfig,
+      LOG_LEVEL: envFields.logLevel,
+    }),
+    source,
+  );
+  const where: DatabaseLocation = DATABASE_URL
+    ? { databaseUrl: DATABASE_URL, readOnly: true }
+    : { file: join(DATA_DIR, 'repairs.sqlite'), readOnly: true };
+  return { ...settings, where };
+}

@@ -1,0 +1,64 @@
+import { checkResult, healthScore } from '@loupe/domain';
+import type { HealthReport, IntegrityCheck } from '@loupe/shared-types';
+import type { Findings, HealthReadModel } from './health.read-model';
+
+const CHECKS: readonly {
+  readonly key: keyof Findings;
+  readonly label: string;
+  readonly severity: 'WARN' | 'FAIL';
+}[] = [
+  {
+    key: 'incompleteCustomers',
+    label: 'Jobs missing first name, surname or contact number',
+    severity: 'WARN',
+  },
+  { key: 'jobsWithoutItems', label: 'Jobs without items', severity: 'FAIL' },
+  { key: 'orphanedCalls', label: 'Call logs pointing at a missing job', severity: 'FAIL' },
+  { key: 'orphanedMoves', label: 'Location logs pointing at a missing job', severity: 'FAIL' },
+];
+
+function checksOf(findings: Findings): IntegrityCheck[] {
+  return CHECKS.map((check) => {
+    const counted = { ...check, count: findings[check.key] };
+    return { ...counted, result: checkResult(counted) };
+  });
+}
+
+interface Parts {
+  readonly readModel: HealthReadModel;
+  readonly clock: () => Date;
+}
+
+/** The health of the database (sections 2, 5 and 9). */
+export function createHealthReports({ readModel, clock }: Parts) {
+  return {
+    async report(): Promise<HealthReport> {
+      const [counts, dates, stages, activity, findings] = await Promise.all([
+        readModel.counts(),
+        readModel.jobDates(),
+        readModel.jobsByStage(),
+        readModel.activity(),
+        readModel.findings(),
+      ]);
+      const checks = checksOf(findings);
+      return {
+        ...healthScore(checks),
+        ...dates,
+        totalRecords: counts.jobs + counts.calls + counts.locations + counts.parts,
+        counts,
+        checks,
+        jobStatistics: {
+          totalActive: stages.active ?? 0,
+          liveJobs: stages.live ?? 0,
+          waitingCollection: stages['waiting-collection'] ?? 0,
+          waitingParts: stages['waiting-parts'] ?? 0,
+          completed: stages.completed ?? 0,
+        },
+        activityStatistics: { ...activity, totalCommunications: counts.calls + counts.locations },
+        generatedAt: clock().toISOString(),
+      };
+    },
+  };
+}
+
+export type HealthReports = ReturnType<typeof createHealthReports>;

@@ -1,0 +1,23 @@
+import { createServer } from 'node:http';
+import { connect } from '@loupe/db';
+import { createIdentity, createLogger, gracefulStop, runProcess } from '@loupe/svc-kit';
+import { createReportsService } from './app';
+import { readConfig } from './config';
+
+await runProcess(async () => {
+  const config = readConfig();
+  const log = createLogger({ service: 'reports-svc', level: config.LOG_LEVEL });
+  const db = connect(config.where);
+  const service = createReportsService({
+    db,
+    log,
+    identities: createIdentity({ secrets: config.IDENTITY_SECRET }),
+    timeZone: config.SHOP_CONFIG.timeZone,
+    clock: () => new Date(),
+  });
+  const server = createServer(service.callback());
+  gracefulStop(server, { log, close: () => db.destroy() });
+  server.listen(config.PORT, config.HOST, () =>
+    log.info('listening', { host: config.HOST, port: config.PORT }),
+  );
+});
