@@ -13,11 +13,11 @@ import {
   useCalendar,
   useDraft,
   useNow,
+  useRequestKey,
   type Action,
 } from '@loupe/web-kit';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { useRequestKey } from '../request-key';
 import { createJobFormSchema, EMPTY_JOB, type CreateJobValues } from './create-job-form';
 import css from './create-job.module.css';
 import { CustomerFields } from './customer-fields';

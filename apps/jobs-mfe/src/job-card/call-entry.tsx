@@ -1,10 +1,17 @@
 import { useShell } from '@loupe/plugin-sdk';
 import { Button } from '@loupe/plugin-sdk/ui';
 import { TEXTS, type Job } from '@loupe/shared-types';
-import { ErrorNote, TextAreaField, TextField, useAction, useCalendar, useDraft } from '@loupe/web-kit';
+import {
+  ErrorNote,
+  TextAreaField,
+  TextField,
+  useAction,
+  useCalendar,
+  useDraft,
+  useRequestKey,
+} from '@loupe/web-kit';
 import { useRef, useState, type FormEvent } from 'react';
 import { logCall } from '../actions';
-import { useRequestKey } from '../request-key';
 import css from './panels.module.css';
 
 interface CallEntryProps {

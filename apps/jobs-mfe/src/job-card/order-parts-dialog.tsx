@@ -1,11 +1,10 @@
 import { Button, Modal } from '@loupe/plugin-sdk/ui';
 import { displayNumber } from '@loupe/domain';
 import type { Job } from '@loupe/shared-types';
-import { ErrorNote, MoneyField, TextField, useAction, useDraft } from '@loupe/web-kit';
+import { ErrorNote, MoneyField, TextField, useAction, useDraft, useRequestKey } from '@loupe/web-kit';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { orderPart } from '../actions';
-import { useRequestKey } from '../request-key';
 import css from './dialogs.module.css';
 import { NO_PART, readPart, type PartValues } from './part-values';
 

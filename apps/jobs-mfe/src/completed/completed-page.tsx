@@ -1,0 +1,40 @@
+import { usePageSearch } from '@loupe/plugin-sdk';
+import type { JobListItem } from '@loupe/shared-types';
+import { CardSkeletons, EmptyState, ErrorNote, ListEnd, PageHead, SearchBox, useJobs } from '@loupe/web-kit';
+import { lazy, Suspense, useState } from 'react';
+import { JOBS_SEARCH_PLACEHOLDER, PAGE_SIZE } from '../lists';
+import { CompletedCard } from './completed-card';
+import css from './completed.module.css';
+import { ExportButton } from './export-button';
+
+const FullDetails = lazy(() => import('./full-details'));
+
+export default function CompletedPage() {
+  const [search] = usePageSearch();
+  const [open, setOpen] = useState<JobListItem | null>(null);
+  const list = useJobs({ stage: 'completed', search, limit: PAGE_SIZE });
+  const empty = search.trim() ? 'No completed jobs found matching your search.' : 'No completed jobs found.';
+  const count = `${list.total.toLocaleString('en-GB')} ${list.total === 1 ? 'Job' : 'Jobs'}`;
+  return (
+    <>
+      <PageHead
+        title="Collected by Customer"
+        subtitle="All successfully completed repair jobs"
+        count={list.isLoading ? undefined : count}
+      >
+        <SearchBox placeholder={JOBS_SEARCH_PLACEHOLDER} />
+        <ExportButton />
+      </PageHead>
+      {list.isLoading && !list.error && <CardSkeletons count={6} />}
+      {list.items.length === 0 && list.error && <ErrorNote error={list.error} onRetry={list.retry} />}
+      {list.items.length === 0 && !list.isLoading && !list.error && <EmptyState text={empty} />}
+      <div className={css.grid}>
+        {list.items.map((job) => (
+          <CompletedCard key={job.id} job={job} onOpen={() => setOpen(job)} />
+        ))}
+      </div>
+      <ListEnd list={list} />
+      <Suspense fallback={null}>{open && <FullDetails job={open} onClose={() => setOpen(null)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { formatPounds } from '@loupe/domain';
+import { Skeleton } from '@loupe/plugin-sdk/ui';
+import type { EditHistoryEntry } from '@loupe/shared-types';
+import { ErrorNote, useCalendar, useJobCalls, useJobLocations, useJobParts } from '@loupe/web-kit';
+import type { ReactNode } from 'react';
+import { changedFields, describeChange } from '../job-card/describe-change';
+import { JOB_FIELDS, showValue } from '../job-fields';
+import css from './full-details.module.css';
+
+interface OfJob {
+  readonly jobId: number;
+}
+
+interface LogProps<T> {
+  readonly title: string;
+  readonly none: string;
+  readonly query: { readonly data?: readonly T[]; readonly error: unknown; readonly refetch?: () => unknown };
+  readonly row: (entry: T) => ReactNode;
+}
+
+function Log<T extends { readonly id: number }>({ title, none, query, row }: LogProps<T>) {
+  const { data, error, refetch } = query;
+  return (
+    <section>
+      <h3 className={css.heading}>{title}</h3>
+      <ErrorNote error={error} onRetry={refetch && (() => void refetch())} />
+      {!data && !error && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
+      {data?.length === 0 && <p className={css.none}>{none}</p>}
+      <ul className={css.log}>
+        {data?.map((entry) => (
+          <li key={entry.id}>{row(entry)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function Parts({ jobId }: OfJob) {
+  return (
+    <Log
+      title="Parts"
+      none="No parts were ordered."
+      query={useJobParts(jobId)}
+      row={(part) => (
+        <>
+          <p>
+            <bdi>{part.description}</bdi>, {formatPounds(part.cost)}, {part.partArrived ? 'arrived' : 'pending'}
+          </p>
+          <p className={css.small}>
+            <bdi>{part.source}</bdi>, invoice <bdi>{part.invoiceNumber}</bdi>, ordered by{' '}
+            <bdi>{part.orderingPerson}</bdi>
+          </p>
+        </>
+      )}
+    />
+  );
+}
+
+export function Calls({ jobId }: OfJob) {
+  const calendar = useCalendar();
+  return (
+    <Log
+      title="Calls"
+      none="No calls were logged."
+      query={useJobCalls(jobId)}
+      row={(call) => (
+        <>
+          <p className={css.small}>
+            <bdi>{call.callerName}</bdi>, {calendar.formatDate(call.callDate)} at {call.callTime}
+          </p>
+          <p className={css.words}>
+            <bdi>{call.callContent}</bdi>
+          </p>
+        </>
+      )}
+    />
+  );
+}
+
+export function Moves({ jobId }: OfJob) {
+  const calendar = useCalendar();
+  return (
+    <Log
+      title="Moves"
+      none="The item was never moved."
+      query={useJobLocations(jobId)}
+      row={(move) => (
+        <>
+          <p>
+            {move.oldLocation && (
+              <>
+                <bdi>{move.oldLocation}</bdi> →{' '}
+              </>
+            )}
+            <bdi>{move.newLocation}</bdi>
+          </p>
+          <p className={css.small}>
+            <bdi>{move.updatedBy}</bdi>, {calendar.formatDateTime(move.updatedAt)}
+          </p>
+        </>
+      )}
+    />
+  );
+}
+
+export function EditHistory({ entries }: { readonly entries: readonly EditHistoryEntry[] }) {
+  const calendar = useCalendar();
+  const newestFirst = entries.map((entry, id) => ({ ...entry, id })).reverse();
+  return (
+    <Log
+      title="Edit history"
+      none="Nothing was edited."
+      query={{ data: newestFirst, error: null }}
+      row={(entry) => (
+        <>
+          <p className={css.small}>
+            <bdi>{entry.editedBy}</bdi>, {calendar.formatDateTime(entry.timestamp)}
+          </p>
+          <Changes entry={entry} />
+        </>
+      )}
+    />
+  );
+}
+
+function Changes({ entry }: { readonly entry: EditHistoryEntry }) {
+  const calendar = useCalendar();
+  const fields = entry.kind === 'created' ? [] : changedFields(entry);
+  if (fields.length === 0) return <p className={css.words}>{describeChange(entry, calendar)}</p>;
+  return fields.map((name) => (
+    <p key={name} className={css.words}>
+      {JOB_FIELDS[name].label}: <bdi>{showValue(name, entry.previousValues[name], calendar) || 'none'}</bdi> →{' '}
+      <bdi>{showValue(name, entry.changes[name], calendar) || 'none'}</bdi>
+    </p>
+  ));
+}

@@ -1,0 +1,54 @@
+import { displayNumber, fullName, shownStatus, statusLook } from '@loupe/domain';
+import { Drawer } from '@loupe/plugin-sdk/ui';
+import type { JobListItem } from '@loupe/shared-types';
+import { ErrorNote, StatusBadge, useCalendar, useJob } from '@loupe/web-kit';
+import { JOB_FIELD_NAMES, JOB_FIELDS, showValue } from '../job-fields';
+import css from './full-details.module.css';
+import { Calls, EditHistory, Moves, Parts } from './full-details-logs';
+
+interface FullDetailsProps {
+  readonly job: JobListItem;
+  readonly onClose: () => void;
+}
+
+/** Everything known of a job, to read and not to change. */
+export default function FullDetails({ job, onClose }: FullDetailsProps) {
+  const calendar = useCalendar();
+  const { data, error, refetch } = useJob(job.id);
+  const shown = data ?? job;
+  const status = shownStatus(shown);
+  return (
+    <Drawer
+      open
+      size={560}
+      onClose={onClose}
+      title={
+        <span className={css.title}>
+          {displayNumber(shown)} <bdi>{fullName(shown)}</bdi>
+          <StatusBadge status={status} label={statusLook(status).label} />
+        </span>
+      }
+    >
+      <ErrorNote error={error} onRetry={() => void refetch()} />
+      <section>
+        <h3 className={css.heading}>All fields</h3>
+        <dl className={css.fields}>
+          {JOB_FIELD_NAMES.map((name) => ({ name, text: showValue(name, shown[name], calendar) }))
+            .filter(({ text }) => text !== '')
+            .map(({ name, text }) => (
+              <div key={name} className={css.field}>
+                <dt>{JOB_FIELDS[name].label}</dt>
+                <dd>
+                  <bdi>{text}</bdi>
+                </dd>
+              </div>
+            ))}
+        </dl>
+      </section>
+      <Parts jobId={job.id} />
+      <Calls jobId={job.id} />
+      <Moves jobId={job.id} />
+      {data && <EditHistory entries={data.editHistory} />}
+    </Drawer>
+  );
+}

@@ -1,0 +1,44 @@
+import { displayNumber, fullName, shownStatus, statusLook } from '@loupe/domain';
+import { Button, Skeleton } from '@loupe/plugin-sdk/ui';
+import { useNavigate } from '@loupe/plugin-sdk/router';
+import { RECENT_JOBS } from '@loupe/shared-types';
+import { ErrorNote, Panel, StatusBadge, useJobs } from '@loupe/web-kit';
+import css from './dashboard.module.css';
+
+export function RecentJobs() {
+  const navigate = useNavigate();
+  const list = useJobs({ limit: RECENT_JOBS });
+  return (
+    <Panel
+      title="Recent Jobs"
+      padded={false}
+      side={<Button onClick={() => void navigate('/live-jobs')}>View All Jobs</Button>}
+    >
+      {list.error && (
+        <div className={css.inset}>
+          <ErrorNote error={list.error} onRetry={list.retry} />
+        </div>
+      )}
+      {list.isLoading && !list.error && (
+        <div className={css.inset}>
+          <Skeleton active title={false} paragraph={{ rows: RECENT_JOBS }} />
+        </div>
+      )}
+      {!list.isLoading && list.items.length === 0 && !list.error && (
+        <p className={css.nothing}>No recent jobs found</p>
+      )}
+      <ul className={css.rows}>
+        {list.items.slice(0, RECENT_JOBS).map((job) => (
+          <li key={job.id} className={css.row}>
+            <span className={css.number}>{displayNumber(job)}</span>
+            <span className={css.who}>
+              <bdi>{fullName(job)}</bdi>
+              <bdi className={css.small}>{job.items}</bdi>
+            </span>
+            <StatusBadge status={shownStatus(job)} label={statusLook(shownStatus(job)).label} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

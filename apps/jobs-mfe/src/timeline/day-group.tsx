@@ -1,0 +1,64 @@
+import { displayNumber, fullName, shownLocation, shownStatus, statusLook } from '@loupe/domain';
+import { Link } from '@loupe/plugin-sdk/router';
+import type { JobListItem } from '@loupe/shared-types';
+import { StatusBadge, useCalendar, useJobs, useNow } from '@loupe/web-kit';
+import type { TimelineDay } from './days';
+import css from './timeline.module.css';
+
+interface DayGroupProps {
+  readonly day: TimelineDay;
+  readonly search: string;
+}
+
+/** The jobs taken in on one day: date in words, how many, how long ago, and a row for each, oldest first. */
+export function DayGroup({ day, search }: DayGroupProps) {
+  const calendar = useCalendar();
+  const now = useNow();
+  const id = `day-${day.day}`;
+  return (
+    <section className={`${css.day} ${day.finished ? css.finished : ''}`} aria-labelledby={id}>
+      <div className={css.dayHead}>
+        <h2 id={id} className={css.date}>
+          {calendar.formatLongDate(day.day)}
+        </h2>
+        <span className={css.badge}>
+          {day.whole ? inJobs(day.jobs.length) : <CountOfDay day={day} search={search} />}
+        </span>
+        <span className={css.badge}>{calendar.ageLabel(day.day, now)}</span>
+      </div>
+      <ul className={css.rows}>
+        {day.jobs.map((job) => (
+          <TimelineRow key={job.id} job={job} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const inJobs = (count: number) => (count === 1 ? '1 job' : `${count.toLocaleString('en-GB')} jobs`);
+
+/** While the rest of a long day is on its way, the server says how many there are. */
+function CountOfDay({ day, search }: DayGroupProps) {
+  const all = useJobs({ searchIn: 'timeline', search, createdFrom: day.day, createdTo: day.day, limit: 1 });
+  return inJobs(all.isLoading ? day.jobs.length : all.total);
+}
+
+function TimelineRow({ job }: { readonly job: JobListItem }) {
+  const status = shownStatus(job);
+  const look = statusLook(status);
+  const number = displayNumber(job);
+  return (
+    <li className={css.row}>
+      <span className={css.number}>{number}</span>
+      <bdi className={css.name}>{fullName(job)}</bdi>
+      <bdi className={css.place}>{shownLocation(job)}</bdi>
+      <span className={css.status}>
+        <StatusBadge status={status} label={look.label} />
+      </span>
+      <bdi className={css.creator}>{job.createdBy ?? 'Unknown'}</bdi>
+      <Link className={css.link} to={look.path} aria-label={`Access Record of ${number}`}>
+        Access Record
+      </Link>
+    </li>
+  );
+}
