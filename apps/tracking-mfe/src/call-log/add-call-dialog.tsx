@@ -37,7 +37,7 @@ export function AddCallDialog({ job, onClosed }: AddCallDialogProps) {
   const calendar = useCalendar();
   const [isOpen, setIsOpen] = useState(true);
   const [errors, setErrors] = useState<Errors>({});
-  const [opened] = useState(() => new Date());
+  const [opened] = useState(() => new Date(Date.now()));
   const draft = useDraft<CreateCall>(`add-call-${job.id}`, {
     callDate: calendar.today(opened),
     callTime: calendar.timeOf(opened),

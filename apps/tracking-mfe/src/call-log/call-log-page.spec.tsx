@@ -1,0 +1,176 @@
+import { aCall, aJob, renderPage, reply } from '@loupe/web-kit/testing';
+import type { FakeApi } from '@loupe/plugin-sdk/testing';
+import type { CallLog, JobListItem } from '@loupe/shared-types';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import CallLogPage from './call-log-page';
+
+const callsOf = (given: Partial<JobListItem>, ...calls: readonly Partial<CallLog>[]): CallLog[] => {
+  const jobDetails = aJob({ callCount: calls.length, ...given });
+  return calls.map((call) => aCall({ repairJobId: jobDetails.id, jobDetails, ...call }));
+};
+
+const RING = callsOf(
+  { id: 1, items: 'Signet ring', jobStatus: 'Waiting for Collection' },
+  { id: 11, callDate: '2026-04-02', callTime: '09:05', callContent: 'Asked for a price' },
+  {
+    id: 12,
+    callDate: '2026-04-03',
+    callTime: '16:40',
+    callContent: 'Told it is ready',
+    callerName: 'Priya Sandhu',
+  },
+);
+
+const openCallLog = (calls: readonly CallLog[], api: FakeApi = {}) =>
+  renderPage(<CallLogPage />, { path: '/call-log', api: { 'GET /api/calls': calls, ...api } });
+
+const group = async (number = 'J2026-418') => screen.findByRole('article', { name: number });
+
+async function openDialog(api: FakeApi = {}) {
+  const page = openCallLog(RING, api);
+  fireEvent.click(within(await group()).getByText('Add Call'));
+  await screen.findByText('Add Call Log for J2026-418');
+  return page;
+}
+
+const said = () => screen.getByLabelText('Call Content');
+const submit = () => fireEvent.click(screen.getByText('Add Call Log'));
+
+describe('the Customer Call Log', () => {
+  it('shows job number, customer name, contact number, status badge and items of each group', async () => {
+    openCallLog(RING);
+    const card = await group();
+    for (const text of ['Rosalind Okafor', '07700 900123', 'Waiting for Collection', 'Signet ring'])
+      expect(within(card).getAllByText(text)[0]).toBeVisible();
+    expect(screen.getByText('2 Calls')).toBeVisible();
+  });
+
+  it("lists 'Call History (N calls)' newest first, with caller, date 'at' time, 'Logged' date and content", async () => {
+    openCallLog(RING);
+    const card = await group();
+    expect(within(card).getByText('Call History (2 calls)')).toBeVisible();
+    const [newest, oldest] = within(card).getAllByRole('listitem');
+    expect(newest).toHaveTextContent('Priya Sandhu');
+    expect(newest).toHaveTextContent('03/04/2026 at 16:40');
+    expect(newest).toHaveTextContent('Logged 03/04/2026, 10:30');
+    expect(newest).toHaveTextContent('Told it is ready');
+    expect(oldest).toHaveTextContent('Asked for a price');
+  });
+
+  it('reads the other calls of a job that the loaded pages hold only in part, so that its group is whole', async () => {
+    const [loaded] = callsOf({ id: 1, callCount: 2 }, { id: 12, callDate: '2026-04-03' });
+    openCallLog([loaded as CallLog], { 'GET /api/jobs/1/calls': RING });
+    const card = await group();
+    expect(within(card).getByText('Call History (2 calls)')).toBeVisible();
+    expect(await within(card).findByText('Asked for a price')).toBeVisible();
+  });
+
+  it("says 'No customer call logs found.' when there are none", async () => {
+    openCallLog([]);
+    expect(await screen.findByText('No customer call logs found.')).toBeVisible();
+  });
+
+  it("says 'No call logs found matching your search.' when none matches", async () => {
+    openCallLog([]);
+    const box = screen.getByPlaceholderText('Search by customer name, job number, caller, content...');
+    await userEvent.type(box, 'nobody');
+    expect(await screen.findByText('No call logs found matching your search.')).toBeVisible();
+  });
+
+  it('says why the calls could not be read', async () => {
+    openCallLog([], { 'GET /api/calls': reply(503, 'The database is away') });
+    expect(await screen.findByRole('alert')).toHaveTextContent('The database is away');
+  });
+});
+
+describe('the Add Call modal', () => {
+  beforeEach(() => {
+    localStorage.clear();
+    // 23:30 on 2 April in UTC is half past midnight on 3 April in the shop.
+    jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-04-02T23:30:00.000Z'));
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  it("begins with today's date, the current time and the customer's full name", async () => {
+    await openDialog();
+    expect(screen.getByLabelText('Call Date')).toHaveValue('2026-04-03');
+    expect(screen.getByLabelText('Call Time')).toHaveValue('00:30');
+    expect(screen.getByLabelText('Caller Name')).toHaveValue('Rosalind Okafor');
+    expect(screen.getByLabelText('Caller Name')).toHaveAttribute('placeholder', 'Who called or was called');
+    expect(said()).toHaveAttribute('placeholder', 'Describe what was discussed during the call');
+    expect(said()).toHaveAttribute('rows', '4');
+  });
+
+  it('asks for each field that is blank, and focuses the first', async () => {
+    await openDialog();
+    for (const label of ['Call Date', 'Call Time', 'Caller Name'])
+      fireEvent.change(screen.getByLabelText(label), { target: { value: '' } });
+    submit();
+    for (const text of [
+      'Call date is required',
+      'Call time is required',
+      'Caller name is required',
+      'Call content is required',
+    ])
+      expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(screen.getByLabelText('Call Date')).toHaveFocus();
+  });
+
+  it("says 'Adding...' while pending, then closes with its toast", async () => {
+    let answer = (_: CallLog) => {};
+    const page = await openDialog({
+      'POST /api/jobs/1/calls': () => new Promise<CallLog>((resolve) => (answer = resolve)),
+    });
+    fireEvent.change(said(), { target: { value: 'Will fetch it on Friday' } });
+    submit();
+    expect(await screen.findByText('Adding...')).toBeInTheDocument();
+    answer(aCall());
+    await waitFor(() => expect(screen.queryByLabelText('Call Content')).not.toBeInTheDocument());
+    expect(page.notices).toEqual([
+      expect.objectContaining({ title: 'Call Log Added', description: 'Call log created successfully' }),
+    ]);
+    expect(page.calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      callDate: '2026-04-03',
+      callTime: '00:30',
+      callerName: 'Rosalind Okafor',
+      callContent: 'Will fetch it on Friday',
+    });
+  });
+
+  it('keeps what was typed when saving fails, says why in the modal, and sends the same key again', async () => {
+    const page = await openDialog({ 'POST /api/jobs/1/calls': reply(503, 'The database is away') });
+    fireEvent.change(said(), { target: { value: 'Will fetch it on Friday' } });
+    submit();
+    expect(await screen.findByRole('alert')).toHaveTextContent('The database is away');
+    expect(said()).toHaveValue('Will fetch it on Friday');
+    expect(page.notices).toEqual([
+      expect.objectContaining({ title: 'Error', description: 'Failed to create call log', tone: 'failure' }),
+    ]);
+    submit();
+    await waitFor(() => expect(page.notices).toHaveLength(2));
+    const keys = page.calls
+      .filter(({ method }) => method === 'POST')
+      .map(({ headers }) => headers['Idempotency-Key']);
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  it('closes on Cancel, which forgets what was typed', async () => {
+    await openDialog();
+    fireEvent.change(said(), { target: { value: 'Wrong customer' } });
+    fireEvent.click(screen.getByText('Cancel'));
+    await waitFor(() => expect(screen.queryByLabelText('Call Content')).not.toBeInTheDocument());
+    fireEvent.click(within(await group()).getByText('Add Call'));
+    expect(await screen.findByLabelText('Call Content')).toHaveValue('');
+  });
+
+  it('closes on dismissal, and what was typed is there again', async () => {
+    await openDialog();
+    fireEvent.change(said(), { target: { value: 'Rang about the' } });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByLabelText('Call Content')).not.toBeInTheDocument());
+    fireEvent.click(within(await group()).getByText('Add Call'));
+    expect(await screen.findByLabelText('Call Content')).toHaveValue('Rang about the');
+  });
+});
