@@ -1,6 +1,7 @@
 // What browsers have and jsdom lacks; each line is needed by antd, react-router or fetch.
 import { TextDecoder, TextEncoder } from 'node:util';
 import { MessageChannel } from 'node:worker_threads';
+import { setImmediate } from 'node:timers';
 
 class QuietObserver {
   observe() {}
@@ -12,6 +13,7 @@ Object.assign(globalThis, {
   TextEncoder,
   TextDecoder,
   MessageChannel,
+  setImmediate,
   ResizeObserver: QuietObserver,
   IntersectionObserver: QuietObserver,
   matchMedia: (media: string) => ({
