@@ -23,7 +23,7 @@ export async function startSuite({
 }) {
   const data = resolve(dataDir);
   const given = { ...process.env, ...env };
-  const { DEMO_PASSWORD: password, ...secrets } = secretsFor(data, given);
+  const { DEMO_PASSWORD: password, SESSION_SECRET, IDENTITY_SECRET } = secretsFor(data, given);
   mkdirSync(data, { recursive: true });
   clearUnfinished(data);
   publishBuiltIn(data);
@@ -32,8 +32,10 @@ export async function startSuite({
   const at = (number) => `http://127.0.0.1:${number}`;
   const shared = {
     ...given,
-    ...secrets,
-    DEMO_PASSWORD: password,
+    // Each process gets the secrets it needs and no other.
+    SESSION_SECRET: undefined,
+    DEMO_PASSWORD: undefined,
+    IDENTITY_SECRET,
     DATA_DIR: data,
     SHOP_CONFIG: resolve(given.SHOP_CONFIG || inRoot('config/shop.json')),
   };
@@ -55,6 +57,7 @@ export async function startSuite({
     const jobs = begin('jobs-svc', 'services/jobs-svc', at(jobsPort), {
       HOST: '127.0.0.1',
       PORT: String(jobsPort),
+      DEMO_PASSWORD: password,
     });
     await jobs.ready();
     const reports = begin('reports-svc', 'services/reports-svc', at(reportsPort), {
@@ -65,6 +68,7 @@ export async function startSuite({
     const bff = begin('bff', 'apps/bff', at(bffPort), {
       HOST: host,
       PORT: String(bffPort),
+      SESSION_SECRET,
       JOBS_URL: at(jobsPort),
       REPORTS_URL: at(reportsPort),
       SHELL_DIR: inRoot('apps/shell/dist'),
