@@ -97,7 +97,7 @@ describe('Create New Repair Job', () => {
 
   it('sends the job, counts an empty money input as 0, says so and goes to Live Jobs', async () => {
     const page = open();
-    fill({ ...WHOLE, location: 'Kenilworth', jobAccepted: 'Yes', confirmedDate: '' });
+    fill({ ...WHOLE, location: 'Kenilworth', jobAccepted: 'Yes' });
     fireEvent.submit(control('firstName'));
     await waitFor(() => expect(page.address()).toBe('/live-jobs'));
     expect(posts(page)).toHaveLength(1);

@@ -1,10 +1,10 @@
 import { TEXTS } from '@loupe/shared-types';
 import { isKnownHeader, matchColumns, type MatchedColumn } from './columns';
-import { decodeCsv, type CsvEncoding } from './decode';
+import { decodeCsv, type CsvEncoding, type DecodedCsv } from './decode';
 import { fingerprint } from './fingerprint';
 import { readImportRow, type ImportRow, type ReadingChoices } from './import-row';
 import { CsvRefusal } from './refusal';
-import { DELIMITERS, readTable } from './table';
+import { DELIMITERS, readTable, type Breathe, type TableRow } from './table';
 
 /** Everything a person should see of a file before Start; nothing has been sent anywhere yet. */
 export interface ImportPreview {
@@ -38,27 +38,55 @@ function withoutRepeats(rows: readonly ImportRow[]): readonly ImportRow[] {
   });
 }
 
+const ROWS_AT_A_TIME = 100;
+
+async function readRows(
+  rows: readonly TableRow[],
+  columns: readonly MatchedColumn[],
+  choices: ReadingChoices,
+  breathe: Breathe,
+): Promise<readonly ImportRow[]> {
+  const read: ImportRow[] = [];
+  for (const row of rows) {
+    read.push(readImportRow(row, columns, choices));
+    if (read.length % ROWS_AT_A_TIME === 0) await breathe();
+  }
+  return read;
+}
+
 /**
  * Reads a file or pasted text as far as it can be read without a server: encoding, delimiter, columns, and each
- * row with its problems and repairs.
+ * row with its problems and repairs. Thousands of rows are read a stretch at a time.
  *
+ * @param source the bytes of a file, what `decodeCsv` made of them, or pasted text
  * @throws CsvRefusal with a sentence when the file as a whole cannot be trusted
  */
-export function previewImport(source: Uint8Array | string, choices: ReadingChoices): ImportPreview {
-  if (typeof source === 'string' && source.trim() === '') throw new CsvRefusal(TEXTS.csvMissing);
-  const { text, encoding } =
-    typeof source === 'string' ? { text: source, encoding: null } : decodeCsv(source);
-  const table = readTable(text, isKnownHeader);
+export async function previewImport(
+  source: Uint8Array | DecodedCsv | string,
+  choices: ReadingChoices,
+  breathe: Breathe = () => new Promise((resolve) => setTimeout(resolve)),
+): Promise<ImportPreview> {
+  const { text, encoding } = textOf(source);
+  const table = await readTable(text, isKnownHeader, breathe);
   const columns = matchColumns(table.header, (at) => table.rows.some(({ cells }) => cells[at]?.trim()));
   if (table.rows.length === 0) throw new CsvRefusal('There are no rows below the header.');
   return {
     encoding,
     delimiter: DELIMITERS[table.delimiter],
     columns,
-    rows: withoutRepeats(table.rows.map((row) => readImportRow(row, columns, choices))),
+    rows: withoutRepeats(await readRows(table.rows, columns, choices, breathe)),
     blankRows: table.blankRows,
     fingerprint: fingerprint(text),
   };
+}
+
+function textOf(
+  source: Uint8Array | DecodedCsv | string,
+): Pick<ImportPreview, 'encoding'> & { readonly text: string } {
+  if (source instanceof Uint8Array) return decodeCsv(source);
+  if (typeof source !== 'string') return source;
+  if (source.trim() === '') throw new CsvRefusal(TEXTS.csvMissing);
+  return { text: source, encoding: null };
 }
 
 /**

@@ -36,30 +36,34 @@ const text = fc.oneof(
 const row = fc.array(text, { minLength: 5, maxLength: 5 });
 
 describe('out and back', () => {
-  it('10,000 random rows come back equal, through the bytes of a file', () => {
+  it('10,000 random rows come back equal, through the bytes of a file', async () => {
     const rows = fc.sample(row, { numRuns: 10_000, seed: 20260403 }).map((cells, at) => [`R${at}`, ...cells]);
     const header = ['id', 'a', 'b', 'c', 'd', 'e'];
     const bytes = new TextEncoder().encode(writeCsv([header, ...rows]));
-    const table = readTable(decodeCsv(bytes).text, (name) => header.includes(name));
+    const table = await readTable(
+      decodeCsv(bytes).text,
+      (name) => header.includes(name),
+      () => Promise.resolve(),
+    );
     expect(table.header).toEqual(header);
     expect(table.rows.map(({ cells }) => cells.map(withoutGuard))).toEqual(rows);
   });
 
-  it('the template has five sample rows, and all of them import', () => {
-    const preview = previewImport(new TextEncoder().encode(templateCsv()), { restoreZeros: true });
+  it('the template has five sample rows, and all of them import', async () => {
+    const preview = await previewImport(new TextEncoder().encode(templateCsv()), { restoreZeros: true });
     expect(preview.rows).toHaveLength(5);
     expect(preview.columns.map(({ target }) => target)).toEqual(IMPORT_FIELDS);
     expect(preview.rows.flatMap(({ problems }) => problems)).toEqual([]);
   });
 
-  it('failed rows can be mended and imported again, their reasons left aside', () => {
+  it('failed rows can be mended and imported again, their reasons left aside', async () => {
     const pasted = 'Job Number,First Name,Notes\nJ1,"=1+1","a, ""b"""\nJ2,Zoë,\n';
-    const preview = previewImport(pasted, { restoreZeros: true });
+    const preview = await previewImport(pasted, { restoreZeros: true });
     const failed = failedRowsCsv(
       preview.columns,
       preview.rows.map((each) => ({ row: each, reason: 'Row 2: "no", said the server' })),
     );
-    const again = previewImport(failed, { restoreZeros: true });
+    const again = await previewImport(failed, { restoreZeros: true });
     expect(again.columns.map(({ header }) => header)).toEqual([
       'Reason',
       'Job Number',
@@ -89,7 +93,7 @@ describe('the completed export', () => {
     totalCost: 1234.5,
   };
 
-  it('has the columns and the address rule of the spec, and guards formulas but no phone', () => {
+  it('has the columns and the address rule of the spec, and guards formulas but no phone', async () => {
     expect(
       completedCsv([job, { ...job, surname: 'Lund', homeAddress: 'The Lodge', email: 'z@example.com' }]),
     ).toBe(
@@ -99,8 +103,8 @@ describe('the completed export', () => {
     );
   });
 
-  it('is understood by the import, which asks only for what the export does not carry', () => {
-    const [row] = previewImport(completedCsv([job]), { restoreZeros: true }).rows;
+  it('is understood by the import, which asks only for what the export does not carry', async () => {
+    const [row] = (await previewImport(completedCsv([job]), { restoreZeros: true })).rows;
     expect(row?.customer).toBe('Zoë =HYPERLINK("x")');
     expect(row?.problems).toEqual([
       'Row 2: Description for item 1 is required',

@@ -1,4 +1,4 @@
-import { CsvError, parse } from 'csv-parse/browser/esm/sync';
+import { CsvError, parse } from 'csv-parse/browser/esm';
 import { CsvRefusal } from './refusal';
 
 export const DELIMITERS = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const;
@@ -18,10 +18,6 @@ export interface Table {
 }
 
 const SEP_LINE = /^sep=([,;\t])(?:\r\n|\n|\r|$)/i;
-
-function options(delimiter: Delimiter) {
-  return { delimiter, relax_column_count: true, record_delimiter: ['\r\n', '\n', '\r'] };
-}
 
 function isBlank(cells: readonly string[]): boolean {
   return cells.every((cell) => cell.trim() === '');
@@ -50,22 +46,60 @@ function refusalOf(error: CsvError): CsvRefusal {
   }
 }
 
-function records(text: string, delimiter: Delimiter, toLine?: number): string[][] {
-  try {
-    return parse(text, { ...options(delimiter), ...(toLine ? { to: toLine } : {}) }) as string[][];
-  } catch (error) {
-    throw error instanceof CsvError ? refusalOf(error) : error;
+/** Lets the page draw and answer between two stretches of work. */
+export type Breathe = () => Promise<void>;
+
+const CHUNK_LENGTH = 32 * 1024;
+const HIGH_SURROGATE = /[\uD800-\uDBFF]$/;
+
+/** The text in pieces, none of which ends in the middle of an emoji. */
+function* chunksOf(text: string): Generator<string> {
+  for (let at = 0; at < text.length;) {
+    const piece = text.slice(at, at + CHUNK_LENGTH);
+    const chunk = HIGH_SURROGATE.test(piece) && piece.length > 1 ? piece.slice(0, -1) : piece;
+    yield chunk;
+    at += chunk.length;
   }
 }
 
+function startParser(delimiter: Delimiter) {
+  const parser = parse({ delimiter, relax_column_count: true, record_delimiter: ['\r\n', '\n', '\r'] });
+  const all: string[][] = [];
+  const take = () => {
+    for (let next: unknown = parser.read(); next !== null; next = parser.read()) all.push(next as string[]);
+  };
+  const settled = new Promise<unknown>((resolve) => {
+    parser.on('readable', take);
+    parser.on('error', resolve);
+    parser.on('end', () => resolve(null));
+  });
+  return { parser, all, take, settled };
+}
+
+async function records(text: string, delimiter: Delimiter, breathe: Breathe): Promise<string[][]> {
+  const { parser, all, settled } = startParser(delimiter);
+  let failed = false;
+  parser.on('error', () => (failed = true));
+  for (const chunk of chunksOf(text)) {
+    if (failed) break;
+    parser.write(chunk);
+    await breathe();
+  }
+  if (!failed) parser.end();
+  const failure = await settled;
+  if (failure === null) return all;
+  throw failure instanceof CsvError ? refusalOf(failure) : failure;
+}
+
+const HEADER_SAMPLE = 20_000;
+
+/** The delimiter under which the most headers are known; a comma when none is. */
 function detect(text: string, isKnown: (header: string) => boolean): Delimiter {
   const score = (delimiter: Delimiter) => {
-    try {
-      const [header = []] = parse(text, { ...options(delimiter), to: 1 }) as string[][];
-      return header.filter(isKnown).length + header.length / 1000;
-    } catch {
-      return 0;
-    }
+    const { parser, all, take } = startParser(delimiter);
+    parser.write(text.slice(0, HEADER_SAMPLE));
+    take();
+    return (all[0] ?? []).filter(isKnown).length;
   };
   return (Object.keys(DELIMITERS) as Delimiter[]).reduce((best, next) =>
     score(next) > score(best) ? next : best,
@@ -79,13 +113,18 @@ function detect(text: string, isKnown: (header: string) => boolean): Delimiter {
  * @param isKnown whether a header is one the reader understands; decides between delimiters
  * @throws CsvRefusal naming row and column, for text that is no CSV, or with no header
  */
-export function readTable(text: string, isKnown: (header: string) => boolean): Table {
+export async function readTable(
+  text: string,
+  isKnown: (header: string) => boolean,
+  breathe: Breathe,
+): Promise<Table> {
   const whole = text.startsWith('\ufeff') ? text.slice(1) : text;
   const sep = SEP_LINE.exec(whole);
   const body = sep ? whole.slice(sep[0].length) : whole;
   if (body.trim() === '') throw new CsvRefusal('The file is empty.');
-  const delimiter = (sep?.[1] as Delimiter | undefined) ?? detect(body.trimStart(), isKnown);
-  const all = records(body, delimiter);
+  const named = sep?.[1] as Delimiter | undefined;
+  const delimiter = named ?? detect(body.trimStart(), isKnown);
+  const all = await records(body, delimiter, breathe);
   const headerAt = all.findIndex((cells) => !isBlank(cells));
   const after = all.slice(headerAt + 1).map((cells, at) => ({ row: headerAt + at + 2, cells }));
   const rows = after.filter(({ cells }) => !isBlank(cells));
