@@ -61,7 +61,7 @@ export function createApp(parts: AppParts): Express {
       events: createStreamProxy({ target: parts.jobsUrl, log, who }),
     }),
   );
-  app.use(/^\/(api|plugins|internal)(\/|$)/, notFound);
+  app.use(/^\/(api|plugins|internal)(?=\/|$)/, notFound);
   app.use(shellFiles({ folder: parts.shellDir, shop: parts.shop }), notFound);
   app.use(errorAnswer(log));
   return app;

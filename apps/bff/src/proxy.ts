@@ -41,7 +41,7 @@ export function createCallProxy({ target, log }: ProxyParts): Handler {
     agent,
     proxyTimeout: LONGEST_CALL_MS,
     ejectPlugins: true,
-    plugins: [carriesTheBody, endsWithItsClient, neverStored, explainsAbsence(target, log)],
+    plugins: [carriesTheBody, endsWithItsClient, neverStored, ownConnection, explainsAbsence(target, log)],
   });
   return (request, response, next) => {
     if (response.closed) return;
@@ -55,7 +55,7 @@ export function createStreamProxy({ target, log, who }: ProxyParts & { readonly 
   const proxy = createProxyMiddleware<Request, Response>({
     target,
     ejectPlugins: true,
-    plugins: [endsWithItsClient, endsWithItsService, explainsAbsence(target, log)],
+    plugins: [endsWithItsClient, endsWithItsService, ownConnection, explainsAbsence(target, log)],
   });
   return (request, response, next) => {
     if (response.closed) return;
@@ -126,6 +126,15 @@ const endsWithItsService: Plugin<Request, Response> = (server) => {
 const neverStored: Plugin<Request, Response> = (server) => {
   server.on('proxyRes', (answer: IncomingMessage) => {
     answer.headers['cache-control'] = 'no-store';
+  });
+};
+
+/** How long the service keeps its connection to us says nothing about the browser's connection. */
+const ownConnection: Plugin<Request, Response> = (server) => {
+  server.on('proxyRes', (answer: IncomingMessage, _request, response) => {
+    const own = response.getHeader('connection') ?? (response.shouldKeepAlive ? 'keep-alive' : 'close');
+    delete answer.headers['keep-alive'];
+    answer.headers.connection = String(own);
   });
 };
 

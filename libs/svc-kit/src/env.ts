@@ -18,8 +18,8 @@ export function readEnv<S extends z.ZodType>(schema: S, source: Environment): z.
   );
   const result = schema.safeParse(given);
   if (result.success) return result.data;
-  const issue = result.error.issues[0]!;
-  throw new SettingError(`${issue.path.join('.') || 'Settings'} ${issue.message}. See docs/operations.md`);
+  const [issue] = result.error.issues;
+  throw new SettingError(`${issue?.path.join('.') || 'Settings'} ${issue?.message}. See docs/operations.md`);
 }
 
 const SHORTEST_SECRET = 32;
@@ -80,8 +80,8 @@ function readShop(path: string, context: z.RefinementCtx): ShopConfig {
   }
   const shop = shopConfigSchema.safeParse(content);
   if (shop.success) return shop.data;
-  const issue = shop.error.issues[0]!;
-  return refuse(`names ${path}, where ${issue.path.join('.') || 'the content'}: ${issue.message}`);
+  const [issue] = shop.error.issues;
+  return refuse(`names ${path}, where ${issue?.path.join('.') || 'the content'}: ${issue?.message}`);
 }
 
 /** Runs a process's start; a setting that will not do ends it with one plain sentence instead of a stack. */

@@ -49,19 +49,20 @@ export function createIdentity({
   readonly secrets: readonly string[];
   readonly now?: () => Date;
 }): Identities {
-  if (secrets.length === 0) throw new Error('An identity needs at least one secret');
+  const [newest] = secrets;
+  if (newest === undefined) throw new Error('An identity needs at least one secret');
+  const signingKey = importKey(newest);
   const keys = Promise.all(secrets.map(importKey));
 
   return {
     async sign(identity) {
-      const [key] = await keys;
       const issued = Math.floor(now().getTime() / 1000);
       return new SignJWT({ ...identity })
         .setProtectedHeader({ alg: 'HS256' })
         .setAudience(AUDIENCE)
         .setIssuedAt(issued)
         .setExpirationTime(issued + LIFE_SECONDS)
-        .sign(key!);
+        .sign(await signingKey);
     },
     async verify(token) {
       for (const key of await keys) {

@@ -1,7 +1,8 @@
-import shop from '../../../../config/shop.json';
+import { envFields, readEnv } from '@loupe/svc-kit';
+import { z } from 'zod';
 import { createPasswordRules } from './password-rules';
 
-const check = createPasswordRules(shop as never);
+const check = createPasswordRules(readEnv(z.object({ SHOP_CONFIG: envFields.shopConfig }), {}).SHOP_CONFIG);
 
 describe('a new password', () => {
   it.each([

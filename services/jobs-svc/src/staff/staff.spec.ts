@@ -5,14 +5,15 @@ import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import { eachDatabase } from '@loupe/db/testing';
 import type { StaffMember } from '@loupe/shared-types';
-import { createService } from '@loupe/svc-kit';
+import { createService, envFields, readEnv } from '@loupe/svc-kit';
 import type { Identity } from '@loupe/svc-kit';
 import { captureLog, identityHeaders, listen, testIdentities, testStaff } from '@loupe/svc-kit/testing';
 import type { Listening } from '@loupe/svc-kit/testing';
 import type { Knex } from 'knex';
-import shop from '../../../../config/shop.json';
+import { z } from 'zod';
 import { createStaff } from './staff';
 
+const { SHOP_CONFIG: shop } = readEnv(z.object({ SHOP_CONFIG: envFields.shopConfig }), {});
 const DEMO = 'violet anchor 72 harbour';
 const OWN = 'seven grey herons at dusk';
 const MINUTE = 60_000;
@@ -29,7 +30,7 @@ eachDatabase((_name, open) => {
   const staffWith = (demoPassword: string | undefined) =>
     createStaff({
       db,
-      shop: shop as never,
+      shop,
       log,
       clock: () => now,
       random: randomBytes,

@@ -1,0 +1,367 @@
+import Database from 'better-sqlite3';
+import { createIdentity } from '@loupe/svc-kit';
+import type { Identity } from '@loupe/svc-kit';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { browser, JOB } from './browser';
+import type { Browser } from './browser';
+import { SECRETS, startSuite } from './suite';
+import type { Suite } from './suite';
+
+/** Access level of each person the table is walked with, as it stands in the database. */
+const PEOPLE = {
+  full: 'amelia',
+  manager: 'jack',
+  standard: 'priya',
+  owner: 'rowan',
+  inactive: 'sofia',
+} as const;
+type Level = keyof typeof PEOPLE;
+
+const ALL: readonly Level[] = ['full', 'manager', 'standard', 'owner'];
+
+interface Route {
+  readonly call: readonly [method: string, path: string, body?: unknown];
+  /** Who gets through; everybody else who is signed in is refused with 403. */
+  readonly may: readonly Level[];
+  readonly on: 'jobs' | 'reports' | 'bff';
+  /** What getting through looks like here. */
+  readonly through: number;
+}
+
+const route = (on: Route['on'], may: readonly Level[], through: number, ...call: Route['call']): Route => ({
+  call,
+  may,
+  on,
+  through,
+});
+
+const ROUTES: readonly Route[] = [
+  route('jobs', ALL, 200, 'GET', '/api/jobs'),
+  route('jobs', ALL, 200, 'GET', '/api/jobs/1'),
+  route('jobs', ALL, 400, 'POST', '/api/jobs', {}),
+  route('jobs', ALL, 200, 'PATCH', '/api/jobs/1', { airTag: 'Yes' }),
+  route('jobs', ALL, 200, 'GET', '/api/jobs/1/calls'),
+  route('jobs', ALL, 400, 'POST', '/api/jobs/1/calls', {}),
+  route('jobs', ALL, 200, 'GET', '/api/jobs/1/locations'),
+  route('jobs', ALL, 400, 'POST', '/api/jobs/1/locations', {}),
+  route('jobs', ALL, 200, 'GET', '/api/jobs/1/parts'),
+  route('jobs', ALL, 400, 'POST', '/api/jobs/1/parts', {}),
+  route('jobs', ALL, 200, 'GET', '/api/calls'),
+  route('jobs', ALL, 200, 'GET', '/api/locations'),
+  route('jobs', ALL, 200, 'GET', '/api/parts'),
+  route('jobs', ALL, 404, 'PATCH', '/api/parts/999', { partArrived: true }),
+  route('jobs', ALL, 200, 'GET', '/api/stats'),
+  route('jobs', ['full'], 200, 'GET', '/api/staff'),
+  route('jobs', ['full'], 404, 'PATCH', '/api/staff/999', { active: false }),
+  route('jobs', ['full'], 404, 'POST', '/api/staff/999/reset', {}),
+  route('reports', ['full', 'manager'], 200, 'GET', '/api/reports/monthly?month=2026-04'),
+  route('reports', ['full'], 200, 'GET', '/api/reports/health'),
+  route('bff', ALL, 200, 'GET', '/api/auth/me'),
+  route('bff', ALL, 200, 'GET', '/api/auth/active-users'),
+  route('bff', ALL, 400, 'POST', '/api/auth/password', {}),
+  route('bff', ALL, 200, 'GET', '/api/plugins'),
+];
+
+const INSIDE = [
+  ['POST', '/internal/sign-in', { username: 'amelia', password: 'x', address: 'x' }],
+  ['POST', '/internal/session', { token: 'x', background: true }],
+  ['POST', '/internal/sign-out', { token: 'x' }],
+  ['POST', '/internal/password', { token: 'x', currentPassword: 'x', newPassword: 'x', address: 'x' }],
+  ['GET', '/internal/active-users'],
+] as const;
+
+const { sign } = createIdentity({ secrets: [SECRETS.IDENTITY_SECRET] });
+let suite: Suite;
+const people = {} as Record<Level, Browser>;
+const ids = {} as Record<Level, number>;
+
+beforeAll(async () => {
+  suite = await startSuite();
+  const admin = browser(suite.bff.url);
+  await admin.signIn('oliver');
+  expect((await admin.call('POST', '/api/jobs', JOB)).status).toBe(201);
+
+  const database = new Database(join(suite.dataDir, 'repairs.sqlite'));
+  database.prepare("update users set access_level = 'owner' where username = ?").run(PEOPLE.owner);
+  database.close();
+  for (const [level, username] of Object.entries(PEOPLE) as [Level, string][]) {
+    people[level] = browser(suite.bff.url);
+    const answer = await people[level].signIn(username);
+    expect(answer.status).toBe(200);
+    ids[level] = answer.json<{ userId: number }>().userId;
+  }
+  expect((await admin.call('PATCH', `/api/staff/${ids.inactive}`, { active: false })).status).toBe(200);
+}, 60_000);
+afterAll(() => suite.stop());
+
+const identityOf = (level: Level): Identity => ({
+  kind: 'staff',
+  userId: ids[level],
+  username: PEOPLE[level],
+  fullName: PEOPLE[level],
+  accessLevel: level,
+});
+
+async function directly(on: Route['on'], call: Route['call'], token?: string) {
+  const [method, path, body] = call;
+  return browser(suite[on].url).call(method, path, body, token ? { 'x-identity': token } : {});
+}
+
+describe('who may call what', () => {
+  describe.each(ALL)('somebody of level %s', (level) => {
+    test.each(ROUTES.map((one) => [one.call.slice(0, 2).join(' '), one] as const))(
+      '%s',
+      async (_name, { call, may, on, through }) => {
+        const expected = may.includes(level) ? through : 403;
+        expect((await people[level].call(...call)).status).toBe(expected);
+        if (on !== 'bff')
+          expect((await directly(on, call, await sign(identityOf(level)))).status).toBe(expected);
+      },
+    );
+  });
+
+  test.each(ROUTES.map((one) => [one.call.slice(0, 2).join(' '), one] as const))(
+    'nobody signed out, deactivated or without an identity: %s',
+    async (_name, { call, on }) => {
+      expect((await browser(suite.bff.url).call(...call)).status).toBe(401);
+      expect((await people.inactive.call(...call)).status).toBe(401);
+      if (on !== 'bff') expect((await directly(on, call)).status).toBe(401);
+    },
+  );
+
+  test.each(INSIDE)('nobody but the BFF: %s %s', async (...call) => {
+    expect((await people.full.call(call[0], call[1], call[2])).status).toBe(404);
+    expect((await directly('jobs', call)).status).toBe(401);
+    expect((await directly('jobs', call, await sign(identityOf('full')))).status).toBe(403);
+    expect((await directly('reports', call, await sign(identityOf('full')))).status).toBe(403);
+  });
+
+  test('the BFF itself is nobody where a person is needed', async () => {
+    const bff = await sign({ kind: 'service', service: 'bff' });
+    for (const { call, on } of ROUTES.filter((one) => one.on !== 'bff'))
+      expect((await directly(on, call, bff)).status).toBe(403);
+  });
+});
+
+describe('an identity', () => {
+  const path = ['GET', '/api/staff'] as const;
+
+  test('sent by the browser is removed and replaced by the true one', async () => {
+    const forged = {
+      'x-identity': await sign(identityOf('full')),
+      'x-user': 'amelia',
+      'x-forwarded-user': 'amelia',
+    };
+    expect((await people.standard.call('GET', '/api/staff', undefined, forged)).status).toBe(403);
+    expect((await browser(suite.bff.url).call('GET', '/api/staff', undefined, forged)).status).toBe(401);
+  });
+
+  test('is refused by a service when it is forged, unsigned, expired or of another secret', async () => {
+    const long = (minutes: number) => () => new Date(Date.now() - minutes * 60_000);
+    const expired = createIdentity({ secrets: [SECRETS.IDENTITY_SECRET], now: long(2) });
+    const other = createIdentity({ secrets: [SECRETS.SESSION_SECRET] });
+    const [, claims] = (await sign(identityOf('full'))).split('.');
+    const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.`;
+    for (const token of [
+      'x',
+      unsigned,
+      await expired.sign(identityOf('full')),
+      await other.sign(identityOf('full')),
+    ])
+      expect((await directly('jobs', path, token)).status).toBe(401);
+    expect((await directly('jobs', path, await sign(identityOf('full')))).status).toBe(200);
+  });
+
+  test('says who did it, whatever the body says', async () => {
+    const body = { ...JOB, customJobNumber: 'C-1002', createdBy: 'Somebody Else' };
+    const created = await people.standard.call('POST', '/api/jobs', body);
+    expect(created.json()).toMatchObject({ createdBy: 'Priya Sandhu' });
+  });
+});
+
+describe('a write', () => {
+  const job = { ...JOB, customJobNumber: 'C-2001' };
+  const post = (headers: Record<string, string>) => people.standard.call('POST', '/api/jobs', job, headers);
+
+  test.each<[string, Record<string, string>]>([
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['a neighbour of the site', { 'sec-fetch-site': 'same-site' }],
+    ['the address bar', { 'sec-fetch-site': 'none' }],
+    ['another site, told by an old browser', { origin: 'https://evil.example' }],
+    ['a sandboxed page', { origin: 'null' }],
+    ['another port', { origin: 'http://127.0.0.1:1' }],
+  ])('from %s is refused', async (_name, headers) => {
+    expect((await post(headers)).status).toBe(403);
+    expect((await people.standard.call('POST', '/api/auth/logout', undefined, headers)).status).toBe(403);
+  });
+
+  test('from our own pages goes through', async () => {
+    expect((await post({ 'sec-fetch-site': 'same-origin', origin: suite.bff.url })).status).toBe(201);
+    expect(
+      (await people.standard.call('GET', '/api/jobs', undefined, { 'sec-fetch-site': 'cross-site' })).status,
+    ).toBe(200);
+  });
+
+  test('is JSON, uncompressed and not too large', async () => {
+    expect((await post({ 'content-type': 'text/plain' })).status).toBe(415);
+    expect((await post({ 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415);
+    expect((await post({ 'content-encoding': 'gzip' })).status).toBe(415);
+    expect((await people.standard.call('POST', '/api/jobs', { notes: 'x'.repeat(300_000) })).status).toBe(
+      413,
+    );
+  });
+});
+
+describe('signing in', () => {
+  test('says the sentences of the spec', async () => {
+    const stranger = browser(suite.bff.url);
+    for (const body of [
+      {},
+      { username: 'amelia' },
+      { username: ' ', password: 'x' },
+      { username: 'amelia', password: '' },
+      { username: 1, password: [] },
+    ]) {
+      const answer = await stranger.call('POST', '/api/auth/login', body);
+      expect([answer.status, answer.text]).toEqual([400, 'Please enter both username and password']);
+    }
+    const wrong = await stranger.signIn('amelia', 'wrong');
+    expect([wrong.status, wrong.text]).toEqual([401, 'Invalid username or password']);
+    expect(stranger.cookie()).toBe('');
+  });
+
+  test('keeps the cookie from scripts and other sites', async () => {
+    const answer = await browser(suite.bff.url).signIn('tomasz');
+    expect(answer.headers.get('set-cookie')).toMatch(/^session=[^;]+;.* HttpOnly; SameSite=Strict$/);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.json()).toEqual({
+      userId: 8,
+      username: 'tomasz',
+      fullName: 'Tomasz Wrona',
+      accessLevel: 'standard',
+    });
+  });
+
+  test('reads an unknown access level as standard', async () => {
+    expect((await people.owner.call('GET', '/api/auth/me')).json()).toMatchObject({
+      accessLevel: 'standard',
+    });
+  });
+
+  test('locks out one name at one address, and says when to try again', async () => {
+    const guesser = browser(suite.bff.url);
+    for (let n = 0; n < 5; n += 1) await guesser.signIn('anne-marie', 'wrong');
+    const locked = await guesser.signIn('anne-marie');
+    expect(locked.status).toBe(429);
+    expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(50);
+    expect((await guesser.signIn('tomasz')).status).toBe(200);
+  });
+});
+
+describe('log-out', () => {
+  test('ends a copied cookie too, in every process', async () => {
+    const other = await suite.startBff();
+    const person = browser(suite.bff.url);
+    await person.signIn('tomasz');
+    const copy = person.copy();
+    const elsewhere = browser(other.url, person.cookie());
+    expect((await copy.call('GET', '/api/stats')).status).toBe(200);
+    expect((await elsewhere.call('GET', '/api/stats')).status).toBe(200);
+
+    expect((await person.call('POST', '/api/auth/logout')).status).toBe(204);
+    expect((await copy.call('GET', '/api/stats')).status).toBe(401);
+    await pause(1_900);
+    expect((await elsewhere.call('GET', '/api/stats')).status).toBe(401);
+    await other.stop();
+  });
+
+  test('signing in as somebody else ends the session before', async () => {
+    const counter = browser(suite.bff.url);
+    await counter.signIn('tomasz');
+    const before = counter.copy();
+    await counter.signIn('priya');
+    expect((await before.call('GET', '/api/auth/me')).status).toBe(401);
+    expect((await counter.call('GET', '/api/auth/me')).json()).toMatchObject({ username: 'priya' });
+  });
+
+  test('ends the event stream as well', async () => {
+    const person = browser(suite.bff.url);
+    await person.signIn('tomasz');
+    const stream = await fetch(`${suite.bff.url}/api/events`, { headers: { cookie: person.cookie() } });
+    expect(stream.headers.get('content-type')).toMatch(/^text\/event-stream/);
+    await person.call('POST', '/api/auth/logout');
+    expect(await stream.text()).toContain(':');
+  });
+
+  test('a change of password ends every other session and keeps this one', async () => {
+    const [here, elsewhere] = [browser(suite.bff.url), browser(suite.bff.url)];
+    await here.signIn('tomasz');
+    await elsewhere.signIn('tomasz');
+    const change = { currentPassword: 'violet anchor 72 harbour', newPassword: 'seven grey herons at dusk' };
+    expect((await here.call('POST', '/api/auth/password', change)).status).toBe(200);
+    expect((await here.call('GET', '/api/auth/me')).status).toBe(200);
+    await pause(1_900);
+    expect((await elsewhere.call('GET', '/api/auth/me')).status).toBe(401);
+  });
+});
+
+describe('secrets', () => {
+  test('can be replaced without signing anyone out', async () => {
+    const newer = 'w9Rb3xTn6Vk2Ym8Cd5Qj1Zs7Pg4Lf0Ha';
+    const during = await suite.startBff({ SESSION_SECRET: `${newer},${SECRETS.SESSION_SECRET}` });
+    expect((await browser(during.url, people.full.cookie()).call('GET', '/api/auth/me')).status).toBe(200);
+    const renewed = browser(during.url);
+    await renewed.signIn('jack');
+    await during.stop();
+    const after = await suite.startBff({ SESSION_SECRET: newer });
+    expect((await browser(after.url, renewed.cookie()).call('GET', '/api/auth/me')).status).toBe(200);
+    expect((await browser(after.url, people.full.cookie()).call('GET', '/api/auth/me')).status).toBe(401);
+    await after.stop();
+  });
+});
+
+describe('no line of any log', () => {
+  test('has a password, cookie, token, name, phone, address or search in it', async () => {
+    const person = browser(suite.bff.url);
+    await person.signIn('priya', 'wr0ng-Canary-guess');
+    await person.signIn('priya');
+    await person.call('GET', '/api/jobs?search=Canary-search');
+    await person.call('GET', '/api/jobs/Canary-path');
+    await person.call('GET', '/Canary-page/07700900123');
+    await person.call('POST', '/api/jobs', '{"firstName": "Canary-broken');
+    await person.call('POST', '/api/jobs', { ...JOB, firstName: 'Canary'.repeat(60) });
+    await person.call('POST', '/api/jobs', JOB);
+    await person.call('POST', '/api/jobs/1/calls', {
+      callDate: '2026-04-03',
+      callTime: '10:00',
+      callerName: 'Canary',
+      callContent: 'Canary',
+    });
+    const logs = suite.logs();
+    expect(logs.includes('"route":"/api/jobs"')).toBe(true);
+    const secrets = [
+      person.cookie(),
+      person.cookie().split('=')[1] ?? '',
+      'Canary',
+      '900123',
+      'CV31',
+      'violet',
+      'Fe26',
+      'Priya',
+      'eyJ',
+    ];
+    expect(logs.split('\n').filter((line) => secrets.some((secret) => line.includes(secret)))).toEqual([]);
+  });
+
+  test('one request id runs through all processes', async () => {
+    const { headers } = await people.full.call('GET', '/api/stats');
+    const id = headers.get('x-request-id') ?? 'none';
+    for (const process of [suite.bff, suite.jobs]) while (!process.output().includes(id)) await pause(10);
+    expect(
+      (
+        await people.full.call('GET', '/api/stats', undefined, { 'x-request-id': 'chosen-by-me' })
+      ).headers.get('x-request-id'),
+    ).not.toBe('chosen-by-me');
+  });
+});

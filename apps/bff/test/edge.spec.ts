@@ -1,0 +1,321 @@
+import { once } from 'node:events';
+import { get, request } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { browser, raw } from './browser';
+import type { Browser } from './browser';
+import { startEdge } from './edge';
+import type { Edge } from './edge';
+
+let edge: Edge;
+let person: Browser;
+
+beforeAll(async () => {
+  edge = await startEdge();
+  person = browser(edge.url);
+  await person.signIn('full');
+});
+afterAll(() => edge.close());
+beforeEach(() => edge.behave((_request, response) => response.end('[]')));
+
+/** Sends a request line no library would send, signed in, and answers the status. */
+async function statusOf(line: string, headers = '', body = ''): Promise<number> {
+  const answer = await raw(
+    edge.url,
+    `${line} HTTP/1.1\r\nhost: shop\r\ncookie: ${person.cookie()}\r\nconnection: close\r\n${headers}\r\n${body}`,
+  );
+  return Number(/^HTTP\/1.1 (\d+)/.exec(answer)?.[1]);
+}
+
+const socketsOf = async (): Promise<number> =>
+  new Promise((resolve) => edge.service.server.getConnections((_error, count) => resolve(count)));
+
+describe('before anything is passed on, the BFF refuses', () => {
+  let reached = 0;
+  beforeEach(() => {
+    reached = 0;
+    edge.behave((_request, response) => {
+      reached += 1;
+      response.end('[]');
+    });
+  });
+  afterEach(() => expect(reached).toBe(0));
+
+  test.each(['PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])('the method %s', async (method) => {
+    expect(await statusOf(`${method} /api/jobs`)).toBe(405);
+  });
+
+  test.each([
+    '/api/jobs/%31',
+    '/api/jobs/..%2f..%2finternal/session',
+    '/api/jobs/../staff',
+    '/api//jobs',
+    '/api\\jobs',
+    '//evil.example/api/jobs',
+    'http://evil.example/api/jobs',
+    '/plugins/jobs/%2e%2e/registry.json',
+    '*',
+  ])('the target %s', async (target) => {
+    expect(await statusOf(`GET ${target}`)).toBe(400);
+  });
+
+  test.each([
+    '/api/nowhere',
+    '/api',
+    '/api/',
+    '/api/JOBS',
+    '/API/jobs',
+    '/api/reports',
+    '/api/reports/monthly/',
+    '/api/jobsx',
+  ])('an address it does not know, %s, with a plain 404 or the page', async (target) => {
+    const { status, headers } = await person.call('GET', target);
+    if (target.startsWith('/api'))
+      expect([status, headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8']);
+    else expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+  });
+
+  test('a body that is not JSON, is compressed, or belongs to a read', async () => {
+    const post = (headers: string) => statusOf('POST /api/jobs', `content-length: 2\r\n${headers}`, '{}');
+    expect(await post('content-type: text/plain\r\n')).toBe(415);
+    expect(await post('content-type: application/json; charset=utf-16\r\n')).toBe(415);
+    expect(await post('')).toBe(415);
+    expect(await post('content-type: application/json\r\ncontent-encoding: gzip\r\n')).toBe(415);
+    expect(
+      await statusOf('GET /api/jobs', 'content-length: 2\r\ncontent-type: application/json\r\n', '{}'),
+    ).toBe(400);
+  });
+
+  test('a body over 256 KB, also when it comes in chunks and never ends', async () => {
+    const json = 'content-type: application/json\r\n';
+    expect(await statusOf('POST /api/jobs', `${json}content-length: 262145\r\n`)).toBe(413);
+    const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
+    expect(await statusOf('POST /api/jobs', `${json}transfer-encoding: chunked\r\n`, chunk.repeat(5))).toBe(
+      413,
+    );
+  });
+});
+
+describe('what is passed on', () => {
+  const seen = async (headers: Record<string, string>, body?: unknown) => {
+    let arrived: IncomingMessage | undefined;
+    let text = '';
+    edge.behave((incoming, response) => {
+      arrived = incoming;
+      incoming.on('data', (chunk) => (text += String(chunk)));
+      incoming.on('end', () => response.end('[]'));
+    });
+    await person.call(body === undefined ? 'GET' : 'POST', '/api/jobs?search=a%20b', body, headers);
+    return { url: arrived?.url, headers: arrived?.headers ?? {}, text };
+  };
+
+  test('is the call, its body and a signed name, and nothing else the browser sent', async () => {
+    const { url, headers, text } = await seen(
+      {
+        'x-identity': 'forged',
+        'x-forwarded-for': '1.2.3.4',
+        'x-real-ip': '1.2.3.4',
+        'x-request-id': 'mine',
+        'idempotency-key': 'k-1',
+      },
+      { notes: 'Zoë' },
+    );
+    expect(url).toBe('/api/jobs?search=a%20b');
+    expect(text).toBe('{"notes":"Zoë"}');
+    expect(Object.keys(headers).sort()).toEqual(
+      [
+        'accept',
+        'connection',
+        'content-length',
+        'content-type',
+        'host',
+        'idempotency-key',
+        'x-identity',
+        'x-request-id',
+      ].sort(),
+    );
+    expect(headers['x-identity']).toMatch(/^eyJ/);
+    expect(headers['x-request-id']).not.toBe('mine');
+  });
+
+  test('keeps a body of the full 256 KB whole, in chunks or not', async () => {
+    const notes = 'é'.repeat(131_000);
+    expect((await seen({}, { notes })).text).toBe(JSON.stringify({ notes }));
+    const piece = '{"a":1}';
+    edge.behave((incoming, response) => void incoming.pipe(response));
+    const answer = await raw(
+      edge.url,
+      `POST /api/jobs HTTP/1.1\r\nhost: shop\r\ncookie: ${person.cookie()}\r\nconnection: close\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n` +
+        `${piece.length.toString(16)}\r\n${piece}\r\n0\r\n\r\n`,
+    );
+    expect(answer).toContain(piece);
+  });
+
+  test('uses its connections again', async () => {
+    for (let n = 0; n < 20; n += 1) await person.call('GET', '/api/jobs');
+    expect(await socketsOf()).toBeLessThan(5);
+  });
+});
+
+describe('a client that goes away', () => {
+  test('leaves no connection to a service behind: 1,000 aborted requests, none left', async () => {
+    const waiting = new Set<ServerResponse>();
+    edge.behave((_request, response) => {
+      waiting.add(response);
+      response.once('close', () => waiting.delete(response));
+    });
+    for (let round = 0; round < 10; round += 1) {
+      const calls = Array.from({ length: 100 }, () => {
+        const call = get(`${edge.url}/api/jobs`, { headers: { cookie: person.cookie() }, agent: false });
+        call.on('error', () => undefined);
+        return call;
+      });
+      while (waiting.size < 100) await pause(5);
+      for (const call of calls) call.destroy();
+      while (waiting.size > 0) await pause(5);
+    }
+    expect(waiting.size).toBe(0);
+    while ((await socketsOf()) > 2) await pause(20);
+  }, 30_000);
+
+  test('leaves none either when it went before the service had been asked', async () => {
+    let asked = 0;
+    edge.behave(() => void (asked += 1));
+    for (let n = 0; n < 50; n += 1) {
+      const call = request(`${edge.url}/api/jobs`, {
+        method: 'POST',
+        headers: { cookie: person.cookie(), 'content-type': 'application/json', 'content-length': 10 },
+      });
+      call.on('error', () => undefined);
+      call.write('{');
+      await pause(1);
+      call.destroy();
+    }
+    await pause(50);
+    expect(asked).toBe(0);
+  });
+});
+
+describe('a service that is away', () => {
+  test('is a sentence, a status and a time to try again, without the address of anything', async () => {
+    edge.behave((incoming) => void incoming.socket.destroy());
+    const { status, text, headers } = await person.call('GET', '/api/jobs?search=secret');
+    expect([status, text, headers.get('retry-after')]).toEqual([
+      503,
+      'The shop server is restarting. Please try again in a moment',
+      '2',
+    ]);
+  });
+
+  test('is so after four seconds of silence too; an event stream may be silent for longer', async () => {
+    let stream: ServerResponse | undefined;
+    edge.behave((incoming, response) => {
+      if (incoming.url !== '/api/events') return;
+      stream = response;
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(': hello\n\n');
+    });
+    const events = await fetch(`${edge.url}/api/events`, { headers: { cookie: person.cookie() } });
+    expect((await person.call('GET', '/api/jobs')).status).toBe(503);
+    await pause(300);
+    stream?.end(': still here\n\n');
+    expect(await events.text()).toBe(': hello\n\n: still here\n\n');
+  }, 10_000);
+
+  test('cuts an answer it had begun instead of leaving it half', async () => {
+    edge.behave((incoming, response) => {
+      response.writeHead(200, { 'content-length': 100 });
+      response.write('[');
+      setTimeout(() => incoming.socket.destroy(), 20);
+    });
+    await expect(person.call('GET', '/api/jobs')).rejects.toThrow();
+  });
+});
+
+describe('an event stream', () => {
+  const open = async () => {
+    const call = get(`${edge.url}/api/events`, {
+      headers: { cookie: person.cookie(), 'accept-encoding': 'gzip, br', 'last-event-id': '7' },
+      agent: false,
+    });
+    const [stream] = (await once(call, 'response')) as [IncomingMessage];
+    return { call, stream };
+  };
+
+  test('arrives at once, uncompressed, unstored, and resumes where it was', async () => {
+    let resumedFrom: unknown;
+    edge.behave((incoming, response) => {
+      resumedFrom = incoming.headers['last-event-id'];
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write('id: 8\ndata: {}\n\n');
+    });
+    const { call, stream } = await open();
+    const [chunk] = await once(stream, 'data');
+    expect(String(chunk)).toBe('id: 8\ndata: {}\n\n');
+    expect(stream.headers).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store, no-transform',
+    });
+    expect(stream.headers['content-encoding']).toBeUndefined();
+    expect(resumedFrom).toBe('7');
+    call.destroy();
+  });
+
+  test('ends when its service dies, so that the browser comes back', async () => {
+    edge.behave((incoming, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(': hello\n\n');
+      setTimeout(() => incoming.socket.destroy(), 30);
+    });
+    const { stream } = await open();
+    stream.resume();
+    await once(stream, 'close');
+  });
+
+  test('takes the connection to its service along when the browser closes', async () => {
+    let closed = false;
+    edge.behave((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(': hello\n\n');
+      response.once('close', () => (closed = true));
+    });
+    const { call } = await open();
+    call.destroy();
+    while (!closed) await pause(5);
+  });
+});
+
+describe('headers', () => {
+  test('of every answer keep it to itself', async () => {
+    for (const path of ['/', '/api/jobs', '/api/nowhere', '/healthz', '/api/auth/me']) {
+      const { headers } = await person.call('GET', path);
+      expect(headers.get('x-powered-by')).toBeNull();
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('same-origin');
+      expect(headers.get('content-security-policy')).toMatch(
+        /frame-ancestors 'none'; base-uri 'none'; form-action 'self'$/,
+      );
+      expect(headers.get('cache-control')).toBe('no-store');
+    }
+  });
+
+  test('of the page allow our own scripts and the theme it carries, anew each time', async () => {
+    const [first, second] = [await person.call('GET', '/live-jobs'), await person.call('GET', '/live-jobs')];
+    const nonceOf = ({ text }: typeof first) => /nonce="([^"]+)"/.exec(text)?.[1] ?? '';
+    const policy = first.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain(`style-src 'self' 'nonce-${nonceOf(first)}'`);
+    expect(policy).not.toMatch(/unsafe|\*/);
+    expect(nonceOf(first)).not.toBe(nonceOf(second));
+  });
+
+  test('of a cookie on HTTPS bind it to this host', async () => {
+    const secure = await startEdge({ secureCookies: true });
+    const answer = await browser(secure.url).signIn('full');
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^__Host-session=[^;]+;.* Path=\/;.* HttpOnly; Secure; SameSite=Strict$/,
+    );
+    expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000');
+    await secure.close();
+  });
+});

@@ -1,0 +1,80 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { captureLog, listen, testIdentities, testStaff } from '@loupe/svc-kit/testing';
+import type { Listening } from '@loupe/svc-kit/testing';
+import shop from '../../../config/shop.json';
+import { createApp } from '../src/app';
+import { createJobsClient } from '../src/jobs-client';
+
+type Serve = (request: IncomingMessage, response: ServerResponse) => void;
+
+export interface Edge {
+  readonly url: string;
+  /** What stands behind the BFF; a test says how it behaves. */
+  readonly service: Listening;
+  readonly behave: (serve: Serve) => void;
+  readonly lines: readonly string[];
+  readonly dataDir: string;
+  readonly shellDir: string;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * A BFF before a service that does what a test wants of it. Anybody whose cookie was sealed by signing in
+ * is of the access level that is their username.
+ */
+export async function startEdge({ secureCookies = false } = {}): Promise<Edge> {
+  let serve: Serve = (_request, response) => response.end('[]');
+  const service = await listen((request, response) => {
+    if (request.url === '/readyz') return void response.end('ok');
+    if (request.url?.startsWith('/internal/')) return void inside(request, response);
+    serve(request, response);
+  });
+  const { log, lines } = captureLog();
+  const dataDir = mkdtempSync(join(tmpdir(), 'edge-'));
+  const shellDir = join(dataDir, 'shell');
+  mkdirSync(shellDir);
+  writeFileSync(
+    join(shellDir, 'index.html'),
+    '<style nonce="__CSP_NONCE__"></style><script type="application/json" id="shop">__SHOP__</script>',
+  );
+  const jobs = createJobsClient({ url: service.url, identities: testIdentities });
+  const app = createApp({
+    log,
+    identities: testIdentities,
+    jobs,
+    jobsUrl: service.url,
+    reportsUrl: service.url,
+    sessionSecrets: ['p2Wm8vKd5Yt1Xc7Bn4Rj9Ls6Qh3Gz0Fe'],
+    secureCookies,
+    trustProxy: false,
+    shop: shop as never,
+    dataDir,
+    shellDir,
+  });
+  const bff = await listen(app);
+  return {
+    url: bff.url,
+    service,
+    behave: (next) => void (serve = next),
+    lines,
+    dataDir,
+    shellDir,
+    async close() {
+      await bff.close();
+      await jobs.close();
+      await service.close();
+    },
+  };
+}
+
+async function inside(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  const { username, token } = JSON.parse(text) as { username?: string; token?: string };
+  response.setHeader('content-type', 'application/json');
+  const user = testStaff(username ?? token);
+  response.end(JSON.stringify(username ? { token: username, user } : user));
+}
