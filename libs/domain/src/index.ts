@@ -1,3 +1,4 @@
+export * from './counts';
 export * from './customers';
 export * from './health';
 export * from './job-rules';

@@ -13,5 +13,6 @@ export * from './panel';
 export * from './queries';
 export * from './query-client';
 export * from './request-key';
+export * from './save-file';
 export * from './search-box';
 export * from './settled';

@@ -42,6 +42,9 @@ export interface JobParams extends ListParams {
   readonly location?: string;
   readonly createdFrom?: string;
   readonly createdTo?: string;
+  readonly customerRejected?: true;
+  readonly partOrderedFrom?: string;
+  readonly partOrderedTo?: string;
   readonly order?: 'oldest';
 }
 

@@ -34,6 +34,16 @@ function whereLocated(rows: Knex.QueryBuilder, tile: string): void {
   else rows.whereRaw(`${shown} not in (${SHOP_LOCATIONS.map(() => '?').join(', ')})`, [...SHOP_LOCATIONS]);
 }
 
+/** Jobs for which a part was ordered in a stretch of time: what stands behind a month's parts value. */
+function wherePartOrdered(db: Db, rows: Knex.QueryBuilder, filter: JobFilter): void {
+  const { partOrderedFrom: from, partOrderedTo: to } = filter;
+  if (!from && !to) return;
+  const parts = db('ordered_parts').select('job_id');
+  if (from) parts.where('created_at', '>=', from);
+  if (to) parts.where('created_at', '<', to);
+  rows.whereIn('j.id', parts);
+}
+
 /** Jobs of a stage are walked in the order of job_stages, all others in that of jobs: both are indexes. */
 function matching(db: Db, filter: JobFilter): Knex.QueryBuilder {
   const rows = filter.stage
@@ -43,6 +53,8 @@ function matching(db: Db, filter: JobFilter): Knex.QueryBuilder {
   if (filter.createdFrom) rows.where(at, '>=', filter.createdFrom);
   if (filter.createdTo) rows.where(at, '<', filter.createdTo);
   if (filter.status) rows.where('j.job_status', filter.status);
+  if (filter.customerRejected) rows.where('j.customer_rejected', 1);
+  wherePartOrdered(db, rows, filter);
   if (filter.location) whereLocated(rows, filter.location);
   whereFound(rows, filter.search, filter.searchIn);
   return rows;

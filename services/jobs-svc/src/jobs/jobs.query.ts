@@ -25,6 +25,9 @@ export const jobsQuerySchema = z.strictObject({
     .optional(),
   createdFrom: moment('createdFrom'),
   createdTo: moment('createdTo'),
+  customerRejected: z.literal('true', { error: 'customerRejected must be true' }).optional(),
+  partOrderedFrom: moment('partOrderedFrom'),
+  partOrderedTo: moment('partOrderedTo'),
   order: z.enum(['newest', 'oldest'], { error: 'order must be newest or oldest' }).default('newest'),
 });
 

@@ -91,6 +91,8 @@ export function createJobsService({ db, clock, calendar, counts }: Deps & { read
         ...query,
         createdFrom: query.createdFrom && startOf(query.createdFrom, calendar),
         createdTo: query.createdTo && endOf(query.createdTo, calendar),
+        partOrderedFrom: query.partOrderedFrom && startOf(query.partOrderedFrom, calendar),
+        partOrderedTo: query.partOrderedTo && endOf(query.partOrderedTo, calendar),
       };
       const { limit, cursor, order, ...filter } = within;
       const { items, next } = await listJobs(db, within);

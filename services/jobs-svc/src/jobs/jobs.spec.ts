@@ -291,6 +291,18 @@ eachDatabase((_name, open) => {
       expect(await numbers('createdFrom=2026-04-04T11:00:00.000Z&stage=waiting-collection')).toEqual(['C']);
     });
 
+    test('lists rejected jobs, collected or not, and those a part was ordered for in a stretch of time', async () => {
+      const { id } = await jobs.made({ customJobNumber: 'A', quoteAmount: 10 });
+      await jobs.made({ customJobNumber: 'B' });
+      await jobs.patch(`/api/jobs/${id}`, { customerRejected: true });
+      await jobs.patch(`/api/jobs/${id}`, { customerCollected: true });
+      const part = { description: 'Claw', source: 'Birmingham', cost: 1, invoiceNumber: 'INV-1' };
+      await jobs.post(`/api/jobs/${id}/parts`, part);
+      expect(await numbers('customerRejected=true')).toEqual(['A']);
+      expect(await numbers('partOrderedFrom=2000-01-01')).toEqual(['A']);
+      expect(await numbers('partOrderedFrom=2000-01-01&partOrderedTo=2000-01-31')).toEqual([]);
+    });
+
     test('counts calls and parts of each job', async () => {
       const { id } = await jobs.made();
       await jobs.made();
@@ -326,6 +338,8 @@ eachDatabase((_name, open) => {
       'colour=gold',
       'stage=live&stage=live',
       'createdFrom=yesterday',
+      'partOrderedTo=yesterday',
+      'customerRejected=yes',
       'createdFrom=2026-02-30',
       '__proto__=1',
     ])('%s is refused', async (query) => {
