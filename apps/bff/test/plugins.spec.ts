@@ -1,0 +1,207 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { PluginList } from '@loupe/shared-types';
+import { browser } from './browser';
+import type { Browser } from './browser';
+import { startEdge } from './edge';
+import type { Edge } from './edge';
+
+const CODE = 'export const page = "figures";'.repeat(50);
+let edge: Edge;
+const people = {} as Record<'full' | 'manager' | 'standard', Browser>;
+const stranger = () => browser(edge.url);
+
+const write = (path: string, content: string | Buffer) => {
+  const file = join(edge.dataDir, 'plugins', path);
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(file, content);
+};
+const register = (...plugins: object[]) => write('registry.json', JSON.stringify({ plugins }));
+
+function publish(id: string, version: string, pages: object[]) {
+  const manifest = { id, title: id, contract: 1, pages };
+  write(`${id}/${version}/plugin.json`, JSON.stringify(manifest));
+  write(`${id}/${version}/remoteEntry.js`, CODE);
+  write(`${id}/${version}/remoteEntry.js.br`, brotliCompressSync(CODE));
+  write(`${id}/${version}/remoteEntry.js.gz`, gzipSync(CODE));
+  write(`${id}/${version}/chunks/small.js`, '1');
+}
+
+const JOBS = { id: 'jobs', title: 'Jobs', version: '1.0.0-ab12cd34' };
+const REPORTS = { id: 'reports', title: 'Reports', version: '1.0.0', requires: 'canViewMonthlySummary' };
+
+beforeAll(async () => {
+  edge = await startEdge();
+  for (const level of ['full', 'manager', 'standard'] as const) {
+    people[level] = browser(edge.url);
+    await people[level].signIn(level);
+  }
+});
+afterAll(() => edge.close());
+
+beforeEach(() => {
+  rmSync(join(edge.dataDir, 'plugins'), { recursive: true, force: true });
+  publish('jobs', JOBS.version, [{ name: 'live', path: '/live-jobs' }]);
+  publish('reports', REPORTS.version, [
+    { name: 'monthly', path: '/monthly-report', requires: 'canViewMonthlySummary' },
+    { name: 'database', path: '/database-viewer', requires: 'canViewDatabase' },
+  ]);
+  register(JOBS, REPORTS);
+});
+
+const listFor = async (level: keyof typeof people) => {
+  const answer = await people[level].call('GET', '/api/plugins');
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  return answer.json<PluginList>();
+};
+
+describe('the list of plugins', () => {
+  test('offers each person what they may use, and names the paths they may not', async () => {
+    expect((await listFor('full')).plugins.flatMap(({ pages }) => pages.map(({ path }) => path))).toEqual([
+      '/live-jobs',
+      '/monthly-report',
+      '/database-viewer',
+    ]);
+    const manager = await listFor('manager');
+    expect(manager.plugins[1]).toMatchObject({ id: 'reports', pages: [{ path: '/monthly-report' }] });
+    expect(manager.withheld).toEqual(['/database-viewer']);
+    const standard = await listFor('standard');
+    expect(standard.plugins.map(({ id }) => id)).toEqual(['jobs']);
+    expect(standard.withheld).toEqual(['/monthly-report', '/database-viewer']);
+    expect(standard.plugins[0]).toMatchObject({
+      version: JOBS.version,
+      entry: `/plugins/jobs/${JOBS.version}/mf-manifest.json`,
+    });
+    expect((await stranger().call('GET', '/api/plugins')).status).toBe(401);
+  });
+
+  test('follows the registry without a restart: upgrade, roll back, removal', async () => {
+    publish('jobs', '1.1.0', [{ name: 'live', path: '/live-jobs' }]);
+    register({ ...JOBS, version: '1.1.0' }, REPORTS);
+    expect((await listFor('standard')).plugins[0]?.version).toBe('1.1.0');
+    register(JOBS, REPORTS);
+    expect((await listFor('standard')).plugins[0]?.version).toBe(JOBS.version);
+    expect((await people.standard.call('GET', '/plugins/jobs/1.1.0/remoteEntry.js')).status).toBe(200);
+    register(REPORTS);
+    expect((await listFor('standard')).plugins).toEqual([]);
+  });
+
+  test('takes what a plugin requires from the registry, not from the plugin', async () => {
+    publish('reports', '2.0.0', [{ name: 'monthly', path: '/monthly-report' }]);
+    register(JOBS, { ...REPORTS, version: '2.0.0' });
+    expect((await listFor('standard')).withheld).toEqual(['/monthly-report']);
+    expect((await people.standard.call('GET', '/plugins/reports/2.0.0/remoteEntry.js')).status).toBe(403);
+  });
+
+  test('names a plugin whose folder is missing, with the pages it last had; the others go on', async () => {
+    register({ ...JOBS, version: '9.9.9' }, REPORTS);
+    const list = await listFor('full');
+    expect(list.broken).toEqual([
+      {
+        id: 'jobs',
+        title: 'Jobs',
+        version: '9.9.9',
+        problem: 'missing',
+        pages: [{ name: 'live', path: '/live-jobs' }],
+      },
+    ]);
+    expect(list.plugins.map(({ id }) => id)).toEqual(['reports']);
+    publish('jobs', '9.9.9', [{ name: 'live', path: '/live-jobs' }]);
+    expect((await listFor('full')).broken).toEqual([]);
+  });
+
+  test('keeps the last good registry while the file is damaged', async () => {
+    await listFor('full');
+    write('registry.json', '{"plugins": [');
+    expect((await listFor('full')).plugins).toHaveLength(2);
+  });
+});
+
+describe("a plugin's files", () => {
+  const at = `/plugins/reports/${REPORTS.version}/remoteEntry.js`;
+
+  test('never change, so a browser keeps them; compressed ahead of time', async () => {
+    const plain = await people.full.call('GET', at, undefined, { 'accept-encoding': 'identity' });
+    expect(plain.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+    expect(plain.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    for (const encoding of ['br', 'gzip']) {
+      const packed = await people.full.call('GET', at, undefined, { 'accept-encoding': encoding });
+      expect([packed.headers.get('content-encoding'), packed.headers.get('vary')]).toEqual([
+        encoding,
+        'Accept-Encoding',
+      ]);
+      expect(packed.text).toBe(CODE);
+    }
+    const small = await people.full.call('GET', `/plugins/reports/${REPORTS.version}/chunks/small.js`);
+    expect([small.text, small.headers.get('content-encoding')]).toEqual(['1', null]);
+  });
+
+  test('are refused to those without the right, and to nobody in particular', async () => {
+    expect((await people.manager.call('GET', at)).status).toBe(200);
+    expect((await people.standard.call('GET', at)).status).toBe(403);
+    expect((await people.standard.call('GET', `/plugins/reports/${REPORTS.version}/nothing.js`)).status).toBe(
+      403,
+    );
+    expect((await stranger().call('GET', at)).status).toBe(401);
+  });
+
+  test.each([
+    'registry.json',
+    'jobs/registry.json',
+    `jobs/${JOBS.version}/`,
+    `jobs/${JOBS.version}/nothing.js`,
+    `jobs/${JOBS.version}/remoteEntry.js.br`,
+    'unknown/1.0.0/remoteEntry.js',
+    'jobs/.hidden/plugin.json',
+  ])('end there: %s is a plain 404', async (path) => {
+    const answer = await people.full.call('GET', `/plugins/${path}`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8']);
+  });
+});
+
+describe("the shell's files", () => {
+  beforeAll(() => {
+    writeFileSync(join(edge.shellDir, 'main.0123456789abcdef.js'), CODE);
+    writeFileSync(join(edge.shellDir, 'main.0123456789abcdef.js.br'), brotliCompressSync(CODE));
+    writeFileSync(join(edge.shellDir, 'icon.svg'), '<svg/>');
+  });
+
+  test('are there before anybody signs in; hashed ones for ever', async () => {
+    const hashed = await stranger().call('GET', '/main.0123456789abcdef.js', undefined, {
+      'accept-encoding': 'br',
+    });
+    expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect([hashed.headers.get('content-encoding'), hashed.text]).toEqual(['br', CODE]);
+    expect((await stranger().call('GET', '/icon.svg')).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  test('every other path is the page, so that the shell can say what it is', async () => {
+    for (const path of [
+      '/',
+      '/login',
+      '/live-jobs?search=a%20b',
+      '/nothing/like/this',
+      '/index.html',
+      '/v1.2',
+    ]) {
+      const { status, headers } = await stranger().call('GET', path);
+      expect([path, status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+        path,
+        200,
+        'text/html; charset=utf-8',
+        'no-store',
+      ]);
+    }
+    expect((await stranger().call('GET', '/missing.js')).status).toBe(404);
+    expect((await stranger().call('POST', '/live-jobs', {})).status).toBe(404);
+  });
+
+  test('the page carries what the sign-in form needs of the shop, and no more', async () => {
+    const { text } = await stranger().call('GET', '/login');
+    const shop = JSON.parse(/id="shop">(.*)<\/script>/.exec(text)?.[1] ?? '') as { signInNames: unknown[] };
+    expect(Object.keys(shop).sort()).toEqual(['locations', 'shopName', 'signInNames', 'timeZone']);
+    expect(shop.signInNames[2]).toEqual({ username: 'anne-marie', label: 'Anne-Marie' });
+    expect(text).not.toMatch(/Dunmore|accessLevel/);
+  });
+});

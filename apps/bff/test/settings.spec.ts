@@ -1,0 +1,98 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '../src/config';
+import { browser } from './browser';
+import { bundle, run, SECRETS } from './suite';
+
+const GOOD = { ...SECRETS, NODE_ENV: 'production' };
+const EXAMPLE = 'change-me-to-something-random-please';
+const folder = mkdtempSync(join(tmpdir(), 'settings-'));
+const mains: Record<string, string> = {};
+
+beforeAll(async () => {
+  for (const project of ['apps/bff', 'services/jobs-svc', 'services/reports-svc'])
+    mains[project] = await bundle(project);
+}, 60_000);
+afterAll(() => {
+  for (const main of [folder, ...Object.values(mains)]) rmSync(main, { recursive: true, force: true });
+});
+
+describe('the BFF reads its settings', () => {
+  test('with HTTPS cookies in production, unless plain HTTP was allowed', () => {
+    expect(readConfig(GOOD)).toMatchObject({
+      secureCookies: true,
+      plainHttpInProduction: false,
+      HOST: '127.0.0.1',
+      trustProxy: false,
+    });
+    expect(readConfig({ ...GOOD, ALLOW_PLAIN_HTTP: '1' })).toMatchObject({
+      secureCookies: false,
+      plainHttpInProduction: true,
+    });
+    expect(readConfig(SECRETS)).toMatchObject({ secureCookies: false, plainHttpInProduction: false });
+    expect(readConfig({ ...GOOD, TRUST_PROXY: '1' })).toMatchObject({ trustProxy: true });
+  });
+
+  test.each([
+    ['SESSION_SECRET', undefined, /^SESSION_SECRET is missing/],
+    ['IDENTITY_SECRET', undefined, /^IDENTITY_SECRET is missing/],
+    ['SESSION_SECRET', 'short', /^SESSION_SECRET is too short/],
+    ['IDENTITY_SECRET', EXAMPLE, /^IDENTITY_SECRET is an example/],
+    ['PORT', 'eighty', /^PORT must be a port number/],
+    ['PORT', '70000', /^PORT must be a port number/],
+    ['JOBS_URL', 'jobs', /^JOBS_URL must be an http address/],
+    ['REPORTS_URL', 'ftp://x', /^REPORTS_URL must be an http address/],
+    ['ALLOW_PLAIN_HTTP', 'yes', /^ALLOW_PLAIN_HTTP must be 0 or 1/],
+    ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be one of debug, info, warn, error, silent/],
+    ['SHOP_CONFIG', 'nowhere.json', /^SHOP_CONFIG names nowhere.json, which cannot be read/],
+    ['SHOP_CONFIG', 'package.json', /^SHOP_CONFIG names package.json, where/],
+  ])('and says what is wrong with %s=%s', (name, value, sentence) => {
+    expect(() => readConfig({ ...GOOD, [name]: value })).toThrow(sentence);
+  });
+});
+
+describe('a process', () => {
+  const settings = (project: string, changed: Record<string, string | undefined>) =>
+    run(mains[project] ?? '', { ...GOOD, DATA_DIR: join(folder, 'refused'), LOG_LEVEL: 'info', ...changed });
+
+  test.each([
+    ['apps/bff', 'SESSION_SECRET', undefined],
+    ['apps/bff', 'IDENTITY_SECRET', EXAMPLE],
+    ['services/jobs-svc', 'IDENTITY_SECRET', undefined],
+    ['services/jobs-svc', 'IDENTITY_SECRET', 'short'],
+    ['services/jobs-svc', 'DATABASE_URL', 'postgres://x'],
+    ['services/reports-svc', 'IDENTITY_SECRET', EXAMPLE],
+  ])('%s does not start with %s=%s, and says so in one sentence', async (project, name, value) => {
+    await expect(settings(project, { [name]: value })).rejects.toThrow(
+      new RegExp(`^ended with 78: ${name} [^\\n]*docs/operations\\.md$`),
+    );
+    expect(existsSync(join(folder, 'refused'))).toBe(false);
+  });
+
+  test('in production gives out one-time codes, and takes none of the demonstration password', async () => {
+    const dataDir = join(folder, 'production');
+    const jobs = await settings('services/jobs-svc', {
+      DATA_DIR: dataDir,
+      DEMO_PASSWORD: 'violet anchor 72 harbour',
+    });
+    const bff = await settings('apps/bff', { DATA_DIR: dataDir, JOBS_URL: jobs.url, ALLOW_PLAIN_HTTP: '1' });
+    const file = join(dataDir, 'one-time-codes.txt');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const code = /^amelia +(\S+)$/m.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
+
+    const person = browser(bff.url);
+    expect((await person.signIn('amelia')).status).toBe(401);
+    const asked = await person.signIn('amelia', code);
+    expect([asked.status, asked.text]).toEqual([403, 'Please choose a new password']);
+    const login = { username: 'amelia', password: code, newPassword: 'seven grey herons at dusk' };
+    expect((await person.call('POST', '/api/auth/login', login)).status).toBe(200);
+    expect((await person.call('GET', '/api/stats')).json()).toMatchObject({ totalActive: 0 });
+    expect(bff.output()).toContain('plain HTTP: passwords and sessions can be read on this network');
+    expect(jobs.output()).not.toContain(code);
+
+    await Promise.all([bff.stop(), jobs.stop()]);
+    expect([bff.child.exitCode, jobs.child.exitCode]).toEqual([0, 0]);
+    expect(bff.output()).toContain('"msg":"stopped"');
+  }, 30_000);
+});
