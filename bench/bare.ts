@@ -1,0 +1,96 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { connect, type DatabaseLocation } from '@loupe/db';
+import type { Knex } from 'knex';
+import { inRoot } from '../tools/suite/workspace.mjs';
+import { figuresOf, load, type Figures } from './load';
+
+const MEASURED = 400;
+
+/** The statements behind a call, run one after the other by the driver alone. */
+export type BareStatements = (db: Knex) => Promise<void>;
+
+export const bareStatements = {
+  list:
+    (stage: string): BareStatements =>
+    async (db) => {
+      await db.raw(
+        'select j.* from job_stages s join jobs j on j.id = s.job_id where s.stage = ? order by s.date_created desc, s.job_id desc limit 26',
+        [stage],
+      );
+      await db.raw('select count(*) from job_stages where stage = ?', [stage]);
+    },
+  stats: (): BareStatements => async (db) => {
+    await db.raw('select stage, count(*) from job_stages group by stage');
+  },
+  create: (): BareStatements => async (db) => {
+    await db.transaction(async (trx) => {
+      await trx('changes').insert({
+        at: new Date().toISOString(),
+        user_id: null,
+        user_name: 'Bench',
+        job_id: 1,
+        kind: 'edited',
+        topic: 'jobs',
+        entity_id: 1,
+        job_version: 1,
+        before_json: '{}',
+        after_json: JSON.stringify({ notes: 'x'.repeat(1_200) }),
+      });
+    });
+  },
+};
+
+/** How long the statements take on a connection of their own. */
+export async function measureStatements(where: DatabaseLocation, run: BareStatements): Promise<Figures> {
+  const db = connect(where);
+  const durations: number[] = [];
+  await run(db);
+  const startedAt = performance.now();
+  for (let n = 0; n < MEASURED; n += 1) {
+    const before = performance.now();
+    await run(db);
+    durations.push(performance.now() - before);
+  }
+  const seconds = (performance.now() - startedAt) / 1000;
+  await db.destroy();
+  return figuresOf(durations, seconds);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+async function startBare(source: string): Promise<{ readonly origin: string; readonly child: ChildProcess }> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [inRoot('bench/bare-server.mjs'), String(port), source], {
+    stdio: 'pipe',
+  });
+  await once(child.stdout, 'data');
+  return { origin: `http://127.0.0.1:${port}`, child };
+}
+
+/** The same bytes from a bare node:http server, at once and through one plain hop. */
+export async function measureBareHttp(
+  bytes: string,
+  folder: string,
+  options: { readonly connections: number; readonly seconds: number },
+): Promise<{ readonly direct: Figures; readonly hop: Figures }> {
+  const file = join(folder, 'bare.json');
+  writeFileSync(file, bytes);
+  const server = await startBare(file);
+  const proxy = await startBare(server.origin);
+  const direct = await load(server.origin, () => ({ path: '/' }), options);
+  const hop = await load(proxy.origin, () => ({ path: '/' }), options);
+  server.child.kill();
+  proxy.child.kill();
+  return { direct, hop };
+}

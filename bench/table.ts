@@ -1,0 +1,39 @@
+/** One line of the results: a figure, and its limit or its peer in the same run. */
+export interface Line {
+  readonly what: string;
+  readonly value: string;
+  readonly beside: string;
+  /** Whether the aim is met; absent where there is none. */
+  readonly met?: boolean;
+}
+
+export const ms = (value: number): string => `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ms`;
+export const kB = (bytes: number): string => `${(bytes / 1000).toFixed(0)} kB`;
+
+/** A line with an upper limit. */
+export const within = (
+  what: string,
+  value: number,
+  limit: number,
+  unit: (value: number) => string,
+  why = '',
+): Line => ({
+  what,
+  value: unit(value),
+  beside: `≤ ${unit(limit)}${why && ` (${why})`}`,
+  met: value <= limit,
+});
+
+const mark = (line: Line): string => (line.met === undefined ? '' : line.met ? '✓' : '✗');
+
+export function toMarkdown(title: string, lines: readonly Line[]): string {
+  const rows = lines.map((line) => `| ${line.what} | ${line.value} | ${line.beside} | ${mark(line)} |`);
+  return [
+    `## ${title}`,
+    '',
+    '| Figure | Value | Limit, or peer in the same run | |',
+    '| --- | --- | --- | --- |',
+    ...rows,
+    '',
+  ].join('\n');
+}
