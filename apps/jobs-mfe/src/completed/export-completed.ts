@@ -1,6 +1,6 @@
 import { completedCsv, completedExportFile, type ExportedJob } from '@loupe/domain/csv';
 import { LIST_LIMITS } from '@loupe/shared-types';
-import { api } from '@loupe/web-kit';
+import { api, saveFile } from '@loupe/web-kit';
 
 interface ExportOptions {
   /** The London day the file is named after. */
@@ -18,13 +18,8 @@ export async function exportCompletedJobs({ day, onProgress }: ExportOptions): P
     onProgress(jobs.length);
     path = page.next;
   }
-  if (jobs.length > 0) save(completedExportFile(day), completedCsv(jobs));
+  if (jobs.length > 0) {
+    saveFile(completedExportFile(day), new Blob([completedCsv(jobs)], { type: 'text/csv;charset=utf-8' }));
+  }
   return jobs.length;
-}
-
-function save(name: string, text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -47,7 +47,16 @@ describe('Create New Repair Job', () => {
       return each.name;
     });
     expect(names).toEqual(
-      ['firstName', 'surname', 'contactNumber', 'email', 'homeAddress', 'postcode', 'customJobNumber', 'location']
+      [
+        'firstName',
+        'surname',
+        'contactNumber',
+        'email',
+        'homeAddress',
+        'postcode',
+        'customJobNumber',
+        'location',
+      ]
         .concat(['otherLocation', 'statusOrder', 'airTag', 'totalCost', 'depositAmount', 'quoteAmount'])
         .concat(['jobAccepted', 'balancePaid', 'inNext7Days', 'dateToBeConfirmed', 'confirmedDate', 'notes'])
         .concat([1, 2, 3, 4].flatMap((n) => [`item${n}`, `description${n}`])),

@@ -1,0 +1,177 @@
+import { aJob, renderPage, reply } from '@loupe/web-kit/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import BulkImportPage from './bulk-import-page';
+
+const HEADER =
+  'customJobNumber,firstName,surname,contactNumber,homeAddress,postcode,location,item1,description1,totalCost';
+const row = (number: string, cost = '185.00', phone = '07700 900123') =>
+  `${number},Zoë,Ash,${phone},The Lodge,CV8 1HE,Kenilworth,Ring,Polish,"${cost}"`;
+
+interface Body {
+  readonly customJobNumber: string;
+}
+
+function open(post?: (request: { body: unknown }) => unknown) {
+  let id = 100;
+  const create = (request: { body: unknown }) =>
+    aJob({ id: ++id, customJobNumber: (request.body as Body).customJobNumber });
+  return renderPage(<BulkImportPage />, {
+    path: '/bulk-import',
+    api: { 'GET /api/jobs': [aJob({ id: 100 })], 'POST /api/jobs': post ?? create },
+  });
+}
+
+const posts = (page: ReturnType<typeof open>) => page.calls.filter(({ method }) => method === 'POST');
+
+function press(name: string): void {
+  fireEvent.click(screen.getByText(name, { selector: 'button, button *' }));
+}
+
+function paste(...rows: readonly string[]): void {
+  fireEvent.change(screen.getByLabelText('Or paste CSV text'), {
+    target: { value: [HEADER, ...rows].join('\n') },
+  });
+}
+
+function upload(name: string, content: string | Uint8Array): void {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  const file = new File([], name);
+  // jsdom's File has no arrayBuffer.
+  Object.defineProperty(file, 'arrayBuffer', { value: () => Promise.resolve(bytes.slice().buffer) });
+  const input = document.querySelector<HTMLInputElement>('[name="csvFile"]');
+  if (input) fireEvent.change(input, { target: { files: [file] } });
+}
+
+const listed = async (label: string) =>
+  within(await screen.findByRole('list', { name: label }))
+    .getAllByRole('listitem')
+    .map((item) => [...item.children].map((part) => part.textContent));
+
+beforeAll(() => {
+  // jsdom lays nothing out; a windowed list draws what fits its height.
+  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, get: () => 480 });
+  Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { configurable: true, get: () => 800 });
+});
+
+beforeEach(() => localStorage.clear());
+
+describe('Bulk Import', () => {
+  it('asks for a file or pasted text when Start Import is pressed with neither', async () => {
+    const page = open();
+    press('Start Import');
+    expect(await screen.findByText('Please select a CSV file or paste CSV data')).toBeInTheDocument();
+    expect(page.notices).toMatchObject([
+      { title: 'Import Error', description: 'Please select a CSV file or paste CSV data' },
+    ]);
+  });
+
+  it('shows encoding, delimiter, columns, problems and repairs before anything is sent', async () => {
+    const page = open();
+    upload(
+      'may.csv',
+      `\ufeff${HEADER.replace('firstName', 'First Name')}\n${row('A1', '£1,234.50', '7700900123')}\n${row('A2', 'TBC')}`,
+    );
+    expect(
+      await screen.findByText('may.csv · UTF-8 with BOM · separated by comma · 2 rows'),
+    ).toBeInTheDocument();
+    expect(screen.getByText('1 ready to import')).toBeInTheDocument();
+    expect(screen.getByText('1 row with problems')).toBeInTheDocument();
+    expect(await listed('Problems and repairs')).toEqual([
+      ['Row 2', 'contactNumber “7700900123”: 0 restored', 'Repair'],
+      ['Row 2', 'totalCost “£1,234.50”: £ and comma removed', 'Repair'],
+      ['Row 3', 'totalCost “TBC” is not an amount in pounds, like 1234.50', 'Problem'],
+    ]);
+    expect(screen.getByText('First Name').closest('tr')).toHaveTextContent('First NameFirst nameZoë');
+    expect(posts(page)).toEqual([]);
+  });
+
+  it('leaves phone numbers as they are when told so', async () => {
+    const page = open();
+    upload('may.csv', `${HEADER}\n${row('A1', '', '7700900123')}`);
+    fireEvent.click(await screen.findByLabelText(/Put back the 0/));
+    await waitFor(() => expect(screen.queryByText('1 repair')).toBeNull());
+    press('Start Import');
+    await waitFor(() => expect(posts(page)[0]?.body).toMatchObject({ contactNumber: '7700900123' }));
+  });
+
+  it('imports pasted rows with a result per row, and says how many', async () => {
+    const page = open();
+    paste(row('A1'), row('A2', 'TBC'), row('A3'));
+    press('Start Import');
+    await waitFor(() =>
+      expect(page.notices).toMatchObject([
+        { tone: 'success', title: 'Import Complete', description: '2 jobs imported successfully, 1 failed' },
+      ]),
+    );
+    expect(await screen.findByText('Done · 100%')).toBeInTheDocument();
+    expect(await listed('Results per row')).toEqual([
+      ['Row 2', 'A1 · Zoë Ash', 'Imported'],
+      ['Row 3', 'Row 3: totalCost “TBC” is not an amount in pounds, like 1234.50', 'Failed'],
+      ['Row 4', 'A3 · Zoë Ash', 'Imported'],
+    ]);
+    const keys = posts(page).map(({ headers }) => headers['Idempotency-Key']);
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('says so in a destructive toast when none succeeded', async () => {
+    const page = open(() => reply(409, 'Job number A1 is already in use'));
+    paste(row('A1'));
+    press('Start Import');
+    await waitFor(() =>
+      expect(page.notices).toMatchObject([
+        { tone: 'failure', title: 'Import Complete', description: '0 jobs imported successfully, 1 failed' },
+      ]),
+    );
+    expect(await listed('Results per row')).toEqual([
+      ['Row 2', 'Row 2: Job number A1 is already in use', 'Number exists'],
+    ]);
+  });
+
+  it('refuses a file it cannot trust in words, beside it and in a toast at Start', async () => {
+    const page = open();
+    upload('may.csv', `${HEADER},Favourite colour\n${row('A1')},blue`);
+    const words = /^Column K is headed “Favourite colour”/;
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    press('Start Import');
+    await waitFor(() => expect(page.notices[0]?.description).toMatch(/^Failed to process CSV: Column K/));
+    expect(page.notices[0]?.title).toBe('Import Error');
+    expect(posts(page)).toEqual([]);
+  });
+
+  it('locks while it runs, can be paused, and goes on after the page was left', async () => {
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => (release = resolve));
+    let id = 100;
+    const slow = async (request: { body: unknown }) => {
+      if ((request.body as Body).customJobNumber === 'A2') await gate;
+      return aJob({ id: ++id, customJobNumber: (request.body as Body).customJobNumber });
+    };
+    const page = open(slow);
+    upload('may.csv', [HEADER, row('A1'), row('A2'), row('A3')].join('\n'));
+    press('Start Import');
+    await waitFor(() => expect(posts(page)).toHaveLength(2));
+    expect(screen.getByLabelText('Or paste CSV text')).toBeDisabled();
+    expect(screen.queryByText('Start Import')).toBeNull();
+    press('Pause');
+    release();
+    await screen.findByText('Paused · 66%');
+    page.unmount();
+
+    const again = open();
+    await screen.findByText('Paused · 66%');
+    press('Continue');
+    await screen.findByText('Done · 100%');
+    expect(posts(again).map(({ body }) => (body as Body).customJobNumber)).toEqual(['A3']);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('warns before the page is left half-way', async () => {
+    open(() => new Promise(() => undefined));
+    paste(row('A1'));
+    press('Start Import');
+    await screen.findByText('Importing · 0%');
+    const leaving = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(leaving);
+    expect(leaving.defaultPrevented).toBe(true);
+  });
+});

@@ -1,0 +1,135 @@
+import { TEXTS } from '@loupe/shared-types';
+import { useShell } from '@loupe/plugin-sdk';
+import { Button } from '@loupe/plugin-sdk/ui';
+import { ErrorNote, PageHead, useSettled } from '@loupe/web-kit';
+import { useEffect, useRef, useState } from 'react';
+import css from './bulk-import.module.css';
+import { Instructions } from './instructions';
+import { PreviewPanel } from './preview-panel';
+import { ResultsPanel } from './results-panel';
+import { SourcePanel } from './source-panel';
+import { useImportRun } from './use-import-run';
+import { usePreview } from './use-preview';
+
+const PASTED = 'Pasted text';
+const READ_AFTER_MS = 300;
+
+async function bytesOf(file: File): Promise<Uint8Array> {
+  return new Uint8Array(await file.arrayBuffer());
+}
+
+export default function BulkImportPage() {
+  const { notify } = useShell();
+  const reading = usePreview();
+  const importing = useImportRun();
+  const [pasted, setPasted] = useState('');
+  const [restoreZeros, setRestoreZeros] = useState(true);
+  const [error, setError] = useState<string | null>(null);
+  const [starting, setStarting] = useState(false);
+  const { source, preview, refusal, read, forget } = reading;
+  const { progress, running, unfinished, memory, prepare } = importing;
+
+  const recalled = useRef(false);
+  useEffect(() => {
+    const left = recalled.current ? null : memory.recall();
+    recalled.current = true;
+    if (!left) return;
+    setRestoreZeros(left.restoreZeros);
+    void read(left.name, left.source, left).then((state) => {
+      if (state.preview) prepare(state.preview, left.newestId, left.done);
+    });
+  }, [memory, prepare, read]);
+
+  function startOver() {
+    setError(null);
+    if (progress) importing.discard();
+  }
+
+  function choose(file: File) {
+    startOver();
+    setPasted('');
+    void read(file.name, bytesOf(file), { restoreZeros });
+  }
+
+  const settled = useSettled(pasted, READ_AFTER_MS);
+  useEffect(() => {
+    if (settled.trim() !== '') void read(PASTED, settled, { restoreZeros });
+    // A changed choice reads again by itself, below.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [settled, read]);
+
+  function paste(text: string) {
+    startOver();
+    setPasted(text);
+    if (text.trim() === '') forget();
+  }
+
+  function chooseZeros(restore: boolean) {
+    setRestoreZeros(restore);
+    if (source) void read(source.name, source.content, { restoreZeros: restore });
+  }
+
+  function refuse(description: string, words: string) {
+    setError(words);
+    notify({ tone: 'failure', title: 'Import Error', description });
+  }
+
+  async function start() {
+    if (starting) return;
+    setStarting(true);
+    setError(null);
+    const state = await (pasted.trim() === '' ? reading.latest() : read(PASTED, pasted, { restoreZeros }));
+    setStarting(false);
+    if (state.refusal) return refuse(`Failed to process CSV: ${state.refusal}`, state.refusal);
+    if (!state.preview || !state.source) return refuse(TEXTS.csvMissing, TEXTS.csvMissing);
+    const { name, content } = state.source;
+    await importing.begin(state.preview, { name, source: content, restoreZeros });
+  }
+
+  return (
+    <>
+      <PageHead title="Bulk Import" subtitle="Create many jobs at once from a CSV file" />
+      <div className={css.page}>
+        <div className={css.work}>
+          <SourcePanel
+            fileName={source && source.name !== PASTED ? source.name : null}
+            pasted={pasted}
+            locked={unfinished}
+            onFile={choose}
+            onPaste={paste}
+          />
+          <ErrorNote error={error ?? refusal} />
+          {preview && source && !progress && (
+            <PreviewPanel
+              name={source.name}
+              preview={preview}
+              restoreZeros={restoreZeros}
+              onRestoreZeros={chooseZeros}
+            />
+          )}
+          <div className={css.buttons}>
+            {!unfinished && (
+              <Button type="primary" size="large" loading={starting} onClick={() => void start()}>
+                Start Import
+              </Button>
+            )}
+            {running && <Button onClick={importing.pause}>Pause</Button>}
+            {progress?.state === 'paused' && (
+              <Button type="primary" onClick={() => void importing.goOn()}>
+                Continue
+              </Button>
+            )}
+            {unfinished && <Button onClick={importing.cancel}>Cancel import</Button>}
+            {reading.reading && <span className={css.reading}>Reading…</span>}
+          </div>
+          {progress && preview && (
+            <ResultsPanel preview={preview} progress={progress} fileName={source?.name ?? 'rows'} />
+          )}
+        </div>
+        <div className={css.aside}>
+          <Instructions />
+        </div>
+      </div>
+    </>
+  );
+}

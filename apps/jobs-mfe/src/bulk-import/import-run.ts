@@ -1,0 +1,133 @@
+import { rowKey, type ImportPreview, type ImportRow } from '@loupe/domain/csv';
+import type { Job } from '@loupe/shared-types';
+import type { CreateJob } from '@loupe/shared-types/schemas';
+import { ApiError, sentenceOf } from '@loupe/web-kit';
+
+/** What became of a row: a new job, one an earlier import made, a number that was taken, or a failure. */
+export type RowResult = 'imported' | 'earlier' | 'exists' | 'failed';
+
+export interface RowOutcome {
+  readonly row: number;
+  readonly result: RowResult;
+  /** The number of the job, or the reason for a person to read. */
+  readonly words: string;
+}
+
+export interface ImportProgress {
+  readonly state: 'ready' | 'running' | 'paused' | 'finished' | 'cancelled';
+  readonly outcomes: readonly RowOutcome[];
+  readonly total: number;
+  /** Why it is waiting before it tries the same row again. */
+  readonly waiting: string | null;
+}
+
+export interface ImportRunOptions {
+  readonly preview: ImportPreview;
+  readonly post: (
+    body: CreateJob,
+    idempotencyKey: string,
+  ) => Promise<Pick<Job, 'id' | 'jobNumber' | 'customJobNumber'>>;
+  /** The newest job before the import began: an answer with no newer one was made by an earlier import. */
+  readonly newestId: number;
+  /** Outcomes of rows that an interrupted import had done. */
+  readonly done?: readonly RowOutcome[];
+  readonly sleep: (ms: number) => Promise<void>;
+  readonly onChange: (progress: ImportProgress) => void;
+}
+
+const WAITS_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
+const SEVERAL_TRIES = 3;
+
+/** A server that is away or busy is waited for as long as it takes; one that stumbles over a row, three times. */
+function isWorthAnotherTry(error: unknown, tries: number): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return [0, 429, 502, 503, 504].includes(error.status) || (error.status >= 500 && tries < SEVERAL_TRIES);
+}
+
+/** Imports the rows of a file one after another. Everything it does can be repeated without a second job. */
+export function createImportRun({ preview, post, newestId, done, sleep, onChange }: ImportRunOptions) {
+  const outcomes: RowOutcome[] = [...(done ?? [])];
+  const total = preview.rows.length;
+  const known = new Set(outcomes.map(({ row }) => row));
+  let state: ImportProgress['state'] = done ? 'paused' : 'ready';
+  let waiting: string | null = null;
+  let working = false;
+  let wake = () => {};
+
+  const progress = (): ImportProgress => ({ state, outcomes: [...outcomes], total, waiting });
+  const tell = () => onChange(progress());
+  const isRunning = () => state === 'running';
+
+  function become(next: ImportProgress['state']): void {
+    state = next;
+    wake();
+    tell();
+  }
+
+  async function send(row: ImportRow, body: CreateJob): Promise<RowOutcome | null> {
+    for (let tries = 0; state === 'running'; tries++) {
+      try {
+        const job = await post(body, rowKey(preview, row));
+        const result = job.id > newestId ? 'imported' : 'earlier';
+        return { row: row.row, result, words: job.customJobNumber ?? job.jobNumber };
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 401) {
+          waiting = 'You are signed out. Sign in again, then continue.';
+          state = 'paused';
+          return null;
+        }
+        if (!isWorthAnotherTry(error, tries)) {
+          const result = error instanceof ApiError && error.status === 409 ? 'exists' : 'failed';
+          return { row: row.row, result, words: `Row ${row.row}: ${sentenceOf(error)}` };
+        }
+        waiting = sentenceOf(error);
+        tell();
+        const woken = new Promise<void>((resolve) => (wake = resolve));
+        await Promise.race([sleep(WAITS_MS[Math.min(tries, WAITS_MS.length - 1)] ?? 0), woken]);
+        waiting = null;
+      }
+    }
+    return null;
+  }
+
+  async function work(): Promise<void> {
+    for (const row of preview.rows) {
+      if (known.has(row.row)) continue;
+      if (state !== 'running') return tell();
+      const outcome = row.body
+        ? await send(row, row.body)
+        : { row: row.row, result: 'failed' as const, words: row.problems.join(' · ') };
+      if (outcome === null) return tell();
+      known.add(row.row);
+      outcomes.push(outcome);
+      tell();
+    }
+    become('finished');
+  }
+
+  return {
+    progress,
+    /** Begins, or goes on after a pause. */
+    async start(): Promise<void> {
+      if (state === 'running' || state === 'finished' || state === 'cancelled') return;
+      waiting = null;
+      become('running');
+      if (working) return;
+      working = true;
+      try {
+        while (isRunning()) await work();
+      } finally {
+        working = false;
+      }
+    },
+    /** Stops after the row that is on its way. */
+    pause(): void {
+      if (state === 'running') become('paused');
+    },
+    cancel(): void {
+      if (state === 'running' || state === 'paused') become('cancelled');
+    },
+  };
+}
+
+export type ImportRun = ReturnType<typeof createImportRun>;

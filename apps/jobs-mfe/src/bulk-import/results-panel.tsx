@@ -1,0 +1,103 @@
+import { failedRowsCsv, type ImportPreview } from '@loupe/domain/csv';
+import { Button, Progress } from '@loupe/plugin-sdk/ui';
+import { Icon, Panel, saveFile } from '@loupe/web-kit';
+import { useMemo } from 'react';
+import css from './bulk-import.module.css';
+import type { ImportProgress, RowOutcome, RowResult } from './import-run';
+import { RowList, type ListedRow } from './row-list';
+import { countOf } from './use-import-run';
+
+interface ResultsPanelProps {
+  readonly preview: ImportPreview;
+  readonly progress: ImportProgress;
+  readonly fileName: string;
+}
+
+const LOOKS = {
+  imported: { tone: 'good', verdict: 'Imported' },
+  earlier: { tone: 'quiet', verdict: 'Imported earlier' },
+  exists: { tone: 'bad', verdict: 'Number exists' },
+  failed: { tone: 'bad', verdict: 'Failed' },
+} as const satisfies Record<RowResult, Pick<ListedRow, 'tone' | 'verdict'>>;
+
+const STATES = {
+  ready: '',
+  running: 'Importing',
+  paused: 'Paused',
+  finished: 'Done',
+  cancelled: 'Cancelled',
+} as const;
+
+function listed(outcomes: readonly RowOutcome[], preview: ImportPreview): ListedRow[] {
+  const customers = new Map(preview.rows.map(({ row, customer }) => [row, customer]));
+  return outcomes.map(({ row, result, words }) => ({
+    key: String(row),
+    head: `Row ${row}`,
+    words: result === 'imported' || result === 'earlier' ? `${words} · ${customers.get(row)}` : words,
+    ...LOOKS[result],
+  }));
+}
+
+function saveFailed(preview: ImportPreview, outcomes: readonly RowOutcome[], fileName: string) {
+  const reasons = new Map(
+    outcomes
+      .filter(({ result }) => result === 'failed' || result === 'exists')
+      .map(({ row, words }) => [row, words]),
+  );
+  const failed = preview.rows.flatMap((row) => {
+    const reason = reasons.get(row.row);
+    return reason === undefined ? [] : [{ row, reason }];
+  });
+  const text = failedRowsCsv(preview.columns, failed);
+  saveFile(
+    `failed-${fileName.replace(/\.\w+$/, '')}.csv`,
+    new Blob([text], { type: 'text/csv;charset=utf-8' }),
+  );
+}
+
+/** How far the import is, and what became of each row. */
+export function ResultsPanel({ preview, progress, fileName }: ResultsPanelProps) {
+  const { outcomes, total, state, waiting } = progress;
+  const rows = useMemo(() => listed(outcomes, preview), [outcomes, preview]);
+  const failed = countOf(outcomes, 'failed', 'exists');
+  const percent = total === 0 ? 100 : Math.floor((outcomes.length / total) * 100);
+  const parts = [
+    `${countOf(outcomes, 'imported').toLocaleString('en-GB')} imported`,
+    ...(countOf(outcomes, 'earlier') > 0 ? [`${countOf(outcomes, 'earlier')} imported earlier`] : []),
+    `${failed.toLocaleString('en-GB')} failed`,
+  ];
+  return (
+    <Panel
+      title="Results"
+      side={
+        failed > 0 && (
+          <Button icon={<Icon name="download" />} onClick={() => saveFailed(preview, outcomes, fileName)}>
+            Download failed rows
+          </Button>
+        )
+      }
+    >
+      <p className={css.progressWords}>
+        <b>
+          {STATES[state]} · {percent}%
+        </b>
+        <span>
+          {outcomes.length.toLocaleString('en-GB')} of {total.toLocaleString('en-GB')} rows ·{' '}
+          {parts.join(' · ')}
+        </span>
+      </p>
+      <Progress
+        percent={percent}
+        showInfo={false}
+        aria-label="Import progress"
+        status={state === 'running' ? 'active' : 'normal'}
+      />
+      {waiting && (
+        <p className={css.waiting} role="status">
+          <Icon name="clock" /> {waiting} {state === 'running' && 'Trying the same row again by itself.'}
+        </p>
+      )}
+      {rows.length > 0 && <RowList label="Results per row" rows={rows} />}
+    </Panel>
+  );
+}

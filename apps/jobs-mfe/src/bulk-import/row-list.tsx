@@ -1,0 +1,62 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
+import css from './bulk-import.module.css';
+
+export interface ListedRow {
+  readonly key: string;
+  readonly head: string;
+  readonly words: string;
+  readonly tone: 'good' | 'quiet' | 'bad';
+  /** What the tone says, in a word. */
+  readonly verdict: string;
+}
+
+const ROW_HEIGHT = 44;
+
+/** A long list of which only the rows in sight are drawn. */
+export function RowList({ label, rows }: { readonly label: string; readonly rows: readonly ListedRow[] }) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: 12,
+  });
+  return (
+    <div
+      ref={scroller}
+      className={css.rows}
+      role="list"
+      aria-label={label}
+      // A list that scrolls must be reachable by keyboard.
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+    >
+      <div style={{ height: virtualizer.getTotalSize() }} role="presentation">
+        {virtualizer.getVirtualItems().map(({ index, start, key }) => {
+          const row = rows[index];
+          if (!row) return null;
+          return (
+            <div
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              role="listitem"
+              aria-posinset={index + 1}
+              aria-setsize={rows.length}
+              className={css.row}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <span className={css.rowHead}>{row.head}</span>
+              <span className={css.rowWords}>
+                <bdi>{row.words}</bdi>
+              </span>
+              <span className={css[row.tone]}>{row.verdict}</span>
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

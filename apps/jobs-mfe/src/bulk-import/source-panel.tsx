@@ -1,0 +1,78 @@
+import { templateCsv, TEMPLATE_FILE } from '@loupe/domain/csv';
+import { Button } from '@loupe/plugin-sdk/ui';
+import { Icon, Panel, saveFile, TextAreaField } from '@loupe/web-kit';
+import { useState } from 'react';
+import css from './bulk-import.module.css';
+
+interface SourcePanelProps {
+  readonly fileName: string | null;
+  readonly pasted: string;
+  readonly locked: boolean;
+  readonly onFile: (file: File) => void;
+  readonly onPaste: (text: string) => void;
+}
+
+function downloadTemplate() {
+  saveFile(TEMPLATE_FILE, new Blob([templateCsv()], { type: 'text/csv;charset=utf-8' }));
+}
+
+/** Where the rows come from: a file that is chosen or dropped, or pasted text. */
+export function SourcePanel({ fileName, pasted, locked, onFile, onPaste }: SourcePanelProps) {
+  const [over, setOver] = useState(false);
+  const take = (files: FileList | null) => {
+    const file = files?.[0];
+    if (file && !locked) onFile(file);
+  };
+  return (
+    <Panel
+      title="Your file"
+      side={
+        <Button icon={<Icon name="download" />} onClick={downloadTemplate}>
+          Download Template
+        </Button>
+      }
+    >
+      <label
+        className={`${css.drop} ${over ? css.over : ''} ${locked ? css.locked : ''}`}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          take(event.dataTransfer.files);
+        }}
+      >
+        <Icon name="upload" size={20} />
+        <span>
+          <b>{fileName ?? 'Choose a CSV file'}</b>
+          {fileName ? 'Choose another, or drop it here' : 'or drop it here'}
+        </span>
+        <input
+          type="file"
+          id="csvFile"
+          name="csvFile"
+          accept=".csv,.txt,.tsv,text/csv,text/plain"
+          disabled={locked}
+          onChange={(event) => {
+            take(event.target.files);
+            // The same file, mended, can be chosen again.
+            event.target.value = '';
+          }}
+        />
+      </label>
+      <TextAreaField
+        name="csvText"
+        label="Or paste CSV text"
+        rows={4}
+        spellCheck={false}
+        disabled={locked}
+        value={pasted}
+        onChange={(event) => onPaste(event.target.value)}
+        placeholder="customJobNumber,firstName,surname,contactNumber,…"
+      />
+    </Panel>
+  );
+}

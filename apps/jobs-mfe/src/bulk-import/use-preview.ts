@@ -1,0 +1,63 @@
+import {
+  CsvRefusal,
+  decodeCsv,
+  previewImport,
+  type DecodedCsv,
+  type ImportPreview,
+  type ReadingChoices,
+} from '@loupe/domain/csv';
+import { useCallback, useRef, useState } from 'react';
+
+/** What is to be imported: a file that was chosen, or text that was pasted. */
+export interface ImportSource {
+  readonly name: string;
+  readonly content: DecodedCsv | string;
+}
+
+export interface PreviewState {
+  readonly source: ImportSource | null;
+  readonly preview: ImportPreview | null;
+  /** Why the whole file cannot be read. */
+  readonly refusal: string | null;
+  readonly reading: boolean;
+}
+
+const NOTHING: PreviewState = { source: null, preview: null, refusal: null, reading: false };
+
+const UNREADABLE = 'The file could not be read. Choose it again.';
+
+/** Reads what was chosen as soon as it is chosen; `latest` waits for the reading that is under way. */
+export function usePreview() {
+  const [state, setState] = useState<PreviewState>(NOTHING);
+  const latest = useRef<Promise<PreviewState>>(Promise.resolve(NOTHING));
+
+  const read = useCallback(
+    (name: string, content: ImportSource['content'] | Promise<Uint8Array>, choices: ReadingChoices) => {
+      setState((before) => ({ ...before, reading: true }));
+      const attempt = (async (): Promise<PreviewState> => {
+        try {
+          const given = await content;
+          const source = { name, content: given instanceof Uint8Array ? decodeCsv(given) : given };
+          const preview = await previewImport(source.content, choices);
+          return { source, preview, refusal: null, reading: false };
+        } catch (error) {
+          const refusal = error instanceof CsvRefusal ? error.sentence : UNREADABLE;
+          return { source: null, preview: null, refusal, reading: false };
+        }
+      })();
+      latest.current = attempt;
+      void attempt.then((next) => {
+        if (latest.current === attempt) setState(next);
+      });
+      return attempt;
+    },
+    [],
+  );
+
+  const forget = useCallback(() => {
+    latest.current = Promise.resolve(NOTHING);
+    setState(NOTHING);
+  }, []);
+
+  return { ...state, read, forget, latest: useCallback(() => latest.current, []) };
+}
