@@ -31,6 +31,15 @@ describe('the signed identity', () => {
     expect(await verifyAt('2026-04-03T12:01:00.000Z')).toBeNull();
   });
 
+  it('is worth nothing a minute later even where it was believed before', async () => {
+    let time = noon();
+    const { sign, verify } = createIdentity({ secrets: [newer], now: () => time });
+    const token = await sign(testStaff());
+    expect(await verify(token)).toEqual(testStaff());
+    time = new Date('2026-04-03T12:01:00.000Z');
+    expect(await verify(token)).toBeNull();
+  });
+
   it('refuses an unsigned token, another algorithm and other claims', async () => {
     const { sign, verify } = createIdentity({ secrets: [newer], now: noon });
     const [header, payload, signature] = (await sign(testStaff('standard'))).split('.') as [
