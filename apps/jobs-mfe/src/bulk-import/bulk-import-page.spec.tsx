@@ -49,8 +49,8 @@ const listed = async (label: string) =>
 
 beforeAll(() => {
   // jsdom lays nothing out; a windowed list draws what fits its height.
-  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, get: () => 480 });
-  Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { configurable: true, get: () => 800 });
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 480 });
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 800 });
 });
 
 beforeEach(() => localStorage.clear());

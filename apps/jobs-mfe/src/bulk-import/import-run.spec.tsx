@@ -36,7 +36,7 @@ describe('an import', () => {
     const { run, results } = runOf(preview, async (body) => {
       most = Math.max(most, ++under);
       sent.push(body.customJobNumber);
-      await new Promise((resolve) => setImmediate(resolve));
+      await new Promise((resolve) => setTimeout(resolve));
       under -= 1;
       return answer(101);
     });
@@ -127,7 +127,7 @@ describe('an import', () => {
       { sleep: () => new Promise(() => undefined) },
     );
     const over = waiting.run.start();
-    await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setTimeout(resolve));
     waiting.run.cancel();
     await over;
     expect(waiting.run.progress().state).toBe('cancelled');
