@@ -38,6 +38,7 @@ export interface JobsClient {
 /** Sign-ins wait for their turn to be hashed, so they may take longer than a page's calls. */
 const LIMITS = { connect: 1_000, call: 4_000, signIn: 15_000, ready: 2_000 } as const;
 const TRY_AGAIN_SECONDS = 2;
+const OWN_IDENTITY_MS = 20_000;
 
 export function createJobsClient({
   url,
@@ -52,6 +53,17 @@ export function createJobsClient({
     keepAliveTimeout: 4_000,
   });
 
+  let own: { readonly token: Promise<string>; readonly until: number } | undefined;
+  function ownIdentity(): Promise<string> {
+    if (!own || own.until <= performance.now()) {
+      own = {
+        token: identities.sign({ kind: 'service', service: 'bff' }),
+        until: performance.now() + OWN_IDENTITY_MS,
+      };
+    }
+    return own.token;
+  }
+
   async function call(
     method: 'GET' | 'POST',
     path: string,
@@ -60,7 +72,7 @@ export function createJobsClient({
     limit: number = LIMITS.call,
   ) {
     const headers = {
-      [IDENTITY_HEADER]: await identities.sign({ kind: 'service', service: 'bff' }),
+      [IDENTITY_HEADER]: await ownIdentity(),
       [REQUEST_ID_HEADER]: requestId,
       ...(body ? { 'content-type': 'application/json' } : {}),
     };
