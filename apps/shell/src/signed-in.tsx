@@ -13,7 +13,7 @@ import { createQueryClient } from '@loupe/web-kit';
 import { Frame } from './layout/frame';
 import { startLive } from './live';
 import { createFederation } from './plugins/federation';
-import { createPluginStore } from './plugins/plugin-store';
+import { createPluginStore, type PluginStore } from './plugins/plugin-store';
 import { createProblems } from './plugins/problems';
 import { useIdleLock } from './session/idle';
 import { useSession, type Session } from './session/session';
@@ -24,13 +24,14 @@ interface SignedInProps {
   readonly session: Session;
   readonly user: User;
   readonly shop: PublicShop;
+  readonly plugins?: PluginStore;
 }
 
 // One for the life of the page: the federation runtime remembers what it has loaded.
-const plugins = createPluginStore(createFederation());
+const federated = createPluginStore(createFederation());
 
 /** Everything a signed-in person sees. It is made anew for each person, so that nothing of one reaches the next. */
-export default function SignedIn({ session, user, shop }: SignedInProps) {
+export default function SignedIn({ session, user, shop, plugins = federated }: SignedInProps) {
   const state = useSession(session);
   const [client] = useState(createQueryClient);
   const [problems] = useState(createProblems);
@@ -56,7 +57,8 @@ export default function SignedIn({ session, user, shop }: SignedInProps) {
     };
   }, [client]);
   useEffect(() => {
-    if (session.state().is === 'signed-in' && (session.state() as { fresh: boolean }).fresh)
+    const now = session.state();
+    if (now.is === 'signed-in' && now.fresh)
       notify({ title: 'Welcome!', description: 'Successfully logged in' });
   }, [session]);
 

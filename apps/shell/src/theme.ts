@@ -122,6 +122,7 @@ export function antdTokens(dark: boolean) {
     token: {
       colorPrimary: tokens.primary,
       colorPrimaryHover: tokens['primary-hover'],
+      colorInfo: tokens.primary,
       colorLink: tokens.link,
       colorTextLightSolid: tokens['primary-ink'],
       colorBgBase: tokens.surface,
@@ -153,6 +154,10 @@ export function antdTokens(dark: boolean) {
     },
     components: {
       Button: {
+        colorPrimary: tokens.primary,
+        colorPrimaryHover: tokens['primary-hover'],
+        colorPrimaryActive: tokens['primary-hover'],
+        contentFontSizeLG: 16,
         fontWeight: 550,
         primaryShadow: 'none',
         defaultShadow: 'none',
@@ -162,6 +167,8 @@ export function antdTokens(dark: boolean) {
         textTextColor: tokens.muted,
         textTextHoverColor: tokens.ink,
       },
+      Checkbox: { colorBorder: tokens['field-line'] },
+      Switch: { colorTextQuaternary: tokens['field-line'], colorTextTertiary: tokens.muted },
       Modal: { titleFontSize: 20 },
       Tooltip: { colorBgSpotlight: tokens.toast, colorTextLightSolid: tokens['toast-ink'] },
       Tabs: { inkBarColor: tokens.accent, itemSelectedColor: tokens.ink, itemHoverColor: tokens.ink },

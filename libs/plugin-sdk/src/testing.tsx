@@ -8,7 +8,7 @@ import { fakeFetch, type FakeApi, type MadeCall } from './fake-fetch';
 import { SearchProvider } from './page-search';
 import { ShellProvider, type Notice } from './shell';
 
-export { reply, type FakeApi, type FakeRequest, type MadeCall } from './fake-fetch';
+export { fakeFetch, reply, type FakeApi, type FakeRequest, type MadeCall } from './fake-fetch';
 
 /** Somebody with standard access; spread it to change a part. */
 export const testUser: User = {

@@ -1,6 +1,6 @@
 import type { CallLog, JobListItem, LocationLog, OrderedPart, Stats } from '@loupe/shared-types';
 
-export { renderPage, reply, testShop, testUser } from '@loupe/plugin-sdk/testing';
+export { fakeFetch, renderPage, reply, testShop, testUser } from '@loupe/plugin-sdk/testing';
 
 const MOMENT = '2026-04-03T09:30:00.000Z';
 

@@ -1,22 +1,9 @@
-import type { AccessLevel } from '@loupe/shared-types';
+import type { OneTimeCode, StaffMember } from '@loupe/shared-types';
 import { api, useAction } from '@loupe/web-kit';
 
-/** One row of `GET /api/staff`. */
-export interface StaffMember {
-  readonly userId: number;
-  readonly username: string;
+/** A code with the name of whom it is for. */
+export interface GivenCode extends OneTimeCode {
   readonly fullName: string;
-  readonly accessLevel: AccessLevel;
-  readonly active: boolean;
-  readonly lastLogin: string | null;
-  readonly codePending: boolean;
-}
-
-/** A code is shown once; the server keeps only its hash. */
-export interface GivenCode {
-  readonly fullName: string;
-  readonly code: string;
-  readonly expiresAt: string;
 }
 
 type Change = Partial<Pick<StaffMember, 'active' | 'accessLevel'>>;
@@ -35,7 +22,7 @@ export const useChangeStaff = (person: StaffMember) =>
   });
 
 export const useResetPassword = (person: StaffMember) =>
-  useAction<void, Omit<GivenCode, 'fullName'>>({
+  useAction<void, OneTimeCode>({
     request: () => api.post(`/api/staff/${person.userId}/reset`, {}),
     touches,
     failure: { title: 'Error', description: `Failed to reset the password of ${person.fullName}` },

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { StaffMember } from '@loupe/shared-types';
 import { api, CardSkeletons, ErrorNote, PageHead, Panel } from '@loupe/web-kit';
 import Themed from '../plugins/themed';
 import { OneTimeCode } from './one-time-code';
 import { StaffRow } from './staff-row';
-import type { GivenCode, StaffMember } from './staff-calls';
+import type { GivenCode } from './staff-calls';
 import css from './staff.module.css';
 
 /** Who works here and what they may do; for full access alone. */

@@ -1,8 +1,8 @@
 import { useShell } from '@loupe/plugin-sdk';
 import { Button } from '@loupe/plugin-sdk/ui';
-import { ACCESS_LEVELS, type AccessLevel } from '@loupe/shared-types';
+import { ACCESS_LEVELS, type AccessLevel, type StaffMember } from '@loupe/shared-types';
 import { ErrorNote, SelectField, useCalendar } from '@loupe/web-kit';
-import { useChangeStaff, useResetPassword, type GivenCode, type StaffMember } from './staff-calls';
+import { useChangeStaff, useResetPassword, type GivenCode } from './staff-calls';
 import css from './staff.module.css';
 
 const LEVELS: Readonly<Record<AccessLevel, string>> = {

@@ -1,0 +1,35 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { usePageSearch } from './page-search';
+import { renderPage } from './testing';
+
+function Box() {
+  const [text, setText] = usePageSearch();
+  return <input aria-label="Search" value={text} onChange={(event) => setText(event.target.value)} />;
+}
+
+describe('usePageSearch', () => {
+  it('begins with the search parameter of the address', () => {
+    renderPage(<Box />, { path: '/live-jobs?search=signet%20ring' });
+    expect(screen.getByLabelText('Search')).toHaveValue('signet ring');
+  });
+
+  it('takes what is typed, and then takes the parameter out of the address', () => {
+    const page = renderPage(<Box />, { path: '/live-jobs?search=ring&x=1' });
+    fireEvent.change(screen.getByLabelText('Search'), { target: { value: '' } });
+    expect(screen.getByLabelText('Search')).toHaveValue('');
+    expect(page.address()).toBe('/live-jobs?x=1');
+  });
+
+  it('is one text for every box on the page', () => {
+    renderPage(
+      <>
+        <Box />
+        <Box />
+      </>,
+      { path: '/live-jobs' },
+    );
+    const [first, second] = screen.getAllByLabelText('Search');
+    fireEvent.change(first as HTMLElement, { target: { value: 'Okafor' } });
+    expect(second).toHaveValue('Okafor');
+  });
+});

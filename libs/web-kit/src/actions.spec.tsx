@@ -1,0 +1,67 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useAction } from './actions';
+import { api } from './api';
+import { useJobs } from './queries';
+import { aJob, renderPage, reply } from './testing';
+
+function MoveButton() {
+  const move = useAction({
+    request: (location: string) => api.post<unknown>('/api/jobs/1/locations', { location }),
+    touches: ['/api/jobs'],
+    success: (_, location) => ({ title: 'Location Updated', description: `Item moved to ${location}` }),
+    failure: { title: 'Error', description: 'Failed to update location' },
+    undo: () => () => api.post('/api/jobs/1/locations', { location: 'Leamington Old' }),
+  });
+  const jobs = useJobs();
+  return (
+    <>
+      <button onClick={() => void move.run('Kenilworth')}>Move</button>
+      <p>{jobs.items.length} jobs</p>
+      {move.error && <p role="alert">{move.error.sentence}</p>}
+    </>
+  );
+}
+
+const jobs = { 'GET /api/jobs': [aJob()] };
+
+describe('an action', () => {
+  it('says its success, and reads again what it touched', async () => {
+    const page = renderPage(<MoveButton />, { api: { ...jobs, 'POST /api/jobs/1/locations': {} } });
+    await screen.findByText('1 jobs');
+    fireEvent.click(screen.getByText('Move'));
+    await waitFor(() => expect(page.calls.filter(({ path }) => path === '/api/jobs')).toHaveLength(2));
+    expect(page.notices[0]).toMatchObject({
+      title: 'Location Updated',
+      description: 'Item moved to Kenilworth',
+    });
+  });
+
+  it('can be undone from its toast', async () => {
+    const page = renderPage(<MoveButton />, { api: { ...jobs, 'POST /api/jobs/1/locations': {} } });
+    fireEvent.click(screen.getByText('Move'));
+    await waitFor(() => expect(page.notices).toHaveLength(1));
+    page.notices[0]?.undo?.();
+    await waitFor(() =>
+      expect(page.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+        { location: 'Kenilworth' },
+        { location: 'Leamington Old' },
+      ]),
+    );
+  });
+
+  it('keeps its failure in the page after the toast has gone', async () => {
+    const page = renderPage(<MoveButton />, {
+      api: { ...jobs, 'POST /api/jobs/1/locations': reply(409, 'Oliver moved it to Kenilworth') },
+    });
+    fireEvent.click(screen.getByText('Move'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Oliver moved it to Kenilworth');
+    expect(page.notices[0]).toMatchObject({ tone: 'failure', description: 'Failed to update location' });
+  });
+
+  it('is done once however often its button is pressed meanwhile', async () => {
+    const page = renderPage(<MoveButton />, { api: { ...jobs, 'POST /api/jobs/1/locations': {} } });
+    for (let press = 0; press < 3; press += 1) fireEvent.click(screen.getByText('Move'));
+    await waitFor(() => expect(page.notices).toHaveLength(1));
+    expect(page.calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+});

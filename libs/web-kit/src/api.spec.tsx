@@ -1,0 +1,107 @@
+import { onSignInNeeded } from '@loupe/plugin-sdk';
+import { api } from './api';
+import { ApiError } from './api-error';
+import { fakeFetch, reply } from './testing';
+
+function server(answers: Parameters<typeof fakeFetch>[0]) {
+  const { fetch, calls } = fakeFetch(answers);
+  globalThis.fetch = fetch;
+  return calls;
+}
+
+const failureOf = (promise: Promise<unknown>): Promise<ApiError> =>
+  promise.then(
+    () => Promise.reject(new Error('it succeeded')),
+    (error: ApiError) => error,
+  );
+
+describe('calling the server', () => {
+  it('raises any non-OK answer as its status, a colon and the sentence', async () => {
+    server({ 'GET /api/jobs/1': reply(404, 'There is no such job') });
+    const error = await failureOf(api.get('/api/jobs/1'));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error.message).toBe('404: There is no such job');
+    expect(error.sentence).toBe('There is no such job');
+  });
+
+  it('sends a body as JSON with a JSON content type, and the cookie', async () => {
+    let credentials: unknown;
+    const calls = server({ 'POST /api/jobs': { id: 1 } });
+    const faked = globalThis.fetch;
+    globalThis.fetch = (input, init) => {
+      credentials = init?.credentials;
+      return faked(input, init);
+    };
+    await api.post('/api/jobs', { firstName: 'Zoë' }, { idempotencyKey: 'k1' });
+    expect(credentials).toBe('include');
+    expect(calls[0]).toMatchObject({
+      body: { firstName: 'Zoë' },
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'k1' },
+    });
+  });
+
+  it('reads a page with its total and the way to the next', async () => {
+    server({
+      'GET /api/jobs': reply(200, [{ id: 9 }], {
+        'X-Total-Count': '31',
+        Link: '</api/jobs?limit=1&cursor=9>; rel="next"',
+      }),
+    });
+    expect(await api.page('/api/jobs?limit=1')).toEqual({
+      items: [{ id: 9 }],
+      total: 31,
+      next: '/api/jobs?limit=1&cursor=9',
+    });
+  });
+
+  it('says that polls are nobody’s activity', async () => {
+    const calls = server({ 'GET /api/stats': {} });
+    await api.get('/api/stats', { background: true });
+    expect(calls[0]?.headers['X-Background']).toBe('1');
+  });
+
+  it('says what is safe when the server cannot be reached', async () => {
+    globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+    const read = await failureOf(api.get('/api/jobs'));
+    expect(read).toMatchObject({ status: 0, unknownOutcome: false });
+    const save = await failureOf(api.patch('/api/jobs/1', {}));
+    expect(save).toMatchObject({ status: 0, unknownOutcome: true });
+    expect(save.sentence).toContain('Look whether the change is there');
+  });
+});
+
+describe('when the session has ended', () => {
+  it('asks the person to sign in, then makes the same call again', async () => {
+    let signedIn = false;
+    const calls = server({
+      'PATCH /api/jobs/1': () => (signedIn ? { id: 1 } : reply(401, 'Please sign in')),
+    });
+    const stop = onSignInNeeded(() => {
+      signedIn = true;
+      return Promise.resolve(true);
+    });
+    expect(await api.patch('/api/jobs/1', { notes: 'typed a moment ago' })).toEqual({ id: 1 });
+    expect(calls.map((call) => call.body)).toEqual([
+      { notes: 'typed a moment ago' },
+      { notes: 'typed a moment ago' },
+    ]);
+    stop();
+  });
+
+  it('fails with 401 when somebody else takes over', async () => {
+    const calls = server({ 'PATCH /api/jobs/1': reply(401, 'Please sign in') });
+    const stop = onSignInNeeded(() => Promise.resolve(false));
+    expect((await failureOf(api.patch('/api/jobs/1', {}))).status).toBe(401);
+    expect(calls).toHaveLength(1);
+    stop();
+  });
+
+  it('does not ask over a wrong password', async () => {
+    server({ 'POST /api/auth/login': reply(401, 'Invalid username or password') });
+    const asked = jest.fn(() => Promise.resolve(true));
+    const stop = onSignInNeeded(asked);
+    expect((await failureOf(api.post('/api/auth/login', {}))).sentence).toBe('Invalid username or password');
+    expect(asked).not.toHaveBeenCalled();
+    stop();
+  });
+});

@@ -1,0 +1,73 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { usePageSearch } from '@loupe/plugin-sdk';
+import type { FakeRequest } from '@loupe/plugin-sdk/testing';
+import { ListEnd } from './list-end';
+import { useJobs } from './queries';
+import { SearchBox } from './search-box';
+import { aJob, renderPage, reply } from './testing';
+
+function List() {
+  const [search] = usePageSearch();
+  const list = useJobs({ stage: 'live', search });
+  return (
+    <>
+      <SearchBox placeholder="Search by name..." />
+      {list.isLoading ? <p>Loading</p> : <p>{list.total} in all</p>}
+      <ul>
+        {list.items.map((job) => (
+          <li key={job.id}>{job.surname}</li>
+        ))}
+      </ul>
+      <ListEnd list={list} />
+    </>
+  );
+}
+
+const twoPages = ({ query }: FakeRequest) =>
+  query.has('cursor')
+    ? reply(200, [aJob({ id: 2, surname: 'Hussain' })], { 'X-Total-Count': '2' })
+    : reply(200, [aJob({ id: 1, surname: 'Okafor' })], {
+        'X-Total-Count': '2',
+        Link: '</api/jobs?stage=live&cursor=1>; rel="next"',
+      });
+
+describe('a list', () => {
+  it('reads one page, knows how many there are, and reads the next when asked', async () => {
+    const page = renderPage(<List />, { api: { 'GET /api/jobs': twoPages } });
+    await screen.findByText('2 in all');
+    expect(screen.queryByText('Hussain')).toBeNull();
+    fireEvent.click(screen.getByText('Show more'));
+    await screen.findByText('Hussain');
+    expect(screen.queryByText('Show more')).toBeNull();
+    expect(page.calls.map(({ query }) => query.get('cursor'))).toEqual([null, '1']);
+  });
+
+  it('asks the server once typing pauses, and keeps the rows before until the answer is here', async () => {
+    const page = renderPage(<List />, {
+      api: {
+        'GET /api/jobs': ({ query }: FakeRequest) =>
+          query.get('search') ? [aJob({ id: 3, surname: 'Featherstone' })] : [aJob()],
+      },
+    });
+    await screen.findByText('Okafor');
+    const box = screen.getByLabelText('Search by name');
+    for (const text of ['f', 'fe', 'fea']) fireEvent.change(box, { target: { value: text } });
+    expect(screen.getByText('Okafor')).toBeInTheDocument();
+    await screen.findByText('Featherstone');
+    await waitFor(() => expect(page.calls.map(({ query }) => query.get('search'))).toEqual([null, 'fea']));
+  });
+});
+
+describe('the search box', () => {
+  it('is emptied by Escape and by its button', async () => {
+    renderPage(<List />, { api: { 'GET /api/jobs': [] } });
+    await screen.findByText('0 in all');
+    const box = screen.getByLabelText('Search by name');
+    fireEvent.change(box, { target: { value: 'ring' } });
+    fireEvent.keyDown(box, { key: 'Escape' });
+    expect(box).toHaveValue('');
+    fireEvent.change(box, { target: { value: 'ring' } });
+    fireEvent.click(screen.getByLabelText('Clear search'));
+    expect(box).toHaveValue('');
+  });
+});
