@@ -49,6 +49,7 @@ export async function startSuite({
     return one;
   };
   const stop = async () => {
+    for (const one of running) one.expectEnd();
     // The BFF first, so that requests in flight still find their services.
     for (const one of [...running].reverse()) await one.stop();
   };

@@ -31,8 +31,12 @@ export function supervise({ name, main, env, url, output = 'inherit', onCrash = 
     child.once('exit', (code, signal) => {
       if (stopping || !hasBeenReady) return;
       if (Date.now() - startedAt > STEADY_AFTER_MS) pause = FIRST_PAUSE_MS;
-      onCrash(`${name} ended (${signal ?? `exit code ${code}`}); starting it again in ${pause} ms.`);
-      setTimeout(() => !stopping && launch(), pause);
+      setTimeout(() => {
+        // A signal to the whole group ends the processes a moment before it reaches us.
+        if (stopping) return;
+        onCrash(`${name} ended (${signal ?? `exit code ${code}`}) and is started again.`);
+        launch();
+      }, pause);
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
     });
   }
@@ -68,5 +72,5 @@ export function supervise({ name, main, env, url, output = 'inherit', onCrash = 
   }
 
   launch();
-  return { name, url, ready, stop, pid: () => child.pid };
+  return { name, url, ready, stop, pid: () => child.pid, expectEnd: () => void (stopping = true) };
 }
