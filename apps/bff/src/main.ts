@@ -29,7 +29,7 @@ await runProcess(async () => {
     dataDir: config.DATA_DIR,
     shellDir: config.SHELL_DIR,
   });
-  const server = createServer({ requestTimeout: 30_000 }, app);
+  const server = createServer({ requestTimeout: 30_000, keepAliveTimeout: 65_000 }, app);
   gracefulStop(server, { log, close: jobs.close });
   server.listen(config.PORT, config.HOST, () =>
     log.info('listening', { host: config.HOST, port: config.PORT }),

@@ -5,6 +5,7 @@ import type { Logger } from '@loupe/svc-kit';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import type { Plugin } from 'http-proxy-middleware';
 import type { Request, Response } from 'express';
+import { handsOver } from './answer';
 import { sendError } from './errors';
 import type { Handler, Locals } from './request';
 import type { Who } from './who';
@@ -41,7 +42,8 @@ export function createCallProxy({ target, log }: ProxyParts): Handler {
     agent,
     proxyTimeout: LONGEST_CALL_MS,
     ejectPlugins: true,
-    plugins: [carriesTheBody, endsWithItsClient, neverStored, ownConnection, explainsAbsence(target, log)],
+    selfHandleResponse: true,
+    plugins: [carriesTheBody, endsWithItsClient, handsOver, explainsAbsence(target, log)],
   });
   return (request, response, next) => {
     if (response.closed) return;
@@ -55,7 +57,7 @@ export function createStreamProxy({ target, log, who }: ProxyParts & { readonly 
   const proxy = createProxyMiddleware<Request, Response>({
     target,
     ejectPlugins: true,
-    plugins: [endsWithItsClient, endsWithItsService, ownConnection, explainsAbsence(target, log)],
+    plugins: [endsWithItsClient, endsWithItsService, explainsAbsence(target, log)],
   });
   return (request, response, next) => {
     if (response.closed) return;
@@ -70,6 +72,7 @@ function onlyOurHeaders(request: Request, response: Proxied): void {
     request.headers[name] === undefined ? [] : [[name, request.headers[name]]],
   );
   const { body, requestId } = response.locals;
+  response.locals.readsGzip = request.acceptsEncodings('gzip') === 'gzip';
   request.headers = {
     ...Object.fromEntries(passed),
     host: 'service',
@@ -108,11 +111,6 @@ const endsWithItsClient: Plugin<Request, Response> = (server) => {
     if (response.closed) leave();
     else response.once('close', leave);
   });
-  server.on('proxyRes', (answer: IncomingMessage, _request, response) => {
-    answer.once('close', () => {
-      if (!answer.complete && !isEventStream(answer)) response.destroy();
-    });
-  });
 };
 
 const endsWithItsService: Plugin<Request, Response> = (server) => {
@@ -120,21 +118,6 @@ const endsWithItsService: Plugin<Request, Response> = (server) => {
     answer.headers['x-accel-buffering'] = 'no';
     answer.headers['cache-control'] = 'no-store, no-transform';
     answer.once('close', () => response.end());
-  });
-};
-
-const neverStored: Plugin<Request, Response> = (server) => {
-  server.on('proxyRes', (answer: IncomingMessage) => {
-    answer.headers['cache-control'] = 'no-store';
-  });
-};
-
-/** How long the service keeps its connection to us says nothing about the browser's connection. */
-const ownConnection: Plugin<Request, Response> = (server) => {
-  server.on('proxyRes', (answer: IncomingMessage, _request, response) => {
-    const own = response.getHeader('connection') ?? (response.shouldKeepAlive ? 'keep-alive' : 'close');
-    delete answer.headers['keep-alive'];
-    answer.headers.connection = String(own);
   });
 };
 
@@ -153,7 +136,3 @@ const explainsAbsence =
     // The client left and took its connection along: nothing to answer, nothing to report.
     server.on('econnreset', () => undefined);
   };
-
-function isEventStream({ headers }: IncomingMessage): boolean {
-  return headers['content-type']?.startsWith('text/event-stream') ?? false;
-}

@@ -13,6 +13,7 @@ export interface Locals {
   requestId: string;
   signedIn?: SignedIn;
   body?: Buffer;
+  readsGzip?: boolean;
 }
 
 export type Reply = Response<unknown, Locals>;

@@ -151,6 +151,37 @@ describe('what is passed on', () => {
     expect(answer).toContain(piece);
   });
 
+  test('comes back as it was, packed when that is worth it', async () => {
+    const list = JSON.stringify(Array.from({ length: 200 }, (_, id) => ({ id, item: 'Signet ring, sized' })));
+    edge.behave((_request, response) => {
+      response.writeHead(200, {
+        'content-type': 'application/json',
+        'x-total-count': '900',
+        link: '</api/jobs?cursor=x>; rel="next"',
+      });
+      response.end(list);
+    });
+    for (const encoding of ['gzip', 'identity']) {
+      const { text, headers } = await person.call('GET', '/api/jobs', undefined, {
+        'accept-encoding': encoding,
+      });
+      expect(text).toBe(list);
+      expect(headers.get('content-encoding')).toBe(encoding === 'gzip' ? 'gzip' : null);
+      expect([headers.get('x-total-count'), headers.get('link')]).toEqual([
+        '900',
+        '</api/jobs?cursor=x>; rel="next"',
+      ]);
+      expect([headers.get('cache-control'), headers.get('vary')]).toEqual(['no-store', 'Accept-Encoding']);
+    }
+    edge.behave((_request, response) =>
+      response.writeHead(409, { 'content-type': 'text/plain' }).end('Taken'),
+    );
+    const refused = await person.call('POST', '/api/jobs', {});
+    expect([refused.status, refused.text]).toEqual([409, 'Taken']);
+    edge.behave((_request, response) => response.writeHead(204).end());
+    expect((await person.call('POST', '/api/jobs', {})).status).toBe(204);
+  });
+
   test('uses its connections again', async () => {
     for (let n = 0; n < 20; n += 1) await person.call('GET', '/api/jobs');
     expect(await socketsOf()).toBeLessThan(5);
