@@ -29,15 +29,13 @@ function findings({ row, problems, repairs }: ImportRow): ListedRow[] {
   return [
     ...problems.map((words, at) => ({
       key: `${row}-p${at}`,
-      head: `Row ${row}`,
-      words: words.replace(`Row ${row}: `, ''),
+      words,
       tone: 'bad' as const,
       verdict: 'Problem',
     })),
     ...repairs.map(({ header, from, note }, at) => ({
       key: `${row}-r${at}`,
-      head: `Row ${row}`,
-      words: `${header} “${from}”: ${note}`,
+      words: `Row ${row}: ${header} “${from}”: ${note}`,
       tone: 'quiet' as const,
       verdict: 'Repair',
     })),

@@ -32,8 +32,8 @@ function listed(outcomes: readonly RowOutcome[], preview: ImportPreview): Listed
   const customers = new Map(preview.rows.map(({ row, customer }) => [row, customer]));
   return outcomes.map(({ row, result, words }) => ({
     key: String(row),
-    head: `Row ${row}`,
-    words: result === 'imported' || result === 'earlier' ? `${words} · ${customers.get(row)}` : words,
+    words:
+      result === 'imported' || result === 'earlier' ? `Row ${row}: ${words} · ${customers.get(row)}` : words,
     ...LOOKS[result],
   }));
 }

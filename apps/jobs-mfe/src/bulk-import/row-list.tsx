@@ -4,7 +4,6 @@ import css from './bulk-import.module.css';
 
 export interface ListedRow {
   readonly key: string;
-  readonly head: string;
   readonly words: string;
   readonly tone: 'good' | 'quiet' | 'bad';
   /** What the tone says, in a word. */
@@ -48,7 +47,6 @@ export function RowList({ label, rows }: { readonly label: string; readonly rows
               className={css.row}
               style={{ transform: `translateY(${start}px)` }}
             >
-              <span className={css.rowHead}>{row.head}</span>
               <span className={css.rowWords}>
                 <bdi>{row.words}</bdi>
               </span>
