@@ -1,0 +1,67 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderPage, reply } from '@loupe/web-kit/testing';
+import { someHealth } from '../testing';
+import DatabaseViewerPage from './database-viewer-page';
+import { reloadPage } from './reload-page';
+
+jest.mock('./reload-page', () => ({ reloadPage: jest.fn() }));
+
+const open = (answer: unknown = someHealth()) =>
+  renderPage(<DatabaseViewerPage />, {
+    user: { accessLevel: 'full' },
+    api: { 'GET /api/reports/health': answer },
+  });
+const panel = async (title: string) => within(await screen.findByRole('region', { name: title }));
+
+test('the System Health Overview shows score, label, records, critical issues and warnings', async () => {
+  open();
+  const overview = await panel('System Health Overview');
+  expect(overview.getByText('65%')).toBeVisible();
+  expect(overview.getByText('Poor')).toBeVisible();
+  expect(overview.getByText('Total Records').closest('div')).toHaveTextContent('12,345');
+  expect(overview.getByText('Critical Issues').closest('div')).toHaveTextContent('1');
+  expect(overview.getByText('Warnings').closest('div')).toHaveTextContent('1');
+});
+
+test('Database Overview counts records and gives the oldest and newest job dates of London', async () => {
+  open();
+  const records = await panel('Records');
+  expect(records.getByText('Repair Jobs').closest('div')).toHaveTextContent('4,218');
+  expect(records.getByText('Ordered Parts').closest('div')).toHaveTextContent('127');
+  expect(screen.getByText('Sunday 3 April 2016')).toBeVisible();
+  expect(screen.getByText('Wednesday 15 July 2026')).toBeVisible();
+});
+
+test("without jobs it says 'No jobs found'", async () => {
+  open(someHealth({ oldestJob: null, newestJob: null }));
+  expect(await screen.findAllByText('No jobs found')).toHaveLength(2);
+});
+
+test('Data Integrity shows PASS, WARN or FAIL for each check', async () => {
+  open();
+  await userEvent.click(await screen.findByText('Data Integrity'));
+  const row = async (label: string) => (await screen.findByText(label)).closest('li');
+  expect(await row('Jobs missing first name, surname or contact number')).toHaveTextContent('2 recordsWARN');
+  expect(await row('Jobs without items')).toHaveTextContent('None foundPASS');
+  expect(await row('Call logs pointing at a missing job')).toHaveTextContent('1 recordFAIL');
+});
+
+test('Statistics shows Job Statistics and Activity Statistics', async () => {
+  open();
+  await userEvent.click(await screen.findByText('Statistics'));
+  expect((await panel('Job Statistics')).getByText('Live Jobs').closest('div')).toHaveTextContent('34');
+  const activity = await panel('Activity Statistics');
+  expect(activity.getByText('Total Communications').closest('div')).toHaveTextContent('8,000');
+});
+
+test('Run Health Check reloads the page', async () => {
+  open();
+  await userEvent.click(screen.getByText('Run Health Check'));
+  expect(reloadPage).toHaveBeenCalledTimes(1);
+});
+
+test('a check that cannot be made says why', async () => {
+  open(reply(403, 'You do not have access to this'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('You do not have access to this');
+});

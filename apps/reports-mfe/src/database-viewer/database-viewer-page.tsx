@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Tabs } from '@loupe/plugin-sdk/ui';
+import type { HealthReport } from '@loupe/shared-types';
+import { api, ErrorNote, PageHead, useCalendar } from '@loupe/web-kit';
+import { RowSkeletons } from '../row-skeletons';
+import { DataIntegrity } from './data-integrity';
+import { DatabaseOverview } from './database-overview';
+import css from './database-viewer.module.css';
+import { HealthOverview } from './health-overview';
+import { reloadPage } from './reload-page';
+import { Statistics } from './statistics';
+
+const HEALTH = '/api/reports/health';
+
+export default function DatabaseViewerPage() {
+  const calendar = useCalendar();
+  const health = useQuery<HealthReport>({
+    queryKey: [HEALTH],
+    queryFn: ({ signal }) => api.get<HealthReport>(HEALTH, { signal }),
+    refetchOnMount: 'always',
+  });
+  const report = health.data;
+  return (
+    <>
+      <PageHead
+        title="Database Viewer"
+        subtitle={
+          report ? `Checked ${calendar.formatDateTimeSeconds(report.generatedAt)}` : 'Checking the records'
+        }
+      >
+        <Button type="primary" className={css.run} onClick={reloadPage}>
+          Run Health Check
+        </Button>
+      </PageHead>
+      {health.error && (
+        <div className={css.failure}>
+          <ErrorNote error={health.error} onRetry={() => void health.refetch()} />
+        </div>
+      )}
+      {health.isLoading && <RowSkeletons count={8} />}
+      {report && (
+        <>
+          <HealthOverview report={report} />
+          <div className={css.tabs}>
+            <Tabs
+              items={[
+                {
+                  key: 'overview',
+                  label: 'Database Overview',
+                  children: <DatabaseOverview report={report} />,
+                },
+                {
+                  key: 'integrity',
+                  label: 'Data Integrity',
+                  children: <DataIntegrity checks={report.checks} />,
+                },
+                { key: 'statistics', label: 'Statistics', children: <Statistics report={report} /> },
+              ]}
+            />
+          </div>
+        </>
+      )}
+    </>
+  );
+}

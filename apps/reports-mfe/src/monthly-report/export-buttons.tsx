@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useShell } from '@loupe/plugin-sdk';
+import { Button } from '@loupe/plugin-sdk/ui';
+import type { MonthlyFigures } from '@loupe/shared-types';
+import { ErrorNote, Icon, saveFile } from '@loupe/web-kit';
+import css from './monthly-report.module.css';
+import { reportFileName } from './report-sections';
+
+interface ExportButtonsProps {
+  /** Undefined until they are here. */
+  readonly figures: MonthlyFigures | undefined;
+  readonly monthInWords: string;
+}
+
+const FAILED = 'The file could not be made. Please try again.';
+
+/** The report to take away. What writes the files is loaded when it is asked for. */
+export function ExportButtons({ figures, monthInWords }: ExportButtonsProps) {
+  const { notify } = useShell();
+  const [failed, setFailed] = useState(false);
+
+  async function attempt(make: (figures: MonthlyFigures) => Promise<void>) {
+    if (!figures) return;
+    setFailed(false);
+    try {
+      await make(figures);
+    } catch {
+      setFailed(true);
+      notify({ tone: 'failure', title: 'Error', description: FAILED });
+    }
+  }
+
+  const saveExcel = () =>
+    attempt(async (shown) => {
+      notify({ title: 'Export Started', description: 'Preparing Excel export...' });
+      const { reportXlsx } = await import('./report-xlsx');
+      saveFile(`${reportFileName(shown)}.xlsx`, await reportXlsx(shown, monthInWords));
+    });
+
+  const saveCsv = () =>
+    attempt(async (shown) => {
+      const { reportCsv } = await import('./report-csv');
+      const text = reportCsv(shown, monthInWords);
+      saveFile(`${reportFileName(shown)}.csv`, new Blob([text], { type: 'text/csv;charset=utf-8' }));
+      notify({ title: 'Export Complete', description: 'CSV file downloaded successfully' });
+    });
+
+  return (
+    <>
+      <Button className={css.export} icon={<Icon name="download" />} disabled={!figures} onClick={saveExcel}>
+        Excel
+      </Button>
+      <Button className={css.export} icon={<Icon name="download" />} disabled={!figures} onClick={saveCsv}>
+        CSV
+      </Button>
+      {failed && <ErrorNote error={FAILED} />}
+    </>
+  );
+}

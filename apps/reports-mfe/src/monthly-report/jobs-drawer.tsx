@@ -1,0 +1,78 @@
+import { countOf, displayNumber, formatPounds, fullName, shownStatus, statusLook } from '@loupe/domain';
+import { Link } from '@loupe/plugin-sdk/router';
+import { Drawer } from '@loupe/plugin-sdk/ui';
+import type { JobListItem } from '@loupe/shared-types';
+import { EmptyState, ErrorNote, ListEnd, StatusBadge, useJobs } from '@loupe/web-kit';
+import { RowSkeletons } from '../row-skeletons';
+import type { Behind, JobsBehind } from './figures-behind';
+import css from './jobs-drawer.module.css';
+
+const JOBS_A_PAGE = 25;
+
+interface JobsDrawerProps {
+  readonly open: boolean;
+  readonly behind: Behind;
+  readonly monthInWords: string;
+  readonly onClose: () => void;
+}
+
+/** The jobs behind a figure, over the report they belong to. */
+export function JobsDrawer({ open, behind, monthInWords, onClose }: JobsDrawerProps) {
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title={`${behind.title}, ${monthInWords}`}
+      size={560}
+      destroyOnHidden
+    >
+      {behind.lists.map((list) => (
+        <JobList key={list.title ?? ''} {...list} />
+      ))}
+    </Drawer>
+  );
+}
+
+function JobList({ title, params }: JobsBehind) {
+  const jobs = useJobs({ ...params, limit: JOBS_A_PAGE });
+  return (
+    <section className={css.list} aria-label={title ?? 'Jobs'}>
+      <p className={css.count}>
+        {title && <b>{title}</b>}
+        {!jobs.isLoading && !jobs.error && <span>{countOf(jobs.total, 'job')}</span>}
+      </p>
+      {jobs.isLoading && <RowSkeletons count={4} />}
+      {jobs.items.length === 0 && <ErrorNote error={jobs.error} onRetry={jobs.retry} />}
+      {!jobs.isLoading && !jobs.error && jobs.total === 0 && <EmptyState text="No jobs." />}
+      <ul className={css.rows}>
+        {jobs.items.map((job) => (
+          <JobRow key={job.id} job={job} />
+        ))}
+      </ul>
+      <ListEnd list={jobs} />
+    </section>
+  );
+}
+
+function JobRow({ job }: { readonly job: JobListItem }) {
+  const status = shownStatus(job);
+  const { label, path } = statusLook(status);
+  const number = displayNumber(job);
+  return (
+    <li className={css.row}>
+      <Link to={`${path}?${new URLSearchParams({ search: number }).toString()}`} className={css.number}>
+        {number}
+      </Link>
+      <span className={css.who}>
+        <bdi>{fullName(job)}</bdi>
+        <small>
+          <bdi>{job.items}</bdi>
+        </small>
+      </span>
+      <span className={css.side}>
+        <span className={css.money}>{formatPounds(job.totalCost)}</span>
+        <StatusBadge status={status} label={label} />
+      </span>
+    </li>
+  );
+}

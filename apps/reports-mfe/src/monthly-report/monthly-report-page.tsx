@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { ErrorNote, PageHead, useCalendar, useNow } from '@loupe/web-kit';
+import { ExportButtons } from './export-buttons';
+import { figuresBehind, type FigureName } from './figures-behind';
+import { JobsDrawer } from './jobs-drawer';
+import { MonthSelect } from './month-select';
+import css from './monthly-report.module.css';
+import { ReportFigures } from './report-figures';
+import { ReportSkeleton } from './report-skeleton';
+import { Trend } from './trend';
+import { useMonthlyReport } from './use-monthly-report';
+
+const MONTHS_OFFERED = 12;
+
+export default function MonthlyReportPage() {
+  const calendar = useCalendar();
+  const months = calendar.lastMonths(useNow(), MONTHS_OFFERED);
+  const [chosen, setChosen] = useState<string>();
+  const month = months.find((one) => one === chosen) ?? months[0] ?? '';
+  const report = useMonthlyReport(month);
+  const [shown, setShown] = useState<FigureName>('created');
+  const [isOpen, setIsOpen] = useState(false);
+  const monthInWords = calendar.formatMonth(month);
+
+  const show = (figure: FigureName) => {
+    setShown(figure);
+    setIsOpen(true);
+  };
+
+  return (
+    <>
+      <PageHead title="Monthly Report" subtitle={`Jobs created in ${monthInWords}`}>
+        <MonthSelect months={months} month={month} onChoose={setChosen} />
+        <ExportButtons figures={report.data?.figures} monthInWords={monthInWords} />
+      </PageHead>
+      {report.error && (
+        <div className={css.failure}>
+          <ErrorNote error={report.error} onRetry={() => void report.refetch()} />
+        </div>
+      )}
+      {report.isLoading && <ReportSkeleton />}
+      {report.data && (
+        <>
+          <ReportFigures figures={report.data.figures} onShow={show} />
+          <Trend trend={report.data.trend} month={month} onChoose={setChosen} />
+        </>
+      )}
+      <JobsDrawer
+        open={isOpen}
+        behind={figuresBehind(month, calendar)[shown]}
+        monthInWords={monthInWords}
+        onClose={() => setIsOpen(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { formatCount, formatPounds } from '@loupe/domain';
+import { lazy, Suspense } from 'react';
+import type { MonthlyFigures } from '@loupe/shared-types';
+import { Panel, useCalendar } from '@loupe/web-kit';
+import { RowSkeletons } from '../row-skeletons';
+import { turnaroundOf } from './figure-texts';
+import css from './trend.module.css';
+
+// The chart library is large and only drawn here: the figures above must not wait for it.
+const TrendCharts = lazy(() => import('./trend-charts'));
+
+interface TrendProps {
+  readonly trend: readonly MonthlyFigures[];
+  /** The month of the report, which stands out. */
+  readonly month: string;
+  readonly onChoose: (month: string) => void;
+}
+
+/** The last twelve months as pictures, and the same numbers as a table for who hears the page. */
+export function Trend({ trend, month, onChoose }: TrendProps) {
+  return (
+    <div className={css.trend}>
+      <Panel title="Last Twelve Months">
+        <TrendTable trend={trend} />
+        <div aria-hidden="true">
+          <Suspense fallback={<RowSkeletons count={6} />}>
+            <TrendCharts trend={trend} month={month} onChoose={onChoose} />
+          </Suspense>
+        </div>
+      </Panel>
+    </div>
+  );
+}
+
+function TrendTable({ trend }: { readonly trend: readonly MonthlyFigures[] }) {
+  const calendar = useCalendar();
+  return (
+    <table className={css.table}>
+      <caption>Jobs, revenue and turnaround by month</caption>
+      <thead>
+        <tr>
+          {['Month', 'Jobs created', 'Jobs completed', 'Revenue', 'Average turnaround'].map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {trend.map((figures) => (
+          <tr key={figures.month}>
+            <th scope="row">{calendar.formatMonth(figures.month)}</th>
+            <td>{formatCount(figures.jobsCreated)}</td>
+            <td>{formatCount(figures.jobsCompleted)}</td>
+            <td>{formatPounds(figures.revenue)}</td>
+            <td>{turnaroundOf(figures)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,12 @@
+import css from './row-skeletons.module.css';
+
+/** The shape of rows that are on their way. */
+export function RowSkeletons({ count }: { readonly count: number }) {
+  return (
+    <div className={css.rows} role="status" aria-label="Loading">
+      {Array.from({ length: count }, (_, at) => (
+        <i key={at} />
+      ))}
+    </div>
+  );
+}
