@@ -40,6 +40,8 @@ export async function serveJobs({ db }: Pick<TestDatabase, 'db'>) {
   const app = createJobsApp({ db, calendar, clock: () => now, identities: testIdentities, log });
   await app.start();
   const { url, server, close } = await listen(app.service.callback());
+  // A test that failed before its end must not keep the run waiting.
+  server.unref();
 
   async function call(
     method: string,

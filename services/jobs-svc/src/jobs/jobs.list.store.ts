@@ -2,10 +2,10 @@ import { searchTermsOf } from '@loupe/domain';
 import type { Db } from '@loupe/db';
 import { OTHER_LOCATION, SHOP_LOCATIONS, type Job } from '@loupe/shared-types';
 import type { Knex } from 'knex';
-import { cutPage, keyset, type Page } from '../lists/page';
+import { cutPage, keyset, type Cursor, type Page } from '../lists/page';
 import { whereAnyHolds } from '../lists/search';
 import type { JobsQuery } from './jobs.query';
-import { JOB_COLUMNS, toJob } from './job-row';
+import { findJobs } from './jobs.store';
 
 /** A list with its days already turned into instants; `createdTo` is the first instant after it. */
 export type JobFilter = Omit<JobsQuery, 'limit' | 'cursor' | 'order'>;
@@ -63,14 +63,25 @@ function matching(db: Db, filter: JobFilter): Knex.QueryBuilder {
 const atColumn = (filter: JobFilter): string => (filter.stage ? 's.date_created' : 'j.date_created');
 const idColumn = (filter: JobFilter): string => (filter.stage ? 's.job_id' : 'j.id');
 
+/**
+ * Finds the page in an index first and then reads its jobs by id: given the whole rows to sort, MySQL would
+ * rather read the table.
+ */
 export async function listJobs(db: Db, query: JobsQuery): Promise<Pick<Page<Job>, 'items' | 'next'>> {
-  const rows = keyset(
-    matching(db, query).select(JOB_COLUMNS),
-    { at: atColumn(query), id: idColumn(query) },
+  const at = atColumn(query);
+  const id = idColumn(query);
+  const found: Cursor[] = await keyset(
+    matching(db, query).select({ at, id }),
+    { at, id },
     query,
     query.order,
   );
-  return cutPage((await rows).map(toJob), query.limit, (job) => ({ at: job.dateCreated, id: job.id }));
+  const page = cutPage(found, query.limit, (end) => end);
+  const jobs = await findJobs(
+    db,
+    page.items.map((end) => end.id),
+  );
+  return { items: jobs, next: page.next };
 }
 
 /** How many jobs a list has in all; a stage by itself is counted from its index alone. */

@@ -9,6 +9,14 @@ export async function findJob(db: Db, id: number): Promise<Job | null> {
   return row ? toJob(row) : null;
 }
 
+/** The jobs of these ids, in the order of the ids. */
+export async function findJobs(db: Db, ids: readonly number[]): Promise<Job[]> {
+  if (ids.length === 0) return [];
+  const rows = await db('jobs as j').whereIn('j.id', ids).select(JOB_COLUMNS);
+  const byId = new Map(rows.map((row) => [row.id, toJob(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 /** Answers the job with its id; a number that is taken is a unique violation. */
 export async function insertJob(trx: Db, job: NewJob, calendar: Calendar): Promise<Job> {
   const [id] = await trx('jobs').insert(toRow({ ...job, version: 1 }, calendar));

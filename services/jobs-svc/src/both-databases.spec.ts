@@ -1,0 +1,57 @@
+import { stagesOf } from '@loupe/domain';
+import { eachDatabase } from '@loupe/db/testing';
+import type { JobListItem, Stage } from '@loupe/shared-types';
+import { STAGES } from '@loupe/shared-types';
+import { play, randomOperation, seeded } from './random-operations';
+import { serveJobs } from './testing';
+
+const OPERATIONS = 500;
+const SEED = 20_260_403;
+
+type Told = Awaited<ReturnType<typeof play>>;
+const told = new Map<string, Told[]>();
+
+eachDatabase((name, open) => {
+  test(`${OPERATIONS} random operations leave stages, lists and the domain's rules in agreement`, async () => {
+    const { db } = await open();
+    const jobs = await serveJobs({ db });
+    const random = seeded(SEED);
+    const answers: Told[] = [];
+    const ids: number[] = [];
+    for (let n = 0; n < OPERATIONS; n += 1) {
+      answers.push(await play(jobs, randomOperation(random, ids.length, n), ids));
+    }
+    told.set(name, answers);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+
+    const all = (await jobs.get('/api/jobs?limit=500')).json<JobListItem[]>();
+    expect(all.length).toBeGreaterThan(30);
+    for (const stage of STAGES) {
+      const listed = (await jobs.get(`/api/jobs?limit=500&stage=${stage}`)).json<JobListItem[]>();
+      const ruled = all.filter((job) => stagesOf(job).includes(stage));
+      expect([stage, listed.map(({ id }) => id)]).toEqual([stage, ruled.map(({ id }) => id)]);
+    }
+    const onPages = new Set(
+      all.filter((job) => stagesOf(job).some((stage: Stage) => stage !== 'active')).map(({ id }) => id),
+    );
+    expect(all.filter((job) => stagesOf(job).includes('active') && !onPages.has(job.id))).toEqual([]);
+
+    const versions: { job_id: number; newest: number; rows: number }[] = await db('changes')
+      .whereIn('topic', ['jobs', 'locations'])
+      .groupBy('job_id')
+      .select('job_id')
+      .max({ newest: 'job_version' })
+      .count({ rows: '*' });
+    expect(new Map(versions.map((row) => [row.job_id, [Number(row.newest), Number(row.rows)]]))).toEqual(
+      new Map(all.map((job) => [job.id, [job.version, job.version]])),
+    );
+    await jobs.close();
+  }, 60_000);
+});
+
+test('both databases gave the same answers', () => {
+  const [sqlite, mariadb] = [told.get('SQLite') ?? [], told.get('MariaDB')];
+  if (!mariadb) return;
+  expect(new Set(sqlite.map(({ status }) => status))).toEqual(new Set([200, 201, 400, 404, 409, 422]));
+  for (const [n, answer] of sqlite.entries()) expect([n, mariadb[n]]).toEqual([n, answer]);
+});

@@ -1,0 +1,113 @@
+import { eachDatabase } from '@loupe/db/testing';
+import type { Knex } from 'knex';
+import { createCalendar } from '@loupe/domain';
+import shop from '../../../config/shop.json';
+import { addSampleData } from './sample/sample-data';
+import { NOON, nextOf, serveJobs } from './testing';
+
+/** This table is its own index: SQLite calls reading it for the counts a scan. */
+const OWN_INDEX = 'SCAN job_stages';
+
+const COPIES = 30;
+
+interface Asked {
+  readonly sql: string;
+  readonly bindings: readonly string[];
+}
+
+/** Tables a plan reads from end to end, by the database's own account. */
+async function scansOf(db: Knex, { sql, bindings }: Asked): Promise<string[]> {
+  if (db.client.config.client === 'mysql2') {
+    const [plan] = await db.raw(`explain ${sql}`, bindings as string[]);
+    return plan
+      .filter((row: { type: string | null }) => row.type === 'ALL')
+      .map((row: { table: string }) => row.table);
+  }
+  const plan: { detail: string }[] = await db.raw(`explain query plan ${sql}`, bindings as string[]);
+  return plan
+    .map(({ detail }) => detail)
+    .filter(
+      (detail) =>
+        /^SCAN (?!.*USING (COVERING )?INDEX)/.test(detail) &&
+        !/SUBQUERY|CONSTANT|VIRTUAL/.test(detail) &&
+        detail !== OWN_INDEX,
+    );
+}
+
+const fourTimes = <T>(rows: readonly T[]): T[] => [...rows, ...rows, ...rows, ...rows];
+
+/** Enough rows that an index is worth its while: databases rightly read a handful of rows from end to end. */
+async function multiply(db: Knex): Promise<void> {
+  const jobs: Record<string, unknown>[] = await db('jobs');
+  const stages: { stage: string; date_created: string; job_id: number }[] = await db('job_stages');
+  const logs = ['call_logs', 'location_logs', 'ordered_parts'] as const;
+  const rows = await Promise.all(logs.map(async (table): Promise<Record<string, unknown>[]> => db(table)));
+  for (let copy = 1; copy <= COPIES; copy += 1) {
+    const shift = copy * 1_000;
+    const numbered = (key: unknown) => `${String(key)}/${copy}`;
+    await db.batchInsert(
+      'jobs',
+      jobs.map((job) => ({
+        ...job,
+        id: Number(job.id) + shift,
+        job_number_key: numbered(job.job_number_key),
+        display_number_key: numbered(job.display_number_key),
+      })),
+      15,
+    );
+    await db.batchInsert(
+      'job_stages',
+      stages.map((stage) => ({ ...stage, job_id: stage.job_id + shift })),
+      100,
+    );
+    for (const [n, table] of logs.entries()) {
+      await db.batchInsert(
+        table,
+        fourTimes(rows[n] ?? []).map(({ id, ...row }) => ({ ...row, job_id: Number(row.job_id) + shift })),
+        50,
+      );
+    }
+  }
+}
+
+eachDatabase((_name, open) => {
+  test('no list, stage, count, card or statistic reads a whole table', async () => {
+    const { db } = await open();
+    await addSampleData(
+      { db, calendar: createCalendar('Europe/London'), clock: () => new Date(NOON) },
+      shop as never,
+    );
+    if (db.client.config.client === 'mysql2')
+      await db.raw('analyze table jobs, job_stages, call_logs, location_logs, ordered_parts, changes');
+    const jobs = await serveJobs({ db });
+    const asked: Asked[] = [];
+    db.on(
+      'query',
+      ({ sql, bindings }: Asked) => void (sql.startsWith('select') && asked.push({ sql, bindings })),
+    );
+    const first = await jobs.get('/api/jobs?limit=5');
+    const paths = [
+      nextOf(first) ?? '',
+      '/api/jobs?limit=5&stage=live',
+      '/api/jobs?limit=5&stage=completed',
+      nextOf(await jobs.get('/api/jobs?limit=5&stage=completed')) ?? '',
+      '/api/jobs?limit=5&status=Completed',
+      '/api/jobs?limit=5&stage=active&location=Kenilworth',
+      '/api/jobs/7',
+      '/api/calls?limit=5',
+      '/api/jobs/7/calls',
+      '/api/locations?limit=5',
+      '/api/parts?limit=1',
+      '/api/stats',
+    ];
+    for (const path of paths) expect([path, (await jobs.get(path)).status]).toEqual([path, 200]);
+    const scans: unknown[] = [];
+    for (const one of asked) {
+      const found = await scansOf(db, one);
+      if (found.length > 0) scans.push([one.sql, found]);
+    }
+    expect(asked.length).toBeGreaterThan(paths.length);
+    expect(scans).toEqual([]);
+    await jobs.close();
+  }, 30_000);
+});
