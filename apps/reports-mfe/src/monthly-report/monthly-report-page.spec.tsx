@@ -5,6 +5,9 @@ import { aJob, renderPage, reply } from '@loupe/web-kit/testing';
 import { someFigures, someReport } from '../testing';
 import MonthlyReportPage from './monthly-report-page';
 
+// The pictures have a test of their own; their library takes seconds to load.
+jest.mock('./trend-charts', () => ({ __esModule: true, default: () => null }));
+
 const MONTHLY = 'GET /api/reports/monthly';
 /** Only the date stands still: antd, React Query and Testing Library keep their timers. */
 const ALL_BUT_DATE = [
