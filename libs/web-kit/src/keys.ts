@@ -30,7 +30,8 @@ export function refresh(client: QueryClient, paths: readonly string[]): Promise<
 
 /** What each topic of the event stream makes out of date. */
 export const PATHS_OF_TOPIC: Readonly<Record<Topic, readonly string[]>> = {
-  jobs: ['/api/jobs', '/api/stats'],
+  // The logs carry details of their job, its status among them.
+  jobs: ['/api/jobs', '/api/stats', '/api/calls', '/api/locations'],
   calls: ['/api/calls', '/api/jobs'],
   locations: ['/api/locations', '/api/jobs'],
   parts: ['/api/parts', '/api/jobs', '/api/stats'],
