@@ -4,8 +4,8 @@ import css from './frame.module.css';
 /** Says since when the screen may be old: the 30-second reads fail, so what others do does not arrive. */
 export function NotUpToDate() {
   const calendar = useCalendar();
-  const { error, dataUpdatedAt } = useCounted('/api/stats');
-  if (!error) return null;
+  const { errorUpdatedAt, dataUpdatedAt } = useCounted('/api/stats');
+  if (errorUpdatedAt <= dataUpdatedAt) return null;
   const since =
     dataUpdatedAt > 0
       ? ` This page was last brought up to date at ${calendar.timeOf(new Date(dataUpdatedAt).toISOString())}.`

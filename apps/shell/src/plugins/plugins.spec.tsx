@@ -1,0 +1,165 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { PageHead } from '@loupe/web-kit';
+import { aPlugin, delivering, startSignedIn } from '../testing/start-shell';
+
+const Live = () => <PageHead title="Live Jobs" />;
+const Dashboard = () => <PageHead title="Good morning" />;
+const Broken = () => {
+  throw new Error('secret detail at /srv/app');
+};
+
+const nav = () => screen.getByRole('navigation', { name: 'Main' });
+
+/** React reports a crash it has caught; that it does is not what is tested. */
+const quiet = () => jest.spyOn(console, 'error').mockImplementation(() => undefined);
+afterEach(() => jest.restoreAllMocks());
+
+describe('a plugin', () => {
+  it('is on the sidebar, with its count, before any of its code is here', async () => {
+    startSignedIn({ at: '/live-jobs', load: () => new Promise(() => undefined) });
+    const entry = await within(nav()).findByText('Live Jobs');
+    expect(await within(nav()).findByText('34')).toBeInTheDocument();
+    expect(entry.closest('a')).toHaveAttribute('aria-current', 'page');
+    expect(document.querySelector('main h1')).toBeNull();
+  });
+
+  it('draws its page, and gives the tab its title', async () => {
+    startSignedIn({ at: '/live-jobs', load: () => Promise.resolve(delivering({ live: Live })) });
+    expect(await screen.findByText('Live Jobs', { selector: 'h1' })).toBeInTheDocument();
+    expect(document.title).toBe('Live Jobs · Loupe & Bench');
+  });
+
+  it('is fetched once for all its pages', async () => {
+    const load = jest.fn(() => Promise.resolve(delivering({ live: Live, dashboard: Dashboard })));
+    startSignedIn({ load });
+    await screen.findByText('Good morning');
+    fireEvent.click(within(nav()).getByText('Live Jobs'));
+    await screen.findByText('Live Jobs', { selector: 'h1' });
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a plugin with a problem costs only its own pages, and says which and what to do', () => {
+  const other = aPlugin({
+    id: 'tracking',
+    title: 'Tracking',
+    pages: [
+      { name: 'live', path: '/call-log', nav: { group: 'Tracking', label: 'Customer Call Log', order: 1 } },
+    ],
+  });
+  const load = (jobs: () => ReturnType<typeof delivering> | Promise<never>) => (plugin: { id: string }) =>
+    plugin.id === 'jobs' ? Promise.resolve().then(jobs) : Promise.resolve(delivering({ live: Live }));
+
+  async function expectOthersToWork() {
+    fireEvent.click(within(nav()).getByText('Customer Call Log'));
+    expect(await screen.findByText('Live Jobs', { selector: 'h1' })).toBeInTheDocument();
+  }
+  const marked = (label: string) => within(nav()).getByText(label).closest('a')?.textContent;
+
+  it('missing: its files are not on the server', async () => {
+    const { id, title, version, pages } = aPlugin();
+    startSignedIn({
+      at: '/live-jobs',
+      list: { plugins: [other], broken: [{ id, title, version, pages, problem: 'missing' }] },
+      load: load(() => delivering({})),
+    });
+    expect(await screen.findByText('Jobs is not on the server')).toBeInTheDocument();
+    expect(marked('Live Jobs')).toBe('Live Jobsmissing');
+    await expectOthersToWork();
+  });
+
+  it('incompatible: another contract, which is named; its code is never fetched', async () => {
+    const fetched = jest.fn(load(() => delivering({ live: Live })));
+    startSignedIn({ at: '/live-jobs', list: { plugins: [aPlugin({ contract: 2 }), other] }, load: fetched });
+    expect(await screen.findByText('Jobs does not fit this version')).toBeInTheDocument();
+    expect(screen.getByText('It was made for contract 2; this system speaks 1.')).toBeInTheDocument();
+    expect(marked('Live Jobs')).toBe('Live Jobsincompatible');
+    expect(fetched).not.toHaveBeenCalled();
+    await expectOthersToWork();
+  });
+
+  it('unreachable: it does not come', async () => {
+    startSignedIn({
+      at: '/live-jobs',
+      list: { plugins: [aPlugin(), other] },
+      load: load(() => Promise.reject(new Error('no such file'))),
+    });
+    expect(await screen.findByText('Jobs cannot be reached')).toBeInTheDocument();
+    expect(marked('Live Jobs')).toBe('Live Jobsunreachable');
+    await expectOthersToWork();
+  });
+
+  it('unreachable: it hangs past the limit', async () => {
+    startSignedIn({
+      at: '/live-jobs',
+      list: { plugins: [aPlugin(), other] },
+      load: load(() => new Promise<never>(() => undefined)),
+      limitMs: 50,
+    });
+    expect(await screen.findByText('Jobs cannot be reached')).toBeInTheDocument();
+  });
+
+  it('crashed: its page throws, and no detail of it is shown', async () => {
+    quiet();
+    startSignedIn({
+      at: '/live-jobs',
+      list: { plugins: [aPlugin(), other] },
+      load: load(() => delivering({ live: Broken })),
+    });
+    expect(await screen.findByText('Jobs has stopped working')).toBeInTheDocument();
+    expect(document.body.textContent).not.toContain('secret detail');
+    await waitFor(() => expect(marked('Live Jobs')).toBe('Live Jobscrashed'));
+    expect(screen.getByText('Try again')).toBeInTheDocument();
+    await expectOthersToWork();
+  });
+
+  it('crashed: it does not deliver a page it announced', async () => {
+    startSignedIn({
+      at: '/live-jobs',
+      list: { plugins: [aPlugin(), other] },
+      load: load(() => delivering({})),
+    });
+    expect(await screen.findByText('Jobs has stopped working')).toBeInTheDocument();
+  });
+});
+
+describe('what is not for this person', () => {
+  it('leads to / when the server withholds it', async () => {
+    startSignedIn({
+      at: '/monthly-report',
+      list: { withheld: ['/monthly-report'] },
+      load: () => Promise.resolve(delivering({ dashboard: Dashboard })),
+    });
+    await screen.findByText('Good morning');
+    expect(window.location.pathname).toBe('/');
+  });
+
+  it('leads to / and is not on the sidebar when the page requires what they may not', async () => {
+    const reports = aPlugin({
+      id: 'reports',
+      pages: [
+        {
+          name: 'live',
+          path: '/database-viewer',
+          requires: 'canViewDatabase',
+          nav: { group: 'Reports', label: 'Database Viewer', order: 1 },
+        },
+      ],
+    });
+    startSignedIn({
+      at: '/database-viewer',
+      user: { accessLevel: 'manager' },
+      list: { plugins: [aPlugin(), reports] },
+      load: () => Promise.resolve(delivering({ dashboard: Dashboard })),
+    });
+    await screen.findByText('Good morning');
+    expect(window.location.pathname).toBe('/');
+    expect(within(nav()).queryByText('Database Viewer')).toBeNull();
+  });
+
+  it('leads to / for the Staff page without full access', async () => {
+    startSignedIn({ at: '/staff', load: () => Promise.resolve(delivering({ dashboard: Dashboard })) });
+    await screen.findByText('Good morning');
+    expect(window.location.pathname).toBe('/');
+  });
+});

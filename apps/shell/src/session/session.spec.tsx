@@ -1,0 +1,192 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { api } from '@loupe/web-kit';
+import { reply, testUser } from '@loupe/plugin-sdk/testing';
+import { startApp, startSignedIn } from '../testing/start-shell';
+
+const signedOut = { 'GET /api/auth/me': reply(401, 'Please sign in') };
+const login = () => screen.findByText('Sign in to manage repair jobs');
+
+/** Presses a button, and waits for what it began. */
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByText(name)));
+
+async function signInAs(username: string, password: string) {
+  await login();
+  fireEvent.change(screen.getByLabelText('Username'), { target: { value: username } });
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: password } });
+  await press('Sign In');
+}
+
+beforeEach(() => localStorage.clear());
+
+describe('with nobody signed in', () => {
+  it.each(['/', '/live-jobs', '/monthly-report', '/no-such-page'])('%s leads to /login', async (at) => {
+    startApp({ at, api: signedOut });
+    await login();
+    expect(window.location.pathname).toBe('/login');
+  });
+
+  it('shows Loading... while the session is being checked', async () => {
+    let answer: (reply: unknown) => void = () => undefined;
+    startApp({ api: { 'GET /api/auth/me': () => new Promise((settle) => (answer = settle)) } });
+    expect(screen.getByText('Loading...')).toBeInTheDocument();
+    expect(screen.queryByText('Sign in to manage repair jobs')).toBeNull();
+    answer(reply(401, 'Please sign in'));
+    await login();
+  });
+
+  it('says so when the server is away, and tries again when asked', async () => {
+    let away = true;
+    startApp({
+      api: { 'GET /api/auth/me': () => (away ? reply(503, 'Busy') : reply(401, 'Please sign in')) },
+    });
+    await screen.findByText('The server cannot be reached');
+    away = false;
+    fireEvent.click(screen.getByText('Try again'));
+    await login();
+  });
+
+  it('keeps every address under Back at /login', async () => {
+    startApp({ at: '/live-jobs', api: signedOut });
+    await login();
+    window.history.pushState(null, '', '/live-jobs');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    expect(window.location.pathname).toBe('/login');
+  });
+});
+
+describe('the sign-in page', () => {
+  it('offers the names of the shop', async () => {
+    startApp({ api: signedOut });
+    await login();
+    const names = [...(screen.getByLabelText('Username') as HTMLSelectElement).options].map((o) => o.text);
+    expect(names).toEqual(['Choose your name', 'Amelia', 'Anne-Marie', 'Priya']);
+  });
+
+  it('says Error and Please enter both username and password when a field is missing', async () => {
+    const { calls } = startApp({ api: signedOut });
+    await signInAs('priya', '');
+    expect(await screen.findByText('Error')).toBeInTheDocument();
+    expect(screen.getAllByText('Please enter both username and password').length).toBeGreaterThan(1);
+    expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  it('says Login Failed and Invalid username or password, and keeps the name', async () => {
+    startApp({ api: { ...signedOut, 'POST /api/auth/login': reply(401, 'Invalid username or password') } });
+    await signInAs('priya', 'wrong');
+    expect(await screen.findByText('Login Failed')).toBeInTheDocument();
+    expect(screen.getByLabelText('Username')).toHaveValue('priya');
+    expect(screen.getByLabelText('Password')).toHaveValue('');
+    expect(screen.getByLabelText('Password')).toHaveFocus();
+  });
+
+  it('passes on how long to wait after too many wrong passwords', async () => {
+    const sentence = 'Too many wrong passwords. Please wait a moment and try again';
+    startApp({ api: { ...signedOut, 'POST /api/auth/login': reply(429, sentence) } });
+    await signInAs('priya', 'wrong');
+    expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
+  });
+
+  it('says Welcome! and goes to /', async () => {
+    startApp({ at: '/live-jobs', api: { ...signedOut, 'POST /api/auth/login': testUser } });
+    await signInAs('priya', 'a long enough password');
+    expect(await screen.findByText('Welcome!')).toBeInTheDocument();
+    expect(screen.getByText('Successfully logged in')).toBeInTheDocument();
+    expect(window.location.pathname).toBe('/');
+  });
+
+  it('asks for a password of one’s own after a one-time code', async () => {
+    const { calls } = startApp({
+      api: {
+        ...signedOut,
+        'POST /api/auth/login': ({ body }: { body: { newPassword?: string } }) =>
+          body.newPassword ? testUser : reply(403, 'Please choose a new password'),
+      },
+    });
+    await signInAs('priya', 'K7P2-QX41');
+    fireEvent.change(await screen.findByLabelText('New password'), {
+      target: { value: 'three calm brown hens' },
+    });
+    await press('Sign In');
+    await screen.findByText('Welcome!');
+    expect(calls.filter(({ method }) => method === 'POST').at(-1)?.body).toEqual({
+      username: 'priya',
+      password: 'K7P2-QX41',
+      newPassword: 'three calm brown hens',
+    });
+  });
+});
+
+describe('logging out', () => {
+  it('says Logged out, goes to /login and leaves nothing kept', async () => {
+    const { calls } = startApp({ api: { 'GET /api/auth/me': testUser, 'POST /api/auth/logout': '' } });
+    await screen.findByText('Log out', { selector: 'header > div > button' });
+    localStorage.setItem('draft:5:create-job', '{}');
+    fireEvent.click(screen.getByText('Log out', { selector: 'header > div > button' }));
+    await login();
+    expect(await screen.findByText('Successfully logged out')).toBeInTheDocument();
+    expect(window.location.pathname).toBe('/login');
+    expect(calls.some(({ path }) => path === '/api/auth/logout')).toBe(true);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
+    expect(screen.queryByText(testUser.fullName)).toBeNull();
+  });
+
+  it('says Failed to logout, and stays, when the server is away', async () => {
+    startSignedIn({ api: { 'POST /api/auth/logout': reply(503, 'Busy') } });
+    fireEvent.click(screen.getByText('Log out', { selector: 'header > div > button' }));
+    expect(await screen.findByText('Failed to logout')).toBeInTheDocument();
+    expect(screen.getByText(testUser.fullName, { selector: 'header > div > bdi' })).toBeInTheDocument();
+  });
+});
+
+describe('a session that ends in the middle of work', () => {
+  const ending = () => {
+    let signedIn = false;
+    return {
+      'POST /api/auth/login': ({ body }: { body: { username: string } }) => {
+        signedIn = true;
+        return body.username === 'priya'
+          ? testUser
+          : { ...testUser, userId: 1, fullName: 'Amelia Fairbrother' };
+      },
+      'GET /api/auth/me': testUser,
+      'POST /api/jobs': () => (signedIn ? { id: 7 } : reply(401, 'Please sign in')),
+    };
+  };
+
+  it('asks over the page, keeps the page, and then saves', async () => {
+    startApp({ at: '/create-job', api: ending() });
+    const page = await screen.findByText('404 Page Not Found');
+    const saved = api.post('/api/jobs', { firstName: 'Zoë' });
+    await screen.findByText('Please sign in again');
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'a long enough password' } });
+    await press('Sign In');
+    expect(await saved).toEqual({ id: 7 });
+    await waitFor(() => expect(screen.queryByText('Please sign in again')).toBeNull());
+    expect(page).toBeInTheDocument();
+    expect(window.location.pathname).toBe('/create-job');
+  });
+
+  it('takes the page down when somebody else signs in, and does not save in their name', async () => {
+    startApp({ at: '/create-job', api: ending() });
+    await screen.findByText('404 Page Not Found');
+    const saved = api.post('/api/jobs', { firstName: 'Zoë' });
+    await screen.findByText('Please sign in again');
+    fireEvent.change(screen.getByLabelText('Username'), { target: { value: 'amelia' } });
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'a long enough password' } });
+    await press('Sign In');
+    await expect(saved).rejects.toMatchObject({ status: 401 });
+    await screen.findByText('Amelia Fairbrother', { selector: 'header > div > bdi' });
+    expect(window.location.pathname).toBe('/');
+  });
+
+  it('locks at once when asked: signed out on the server, the page kept', async () => {
+    const { calls, session } = startApp({
+      api: { 'GET /api/auth/me': testUser, 'POST /api/auth/logout': '' },
+    });
+    await screen.findByText('404 Page Not Found');
+    act(() => session.lock());
+    expect(await screen.findByText('Locked')).toBeInTheDocument();
+    expect(screen.getByText('404 Page Not Found')).toBeInTheDocument();
+    await waitFor(() => expect(calls.some(({ path }) => path === '/api/auth/logout')).toBe(true));
+  });
+});

@@ -1,0 +1,111 @@
+import { configure, render } from '@testing-library/react';
+import { Suspense, type ComponentType } from 'react';
+import type { PluginModule } from '@loupe/plugin-sdk';
+import { fakeFetch, testShop, testUser, type FakeApi } from '@loupe/plugin-sdk/testing';
+import { CONTRACT, type OfferedPlugin, type PluginList, type User } from '@loupe/shared-types';
+import { App } from '../app';
+import { clearEverythingKept } from '../session/kept';
+import { createSession } from '../session/session';
+import { createPluginStore } from '../plugins/plugin-store';
+import SignedIn from '../signed-in';
+import { Toasts } from '../toasts/toasts';
+import { openableDialogs } from './dialogs';
+
+// The shell arrives in pieces, each loaded when it is needed.
+configure({ asyncUtilTimeout: 5_000 });
+
+/** A plugin named Jobs with a dashboard and Live Jobs; give what the test is about. */
+export function aPlugin(given: Partial<OfferedPlugin> = {}): OfferedPlugin {
+  return {
+    id: 'jobs',
+    title: 'Jobs',
+    contract: CONTRACT,
+    version: '1.0.0',
+    entry: '/plugins/jobs/1.0.0/mf-manifest.json',
+    pages: [
+      {
+        name: 'dashboard',
+        path: '/',
+        searchGoesTo: '/live-jobs',
+        nav: { group: 'Jobs', label: 'Dashboard', order: 1 },
+      },
+      {
+        name: 'live',
+        path: '/live-jobs',
+        nav: {
+          group: 'Jobs',
+          label: 'Live Jobs',
+          order: 2,
+          count: { path: '/api/stats', field: 'liveJobs' },
+        },
+      },
+    ],
+    ...given,
+  };
+}
+
+/** What a plugin delivers: each page's component by name. */
+export function delivering(pages: Readonly<Record<string, ComponentType>>): PluginModule {
+  const loaders = Object.entries(pages).map(([name, page]) => [
+    name,
+    () => Promise.resolve({ default: page }),
+  ]);
+  return {
+    default: { manifest: aPlugin(), pages: Object.fromEntries(loaders) as PluginModule['default']['pages'] },
+  };
+}
+
+interface StartOptions {
+  readonly at?: string;
+  readonly user?: Partial<User>;
+  readonly list?: Partial<PluginList>;
+  readonly load?: (plugin: OfferedPlugin) => Promise<PluginModule>;
+  readonly limitMs?: number;
+  readonly api?: FakeApi;
+}
+
+/** The shell of a signed-in person at an address, with plugins and a server made for the test. */
+export function startSignedIn({ at = '/', user, list, load, limitMs, api = {} }: StartOptions = {}) {
+  openableDialogs();
+  window.history.replaceState(null, '', at);
+  const person = { ...testUser, ...user };
+  const { fetch, calls } = fakeFetch({
+    'GET /api/auth/me': person,
+    'GET /api/plugins': { plugins: [aPlugin()], broken: [], withheld: [], ...list },
+    'GET /api/stats': { liveJobs: 34 },
+    'POST /api/auth/logout': '',
+    ...api,
+  });
+  globalThis.fetch = fetch;
+  const session = createSession({
+    forget: clearEverythingKept,
+    tabs: { tell: () => undefined, listen: () => undefined },
+  });
+  const plugins = createPluginStore(load ?? (() => Promise.resolve(delivering({}))), limitMs);
+  const view = render(
+    <Suspense fallback={null}>
+      <SignedIn session={session} user={person} shop={testShop} plugins={plugins} />
+      <Toasts />
+    </Suspense>,
+  );
+  return { ...view, calls, session };
+}
+
+/** The whole front as it starts, at an address, with nobody known yet. */
+export function startApp({ at = '/', api = {} }: Pick<StartOptions, 'at' | 'api'> = {}) {
+  openableDialogs();
+  window.history.replaceState(null, '', at);
+  const { fetch, calls } = fakeFetch({
+    'GET /api/plugins': { plugins: [], broken: [], withheld: [] },
+    'GET /api/stats': {},
+    ...api,
+  });
+  globalThis.fetch = fetch;
+  const session = createSession({
+    forget: clearEverythingKept,
+    tabs: { tell: () => undefined, listen: () => undefined },
+  });
+  const view = render(<App session={session} shop={testShop} />);
+  void session.check();
+  return { ...view, calls, session };
+}
