@@ -30,7 +30,6 @@ export function isRetryable(error: unknown): boolean {
     code === 'ER_LOCK_DEADLOCK' ||
     code === 'ER_LOCK_WAIT_TIMEOUT' ||
     errno === 1020 ||
-    code === 'SQLITE_BUSY' ||
     code === 'SQLITE_BUSY_SNAPSHOT'
   );
 }
@@ -52,6 +51,7 @@ const AWAY = new Set([
   'ER_OPTION_PREVENTS_STATEMENT',
   'ER_CONNECTION_KILLED',
   'SQLITE_IOERR',
+  'SQLITE_BUSY',
   'SQLITE_CANTOPEN',
   'SQLITE_READONLY',
   'SQLITE_PROTOCOL',

@@ -1,5 +1,6 @@
 import { connect as dial, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import Sqlite from 'better-sqlite3';
 import { connect } from '@loupe/db';
 import { eachDatabase } from '@loupe/db/testing';
 import { newJob, serveJobs, type Reply } from './testing';
@@ -45,13 +46,18 @@ async function wireTo(port: number) {
 
 eachDatabase((name, open) => {
   if (name === 'SQLite') {
-    test('a database that has been closed is 503 and says when to come back', async () => {
-      const { where } = await open();
-      const db = connect(where);
+    test('locked by another program: writes are 503 with Retry-After, and succeed once it lets go', async () => {
+      const { db, where } = await open();
       const jobs = await serveJobs({ db });
-      await db.destroy();
-      const reply = await jobs.get('/api/jobs');
-      expect(reply.status).toBe(503);
+      const other = new Sqlite(where.file ?? '');
+      other.exec('begin immediate');
+      const refused = await jobs.post('/api/jobs', newJob());
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+      other.exec('rollback');
+      other.close();
+      for (let status = 503; status !== 200; status = (await jobs.get('/api/jobs')).status) await pause(50);
+      expect((await jobs.get('/api/jobs')).json()).toEqual([]);
+      expect((await jobs.post('/api/jobs', newJob())).status).toBe(201);
       await jobs.close();
     });
     return;
