@@ -39,7 +39,7 @@ eachDatabase((_name, open) => {
     });
 
   async function start(demoPassword: string | undefined) {
-    ({ db } = await open());
+    for (const table of ['sessions', 'login_history', 'sign_in_failures', 'users']) await db(table).delete();
     now = new Date('2026-04-03T09:00:00.000Z');
     codesFile = join(mkdtempSync(join(tmpdir(), 'staff-')), 'one-time-codes.txt');
     const staff = staffWith(demoPassword);
@@ -52,6 +52,7 @@ eachDatabase((_name, open) => {
     });
     served = await listen(service.callback());
   }
+  beforeAll(async () => void ({ db } = await open()), 60_000);
   afterEach(() => served.close());
 
   async function call(method: string, path: string, body?: object, identity: Identity = BFF) {
