@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { usePageSearch } from '@loupe/plugin-sdk';
 import { Icon } from './icon';
 import css from './search-box.module.css';
@@ -6,7 +7,7 @@ import css from './search-box.module.css';
 export function SearchBox({ placeholder }: { readonly placeholder: string }) {
   const [text, setText] = usePageSearch();
   return (
-    <div className={css.box} role="search">
+    <div className={css.box} role="search" style={{ '--letters': placeholder.length } as CSSProperties}>
       <Icon name="find" />
       <input
         type="search"

@@ -33,16 +33,14 @@ export default function FullDetails({ job, onClose }: FullDetailsProps) {
       <section>
         <h3 className={css.heading}>All fields</h3>
         <dl className={css.fields}>
-          {JOB_FIELD_NAMES.map((name) => ({ name, text: showValue(name, shown[name], calendar) }))
-            .filter(({ text }) => text !== '')
-            .map(({ name, text }) => (
-              <div key={name} className={css.field}>
-                <dt>{JOB_FIELDS[name].label}</dt>
-                <dd>
-                  <bdi>{text}</bdi>
-                </dd>
-              </div>
-            ))}
+          {JOB_FIELD_NAMES.map((name) => (
+            <div key={name} className={css.field}>
+              <dt>{JOB_FIELDS[name].label}</dt>
+              <dd>
+                <bdi>{showValue(name, shown[name], calendar) || '–'}</bdi>
+              </dd>
+            </div>
+          ))}
         </dl>
       </section>
       <Parts jobId={job.id} />

@@ -32,7 +32,7 @@ export function FigureCards() {
         <Figure
           label="Avg. Turnaround"
           value={`${STATED_TURNAROUND_DAYS} days`}
-          note={typeof actual === 'number' ? `actual, last 12 months: ${actual}` : 'nothing collected yet'}
+          note={typeof actual === 'number' ? `actual, last 12 months: ${actual} days` : 'nothing collected yet'}
         />
         <Figure
           label="Logged In"

@@ -55,7 +55,9 @@ export function JobCard({ job, signs, age, choices, actions, failures, isMissing
           <bdi>{job.notes}</bdi>
         </p>
       )}
-      {(waitsForParts || job.partsCount > 0) && <PartsPanel job={job} />}
+      {(waitsForParts || job.partsCount > 0) && (
+        <PartsPanel job={job} onOrder={waitsForParts ? () => setOpen('order') : undefined} />
+      )}
       <div className={css.meta}>
         <LocationChanger job={job} action={move} />
         <span className={css.fact}>
@@ -81,7 +83,6 @@ export function JobCard({ job, signs, age, choices, actions, failures, isMissing
       <div className={css.acts}>
         {actions ?? <StatusSelect job={job} action={status} />}
         <div className={css.rest}>
-          {waitsForParts && <Button onClick={() => setOpen('order')}>Order Parts</Button>}
           <Button
             type="text"
             aria-expanded={open === 'call'}

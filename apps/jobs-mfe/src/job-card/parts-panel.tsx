@@ -1,12 +1,18 @@
-import { Switch } from '@loupe/plugin-sdk/ui';
+import { Button, Switch } from '@loupe/plugin-sdk/ui';
 import { formatPounds, sumPounds } from '@loupe/domain';
 import type { JobListItem, OrderedPart } from '@loupe/shared-types';
 import { ErrorNote, useAction, useJobParts } from '@loupe/web-kit';
 import { setPartArrived } from '../actions';
 import css from './panels.module.css';
 
+interface PartsPanelProps {
+  readonly job: JobListItem;
+  /** Given while the job waits for parts: only then are some ordered. */
+  readonly onOrder?: () => void;
+}
+
 /** The parts ordered for a job: how many have arrived, what they cost, and a switch for each. */
-export function PartsPanel({ job }: { readonly job: JobListItem }) {
+export function PartsPanel({ job, onOrder }: PartsPanelProps) {
   const parts = useJobParts(job.id);
   const list = parts.data;
   const count = list?.length ?? job.partsCount;
@@ -14,11 +20,18 @@ export function PartsPanel({ job }: { readonly job: JobListItem }) {
   const value = list ? sumPounds(list.map((part) => part.cost)) : job.partsValue;
   return (
     <section className={css.parts} aria-label="Parts">
-      <h3 className={css.partsHead}>
-        {count === 0
-          ? 'Parts: none ordered yet'
-          : `Parts: ${arrived} of ${count} arrived, ${formatPounds(value)}`}
-      </h3>
+      <div className={css.partsHead}>
+        <h3 className={css.partsTitle}>
+          {count === 0
+            ? 'Parts: none ordered yet'
+            : `Parts: ${arrived} of ${count} arrived, ${formatPounds(value)}`}
+        </h3>
+        {onOrder && (
+          <Button size="small" onClick={onOrder}>
+            Order Parts
+          </Button>
+        )}
+      </div>
       {parts.error && (
         <div className={css.partsNote}>
           <ErrorNote error={parts.error} onRetry={() => void parts.refetch()} />

@@ -1,7 +1,7 @@
 import { displayNumber, fullName, shownLocation, shownStatus, statusLook } from '@loupe/domain';
 import { Link } from '@loupe/plugin-sdk/router';
 import type { JobListItem } from '@loupe/shared-types';
-import { StatusBadge, useCalendar, useJobs, useNow } from '@loupe/web-kit';
+import { Icon, StatusBadge, useCalendar, useJobs, useNow } from '@loupe/web-kit';
 import type { TimelineDay } from './days';
 import css from './timeline.module.css';
 
@@ -51,11 +51,16 @@ function TimelineRow({ job }: { readonly job: JobListItem }) {
     <li className={css.row}>
       <span className={css.number}>{number}</span>
       <bdi className={css.name}>{fullName(job)}</bdi>
-      <bdi className={css.place}>{shownLocation(job)}</bdi>
+      <span className={css.place}>
+        <Icon name="pin" size={15} />
+        <bdi>{shownLocation(job)}</bdi>
+      </span>
       <span className={css.status}>
         <StatusBadge status={status} label={look.label} />
       </span>
-      <bdi className={css.creator}>{job.createdBy ?? 'Unknown'}</bdi>
+      <span className={css.creator}>
+        by <bdi>{job.createdBy ?? 'Unknown'}</bdi>
+      </span>
       <Link className={css.link} to={look.path} aria-label={`Access Record of ${number}`}>
         Access Record
       </Link>
