@@ -14,12 +14,23 @@ function watchDark(tell: () => void): () => void {
 
 const csp = { nonce: styleNonce() };
 
+/**
+ * Where dialogs and drawers are drawn. Directly in the body antd would lock the page's scrolling with a style
+ * sheet that has no nonce, which the Content-Security-Policy refuses.
+ */
+function overlays(): HTMLElement {
+  const place = document.getElementById('overlays');
+  if (place) return place;
+  return document.body.appendChild(Object.assign(document.createElement('div'), { id: 'overlays' }));
+}
+
 /** antd in the shop's colours, light or dark as the computer is. */
 export default function Themed({ children }: { readonly children: ReactNode }) {
   const dark = useSyncExternalStore(watchDark, () => inDark().matches);
   return (
     <ConfigProvider
       csp={csp}
+      getPopupContainer={overlays}
       theme={{ ...antdTokens(dark), algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm }}
       tooltip={{ mouseEnterDelay: TOOLTIP_DELAY_SECONDS } as object}
       wave={{ disabled: true }}
