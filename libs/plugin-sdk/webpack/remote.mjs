@@ -20,6 +20,8 @@ export async function remoteConfig(configUrl) {
       ...base.plugins,
       new ModuleFederationPlugin({
         name: id,
+        // Not declared as a variable, since an id such as repairs-stats is no name for one.
+        library: { type: 'global', name: id },
         filename: 'remoteEntry.js',
         exposes: { './plugin': './src/plugin.ts' },
         shared: sharedByShell,
