@@ -32,11 +32,15 @@ export async function openAccounts(run: FirstRun): Promise<void> {
   const users = await store.listUsers(run.db);
   const known = new Map(users.map((user) => [user.username, user]));
   const demo = run.demoPassword ? await demoCredentials(run, run.demoPassword, users) : null;
-  const codes: string[] = [];
+  const inNeed = run.shop.staff.filter(({ username }) => {
+    const user = known.get(username);
+    return !user || needsCredentials(user, demo, users, run.clock());
+  });
+  if (inNeed.length > 0 && !demo) await openCodesFile(run);
 
-  for (const person of run.shop.staff) {
+  const codes: string[] = [];
+  for (const person of inNeed) {
     const user = known.get(person.username);
-    if (user && !needsCredentials(user, demo, users, run.clock())) continue;
     const code = demo ? null : newCode(run.random);
     const credentials = demo ?? codeCredentials(code ?? '', run.clock());
     const mine = user
@@ -93,10 +97,14 @@ async function inserted(
   }
 }
 
-async function writeCodes({ codesFile, log, clock }: FirstRun, codes: readonly string[]): Promise<void> {
+/** Nobody but the owner may read it; made before any code is, so that none is given out that nobody can find. */
+async function openCodesFile({ codesFile }: FirstRun): Promise<void> {
   await mkdir(dirname(codesFile), { recursive: true });
   await writeFile(codesFile, '', { flag: 'a', mode: 0o600 });
   await chmod(codesFile, 0o600);
+}
+
+async function writeCodes({ codesFile, log, clock }: FirstRun, codes: readonly string[]): Promise<void> {
   const heading = `# One-time codes made ${clock().toISOString()}, good for 24 hours. Hand them out, then delete this file.`;
   await appendFile(codesFile, [heading, ...codes, ''].join('\n'));
   log.warn('one-time codes for staff are in one-time-codes.txt of the data folder', { count: codes.length });

@@ -56,8 +56,9 @@ export function createSessions({
       });
       if (!session) return null;
       const last = background ? session.lastSpokeAt : session.lastActiveAt;
+      // A full disk must not sign people out: they can still read.
       if (last <= ago(SESSION_LIMITS.stepMs))
-        await store.touchSession(db, session.idHash, now(), !background);
+        await store.touchSession(db, session.idHash, now(), !background).catch(() => undefined);
       const { userId, username, fullName, accessLevel } = session;
       return { kind: 'staff', userId, username, fullName, accessLevel };
     },
