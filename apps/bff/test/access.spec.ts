@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import { createIdentity } from '@loupe/svc-kit';
 import type { Identity } from '@loupe/svc-kit';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { browser, JOB } from './browser';
@@ -71,6 +72,8 @@ const INSIDE = [
   ['GET', '/internal/active-users'],
 ] as const;
 
+jest.setTimeout(30_000);
+
 const { sign } = createIdentity({ secrets: [SECRETS.IDENTITY_SECRET] });
 let suite: Suite;
 const people = {} as Record<Level, Browser>;
@@ -108,7 +111,30 @@ async function directly(on: Route['on'], call: Route['call'], token?: string) {
   return browser(suite[on].url).call(method, path, body, token ? { 'x-identity': token } : {});
 }
 
+/** What docs/api.md describes, and a test there holds complete; each is walked here, or stands in a test of its own below. */
+function documentedRoutes(): readonly string[] {
+  const page = readFileSync(join(__dirname, '../../../docs/api.md'), 'utf8');
+  return [...page.matchAll(/^### ([A-Z]+ \/api\/\S+)$/gm)].map(([, name = '']) => name);
+}
+
+const ELSEWHERE = ['POST /api/auth/login', 'POST /api/auth/logout', 'GET /api/events'];
+
 describe('who may call what', () => {
+  test('is asked of every call there is', () => {
+    const walked = ROUTES.map(
+      ({ call: [method, path] }) => `${method} ${path.replace(/\?.*/, '').replace(/\/\d+/, '/{id}')}`,
+    );
+    expect([...walked, ...ELSEWHERE].sort()).toEqual([...documentedRoutes()].sort());
+  });
+
+  test('of the event stream: whoever is signed in', async () => {
+    const call = ['GET', '/api/events'] as const;
+    expect((await browser(suite.bff.url).call(...call)).status).toBe(401);
+    expect((await people.inactive.call(...call)).status).toBe(401);
+    expect((await directly('jobs', call)).status).toBe(401);
+    expect((await directly('jobs', call, await sign({ kind: 'service', service: 'bff' }))).status).toBe(403);
+  });
+
   describe.each(ALL)('somebody of level %s', (level) => {
     test.each(ROUTES.map((one) => [one.call.slice(0, 2).join(' '), one] as const))(
       '%s',

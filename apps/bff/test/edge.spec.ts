@@ -7,6 +7,8 @@ import type { Browser } from './browser';
 import { startEdge } from './edge';
 import type { Edge } from './edge';
 
+jest.setTimeout(30_000);
+
 let edge: Edge;
 let person: Browser;
 
@@ -207,7 +209,7 @@ describe('a client that goes away', () => {
     }
     expect(waiting.size).toBe(0);
     while ((await socketsOf()) > 2) await pause(20);
-  }, 30_000);
+  });
 
   test('leaves none either when it went before the service had been asked', async () => {
     let asked = 0;
@@ -251,7 +253,7 @@ describe('a service that is away', () => {
     await pause(300);
     stream?.end(': still here\n\n');
     expect(await events.text()).toBe(': hello\n\n: still here\n\n');
-  }, 10_000);
+  });
 
   test('cuts an answer it had begun instead of leaving it half', async () => {
     edge.behave((incoming, response) => {

@@ -5,6 +5,8 @@ import { readConfig } from '../src/config';
 import { browser } from './browser';
 import { bundle, run, SECRETS } from './suite';
 
+jest.setTimeout(30_000);
+
 const GOOD = { ...SECRETS, NODE_ENV: 'production' };
 const EXAMPLE = 'change-me-to-something-random-please';
 const folder = mkdtempSync(join(tmpdir(), 'settings-'));
@@ -94,5 +96,5 @@ describe('a process', () => {
     await Promise.all([bff.stop(), jobs.stop()]);
     expect([bff.child.exitCode, jobs.child.exitCode]).toEqual([0, 0]);
     expect(bff.output()).toContain('"msg":"stopped"');
-  }, 30_000);
+  });
 });

@@ -23,7 +23,8 @@ export function readEnv<S extends z.ZodType>(schema: S, source: Environment): z.
 }
 
 const SHORTEST_SECRET = 32;
-const EXAMPLE_WORDS = /change.?me|example|secret|password|placeholder|default|insecure|development|your.?/i;
+const EXAMPLE_WORDS =
+  /change.?me|example|secret|password|placeholder|default|insecure|development|your[-_ ]/i;
 
 function isExample(secret: string): boolean {
   return EXAMPLE_WORDS.test(secret) || new Set(secret).size < 10;
