@@ -1,0 +1,205 @@
+import { readFileSync } from 'node:fs';
+import type { Job } from '@loupe/shared-types';
+import type { APIRequestContext, Download, Page } from '@playwright/test';
+import { freshNumber } from './steps/jobs';
+import { demoPassword, expect, signIn, test } from './suite/fixtures';
+
+const HEADER =
+  'customJobNumber,firstName,surname,contactNumber,homeAddress,postcode,location,item1,description1,totalCost';
+
+const rowOf = (number: string, totalCost = '185.00') =>
+  `${number},Zoë,Ashdown,07700 900123,"12 Bath Street, Leamington Spa",CV31 3AE,Kenilworth,Signet ring,Resize,${totalCost}`;
+
+const csvOf = (...rows: readonly string[]) => [HEADER, ...rows].join('\r\n');
+
+async function choose(page: Page, text: string, name = 'takings.csv'): Promise<void> {
+  await page
+    .locator('[name="csvFile"]')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text, 'utf8') });
+}
+
+async function start(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Start Import' }).click();
+}
+
+async function jobsCalled(api: APIRequestContext, prefix: string): Promise<readonly Job[]> {
+  return (await api.get(`/api/jobs?limit=500&search=${prefix}-`)).json() as Promise<readonly Job[]>;
+}
+
+const textOf = async (download: Download) => readFileSync(await download.path(), 'utf8');
+
+/** Lets every create but the first `n` wait until `go` is called. */
+async function holdAfter(page: Page, n: number): Promise<() => void> {
+  let go = () => {};
+  const gate = new Promise<void>((resolve) => (go = resolve));
+  let seen = 0;
+  await page.route('**/api/jobs', async (route) => {
+    if (route.request().method() === 'POST' && ++seen > n) await gate;
+    await route.continue().catch(() => undefined);
+  });
+  return go;
+}
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page);
+  await page.goto('/bulk-import');
+});
+
+test('the template has five sample rows and imports as it is', async ({ page }) => {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download Template' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('job-import-template.csv');
+  const text = await textOf(download);
+  expect(text.startsWith('\ufeffcustomJobNumber,')).toBe(true);
+  await choose(page, text);
+  await expect(page.getByText('5 ready to import')).toBeVisible();
+});
+
+test('pasted rows are imported one after another, and the same text again makes no second job', async ({
+  page,
+  api,
+}) => {
+  const prefix = freshNumber('PASTE');
+  let under = 0;
+  let most = 0;
+  await page.route('**/api/jobs', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    most = Math.max(most, ++under);
+    const response = await route.fetch();
+    under -= 1;
+    await route.fulfill({ response });
+  });
+  await page.getByLabel('Or paste CSV text').fill(csvOf(...[1, 2, 3].map((n) => rowOf(`${prefix}-${n}`))));
+  await start(page);
+  await expect(page.getByText('3 jobs imported successfully, 0 failed').first()).toBeVisible();
+  expect(most).toBe(1);
+  await expect(page.getByText('Imported', { exact: true })).toHaveCount(3);
+
+  await start(page);
+  await expect(page.getByText('Imported earlier', { exact: true })).toHaveCount(3);
+  expect(await jobsCalled(api, prefix)).toHaveLength(3);
+});
+
+test('a number that exists is reported as such, and the failed rows can be mended and imported', async ({
+  page,
+  api,
+}) => {
+  const prefix = freshNumber('MEND');
+  await choose(page, csvOf(rowOf(`${prefix}-1`)));
+  await start(page);
+  await expect(page.getByText('Done · 100%')).toBeVisible();
+
+  await choose(page, csvOf(rowOf(`${prefix}-1`), rowOf(`${prefix}-2`, 'TBC'), rowOf(`${prefix}-3`)));
+  await start(page);
+  await expect(page.getByText('Number exists', { exact: true })).toHaveCount(1);
+  await expect(page.getByText('1 jobs imported successfully, 2 failed').first()).toBeVisible();
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download failed rows' }).click();
+  const failed = await textOf(await downloading);
+  expect(failed).toContain('Row 3: totalCost “TBC” is not an amount in pounds');
+  await choose(page, failed.replace(',TBC', ',95.00').replace(`,${prefix}-1,`, `,${prefix}-4,`));
+  await expect(page.getByText('2 ready to import')).toBeVisible();
+  await start(page);
+  await expect(page.getByText('2 jobs imported successfully, 0 failed').first()).toBeVisible();
+  expect((await jobsCalled(api, prefix)).map(({ customJobNumber }) => customJobNumber).sort()).toEqual(
+    [1, 2, 3, 4].map((n) => `${prefix}-${n}`),
+  );
+});
+
+test('a reload half-way asks first, then goes on, and makes no second job', async ({ page, api }) => {
+  const prefix = freshNumber('RELOAD');
+  await holdAfter(page, 3);
+  await choose(page, csvOf(...[1, 2, 3, 4, 5, 6].map((n) => rowOf(`${prefix}-${n}`))));
+  await start(page);
+  await expect(page.getByText('Importing · 50%')).toBeVisible();
+  let asked = '';
+  page.once('dialog', (dialog) => {
+    asked = dialog.type();
+    void dialog.accept();
+  });
+  await page.reload();
+  expect(asked).toBe('beforeunload');
+
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await expect(page.getByText('Paused · 50%')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Done · 100%')).toBeVisible();
+  expect(await jobsCalled(api, prefix)).toHaveLength(6);
+});
+
+test('a session that ends half-way asks to sign in over the page, then goes on', async ({ page, api }) => {
+  const prefix = freshNumber('SESSION');
+  const go = await holdAfter(page, 1);
+  await choose(page, csvOf(...[1, 2, 3].map((n) => rowOf(`${prefix}-${n}`))));
+  await start(page);
+  await expect(page.getByText('Importing · 33%')).toBeVisible();
+  await page.context().clearCookies();
+  go();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password', { exact: true }).fill(demoPassword());
+  await dialog.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('3 jobs imported successfully, 0 failed').first()).toBeVisible();
+  expect(await jobsCalled(api, prefix)).toHaveLength(3);
+});
+
+test('a busy server is waited for; pausing and cancelling stop after the row on its way', async ({
+  page,
+  api,
+}) => {
+  const prefix = freshNumber('BUSY');
+  let answers = 0;
+  await page.route('**/api/jobs', async (route) => {
+    if (route.request().method() === 'POST' && ++answers === 2) {
+      return route.fulfill({ status: 503, body: 'The database is busy. Please try again' });
+    }
+    return route.continue();
+  });
+  await choose(page, csvOf(...[1, 2, 3].map((n) => rowOf(`${prefix}-${n}`))));
+  await start(page);
+  await expect(page.getByText('The database is busy. Please try again')).toBeVisible();
+  await expect(page.getByText('3 jobs imported successfully, 0 failed').first()).toBeVisible();
+  await page.unrouteAll();
+
+  const go = await holdAfter(page, 1);
+  await choose(page, csvOf(...[4, 5, 6].map((n) => rowOf(`${prefix}-${n}`))));
+  await start(page);
+  await expect(page.getByText('Importing · 33%')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel import' }).click();
+  go();
+  await expect(page.getByText('Cancelled · 66%')).toBeVisible();
+  expect(await jobsCalled(api, prefix)).toHaveLength(5);
+});
+
+test('a service that is killed half-way costs time and makes no second job', async ({ page, ownSuite }) => {
+  test.setTimeout(90_000);
+  const suite = await ownSuite({ env: { SAMPLE_DATA: '0' } });
+  await signIn(page, 'priya', suite.url);
+  await page.goto(`${suite.url}/bulk-import`);
+  await choose(page, csvOf(...Array.from({ length: 60 }, (_, n) => rowOf(`KILL-${n}`))));
+  await start(page);
+  await expect(page.getByText(/^(?:[5-9]|\d\d) of 60 rows/)).toBeVisible();
+  const pid = suite.processes.jobs.pid();
+  if (pid !== undefined) process.kill(pid, 'SIGKILL');
+  await expect(page.getByText('Done · 100%')).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText(/60 of 60 rows/)).toContainText('0 failed');
+  const jobs = (await (await page.request.get(`${suite.url}/api/jobs?limit=500`)).json()) as readonly Job[];
+  expect(jobs).toHaveLength(60);
+});
+
+test('the completed export carries every completed job, and the import understands it', async ({
+  page,
+  api,
+}) => {
+  const all = (await (await api.get('/api/jobs?stage=completed&limit=500')).json()) as readonly Job[];
+  await page.goto('/completed');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export file for Database' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^completed-jobs-database-export-\d{4}-\d\d-\d\d\.csv$/);
+  await expect(page.getByText(/^Last exported: \d\d\/\d\d\/\d{4}, \d\d:\d\d:\d\d$/)).toBeVisible();
+  await page.goto('/bulk-import');
+  await choose(page, await textOf(download));
+  await expect(page.getByText(`${all.length} rows`).first()).toBeVisible();
+});
