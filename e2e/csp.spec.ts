@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './suite/fixtures';
+import { aJob, findOn } from './steps/jobs';
+
+/** Everything the browser complains of: violations of the content security policy, errors nobody caught. */
+function complaintsOf(page: Page): readonly string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || /content security policy/i.test(message.text()))
+      complaints.push(`${page.url()} console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`${page.url()} error: ${error.message}`));
+  return complaints;
+}
+
+test('no page breaks the content security policy or leaves an error behind', async ({ page, api }) => {
+  test.setTimeout(60_000);
+  const job = await aJob(api);
+  await signIn(page);
+  const complaints = complaintsOf(page);
+  const policy = (await page.goto('/'))?.headers()['content-security-policy'] ?? '';
+  expect(policy).toContain("script-src 'self'");
+  expect(policy).not.toContain('unsafe');
+
+  const sidebar = page.getByRole('navigation').first();
+  await expect(sidebar.getByRole('link', { name: 'Live Jobs' })).toBeVisible();
+  for (const label of await sidebar.getByRole('link').allInnerTexts()) {
+    await sidebar.getByRole('link', { name: label.replace(/\s*[\d,]+$/, '').trim() }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  const card = await findOn(page, 'Live Jobs', job.jobNumber);
+  await card.getByRole('button', { name: 'Edit' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await card.getByLabel('Location').selectOption('Kenilworth');
+  await expect(page.getByText('Item moved to Kenilworth').first()).toBeVisible();
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,74 @@
+import { demoPassword, expect, signIn, test } from './suite/fixtures';
+
+const PAGES = [
+  '/',
+  '/create-job',
+  '/live-jobs',
+  '/completed',
+  '/physical-tracker',
+  '/call-log',
+  '/monthly-report',
+];
+
+test('every page but /login leads there when nobody is signed in', async ({ page }) => {
+  for (const path of PAGES) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/login$/);
+  }
+  await expect(page.getByText('Sign in to manage repair jobs')).toBeVisible();
+});
+
+test('signing in says what is missing and what is wrong, then leads to the dashboard', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Please enter both username and password').first()).toBeVisible();
+  // Someone no other test signs in as: a wrong password counts against a name.
+  await page.getByLabel('Username').selectOption('rowan');
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Invalid username or password').first()).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword());
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('banner')).toContainText('Rowan Pike');
+  await expect(page.getByRole('banner')).toContainText('Dashboard Overview');
+});
+
+test('a cookie copied before log-out is dead after it', async ({ page, context }) => {
+  await signIn(page, 'sofia');
+  const copied = await context.cookies();
+  expect((await page.request.get('/api/auth/me')).status()).toBe(200);
+  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('Successfully logged out').first()).toBeVisible();
+  await context.addCookies(copied);
+  expect((await page.request.get('/api/auth/me')).status()).toBe(401);
+  await page.goto('/live-jobs');
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('any other path shows 404 Page Not Found', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/no-such-page');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+});
+
+test('standard staff neither see nor reach the reports', async ({ page }) => {
+  await signIn(page, 'tomasz');
+  const sidebar = page.getByRole('navigation').first();
+  await expect(sidebar.getByRole('link', { name: 'Live Jobs' })).toBeVisible();
+  await expect(sidebar.getByRole('link', { name: 'Monthly Report' })).toHaveCount(0);
+  for (const path of ['/monthly-report', '/database-viewer']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/$/);
+  }
+});
+
+test('searching on the dashboard leads to Live Jobs with the words', async ({ page }) => {
+  await signIn(page);
+  await page.getByRole('banner').getByRole('searchbox').fill('okafor');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/live-jobs/);
+  await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('okafor');
+});
