@@ -23,7 +23,7 @@ export function ReportFigures({ figures, onShow }: ReportFiguresProps) {
         <FigureCard
           label="Total Jobs Created"
           value={formatCount(jobsCreated)}
-          note="in the month"
+          note={`${formatCount(figures.inProgress)} in progress, ${formatCount(figures.rejected)} rejected`}
           onShow={behind('created', jobsCreated)}
         />
         <FigureCard

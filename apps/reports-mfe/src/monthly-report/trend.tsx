@@ -21,7 +21,9 @@ export function Trend({ trend, month, onChoose }: TrendProps) {
   return (
     <div className={css.trend}>
       <Panel title="Last Twelve Months">
-        <TrendTable trend={trend} />
+        <div className={css.unseen}>
+          <TrendTable trend={trend} />
+        </div>
         <div aria-hidden="true">
           <Suspense fallback={<RowSkeletons count={6} />}>
             <TrendCharts trend={trend} month={month} onChoose={onChoose} />
@@ -35,7 +37,7 @@ export function Trend({ trend, month, onChoose }: TrendProps) {
 function TrendTable({ trend }: { readonly trend: readonly MonthlyFigures[] }) {
   const calendar = useCalendar();
   return (
-    <table className={css.table}>
+    <table>
       <caption>Jobs, revenue and turnaround by month</caption>
       <thead>
         <tr>

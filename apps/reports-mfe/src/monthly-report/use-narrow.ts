@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react';
+
+const NARROW = '(max-width: 600px)';
+
+function listen(tell: () => void): () => void {
+  const media = window.matchMedia(NARROW);
+  media.addEventListener('change', tell);
+  return () => media.removeEventListener('change', tell);
+}
+
+/** Whether twelve months beside each other would be too tight to be written at. */
+export function useNarrow(): boolean {
+  return useSyncExternalStore(listen, () => window.matchMedia(NARROW).matches);
+}
