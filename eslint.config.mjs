@@ -100,7 +100,7 @@ export default tseslint.config(
         'error',
         {
           // The shop that tests run with.
-          allow: ['**/config/shop.json'],
+          allow: ['config/shop\\.json$'],
           enforceBuildableLibDependency: false,
           depConstraints: [
             depend('type:shared-types', 'shared-types'),
