@@ -1,5 +1,13 @@
 import { shownLocation } from '@loupe/domain';
-import type { CallLog, Job, JobStatus, JobWithHistory, LocationLog, OrderedPart, YesNo } from '@loupe/shared-types';
+import type {
+  CallLog,
+  Job,
+  JobStatus,
+  JobWithHistory,
+  LocationLog,
+  OrderedPart,
+  YesNo,
+} from '@loupe/shared-types';
 import type { CreateCall, CreatePart, PatchJob } from '@loupe/shared-types/schemas';
 import { api, type Action } from '@loupe/web-kit';
 import { undoPatch } from './undo';
@@ -15,7 +23,10 @@ interface OnJob {
 
 const patchJob = (job: Job, patch: PatchJob) => api.patch<JobWithHistory>(`/api/jobs/${job.id}`, patch);
 const failed = (description: string) => ({ title: 'Error', description });
-const undoOf = ({ job }: OnJob, after: Job) => () => patchJob(job, undoPatch(job, after));
+const undoOf =
+  ({ job }: OnJob, after: Job) =>
+  () =>
+    patchJob(job, undoPatch(job, after));
 
 /** An action on one job; `In` is what it is done with. */
 type JobAction<In = unknown> = Action<OnJob & In, JobWithHistory>;
@@ -108,14 +119,18 @@ export const editJob: JobAction<{ readonly patch: PatchJob }> = {
   failure: failed('Failed to update job'),
 };
 
-const move = (jobId: number, location: string) => api.post<LocationLog>(`/api/jobs/${jobId}/locations`, { location });
+const move = (jobId: number, location: string) =>
+  api.post<LocationLog>(`/api/jobs/${jobId}/locations`, { location });
 
 export const moveItem: Action<OnJob & { readonly location: string }, LocationLog> = {
   request: ({ job, location }) => move(job.id, location),
   touches: MOVES,
   success: (_, { location }) => ({ title: 'Location Updated', description: `Item moved to ${location}` }),
   failure: failed('Failed to update location'),
-  undo: ({ job }) => () => move(job.id, shownLocation(job)),
+  undo:
+    ({ job }) =>
+    () =>
+      move(job.id, shownLocation(job)),
 };
 
 export const logCall: Action<OnJob & { readonly call: CreateCall; readonly key: string }, CallLog> = {
@@ -132,12 +147,13 @@ export const orderPart: Action<OnJob & { readonly part: CreatePart; readonly key
   failure: failed('Failed to create parts order'),
 };
 
-export const setPartArrived: Action<{ readonly part: OrderedPart; readonly arrived: boolean }, OrderedPart> = {
-  request: ({ part, arrived }) => api.patch(`/api/parts/${part.id}`, { partArrived: arrived }),
-  touches: PARTS,
-  success: (_, { arrived }) => ({
-    title: 'Part Status Updated',
-    description: `Part marked as ${arrived ? 'arrived' : 'pending'}`,
-  }),
-  failure: failed('Failed to update part status'),
-};
+export const setPartArrived: Action<{ readonly part: OrderedPart; readonly arrived: boolean }, OrderedPart> =
+  {
+    request: ({ part, arrived }) => api.patch(`/api/parts/${part.id}`, { partArrived: arrived }),
+    touches: PARTS,
+    success: (_, { arrived }) => ({
+      title: 'Part Status Updated',
+      description: `Part marked as ${arrived ? 'arrived' : 'pending'}`,
+    }),
+    failure: failed('Failed to update part status'),
+  };

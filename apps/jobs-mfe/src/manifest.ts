@@ -64,7 +64,13 @@ export const manifest = {
     {
       name: 'missing',
       path: '/missing',
-      nav: { group: 'Jobs', label: 'Missing in Action', order: 60, icon: 'missing', count: counted('missing') },
+      nav: {
+        group: 'Jobs',
+        label: 'Missing in Action',
+        order: 60,
+        icon: 'missing',
+        count: counted('missing'),
+      },
     },
     {
       name: 'quote',

@@ -44,7 +44,8 @@ export function Parts({ jobId }: OfJob) {
       row={(part) => (
         <>
           <p>
-            <bdi>{part.description}</bdi>, {formatPounds(part.cost)}, {part.partArrived ? 'arrived' : 'pending'}
+            <bdi>{part.description}</bdi>, {formatPounds(part.cost)},{' '}
+            {part.partArrived ? 'arrived' : 'pending'}
           </p>
           <p className={css.small}>
             <bdi>{part.source}</bdi>, invoice <bdi>{part.invoiceNumber}</bdi>, ordered by{' '}

@@ -32,7 +32,9 @@ export function FigureCards() {
         <Figure
           label="Avg. Turnaround"
           value={`${STATED_TURNAROUND_DAYS} days`}
-          note={typeof actual === 'number' ? `actual, last 12 months: ${actual} days` : 'nothing collected yet'}
+          note={
+            typeof actual === 'number' ? `actual, last 12 months: ${actual} days` : 'nothing collected yet'
+          }
         />
         <Figure
           label="Logged In"

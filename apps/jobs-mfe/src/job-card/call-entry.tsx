@@ -59,7 +59,6 @@ export function CallEntry({ job, onDone }: CallEntryProps) {
       <TextAreaField
         ref={details}
         // Opened by the person's own click: what they type next belongs here.
-        // eslint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         label="Call details"
         id={`callContent-${job.id}`}

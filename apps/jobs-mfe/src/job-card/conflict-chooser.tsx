@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { JOB_FIELDS } from '../job-fields';
 import type { Clash } from './conflict';
 import type { EditField } from './edit-values';
@@ -15,11 +15,19 @@ interface ConflictChooserProps {
 
 /** Field by field: what somebody else saved, what was typed here, and which of the two is to stay. */
 export function ConflictChooser({ by, clashes, choices, onChoose }: ConflictChooserProps) {
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => place.current?.focus(), []);
   return (
-    <section className={css.conflict} role="alert" aria-label="Changed by somebody else">
+    <section
+      ref={place}
+      className={css.conflict}
+      role="alert"
+      aria-label="Changed by somebody else"
+      tabIndex={-1}
+    >
       <p className={css.conflictLead}>
-        {by} changed this job while you were editing. Nothing you typed is lost: choose which to keep, then save
-        again.
+        {by} changed this job while you were editing. Nothing you typed is lost: choose which to keep, then
+        save again.
       </p>
       {clashes.map((clash) => (
         <fieldset key={clash.field} className={css.clash}>

@@ -44,7 +44,9 @@ export default function EditJobDialog({ job, onClose }: EditJobDialogProps) {
     reValidateMode: 'onChange',
     resolver: (values) => {
       const { errors } = readEdit(base, values, from, calendar);
-      return Object.keys(errors).length > 0 ? { values: {}, errors: toErrors(errors) } : { values, errors: {} };
+      return Object.keys(errors).length > 0
+        ? { values: {}, errors: toErrors(errors) }
+        : { values, errors: {} };
     },
   });
 
@@ -74,7 +76,9 @@ export default function EditJobDialog({ job, onClose }: EditJobDialogProps) {
       if (conflict.clashes.some(({ field }) => !choices.has(field))) {
         return setUnchosen('Choose theirs or yours for each field first.');
       }
-      const takeTheirs = new Set([...choices].filter(([, choice]) => choice === 'theirs').map(([field]) => field));
+      const takeTheirs = new Set(
+        [...choices].filter(([, choice]) => choice === 'theirs').map(([field]) => field),
+      );
       const merged = mergeOver(from, values, conflict.theirs, takeTheirs, calendar);
       form.reset(merged);
       draft.setValue({ from: conflict.theirs, values: merged });

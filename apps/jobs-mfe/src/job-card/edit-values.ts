@@ -82,7 +82,9 @@ function readOne(field: EditField, text: string, before: Job, calendar: Calendar
         ? null
         : text;
   const read = jobFields[field].safeParse(asked);
-  return read.success ? { value: read.data } : { error: read.error.issues[0]?.message ?? 'Please check this' };
+  return read.success
+    ? { value: read.data }
+    : { error: read.error.issues[0]?.message ?? 'Please check this' };
 }
 
 export interface EditRead {

@@ -93,7 +93,6 @@ function OtherLocation({ onSave, onCancel }: OtherLocationProps) {
         id={id}
         ref={field}
         // The person has just chosen Other: what they type next belongs here.
-        // eslint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         name="otherLocation"
         className={css.input}

@@ -17,7 +17,9 @@ type Errors = Readonly<Partial<Record<keyof PartValues, string>>>;
 export function readPart(values: PartValues): { readonly part: CreatePart } | { readonly errors: Errors } {
   const cost = parsePounds(values.cost);
   const read = createPartSchema.safeParse({ ...values, cost: cost ?? 0 });
-  const issues = read.success ? [] : read.error.issues.map((issue) => [issue.path[0], issue.message] as const);
+  const issues = read.success
+    ? []
+    : read.error.issues.map((issue) => [issue.path[0], issue.message] as const);
   const errors: Errors = {
     ...Object.fromEntries(issues.reverse()),
     ...(cost === null ? { cost: TEXTS.costPositive } : {}),

@@ -14,19 +14,19 @@ export function StatusSelect({ job, action }: StatusSelectProps) {
   const shown = action.pending && action.input ? action.input.status : job.jobStatus;
   return (
     <select
-        aria-label="Status"
-        name="jobStatus"
-        className={css.select}
-        value={shown}
-        aria-busy={action.pending}
-        onChange={(event) => void action.run({ job, status: event.target.value as JobStatus })}
-      >
-        {!listed && <option value={job.jobStatus}>{statusLook(job.jobStatus).label}</option>}
-        {LIVE_CARD_STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {status}
-          </option>
-        ))}
-      </select>
+      aria-label="Status"
+      name="jobStatus"
+      className={css.select}
+      value={shown}
+      aria-busy={action.pending}
+      onChange={(event) => void action.run({ job, status: event.target.value as JobStatus })}
+    >
+      {!listed && <option value={job.jobStatus}>{statusLook(job.jobStatus).label}</option>}
+      {LIVE_CARD_STATUSES.map((status) => (
+        <option key={status} value={status}>
+          {status}
+        </option>
+      ))}
+    </select>
   );
 }

@@ -26,7 +26,9 @@ function RejectedCard({ job }: { readonly job: JobListItem }) {
   return (
     <JobCard
       job={job}
-      age={at ? `rejected ${daysAgo(calendar.daysBetween(calendar.dayOf(at), calendar.today(now)))}` : undefined}
+      age={
+        at ? `rejected ${daysAgo(calendar.daysBetween(calendar.dayOf(at), calendar.today(now)))}` : undefined
+      }
       choices={
         <Checkbox
           checked={!untick.pending}

@@ -23,7 +23,11 @@ export function StagePage({ stage, subtitle, emptyText, whenEmpty, card }: Stage
   const count = `${list.total.toLocaleString('en-GB')} ${list.total === 1 ? 'job' : 'jobs'}`;
   return (
     <>
-      <PageHead title={STAGE_LOOKS[stage].title} subtitle={subtitle} count={list.isLoading ? undefined : count}>
+      <PageHead
+        title={STAGE_LOOKS[stage].title}
+        subtitle={subtitle}
+        count={list.isLoading ? undefined : count}
+      >
         <SearchBox placeholder={JOBS_SEARCH_PLACEHOLDER} />
       </PageHead>
       {list.isLoading && !list.error && <CardSkeletons count={4} />}

@@ -33,7 +33,9 @@ function CollectionCard({ job }: { readonly job: JobListItem }) {
       job={job}
       signs={isOverdue(job, now, calendar) && <Sign>Overdue</Sign>}
       age={
-        ready ? `ready ${daysAgo(calendar.daysBetween(calendar.dayOf(ready), calendar.today(now)))}` : undefined
+        ready
+          ? `ready ${daysAgo(calendar.daysBetween(calendar.dayOf(ready), calendar.today(now)))}`
+          : undefined
       }
       choices={
         <>

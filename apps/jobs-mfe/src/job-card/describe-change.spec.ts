@@ -1,0 +1,42 @@
+import { createCalendar } from '@loupe/domain';
+import type { EditHistoryEntry } from '@loupe/shared-types';
+import { describeChange } from './describe-change';
+
+const london = createCalendar('Europe/London');
+
+function entry(given: Partial<EditHistoryEntry>): EditHistoryEntry {
+  return {
+    timestamp: '2026-04-03T09:30:00.000Z',
+    editedBy: 'Oliver Quill',
+    kind: 'edited',
+    changes: {},
+    previousValues: {},
+    ...given,
+  };
+}
+
+describe('what somebody changed, in words', () => {
+  it.each([
+    [
+      entry({ kind: 'moved', previousValues: { location: 'Leamington Old' } }),
+      'location, was Leamington Old',
+    ],
+    [
+      entry({
+        kind: 'status-changed',
+        changes: { collectionDate: 'x', jobStatus: 'Waiting for Collection' },
+        previousValues: { jobStatus: 'In-progress' },
+      }),
+      'status, was In-progress',
+    ],
+    [entry({ changes: { totalCost: 99 }, previousValues: { totalCost: 54 } }), 'total cost, was £54.00'],
+    [entry({ changes: { notes: 'a', surname: 'b' } }), 'notes and surname'],
+    [
+      entry({ changes: { notes: 'a', surname: 'b', email: 'c', postcode: 'd' } }),
+      'notes, surname and 2 more',
+    ],
+    [entry({ kind: 'call-logged' }), 'a call was logged'],
+  ])('%#: %s', (change, words) => {
+    expect(describeChange(change, london)).toBe(words);
+  });
+});

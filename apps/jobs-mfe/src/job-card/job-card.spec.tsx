@@ -1,0 +1,252 @@
+import { JOB_STATUSES, LIVE_CARD_STATUSES, type JobListItem } from '@loupe/shared-types';
+import { aCall, aJob, aMove, aPart, renderPage, reply } from '@loupe/web-kit/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { JobCard } from './job-card';
+
+type Api = NonNullable<Parameters<typeof renderPage>[1]>['api'];
+
+const show = (given: Partial<JobListItem> = {}, api: Api = {}) =>
+  renderPage(<JobCard job={aJob(given)} />, { api });
+const writes = (page: ReturnType<typeof show>) => page.calls.filter(({ method }) => method !== 'GET');
+const press = (name: string) => fireEvent.click(screen.getByText(name, { selector: 'button, button *' }));
+const choose = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+beforeEach(() => localStorage.clear());
+
+describe('the job card', () => {
+  it('shows the custom job number in preference, the name apart from its surroundings, and a telephone link', () => {
+    show({
+      customJobNumber: 'K-1009',
+      surname: 'Hussain',
+      firstName: 'مريم',
+      contactNumber: '+44 7700 900456',
+    });
+    expect(screen.getByRole('heading', { name: 'K-1009' })).toBeInTheDocument();
+    expect(screen.getByText('مريم').tagName).toBe('BDI');
+    expect(screen.getByText('+44 7700 900456')).toHaveAttribute('href', 'tel:+447700900456');
+  });
+
+  it('shows what is due, and how it comes about', () => {
+    show({ totalCost: 185, depositAmount: 40 });
+    expect(screen.getByText('£145.00')).toBeInTheDocument();
+    expect(screen.getByText('of £185.00, £40.00 paid')).toBeInTheDocument();
+  });
+
+  it('shows nothing due once the balance is paid', () => {
+    show({ totalCost: 185, depositAmount: 40, balancePaid: true });
+    expect(screen.getByText('£0.00')).toBeInTheDocument();
+  });
+
+  it('says High Priority only of a job that is', () => {
+    const normal = show();
+    expect(screen.queryByText('High Priority')).toBeNull();
+    normal.unmount();
+    show({ statusOrder: 'High Priority' });
+    expect(screen.getByText('High Priority')).toBeInTheDocument();
+  });
+
+  it('offers all five statuses', () => {
+    show();
+    const options = within(screen.getByLabelText('Status')).getAllByRole('option');
+    expect(options.map((option) => option.textContent)).toEqual([...LIVE_CARD_STATUSES]);
+    expect(JOB_STATUSES.length).toBeGreaterThan(options.length);
+  });
+
+  it("sets a status, says 'Job status updated successfully', and can undo it", async () => {
+    const after = aJob({ version: 2, jobStatus: 'Awaiting Inspection' });
+    const page = show({}, { 'PATCH /api/jobs/1': after });
+    choose('Status', 'Awaiting Inspection');
+    await waitFor(() => expect(page.notices).toHaveLength(1));
+    expect(writes(page)[0]?.body).toEqual({ jobStatus: 'Awaiting Inspection' });
+    expect(page.notices[0]).toMatchObject({
+      title: 'Status Updated',
+      description: 'Job status updated successfully',
+    });
+    act(() => page.notices[0]?.undo?.());
+    await waitFor(() => expect(writes(page)).toHaveLength(2));
+    expect(writes(page)[1]?.body).toEqual({ jobStatus: 'In-progress', version: 2 });
+  });
+
+  it('shows a refused status beside the card and keeps the old one', async () => {
+    const page = show({}, { 'PATCH /api/jobs/1': reply(409, 'A balance is still due') });
+    choose('Status', 'Completed');
+    expect(await screen.findByText('A balance is still due')).toBeInTheDocument();
+    expect(page.notices[0]).toMatchObject({ tone: 'failure', description: 'Failed to update job status' });
+    expect(screen.getByLabelText('Status')).toHaveValue('In-progress');
+  });
+
+  it('ignores a second change while the first is pending', async () => {
+    const page = show({}, { 'PATCH /api/jobs/1': aJob({ version: 2 }) });
+    choose('Status', 'Awaiting Inspection');
+    choose('Status', 'Completed');
+    await waitFor(() => expect(page.notices).toHaveLength(1));
+    expect(writes(page)).toHaveLength(1);
+  });
+
+  it('saves a location at once', async () => {
+    const page = show({}, { 'POST /api/jobs/1/locations': aMove({ location: 'With Jack' }) });
+    choose('Location', 'With Jack');
+    await waitFor(() => expect(page.notices).toHaveLength(1));
+    expect(writes(page)[0]).toMatchObject({ path: '/api/jobs/1/locations', body: { location: 'With Jack' } });
+    expect(page.notices[0]).toMatchObject({
+      title: 'Location Updated',
+      description: 'Item moved to With Jack',
+    });
+  });
+
+  it('asks for words when Other is chosen, and saves nothing before', async () => {
+    const page = show({}, { 'POST /api/jobs/1/locations': aMove() });
+    choose('Location', 'Other');
+    press('Save location');
+    expect(screen.getByText('Please enter the location details')).toBeInTheDocument();
+    expect(writes(page)).toHaveLength(0);
+    choose('Where is it?', ' Window safe ');
+    press('Save location');
+    await waitFor(() => expect(writes(page)).toHaveLength(1));
+    expect(writes(page)[0]?.body).toEqual({ location: 'Other: Window safe' });
+  });
+
+  it('leaves the location as it was when Other is cancelled', () => {
+    const page = show({ location: 'Kenilworth' });
+    choose('Location', 'Other');
+    press('Cancel');
+    expect(screen.getByLabelText('Location')).toHaveValue('Kenilworth');
+    expect(writes(page)).toHaveLength(0);
+  });
+
+  it.each([
+    ['No', 'Yes', 'Job marked as missing'],
+    ['Yes', 'No', 'Missing status removed'],
+  ] as const)('toggles missing from %s to %s: %s', async (missing, next, sentence) => {
+    const page = show({ missing }, { 'PATCH /api/jobs/1': aJob({ missing: next, version: 2 }) });
+    fireEvent.click(screen.getByLabelText('Missing'));
+    await waitFor(() => expect(page.notices).toHaveLength(1));
+    expect(writes(page)[0]?.body).toEqual({ missing: next });
+    expect(page.notices[0]).toMatchObject({ title: 'Missing Status Updated', description: sentence });
+    expect(page.notices[0]?.undo).toBeDefined();
+  });
+
+  it("wants call details that are not blank: 'Please enter call details'", () => {
+    const page = show();
+    press('Log call');
+    choose('Call details', '   ');
+    press('Save call');
+    expect(screen.getByText('Please enter call details')).toBeInTheDocument();
+    expect(writes(page)).toHaveLength(0);
+  });
+
+  it("logs a call under the signed-in person's name and closes the entry", async () => {
+    const page = show({}, { 'POST /api/jobs/1/calls': aCall() });
+    press('Log call');
+    choose('Call details', 'Ready on Friday');
+    press('Save call');
+    await waitFor(() => expect(page.notices).toHaveLength(1));
+    expect(writes(page)[0]?.body).toMatchObject({
+      callerName: 'Priya Sandhu',
+      callContent: 'Ready on Friday',
+      callDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
+      callTime: expect.stringMatching(/^\d\d:\d\d$/) as string,
+    });
+    expect(page.notices[0]).toMatchObject({
+      title: 'Call Log Added',
+      description: 'Call details recorded successfully',
+    });
+    expect(screen.queryByLabelText('Call details')).toBeNull();
+  });
+
+  it('keeps what was typed, and the same idempotency key, when a call could not be saved', async () => {
+    const page = show({}, { 'POST /api/jobs/1/calls': reply(503, 'The database is away') });
+    press('Log call');
+    choose('Call details', 'Ready on Friday');
+    press('Save call');
+    expect(await screen.findByText('The database is away')).toBeInTheDocument();
+    expect(screen.getByLabelText('Call details')).toHaveValue('Ready on Friday');
+    press('Save call');
+    await waitFor(() => expect(writes(page)).toHaveLength(2));
+    const keys = writes(page).map(({ headers }) => headers['Idempotency-Key']);
+    expect(keys[0]).toBeTruthy();
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  it('shows the call history', async () => {
+    show({ callCount: 1 }, { 'GET /api/jobs/1/calls': [aCall({ callContent: 'Asked for Friday' })] });
+    expect(screen.getByText('1 call')).toBeInTheDocument();
+    press('History');
+    expect(await screen.findByText('Asked for Friday')).toBeInTheDocument();
+    expect(screen.getByText('03/04/2026 at 10:15')).toBeInTheDocument();
+  });
+
+  it("shows Order Parts only when the status is 'Inspected and Waiting on Parts'", () => {
+    const live = show();
+    expect(screen.queryByText('Order Parts')).toBeNull();
+    live.unmount();
+    show({ jobStatus: 'Inspected and Waiting on Parts' }, { 'GET /api/jobs/1/parts': [] });
+    expect(screen.getByText('Order Parts')).toBeInTheDocument();
+  });
+
+  it('counts arrived parts and their value, and marks one as arrived', async () => {
+    const parts = [
+      aPart({ cost: 10.1, partArrived: true }),
+      aPart({ id: 2, description: 'Jump ring', cost: 5.2 }),
+    ];
+    const page = show(
+      { partsCount: 2, partsArrivedCount: 1, partsValue: 15.3 },
+      { 'GET /api/jobs/1/parts': parts, 'PATCH /api/parts/2': aPart({ id: 2, partArrived: true }) },
+    );
+    expect(screen.getByText('Parts: 1 of 2 arrived, £15.30')).toBeInTheDocument();
+    fireEvent.click(await screen.findByLabelText('Jump ring has arrived'));
+    await waitFor(() => expect(page.notices).toHaveLength(1));
+    expect(writes(page)[0]?.body).toEqual({ partArrived: true });
+    expect(page.notices[0]).toMatchObject({
+      title: 'Part Status Updated',
+      description: 'Part marked as arrived',
+    });
+  });
+});
+
+describe('a change at another counter', () => {
+  const changed = aJob({ version: 2, currentItemLocation: 'Kenilworth', lastEditedBy: 'Oliver Quill' });
+  const history = (editedBy: string) => ({
+    ...changed,
+    editHistory: [
+      {
+        timestamp: changed.updatedAt,
+        editedBy,
+        kind: 'moved',
+        changes: { currentItemLocation: 'Kenilworth' },
+        previousValues: { currentItemLocation: 'Leamington Old' },
+      },
+    ],
+  });
+
+  function Later({ then }: { readonly then: JobListItem }) {
+    const [job, setJob] = useState(aJob());
+    return (
+      <>
+        <button onClick={() => setJob(then)}>change</button>
+        <JobCard job={job} />
+      </>
+    );
+  }
+
+  it('is shown once, with who did it and what', async () => {
+    const page = renderPage(<Later then={changed} />, {
+      api: { 'GET /api/jobs/1': history('Oliver Quill') },
+    });
+    press('change');
+    expect(
+      await screen.findByText('Changed just now by Oliver Quill: location, was Leamington Old'),
+    ).toBeInTheDocument();
+    expect(page.calls).toHaveLength(1);
+  });
+
+  it('is not shown when it was mine', async () => {
+    const page = renderPage(<Later then={{ ...changed, lastEditedBy: 'Priya Sandhu' }} />);
+    press('change');
+    await act(() => Promise.resolve());
+    expect(page.calls).toHaveLength(0);
+    expect(screen.queryByText(/Changed just now/)).toBeNull();
+  });
+});

@@ -1,0 +1,37 @@
+import { aJob } from '@loupe/web-kit/testing';
+import { undoPatch } from './undo';
+
+describe('Undo', () => {
+  it('puts back a status with the collection date it had', () => {
+    const before = aJob({ jobStatus: 'Waiting for Collection', collectionDate: '2026-04-01T09:00:00.000Z' });
+    const after = { ...before, version: 2, jobStatus: 'In-progress' as const, collectionDate: null };
+    expect(undoPatch(before, after)).toEqual({
+      version: 2,
+      jobStatus: 'Waiting for Collection',
+      collectionDate: '2026-04-01T09:00:00.000Z',
+    });
+  });
+
+  it('opens again a job that was completed and collected', () => {
+    const before = aJob({ jobStatus: 'Waiting for Collection', collectionDate: '2026-04-01T09:00:00.000Z' });
+    const after = aJob({
+      version: 2,
+      jobStatus: 'Completed',
+      customerCollected: true,
+      collectionDate: '2026-04-03T09:00:00.000Z',
+    });
+    expect(undoPatch(before, after)).toMatchObject({
+      jobStatus: 'Waiting for Collection',
+      customerCollected: false,
+      collectionDate: '2026-04-01T09:00:00.000Z',
+    });
+  });
+
+  it('carries the version of the change it takes back, and nothing that did not change', () => {
+    const before = aJob();
+    expect(undoPatch(before, { ...before, version: 5, missing: 'Yes' })).toEqual({
+      missing: 'No',
+      version: 5,
+    });
+  });
+});
