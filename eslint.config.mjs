@@ -129,6 +129,10 @@ export default tseslint.config(
       ...jsxA11y.flatConfigs.recommended.rules,
       // A page with one form, and a dialog, begin at their first field.
       'jsx-a11y/no-autofocus': 'off',
+      // A form or dialog may listen to what bubbles up from its own controls, such as Escape.
+      'jsx-a11y/no-noninteractive-element-interactions': 'off',
+      'jsx-a11y/no-static-element-interactions': 'off',
+      'jsx-a11y/click-events-have-key-events': 'off',
       ...restrict(INTL, ENV, FETCH),
     },
   },

@@ -15,6 +15,7 @@ export function DateField(props: DateFieldProps) {
   const [day, setDay] = useState('');
 
   // A form library sets the value behind React's back; whoever draws this field again makes the words true again.
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- after every drawing; an unchanged day changes nothing
   useLayoutEffect(() => {
     setDay(input.current?.value ?? '');
   });

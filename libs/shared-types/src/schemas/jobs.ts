@@ -101,9 +101,15 @@ export const createJobSchema = z
     confirmedDate: jobFields.confirmedDate.optional().default(null),
     inNext7Days: jobFields.inNext7Days.optional().default('No'),
     statusOrder: jobFields.statusOrder.optional().default('Normal Priority'),
-    customerRejected: z.literal(false, { error: 'A new job cannot be rejected already' }).optional().default(false),
+    customerRejected: z
+      .literal(false, { error: 'A new job cannot be rejected already' })
+      .optional()
+      .default(false),
     missing: jobFields.missing.optional().default('No'),
-    customerCollected: z.literal(false, { error: 'A new job cannot be collected already' }).optional().default(false),
+    customerCollected: z
+      .literal(false, { error: 'A new job cannot be collected already' })
+      .optional()
+      .default(false),
     completedItems: jobFields.completedItems.optional().default(null),
     airTag: jobFields.airTag.optional().default('No'),
   })

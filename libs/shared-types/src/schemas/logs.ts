@@ -5,7 +5,9 @@ import { day, pounds, requiredText } from './text';
 
 /** The body of `POST /api/jobs/{id}/calls` (section 5, call log form). */
 export const createCallSchema = z.strictObject({
-  callDate: requiredText('Call date', TEXTS.callDateRequired).pipe(day('Call date must be a date like 2026-04-03')),
+  callDate: requiredText('Call date', TEXTS.callDateRequired).pipe(
+    day('Call date must be a date like 2026-04-03'),
+  ),
   callTime: requiredText('Call time', TEXTS.callTimeRequired).regex(/^([01]\d|2[0-3]):[0-5]\d$/, {
     error: 'Call time must be a time like 14:05',
   }),

@@ -34,10 +34,27 @@ export const shopConfigSchema = z
     const repeated = (values: readonly string[]) => values.find((value, at) => values.indexOf(value) !== at);
     const username = repeated(ctx.value.staff.map((person) => person.username));
     const location = repeated(ctx.value.locations);
-    if (username) ctx.issues.push({ code: 'custom', message: `names ${username} twice`, path: ['staff'], input: ctx.value });
-    if (location) ctx.issues.push({ code: 'custom', message: `names ${location} twice`, path: ['locations'], input: ctx.value });
+    if (username)
+      ctx.issues.push({
+        code: 'custom',
+        message: `names ${username} twice`,
+        path: ['staff'],
+        input: ctx.value,
+      });
+    if (location)
+      ctx.issues.push({
+        code: 'custom',
+        message: `names ${location} twice`,
+        path: ['locations'],
+        input: ctx.value,
+      });
     if (!ctx.value.staff.some((person) => person.accessLevel === 'full'))
-      ctx.issues.push({ code: 'custom', message: 'needs at least one person with full access', path: ['staff'], input: ctx.value });
+      ctx.issues.push({
+        code: 'custom',
+        message: 'needs at least one person with full access',
+        path: ['staff'],
+        input: ctx.value,
+      });
   });
 
 export type ShopConfig = z.infer<typeof shopConfigSchema>;

@@ -19,7 +19,10 @@ export function textOf(label: string, most: number = TEXT_LIMITS.short) {
 /** As `textOf`, and not blank; `message` is the spec's sentence for a blank one. */
 export function requiredText(label: string, message: string, most: number = TEXT_LIMITS.short) {
   return z
-    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? message : `${label} must be text`) })
+    .string({
+      error: (issue) =>
+        issue.input === undefined || issue.input === null ? message : `${label} must be text`,
+    })
     .refine(isStorable, { error: `${label} contains characters that cannot be stored` })
     .trim()
     .min(1, { error: message })
