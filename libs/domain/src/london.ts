@@ -5,7 +5,8 @@ const MS_PER_QUARTER = 15 * MS_PER_MINUTE;
 const MOST_REMEMBERED_OFFSETS = 20_000;
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
-const MONTHS = [
+/** The months' names, January first. */
+export const MONTHS = [
   'January',
   'February',
   'March',

@@ -1,3 +1,4 @@
+import { countOf, formatCount } from '@loupe/domain';
 import type { ImportPreview, ImportRow, MatchedColumn } from '@loupe/domain/csv';
 import { Checkbox } from '@loupe/plugin-sdk/ui';
 import { Panel } from '@loupe/web-kit';
@@ -42,9 +43,6 @@ function findings({ row, problems, repairs }: ImportRow): ListedRow[] {
   ];
 }
 
-const counted = (n: number, one: string, many = `${one}s`) =>
-  `${n.toLocaleString('en-GB')} ${n === 1 ? one : many}`;
-
 /** Everything that was understood, mended or not understood, before anything is sent. */
 export function PreviewPanel({ name, preview, restoreZeros, onRestoreZeros }: PreviewPanelProps) {
   const { rows, columns, encoding, delimiter, blankRows } = preview;
@@ -55,8 +53,8 @@ export function PreviewPanel({ name, preview, restoreZeros, onRestoreZeros }: Pr
     name,
     encoding ?? 'pasted text',
     `separated by ${delimiter}`,
-    counted(rows.length, 'row'),
-    ...(blankRows > 0 ? [counted(blankRows, 'blank row') + ' left out'] : []),
+    countOf(rows.length, 'row'),
+    ...(blankRows > 0 ? [countOf(blankRows, 'blank row') + ' left out'] : []),
   ];
   const zeros = !restoreZeros || rows.some((row) => row.repairs.some(({ note }) => note === '0 restored'));
 
@@ -64,11 +62,11 @@ export function PreviewPanel({ name, preview, restoreZeros, onRestoreZeros }: Pr
     <Panel title="Preview">
       <p className={css.facts}>{facts.join(' · ')}</p>
       <p className={css.verdicts} role="status">
-        <span className={css.good}>{ready.toLocaleString('en-GB')} ready to import</span>
+        <span className={css.good}>{formatCount(ready)} ready to import</span>
         {rows.length > ready && (
-          <span className={css.bad}>{counted(rows.length - ready, 'row')} with problems</span>
+          <span className={css.bad}>{countOf(rows.length - ready, 'row')} with problems</span>
         )}
-        {repairs > 0 && <span className={css.quiet}>{counted(repairs, 'repair')}</span>}
+        {repairs > 0 && <span className={css.quiet}>{countOf(repairs, 'repair')}</span>}
       </p>
       {zeros && (
         <Checkbox
@@ -82,7 +80,7 @@ export function PreviewPanel({ name, preview, restoreZeros, onRestoreZeros }: Pr
       {found.length > 0 && <RowList label="Problems and repairs" rows={found} />}
       <details className={css.columns} open={rows.length > 0 && columns.length <= 12}>
         <summary>
-          {counted(columns.filter(({ target }) => target !== 'ignored').length, 'column')} matched
+          {countOf(columns.filter(({ target }) => target !== 'ignored').length, 'column')} matched
         </summary>
         <div className={css.tableFrame}>
           <table>

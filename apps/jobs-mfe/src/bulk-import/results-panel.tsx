@@ -1,3 +1,4 @@
+import { formatCount } from '@loupe/domain';
 import { failedRowsCsv, type ImportPreview } from '@loupe/domain/csv';
 import { Button, Progress } from '@loupe/plugin-sdk/ui';
 import { Icon, Panel, saveFile } from '@loupe/web-kit';
@@ -5,7 +6,7 @@ import { useMemo } from 'react';
 import css from './bulk-import.module.css';
 import type { ImportProgress, RowOutcome, RowResult } from './import-run';
 import { RowList, type ListedRow } from './row-list';
-import { countOf } from './use-import-run';
+import { numberOf } from './use-import-run';
 
 interface ResultsPanelProps {
   readonly preview: ImportPreview;
@@ -59,12 +60,12 @@ function saveFailed(preview: ImportPreview, outcomes: readonly RowOutcome[], fil
 export function ResultsPanel({ preview, progress, fileName }: ResultsPanelProps) {
   const { outcomes, total, state, waiting } = progress;
   const rows = useMemo(() => listed(outcomes, preview), [outcomes, preview]);
-  const failed = countOf(outcomes, 'failed', 'exists');
+  const failed = numberOf(outcomes, 'failed', 'exists');
   const percent = total === 0 ? 100 : Math.floor((outcomes.length / total) * 100);
   const parts = [
-    `${countOf(outcomes, 'imported').toLocaleString('en-GB')} imported`,
-    ...(countOf(outcomes, 'earlier') > 0 ? [`${countOf(outcomes, 'earlier')} imported earlier`] : []),
-    `${failed.toLocaleString('en-GB')} failed`,
+    `${formatCount(numberOf(outcomes, 'imported'))} imported`,
+    ...(numberOf(outcomes, 'earlier') > 0 ? [`${numberOf(outcomes, 'earlier')} imported earlier`] : []),
+    `${formatCount(failed)} failed`,
   ];
   return (
     <Panel
@@ -82,8 +83,7 @@ export function ResultsPanel({ preview, progress, fileName }: ResultsPanelProps)
           {STATES[state]} · {percent}%
         </b>
         <span>
-          {outcomes.length.toLocaleString('en-GB')} of {total.toLocaleString('en-GB')} rows ·{' '}
-          {parts.join(' · ')}
+          {formatCount(outcomes.length)} of {formatCount(total)} rows · {parts.join(' · ')}
         </span>
       </p>
       <Progress

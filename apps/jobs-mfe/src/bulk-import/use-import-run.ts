@@ -12,7 +12,7 @@ const KEEP_EVERY_MS = 1_000;
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-export function countOf(
+export function numberOf(
   outcomes: readonly RowOutcome[],
   ...results: readonly RowOutcome['result'][]
 ): number {
@@ -63,9 +63,9 @@ export function useImportRun() {
       if (state === 'paused' || told.current === run.current) return;
       told.current = run.current;
       memory.forget();
-      const imported = countOf(outcomes, 'imported');
-      const earlier = countOf(outcomes, 'earlier');
-      const failed = countOf(outcomes, 'exists', 'failed');
+      const imported = numberOf(outcomes, 'imported');
+      const earlier = numberOf(outcomes, 'earlier');
+      const failed = numberOf(outcomes, 'exists', 'failed');
       const summary = `${imported} jobs imported successfully, ${failed} failed`;
       notify({
         tone: imported + earlier === 0 && failed > 0 ? 'failure' : 'success',

@@ -5,25 +5,11 @@ import {
   type Priority,
   type YesNo,
 } from '@loupe/shared-types';
+import { MONTHS } from '../london';
 import { parsePounds } from '../money';
 
 /** A cell as read: a value, perhaps with what was mended; or what is wrong with it, in words. */
 export type CellReading<T> = { readonly value: T; readonly repair?: string } | { readonly problem: string };
-
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
 
 const GROUPED = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
 

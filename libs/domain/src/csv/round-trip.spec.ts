@@ -49,6 +49,38 @@ describe('out and back', () => {
     expect(table.rows.map(({ cells }) => cells.map(withoutGuard))).toEqual(rows);
   });
 
+  it('500 random jobs written under the headers of the template import as the same jobs', async () => {
+    const plain = fc.string({ unit: fc.constantFrom(...HARD), maxLength: 12 }).map((typed) => typed.trim());
+    const filled = plain.map((typed) => `x${typed}`);
+    const pounds = fc.integer({ min: 0, max: 999_999 }).map((pence) => pence / 100);
+    const job = fc.record({
+      firstName: filled,
+      surname: filled,
+      contactNumber: fc.constantFrom('+44 7700 900123', '07700 900456', '01632 960001'),
+      homeAddress: filled,
+      postcode: fc.constant('CV8 1LU'),
+      location: fc.constantFrom('Kenilworth', 'Other: safe, upper shelf'),
+      item1: filled,
+      description1: filled,
+      email: plain,
+      notes: plain,
+      totalCost: pounds,
+      quoteAmount: pounds,
+      airTag: fc.constantFrom('Yes', 'No'),
+    });
+    const jobs = fc.sample(job, { numRuns: 500, seed: 7 });
+    const cells = jobs.map((each, at) =>
+      IMPORT_FIELDS.map((field) =>
+        field === 'customJobNumber' ? `P${at}` : (each[field as keyof typeof each] ?? ''),
+      ),
+    );
+    const { rows } = await previewImport(writeCsv([IMPORT_FIELDS, ...cells]), { restoreZeros: true });
+    expect(rows.flatMap(({ problems }) => problems)).toEqual([]);
+    expect(rows.map(({ body }) => body)).toMatchObject(
+      jobs.map(({ email, notes, ...rest }) => ({ ...rest, email: email || null, notes: notes || null })),
+    );
+  });
+
   it('the template has five sample rows, and all of them import', async () => {
     const preview = await previewImport(new TextEncoder().encode(templateCsv()), { restoreZeros: true });
     expect(preview.rows).toHaveLength(5);
