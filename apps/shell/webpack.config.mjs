@@ -1,5 +1,14 @@
+import { fileURLToPath } from 'node:url';
 import { readExports, shellConfig } from '@loupe/plugin-sdk/webpack';
 
 const { themeCss } = await readExports(new URL('./src/theme.ts', import.meta.url));
+const fontLoader = fileURLToPath(new URL('./font-loader.mjs', import.meta.url));
+const themeLoader = fileURLToPath(new URL('./theme-loader.mjs', import.meta.url));
 
-export default shellConfig(import.meta.url, { htmlParameters: { themeCss: themeCss() } });
+const config = shellConfig(import.meta.url);
+config.module.rules.push(
+  { test: /\.woff2$/, type: 'asset/resource', use: fontLoader },
+  // The tokens of theme.ts stand at the head of the one global stylesheet.
+  { test: /global\.css$/, enforce: 'pre', loader: themeLoader, options: { css: themeCss() } },
+);
+export default config;

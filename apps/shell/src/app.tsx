@@ -2,13 +2,13 @@ import { lazy, Suspense, useEffect } from 'react';
 import type { PublicShop } from '@loupe/shared-types';
 import { useKeepSignedOutAtLogin } from './session/at-login';
 import { Loading, ServerAway } from './session/loading';
+import { LoginPage } from './session/login-page';
 import { useSession, type Session } from './session/session';
 import { wasSignedIn } from './session/kept';
 import { Toasts } from './toasts/toasts';
 
 const loadSignedIn = () => import(/* webpackChunkName: "signed-in" */ './signed-in');
 const SignedIn = lazy(loadSignedIn);
-const LoginPage = lazy(() => import(/* webpackChunkName: "login" */ './session/login-page'));
 
 interface AppProps {
   readonly session: Session;

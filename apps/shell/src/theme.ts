@@ -1,6 +1,6 @@
 /**
  * The one place where colours, sizes and type are written. Everything else reads them as CSS variables,
- * and antd through `antdTokens`. `webpack.config.mjs` puts `themeCss()` into the page's head.
+ * and antd through `antdTokens`. The build puts `themeCss()` at the head of the global stylesheet.
  */
 const LIGHT = {
   paper: '#FAF9F7',

@@ -77,7 +77,6 @@ export function baseConfig({ id, folder }) {
           sideEffects: true,
           use: [MiniCssExtractPlugin.loader, 'css-loader'],
         },
-        { test: /\.woff2$/, type: 'asset/resource' },
       ],
     },
     optimization: {

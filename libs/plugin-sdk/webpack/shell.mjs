@@ -4,9 +4,9 @@ import { baseConfig } from './base.mjs';
 
 /**
  * The shell's build. It needs no federation plugin: it registers what it shares, and the plugins it
- * loads, at run time. `htmlParameters` are at hand in src/index.html.
+ * loads, at run time.
  */
-export function shellConfig(configUrl, { htmlParameters = {} } = {}) {
+export function shellConfig(configUrl) {
   const folder = fileURLToPath(new URL('./', configUrl));
   const base = baseConfig({ id: 'shell', folder });
   return {
@@ -25,7 +25,6 @@ export function shellConfig(configUrl, { htmlParameters = {} } = {}) {
           assets,
           files: Object.keys(compilation.assets),
           htmlWebpackPlugin: { tags, files: assets, options },
-          ...htmlParameters,
         }),
       }),
     ],

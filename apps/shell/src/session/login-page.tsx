@@ -12,7 +12,7 @@ interface LoginPageProps {
   readonly onTyping: () => unknown;
 }
 
-export default function LoginPage({ session, shop, onTyping }: LoginPageProps) {
+export function LoginPage({ session, shop, onTyping }: LoginPageProps) {
   useEffect(() => {
     document.title = `Sign in · ${shop.shopName}`;
   }, [shop.shopName]);

@@ -1,0 +1,5 @@
+/** A webpack loader: puts the tokens, as CSS variables, before the stylesheet. */
+export default function themeLoader(stylesheet) {
+  this.addDependency(new URL('./src/theme.ts', import.meta.url).pathname);
+  return `${this.getOptions().css}\n${stylesheet}`;
+}
