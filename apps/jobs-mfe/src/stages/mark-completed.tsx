@@ -15,7 +15,7 @@ export function MarkCompleted({ job, action }: MarkCompletedProps) {
   const id = useId();
   const possible = canComplete(job);
   return (
-    <>
+    <span className={css.primary}>
       <Button
         type="primary"
         disabled={!possible}
@@ -32,6 +32,6 @@ export function MarkCompleted({ job, action }: MarkCompletedProps) {
           {formatPounds(balanceDue(job))} to pay first
         </span>
       )}
-    </>
+    </span>
   );
 }

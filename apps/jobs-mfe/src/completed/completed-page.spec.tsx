@@ -1,0 +1,106 @@
+import type { JobListItem } from '@loupe/shared-types';
+import { aCall, aJob, aMove, aPart, renderPage } from '@loupe/web-kit/testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import CompletedPage from './completed-page';
+
+const done = (given: Partial<JobListItem> = {}) =>
+  aJob({
+    jobStatus: 'Completed',
+    customerCollected: true,
+    dateCreated: '2026-04-03T09:30:00.000Z',
+    collectionDate: '2026-04-11T09:00:00.000Z',
+    ...given,
+  });
+
+const open = (jobs: readonly JobListItem[], path = '/completed', api: object = {}) =>
+  renderPage(<CompletedPage />, { path, api: { 'GET /api/jobs': jobs, ...api } });
+
+describe('Collected by Customer', () => {
+  it('has its title, subtitle, count badge and search placeholder', async () => {
+    open([done(), done({ id: 2 })]);
+    expect(await screen.findByText('2 Jobs')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: 'Collected by Customer' })).toBeInTheDocument();
+    expect(screen.getByText('All successfully completed repair jobs')).toBeInTheDocument();
+    expect(screen.getByPlaceholderText('Search by name, contact, job number, items...')).toBeInTheDocument();
+  });
+
+  it('shows 6 skeletons while it loads', () => {
+    open([]);
+    expect(screen.getAllByTestId('skeleton-card')).toHaveLength(6);
+  });
+
+  it('says that there is nothing, or nothing that matches', async () => {
+    const all = open([]);
+    expect(await screen.findByText('No completed jobs found.')).toBeInTheDocument();
+    all.unmount();
+    open([], '/completed?search=zoe');
+    expect(await screen.findByText('No completed jobs found matching your search.')).toBeInTheDocument();
+  });
+
+  it('shows dates, duration in days, and Unknown for a missing creator', async () => {
+    open([done({ createdBy: null })]);
+    expect(await screen.findByText('Unknown')).toBeInTheDocument();
+    expect(screen.getByText('03/04/2026')).toBeInTheDocument();
+    expect(screen.getByText('11/04/2026')).toBeInTheDocument();
+    expect(screen.getByText('8 days')).toBeInTheDocument();
+  });
+
+  it('shows no completed date without a collection date, and no money box without a cost', async () => {
+    open([done({ collectionDate: null, totalCost: 0 })]);
+    await screen.findByText('Duration');
+    expect(screen.queryByText('Completed', { selector: 'dt' })).toBeNull();
+    expect(screen.queryByText('Total Cost')).toBeNull();
+  });
+
+  it.each([
+    [true, 'Paid in Full'],
+    [false, 'Payment Due'],
+  ])('says of a balance paid %s: %s', async (balancePaid, badge) => {
+    open([done({ totalCost: 95, depositAmount: 20, balancePaid })]);
+    expect(await screen.findByText(badge)).toBeInTheDocument();
+    expect(screen.getByText('£95.00')).toBeInTheDocument();
+    expect(screen.getByText('£20.00')).toBeInTheDocument();
+    expect(screen.getByText('£75.00')).toBeInTheDocument();
+  });
+
+  it('leaves the deposit out when there was none', async () => {
+    open([done({ totalCost: 95, depositAmount: 0 })]);
+    expect(await screen.findByText('Final Payment')).toBeInTheDocument();
+    expect(screen.queryByText('Deposit')).toBeNull();
+  });
+
+  it("alerts 'No completed jobs to export' when there are none", async () => {
+    const page = open([]);
+    fireEvent.click(screen.getByText('Export file for Database'));
+    await waitFor(() => expect(page.notices).toHaveLength(1));
+    expect(page.notices[0]?.title).toBe('No completed jobs to export');
+    expect(screen.queryByText(/Last exported/)).toBeNull();
+  });
+
+  it('shows all fields, parts, calls, moves and edit history under View Full Details', async () => {
+    const job = done({ notes: 'Handle with care' });
+    open([job], '/completed', {
+      'GET /api/jobs/1': {
+        ...job,
+        editHistory: [
+          {
+            timestamp: '2026-04-04T10:00:00.000Z',
+            editedBy: 'Oliver Quill',
+            kind: 'edited',
+            changes: { totalCost: 95 },
+            previousValues: { totalCost: 54 },
+          },
+        ],
+      },
+      'GET /api/jobs/1/parts': [aPart({ description: 'Jump ring' })],
+      'GET /api/jobs/1/calls': [aCall({ callContent: 'Asked for Friday' })],
+      'GET /api/jobs/1/locations': [aMove({ newLocation: 'With Jack' })],
+    });
+    fireEvent.click(await screen.findByText('View Full Details'));
+    expect(await screen.findByText('Jump ring')).toBeInTheDocument();
+    expect(await screen.findByText('Asked for Friday')).toBeInTheDocument();
+    expect(await screen.findByText('With Jack')).toBeInTheDocument();
+    expect(await screen.findByText('£54.00')).toBeInTheDocument();
+    expect(screen.getByText('Postcode')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,132 @@
+import type { JobListItem } from '@loupe/shared-types';
+import { aJob, aPart, renderPage, reply } from '@loupe/web-kit/testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import EditJobDialog from './edit-job-dialog';
+import OrderPartsDialog from './order-parts-dialog';
+
+type Api = NonNullable<Parameters<typeof renderPage>[1]>['api'];
+
+const job = aJob({ customJobNumber: 'K-1', totalCost: 54 });
+const closed = jest.fn();
+const open = (api: Api = {}) => renderPage(<EditJobDialog job={job} onClose={closed} />, { api });
+const patches = (page: ReturnType<typeof open>) => page.calls.filter(({ method }) => method !== 'GET');
+const press = (name: string) => fireEvent.click(screen.getByText(name, { selector: 'button, button *' }));
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const saved = (given: Partial<JobListItem>) => ({ ...job, editHistory: [], ...given });
+
+beforeEach(() => {
+  localStorage.clear();
+  closed.mockClear();
+});
+
+describe('Edit Job', () => {
+  it("says 'No Changes' / 'No fields were modified' when nothing was changed", async () => {
+    const page = open();
+    press('Save Changes');
+    await waitFor(() => expect(page.notices).toHaveLength(1));
+    expect(page.notices[0]).toMatchObject({ title: 'No Changes', description: 'No fields were modified' });
+    expect(patches(page)).toHaveLength(0);
+  });
+
+  it('sends the version and only the changed fields, and closes', async () => {
+    const page = open({ 'PATCH /api/jobs/1': saved({ version: 2 }) });
+    type('Total cost', '77.00');
+    type('Notes', 'Ring first');
+    press('Save Changes');
+    await waitFor(() => expect(closed).toHaveBeenCalled());
+    expect(patches(page)[0]?.body).toEqual({ totalCost: 77, notes: 'Ring first', version: 1 });
+    expect(page.notices[0]).toMatchObject({
+      title: 'Job Updated',
+      description: 'Job details updated successfully',
+    });
+  });
+
+  it("says what is missing in the spec's words and sends nothing", async () => {
+    const page = open();
+    type('Surname', '');
+    press('Save Changes');
+    expect(await screen.findByText('Surname is required')).toBeInTheDocument();
+    expect(patches(page)).toHaveLength(0);
+  });
+
+  it('keeps what was typed until it is saved, across closing and opening', () => {
+    const first = open();
+    type('Notes', 'Half a sentence');
+    first.unmount();
+    open();
+    expect(screen.getByLabelText('Notes')).toHaveValue('Half a sentence');
+    expect(screen.getByText(/changes you had not saved/)).toBeInTheDocument();
+  });
+
+  it('shows theirs and yours field by field on a conflict, and saves what was chosen', async () => {
+    let tries = 0;
+    const theirs = saved({ version: 2, totalCost: 99, surname: 'Okafor-Bell', lastEditedBy: 'Oliver Quill' });
+    const page = open({
+      'GET /api/jobs/1': theirs,
+      'PATCH /api/jobs/1': () => {
+        tries += 1;
+        return tries === 1
+          ? reply(409, 'Total cost was changed by Oliver Quill to £99.00')
+          : saved({ version: 3 });
+      },
+    });
+    type('Total cost', '77.00');
+    type('Notes', 'Mine');
+    press('Save Changes');
+    expect(
+      await screen.findByText(/Oliver Quill changed this job while you were editing/),
+    ).toBeInTheDocument();
+    press('Save Changes');
+    expect(await screen.findByText('Choose theirs or yours for each field first.')).toBeInTheDocument();
+    fireEvent.click(screen.getByLabelText(/^Yours/));
+    press('Save Changes');
+    await waitFor(() => expect(closed).toHaveBeenCalled());
+    expect(patches(page)[1]?.body).toEqual({ totalCost: 77, notes: 'Mine', version: 2 });
+  });
+
+  it('shows a refusal that is no conflict, such as a number that is taken', async () => {
+    open({
+      'PATCH /api/jobs/1': reply(409, 'Job number K-2 is already in use'),
+      'GET /api/jobs/1': saved({}),
+    });
+    type('Job number', 'K-2');
+    press('Save Changes');
+    expect(await screen.findByText('Job number K-2 is already in use')).toBeInTheDocument();
+    expect(screen.getByLabelText('Job number')).toHaveValue('K-2');
+  });
+});
+
+describe('Order Parts', () => {
+  const order = (api: Api = {}) => renderPage(<OrderPartsDialog job={job} onClose={closed} />, { api });
+
+  it('wants a description, a source and an invoice number', async () => {
+    const page = order();
+    press('Order Parts');
+    expect(await screen.findByText('Description is required')).toBeInTheDocument();
+    expect(screen.getByText('Source is required')).toBeInTheDocument();
+    expect(screen.getByText('Invoice number is required')).toBeInTheDocument();
+    expect(page.calls).toHaveLength(0);
+  });
+
+  it('orders once, with an empty cost as 0', async () => {
+    const page = order({ 'POST /api/jobs/1/parts': aPart() });
+    type('Description', 'Claw setting');
+    type('Source', 'Hatton bench supplies');
+    type('Invoice number', 'INV-9');
+    press('Order Parts');
+    press('Order Parts');
+    await waitFor(() => expect(closed).toHaveBeenCalled());
+    expect(patches(page)).toHaveLength(1);
+    expect(patches(page)[0]?.body).toEqual({
+      description: 'Claw setting',
+      source: 'Hatton bench supplies',
+      cost: 0,
+      invoiceNumber: 'INV-9',
+    });
+    expect(page.notices[0]).toMatchObject({
+      title: 'Parts Ordered',
+      description: 'Parts order created successfully',
+    });
+  });
+});

@@ -1,0 +1,64 @@
+import { createCalendar } from '@loupe/domain';
+import type { JobListItem } from '@loupe/shared-types';
+import { aJob, renderPage } from '@loupe/web-kit/testing';
+import { screen } from '@testing-library/react';
+import TimelinePage from './timeline-page';
+
+const open = (jobs: readonly JobListItem[], path = '/timeline-view') =>
+  renderPage(<TimelinePage />, { path, api: { 'GET /api/jobs': jobs } });
+
+describe('Timeline View', () => {
+  it('has its subtitle and placeholder, and asks for nothing after the end of today', async () => {
+    const page = open([]);
+    expect(await screen.findByText('No jobs found.')).toBeInTheDocument();
+    expect(screen.getByText('All jobs displayed chronologically by creation date')).toBeInTheDocument();
+    expect(
+      screen.getByPlaceholderText('Search by job number, name, item, location, or status...'),
+    ).toBeInTheDocument();
+    const query = page.calls[0]?.query;
+    expect(query?.get('searchIn')).toBe('timeline');
+    expect(query?.get('createdTo')).toBe(createCalendar('Europe/London').today(new Date()));
+  });
+
+  it("says 'No jobs found matching your search.'", async () => {
+    open([], '/timeline-view?search=zoe');
+    expect(await screen.findByText('No jobs found matching your search.')).toBeInTheDocument();
+  });
+
+  it('heads a day with its long date, its count and its age', async () => {
+    open([
+      aJob({ dateCreated: new Date().toISOString() }),
+      aJob({ id: 2, dateCreated: '2026-04-03T09:30:00.000Z' }),
+    ]);
+    expect(await screen.findByText('Friday 3 April 2026')).toBeInTheDocument();
+    expect(screen.getByText('Today')).toBeInTheDocument();
+    expect(screen.getAllByText('1 job')).toHaveLength(2);
+  });
+
+  it('shows where the item is, else where it was left, else No Location, and Unknown for a missing creator', async () => {
+    open([
+      aJob({ id: 1, location: 'Kenilworth', currentItemLocation: 'With Jack' }),
+      aJob({ id: 2, location: 'Leamington Old' }),
+      aJob({ id: 3, location: '', createdBy: null }),
+    ]);
+    expect(await screen.findByText('With Jack')).toBeInTheDocument();
+    expect(screen.getByText('Leamington Old')).toBeInTheDocument();
+    expect(screen.getByText('No Location')).toBeInTheDocument();
+    expect(screen.getByText('Unknown')).toBeInTheDocument();
+    expect(screen.getByText('3 jobs')).toBeInTheDocument();
+  });
+
+  it.each<[string, string, Partial<JobListItem>]>([
+    ['In-progress', '/live-jobs', {}],
+    ['Waiting for Collection', '/waiting-collection', { jobStatus: 'Waiting for Collection' }],
+    ['Inspected and Waiting on Parts', '/waiting-parts', { jobStatus: 'Inspected and Waiting on Parts' }],
+    ['Customer Rejected', '/customer-rejected', { customerRejected: true }],
+    ['Missing in Action', '/missing', { missing: 'Yes' }],
+    ['Quote', '/quote', { quoteAmount: 80 }],
+    ['Collected', '/completed', { jobStatus: 'Completed' }],
+  ])('shows %s with an Access Record link to %s', async (label, path, given) => {
+    open([aJob(given)]);
+    expect(await screen.findByText(label)).toBeInTheDocument();
+    expect(screen.getByText('Access Record')).toHaveAttribute('href', path);
+  });
+});
