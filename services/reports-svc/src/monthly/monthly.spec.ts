@@ -103,6 +103,27 @@ eachDatabase((name, open) => {
     expect(ranged()).toHaveLength(4);
   });
 
+  test('a write that commits after a later one is seen', async () => {
+    const change = (id: number) => ({
+      id,
+      at: '2026-04-03T09:30:00.000Z',
+      user_name: 'Priya Sandhu',
+      job_id: 1,
+      kind: 'edited',
+      topic: 'jobs',
+      entity_id: 1,
+      job_version: 1,
+      before_json: '{}',
+      after_json: '{}',
+    });
+    await insert('jobs', jobRow(1));
+    await insert('changes', change(11));
+    expect((await figures()).deposits).toBe(0);
+    await database.db('jobs').update({ deposit_amount: 500 });
+    await insert('changes', change(10));
+    expect((await figures()).deposits).toBe(5);
+  });
+
   test('both are answered from the index on the date', async () => {
     await insert(
       'jobs',
