@@ -23,6 +23,8 @@ const common = {
 
 export default {
   maxWorkers: 2,
+  // Generous, so that a busy machine fails no test that is right.
+  testTimeout: 30_000,
   projects: [
     {
       ...common,
