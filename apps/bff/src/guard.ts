@@ -44,9 +44,9 @@ function hasBody({ headers }: Request): boolean {
  * A browser says where a request was made from: in `Sec-Fetch-Site`, an old one in `Origin`. What says
  * neither is no browser, and carries no cookie it was not given.
  */
-function refuseOtherSites({ headers }: Request): void {
+function refuseOtherSites({ headers, host }: Request): void {
   const site = headers['sec-fetch-site'];
-  const ours = site === undefined ? isOwnOrigin(headers.origin, headers.host) : site === 'same-origin';
+  const ours = site === undefined ? isOwnOrigin(headers.origin, host) : site === 'same-origin';
   if (!ours) throw new HttpError(403, 'That was sent from another site');
 }
 
