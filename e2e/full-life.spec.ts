@@ -1,5 +1,5 @@
 import { expect, signIn, test } from './suite/fixtures';
-import { aJob, cardOf, findOn, freshNumber, jobInput, seeToast } from './steps/jobs';
+import { aJob, cardOf, findOn, freshNumber, jobInput, searchOn, seeToast } from './steps/jobs';
 
 test('one life of a job, from take-in to collection, through every page', async ({ page }) => {
   test.setTimeout(90_000);
@@ -61,9 +61,7 @@ test('one life of a job, from take-in to collection, through every page', async 
     await card.getByLabel('Where is it?').fill('Assay office');
     await card.getByRole('button', { name: 'Save location' }).click();
     await seeToast(page, 'Item moved to Other: Assay office');
-    await page.getByRole('link', { name: 'Physical Item Tracker' }).click();
-    await page.getByRole('main').getByRole('searchbox').fill(number.slice(0, 4));
-    await page.getByRole('main').getByRole('searchbox').fill('assay office');
+    await searchOn(page, 'Physical Item Tracker', 'assay office');
     await expect(page.getByRole('region', { name: /^Other/ })).toContainText(number);
   });
 
@@ -92,8 +90,7 @@ test('one life of a job, from take-in to collection, through every page', async 
   });
 
   await test.step('everything is in the edit log', async () => {
-    await page.getByRole('link', { name: 'Edit Log' }).click();
-    await page.getByRole('main').getByRole('searchbox').fill(number);
+    await searchOn(page, 'Edit Log', number);
     await expect(page.getByRole('tab', { name: 'All Edits (4)' })).toBeVisible();
     await expect(page.getByText('From: With Jack → To: Other: Assay office')).toBeVisible();
     await expect(page.getByText('Location updated by Priya Sandhu').first()).toBeVisible();
@@ -124,14 +121,13 @@ test('one life of a job, from take-in to collection, through every page', async 
     await expect(page.getByRole('dialog')).toContainText('Will fetch it on Friday');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.getByRole('link', { name: 'Timeline View' }).click();
-    await page.getByRole('main').getByRole('searchbox').fill(number);
+    await searchOn(page, 'Timeline View', number);
     const row = page.getByRole('listitem').filter({ hasText: number });
     await expect(row).toContainText('Collected');
     await row.getByRole('link', { name: /Access Record/ }).click();
     await expect(page).toHaveURL(/\/completed/);
-    await page.getByRole('link', { name: 'Physical Item Tracker' }).click();
-    await page.getByRole('main').getByRole('searchbox').fill('assay office');
+    await searchOn(page, 'Physical Item Tracker', 'assay office');
+    await expect(page.getByText(/Total Items?$|No jobs found matching/).first()).toBeVisible();
     await expect(page.getByText(number)).toHaveCount(0);
   });
 });

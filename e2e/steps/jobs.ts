@@ -46,10 +46,17 @@ export function cardOf(page: Page, number: string): Locator {
   return page.getByRole('article').filter({ hasText: number });
 }
 
-/** Goes to a page by the sidebar and looks for a job there, so that a long list does not hide it. */
-export async function findOn(page: Page, label: string, number: string): Promise<Locator> {
+/** Goes to a page by the sidebar and searches it. */
+export async function searchOn(page: Page, label: string, text: string): Promise<void> {
   await page.getByRole('navigation').first().getByRole('link', { name: label }).click();
-  await page.getByRole('main').getByRole('searchbox').fill(number);
+  // The page before has a search box too, and keeps its own text.
+  await expect(page.getByRole('heading', { level: 1, name: label })).toBeVisible();
+  await page.getByRole('main').getByRole('searchbox').fill(text);
+}
+
+/** Looks for a job on a page by searching, so that a long list does not hide it. */
+export async function findOn(page: Page, label: string, number: string): Promise<Locator> {
+  await searchOn(page, label, number);
   return cardOf(page, number);
 }
 
