@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createCalendar } from '@loupe/domain';
-import { connect, dialectOf, migrate, type DatabaseLocation, type Db } from '@loupe/db';
+import { connect, dialectOf, fillSearchIndex, migrate, type DatabaseLocation, type Db } from '@loupe/db';
 import { shopConfigSchema } from '@loupe/shared-types/schemas';
 import { end, inRoot, readJson, Refusal } from '../suite/workspace.mjs';
 import { inventJob } from './job-life';
@@ -94,6 +94,7 @@ async function seed(): Promise<void> {
     if (process.stdout.isTTY)
       process.stdout.write(`\r${made.toLocaleString('en-GB')} of ${jobs.toLocaleString('en-GB')} jobs`);
   }
+  await fillSearchIndex(db);
   await db.raw(
     dialectOf(db) === 'sqlite'
       ? 'analyze'

@@ -9,6 +9,13 @@ const user = (username: string) => ({
   created_at: '2026-01-01T00:00:00.000Z',
 });
 
+/** The driver's own error class does not pass for an error in every test file, so it is asked this way. */
+const isRefused = (statement: PromiseLike<unknown>): PromiseLike<boolean> =>
+  statement.then(
+    () => false,
+    () => true,
+  );
+
 eachDatabase((name, open) => {
   test('a unique index is recognised, and which column it guards', async () => {
     const { db } = await open();
@@ -46,7 +53,9 @@ eachDatabase((name, open) => {
 
   test('foreign keys hold on every connection', async () => {
     const { db } = await open();
-    await expect(db('job_stages').insert({ stage: 'live', date_created: 'x', job_id: 12 })).rejects.toThrow();
+    expect(await isRefused(db('job_stages').insert({ stage: 'live', date_created: 'x', job_id: 12 }))).toBe(
+      true,
+    );
   });
 
   test('a read-only connection reads and does not write', async () => {
@@ -55,7 +64,7 @@ eachDatabase((name, open) => {
     const reader = connect({ ...where, readOnly: true });
     try {
       expect(await reader('users')).toHaveLength(1);
-      await expect(reader('users').insert(user('jack'))).rejects.toThrow();
+      expect(await isRefused(reader('users').insert(user('jack')))).toBe(true);
     } finally {
       await reader.destroy();
     }

@@ -9,3 +9,5 @@ export { TIME_LIMITS } from './time-limits';
 export { watchDatabase, type Availability } from './availability';
 export { holdForWriting } from './file-lock';
 export { copySqlite } from './copy-sqlite';
+export { containing } from './containing';
+export { fillSearchIndex, indexJob, searchCandidates, type Needle } from './search-index';

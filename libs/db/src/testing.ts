@@ -41,6 +41,8 @@ async function freshLocation(name: DatabaseName): Promise<DatabaseLocation> {
  * left out and says so; with REQUIRE_MARIADB set it fails instead.
  */
 export function eachDatabase(tests: (name: DatabaseName, open: OpenTestDatabase) => void): void {
+  // A database on a busy machine takes its time; what must be quick says so in its own test.
+  jest.setTimeout(60_000);
   for (const name of NAMES) {
     if (name === 'MariaDB' && !isMariadbInstalled()) {
       if (process.env.REQUIRE_MARIADB) {

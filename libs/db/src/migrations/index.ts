@@ -1,4 +1,6 @@
 import { firstTables } from './001-first-tables';
+import { searchIndex } from './002-search-index';
+import { reportIndex } from './003-report-index';
 import type { Migration } from './migration';
 
-export const MIGRATIONS: readonly Migration[] = [firstTables];
+export const MIGRATIONS: readonly Migration[] = [firstTables, searchIndex, reportIndex];

@@ -1,9 +1,9 @@
 import { searchTermsOf } from '@loupe/domain';
-import type { Db } from '@loupe/db';
+import { searchCandidates, type Db, type Needle } from '@loupe/db';
 import { OTHER_LOCATION, SHOP_LOCATIONS, type Job } from '@loupe/shared-types';
 import type { Knex } from 'knex';
 import { cutPage, keyset, type Cursor, type Page } from '../lists/page';
-import { whereAnyHolds } from '../lists/search';
+import { MOST_CANDIDATES, whereAnyHolds } from '../lists/search';
 import type { JobsQuery } from './jobs.query';
 import { findJobs } from './jobs.store';
 
@@ -13,17 +13,33 @@ export type JobFilter = Omit<JobsQuery, 'limit' | 'cursor' | 'order'>;
 /** What each kind of search looks into, beyond the names, numbers and items of `search_core` (section 5). */
 const SEARCHED = {
   jobs: [],
-  timeline: ['j.search_status', 'j.search_place'],
-  tracker: ['j.search_place'],
-} as const satisfies Record<JobsQuery['searchIn'], readonly string[]>;
+  timeline: ['search_status', 'search_place'],
+  tracker: ['search_place'],
+} as const satisfies Record<JobsQuery['searchIn'], readonly Needle['column'][]>;
 
-function whereFound(rows: Knex.QueryBuilder, search: string, searchIn: JobsQuery['searchIn']): void {
+/** What a search looks for, and the jobs that may hold them when these are few enough to name. */
+interface Search {
+  readonly needles: readonly Needle[];
+  readonly candidates: readonly number[] | null;
+}
+
+async function searchOf(db: Db, { search, searchIn }: JobFilter): Promise<Search | null> {
   const terms = searchTermsOf(search);
-  if (terms.text === '') return;
+  const { text, phone, compact } = terms;
+  if (text === '') return null;
+  const needles: Needle[] = [
+    { column: 'search_core', text },
+    ...SEARCHED[searchIn].map((column) => ({ column, text })),
+  ];
+  if (phone) needles.push({ column: 'search_core', text: phone });
+  if (compact && searchIn !== 'timeline') needles.push({ column: 'search_postcode', text: compact });
+  return { needles, candidates: await searchCandidates(db, needles, MOST_CANDIDATES) };
+}
+
+function whereFound(rows: Knex.QueryBuilder, { needles, candidates }: Search): void {
+  if (candidates) rows.whereIn('j.id', candidates);
   rows.where((found) => {
-    whereAnyHolds(found, ['j.search_core', ...SEARCHED[searchIn]], terms.text);
-    if (terms.phone) whereAnyHolds(found, ['j.search_core'], terms.phone);
-    if (terms.compact && searchIn !== 'timeline') whereAnyHolds(found, ['j.search_postcode'], terms.compact);
+    for (const { column, text } of needles) whereAnyHolds(found, [`j.${column}`], text);
   });
 }
 
@@ -45,7 +61,7 @@ function wherePartOrdered(db: Db, rows: Knex.QueryBuilder, filter: JobFilter): v
 }
 
 /** Jobs of a stage are walked in the order of job_stages, all others in that of jobs: both are indexes. */
-function matching(db: Db, filter: JobFilter): Knex.QueryBuilder {
+function matching(db: Db, filter: JobFilter, search: Search | null): Knex.QueryBuilder {
   const rows = filter.stage
     ? db('job_stages as s').join('jobs as j', 'j.id', 's.job_id').where('s.stage', filter.stage)
     : db('jobs as j');
@@ -56,7 +72,7 @@ function matching(db: Db, filter: JobFilter): Knex.QueryBuilder {
   if (filter.customerRejected) rows.where('j.customer_rejected', 1);
   wherePartOrdered(db, rows, filter);
   if (filter.location) whereLocated(rows, filter.location);
-  whereFound(rows, filter.search, filter.searchIn);
+  if (search) whereFound(rows, search);
   return rows;
 }
 
@@ -71,7 +87,7 @@ export async function listJobs(db: Db, query: JobsQuery): Promise<Pick<Page<Job>
   const at = atColumn(query);
   const id = idColumn(query);
   const found: Cursor[] = await keyset(
-    matching(db, query).select({ at, id }),
+    matching(db, query, await searchOf(db, query)).select({ at, id }),
     { at, id },
     query,
     query.order,
@@ -88,7 +104,9 @@ export async function listJobs(db: Db, query: JobsQuery): Promise<Pick<Page<Job>
 export async function countJobs(db: Db, filter: JobFilter): Promise<number> {
   const { stage, searchIn, ...others } = filter;
   const onlyStage = stage && Object.values(others).every((value) => value === undefined || value === '');
-  const rows = onlyStage ? db('job_stages').where({ stage }) : matching(db, filter);
+  const rows = onlyStage
+    ? db('job_stages').where({ stage })
+    : matching(db, filter, await searchOf(db, filter));
   const row = await rows.count('* as count').first();
   return Number(row?.count);
 }

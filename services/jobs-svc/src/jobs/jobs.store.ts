@@ -1,5 +1,5 @@
 import { stagesOf, toPounds, type Calendar, type NewJob } from '@loupe/domain';
-import type { Db } from '@loupe/db';
+import { indexJob, type Db } from '@loupe/db';
 import type { Job, JobCounts, JobListItem } from '@loupe/shared-types';
 import { callsPerJob } from '../calls/calls.store';
 import { JOB_COLUMNS, toJob, toRow } from './job-row';
@@ -19,7 +19,9 @@ export async function findJobs(db: Db, ids: readonly number[]): Promise<Job[]> {
 
 /** Answers the job with its id; a number that is taken is a unique violation. */
 export async function insertJob(trx: Db, job: NewJob, calendar: Calendar): Promise<Job> {
-  const [id] = await trx('jobs').insert(toRow({ ...job, version: 1 }, calendar));
+  const row = toRow({ ...job, version: 1 }, calendar);
+  const [id] = await trx('jobs').insert(row);
+  await indexJob(trx, Number(id), null, row);
   const inserted: Job = { ...job, id: Number(id), version: 1 };
   await trx('job_stages').insert(stageRows(inserted));
   return inserted;
@@ -35,6 +37,7 @@ export async function replaceJob(trx: Db, before: Job, after: Job, calendar: Cal
   const changed = Object.fromEntries(Object.entries(row).filter(([column, value]) => value !== old[column]));
   const written = await trx('jobs').where({ id: before.id, version: before.version }).update(changed);
   if (written === 0) return false;
+  await indexJob(trx, before.id, old, row);
   if (stagesOf(before).join() !== stagesOf(after).join()) {
     await trx('job_stages').where({ job_id: before.id }).delete();
     const rows = stageRows(after);

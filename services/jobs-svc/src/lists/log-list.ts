@@ -1,10 +1,10 @@
 import { fold, searchTermsOf } from '@loupe/domain';
-import type { Db } from '@loupe/db';
+import { dialectOf, searchCandidates, type Db } from '@loupe/db';
 import type { Knex } from 'knex';
 import type { Row } from '../jobs/job-row';
 import { DETAIL_COLUMNS } from './job-details';
 import { cutPage, keyset, type Cursor, type Page, type PageRequest } from './page';
-import { whereAnyHolds } from './search';
+import { idsHolding, MOST_CANDIDATES, whereAnyHolds } from './search';
 
 /** The tables that hold what happened to a job: each has id, job_id, created_at and a folded `search` column. */
 export type LogTable = 'call_logs' | 'location_logs' | 'ordered_parts';
@@ -17,14 +17,41 @@ export function searchOf(texts: readonly (string | null)[]): string {
     .join('\n');
 }
 
-function matching(db: Db, table: LogTable, search: string): Knex.QueryBuilder {
-  const terms = searchTermsOf(search);
+/** The jobs whose customer or number is meant; null when they are too many to name. */
+async function jobsMeant(db: Db, texts: readonly string[]): Promise<readonly number[] | null> {
+  const needles = texts.map((text) => ({ column: 'search_core', text }) as const);
+  const candidates = await searchCandidates(db, needles, MOST_CANDIDATES);
+  if (!candidates || candidates.length === 0) return candidates;
+  const rows = db('jobs').whereIn('id', candidates);
+  rows.where((any) => texts.forEach((text) => whereAnyHolds(any, ['search_customer'], text)));
+  return rows.pluck('id');
+}
+
+async function matching(
+  db: Db,
+  table: LogTable,
+  search: string,
+): Promise<{ readonly rows: Knex.QueryBuilder }> {
+  const { text, phone } = searchTermsOf(search);
   const rows = db(`${table} as l`);
-  if (terms.text === '') return rows;
-  return rows.join('jobs as j', 'j.id', 'l.job_id').where((found) => {
-    whereAnyHolds(found, ['l.search', 'j.search_customer'], terms.text);
-    if (terms.phone) whereAnyHolds(found, ['j.search_customer'], terms.phone);
+  if (text === '') return { rows };
+  const texts = phone ? [text, phone] : [text];
+  const jobs = await jobsMeant(db, texts);
+  if (!jobs) {
+    rows.join('jobs as j', 'j.id', 'l.job_id').where((any) => {
+      whereAnyHolds(any, ['l.search'], text);
+      texts.forEach((one) => whereAnyHolds(any, ['j.search_customer'], one));
+    });
+    return { rows };
+  }
+  // On SQLite, which reads in this process, a page is not worth walking every entry for a rare word.
+  const own = dialectOf(db) === 'sqlite' ? await idsHolding(db, table, 'search', text) : null;
+  rows.where((any) => {
+    if (own) any.whereIn('l.id', own);
+    else whereAnyHolds(any, ['l.search'], text);
+    any.orWhereIn('l.job_id', jobs);
   });
+  return { rows };
 }
 
 const END = { at: 'l.created_at', id: 'l.id' };
@@ -37,7 +64,7 @@ export async function listLog(
   request: PageRequest,
 ): Promise<Pick<Page<Row>, 'items' | 'next'>> {
   const found: Cursor[] = await keyset(
-    matching(db, table, request.search).select({ at: END.at, id: END.id }),
+    (await matching(db, table, request.search)).rows.select({ at: END.at, id: END.id }),
     END,
     request,
   );
@@ -56,7 +83,7 @@ export async function listLog(
 }
 
 export async function countLog(db: Db, table: LogTable, search: string): Promise<number> {
-  const row = await matching(db, table, search).count('* as count').first();
+  const row = await (await matching(db, table, search)).rows.count('* as count').first();
   return Number(row?.count);
 }
 

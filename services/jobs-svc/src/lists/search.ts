@@ -1,11 +1,23 @@
+import { containing, type Db } from '@loupe/db';
 import type { Knex } from 'knex';
 
-/** A pattern that finds `text` anywhere and takes `%` and `_` as themselves. */
-export function containing(text: string): string {
-  return `%${text.replace(/[!%_]/g, '!$&')}%`;
-}
+/** More candidates than this, and walking a list finds a page of them sooner. */
+export const MOST_CANDIDATES = 2_000;
 
 /** Rows where any of the columns holds the text. */
 export function whereAnyHolds(rows: Knex.QueryBuilder, columns: readonly string[], text: string): void {
   for (const column of columns) rows.orWhereRaw(`?? like ? escape '!'`, [column, containing(text)]);
+}
+
+/** Ids of a table whose column holds the text; null when they are too many to name. */
+export async function idsHolding(
+  db: Db,
+  table: string,
+  column: string,
+  text: string,
+): Promise<readonly number[] | null> {
+  const rows = db(table).limit(MOST_CANDIDATES + 1);
+  whereAnyHolds(rows, [column], text);
+  const ids: number[] = await rows.pluck('id');
+  return ids.length > MOST_CANDIDATES ? null : ids;
 }

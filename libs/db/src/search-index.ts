@@ -1,0 +1,183 @@
+import { containing } from './containing';
+import { dialectOf, type Db } from './dialect';
+
+/**
+ * An index for substrings of what jobs are found by. On SQLite it is an FTS5 table of trigrams that triggers
+ * keep. MySQL's ngram parser is not in MariaDB, so there it is a table of our own, job_trigrams(trigram, job_id),
+ * kept by those who write jobs. It narrows a search to candidates; the searching query has the last word.
+ */
+export const SEARCH_COLUMNS = ['search_core', 'search_postcode', 'search_place', 'search_status'] as const;
+export type SearchColumn = (typeof SEARCH_COLUMNS)[number];
+type Searchable = Readonly<Record<string, unknown>>;
+
+/** A text to be found in a column. */
+export interface Needle {
+  readonly column: SearchColumn;
+  readonly text: string;
+}
+
+/** Shorter texts have no trigram. */
+const SHORTEST = 3;
+
+/**
+ * Each three characters in a row as a number, another one for each column: two that collide only make a
+ * candidate more.
+ */
+export function trigramsOf(column: SearchColumn, text: string): number[] {
+  const seed = 0x811c9dc5 ^ SEARCH_COLUMNS.indexOf(column);
+  const found = new Set<number>();
+  for (const line of text.split('\n')) {
+    const points = Array.from(line, (character) => character.codePointAt(0) ?? 0);
+    for (let at = 0; at + SHORTEST <= points.length; at += 1) {
+      let hash = Math.imul(seed, 0x01000193);
+      for (const point of points.slice(at, at + SHORTEST)) hash = Math.imul(hash ^ point, 0x01000193);
+      found.add((hash ^ (hash >>> 15)) >>> 0);
+    }
+  }
+  return [...found];
+}
+
+const trigramsOfRow = (row: Searchable): number[] => [
+  ...new Set(SEARCH_COLUMNS.flatMap((column) => trigramsOf(column, String(row[column] ?? '')))),
+];
+
+async function addTrigrams(
+  trx: Db,
+  rows: readonly (readonly [trigram: number, jobId: number])[],
+): Promise<void> {
+  const AT_ONCE = 10_000;
+  for (let at = 0; at < rows.length; at += AT_ONCE) {
+    const some = rows.slice(at, at + AT_ONCE);
+    const values = some.map(([trigram, jobId]) => `(${trigram},${jobId})`).join(',');
+    await trx.raw(`insert ignore into job_trigrams (trigram, job_id) values ${values}`);
+  }
+}
+
+/** Brings the index up to a job's row as it was (null when it is new) and as it is; in the transaction that writes the row. */
+export async function indexJob(
+  trx: Db,
+  jobId: number,
+  before: Searchable | null,
+  after: Searchable,
+): Promise<void> {
+  if (dialectOf(trx) === 'sqlite') return;
+  if (before && SEARCH_COLUMNS.every((column) => before[column] === after[column])) return;
+  const [old, now] = [before ? trigramsOfRow(before) : [], trigramsOfRow(after)];
+  const gone = old.filter((trigram) => !now.includes(trigram));
+  const come = now.filter((trigram) => !old.includes(trigram));
+  if (gone.length > 0) await trx('job_trigrams').where('job_id', jobId).whereIn('trigram', gone).delete();
+  await addTrigrams(
+    trx,
+    come.map((trigram) => [trigram, jobId] as const),
+  );
+}
+
+/** Adds every job that was written without its index: by the migration that makes it, or in bulk. */
+export async function fillSearchIndex(db: Db): Promise<void> {
+  if (dialectOf(db) === 'sqlite') return;
+  const JOBS_AT_ONCE = 500;
+  for (let last = 0; ;) {
+    const rows: Searchable[] = await db('jobs')
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(JOBS_AT_ONCE)
+      .select('id', ...SEARCH_COLUMNS);
+    if (rows.length === 0) return;
+    const trigrams = rows.flatMap((row) =>
+      trigramsOfRow(row).map((trigram) => [trigram, Number(row.id)] as const),
+    );
+    // In the order of the index, so that its pages are filled one after another.
+    await addTrigrams(
+      db,
+      trigrams.sort(([a], [b]) => a - b),
+    );
+    last = Number(rows.at(-1)?.id);
+  }
+}
+
+/**
+ * The ids of all jobs that may hold one of the needles; null when they are more than `most`, so many that
+ * walking the list finds a page of them soon, or when the index cannot tell.
+ */
+export async function searchCandidates(
+  db: Db,
+  needles: readonly Needle[],
+  most: number,
+): Promise<readonly number[] | null> {
+  const storable = needles.filter(({ text }) => !text.includes('\u0000'));
+  if (storable.length === 0) return [];
+  const isShort = storable.some(({ text }) => Array.from(text).length < SHORTEST);
+  if (dialectOf(db) === 'sqlite')
+    return isShort ? fromCopy(db, storable, most) : fromSqlite(db, storable, most);
+  if (isShort) return null;
+  const ids = new Set<number>();
+  for (const needle of storable) {
+    const found = await fromTrigrams(db, needle, most);
+    if (found === null) return null;
+    for (const id of found) ids.add(id);
+  }
+  return ids.size > most ? null : [...ids];
+}
+
+const unlessTooMany = (ids: readonly number[], most: number): readonly number[] | null =>
+  ids.length > most ? null : ids;
+
+async function fromSqlite(
+  db: Db,
+  needles: readonly Needle[],
+  most: number,
+): Promise<readonly number[] | null> {
+  const phrases = needles
+    .map(({ column, text }) => `${column} : "${text.replaceAll('"', '""')}"`)
+    .join(' OR ');
+  const rows: { id: number }[] = await db.raw(
+    'select rowid as id from job_search where job_search match ? limit ?',
+    [phrases, most + 1],
+  );
+  return unlessTooMany(
+    rows.map((row) => row.id),
+    most,
+  );
+}
+
+/** One or two letters have no trigram; they are looked for in an index that is a narrow copy of the columns. */
+async function fromCopy(db: Db, needles: readonly Needle[], most: number): Promise<readonly number[] | null> {
+  const rows = db('jobs').limit(most + 1);
+  for (const { column, text } of needles) rows.orWhereRaw(`?? like ? escape '!'`, [column, containing(text)]);
+  return unlessTooMany(await rows.pluck('id'), most);
+}
+
+/** How many trigrams of a text are compared; the rarest of them nearly always decide. */
+const MOST_WEIGHED = 16;
+const MOST_JOINED = 4;
+
+async function fromTrigrams(
+  db: Db,
+  { column, text }: Needle,
+  most: number,
+): Promise<readonly number[] | null> {
+  const all = trigramsOf(column, text);
+  const step = Math.ceil(all.length / MOST_WEIGHED);
+  const weighed = all.filter((_, at) => at % step === 0);
+  const weights = weighed.map(
+    (trigram) =>
+      `select ${trigram} as trigram, count(*) as jobs from (select 1 from job_trigrams where trigram = ${trigram} limit ${most + 1}) t`,
+  );
+  const [counted]: { trigram: number; jobs: number }[][] = await db.raw(weights.join(' union all '));
+  const rarest = (counted ?? [])
+    .map((row) => ({ trigram: Number(row.trigram), jobs: Number(row.jobs) }))
+    .sort((a, b) => a.jobs - b.jobs);
+  const [first, ...others] = rarest.slice(0, MOST_JOINED);
+  if (!first || first.jobs === 0) return [];
+  const joins = others.map(
+    ({ trigram }, n) =>
+      `straight_join job_trigrams t${n + 1} on t${n + 1}.trigram = ${trigram} and t${n + 1}.job_id = t.job_id`,
+  );
+  const [rows = []]: { id: number }[][] = await db.raw(
+    `select t.job_id as id from job_trigrams t ${joins.join(' ')} where t.trigram = ${first.trigram} limit ${most + 1}`,
+  );
+  return unlessTooMany(
+    rows.map((row) => row.id),
+    most,
+  );
+}

@@ -1,0 +1,92 @@
+import { eachDatabase } from '@loupe/db/testing';
+import type { JobListItem } from '@loupe/shared-types';
+import { serveJobs, type ServedJobs } from '../testing';
+
+eachDatabase((_name, open) => {
+  let jobs: ServedJobs;
+  beforeAll(async () => {
+    jobs = await serveJobs(await open());
+    await jobs.made({
+      customJobNumber: 'S1',
+      firstName: 'Zoë',
+      surname: 'Łukasik',
+      contactNumber: '+44 (0)7700 900456',
+      postcode: 'CV32 5QX',
+      item1: '100% wool_case "ring"',
+    });
+    await jobs.made({
+      customJobNumber: 'S2',
+      firstName: 'Sinéad',
+      surname: 'O’Brien',
+      location: 'Leamington Old',
+      item1: '1000 wool case',
+    });
+    await jobs.made({ customJobNumber: 'S3', firstName: 'سارة', surname: 'Straße 💍💎🔧', item1: 'Watch!' });
+  });
+  afterAll(() => jobs.close());
+
+  const found = async (search: string, more = '') => {
+    const reply = await jobs.get(`/api/jobs?search=${encodeURIComponent(search)}${more}`);
+    const numbers = reply
+      .json<JobListItem[]>()
+      .map((job) => job.jobNumber)
+      .sort();
+    expect(reply.headers.get('x-total-count')).toBe(String(numbers.length));
+    return numbers.join();
+  };
+
+  test.each([
+    ['zoe', 'S1'],
+    ['ZOË ŁUK', 'S1'],
+    ['lukasik zoe', 'S1'],
+    ["o'brien", 'S2'],
+    ['O’BRIEN', 'S2'],
+    ['strasse', 'S3'],
+    ['سار', 'S3'],
+    ['💍💎🔧', 'S3'],
+    ['100%', 'S1'],
+    ['wool_', 'S1'],
+    ['wool case', 'S2'],
+    ['"ring"', 'S1'],
+    ['watch!', 'S3'],
+    ['s', 'S1,S2,S3'],
+    ['zo', 'S1'],
+    ['%', 'S1'],
+    ['_', 'S1'],
+    ['07700900456', 'S1'],
+    ['+44 7700 900456', 'S1'],
+    ['07700 900 456', 'S1'],
+    ['cv325q', 'S1'],
+    ['CV32 5Q', 'S1'],
+    ['cv3', 'S1,S2,S3'],
+    ['nobody at all', ''],
+    ['" OR "', ''],
+    ['zoe*', ''],
+    ['zo\u0000e', ''],
+    ['kenilworth', ''],
+  ])('%s finds %s', async (search, numbers) => {
+    expect(await found(search)).toBe(numbers);
+  });
+
+  test('the timeline also looks at status and location, the tracker at location', async () => {
+    expect(await found('in-progress', '&searchIn=timeline')).toBe('S1,S2,S3');
+    expect(await found('leamington o', '&searchIn=timeline')).toBe('S2');
+    expect(await found('leamington o', '&searchIn=tracker')).toBe('S2');
+    expect(await found('in-progress', '&searchIn=tracker')).toBe('');
+    expect(await found('cv325qx', '&searchIn=timeline')).toBe('');
+  });
+
+  test('what a job was called before finds it no more, what it is called now does', async () => {
+    const { id } = await jobs.made({ customJobNumber: 'S4', surname: 'Featherstone' });
+    expect(await found('featherst')).toBe('S4');
+    await jobs.patch(`/api/jobs/${id}`, { surname: 'Cholmondeley' });
+    expect(await found('featherst')).toBe('');
+    expect(await found('cholmon', '&stage=live')).toBe('S4');
+    expect(await found('cholmon', '&stage=quote')).toBe('');
+  });
+
+  test('a term with more hits than are worth naming pages and counts like any other', async () => {
+    const first = await jobs.get('/api/jobs?search=cv3&limit=2');
+    expect(first.headers.get('link')).toContain('search=cv3');
+  });
+});
