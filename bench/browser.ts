@@ -2,36 +2,13 @@ import { chromium, type Browser, type BrowserContext, type Page } from '@playwri
 import type { JobListItem } from '@loupe/shared-types';
 import type { Suite } from '../tools/suite/suite.mjs';
 import { signedIn } from './person';
+import { watchTraffic, type Traffic } from './traffic';
 import { kB, ms, within, type Line } from './table';
 
 const ROUNDS = 5;
 
-interface Traffic {
-  readonly bytes: number;
-  readonly requests: number;
-}
-
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
-
-/** What travels over the wire from now on; what the browser had already is not counted. */
-async function watchTraffic(page: Page): Promise<() => Traffic> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  const cached = new Set<string>();
-  const finished = new Map<string, number>();
-  session.on('Network.requestServedFromCache', ({ requestId }) => cached.add(requestId));
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
-    finished.set(requestId, encodedDataLength),
-  );
-  session.on('Network.responseReceived', ({ requestId, response }) => {
-    if (response.fromDiskCache) cached.add(requestId);
-  });
-  return () => {
-    const own = [...finished].filter(([id]) => !cached.has(id));
-    return { bytes: own.reduce((sum, [, bytes]) => sum + bytes, 0), requests: own.length };
-  };
-}
 
 async function visit(context: BrowserContext, url: string, isThere: (page: Page) => Promise<void>) {
   const page = await context.newPage();

@@ -1,0 +1,38 @@
+import { watchTraffic } from '../bench/traffic';
+import { expect, signIn, test } from './suite/fixtures';
+
+/** Bytes over the wire with an empty cache, everything the page fetches ahead included. */
+const LOGIN = 95_000;
+const LIVE_JOBS = 330_000;
+const FETCHED_AHEAD_MS = 1_500;
+
+test('signing in costs a new browser no more than 95 kB', async ({ page }) => {
+  const traffic = await watchTraffic(page);
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign In' }).waitFor();
+  await page.waitForTimeout(FETCHED_AHEAD_MS);
+  expect(traffic().bytes).toBeLessThanOrEqual(LOGIN);
+});
+
+test('Live Jobs costs a new browser no more than 330 kB, and one that has been here only its data', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page, 'rowan');
+  const fresh = await browser.newContext({ baseURL, storageState: await page.context().storageState() });
+  const visit = async () => {
+    const tab = await fresh.newPage();
+    const traffic = await watchTraffic(tab);
+    await tab.goto('/live-jobs');
+    await tab.getByRole('article').first().waitFor();
+    await tab.waitForTimeout(FETCHED_AHEAD_MS);
+    await tab.close();
+    return traffic();
+  };
+  const cold = await visit();
+  expect(cold.bytes).toBeLessThanOrEqual(LIVE_JOBS);
+  const warm = await visit();
+  expect(warm.bytes).toBeLessThan(60_000);
+  await fresh.close();
+});
