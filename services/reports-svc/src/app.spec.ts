@@ -8,11 +8,12 @@ import { jobRow, serveReports } from './testing';
 
 const NOW = '2026-04-20T12:00:00.000Z';
 
-eachDatabase((_name, open) => {
+eachDatabase((name, open) => {
   test('its connection cannot write', async () => {
     const { where } = await open();
     const served = await serveReports(where, NOW);
-    await expect(served.db('jobs').insert(jobRow(1))).rejects.toThrow();
+    const code = name === 'SQLite' ? 'SQLITE_READONLY' : 'ER_CANT_EXECUTE_IN_READ_ONLY_TRANSACTION';
+    await expect(served.db('jobs').insert(jobRow(1))).rejects.toMatchObject({ code });
     await served.close();
   });
 
