@@ -106,17 +106,33 @@ export async function searchCandidates(
 ): Promise<readonly number[] | null> {
   const storable = needles.filter(({ text }) => !text.includes('\u0000'));
   if (storable.length === 0) return [];
-  const isShort = storable.some(({ text }) => Array.from(text).length < SHORTEST);
-  if (dialectOf(db) === 'sqlite')
-    return isShort ? fromCopy(db, storable, most) : fromSqlite(db, storable, most);
-  if (isShort) return null;
+  const looks = dialectOf(db) === 'sqlite' ? sqliteLooks(db, storable, most) : mysqlLooks(db, storable, most);
   const ids = new Set<number>();
-  for (const needle of storable) {
-    const found = await fromTrigrams(db, needle, most);
+  for (const look of looks) {
+    const found = await look();
     if (found === null) return null;
     for (const id of found) ids.add(id);
   }
   return ids.size > most ? null : [...ids];
+}
+
+type Look = () => Promise<readonly number[] | null>;
+const isShort = ({ text }: Needle): boolean => Array.from(text).length < SHORTEST;
+
+function sqliteLooks(db: Db, needles: readonly Needle[], most: number): Look[] {
+  const isCopied = (needle: Needle): boolean =>
+    isShort(needle) || needle.column === 'search_place' || needle.column === 'search_status';
+  const copied = needles.filter(isCopied);
+  const indexed = needles.filter((needle) => !isCopied(needle));
+  return [
+    ...(indexed.length > 0 ? [() => fromSqlite(db, indexed, most)] : []),
+    ...(copied.length > 0 ? [() => fromCopy(db, copied, most)] : []),
+  ];
+}
+
+function mysqlLooks(db: Db, needles: readonly Needle[], most: number): Look[] {
+  if (needles.some(isShort)) return [async () => null];
+  return needles.map((needle) => () => fromTrigrams(db, needle, most));
 }
 
 const unlessTooMany = (ids: readonly number[], most: number): readonly number[] | null =>
@@ -140,7 +156,7 @@ async function fromSqlite(
   );
 }
 
-/** One or two letters have no trigram; they are looked for in an index that is a narrow copy of the columns. */
+/** What has no trigrams is looked for in an index that is a narrow copy of the columns. */
 async function fromCopy(db: Db, needles: readonly Needle[], most: number): Promise<readonly number[] | null> {
   const rows = db('jobs').limit(most + 1);
   for (const { column, text } of needles) rows.orWhereRaw(`?? like ? escape '!'`, [column, containing(text)]);
