@@ -30,8 +30,7 @@ test('a plugin whose folder was removed is missing, and the rest works', async (
   rmSync(trackingFolder(suite.dataDir), { recursive: true });
   await signIn(page, 'amelia', suite.url);
   await page.goto(`${suite.url}/call-log`);
-  const panel = page.getByRole('main');
-  await expect(panel).toContainText('is not on the server');
+  await expect(page.getByRole('alert')).toContainText('Tracking is not on the server');
   await page.getByRole('navigation').first().getByRole('link', { name: 'Live Jobs' }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
 });

@@ -8,6 +8,7 @@ import { CallHistory } from './call-history';
 import { CardHead } from './card-head';
 import { CardItems } from './card-items';
 import { useChangedElsewhere } from './changed-elsewhere';
+import { useFocusReturn } from './focus-return';
 import css from './job-card.module.css';
 import { LocationChanger } from './location-changer';
 import { PartsPanel } from './parts-panel';
@@ -42,6 +43,7 @@ export function JobCard({ job, signs, age, choices, actions, failures, isMissing
   const changed = useChangedElsewhere(job);
   const panel = useId();
   const close = () => setOpen(null);
+  useFocusReturn(open !== null);
   const toggle = (what: Open) => setOpen(open === what ? null : what);
   const waitsForParts = job.jobStatus === 'Inspected and Waiting on Parts';
 

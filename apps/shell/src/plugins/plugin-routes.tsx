@@ -50,12 +50,13 @@ export function PluginRoutes({ list, store, problems }: PluginRoutesProps) {
     { path: '/staff', element: can('canManageStaff') ? <StaffPage /> : home },
     { path: '/password', element: <PasswordPage /> },
   ];
+  const missing = list.broken.filter(({ pages }) => pages.length === 0).map(({ title }) => title);
   return (
     <Routes>
       {routes.map(({ path, element }) => (
         <Route key={path} path={path} element={element} />
       ))}
-      <Route path="*" element={<NotFound />} />
+      <Route path="*" element={<NotFound missing={missing} />} />
     </Routes>
   );
 }
