@@ -1,8 +1,8 @@
 const MS_PER_MINUTE = 60_000;
 const MS_PER_DAY = 86_400_000;
-/** Every zone changes its clocks on a quarter of an hour, so one offset holds for each. */
+/** Every zone changes its clocks on a quarter of an hour. */
 const MS_PER_QUARTER = 15 * MS_PER_MINUTE;
-const MOST_REMEMBERED_OFFSETS = 20_000;
+const MOST_REMEMBERED_DAYS = 20_000;
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 /** The months' names, January first. */
@@ -103,7 +103,7 @@ function epochOf(moment: Date | string): number {
   return Number.isNaN(epoch) ? refuse(moment) : epoch;
 }
 
-/** Milliseconds the zone is ahead of UTC at an instant; remembered, since `Intl` is slow and lists are long. */
+/** Milliseconds the zone is ahead of UTC at an instant; remembered by day, since `Intl` is slow and lists are long. */
 function createOffsets(timeZone: string): (epoch: number) => number {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -114,18 +114,27 @@ function createOffsets(timeZone: string): (epoch: number) => number {
     hour: 'numeric',
     minute: 'numeric',
   });
-  const remembered = new Map<number, number>();
-  return (epoch) => {
-    const quarter = Math.floor(epoch / MS_PER_QUARTER);
-    const known = remembered.get(quarter);
-    if (known !== undefined) return known;
-    const parts = format.formatToParts(quarter * MS_PER_QUARTER);
+
+  function askIntl(epoch: number): number {
+    const quarter = Math.floor(epoch / MS_PER_QUARTER) * MS_PER_QUARTER;
+    const parts = format.formatToParts(quarter);
     const read = (type: string) => Number(parts.find((part) => part.type === type)?.value);
     const wall = Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'));
-    const offset = wall - quarter * MS_PER_QUARTER;
-    if (remembered.size >= MOST_REMEMBERED_OFFSETS) remembered.clear();
-    remembered.set(quarter, offset);
-    return offset;
+    return wall - quarter;
+  }
+
+  /** By UTC day; null for a day in which the clocks change. */
+  const remembered = new Map<number, number | null>();
+  return (epoch) => {
+    const day = Math.floor(epoch / MS_PER_DAY);
+    let known = remembered.get(day);
+    if (known === undefined) {
+      const atStart = askIntl(day * MS_PER_DAY);
+      known = atStart === askIntl((day + 1) * MS_PER_DAY) ? atStart : null;
+      if (remembered.size >= MOST_REMEMBERED_DAYS) remembered.clear();
+      remembered.set(day, known);
+    }
+    return known ?? askIntl(epoch);
   };
 }
 
