@@ -35,15 +35,18 @@ export function useArrival(): RefObject<HTMLElement | null> {
   const type = useNavigationType();
   const places = useRef(new Map<string, number>());
   const shown = useRef(pathname);
+  const keyShown = useRef(key);
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
-    const note = () => places.current.set(key, window.scrollY);
+    const note = () => places.current.set(keyShown.current, window.scrollY);
     window.addEventListener('scroll', note, { passive: true });
     return () => window.removeEventListener('scroll', note);
-  }, [key]);
+  }, []);
 
   useLayoutEffect(() => {
+    // Before anything scrolls: a page that leaves shrinks, and that must not count as a place of its own.
+    keyShown.current = key;
     if (shown.current === pathname) return undefined;
     shown.current = pathname;
     const inField = document.activeElement?.matches('main input, main select, main textarea');

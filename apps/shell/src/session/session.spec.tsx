@@ -187,6 +187,7 @@ describe('a session that ends in the middle of work', () => {
     act(() => session.lock());
     expect(await screen.findByText('Locked')).toBeInTheDocument();
     expect(screen.getByText('404 Page Not Found')).toBeInTheDocument();
+    expect(screen.getByLabelText('Password')).toHaveFocus();
     await waitFor(() => expect(calls.some(({ path }) => path === '/api/auth/logout')).toBe(true));
   });
 });

@@ -18,6 +18,8 @@ export function SignInAgain({ session, shop, user, reason }: SignInAgainProps) {
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // The browser gives the focus to the first field; whoever was here has only the password to give.
+    element?.querySelector<HTMLInputElement>('input[type=password]')?.focus();
     return () => element?.close();
   }, []);
   const firstName = user.fullName.split(' ')[0] ?? user.fullName;
