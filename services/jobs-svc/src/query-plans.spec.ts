@@ -77,6 +77,7 @@ eachDatabase((_name, open) => {
       { db, calendar: createCalendar('Europe/London'), clock: () => new Date(NOON) },
       shop as never,
     );
+    await multiply(db);
     if (db.client.config.client === 'mysql2')
       await db.raw('analyze table jobs, job_stages, call_logs, location_logs, ordered_parts, changes');
     const jobs = await serveJobs({ db });
