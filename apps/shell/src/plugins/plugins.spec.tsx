@@ -68,6 +68,18 @@ describe('a plugin with a problem costs only its own pages, and says which and w
     await expectOthersToWork();
   });
 
+  it('missing, and nobody remembers its pages: 404 names it, since it may have been one of them', async () => {
+    const { id, title, version } = aPlugin();
+    startSignedIn({
+      at: '/live-jobs',
+      list: { plugins: [other], broken: [{ id, title, version, pages: [], problem: 'missing' }] },
+      load: load(() => delivering({})),
+    });
+    expect(await screen.findByText('404 Page Not Found')).toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent('Jobs is not on the server');
+    await expectOthersToWork();
+  });
+
   it('incompatible: another contract, which is named; its code is never fetched', async () => {
     const fetched = jest.fn(load(() => delivering({ live: Live })));
     startSignedIn({ at: '/live-jobs', list: { plugins: [aPlugin({ contract: 2 }), other] }, load: fetched });
