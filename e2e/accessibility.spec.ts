@@ -61,6 +61,8 @@ async function findingsEverywhere(page: Page): Promise<readonly string[]> {
   return [...found, ...(await findings(page))];
 }
 
+// Axe looks at each page four times; on a busy machine that is long.
+test.describe.configure({ timeout: 90_000 });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 test('the sign-in page has no serious accessibility finding', async ({ page }) => {
