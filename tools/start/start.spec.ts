@@ -38,6 +38,15 @@ describe('npm start refuses in words', () => {
     expect(start({ PORT: '40x0' }).said).toContain('PORT is "40x0", which is not a port number');
   });
 
+  it('a port that no browser opens, and names one that they do', () => {
+    const { status, said } = start({ PORT: '6666' });
+    expect(status).toBe(1);
+    expect(said).toContain('No browser opens port 6666');
+    expect(said).toContain('PORT=6670 npm start');
+    expect(said).not.toContain('    at ');
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
   it('production without secrets, and names each that is missing', () => {
     const { status, said } = start({ NODE_ENV: 'production', PORT: '4188' });
     expect(status).toBe(1);
