@@ -2,9 +2,11 @@ import { inTransaction } from '@loupe/db';
 import type { Db } from '@loupe/db';
 import type { AccessLevel, OneTimeCode, StaffMember } from '@loupe/shared-types';
 import { HttpError } from '@loupe/svc-kit';
+import type { StaffIdentity } from '@loupe/svc-kit';
 import { codeHash, newCode } from './secrets';
 import type { RandomBytes } from './secrets';
 import type { Sessions } from './sessions.service';
+import { recordStaffChanges } from './staff-changes.store';
 import * as store from './users.store';
 import type { StoredUser } from './users.store';
 
@@ -13,10 +15,11 @@ export const CODE_LIFE_MS = 24 * 60 * 60_000;
 export interface Accounts {
   readonly list: () => Promise<readonly StaffMember[]>;
   /** Answers the code once; it is stored only as a hash. */
-  readonly reset: (userId: number) => Promise<OneTimeCode>;
+  readonly reset: (userId: number, by: StaffIdentity) => Promise<OneTimeCode>;
   readonly change: (
     userId: number,
     change: { readonly active?: boolean; readonly accessLevel?: AccessLevel },
+    by: StaffIdentity,
   ) => Promise<StaffMember>;
 }
 
@@ -50,7 +53,7 @@ export function createAccounts({
   return {
     list: async () => (await store.listUsers(db)).map(shown),
 
-    reset: (userId) =>
+    reset: (userId, by) =>
       inTransaction(db, async (trx) => {
         const user = await known(trx, userId);
         if (!user.active)
@@ -64,10 +67,16 @@ export function createAccounts({
           codeExpiresAt: expiresAt,
         });
         await sessions.endAllOf(trx, userId);
+        await recordStaffChanges(trx, {
+          at: clock().toISOString(),
+          by,
+          whom: user,
+          changes: [{ kind: 'reset', was: '', became: '' }],
+        });
         return { code, expiresAt };
       }),
 
-    change: (userId, change) =>
+    change: (userId, change, by) =>
       inTransaction(db, async (trx) => {
         const full = await store.lockFullUsers(trx);
         const user = await known(trx, userId);
@@ -81,7 +90,18 @@ export function createAccounts({
           );
         await store.setAccess(trx, userId, change);
         await sessions.endAllOf(trx, userId);
+        await recordStaffChanges(trx, {
+          at: clock().toISOString(),
+          by,
+          whom: user,
+          changes: [
+            { kind: 'active' as const, was: yesNo(user.active), became: yesNo(active) },
+            { kind: 'level' as const, was: user.accessLevel, became: accessLevel },
+          ].filter(({ was, became }) => was !== became),
+        });
         return shown(await known(trx, userId));
       }),
   };
 }
+
+const yesNo = (is: boolean) => (is ? 'yes' : 'no');

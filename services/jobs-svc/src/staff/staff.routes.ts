@@ -1,5 +1,13 @@
 import { ACCESS_LEVELS } from '@loupe/shared-types';
-import { createRouter, HttpError, jsonBody, requirePermission, requireStaff, validate } from '@loupe/svc-kit';
+import {
+  createRouter,
+  HttpError,
+  jsonBody,
+  requirePermission,
+  requireStaff,
+  staffOf,
+  validate,
+} from '@loupe/svc-kit';
 import type { ServiceRouter } from '@loupe/svc-kit';
 import { z } from 'zod';
 import type { Accounts } from './accounts.service';
@@ -21,12 +29,16 @@ export function staffRoutes(accounts: Accounts): ServiceRouter {
     ctx.body = await accounts.list();
   });
   router.patch('/:id', jsonBody(), async (ctx) => {
-    ctx.body = await accounts.change(userIdOf(ctx.params.id), validate(changeSchema, ctx.state.body));
+    ctx.body = await accounts.change(
+      userIdOf(ctx.params.id),
+      validate(changeSchema, ctx.state.body),
+      staffOf(ctx),
+    );
   });
   router.post('/:id/reset', jsonBody(), async (ctx) => {
     validate(z.strictObject({}), ctx.state.body);
     ctx.set('Cache-Control', 'no-store');
-    ctx.body = await accounts.reset(userIdOf(ctx.params.id));
+    ctx.body = await accounts.reset(userIdOf(ctx.params.id), staffOf(ctx));
   });
   return router;
 }

@@ -41,7 +41,8 @@ eachDatabase((_name, open) => {
     });
 
   async function start(demoPassword: string | undefined) {
-    for (const table of ['sessions', 'login_history', 'sign_in_failures', 'users']) await db(table).delete();
+    for (const table of ['staff_changes', 'sessions', 'login_history', 'sign_in_failures', 'users'])
+      await db(table).delete();
     now = new Date('2026-04-03T09:00:00.000Z');
     codesFile = join(mkdtempSync(join(tmpdir(), 'staff-')), 'one-time-codes.txt');
     const staff = staffWith(demoPassword);
@@ -77,7 +78,8 @@ eachDatabase((_name, open) => {
     (await call('POST', '/internal/session', { token, background })).status === 200;
   const idOf = async (username: string): Promise<number> =>
     (await db('users').where({ username }).first('id')).id;
-  const asFull = (method: string, path: string, body?: object) => call(method, path, body, testStaff('full'));
+  const asFull = async (method: string, path: string, body?: object) =>
+    call(method, path, body, testStaff('full', await idOf('oliver')));
   const codes = () =>
     Object.fromEntries(
       readFileSync(codesFile, 'utf8')
@@ -261,6 +263,44 @@ eachDatabase((_name, open) => {
       const late = await reset();
       wait(24 * 60 * MINUTE + 1);
       expect((await signIn('tomasz', late, { newPassword: OWN })).status).toBe(401);
+    });
+
+    test('leave a record of who reset, deactivated or re-levelled whom, and when', async () => {
+      const [by, id] = [await idOf('oliver'), await idOf('tomasz')];
+      const { code } = (await asFull('POST', `/api/staff/${id}/reset`, {})).body as { code: string };
+      wait(MINUTE);
+      await asFull('PATCH', `/api/staff/${id}`, { active: false });
+      await asFull('PATCH', `/api/staff/${id}`, { active: false });
+      await asFull('PATCH', `/api/staff/${id}`, { active: true, accessLevel: 'manager' });
+      const recorded = await db('staff_changes').orderBy('id');
+      expect(recorded).toMatchObject([
+        { made_at: '2026-04-03T09:00:00.000Z', kind: 'reset', was: '', became: '' },
+        { made_at: '2026-04-03T09:01:00.000Z', kind: 'active', was: 'yes', became: 'no' },
+        { kind: 'active', was: 'no', became: 'yes' },
+        { kind: 'level', was: 'standard', became: 'manager' },
+      ]);
+      for (const row of recorded)
+        expect(row).toMatchObject({
+          made_by: by,
+          user_id: id,
+          made_by_name: `Tester ${by}`,
+          user_name: 'Tomasz Wrona',
+        });
+      expect(JSON.stringify(recorded)).not.toContain(code);
+    });
+
+    test('leave no record of what was refused, and change nothing that cannot be recorded', async () => {
+      const [amelia, oliver] = [await idOf('amelia'), await idOf('oliver')];
+      await asFull('PATCH', `/api/staff/${amelia}`, { accessLevel: 'standard' });
+      expect((await asFull('PATCH', `/api/staff/${oliver}`, { active: false })).status).toBe(409);
+      expect(await db('staff_changes')).toHaveLength(1);
+      await db.schema.renameTable('staff_changes', 'put_away');
+      const answer = await asFull('PATCH', `/api/staff/${amelia}`, { accessLevel: 'manager' });
+      await db.schema.renameTable('put_away', 'staff_changes');
+      expect(answer.status).toBe(500);
+      expect(await db('users').where({ id: amelia }).first('access_level')).toMatchObject({
+        access_level: 'standard',
+      });
     });
 
     test('are listed without any secret', async () => {
