@@ -77,3 +77,8 @@ export function isFull(error: unknown): boolean {
     code === 'SQLITE_FULL' || code === 'ER_DISK_FULL' || code === 'ER_RECORD_FILE_FULL' || code === 'ENOSPC'
   );
 }
+
+/** Why this process may not work on this database, in a sentence for whoever started it. */
+export class DatabaseRefusal extends Error {
+  override readonly name = 'DatabaseRefusal';
+}

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import type { DatabaseLocation } from './dialect';
+import { DatabaseRefusal } from './errors';
 
 const LOOK_AGAIN_MS = 50;
 
@@ -32,9 +33,12 @@ const HANDOVER_SECONDS = 20;
  * Makes sure that one process alone writes to a SQLite file, waiting while the one before it drains.
  * On MySQL any number may. Answers how to let the next one in.
  */
-export async function holdForWriting(where: DatabaseLocation): Promise<() => void> {
+export async function holdForWriting(
+  where: DatabaseLocation,
+  patienceSeconds = HANDOVER_SECONDS,
+): Promise<() => void> {
   if (where.databaseUrl || !where.file) return () => undefined;
-  const release = await lockFile(`${where.file}.writer`, HANDOVER_SECONDS);
-  if (!release) throw new Error('Another process is writing to this database: stop it first');
+  const release = await lockFile(`${where.file}.writer`, patienceSeconds);
+  if (!release) throw new DatabaseRefusal('Another process is writing to this database: stop it first');
   return release;
 }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { connect } from './connect';
 import type { DatabaseLocation } from './dialect';
+import { DatabaseRefusal } from './errors';
 import { withMigrationLock } from './migration-lock';
 import { MIGRATIONS } from './migrations';
 import type { Migration } from './migrations/migration';
@@ -28,7 +29,7 @@ async function applied(db: Knex): Promise<readonly string[]> {
 function refuseNewer(done: readonly string[], migrations: readonly Migration[]): void {
   const unknown = done.filter((name) => !migrations.some((migration) => migration.name === name));
   if (unknown.length > 0) {
-    throw new Error(
+    throw new DatabaseRefusal(
       `This database is newer than this program (it knows ${unknown.join(', ')}): start the newer version`,
     );
   }

@@ -1,13 +1,15 @@
 import type { Knex } from 'knex';
 import type { DatabaseLocation } from './dialect';
+import { DatabaseRefusal } from './errors';
 import { lockFile } from './file-lock';
 
 const PATIENCE_SECONDS = 120;
-const BUSY = 'Another process has been migrating this database for two minutes';
+const BUSY =
+  'Another process has been migrating this database for two minutes: see what it is doing, then start again';
 
 async function withFileLock<T>(file: string, fn: () => Promise<T>): Promise<T> {
   const release = await lockFile(`${file}.migrating`, PATIENCE_SECONDS);
-  if (!release) throw new Error(BUSY);
+  if (!release) throw new DatabaseRefusal(BUSY);
   try {
     return await fn();
   } finally {
@@ -21,7 +23,7 @@ async function withNamedLock<T>(db: Knex, fn: () => Promise<T>): Promise<T> {
     const [[row]] = await holder.raw("select get_lock(concat('migrate ', left(database(), 50)), ?) as held", [
       PATIENCE_SECONDS,
     ]);
-    if (Number(row?.held) !== 1) throw new Error(BUSY);
+    if (Number(row?.held) !== 1) throw new DatabaseRefusal(BUSY);
     try {
       return await fn();
     } finally {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { envFields, readEnv, secretsField } from './env';
+import { envFields, readEnv, runProcess, secretsField, SettingError } from './env';
 
 const GOOD = 'k7Qx2mVb9Rt4Wz8Lp3Hd6Ny1Fs5Gc0Ja';
 const read = (secret: string | undefined, production = true) =>
@@ -33,5 +33,32 @@ describe('settings', () => {
     expect(shop('nowhere/shop.json')).toThrow('SHOP_CONFIG names nowhere/shop.json, which cannot be read');
     expect(shop('package.json')).toThrow(/^SHOP_CONFIG names package.json, where /);
     expect(shop('config/shop.json')).not.toThrow();
+  });
+});
+
+describe('a start that is refused', () => {
+  const said = () => jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const before = process.exitCode;
+  afterEach(() => {
+    process.exitCode = before;
+    jest.restoreAllMocks();
+  });
+  const fails = (error: Error) => async () => {
+    throw error;
+  };
+
+  it('says its sentence alone, without a stack, and ends with a code of its own', async () => {
+    const stderr = said();
+    await runProcess(fails(new SettingError('PORT must be a port number')));
+    expect(stderr.mock.calls).toEqual([['PORT must be a port number\n']]);
+    expect(process.exitCode).toBe(78);
+  });
+
+  it('does the same with what the process itself knows to be a refusal, and with nothing else', async () => {
+    const stderr = said();
+    const busy = new RangeError('Another process is writing to this database: stop it first');
+    await runProcess(fails(busy), (error) => error instanceof RangeError);
+    expect(stderr.mock.calls).toEqual([[`${busy.message}\n`]]);
+    await expect(runProcess(fails(busy))).rejects.toBe(busy);
   });
 });

@@ -85,12 +85,18 @@ function readShop(path: string, context: z.RefinementCtx): ShopConfig {
   return refuse(`names ${path}, where ${issue?.path.join('.') || 'the content'}: ${issue?.message}`);
 }
 
-/** Runs a process's start; a setting that will not do ends it with one plain sentence instead of a stack. */
-export async function runProcess(start: () => Promise<void>): Promise<void> {
+/**
+ * Runs a process's start; a setting that will not do, and whatever else `isRefusal` knows, ends it with one plain
+ * sentence instead of a stack.
+ */
+export async function runProcess(
+  start: () => Promise<void>,
+  isRefusal: (error: unknown) => boolean = () => false,
+): Promise<void> {
   try {
     await start();
   } catch (error) {
-    if (!(error instanceof SettingError)) throw error;
+    if (!(error instanceof Error) || !(error instanceof SettingError || isRefusal(error))) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 78;
   }

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { connect, durabilityWarnings, holdForWriting, migrate } from '@loupe/db';
+import { connect, DatabaseRefusal, durabilityWarnings, holdForWriting, migrate } from '@loupe/db';
 import { createCalendar } from '@loupe/domain';
 import { createIdentity, createLogger, gracefulStop, runProcess } from '@loupe/svc-kit';
 import { createJobsApp } from './app';
@@ -13,7 +13,9 @@ import { createStaff } from './staff/staff';
 
 const DAY_MS = 86_400_000;
 
-await runProcess(async () => {
+await runProcess(start, (error) => error instanceof DatabaseRefusal);
+
+async function start(): Promise<void> {
   const config = readConfig();
   const log = createLogger({ service: 'jobs-svc', level: config.LOG_LEVEL });
   mkdirSync(config.DATA_DIR, { recursive: true });
@@ -57,4 +59,4 @@ await runProcess(async () => {
   server.listen(config.PORT, config.HOST, () =>
     log.info('listening', { host: config.HOST, port: config.PORT }),
   );
-});
+}
