@@ -72,6 +72,7 @@ async function test() {
     check('format', 'npx', ['prettier', '--check', '--log-level=warn', '.']),
     check('lint and boundaries', 'node', ['tools/test/lint.mjs']),
     check('types', 'npx', ['tsc', '--noEmit']),
+    check('dependencies and licences', 'node', ['tools/dependencies/check.mjs']),
   ]);
 
   const jestFile = join(results, 'jest.json');

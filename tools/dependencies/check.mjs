@@ -1,0 +1,43 @@
+// npm run check:dependencies: exact versions, none with a known hole or out of care, and licences we may use.
+// With --write docs/licences.md is written anew. --root=folder looks at another folder than this one.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../suite/workspace.mjs';
+import { licencesPage } from './licences-page.mjs';
+import { packagesOf, rulesBroken } from './rules-broken.mjs';
+
+const root = process.argv.find((word) => word.startsWith('--root='))?.slice(7) ?? ROOT;
+const read = (path) => JSON.parse(readFileSync(path, 'utf8'));
+const inRoot = (...names) => join(root, ...names);
+
+const lock = read(inRoot('package-lock.json'));
+const rules = read(new URL('rules.json', import.meta.url));
+/** npm's own record of what it installed, without what was taken away since. */
+function installed() {
+  const record = inRoot('node_modules/.package-lock.json');
+  if (!existsSync(record)) return [];
+  return Object.entries(read(record).packages).filter(([path]) => existsSync(inRoot(path)));
+}
+const folders = Object.keys(lock.packages).filter((path) => !path.includes('node_modules'));
+const manifests = folders.map((folder) => {
+  const path = join(folder, 'package.json');
+  return { path, manifest: read(inRoot(path)) };
+});
+
+const packages = packagesOf(lock);
+const broken = rulesBroken({
+  lock,
+  installed: installed(),
+  manifests,
+  rules,
+});
+
+const page = inRoot('docs/licences.md');
+if (process.argv.includes('--write')) writeFileSync(page, licencesPage(packages));
+else if (!existsSync(page) || readFileSync(page, 'utf8') !== licencesPage(packages))
+  broken.push('docs/licences.md is out of date: run npm run check:dependencies -- --write');
+
+for (const sentence of broken) console.error(sentence);
+if (broken.length === 0)
+  console.log(`${packages.length} packages, ${rules.minimum.length} minimum versions: nothing found`);
+process.exit(broken.length === 0 ? 0 : 1);
