@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import { createIdentity, createLogger, gracefulStop, runProcess } from '@loupe/svc-kit';
+import { createHttpServer, createIdentity, createLogger, gracefulStop, runProcess } from '@loupe/svc-kit';
 import { createApp } from './app';
 import { readConfig } from './config';
 import { createJobsClient } from './jobs-client';
@@ -29,7 +28,7 @@ await runProcess(async () => {
     dataDir: config.DATA_DIR,
     shellDir: config.SHELL_DIR,
   });
-  const server = createServer({ requestTimeout: 30_000, keepAliveTimeout: 65_000 }, app);
+  const server = createHttpServer(app, { keepAliveTimeout: 65_000 });
   gracefulStop(server, { log, close: jobs.close });
   server.listen(config.PORT, config.HOST, () =>
     log.info('listening', { host: config.HOST, port: config.PORT }),

@@ -1,6 +1,7 @@
 export * from './env';
 export * from './graceful-stop';
 export * from './http-error';
+export * from './http-server';
 export * from './identity';
 export * from './json-body';
 export * from './koa/access';

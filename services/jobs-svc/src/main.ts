@@ -1,9 +1,8 @@
 import { mkdirSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { connect, DatabaseRefusal, durabilityWarnings, holdForWriting, migrate } from '@loupe/db';
 import { createCalendar } from '@loupe/domain';
-import { createIdentity, createLogger, gracefulStop, runProcess } from '@loupe/svc-kit';
+import { createHttpServer, createIdentity, createLogger, gracefulStop, runProcess } from '@loupe/svc-kit';
 import { createJobsApp } from './app';
 import { backupBeforeChange } from './backup-before-change';
 import { readConfig } from './config';
@@ -46,7 +45,7 @@ async function start(): Promise<void> {
     staffRoutes: staff.routes,
   });
   await app.start();
-  const server = createServer(app.service.callback());
+  const server = createHttpServer(app.service.callback());
   gracefulStop(server, {
     log,
     async close() {

@@ -1,6 +1,5 @@
-import { createServer } from 'node:http';
 import { connect } from '@loupe/db';
-import { createIdentity, createLogger, gracefulStop, runProcess } from '@loupe/svc-kit';
+import { createHttpServer, createIdentity, createLogger, gracefulStop, runProcess } from '@loupe/svc-kit';
 import { createReportsService } from './app';
 import { readConfig } from './config';
 
@@ -15,7 +14,7 @@ await runProcess(async () => {
     timeZone: config.SHOP_CONFIG.timeZone,
     clock: () => new Date(),
   });
-  const server = createServer(service.callback());
+  const server = createHttpServer(service.callback());
   gracefulStop(server, { log, close: () => db.destroy() });
   server.listen(config.PORT, config.HOST, () =>
     log.info('listening', { host: config.HOST, port: config.PORT }),

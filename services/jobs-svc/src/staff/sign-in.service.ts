@@ -15,6 +15,8 @@ const MINUTE = 60_000;
 const FREE_FAILURES = 5;
 const LONGEST_LOCK_MS = 15 * MINUTE;
 const COUNTED_FOR_MS = 30 * MINUTE;
+/** Every made-up name: a row for each would let a stranger fill the table. */
+const NOBODY = '';
 
 export interface SignedIn {
   readonly token: string;
@@ -103,10 +105,9 @@ export function createSignIn({
   return {
     signIn: ({ username: typed, password, newPassword, address }) =>
       passwords.inTurn(async () => {
-        const username = typed.trim().toLowerCase().slice(0, 100);
-        const place = { username, address };
+        const user = await store.findUser(db, { username: typed.trim().toLowerCase() });
+        const place = { username: user?.username ?? NOBODY, address };
         await refuseLockedOut(place);
-        const user = await store.findUser(db, { username });
         const byPassword = await passwords.verify(user?.passwordHash ?? null, password);
         const sameCode = isSameHash(user?.codeHash ?? null, codeHash(password));
         const byCode = sameCode && (user?.codeExpiresAt ?? '') > now();

@@ -135,6 +135,13 @@ eachDatabase((_name, open) => {
       expect((await signIn('amelia', 'wrong')).status).toBe(401);
     });
 
+    test('counts made-up names together, so that they fill no table', async () => {
+      for (let n = 0; n < 5; n += 1) expect((await signIn(`stranger-${n}`, 'wrong')).status).toBe(401);
+      expect((await signIn('somebody-else', 'wrong')).status).toBe(429);
+      expect(await db('sign_in_failures')).toHaveLength(1);
+      expect((await signIn('amelia', DEMO)).status).toBe(200);
+    });
+
     test('counts guesses made at the same moment one by one', async () => {
       const guesses = await Promise.all(Array.from({ length: 12 }, () => signIn('amelia', 'wrong')));
       expect(guesses.filter(({ status }) => status === 401)).toHaveLength(5);
