@@ -20,16 +20,25 @@ const ATTEMPTS = 30;
 
 export type JobsService = ReturnType<typeof createJobsService>;
 
-export function createJobsService({ db, clock, calendar, counts }: Deps & { readonly counts: KeptCounts }) {
+interface JobsDeps extends Deps {
+  readonly counts: KeptCounts;
+  readonly random?: () => number;
+}
+
+export function createJobsService({ db, clock, calendar, counts, random = Math.random }: JobsDeps) {
   async function withHistory(from: Db, job: Job): Promise<JobWithHistory> {
     const [counted] = await withCounts(from, [job]);
     return { ...(counted as JobListItem), editHistory: await editHistoryOf(from, job.id) };
   }
 
-  /** A number the person gave is theirs or refused; a number we make is the next one as often as it takes. */
+  /**
+   * A number the person gave is theirs or refused. A number we make is the next free one; those who lose a
+   * race for it spread over the next few, or twenty at once would queue for each number in turn.
+   */
   async function insertNumbered(trx: Db, actor: Actor, input: CreateJob, now: string): Promise<Job> {
     for (let attempt = 1; ; attempt += 1) {
-      const jobNumber = input.customJobNumber ?? (await nextJobNumber(trx, now, calendar));
+      const skip = attempt === 1 ? 0 : Math.floor(random() * 2 ** Math.min(attempt, 5));
+      const jobNumber = input.customJobNumber ?? (await nextJobNumber(trx, now, calendar, skip));
       try {
         return await insertJob(trx, startJob(input, { now, by: actor.fullName, jobNumber }), calendar);
       } catch (error) {
