@@ -3,6 +3,7 @@ import type { ShopConfig } from '@loupe/shared-types/schemas';
 import type { Identities, Logger } from '@loupe/svc-kit';
 import express from 'express';
 import type { Express } from 'express';
+import { createArrivals } from './arrival';
 import { authRoutes } from './auth.routes';
 import { callRoutes } from './calls.routes';
 import { errorAnswer, notFound } from './errors';
@@ -38,6 +39,8 @@ export function createApp(parts: AppParts): Express {
   const cookie = createSessionCookie({ secrets: parts.sessionSecrets, secure: parts.secureCookies });
   const who = createWho({ cookie, jobs, identities: parts.identities });
   const folder = join(parts.dataDir, 'plugins');
+  const registry = createPluginRegistry({ folder, log });
+  const arrivals = createArrivals({ who, registry, shellDir: parts.shellDir });
 
   const app = express();
   app.disable('x-powered-by').disable('etag');
@@ -52,7 +55,7 @@ export function createApp(parts: AppParts): Express {
   app.get('/readyz', readiness(jobs));
   app.use('/api', requestLog(log));
   app.use(authRoutes({ cookie, jobs, who }));
-  app.use(pluginRoutes({ registry: createPluginRegistry({ folder, log }), who, folder }));
+  app.use(pluginRoutes({ registry, who, folder }));
   app.use(
     callRoutes({
       who,
@@ -62,7 +65,7 @@ export function createApp(parts: AppParts): Express {
     }),
   );
   app.use(/^\/(api|plugins|internal)(?=\/|$)/, notFound);
-  app.use(shellFiles({ folder: parts.shellDir, shop: parts.shop }), notFound);
+  app.use(shellFiles({ folder: parts.shellDir, shop: parts.shop, arrivals }), notFound);
   app.use(errorAnswer(log));
   return app;
 }

@@ -1,14 +1,12 @@
-import { ACCESS_LEVELS, TEXTS } from '@loupe/shared-types';
-import type { AccessLevel, User } from '@loupe/shared-types';
+import { TEXTS } from '@loupe/shared-types';
 import { HttpError, readJsonBody, validate } from '@loupe/svc-kit';
-import type { StaffIdentity } from '@loupe/svc-kit';
 import { Router } from 'express';
 import type { Request } from 'express';
 import { z } from 'zod';
 import type { JobsClient } from './jobs-client';
 import type { Handler } from './request';
 import type { SessionCookie } from './session';
-import { personOf, signedIn } from './who';
+import { personOf, shown, signedIn } from './who';
 import type { Who } from './who';
 
 const given = z.string({ error: TEXTS.signInFieldsRequired });
@@ -93,12 +91,6 @@ export function authRoutes({ cookie, jobs, who }: AuthParts): Router {
   router.get('/api/auth/active-users', signedIn(who), activeUsers);
   router.post('/api/auth/password', signedIn(who), password);
   return router;
-}
-
-/** A level that is none of the three has the rights of `standard`, and the browser reads it so. */
-function shown({ userId, username, fullName, accessLevel }: StaffIdentity): User {
-  const known = (ACCESS_LEVELS as readonly string[]).includes(accessLevel);
-  return { userId, username, fullName, accessLevel: known ? (accessLevel as AccessLevel) : 'standard' };
 }
 
 function addressOf({ ip }: Request): string {

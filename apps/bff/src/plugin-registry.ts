@@ -17,6 +17,10 @@ const registrySchema = z.object({
   ),
 });
 
+const preloadsSchema = z.record(z.string(), z.array(z.string().regex(/^\w[\w./-]*\.(js|css)$/)));
+
+export type Preloads = z.infer<typeof preloadsSchema>;
+
 /** A line of registry.json. What it requires is the server's word, whatever the plugin says of itself. */
 export type RegisteredPlugin = z.infer<typeof registrySchema>['plugins'][number];
 
@@ -25,6 +29,8 @@ export interface PluginRegistry {
   readonly list: () => Promise<readonly RegisteredPlugin[]>;
   /** What a version says of itself; null when its folder or plugin.json cannot be read. */
   readonly manifestOf: (plugin: RegisteredPlugin) => Promise<PluginManifest | null>;
+  /** The files each page of a version needs, by the page's name; none where the build has not told. */
+  readonly preloadsOf: (plugin: RegisteredPlugin) => Promise<Preloads>;
   /** The pages any version of the plugin ever had, so that their addresses stay known when this one is broken. */
   readonly lastKnownPages: (id: string) => Promise<PluginManifest['pages']>;
 }
@@ -38,6 +44,7 @@ export function createPluginRegistry({
 }): PluginRegistry {
   const file = join(folder, 'registry.json');
   const manifests = new Map<string, PluginManifest>();
+  const preloads = new Map<string, Promise<Preloads>>();
   let current: { readonly stamp: string; readonly plugins: readonly RegisteredPlugin[] } = {
     stamp: 'none',
     plugins: [],
@@ -72,7 +79,14 @@ export function createPluginRegistry({
     return [];
   }
 
-  return { list, manifestOf, lastKnownPages };
+  function preloadsOf({ id, version }: Pick<RegisteredPlugin, 'id' | 'version'>) {
+    const key = `${id}/${version}`;
+    const known = preloads.get(key) ?? readPreloads(join(folder, id, version));
+    preloads.set(key, known);
+    return known;
+  }
+
+  return { list, manifestOf, preloadsOf, lastKnownPages };
 }
 
 async function stampOf(file: string): Promise<string> {
@@ -90,6 +104,11 @@ async function readRegistry(file: string): Promise<readonly RegisteredPlugin[] |
 
 async function readManifest(file: string): Promise<PluginManifest | null> {
   return readJson(file, pluginManifestSchema);
+}
+
+/** What the build of a folder of files says should be fetched ahead. */
+export async function readPreloads(folder: string): Promise<Preloads> {
+  return (await readJson(join(folder, 'preload.json'), preloadsSchema)) ?? {};
 }
 
 async function readJson<S extends z.ZodType>(file: string, schema: S): Promise<z.output<S> | null> {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { PublicShop } from '@loupe/shared-types';
 import type { ShopConfig } from '@loupe/shared-types/schemas';
 import { HttpError } from '@loupe/svc-kit';
+import type { Arrival, Arrivals } from './arrival';
 import { contentSecurityPolicy } from './headers';
 import type { Handler } from './request';
 import { pathOf } from './request';
@@ -16,9 +17,11 @@ const ASSET = /\.(js|css|map|json|woff2?|png|jpe?g|svg|ico|txt|webmanifest)$/;
 export function shellFiles({
   folder,
   shop,
+  arrivals,
 }: {
   readonly folder: string;
   readonly shop: ShopConfig;
+  readonly arrivals: Arrivals;
 }): Handler {
   const page = createPage(join(folder, 'index.html'), publicShop(shop));
   return async (request, response, next) => {
@@ -31,7 +34,7 @@ export function shellFiles({
       if (ASSET.test(file) && !request.headers.accept?.includes('text/html')) return next();
     }
     const nonce = randomBytes(16).toString('base64');
-    const html = await page(nonce);
+    const html = await page(nonce, await arrivals(request, response.locals.requestId));
     response.set('Content-Security-Policy', contentSecurityPolicy(nonce));
     response.set('Cache-Control', 'no-store').type('html').send(html);
   };
@@ -47,11 +50,16 @@ function capitalised(username: string): string {
   return username.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase());
 }
 
-/** The page with a nonce of its own each time; read again when a new build has replaced it. */
-function createPage(file: string, shop: PublicShop): (nonce: string) => Promise<string> {
-  const json = JSON.stringify(shop).replaceAll('<', '\\u003c');
+const jsonInHtml = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/** The page with a nonce and its person each time; read again when a new build has replaced it. */
+function createPage(
+  file: string,
+  shop: PublicShop,
+): (nonce: string, arrival: Arrival | null) => Promise<string> {
+  const json = jsonInHtml(shop);
   let read: { readonly changed: number; readonly template: string } | undefined;
-  return async (nonce) => {
+  return async (nonce, arrival) => {
     const changed = (await stat(file).catch(() => null))?.mtimeMs;
     if (changed === undefined)
       throw new HttpError(503, 'The pages have not been built yet', { retryAfter: 10 });
@@ -59,6 +67,9 @@ function createPage(file: string, shop: PublicShop): (nonce: string) => Promise<
       const template = (await readFile(file, 'utf8')).replace('__SHOP__', () => json);
       read = { changed, template };
     }
-    return read.template.replaceAll('__CSP_NONCE__', nonce);
+    return read.template
+      .replaceAll('__CSP_NONCE__', nonce)
+      .replace('__PRELOAD__', () => arrival?.links ?? '')
+      .replace('__SESSION__', () => jsonInHtml(arrival?.session ?? null));
   };
 }

@@ -1,5 +1,7 @@
+import { ACCESS_LEVELS } from '@loupe/shared-types';
+import type { AccessLevel, User } from '@loupe/shared-types';
 import { HttpError, SENTENCES } from '@loupe/svc-kit';
-import type { Identities } from '@loupe/svc-kit';
+import type { Identities, StaffIdentity } from '@loupe/svc-kit';
 import type { Request } from 'express';
 import type { JobsClient } from './jobs-client';
 import { isBackground } from './request';
@@ -78,4 +80,13 @@ export function personOf(response: Parameters<Handler>[1]): SignedIn {
   const { signedIn: person } = response.locals;
   if (!person) throw new HttpError(401, SENTENCES.signIn);
   return person;
+}
+
+/**
+ * What the browser is told of a person. A level that is none of the three has the rights of `standard`, and the
+ * browser reads it so.
+ */
+export function shown({ userId, username, fullName, accessLevel }: StaffIdentity): User {
+  const known = (ACCESS_LEVELS as readonly string[]).includes(accessLevel);
+  return { userId, username, fullName, accessLevel: known ? (accessLevel as AccessLevel) : 'standard' };
 }

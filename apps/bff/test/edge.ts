@@ -38,7 +38,8 @@ export async function startEdge({ secureCookies = false } = {}): Promise<Edge> {
   mkdirSync(shellDir);
   writeFileSync(
     join(shellDir, 'index.html'),
-    '<style nonce="__CSP_NONCE__"></style><script type="application/json" id="shop">__SHOP__</script>',
+    '__PRELOAD__<style nonce="__CSP_NONCE__"></style><script type="application/json" id="shop">__SHOP__</script>' +
+      '<script type="application/json" id="session">__SESSION__</script>',
   );
   const jobs = createJobsClient({ url: service.url, identities: testIdentities });
   const app = createApp({

@@ -201,9 +201,66 @@ describe("the shell's files", () => {
 
   test('the page carries what the sign-in form needs of the shop, and no more', async () => {
     const { text } = await stranger().call('GET', '/login');
-    const shop = JSON.parse(/id="shop">(.*)<\/script>/.exec(text)?.[1] ?? '') as { signInNames: unknown[] };
+    const shop = JSON.parse(/id="shop">(.*?)<\/script>/.exec(text)?.[1] ?? '') as { signInNames: unknown[] };
     expect(Object.keys(shop).sort()).toEqual(['locations', 'shopName', 'signInNames', 'timeZone']);
     expect(shop.signInNames[2]).toEqual({ username: 'anne-marie', label: 'Anne-Marie' });
     expect(text).not.toMatch(/Dunmore|accessLevel/);
+  });
+});
+
+describe('the page of somebody signed in', () => {
+  const preload = { live: ['remoteEntry.js', 'live.0123abcd.js', 'live.0123abcd.css'] };
+  const sessionOf = (html: string): unknown =>
+    JSON.parse(/id="session">(.*)<\/script>/.exec(html)?.[1] ?? '');
+  const linksOf = (html: string): string[] =>
+    [...html.matchAll(/<link rel="preload"[^>]* href="([^"]*)">/g)].map(([, address = '']) => address);
+
+  beforeAll(() => {
+    const parts = { 'signed-in': ['signed-in.0123abcd.js'], ui: ['ui.0123abcd.js'] };
+    writeFileSync(join(edge.shellDir, 'preload.json'), JSON.stringify(parts));
+  });
+  beforeEach(() => {
+    publish('jobs', '3.0.0', [
+      { name: 'live', path: '/live-jobs', reads: ['/api/jobs?stage=live&limit=24'] },
+    ]);
+    write('jobs/3.0.0/preload.json', JSON.stringify(preload));
+    register({ ...JOBS, version: '3.0.0' }, REPORTS);
+  });
+
+  test('says who they are and what they are offered, which a stranger is not told', async () => {
+    const { text, headers } = await people.standard.call('GET', '/live-jobs');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(sessionOf(text)).toEqual({
+      user: (await people.standard.call('GET', '/api/auth/me')).json(),
+      plugins: await listFor('standard'),
+    });
+    const strange = (await stranger().call('GET', '/live-jobs')).text;
+    expect([sessionOf(strange), linksOf(strange)]).toEqual([null, []]);
+  });
+
+  test('names ahead what its address needs: code of the shell and the plugin, and the data first read', async () => {
+    const { text } = await people.standard.call('GET', '/live-jobs');
+    expect(linksOf(text)).toEqual([
+      '/api/jobs?stage=live&amp;limit=24',
+      '/signed-in.0123abcd.js',
+      '/ui.0123abcd.js',
+      '/plugins/jobs/3.0.0/mf-manifest.json',
+      '/plugins/jobs/3.0.0/remoteEntry.js',
+      '/plugins/jobs/3.0.0/live.0123abcd.js',
+      '/plugins/jobs/3.0.0/live.0123abcd.css',
+    ]);
+    const searched = linksOf((await people.standard.call('GET', '/live-jobs?search=ring')).text);
+    expect(searched).not.toContain('/api/jobs?stage=live&amp;limit=24');
+    expect(searched).toContain('/plugins/jobs/3.0.0/live.0123abcd.js');
+  });
+
+  test('names nothing of a plugin that is not theirs, nor of one whose build does not tell', async () => {
+    expect(linksOf((await people.standard.call('GET', '/monthly-report')).text)).toEqual([
+      '/signed-in.0123abcd.js',
+    ]);
+    expect(linksOf((await people.full.call('GET', '/monthly-report')).text)).toEqual([
+      '/signed-in.0123abcd.js',
+      '/ui.0123abcd.js',
+    ]);
   });
 });

@@ -1,6 +1,8 @@
-import { CONTRACT, type PluginManifest } from '@loupe/shared-types';
+import { CONTRACT, RECENT_JOBS, type PluginManifest, type Stage } from '@loupe/shared-types';
+import { PAGE_SIZE } from './lists';
 
 const counted = (field: string) => ({ path: '/api/stats', field });
+const firstOf = (stage: Stage) => [`/api/jobs?stage=${stage}&limit=${PAGE_SIZE}`];
 
 export const manifest = {
   id: 'jobs',
@@ -10,6 +12,7 @@ export const manifest = {
     {
       name: 'dashboard',
       path: '/',
+      reads: [`/api/jobs?limit=${RECENT_JOBS}`],
       searchGoesTo: '/live-jobs',
       nav: { group: 'Jobs', label: 'Dashboard', order: 10, icon: 'dashboard' },
     },
@@ -26,11 +29,13 @@ export const manifest = {
     {
       name: 'live-jobs',
       path: '/live-jobs',
+      reads: firstOf('live'),
       nav: { group: 'Jobs', label: 'Live Jobs', order: 20, icon: 'live', count: counted('liveJobs') },
     },
     {
       name: 'waiting-collection',
       path: '/waiting-collection',
+      reads: firstOf('waiting-collection'),
       nav: {
         group: 'Jobs',
         label: 'Waiting for Collection',
@@ -42,6 +47,7 @@ export const manifest = {
     {
       name: 'waiting-parts',
       path: '/waiting-parts',
+      reads: firstOf('waiting-parts'),
       nav: {
         group: 'Jobs',
         label: 'Waiting for Parts',
@@ -53,6 +59,7 @@ export const manifest = {
     {
       name: 'customer-rejected',
       path: '/customer-rejected',
+      reads: firstOf('customer-rejected'),
       nav: {
         group: 'Jobs',
         label: 'Customer Rejected',
@@ -64,6 +71,7 @@ export const manifest = {
     {
       name: 'missing',
       path: '/missing',
+      reads: firstOf('missing'),
       nav: {
         group: 'Jobs',
         label: 'Missing in Action',
@@ -75,11 +83,13 @@ export const manifest = {
     {
       name: 'quote',
       path: '/quote',
+      reads: firstOf('quote'),
       nav: { group: 'Jobs', label: 'Quote', order: 70, icon: 'quote', count: counted('quotes') },
     },
     {
       name: 'completed',
       path: '/completed',
+      reads: firstOf('completed'),
       nav: {
         group: 'Jobs',
         label: 'Collected By Customer',

@@ -31,7 +31,13 @@ export function App({ session, shop }: AppProps) {
         {state.is === 'server-away' && <ServerAway onRetry={() => void session.check()} />}
         {state.is === 'signed-out' && <LoginPage session={session} shop={shop} onTyping={loadSignedIn} />}
         {state.is === 'signed-in' && (
-          <SignedIn key={state.user.userId} session={session} user={state.user} shop={shop} />
+          <SignedIn
+            key={state.user.userId}
+            session={session}
+            user={state.user}
+            shop={shop}
+            offered={state.offered}
+          />
         )}
       </Suspense>
       <Toasts />

@@ -3,9 +3,12 @@ import { App } from './app';
 import './global.css';
 import { clearEverythingKept } from './session/kept';
 import { createSession } from './session/session';
-import { readShop } from './shop';
+import { readArrival, readShop } from './shop';
 
 const session = createSession({ forget: clearEverythingKept });
+const arrival = readArrival();
+if (arrival) session.arrive(arrival);
+else void session.check();
+
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App session={session} shop={readShop()} />);
-void session.check();

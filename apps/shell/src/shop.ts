@@ -1,4 +1,4 @@
-import type { PublicShop } from '@loupe/shared-types';
+import type { PluginList, PublicShop, User } from '@loupe/shared-types';
 
 /** The shop as the server wrote it into the page: at hand before anybody signs in, without a call. */
 export function readShop(page: Document = document): PublicShop {
@@ -8,4 +8,16 @@ export function readShop(page: Document = document): PublicShop {
 /** What the browser lets this page's own style elements carry (Content-Security-Policy). */
 export function styleNonce(page: Document = document): string | undefined {
   return page.querySelector<HTMLStyleElement>('style[nonce]')?.nonce || undefined;
+}
+
+/** The person the page was made for, and what they are offered. */
+export interface Arrival {
+  readonly user: User;
+  readonly plugins: PluginList;
+}
+
+/** Null when the server could not tell who asked for the page: a link from another site brings no cookie. */
+export function readArrival(page: Document = document): Arrival | null {
+  const text = page.getElementById('session')?.textContent ?? '';
+  return text.trim() === '' ? null : (JSON.parse(text) as Arrival | null);
 }

@@ -8,12 +8,13 @@ import {
   ShellProvider,
   type ChangeSource,
 } from '@loupe/plugin-sdk';
-import { isAllowed, type PublicShop, type User } from '@loupe/shared-types';
+import { isAllowed, type PluginList, type PublicShop, type User } from '@loupe/shared-types';
 import { createQueryClient } from '@loupe/web-kit';
 import { Frame } from './layout/frame';
 import { startLive } from './live';
 import { createFederation } from './plugins/federation';
 import { createPluginStore, type PluginStore } from './plugins/plugin-store';
+import { PLUGINS_KEY } from './plugins/use-plugins';
 import { createProblems } from './plugins/problems';
 import { useIdleLock } from './session/idle';
 import { useSession, type Session } from './session/session';
@@ -25,15 +26,21 @@ interface SignedInProps {
   readonly user: User;
   readonly shop: PublicShop;
   readonly plugins?: PluginStore;
+  /** What is known to be on offer without a call. */
+  readonly offered?: PluginList;
 }
 
 // One for the life of the page: the federation runtime remembers what it has loaded.
 const federated = createPluginStore(createFederation());
 
 /** Everything a signed-in person sees. It is made anew for each person, so that nothing of one reaches the next. */
-export default function SignedIn({ session, user, shop, plugins = federated }: SignedInProps) {
+export default function SignedIn({ session, user, shop, plugins = federated, offered }: SignedInProps) {
   const state = useSession(session);
-  const [client] = useState(createQueryClient);
+  const [client] = useState(() => {
+    const made = createQueryClient();
+    if (offered) made.setQueryData(PLUGINS_KEY, offered);
+    return made;
+  });
   const [problems] = useState(createProblems);
   const [listen, setListen] = useState<ChangeSource>(() => () => () => undefined);
   const shell = useMemo(

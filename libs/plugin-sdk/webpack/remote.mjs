@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { baseConfig } from './base.mjs';
 import { readManifest, writesPluginJson } from './manifest.mjs';
+import { writesPagePreloads } from './preloads.mjs';
 import { sharedByShell } from './shared.mjs';
 
 /**
@@ -31,6 +32,7 @@ export async function remoteConfig(configUrl) {
         experiments: { externalRuntime: true },
       }),
       writesPluginJson(folder),
+      writesPagePreloads(folder),
     ],
   };
 }

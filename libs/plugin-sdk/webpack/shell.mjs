@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { baseConfig } from './base.mjs';
+import { writesPartPreloads } from './preloads.mjs';
 
 /**
  * The shell's build. It needs no federation plugin: it registers what it shares, and the plugins it
@@ -16,6 +17,7 @@ export function shellConfig(configUrl) {
     output: { ...base.output, publicPath: '/' },
     plugins: [
       ...base.plugins,
+      writesPartPreloads(['signed-in', 'ui']),
       new HtmlWebpackPlugin({
         template: './src/index.html',
         publicPath: '/',

@@ -16,12 +16,16 @@ export interface NavEntry {
   readonly count?: { readonly path: string; readonly field: string };
 }
 
-/** One page of a plugin. `searchGoesTo` is where the header search leads when it is submitted here. */
+/**
+ * One page of a plugin. `searchGoesTo` is where the header search leads when it is submitted here; `reads` are
+ * addresses the page asks first, which are fetched while its code is on its way.
+ */
 export interface PluginPage {
   readonly name: string;
   readonly path: string;
   readonly requires?: Permission;
   readonly searchGoesTo?: string;
+  readonly reads?: readonly string[];
   readonly nav?: NavEntry;
 }
 

@@ -74,8 +74,9 @@ async function jsonOf<T>(response: Response): Promise<T> {
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }
 
+/** None of our own, so that a read the server began ahead of the page is the same request. */
 function readHeaders({ background }: ReadOptions): Record<string, string> {
-  return background ? { Accept: 'application/json', 'X-Background': '1' } : { Accept: 'application/json' };
+  return background ? { 'X-Background': '1' } : {};
 }
 
 function nextOf(link: string | null): string | null {

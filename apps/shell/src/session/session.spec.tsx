@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { api } from '@loupe/web-kit';
 import { reply, testUser } from '@loupe/plugin-sdk/testing';
-import { startApp, startSignedIn } from '../testing/start-shell';
+import { aPlugin, startApp, startSignedIn } from '../testing/start-shell';
 
 const signedOut = { 'GET /api/auth/me': reply(401, 'Please sign in') };
 const login = () => screen.findByText('Sign in to manage repair jobs');
@@ -51,6 +51,30 @@ describe('with nobody signed in', () => {
     window.history.pushState(null, '', '/live-jobs');
     window.dispatchEvent(new PopStateEvent('popstate'));
     expect(window.location.pathname).toBe('/login');
+  });
+});
+
+describe('a page that names its person', () => {
+  // The pages themselves are not fetched here: nobody goes to them.
+  const plugins = { plugins: [aPlugin({ pages: aPlugin().pages.slice(1) })], broken: [], withheld: [] };
+
+  it('begins signed in, and asks neither who they are nor what they are offered', async () => {
+    const { calls } = startApp({ arrival: { user: testUser, plugins } });
+    expect(await screen.findByText('Live Jobs')).toBeInTheDocument();
+    const asked = calls.map(({ path }) => path);
+    expect(asked).not.toContain('/api/auth/me');
+    expect(asked).not.toContain('/api/plugins');
+  });
+
+  it('forgets what was offered when they sign out', async () => {
+    const { calls, session } = startApp({
+      arrival: { user: testUser, plugins },
+      api: { 'POST /api/auth/logout': '', 'POST /api/auth/login': testUser },
+    });
+    await screen.findByText('Live Jobs');
+    await act(() => session.signOut());
+    await act(async () => void (await session.signIn({ username: 'priya', password: 'right' })));
+    await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/plugins'));
   });
 });
 

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import type { User } from '@loupe/shared-types';
+import type { PluginList, User } from '@loupe/shared-types';
 import { api, ApiError } from '@loupe/web-kit';
+import type { Arrival } from '../shop';
 import { rememberSignedIn } from './kept';
 import { createTabs, type Tabs } from './tabs';
 
@@ -18,11 +19,15 @@ export type SessionState =
       readonly asking?: AskReason;
       /** True right after the sign-in form, false after a reload. */
       readonly fresh: boolean;
+      /** What the page itself said they are offered, until they sign out. */
+      readonly offered?: PluginList;
     };
 
 export interface Session {
   readonly state: () => SessionState;
   readonly subscribe: (tell: () => void) => () => void;
+  /** Begins with the person the server made the page for. */
+  readonly arrive: (arrival: Arrival) => void;
   /** Finds out who is signed in. */
   readonly check: () => Promise<void>;
   /** Throws `ApiError` when refused; 403 when a one-time code was right and a new password must come with it. */
@@ -67,11 +72,11 @@ export function createSession({ forget, tabs = createTabs() }: SessionNeeds): Se
   const ask = (reason: AskReason) => {
     if (state.is === 'signed-in' && state.asking !== 'locked') become({ ...state, asking: reason });
   };
-  const enter = (user: User, fresh: boolean) => {
+  const enter = (user: User, fresh: boolean, offered?: PluginList) => {
     const same = state.is === 'signed-in' && state.user.userId === user.userId;
     rememberSignedIn();
     if (!same && (fresh || window.location.pathname === '/login')) window.history.replaceState(null, '', '/');
-    become({ is: 'signed-in', user, fresh: fresh && !same });
+    become({ is: 'signed-in', user, fresh: fresh && !same, ...(offered && { offered }) });
     answerWaiting(same);
   };
   const leave = () => {
@@ -93,6 +98,7 @@ export function createSession({ forget, tabs = createTabs() }: SessionNeeds): Se
       tellers.add(tell);
       return () => void tellers.delete(tell);
     },
+    arrive: ({ user, plugins }) => enter(user, false, plugins),
     async check() {
       if (state.is === 'server-away') become({ is: 'checking' });
       try {

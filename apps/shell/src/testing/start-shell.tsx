@@ -6,6 +6,7 @@ import { CONTRACT, type OfferedPlugin, type PluginList, type User } from '@loupe
 import { App } from '../app';
 import { clearEverythingKept } from '../session/kept';
 import { createSession } from '../session/session';
+import type { Arrival } from '../shop';
 import { createPluginStore } from '../plugins/plugin-store';
 import SignedIn from '../signed-in';
 import { Toasts } from '../toasts/toasts';
@@ -91,8 +92,12 @@ export function startSignedIn({ at = '/', user, list, load, limitMs, api = {} }:
   return { ...view, calls, session };
 }
 
-/** The whole front as it starts, at an address, with nobody known yet. */
-export function startApp({ at = '/', api = {} }: Pick<StartOptions, 'at' | 'api'> = {}) {
+/** The whole front as it starts, at an address; with nobody known yet, unless the page names its person. */
+export function startApp({
+  at = '/',
+  api = {},
+  arrival,
+}: Pick<StartOptions, 'at' | 'api'> & { readonly arrival?: Arrival } = {}) {
   openableDialogs();
   window.history.replaceState(null, '', at);
   const { fetch, calls } = fakeFetch({
@@ -105,7 +110,8 @@ export function startApp({ at = '/', api = {} }: Pick<StartOptions, 'at' | 'api'
     forget: clearEverythingKept,
     tabs: { tell: () => undefined, listen: () => undefined },
   });
+  if (arrival) session.arrive(arrival);
   const view = render(<App session={session} shop={testShop} />);
-  void session.check();
+  if (!arrival) void session.check();
   return { ...view, calls, session };
 }

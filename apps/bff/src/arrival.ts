@@ -1,0 +1,80 @@
+import type { PluginList, User } from '@loupe/shared-types';
+import type { Request } from 'express';
+import { readPreloads } from './plugin-registry';
+import type { PluginRegistry, Preloads } from './plugin-registry';
+import { pluginsFor } from './plugins.routes';
+import { pathOf } from './request';
+import { shown } from './who';
+import type { Who } from './who';
+
+/** What a signed-in person's page carries, so that the browser need not ask one thing after the other. */
+export interface Arrival {
+  readonly session: { readonly user: User; readonly plugins: PluginList };
+  /** `link` elements of what the address will need. */
+  readonly links: string;
+}
+
+interface ArrivalParts {
+  readonly who: Who;
+  readonly registry: PluginRegistry;
+  readonly shellDir: string;
+}
+
+export type Arrivals = (request: Request, requestId: string) => Promise<Arrival | null>;
+
+/**
+ * Null for a stranger, and when nobody can say: then the page asks as it always could. A link from another site
+ * brings no cookie, so null does not mean that nobody is signed in.
+ */
+export function createArrivals({ who, registry, shellDir }: ArrivalParts): Arrivals {
+  const ofShell = rememberByBuild(shellDir);
+
+  async function linksFor(request: Request, list: PluginList): Promise<string> {
+    const path = pathOf(request);
+    const plugin = list.plugins.find(({ pages }) => pages.some((page) => page.path === path));
+    const page = plugin?.pages.find((one) => one.path === path);
+    const shell = await ofShell();
+    const own = [...(shell['signed-in'] ?? []), ...(page ? (shell.ui ?? []) : [])].map((file) => `/${file}`);
+    if (!plugin || !page) return own.map(linkTo).join('');
+    const folder = plugin.entry.slice(0, plugin.entry.lastIndexOf('/') + 1);
+    const files = (await registry.preloadsOf(plugin))[page.name] ?? [];
+    // An address with a search asks for other data than the bare one.
+    const reads = request.originalUrl === path ? (page.reads ?? []) : [];
+    return [
+      ...reads.map(readAhead),
+      ...[...new Set(own)].map(linkTo),
+      ...(files.length > 0
+        ? [manifestAhead(plugin.entry), ...files.map((file) => linkTo(folder + file))]
+        : []),
+    ].join('');
+  }
+
+  return async (request, requestId) => {
+    const person = await who.of(request, requestId).catch(() => null);
+    if (!person) return null;
+    const user = shown(person.user);
+    const plugins = await pluginsFor(registry, user.accessLevel);
+    return { session: { user, plugins }, links: await linksFor(request, plugins) };
+  };
+}
+
+const escaped = (address: string): string => address.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+const linkTo = (address: string): string =>
+  `<link rel="preload" as="${address.endsWith('.css') ? 'style' : 'script'}" href="${escaped(address)}">`;
+/** Asked for as the page's own code will ask, or the browser would ask twice. */
+const readAhead = (address: string): string =>
+  `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${escaped(address)}">`;
+const manifestAhead = (address: string): string =>
+  `<link rel="preload" as="fetch" crossorigin="anonymous" href="${escaped(address)}">`;
+
+const AGAIN_AFTER_MS = 5_000;
+
+/** A new build of the shell is noticed within seconds, without a look at the disk for every page. */
+function rememberByBuild(shellDir: string): () => Promise<Preloads> {
+  let known: { readonly until: number; readonly preloads: Promise<Preloads> } | undefined;
+  return () => {
+    if (!known || known.until < performance.now())
+      known = { until: performance.now() + AGAIN_AFTER_MS, preloads: readPreloads(shellDir) };
+    return known.preloads;
+  };
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import webpack from 'webpack';
+
+/** A page of plugin.ts: its name and the module it loads. */
+const PAGE = /(?:'([\w-]+)'|([\w$]+)):\s*\(\)\s*=>\s*import\(\s*'([^']+)'\s*\)/g;
+
+const isCode = (file) => /\.(js|css)$/.test(file);
+
+function emitJson(compiler, filesOf) {
+  compiler.hooks.thisCompilation.tap('preload.json', (compilation) => {
+    const { Compilation, sources } = webpack;
+    const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
+    compilation.hooks.processAssets.tap({ name: 'preload.json', stage }, () => {
+      const text = JSON.stringify(filesOf(compilation), null, 2);
+      compilation.emitAsset('preload.json', new sources.RawSource(`${text}\n`));
+    });
+  });
+}
+
+/** Each lazily loaded module of a build and the files it comes in. */
+function filesByRequest(compilation) {
+  const found = new Map();
+  for (const module of compilation.modules)
+    for (const block of module.blocks) {
+      const group = compilation.chunkGraph.getBlockChunkGroup(block);
+      for (const { request } of block.dependencies)
+        if (group && request) found.set(request, group.getFiles().filter(isCode));
+    }
+  return found;
+}
+
+/** Writes preload.json: by page, the files a plugin's page needs, so that the server can name them before any code runs. */
+export function writesPagePreloads(folder) {
+  return {
+    apply: (compiler) =>
+      emitJson(compiler, (compilation) => {
+        const files = filesByRequest(compilation);
+        const exposed = [...compilation.chunks].filter(({ name }) => name?.startsWith('__federation_expose'));
+        const first = exposed.flatMap((chunk) => [...chunk.files].filter(isCode));
+        const pages = [...readFileSync(`${folder}src/plugin.ts`, 'utf8').matchAll(PAGE)];
+        return Object.fromEntries(
+          pages.map(([, quoted, bare, request]) => [
+            quoted ?? bare,
+            ['remoteEntry.js', ...new Set([...first, ...(files.get(request) ?? [])])],
+          ]),
+        );
+      }),
+  };
+}
+
+/** Writes preload.json: by name, the files of the shell's own lazily loaded parts. */
+export function writesPartPreloads(parts) {
+  return {
+    apply: (compiler) =>
+      emitJson(compiler, (compilation) =>
+        Object.fromEntries(
+          parts.map((part) => [
+            part,
+            (compilation.namedChunkGroups.get(part)?.getFiles() ?? []).filter(isCode),
+          ]),
+        ),
+      ),
+  };
+}
