@@ -8,7 +8,7 @@ import type { Knex } from 'knex';
 import { inRoot } from '../tools/suite/workspace.mjs';
 import { figuresOf, load, type Figures } from './load';
 
-const MEASURED = 400;
+const MEASURED = 300;
 
 /** The statements behind a call, run one after the other by the driver alone. */
 export type BareStatements = (db: Knex) => Promise<void>;
@@ -26,21 +26,36 @@ export const bareStatements = {
   stats: (): BareStatements => async (db) => {
     await db.raw('select stage, count(*) from job_stages group by stage');
   },
-  create: (): BareStatements => async (db) => {
-    await db.transaction(async (trx) => {
-      await trx('changes').insert({
-        at: new Date().toISOString(),
-        user_id: null,
-        user_name: 'Bench',
-        job_id: 1,
-        kind: 'edited',
-        topic: 'jobs',
-        entity_id: 1,
-        job_version: 1,
-        before_json: '{}',
-        after_json: JSON.stringify({ notes: 'x'.repeat(1_200) }),
+  /** The rows that one job is: itself, its stages, its line in the change log; on the disk when it is answered. */
+  create: (): BareStatements => {
+    let pattern: Readonly<Record<string, unknown>> | undefined;
+    let n = 0;
+    return async (db) => {
+      pattern ??= await db('jobs').orderBy('id', 'desc').first();
+      const { id: _id, ...columns } = pattern ?? {};
+      const key = `bare-${process.pid}-${(n += 1)}`;
+      const job = { ...columns, job_number: key, job_number_key: key, display_number_key: key };
+      await db.transaction(async (trx) => {
+        const [id] = await trx('jobs').insert(job);
+        const staged = { date_created: new Date().toISOString(), job_id: id };
+        await trx('job_stages').insert([
+          { stage: 'live', ...staged },
+          { stage: 'active', ...staged },
+        ]);
+        await trx('changes').insert({
+          at: new Date().toISOString(),
+          user_id: null,
+          user_name: 'Bench',
+          job_id: id,
+          kind: 'created',
+          topic: 'jobs',
+          entity_id: id,
+          job_version: 1,
+          before_json: '{}',
+          after_json: JSON.stringify(columns),
+        });
       });
-    });
+    };
   },
 };
 
@@ -82,12 +97,13 @@ async function startBare(source: string): Promise<{ readonly origin: string; rea
 export async function measureBareHttp(
   bytes: string,
   folder: string,
-  options: { readonly connections: number; readonly seconds: number },
+  connections: number,
 ): Promise<{ readonly direct: Figures; readonly hop: Figures }> {
   const file = join(folder, 'bare.json');
   writeFileSync(file, bytes);
   const server = await startBare(file);
   const proxy = await startBare(server.origin);
+  const options = { connections, seconds: 0.8, warmUp: 0.2 };
   const direct = await load(server.origin, () => ({ path: '/' }), options);
   const hop = await load(proxy.origin, () => ({ path: '/' }), options);
   server.child.kill();

@@ -1,4 +1,5 @@
-// npm run bench [-- --seconds=5 --jobs=100000 --only=server,browser,build]: prints one table and writes bench/results.md.
+// npm run bench [-- --jobs=100000 --seconds=3 --databases=SQLite,MariaDB --only=server,browser,build]
+// Prints one table and writes bench/results.md. To try it: --jobs=5000 --seconds=1.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -8,31 +9,68 @@ import { startSuite, type Suite } from '../tools/suite/suite.mjs';
 import { end, inRoot } from '../tools/suite/workspace.mjs';
 import { measureBrowser } from './browser';
 import { measureBuilds } from './builds';
-import { seededData } from './seeded';
-import { measureHealth, measureServer } from './server';
+import { benchDatabase, DATABASES, type BenchDatabase, type DatabaseName } from './databases';
+import { measureHealth } from './health';
+import { measureLists, measureServer } from './server';
 import { ms, toMarkdown, within, type Line } from './table';
 
 const { values } = parseArgs({
   options: {
-    seconds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '3' },
     jobs: { type: 'string', default: '100000' },
+    databases: { type: 'string', default: DATABASES.join() },
     only: { type: 'string', default: 'server,browser,build' },
+    out: { type: 'string', default: inRoot('bench/results.md') },
   },
 });
 const seconds = Number(values.seconds);
 const jobs = Number(values.jobs);
 const wanted = new Set(values.only.split(','));
+const databases = DATABASES.filter((name) => values.databases.split(',').includes(name));
+const count = jobs.toLocaleString('en-GB');
 
-async function withSuite<T>(size: number, folder: string, measure: (suite: Suite) => Promise<T>): Promise<T> {
-  const suite = await startSuite({
-    dataDir: seededData(size, folder),
-    env: { SAMPLE_DATA: '0', LOG_LEVEL: 'warn', NODE_ENV: 'bench', DATABASE_URL: undefined },
-  });
+type Measure<T> = (suite: Suite, database: BenchDatabase) => Promise<T>;
+
+/** Runs `measure` on the three processes of a shop with so many jobs. */
+async function withShop<T>(
+  name: DatabaseName,
+  size: number,
+  folder: string,
+  measure: Measure<T>,
+): Promise<T> {
+  const database = await benchDatabase(name, size, folder);
   try {
-    return await measure(suite);
+    const suite = await startSuite({
+      dataDir: database.dataDir,
+      env: { SAMPLE_DATA: '0', LOG_LEVEL: 'warn', NODE_ENV: 'bench', ...database.env },
+    });
+    try {
+      return await measure(suite, database);
+    } finally {
+      await suite.stop();
+    }
   } finally {
-    await suite.stop();
+    await database.stop();
+    rmSync(database.dataDir, { recursive: true, force: true });
   }
+}
+
+async function serverLines(name: DatabaseName, folder: string): Promise<readonly Line[]> {
+  const small = await withShop(name, jobs / 10, folder, (suite) => measureLists(suite, seconds));
+  return withShop(name, jobs, folder, async (suite, { where }) => {
+    const big = await measureLists(suite, seconds);
+    const grown = [...big].map(([list, { p50 }]) =>
+      within(
+        `${list}, p50 at 10, against a tenth of the archive`,
+        p50,
+        1.2 * (small.get(list)?.p50 ?? 0),
+        ms,
+        '1.2 ×',
+      ),
+    );
+    const lines = await measureServer({ suite, where, seconds, folder });
+    return [...lines, ...grown, ...(await measureHealth(suite, seconds))];
+  });
 }
 
 async function bench(): Promise<void> {
@@ -42,42 +80,31 @@ async function bench(): Promise<void> {
     const part = toMarkdown(title, lines);
     console.log(`\n${part}`);
     parts.push(part);
+    writeFileSync(values.out, `${heading()}${parts.join('\n')}`);
   };
-  const count = jobs.toLocaleString('en-GB');
   buildAll();
 
-  if (wanted.has('server')) {
-    const small = await withSuite(jobs / 10, folder, (suite) =>
-      measureServer(suite, folder, Math.min(seconds, 3)),
+  if (wanted.has('browser'))
+    add(
+      `Browser, SQLite, ${count} jobs`,
+      await withShop('SQLite', jobs, folder, (suite) => measureBrowser(suite)),
     );
-    const big = await withSuite(jobs, folder, async (suite) => ({
-      ...(await measureServer(suite, folder, seconds)),
-      health: await measureHealth(suite, seconds),
-    }));
-    add(`Server at ${count} jobs, through the BFF (p50 / p97.5 / p99)`, [
-      ...big.lines,
-      ...['list of 25, live', 'list of 25, completed'].map((name) =>
-        within(
-          `${name}, p50 at 10, against a tenth of the archive`,
-          big.at10.get(name)?.p50 ?? 0,
-          1.2 * (small.at10.get(name)?.p50 ?? 0),
-          ms,
-          '1.2 ×',
-        ),
-      ),
-      ...big.health,
-    ]);
-  }
-  if (wanted.has('browser')) add(`Browser at ${count} jobs`, await withSuite(jobs, folder, measureBrowser));
+  for (const name of wanted.has('server') ? databases : [])
+    add(
+      `Server, ${name}, ${count} jobs, through the BFF (p50 / p97.5 / p99)`,
+      await serverLines(name, folder),
+    );
   if (wanted.has('build')) add('Build', measureBuilds(folder));
 
   rmSync(folder, { recursive: true, force: true });
-  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, ${(totalmem() / 2 ** 30).toFixed(0)} GB, Node ${process.versions.node}, SQLite`;
-  writeFileSync(
-    inRoot('bench/results.md'),
-    `# Benchmark\n\nMade by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${machine}.\n\n${parts.join('\n')}`,
-  );
   process.exit(0);
+}
+
+function heading(): string {
+  const day = new Date().toISOString().slice(0, 10);
+  const processor = cpus()[0]?.model ?? 'processor';
+  const memory = (totalmem() / 2 ** 30).toFixed(0);
+  return `# Benchmark\n\nMade by \`npm run bench\` on ${day}: ${cpus().length} × ${processor}, ${memory} GB, Node ${process.versions.node}.\n\n`;
 }
 
 bench().catch(end);

@@ -24,6 +24,20 @@ export const within = (
   met: value <= limit,
 });
 
+/** A line with a lower limit. */
+export const atLeast = (
+  what: string,
+  value: number,
+  limit: number,
+  unit: (value: number) => string,
+  why = '',
+): Line => ({
+  what,
+  value: unit(value),
+  beside: `≥ ${unit(limit)}${why && ` (${why})`}`,
+  met: value >= limit,
+});
+
 const mark = (line: Line): string => (line.met === undefined ? '' : line.met ? '✓' : '✗');
 
 export function toMarkdown(title: string, lines: readonly Line[]): string {

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import type { JobListItem } from '@loupe/shared-types';
+import type { Suite } from '../tools/suite/suite.mjs';
+import { bareStatements, type BareStatements } from './bare';
+import type { RequestMaker } from './load';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** One thing people do all day, and what it is held against. */
+export interface Case {
+  readonly name: string;
+  readonly make: RequestMaker;
+  readonly bare?: BareStatements;
+  /** How many times the bare statements, bare HTTP and a hop together its p99 at 10 connections may be. */
+  readonly timesBare?: number;
+  /** The most its p97.5 may be at 10 connections, in milliseconds. */
+  readonly p97Limit?: number;
+  /** Five times what Directus answers in a second, by connections. */
+  readonly perSecond?: Readonly<Record<number, number>>;
+  /** A fifth of Directus's p50 at one connection, in milliseconds. */
+  readonly p50Limit?: number;
+}
+
+const FIVE_TIMES_DIRECTUS = {
+  list: { 1: 350, 10: 520, 50: 725 },
+  counts: { 1: 210 },
+  rareSearchMs: 60,
+  createMs: 1.9,
+} as const;
+
+const lastMonth = (): string => new Date(Date.now() - 31 * 86_400_000).toISOString().slice(0, 7);
+
+function newJob(n: number): string {
+  return JSON.stringify({
+    customJobNumber: `B-${process.pid}-${n}-${randomUUID().slice(0, 8)}`,
+    firstName: 'Rosalind',
+    surname: 'Okafor',
+    contactNumber: '07700 900123',
+    homeAddress: '12 Clarendon Avenue, Leamington Spa',
+    postcode: 'CV32 5QX',
+    location: 'Leamington Old',
+    item1: 'Signet ring',
+    description1: 'Resize from L to N, re-polish shank',
+    totalCost: 85,
+  });
+}
+
+const list = (stage: string, headers: Headers): Case => ({
+  name: `list of 25, ${stage}`,
+  make: () => ({ path: `/api/jobs?stage=${stage}&limit=25`, headers }),
+  bare: bareStatements.list(stage),
+  timesBare: 3,
+  perSecond: FIVE_TIMES_DIRECTUS.list,
+});
+
+/** The two lists whose cost must not grow with the archive. */
+export const listCases = (headers: Headers): readonly Case[] => [
+  list('live', headers),
+  list('completed', headers),
+];
+
+export async function casesOf(suite: Suite, headers: Headers): Promise<readonly Case[]> {
+  const answer = await fetch(`${suite.url}/api/jobs?stage=live&limit=500`, { headers });
+  const live = (await answer.json()) as JobListItem[];
+  const get =
+    (path: string): RequestMaker =>
+    () => ({ path, headers });
+  const rare = { p97Limit: 40, p50Limit: FIVE_TIMES_DIRECTUS.rareSearchMs };
+  return [
+    ...listCases(headers),
+    {
+      name: 'stats',
+      make: get('/api/stats'),
+      bare: bareStatements.stats(),
+      timesBare: 3,
+      perSecond: FIVE_TIMES_DIRECTUS.counts,
+    },
+    { name: 'search, many hits', make: get('/api/jobs?search=ring&limit=25') },
+    {
+      name: 'search, few hits',
+      make: get(`/api/jobs?search=${live[7]?.jobNumber ?? 'R1'}&limit=25`),
+      ...rare,
+    },
+    { name: 'search, no hits', make: get('/api/jobs?search=zzyzx%20quux&limit=25'), ...rare },
+    { name: 'call log, search with no hits', make: get('/api/calls?search=zzyzx%20quux&limit=25') },
+    { name: "a month's report", make: get(`/api/reports/monthly?month=${lastMonth()}`) },
+    {
+      name: 'create',
+      make: (n) => ({ path: '/api/jobs', method: 'POST', headers, body: newJob(n) }),
+      bare: bareStatements.create(),
+      p50Limit: FIVE_TIMES_DIRECTUS.createMs,
+    },
+    {
+      name: 'status change',
+      make: (n) => ({
+        path: `/api/jobs/${live[n % live.length]?.id}`,
+        method: 'PATCH',
+        headers,
+        body: JSON.stringify({
+          jobStatus: Math.floor(n / live.length) % 2 ? 'In-progress' : 'Awaiting Inspection',
+        }),
+      }),
+    },
+  ];
+}
