@@ -16,8 +16,13 @@ export interface Arrival {
   readonly plugins: PluginList;
 }
 
-/** Null when the server could not tell who asked for the page: a link from another site brings no cookie. */
+/**
+ * Null when the server could not tell who asked for the page: a link from another site brings no cookie. Taken out of
+ * the page as it is read, so that no name stays in it after log-out.
+ */
 export function readArrival(page: Document = document): Arrival | null {
-  const text = page.getElementById('session')?.textContent ?? '';
+  const element = page.getElementById('session');
+  const text = element?.textContent ?? '';
+  element?.remove();
   return text.trim() === '' ? null : (JSON.parse(text) as Arrival | null);
 }

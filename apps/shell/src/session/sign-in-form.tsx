@@ -14,8 +14,6 @@ interface SignInFormProps {
   readonly children?: ReactNode;
 }
 
-const LAST_NAME = 'last-name';
-
 function sentenceFor(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Something went wrong. Please try again.';
   return error.status === 401 ? TEXTS.signInRefused : error.sentence;
@@ -70,7 +68,6 @@ export function SignInForm({ shop, signIn, username, button = 'Sign In', childre
     setPending(true);
     try {
       await signIn({ username: name, password: secret, newPassword });
-      localStorage.setItem(LAST_NAME, name);
     } catch (refused) {
       if (refused instanceof ApiError && refused.status === 403 && !choosesNew) {
         setChoosesNew(true);
@@ -92,7 +89,7 @@ export function SignInForm({ shop, signIn, username, button = 'Sign In', childre
         id={`${id}username`}
         name="username"
         className={css.select}
-        defaultValue={username ?? localStorage.getItem(LAST_NAME) ?? ''}
+        defaultValue={username ?? ''}
         autoComplete="username"
       >
         <option value="">Choose your name</option>
