@@ -214,4 +214,25 @@ describe('a session that ends in the middle of work', () => {
     expect(screen.getByLabelText('Password')).toHaveFocus();
     await waitFor(() => expect(calls.some(({ path }) => path === '/api/auth/logout')).toBe(true));
   });
+
+  it.each([
+    { arrival: undefined },
+    { arrival: { user: testUser, plugins: { plugins: [], broken: [], withheld: [] } } },
+  ])('stays locked over a reload when the server could not be told', async ({ arrival }) => {
+    let isAway = true;
+    const server = {
+      'GET /api/auth/me': testUser,
+      'POST /api/auth/logout': () => (isAway ? reply(503, 'Busy') : ''),
+    };
+    const { session, unmount } = startApp({ api: server });
+    await screen.findByText('404 Page Not Found');
+    act(() => session.lock());
+    await screen.findByText('Locked');
+    unmount();
+    isAway = false;
+    const { calls } = startApp({ api: server, arrival });
+    await login();
+    await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/auth/logout'));
+    expect(calls.map(({ path }) => path)).not.toContain('/api/auth/me');
+  });
 });

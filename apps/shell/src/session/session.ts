@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { PluginList, User } from '@loupe/shared-types';
 import { api, ApiError } from '@loupe/web-kit';
 import type { Arrival } from '../shop';
-import { rememberSignedIn } from './kept';
+import { isLocked, rememberLocked, rememberSignedIn } from './kept';
 import { createTabs, type Tabs } from './tabs';
 
 /** Why somebody who was at work is asked for a password over the page. */
@@ -75,6 +75,7 @@ export function createSession({ forget, tabs = createTabs() }: SessionNeeds): Se
   const enter = (user: User, fresh: boolean, offered?: PluginList) => {
     const same = state.is === 'signed-in' && state.user.userId === user.userId;
     rememberSignedIn();
+    rememberLocked(false);
     if (!same && (fresh || window.location.pathname === '/login')) window.history.replaceState(null, '', '/');
     become({ is: 'signed-in', user, fresh: fresh && !same, ...(offered && { offered }) });
     answerWaiting(same);
@@ -85,6 +86,13 @@ export function createSession({ forget, tabs = createTabs() }: SessionNeeds): Se
     answerWaiting(false);
     forget();
   };
+
+  const endOnServer = () =>
+    api.post('/api/auth/logout').then(
+      () => rememberLocked(false),
+      // It is away: whoever comes back here is asked for a password all the same.
+      () => undefined,
+    );
 
   tabs.listen((message) => {
     if (message.did === 'sign-out') leave();
@@ -98,8 +106,16 @@ export function createSession({ forget, tabs = createTabs() }: SessionNeeds): Se
       tellers.add(tell);
       return () => void tellers.delete(tell);
     },
-    arrive: ({ user, plugins }) => enter(user, false, plugins),
+    arrive({ user, plugins }) {
+      if (!isLocked()) return enter(user, false, plugins);
+      leave();
+      void endOnServer();
+    },
     async check() {
+      if (isLocked()) {
+        leave();
+        return endOnServer();
+      }
       if (state.is === 'server-away') become({ is: 'checking' });
       try {
         enter(await api.get<User>('/api/auth/me'), false);
@@ -123,8 +139,8 @@ export function createSession({ forget, tabs = createTabs() }: SessionNeeds): Se
       if (state.is !== 'signed-in' || state.asking === 'locked') return;
       ask('locked');
       tabs.tell({ did: 'lock' });
-      // Locked means signed out on the server too; when it is away its own idle limit does the same.
-      api.post('/api/auth/logout').catch(() => undefined);
+      rememberLocked(true);
+      void endOnServer();
     },
     askAgain() {
       if (state.is !== 'signed-in') return Promise.resolve(false);
