@@ -5,8 +5,10 @@ import {
   knownPlugin,
   lineFor,
   publish,
+  publishedPlugins,
   publishedTitle,
   readRegistry,
+  refuseVersion,
   register,
   versionsOf,
 } from '../suite/registry.mjs';
@@ -29,8 +31,12 @@ function build(id) {
 }
 
 function list(dataDir, id) {
-  const lines = readRegistry(dataDir).filter((line) => !id || line.id === id);
-  if (lines.length === 0) console.log(id ? `No plugin "${id}" is registered.` : 'No plugin is registered.');
+  const registered = readRegistry(dataDir);
+  const waiting = publishedPlugins(dataDir)
+    .filter((name) => !registered.some((line) => line.id === name))
+    .map((name) => ({ id: name, title: 'no version is current' }));
+  const lines = [...registered, ...waiting].filter((line) => !id || line.id === id);
+  if (lines.length === 0) console.log(id ? `No plugin "${id}" is published.` : 'No plugin is published.');
   for (const line of lines) {
     console.log(`${line.id} (${line.title})${line.requires ? `, for people with ${line.requires}` : ''}`);
     for (const version of versionsOf(dataDir, line.id)) {
@@ -66,9 +72,10 @@ function ship([command, id, version]) {
   if (!id) throw new Refusal(USAGE);
   if (command === 'activate') return activate(dataDir, id, version);
   if (command !== 'publish') throw new Refusal(USAGE);
+  const published = version ?? readJson(inRoot(knownPlugin(id).project, 'package.json')).version;
+  refuseVersion(dataDir, id, published);
   build(id);
   const plugin = builtPlugin(id);
-  const published = version ?? plugin.packageVersion;
   publish(dataDir, id, published, plugin.dist);
   console.log(
     `${id} ${published} is published. Make it current: npm run ship -- activate ${id} ${published}`,

@@ -10,6 +10,8 @@ export function readRegistry(dataDir: string): RegistryLine[];
 export function writeRegistry(dataDir: string, plugins: readonly RegistryLine[]): void;
 export function register(dataDir: string, line: RegistryLine): void;
 export function versionsOf(dataDir: string, id: string): string[];
+export function publishedPlugins(dataDir: string): string[];
+export function refuseVersion(dataDir: string, id: string, version: string): void;
 export function publish(dataDir: string, id: string, version: string, dist: string): string;
 export function lineFor(
   plugin: { readonly id: string; readonly title: string; readonly requires?: string },

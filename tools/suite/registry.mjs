@@ -64,13 +64,30 @@ export function versionsOf(dataDir, id) {
     : [];
 }
 
+/** The plugins of which any version has been published, current or not. */
+export function publishedPlugins(dataDir) {
+  const folder = folderOf(dataDir);
+  return existsSync(folder)
+    ? readdirSync(folder, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map((entry) => entry.name)
+        .sort()
+    : [];
+}
+
+/** Refuses what `publish` would refuse, for callers who would build for a minute first. */
+export function refuseVersion(dataDir, id, version) {
+  if (!/^\w[\w.+-]*$/.test(version)) throw new Refusal(`"${version}" is not a version name.`);
+  if (existsSync(join(folderOf(dataDir), id, version)))
+    throw new Refusal(
+      `${id} ${version} has been published already, and a published version never changes. Publish the next one.`,
+    );
+}
+
 /** Copies a build into its own folder for ever; a version that is there is refused, never changed. Answers the folder. */
 export function publish(dataDir, id, version, dist) {
-  if (!/^[\w.+-]+$/.test(version) || version.startsWith('.'))
-    throw new Refusal(`"${version}" is not a version name.`);
+  refuseVersion(dataDir, id, version);
   const target = join(folderOf(dataDir), id, version);
-  if (existsSync(target))
-    throw new Refusal(`${id} ${version} has been published already, and a published version never changes.`);
   const aside = join(folderOf(dataDir), id, `.${version}.${process.pid}`);
   cpSync(dist, aside, { recursive: true });
   renameSync(aside, target);
