@@ -364,11 +364,27 @@ describe('no line of any log', () => {
       callerName: 'Canary',
       callContent: 'Canary',
     });
+    await people.full.call('GET', '/api/reports/monthly?month=Canary');
+    const reset = await people.full.call('POST', `/api/staff/${ids.owner}/reset`, {});
+    const { code } = reset.json<{ code: string }>();
+    await browser(suite.bff.url).signIn(PEOPLE.owner, code);
+    const last = await people.full.call('GET', '/api/reports/monthly?month=2026-04');
+    const lastId = last.headers.get('x-request-id') ?? 'none';
+    // What came before has been written once this is.
+    for (const process of [suite.bff, suite.reports])
+      while (!process.output().includes(lastId)) await pause(10);
     const logs = suite.logs();
-    expect(logs.includes('"route":"/api/jobs"')).toBe(true);
+    for (const words of [
+      '"route":"/api/jobs"',
+      '"route":"/api/staff/:id/reset"',
+      '"status":400',
+      '"status":403',
+    ])
+      expect(logs).toContain(words);
     const secrets = [
       person.cookie(),
       person.cookie().split('=')[1] ?? '',
+      code,
       'Canary',
       '900123',
       'CV31',
