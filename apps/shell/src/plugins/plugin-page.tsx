@@ -4,7 +4,7 @@ import { CrashBoundary } from './crash-boundary';
 import { PageLoading } from './page-loading';
 import { ProblemPanel } from './problem-panel';
 import type { Problem, Problems } from './problems';
-import type { PluginStore } from './plugin-store';
+import { LateError, type PluginStore } from './plugin-store';
 import { loadUi } from './ui';
 
 const Themed = lazy(() => import(/* webpackChunkName: "ui" */ './themed'));
@@ -18,7 +18,7 @@ interface PluginPageProps {
 
 /** A failure to fetch is not the plugin's fault, and says so; anything else is. */
 function isUnreachable(error: unknown): boolean {
-  return error instanceof Error && error.name === 'ChunkLoadError';
+  return error instanceof LateError || (error instanceof Error && error.name === 'ChunkLoadError');
 }
 
 function usePage({ plugin, page, store, problems }: PluginPageProps): ComponentType {
@@ -37,7 +37,7 @@ function usePage({ plugin, page, store, problems }: PluginPageProps): ComponentT
       }
       try {
         const load = module.default.pages[page];
-        return load ? await load() : failed('crashed');
+        return load ? await store.page(load) : failed('crashed');
       } catch (error) {
         return failed(isUnreachable(error) ? 'unreachable' : 'crashed');
       }

@@ -111,6 +111,21 @@ describe('a plugin with a problem costs only its own pages, and says which and w
     expect(await screen.findByText('Jobs cannot be reached')).toBeInTheDocument();
   });
 
+  it('unreachable: its page hangs past the limit', async () => {
+    const { default: plugin } = delivering({});
+    startSignedIn({
+      at: '/live-jobs',
+      list: { plugins: [aPlugin(), other] },
+      load: load(() => ({
+        default: { ...plugin, pages: { live: () => new Promise<never>(() => undefined) } },
+      })),
+      limitMs: 50,
+    });
+    expect(await screen.findByText('Jobs cannot be reached')).toBeInTheDocument();
+    expect(marked('Live Jobs')).toBe('Live Jobsunreachable');
+    await expectOthersToWork();
+  });
+
   it('crashed: its page throws, and no detail of it is shown', async () => {
     quiet();
     startSignedIn({
