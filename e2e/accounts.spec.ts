@@ -1,0 +1,303 @@
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import type { Job } from '@loupe/shared-types';
+import { freshNumber, jobInput, seeToast, send } from './steps/jobs';
+import type { Suite } from './suite/own-suite';
+import { demoPassword, expect, signIn, test } from './suite/fixtures';
+
+/** How soon a session that was ended is over (issue 7), for whoever is signed in with it. */
+const SOON = { timeout: 2_000, intervals: [100] };
+const NEW = 'seven grey herons at dusk';
+
+async function type(page: Page | Locator, label: string, text: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).fill(text);
+}
+
+/** Signs in by the form of the page, or of the dialog over it. */
+async function enter(form: Page | Locator, username: string, password = demoPassword(), button = 'Sign In') {
+  await form.getByLabel('Username').selectOption(username);
+  await type(form, 'Password', password);
+  await form.getByRole('button', { name: button, exact: true }).click();
+}
+
+async function person(browser: Browser, { url }: Suite, username: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+  const page = await context.newPage();
+  await signIn(page, username, url);
+  await expect(page.getByRole('banner')).toBeVisible();
+  return page;
+}
+
+const statusOf = async (context: BrowserContext, url: string) =>
+  (await context.request.get(`${url}/api/auth/me`)).status();
+
+async function chooseFromMenu(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: /account of/ }).click();
+  await page.locator('#account').getByText(item, { exact: true }).click();
+}
+
+const rowOf = (page: Page, fullName: string) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: fullName });
+
+test('a colleague is given a one-time code, chooses a password, changes it, is re-levelled and deactivated', async ({
+  page,
+  browser,
+  ownSuite,
+}) => {
+  test.setTimeout(150_000);
+  const suite = await ownSuite({ env: { SAMPLE_DATA: '0' } });
+  await signIn(page, 'amelia', suite.url);
+  const tomasz = await person(browser, suite, 'tomasz');
+  const isOut = () => expect.poll(() => statusOf(tomasz.context(), suite.url), SOON).toBe(401);
+
+  await test.step('standard staff have no Staff entry, page or call', async () => {
+    await tomasz.getByRole('button', { name: /account of/ }).click();
+    await expect(tomasz.locator('#account').getByText('Change password')).toBeVisible();
+    await expect(tomasz.locator('#account').getByText('Staff', { exact: true })).toHaveCount(0);
+    await tomasz.goto(`${suite.url}/staff`);
+    await expect(tomasz).toHaveURL(`${suite.url}/`);
+    expect((await tomasz.request.get(`${suite.url}/api/staff`)).status()).toBe(403);
+  });
+
+  await chooseFromMenu(page, 'Staff');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Staff');
+  const row = rowOf(page, 'Tomasz Wrona');
+
+  const code = await test.step('a reset gives a code, shown once, and ends the session', async () => {
+    await row.getByRole('button', { name: 'New password' }).click();
+    const shown = page.getByRole('status').filter({ hasText: 'One-time code for Tomasz Wrona' });
+    const text = await shown.locator('code').innerText();
+    expect(text).toMatch(/^([A-Z2-9]{4}-){3}[A-Z2-9]{4}$/);
+    await isOut();
+    await expect(row).toContainText('A one-time code waits to be used.');
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.reload();
+    await expect(rowOf(page, 'Tomasz Wrona')).toBeVisible();
+    await expect(page.getByText(text)).toHaveCount(0);
+    return text;
+  });
+
+  await test.step('with it a new password must be chosen at once, and a good one', async () => {
+    await tomasz.goto(`${suite.url}/login`);
+    await enter(tomasz, 'tomasz');
+    await expect(tomasz.getByRole('alert')).toHaveText('Invalid username or password');
+    await enter(tomasz, 'tomasz', code);
+    await expect(tomasz.getByLabel('New password')).toBeVisible();
+    expect(await statusOf(tomasz.context(), suite.url)).toBe(401);
+    for (const [refused, sentence] of [
+      ['too short', 'A password needs at least 12 characters'],
+      ['password123456', /too easy to guess/],
+      ['Kenilworth-2026!', /too easy to guess/],
+      [`${'long and longer '.repeat(9)}`, 'A password has at most 128 characters'],
+    ] as const) {
+      await type(tomasz, 'New password', refused);
+      await tomasz.getByRole('button', { name: 'Sign In' }).click();
+      await expect(tomasz.getByRole('alert')).toHaveText(sentence);
+    }
+    await type(tomasz, 'New password', NEW);
+    await tomasz.getByRole('button', { name: 'Sign In' }).click();
+    await expect(tomasz.getByRole('banner')).toContainText('Tomasz Wrona');
+    const again = { username: 'tomasz', password: code, newPassword: `${NEW} again` };
+    const refused = await page.request.post(`${suite.url}/api/auth/login`, { data: again });
+    expect(refused.status()).toBe(401);
+  });
+
+  await test.step('everybody changes their own, refused in words; other computers are signed out', async () => {
+    const elsewhere = await browser.newContext({ baseURL: suite.url });
+    const credentials = { username: 'tomasz', password: NEW };
+    expect((await elsewhere.request.post('/api/auth/login', { data: credentials })).ok()).toBe(true);
+    await chooseFromMenu(tomasz, 'Change password');
+    const change = () => tomasz.getByRole('button', { name: 'Change password', exact: true }).last().click();
+    await change();
+    await expect(tomasz.getByText('Your current password is required')).toBeVisible();
+    for (const [current, next, sentence] of [
+      ['not the password', `${NEW} too`, 'The current password is wrong'],
+      [NEW, NEW, 'The new password must differ from the current one'],
+      [NEW, 'short', 'A password needs at least 12 characters'],
+      [NEW, 'qwertyuiop1234', /too easy to guess/],
+    ] as const) {
+      await type(tomasz, 'Current password', current);
+      await type(tomasz, 'New password', next);
+      await change();
+      await expect(tomasz.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+    }
+    await type(tomasz, 'New password', `${NEW} too`);
+    await change();
+    await seeToast(tomasz, 'You were signed out on other computers');
+    expect(await statusOf(tomasz.context(), suite.url)).toBe(200);
+    await expect.poll(() => statusOf(elsewhere, suite.url), SOON).toBe(401);
+    await elsewhere.close();
+  });
+
+  await test.step('another access level ends the session, and counts from the next', async () => {
+    await rowOf(page, 'Tomasz Wrona').getByRole('combobox').selectOption('manager');
+    await isOut();
+    await tomasz.goto(`${suite.url}/login`);
+    await enter(tomasz, 'tomasz', `${NEW} too`);
+    const sidebar = tomasz.getByRole('navigation').first();
+    await expect(sidebar.getByRole('link', { name: 'Monthly Report' })).toBeVisible();
+    await expect(sidebar.getByRole('link', { name: 'Database Viewer' })).toHaveCount(0);
+  });
+
+  await test.step('deactivation ends the session and shuts the door', async () => {
+    await rowOf(page, 'Tomasz Wrona').getByRole('button', { name: 'Deactivate' }).click();
+    await isOut();
+    await expect(rowOf(page, 'Tomasz Wrona')).toContainText('Deactivated.');
+    await tomasz.goto(`${suite.url}/login`);
+    await enter(tomasz, 'tomasz', `${NEW} too`);
+    await expect(tomasz.getByRole('alert')).toHaveText('Invalid username or password');
+  });
+
+  await test.step('the last person with full access stays', async () => {
+    await rowOf(page, 'Oliver Quill').getByRole('combobox').selectOption('standard');
+    await expect(rowOf(page, 'Oliver Quill').getByRole('combobox')).toHaveValue('standard');
+    const mine = rowOf(page, 'Amelia Fairbrother');
+    await mine.getByRole('combobox').selectOption('manager');
+    await expect(mine.getByText(/is the last person with full access/)).toBeVisible();
+    await expect(mine.getByRole('combobox')).toHaveValue('full');
+    await mine.getByRole('button', { name: 'Deactivate' }).click();
+    await expect(mine.getByText(/is the last person with full access/)).toBeVisible();
+    expect(await statusOf(page.context(), suite.url)).toBe(200);
+  });
+  await tomasz.context().close();
+});
+
+async function fillJob(page: Page, given: Record<string, unknown>): Promise<void> {
+  await page.goto('/create-job');
+  const { location, ...fields } = jobInput(given);
+  for (const [name, value] of Object.entries(fields))
+    await page.locator(`[name="${name}"]`).fill(String(value));
+  await page.locator('[name="location"]').selectOption(location);
+}
+
+const create = (page: Page) => page.getByRole('button', { name: /create job/i }).click();
+
+test('a session that ends in the middle of a form asks over it, and then saves', async ({ page }) => {
+  const number = freshNumber('MID');
+  await signIn(page, 'jack');
+  await fillJob(page, { customJobNumber: number });
+  await page.request.post('/api/auth/logout');
+  await create(page);
+  const again = page.getByRole('dialog', { name: 'Please sign in again' });
+  await expect(again.getByLabel('Username')).toHaveValue('jack');
+  await enter(again, 'jack');
+  await seeToast(page, 'Job created successfully');
+  await expect(page).toHaveURL(/\/live-jobs/);
+  const [job] = (await (await page.request.get(`/api/jobs?search=${number}`)).json()) as readonly Job[];
+  expect(job?.createdBy).toBe('Jack Thistlewood');
+});
+
+test('a counter left alone locks itself, keeps the page, and opens for the same person', async ({ page }) => {
+  await page.clock.install();
+  await signIn(page, 'anne-marie');
+  await page.goto('/create-job');
+  const surname = page.locator('[name="surname"]');
+  await surname.fill('Half-typed');
+  await page.clock.fastForward('14:00');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.clock.fastForward('02:00');
+  const locked = page.getByRole('dialog', { name: 'Locked' });
+  await expect(locked).toBeVisible();
+  await expect.poll(() => statusOf(page.context(), new URL(page.url()).origin)).toBe(401);
+  await page.keyboard.press('Escape');
+  await expect(locked).toBeVisible();
+  // Nothing of the page can be read behind it.
+  expect(await locked.evaluate((dialog) => getComputedStyle(dialog, '::backdrop').backgroundColor)).toMatch(
+    /^rgb\(/,
+  );
+  await enter(locked, 'anne-marie', 'not the password', 'Unlock');
+  await expect(locked.getByRole('alert')).toHaveText('Invalid username or password');
+  await enter(locked, 'anne-marie', demoPassword(), 'Unlock');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(surname).toHaveValue('Half-typed');
+});
+
+test('another person takes over at a locked counter: a page of their own, work in their name', async ({
+  page,
+}) => {
+  const number = freshNumber('SWAP');
+  await signIn(page, 'jack');
+  await fillJob(page, { surname: 'Jacksowncustomer' });
+  await chooseFromMenu(page, 'Lock, or switch person');
+  await enter(page.getByRole('dialog', { name: 'Locked' }), 'oliver', demoPassword(), 'Unlock');
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('banner')).toContainText('Oliver Quill');
+  await page.goBack();
+  await expect(page.getByRole('banner')).toContainText('Oliver Quill');
+  await page.goto('/create-job');
+  await expect(page.locator('[name="surname"]')).toHaveValue('');
+  await fillJob(page, { customJobNumber: number });
+  await create(page);
+  await seeToast(page, 'Job created successfully');
+  const [job] = (await (await page.request.get(`/api/jobs?search=${number}`)).json()) as readonly Job[];
+  expect(job?.createdBy).toBe('Oliver Quill');
+});
+
+test('after log-out nothing of the last person is on the screen, in the browser or under Back', async ({
+  page,
+  api,
+}) => {
+  const job = await send<Job>(
+    api,
+    'POST',
+    '/api/jobs',
+    jobInput({ surname: 'Canaryname', notes: 'Canarynote' }),
+  );
+  await signIn(page, 'jack');
+  await page.goto(`/live-jobs?search=${job.jobNumber}`);
+  const card = page.getByRole('article').filter({ hasText: 'Canaryname' });
+  await card.getByRole('button', { name: 'Log call' }).click();
+  await card.getByLabel('Call details').fill('Canarydraft');
+  const other = await page.context().newPage();
+  await other.goto('/live-jobs');
+  await expect(other.getByText('Canaryname').first()).toBeVisible();
+
+  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+  await expect(other).toHaveURL(/\/login$/);
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL(/\/login$/);
+    expect(await traces(tab)).toEqual([]);
+  }
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await traces(page)).toEqual([]);
+  await page.goForward();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  expect(await traces(page)).toEqual([]);
+  await expect(page.getByLabel('Username')).toHaveValue('');
+  expect((await page.context().cookies()).filter(({ value }) => value !== '')).toEqual([]);
+});
+
+/** Where anything of Jack or his customers is left: the page, what the browser keeps, its cache. */
+async function traces(page: Page): Promise<readonly string[]> {
+  return page.evaluate(async () => {
+    const isTrace = (text: string) => /Canary|Thistlewood|jack/.test(text);
+    const stored = [localStorage, sessionStorage].flatMap((store) =>
+      Object.entries(store).map(([name, value]) => `${name}=${String(value)}`),
+    );
+    const databases = (await indexedDB.databases()).map(({ name }) => `database ${name}`);
+    const caches = (await window.caches.keys()).map((name) => `cache ${name}`);
+    const cached: string[] = [];
+    for (const entry of performance.getEntriesByType('resource')) {
+      if (!new URL(entry.name).pathname.startsWith('/api/jobs')) continue;
+      const answer = await fetch(entry.name, { cache: 'only-if-cached', mode: 'same-origin' }).catch(
+        () => null,
+      );
+      if (answer?.ok) cached.push(`kept ${entry.name}`);
+    }
+    const places = {
+      'the page': document.documentElement.textContent ?? '',
+      'its title': document.title,
+      'its address': location.href,
+    };
+    return [
+      ...Object.entries(places)
+        .filter(([, text]) => isTrace(text))
+        .map(([place]) => place),
+      ...stored.filter(isTrace),
+      ...databases,
+      ...caches,
+      ...cached,
+    ];
+  });
+}
