@@ -3,7 +3,15 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createCalendar } from '@loupe/domain';
-import { connect, dialectOf, fillSearchIndex, migrate, type DatabaseLocation, type Db } from '@loupe/db';
+import {
+  connect,
+  dialectOf,
+  fillLogIndex,
+  fillSearchIndex,
+  migrate,
+  type DatabaseLocation,
+  type Db,
+} from '@loupe/db';
 import { shopConfigSchema } from '@loupe/shared-types/schemas';
 import { end, inRoot, readJson, Refusal } from '../suite/workspace.mjs';
 import { inventJob } from './job-life';
@@ -95,6 +103,7 @@ async function seed(): Promise<void> {
       process.stdout.write(`\r${made.toLocaleString('en-GB')} of ${jobs.toLocaleString('en-GB')} jobs`);
   }
   await fillSearchIndex(db);
+  await fillLogIndex(db);
   await db.raw(
     dialectOf(db) === 'sqlite'
       ? 'analyze'

@@ -10,4 +10,6 @@ export { watchDatabase, type Availability } from './availability';
 export { holdForWriting } from './file-lock';
 export { copySqlite } from './copy-sqlite';
 export { containing } from './containing';
+export { keepUntilWritten, type KeptAnswers } from './keep-until-written';
+export { fillLogIndex, indexLog, logCandidates, type LogTable } from './log-search-index';
 export { fillSearchIndex, indexJob, searchCandidates, type Needle } from './search-index';

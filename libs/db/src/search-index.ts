@@ -24,7 +24,12 @@ const SHORTEST = 3;
  * candidate more.
  */
 export function trigramsOf(column: SearchColumn, text: string): number[] {
-  const seed = 0x811c9dc5 ^ SEARCH_COLUMNS.indexOf(column);
+  return hashedTrigrams(SEARCH_COLUMNS.indexOf(column), text);
+}
+
+/** `place` tells apart the same three characters in different columns. */
+export function hashedTrigrams(place: number, text: string): number[] {
+  const seed = 0x811c9dc5 ^ place;
   const found = new Set<number>();
   for (const line of text.split('\n')) {
     const points = Array.from(line, (character) => character.codePointAt(0) ?? 0);
@@ -41,15 +46,18 @@ const trigramsOfRow = (row: Searchable): number[] => [
   ...new Set(SEARCH_COLUMNS.flatMap((column) => trigramsOf(column, String(row[column] ?? '')))),
 ];
 
-async function addTrigrams(
+export type TrigramTable = 'job_trigrams' | 'log_trigrams';
+
+export async function addTrigrams(
   trx: Db,
+  table: TrigramTable,
   rows: readonly (readonly [trigram: number, jobId: number])[],
 ): Promise<void> {
   const AT_ONCE = 10_000;
   for (let at = 0; at < rows.length; at += AT_ONCE) {
     const some = rows.slice(at, at + AT_ONCE);
     const values = some.map(([trigram, jobId]) => `(${trigram},${jobId})`).join(',');
-    await trx.raw(`insert ignore into job_trigrams (trigram, job_id) values ${values}`);
+    await trx.raw(`insert ignore into ${table} (trigram, job_id) values ${values}`);
   }
 }
 
@@ -68,6 +76,7 @@ export async function indexJob(
   if (gone.length > 0) await trx('job_trigrams').where('job_id', jobId).whereIn('trigram', gone).delete();
   await addTrigrams(
     trx,
+    'job_trigrams',
     come.map((trigram) => [trigram, jobId] as const),
   );
 }
@@ -89,6 +98,7 @@ export async function fillSearchIndex(db: Db): Promise<void> {
     // In the order of the index, so that its pages are filled one after another.
     await addTrigrams(
       db,
+      'job_trigrams',
       trigrams.sort(([a], [b]) => a - b),
     );
     last = Number(rows.at(-1)?.id);
@@ -117,7 +127,7 @@ export async function searchCandidates(
 }
 
 type Look = () => Promise<readonly number[] | null>;
-const isShort = ({ text }: Needle): boolean => Array.from(text).length < SHORTEST;
+export const isShort = ({ text }: Pick<Needle, 'text'>): boolean => Array.from(text).length < SHORTEST;
 
 function sqliteLooks(db: Db, needles: readonly Needle[], most: number): Look[] {
   const isCopied = (needle: Needle): boolean =>
@@ -132,7 +142,11 @@ function sqliteLooks(db: Db, needles: readonly Needle[], most: number): Look[] {
 
 function mysqlLooks(db: Db, needles: readonly Needle[], most: number): Look[] {
   if (needles.some(isShort)) return [async () => null];
-  return needles.map((needle) => () => fromTrigrams(db, needle, most));
+  return needles.map(
+    ({ column, text }) =>
+      () =>
+        fromTrigrams(db, 'job_trigrams', trigramsOf(column, text), most),
+  );
 }
 
 const unlessTooMany = (ids: readonly number[], most: number): readonly number[] | null =>
@@ -167,17 +181,18 @@ async function fromCopy(db: Db, needles: readonly Needle[], most: number): Promi
 const MOST_WEIGHED = 16;
 const MOST_JOINED = 4;
 
-async function fromTrigrams(
+/** The jobs that have all the trigrams; null when they are more than `most`. */
+export async function fromTrigrams(
   db: Db,
-  { column, text }: Needle,
+  table: TrigramTable,
+  all: readonly number[],
   most: number,
 ): Promise<readonly number[] | null> {
-  const all = trigramsOf(column, text);
   const step = Math.ceil(all.length / MOST_WEIGHED);
   const weighed = all.filter((_, at) => at % step === 0);
   const weights = weighed.map(
     (trigram) =>
-      `select ${trigram} as trigram, count(*) as jobs from (select 1 from job_trigrams where trigram = ${trigram} limit ${most + 1}) t`,
+      `select ${trigram} as trigram, count(*) as jobs from (select 1 from ${table} where trigram = ${trigram} limit ${most + 1}) t`,
   );
   const [counted]: { trigram: number; jobs: number }[][] = await db.raw(weights.join(' union all '));
   const rarest = (counted ?? [])
@@ -187,10 +202,10 @@ async function fromTrigrams(
   if (!first || first.jobs === 0) return [];
   const joins = others.map(
     ({ trigram }, n) =>
-      `straight_join job_trigrams t${n + 1} on t${n + 1}.trigram = ${trigram} and t${n + 1}.job_id = t.job_id`,
+      `straight_join ${table} t${n + 1} on t${n + 1}.trigram = ${trigram} and t${n + 1}.job_id = t.job_id`,
   );
   const [rows = []]: { id: number }[][] = await db.raw(
-    `select t.job_id as id from job_trigrams t ${joins.join(' ')} where t.trigram = ${first.trigram} limit ${most + 1}`,
+    `select t.job_id as id from ${table} t ${joins.join(' ')} where t.trigram = ${first.trigram} limit ${most + 1}`,
   );
   return unlessTooMany(
     rows.map((row) => row.id),

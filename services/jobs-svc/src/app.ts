@@ -1,4 +1,4 @@
-import { watchDatabase } from '@loupe/db';
+import { keepUntilWritten, watchDatabase } from '@loupe/db';
 import {
   createService,
   type Identities,
@@ -16,7 +16,6 @@ import { databaseGuard, explainDatabase } from './database-guard';
 import type { Deps } from './deps';
 import { jobsRoutes } from './jobs/jobs.routes';
 import { createJobsService } from './jobs/jobs.service';
-import { keepCounts } from './lists/kept-counts';
 import { locationsRoutes } from './locations/locations.routes';
 import { createLocationsService } from './locations/locations.service';
 import { partsRoutes } from './parts/parts.routes';
@@ -40,7 +39,7 @@ export interface JobsApp {
 }
 
 export function createServices(deps: Deps) {
-  const shared = { ...deps, counts: keepCounts() };
+  const shared = { ...deps, counts: keepUntilWritten(deps.db) };
   return {
     jobs: createJobsService(shared),
     calls: createCallsService(shared),

@@ -1,5 +1,5 @@
 import type { Db } from '@loupe/db';
-import { isUnavailable, isUpToDate } from '@loupe/db';
+import { isUnavailable, isUpToDate, keepUntilWritten } from '@loupe/db';
 import { createCalendar } from '@loupe/domain';
 import type { Identities, Logger, Service } from '@loupe/svc-kit';
 import { createService, HttpError, SENTENCES } from '@loupe/svc-kit';
@@ -24,6 +24,7 @@ interface Parts {
 export function createReportsService({ db, identities, log, timeZone, clock }: Parts): Service {
   const monthly = createMonthlyReports({
     readModel: createMonthlyReadModel(db),
+    kept: keepUntilWritten(db),
     calendar: createCalendar(timeZone),
     clock,
   });

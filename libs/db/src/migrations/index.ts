@@ -2,6 +2,13 @@ import { firstTables } from './001-first-tables';
 import { searchIndex } from './002-search-index';
 import { reportIndex } from './003-report-index';
 import { staffChanges } from './004-staff-changes';
+import { logSearchIndex } from './005-log-search-index';
 import type { Migration } from './migration';
 
-export const MIGRATIONS: readonly Migration[] = [firstTables, searchIndex, reportIndex, staffChanges];
+export const MIGRATIONS: readonly Migration[] = [
+  firstTables,
+  searchIndex,
+  reportIndex,
+  staffChanges,
+  logSearchIndex,
+];

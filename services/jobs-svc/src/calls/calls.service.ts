@@ -1,4 +1,4 @@
-import { inTransaction, type Db } from '@loupe/db';
+import { inTransaction, type Db, type KeptAnswers } from '@loupe/db';
 import type { CallLog } from '@loupe/shared-types';
 import type { CreateCall } from '@loupe/shared-types/schemas';
 import { recordChange } from '../changes/changes.store';
@@ -6,18 +6,17 @@ import type { Actor, Deps } from '../deps';
 import type { Row } from '../jobs/job-row';
 import { requireJob } from '../jobs/require-job';
 import { toJobDetails } from '../lists/job-details';
-import type { KeptCounts } from '../lists/kept-counts';
 import { countLog, listLog, listLogOfJob } from '../lists/log-list';
 import type { Page, PageRequest } from '../lists/page';
 import { callsPerJob, insertCall, toCall } from './calls.store';
 
 export type CallsService = ReturnType<typeof createCallsService>;
 
-export function createCallsService({ db, clock, counts }: Deps & { readonly counts: KeptCounts }) {
+export function createCallsService({ db, clock, counts }: Deps & { readonly counts: KeptAnswers }) {
   return {
     async list(request: PageRequest): Promise<Page<CallLog>> {
       const { items, next } = await listLog(db, 'call_logs', request);
-      const total = await counts.get(db, `calls ${request.search}`, () =>
+      const total = await counts.get(`calls ${request.search}`, () =>
         countLog(db, 'call_logs', request.search),
       );
       const perJob = await callsPerJob(

@@ -1,4 +1,4 @@
-import type { Db } from '@loupe/db';
+import { indexLog, type Db } from '@loupe/db';
 import type { CallLog } from '@loupe/shared-types';
 import type { CreateCall } from '@loupe/shared-types/schemas';
 import type { Row } from '../jobs/job-row';
@@ -32,6 +32,7 @@ export async function insertCall(
     search: searchOf([call.callerName, call.callContent]),
   };
   const [id] = await trx('call_logs').insert(row);
+  await indexLog(trx, 'call_logs', jobId, row.search);
   return toCall({ ...row, id });
 }
 

@@ -1,11 +1,10 @@
 import { applyPatch, displayNumber, RuleError, shownLocation, startJob } from '@loupe/domain';
-import { inTransaction, isUniqueViolation, type Db } from '@loupe/db';
+import { inTransaction, isUniqueViolation, type Db, type KeptAnswers } from '@loupe/db';
 import type { Job, JobListItem, JobWithHistory } from '@loupe/shared-types';
 import type { CreateJob, PatchJob } from '@loupe/shared-types/schemas';
 import { HttpError } from '@loupe/svc-kit';
 import { editHistoryOf, fieldsChangedSince, recordChange } from '../changes/changes.store';
 import type { Actor, Deps } from '../deps';
-import type { KeptCounts } from '../lists/kept-counts';
 import type { Page } from '../lists/page';
 import { insertMove } from '../locations/locations.store';
 import { nextJobNumber } from './job-numbers';
@@ -21,7 +20,7 @@ const ATTEMPTS = 30;
 export type JobsService = ReturnType<typeof createJobsService>;
 
 interface JobsDeps extends Deps {
-  readonly counts: KeptCounts;
+  readonly counts: KeptAnswers;
   readonly random?: () => number;
 }
 
@@ -105,7 +104,7 @@ export function createJobsService({ db, clock, calendar, counts, random = Math.r
       };
       const { limit, cursor, order, ...filter } = within;
       const { items, next } = await listJobs(db, within);
-      const total = await counts.get(db, `jobs ${JSON.stringify(filter)}`, () => countJobs(db, filter));
+      const total = await counts.get(`jobs ${JSON.stringify(filter)}`, () => countJobs(db, filter));
       return { items: await withCounts(db, items), total, next };
     },
 

@@ -1,13 +1,10 @@
 import { fold, searchTermsOf } from '@loupe/domain';
-import { dialectOf, searchCandidates, type Db } from '@loupe/db';
+import { dialectOf, logCandidates, searchCandidates, type Db, type LogTable } from '@loupe/db';
 import type { Knex } from 'knex';
 import type { Row } from '../jobs/job-row';
 import { DETAIL_COLUMNS } from './job-details';
 import { cutPage, keyset, type Cursor, type Page, type PageRequest } from './page';
 import { idsHolding, MOST_CANDIDATES, whereAnyHolds } from './search';
-
-/** The tables that hold what happened to a job: each has id, job_id, created_at and a folded `search` column. */
-export type LogTable = 'call_logs' | 'location_logs' | 'ordered_parts';
 
 /** What a log entry itself is found by; its job adds the customer and the job number. */
 export function searchOf(texts: readonly (string | null)[]): string {
@@ -44,14 +41,26 @@ async function matching(
     });
     return { rows };
   }
-  // On SQLite, which reads in this process, a page is not worth walking every entry for a rare word.
-  const own = dialectOf(db) === 'sqlite' ? await idsHolding(db, table, 'search', text) : null;
+  const own = await entriesMeant(db, table, text);
   rows.where((any) => {
-    if (own) any.whereIn('l.id', own);
-    else whereAnyHolds(any, ['l.search'], text);
+    if (own?.are === 'entries') any.whereIn('l.id', own.ids);
+    else {
+      any.where((mine) => {
+        if (own) mine.whereIn('l.job_id', own.ids);
+        mine.where((holds) => whereAnyHolds(holds, ['l.search'], text));
+      });
+    }
     any.orWhereIn('l.job_id', jobs);
   });
   return { rows };
+}
+
+/** One or two letters have no place in the index: on SQLite, which reads in this process, a narrow copy is read. */
+async function entriesMeant(db: Db, table: LogTable, text: string): ReturnType<typeof logCandidates> {
+  const found = await logCandidates(db, table, text, MOST_CANDIDATES);
+  if (found || dialectOf(db) !== 'sqlite' || Array.from(text).length > 2) return found;
+  const ids = await idsHolding(db, table, 'search', text);
+  return ids && { are: 'entries', ids };
 }
 
 const END = { at: 'l.created_at', id: 'l.id' };

@@ -1,5 +1,5 @@
 import { shownLocation } from '@loupe/domain';
-import { inTransaction, type Db } from '@loupe/db';
+import { inTransaction, type Db, type KeptAnswers } from '@loupe/db';
 import type { LocationLog } from '@loupe/shared-types';
 import { HttpError } from '@loupe/svc-kit';
 import { recordChange } from '../changes/changes.store';
@@ -7,7 +7,6 @@ import type { Actor, Answer, Deps } from '../deps';
 import { replaceJob } from '../jobs/jobs.store';
 import { requireJob } from '../jobs/require-job';
 import { toJobDetails } from '../lists/job-details';
-import type { KeptCounts } from '../lists/kept-counts';
 import { countLog, listLog, listLogOfJob } from '../lists/log-list';
 import type { Page, PageRequest } from '../lists/page';
 import { insertMove, latestMove, toMove } from './locations.store';
@@ -21,11 +20,11 @@ export function createLocationsService({
   clock,
   calendar,
   counts,
-}: Deps & { readonly counts: KeptCounts }) {
+}: Deps & { readonly counts: KeptAnswers }) {
   return {
     async list(request: PageRequest): Promise<Page<LocationLog>> {
       const { items, next } = await listLog(db, 'location_logs', request);
-      const total = await counts.get(db, `locations ${request.search}`, () =>
+      const total = await counts.get(`locations ${request.search}`, () =>
         countLog(db, 'location_logs', request.search),
       );
       return { items: items.map((row) => ({ ...toMove(row), jobDetails: toJobDetails(row) })), total, next };

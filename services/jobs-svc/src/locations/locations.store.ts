@@ -1,4 +1,4 @@
-import type { Db } from '@loupe/db';
+import { indexLog, type Db } from '@loupe/db';
 import type { LocationLog } from '@loupe/shared-types';
 import type { Row } from '../jobs/job-row';
 import { searchOf } from '../lists/log-list';
@@ -38,6 +38,7 @@ export async function insertMove(
     search: searchOf([location, oldLocation, by]),
   };
   const [id] = await trx('location_logs').insert(row);
+  await indexLog(trx, 'location_logs', jobId, row.search);
   return toMove({ ...row, id });
 }
 

@@ -1,4 +1,4 @@
-import { inTransaction, type Db } from '@loupe/db';
+import { inTransaction, type Db, type KeptAnswers } from '@loupe/db';
 import type { JobDetails, OrderedPart } from '@loupe/shared-types';
 import type { CreatePart } from '@loupe/shared-types/schemas';
 import { HttpError } from '@loupe/svc-kit';
@@ -6,7 +6,6 @@ import { recordChange } from '../changes/changes.store';
 import type { Actor, Deps } from '../deps';
 import { requireJob } from '../jobs/require-job';
 import { toJobDetails } from '../lists/job-details';
-import type { KeptCounts } from '../lists/kept-counts';
 import { countLog, listLog, listLogOfJob } from '../lists/log-list';
 import type { Page, PageRequest } from '../lists/page';
 import { findPart, insertPart, setArrived, toPart } from './parts.store';
@@ -15,11 +14,11 @@ export type PartsService = ReturnType<typeof createPartsService>;
 
 const ATTEMPTS = 30;
 
-export function createPartsService({ db, clock, counts }: Deps & { readonly counts: KeptCounts }) {
+export function createPartsService({ db, clock, counts }: Deps & { readonly counts: KeptAnswers }) {
   return {
     async list(request: PageRequest): Promise<Page<OrderedPart & { readonly jobDetails: JobDetails }>> {
       const { items, next } = await listLog(db, 'ordered_parts', request);
-      const total = await counts.get(db, `parts ${request.search}`, () =>
+      const total = await counts.get(`parts ${request.search}`, () =>
         countLog(db, 'ordered_parts', request.search),
       );
       return { items: items.map((row) => ({ ...toPart(row), jobDetails: toJobDetails(row) })), total, next };

@@ -1,5 +1,5 @@
 import { toPence, toPounds } from '@loupe/domain';
-import type { Db } from '@loupe/db';
+import { indexLog, type Db } from '@loupe/db';
 import type { OrderedPart } from '@loupe/shared-types';
 import type { CreatePart } from '@loupe/shared-types/schemas';
 import type { Row } from '../jobs/job-row';
@@ -47,6 +47,7 @@ export async function insertPart(
     search: searchOf([part.description, part.source, part.invoiceNumber, by]),
   };
   const [id] = await trx('ordered_parts').insert(row);
+  await indexLog(trx, 'ordered_parts', jobId, row.search);
   return toPart({ ...row, id });
 }
 

@@ -1,7 +1,7 @@
+import type { KeptAnswers } from '@loupe/db';
 import { STAGE_LOOKS, toPounds } from '@loupe/domain';
 import { OVERDUE_AFTER_DAYS, type Stage, type Stats } from '@loupe/shared-types';
 import type { Deps } from '../deps';
-import type { KeptCounts } from '../lists/kept-counts';
 import { activePartsCost, averageDuration, countByStage, waitingSince } from './stats.store';
 
 export type StatsService = ReturnType<typeof createStatsService>;
@@ -10,7 +10,7 @@ const MONTHS_OF_TURNAROUND = 12;
 const DAY_MS = 86_400_000;
 
 /** Kept until something changes; the parts of it that time alone changes, no longer than a minute. */
-export function createStatsService({ db, clock, calendar, counts }: Deps & { readonly counts: KeptCounts }) {
+export function createStatsService({ db, clock, calendar, counts }: Deps & { readonly counts: KeptAnswers }) {
   async function compute(): Promise<Stats> {
     const now = clock();
     const byStage = await countByStage(db);
@@ -35,7 +35,7 @@ export function createStatsService({ db, clock, calendar, counts }: Deps & { rea
   return {
     get(): Promise<Stats> {
       const minute = clock().toISOString().slice(0, 16);
-      return counts.get(db, `stats ${minute}`, compute);
+      return counts.get(`stats ${minute}`, compute);
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { KeptAnswers } from '@loupe/db';
 import type { Calendar } from '@loupe/domain';
 import { monthlyFigures } from '@loupe/domain';
 import type { MonthlyFigures, MonthlyReport } from '@loupe/shared-types';
@@ -16,34 +17,15 @@ function bucketsOf<T>(items: readonly T[], monthOf: (item: T) => string): Readon
   return buckets;
 }
 
-/** Remembers what was computed for as long as nothing is written; callers at the same moment share the work. */
-function rememberUntilChanged<T>(stateOf: () => Promise<string>) {
-  let state = '';
-  let known = new Map<string, Promise<T>>();
-  return async (key: string, compute: () => Promise<T>): Promise<T> => {
-    const current = await stateOf();
-    if (current !== state) {
-      state = current;
-      known = new Map();
-    }
-    const remembered = known;
-    const computed = remembered.get(key) ?? compute();
-    remembered.set(key, computed);
-    computed.catch(() => remembered.delete(key));
-    return computed;
-  };
-}
-
 interface Parts {
   readonly readModel: MonthlyReadModel;
+  readonly kept: KeptAnswers;
   readonly calendar: Calendar;
   readonly clock: () => Date;
 }
 
 /** The monthly report (sections 2 and 9): one month, and the twelve that end now. */
-export function createMonthlyReports({ readModel, calendar, clock }: Parts) {
-  const remember = rememberUntilChanged<readonly MonthlyFigures[]>(readModel.stateOfData);
-
+export function createMonthlyReports({ readModel, kept, calendar, clock }: Parts) {
   /** The figures of months that follow each other, by one ranged query of jobs and one of parts. */
   async function figuresOf(months: readonly string[]): Promise<readonly MonthlyFigures[]> {
     const ranges = months.map((month) => calendar.monthRange(month));
@@ -56,7 +38,7 @@ export function createMonthlyReports({ readModel, calendar, clock }: Parts) {
     );
   }
 
-  const figures = (months: readonly string[]) => remember(months.join(), () => figuresOf(months));
+  const figures = (months: readonly string[]) => kept.get(months.join(), () => figuresOf(months));
 
   return {
     /** `month` is yyyy-mm; without one, the current month of the shop. */

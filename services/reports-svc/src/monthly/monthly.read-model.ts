@@ -16,8 +16,6 @@ interface JobRow {
   readonly updated_at: string;
 }
 
-const RECENT_CHANGES = 200;
-
 /** What the monthly report reads: each a query of one stretch of time, answered from the index on its date. */
 export function createMonthlyReadModel(db: Db) {
   return {
@@ -53,25 +51,6 @@ export function createMonthlyReadModel(db: Db) {
         .where('created_at', '<', to)
         .select('cost', 'created_at');
       return rows.map((row) => ({ costPence: row.cost, createdAt: row.created_at }));
-    },
-
-    /**
-     * A text that is another one after anything was written: every write leaves a row in the change log.
-     * Writes side by side may commit out of the order of their ids, so the last of them are counted as well.
-     */
-    async stateOfData(): Promise<string> {
-      const recent = db('changes')
-        .count('*')
-        .whereRaw('id > (select max(id) from changes) - ?', [RECENT_CHANGES]);
-      const row = await db
-        .select({
-          change: db('changes').max('id'),
-          recent,
-          job: db('jobs').max('id'),
-          part: db('ordered_parts').max('id'),
-        })
-        .first();
-      return JSON.stringify(row);
     },
   };
 }

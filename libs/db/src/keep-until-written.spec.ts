@@ -1,0 +1,39 @@
+import { connect } from './connect';
+import { keepUntilWritten } from './keep-until-written';
+import { eachDatabase } from './testing';
+
+const row = (username: string) => ({ username, full_name: username, created_at: '2026-01-01T00:00:00.000Z' });
+
+eachDatabase((_name, open) => {
+  test('computes once, and again when anybody has written', async () => {
+    const { db, where } = await open();
+    const kept = keepUntilWritten(db);
+    let computed = 0;
+    const ask = (key = 'count') => kept.get(key, async () => (computed += 1));
+    expect([await ask(), await ask(), await ask('other')]).toEqual([1, 1, 2]);
+
+    // What is not in the change log is no change of what is kept: people are not.
+    await db('users').insert(row('amelia'));
+    expect(await ask()).toBe(1);
+
+    const elsewhere = connect(where);
+    const columns = await elsewhere('jobs').columnInfo();
+    const blank = Object.entries(columns).flatMap(([name, { type, nullable }]) =>
+      name === 'id' || nullable ? [] : [[name, /int/.test(type) ? 0 : '']],
+    );
+    await elsewhere('jobs').insert(Object.fromEntries(blank));
+    await elsewhere.destroy();
+    expect([await ask(), await ask()]).toEqual([3, 3]);
+  });
+
+  test('callers at the same moment share the work, and a failure is not kept', async () => {
+    const { db } = await open();
+    const kept = keepUntilWritten(db);
+    let computed = 0;
+    const count = () => kept.get('count', async () => (computed += 1));
+    expect(await Promise.all([count(), count(), count()])).toEqual([1, 1, 1]);
+    const fail = () => kept.get('failing', () => Promise.reject(new Error('no')));
+    await expect(fail()).rejects.toThrow('no');
+    expect(await kept.get('failing', async () => 'yes')).toBe('yes');
+  });
+});

@@ -1,0 +1,74 @@
+import type { Db } from './dialect';
+import { indexLog, logCandidates, type LogTable } from './log-search-index';
+import { migrate } from './migrate';
+import { MIGRATIONS } from './migrations';
+import { eachDatabase } from './testing';
+
+const AT = '2026-04-03T11:00:00.000Z';
+
+/** A table's columns filled with what their types allow, since only one of them is looked at here. */
+async function insert(db: Db, table: string, given: Readonly<Record<string, unknown>>): Promise<number> {
+  const columns = await db(table).columnInfo();
+  const filled = Object.entries(columns).flatMap(([name, { type, nullable }]) =>
+    name === 'id' || nullable ? [] : [[name, /int/.test(type) ? 0 : '']],
+  );
+  const [id] = await db(table).insert({ ...Object.fromEntries(filled), ...given });
+  return Number(id);
+}
+
+const jobNamed = (db: Db, key: string): Promise<number> =>
+  insert(db, 'jobs', { job_number_key: key, display_number_key: key, created_at: AT });
+
+const callSaying = (db: Db, jobId: number, search: string): Promise<number> =>
+  insert(db, 'call_logs', { job_id: jobId, created_at: AT, search });
+
+eachDatabase((name, open) => {
+  /** The calls a text may be in, whatever a database names them by. */
+  async function callsFor(db: Db, text: string, most = 100, table: LogTable = 'call_logs') {
+    const found = await logCandidates(db, table, text, most);
+    if (!found) return null;
+    const column = found.are === 'entries' ? 'id' : 'job_id';
+    return (
+      await db(table)
+        .whereIn(column, [...found.ids])
+        .pluck('id')
+    ).sort();
+  }
+
+  test('calls made before the index are in it after the upgrade, and so are those after', async () => {
+    const { db, where } = await open({ empty: true });
+    const before = MIGRATIONS.findIndex(({ name: step }) => step === '005-log-search-index');
+    await migrate(where, { migrations: MIGRATIONS.slice(0, before) });
+    const job = await jobNamed(db, 'a');
+    const old = await callSaying(db, job, 'wants the pearl restrung');
+    await migrate(where);
+    expect(await callsFor(db, 'pearl re')).toEqual([old]);
+
+    const other = await jobNamed(db, 'b');
+    const call = await callSaying(db, other, 'asked "100%" about opals 💍💎🔧');
+    await indexLog(db, 'call_logs', other, 'asked "100%" about opals 💍💎🔧');
+    for (const text of ['opals', '"100%"', '💍💎🔧']) expect(await callsFor(db, text)).toEqual([call]);
+    expect(await callsFor(db, 'sapphire')).toEqual([]);
+  });
+
+  test('does not name more than are worth naming, nor what is too short', async () => {
+    const { db } = await open();
+    for (const key of ['a', 'b', 'c']) {
+      const job = await jobNamed(db, key);
+      await callSaying(db, job, 'ready to collect');
+      await indexLog(db, 'call_logs', job, 'ready to collect');
+    }
+    expect(await callsFor(db, 'ready', 3)).toHaveLength(3);
+    expect(await callsFor(db, 'ready', 2)).toBeNull();
+    expect(await callsFor(db, 're')).toBeNull();
+    expect(await callsFor(db, 'ready', 3, 'location_logs')).toEqual([]);
+  });
+
+  if (name === 'SQLite')
+    test('forgets an entry that is taken out', async () => {
+      const { db } = await open();
+      const call = await callSaying(db, await jobNamed(db, 'a'), 'ready to collect');
+      await db('call_logs').where({ id: call }).delete();
+      expect(await logCandidates(db, 'call_logs', 'ready', 5)).toEqual({ are: 'entries', ids: [] });
+    });
+});

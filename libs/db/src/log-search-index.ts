@@ -1,0 +1,74 @@
+import { dialectOf, type Db } from './dialect';
+import { addTrigrams, fromTrigrams, hashedTrigrams, isShort } from './search-index';
+
+/** The tables that hold what happened to a job; each is found by the text of its `search` column. */
+export const LOG_TABLES = ['call_logs', 'location_logs', 'ordered_parts'] as const;
+export type LogTable = (typeof LOG_TABLES)[number];
+
+/**
+ * What may hold a text: entries by id on SQLite, whose FTS5 tables triggers keep; the jobs of such entries on
+ * MySQL, where log_trigrams(trigram, job_id) says each trigram of a job's entries once. Logs are only added to.
+ */
+export type LogCandidates =
+  | { readonly are: 'entries'; readonly ids: readonly number[] }
+  | { readonly are: 'jobs'; readonly ids: readonly number[] };
+
+/** Apart from each other, and from nothing else: this table is not that of the jobs' own texts. */
+const trigramsOfLog = (table: LogTable, text: string): number[] =>
+  hashedTrigrams(LOG_TABLES.indexOf(table), text);
+
+/** Adds an entry's text; in the transaction that writes the entry. */
+export async function indexLog(trx: Db, table: LogTable, jobId: number, search: string): Promise<void> {
+  if (dialectOf(trx) === 'sqlite') return;
+  await addTrigrams(
+    trx,
+    'log_trigrams',
+    trigramsOfLog(table, search).map((trigram) => [trigram, jobId] as const),
+  );
+}
+
+/** Adds every entry that was written without its index: by the migration that makes it, or in bulk. */
+export async function fillLogIndex(db: Db): Promise<void> {
+  if (dialectOf(db) === 'sqlite') return;
+  const ENTRIES_AT_ONCE = 1_000;
+  for (const table of LOG_TABLES) {
+    for (let last = 0; ;) {
+      const rows: { id: number; job_id: number; search: string }[] = await db(table)
+        .where('id', '>', last)
+        .orderBy('id')
+        .limit(ENTRIES_AT_ONCE)
+        .select('id', 'job_id', 'search');
+      if (rows.length === 0) break;
+      const trigrams = rows.flatMap((row) =>
+        trigramsOfLog(table, row.search).map((trigram) => [trigram, row.job_id] as const),
+      );
+      await addTrigrams(
+        db,
+        'log_trigrams',
+        trigrams.sort(([a], [b]) => a - b),
+      );
+      last = rows.at(-1)?.id ?? last;
+    }
+  }
+}
+
+/** Null when they are more than `most`, or the text is too short for the index. */
+export async function logCandidates(
+  db: Db,
+  table: LogTable,
+  text: string,
+  most: number,
+): Promise<LogCandidates | null> {
+  const isLite = dialectOf(db) === 'sqlite';
+  if (text.includes('\u0000')) return { are: 'entries', ids: [] };
+  if (isShort({ text })) return null;
+  if (!isLite) {
+    const ids = await fromTrigrams(db, 'log_trigrams', trigramsOfLog(table, text), most);
+    return ids && { are: 'jobs', ids };
+  }
+  const found: { id: number }[] = await db.raw(
+    `select rowid as id from ${table}_find where ${table}_find match ? limit ?`,
+    [`"${text.replaceAll('"', '""')}"`, most + 1],
+  );
+  return found.length > most ? null : { are: 'entries', ids: found.map(({ id }) => id) };
+}
