@@ -54,23 +54,61 @@ describe('the BFF reads its settings', () => {
   });
 });
 
+/** What each variable must not be; any text will do for the others. */
+const BAD: Readonly<Record<string, readonly (string | undefined)[]>> = {
+  PORT: ['eighty'],
+  LOG_LEVEL: ['loud'],
+  SHOP_CONFIG: ['nowhere.json'],
+  IDENTITY_SECRET: [undefined, 'short', EXAMPLE],
+  SESSION_SECRET: [undefined, 'short', EXAMPLE],
+  JOBS_URL: ['jobs'],
+  REPORTS_URL: ['ftp://x'],
+  ALLOW_PLAIN_HTTP: ['yes'],
+  TRUST_PROXY: ['yes'],
+  DATABASE_URL: ['postgres://x'],
+};
+
+/** The variables of docs/settings.md, each with the folder of a process that reads it. */
+function documented(): readonly (readonly [project: string, name: string])[] {
+  const page = readFileSync(join(__dirname, '../../../docs/settings.md'), 'utf8');
+  return [...page.matchAll(/^\| `([A-Z_]+)` +\| ([a-z, -]+?) +\|/gm)].flatMap(([, name = '', readers = '']) =>
+    readers
+      .split(', ')
+      .map((reader) => [reader === 'bff' ? 'apps/bff' : `services/${reader}`, name] as const),
+  );
+}
+
+test('docs/settings.md names every variable that a process reads, and no other', () => {
+  const read = Object.keys(mains).flatMap((project) => {
+    const config = readFileSync(join(__dirname, '../../..', project, 'src/config.ts'), 'utf8');
+    const names = [...config.matchAll(/\b([A-Z]+(?:_[A-Z]+)*):|source\.([A-Z_]+)/g)].map(
+      (match) => match[1] ?? match[2],
+    );
+    return [...new Set(names)].map((name) => `${project} ${name}`);
+  });
+  expect(
+    documented()
+      .map((pair) => pair.join(' '))
+      .sort(),
+  ).toEqual(read.sort());
+});
+
 describe('a process', () => {
   const settings = (project: string, changed: Record<string, string | undefined>) =>
     run(mains[project] ?? '', { ...GOOD, DATA_DIR: join(folder, 'refused'), LOG_LEVEL: 'info', ...changed });
 
-  test.each([
-    ['apps/bff', 'SESSION_SECRET', undefined],
-    ['apps/bff', 'IDENTITY_SECRET', EXAMPLE],
-    ['services/jobs-svc', 'IDENTITY_SECRET', undefined],
-    ['services/jobs-svc', 'IDENTITY_SECRET', 'short'],
-    ['services/jobs-svc', 'DATABASE_URL', 'postgres://x'],
-    ['services/reports-svc', 'IDENTITY_SECRET', EXAMPLE],
-  ])('%s does not start with %s=%s, and says so in one sentence', async (project, name, value) => {
-    await expect(settings(project, { [name]: value })).rejects.toThrow(
-      new RegExp(`^ended with 78: ${name} [^\\n]*docs/operations\\.md$`),
-    );
-    expect(existsSync(join(folder, 'refused'))).toBe(false);
-  });
+  const refused = documented().flatMap(([project, name]) =>
+    (BAD[name] ?? []).map((value) => [project, name, value] as const),
+  );
+  test.each(refused)(
+    '%s does not start with %s=%s, and says so in one sentence',
+    async (project, name, value) => {
+      await expect(settings(project, { [name]: value })).rejects.toThrow(
+        new RegExp(`^ended with 78: ${name} [^\\n]*docs/operations\\.md$`),
+      );
+      expect(existsSync(join(folder, 'refused'))).toBe(false);
+    },
+  );
 
   test('in production gives out one-time codes, and takes none of the demonstration password', async () => {
     const dataDir = join(folder, 'production');
