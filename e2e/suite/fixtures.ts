@@ -1,4 +1,5 @@
-import { test as base, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, test as base, type APIRequestContext, type Page } from '@playwright/test';
+import { collectComplaints } from './complaints';
 import { ownSuites, type StartOwnSuite } from './own-suite';
 import { demoPassword, urlOf, type DatabaseName } from './running';
 
@@ -14,6 +15,8 @@ interface Fixtures {
   readonly api: APIRequestContext;
   /** Starts another suite, with its own data, which ends with the test. */
   readonly ownSuite: StartOwnSuite;
+  /** Violations of the content policy and uncaught errors of every page so far; what a test leaves in it fails the test. */
+  readonly complaints: string[];
 }
 
 /** Signs in and opens the dashboard. The form itself is tested in the sign-in specs; here the call is enough. */
@@ -34,6 +37,15 @@ async function logIn(request: APIRequestContext, username: string, baseURL = '')
 export const test = base.extend<Fixtures & SuiteOptions>({
   database: ['sqlite', { option: true }],
   baseURL: async ({ database }, use) => use(urlOf(database)),
+  complaints: [
+    async ({ browser }, use) => {
+      const { complaints, stop } = collectComplaints(browser);
+      await use(complaints);
+      stop();
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
   api: async ({ playwright, baseURL }, use) => {
     const api = await playwright.request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL ?? '' } });
     await logIn(api, 'amelia');
