@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generate } from '../tools/new-plugin/generate.mjs';
@@ -60,4 +60,106 @@ test('a generated plugin is shipped into a running suite, opened, broken and rol
   await page.goto(`${suite.url}/repairs-stats`);
   await expect(page.getByText(/^\d+ jobs$/)).toBeVisible();
   expect(readRegistry(suite.dataDir).map(({ id }) => id)).toEqual(['jobs', 'tracking', 'reports', plugin.id]);
+});
+
+/** The build of a team whose lock file holds the next patch of every library they share with the shell. */
+const NEXT_PATCH = `
+import { createRequire } from 'node:module';
+import { sharedByShell } from ${JSON.stringify(inRoot('libs/plugin-sdk/webpack/shared.mjs'))};
+import { remoteConfig } from '@loupe/plugin-sdk/webpack';
+
+const require = createRequire(${JSON.stringify(inRoot('libs/web-kit/package.json'))});
+const owner = (name) => name.split('/').slice(0, name.startsWith('@') ? 2 : 1).join('/');
+for (const [name, shared] of Object.entries(sharedByShell)) {
+  const [major, minor, patch] = require(owner(name) + '/package.json').version.split('.');
+  shared.requiredVersion = [major, minor, Number(patch) + 1].join('.');
+}
+export default remoteConfig(import.meta.url);
+`;
+
+/** A page that only works on the shell's own React, router and QueryClient, and shows what it found in each. */
+const SAME_COPIES = `
+import { useQueryClient } from '@tanstack/react-query';
+import { useShell } from '@loupe/plugin-sdk';
+import { Link, useLocation, useSearchParams } from '@loupe/plugin-sdk/router';
+import { Button } from '@loupe/plugin-sdk/ui';
+
+export default function NextPatchPage() {
+  const { user } = useShell();
+  const { pathname } = useLocation();
+  const [, setSearch] = useSearchParams();
+  const list = useQueryClient().getQueryData(['/api/plugins']);
+  return (
+    <>
+      <h1>Next patch</h1>
+      <p>{user.fullName} at {pathname}, offered {list?.plugins.length} plugins</p>
+      <Button onClick={() => setSearch({ asked: 'yes' })}>Ask</Button>
+      <Link to="/live-jobs">To the jobs</Link>
+    </>
+  );
+}
+`;
+
+interface SharedCopy {
+  readonly from: string;
+  readonly lib?: unknown;
+}
+
+/** What is in the share scopes of the page: each library with the versions there are of it, and who gave them. */
+function copiesShared(): readonly string[] {
+  const { __FEDERATION__: federation } = window as unknown as {
+    readonly __FEDERATION__: {
+      readonly __INSTANCES__: readonly {
+        readonly shareScopeMap: Readonly<
+          Record<string, Readonly<Record<string, Readonly<Record<string, SharedCopy>>>>>
+        >;
+      }[];
+    };
+  };
+  const copies = federation.__INSTANCES__.flatMap(({ shareScopeMap }) =>
+    Object.values(shareScopeMap).flatMap((scope) =>
+      Object.entries(scope).flatMap(([name, versions]) =>
+        Object.entries(versions).map(([version, { from }]) => `${name}@${version} of ${from}`),
+      ),
+    ),
+  );
+  return [...new Set(copies)].sort();
+}
+
+test('a plugin built against another patch of the shared libraries runs on the one copy the shell has', async ({
+  page,
+  ownSuite,
+}) => {
+  test.setTimeout(120_000);
+  const suite = await ownSuite();
+  generate(elsewhere, 'next-patch');
+  const folder = join(elsewhere, 'apps/next-patch-mfe');
+  writeFileSync(join(folder, 'webpack.config.mjs'), NEXT_PATCH);
+  writeFileSync(join(folder, 'src/next-patch-page.tsx'), SAME_COPIES);
+  const dist = build('next-patch');
+  const code = readdirSync(dist)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFileSync(join(dist, name), 'utf8'));
+  expect(code.filter((text) => /Minified React error|Symbol\.for\("react\.element"\)/.test(text))).toEqual(
+    [],
+  );
+  publish(suite.dataDir, 'next-patch', '1.0.0', dist);
+  register(suite.dataDir, lineFor({ id: 'next-patch', title: 'Next patch' }, '1.0.0'));
+
+  await signIn(page, 'priya', suite.url);
+  await page.evaluate(() => void Object.assign(window, { sameWindow: true }));
+  await page.getByRole('link', { name: 'Next patch' }).click();
+  await expect(page.getByText('Priya Sandhu at /next-patch, offered 3 plugins')).toBeVisible();
+  await page.getByRole('button', { name: 'Ask' }).click();
+  await expect(page).toHaveURL(/\/next-patch\?asked=yes$/);
+  const copies = await page.evaluate(copiesShared);
+  const names = copies.map((copy) => copy.replace(/(?<=.)@.*/, ''));
+  expect(names).toEqual(
+    expect.arrayContaining(['react', 'react-dom', '@tanstack/react-query', '@loupe/plugin-sdk/router']),
+  );
+  expect(new Set(names).size).toBe(names.length);
+  expect(copies.filter((copy) => !copy.endsWith(' of shell'))).toEqual([]);
+  await page.getByRole('link', { name: 'To the jobs' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Live Jobs');
+  expect(await page.evaluate(() => 'sameWindow' in window)).toBe(true);
 });

@@ -1,25 +1,63 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
-import { readRegistry } from '../tools/suite/registry.mjs';
+import { publish, readRegistry, versionsOf } from '../tools/suite/registry.mjs';
+import { inRoot } from '../tools/suite/workspace.mjs';
 import { expect, signIn, test } from './suite/fixtures';
 
+const trackingVersion = (dataDir: string) =>
+  readRegistry(dataDir).find(({ id }) => id === 'tracking')?.version ?? '';
+
 /** The folder of the tracking plugin's current version. */
-function trackingFolder(dataDir: string): string {
-  const version = readRegistry(dataDir).find(({ id }) => id === 'tracking')?.version ?? '';
-  return join(dataDir, 'plugins/tracking', version);
+const trackingFolder = (dataDir: string) => join(dataDir, 'plugins/tracking', trackingVersion(dataDir));
+
+/** `npm run ship -- …` on the data of a running suite. */
+function ship(
+  dataDir: string,
+  ...words: readonly string[]
+): { readonly status: number | null; readonly said: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [inRoot('tools/ship/ship.mjs'), ...words], {
+    encoding: 'utf8',
+    env: { ...process.env, DATA_DIR: dataDir },
+  });
+  return { status, said: stdout + stderr };
 }
 
-/** The panel names the plugin and the problem, its pages stay in the sidebar, and the other pages work. */
-async function expectProblem(page: Page, base: string, problem: string, words: string): Promise<void> {
+const SUBTITLE = 'All customer communications and call history';
+
+/** Publishes the tracking plugin once more, with other words under the heading of its Call Log. */
+function publishTracking(dataDir: string, version: string, subtitle: string): void {
+  const copy = mkdtempSync(join(tmpdir(), 'tracking-'));
+  cpSync(trackingFolder(dataDir), copy, { recursive: true });
+  for (const name of readdirSync(copy)) {
+    const file = join(copy, name);
+    if (/\.(br|gz)$/.test(name)) rmSync(file);
+    else if (name.endsWith('.js'))
+      writeFileSync(file, readFileSync(file, 'utf8').replace(SUBTITLE, subtitle));
+  }
+  publish(dataDir, 'tracking', version, copy);
+  rmSync(copy, { recursive: true });
+}
+
+/** The panel names the plugin, the problem and what to do; its sidebar entries are marked; the other pages work. */
+async function expectProblem(
+  page: Page,
+  base: string,
+  { problem, words, advice }: { readonly problem: string; readonly words: string; readonly advice: string },
+): Promise<void> {
   await page.goto(`${base}/call-log`);
   const panel = page.getByRole('alert').filter({ hasText: words });
   await expect(panel).toBeVisible({ timeout: 12_000 });
   await expect(panel).toHaveAttribute('data-problem', problem);
+  await expect(panel).toContainText(advice);
   await expect(panel).toContainText('Everything else goes on working');
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   const sidebar = page.getByRole('navigation').first();
-  await expect(sidebar.getByRole('link', { name: 'Customer Call Log' })).toBeVisible();
+  await expect(sidebar.getByRole('link', { name: 'Customer Call Log' })).toContainText(problem);
+  await expect(sidebar.getByRole('link', { name: 'Edit Log' })).toContainText(problem);
+  await expect(sidebar.getByRole('link', { name: 'Live Jobs' })).not.toContainText(problem);
   await sidebar.getByRole('link', { name: 'Live Jobs' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Live Jobs');
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -27,12 +65,15 @@ async function expectProblem(page: Page, base: string, problem: string, words: s
 
 test('a plugin whose folder was removed is missing, and the rest works', async ({ page, ownSuite }) => {
   const suite = await ownSuite();
+  // Its other version is there still, and tells which pages it had.
+  publishTracking(suite.dataDir, '0.9.0', SUBTITLE);
   rmSync(trackingFolder(suite.dataDir), { recursive: true });
   await signIn(page, 'amelia', suite.url);
-  await page.goto(`${suite.url}/call-log`);
-  await expect(page.getByRole('alert')).toContainText('Tracking is not on the server');
-  await page.getByRole('navigation').first().getByRole('link', { name: 'Live Jobs' }).click();
-  await expect(page.getByRole('article').first()).toBeVisible();
+  await expectProblem(page, suite.url, {
+    problem: 'missing',
+    words: 'Tracking is not on the server',
+    advice: 'Ask whoever looks after the system to publish it again.',
+  });
 });
 
 test('a plugin made for contract 2 is never fetched, and says so', async ({ page, ownSuite }) => {
@@ -46,53 +87,133 @@ test('a plugin made for contract 2 is never fetched, and says so', async ({ page
     if (request.url().includes('/plugins/tracking/')) fetched.push(request.url());
   });
   await signIn(page, 'amelia', suite.url);
-  await expectProblem(page, suite.url, 'incompatible', 'Tracking does not fit this version');
+  await expectProblem(page, suite.url, {
+    problem: 'incompatible',
+    words: 'Tracking does not fit this version',
+    advice: 'It was made for contract 2; this system speaks 1.',
+  });
   expect(fetched).toEqual([]);
 });
 
-const BROKEN: readonly {
-  readonly how: string;
-  readonly problem: string;
-  readonly words: string;
-  readonly files: string;
-  readonly answer: (route: Route) => Promise<void>;
-}[] = [
-  {
-    how: 'whose files do not arrive',
-    problem: 'unreachable',
-    words: 'Tracking cannot be reached',
-    files: '**/plugins/tracking/**',
-    answer: (route) => route.abort('connectionrefused'),
-  },
-  {
-    how: 'whose code is answered as a page of HTML',
-    problem: 'unreachable',
-    words: 'Tracking cannot be reached',
-    files: '**/plugins/tracking/**',
-    answer: (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<!doctype html><h1>Sign in to the Wi-Fi</h1>' }),
-  },
-  {
-    how: 'that never answers',
-    problem: 'unreachable',
-    words: 'Tracking cannot be reached',
-    files: '**/plugins/tracking/**',
-    answer: () => new Promise(() => undefined),
-  },
+const ALL_FILES = '**/plugins/tracking/**';
+const CODE = /\/plugins\/tracking\/[^/]+\/remoteEntry\.js$/;
+/** Code of pages alone: the plugin itself arrives. */
+const PAGES = /\/plugins\/tracking\/[^/]+\/(?!remoteEntry)[\w.]+\.js$/;
+
+const refuse = (route: Route) => route.abort('connectionrefused');
+const neverAnswer = () => new Promise<void>(() => undefined);
+/** As the suite's own server would send it, and as a browser on somebody's Wi-Fi may get it. */
+const answerHtml = (route: Route) =>
+  route.fulfill({
+    contentType: 'text/html',
+    headers: { 'x-content-type-options': 'nosniff' },
+    body: '<!doctype html><h1>Sign in to the Wi-Fi</h1>',
+  });
+
+const UNREACHABLE = {
+  problem: 'unreachable',
+  words: 'Tracking cannot be reached',
+  advice: 'Check the connection, then try again.',
+};
+const CRASHED = {
+  problem: 'crashed',
+  words: 'Tracking has stopped working',
+  advice: 'Try again; if it happens again, tell whoever looks after the system what you did.',
+};
+
+const BROKEN = [
+  { how: 'whose files do not arrive', files: ALL_FILES, answer: refuse, is: UNREACHABLE },
+  { how: 'whose page does not arrive', files: PAGES, answer: refuse, is: UNREACHABLE },
+  { how: 'that is answered as a page of HTML', files: ALL_FILES, answer: answerHtml, is: UNREACHABLE },
+  { how: 'whose code is answered as a page of HTML', files: CODE, answer: answerHtml, is: UNREACHABLE },
+  { how: 'whose page is answered as a page of HTML', files: PAGES, answer: answerHtml, is: UNREACHABLE },
+  { how: 'that never answers', files: ALL_FILES, answer: neverAnswer, is: UNREACHABLE },
+  { how: 'whose page never answers', files: PAGES, answer: neverAnswer, is: UNREACHABLE },
   {
     how: 'whose page throws',
-    problem: 'crashed',
-    words: 'Tracking has stopped working',
     files: '**/api/calls?*',
     // A list of what no server sends, so that the page fails while it is drawn.
-    answer: (route) => route.fulfill({ json: [null] }),
+    answer: (route: Route) => route.fulfill({ json: [null] }),
+    is: CRASHED,
   },
-];
+] as const;
 
-for (const { how, problem, words, files, answer } of BROKEN) {
+for (const { how, files, answer, is } of BROKEN) {
   test(`a plugin ${how} costs only its own pages`, async ({ page, baseURL }) => {
     await signIn(page);
     await page.route(files, answer);
-    await expectProblem(page, baseURL ?? '', problem, words);
+    await expectProblem(page, baseURL ?? '', is);
   });
 }
+
+test('an upgrade reaches pages opened from then on, an open tab stays on its version, and activating goes back', async ({
+  page,
+  ownSuite,
+}) => {
+  const { dataDir, url } = await ownSuite();
+  const old = trackingVersion(dataDir);
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+  await signIn(page, 'priya', url);
+  await page.goto(`${url}/call-log`);
+  await expect(page.getByText(SUBTITLE)).toBeVisible();
+
+  publishTracking(dataDir, '2.0.0', 'Calls, told anew');
+  expect(trackingVersion(dataDir)).toBe(old);
+  expect(ship(dataDir, 'activate', 'tracking', '2.0.0')).toEqual({
+    status: 0,
+    said: `tracking 2.0.0 is current; before it was ${old}.\n`,
+  });
+
+  const newTab = await page.context().newPage();
+  await newTab.goto(`${url}/call-log`);
+  await expect(newTab.getByText('Calls, told anew')).toBeVisible();
+
+  // A page the open tab has not had yet comes from the version it began with.
+  const sidebar = page.getByRole('navigation').first();
+  await sidebar.getByRole('link', { name: 'Edit Log' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Log');
+  await sidebar.getByRole('link', { name: 'Customer Call Log' }).click();
+  await expect(page.getByText(SUBTITLE)).toBeVisible();
+  const versions = asked.flatMap((path) => /^\/plugins\/tracking\/([^/]+)\//.exec(path)?.[1] ?? []);
+  expect([...new Set(versions)]).toEqual([old]);
+  await page.reload();
+  await expect(page.getByText('Calls, told anew')).toBeVisible();
+
+  expect(ship(dataDir, 'activate', 'tracking', old).status).toBe(0);
+  await newTab.reload();
+  await expect(newTab.getByText(SUBTITLE)).toBeVisible();
+});
+
+test('a published version never changes, and only what is published can be current', async ({ ownSuite }) => {
+  const { dataDir } = await ownSuite();
+  const old = trackingVersion(dataDir);
+  const again = ship(dataDir, 'publish', 'tracking', old);
+  expect(again.status).toBe(1);
+  expect(again.said).toContain(
+    `tracking ${old} has been published already, and a published version never changes`,
+  );
+  const unknown = ship(dataDir, 'activate', 'tracking', '7.7.7');
+  expect(unknown.status).toBe(1);
+  expect(unknown.said).toContain(`tracking 7.7.7 is not published. Published: ${old}.`);
+  expect(versionsOf(dataDir, 'tracking')).toEqual([old]);
+  expect(trackingVersion(dataDir)).toBe(old);
+  expect(ship(dataDir, 'list', 'tracking').said).toContain(`→ ${old}  (built-in)`);
+});
+
+test('files come compressed ahead and are kept for ever; the list is never kept', async ({ page }) => {
+  await signIn(page, 'priya');
+  const list = await page.request.get('/api/plugins');
+  expect(list.headers()['cache-control']).toBe('no-store');
+  const { plugins } = (await list.json()) as { plugins: { entry: string }[] };
+  const code = (plugins[0]?.entry ?? '').replace('mf-manifest.json', 'remoteEntry.js');
+  const bodies = [];
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const file = await page.request.get(code, { headers: { 'accept-encoding': encoding } });
+    expect(file.headers()['cache-control']).toBe('private, max-age=31536000, immutable');
+    expect(file.headers()['content-encoding'] ?? 'identity').toBe(encoding);
+    expect(file.headers()['content-type']).toContain('text/javascript');
+    bodies.push(await file.text());
+  }
+  expect(new Set(bodies).size).toBe(1);
+});

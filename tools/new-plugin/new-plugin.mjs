@@ -21,12 +21,16 @@ async function newPlugin(id) {
     stdio: 'inherit',
   });
   if (status !== 0) throw new Refusal('"npm install" did not succeed; its message is above.');
+  const next = [
+    [`npx jest apps/${id}-mfe`, 'its tests'],
+    [`npm run dev -- ${id}`, 'into a running suite, again at each save'],
+    [`npm run ship -- publish ${id} 1.0.0`, 'build and publish a version'],
+    [`npm run ship -- activate ${id} 1.0.0`, 'and make it the current one'],
+  ];
+  const width = Math.max(...next.map(([command]) => command.length));
   console.log(`
 Try it:
-  npx jest apps/${id}-mfe                      its tests
-  npm run dev -- ${id}                         into a running suite, again at each save
-  npm run ship -- publish ${id} 1.0.0          build and publish a version
-  npm run ship -- activate ${id} 1.0.0         and make it the current one
+${next.map(([command, what]) => `  ${command.padEnd(width)}   ${what}`).join('\n')}
 More: docs/adding-a-plugin.md`);
 }
 

@@ -39,6 +39,9 @@ export interface JobsClient {
 const LIMITS = { connect: 1_000, call: 4_000, signIn: 15_000, ready: 2_000 } as const;
 const TRY_AGAIN_SECONDS = 2;
 const OWN_IDENTITY_MS = 20_000;
+/** One process that stops may have closed several connections that are still thought open. */
+const ASK_AGAIN_TIMES = 3;
+const ASK_AGAIN_WITHIN_MS = 1_000;
 
 export function createJobsClient({
   url,
@@ -107,9 +110,7 @@ export function createJobsClient({
       const look = () => ask<StaffIdentity>('POST', '/internal/session', requestId, { token, background });
       try {
         // A kept connection may be closed at the very moment it is used; asking again harms nothing.
-        return await look().catch((error: unknown) =>
-          statusOf(error) === 503 ? look() : Promise.reject(error),
-        );
+        return await fewTimes(look);
       } catch (error) {
         if (statusOf(error) === 404) return null;
         throw error;
@@ -134,6 +135,17 @@ export function createJobsClient({
     },
     close: () => pool.destroy(),
   };
+}
+
+async function fewTimes<T>(look: () => Promise<T>): Promise<T> {
+  const until = performance.now() + ASK_AGAIN_WITHIN_MS;
+  for (let left = ASK_AGAIN_TIMES; ; left -= 1) {
+    try {
+      return await look();
+    } catch (error) {
+      if (left === 0 || statusOf(error) !== 503 || performance.now() > until) throw error;
+    }
+  }
 }
 
 function statusOf(error: unknown): number | undefined {

@@ -13,6 +13,10 @@ import { personOf } from './who';
 
 /** An ordinary call is answered within this, or the person is told to try again. */
 const LONGEST_CALL_MS = 4_000;
+/** One process that stops may have closed several connections that are still thought open. */
+const ASK_AGAIN_TIMES = 3;
+/** A call that has been cut for taking too long is not asked again. */
+const ASK_AGAIN_WITHIN_MS = 1_000;
 const CHECK_STREAM_MS = 2_000;
 const TRY_AGAIN_SECONDS = 2;
 
@@ -48,7 +52,24 @@ export function createCallProxy({ target, log }: ProxyParts): Handler {
   return (request, response, next) => {
     if (response.closed) return;
     onlyOurHeaders(request, response);
+    response.locals.askAgain = fewTimes(request, () => void proxy(request, response, next));
     return proxy(request, response, next);
+  };
+}
+
+/**
+ * A service that is stopped closes a kept connection at the very moment it is used. Asking again, maybe
+ * another process, harms nothing when it was a read.
+ */
+function fewTimes({ method }: Request, ask: () => void): Locals['askAgain'] {
+  if (method !== 'GET') return undefined;
+  const until = performance.now() + ASK_AGAIN_WITHIN_MS;
+  let left = ASK_AGAIN_TIMES;
+  return () => {
+    if (left === 0 || performance.now() > until) return false;
+    left -= 1;
+    ask();
+    return true;
   };
 }
 
@@ -124,15 +145,22 @@ const endsWithItsService: Plugin<Request, Response> = (server) => {
 const explainsAbsence =
   (target: string, log: Logger): Plugin<Request, Response> =>
   (server) => {
-    server.on('error', (error, _request, response) => {
+    server.on('error', (error, request, response) => {
       if (!('locals' in response) || response.closed) return;
+      if (!response.headersSent && (response as Proxied).locals.askAgain?.()) return;
       log.warn('service away', {
         requestId: (response as Proxied).locals.requestId,
         upstream: target,
         error,
       });
-      sendError(response, new HttpError(503, SENTENCES.unavailable, { retryAfter: TRY_AGAIN_SECONDS }));
+      const sentence = mayBeSaved(request, error) ? SENTENCES.uncertain : SENTENCES.unavailable;
+      sendError(response, new HttpError(503, sentence, { retryAfter: TRY_AGAIN_SECONDS }));
     });
     // The client left and took its connection along: nothing to answer, nothing to report.
     server.on('econnreset', () => undefined);
   };
+
+/** Only a connection that was never made proves that nothing was done. */
+function mayBeSaved({ method }: Request, error: NodeJS.ErrnoException): boolean {
+  return method !== 'GET' && method !== 'HEAD' && error.code !== 'ECONNREFUSED';
+}

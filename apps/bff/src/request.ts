@@ -14,6 +14,8 @@ export interface Locals {
   signedIn?: SignedIn;
   body?: Buffer;
   readsGzip?: boolean;
+  /** Sends a read once more; false when it may not be. */
+  askAgain?: () => boolean;
 }
 
 export type Reply = Response<unknown, Locals>;

@@ -10,15 +10,12 @@ const SILENT: Knex.Config = { log: { warn: nothing, error: nothing, deprecate: n
 
 /** A pool of connections with the durability settings and time limits of the house on each one. */
 export function connect(where: DatabaseLocation): Knex {
-  const readOnly = where.readOnly ?? false;
+  const options = { readOnly: where.readOnly ?? false, unhurried: where.unhurried ?? false };
   if (where.databaseUrl) {
-    return knex({
-      ...SILENT,
-      ...mysqlConfig(where.databaseUrl, { readOnly, unhurried: where.unhurried ?? false }),
-    });
+    return knex({ ...SILENT, ...mysqlConfig(where.databaseUrl, options) });
   }
   if (!where.file) throw new Error('Name a database: DATABASE_URL or a file');
-  return knex({ ...SILENT, ...sqliteConfig(where.file, readOnly) });
+  return knex({ ...SILENT, ...sqliteConfig(where.file, options) });
 }
 
 /** What the server's own settings put at risk, one sentence each, to be logged loudly at start. */

@@ -34,6 +34,11 @@ export function isRetryable(error: unknown): boolean {
   );
 }
 
+/** Another program holds SQLite's one right to write: a moment later it may be free. */
+export function isLocked(error: unknown): boolean {
+  return driverError(error).code === 'SQLITE_BUSY';
+}
+
 const AWAY = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -1,22 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { Db } from './dialect';
-import { isRetryable } from './errors';
+import { isLocked, isRetryable } from './errors';
+import { TIME_LIMITS } from './time-limits';
 
 const ATTEMPTS = 5;
+const LOOK_AGAIN_MS = 50;
 
 /**
  * Runs `fn` in a transaction, or in the one that `db` already is. A deadlock or lock wait runs the
- * outermost one again from its start, so `fn` must do nothing that a rollback does not undo.
+ * outermost one again from its start, so `fn` must do nothing that a rollback does not undo. A SQLite file
+ * that another program writes to is waited for here, where reads go on, and not inside SQLite, where nothing does.
  */
 export async function inTransaction<T>(db: Db, fn: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
   if (db.isTransaction) return fn(db as Knex.Transaction);
+  const giveUp = Date.now() + TIME_LIMITS.lockedMs;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction(fn);
     } catch (error) {
-      if (attempt === ATTEMPTS || !isRetryable(error)) throw error;
-      await pause(5 * 2 ** attempt);
+      if (isLocked(error) && Date.now() < giveUp) await pause(LOOK_AGAIN_MS);
+      else if (isRetryable(error) && attempt < ATTEMPTS) await pause(5 * 2 ** attempt);
+      else throw error;
     }
   }
 }

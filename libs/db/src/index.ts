@@ -1,6 +1,6 @@
 export { connect, durabilityWarnings } from './connect';
 export { dialectOf, type DatabaseLocation, type Db, type Dialect } from './dialect';
-export { DatabaseRefusal, isFull, isRetryable, isUnavailable, isUniqueViolation } from './errors';
+export { DatabaseRefusal, isFull, isLocked, isRetryable, isUnavailable, isUniqueViolation } from './errors';
 export { inTransaction } from './in-transaction';
 export { isUpToDate, migrate, type MigrateOptions } from './migrate';
 export type { Migration } from './migrations/migration';

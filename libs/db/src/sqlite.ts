@@ -5,9 +5,15 @@ import { TIME_LIMITS } from './time-limits';
 /** What every connection must say of itself; anything else could lose an acknowledged write. */
 const WANTED = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1 } as const;
 
+interface Options {
+  readonly readOnly: boolean;
+  readonly unhurried: boolean;
+}
+
 /** A WAL file that is opened again runs at synchronous NORMAL, so this is set on every connection. */
-function prepare(connection: Sqlite.Database, readOnly: boolean): void {
-  connection.pragma(`busy_timeout = ${TIME_LIMITS.busyMs}`);
+function prepare(connection: Sqlite.Database, { readOnly, unhurried }: Options): void {
+  const busyMs = readOnly || unhurried ? TIME_LIMITS.busyUnhurriedMs : TIME_LIMITS.busyMs;
+  connection.pragma(`busy_timeout = ${busyMs}`);
   if (!readOnly) connection.pragma('journal_mode = WAL');
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
@@ -19,10 +25,10 @@ function prepare(connection: Sqlite.Database, readOnly: boolean): void {
   }
 }
 
-export function sqliteConfig(file: string, readOnly: boolean): Knex.Config {
+export function sqliteConfig(file: string, options: Options): Knex.Config {
   return {
     client: 'better-sqlite3',
-    connection: { filename: file, ...(readOnly && { options: { readonly: true } }) },
+    connection: { filename: file, ...(options.readOnly && { options: { readonly: true } }) },
     useNullAsDefault: true,
     acquireConnectionTimeout: TIME_LIMITS.acquireMs,
     pool: {
@@ -30,7 +36,7 @@ export function sqliteConfig(file: string, readOnly: boolean): Knex.Config {
       max: 1,
       afterCreate(connection: Sqlite.Database, done: (error: Error | null, connection: unknown) => void) {
         try {
-          prepare(connection, readOnly);
+          prepare(connection, options);
           done(null, connection);
         } catch (error) {
           done(error as Error, connection);

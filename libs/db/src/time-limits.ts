@@ -7,5 +7,9 @@ export const TIME_LIMITS = {
   acquireMs: 1_800,
   queryMs: 2_000,
   lockSeconds: 1,
-  busyMs: 1_500,
+  /** How long SQLite itself waits for a lock, and with it the whole process: hardly, where people are served. */
+  busyMs: 10,
+  busyUnhurriedMs: 1_500,
+  /** How long a transaction waits for another program to let go of a SQLite file. */
+  lockedMs: 1_500,
 } as const;

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { createServer, get } from 'node:http';
+import { Agent, createServer, get } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gracefulStop } from './graceful-stop';
 
@@ -32,6 +33,26 @@ describe('a graceful stop', () => {
     expect(await (await slow).text()).toBe('done');
     await stopped;
     expect(closed).toBe(true);
+  });
+
+  it('answers a request that was on its way over a kept connection, and closes that connection with it', async () => {
+    const server = createServer((_request, response) => response.end('done'));
+    const stop = gracefulStop(server, { signals: [] });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ask = async (): Promise<IncomingMessage> => {
+      const [answer] = (await once(get(url, { agent }), 'response')) as [IncomingMessage];
+      answer.resume();
+      await once(answer, 'end');
+      return answer;
+    };
+    await ask();
+    const stopped = stop();
+    expect((await ask()).headers.connection).toBe('close');
+    await stopped;
+    agent.destroy();
   });
 
   it('cuts a request that never ends', async () => {

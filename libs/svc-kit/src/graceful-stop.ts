@@ -1,4 +1,5 @@
 import type { Server, ServerResponse } from 'node:http';
+import { Server as Listener } from 'node:net';
 import type { Logger } from './logger';
 
 export interface GracefulStopOptions {
@@ -21,7 +22,8 @@ export function gracefulStop(
   const open = new Set<ServerResponse>();
   let stopping: Promise<void> | undefined;
 
-  server.on('request', (_request, response) => {
+  // Before the application, which may answer at once.
+  server.prependListener('request', (_request, response) => {
     open.add(response);
     if (stopping) response.setHeader('Connection', 'close');
     response.once('close', () => open.delete(response));
@@ -37,13 +39,18 @@ export function gracefulStop(
   return stop;
 }
 
+/** A connection that looks idle may have a request on its way; closed at once, that request would be lost. */
+const ON_ITS_WAY_MS = 300;
+
 async function drain(server: Server, open: ReadonlySet<ServerResponse>, limitMs: number): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  // http's own close would end idle connections at once; this one only accepts nobody new.
+  const closed = new Promise<void>((resolve) => Listener.prototype.close.call(server, () => resolve()));
   for (const response of open) {
     if (isEventStream(response)) response.end();
     else if (!response.headersSent) response.setHeader('Connection', 'close');
   }
-  const idle = setInterval(() => server.closeIdleConnections(), 50);
+  const until = Date.now() + ON_ITS_WAY_MS;
+  const idle = setInterval(() => Date.now() > until && server.closeIdleConnections(), 50);
   const cut = setTimeout(() => server.closeAllConnections(), limitMs);
   await closed;
   clearInterval(idle);

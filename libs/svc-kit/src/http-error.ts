@@ -18,6 +18,7 @@ export const SENTENCES = {
   signIn: 'Please sign in',
   notAllowed: 'You do not have access to this',
   notFound: 'That address does not exist',
+  uncertain: 'The server did not answer in time, so this may or may not be saved. Please try again',
   unavailable: 'The shop server is restarting. Please try again in a moment',
   tooLarge: 'That is too much at once: at most 256 KB',
   notJson: 'The body must be JSON',

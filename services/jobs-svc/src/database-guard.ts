@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isFull, isRetryable, isUnavailable, type Availability } from '@loupe/db';
+import { isFull, isLocked, isRetryable, isUnavailable, type Availability } from '@loupe/db';
 import { HttpError, SENTENCES, type ServiceMiddleware } from '@loupe/svc-kit';
 
 const TRY_AGAIN_SECONDS = 2;
@@ -9,10 +9,10 @@ const FULL_SECONDS = 60;
 const ANSWER_WITHIN_MS = 3_700;
 
 const away = () => new HttpError(503, SENTENCES.unavailable, { retryAfter: TRY_AGAIN_SECONDS });
-const uncertain = () =>
-  new HttpError(503, 'The server did not answer in time, so this may or may not be saved. Please try again', {
-    retryAfter: TRY_AGAIN_SECONDS,
-  });
+const uncertain = () => new HttpError(503, SENTENCES.uncertain, { retryAfter: TRY_AGAIN_SECONDS });
+
+/** Asked with a POST because a token must not stand in an address; it only has to read. */
+const WHO_IS_IT = '/internal/session';
 
 /** What a database's own failures mean to a person; undefined when the error is none of these. */
 export function explainDatabase(error: unknown): HttpError | undefined {
@@ -29,8 +29,8 @@ export function explainDatabase(error: unknown): HttpError | undefined {
  */
 export function databaseGuard(availability: Availability, withinMs = ANSWER_WITHIN_MS): ServiceMiddleware {
   return async (ctx, next) => {
-    if (!availability.isUp()) throw away();
-    const isWrite = ctx.method !== 'GET' && ctx.method !== 'HEAD';
+    const isWrite = ctx.method !== 'GET' && ctx.method !== 'HEAD' && ctx.path !== WHO_IS_IT;
+    if (!availability.isUp() || (isWrite && !availability.isWritable())) throw away();
     const limit = new AbortController();
     try {
       const late = pause(withinMs, 'late' as const, { signal: limit.signal });
@@ -40,7 +40,8 @@ export function databaseGuard(availability: Availability, withinMs = ANSWER_WITH
         throw isWrite ? uncertain() : away();
       }
     } catch (error) {
-      if (isUnavailable(error) && !isRetryable(error)) {
+      if (isLocked(error)) availability.locked();
+      else if (isUnavailable(error) && !isRetryable(error)) {
         availability.failed();
         if (isWrite && isLostAnswer(error)) throw uncertain();
       }

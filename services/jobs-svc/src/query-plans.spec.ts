@@ -19,11 +19,13 @@ interface Asked {
 async function scansOf(db: Knex, { sql, bindings }: Asked): Promise<string[]> {
   if (db.client.config.client === 'mysql2') {
     const [plan] = await db.raw(`explain ${sql}`, bindings as string[]);
-    return plan
-      .filter((row: { type: string | null }) => row.type === 'ALL')
-      .map((row: { table: string }) => row.table)
-      // The few rows a part of the same statement has already picked.
-      .filter((table: string) => !table.startsWith('<derived'));
+    return (
+      plan
+        .filter((row: { type: string | null }) => row.type === 'ALL')
+        .map((row: { table: string }) => row.table)
+        // The few rows a part of the same statement has already picked.
+        .filter((table: string) => !table.startsWith('<derived'))
+    );
   }
   const plan: { detail: string }[] = await db.raw(`explain query plan ${sql}`, bindings as string[]);
   return plan

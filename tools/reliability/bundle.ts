@@ -1,0 +1,47 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { build, type Plugin } from 'esbuild';
+import { inRoot } from '../suite/workspace.mjs';
+
+/** A deliberate fault: in one source file, one text in place of another. */
+export interface Mutation {
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+const packagesStayOutside: Plugin = {
+  name: 'packages-stay-outside',
+  setup: (builder) =>
+    builder.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('@loupe/') ? undefined : { path, external: true },
+    ),
+};
+
+const withFault = ({ file, from, to }: Mutation): Plugin => ({
+  name: 'with-fault',
+  setup(builder) {
+    builder.onLoad({ filter: /\.ts$/ }, ({ path }) => {
+      if (path !== inRoot(file)) return undefined;
+      const source = readFileSync(path, 'utf8');
+      if (!source.includes(from)) throw new Error(`${file} no longer says: ${from}`);
+      return { contents: source.replace(from, to), loader: 'ts' };
+    });
+  },
+});
+
+/** Bundles a server as `npm run build` does, under a name of this run and out of the way of a build that happens meanwhile. */
+export async function bundle(project: string, mutation?: Mutation): Promise<string> {
+  const outfile = inRoot(project, `node_modules/.under-test/${process.pid}.mjs`);
+  await build({
+    entryPoints: [inRoot(project, 'src/main.ts')],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    logLevel: 'error',
+    plugins: [...(mutation ? [withFault(mutation)] : []), packagesStayOutside],
+  });
+  process.once('exit', () => rmSync(outfile, { force: true }));
+  return outfile;
+}

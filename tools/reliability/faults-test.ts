@@ -1,0 +1,14 @@
+// npm run test:faults: a database that is away, frozen, locked or full; processes that are stopped and started.
+import { databaseFull } from './faults/database-full';
+import { frozenMariadb, killedMariadb, lockedSqlite } from './faults/database-gone';
+import { drains, rollingRestart } from './faults/restarts';
+import { prove } from './claims';
+
+prove([
+  ['The database is frozen (SIGSTOP on MariaDB)', frozenMariadb],
+  ['The database is away (SIGKILL on MariaDB, started again)', killedMariadb],
+  ['The database is locked by another program (SQLite)', lockedSqlite],
+  ['The disk is full (SQLite on a small file system)', databaseFull],
+  ['A process is told to stop (SIGTERM) with 40 requests in flight', drains],
+  ['Rolling restart of two jobs-svc under load', rollingRestart],
+]);

@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import Sqlite from 'better-sqlite3';
+import type { Claim } from '../claims';
+import { longest, median, probe, type Sample } from '../probe';
+import { madeJob, withRig, type Rig } from '../rig';
+
+const GONE_MS = 8_000;
+const ASK_EVERY_MS = 100;
+/** What is promised, and what a busy machine adds to the network between. */
+const ANSWER_WITHIN_MS = 4_000;
+const BACK_WITHIN_MS = 5_000;
+
+interface Trouble {
+  readonly begin: () => void | Promise<void>;
+  readonly end: () => void | Promise<void>;
+  /** Kinds of requests that cannot be served meanwhile. */
+  readonly stopped: readonly Sample['kind'][];
+}
+
+async function through({ shop, people: [person] }: Rig, trouble: Trouble, claim: Claim): Promise<void> {
+  if (!person) throw new Error('Nobody is signed in');
+  const asking = probe(person, await madeJob(person), ASK_EVERY_MS);
+  await pause(1_000);
+  const began = Date.now();
+  await trouble.begin();
+  await pause(GONE_MS);
+  await trouble.end();
+  const ended = Date.now();
+  await pause(BACK_WITHIN_MS + 2_000);
+  const samples = await asking.end();
+
+  const during = samples.filter(({ at, kind }) => at > began && at < ended && trouble.stopped.includes(kind));
+  const told = during.filter(({ status }) => status === 503);
+  const first = Math.min(...told.map(({ at, ms }) => at + ms));
+  const afterFirst = told.filter(({ at }) => at > first + 500 && at < ended - ANSWER_WITHIN_MS);
+  claim(
+    `longest answer ${longest(samples)} ms (limit ${ANSWER_WITHIN_MS})`,
+    longest(samples) <= ANSWER_WITHIN_MS,
+  );
+  claim(
+    `${told.length} requests were told 503, each with Retry-After`,
+    told.length > 0 && told.every(({ retryAfter }) => retryAfter),
+  );
+  claim(
+    `once it was known, the answer came at once: ${median(afterFirst)} ms in the middle of ${afterFirst.length}`,
+    afterFirst.length > 0 && median(afterFirst) < 250,
+  );
+  const good = samples.filter(({ at, status }) => at >= ended && status > 0 && status < 300);
+  const back = (kind: Sample['kind']): number =>
+    Math.min(
+      ...good.filter((sample) => sample.kind === kind).map(({ at, ms }) => Math.round(at + ms - ended)),
+    );
+  claim(`reads were served again ${back('read')} ms after its return`, back('read') <= BACK_WITHIN_MS);
+  claim(`writes were served again ${back('write')} ms after its return`, back('write') <= BACK_WITHIN_MS);
+  const odd = samples.filter(({ status }) => ![0, 200, 201, 503].includes(status));
+  claim(`${odd.length} answers were anything but served or 503`, odd.length === 0);
+  if (!trouble.stopped.includes('read')) {
+    const reads = samples.filter(({ kind }) => kind === 'read');
+    const failed = reads.filter(({ status }) => status !== 200).length;
+    claim(`${failed} of ${reads.length} reads failed meanwhile`, failed === 0);
+  }
+  void shop;
+}
+
+export const frozenMariadb = (claim: Claim): Promise<void> =>
+  withRig({ database: 'MariaDB' }, (rig) =>
+    through(
+      rig,
+      {
+        begin: () => rig.server?.signal('SIGSTOP'),
+        end: () => rig.server?.signal('SIGCONT'),
+        stopped: ['read', 'write'],
+      },
+      claim,
+    ),
+  );
+
+export const killedMariadb = (claim: Claim): Promise<void> =>
+  withRig({ database: 'MariaDB' }, (rig) =>
+    through(
+      rig,
+      {
+        begin: () => rig.server?.stop('SIGKILL'),
+        async end() {
+          rig.server?.start();
+          await rig.server?.ready();
+        },
+        stopped: ['read', 'write'],
+      },
+      claim,
+    ),
+  );
+
+export const lockedSqlite = (claim: Claim): Promise<void> =>
+  withRig({ database: 'SQLite' }, async (rig) => {
+    const other = new Sqlite(join(rig.folder, 'repairs.sqlite'), { timeout: 5_000 });
+    await through(
+      rig,
+      {
+        begin: () => void other.exec('begin immediate'),
+        end: () => void other.exec('rollback'),
+        stopped: ['write'],
+      },
+      claim,
+    );
+    other.close();
+  });

@@ -1,0 +1,101 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createIdentity, IDENTITY_HEADER } from '@loupe/svc-kit';
+import type { Supervised } from '../../suite/suite.mjs';
+import type { Claim } from '../claims';
+import { newJob, withRig, type Rig } from '../rig';
+import { SECRETS } from '../shop';
+
+const IN_FLIGHT = 40;
+
+function tell(one: Supervised | undefined): void {
+  const pid = one?.pid();
+  if (pid === undefined) throw new Error('It is not running');
+  process.kill(pid, 'SIGTERM');
+}
+
+type Ask = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<{ readonly status: number }>;
+
+/** Straight to jobs-svc, with the identity the BFF would have signed. */
+async function askJobs(rig: Rig): Promise<Ask> {
+  const identity = {
+    kind: 'staff',
+    userId: 1,
+    username: 'amelia',
+    fullName: 'Amelia',
+    accessLevel: 'full',
+  } as const;
+  const token = await createIdentity({ secrets: [SECRETS.IDENTITY_SECRET] }).sign(identity);
+  const headers = { [IDENTITY_HEADER]: token, 'content-type': 'application/json' };
+  return async (method, path, body) => {
+    try {
+      const answer = await fetch(`${rig.shop.jobs[0]?.url}${path}`, {
+        method,
+        headers,
+        body: body ? JSON.stringify(body) : null,
+      });
+      await answer.text();
+      return answer;
+    } catch {
+      return { status: 0 };
+    }
+  };
+}
+
+async function stopWhileSaving(rig: Rig, which: 'jobs' | 'bffs', claim: Claim): Promise<void> {
+  const [person] = rig.people;
+  if (!person) throw new Error('Nobody is signed in');
+  const ask: Ask = which === 'jobs' ? await askJobs(rig) : person.ask;
+  const all = <T>(one: () => Promise<T>) => Promise.all(Array.from({ length: IN_FLIGHT }, one));
+  // So that every connection stands before the moment that is measured.
+  await all(() => ask('GET', '/api/jobs?limit=1'));
+  let answered = 0;
+  const answers = all(async () => {
+    const answer = await ask('POST', '/api/jobs', newJob());
+    answered += 1;
+    return answer;
+  });
+  // The first answer shows that they have arrived; on one database file the others wait in its line.
+  while (answered === 0) await pause(1);
+  tell(rig.shop[which][0]);
+  const saved = (await answers).filter(({ status }) => status === 201).length;
+  claim(
+    `${which === 'jobs' ? 'jobs-svc' : 'BFF'}: ${IN_FLIGHT - saved} of ${IN_FLIGHT} in flight lost`,
+    saved === IN_FLIGHT,
+  );
+  await rig.shop[which][0]?.ready();
+}
+
+export const drains = (claim: Claim): Promise<void> =>
+  withRig({ database: 'SQLite' }, async (rig) => {
+    await stopWhileSaving(rig, 'jobs', claim);
+    await stopWhileSaving(rig, 'bffs', claim);
+  });
+
+/** One jobs-svc after the other is told to stop and comes back; nobody tells the balancer. */
+export const rollingRestart = (claim: Claim): Promise<void> =>
+  withRig({ database: 'MariaDB', copies: 2, people: 8 }, async ({ shop, people }) => {
+    let over = false;
+    const failed: string[] = [];
+    let reads = 0;
+    const reading = people.map(async (person) => {
+      while (!over) {
+        const { status, text } = await person.ask('GET', '/api/jobs?limit=20');
+        reads += 1;
+        if (status !== 200) failed.push(`${status} ${text}`);
+      }
+    });
+    for (const one of shop.jobs) {
+      await pause(1_500);
+      const before = one.pid();
+      tell(one);
+      while (one.pid() === before) await pause(20);
+      await one.ready();
+    }
+    await pause(1_500);
+    over = true;
+    await Promise.all(reading);
+    claim(
+      `${failed.length} of ${reads} reads failed while both were restarted${failed[0] ? `: ${failed[0]}` : ''}`,
+      failed.length === 0,
+    );
+  });

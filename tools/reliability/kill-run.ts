@@ -1,0 +1,160 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createRandom } from '../seed/random';
+import { bundle, type Mutation } from './bundle';
+import { check, type Findings } from './checker';
+import { openLedger, readLedger, toldOf } from './ledger';
+import { installMariadb, mariadbServer, type MariadbServer } from './mariadb';
+import { openMariadb, openSqlite } from './plain-sql';
+import { openShop, type Shop } from './shop';
+import { attempt, signIn, STAFF, work, type Day } from './staff';
+
+export interface KillRunOptions {
+  readonly folder: string;
+  readonly database: 'SQLite' | 'MariaDB';
+  readonly kills: number;
+  readonly writes: number;
+  readonly mutation?: Mutation;
+  readonly seed?: number;
+  readonly say?: (line: string) => void;
+}
+
+export interface KillRun {
+  readonly kills: Readonly<Record<string, number>>;
+  readonly seconds: number;
+  readonly longestMs: number;
+  /** Answers that no failure explains. */
+  readonly odd: readonly string[];
+  /** Unknown writes that were repeated under their key after the last kill. */
+  readonly repeated: number;
+  /** Before and after those repetitions. */
+  readonly before: Findings;
+  readonly after: Findings;
+}
+
+async function startMariadb(folder: string): Promise<MariadbServer> {
+  installMariadb(folder);
+  const server = await mariadbServer(folder);
+  server.start();
+  await server.ready();
+  server.keepRunning();
+  return server;
+}
+
+const LONGEST_SILENCE_MS = 60_000;
+
+/** Waits for people to get on with their work; a shop that does not come back by itself has failed. */
+async function untilAcknowledged(day: Day, target: number): Promise<void> {
+  let [seen, since] = [day.counts.acknowledged, Date.now()];
+  while (day.counts.acknowledged < target) {
+    await pause(10);
+    if (day.counts.acknowledged > seen) [seen, since] = [day.counts.acknowledged, Date.now()];
+    if (Date.now() - since > LONGEST_SILENCE_MS) throw new Error('Nothing has been saved for a minute');
+  }
+}
+
+/** Kills one process after another, always while people work, until `kills` are dead and `writes` acknowledged. */
+async function killInTurn(
+  day: Day,
+  victims: readonly (readonly [name: string, kill: () => void])[],
+  { kills, writes, say = () => undefined }: KillRunOptions,
+): Promise<Record<string, number>> {
+  const dead = Object.fromEntries(victims.map(([name]) => [name, 0]));
+  for (let done = 0; done < kills || day.counts.acknowledged < writes;) {
+    const target = Math.min(writes, Math.ceil(((done + 1) * writes) / kills));
+    await untilAcknowledged(day, target);
+    if (done === kills) continue;
+    await pause(day.random() * 200);
+    const [name, kill] = victims[done % victims.length] as (typeof victims)[number];
+    kill();
+    dead[name] = (dead[name] ?? 0) + 1;
+    done += 1;
+    if (done % 10 === 0) say(`${done} kills, ${day.counts.acknowledged} writes acknowledged`);
+  }
+  return dead;
+}
+
+/**
+ * Eight people write through the BFF while process after process is killed; then plain SQL is held against
+ * what they were told. What nobody knew is tried again under its key, and the database is read once more.
+ */
+export async function killRun(options: KillRunOptions): Promise<KillRun> {
+  const { folder, database } = options;
+  mkdirSync(folder, { recursive: true });
+  const started = Date.now();
+  const bundles = {
+    jobs: await bundle('services/jobs-svc', options.mutation),
+    bff: await bundle('apps/bff'),
+  };
+  const server = database === 'MariaDB' ? await startMariadb(join(folder, 'mariadb')) : undefined;
+  const open = (): Promise<Shop> => openShop({ folder, bundles, databaseUrl: server?.url });
+  const look = async (): Promise<Findings> => {
+    const plain = server ? await openMariadb(server.url) : openSqlite(join(folder, 'repairs.sqlite'));
+    try {
+      return await check(plain, readLedger(ledgerFile));
+    } finally {
+      await plain.close();
+    }
+  };
+  const ledgerFile = join(folder, 'acknowledged.jsonl');
+  const day: Day = {
+    ledger: openLedger(ledgerFile),
+    random: createRandom(options.seed ?? 1).next,
+    jobs: new Map(),
+    counts: { acknowledged: 0, refused: 0, unknown: 0, longestMs: 0 },
+    odd: [],
+    n: 0,
+    over: false,
+  };
+  let shop = await open();
+  try {
+    const people = await Promise.all(STAFF.map((name) => signIn(shop.url, name)));
+    const working = people.map((person) => work(person, day));
+    const kills = await killInTurn(
+      day,
+      [
+        ['jobs-svc', () => kill(shop.jobs[0])],
+        ['BFF', () => kill(shop.bffs[0])],
+        ...(server ? ([['MariaDB', () => server.signal('SIGKILL')]] as const) : []),
+      ],
+      options,
+    );
+    day.over = true;
+    await Promise.all(working);
+    await shop.stop();
+    await server?.ready();
+    const before = await look();
+
+    const unknown = readLedger(ledgerFile).filter((entry) => toldOf(entry) === 'unknown' && entry.key);
+    if (unknown.length > 0) {
+      shop = await open();
+      const again = new Map(
+        await Promise.all(STAFF.map(async (name) => [name, await signIn(shop.url, name)] as const)),
+      );
+      for (const { outcomes, ...write } of unknown) {
+        const person = again.get(write.staff);
+        while (person && (await attempt(person, write, day)).told === 'unknown') await pause(100);
+      }
+      await shop.stop();
+    }
+    return {
+      kills,
+      seconds: Math.round((Date.now() - started) / 1_000),
+      longestMs: Math.round(day.counts.longestMs),
+      odd: day.odd,
+      repeated: unknown.length,
+      before,
+      after: await look(),
+    };
+  } finally {
+    day.over = true;
+    await shop.stop();
+    await server?.stop();
+  }
+}
+
+function kill(victim: Shop['jobs'][number] | undefined): void {
+  const pid = victim?.pid();
+  if (pid !== undefined) process.kill(pid, 'SIGKILL');
+}

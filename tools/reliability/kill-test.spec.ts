@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+const root = join(__dirname, '../..');
+
+function run(...args: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync('npx', ['tsx', 'tools/reliability/kill-test.ts', ...args], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return { status, said: stdout + stderr };
+}
+
+const NOTHING = '0 lost, 0 double, 0 half, 0 refused yet there, 0 inconsistent';
+
+describe('processes are killed while eight people write', () => {
+  it.each([
+    ['SQLite', '--writes=300'],
+    ['MariaDB', '--writes=150'],
+  ])(
+    'on %s nothing that was acknowledged is lost, doubled or half there',
+    (database, writes) => {
+      const { status, said } = run(`--database=${database}`, '--kills=6', writes);
+      expect(said).toContain(NOTHING);
+      expect(said).toContain('0 answers that no kill explains');
+      expect(status).toBe(0);
+    },
+    300_000,
+  );
+
+  it('and a service that answers before it has saved is caught', () => {
+    const { status, said } = run('--database=SQLite', '--kills=6', '--writes=150', '--early-answer');
+    expect(said).toMatch(/^ {2}[1-9]\d* lost/m);
+    expect(status).toBe(1);
+  }, 300_000);
+});

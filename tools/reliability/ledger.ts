@@ -1,0 +1,61 @@
+import { appendFileSync, readFileSync } from 'node:fs';
+
+export type WriteKind = 'create' | 'patch' | 'call' | 'move' | 'part' | 'arrive';
+
+/** A write as it was sent: `marker` is a text that no other write carries. */
+export interface Write {
+  readonly n: number;
+  readonly kind: WriteKind;
+  readonly staff: string;
+  readonly method: 'POST' | 'PATCH';
+  readonly path: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly marker: string;
+  readonly key?: string;
+  /** The part of an `arrive`. */
+  readonly partId?: number;
+}
+
+/** What the person was told: it is saved, it is not, or nobody knows. */
+export type Told = 'acknowledged' | 'refused' | 'unknown';
+
+export interface Outcome {
+  readonly n: number;
+  readonly told: Told;
+  readonly status: number;
+  readonly id?: number;
+  readonly version?: number;
+}
+
+/** A write with all that was told of it, the first attempt first. */
+export interface Entry extends Write {
+  readonly outcomes: readonly Outcome[];
+}
+
+export interface Ledger {
+  readonly sent: (write: Write) => void;
+  readonly told: (outcome: Outcome) => void;
+}
+
+/** The record outside: a file that is only ever appended to, in a process nobody kills. */
+export function openLedger(file: string): Ledger {
+  const append = (line: object): void => appendFileSync(file, `${JSON.stringify(line)}\n`);
+  return { sent: (write) => append({ write }), told: (outcome) => append({ outcome }) };
+}
+
+export function readLedger(file: string): Entry[] {
+  const entries = new Map<number, Write & { outcomes: Outcome[] }>();
+  for (const line of readFileSync(file, 'utf8').split('\n')) {
+    if (line === '') continue;
+    const { write, outcome } = JSON.parse(line) as { write?: Write; outcome?: Outcome };
+    if (write) entries.set(write.n, { ...write, outcomes: [] });
+    if (outcome) entries.get(outcome.n)?.outcomes.push(outcome);
+  }
+  return [...entries.values()];
+}
+
+/** What holds of a write in the end: an acknowledgement counts for ever, a refusal only when nothing was unknown before it. */
+export function toldOf({ outcomes }: Entry): Told {
+  if (outcomes.some(({ told }) => told === 'acknowledged')) return 'acknowledged';
+  return outcomes.length > 0 && outcomes.every(({ told }) => told === 'refused') ? 'refused' : 'unknown';
+}

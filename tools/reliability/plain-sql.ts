@@ -1,0 +1,34 @@
+import Sqlite from 'better-sqlite3';
+import { createConnection } from 'mysql2/promise';
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** The database as its own driver shows it, with nothing of the product in between. */
+export interface PlainDatabase {
+  readonly kind: 'SQLite' | 'MariaDB';
+  readonly query: (sql: string) => Promise<readonly Row[]>;
+  readonly close: () => Promise<void>;
+}
+
+export function openSqlite(file: string): PlainDatabase {
+  const database = new Sqlite(file);
+  return {
+    kind: 'SQLite',
+    query: async (sql) => {
+      const statement = database.prepare(sql);
+      if (statement.reader) return statement.all() as Row[];
+      statement.run();
+      return [];
+    },
+    close: async () => void database.close(),
+  };
+}
+
+export async function openMariadb(url: string): Promise<PlainDatabase> {
+  const connection = await createConnection({ uri: url, dateStrings: true });
+  return {
+    kind: 'MariaDB',
+    query: async (sql) => (await connection.query(sql))[0] as Row[],
+    close: () => connection.end(),
+  };
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import type { Person } from './staff';
+
+export interface Sample {
+  readonly at: number;
+  readonly ms: number;
+  readonly status: number;
+  readonly retryAfter: boolean;
+  readonly kind: 'read' | 'write';
+}
+
+/** Asks without waiting for answers, a read and a write each time, and keeps what came back and when. */
+export function probe(person: Person, jobId: number, everyMs: number) {
+  const samples: Sample[] = [];
+  const open = new Set<Promise<void>>();
+  const ask = async (kind: Sample['kind']): Promise<void> => {
+    const at = Date.now();
+    const call = {
+      callDate: '2026-04-03',
+      callTime: '14:05',
+      callerName: 'Rosalind',
+      callContent: randomUUID(),
+    };
+    const { status, ms, headers } =
+      kind === 'read'
+        ? await person.ask('GET', '/api/jobs?limit=1')
+        : await person.ask('POST', `/api/jobs/${jobId}/calls`, call, randomUUID());
+    samples.push({ at, ms, status, retryAfter: headers.has('retry-after'), kind });
+  };
+  const timer = setInterval(() => {
+    for (const kind of ['read', 'write'] as const) {
+      const asked = ask(kind).finally(() => open.delete(asked));
+      open.add(asked);
+    }
+  }, everyMs);
+  return {
+    samples,
+    async end(): Promise<readonly Sample[]> {
+      clearInterval(timer);
+      await Promise.all(open);
+      return samples;
+    },
+  };
+}
+
+export const longest = (samples: readonly Sample[]): number =>
+  Math.round(Math.max(0, ...samples.map(({ ms }) => ms)));
+
+export function median(samples: readonly Sample[]): number {
+  const sorted = samples.map(({ ms }) => ms).sort((a, b) => a - b);
+  return Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0);
+}

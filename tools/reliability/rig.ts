@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bundle } from './bundle';
+import { installMariadb, mariadbServer, type MariadbServer } from './mariadb';
+import { openShop, type Shop, type ShopOptions } from './shop';
+import { signIn, STAFF, type Person } from './staff';
+
+export interface Rig {
+  readonly folder: string;
+  readonly shop: Shop;
+  readonly people: readonly Person[];
+  readonly server: MariadbServer | undefined;
+}
+
+let bundles: ShopOptions['bundles'] | undefined;
+
+export async function bundled(): Promise<ShopOptions['bundles']> {
+  return (bundles ??= { jobs: await bundle('services/jobs-svc'), bff: await bundle('apps/bff') });
+}
+
+interface RigOptions {
+  readonly database: 'SQLite' | 'MariaDB';
+  readonly copies?: number;
+  readonly people?: number;
+}
+
+/** A shop on a fresh database, with people signed in, for as long as `use` takes. */
+export async function withRig(options: RigOptions, use: (rig: Rig) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'reliability-'));
+  let server: MariadbServer | undefined;
+  let shop: Shop | undefined;
+  try {
+    if (options.database === 'MariaDB') {
+      installMariadb(join(folder, 'mariadb'));
+      server = await mariadbServer(join(folder, 'mariadb'));
+      server.start();
+      await server.ready();
+    }
+    const opened = await openShop({
+      folder,
+      bundles: await bundled(),
+      databaseUrl: server?.url,
+      copies: options.copies,
+    });
+    shop = opened;
+    const names = STAFF.slice(0, options.people ?? 1);
+    const people = await Promise.all(names.map((name) => signIn(opened.url, name)));
+    await use({ folder, shop, people, server });
+  } finally {
+    await shop?.stop();
+    await server?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+let numbers = 0;
+
+/** The smallest job that can be created, under a number nobody has. */
+export function newJob() {
+  numbers += 1;
+  return {
+    customJobNumber: `R${process.pid}-${numbers}`,
+    firstName: 'Rosalind',
+    surname: 'Okafor',
+    contactNumber: '07700 900123',
+    homeAddress: '12 Bath Street, Leamington Spa',
+    postcode: 'CV31 3AB',
+    location: 'Kenilworth',
+    item1: 'Signet ring',
+    description1: 'Resize to L',
+  };
+}
+
+export async function madeJob(person: Person): Promise<number> {
+  const answer = await person.ask('POST', '/api/jobs', newJob());
+  if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
+  return (JSON.parse(answer.text) as { id: number }).id;
+}

@@ -1,0 +1,107 @@
+import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '../suite/ports.mjs';
+import type { Supervised } from '../suite/suite.mjs';
+import { supervise } from '../suite/supervise.mjs';
+import { inRoot } from '../suite/workspace.mjs';
+import { balancer, type Balancer } from './balancer';
+
+export const PASSWORD = 'violet anchor 72 harbour';
+
+export interface ShopOptions {
+  readonly folder: string;
+  readonly bundles: { readonly jobs: string; readonly bff: string };
+  /** Absent: SQLite in the folder. */
+  readonly databaseUrl?: string;
+  /** How many of each; more than one stand behind a balancer. */
+  readonly copies?: number;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export interface Shop {
+  /** Where browsers go. */
+  readonly url: string;
+  readonly jobs: readonly Supervised[];
+  readonly bffs: readonly Supervised[];
+  readonly front: Balancer | null;
+  readonly back: Balancer | null;
+  readonly startJobs: (at?: number) => Promise<Supervised>;
+  readonly stop: () => Promise<void>;
+}
+
+export const SECRETS = {
+  IDENTITY_SECRET: 'k7Qx2mVb9Rt4Wz8Lp3Hd6Ny1Fs5Gc0Ja',
+  SESSION_SECRET: 'p2Wm8vKd5Yt1Xc7Bn4Rj9Ls6Qh3Gz0Fe',
+};
+const PAGE = `<!doctype html><style nonce="__CSP_NONCE__"></style><script type="application/json" id="shop">__SHOP__</script>`;
+
+const at = (port: number): string => `http://127.0.0.1:${port}`;
+
+/** jobs-svc and BFF under the supervisor of `npm start`, one of each or several on one database. */
+export async function openShop(options: ShopOptions): Promise<Shop> {
+  const { folder, bundles, databaseUrl, copies = 1, env = {} } = options;
+  const shellDir = join(folder, 'shell');
+  mkdirSync(shellDir, { recursive: true });
+  writeFileSync(join(shellDir, 'index.html'), PAGE);
+  const output = openSync(join(folder, 'log'), 'a');
+  const shared = {
+    PATH: process.env.PATH,
+    TZ: process.env.TZ,
+    HOST: '127.0.0.1',
+    DATA_DIR: folder,
+    SHELL_DIR: shellDir,
+    SHOP_CONFIG: inRoot('config/shop.json'),
+    SAMPLE_DATA: '0',
+    DEMO_PASSWORD: PASSWORD,
+    LOG_LEVEL: 'info',
+    ...SECRETS,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    ...env,
+  };
+  const running: Supervised[] = [];
+  let stopped = false;
+  async function begin(name: string, main: string, port: number, own: Readonly<Record<string, string>>) {
+    const one = supervise({
+      name,
+      main,
+      url: at(port),
+      output,
+      env: { ...shared, PORT: String(port), ...own },
+    });
+    running.push(one);
+    await one.ready();
+    return one;
+  }
+
+  const several = async (make: (port: number) => Promise<Supervised>) => {
+    const ports = [];
+    const made = [];
+    for (let copy = 0; copy < copies; copy += 1) {
+      const port = await freePort();
+      made.push(await make(port));
+      ports.push(port);
+    }
+    return { made, ports, spread: copies > 1 ? await balancer(ports) : null };
+  };
+  const startJobs = async (port?: number) => begin('jobs-svc', bundles.jobs, port ?? (await freePort()), {});
+  const jobs = await several(startJobs);
+  const upstream = at(jobs.spread?.port ?? (jobs.ports[0] as number));
+  const bffs = await several((port) =>
+    begin('bff', bundles.bff, port, { JOBS_URL: upstream, REPORTS_URL: upstream }),
+  );
+  return {
+    url: at(bffs.spread?.port ?? (bffs.ports[0] as number)),
+    jobs: jobs.made,
+    bffs: bffs.made,
+    front: bffs.spread,
+    back: jobs.spread,
+    startJobs,
+    async stop() {
+      if (stopped) return;
+      stopped = true;
+      await Promise.all([bffs.spread?.close(), jobs.spread?.close()]);
+      for (const one of running.reverse()) await one.stop();
+      closeSync(output);
+    },
+  };
+}

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { inRoot } from '../suite/workspace.mjs';
+import type { Ledger, Told, Write } from './ledger';
+import { PASSWORD } from './shop';
+
+const GIVE_UP_MS = 15_000;
+
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly headers: Headers;
+  readonly ms: number;
+}
+
+export interface Person {
+  readonly name: string;
+  /** Status 0 when no answer came. */
+  readonly ask: (
+    method: 'GET' | 'POST' | 'PATCH',
+    path: string,
+    body?: unknown,
+    key?: string,
+  ) => Promise<Answer>;
+}
+
+const { staff } = JSON.parse(readFileSync(inRoot('config/shop.json'), 'utf8')) as {
+  staff: { username: string }[];
+};
+export const STAFF: readonly string[] = staff.map(({ username }) => username);
+
+async function send(url: string, init: RequestInit): Promise<Answer> {
+  const started = performance.now();
+  const took = (): number => performance.now() - started;
+  try {
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(GIVE_UP_MS) });
+    const text = await response.text();
+    return { status: response.status, text, headers: response.headers, ms: took() };
+  } catch (error) {
+    return { status: 0, text: String(error), headers: new Headers(), ms: took() };
+  }
+}
+
+const json = { 'content-type': 'application/json' };
+
+/** Somebody with a session, who goes on trying to sign in until the shop answers. */
+export async function signIn(url: string, name: string): Promise<Person> {
+  for (let tries = 0; ; tries += 1) {
+    const body = JSON.stringify({ username: name, password: PASSWORD });
+    const answer = await send(`${url}/api/auth/login`, { method: 'POST', headers: json, body });
+    const cookie = answer.headers.getSetCookie()[0]?.split(';')[0];
+    if (answer.status === 200 && cookie) {
+      return {
+        name,
+        ask: (method, path, asked, key) =>
+          send(`${url}${path}`, {
+            method,
+            headers: {
+              cookie,
+              ...(asked === undefined ? {} : json),
+              ...(key === undefined ? {} : { 'idempotency-key': key }),
+            },
+            ...(asked === undefined ? {} : { body: JSON.stringify(asked) }),
+          }),
+      };
+    }
+    if (tries === 60) throw new Error(`${name} cannot sign in: ${answer.status} ${answer.text}`);
+    await pause(500);
+  }
+}
+
+/** What the whole staff shares: who numbers the writes, what is known of jobs, and what was odd. */
+export interface Day {
+  readonly ledger: Ledger;
+  readonly random: () => number;
+  readonly jobs: Map<number, { version: number; number: string }>;
+  readonly counts: Record<Told, number> & { longestMs: number };
+  /** Answers that no failure of a process explains. */
+  readonly odd: string[];
+  n: number;
+  over: boolean;
+}
+
+const REFUSALS = new Set([400, 404, 409, 422]);
+
+function toldBy({ status, text }: Answer, day: Day): Told {
+  if (status >= 200 && status < 300) return 'acknowledged';
+  if (REFUSALS.has(status)) return 'refused';
+  if (status !== 0 && status !== 503) day.odd.push(`${status} ${text.slice(0, 80)}`);
+  return 'unknown';
+}
+
+/** Sends a write once and records what was told of it. */
+export async function attempt(
+  person: Person,
+  write: Write,
+  day: Day,
+): Promise<{ readonly told: Told; readonly id?: number }> {
+  const answer = await person.ask(write.method, write.path, write.body, write.key);
+  const told = toldBy(answer, day);
+  const made =
+    told === 'acknowledged' ? (JSON.parse(answer.text) as { id: number; version?: number }) : undefined;
+  day.ledger.told({ n: write.n, told, status: answer.status, id: made?.id, version: made?.version });
+  day.counts[told] += 1;
+  if (answer.status !== 0) day.counts.longestMs = Math.max(day.counts.longestMs, answer.ms);
+  if (made && write.kind === 'create') day.jobs.set(made.id, { version: 1, number: write.marker });
+  if (made && write.kind === 'patch') {
+    const known = day.jobs.get(made.id);
+    if (known) known.version = Math.max(known.version, made.version ?? 0);
+  }
+  return { told, id: made?.id };
+}
+
+const STATUSES = [
+  'In-progress',
+  'Awaiting Inspection',
+  'Inspected and Waiting on Parts',
+  'Waiting for Collection',
+  'Completed',
+  'Quote',
+  'Missing',
+];
+
+/** The next thing somebody at the counter does; one in twenty is something the shop must refuse. */
+export function nextWrite(staffName: string, day: Day, parts: number[]): Write {
+  const { random } = day;
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  const n = (day.n += 1);
+  const recent = [...day.jobs.entries()].slice(-200);
+  const common = { n, staff: staffName };
+  const kind = random();
+  if (kind < 0.25 || recent.length < 8) {
+    const taken = recent.length > 8 && random() < 0.1;
+    const marker = taken ? pick(recent)[1].number.toLowerCase() : `K${n}`;
+    const body = {
+      customJobNumber: marker,
+      firstName: 'Rosalind',
+      surname: `O’Kafor ${n} 💍`,
+      contactNumber: '07700 900123',
+      homeAddress: '12 Bath Street, Leamington Spa',
+      postcode: 'CV31 3AB',
+      location: 'Kenilworth',
+      item1: 'Signet ring',
+      description1: 'Resize to L',
+      ...(random() < 0.3 && { totalCost: 85, depositAmount: 20 }),
+    };
+    return { ...common, kind: 'create', method: 'POST', path: '/api/jobs', body, marker, key: randomUUID() };
+  }
+  const [jobId, { version }] = pick(recent);
+  const marker = `write ${n}`;
+  const post = (
+    what: 'call' | 'move' | 'part',
+    below: string,
+    body: Write['body'],
+    named = marker,
+  ): Write => ({
+    ...common,
+    kind: what,
+    method: 'POST',
+    path: `/api/jobs/${jobId}/${below}`,
+    body,
+    marker: named,
+    key: randomUUID(),
+  });
+  if (kind < 0.55) {
+    const status = random() < 0.4 && { jobStatus: pick(STATUSES) };
+    const body = { version, notes: marker, ...status };
+    return { ...common, kind: 'patch', method: 'PATCH', path: `/api/jobs/${jobId}`, body, marker };
+  }
+  if (kind < 0.75) {
+    const callDate = random() < 0.05 ? '2026-02-30' : '2026-04-03';
+    return post('call', 'calls', {
+      callDate,
+      callTime: '14:05',
+      callerName: 'Rosalind',
+      callContent: marker,
+    });
+  }
+  if (kind < 0.88) return post('move', 'locations', { location: `Shelf ${n}` }, `Shelf ${n}`);
+  const partId = parts.pop();
+  if (kind < 0.91 && partId !== undefined) {
+    const body = { partArrived: true };
+    return {
+      ...common,
+      kind: 'arrive',
+      method: 'PATCH',
+      path: `/api/parts/${partId}`,
+      body,
+      marker,
+      partId,
+    };
+  }
+  const cost = random() < 0.05 ? 1.005 : 12.5;
+  return post('part', 'parts', {
+    description: marker,
+    source: 'Bench stock',
+    cost,
+    invoiceNumber: `INV ${n}`,
+  });
+}
+
+const AFTER_FAILURE_MS = 100;
+
+/** Works until the day is over. Of what nobody knows, three in four are tried again at once under the same key. */
+export async function work(person: Person, day: Day): Promise<void> {
+  const parts: number[] = [];
+  while (!day.over) {
+    const write = nextWrite(person.name, day, parts);
+    day.ledger.sent(write);
+    let last = await attempt(person, write, day);
+    const triesAgain = write.key !== undefined && day.random() < 0.75;
+    while (last.told === 'unknown' && triesAgain && !day.over) {
+      await pause(AFTER_FAILURE_MS);
+      last = await attempt(person, write, day);
+    }
+    if (last.told === 'unknown') await pause(AFTER_FAILURE_MS);
+    if (write.kind === 'part' && last.id !== undefined) parts.push(last.id);
+  }
+}

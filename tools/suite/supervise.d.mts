@@ -1,0 +1,10 @@
+import type { Supervised } from './suite.mjs';
+
+export function supervise(options: {
+  readonly name: string;
+  readonly main: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly url: string;
+  readonly output?: 'inherit' | 'ignore' | number;
+  readonly onCrash?: (sentence: string) => void;
+}): Supervised & { readonly expectEnd: () => void };
