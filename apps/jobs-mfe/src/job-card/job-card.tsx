@@ -43,7 +43,7 @@ export function JobCard({ job, signs, age, choices, actions, failures, isMissing
   const changed = useChangedElsewhere(job);
   const panel = useId();
   const close = () => setOpen(null);
-  useFocusReturn(open !== null);
+  useFocusReturn(open);
   const toggle = (what: Open) => setOpen(open === what ? null : what);
   const waitsForParts = job.jobStatus === 'Inspected and Waiting on Parts';
 

@@ -4,6 +4,7 @@ import { PageHead, SearchBox, useCalls, useLocations } from '@loupe/web-kit';
 import { counted } from '../counted';
 import { AllEdits } from './all-edits';
 import { CallEdits } from './call-edits';
+import css from './edit-log.module.css';
 import { MoveEdits } from './move-edits';
 
 const PAGE_SIZE = 50;
@@ -26,6 +27,7 @@ export default function EditLogPage() {
         <SearchBox placeholder="Search across all edit logs..." />
       </PageHead>
       <Tabs
+        className={css.tabs}
         items={[
           {
             key: 'all',
