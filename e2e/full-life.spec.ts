@@ -105,7 +105,9 @@ test('one life of a job, from take-in to collection, through every page', async 
     const complete = card.getByRole('button', { name: 'Mark as Completed & Collected' });
     await expect(complete).toBeDisabled();
     await expect(card).toContainText('£145.00');
-    await card.getByLabel('Balance Paid').check();
+    // The box follows the save, which may be a moment after the click.
+    await card.getByLabel('Balance Paid').click();
+    await expect(card.getByLabel('Balance Paid')).toBeChecked();
     await seeToast(page, 'Balance marked as paid');
     await complete.click();
     await seeToast(page, 'Job marked as completed successfully');

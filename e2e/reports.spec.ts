@@ -37,8 +37,9 @@ function figuresOfWorkbook(bytes: Buffer): Readonly<Record<string, number>> {
   const rows = [...read('xl/worksheets/sheet1.xml').matchAll(/<row [^>]*>(.*?)<\/row>/gs)];
   return Object.fromEntries(
     rows.flatMap(([, row = '']) => {
-      const [label, figure] = [...row.matchAll(/<c [^>]*?(t="s")?[^>]*?><v>(.*?)<\/v>/g)];
-      return label && figure && !figure[1] ? [[words[Number(label[2])] ?? '', Number(figure[2])]] : [];
+      const [label, figure] = [...row.matchAll(/<c ([^>]*)><v>(.*?)<\/v>/g)];
+      const isNumber = figure && !figure[1]?.includes('t="s"');
+      return label && isNumber ? [[words[Number(label[2])] ?? '', Number(figure[2])]] : [];
     }),
   );
 }
