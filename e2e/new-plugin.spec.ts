@@ -68,10 +68,11 @@ import { createRequire } from 'node:module';
 import { sharedByShell } from ${JSON.stringify(inRoot('libs/plugin-sdk/webpack/shared.mjs'))};
 import { remoteConfig } from '@loupe/plugin-sdk/webpack';
 
-const require = createRequire(${JSON.stringify(inRoot('libs/web-kit/package.json'))});
+const require = createRequire(${JSON.stringify(inRoot('libs/plugin-sdk/webpack/shared.mjs'))});
 const owner = (name) => name.split('/').slice(0, name.startsWith('@') ? 2 : 1).join('/');
+const fileOf = (name) => (owner(name) === '@loupe/plugin-sdk' ? '..' : owner(name)) + '/package.json';
 for (const [name, shared] of Object.entries(sharedByShell)) {
-  const [major, minor, patch] = require(owner(name) + '/package.json').version.split('.');
+  const [major, minor, patch] = require(fileOf(name)).version.split('.');
   shared.requiredVersion = [major, minor, Number(patch) + 1].join('.');
 }
 export default remoteConfig(import.meta.url);

@@ -1,3 +1,4 @@
+import { CONTRACT } from '@loupe/shared-types';
 import type { PluginList, User } from '@loupe/shared-types';
 import type { Request } from 'express';
 import { readPreloads } from './plugin-registry';
@@ -31,7 +32,10 @@ export function createArrivals({ who, registry, shellDir }: ArrivalParts): Arriv
 
   async function linksFor(request: Request, list: PluginList): Promise<string> {
     const path = pathOf(request);
-    const plugin = list.plugins.find(({ pages }) => pages.some((page) => page.path === path));
+    // Of another contract the shell may not run anything, so nothing of it is fetched.
+    const plugin = list.plugins.find(
+      ({ contract, pages }) => contract === CONTRACT && pages.some((page) => page.path === path),
+    );
     const page = plugin?.pages.find((one) => one.path === path);
     const shell = await ofShell();
     const own = [...(shell['signed-in'] ?? []), ...(page ? (shell.ui ?? []) : [])].map((file) => `/${file}`);
