@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { PublicShop } from '@loupe/shared-types';
 import type { ShopConfig } from '@loupe/shared-types/schemas';
 import { HttpError } from '@loupe/svc-kit';
@@ -9,6 +11,8 @@ import { contentSecurityPolicy } from './headers';
 import type { Handler } from './request';
 import { pathOf } from './request';
 import { sendFrom } from './send-file';
+
+const packed = promisify(gzip);
 
 const HASHED = /[.-][0-9a-f]{8,}\.[\w.]+$/;
 const ASSET = /\.(js|css|map|json|woff2?|png|jpe?g|svg|ico|txt|webmanifest)$/;
@@ -36,7 +40,10 @@ export function shellFiles({
     const nonce = randomBytes(16).toString('base64');
     const html = await page(nonce, await arrivals(request, response.locals.requestId));
     response.set('Content-Security-Policy', contentSecurityPolicy(nonce));
-    response.set('Cache-Control', 'no-store').type('html').send(html);
+    response.set('Cache-Control', 'no-store').vary('Accept-Encoding').type('html');
+    // What it says of the shop and its person is made for this answer, so no build could pack it.
+    if (request.acceptsEncodings('gzip') !== 'gzip') response.send(html);
+    else response.set('Content-Encoding', 'gzip').send(await packed(html));
   };
 }
 

@@ -199,6 +199,14 @@ describe("the shell's files", () => {
     expect((await stranger().call('POST', '/live-jobs', {})).status).toBe(404);
   });
 
+  test('the page is packed for a browser that can read it', async () => {
+    const encodingFor = async (accepted: string) =>
+      (await stranger().call('GET', '/login', undefined, { 'accept-encoding': accepted })).headers.get(
+        'content-encoding',
+      );
+    expect([await encodingFor('gzip, br'), await encodingFor('identity')]).toEqual(['gzip', null]);
+  });
+
   test('the page carries what the sign-in form needs of the shop, and no more', async () => {
     const { text } = await stranger().call('GET', '/login');
     const shop = JSON.parse(/id="shop">(.*?)<\/script>/.exec(text)?.[1] ?? '') as { signInNames: unknown[] };
@@ -252,6 +260,23 @@ describe('the page of somebody signed in', () => {
     const searched = linksOf((await people.standard.call('GET', '/live-jobs?search=ring')).text);
     expect(searched).not.toContain('/api/jobs?stage=live&amp;limit=24');
     expect(searched).toContain('/plugins/jobs/3.0.0/live.0123abcd.js');
+  });
+
+  test('names nothing ahead of a plugin made for another contract, whose code is never fetched', async () => {
+    publish('jobs', '4.0.0', [{ name: 'live', path: '/live-jobs' }]);
+    write(
+      'jobs/4.0.0/plugin.json',
+      JSON.stringify({
+        id: 'jobs',
+        title: 'Jobs',
+        contract: 2,
+        pages: [{ name: 'live', path: '/live-jobs' }],
+      }),
+    );
+    write('jobs/4.0.0/preload.json', JSON.stringify(preload));
+    register({ ...JOBS, version: '4.0.0' }, REPORTS);
+    const { text } = await people.standard.call('GET', '/live-jobs');
+    expect(linksOf(text)).toEqual(['/signed-in.0123abcd.js']);
   });
 
   test('names nothing of a plugin that is not theirs, nor of one whose build does not tell', async () => {
