@@ -1,7 +1,7 @@
 // npm run bench [-- --jobs=100000 --seconds=3 --databases=SQLite,MariaDB --only=server,browser,build]
 // Prints one table and writes bench/results.md. To try it: --jobs=5000 --seconds=1.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir, totalmem } from 'node:os';
+import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildAll } from '../tools/suite/build.mjs';
@@ -73,6 +73,9 @@ async function serverLines(name: DatabaseName, folder: string): Promise<readonly
   });
 }
 
+/** How busy the machine was with other work before the first figure: the reader of the table must know. */
+const before = loadavg()[1] ?? 0;
+
 async function bench(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const parts: string[] = [];
@@ -104,7 +107,7 @@ function heading(): string {
   const day = new Date().toISOString().slice(0, 10);
   const processor = cpus()[0]?.model ?? 'processor';
   const memory = (totalmem() / 2 ** 30).toFixed(0);
-  return `# Benchmark\n\nMade by \`npm run bench\` on ${day}: ${cpus().length} × ${processor}, ${memory} GB, Node ${process.versions.node}.\n\n`;
+  return `# Benchmark\n\nMade by \`npm run bench\` on ${day}: ${cpus().length} × ${processor}, ${memory} GB, Node ${process.versions.node}. Load before the run: ${before.toFixed(1)} on ${cpus().length} processors.\n\n`;
 }
 
 bench().catch(end);
