@@ -127,7 +127,7 @@ function copiesShared(): readonly string[] {
   return [...new Set(copies)].sort();
 }
 
-test('a plugin built against another patch of the shared libraries runs on the one copy the shell has', async ({
+test.fixme('a plugin built against another patch of the shared libraries runs on the one copy the shell has', async ({
   page,
   ownSuite,
 }) => {
