@@ -1,5 +1,6 @@
 import type { Server, ServerResponse } from 'node:http';
 import { Server as Listener } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from './logger';
 
 export interface GracefulStopOptions {
@@ -43,6 +44,9 @@ export function gracefulStop(
 const ON_ITS_WAY_MS = 300;
 
 async function drain(server: Server, open: ReadonlySet<ServerResponse>, limitMs: number): Promise<void> {
+  // A connection the system has made and this process has not seen yet would be reset: first take those in.
+  await nextTurn();
+  await nextTurn();
   // http's own close would end idle connections at once; this one only accepts nobody new.
   const closed = new Promise<void>((resolve) => Listener.prototype.close.call(server, () => resolve()));
   for (const response of open) {
@@ -50,7 +54,8 @@ async function drain(server: Server, open: ReadonlySet<ServerResponse>, limitMs:
     else if (!response.headersSent) response.setHeader('Connection', 'close');
   }
   const until = Date.now() + ON_ITS_WAY_MS;
-  const idle = setInterval(() => Date.now() > until && server.closeIdleConnections(), 50);
+  // Immediate, so that after a busy moment what has arrived is read before a connection is called idle.
+  const idle = setInterval(() => Date.now() > until && setImmediate(() => server.closeIdleConnections()), 50);
   const cut = setTimeout(() => server.closeAllConnections(), limitMs);
   await closed;
   clearInterval(idle);

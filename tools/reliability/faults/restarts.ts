@@ -7,13 +7,23 @@ import { SECRETS } from '../shop';
 
 const IN_FLIGHT = 40;
 
-function tell(one: Supervised | undefined): void {
+/** Tells it to stop; the promise ends when its successor serves. */
+function restart(one: Supervised | undefined): Promise<void> {
   const pid = one?.pid();
-  if (pid === undefined) throw new Error('It is not running');
+  if (!one || pid === undefined) throw new Error('It is not running');
   process.kill(pid, 'SIGTERM');
+  const served = async (): Promise<void> => {
+    while (one.pid() === pid) await pause(20);
+    await one.ready();
+  };
+  return served();
 }
 
-type Ask = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<{ readonly status: number }>;
+type Ask = (
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+) => Promise<{ readonly status: number; readonly text: unknown }>;
 
 /** Straight to jobs-svc, with the identity the BFF would have signed. */
 async function askJobs(rig: Rig): Promise<Ask> {
@@ -33,10 +43,9 @@ async function askJobs(rig: Rig): Promise<Ask> {
         headers,
         body: body ? JSON.stringify(body) : null,
       });
-      await answer.text();
-      return answer;
-    } catch {
-      return { status: 0 };
+      return { status: answer.status, text: await answer.text() };
+    } catch (error) {
+      return { status: 0, text: String((error as Error).cause ?? error) };
     }
   };
 }
@@ -56,13 +65,14 @@ async function stopWhileSaving(rig: Rig, which: 'jobs' | 'bffs', claim: Claim): 
   });
   // The first answer shows that they have arrived; on one database file the others wait in its line.
   while (answered === 0) await pause(1);
-  tell(rig.shop[which][0]);
-  const saved = (await answers).filter(({ status }) => status === 201).length;
+  const restarted = restart(rig.shop[which][0]);
+  const lost = (await answers).filter(({ status }) => status !== 201);
+  const why = lost.map(({ status, text }) => `: ${status} ${text}`)[0] ?? '';
   claim(
-    `${which === 'jobs' ? 'jobs-svc' : 'BFF'}: ${IN_FLIGHT - saved} of ${IN_FLIGHT} in flight lost`,
-    saved === IN_FLIGHT,
+    `${which === 'jobs' ? 'jobs-svc' : 'BFF'}: ${lost.length} of ${IN_FLIGHT} in flight lost${why}`,
+    lost.length === 0,
   );
-  await rig.shop[which][0]?.ready();
+  await restarted;
 }
 
 export const drains = (claim: Claim): Promise<void> =>
@@ -86,10 +96,7 @@ export const rollingRestart = (claim: Claim): Promise<void> =>
     });
     for (const one of shop.jobs) {
       await pause(1_500);
-      const before = one.pid();
-      tell(one);
-      while (one.pid() === before) await pause(20);
-      await one.ready();
+      await restart(one);
     }
     await pause(1_500);
     over = true;
