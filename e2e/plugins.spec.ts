@@ -150,6 +150,7 @@ test('an upgrade reaches pages opened from then on, an open tab stays on its ver
   page,
   ownSuite,
 }) => {
+  test.setTimeout(120_000);
   const { dataDir, url } = await ownSuite();
   const old = trackingVersion(dataDir);
   const asked: string[] = [];

@@ -73,6 +73,7 @@ test('cards, CSV, Excel and the API agree to the penny, and a figure shows the j
   page,
   ownSuite,
 }) => {
+  test.setTimeout(120_000);
   const { url } = await ownSuite();
   await signIn(page, 'anne-marie', url);
   const { trend } = await reportOf(page, url);
