@@ -323,6 +323,8 @@ test('forty payloads in every field of every entity are text on every page, in e
     for (const { words, payload } of mixed) {
       await page.getByRole('main').getByRole('searchbox').fill(words.customJobNumber);
       await page.getByRole('button', { name: `View Full Details of ${words.customJobNumber}` }).click();
+      // Escape closes the drawer only once it has the focus.
+      await expect(page.locator('#overlays:focus-within')).toHaveCount(1);
       await shows(page, [...Object.values(words).filter((text) => text !== words.notes), payload]);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -358,6 +360,9 @@ test('a page that took them for markup would be noticed', async ({ page, complai
   }, PAYLOADS);
   await expect(nothingRan(page)).rejects.toThrow(/data-planted/);
   await expect.poll(() => complaints.join()).toMatch(/inline event handler/i);
+  await expect.poll(() => complaints.join()).toMatch(/inline script/i);
+  // What this page still had to say is said once it is left.
+  await page.goto('about:blank');
   complaints.length = 0;
 });
 
