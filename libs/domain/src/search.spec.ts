@@ -49,6 +49,16 @@ describe('searches are case- and accent-insensitive substring matches', () => {
     expect(fold('50%_off')).toBe('50%_off');
   });
 
+  it('folds every single character to a text that stays as it is', () => {
+    const unstable: string[] = [];
+    for (let code = 0; code <= 0x10ffff; code += 1) {
+      const folded = fold(String.fromCodePoint(code));
+      if (fold(folded) !== folded) unstable.push(code.toString(16));
+    }
+    expect(unstable).toEqual([]);
+    expect(fold('𝘈𝘯𝘯𝘦')).toBe('anne');
+  });
+
   it('folds to the same text when folded again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => expect(fold(fold(text))).toBe(fold(text))),

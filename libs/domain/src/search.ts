@@ -30,16 +30,21 @@ const LEAST_PHONE_DIGITS = 3;
  * `zoe` equals `Zoë`, `lukasik` equals `Łukasik`; emoji and other scripts stay.
  */
 export function fold(text: string): string {
-  return text
-    .replace(/[‘’‚‛ʼʹ′`´]/g, "'")
-    .replace(/[“”„‟″]/g, '"')
-    .replace(/[‐‑‒–—―−]/g, '-')
-    .toLowerCase()
-    .normalize('NFKD')
+  // Taking a letter apart can bring out a capital or a quote, and a small letter can come apart again.
+  const letters = plainPunctuation(text).normalize('NFKD').toLowerCase().normalize('NFKD');
+  return plainPunctuation(letters)
     .replace(/\p{Mn}/gu, '')
     .replace(/[łøđðþßæœıħŧς]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+/** Straight quotes and plain hyphens, in place before a lone accent would come apart into a space. */
+function plainPunctuation(text: string): string {
+  return text
+    .replace(/[‘’‚‛ʼʹ′`´]/g, "'")
+    .replace(/[“”„‟″]/g, '"')
+    .replace(/[‐‑‒–—―−]/g, '-');
 }
 
 /** The digits of a phone number as dialled: no `+` or `00` before the country, no `0` or `(0)` after it. */
