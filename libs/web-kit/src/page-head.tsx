@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useLayoutEffect, type ReactNode } from 'react';
 import { useShell } from '@loupe/plugin-sdk';
 import css from './page-head.module.css';
 
@@ -14,7 +14,7 @@ interface PageHeadProps {
 /** The top of every page: its only h1, and the title of the browser's tab. */
 export function PageHead({ title, subtitle, count, children }: PageHeadProps) {
   const { shopName } = useShell().shop;
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = `${title} · ${shopName}`;
   }, [title, shopName]);
   return (
