@@ -7,6 +7,8 @@ export default defineConfig<SuiteOptions>({
   outputDir: '../test-results',
   globalSetup: './suite/global-setup.ts',
   workers: 2,
+  // A trace of every test would double the run; a test that fails is tried once more, with one.
+  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   timeout: 45_000,
   expect: { timeout: 8_000 },
@@ -15,7 +17,7 @@ export default defineConfig<SuiteOptions>({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
