@@ -1,0 +1,71 @@
+import type { Identities, StaffIdentity } from '@loupe/svc-kit';
+import type { Request } from 'express';
+import type { JobsClient } from '../src/jobs-client';
+import type { SessionCookie } from '../src/session';
+import { createWho } from '../src/who';
+
+const AMELIA = { kind: 'staff', userId: 1, username: 'amelia' } as unknown as StaffIdentity;
+const SOON_MS = 2_000;
+
+/** A BFF's memory of who is signed in, under a clock of its own, before a service that can be told to end the session. */
+function aDoor() {
+  let time = 0;
+  let isOpen = true;
+  const session = jest.fn(() => Promise.resolve(isOpen ? AMELIA : null));
+  const who = createWho({
+    cookie: { read: () => Promise.resolve('a token') } as unknown as SessionCookie,
+    jobs: { session } as unknown as JobsClient,
+    identities: { sign: () => Promise.resolve('signed') } as unknown as Identities,
+    now: () => time,
+  });
+  const ask = (headers: Request['headers'] = {}) =>
+    who.of({ headers, originalUrl: '/api/jobs' } as Request, 'a request');
+  return {
+    session,
+    ask,
+    isStillIn: () => who.isStillIn('a token', 'a request'),
+    forget: () => who.forget('a token'),
+    endElsewhere: () => (isOpen = false),
+    pass: (ms: number) => (time += ms),
+  };
+}
+
+describe('who is signed in is remembered for a moment', () => {
+  it('so that the calls of one page cost one look-up', async () => {
+    const { ask, session } = aDoor();
+    const people = await Promise.all([ask(), ask(), ask()]);
+    expect(people.map((person) => person?.user)).toEqual([AMELIA, AMELIA, AMELIA]);
+    expect(session).toHaveBeenCalledTimes(1);
+  });
+
+  it('and a session that was ended by another process is over within two seconds', async () => {
+    const { ask, isStillIn, endElsewhere, pass } = aDoor();
+    expect(await ask()).not.toBeNull();
+    endElsewhere();
+    pass(SOON_MS);
+    expect(await ask()).toBeNull();
+    expect(await isStillIn()).toBe(false);
+  });
+
+  it('and one that was ended here is over at once', async () => {
+    const { ask, endElsewhere, forget } = aDoor();
+    await ask();
+    endElsewhere();
+    forget();
+    expect(await ask()).toBeNull();
+  });
+
+  it('and what a poll found out does not stand for what a person does, which keeps the session alive', async () => {
+    const { ask, session } = aDoor();
+    await ask({ 'x-background': '1' });
+    await ask();
+    expect(session.mock.calls.map((call: readonly unknown[]) => call[1])).toEqual([true, false]);
+  });
+
+  it('and an answer that did not come is not remembered', async () => {
+    const { ask, session } = aDoor();
+    session.mockRejectedValueOnce(new Error('away'));
+    await expect(ask()).rejects.toThrow('away');
+    expect(await ask()).not.toBeNull();
+  });
+});
