@@ -70,9 +70,9 @@ export async function indexJob(
 ): Promise<void> {
   if (dialectOf(trx) === 'sqlite') return;
   if (before && SEARCH_COLUMNS.every((column) => before[column] === after[column])) return;
-  const [old, now] = [before ? trigramsOfRow(before) : [], trigramsOfRow(after)];
-  const gone = old.filter((trigram) => !now.includes(trigram));
-  const come = now.filter((trigram) => !old.includes(trigram));
+  const [old, now] = [new Set(before ? trigramsOfRow(before) : []), new Set(trigramsOfRow(after))];
+  const gone = [...old].filter((trigram) => !now.has(trigram));
+  const come = [...now].filter((trigram) => !old.has(trigram));
   if (gone.length > 0) await trx('job_trigrams').where('job_id', jobId).whereIn('trigram', gone).delete();
   await addTrigrams(
     trx,
