@@ -67,8 +67,20 @@ describe('calling the server', () => {
     const save = await failureOf(api.patch('/api/jobs/1', {}));
     expect(save).toMatchObject({ status: 0, unknownOutcome: true });
     expect(save.sentence).toContain('Look whether the change is there');
+    const create = await failureOf(api.post('/api/jobs', {}, { idempotencyKey: 'k1' }));
+    expect(create).toMatchObject({ status: 0, unknownOutcome: true });
+    expect(create.sentence).toContain('nothing is saved twice');
   });
 });
+
+it.each([502, 503, 504])(
+  'does not know what became of a change that was answered with %d',
+  async (status) => {
+    server({ 'PATCH /api/jobs/1': reply(status, 'Away'), 'GET /api/jobs': reply(status, 'Away') });
+    expect(await failureOf(api.patch('/api/jobs/1', {}))).toMatchObject({ status, unknownOutcome: true });
+    expect(await failureOf(api.get('/api/jobs'))).toMatchObject({ status, unknownOutcome: false });
+  },
+);
 
 describe('when the session has ended', () => {
   it('asks the person to sign in, then makes the same call again', async () => {

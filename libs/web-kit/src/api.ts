@@ -25,6 +25,8 @@ const LONGEST_WAIT_MS = 30_000;
 const NOT_REACHED = 'The server cannot be reached. Check the connection and try again.';
 const NOT_SURE =
   'The connection was lost while saving. Look whether the change is there before you repeat it.';
+const NOT_SURE_BUT_SAFE =
+  'The connection was lost while saving, so this may be saved or not. Try again: nothing is saved twice.';
 
 async function send(
   method: string,
@@ -44,8 +46,8 @@ async function send(
     });
   } catch (cause) {
     if (signal?.aborted) throw cause;
-    const sure = method === 'GET' || 'Idempotency-Key' in headers;
-    throw new ApiError(0, sure ? NOT_REACHED : NOT_SURE, method !== 'GET');
+    if (method === 'GET') throw new ApiError(0, NOT_REACHED);
+    throw new ApiError(0, 'Idempotency-Key' in headers ? NOT_SURE_BUT_SAFE : NOT_SURE, true);
   }
 }
 
@@ -65,7 +67,7 @@ async function request(
   throw new ApiError(
     response.status,
     text || response.statusText || 'The server refused',
-    [502, 504].includes(response.status),
+    method !== 'GET' && [502, 503, 504].includes(response.status),
   );
 }
 

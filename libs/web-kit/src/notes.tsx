@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '@loupe/plugin-sdk/ui';
-import { sentenceOf } from './api-error';
+import { ApiError, sentenceOf } from './api-error';
 import { Icon } from './icon';
 import css from './notes.module.css';
 
@@ -14,15 +14,23 @@ export function EmptyState({ text, children }: { readonly text: string; readonly
   );
 }
 
+interface ErrorNoteProps {
+  readonly error: unknown;
+  readonly onRetry?: () => void;
+  /** It stands in a form that sends an idempotency key: after an unknown outcome the form can be sent again as it is. */
+  readonly repeatsForm?: boolean;
+}
+
 /** What failed, beside it, until it works. Announced when it appears. */
-export function ErrorNote({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
+export function ErrorNote({ error, onRetry, repeatsForm = false }: ErrorNoteProps) {
   if (!error) return null;
+  const repeats = repeatsForm && error instanceof ApiError && error.unknownOutcome;
   return (
     <div className={css.error} role="alert">
       <Icon name="warning" />
       <span>{typeof error === 'string' ? error : sentenceOf(error)}</span>
-      {onRetry && (
-        <Button size="small" onClick={onRetry}>
+      {(onRetry || repeats) && (
+        <Button size="small" htmlType={repeats ? 'submit' : 'button'} onClick={onRetry}>
           Try again
         </Button>
       )}

@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { usePageSearch } from '@loupe/plugin-sdk';
 import type { FakeRequest } from '@loupe/plugin-sdk/testing';
 import { ListEnd } from './list-end';
-import { useJobs } from './queries';
+import { REFRESH_MS } from '@loupe/shared-types';
+import { useJobs, useStats } from './queries';
 import { SearchBox } from './search-box';
 import { aJob, renderPage, reply } from './testing';
 
@@ -69,5 +70,33 @@ describe('the search box', () => {
     fireEvent.change(box, { target: { value: 'ring' } });
     fireEvent.click(screen.getByLabelText('Clear search'));
     expect(box).toHaveValue('');
+  });
+});
+
+describe('a poll', () => {
+  const Figures = () => <p>{useStats().data ? 'Figures' : 'None yet'}</p>;
+  const MINUTES = 2 * REFRESH_MS;
+  afterEach(() => jest.useRealTimers());
+
+  it('asks ever less often while the server fails, keeps what it has, and comes back to every half minute', async () => {
+    jest.useFakeTimers();
+    let isAway = false;
+    const page = renderPage(<Figures />, {
+      api: { 'GET /api/stats': () => (isAway ? reply(503, 'Away') : {}) },
+    });
+    const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+    const asked = async (ms: number) => {
+      const before = page.calls.length;
+      await pass(ms);
+      return page.calls.length - before;
+    };
+    await pass(0);
+    expect(await asked(5 * MINUTES)).toBe(10);
+    isAway = true;
+    expect(await asked(10 * MINUTES)).toBeLessThan(9);
+    expect(screen.getByText('Figures')).toBeInTheDocument();
+    isAway = false;
+    await pass(2 * MINUTES);
+    expect(await asked(5 * MINUTES)).toBe(10);
   });
 });

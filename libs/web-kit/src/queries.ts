@@ -116,11 +116,19 @@ export const useJobLocations = (id: number, options?: ReadOptions) =>
 export const useJobParts = (id: number, options?: ReadOptions) =>
   useRead<readonly OrderedPart[]>(`/api/jobs/${id}/parts`, options);
 
+const LONGEST_POLL_MS = 4 * REFRESH_MS;
+
+/** When to poll next: every 30 seconds (section 9), and ever less often the longer the server has failed. */
+function pollAfter(state: { readonly dataUpdatedAt: number; readonly errorUpdatedAt: number }): number {
+  if (state.dataUpdatedAt === 0) return REFRESH_MS;
+  return Math.min(Math.max(REFRESH_MS, state.errorUpdatedAt - state.dataUpdatedAt), LONGEST_POLL_MS);
+}
+
 function usePolled<T>(path: string): UseQueryResult<T> {
   return useQuery<T>({
     queryKey: [path],
     queryFn: ({ signal }) => api.get<T>(path, { background: true, signal }),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: ({ state }) => pollAfter(state),
   });
 }
 

@@ -96,7 +96,7 @@ export default function CreateJobPage() {
           </div>
         </div>
         <div className={css.buttons}>
-          <ErrorNote error={creating.error} />
+          <ErrorNote error={creating.error} repeatsForm />
           <Button onClick={toLiveJobs}>Cancel</Button>
           <Button type="primary" htmlType="submit" loading={creating.pending}>
             Create Job

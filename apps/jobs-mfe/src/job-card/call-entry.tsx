@@ -1,6 +1,7 @@
 import { useShell } from '@loupe/plugin-sdk';
 import { Button } from '@loupe/plugin-sdk/ui';
 import { TEXTS, type Job } from '@loupe/shared-types';
+import type { CreateCall } from '@loupe/shared-types/schemas';
 import {
   ErrorNote,
   TextAreaField,
@@ -18,6 +19,9 @@ interface CallEntryProps {
   readonly job: Job;
   readonly onDone: () => void;
 }
+
+const isSameCall = (call: CreateCall | undefined, value: Pick<CreateCall, 'callerName' | 'callContent'>) =>
+  call?.callerName === value.callerName && call.callContent === value.callContent;
 
 /** Writes down a call that has just been made; what was typed survives until it is saved. */
 export function CallEntry({ job, onDone }: CallEntryProps) {
@@ -40,10 +44,14 @@ export function CallEntry({ job, onDone }: CallEntryProps) {
       details.current?.focus();
       return;
     }
+    // Trying again repeats the same call, with the minute at which it was made, so that it is never written down twice.
+    const isRepeat = logging.error?.unknownOutcome && isSameCall(logging.input?.call, value);
     const now = new Date();
-    const key = keyFor(value);
-    const call = { ...value, callDate: calendar.today(now), callTime: calendar.timeOf(now) };
-    if (!(await logging.run({ job, call, key }))) return;
+    const call =
+      isRepeat && logging.input
+        ? logging.input.call
+        : { ...value, callDate: calendar.today(now), callTime: calendar.timeOf(now) };
+    if (!(await logging.run({ job, call, key: keyFor(call) }))) return;
     draft.clear();
     onDone();
   }
@@ -78,7 +86,7 @@ export function CallEntry({ job, onDone }: CallEntryProps) {
         value={value.callerName}
         onChange={(event) => draft.setValue({ ...value, callerName: event.target.value })}
       />
-      <ErrorNote error={logging.error} />
+      <ErrorNote error={logging.error} repeatsForm />
       <div className={css.buttons}>
         <Button htmlType="submit" type="primary" loading={logging.pending}>
           Save call

@@ -55,7 +55,7 @@ export default function OrderPartsDialog({ job, onClose }: OrderPartsDialogProps
         </div>
         {ordering.error && (
           <div className={css.wide}>
-            <ErrorNote error={ordering.error} />
+            <ErrorNote error={ordering.error} repeatsForm />
           </div>
         )}
         <div className={css.buttons}>

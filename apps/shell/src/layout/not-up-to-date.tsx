@@ -1,7 +1,7 @@
 import { useCalendar, useCounted } from '@loupe/web-kit';
 import css from './frame.module.css';
 
-/** Says since when the screen may be old: the 30-second reads fail, so what others do does not arrive. */
+/** Says since when the screen may be old: the reads in the background fail, so what others do does not arrive. */
 export function NotUpToDate() {
   const calendar = useCalendar();
   const { errorUpdatedAt, dataUpdatedAt } = useCounted('/api/stats');
@@ -12,8 +12,7 @@ export function NotUpToDate() {
       : '';
   return (
     <p className={css.stale} role="status">
-      The server cannot be reached, so changes of others do not appear.{since} It is tried again every half
-      minute.
+      The server cannot be reached, so changes of others do not appear.{since} It is tried again by itself.
     </p>
   );
 }

@@ -94,7 +94,7 @@ export function AddCallDialog({ job, onClosed }: AddCallDialogProps) {
           />
         </div>
         <div className={css.wide}>
-          <ErrorNote error={addCall.error} />
+          <ErrorNote error={addCall.error} repeatsForm />
         </div>
         <div className={css.buttons}>
           <Button onClick={discard}>Cancel</Button>
