@@ -29,6 +29,37 @@ async function personIn(browser: Browser, suite: Suite, cookie: string): Promise
   return context;
 }
 
+interface KeyTiming {
+  readonly duration: number;
+}
+
+/** Types into the page's search box as a person does: the slowest key to the next picture, and the last key to its jobs. */
+async function typing(page: Page, words: string) {
+  const box = page.getByRole('main').getByRole('searchbox');
+  await page.evaluate(() => {
+    const keys: KeyTiming[] = [];
+    Object.assign(window, { keys });
+    new PerformanceObserver((list) => keys.push(...(list.getEntries() as unknown as KeyTiming[]))).observe({
+      type: 'event',
+      durationThreshold: 16,
+    } as PerformanceObserverInit);
+  });
+  await box.pressSequentially(words.slice(0, -1), { delay: 150 });
+  const found = page.waitForResponse((answer) => {
+    const { pathname, searchParams } = new URL(answer.url());
+    return pathname === '/api/jobs' && searchParams.get('search') === words;
+  });
+  const before = performance.now();
+  await box.press(words.slice(-1));
+  await (await found).finished();
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+  const answered = performance.now() - before;
+  const durations = await page.evaluate(() =>
+    (window as unknown as { keys: readonly KeyTiming[] }).keys.map(({ duration }) => duration),
+  );
+  return { slowestKey: Math.max(16, ...durations), answered };
+}
+
 /** What a browser fetches and how long a person waits, cold and warm. */
 export async function measureBrowser(suite: Suite): Promise<readonly Line[]> {
   const headers = await signedIn(suite);
@@ -52,6 +83,8 @@ export async function measureBrowser(suite: Suite): Promise<readonly Line[]> {
   const cold: number[] = [];
   const warm: number[] = [];
   const change: number[] = [];
+  const slowestKeys: number[] = [];
+  const answers: number[] = [];
   let coldTraffic: Traffic = { bytes: 0, requests: 0 };
   let warmTraffic: Traffic = coldTraffic;
   let login: Traffic = coldTraffic;
@@ -71,6 +104,9 @@ export async function measureBrowser(suite: Suite): Promise<readonly Line[]> {
     warm.push(second.took);
     coldTraffic = first;
     warmTraffic = second;
+    const { slowestKey, answered } = await typing(second.page, 'signet');
+    slowestKeys.push(slowestKey);
+    answers.push(answered);
 
     const before = performance.now();
     await second.page.locator('a[href="/waiting-collection"]').first().click();
@@ -96,6 +132,14 @@ export async function measureBrowser(suite: Suite): Promise<readonly Line[]> {
     },
     within('first job visible, cold', median(cold), 1_200, ms, `median of ${ROUNDS}`),
     within('first job visible, warm', median(warm), 500, ms, `median of ${ROUNDS}`),
+    within(
+      'typing in the search box of Live Jobs, slowest key',
+      Math.max(...slowestKeys),
+      200,
+      ms,
+      `slowest of ${ROUNDS * 6}`,
+    ),
+    { what: 'from the last key to its jobs', value: ms(median(answers)), beside: `median of ${ROUNDS}` },
     within('next page by the sidebar', median(change), 150, ms, `median of ${ROUNDS}`),
   ];
 }
