@@ -1,0 +1,19 @@
+// npm run test:zones: the unit and service tests under three time zones, ahead of and behind London's. Arguments go to jest.
+import { spawnSync } from 'node:child_process';
+import { ROOT } from '../suite/workspace.mjs';
+
+const ZONES = ['UTC', 'Europe/London', 'Pacific/Auckland'];
+
+const failed = ZONES.filter((zone) => {
+  console.log(`TZ=${zone}`);
+  const { status } = spawnSync('npx', ['jest', '--silent', ...process.argv.slice(2)], {
+    cwd: ROOT,
+    env: { ...process.env, TZ: zone },
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  return status !== 0;
+});
+
+console.log(failed.length === 0 ? `All pass under ${ZONES.join(', ')}` : `Failed under ${failed.join(', ')}`);
+process.exitCode = failed.length === 0 ? 0 : 1;
