@@ -12,6 +12,7 @@ import { end, inRoot, readJson } from '../suite/workspace.mjs';
 
 const env = process.env;
 const inProduction = env.NODE_ENV === 'production';
+const startedBy = process.ppid;
 
 async function start() {
   const port = portOf(env.PORT || '4000');
@@ -44,6 +45,8 @@ async function start() {
   process.on('SIGTERM', finish);
   process.on('SIGINT', finish);
   process.on('SIGHUP', finish);
+  // npm passes a signal on to the shell it runs this in, and that shell ends without passing it on.
+  if (env.npm_lifecycle_event) setInterval(() => process.ppid !== startedBy && void finish(), 250).unref();
 
   const { shopName, staff } = readJson(env.SHOP_CONFIG || inRoot('config/shop.json'));
   const names = staff.map((person) => person.username).join(', ');

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../tools/suite/ports.mjs';
+import { expect, test } from './suite/fixtures';
+
+const answers = (url: string) =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+test('`npm start` that is told to end leaves nothing running', async () => {
+  test.setTimeout(150_000);
+  const dataDir = mkdtempSync(join(tmpdir(), 'e2e-start-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}/login`;
+  const npm = spawn('npm', ['start'], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, BACKUPS: '0', DATABASE_URL: undefined },
+    stdio: 'ignore',
+  });
+  try {
+    await expect.poll(() => answers(url), { timeout: 100_000 }).toBe(true);
+    const ended = once(npm, 'exit');
+    npm.kill('SIGTERM');
+    await ended;
+    await expect.poll(() => answers(url), { timeout: 25_000 }).toBe(false);
+  } finally {
+    npm.kill('SIGTERM');
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
