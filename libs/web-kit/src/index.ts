@@ -16,3 +16,4 @@ export * from './request-key';
 export * from './save-file';
 export * from './search-box';
 export * from './settled';
+export * from './tab-title';

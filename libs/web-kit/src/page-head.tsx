@@ -1,6 +1,7 @@
-import { useLayoutEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useShell } from '@loupe/plugin-sdk';
 import css from './page-head.module.css';
+import { useTabTitle } from './tab-title';
 
 interface PageHeadProps {
   readonly title: string;
@@ -13,10 +14,7 @@ interface PageHeadProps {
 
 /** The top of every page: its only h1, and the title of the browser's tab. */
 export function PageHead({ title, subtitle, count, children }: PageHeadProps) {
-  const { shopName } = useShell().shop;
-  useLayoutEffect(() => {
-    document.title = `${title} · ${shopName}`;
-  }, [title, shopName]);
+  useTabTitle(title, useShell().shop);
   return (
     <div className={css.head}>
       <div className={css.words}>

@@ -1,10 +1,10 @@
-import { sentenceOf } from '@loupe/web-kit';
-import { useTitle } from './use-title';
+import { useShell } from '@loupe/plugin-sdk';
+import { sentenceOf, useTabTitle } from '@loupe/web-kit';
 import css from '../plugins/plugins.module.css';
 
 /** The list of what this person may open could not be read. */
 export function NoPages({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
-  useTitle('The pages cannot be shown');
+  useTabTitle('The pages cannot be shown', useShell().shop);
   return (
     <section className={css.problem} role="alert">
       <h1>The pages cannot be shown</h1>

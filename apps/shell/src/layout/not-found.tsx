@@ -1,5 +1,6 @@
+import { useShell } from '@loupe/plugin-sdk';
+import { useTabTitle } from '@loupe/web-kit';
 import { Link } from 'react-router-dom';
-import { useTitle } from './use-title';
 import css from './frame.module.css';
 
 interface NotFoundProps {
@@ -8,7 +9,7 @@ interface NotFoundProps {
 }
 
 export function NotFound({ missing = [] }: NotFoundProps) {
-  useTitle('404 Page Not Found');
+  useTabTitle('404 Page Not Found', useShell().shop);
   return (
     <section className={css.lost}>
       <h1>404 Page Not Found</h1>

@@ -1,6 +1,6 @@
-import { Icon } from '@loupe/web-kit';
+import { useShell } from '@loupe/plugin-sdk';
+import { Icon, useTabTitle } from '@loupe/web-kit';
 import type { Problem } from './problems';
-import { useTitle } from '../layout/use-title';
 import css from './plugins.module.css';
 
 const WORDS: Readonly<Record<Problem, { readonly what: string; readonly then: string }>> = {
@@ -32,7 +32,7 @@ interface ProblemPanelProps {
 /** In place of a plugin's page: which plugin, what is the matter, what to do, and that the rest works. */
 export function ProblemPanel({ title, problem, detail }: ProblemPanelProps) {
   const { what, then } = WORDS[problem];
-  useTitle(`${title} ${what}`);
+  useTabTitle(`${title} ${what}`, useShell().shop);
   return (
     <section className={css.problem} role="alert" data-problem={problem}>
       <Icon name="warning" size={28} />

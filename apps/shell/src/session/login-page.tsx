@@ -1,6 +1,5 @@
-import { useEffect } from 'react';
 import type { PublicShop } from '@loupe/shared-types';
-import { Icon } from '@loupe/web-kit';
+import { Icon, useTabTitle } from '@loupe/web-kit';
 import type { Session } from './session';
 import { SignInForm } from './sign-in-form';
 import css from './session.module.css';
@@ -13,9 +12,7 @@ interface LoginPageProps {
 }
 
 export function LoginPage({ session, shop, onTyping }: LoginPageProps) {
-  useEffect(() => {
-    document.title = `Sign in · ${shop.shopName}`;
-  }, [shop.shopName]);
+  useTabTitle('Sign in', shop);
 
   return (
     <main className={css.place}>
