@@ -20,6 +20,8 @@ test('`npm start` that is told to end leaves nothing running', async () => {
   const npm = spawn('npm', ['start'], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, BACKUPS: '0', DATABASE_URL: undefined },
     stdio: 'ignore',
+    // A group of its own, so that whatever a failure leaves running can be ended with it.
+    detached: true,
   });
   try {
     await expect.poll(() => answers(url), { timeout: 100_000 }).toBe(true);
@@ -28,7 +30,11 @@ test('`npm start` that is told to end leaves nothing running', async () => {
     await ended;
     await expect.poll(() => answers(url), { timeout: 25_000 }).toBe(false);
   } finally {
-    npm.kill('SIGTERM');
+    try {
+      process.kill(-(npm.pid ?? 0), 'SIGKILL');
+    } catch {
+      // Nothing was left, as it should be.
+    }
     rmSync(dataDir, { recursive: true, force: true });
   }
 });

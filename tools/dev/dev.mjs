@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureInstalled } from '../suite/install.mjs';
 import { knownPlugin } from '../suite/registry.mjs';
+import { whenToldToEnd } from '../suite/told-to-end.mjs';
 import { end, inRoot, Refusal } from '../suite/workspace.mjs';
 import { devBuilds } from './dev-builds.mjs';
 
@@ -41,15 +42,14 @@ async function dev(id) {
     );
   });
 
-  const finish = () =>
+  whenToldToEnd(() =>
     watching.close(() => {
       const current = builds.putBack();
       rmSync(config.output.path, { recursive: true, force: true });
       console.log(current ? `${id} ${current} is current again.` : `${id} is as it was.`);
       process.exit(0);
-    });
-  process.on('SIGINT', finish);
-  process.on('SIGTERM', finish);
+    }),
+  );
 }
 
 dev(process.argv[2]).catch(end);

@@ -8,11 +8,11 @@ import { ensureInstalled } from '../suite/install.mjs';
 import { claim, portOf } from '../suite/ports.mjs';
 import { secretsFor } from '../suite/secrets.mjs';
 import { startSuite } from '../suite/suite.mjs';
+import { whenToldToEnd } from '../suite/told-to-end.mjs';
 import { end, inRoot, readJson } from '../suite/workspace.mjs';
 
 const env = process.env;
 const inProduction = env.NODE_ENV === 'production';
-const startedBy = process.ppid;
 
 async function start() {
   const port = portOf(env.PORT || '4000');
@@ -33,20 +33,12 @@ async function start() {
   });
   const backups = keepDailyBackups({ dataDir, databaseUrl: env.DATABASE_URL, enabled: env.BACKUPS !== '0' });
 
-  let ending = false;
-  const finish = async () => {
-    if (ending) return;
-    ending = true;
+  whenToldToEnd(async () => {
     backups.stop();
     // A supervisor that hangs is worse than one that leaves a request unanswered.
     await Promise.race([suite.stop(), wait(20_000)]);
     process.exit(0);
-  };
-  process.on('SIGTERM', finish);
-  process.on('SIGINT', finish);
-  process.on('SIGHUP', finish);
-  // npm passes a signal on to the shell it runs this in, and that shell ends without passing it on.
-  if (env.npm_lifecycle_event) setInterval(() => process.ppid !== startedBy && void finish(), 250).unref();
+  });
 
   const { shopName, staff } = readJson(env.SHOP_CONFIG || inRoot('config/shop.json'));
   const names = staff.map((person) => person.username).join(', ');
