@@ -41,7 +41,7 @@ test('a colleague is given a one-time code, chooses a password, changes it, is r
   browser,
   ownSuite,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(150_000);
   const suite = await ownSuite({ env: { SAMPLE_DATA: '0' } });
   await signIn(page, 'amelia', suite.url);
   const tomasz = await person(browser, suite, 'tomasz');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { CallLog, Job, LocationLog, OrderedPart } from '@loupe/shared-types';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
 import { aJob, send } from './steps/jobs';
 import { PAYLOADS, startOf } from './steps/payloads';
 import { demoPassword, expect, test } from './suite/fixtures';
@@ -381,8 +382,7 @@ test('a page that took them for markup would be noticed', async ({ page, complai
 /** What a shop would import that calls everything so. */
 function csvOf(rows: readonly Words[]): string {
   const columns = FIELDS.filter((name) => !['completedItems', 'quoteResponse'].includes(name));
-  const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
-  return [columns.join(), ...rows.map((row) => columns.map((name) => quoted(row[name])).join())].join('\r\n');
+  return stringify([...rows], { columns, header: true, record_delimiter: 'windows' });
 }
 
 /** A cell without the apostrophe that keeps a spreadsheet from running it. */

@@ -1,4 +1,4 @@
-// npm run test:zones: the unit and service tests under three time zones, ahead of and behind London's. Arguments go to jest.
+// npm run test:zones: the unit and service tests under London's time zone and two others. Arguments go to jest.
 import { spawnSync } from 'node:child_process';
 import { ROOT } from '../suite/workspace.mjs';
 

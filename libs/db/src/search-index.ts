@@ -42,9 +42,8 @@ export function hashedTrigrams(place: number, text: string): number[] {
   return [...found];
 }
 
-const trigramsOfRow = (row: Searchable): number[] => [
-  ...new Set(SEARCH_COLUMNS.flatMap((column) => trigramsOf(column, String(row[column] ?? '')))),
-];
+const trigramsOfRow = (row: Searchable): ReadonlySet<number> =>
+  new Set(SEARCH_COLUMNS.flatMap((column) => trigramsOf(column, String(row[column] ?? ''))));
 
 export type TrigramTable = 'job_trigrams' | 'log_trigrams';
 
@@ -70,7 +69,7 @@ export async function indexJob(
 ): Promise<void> {
   if (dialectOf(trx) === 'sqlite') return;
   if (before && SEARCH_COLUMNS.every((column) => before[column] === after[column])) return;
-  const [old, now] = [new Set(before ? trigramsOfRow(before) : []), new Set(trigramsOfRow(after))];
+  const [old, now] = [trigramsOfRow(before ?? {}), trigramsOfRow(after)];
   const gone = [...old].filter((trigram) => !now.has(trigram));
   const come = [...now].filter((trigram) => !old.has(trigram));
   if (gone.length > 0) await trx('job_trigrams').where('job_id', jobId).whereIn('trigram', gone).delete();
@@ -93,7 +92,7 @@ export async function fillSearchIndex(db: Db): Promise<void> {
       .select('id', ...SEARCH_COLUMNS);
     if (rows.length === 0) return;
     const trigrams = rows.flatMap((row) =>
-      trigramsOfRow(row).map((trigram) => [trigram, Number(row.id)] as const),
+      Array.from(trigramsOfRow(row), (trigram) => [trigram, Number(row.id)] as const),
     );
     // In the order of the index, so that its pages are filled one after another.
     await addTrigrams(

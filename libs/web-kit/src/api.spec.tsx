@@ -71,16 +71,16 @@ describe('calling the server', () => {
     expect(create).toMatchObject({ status: 0, unknownOutcome: true });
     expect(create.sentence).toContain('nothing is saved twice');
   });
-});
 
-it.each([502, 503, 504])(
-  'does not know what became of a change that was answered with %d',
-  async (status) => {
-    server({ 'PATCH /api/jobs/1': reply(status, 'Away'), 'GET /api/jobs': reply(status, 'Away') });
-    expect(await failureOf(api.patch('/api/jobs/1', {}))).toMatchObject({ status, unknownOutcome: true });
-    expect(await failureOf(api.get('/api/jobs'))).toMatchObject({ status, unknownOutcome: false });
-  },
-);
+  it.each([502, 503, 504])(
+    'does not know what became of a change that was answered with %d',
+    async (status) => {
+      server({ 'PATCH /api/jobs/1': reply(status, 'Away'), 'GET /api/jobs': reply(status, 'Away') });
+      expect(await failureOf(api.patch('/api/jobs/1', {}))).toMatchObject({ status, unknownOutcome: true });
+      expect(await failureOf(api.get('/api/jobs'))).toMatchObject({ status, unknownOutcome: false });
+    },
+  );
+});
 
 describe('when the session has ended', () => {
   it('asks the person to sign in, then makes the same call again', async () => {

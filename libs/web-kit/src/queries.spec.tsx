@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { usePageSearch } from '@loupe/plugin-sdk';
 import type { FakeRequest } from '@loupe/plugin-sdk/testing';
-import { ListEnd } from './list-end';
 import { REFRESH_MS } from '@loupe/shared-types';
+import { ListEnd } from './list-end';
 import { useJobs, useStats } from './queries';
 import { SearchBox } from './search-box';
 import { aJob, renderPage, reply } from './testing';
@@ -75,7 +75,7 @@ describe('the search box', () => {
 
 describe('a poll', () => {
   const Figures = () => <p>{useStats().data ? 'Figures' : 'None yet'}</p>;
-  const MINUTES = 2 * REFRESH_MS;
+  const MINUTE = 2 * REFRESH_MS;
   afterEach(() => jest.useRealTimers());
 
   it('asks ever less often while the server fails, keeps what it has, and comes back to every half minute', async () => {
@@ -91,12 +91,12 @@ describe('a poll', () => {
       return page.calls.length - before;
     };
     await pass(0);
-    expect(await asked(5 * MINUTES)).toBe(10);
+    expect(await asked(5 * MINUTE)).toBe(10);
     isAway = true;
-    expect(await asked(10 * MINUTES)).toBeLessThan(9);
+    expect(await asked(10 * MINUTE)).toBeLessThan(9);
     expect(screen.getByText('Figures')).toBeInTheDocument();
     isAway = false;
-    await pass(2 * MINUTES);
-    expect(await asked(5 * MINUTES)).toBe(10);
+    await pass(2 * MINUTE);
+    expect(await asked(5 * MINUTE)).toBe(10);
   });
 });

@@ -20,8 +20,8 @@ interface CallEntryProps {
   readonly onDone: () => void;
 }
 
-const isSameCall = (call: CreateCall | undefined, value: Pick<CreateCall, 'callerName' | 'callContent'>) =>
-  call?.callerName === value.callerName && call.callContent === value.callContent;
+const isSameCall = (call: CreateCall, value: Pick<CreateCall, 'callerName' | 'callContent'>) =>
+  call.callerName === value.callerName && call.callContent === value.callContent;
 
 /** Writes down a call that has just been made; what was typed survives until it is saved. */
 export function CallEntry({ job, onDone }: CallEntryProps) {
@@ -45,11 +45,11 @@ export function CallEntry({ job, onDone }: CallEntryProps) {
       return;
     }
     // Trying again repeats the same call, with the minute at which it was made, so that it is never written down twice.
-    const isRepeat = logging.error?.unknownOutcome && isSameCall(logging.input?.call, value);
+    const tried = logging.error?.unknownOutcome ? logging.input?.call : undefined;
     const now = new Date();
     const call =
-      isRepeat && logging.input
-        ? logging.input.call
+      tried && isSameCall(tried, value)
+        ? tried
         : { ...value, callDate: calendar.today(now), callTime: calendar.timeOf(now) };
     if (!(await logging.run({ job, call, key: keyFor(call) }))) return;
     draft.clear();
