@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { PublicShop } from '@loupe/shared-types';
+import { loadable, useLoaded } from './loadable';
 import { useKeepSignedOutAtLogin } from './session/at-login';
 import { Loading, ServerAway } from './session/loading';
 import { LoginPage } from './session/login-page';
@@ -7,8 +8,9 @@ import { useSession, type Session } from './session/session';
 import { wasSignedIn } from './session/kept';
 import { Toasts } from './toasts/toasts';
 
-const loadSignedIn = () => import(/* webpackChunkName: "signed-in" */ './signed-in');
-const SignedIn = lazy(loadSignedIn);
+const signedIn = loadable(async () => (await import(/* webpackChunkName: "signed-in" */ './signed-in')).default);
+/** Begun ahead of need: whoever needs it meets its failure. */
+const fetchSignedIn = () => void signedIn.load().catch(() => undefined);
 
 interface AppProps {
   readonly session: Session;
@@ -17,20 +19,21 @@ interface AppProps {
 
 export function App({ session, shop }: AppProps) {
   const state = useSession(session);
+  const { value: SignedIn, error, retry } = useLoaded(state.is === 'signed-in' ? signedIn : undefined);
   useKeepSignedOutAtLogin(state.is);
 
   useEffect(() => {
     // Whoever was here a moment ago most likely still is: their pages need not wait for the answer.
-    if (wasSignedIn()) void loadSignedIn();
+    if (wasSignedIn()) fetchSignedIn();
   }, []);
 
   return (
     <>
-      <Suspense fallback={<Loading />}>
-        {state.is === 'checking' && <Loading />}
-        {state.is === 'server-away' && <ServerAway onRetry={() => void session.check()} />}
-        {state.is === 'signed-out' && <LoginPage session={session} shop={shop} onTyping={loadSignedIn} />}
-        {state.is === 'signed-in' && (
+      {state.is === 'checking' && <Loading />}
+      {state.is === 'server-away' && <ServerAway onRetry={() => void session.check()} />}
+      {state.is === 'signed-out' && <LoginPage session={session} shop={shop} onTyping={fetchSignedIn} />}
+      {state.is === 'signed-in' &&
+        (SignedIn ? (
           <SignedIn
             key={state.user.userId}
             session={session}
@@ -38,8 +41,11 @@ export function App({ session, shop }: AppProps) {
             shop={shop}
             offered={state.offered}
           />
-        )}
-      </Suspense>
+        ) : error ? (
+          <ServerAway onRetry={retry} />
+        ) : (
+          <Loading />
+        ))}
       <Toasts />
     </>
   );

@@ -12,6 +12,7 @@ import { isAllowed, type PluginList, type PublicShop, type User } from '@loupe/s
 import { createQueryClient } from '@loupe/web-kit';
 import { Frame } from './layout/frame';
 import { startLive } from './live';
+import { openAhead } from './plugins/ahead';
 import { createFederation } from './plugins/federation';
 import { createPluginStore, type PluginStore } from './plugins/plugin-store';
 import { PLUGINS_KEY } from './plugins/use-plugins';
@@ -38,7 +39,11 @@ export default function SignedIn({ session, user, shop, plugins = federated, off
   const state = useSession(session);
   const [client] = useState(() => {
     const made = createQueryClient();
-    if (offered) made.setQueryData(PLUGINS_KEY, offered);
+    if (offered) {
+      made.setQueryData(PLUGINS_KEY, offered);
+      // The server has sent the page's files and data ahead: they are taken up before the frame is drawn.
+      openAhead(offered, plugins, made, window.location);
+    }
     return made;
   });
   const [problems] = useState(createProblems);

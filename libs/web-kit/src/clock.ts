@@ -4,10 +4,15 @@ import { useShell } from '@loupe/plugin-sdk';
 
 const MINUTE_MS = 60_000;
 
+const calendars = new Map<string, Calendar>();
+
 /** The shop's calendar: its days, months and times, whatever zone this computer is set to. */
 export function useCalendar(): Calendar {
   const { timeZone } = useShell().shop;
-  return useMemo(() => createCalendar(timeZone), [timeZone]);
+  // One for the page and not one for each card: what it needs of the browser takes it milliseconds to make.
+  const calendar = calendars.get(timeZone) ?? createCalendar(timeZone);
+  calendars.set(timeZone, calendar);
+  return calendar;
 }
 
 function eachMinute(tell: () => void): () => void {

@@ -1,4 +1,11 @@
-import { keepPreviousData, useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  type QueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import {
   REFRESH_MS,
@@ -48,17 +55,25 @@ export interface JobParams extends ListParams {
   readonly order?: 'oldest';
 }
 
-/** Reads `path` page by page. The search waits until typing pauses; the rows before it stay until then. */
-export function useList<T>(path: string, { search = '', ...rest }: ListParams & Params = {}): LoadedList<T> {
-  const settled = useSettled(search.trim());
-  const key = keyOf(path, { ...rest, search: settled });
-  const query = useInfiniteQuery({
+const listQuery = <T>(key: ReturnType<typeof keyOf>) =>
+  infiniteQueryOptions({
     queryKey: [...key, 'pages'],
     queryFn: ({ pageParam, signal }) => api.page<T>(pageParam, { signal }),
     initialPageParam: addressOf(key),
     getNextPageParam: (last: Page<T>) => last.next,
-    placeholderData: keepPreviousData,
   });
+
+/** Reads the first page of the list at `address`, such as a manifest's `reads`, before what shows it is here. */
+export function readAhead(client: QueryClient, address: string): void {
+  const { pathname, searchParams } = new URL(address, window.location.origin);
+  void client.prefetchInfiniteQuery(listQuery(keyOf(pathname, Object.fromEntries(searchParams))));
+}
+
+/** Reads `path` page by page. The search waits until typing pauses; the rows before it stay until then. */
+export function useList<T>(path: string, { search = '', ...rest }: ListParams & Params = {}): LoadedList<T> {
+  const settled = useSettled(search.trim());
+  const key = keyOf(path, { ...rest, search: settled });
+  const query = useInfiniteQuery({ ...listQuery<T>(key), placeholderData: keepPreviousData });
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, isFetchNextPageError, refetch } = query;
   const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
   return {

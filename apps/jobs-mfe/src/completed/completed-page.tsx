@@ -1,7 +1,8 @@
 import { usePageSearch } from '@loupe/plugin-sdk';
 import type { JobListItem } from '@loupe/shared-types';
-import { CardSkeletons, EmptyState, ErrorNote, ListEnd, PageHead, SearchBox, useJobs } from '@loupe/web-kit';
+import { CardSkeletons, EmptyState, ErrorNote, PageHead, SearchBox, useJobs } from '@loupe/web-kit';
 import { lazy, Suspense, useState } from 'react';
+import { CardList } from '../card-list';
 import { JOBS_SEARCH_PLACEHOLDER, PAGE_SIZE } from '../lists';
 import { CompletedCard } from './completed-card';
 import css from './completed.module.css';
@@ -28,12 +29,13 @@ export default function CompletedPage() {
       {list.isLoading && !list.error && <CardSkeletons count={6} />}
       {list.items.length === 0 && list.error && <ErrorNote error={list.error} onRetry={list.retry} />}
       {list.items.length === 0 && !list.isLoading && !list.error && <EmptyState text={empty} />}
-      <div className={css.grid}>
-        {list.items.map((job) => (
-          <CompletedCard key={job.id} job={job} onOpen={() => setOpen(job)} />
-        ))}
-      </div>
-      <ListEnd list={list} />
+      {list.items.length > 0 && (
+        <CardList
+          list={list}
+          className={css.grid}
+          card={(job) => <CompletedCard key={job.id} job={job} onOpen={() => setOpen(job)} />}
+        />
+      )}
       <Suspense fallback={null}>{open && <FullDetails job={open} onClose={() => setOpen(null)} />}</Suspense>
     </>
   );

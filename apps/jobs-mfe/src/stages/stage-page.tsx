@@ -1,8 +1,9 @@
 import { usePageSearch } from '@loupe/plugin-sdk';
 import { STAGE_LOOKS, type PageStage } from '@loupe/domain';
 import type { JobListItem } from '@loupe/shared-types';
-import { CardSkeletons, EmptyState, ErrorNote, ListEnd, PageHead, SearchBox, useJobs } from '@loupe/web-kit';
+import { CardSkeletons, EmptyState, ErrorNote, PageHead, SearchBox, useJobs } from '@loupe/web-kit';
 import type { ReactNode } from 'react';
+import { CardList } from '../card-list';
 import { JOBS_SEARCH_PLACEHOLDER, NO_MATCH, PAGE_SIZE } from '../lists';
 import css from './stage-page.module.css';
 
@@ -35,8 +36,7 @@ export function StagePage({ stage, subtitle, emptyText, whenEmpty, card }: Stage
       {list.items.length === 0 && !list.isLoading && !list.error && (
         <EmptyState text={searching ? NO_MATCH : emptyText}>{!searching && whenEmpty}</EmptyState>
       )}
-      <div className={css.grid}>{list.items.map((job) => card(job))}</div>
-      <ListEnd list={list} />
+      {list.items.length > 0 && <CardList list={list} className={css.grid} card={card} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Suspense, useCallback, useState } from 'react';
 import { useShell } from '@loupe/plugin-sdk';
+import { useAhead } from '../plugins/ahead';
 import { CrashBoundary } from '../plugins/crash-boundary';
 import { navOf } from '../plugins/offer';
 import { PageLoading } from '../plugins/page-loading';
@@ -34,6 +35,7 @@ export function Frame({ session, plugins, problems }: FrameProps) {
   const closeDrawer = useCallback(() => setDrawer(false), []);
   const main = useArrival();
   useFreshUser(session);
+  useAhead(list, plugins);
   const nav = list && navOf(list, failed, can);
 
   return (

@@ -1,13 +1,12 @@
-import { lazy, Suspense, useMemo, type ComponentType } from 'react';
+import { useEffect } from 'react';
 import type { OfferedPlugin } from '@loupe/shared-types';
+import { useLoaded } from '../loadable';
 import { CrashBoundary } from './crash-boundary';
 import { PageLoading } from './page-loading';
 import { ProblemPanel } from './problem-panel';
 import type { Problem, Problems } from './problems';
-import { LateError, type PluginStore } from './plugin-store';
-import { loadUi } from './ui';
-
-const Themed = lazy(() => import(/* webpackChunkName: "ui" */ './themed'));
+import { PageError, type PluginStore } from './plugin-store';
+import { themed } from './ui';
 
 interface PluginPageProps {
   readonly plugin: OfferedPlugin;
@@ -16,46 +15,31 @@ interface PluginPageProps {
   readonly problems: Problems;
 }
 
-/** A failure to fetch is not the plugin's fault, and says so; anything else is. */
-function isUnreachable(error: unknown): boolean {
-  return error instanceof LateError || (error instanceof Error && error.name === 'ChunkLoadError');
-}
+const problemOf = (error: unknown): Problem => (error instanceof PageError ? error.problem : 'unreachable');
 
-function usePage({ plugin, page, store, problems }: PluginPageProps): ComponentType {
-  return useMemo(() => {
-    const failed = (problem: Problem) => {
-      problems.note(plugin.id, problem);
-      return { default: () => <ProblemPanel title={plugin.title} problem={problem} /> };
-    };
-    return lazy(async () => {
-      void loadUi();
-      let module;
-      try {
-        module = await store.get(plugin);
-      } catch {
-        return failed('unreachable');
-      }
-      try {
-        const load = module.default.pages[page];
-        return load ? await store.page(load) : failed('crashed');
-      } catch (error) {
-        return failed(isUnreachable(error) ? 'unreachable' : 'crashed');
-      }
-    });
-  }, [plugin, page, store, problems]);
+function Page({ plugin, page, store, problems }: PluginPageProps) {
+  const { value: Shown, error: pageError } = useLoaded(store.page(plugin, page));
+  const { value: Themed, error: themeError } = useLoaded(themed);
+  const error = pageError ?? themeError;
+  const problem = error === undefined ? undefined : problemOf(error);
+  useEffect(() => {
+    if (problem) problems.note(plugin.id, problem);
+  }, [problem, problems, plugin.id]);
+  if (problem) return <ProblemPanel title={plugin.title} problem={problem} />;
+  if (!Shown || !Themed) return <PageLoading />;
+  return (
+    <Themed>
+      <Shown />
+    </Themed>
+  );
 }
 
 /** One page of a plugin, from the first byte of its code to whatever becomes of it. */
 export function PluginPage(props: PluginPageProps) {
-  const Page = usePage(props);
   const { plugin, page, problems } = props;
   return (
     <CrashBoundary key={page} plugin={plugin} problems={problems}>
-      <Suspense fallback={<PageLoading />}>
-        <Themed>
-          <Page />
-        </Themed>
-      </Suspense>
+      <Page {...props} />
     </CrashBoundary>
   );
 }

@@ -1,13 +1,23 @@
-import type { PageLoader, PluginModule } from '@loupe/plugin-sdk';
+import type { ComponentType } from 'react';
+import type { PluginModule } from '@loupe/plugin-sdk';
 import type { OfferedPlugin } from '@loupe/shared-types';
+import { loadable, type Loadable } from '../loadable';
 import type { LoadPlugin } from './federation';
 
 /** How long a plugin may take before the person is told; one that hangs never fails by itself. */
 export const PLUGIN_LIMIT_MS = 8_000;
 
 /** The plugin, or a page of it, was not here within the limit. */
-export class LateError extends Error {
+class LateError extends Error {
   override readonly name = 'LateError';
+}
+
+/** Why a page is not here. A failure to fetch is not the plugin's fault; anything else is. */
+export class PageError extends Error {
+  override readonly name = 'PageError';
+  constructor(readonly problem: 'unreachable' | 'crashed') {
+    super(`The page is ${problem}`);
+  }
 }
 
 function inTime<T>(promise: Promise<T>, limitMs: number): Promise<T> {
@@ -18,22 +28,46 @@ function inTime<T>(promise: Promise<T>, limitMs: number): Promise<T> {
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
+function isUnreachable(error: unknown): boolean {
+  return error instanceof LateError || (error instanceof Error && error.name === 'ChunkLoadError');
+}
+
 /** The code of plugins, each version fetched once. */
 export interface PluginStore {
-  readonly get: (plugin: OfferedPlugin) => Promise<PluginModule>;
-  /** Loads one page of a plugin that is here; its files are as much on the way as the plugin itself was. */
-  readonly page: (load: PageLoader) => ReturnType<PageLoader>;
+  /** One page of a plugin. Its load throws `PageError`. */
+  readonly page: (plugin: OfferedPlugin, page: string) => Loadable<ComponentType>;
 }
 
 export function createPluginStore(load: LoadPlugin, limitMs: number = PLUGIN_LIMIT_MS): PluginStore {
-  const loaded = new Map<string, Promise<PluginModule>>();
+  const plugins = new Map<string, Promise<PluginModule>>();
+  const pages = new Map<string, Loadable<ComponentType>>();
+
+  function moduleOf(plugin: OfferedPlugin): Promise<PluginModule> {
+    // An open tab stays on the version it began with: two versions of one plugin do not mix.
+    const known = plugins.get(plugin.id) ?? inTime(load(plugin), limitMs);
+    plugins.set(plugin.id, known);
+    return known;
+  }
+
+  async function fetchPage(plugin: OfferedPlugin, page: string): Promise<ComponentType> {
+    const module = await moduleOf(plugin).catch(() => {
+      throw new PageError('unreachable');
+    });
+    try {
+      const loadPage = module.default.pages[page];
+      if (loadPage) return (await inTime(loadPage(), limitMs)).default;
+    } catch (error) {
+      throw new PageError(isUnreachable(error) ? 'unreachable' : 'crashed');
+    }
+    throw new PageError('crashed');
+  }
+
   return {
-    get: (plugin) => {
-      // An open tab stays on the version it began with: two versions of one plugin do not mix.
-      const known = loaded.get(plugin.id) ?? inTime(load(plugin), limitMs);
-      loaded.set(plugin.id, known);
+    page(plugin, page) {
+      const key = `${plugin.id}/${page}`;
+      const known = pages.get(key) ?? loadable(() => fetchPage(plugin, page));
+      pages.set(key, known);
       return known;
     },
-    page: (load) => inTime(load(), limitMs),
   };
 }

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+
+/** Something fetched once, such as a part's code. A failed fetch is tried again when it is next wanted. */
+export interface Loadable<T> {
+  readonly load: () => Promise<T>;
+  /** What has been fetched, without waiting for it. */
+  readonly here: () => T | undefined;
+}
+
+export function loadable<T>(fetch: () => Promise<T>): Loadable<T> {
+  let value: T | undefined;
+  let coming: Promise<T> | undefined;
+  const fetchOnce = async () => {
+    try {
+      return (value = await fetch());
+    } catch (error) {
+      coming = undefined;
+      throw error;
+    }
+  };
+  return { load: () => (coming ??= fetchOnce()), here: () => value };
+}
+
+interface Loaded<T> {
+  readonly value?: T;
+  readonly error?: unknown;
+  readonly retry: () => void;
+}
+
+/**
+ * What is here is drawn at once. React's `lazy` would show its fallback first, and then keep it for 300 ms at
+ * least (its throttle of fallbacks), however soon the code is here.
+ */
+export function useLoaded<T>(wanted: Loadable<T> | undefined): Loaded<T> {
+  const [tries, setTries] = useState(0);
+  const [came, setCame] = useState<{ readonly of?: Loadable<T>; readonly error?: unknown }>({});
+  const value = wanted?.here();
+  useEffect(() => {
+    if (!wanted || wanted.here() !== undefined) return undefined;
+    let gone = false;
+    const tell = (error?: unknown) => {
+      if (!gone) setCame({ of: wanted, error });
+    };
+    wanted.load().then(() => tell(), tell);
+    return () => {
+      gone = true;
+    };
+  }, [wanted, tries]);
+  return {
+    value,
+    error: came.of === wanted && value === undefined ? came.error : undefined,
+    retry: () => {
+      setCame({});
+      setTries(tries + 1);
+    },
+  };
+}
