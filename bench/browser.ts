@@ -10,13 +10,30 @@ const ROUNDS = 5;
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
-async function visit(context: BrowserContext, url: string, isThere: (page: Page) => Promise<void>) {
+/**
+ * Notes in the page itself when `words` have been drawn: asking from outside would add the time between two
+ * questions. As a text, since it is run by the page.
+ */
+const noteDrawn = (words: string): string => `window.drawnAt = new Promise((drawn) => {
+  const look = () => document.body?.textContent.includes(${JSON.stringify(words)})
+    ? requestAnimationFrame(() => setTimeout(() => drawn(performance.now())))
+    : requestAnimationFrame(look);
+  requestAnimationFrame(look);
+}); undefined`;
+
+declare global {
+  interface Window {
+    drawnAt: Promise<number>;
+    pressedAt: number;
+  }
+}
+
+async function visit(context: BrowserContext, url: string, words: string) {
   const page = await context.newPage();
   const traffic = await watchTraffic(page);
-  const before = performance.now();
+  await page.addInitScript({ content: noteDrawn(words) });
   await page.goto(url, { waitUntil: 'commit' });
-  await isThere(page);
-  const took = performance.now() - before;
+  const took = await page.evaluate(() => window.drawnAt);
   // What is fetched ahead for later pages belongs to the visit as well.
   await page.waitForTimeout(800);
   return { page, took, ...traffic() };
@@ -27,6 +44,19 @@ async function personIn(browser: Browser, suite: Suite, cookie: string): Promise
   const [name = '', value = ''] = cookie.split(/=(.*)/s);
   await context.addCookies([{ name, value, url: suite.url }]);
   return context;
+}
+
+/** From the press of a link of the sidebar to the first job of its page. */
+async function changeTo(page: Page, path: string, words: string): Promise<number> {
+  await page.evaluate(noteDrawn(words));
+  await page.evaluate(() =>
+    addEventListener('pointerdown', ({ timeStamp }) => (window.pressedAt = timeStamp), {
+      once: true,
+      capture: true,
+    }),
+  );
+  await page.locator(`a[href="${path}"]`).first().click();
+  return page.evaluate(async () => (await window.drawnAt) - window.pressedAt);
 }
 
 /** The shortest time that the browser reports of a key. */
@@ -66,7 +96,6 @@ export async function measureBrowser(suite: Suite): Promise<readonly Line[]> {
     return ((await answer.json()) as JobListItem[])[0]?.jobNumber ?? '';
   };
   const [live, waiting] = [await firstOf('live'), await firstOf('waiting-collection')];
-  const shows = (text: string) => (page: Page) => page.getByText(text).first().waitFor();
 
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -89,27 +118,25 @@ export async function measureBrowser(suite: Suite): Promise<readonly Line[]> {
 
   for (let round = 0; round < ROUNDS; round += 1) {
     const stranger = await browser.newContext();
-    login = await visit(stranger, `${suite.url}/login`, (page) =>
-      page.getByRole('button', { name: 'Sign In' }).waitFor(),
-    );
+    login = await visit(stranger, `${suite.url}/login`, 'Sign In');
     await stranger.close();
 
     const person = await personIn(browser, suite, headers.cookie ?? '');
-    const first = await visit(person, `${suite.url}/live-jobs`, shows(live));
+    const first = await visit(person, `${suite.url}/live-jobs`, live);
     await first.page.close();
-    const second = await visit(person, `${suite.url}/live-jobs`, shows(live));
+    // A browser keeps compiled code from the second visit on; the counter's has been here many times.
+    const second = await visit(person, `${suite.url}/live-jobs`, live);
+    await second.page.close();
+    const third = await visit(person, `${suite.url}/live-jobs`, live);
     cold.push(first.took);
-    warm.push(second.took);
+    warm.push(third.took);
     coldTraffic = first;
-    warmTraffic = second;
-    const { slowestKey, answered } = await typing(second.page, TYPED);
+    warmTraffic = third;
+    change.push(await changeTo(third.page, '/waiting-collection', waiting));
+    await changeTo(third.page, '/live-jobs', live);
+    const { slowestKey, answered } = await typing(third.page, TYPED);
     slowestKeys.push(slowestKey);
     answers.push(answered);
-
-    const before = performance.now();
-    await second.page.locator('a[href="/waiting-collection"]').first().click();
-    await shows(waiting)(second.page);
-    change.push(performance.now() - before);
     await person.close();
   }
   await browser.close();
@@ -129,7 +156,7 @@ export async function measureBrowser(suite: Suite): Promise<readonly Line[]> {
       beside: `${warmTraffic.requests} requests: the document and data`,
     },
     within('first job visible, cold', median(cold), 1_200, ms, `median of ${ROUNDS}`),
-    within('first job visible, warm', median(warm), 500, ms, `median of ${ROUNDS}`),
+    within('first job visible, warm', median(warm), 500, ms, `median of ${ROUNDS}, third visit`),
     within(
       'typing in the search box of Live Jobs, slowest key',
       Math.max(...slowestKeys),

@@ -39,6 +39,49 @@ describe('a plugin', () => {
   });
 });
 
+describe('a page is fetched ahead', () => {
+  const reads = '/api/jobs?stage=live&limit=24';
+  async function atDashboard() {
+    const liveCode = jest.fn(() => Promise.resolve({ default: Live }));
+    const [dashboard, live] = aPlugin().pages;
+    const { default: delivered } = delivering({ dashboard: Dashboard });
+    const { calls } = startSignedIn({
+      list: { plugins: [aPlugin({ pages: [dashboard!, { ...live!, reads: [reads] }] })] },
+      load: () =>
+        Promise.resolve({ default: { ...delivered, pages: { ...delivered.pages, live: liveCode } } }),
+      api: { 'GET /api/jobs': [] },
+    });
+    await screen.findByText('Good morning');
+    const link = within(nav()).getByText('Live Jobs');
+    return { link, liveCode, jobs: () => calls.filter(({ path }) => path.startsWith('/api/jobs')) };
+  }
+
+  it.each([
+    ['rests on its link', (link: HTMLElement) => fireEvent.pointerOver(link)],
+    ['moves to its link by the keyboard', (link: HTMLElement) => fireEvent.focusIn(link)],
+    ['presses its link', (link: HTMLElement) => fireEvent.pointerDown(link)],
+  ])('code and first data once, when somebody %s', async (_, does) => {
+    const { link, liveCode, jobs } = await atDashboard();
+    expect(liveCode).not.toHaveBeenCalled();
+    does(link);
+    await waitFor(() => expect(jobs()).toHaveLength(1));
+    expect(`${jobs()[0]!.path}?${jobs()[0]!.query.toString()}`).toBe(reads);
+    does(link);
+    fireEvent.click(link);
+    await screen.findByText('Live Jobs', { selector: 'h1' });
+    expect(liveCode).toHaveBeenCalledTimes(1);
+    expect(jobs()).toHaveLength(1);
+  });
+
+  it('not when the pointer only passes over its link', async () => {
+    const { link, liveCode } = await atDashboard();
+    fireEvent.pointerOver(link);
+    fireEvent.pointerOver(document.body);
+    await new Promise((passed) => setTimeout(passed, 150));
+    expect(liveCode).not.toHaveBeenCalled();
+  });
+});
+
 describe('a plugin with a problem costs only its own pages, and says which and what to do', () => {
   const other = aPlugin({
     id: 'tracking',
