@@ -14,7 +14,7 @@ const MOST_KEPT = 500;
  * the other tables are for rows that were written in bulk.
  */
 const STATE = `select (select max(id) from changes) as newest,
-  (select count(*) from changes where id > (select max(id) from changes) - 200) as recent,
+  (select count(*) from changes where id > (select max(id) from changes) - 600) as recent,
   (select max(id) from jobs) as job, (select max(id) from ordered_parts) as part`;
 
 async function stateOf(db: Db): Promise<string> {
@@ -24,14 +24,14 @@ async function stateOf(db: Db): Promise<string> {
   return JSON.stringify(Array.isArray(first) ? first[0] : first);
 }
 
-/** Looks at the state of the data for each question, in one statement that reads a few rows of indexes. */
-export function keepUntilWritten(db: Db): KeptAnswers {
+/** Looks at the state of the data for each question, in one statement that reads a few rows of indexes. Keeps `most` answers. */
+export function keepUntilWritten(db: Db, most = MOST_KEPT): KeptAnswers {
   let state = '';
   let kept = new Map<string, Promise<unknown>>();
   return {
     async get<T>(key: string, compute: () => Promise<T>): Promise<T> {
       const now = await stateOf(db);
-      if (now !== state || kept.size >= MOST_KEPT) kept = new Map();
+      if (now !== state || kept.size >= most) kept = new Map();
       state = now;
       const remembered = kept;
       const known = remembered.get(key) as Promise<T> | undefined;

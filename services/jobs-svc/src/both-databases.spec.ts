@@ -47,7 +47,41 @@ eachDatabase((name, open) => {
     );
     await jobs.close();
   }, 60_000);
+
+  test('a kept page is never older than the last write, whichever process wrote', async () => {
+    const { db } = await open();
+    const [writer, reader] = [await serveJobs({ db }), await serveJobs({ db })];
+    const random = seeded(SEED + 1);
+    const ids: number[] = [];
+    const lists = [
+      '/api/jobs?limit=30',
+      '/api/jobs?stage=live',
+      '/api/calls',
+      '/api/locations',
+      '/api/parts',
+    ];
+    let changed = 0;
+    let before: string[] = [];
+    for (let n = 0; n < 120; n += 1) {
+      await play(writer, randomOperation(random, ids.length, n), ids);
+      const anew = await Promise.all(lists.map((path) => readAnew(db, path)));
+      expect(await Promise.all(lists.map(async (path) => (await reader.get(path)).text))).toEqual(anew);
+      if (anew.join() !== before.join()) changed += 1;
+      before = anew;
+    }
+    expect(changed).toBeGreaterThan(40);
+    await writer.close();
+    await reader.close();
+  }, 60_000);
 });
+
+/** What a process that has just started answers. */
+async function readAnew(db: Parameters<typeof serveJobs>[0]['db'], path: string): Promise<string> {
+  const fresh = await serveJobs({ db });
+  const { text } = await fresh.get(path);
+  await fresh.close();
+  return text;
+}
 
 test('both databases gave the same answers', () => {
   const [sqlite, mariadb] = [told.get('SQLite') ?? [], told.get('MariaDB')];

@@ -3,17 +3,25 @@ import { jsonBody, query, staffOf, validate, type ServiceRouter } from '@loupe/s
 import type { Deps } from '../deps';
 import { createOnce } from '../idempotency/idempotency';
 import { idOf } from '../lists/ids';
-import { answerPage, noParameters, pageSchema } from '../lists/page';
+import { answerPage, noParameters, pageSchema, type KeptPages } from '../lists/page';
 import type { CallsService } from './calls.service';
 
-export function callsRoutes(router: ServiceRouter, deps: Deps & { readonly calls: CallsService }): void {
-  const { calls } = deps;
+export function callsRoutes(
+  router: ServiceRouter,
+  deps: Deps & KeptPages & { readonly calls: CallsService },
+): void {
+  const { calls, pages } = deps;
 
-  router.get('/api/calls', async (ctx) => answerPage(ctx, await calls.list(query(ctx, pageSchema))));
+  router.get('/api/calls', async (ctx) => {
+    const asked = query(ctx, pageSchema);
+    await answerPage(ctx, { pages, search: asked.search }, () => calls.list(asked));
+  });
 
-  router.get('/api/jobs/:id/calls', async (ctx) =>
-    answerPage(ctx, await calls.ofJob(idOf(ctx.params.id), query(ctx, pageSchema))),
-  );
+  router.get('/api/jobs/:id/calls', async (ctx) => {
+    const id = idOf(ctx.params.id);
+    const asked = query(ctx, pageSchema);
+    await answerPage(ctx, { pages, search: asked.search }, () => calls.ofJob(id, asked));
+  });
 
   router.post('/api/jobs/:id/calls', jsonBody(), async (ctx) => {
     query(ctx, noParameters);

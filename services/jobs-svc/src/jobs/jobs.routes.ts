@@ -3,14 +3,20 @@ import { jsonBody, query, staffOf, validate, type ServiceRouter } from '@loupe/s
 import type { Deps } from '../deps';
 import { createOnce } from '../idempotency/idempotency';
 import { idOf } from '../lists/ids';
-import { answerPage, noParameters } from '../lists/page';
+import { answerPage, noParameters, type KeptPages } from '../lists/page';
 import { jobsQuerySchema } from './jobs.query';
 import type { JobsService } from './jobs.service';
 
-export function jobsRoutes(router: ServiceRouter, deps: Deps & { readonly jobs: JobsService }): void {
-  const { jobs } = deps;
+export function jobsRoutes(
+  router: ServiceRouter,
+  deps: Deps & KeptPages & { readonly jobs: JobsService },
+): void {
+  const { jobs, pages } = deps;
 
-  router.get('/api/jobs', async (ctx) => answerPage(ctx, await jobs.list(query(ctx, jobsQuerySchema))));
+  router.get('/api/jobs', async (ctx) => {
+    const asked = query(ctx, jobsQuerySchema);
+    await answerPage(ctx, { pages, search: asked.search }, () => jobs.list(asked));
+  });
 
   router.get('/api/jobs/:id', async (ctx) => {
     query(ctx, noParameters);

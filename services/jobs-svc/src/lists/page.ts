@@ -1,4 +1,5 @@
 import { LIST_LIMITS } from '@loupe/shared-types';
+import type { KeptAnswers } from '@loupe/db';
 import { HttpError, type ServiceContext } from '@loupe/svc-kit';
 import type { Knex } from 'knex';
 import { z } from 'zod';
@@ -86,15 +87,35 @@ export function cutPage<T>(
   return { items, next: rows.length > limit && last !== undefined ? cursorOf(last) : null };
 }
 
-/** A JSON array with its full count and the address of its next page. */
-export function answerPage(ctx: ServiceContext, { items, total, next }: Page<unknown>): void {
+/** Pages of 200 jobs are a quarter of a megabyte, so this many are no burden. */
+export const MOST_KEPT_PAGES = 60;
+
+export interface KeptPages {
+  readonly pages: KeptAnswers;
+}
+
+/**
+ * A JSON array with its full count and the address of its next page. Everybody reads the first pages again and
+ * again, so a page is kept, as it goes out, until something is written; what was searched for is not asked twice.
+ */
+export async function answerPage(
+  ctx: ServiceContext,
+  { pages, search }: KeptPages & Pick<PageRequest, 'search'>,
+  read: () => Promise<Page<unknown>>,
+): Promise<void> {
+  const write = async () => {
+    const { items, total, next } = await read();
+    return { json: JSON.stringify(items), total, next };
+  };
+  const { json, total, next } = await (search === '' ? pages.get(ctx.url, write) : write());
   ctx.set('X-Total-Count', String(total));
   if (next) {
     const parameters = new URLSearchParams(ctx.querystring);
     parameters.set('cursor', writeCursor(next));
     ctx.set('Link', `<${ctx.path}?${parameters.toString()}>; rel="next"`);
   }
-  ctx.body = items;
+  ctx.type = 'json';
+  ctx.body = json;
 }
 
 /** For calls that take no parameters: one that is given is a mistake worth telling. */

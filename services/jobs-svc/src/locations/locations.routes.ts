@@ -3,20 +3,25 @@ import { jsonBody, query, staffOf, validate, type ServiceRouter } from '@loupe/s
 import type { Deps } from '../deps';
 import { createOnce } from '../idempotency/idempotency';
 import { idOf } from '../lists/ids';
-import { answerPage, noParameters, pageSchema } from '../lists/page';
+import { answerPage, noParameters, pageSchema, type KeptPages } from '../lists/page';
 import type { LocationsService } from './locations.service';
 
 export function locationsRoutes(
   router: ServiceRouter,
-  deps: Deps & { readonly locations: LocationsService },
+  deps: Deps & KeptPages & { readonly locations: LocationsService },
 ): void {
-  const { locations } = deps;
+  const { locations, pages } = deps;
 
-  router.get('/api/locations', async (ctx) => answerPage(ctx, await locations.list(query(ctx, pageSchema))));
+  router.get('/api/locations', async (ctx) => {
+    const asked = query(ctx, pageSchema);
+    await answerPage(ctx, { pages, search: asked.search }, () => locations.list(asked));
+  });
 
-  router.get('/api/jobs/:id/locations', async (ctx) =>
-    answerPage(ctx, await locations.ofJob(idOf(ctx.params.id), query(ctx, pageSchema))),
-  );
+  router.get('/api/jobs/:id/locations', async (ctx) => {
+    const id = idOf(ctx.params.id);
+    const asked = query(ctx, pageSchema);
+    await answerPage(ctx, { pages, search: asked.search }, () => locations.ofJob(id, asked));
+  });
 
   router.post('/api/jobs/:id/locations', jsonBody(), async (ctx) => {
     query(ctx, noParameters);

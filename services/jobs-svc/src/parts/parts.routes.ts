@@ -3,17 +3,25 @@ import { jsonBody, query, staffOf, validate, type ServiceRouter } from '@loupe/s
 import type { Deps } from '../deps';
 import { createOnce } from '../idempotency/idempotency';
 import { idOf } from '../lists/ids';
-import { answerPage, noParameters, pageSchema } from '../lists/page';
+import { answerPage, noParameters, pageSchema, type KeptPages } from '../lists/page';
 import type { PartsService } from './parts.service';
 
-export function partsRoutes(router: ServiceRouter, deps: Deps & { readonly parts: PartsService }): void {
-  const { parts } = deps;
+export function partsRoutes(
+  router: ServiceRouter,
+  deps: Deps & KeptPages & { readonly parts: PartsService },
+): void {
+  const { parts, pages } = deps;
 
-  router.get('/api/parts', async (ctx) => answerPage(ctx, await parts.list(query(ctx, pageSchema))));
+  router.get('/api/parts', async (ctx) => {
+    const asked = query(ctx, pageSchema);
+    await answerPage(ctx, { pages, search: asked.search }, () => parts.list(asked));
+  });
 
-  router.get('/api/jobs/:id/parts', async (ctx) =>
-    answerPage(ctx, await parts.ofJob(idOf(ctx.params.id), query(ctx, pageSchema))),
-  );
+  router.get('/api/jobs/:id/parts', async (ctx) => {
+    const id = idOf(ctx.params.id);
+    const asked = query(ctx, pageSchema);
+    await answerPage(ctx, { pages, search: asked.search }, () => parts.ofJob(id, asked));
+  });
 
   router.post('/api/jobs/:id/parts', jsonBody(), async (ctx) => {
     query(ctx, noParameters);
