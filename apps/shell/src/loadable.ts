@@ -7,18 +7,18 @@ export interface Loadable<T> {
   readonly here: () => T | undefined;
 }
 
-export function loadable<T>(fetch: () => Promise<T>): Loadable<T> {
+export function loadable<T>(bring: () => Promise<T>): Loadable<T> {
   let value: T | undefined;
   let coming: Promise<T> | undefined;
-  const fetchOnce = async () => {
+  const bringOnce = async () => {
     try {
-      return (value = await fetch());
+      return (value = await bring());
     } catch (error) {
       coming = undefined;
       throw error;
     }
   };
-  return { load: () => (coming ??= fetchOnce()), here: () => value };
+  return { load: () => (coming ??= bringOnce()), here: () => value };
 }
 
 interface Loaded<T> {
