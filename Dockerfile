@@ -48,6 +48,10 @@ HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 
 FROM runtime AS jobs-svc
+# An upgrade dumps the database before it changes it.
+USER root
+RUN apt-get update && apt-get install -y --no-install-recommends mariadb-client && rm -rf /var/lib/apt/lists/*
+USER node
 COPY --from=jobs-packages /app/node_modules node_modules
 COPY --from=jobs-packages /app/services/jobs-svc/node_modules services/jobs-svc/node_modules
 COPY --from=build /app/services/jobs-svc/dist services/jobs-svc/dist

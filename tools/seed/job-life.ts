@@ -57,6 +57,8 @@ export type Happening =
       readonly version: number;
       readonly to: string;
       readonly from: string;
+      /** Where the job said it was, before its first move nowhere yet. */
+      readonly was: string | null;
     };
 
 /** A job as it stands at the end, and everything that happened to it, oldest first. */
@@ -193,6 +195,7 @@ export function inventJob(number: string, setting: LifeSetting): JobLife {
     const to = random.pick(locations);
     const from = job.currentItemLocation ?? job.location;
     if (to === from) return;
+    const was = job.currentItemLocation;
     const at = later(2);
     const person = random.pick(people);
     job = {
@@ -203,7 +206,7 @@ export function inventJob(number: string, setting: LifeSetting): JobLife {
       lastEditedAt: at,
       lastEditedBy: person,
     };
-    happenings.push({ what: 'move', at, by: person, version: job.version, to, from });
+    happenings.push({ what: 'move', at, by: person, version: job.version, to, from, was });
   };
   const order = (arrived: boolean): void => {
     const [description, source, least, most] = random.pick(PARTS);

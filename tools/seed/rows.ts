@@ -76,7 +76,7 @@ export function addRows(
       change('calls', 'call-logged', id, {}, happening.call);
     } else if (happening.what === 'move') {
       const id = ids.location_logs++;
-      const { to, from } = happening;
+      const { to, from, was } = happening;
       rows.location_logs.push({
         id,
         job_id: jobId,
@@ -87,7 +87,7 @@ export function addRows(
         created_at: at,
         search: searchOf([to, from, by]),
       });
-      change('locations', 'moved', id, { currentItemLocation: from }, { currentItemLocation: to });
+      change('locations', 'moved', id, { currentItemLocation: was }, { currentItemLocation: to });
     } else {
       const id = ids.ordered_parts++;
       const { part, arrived } = happening;

@@ -17,15 +17,23 @@ export const chromiumPath = () => process.env.CHROMIUM_PATH || where(CHROMIUM);
 const hasMariaDb = () =>
   Boolean(where(['mariadbd', '/usr/sbin/mariadbd'])) && Boolean(where(['mariadb-install-db']));
 
+const hasLibreOffice = () => Boolean(where(['soffice']));
+
+const missingPrograms = () => [
+  ...(chromiumPath() ? [] : ['chromium']),
+  ...(hasMariaDb() ? [] : ['mariadb-server']),
+  ...(hasLibreOffice() ? [] : ['libreoffice-calc-nogui']),
+];
+
 /** Installs what the tests need beside npm packages, where that may be done without asking; else says what to install. */
 export function ensurePrograms() {
-  const missing = [...(chromiumPath() ? [] : ['chromium']), ...(hasMariaDb() ? [] : ['mariadb-server'])];
+  const missing = missingPrograms();
   if (missing.length === 0) return;
   const command = `apt-get install -y --no-install-recommends ${missing.join(' ')}`;
   const mayInstall = existsSync('/etc/debian_version') && process.getuid?.() === 0;
   if (mayInstall) {
     console.log(
-      `Installing ${missing.join(' and ')} for the browser and database tests (about a minute): ${command}`,
+      `Installing ${missing.join(' and ')} for the browser, database and spreadsheet tests (about a minute): ${command}`,
     );
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     const { status } = spawnSync(`apt-get update -qq && ${command}`, {
@@ -33,12 +41,12 @@ export function ensurePrograms() {
       stdio: ['ignore', 'ignore', 'inherit'],
       env,
     });
-    if (status === 0 && chromiumPath() && hasMariaDb()) return;
+    if (status === 0 && missingPrograms().length === 0) return;
   }
   throw new Refusal(
     `The tests need ${missing.join(' and ')}, which this machine does not have. Install:\n` +
       `  Debian, Ubuntu: sudo ${command}\n` +
-      `  macOS:          brew install mariadb && brew install --cask chromium\n` +
+      `  macOS:          brew install mariadb && brew install --cask chromium libreoffice\n` +
       `A browser somewhere else: CHROMIUM_PATH=/path/to/chrome npm test`,
   );
 }

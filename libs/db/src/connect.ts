@@ -10,7 +10,11 @@ const SILENT: Knex.Config = { log: { warn: nothing, error: nothing, deprecate: n
 
 /** A pool of connections with the durability settings and time limits of the house on each one. */
 export function connect(where: DatabaseLocation): Knex {
-  const options = { readOnly: where.readOnly ?? false, unhurried: where.unhurried ?? false };
+  const options = {
+    readOnly: where.readOnly ?? false,
+    unhurried: where.unhurried ?? false,
+    oneConnection: where.oneConnection ?? false,
+  };
   if (where.databaseUrl) {
     return knex({ ...SILENT, ...mysqlConfig(where.databaseUrl, options) });
   }

@@ -8,6 +8,8 @@ export interface DatabaseLocation {
   readonly readOnly?: boolean;
   /** For migrations and tools, which may work for minutes. Services never set it. */
   readonly unhurried?: boolean;
+  /** Says everything over one connection, so that a lock of that connection lasts as long as what it is told to do. */
+  readonly oneConnection?: boolean;
 }
 
 export type Db = Knex | Knex.Transaction;

@@ -9,6 +9,7 @@ export { TIME_LIMITS } from './time-limits';
 export { watchDatabase, type Availability } from './availability';
 export { holdForWriting } from './file-lock';
 export { copySqlite } from './copy-sqlite';
+export { DumpRefusal, dumpMysql } from './dump-mysql.mjs';
 export { containing } from './containing';
 export { keepUntilWritten, type KeptAnswers } from './keep-until-written';
 export { fillLogIndex, indexLog, logCandidates, type LogTable } from './log-search-index';

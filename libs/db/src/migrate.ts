@@ -44,7 +44,7 @@ export async function migrate(
   options: MigrateOptions = {},
 ): Promise<readonly string[]> {
   const migrations = options.migrations ?? MIGRATIONS;
-  const db = connect({ ...where, readOnly: false, unhurried: true });
+  const db = connect({ ...where, readOnly: false, unhurried: true, oneConnection: true });
   const config = { tableName: TABLE, migrationSource: sourceOf(migrations) };
   try {
     return await withMigrationLock(where, db, async () => {

@@ -17,19 +17,20 @@ async function withFileLock<T>(file: string, fn: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Held by a connection of its own: the server lets go of it when the connection ends. */
+const NAME = "concat('migrate ', left(database(), 50))";
+
+/**
+ * Held by the one connection that also changes the schema: the server lets go of it when that connection ends, and
+ * a statement that a killed process left running keeps the connection until it is done.
+ */
 async function withNamedLock<T>(db: Knex, fn: () => Promise<T>): Promise<T> {
-  return db.transaction(async (holder) => {
-    const [[row]] = await holder.raw("select get_lock(concat('migrate ', left(database(), 50)), ?) as held", [
-      PATIENCE_SECONDS,
-    ]);
-    if (Number(row?.held) !== 1) throw new DatabaseRefusal(BUSY);
-    try {
-      return await fn();
-    } finally {
-      await holder.raw("select release_lock(concat('migrate ', left(database(), 50)))");
-    }
-  });
+  const [[row]] = await db.raw(`select get_lock(${NAME}, ?) as held`, [PATIENCE_SECONDS]);
+  if (Number(row?.held) !== 1) throw new DatabaseRefusal(BUSY);
+  try {
+    return await fn();
+  } finally {
+    await db.raw(`select release_lock(${NAME})`);
+  }
 }
 
 /** Lets one process at a time change the schema; the others wait and then find it done. */

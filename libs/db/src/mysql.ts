@@ -32,7 +32,7 @@ function limitStatements(connection: Connection): void {
 
 export function mysqlConfig(
   databaseUrl: string,
-  options: { unhurried: boolean; readOnly: boolean },
+  options: { unhurried: boolean; readOnly: boolean; oneConnection: boolean },
 ): Knex.Config {
   const url = new URL(databaseUrl);
   const session = options.readOnly ? [...SESSION, 'set session transaction read only'] : SESSION;
@@ -52,8 +52,9 @@ export function mysqlConfig(
     },
     acquireConnectionTimeout: options.unhurried ? 60_000 : TIME_LIMITS.acquireMs,
     pool: {
-      min: 0,
-      max: 10,
+      // One that is kept is not let go of while it has nothing to do, either.
+      min: options.oneConnection ? 1 : 0,
+      max: options.oneConnection ? 1 : 10,
       afterCreate(connection: Connection, done: (error: Error | null, connection: unknown) => void) {
         if (!options.unhurried) limitStatements(connection);
         const [first = '', ...others] = session;

@@ -148,6 +148,67 @@ describe('day counters use the ceiling of the day difference', () => {
   });
 });
 
+describe('a millisecond before and at', () => {
+  it.each([
+    ['the spring change', '2026-03-29T00:59:59.999Z', '29/03/2026, 00:59:59'],
+    ['the spring change', '2026-03-29T01:00:00.000Z', '29/03/2026, 02:00:00'],
+    ['the autumn change', '2026-10-25T00:59:59.999Z', '25/10/2026, 01:59:59'],
+    ['the autumn change', '2026-10-25T01:00:00.000Z', '25/10/2026, 01:00:00'],
+    ['the end of 28 February in a leap year', '2028-02-28T23:59:59.999Z', '28/02/2028, 23:59:59'],
+    ['the end of 28 February in a leap year', '2028-02-29T00:00:00.000Z', '29/02/2028, 00:00:00'],
+    ['the end of 29 February', '2028-02-29T23:59:59.999Z', '29/02/2028, 23:59:59'],
+    ['the end of 29 February', '2028-03-01T00:00:00.000Z', '01/03/2028, 00:00:00'],
+    ['a summer midnight', '2026-07-14T22:59:59.999Z', '14/07/2026, 23:59:59'],
+    ['a summer midnight', '2026-07-14T23:00:00.000Z', '15/07/2026, 00:00:00'],
+    ['a winter midnight', '2026-12-31T23:59:59.999Z', '31/12/2026, 23:59:59'],
+    ['a winter midnight', '2027-01-01T00:00:00.000Z', '01/01/2027, 00:00:00'],
+  ])('%s: %s is %s', (_what, instant, words) => {
+    expect(london.formatDateTimeSeconds(instant)).toBe(words);
+    const [day = '', time] = words.split(', ');
+    expect(london.dayOf(instant)).toBe(day.split('/').reverse().join('-'));
+    expect(london.timeOf(instant)).toBe(time?.slice(0, 5));
+  });
+
+  it.each([
+    ['2026-03-28T12:00:00.000Z', '2026-03-29T11:00:00.000Z', 1],
+    ['2026-03-28T12:00:00.000Z', '2026-03-29T11:00:00.001Z', 2],
+    ['2026-10-24T11:00:00.000Z', '2026-10-25T12:00:00.000Z', 1],
+    ['2026-10-24T11:00:00.000Z', '2026-10-25T12:00:00.001Z', 2],
+    ['2028-02-28T12:00:00.000Z', '2028-03-01T12:00:00.000Z', 2],
+    ['2027-02-28T12:00:00.000Z', '2027-03-01T12:00:00.000Z', 1],
+  ])('from %s to %s are %i days on the wall clock', (from, to, days) => {
+    expect(london.daysBetween(from, to)).toBe(days);
+  });
+
+  it('a month border in summer, in winter and after 29 February, the months on offer change', () => {
+    expect(london.lastMonths('2026-06-30T22:59:59.999Z', 2)).toEqual(['2026-06', '2026-05']);
+    expect(london.lastMonths('2026-06-30T23:00:00.000Z', 2)).toEqual(['2026-07', '2026-06']);
+    expect(london.lastMonths('2027-01-01T00:00:00.000Z', 2)).toEqual(['2027-01', '2026-12']);
+    expect(london.lastMonths('2028-02-29T23:59:59.999Z', 12).at(-1)).toBe('2027-03');
+    expect(london.lastMonths('2028-03-01T00:00:00.000Z', 2)).toEqual(['2028-03', '2028-02']);
+  });
+
+  it('the months of the clock changes and of 29 February run from midnight to midnight', () => {
+    expect(london.monthRange('2026-03')).toEqual({
+      from: '2026-03-01T00:00:00.000Z',
+      to: '2026-03-31T23:00:00.000Z',
+    });
+    expect(london.monthRange('2026-10')).toEqual({
+      from: '2026-09-30T23:00:00.000Z',
+      to: '2026-11-01T00:00:00.000Z',
+    });
+    expect(london.monthRange('2028-02').to).toBe('2028-03-01T00:00:00.000Z');
+  });
+
+  it('midnight, yesterday is still today or a day ago', () => {
+    expect(london.ageLabel('2026-07-14', '2026-07-14T22:59:59.999Z')).toBe('Today');
+    expect(london.ageLabel('2026-07-14', '2026-07-14T23:00:00.000Z')).toBe('1 day ago');
+    expect(london.ageLabel('2026-03-29', '2026-03-29T22:59:59.999Z')).toBe('Today');
+    expect(london.ageLabel('2026-10-25', '2026-10-26T00:00:00.000Z')).toBe('1 day ago');
+    expect(london.ageLabel('2028-02-28', '2028-03-01T00:00:00.000Z')).toBe('2 days ago');
+  });
+});
+
 describe('other zones', () => {
   it.each(['Pacific/Auckland', 'Asia/Kathmandu', 'America/St_Johns', 'UTC'])('keeps days of %s', (zone) => {
     const calendar = createCalendar(zone);

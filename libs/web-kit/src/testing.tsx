@@ -2,6 +2,29 @@ import type { CallLog, JobListItem, LocationLog, OrderedPart, Stats } from '@lou
 
 export { fakeFetch, renderPage, reply, testShop, testUser } from '@loupe/plugin-sdk/testing';
 
+/** What antd, React Query and Testing Library need running. */
+const ALL_BUT_DATE = [
+  'cancelAnimationFrame',
+  'cancelIdleCallback',
+  'clearImmediate',
+  'clearInterval',
+  'clearTimeout',
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'requestAnimationFrame',
+  'requestIdleCallback',
+  'setImmediate',
+  'setInterval',
+  'setTimeout',
+] as const;
+
+/** The date stands still at a moment, until `jest.useRealTimers()`; timers go on. */
+export function dateStandsAt(moment: string): void {
+  jest.useFakeTimers({ now: new Date(moment), doNotFake: [...ALL_BUT_DATE] });
+}
+
 const MOMENT = '2026-04-03T09:30:00.000Z';
 
 /** A live job for a test; give what the test is about. */

@@ -1,11 +1,43 @@
-import { copySqlite, type DatabaseLocation, type MigrateOptions } from '@loupe/db';
+import { basename, join } from 'node:path';
+import {
+  copySqlite,
+  DatabaseRefusal,
+  DumpRefusal,
+  dumpMysql,
+  type DatabaseLocation,
+  type MigrateOptions,
+} from '@loupe/db';
 
-/**
- * Keeps the database as it was beside itself before its schema changes. A MySQL server is backed up by
- * those who run it: docs/operations.md says so in the steps of an upgrade.
- */
-export function backupBeforeChange(where: DatabaseLocation): MigrateOptions['beforeChange'] {
+interface BackupOptions {
+  readonly where: DatabaseLocation;
+  readonly dataDir: string;
+  /** The operator says that there is a backup of the MySQL database already. */
+  readonly isTaken: boolean;
+}
+
+/** Keeps the database as it was, in the data folder, before its schema changes; without a copy nothing is changed. */
+export function backupBeforeChange({
+  where,
+  dataDir,
+  isTaken,
+}: BackupOptions): MigrateOptions['beforeChange'] {
   const { databaseUrl, file } = where;
-  if (databaseUrl || !file) return undefined;
-  return (pending) => copySqlite(file, `${file}.before-${pending[0]}`);
+  const before = (name: string, next = '') => join(dataDir, `${name}.before-${next}`);
+  if (databaseUrl)
+    return async ([next]) => {
+      if (!isTaken) await dumpOrRefuse(databaseUrl, `${before('repairs', next)}.sql.gz`);
+    };
+  return file ? ([next]) => copySqlite(file, before(basename(file), next)) : undefined;
+}
+
+async function dumpOrRefuse(databaseUrl: string, target: string): Promise<void> {
+  try {
+    await dumpMysql(databaseUrl, target);
+  } catch (error) {
+    if (!(error instanceof DumpRefusal)) throw error;
+    throw new DatabaseRefusal(
+      `The database must be changed for this version and could not be backed up first, so it was left as it is. ${error.message} ` +
+        'Or take a backup yourself and start with BACKUP_TAKEN=1.',
+    );
+  }
 }

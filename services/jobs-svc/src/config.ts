@@ -18,6 +18,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>> 
       SHOP_CONFIG: envFields.shopConfig,
       SAMPLE_DATA: z.string().default('1'),
       DEMO_PASSWORD: z.string().optional(),
+      BACKUP_TAKEN: envFields.flag,
       LOG_LEVEL: envFields.logLevel,
     }),
     source,

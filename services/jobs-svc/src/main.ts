@@ -19,7 +19,12 @@ async function start(): Promise<void> {
   const log = createLogger({ service: 'jobs-svc', level: config.LOG_LEVEL });
   mkdirSync(config.DATA_DIR, { recursive: true });
   const release = await holdForWriting(config.where);
-  const taken = await migrate(config.where, { beforeChange: backupBeforeChange(config.where) });
+  const beforeChange = backupBeforeChange({
+    where: config.where,
+    dataDir: config.DATA_DIR,
+    isTaken: config.BACKUP_TAKEN,
+  });
+  const taken = await migrate(config.where, { beforeChange });
   if (taken.length > 0) log.info('schema brought up to date', { count: taken.length });
 
   const db = connect(config.where);

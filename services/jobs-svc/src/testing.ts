@@ -79,6 +79,7 @@ export async function serveJobs({ db }: Pick<TestDatabase, 'db'>) {
     },
     /** Makes time pass; a negative number goes back. */
     wait: (ms: number) => void (now = new Date(now.getTime() + ms)),
+    itIs: (moment: string) => void (now = new Date(moment)),
     async close() {
       app.stop();
       await close();

@@ -1,5 +1,5 @@
 import type { JobListItem } from '@loupe/shared-types';
-import { aJob, renderPage } from '@loupe/web-kit/testing';
+import { aJob, dateStandsAt, renderPage } from '@loupe/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import CustomerRejectedPage from './customer-rejected-page';
@@ -22,6 +22,7 @@ const press = async (name: string) =>
   fireEvent.click(await screen.findByText(name, { selector: 'button, button *' }));
 
 beforeEach(() => localStorage.clear());
+afterEach(() => jest.useRealTimers());
 
 describe('the stage pages', () => {
   it.each([
@@ -112,6 +113,21 @@ describe('Waiting for Collection', () => {
     fresh.unmount();
     open(<WaitingCollectionPage />, [waiting({ collectionDate: ago(9) })]);
     expect(await screen.findByText('Overdue')).toBeInTheDocument();
+  });
+
+  it.each([
+    // Seven days on the wall clock: an hour less by the sun in March, an hour more in October.
+    ['2026-03-26T00:59:59.999Z', '2026-04-01T23:59:59.999Z', false],
+    ['2026-03-26T00:59:59.999Z', '2026-04-02T00:00:00.000Z', true],
+    ['2026-10-22T00:00:00.000Z', '2026-10-29T01:00:00.000Z', false],
+    ['2026-10-22T00:00:00.000Z', '2026-10-29T01:00:00.001Z', true],
+    ['2028-02-29T12:00:00.000Z', '2028-03-07T12:00:00.000Z', false],
+    ['2028-02-29T12:00:00.000Z', '2028-03-07T12:00:00.001Z', true],
+  ])('waiting since %s is Overdue at %s: %s', async (collectionDate, now, overdue) => {
+    dateStandsAt(now);
+    open(<WaitingCollectionPage />, [waiting({ collectionDate })]);
+    await markButton();
+    expect(screen.queryAllByText('Overdue')).toHaveLength(overdue ? 1 : 0);
   });
 
   it('reveals the five other statuses by Change Status and sends the one chosen', async () => {

@@ -1,14 +1,16 @@
-import { createCalendar } from '@loupe/domain';
 import type { JobListItem } from '@loupe/shared-types';
-import { aJob, renderPage } from '@loupe/web-kit/testing';
+import { aJob, dateStandsAt, renderPage } from '@loupe/web-kit/testing';
 import { screen } from '@testing-library/react';
 import TimelinePage from './timeline-page';
 
 const open = (jobs: readonly JobListItem[], path = '/timeline-view') =>
   renderPage(<TimelinePage />, { path, api: { 'GET /api/jobs': jobs } });
 
+afterEach(() => jest.useRealTimers());
+
 describe('Timeline View', () => {
   it('has its subtitle and placeholder, and asks for nothing after the end of today', async () => {
+    dateStandsAt('2026-07-14T23:20:00.000Z');
     const page = open([]);
     expect(await screen.findByText('No jobs found.')).toBeInTheDocument();
     expect(screen.getByText('All jobs displayed chronologically by creation date')).toBeInTheDocument();
@@ -17,7 +19,7 @@ describe('Timeline View', () => {
     ).toBeInTheDocument();
     const query = page.calls[0]?.query;
     expect(query?.get('searchIn')).toBe('timeline');
-    expect(query?.get('createdTo')).toBe(createCalendar('Europe/London').today(new Date()));
+    expect(query?.get('createdTo')).toBe('2026-07-15');
   });
 
   it("says 'No jobs found matching your search.'", async () => {
@@ -33,6 +35,20 @@ describe('Timeline View', () => {
     expect(await screen.findByText('Friday 3 April 2026')).toBeInTheDocument();
     expect(screen.getByText('Today')).toBeInTheDocument();
     expect(screen.getAllByText('1 job')).toHaveLength(2);
+  });
+
+  it.each([
+    ['before a summer midnight', '2026-07-14T22:59:59.999Z', '2026-07-13T23:00:00.000Z', 'Today'],
+    ['at a summer midnight', '2026-07-14T23:00:00.000Z', '2026-07-14T22:59:59.999Z', '1 day ago'],
+    ['before a winter midnight', '2026-12-31T23:59:59.999Z', '2026-12-31T00:00:00.000Z', 'Today'],
+    ['at a winter midnight', '2027-01-01T00:00:00.000Z', '2026-12-31T23:59:59.999Z', '1 day ago'],
+    ['after the day of 23 hours', '2026-03-29T23:00:00.000Z', '2026-03-29T00:00:00.000Z', '1 day ago'],
+    ['at the end of the day of 25 hours', '2026-10-25T23:59:59.999Z', '2026-10-24T23:00:00.000Z', 'Today'],
+    ['after 29 February', '2028-03-01T00:00:00.000Z', '2028-02-29T23:59:59.999Z', '1 day ago'],
+  ])('%s: it is %s, and a day that began with %s was %s', async (_when, now, created, age) => {
+    dateStandsAt(now);
+    open([aJob({ dateCreated: created })]);
+    expect(await screen.findByText(age)).toBeInTheDocument();
   });
 
   it('shows where the item is, else where it was left, else No Location, and Unknown for a missing creator', async () => {

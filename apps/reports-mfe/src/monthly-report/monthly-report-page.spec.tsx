@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { FakeRequest } from '@loupe/plugin-sdk/testing';
-import { aJob, renderPage, reply } from '@loupe/web-kit/testing';
+import { aJob, dateStandsAt, renderPage, reply } from '@loupe/web-kit/testing';
 import { someFigures, someReport } from '../testing';
 import MonthlyReportPage from './monthly-report-page';
 
@@ -9,27 +9,10 @@ import MonthlyReportPage from './monthly-report-page';
 jest.mock('./trend-charts', () => ({ __esModule: true, default: () => null }));
 
 const MONTHLY = 'GET /api/reports/monthly';
-/** Only the date stands still: antd, React Query and Testing Library keep their timers. */
-const ALL_BUT_DATE = [
-  'cancelAnimationFrame',
-  'cancelIdleCallback',
-  'clearImmediate',
-  'clearInterval',
-  'clearTimeout',
-  'hrtime',
-  'nextTick',
-  'performance',
-  'queueMicrotask',
-  'requestAnimationFrame',
-  'requestIdleCallback',
-  'setImmediate',
-  'setInterval',
-  'setTimeout',
-] as const;
 const saved: { name: string; content: Blob }[] = [];
 
 beforeEach(() => {
-  jest.useFakeTimers({ now: new Date('2026-04-20T12:00:00.000Z'), doNotFake: [...ALL_BUT_DATE] });
+  dateStandsAt('2026-04-20T12:00:00.000Z');
   saved.length = 0;
   let content = new Blob();
   Object.assign(URL, {
@@ -67,6 +50,21 @@ describe('the month selector', () => {
     expect(select.value).toBe('2026-04');
     await screen.findByText('67% completion rate');
     expect(calls[0]?.query.get('month')).toBe('2026-04');
+  });
+
+  test.each([
+    ['2026-06-30T22:59:59.999Z', '2026-06'],
+    ['2026-06-30T23:00:00.000Z', '2026-07'],
+    ['2026-12-31T23:59:59.999Z', '2026-12'],
+    ['2027-01-01T00:00:00.000Z', '2027-01'],
+    ['2028-02-29T23:59:59.999Z', '2028-02'],
+    ['2028-03-01T00:00:00.000Z', '2028-03'],
+  ])('at %s begins with %s, a month of the shop', async (now, month) => {
+    dateStandsAt(now);
+    const { calls } = open();
+    expect(screen.getByLabelText('Month')).toHaveValue(month);
+    await screen.findByText('67% completion rate');
+    expect(calls[0]?.query.get('month')).toBe(month);
   });
 
   test('shows another month at once and reads it again', async () => {

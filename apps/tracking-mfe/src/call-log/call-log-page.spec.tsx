@@ -102,6 +102,21 @@ describe('the Add Call modal', () => {
     expect(said()).toHaveAttribute('rows', '4');
   });
 
+  it.each([
+    ['2026-03-29T00:59:59.999Z', '2026-03-29', '00:59'],
+    ['2026-03-29T01:00:00.000Z', '2026-03-29', '02:00'],
+    ['2026-10-25T00:59:59.999Z', '2026-10-25', '01:59'],
+    ['2026-10-25T01:00:00.000Z', '2026-10-25', '01:00'],
+    ['2028-02-29T23:59:59.999Z', '2028-02-29', '23:59'],
+    ['2026-07-14T22:59:59.999Z', '2026-07-14', '23:59'],
+    ['2026-07-14T23:00:00.000Z', '2026-07-15', '00:00'],
+  ])('opened at %s it offers %s and %s', async (now, day, time) => {
+    jest.spyOn(Date, 'now').mockReturnValue(Date.parse(now));
+    await openDialog();
+    expect(screen.getByLabelText('Call Date')).toHaveValue(day);
+    expect(screen.getByLabelText('Call Time')).toHaveValue(time);
+  });
+
   it('asks for each field that is blank, and focuses the first', async () => {
     await openDialog();
     for (const label of ['Call Date', 'Call Time', 'Caller Name'])

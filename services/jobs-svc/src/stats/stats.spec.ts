@@ -75,6 +75,20 @@ eachDatabase((_name, open) => {
     expect((await stats()).overdue).toBe(1);
   });
 
+  test.each([
+    ['in March', '2026-03-26T00:59:59.999Z', '2026-04-01T23:59:59.999Z', '2026-04-02T00:00:00.000Z'],
+    ['in October', '2026-10-22T00:00:00.000Z', '2026-10-29T01:00:00.000Z', '2026-10-29T01:01:00.000Z'],
+    ['over 29 February', '2028-02-25T09:00:00.000Z', '2028-03-03T09:00:00.000Z', '2028-03-03T09:01:00.000Z'],
+  ])('seven days are up at the same time on the wall clock %s', async (_when, since, last, after) => {
+    jobs.itIs(since);
+    const { id } = await jobs.made();
+    await jobs.patch(`/api/jobs/${id}`, { jobStatus: 'Waiting for Collection' });
+    jobs.itIs(last);
+    expect((await stats()).overdue).toBe(0);
+    jobs.itIs(after);
+    expect((await stats()).overdue).toBe(1);
+  });
+
   test('turnaround is the mean of days to collection over the last twelve months', async () => {
     const done = { jobStatus: 'Completed', customerCollected: true };
     const [a, b] = [await jobs.made(), await jobs.made()];

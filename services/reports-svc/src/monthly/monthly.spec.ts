@@ -31,6 +31,33 @@ eachDatabase((name, open) => {
     expect((await figures('/api/reports/monthly?month=2026-03')).jobsCreated).toBe(1);
   });
 
+  test.each([
+    ['2026-03', '2026-03-01T00:00:00.000Z', '2026-03-31T22:59:59.999Z'],
+    ['2026-10', '2026-09-30T23:00:00.000Z', '2026-10-31T23:59:59.999Z'],
+    ['2028-02', '2028-02-01T00:00:00.000Z', '2028-02-29T23:59:59.999Z'],
+  ])('%s counts from its first millisecond to its last, and no other', async (month, first, last) => {
+    const near = (instant: string, ms: number) => new Date(Date.parse(instant) + ms).toISOString();
+    await insert(
+      'jobs',
+      jobRow(1, { date_created: near(first, -1) }),
+      jobRow(2, { date_created: first }),
+      jobRow(3, { date_created: last }),
+      jobRow(4, { date_created: near(last, 1) }),
+    );
+    expect((await figures(`/api/reports/monthly?month=${month}`)).jobsCreated).toBe(2);
+  });
+
+  test.each([
+    ['2026-06-30T22:59:59.999Z', '2026-06'],
+    ['2026-06-30T23:00:00.000Z', '2026-07'],
+    ['2028-02-29T23:59:59.999Z', '2028-02'],
+    ['2028-03-01T00:00:00.000Z', '2028-03'],
+  ])('at %s the current month is %s', async (now, month) => {
+    const then = await serveReports(database.where, now);
+    expect((await then.get('/api/reports/monthly')).json<MonthlyReport>().figures.month).toBe(month);
+    await then.close();
+  });
+
   test('all figures of section 9 are exact to the penny', async () => {
     const done = {
       job_status: 'Completed',

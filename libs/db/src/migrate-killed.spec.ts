@@ -1,0 +1,185 @@
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { build } from 'esbuild';
+import type { DatabaseLocation, Db } from './dialect';
+import { dialectOf } from './dialect';
+import { migrate } from './migrate';
+import { MIGRATIONS } from './migrations';
+import { eachDatabase } from './testing';
+import { schemaOf } from './testing/schema-of';
+
+const KILLS = 20;
+const OLD_JOBS = 3_000;
+const PROGRAM = `
+  import { writeSync } from 'node:fs';
+  import { migrate } from './migrate';
+  import { MIGRATIONS } from './migrations';
+  const say = (words) => writeSync(1, words + '\\n');
+  const slowStep = process.argv[3] ? [{ name: '999-slow-step', up: (db) => db.raw(process.argv[3]) }] : [];
+  const migrations = [...MIGRATIONS, ...slowStep].map(({ name, up }) => ({
+    name,
+    async up(db) {
+      say('in ' + name);
+      await up(db);
+      say('after ' + name);
+    },
+  }));
+  say('began');
+  await migrate(JSON.parse(process.argv[2]), { migrations });
+  say('ended');
+  process.exit(0);`;
+
+const program = join(__dirname, `../node_modules/.under-test/migrate-${process.pid}.mjs`);
+
+beforeAll(() =>
+  build({
+    stdin: { contents: PROGRAM, resolveDir: __dirname, loader: 'ts' },
+    outfile: program,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+  }),
+);
+afterAll(() => rmSync(program, { force: true }));
+
+/** A small generator, so that the moments are the same in every run. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+interface Run {
+  readonly killAfterMs?: number;
+  /** A statement as one step more. */
+  readonly slowStep?: string;
+}
+
+/** Migrates in a process of its own, killed so long after it began; answers where it was and how long it took. */
+async function migrateInAProcess(where: DatabaseLocation, { killAfterMs, slowStep }: Run = {}) {
+  const args = [program, JSON.stringify(where), ...(slowStep ? [slowStep] : [])];
+  const child = spawn(process.execPath, args, {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  let at = '';
+  let began = 0;
+  let ms = 0;
+  const lines = createInterface({ input: child.stdout });
+  lines.on('line', (line) => {
+    at = line;
+    if (line === 'began') began = performance.now();
+    if (line === 'began' && killAfterMs !== undefined)
+      void pause(killAfterMs).then(() => child.kill('SIGKILL'));
+    if (line === 'ended') ms = performance.now() - began;
+  });
+  const read = new Promise((resolve) => lines.once('close', resolve));
+  await Promise.all([exited, read]);
+  return { at, ms };
+}
+
+/** The shop of a version before: the first tables only, with jobs and calls that the later steps must take along. */
+async function fillOld(where: DatabaseLocation, db: Db): Promise<void> {
+  await migrate(where, { migrations: MIGRATIONS.slice(0, 1) });
+  const filled = async (table: string, own: (n: number) => object): Promise<void> => {
+    const columns = Object.entries(await db(table).columnInfo()).filter(([, { nullable }]) => !nullable);
+    const plain = Object.fromEntries(columns.map(([name, { type }]) => [name, /int/.test(type) ? 0 : '']));
+    const rows = Array.from({ length: OLD_JOBS }, (_, n) => ({ ...plain, id: n + 1, ...own(n) }));
+    await db.batchInsert(table, rows, 300);
+  };
+  await filled('jobs', (n) => ({
+    job_number_key: `j${n}`,
+    display_number_key: `j${n}`,
+    search_core: `j${n}\nrosalind okafor ${n % 97}`,
+  }));
+  await filled('call_logs', (n) => ({ job_id: n + 1, search: `ready on day ${n}` }));
+}
+
+/** What there is beside the schema: the steps taken, the rows, and the indexes that the later steps filled. */
+async function contentOf(db: Db): Promise<unknown> {
+  const taken = await db('schema_migrations').orderBy('id').pluck('name');
+  const [{ n: jobs } = {}] = await db('jobs').count({ n: '*' });
+  if (dialectOf(db) === 'sqlite') {
+    for (const index of ['job_search', 'call_logs_find', 'location_logs_find', 'ordered_parts_find'])
+      await db.raw(`insert into ${index} (${index}, rank) values ('integrity-check', 1)`);
+    return { taken, jobs };
+  }
+  const trigrams = async (table: string) => db(table).orderBy(['trigram', 'job_id']).select();
+  return {
+    taken,
+    jobs,
+    job_trigrams: await trigrams('job_trigrams'),
+    log_trigrams: await trigrams('log_trigrams'),
+  };
+}
+
+eachDatabase((name, open) => {
+  test('killed at twenty random moments and run again, it ends equal to one that never was', async () => {
+    const random = randomFrom(20);
+    const starts = {
+      empty: async () => open({ empty: true }),
+      old: async () => {
+        const opened = await open({ empty: true });
+        await fillOld(opened.where, opened.db);
+        return opened;
+      },
+    };
+    const expected = async (start: keyof typeof starts) => {
+      const { where, db } = await starts[start]();
+      const { at, ms } = await migrateInAProcess(where);
+      expect(at).toBe('ended');
+      return { ms, schema: await schemaOf(db), content: await contentOf(db) };
+    };
+    const wanted = { empty: await expected('empty'), old: await expected('old') };
+
+    const places = new Map<string, number>();
+    let inside = 0;
+    for (let turn = 0; inside < KILLS; turn += 1) {
+      expect(turn).toBeLessThan(KILLS * 3);
+      const start = turn % 2 === 0 ? 'empty' : 'old';
+      const { where, db } = await starts[start]();
+      // Some are killed once, some again and again from wherever they were left.
+      for (let left = 1 + Math.floor(random() * 4); left > 0 && inside < KILLS; left -= 1) {
+        const { at } = await migrateInAProcess(where, {
+          killAfterMs: random() * wanted[start].ms,
+        });
+        if (at === 'ended') break;
+        inside += 1;
+        const place = at.replace(/ \d.*/, '');
+        places.set(place, (places.get(place) ?? 0) + 1);
+      }
+      await migrate(where);
+      expect(await schemaOf(db)).toEqual(wanted[start].schema);
+      expect(await contentOf(db)).toEqual(wanted[start].content);
+    }
+    console.log(
+      `${name}: ${inside} kills while it migrated (${[...places].map(([place, n]) => `${n} ${place}`).join(', ')}); ` +
+        `it takes ${Math.round(wanted.empty.ms)} ms on an empty database and ${Math.round(wanted.old.ms)} ms on ${OLD_JOBS} jobs`,
+    );
+    expect(places.get('in')).toBeGreaterThan(0);
+  }, 300_000);
+
+  if (name === 'MariaDB')
+    test('a statement that a killed process left running is waited for', async () => {
+      const { where, db } = await open();
+      const slowStep = 'create table slow_step as select benchmark(30000000, md5(1)) as n';
+      const { at } = await migrateInAProcess(where, { killAfterMs: 1_000, slowStep });
+      expect(at).toBe('in 999-slow-step');
+      const stillRunning = async (): Promise<number> => {
+        const [rows] = await db.raw('select id from information_schema.processlist where info = ?', [
+          slowStep,
+        ]);
+        return rows.length;
+      };
+      expect(await stillRunning()).toBe(1);
+      const again = { name: '999-slow-step', up: async () => expect(await stillRunning()).toBe(0) };
+      await migrate(where, { migrations: [...MIGRATIONS, again] });
+      expect(await db('schema_migrations').where({ name: again.name })).toHaveLength(1);
+    });
+});

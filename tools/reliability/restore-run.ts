@@ -1,0 +1,160 @@
+import { spawn } from 'node:child_process';
+import { rmSync, statSync, writeFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createRandom } from '../seed/random';
+import { inRoot } from '../suite/workspace.mjs';
+import { check, type Findings } from './checker';
+import { fingerprintsOf, type Fingerprint } from './fingerprints';
+import { openLedger, readLedger, toldOf, type Entry } from './ledger';
+import { openMariadb, openSqlite, type PlainDatabase } from './plain-sql';
+import { withRig, type Rig } from './rig';
+import { work, type Day } from './staff';
+
+export interface RestoreRun {
+  readonly backupSeconds: number;
+  readonly backupBytes: number;
+  readonly restoreSeconds: number;
+  readonly acknowledgedBefore: number;
+  readonly acknowledgedMeanwhile: number;
+  /** Each table's rows that stood still: as they were, and as they came back. */
+  readonly tables: Readonly<
+    Record<string, { readonly was: Fingerprint; readonly is: Fingerprint | undefined }>
+  >;
+  /** The writes around the backup, held against what people were told before it began. */
+  readonly writes: Findings;
+}
+
+export interface RestoreOptions {
+  readonly database: 'SQLite' | 'MariaDB';
+  readonly jobs: number;
+  /** Damages the restored database before it is looked at: the test must then fail. */
+  readonly damage?: string;
+  readonly say: (line: string) => void;
+}
+
+const WRITES_FIRST = 40;
+
+interface Environment {
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+}
+
+/** Runs one of the commands that an operator has; answers how many seconds it took. */
+async function command(args: readonly string[], { dataDir, databaseUrl }: Environment): Promise<number> {
+  const started = performance.now();
+  const child = spawn(process.execPath, args, {
+    cwd: inRoot(),
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${String(code)}`);
+  return (performance.now() - started) / 1000;
+}
+
+const fileOf = (dataDir: string): string => join(dataDir, 'repairs.sqlite');
+
+async function looking<T>(
+  { dataDir, databaseUrl }: Environment,
+  look: (database: PlainDatabase) => Promise<T>,
+): Promise<T> {
+  const database = databaseUrl ? await openMariadb(databaseUrl) : openSqlite(fileOf(dataDir));
+  try {
+    return await look(database);
+  } finally {
+    await database.close();
+  }
+}
+
+async function lastJobOf(database: PlainDatabase): Promise<number> {
+  const [row] = await database.query('select max(id) as id from jobs');
+  return Number(row?.id);
+}
+
+function newDay(ledgerFile: string): Day {
+  return {
+    ledger: openLedger(ledgerFile),
+    random: createRandom(1).next,
+    jobs: new Map(),
+    counts: { acknowledged: 0, refused: 0, unknown: 0, longestMs: 0 },
+    odd: [],
+    n: 0,
+    over: false,
+  };
+}
+
+/** Takes a backup in the middle of work. What was sent or answered after it began may be in it or not. */
+async function backUpUnderLoad({ people, folder }: Rig, at: Environment) {
+  const ledgerFile = join(folder, 'written.jsonl');
+  const day = newDay(ledgerFile);
+  const working = people.map((person) => work(person, day));
+  try {
+    while (day.counts.acknowledged < WRITES_FIRST) await pause(20);
+    const known = new Map(readLedger(ledgerFile).map((entry) => [entry.n, entry]));
+    const acknowledgedBefore = day.counts.acknowledged;
+    const seconds = await command([inRoot('tools/backup/backup.mjs')], at);
+    const acknowledgedMeanwhile = day.counts.acknowledged - acknowledgedBefore;
+    day.over = true;
+    await Promise.all(working);
+    const entries = readLedger(ledgerFile).map((entry): Entry => ({
+      ...entry,
+      outcomes: known.get(entry.n)?.outcomes ?? [],
+    }));
+    return { seconds, acknowledgedMeanwhile, entries };
+  } finally {
+    day.over = true;
+    await Promise.all(working);
+  }
+}
+
+async function destroy({ dataDir, databaseUrl }: Environment): Promise<void> {
+  if (databaseUrl)
+    return looking({ dataDir, databaseUrl }, async (database) => {
+      await database.query('drop database repairs');
+      await database.query('create database repairs character set utf8mb4');
+    });
+  for (const ending of ['-wal', '-shm']) rmSync(`${fileOf(dataDir)}${ending}`, { force: true });
+  writeFileSync(fileOf(dataDir), 'a disk that failed');
+}
+
+function bytesOnShelf(dataDir: string): number {
+  const shelf = join(dataDir, 'backups');
+  const [backup = ''] = readdirSync(shelf).filter((name) => name.startsWith('repairs-'));
+  return statSync(join(shelf, backup)).size;
+}
+
+/** Seeds, backs up while eight people write, destroys, restores with the commands of an operator, and compares. */
+export async function restoreRun({ database, jobs, damage, say }: RestoreOptions): Promise<RestoreRun> {
+  let run: RestoreRun | undefined;
+  await withRig({ database, people: 8 }, async (rig) => {
+    const at = { dataDir: rig.folder, databaseUrl: rig.server?.url };
+    const seeding = await command(['--import', 'tsx', inRoot('tools/seed/seed.ts'), `--jobs=${jobs}`], at);
+    say(`${jobs} jobs seeded in ${seeding.toFixed(0)} s`);
+    const lastJob = await looking(at, lastJobOf);
+    const prints = () => looking(at, (plain) => fingerprintsOf(plain, lastJob, fileOf(rig.folder)));
+    const was = await prints();
+    const { seconds, entries, acknowledgedMeanwhile } = await backUpUnderLoad(rig, at);
+    say(`backed up in ${seconds.toFixed(1)} s while ${acknowledgedMeanwhile} writes were acknowledged`);
+    await rig.shop.stop();
+
+    await destroy(at);
+    const restoreSeconds = await command([inRoot('tools/backup/restore.mjs'), 'latest'], at);
+    say(`restored in ${restoreSeconds.toFixed(1)} s`);
+    if (damage) await looking(at, (plain) => plain.query(damage));
+    const is = await prints();
+    run = {
+      backupSeconds: seconds,
+      backupBytes: bytesOnShelf(rig.folder),
+      restoreSeconds,
+      acknowledgedBefore: entries.filter((entry) => toldOf(entry) === 'acknowledged').length,
+      acknowledgedMeanwhile,
+      tables: Object.fromEntries(
+        Object.entries(was).map(([table, print]) => [table, { was: print, is: is[table] }]),
+      ),
+      writes: await looking(at, (plain) => check(plain, entries)),
+    };
+  });
+  if (!run) throw new Error('The run did not come to its end');
+  return run;
+}

@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+const root = join(__dirname, '../..');
+
+function run(...args: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(
+    'npx',
+    ['tsx', 'tools/reliability/restore-test.ts', '--jobs=200', ...args],
+    { cwd: root, encoding: 'utf8' },
+  );
+  return { status, said: stdout + stderr };
+}
+
+describe('a backup is taken while eight people write, the database destroyed and restored', () => {
+  it.each(['SQLite', 'MariaDB'])(
+    'on %s every row comes back, and every write acknowledged before',
+    (database) => {
+      const { status, said } = run(`--database=${database}`);
+      expect(said).toMatch(/[1-9]\d* writes acknowledged before the backup began, 0 lost/);
+      expect(said).toContain(' 0 tables differ');
+      expect(said).not.toContain('✗');
+      expect(status).toBe(0);
+    },
+    180_000,
+  );
+
+  it('and a row that came back otherwise is caught', () => {
+    const { status, said } = run(
+      '--database=SQLite',
+      "--damage=update call_logs set caller_name = '' where id = 1",
+    );
+    expect(said).toMatch(/✗ call_logs: was/);
+    expect(status).toBe(1);
+  }, 180_000);
+});
