@@ -94,6 +94,16 @@ export interface Day {
   over: boolean;
 }
 
+export const newDay = (ledger: Ledger, random: () => number): Day => ({
+  ledger,
+  random,
+  jobs: new Map(),
+  counts: { acknowledged: 0, refused: 0, unknown: 0, longestMs: 0 },
+  odd: [],
+  n: 0,
+  over: false,
+});
+
 const REFUSALS = new Set([400, 404, 409, 422]);
 
 function toldBy({ status, text }: Answer, day: Day): Told {
