@@ -75,7 +75,7 @@ async function isMember(node: MariadbServer, size: number): Promise<void> {
         "show status where variable_name in ('wsrep_cluster_size', 'wsrep_local_state_comment')",
       );
       const said = (rows as { Value: string }[]).map(({ Value }) => Value).join(' ');
-      if (said === `${size} Synced`) return;
+      if (said === `Synced ${size}`) return;
       if (tries === 300) throw new Error(`The node is not a member of ${size}: it says ${said}`);
       await pause(100);
     }
