@@ -2,6 +2,7 @@
 // Usage: npm run test:cluster -- [--kills=6] [--writes=3000] [a word of a part's title]
 import { parseArgs } from 'node:util';
 import { prove } from './claims';
+import { firstStart } from './cluster/first-start';
 import { nodesKilled } from './cluster/nodes-killed';
 import { ownWrites } from './cluster/own-writes';
 import { sameKey } from './cluster/same-key';
@@ -13,6 +14,7 @@ const { values } = parseArgs({
 const measure = { kills: Number(values.kills), writes: Number(values.writes) };
 
 prove([
+  ['Two start at once on an empty database, each at its own node', firstStart],
   ['Saved at one node, read at another', ownWrites],
   ['One Idempotency-Key at two nodes at once', sameKey],
   ['The node being written to is killed (the first alive gets all)', nodesKilled('first alive', measure)],
