@@ -17,7 +17,7 @@ const SESSION = [
  * it reads or changes anything, so that people find at one what they have saved at another.
  */
 const CATCH_UP = 'set session wsrep_sync_wait = 7';
-const IS_GALERA_NODE = "show variables where variable_name = 'wsrep_on' and value = 'ON'";
+export const IS_GALERA_NODE = "show variables where variable_name = 'wsrep_on' and value = 'ON'";
 
 /** A node that has left its cluster serves nobody: the next connection may reach another one. */
 const NODE_LEFT = 'ER_UNKNOWN_COM_ERROR';
