@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util';
 import { prove } from './claims';
 import { firstStart } from './cluster/first-start';
+import { noMajority } from './cluster/no-majority';
 import { nodesKilled } from './cluster/nodes-killed';
 import { ownWrites } from './cluster/own-writes';
 import { sameKey } from './cluster/same-key';
@@ -17,6 +18,7 @@ prove([
   ['Two start at once on an empty database, each at its own node', firstStart],
   ['Saved at one node, read at another', ownWrites],
   ['One Idempotency-Key at two nodes at once', sameKey],
+  ['Two nodes of three are frozen, the one that is left may not decide', noMajority],
   ['The node being written to is killed (the first alive gets all)', nodesKilled('first alive', measure)],
   ['A node is killed while all are written to (in turn)', nodesKilled('in turn', measure)],
 ]);
