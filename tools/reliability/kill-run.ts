@@ -4,11 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createRandom } from '../seed/random';
 import { bundle, type Mutation } from './bundle';
 import { check, type Findings } from './checker';
-import { openLedger, readLedger, toldOf } from './ledger';
+import { openLedger, readLedger, toldOf, type Entry } from './ledger';
 import { installMariadb, mariadbServer, type MariadbServer } from './mariadb';
 import { openMariadb, openSqlite } from './plain-sql';
 import { openShop, type Shop } from './shop';
-import { attempt, signIn, STAFF, work, type Day } from './staff';
+import { attempt, newDay, signIn, STAFF, work, type Day } from './staff';
 
 export interface KillRunOptions {
   readonly folder: string;
@@ -45,7 +45,7 @@ async function startMariadb(folder: string): Promise<MariadbServer> {
 const LONGEST_SILENCE_MS = 60_000;
 
 /** Waits for people to get on with their work; a shop that does not come back by itself has failed. */
-async function untilAcknowledged(day: Day, target: number): Promise<void> {
+export async function untilAcknowledged(day: Day, target: number): Promise<void> {
   let [seen, since] = [day.counts.acknowledged, Date.now()];
   while (day.counts.acknowledged < target) {
     await pause(10);
@@ -75,6 +75,22 @@ async function killInTurn(
   return dead;
 }
 
+const isRepeatable = (entry: Entry): boolean => toldOf(entry) === 'unknown' && entry.key !== undefined;
+
+/** Everybody signs in anew and sends what nobody knew of theirs once more under its key; answers how many that were. */
+export async function repeatUnknown(url: string, entries: readonly Entry[], day: Day): Promise<number> {
+  const unknown = entries.filter(isRepeatable);
+  if (unknown.length === 0) return 0;
+  const again = new Map(
+    await Promise.all(STAFF.map(async (name) => [name, await signIn(url, name)] as const)),
+  );
+  for (const { outcomes, ...write } of unknown) {
+    const person = again.get(write.staff);
+    while (person && (await attempt(person, write, day)).told === 'unknown') await pause(100);
+  }
+  return unknown.length;
+}
+
 /**
  * Eight people write through the BFF while process after process is killed; then plain SQL is held against
  * what they were told. What nobody knew is tried again under its key, and the database is read once more.
@@ -98,15 +114,7 @@ export async function killRun(options: KillRunOptions): Promise<KillRun> {
     }
   };
   const ledgerFile = join(folder, 'acknowledged.jsonl');
-  const day: Day = {
-    ledger: openLedger(ledgerFile),
-    random: createRandom(options.seed ?? 1).next,
-    jobs: new Map(),
-    counts: { acknowledged: 0, refused: 0, unknown: 0, longestMs: 0 },
-    odd: [],
-    n: 0,
-    over: false,
-  };
+  const day = newDay(openLedger(ledgerFile), createRandom(options.seed ?? 1).next);
   let shop = await open();
   try {
     const people = await Promise.all(STAFF.map((name) => signIn(shop.url, name)));
@@ -126,24 +134,16 @@ export async function killRun(options: KillRunOptions): Promise<KillRun> {
     await server?.ready();
     const before = await look();
 
-    const unknown = readLedger(ledgerFile).filter((entry) => toldOf(entry) === 'unknown' && entry.key);
-    if (unknown.length > 0) {
-      shop = await open();
-      const again = new Map(
-        await Promise.all(STAFF.map(async (name) => [name, await signIn(shop.url, name)] as const)),
-      );
-      for (const { outcomes, ...write } of unknown) {
-        const person = again.get(write.staff);
-        while (person && (await attempt(person, write, day)).told === 'unknown') await pause(100);
-      }
-      await shop.stop();
-    }
+    const repeatable = readLedger(ledgerFile).some(isRepeatable);
+    if (repeatable) shop = await open();
+    const repeated = await repeatUnknown(shop.url, readLedger(ledgerFile), day);
+    await shop.stop();
     return {
       kills,
       seconds: Math.round((Date.now() - started) / 1_000),
       longestMs: Math.round(day.counts.longestMs),
       odd: day.odd,
-      repeated: unknown.length,
+      repeated,
       before,
       after: await look(),
     };

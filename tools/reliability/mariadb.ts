@@ -73,9 +73,10 @@ export async function mariadbServer(
         '--bind-address=127.0.0.1',
         '--skip-name-resolve',
         ...DURABLE,
-        ...(process.getuid?.() === 0 ? ['--user=root'] : []),
         ...flags(port),
         ...more,
+        // The first user named counts.
+        ...(process.getuid?.() === 0 ? ['--user=root'] : []),
       ],
       { stdio: ['ignore', log, log] },
     );

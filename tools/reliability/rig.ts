@@ -22,6 +22,7 @@ export async function bundled(): Promise<ShopOptions['bundles']> {
 interface RigOptions {
   readonly database: 'SQLite' | 'MariaDB';
   readonly copies?: number;
+  readonly inPairs?: boolean;
   readonly people?: number;
 }
 
@@ -42,6 +43,7 @@ export async function withRig(options: RigOptions, use: (rig: Rig) => Promise<vo
       bundles: await bundled(),
       databaseUrl: server?.url,
       copies: options.copies,
+      inPairs: options.inPairs,
     });
     shop = opened;
     const names = STAFF.slice(0, options.people ?? 1);

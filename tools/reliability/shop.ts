@@ -13,8 +13,12 @@ export interface ShopOptions {
   readonly bundles: { readonly jobs: string; readonly bff: string };
   /** Absent: SQLite in the folder. */
   readonly databaseUrl?: string;
+  /** One for each jobs-svc, instead of one for all. */
+  readonly databaseUrls?: readonly string[];
   /** How many of each; more than one stand behind a balancer. */
   readonly copies?: number;
+  /** Each BFF speaks to the jobs-svc of its own number and not to the balancer, so that it is known who answers. */
+  readonly inPairs?: boolean;
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -39,7 +43,7 @@ const at = (port: number): string => `http://127.0.0.1:${port}`;
 
 /** jobs-svc and BFF under the supervisor of `npm start`, one of each or several on one database. */
 export async function openShop(options: ShopOptions): Promise<Shop> {
-  const { folder, bundles, databaseUrl, copies = 1, env = {} } = options;
+  const { folder, bundles, databaseUrl, databaseUrls = [], copies = 1, inPairs = false, env = {} } = options;
   const shellDir = join(folder, 'shell');
   mkdirSync(shellDir, { recursive: true });
   writeFileSync(join(shellDir, 'index.html'), PAGE);
@@ -73,22 +77,25 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     return one;
   }
 
-  const several = async (make: (port: number) => Promise<Supervised>) => {
+  const several = async (make: (port: number, copy: number) => Promise<Supervised>) => {
     const ports = [];
     const made = [];
     for (let copy = 0; copy < copies; copy += 1) {
       const port = await freePort();
-      made.push(await make(port));
+      made.push(await make(port, copy));
       ports.push(port);
     }
     return { made, ports, spread: copies > 1 ? await balancer(ports) : null };
   };
-  const startJobs = async (port?: number) => begin('jobs-svc', bundles.jobs, port ?? (await freePort()), {});
+  const startJobs = async (port?: number, copy = 0) => {
+    const own = databaseUrls[copy];
+    return begin('jobs-svc', bundles.jobs, port ?? (await freePort()), own ? { DATABASE_URL: own } : {});
+  };
   const jobs = await several(startJobs);
-  const upstream = at(jobs.spread?.port ?? (jobs.ports[0] as number));
-  const bffs = await several((port) =>
-    begin('bff', bundles.bff, port, { JOBS_URL: upstream, REPORTS_URL: upstream }),
-  );
+  const bffs = await several((port, copy) => {
+    const upstream = at((inPairs ? undefined : jobs.spread?.port) ?? (jobs.ports[copy] as number));
+    return begin('bff', bundles.bff, port, { JOBS_URL: upstream, REPORTS_URL: upstream });
+  });
   return {
     url: at(bffs.spread?.port ?? (bffs.ports[0] as number)),
     jobs: jobs.made,

@@ -23,6 +23,10 @@ export interface Person {
     body?: unknown,
     key?: string,
   ) => Promise<Answer>;
+  /** Opens a stream that stays open until the signal. */
+  readonly open: (path: string, signal: AbortSignal) => Promise<Response>;
+  /** The same session at another BFF. */
+  readonly at: (url: string) => Person;
 }
 
 const { staff } = JSON.parse(readFileSync(inRoot('config/shop.json'), 'utf8')) as {
@@ -44,27 +48,35 @@ async function send(url: string, init: RequestInit): Promise<Answer> {
 
 const json = { 'content-type': 'application/json' };
 
+const withSession = (url: string, name: string, cookie: string): Person => ({
+  name,
+  ask: (method, path, asked, key) =>
+    send(`${url}${path}`, {
+      method,
+      headers: {
+        cookie,
+        ...(asked === undefined ? {} : json),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      },
+      ...(asked === undefined ? {} : { body: JSON.stringify(asked) }),
+    }),
+  open: (path, signal) => fetch(`${url}${path}`, { headers: { cookie }, signal }),
+  at: (other) => withSession(other, name, cookie),
+});
+
+export const tryPassword = (url: string, username: string, password: string): Promise<Answer> =>
+  send(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ username, password }),
+  });
+
 /** Somebody with a session, who goes on trying to sign in until the shop answers. */
 export async function signIn(url: string, name: string): Promise<Person> {
   for (let tries = 0; ; tries += 1) {
-    const body = JSON.stringify({ username: name, password: PASSWORD });
-    const answer = await send(`${url}/api/auth/login`, { method: 'POST', headers: json, body });
+    const answer = await tryPassword(url, name, PASSWORD);
     const cookie = answer.headers.getSetCookie()[0]?.split(';')[0];
-    if (answer.status === 200 && cookie) {
-      return {
-        name,
-        ask: (method, path, asked, key) =>
-          send(`${url}${path}`, {
-            method,
-            headers: {
-              cookie,
-              ...(asked === undefined ? {} : json),
-              ...(key === undefined ? {} : { 'idempotency-key': key }),
-            },
-            ...(asked === undefined ? {} : { body: JSON.stringify(asked) }),
-          }),
-      };
-    }
+    if (answer.status === 200 && cookie) return withSession(url, name, cookie);
     if (tries === 60) throw new Error(`${name} cannot sign in: ${answer.status} ${answer.text}`);
     await pause(500);
   }
@@ -81,6 +93,16 @@ export interface Day {
   n: number;
   over: boolean;
 }
+
+export const newDay = (ledger: Ledger, random: () => number): Day => ({
+  ledger,
+  random,
+  jobs: new Map(),
+  counts: { acknowledged: 0, refused: 0, unknown: 0, longestMs: 0 },
+  odd: [],
+  n: 0,
+  over: false,
+});
 
 const REFUSALS = new Set([400, 404, 409, 422]);
 

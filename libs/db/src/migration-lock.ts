@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { DatabaseLocation } from './dialect';
 import { DatabaseRefusal } from './errors';
 import { lockFile } from './file-lock';
+import { inTransaction } from './in-transaction';
+import { IS_GALERA_NODE } from './mysql';
 
 const PATIENCE_SECONDS = 120;
 const BUSY =
@@ -33,7 +37,54 @@ async function withNamedLock<T>(db: Knex, fn: () => Promise<T>): Promise<T> {
   }
 }
 
+const HELD_SECONDS = 20;
+const RENEW_MS = 5_000;
+const LOOK_AGAIN_MS = 250;
+
+/**
+ * A named lock of one Galera node is unknown at the others, so there it is a row: of two who take it at the same
+ * moment one loses at its commit. It runs out by itself when its process dies.
+ */
+async function withLockRow<T>(db: Knex, fn: () => Promise<T>): Promise<T> {
+  await db.raw(`create table if not exists migration_lock
+    (id tinyint not null primary key, holder char(36) not null, until datetime(3) not null) engine=InnoDB`);
+  await inTransaction(db, (trx) => trx.raw("insert ignore into migration_lock values (1, '', '2000-01-01')"));
+  const holder = randomUUID();
+  const take = (condition: string): Promise<boolean> =>
+    inTransaction(db, async (trx) => {
+      const [{ affectedRows }] = await trx.raw(
+        `update migration_lock set holder = ?, until = utc_timestamp(3) + interval ${HELD_SECONDS} second where ${condition}`,
+        [holder, holder],
+      );
+      return affectedRows === 1;
+    });
+  const giveUp = Date.now() + PATIENCE_SECONDS * 1_000;
+  while (!(await take('holder <> ? and until < utc_timestamp(3)'))) {
+    if (Date.now() > giveUp) throw new DatabaseRefusal(BUSY);
+    await pause(LOOK_AGAIN_MS);
+  }
+  const renewing = setInterval(() => void take('holder = ?').catch(() => undefined), RENEW_MS);
+  try {
+    return await fn();
+  } finally {
+    clearInterval(renewing);
+    await inTransaction(db, (trx) =>
+      trx.raw("update migration_lock set until = '2000-01-01' where holder = ?", [holder]),
+    );
+  }
+}
+
+async function isGaleraNode(db: Knex): Promise<boolean> {
+  const [rows] = await db.raw(IS_GALERA_NODE);
+  return rows.length > 0;
+}
+
 /** Lets one process at a time change the schema; the others wait and then find it done. */
-export function withMigrationLock<T>(where: DatabaseLocation, db: Knex, fn: () => Promise<T>): Promise<T> {
-  return where.file && !where.databaseUrl ? withFileLock(where.file, fn) : withNamedLock(db, fn);
+export async function withMigrationLock<T>(
+  where: DatabaseLocation,
+  db: Knex,
+  fn: () => Promise<T>,
+): Promise<T> {
+  if (where.file && !where.databaseUrl) return withFileLock(where.file, fn);
+  return (await isGaleraNode(db)) ? withLockRow(db, fn) : withNamedLock(db, fn);
 }

@@ -13,6 +13,16 @@ const SESSION = [
 ];
 
 /**
+ * On a Galera cluster a commit is answered before every node has applied it. This makes a node catch up before
+ * it reads or changes anything, so that people find at one what they have saved at another.
+ */
+const CATCH_UP = 'set session wsrep_sync_wait = 7';
+export const IS_GALERA_NODE = "show variables where variable_name = 'wsrep_on' and value = 'ON'";
+
+/** A node that has left its cluster serves nobody: the next connection may reach another one. */
+const NODE_LEFT = 'ER_UNKNOWN_COM_ERROR';
+
+/**
  * Gives each statement a time limit of its own. A connection whose statement ran out of time is
  * destroyed: the server may still be working on it, and its answer must not reach the next caller.
  */
@@ -21,13 +31,23 @@ function limitStatements(connection: Connection): void {
   const limited: Query = (options, values, callback) => {
     const settle = typeof values === 'function' ? (values as Callback) : callback;
     const done: Callback = (error, ...rest) => {
-      if (error?.code === 'PROTOCOL_SEQUENCE_TIMEOUT') connection.destroy();
+      if (error?.code === 'PROTOCOL_SEQUENCE_TIMEOUT' || error?.code === NODE_LEFT) connection.destroy();
       settle?.(error, ...rest);
     };
     const given = typeof options === 'string' ? { sql: options } : options;
     return query({ timeout: TIME_LIMITS.queryMs, ...given }, Array.isArray(values) ? values : [], done);
   };
   Object.assign(connection, { query: limited });
+}
+
+async function prepare(connection: Connection, session: readonly string[]): Promise<void> {
+  const ask = (sql: string): Promise<unknown> =>
+    new Promise((resolve, reject) =>
+      connection.query(sql, (error: Error | null, rows: unknown) => (error ? reject(error) : resolve(rows))),
+    );
+  for (const sql of session) await ask(sql);
+  const found = await ask(IS_GALERA_NODE);
+  if (Array.isArray(found) && found.length > 0) await ask(CATCH_UP);
 }
 
 export function mysqlConfig(
@@ -57,15 +77,10 @@ export function mysqlConfig(
       max: options.oneConnection ? 1 : 10,
       afterCreate(connection: Connection, done: (error: Error | null, connection: unknown) => void) {
         if (!options.unhurried) limitStatements(connection);
-        const [first = '', ...others] = session;
-        const run = (sql: string, left: readonly string[]): void => {
-          connection.query(sql, (error: Error | null) => {
-            const [next, ...rest] = left;
-            if (error || next === undefined) done(error, connection);
-            else run(next, rest);
-          });
-        };
-        run(first, others);
+        prepare(connection, session).then(
+          () => done(null, connection),
+          (error: Error) => done(error, connection),
+        );
       },
     },
   };

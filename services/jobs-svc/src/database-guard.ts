@@ -52,8 +52,13 @@ export function databaseGuard(availability: Availability, withinMs = ANSWER_WITH
   };
 }
 
-/** The statement had been sent: it may have been done. */
+/** The statement had been sent: it may have been done. So may a commit, whatever the server says of it. */
 function isLostAnswer(error: unknown): boolean {
-  const { code } = error as { readonly code?: unknown };
-  return code === 'PROTOCOL_SEQUENCE_TIMEOUT' || code === 'PROTOCOL_CONNECTION_LOST' || code === 'ECONNRESET';
+  const { code, sql } = error as { readonly code?: unknown; readonly sql?: unknown };
+  return (
+    code === 'PROTOCOL_SEQUENCE_TIMEOUT' ||
+    code === 'PROTOCOL_CONNECTION_LOST' ||
+    code === 'ECONNRESET' ||
+    /^commit/i.test(String(sql))
+  );
 }

@@ -45,6 +45,19 @@ async function listenTo(jobs: ServedJobs, lastEventId?: number): Promise<Stream>
   };
 }
 
+const changeOf = (jobId: number, by: string) => ({
+  at: 'x',
+  user_id: 1,
+  user_name: by,
+  job_id: jobId,
+  kind: 'edited',
+  topic: 'jobs',
+  entity_id: jobId,
+  job_version: 1,
+  before_json: '{}',
+  after_json: '{}',
+});
+
 eachDatabase((_name, open) => {
   test('what any process commits is told to every one, as topic and id', async () => {
     const { db } = await open();
@@ -90,25 +103,30 @@ eachDatabase((_name, open) => {
     const jobs = await serveJobs({ db });
     const { id } = await jobs.made();
     const stream = await listenTo(jobs);
-    const row = (name: string) => ({
-      at: 'x',
-      user_id: 1,
-      user_name: name,
-      job_id: id,
-      kind: 'edited',
-      topic: 'jobs',
-      entity_id: id,
-      job_version: 1,
-      before_json: '{}',
-      after_json: '{}',
-    });
     const slow = await db.transaction();
-    const [slowId] = await slow('changes').insert(row('slow'));
-    await db('changes').insert(row('quick'));
+    const [slowId] = await slow('changes').insert(changeOf(id, 'slow'));
+    await db('changes').insert(changeOf(id, 'quick'));
     await stream.until(1);
     await slow.commit();
     await stream.until(2);
     expect(stream.events.map((event) => event.change)).toEqual([Number(slowId) + 1, slowId]);
+    await jobs.close();
+  });
+
+  test('also when hundreds of others were committed meanwhile', async () => {
+    const { db } = await open();
+    if (db.client.config.client !== 'mysql2') return;
+    const jobs = await serveJobs({ db });
+    const { id } = await jobs.made();
+    const stream = await listenTo(jobs);
+    const slow = await db.transaction();
+    const [slowId] = await slow('changes').insert(changeOf(id, 'slow'));
+    await db('changes').insert(Array.from({ length: 1_500 }, () => changeOf(id, 'quick')));
+    await stream.until(1_500);
+    await slow.commit();
+    await stream.until(1_501);
+    expect(stream.events.at(-1)?.change).toBe(slowId);
+    expect(new Set(stream.events.map((event) => event.change)).size).toBe(1_501);
     await jobs.close();
   });
 

@@ -19,8 +19,13 @@ export async function lockedUntil(db: Db, place: Place): Promise<string | null> 
   return row?.locked_until ?? null;
 }
 
-/** Counts one more failure; `lock` says until when the count so far closes the door. Counts older than `since` begin anew. */
-export async function countFailure(
+/**
+ * Counts an attempt before its password is looked at, so that those made at the same moment, in whatever
+ * process, are counted one by one; who succeeds has it forgotten. Answers until when they may not try, and
+ * counts nothing then; null when they may. `lock` says until when the count so far closes the door. Counts
+ * older than `since` begin anew.
+ */
+export async function countAttempt(
   db: Db,
   place: Place,
   {
@@ -28,16 +33,21 @@ export async function countFailure(
     since,
     lock,
   }: { readonly now: string; readonly since: string; readonly lock: (count: number) => string | null },
-): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    const known = (await trx('sign_in_failures').where(place).forUpdate().first()) as FailureRow | undefined;
-    const current = known && known.first_at > since ? known : undefined;
-    const count = (current?.count ?? 0) + 1;
-    const counted = { count, first_at: current?.first_at ?? now, locked_until: lock(count) };
+): Promise<string | null> {
+  return inTransaction(db, async (trx) => {
+    // Holds the row against everybody else, also when it was not there.
     await trx('sign_in_failures')
-      .insert({ ...place, ...counted })
+      .insert({ ...place, count: 0, first_at: now, locked_until: null })
       .onConflict(['username', 'address'])
-      .merge(counted);
+      .merge(['username']);
+    const row = (await trx('sign_in_failures').where(place).first()) as FailureRow;
+    if (row.locked_until !== null && row.locked_until > now) return row.locked_until;
+    const current = row.first_at > since ? row : { count: 0, first_at: now };
+    const count = current.count + 1;
+    await trx('sign_in_failures')
+      .where(place)
+      .update({ count, first_at: current.first_at, locked_until: lock(count) });
+    return null;
   });
 }
 

@@ -59,22 +59,24 @@ export function createSignIn({
   const ago = (ms: number) => new Date(clock().getTime() - ms).toISOString();
   const now = () => clock().toISOString();
 
-  async function refuseLockedOut(place: Place) {
-    const until = await failures.lockedUntil(db, place);
-    if (until === null || until <= now()) return;
-    const seconds = Math.ceil((Date.parse(until) - clock().getTime()) / 1000);
-    throw new HttpError(429, 'Too many wrong passwords. Please wait a moment and try again', {
-      retryAfter: seconds,
-    });
-  }
-
-  async function countFailure(place: Place) {
+  /** 429 for whoever has failed too often; otherwise one attempt more, to be forgotten when it succeeds. */
+  async function countAttempt(place: Place) {
+    const refuse = (until: string) => {
+      const seconds = Math.ceil((Date.parse(until) - clock().getTime()) / 1000);
+      throw new HttpError(429, 'Too many wrong passwords. Please wait a moment and try again', {
+        retryAfter: seconds,
+      });
+    };
+    // Most of a flood ends here, with a read.
+    const known = await failures.lockedUntil(db, place);
+    if (known !== null && known > now()) refuse(known);
     await failures.forgetFailuresBefore(db, ago(24 * 60 * MINUTE));
-    await failures.countFailure(db, place, {
+    const until = await failures.countAttempt(db, place, {
       now: now(),
       since: ago(COUNTED_FOR_MS),
       lock: (count) => (count < FREE_FAILURES ? null : ago(-lockMs(count))),
     });
+    if (until !== null) refuse(until);
   }
 
   async function startSession(
@@ -107,14 +109,11 @@ export function createSignIn({
       passwords.inTurn(async () => {
         const user = await store.findUser(db, { username: typed.trim().toLowerCase() });
         const place = { username: user?.username ?? NOBODY, address };
-        await refuseLockedOut(place);
+        await countAttempt(place);
         const byPassword = await passwords.verify(user?.passwordHash ?? null, password);
         const sameCode = isSameHash(user?.codeHash ?? null, codeHash(password));
         const byCode = sameCode && (user?.codeExpiresAt ?? '') > now();
-        if (!user?.active || !(byPassword || byCode)) {
-          await countFailure(place);
-          throw new HttpError(401, TEXTS.signInRefused);
-        }
+        if (!user?.active || !(byPassword || byCode)) throw new HttpError(401, TEXTS.signInRefused);
         await failures.forgetFailures(db, place);
         if (!byCode) {
           const outdated = user.passwordHash !== null && passwords.isOutdated(user.passwordHash);
@@ -136,11 +135,10 @@ export function createSignIn({
         const user = who && (await store.findUser(db, { id: who.userId }));
         if (!user) throw new HttpError(401, 'Please sign in');
         const place = { username: user.username, address };
-        await refuseLockedOut(place);
-        if (!(await passwords.verify(user.passwordHash, currentPassword))) {
-          await countFailure(place);
+        await countAttempt(place);
+        if (!(await passwords.verify(user.passwordHash, currentPassword)))
           throw new HttpError(400, 'The current password is wrong');
-        }
+        await failures.forgetFailures(db, place);
         if (currentPassword === newPassword)
           throw new HttpError(400, 'The new password must differ from the current one');
         checkPassword(newPassword);

@@ -1,0 +1,52 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ChangeEvent } from '@loupe/shared-types';
+import type { Person } from './staff';
+
+export interface Listening {
+  /** The change of every event so far, in the order they came. */
+  readonly heard: readonly number[];
+  readonly isOpen: () => boolean;
+  /** Waits until it holds of what was heard; false when that takes longer than anybody would wait. */
+  readonly until: (holds: (heard: readonly number[]) => boolean) => Promise<boolean>;
+  readonly stop: () => Promise<void>;
+}
+
+const LONGEST_WAIT_MS = 20_000;
+
+/** Holds the event stream of one BFF open, without ever connecting again. */
+export async function listenTo(person: Person): Promise<Listening> {
+  const end = new AbortController();
+  const response = await person.open('/api/events', end.signal);
+  if (!response.ok || !response.body) throw new Error(`No event stream: ${response.status}`);
+  const heard: number[] = [];
+  let open = true;
+  const reading = read(response.body, (event) => void heard.push(event.change))
+    .catch(() => undefined)
+    .finally(() => (open = false));
+  return {
+    heard,
+    isOpen: () => open,
+    async until(holds) {
+      const giveUp = Date.now() + LONGEST_WAIT_MS;
+      while (!holds(heard) && Date.now() < giveUp) await pause(20);
+      return holds(heard);
+    },
+    async stop() {
+      end.abort();
+      await reading;
+    },
+  };
+}
+
+async function read(body: ReadableStream<Uint8Array>, tell: (event: ChangeEvent) => void): Promise<void> {
+  const text = new TextDecoder();
+  let rest = '';
+  for await (const chunk of body) {
+    const blocks = (rest + text.decode(chunk, { stream: true })).split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const data = /^data: (.*)$/m.exec(block)?.[1];
+      if (data) tell(JSON.parse(data) as ChangeEvent);
+    }
+  }
+}
