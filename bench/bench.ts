@@ -11,6 +11,7 @@ import { measureBrowser } from './browser';
 import { measureBuilds } from './builds';
 import { benchDatabase, DATABASES, type BenchDatabase, type DatabaseName } from './databases';
 import { measureHealth } from './health';
+import { measureLighthouse } from './lighthouse';
 import { measureLists, measureServer } from './server';
 import { ms, toMarkdown, within, type Line } from './table';
 
@@ -90,7 +91,10 @@ async function bench(): Promise<void> {
   if (wanted.has('browser'))
     add(
       `Browser, SQLite, ${count} jobs`,
-      await withShop('SQLite', jobs, folder, (suite) => measureBrowser(suite)),
+      await withShop('SQLite', jobs, folder, async (suite) => [
+        ...(await measureBrowser(suite)),
+        ...(await measureLighthouse(suite, folder)),
+      ]),
     );
   for (const name of wanted.has('server') ? databases : [])
     add(

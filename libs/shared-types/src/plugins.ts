@@ -18,7 +18,7 @@ export interface NavEntry {
 
 /**
  * One page of a plugin. `searchGoesTo` is where the header search leads when it is submitted here; `reads` are
- * addresses the page asks first, which are fetched while its code is on its way.
+ * lists (`useList`) the page asks for first, which are fetched while its code is on its way.
  */
 export interface PluginPage {
   readonly name: string;
