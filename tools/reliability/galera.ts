@@ -8,8 +8,6 @@ import { installMariadb, mariadbServer, type MariadbServer } from './mariadb';
 
 const PROVIDER = '/usr/lib/galera/libgalera_smm.so';
 
-export const isGaleraInstalled = (): boolean => existsSync(PROVIDER);
-
 export interface GaleraCluster {
   readonly nodes: readonly MariadbServer[];
   /** Starts a node that was killed and waits until it is a member again, with all that happened meanwhile. */
@@ -86,6 +84,7 @@ async function isMember(node: MariadbServer, size: number): Promise<void> {
 
 /** Three private MariaDB nodes that replicate to each other before a commit is answered. */
 export async function galeraCluster(folder: string): Promise<GaleraCluster> {
+  if (!existsSync(PROVIDER)) throw new Error(`Galera is not installed: there is no ${PROVIDER}`);
   chmodSync(folder, 0o755);
   const addresses: Address[] = [];
   for (let n = 0; n < 3; n += 1)
