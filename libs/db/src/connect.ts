@@ -1,7 +1,7 @@
 import knex, { type Knex } from 'knex';
 import { dialectOf, type DatabaseLocation } from './dialect';
 import { mysqlConfig } from './mysql';
-import { sqliteConfig } from './sqlite';
+import { letOthersIn, sqliteConfig } from './sqlite';
 
 const nothing = (): void => undefined;
 
@@ -19,7 +19,7 @@ export function connect(where: DatabaseLocation): Knex {
     return knex({ ...SILENT, ...mysqlConfig(where.databaseUrl, options) });
   }
   if (!where.file) throw new Error('Name a database: DATABASE_URL or a file');
-  return knex({ ...SILENT, ...sqliteConfig(where.file, options) });
+  return letOthersIn(knex({ ...SILENT, ...sqliteConfig(where.file, options) }));
 }
 
 /** What the server's own settings put at risk, one sentence each, to be logged loudly at start. */

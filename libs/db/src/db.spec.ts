@@ -78,6 +78,19 @@ eachDatabase((name, open) => {
   });
 
   if (name === 'SQLite') {
+    test('a crowd that waits for the one connection lets others have their turn', async () => {
+      const { db } = await open();
+      let turns = 0;
+      const ticking = setInterval(() => (turns += 1), 1);
+      const busy = `with recursive n(i) as (select 1 union all select i + 1 from n where i < 30000) select sum(i) from n`;
+      try {
+        await Promise.all(Array.from({ length: 100 }, () => db.raw(busy)));
+      } finally {
+        clearInterval(ticking);
+      }
+      expect(turns).toBeGreaterThan(5);
+    });
+
     test('a file that is opened again is as durable as when it was new', async () => {
       const { where } = await open();
       const again = connect(where);
