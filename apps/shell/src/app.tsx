@@ -8,7 +8,9 @@ import { useSession, type Session } from './session/session';
 import { wasSignedIn } from './session/kept';
 import { Toasts } from './toasts/toasts';
 
-const signedIn = loadable(async () => (await import(/* webpackChunkName: "signed-in" */ './signed-in')).default);
+const signedIn = loadable(
+  async () => (await import(/* webpackChunkName: "signed-in" */ './signed-in')).default,
+);
 /** Begun ahead of need: whoever needs it meets its failure. */
 const fetchSignedIn = () => void signedIn.load().catch(() => undefined);
 
