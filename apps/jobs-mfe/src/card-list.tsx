@@ -2,7 +2,7 @@ import type { JobListItem } from '@loupe/shared-types';
 import { ListEnd, type LoadedList } from '@loupe/web-kit';
 import { useDeferredValue, type ReactNode } from 'react';
 
-/** As many as the tallest screen shows at first. */
+/** As many as the screen at the counter shows. */
 const AT_ONCE = 6;
 
 interface CardListProps {
