@@ -37,6 +37,8 @@ RUN npm ci --omit=dev --no-audit --no-fund -w @loupe/bff && rm -rf node_modules/
 
 FROM node:20-bookworm-slim AS runtime
 WORKDIR /app
+# The same flags as in tools/suite/supervise.mjs.
+ENV NODE_OPTIONS="--enable-source-maps --max-semi-space-size=4 --max-old-space-size=192"
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data SHOP_CONFIG=/app/config/shop.json
 RUN mkdir /data && chown node:node /data
 COPY package.json ./
@@ -55,13 +57,13 @@ USER node
 COPY --from=jobs-packages /app/node_modules node_modules
 COPY --from=jobs-packages /app/services/jobs-svc/node_modules services/jobs-svc/node_modules
 COPY --from=build /app/services/jobs-svc/dist services/jobs-svc/dist
-CMD ["node", "--enable-source-maps", "services/jobs-svc/dist/main.mjs"]
+CMD ["node", "services/jobs-svc/dist/main.mjs"]
 
 FROM runtime AS reports-svc
 COPY --from=reports-packages /app/node_modules node_modules
 COPY --from=reports-packages /app/services/reports-svc/node_modules services/reports-svc/node_modules
 COPY --from=build /app/services/reports-svc/dist services/reports-svc/dist
-CMD ["node", "--enable-source-maps", "services/reports-svc/dist/main.mjs"]
+CMD ["node", "services/reports-svc/dist/main.mjs"]
 
 FROM runtime AS bff
 ENV SHELL_DIR=/app/apps/shell/dist
@@ -78,4 +80,4 @@ COPY --from=build /app/apps/reports-mfe/dist apps/reports-mfe/dist
 COPY --from=build /app/tools/suite tools/suite
 COPY --from=build /app/tools/ship tools/ship
 # The plugins of this image go into the data volume first, beside those that were shipped on their own.
-CMD ["sh", "-c", "node tools/ship/publish-built-in.mjs && exec node --enable-source-maps apps/bff/dist/main.mjs"]
+CMD ["sh", "-c", "node tools/ship/publish-built-in.mjs && exec node apps/bff/dist/main.mjs"]

@@ -2,10 +2,6 @@ import type { Db } from '@loupe/db';
 import type { ReportJob, ReportPart, TimeRange } from '@loupe/domain';
 import type { JobStatus } from '@loupe/shared-types';
 
-export interface DatedPart extends ReportPart {
-  readonly createdAt: string;
-}
-
 interface JobRow {
   readonly job_status: JobStatus;
   readonly customer_rejected: number;
@@ -43,14 +39,12 @@ export function createMonthlyReadModel(db: Db) {
       }));
     },
 
-    async partsOrdered({ from, to }: TimeRange): Promise<DatedPart[]> {
-      const rows: readonly { readonly cost: number; readonly created_at: string }[] = await db(
-        'ordered_parts',
-      )
+    async partsOrdered({ from, to }: TimeRange): Promise<ReportPart[]> {
+      const rows: readonly { readonly cost: number }[] = await db('ordered_parts')
         .where('created_at', '>=', from)
         .where('created_at', '<', to)
-        .select('cost', 'created_at');
-      return rows.map((row) => ({ costPence: row.cost, createdAt: row.created_at }));
+        .select('cost');
+      return rows.map((row) => ({ costPence: row.cost }));
     },
   };
 }
