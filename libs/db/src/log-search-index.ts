@@ -63,7 +63,7 @@ export async function logCandidates(
   if (text.includes('\u0000')) return { are: 'entries', ids: [] };
   if (isShort({ text })) return null;
   if (!isLite) {
-    const ids = await fromTrigrams(db, 'log_trigrams', trigramsOfLog(table, text), most);
+    const ids = await fromTrigrams(db, 'log_trigrams', [trigramsOfLog(table, text)], most);
     return ids && { are: 'jobs', ids };
   }
   const found: { id: number }[] = await db.raw(

@@ -141,11 +141,8 @@ function sqliteLooks(db: Db, needles: readonly Needle[], most: number): Look[] {
 
 function mysqlLooks(db: Db, needles: readonly Needle[], most: number): Look[] {
   if (needles.some(isShort)) return [async () => null];
-  return needles.map(
-    ({ column, text }) =>
-      () =>
-        fromTrigrams(db, 'job_trigrams', trigramsOf(column, text), most),
-  );
+  const texts = needles.map(({ column, text }) => trigramsOf(column, text));
+  return [() => fromTrigrams(db, 'job_trigrams', texts, most)];
 }
 
 const unlessTooMany = (ids: readonly number[], most: number): readonly number[] | null =>
@@ -180,32 +177,41 @@ async function fromCopy(db: Db, needles: readonly Needle[], most: number): Promi
 const MOST_WEIGHED = 16;
 const MOST_JOINED = 4;
 
-/** The jobs that have all the trigrams; null when they are more than `most`. */
+function someOf(trigrams: readonly number[]): readonly number[] {
+  const step = Math.ceil(trigrams.length / MOST_WEIGHED);
+  return trigrams.filter((_, at) => at % step === 0);
+}
+
+/**
+ * The jobs that have all the trigrams of one of the texts; null when they are more than `most`. Two statements,
+ * however many the texts: each costs a way to the server and back.
+ */
 export async function fromTrigrams(
   db: Db,
   table: TrigramTable,
-  all: readonly number[],
+  texts: readonly (readonly number[])[],
   most: number,
 ): Promise<readonly number[] | null> {
-  const step = Math.ceil(all.length / MOST_WEIGHED);
-  const weighed = all.filter((_, at) => at % step === 0);
-  const weights = weighed.map(
+  const weighed = texts.map(someOf);
+  const weights = [...new Set(weighed.flat())].map(
     (trigram) =>
       `select ${trigram} as trigram, count(*) as jobs from (select 1 from ${table} where trigram = ${trigram} limit ${most + 1}) t`,
   );
-  const [counted]: { trigram: number; jobs: number }[][] = await db.raw(weights.join(' union all '));
-  const rarest = (counted ?? [])
-    .map((row) => ({ trigram: Number(row.trigram), jobs: Number(row.jobs) }))
-    .sort((a, b) => a.jobs - b.jobs);
-  const [first, ...others] = rarest.slice(0, MOST_JOINED);
-  if (!first || first.jobs === 0) return [];
-  const joins = others.map(
-    ({ trigram }, n) =>
-      `straight_join ${table} t${n + 1} on t${n + 1}.trigram = ${trigram} and t${n + 1}.job_id = t.job_id`,
-  );
-  const [rows = []]: { id: number }[][] = await db.raw(
-    `select t.job_id as id from ${table} t ${joins.join(' ')} where t.trigram = ${first.trigram} limit ${most + 1}`,
-  );
+  const [counted = []]: { trigram: number; jobs: number }[][] = await db.raw(weights.join(' union all '));
+  const jobs = new Map(counted.map((row) => [Number(row.trigram), Number(row.jobs)]));
+  const weightOf = (trigram: number): number => jobs.get(trigram) ?? 0;
+  const looks = weighed
+    .filter((trigrams) => trigrams.every((trigram) => weightOf(trigram) > 0))
+    .map((trigrams) => {
+      const [first, ...others] = trigrams.toSorted((a, b) => weightOf(a) - weightOf(b)).slice(0, MOST_JOINED);
+      const joins = others.map(
+        (trigram, n) =>
+          `straight_join ${table} t${n} on t${n}.trigram = ${trigram} and t${n}.job_id = t.job_id`,
+      );
+      return `(select t.job_id as id from ${table} t ${joins.join(' ')} where t.trigram = ${first} limit ${most + 1})`;
+    });
+  if (looks.length === 0) return [];
+  const [rows = []]: { id: number }[][] = await db.raw(looks.join(' union '));
   return unlessTooMany(
     rows.map((row) => row.id),
     most,

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { isFull, isLocked, isRetryable, isUnavailable, type Availability } from '@loupe/db';
 import { HttpError, SENTENCES, type ServiceMiddleware } from '@loupe/svc-kit';
 
@@ -31,10 +30,11 @@ export function databaseGuard(availability: Availability, withinMs = ANSWER_WITH
   return async (ctx, next) => {
     const isWrite = ctx.method !== 'GET' && ctx.method !== 'HEAD' && ctx.path !== WHO_IS_IT;
     if (!availability.isUp() || (isWrite && !availability.isWritable())) throw away();
-    const limit = new AbortController();
+    let limit: NodeJS.Timeout | undefined;
     try {
-      const late = pause(withinMs, 'late' as const, { signal: limit.signal });
-      late.catch(() => undefined);
+      const late = new Promise<'late'>((resolve) => {
+        limit = setTimeout(resolve, withinMs, 'late');
+      });
       if ((await Promise.race([next(), late])) === 'late') {
         availability.failed();
         throw isWrite ? uncertain() : away();
@@ -47,7 +47,7 @@ export function databaseGuard(availability: Availability, withinMs = ANSWER_WITH
       }
       throw error;
     } finally {
-      limit.abort();
+      clearTimeout(limit);
     }
   };
 }

@@ -7,7 +7,7 @@ import type { Row } from '../jobs/job-row';
 import { requireJob } from '../jobs/require-job';
 import { toJobDetails } from '../lists/job-details';
 import { countLog, listLog, listLogOfJob } from '../lists/log-list';
-import type { Page, PageRequest } from '../lists/page';
+import { totalOf, type Page, type PageRequest } from '../lists/page';
 import { callsPerJob, insertCall, toCall } from './calls.store';
 
 export type CallsService = ReturnType<typeof createCallsService>;
@@ -16,8 +16,8 @@ export function createCallsService({ db, clock, counts }: Deps & { readonly coun
   return {
     async list(request: PageRequest): Promise<Page<CallLog>> {
       const { items, next } = await listLog(db, 'call_logs', request);
-      const total = await counts.get(`calls ${request.search}`, () =>
-        countLog(db, 'call_logs', request.search),
+      const total = await totalOf({ items, next, cursor: request.cursor }, () =>
+        counts.get(`calls ${request.search}`, () => countLog(db, 'call_logs', request.search)),
       );
       const perJob = await callsPerJob(
         db,

@@ -47,8 +47,6 @@ export async function createOnce(
 
   async function claimed(wanted: Claim, hash: string): Promise<Answer> {
     for (;;) {
-      const earlier = await firstAnswer(db, wanted, hash);
-      if (earlier) return earlier;
       try {
         return await inTransaction(db, async (trx) => {
           const created_at = clock().toISOString();
@@ -69,6 +67,8 @@ export async function createOnce(
         // The create turns its own collisions into sentences, so this one is about the key.
         if (!isUniqueViolation(error)) throw error;
       }
+      const earlier = await firstAnswer(db, wanted, hash);
+      if (earlier) return earlier;
     }
   }
 }

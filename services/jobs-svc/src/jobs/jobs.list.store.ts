@@ -87,8 +87,10 @@ const idColumn = (filter: JobFilter): string => (filter.stage ? 's.job_id' : 'j.
 export async function listJobs(db: Db, query: JobsQuery): Promise<Pick<Page<Job>, 'items' | 'next'>> {
   const at = atColumn(query);
   const id = idColumn(query);
+  const search = await searchOf(db, query);
+  if (search?.candidates?.length === 0) return { items: [], next: null };
   const found: Cursor[] = await keyset(
-    matching(db, query, await searchOf(db, query)).select({ at, id }),
+    matching(db, query, search).select({ at, id }),
     { at, id },
     query,
     query.order,

@@ -5,12 +5,12 @@ import type { CreateJob, PatchJob } from '@loupe/shared-types/schemas';
 import { HttpError } from '@loupe/svc-kit';
 import { editHistoryOf, fieldsChangedSince, recordChange } from '../changes/changes.store';
 import type { Actor, Deps } from '../deps';
-import type { Page } from '../lists/page';
+import { totalOf, type Page } from '../lists/page';
 import { insertMove } from '../locations/locations.store';
 import { nextJobNumber } from './job-numbers';
 import { countJobs, listJobs } from './jobs.list.store';
 import { endOf, startOf, type JobsQuery } from './jobs.query';
-import { insertJob, replaceJob, withCounts } from './jobs.store';
+import { insertJob, NO_CALLS_OR_PARTS, replaceJob, withCounts } from './jobs.store';
 import { mergePatch } from './merge';
 import { requireJob } from './require-job';
 
@@ -104,7 +104,9 @@ export function createJobsService({ db, clock, calendar, counts, random = Math.r
       };
       const { limit, cursor, order, ...filter } = within;
       const { items, next } = await listJobs(db, within);
-      const total = await counts.get(`jobs ${JSON.stringify(filter)}`, () => countJobs(db, filter));
+      const total = await totalOf({ items, next, cursor }, () =>
+        counts.get(`jobs ${JSON.stringify(filter)}`, () => countJobs(db, filter)),
+      );
       return { items: await withCounts(db, items), total, next };
     },
 
@@ -128,7 +130,7 @@ export function createJobsService({ db, clock, calendar, counts, random = Math.r
           before: {},
           after,
         });
-        return withHistory(trx, job);
+        return withFirstEntry(job, actor, now, after);
       });
     },
 
@@ -136,6 +138,12 @@ export function createJobsService({ db, clock, calendar, counts, random = Math.r
       return inTransaction(db, async (trx) => withHistory(trx, await save(trx, actor, id, patch)));
     },
   };
+}
+
+/** A job as it has just been made: what stands in the tables is known without asking them. */
+function withFirstEntry(job: Job, actor: Actor, timestamp: string, changes: Partial<Job>): JobWithHistory {
+  const made = { timestamp, editedBy: actor.fullName, kind: 'created', changes, previousValues: {} } as const;
+  return { ...job, ...NO_CALLS_OR_PARTS, editHistory: [made] };
 }
 
 function taken(jobNumber: string): HttpError {

@@ -50,7 +50,12 @@ function stageRows(job: Job): { stage: string; date_created: string; job_id: num
   return stagesOf(job).map((stage) => ({ stage, date_created: job.dateCreated, job_id: job.id }));
 }
 
-const NONE: JobCounts = { callCount: 0, partsCount: 0, partsArrivedCount: 0, partsValue: 0 };
+export const NO_CALLS_OR_PARTS: JobCounts = {
+  callCount: 0,
+  partsCount: 0,
+  partsArrivedCount: 0,
+  partsValue: 0,
+};
 
 /** Adds to each job of a page what its card shows of calls and parts, in two grouped queries. */
 export async function withCounts<T extends Job>(db: Db, jobs: readonly T[]): Promise<(T & JobListItem)[]> {
@@ -63,17 +68,17 @@ export async function withCounts<T extends Job>(db: Db, jobs: readonly T[]): Pro
     .select('job_id')
     .count('* as parts')
     .sum({ arrived: 'part_arrived', cost: 'cost' });
-  const counts = new Map<number, JobCounts>(ids.map((id) => [id, NONE]));
-  for (const [id, callCount] of calls) counts.set(id, { ...NONE, callCount });
+  const counts = new Map<number, JobCounts>(ids.map((id) => [id, NO_CALLS_OR_PARTS]));
+  for (const [id, callCount] of calls) counts.set(id, { ...NO_CALLS_OR_PARTS, callCount });
   for (const row of parts) {
     counts.set(Number(row.job_id), {
-      ...(counts.get(Number(row.job_id)) ?? NONE),
+      ...(counts.get(Number(row.job_id)) ?? NO_CALLS_OR_PARTS),
       partsCount: Number(row.parts),
       partsArrivedCount: Number(row.arrived),
       partsValue: toPounds(Number(row.cost)),
     });
   }
-  return jobs.map((job) => ({ ...job, ...(counts.get(job.id) ?? NONE) }));
+  return jobs.map((job) => ({ ...job, ...(counts.get(job.id) ?? NO_CALLS_OR_PARTS) }));
 }
 
 /** The keys in use among the numbers the server makes in a year, such as `j2026-001`. */

@@ -14,6 +14,9 @@ export function searchOf(texts: readonly (string | null)[]): string {
     .join('\n');
 }
 
+/** The entries that a search finds; null when the indexes know of none. */
+type Found = { readonly rows: Knex.QueryBuilder } | null;
+
 /** The jobs whose customer or number is meant; null when they are too many to name. */
 async function jobsMeant(db: Db, texts: readonly string[]): Promise<readonly number[] | null> {
   const needles = texts.map((text) => ({ column: 'search_core', text }) as const);
@@ -24,11 +27,7 @@ async function jobsMeant(db: Db, texts: readonly string[]): Promise<readonly num
   return rows.pluck('id');
 }
 
-async function matching(
-  db: Db,
-  table: LogTable,
-  search: string,
-): Promise<{ readonly rows: Knex.QueryBuilder }> {
+async function matching(db: Db, table: LogTable, search: string): Promise<Found> {
   const { text, phone } = searchTermsOf(search);
   const rows = db(`${table} as l`);
   if (text === '') return { rows };
@@ -42,6 +41,7 @@ async function matching(
     return { rows };
   }
   const own = await entriesMeant(db, table, text);
+  if (jobs.length === 0 && own?.ids.length === 0) return null;
   rows.where((any) => {
     if (own?.are === 'entries') any.whereIn('l.id', own.ids);
     else {
@@ -72,11 +72,9 @@ export async function listLog(
   table: LogTable,
   request: PageRequest,
 ): Promise<Pick<Page<Row>, 'items' | 'next'>> {
-  const found: Cursor[] = await keyset(
-    (await matching(db, table, request.search)).rows.select({ at: END.at, id: END.id }),
-    END,
-    request,
-  );
+  const meant = await matching(db, table, request.search);
+  if (!meant) return { items: [], next: null };
+  const found: Cursor[] = await keyset(meant.rows.select({ at: END.at, id: END.id }), END, request);
   const page = cutPage(found, request.limit, (end) => end);
   if (page.items.length === 0) return { items: [], next: null };
   const items: Row[] = await db(`${table} as l`)
@@ -92,8 +90,9 @@ export async function listLog(
 }
 
 export async function countLog(db: Db, table: LogTable, search: string): Promise<number> {
-  const row = await (await matching(db, table, search)).rows.count('* as count').first();
-  return Number(row?.count);
+  const meant = await matching(db, table, search);
+  const row = await meant?.rows.count('* as count').first();
+  return Number(row?.count ?? 0);
 }
 
 /** The entries of one job, newest first. */

@@ -87,6 +87,14 @@ export function cutPage<T>(
   return { items, next: rows.length > limit && last !== undefined ? cursorOf(last) : null };
 }
 
+/** How many there are in all; when the first page is the last one too it holds them, and nothing is counted. */
+export async function totalOf(
+  { items, next, cursor }: Pick<Page<unknown>, 'items' | 'next'> & Pick<PageRequest, 'cursor'>,
+  count: () => Promise<number>,
+): Promise<number> {
+  return next === null && cursor === undefined ? items.length : count();
+}
+
 /** Pages of 200 jobs are a quarter of a megabyte, so this many are no burden. */
 export const MOST_KEPT_PAGES = 60;
 

@@ -8,7 +8,7 @@ import { replaceJob } from '../jobs/jobs.store';
 import { requireJob } from '../jobs/require-job';
 import { toJobDetails } from '../lists/job-details';
 import { countLog, listLog, listLogOfJob } from '../lists/log-list';
-import type { Page, PageRequest } from '../lists/page';
+import { totalOf, type Page, type PageRequest } from '../lists/page';
 import { insertMove, latestMove, toMove } from './locations.store';
 
 export type LocationsService = ReturnType<typeof createLocationsService>;
@@ -24,8 +24,8 @@ export function createLocationsService({
   return {
     async list(request: PageRequest): Promise<Page<LocationLog>> {
       const { items, next } = await listLog(db, 'location_logs', request);
-      const total = await counts.get(`locations ${request.search}`, () =>
-        countLog(db, 'location_logs', request.search),
+      const total = await totalOf({ items, next, cursor: request.cursor }, () =>
+        counts.get(`locations ${request.search}`, () => countLog(db, 'location_logs', request.search)),
       );
       return { items: items.map((row) => ({ ...toMove(row), jobDetails: toJobDetails(row) })), total, next };
     },

@@ -7,7 +7,7 @@ import type { Actor, Deps } from '../deps';
 import { requireJob } from '../jobs/require-job';
 import { toJobDetails } from '../lists/job-details';
 import { countLog, listLog, listLogOfJob } from '../lists/log-list';
-import type { Page, PageRequest } from '../lists/page';
+import { totalOf, type Page, type PageRequest } from '../lists/page';
 import { findPart, insertPart, setArrived, toPart } from './parts.store';
 
 export type PartsService = ReturnType<typeof createPartsService>;
@@ -18,8 +18,8 @@ export function createPartsService({ db, clock, counts }: Deps & { readonly coun
   return {
     async list(request: PageRequest): Promise<Page<OrderedPart & { readonly jobDetails: JobDetails }>> {
       const { items, next } = await listLog(db, 'ordered_parts', request);
-      const total = await counts.get(`parts ${request.search}`, () =>
-        countLog(db, 'ordered_parts', request.search),
+      const total = await totalOf({ items, next, cursor: request.cursor }, () =>
+        counts.get(`parts ${request.search}`, () => countLog(db, 'ordered_parts', request.search)),
       );
       return { items: items.map((row) => ({ ...toPart(row), jobDetails: toJobDetails(row) })), total, next };
     },
