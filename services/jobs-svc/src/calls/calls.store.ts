@@ -38,6 +38,7 @@ export async function insertCall(
 
 /** How many calls each of the jobs has in all. */
 export async function callsPerJob(db: Db, jobIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  if (jobIds.length === 0) return new Map();
   const rows = await db('call_logs')
     .whereIn('job_id', [...new Set(jobIds)])
     .groupBy('job_id')

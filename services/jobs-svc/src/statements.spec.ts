@@ -1,0 +1,65 @@
+import { eachDatabase } from '@loupe/db/testing';
+import { newJob, serveJobs, type ServedJobs } from './testing';
+
+/** Each statement is a way to the server and back, on the one processor that all the shop's work shares. */
+eachDatabase((name, open) => {
+  const isLite = name === 'SQLite';
+  let jobs: ServedJobs;
+  let asked: string[];
+
+  beforeEach(async () => {
+    const { db } = await open();
+    jobs = await serveJobs({ db });
+    await jobs.made({ surname: "O'Brien" });
+    asked = [];
+    db.on('query', ({ sql }: { sql: string }) => void asked.push(sql));
+  });
+  afterEach(() => jobs.close());
+
+  /** What a request asks of the database; telling others of a change follows it, and is not its own. */
+  async function statementsOf(ask: () => Promise<unknown>): Promise<readonly string[]> {
+    asked = [];
+    await ask();
+    return asked.filter((sql) => !/`topic`, `job_id` from `changes`/.test(sql));
+  }
+
+  test('a new job is its rows, and nothing is read back', async () => {
+    const key = { 'idempotency-key': 'once' };
+    const job = newJob({ customJobNumber: 'ONCE-1' });
+    const made = await statementsOf(() => jobs.post('/api/jobs', job, key));
+    expect(made.filter((sql) => /^select/i.test(sql))).toEqual([]);
+    expect(made).toHaveLength(isLite ? 7 : 8);
+    const again = await statementsOf(() => jobs.post('/api/jobs', job, key));
+    expect(again.filter((sql) => /^insert/i.test(sql))).toHaveLength(1);
+  });
+
+  test('what a new job is answered with is what it is read as', async () => {
+    const made = await jobs.made({ item2: 'Bracelet 💍', description2: 'Clasp', totalCost: 12.5, notes: 'ring\nthe bell' });
+    expect((await jobs.get(`/api/jobs/${made.id}`)).json()).toEqual(made);
+  });
+
+  test('a list that is whole is not counted', async () => {
+    const whole = await statementsOf(() => jobs.get('/api/jobs?stage=live'));
+    expect(whole.filter((sql) => /count\(\*\) as `count`/.test(sql))).toEqual([]);
+    await jobs.made();
+    const first = await statementsOf(() => jobs.get('/api/jobs?stage=live&limit=1'));
+    expect(first.filter((sql) => /count\(\*\) as `count`/.test(sql))).toHaveLength(1);
+  });
+
+  test.each(['/api/jobs', '/api/calls', '/api/locations', '/api/parts'])(
+    'a search of %s that the indexes know nothing of asks them alone',
+    async (path) => {
+      const found = await jobs.get(`${path}?search=zzyzx%20quux`);
+      expect([found.text, found.headers.get('x-total-count')]).toEqual(['[]', '0']);
+      const search = await statementsOf(() => jobs.get(`${path}?search=zzyzx%20quux`));
+      expect(search.length).toBeLessThanOrEqual(2);
+    },
+  );
+
+  test('a search weighs all it looks for in one statement', async () => {
+    const reply = await jobs.get("/api/jobs?search=o'brien");
+    expect(reply.headers.get('x-total-count')).toBe('1');
+    const search = await statementsOf(() => jobs.get('/api/jobs?search=07700%20900123'));
+    expect(search.length).toBeLessThanOrEqual(isLite ? 5 : 6);
+  });
+});
