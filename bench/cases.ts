@@ -59,15 +59,36 @@ export const listCases = (headers: Headers): readonly Case[] => [
   list('completed', headers),
 ];
 
+/** Enough that none is asked for again while it is kept. */
+const PAGES = 200;
+
+/** The addresses of pages that follow each other, so that each request can ask for another. */
+async function pagesOf(suite: Suite, headers: Headers): Promise<readonly string[]> {
+  const paths = ['/api/jobs?stage=completed&limit=25'];
+  while (paths.length < PAGES) {
+    const answer = await fetch(`${suite.url}${paths.at(-1)}`, { headers });
+    const next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+    if (next === undefined) break;
+    paths.push(next);
+  }
+  return paths;
+}
+
 export async function casesOf(suite: Suite, headers: Headers): Promise<readonly Case[]> {
   const answer = await fetch(`${suite.url}/api/jobs?stage=live&limit=500`, { headers });
   const live = (await answer.json()) as JobListItem[];
   const get =
     (path: string): RequestMaker =>
     () => ({ path, headers });
+  const pages = await pagesOf(suite, headers);
   const rare = { p97Limit: 40, p50Limit: FIVE_TIMES_DIRECTUS.rareSearchMs };
   return [
     ...listCases(headers),
+    {
+      name: 'list of 25, another page each time',
+      make: (n) => ({ path: pages[n % pages.length] ?? '', headers }),
+      perSecond: FIVE_TIMES_DIRECTUS.list,
+    },
     {
       name: 'stats',
       make: get('/api/stats'),

@@ -60,8 +60,7 @@ async function measureCase(
     });
     lines.push(...aimsAt(one, connections, figures));
     if (statements && one.timesBare && connections === 10) {
-      // One process answers ten connections in turn, so its statements queue as the requests do.
-      const sum = statements.p99 * connections + http.direct.p99 + http.hop.p99;
+      const sum = statements.p99 + http.direct.p99 + http.hop.p99;
       const why = `${one.timesBare} × bare statements + bare HTTP + hop`;
       lines.push(within(`${one.name}, p99 at 10`, figures.p99, one.timesBare * sum, ms, why));
     }

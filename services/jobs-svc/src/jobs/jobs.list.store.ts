@@ -3,10 +3,10 @@ import { searchTermsOf } from '@loupe/domain';
 import { dialectOf, searchCandidates, type Db, type Needle } from '@loupe/db';
 import { OTHER_LOCATION, SHOP_LOCATIONS, type Job } from '@loupe/shared-types';
 import type { Knex } from 'knex';
-import { cutPage, keyset, type Cursor, type Page } from '../lists/page';
+import { cutPage, directionOf, keyset, type Page } from '../lists/page';
 import { MOST_CANDIDATES, whereAnyHolds } from '../lists/search';
+import { JOB_COLUMNS, toJob, type Row } from './job-row';
 import type { JobsQuery } from './jobs.query';
-import { findJobs } from './jobs.store';
 
 /** A list with its days already turned into instants; `createdTo` is the first instant after it. */
 export type JobFilter = Omit<JobsQuery, 'limit' | 'cursor' | 'order'>;
@@ -81,26 +81,22 @@ const atColumn = (filter: JobFilter): string => (filter.stage ? 's.date_created'
 const idColumn = (filter: JobFilter): string => (filter.stage ? 's.job_id' : 'j.id');
 
 /**
- * Finds the page in an index first and then reads its jobs by id: given the whole rows to sort, MySQL would
- * rather read the table.
+ * Finds the page in an index first and then reads its jobs by id, in one statement: given the whole rows to sort,
+ * MySQL would rather read the table.
  */
 export async function listJobs(db: Db, query: JobsQuery): Promise<Pick<Page<Job>, 'items' | 'next'>> {
   const at = atColumn(query);
   const id = idColumn(query);
   const search = await searchOf(db, query);
   if (search?.candidates?.length === 0) return { items: [], next: null };
-  const found: Cursor[] = await keyset(
-    matching(db, query, search).select({ at, id }),
-    { at, id },
-    query,
-    query.order,
-  );
-  const page = cutPage(found, query.limit, (end) => end);
-  const jobs = await findJobs(
-    db,
-    page.items.map((end) => end.id),
-  );
-  return { items: jobs, next: page.next };
+  const found = keyset(matching(db, query, search).select({ at, id }), { at, id }, query, query.order);
+  const direction = directionOf(query.order);
+  const rows: Row[] = await db(found.as('p'))
+    .join('jobs as j', 'j.id', 'p.id')
+    .orderBy('p.at', direction)
+    .orderBy('p.id', direction)
+    .select(JOB_COLUMNS);
+  return cutPage(rows.map(toJob), query.limit, (job) => ({ at: job.dateCreated, id: job.id }));
 }
 
 /** What SQLite looks through in a few milliseconds. */

@@ -1,20 +1,11 @@
 import { stagesOf, toPounds, type Calendar, type NewJob } from '@loupe/domain';
 import { indexJob, type Db } from '@loupe/db';
 import type { Job, JobCounts, JobListItem } from '@loupe/shared-types';
-import { callsPerJob } from '../calls/calls.store';
-import { JOB_COLUMNS, toJob, toRow } from './job-row';
+import { JOB_COLUMNS, toJob, toRow, type Row } from './job-row';
 
 export async function findJob(db: Db, id: number): Promise<Job | null> {
   const row = await db('jobs as j').where('j.id', id).first(JOB_COLUMNS);
   return row ? toJob(row) : null;
-}
-
-/** The jobs of these ids, in the order of the ids. */
-export async function findJobs(db: Db, ids: readonly number[]): Promise<Job[]> {
-  if (ids.length === 0) return [];
-  const rows = await db('jobs as j').whereIn('j.id', ids).select(JOB_COLUMNS);
-  const byId = new Map(rows.map((row) => [row.id, toJob(row)]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** Answers the job with its id; a number that is taken is a unique violation. */
@@ -57,25 +48,30 @@ export const NO_CALLS_OR_PARTS: JobCounts = {
   partsValue: 0,
 };
 
-/** Adds to each job of a page what its card shows of calls and parts, in two grouped queries. */
+/** Adds to each job of a page what its card shows of calls and parts, in one statement of two grouped queries. */
 export async function withCounts<T extends Job>(db: Db, jobs: readonly T[]): Promise<(T & JobListItem)[]> {
   if (jobs.length === 0) return [];
   const ids = jobs.map((job) => job.id);
-  const calls = await callsPerJob(db, ids);
-  const parts = await db('ordered_parts')
-    .whereIn('job_id', ids)
-    .groupBy('job_id')
-    .select('job_id')
-    .count('* as parts')
-    .sum({ arrived: 'part_arrived', cost: 'cost' });
-  const counts = new Map<number, JobCounts>(ids.map((id) => [id, NO_CALLS_OR_PARTS]));
-  for (const [id, callCount] of calls) counts.set(id, { ...NO_CALLS_OR_PARTS, callCount });
-  for (const row of parts) {
+  const ofJobs = (table: 'call_logs' | 'ordered_parts') =>
+    db(table).whereIn('job_id', ids).groupBy('job_id').select('job_id');
+  const zero = (column: string) => db.raw('0 as ??', [column]);
+  const rows: readonly Row[] = await db
+    .queryBuilder()
+    .unionAll([
+      ofJobs('call_logs').count('* as calls').select(zero('parts'), zero('arrived'), zero('cost')),
+      ofJobs('ordered_parts')
+        .select(zero('calls'))
+        .count('* as parts')
+        .sum({ arrived: 'part_arrived', cost: 'cost' }),
+    ]);
+  const counts = new Map<number, JobCounts>();
+  for (const row of rows) {
+    const known = counts.get(Number(row.job_id)) ?? NO_CALLS_OR_PARTS;
     counts.set(Number(row.job_id), {
-      ...(counts.get(Number(row.job_id)) ?? NO_CALLS_OR_PARTS),
-      partsCount: Number(row.parts),
-      partsArrivedCount: Number(row.arrived),
-      partsValue: toPounds(Number(row.cost)),
+      callCount: known.callCount + Number(row.calls),
+      partsCount: known.partsCount + Number(row.parts),
+      partsArrivedCount: known.partsArrivedCount + Number(row.arrived),
+      partsValue: known.partsValue + toPounds(Number(row.cost)),
     });
   }
   return jobs.map((job) => ({ ...job, ...(counts.get(job.id) ?? NO_CALLS_OR_PARTS) }));

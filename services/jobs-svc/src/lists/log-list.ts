@@ -3,7 +3,7 @@ import { dialectOf, logCandidates, searchCandidates, type Db, type LogTable } fr
 import type { Knex } from 'knex';
 import type { Row } from '../jobs/job-row';
 import { DETAIL_COLUMNS } from './job-details';
-import { cutPage, keyset, type Cursor, type Page, type PageRequest } from './page';
+import { cutPage, keyset, type Page, type PageRequest } from './page';
 import { idsHolding, MOST_CANDIDATES, whereAnyHolds } from './search';
 
 /** What a log entry itself is found by; its job adds the customer and the job number. */
@@ -74,19 +74,14 @@ export async function listLog(
 ): Promise<Pick<Page<Row>, 'items' | 'next'>> {
   const meant = await matching(db, table, request.search);
   if (!meant) return { items: [], next: null };
-  const found: Cursor[] = await keyset(meant.rows.select({ at: END.at, id: END.id }), END, request);
-  const page = cutPage(found, request.limit, (end) => end);
-  if (page.items.length === 0) return { items: [], next: null };
-  const items: Row[] = await db(`${table} as l`)
+  const found = keyset(meant.rows.select({ at: END.at, id: END.id }), END, request);
+  const rows: Row[] = await db(found.as('p'))
+    .join(`${table} as l`, 'l.id', 'p.id')
     .join('jobs as j', 'j.id', 'l.job_id')
-    .whereIn(
-      'l.id',
-      page.items.map((end) => end.id),
-    )
-    .orderBy(END.at, 'desc')
-    .orderBy(END.id, 'desc')
+    .orderBy('p.at', 'desc')
+    .orderBy('p.id', 'desc')
     .select(['l.*', ...DETAIL_COLUMNS]);
-  return { items, next: page.next };
+  return cutPage(rows, request.limit, cursorOf);
 }
 
 export async function countLog(db: Db, table: LogTable, search: string): Promise<number> {

@@ -58,6 +58,8 @@ export const pageParameters = {
 
 export const pageSchema = z.strictObject(pageParameters);
 
+export const directionOf = (order: Order) => (order === 'newest' ? 'desc' : 'asc');
+
 /** Orders by an instant and an id and reads on from the cursor, in the form both databases walk an index with. */
 export function keyset(
   rows: Knex.QueryBuilder,
@@ -65,7 +67,8 @@ export function keyset(
   { cursor, limit }: Pick<PageRequest, 'cursor' | 'limit'>,
   order: Order = 'newest',
 ): Knex.QueryBuilder {
-  const [direction, beyond] = order === 'newest' ? (['desc', '<'] as const) : (['asc', '>'] as const);
+  const direction = directionOf(order);
+  const beyond = direction === 'desc' ? '<' : '>';
   if (cursor) {
     rows.where(columns.at, `${beyond}=`, cursor.at);
     rows.where((or) => or.where(columns.at, beyond, cursor.at).orWhere(columns.id, beyond, cursor.id));
