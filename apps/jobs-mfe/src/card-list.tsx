@@ -2,8 +2,8 @@ import type { JobListItem } from '@loupe/shared-types';
 import { ListEnd, type LoadedList } from '@loupe/web-kit';
 import { useDeferredValue, type ReactNode } from 'react';
 
-/** As many as the screen at the counter shows. */
-const AT_ONCE = 6;
+/** As many as the screen at the counter shows whole, two to a row. */
+const AT_ONCE = 4;
 
 interface CardListProps {
   readonly list: LoadedList<JobListItem>;

@@ -1,10 +1,10 @@
-import { Button, Switch } from '@loupe/plugin-sdk/ui';
 import type { JobListItem } from '@loupe/shared-types';
 import { ErrorNote, Icon, useAction, useCalendar, useNow } from '@loupe/web-kit';
 import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
 import { changeStatus, markAsFound, moveItem, setMissing } from '../actions';
 import { CallEntry } from './call-entry';
 import { CallHistory } from './call-history';
+import { CardButton, CardSwitch } from './card-controls';
 import { CardHead } from './card-head';
 import { CardItems } from './card-items';
 import { useChangedElsewhere } from './changed-elsewhere';
@@ -85,25 +85,25 @@ export function JobCard({ job, signs, age, choices, actions, failures, isMissing
       <div className={css.acts}>
         {actions ?? <StatusSelect job={job} action={status} />}
         <div className={css.rest}>
-          <Button
-            type="text"
+          <CardButton
+            look="quiet"
             aria-expanded={open === 'call'}
             aria-controls={panel}
             onClick={() => toggle('call')}
           >
             Log call
-          </Button>
-          <Button
-            type="text"
+          </CardButton>
+          <CardButton
+            look="quiet"
             aria-expanded={open === 'history'}
             aria-controls={panel}
             onClick={() => toggle('history')}
           >
             History
-          </Button>
-          <Button type="text" onClick={() => setOpen('edit')}>
+          </CardButton>
+          <CardButton look="quiet" onClick={() => setOpen('edit')}>
             Edit
-          </Button>
+          </CardButton>
         </div>
       </div>
       <Suspense fallback={null}>
@@ -133,12 +133,11 @@ function MissingToggle({ job, isMissingPage }: Pick<JobCardProps, 'job' | 'isMis
     <>
       <span className={css.missing}>
         <label htmlFor={id}>Missing</label>
-        <Switch
+        <CardSwitch
           id={id}
-          size="small"
-          checked={shown === 'Yes'}
-          loading={missing.pending}
-          onChange={(on) => void missing.run({ job, missing: on ? 'Yes' : 'No' })}
+          isOn={shown === 'Yes'}
+          isPending={missing.pending}
+          onTurn={(on) => void missing.run({ job, missing: on ? 'Yes' : 'No' })}
         />
       </span>
       <ErrorNote error={missing.error} />

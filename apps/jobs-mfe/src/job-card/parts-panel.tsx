@@ -1,8 +1,8 @@
-import { Button, Switch } from '@loupe/plugin-sdk/ui';
 import { formatPounds, sumPounds } from '@loupe/domain';
 import type { JobListItem, OrderedPart } from '@loupe/shared-types';
 import { ErrorNote, useAction, useJobParts } from '@loupe/web-kit';
 import { setPartArrived } from '../actions';
+import { CardButton, CardSwitch } from './card-controls';
 import css from './panels.module.css';
 
 interface PartsPanelProps {
@@ -27,9 +27,9 @@ export function PartsPanel({ job, onOrder }: PartsPanelProps) {
             : `Parts: ${arrived} of ${count} arrived, ${formatPounds(value)}`}
         </h3>
         {onOrder && (
-          <Button size="small" onClick={onOrder}>
+          <CardButton isSmall onClick={onOrder}>
             Order Parts
-          </Button>
+          </CardButton>
         )}
       </div>
       {parts.error && (
@@ -58,12 +58,11 @@ function PartRow({ part }: { readonly part: OrderedPart }) {
         <bdi className={css.source}>{part.source}</bdi>
         <span className={css.cost}>{formatPounds(part.cost)}</span>
         <span className={css.arrived}>
-          <Switch
-            size="small"
-            checked={arrived}
-            loading={action.pending}
+          <CardSwitch
+            isOn={arrived}
+            isPending={action.pending}
             aria-label={`${part.description} has arrived`}
-            onChange={(on) => void action.run({ part, arrived: on })}
+            onTurn={(on) => void action.run({ part, arrived: on })}
           />
           {arrived ? 'Arrived' : 'Pending'}
         </span>

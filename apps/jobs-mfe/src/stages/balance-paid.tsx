@@ -1,6 +1,6 @@
-import { Checkbox } from '@loupe/plugin-sdk/ui';
 import type { Job } from '@loupe/shared-types';
 import type { RunningAction } from '@loupe/web-kit';
+import { CardCheckbox } from '../job-card/card-controls';
 
 interface BalancePaidProps {
   readonly job: Job;
@@ -9,14 +9,14 @@ interface BalancePaidProps {
 
 export function BalancePaid({ job, action }: BalancePaidProps) {
   return (
-    <Checkbox
+    <CardCheckbox
       name="balancePaid"
-      checked={action.pending && action.input ? action.input.balancePaid : job.balancePaid}
-      onChange={(event) => {
-        void action.run({ job, balancePaid: event.target.checked });
+      isTicked={action.pending && action.input ? action.input.balancePaid : job.balancePaid}
+      onTick={(balancePaid) => {
+        void action.run({ job, balancePaid });
       }}
     >
       Balance Paid
-    </Checkbox>
+    </CardCheckbox>
   );
 }

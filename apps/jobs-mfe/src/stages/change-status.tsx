@@ -1,7 +1,8 @@
-import { Button, Checkbox } from '@loupe/plugin-sdk/ui';
+import { Button } from '@loupe/plugin-sdk/ui';
 import { CHANGE_STATUS_OPTIONS, type Job, type JobStatus } from '@loupe/shared-types';
 import type { RunningAction } from '@loupe/web-kit';
 import { useState } from 'react';
+import { CardCheckbox } from '../job-card/card-controls';
 import controls from '../job-card/controls.module.css';
 
 interface ChangeStatusProps {
@@ -15,9 +16,9 @@ export function ChangeStatus({ job, action }: ChangeStatusProps) {
   const [status, setStatus] = useState<JobStatus>(CHANGE_STATUS_OPTIONS[0]);
   return (
     <>
-      <Checkbox checked={open} onChange={(event) => setOpen(event.target.checked)}>
+      <CardCheckbox isTicked={open} onTick={setOpen}>
         Change Status
-      </Checkbox>
+      </CardCheckbox>
       {open && (
         <span className={controls.inline}>
           <select

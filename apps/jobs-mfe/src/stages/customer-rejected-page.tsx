@@ -1,8 +1,8 @@
-import { Button, Checkbox } from '@loupe/plugin-sdk/ui';
 import type { JobListItem } from '@loupe/shared-types';
 import { ErrorNote, useAction, useCalendar, useNow } from '@loupe/web-kit';
 import { markCollected, removeRejection } from '../actions';
 import { daysAgo } from '../ages';
+import { CardButton, CardCheckbox } from '../job-card/card-controls';
 import { JobCard } from '../job-card/job-card';
 import { StagePage } from './stage-page';
 
@@ -30,25 +30,25 @@ function RejectedCard({ job }: { readonly job: JobListItem }) {
         at ? `rejected ${daysAgo(calendar.daysBetween(calendar.dayOf(at), calendar.today(now)))}` : undefined
       }
       choices={
-        <Checkbox
-          checked={!untick.pending}
-          onChange={() => {
+        <CardCheckbox
+          isTicked={!untick.pending}
+          onTick={() => {
             void untick.run({ job });
           }}
         >
           Customer Rejected
-        </Checkbox>
+        </CardCheckbox>
       }
       actions={
-        <Button
-          type="primary"
-          loading={collect.pending}
+        <CardButton
+          look="filled"
+          isPending={collect.pending}
           onClick={() => {
             void collect.run({ job });
           }}
         >
           Mark as Collected
-        </Button>
+        </CardButton>
       }
       failures={
         <>

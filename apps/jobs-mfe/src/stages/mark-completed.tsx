@@ -1,8 +1,8 @@
 import { balanceDue, canComplete, formatPounds } from '@loupe/domain';
-import { Button } from '@loupe/plugin-sdk/ui';
 import type { Job } from '@loupe/shared-types';
 import type { RunningAction } from '@loupe/web-kit';
 import { useId } from 'react';
+import { CardButton } from '../job-card/card-controls';
 import css from '../job-card/job-card.module.css';
 
 interface MarkCompletedProps {
@@ -16,17 +16,17 @@ export function MarkCompleted({ job, action }: MarkCompletedProps) {
   const possible = canComplete(job);
   return (
     <span className={css.primary}>
-      <Button
-        type="primary"
+      <CardButton
+        look="filled"
         disabled={!possible}
         aria-describedby={possible ? undefined : id}
-        loading={action.pending}
+        isPending={action.pending}
         onClick={() => {
           void action.run({ job });
         }}
       >
         Mark as Completed & Collected
-      </Button>
+      </CardButton>
       {!possible && (
         <span id={id} className={css.why}>
           {formatPounds(balanceDue(job))} to pay first

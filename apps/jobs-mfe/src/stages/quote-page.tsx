@@ -1,7 +1,7 @@
-import { Button } from '@loupe/plugin-sdk/ui';
 import type { JobListItem } from '@loupe/shared-types';
 import { ErrorNote, useAction } from '@loupe/web-kit';
 import { acceptQuote, rejectQuote } from '../actions';
+import { CardButton } from '../job-card/card-controls';
 import { JobCard } from '../job-card/job-card';
 import { StagePage } from './stage-page';
 
@@ -25,23 +25,23 @@ function QuoteCard({ job }: { readonly job: JobListItem }) {
       job={job}
       actions={
         <>
-          <Button
-            type="primary"
-            loading={accept.pending}
+          <CardButton
+            look="filled"
+            isPending={accept.pending}
             onClick={() => {
               if (!busy) void accept.run({ job });
             }}
           >
             Accept
-          </Button>
-          <Button
-            loading={reject.pending}
+          </CardButton>
+          <CardButton
+            isPending={reject.pending}
             onClick={() => {
               if (!busy) void reject.run({ job });
             }}
           >
             Reject
-          </Button>
+          </CardButton>
         </>
       }
       failures={

@@ -17,7 +17,11 @@ interface PluginPageProps {
 
 const problemOf = (error: unknown): Problem => (error instanceof PageError ? error.problem : 'unreachable');
 
-function Page({ plugin, page, store, problems }: PluginPageProps) {
+/**
+ * One page of a plugin, from the first byte of its code to whatever becomes of it. The next page is shown in the
+ * same place, so that antd's theme is not worked out anew for each.
+ */
+export function PluginPage({ plugin, page, store, problems }: PluginPageProps) {
   const { value: Shown, error: pageError } = useLoaded(store.page(plugin, page));
   const { value: Themed, error: themeError } = useLoaded(themed);
   const error = pageError ?? themeError;
@@ -25,21 +29,17 @@ function Page({ plugin, page, store, problems }: PluginPageProps) {
   useEffect(() => {
     if (problem) problems.note(plugin.id, problem);
   }, [problem, problems, plugin.id]);
-  if (problem) return <ProblemPanel title={plugin.title} problem={problem} />;
-  if (!Shown || !Themed) return <PageLoading />;
-  return (
-    <Themed>
-      <Shown />
-    </Themed>
+  const shown = problem ? (
+    <ProblemPanel title={plugin.title} problem={problem} />
+  ) : Shown && Themed ? (
+    <Shown />
+  ) : (
+    <PageLoading />
   );
-}
-
-/** One page of a plugin, from the first byte of its code to whatever becomes of it. */
-export function PluginPage(props: PluginPageProps) {
-  const { plugin, page, problems } = props;
-  return (
-    <CrashBoundary key={page} plugin={plugin} problems={problems}>
-      <Page {...props} />
+  const guarded = (
+    <CrashBoundary key={`${plugin.id}/${page}`} plugin={plugin} problems={problems}>
+      {shown}
     </CrashBoundary>
   );
+  return Themed ? <Themed>{guarded}</Themed> : guarded;
 }

@@ -37,7 +37,7 @@ export function PluginRoutes({ list, store, problems }: PluginRoutesProps) {
         if (SPEAKS.includes(plugin.contract))
           return {
             path,
-            element: <PluginPage key={path} plugin={plugin} page={name} store={store} problems={problems} />,
+            element: <PluginPage plugin={plugin} page={name} store={store} problems={problems} />,
           };
         const detail = `It was made for contract ${plugin.contract}; this system speaks ${SPEAKS.join(', ') || CONTRACT}.`;
         return {

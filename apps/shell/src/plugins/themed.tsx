@@ -1,5 +1,5 @@
 import { ConfigProvider, theme } from 'antd';
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { TOOLTIP_DELAY_SECONDS } from '@loupe/shared-types';
 import { styleNonce } from '../shop';
 import { antdTokens } from '../theme';
@@ -27,11 +27,15 @@ function overlays(): HTMLElement {
 /** antd in the shop's colours, light or dark as the computer is. */
 export default function Themed({ children }: { readonly children: ReactNode }) {
   const dark = useSyncExternalStore(watchDark, () => inDark().matches);
+  const colours = useMemo(
+    () => ({ ...antdTokens(dark), algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm }),
+    [dark],
+  );
   return (
     <ConfigProvider
       csp={csp}
       getPopupContainer={overlays}
-      theme={{ ...antdTokens(dark), algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm }}
+      theme={colours}
       tooltip={{ mouseEnterDelay: TOOLTIP_DELAY_SECONDS } as object}
       wave={{ disabled: true }}
       button={{ autoInsertSpace: false }}

@@ -1,0 +1,77 @@
+import type { ComponentProps, ReactNode } from 'react';
+import css from './card-controls.module.css';
+
+/*
+ * The controls a card is drawn with. A page draws many cards at once, and antd's controls work out their styles
+ * anew for each one that is drawn: a third of the time a page change takes.
+ */
+
+interface CardButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'className'> {
+  /** The likeliest action of a card is filled, the rest are quiet. */
+  readonly look?: 'filled' | 'outlined' | 'quiet';
+  readonly isSmall?: boolean;
+  readonly isPending?: boolean;
+}
+
+export function CardButton({
+  look = 'outlined',
+  isSmall,
+  isPending,
+  onClick,
+  children,
+  ...rest
+}: CardButtonProps) {
+  return (
+    <button
+      type="button"
+      className={`${css.button} ${css[look]} ${isSmall ? css.small : ''}`}
+      aria-busy={isPending}
+      onClick={isPending ? undefined : onClick}
+      {...rest}
+    >
+      {isPending && <i className={css.turning} />}
+      {children}
+    </button>
+  );
+}
+
+interface CardSwitchProps extends Pick<ComponentProps<'button'>, 'id' | 'aria-label'> {
+  readonly isOn: boolean;
+  readonly isPending: boolean;
+  readonly onTurn: (on: boolean) => void;
+}
+
+export function CardSwitch({ isOn, isPending, onTurn, ...rest }: CardSwitchProps) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      className={css.switch}
+      aria-checked={isOn}
+      aria-busy={isPending}
+      onClick={isPending ? undefined : () => onTurn(!isOn)}
+      {...rest}
+    />
+  );
+}
+
+interface CardCheckboxProps extends Pick<ComponentProps<'input'>, 'name'> {
+  readonly isTicked: boolean;
+  readonly onTick: (ticked: boolean) => void;
+  readonly children: ReactNode;
+}
+
+export function CardCheckbox({ isTicked, onTick, children, ...rest }: CardCheckboxProps) {
+  return (
+    <label className={css.choice}>
+      <input
+        type="checkbox"
+        className={css.box}
+        checked={isTicked}
+        onChange={(event) => onTick(event.target.checked)}
+        {...rest}
+      />
+      {children}
+    </label>
+  );
+}
