@@ -12,7 +12,7 @@ import { measureBuilds } from './builds';
 import { benchDatabase, DATABASES, type BenchDatabase, type DatabaseName } from './databases';
 import { measureHealth } from './health';
 import { measureLighthouse } from './lighthouse';
-import { measureLists, measureServer } from './server';
+import { measurePages, measureServer } from './server';
 import { ms, toMarkdown, within, type Line } from './table';
 
 const { values } = parseArgs({
@@ -57,20 +57,18 @@ async function withShop<T>(
 }
 
 async function serverLines(name: DatabaseName, folder: string): Promise<readonly Line[]> {
-  const small = await withShop(name, jobs / 10, folder, (suite) => measureLists(suite, seconds));
+  const small = await withShop(name, jobs / 10, folder, (suite) => measurePages(suite, seconds));
   return withShop(name, jobs, folder, async (suite, { where }) => {
-    const big = await measureLists(suite, seconds);
-    const grown = [...big].map(([list, { p50 }]) =>
-      within(
-        `${list}, p50 at 10, against a tenth of the archive`,
-        p50,
-        1.2 * (small.get(list)?.p50 ?? 0),
-        ms,
-        '1.2 ×',
-      ),
+    const { p50 } = await measurePages(suite, seconds);
+    const grown = within(
+      'a page of a list, p50 at 10, against a tenth of the archive',
+      p50,
+      1.2 * small.p50,
+      ms,
+      '1.2 ×',
     );
     const lines = await measureServer({ suite, where, seconds, folder });
-    return [...lines, ...grown, ...(await measureHealth(suite, seconds))];
+    return [...lines, grown, ...(await measureHealth(suite, seconds))];
   });
 }
 

@@ -1,7 +1,7 @@
 import type { DatabaseLocation } from '@loupe/db';
 import type { Suite } from '../tools/suite/suite.mjs';
 import { measureBareHttp, measureStatements } from './bare';
-import { casesOf, listCases, type Case } from './cases';
+import { casesOf, otherPages, type Case } from './cases';
 import { load, type Figures } from './load';
 import { signedIn } from './person';
 import { atLeast, ms, within, type Line } from './table';
@@ -79,10 +79,8 @@ export async function measureServer(setting: Setting): Promise<readonly Line[]> 
   return lines;
 }
 
-/** The lists alone, at ten connections: what a tenth of the archive is held against. */
-export async function measureLists(suite: Suite, seconds: number): Promise<ReadonlyMap<string, Figures>> {
-  const found = new Map<string, Figures>();
-  for (const { name, make } of listCases(await signedIn(suite)))
-    found.set(name, await load(suite.url, make, { connections: 10, seconds }));
-  return found;
+/** Pages of a list, none of them kept, at ten connections: what a tenth of the archive is held against. */
+export async function measurePages(suite: Suite, seconds: number): Promise<Figures> {
+  const { make } = await otherPages(suite, await signedIn(suite));
+  return load(suite.url, make, { connections: 10, seconds });
 }

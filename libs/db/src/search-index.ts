@@ -173,18 +173,17 @@ async function fromCopy(db: Db, needles: readonly Needle[], most: number): Promi
   return unlessTooMany(await rows.pluck('id'), most);
 }
 
-/** How many trigrams of a text are compared; the rarest of them nearly always decide. */
-const MOST_WEIGHED = 16;
-const MOST_JOINED = 4;
+/** So many trigrams of a text, from all over it, leave hardly a job that has not got the others too. */
+const MOST_JOINED = 8;
 
 function someOf(trigrams: readonly number[]): readonly number[] {
-  const step = Math.ceil(trigrams.length / MOST_WEIGHED);
+  const step = Math.ceil(trigrams.length / MOST_JOINED);
   return trigrams.filter((_, at) => at % step === 0);
 }
 
 /**
- * The jobs that have all the trigrams of one of the texts; null when they are more than `most`. Two statements,
- * however many the texts: each costs a way to the server and back.
+ * The jobs that have all the trigrams of one of the texts; null when they are more than `most`. One statement, in
+ * which the server starts with the rarest trigram: it looks into the index for how many jobs each has.
  */
 export async function fromTrigrams(
   db: Db,
@@ -192,25 +191,13 @@ export async function fromTrigrams(
   texts: readonly (readonly number[])[],
   most: number,
 ): Promise<readonly number[] | null> {
-  const weighed = texts.map(someOf);
-  const weights = [...new Set(weighed.flat())].map(
-    (trigram) =>
-      `select ${trigram} as trigram, count(*) as jobs from (select 1 from ${table} where trigram = ${trigram} limit ${most + 1}) t`,
-  );
-  const [counted = []]: { trigram: number; jobs: number }[][] = await db.raw(weights.join(' union all '));
-  const jobs = new Map(counted.map((row) => [Number(row.trigram), Number(row.jobs)]));
-  const weightOf = (trigram: number): number => jobs.get(trigram) ?? 0;
-  const looks = weighed
-    .filter((trigrams) => trigrams.every((trigram) => weightOf(trigram) > 0))
-    .map((trigrams) => {
-      const [first, ...others] = trigrams.toSorted((a, b) => weightOf(a) - weightOf(b)).slice(0, MOST_JOINED);
-      const joins = others.map(
-        (trigram, n) =>
-          `straight_join ${table} t${n} on t${n}.trigram = ${trigram} and t${n}.job_id = t.job_id`,
-      );
-      return `(select t.job_id as id from ${table} t ${joins.join(' ')} where t.trigram = ${first} limit ${most + 1})`;
-    });
-  if (looks.length === 0) return [];
+  const looks = texts.map((trigrams) => {
+    const [first, ...others] = someOf(trigrams);
+    const joins = others.map(
+      (trigram, n) => `join ${table} t${n} on t${n}.trigram = ${trigram} and t${n}.job_id = t.job_id`,
+    );
+    return `(select t.job_id as id from ${table} t ${joins.join(' ')} where t.trigram = ${first} limit ${most + 1})`;
+  });
   const [rows = []]: { id: number }[][] = await db.raw(looks.join(' union '));
   return unlessTooMany(
     rows.map((row) => row.id),
