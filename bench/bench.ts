@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildAll } from '../tools/suite/build.mjs';
 import { startSuite, type Suite } from '../tools/suite/suite.mjs';
@@ -43,7 +44,14 @@ async function withShop<T>(
   try {
     const suite = await startSuite({
       dataDir: database.dataDir,
-      env: { SAMPLE_DATA: '0', LOG_LEVEL: 'warn', NODE_ENV: 'bench', ...database.env },
+      env: {
+        SAMPLE_DATA: '0',
+        LOG_LEVEL: 'warn',
+        NODE_ENV: 'bench',
+        NODE_OPTIONS: `--import=${pathToFileURL(inRoot('bench/note-stalls.mjs'))}`,
+        STALLS_FOLDER: folder,
+        ...database.env,
+      },
     });
     try {
       return await measure(suite, database);
@@ -68,7 +76,7 @@ async function serverLines(name: DatabaseName, folder: string): Promise<readonly
       '1.2 ×',
     );
     const lines = await measureServer({ suite, where, seconds, folder });
-    return [...lines, grown, ...(await measureHealth(suite, seconds))];
+    return [...lines, grown, ...(await measureHealth(suite, { seconds, stalls: folder }))];
   });
 }
 

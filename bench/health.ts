@@ -1,28 +1,24 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Suite } from '../tools/suite/suite.mjs';
 import { load } from './load';
 import { signedIn } from './person';
 import { atLeast, ms, within, type Line } from './table';
 
-/** Asks a process for a sign of life all the time; its longest silence is its longest stall. */
-function watchStalls(url: string): { readonly stop: () => Promise<number> } {
-  let longest = 0;
-  let stopped = false;
-  const watching = (async () => {
-    while (!stopped) {
-      const before = performance.now();
-      await fetch(`${url}/healthz`).then((answer) => answer.text());
-      longest = Math.max(longest, performance.now() - before);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  })();
-  return {
-    async stop() {
-      stopped = true;
-      await watching;
-      return longest;
-    },
-  };
+/** Longer than note-stalls.mjs takes to note the last one. */
+const NOTED_WITHIN_MS = 500;
+
+/** The longest time, in milliseconds, that the event loop of a process stood still since a moment. */
+function longestStall(folder: string, pid: number | undefined, since: number): number {
+  const lines = readFileSync(join(folder, String(pid)), 'utf8')
+    .split('\n')
+    .filter(Boolean);
+  const stalls = lines
+    .map((line) => line.split(' ').map(Number))
+    .flatMap(([at = 0, stall = Infinity]) => (at > since ? [stall] : []));
+  if (stalls.length === 0) throw new Error(`Process ${pid} noted nothing of its event loop`);
+  return Math.max(...stalls);
 }
 
 function rssOf(pid: number | undefined): number {
@@ -66,10 +62,13 @@ function importedRow(n: number, headers: Readonly<Record<string, string>>) {
 }
 
 /** What reading and writing side by side do to memory and to the patience of each process, and how fast an import goes. */
-export async function measureHealth(suite: Suite, seconds: number): Promise<readonly Line[]> {
+export async function measureHealth(
+  suite: Suite,
+  { seconds, stalls }: { readonly seconds: number; readonly stalls: string },
+): Promise<readonly Line[]> {
   const headers = await signedIn(suite);
   const { jobs, reports, bff } = suite.processes;
-  const watchers = [jobs, reports, bff].map(({ name, url }) => ({ name, watch: watchStalls(url) }));
+  const since = Date.now();
   const reading = load(suite.url, (n) => ({ path: READS[n % READS.length] ?? '/', headers }), {
     connections: 10,
     seconds,
@@ -77,9 +76,13 @@ export async function measureHealth(suite: Suite, seconds: number): Promise<read
   // Each write makes the kept counts old, so that every list counts again.
   await load(suite.url, (n) => importedRow(n, headers), { connections: 1, seconds });
   await reading;
-  const stalls = await Promise.all(
-    watchers.map(async ({ name, watch }) =>
-      within(`longest silence of ${name} while others read and write`, await watch.stop(), 100, ms),
+  await wait(NOTED_WITHIN_MS);
+  const stood = [jobs, reports, bff].map((one) =>
+    within(
+      `longest stall of ${one.name} while others read and write`,
+      longestStall(stalls, one.pid(), since),
+      100,
+      ms,
     ),
   );
   const rss = [jobs, reports, bff].reduce((sum, one) => sum + rssOf(one.pid()), 0);
@@ -88,7 +91,7 @@ export async function measureHealth(suite: Suite, seconds: number): Promise<read
     seconds,
   });
   return [
-    ...stalls,
+    ...stood,
     within('memory of the three processes after load', rss, 400_000_000, mB),
     atLeast('import, one row after another', alone.perSecond, 100, rows),
   ];

@@ -35,8 +35,10 @@ export function useLoaded<T>(wanted: Loadable<T> | undefined): Loaded<T> {
   const [tries, setTries] = useState(0);
   const [came, setCame] = useState<{ readonly of?: Loadable<T>; readonly error?: unknown }>({});
   const value = wanted?.here();
+  const isDrawn = value !== undefined;
   useEffect(() => {
-    if (!wanted || wanted.here() !== undefined) return undefined;
+    // Asked of what was drawn, not of what is here by now: that may have come in between.
+    if (!wanted || isDrawn) return undefined;
     let gone = false;
     const tell = (error?: unknown) => {
       if (!gone) setCame({ of: wanted, error });
@@ -45,7 +47,7 @@ export function useLoaded<T>(wanted: Loadable<T> | undefined): Loaded<T> {
     return () => {
       gone = true;
     };
-  }, [wanted, tries]);
+  }, [wanted, isDrawn, tries]);
   return {
     value,
     error: came.of === wanted && value === undefined ? came.error : undefined,

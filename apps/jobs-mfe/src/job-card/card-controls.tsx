@@ -26,6 +26,7 @@ export function CardButton({
       type="button"
       className={`${css.button} ${css[look]} ${isSmall ? css.small : ''}`}
       aria-busy={isPending}
+      aria-disabled={isPending}
       onClick={isPending ? undefined : onClick}
       {...rest}
     >
@@ -49,6 +50,7 @@ export function CardSwitch({ isOn, isPending, onTurn, ...rest }: CardSwitchProps
       className={css.switch}
       aria-checked={isOn}
       aria-busy={isPending}
+      aria-disabled={isPending}
       onClick={isPending ? undefined : () => onTurn(!isOn)}
       {...rest}
     />
