@@ -6,8 +6,8 @@ import type { Actor, Deps } from '../deps';
 import type { Row } from '../jobs/job-row';
 import { requireJob } from '../jobs/require-job';
 import { toJobDetails } from '../lists/job-details';
-import { countLog, listLog, listLogOfJob } from '../lists/log-list';
-import { totalOf, type Page, type PageRequest } from '../lists/page';
+import { listLogOfJob, pageOfLog } from '../lists/log-list';
+import type { Page, PageRequest } from '../lists/page';
 import { callsPerJob, insertCall, toCall } from './calls.store';
 
 export type CallsService = ReturnType<typeof createCallsService>;
@@ -15,10 +15,7 @@ export type CallsService = ReturnType<typeof createCallsService>;
 export function createCallsService({ db, clock, counts }: Deps & { readonly counts: KeptAnswers }) {
   return {
     async list(request: PageRequest): Promise<Page<CallLog>> {
-      const { items, next } = await listLog(db, 'call_logs', request);
-      const total = await totalOf({ items, next, cursor: request.cursor }, () =>
-        counts.get(`calls ${request.search}`, () => countLog(db, 'call_logs', request.search)),
-      );
+      const { items, total, next } = await pageOfLog({ db, counts }, 'call_logs', request);
       const perJob = await callsPerJob(
         db,
         items.map((row) => Number(row.job_id)),

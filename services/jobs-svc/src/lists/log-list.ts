@@ -1,9 +1,17 @@
 import { fold, searchTermsOf } from '@loupe/domain';
-import { dialectOf, logCandidates, searchCandidates, type Db, type LogTable } from '@loupe/db';
+import {
+  dialectOf,
+  logCandidates,
+  searchCandidates,
+  type Db,
+  type KeptAnswers,
+  type LogTable,
+} from '@loupe/db';
 import type { Knex } from 'knex';
+import type { Deps } from '../deps';
 import type { Row } from '../jobs/job-row';
 import { DETAIL_COLUMNS } from './job-details';
-import { cutPage, keyset, type Page, type PageRequest } from './page';
+import { cutPage, keyset, totalOf, type Page, type PageRequest } from './page';
 import { idsHolding, MOST_CANDIDATES, whereAnyHolds } from './search';
 
 /** What a log entry itself is found by; its job adds the customer and the job number. */
@@ -66,8 +74,7 @@ async function entriesMeant(db: Db, table: LogTable, text: string): ReturnType<t
 const END = { at: 'l.created_at', id: 'l.id' };
 const cursorOf = (row: Row) => ({ at: String(row.created_at), id: Number(row.id) });
 
-/** All entries, newest first, each with its job's details; the page is found in an index before its rows are read. */
-export async function listLog(
+async function listLog(
   db: Db,
   table: LogTable,
   request: PageRequest,
@@ -84,10 +91,24 @@ export async function listLog(
   return cutPage(rows, request.limit, cursorOf);
 }
 
-export async function countLog(db: Db, table: LogTable, search: string): Promise<number> {
+async function countLog(db: Db, table: LogTable, search: string): Promise<number> {
   const meant = await matching(db, table, search);
   const row = await meant?.rows.count('* as count').first();
   return Number(row?.count ?? 0);
+}
+
+/** All entries, newest first, each with its job's details; the page is found in an index before its rows are read. */
+export async function pageOfLog(
+  { db, counts }: Pick<Deps, 'db'> & { readonly counts: KeptAnswers },
+  table: LogTable,
+  request: PageRequest,
+): Promise<Page<Row>> {
+  const { items, next } = await listLog(db, table, request);
+  const { search, cursor } = request;
+  const total = await totalOf({ items, next, cursor }, () =>
+    counts.get(`${table} ${search}`, () => countLog(db, table, search)),
+  );
+  return { items, total, next };
 }
 
 /** The entries of one job, newest first. */

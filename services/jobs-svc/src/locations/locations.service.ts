@@ -7,8 +7,8 @@ import type { Actor, Answer, Deps } from '../deps';
 import { replaceJob } from '../jobs/jobs.store';
 import { requireJob } from '../jobs/require-job';
 import { toJobDetails } from '../lists/job-details';
-import { countLog, listLog, listLogOfJob } from '../lists/log-list';
-import { totalOf, type Page, type PageRequest } from '../lists/page';
+import { listLogOfJob, pageOfLog } from '../lists/log-list';
+import type { Page, PageRequest } from '../lists/page';
 import { insertMove, latestMove, toMove } from './locations.store';
 
 export type LocationsService = ReturnType<typeof createLocationsService>;
@@ -23,10 +23,7 @@ export function createLocationsService({
 }: Deps & { readonly counts: KeptAnswers }) {
   return {
     async list(request: PageRequest): Promise<Page<LocationLog>> {
-      const { items, next } = await listLog(db, 'location_logs', request);
-      const total = await totalOf({ items, next, cursor: request.cursor }, () =>
-        counts.get(`locations ${request.search}`, () => countLog(db, 'location_logs', request.search)),
-      );
+      const { items, total, next } = await pageOfLog({ db, counts }, 'location_logs', request);
       return { items: items.map((row) => ({ ...toMove(row), jobDetails: toJobDetails(row) })), total, next };
     },
 

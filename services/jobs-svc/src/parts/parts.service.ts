@@ -6,8 +6,8 @@ import { recordChange } from '../changes/changes.store';
 import type { Actor, Deps } from '../deps';
 import { requireJob } from '../jobs/require-job';
 import { toJobDetails } from '../lists/job-details';
-import { countLog, listLog, listLogOfJob } from '../lists/log-list';
-import { totalOf, type Page, type PageRequest } from '../lists/page';
+import { listLogOfJob, pageOfLog } from '../lists/log-list';
+import type { Page, PageRequest } from '../lists/page';
 import { findPart, insertPart, setArrived, toPart } from './parts.store';
 
 export type PartsService = ReturnType<typeof createPartsService>;
@@ -17,10 +17,7 @@ const ATTEMPTS = 30;
 export function createPartsService({ db, clock, counts }: Deps & { readonly counts: KeptAnswers }) {
   return {
     async list(request: PageRequest): Promise<Page<OrderedPart & { readonly jobDetails: JobDetails }>> {
-      const { items, next } = await listLog(db, 'ordered_parts', request);
-      const total = await totalOf({ items, next, cursor: request.cursor }, () =>
-        counts.get(`parts ${request.search}`, () => countLog(db, 'ordered_parts', request.search)),
-      );
+      const { items, total, next } = await pageOfLog({ db, counts }, 'ordered_parts', request);
       return { items: items.map((row) => ({ ...toPart(row), jobDetails: toJobDetails(row) })), total, next };
     },
 
