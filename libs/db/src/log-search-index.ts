@@ -1,5 +1,5 @@
 import { dialectOf, type Db } from './dialect';
-import { addTrigrams, fromTrigrams, hashedTrigrams, isShort } from './search-index';
+import { addTrigrams, fromTrigrams, hashedTrigrams, isShort } from './trigrams';
 
 /** The tables that hold what happened to a job; each is found by the text of its `search` column. */
 export const LOG_TABLES = ['call_logs', 'location_logs', 'ordered_parts'] as const;

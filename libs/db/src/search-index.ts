@@ -1,5 +1,6 @@
 import { containing } from './containing';
 import { dialectOf, type Db } from './dialect';
+import { addTrigrams, fromTrigrams, hashedTrigrams, isShort, unlessTooMany } from './trigrams';
 
 /**
  * An index for substrings of what jobs are found by. On SQLite it is an FTS5 table of trigrams that triggers
@@ -16,9 +17,6 @@ export interface Needle {
   readonly text: string;
 }
 
-/** Shorter texts have no trigram. */
-const SHORTEST = 3;
-
 /**
  * Each three characters in a row as a number, another one for each column: two that collide only make a
  * candidate more.
@@ -27,38 +25,8 @@ export function trigramsOf(column: SearchColumn, text: string): number[] {
   return hashedTrigrams(SEARCH_COLUMNS.indexOf(column), text);
 }
 
-/** `place` tells apart the same three characters in different columns. */
-export function hashedTrigrams(place: number, text: string): number[] {
-  const seed = 0x811c9dc5 ^ place;
-  const found = new Set<number>();
-  for (const line of text.split('\n')) {
-    const points = Array.from(line, (character) => character.codePointAt(0) ?? 0);
-    for (let at = 0; at + SHORTEST <= points.length; at += 1) {
-      let hash = Math.imul(seed, 0x01000193);
-      for (const point of points.slice(at, at + SHORTEST)) hash = Math.imul(hash ^ point, 0x01000193);
-      found.add((hash ^ (hash >>> 15)) >>> 0);
-    }
-  }
-  return [...found];
-}
-
 const trigramsOfRow = (row: Searchable): ReadonlySet<number> =>
   new Set(SEARCH_COLUMNS.flatMap((column) => trigramsOf(column, String(row[column] ?? ''))));
-
-export type TrigramTable = 'job_trigrams' | 'log_trigrams';
-
-export async function addTrigrams(
-  trx: Db,
-  table: TrigramTable,
-  rows: readonly (readonly [trigram: number, jobId: number])[],
-): Promise<void> {
-  const AT_ONCE = 10_000;
-  for (let at = 0; at < rows.length; at += AT_ONCE) {
-    const some = rows.slice(at, at + AT_ONCE);
-    const values = some.map(([trigram, jobId]) => `(${trigram},${jobId})`).join(',');
-    await trx.raw(`insert ignore into ${table} (trigram, job_id) values ${values}`);
-  }
-}
 
 /** Brings the index up to a job's row as it was (null when it is new) and as it is; in the transaction that writes the row. */
 export async function indexJob(
@@ -126,8 +94,6 @@ export async function searchCandidates(
 }
 
 type Look = () => Promise<readonly number[] | null>;
-export const isShort = ({ text }: Pick<Needle, 'text'>): boolean => Array.from(text).length < SHORTEST;
-
 function sqliteLooks(db: Db, needles: readonly Needle[], most: number): Look[] {
   const isCopied = (needle: Needle): boolean =>
     isShort(needle) || needle.column === 'search_place' || needle.column === 'search_status';
@@ -144,9 +110,6 @@ function mysqlLooks(db: Db, needles: readonly Needle[], most: number): Look[] {
   const texts = needles.map(({ column, text }) => trigramsOf(column, text));
   return [() => fromTrigrams(db, 'job_trigrams', texts, most)];
 }
-
-const unlessTooMany = (ids: readonly number[], most: number): readonly number[] | null =>
-  ids.length > most ? null : ids;
 
 async function fromSqlite(
   db: Db,
@@ -171,36 +134,4 @@ async function fromCopy(db: Db, needles: readonly Needle[], most: number): Promi
   const rows = db('jobs').limit(most + 1);
   for (const { column, text } of needles) rows.orWhereRaw(`?? like ? escape '!'`, [column, containing(text)]);
   return unlessTooMany(await rows.pluck('id'), most);
-}
-
-/** So many trigrams of a text, from all over it, leave hardly a job that has not got the others too. */
-const MOST_JOINED = 8;
-
-function someOf(trigrams: readonly number[]): readonly number[] {
-  const step = Math.ceil(trigrams.length / MOST_JOINED);
-  return trigrams.filter((_, at) => at % step === 0);
-}
-
-/**
- * The jobs that have all the trigrams of one of the texts; null when they are more than `most`. One statement, in
- * which the server starts with the rarest trigram: it looks into the index for how many jobs each has.
- */
-export async function fromTrigrams(
-  db: Db,
-  table: TrigramTable,
-  texts: readonly (readonly number[])[],
-  most: number,
-): Promise<readonly number[] | null> {
-  const looks = texts.map((trigrams) => {
-    const [first, ...others] = someOf(trigrams);
-    const joins = others.map(
-      (trigram, n) => `join ${table} t${n} on t${n}.trigram = ${trigram} and t${n}.job_id = t.job_id`,
-    );
-    return `(select t.job_id as id from ${table} t ${joins.join(' ')} where t.trigram = ${first} limit ${most + 1})`;
-  });
-  const [rows = []]: { id: number }[][] = await db.raw(looks.join(' union '));
-  return unlessTooMany(
-    rows.map((row) => row.id),
-    most,
-  );
 }

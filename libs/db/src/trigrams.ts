@@ -1,0 +1,71 @@
+import type { Db } from './dialect';
+
+/** Shorter texts have no trigram. */
+const SHORTEST = 3;
+
+export const isShort = ({ text }: { readonly text: string }): boolean => Array.from(text).length < SHORTEST;
+
+/** `place` tells apart the same three characters in different columns. */
+export function hashedTrigrams(place: number, text: string): number[] {
+  const seed = 0x811c9dc5 ^ place;
+  const found = new Set<number>();
+  for (const line of text.split('\n')) {
+    const points = Array.from(line, (character) => character.codePointAt(0) ?? 0);
+    for (let at = 0; at + SHORTEST <= points.length; at += 1) {
+      let hash = Math.imul(seed, 0x01000193);
+      for (const point of points.slice(at, at + SHORTEST)) hash = Math.imul(hash ^ point, 0x01000193);
+      found.add((hash ^ (hash >>> 15)) >>> 0);
+    }
+  }
+  return [...found];
+}
+
+export type TrigramTable = 'job_trigrams' | 'log_trigrams';
+
+export async function addTrigrams(
+  trx: Db,
+  table: TrigramTable,
+  rows: readonly (readonly [trigram: number, jobId: number])[],
+): Promise<void> {
+  const AT_ONCE = 10_000;
+  for (let at = 0; at < rows.length; at += AT_ONCE) {
+    const some = rows.slice(at, at + AT_ONCE);
+    const values = some.map(([trigram, jobId]) => `(${trigram},${jobId})`).join(',');
+    await trx.raw(`insert ignore into ${table} (trigram, job_id) values ${values}`);
+  }
+}
+
+export const unlessTooMany = (ids: readonly number[], most: number): readonly number[] | null =>
+  ids.length > most ? null : ids;
+
+/** So many trigrams of a text, from all over it, leave hardly a job that has not got the others too. */
+const MOST_JOINED = 8;
+
+function someOf(trigrams: readonly number[]): readonly number[] {
+  const step = Math.ceil(trigrams.length / MOST_JOINED);
+  return trigrams.filter((_, at) => at % step === 0);
+}
+
+/**
+ * The jobs that have all the trigrams of one of the texts; null when they are more than `most`. One statement, in
+ * which the server starts with the rarest trigram: it looks into the index for how many jobs each has.
+ */
+export async function fromTrigrams(
+  db: Db,
+  table: TrigramTable,
+  texts: readonly (readonly number[])[],
+  most: number,
+): Promise<readonly number[] | null> {
+  const looks = texts.map((trigrams) => {
+    const [first, ...others] = someOf(trigrams);
+    const joins = others.map(
+      (trigram, n) => `join ${table} t${n} on t${n}.trigram = ${trigram} and t${n}.job_id = t.job_id`,
+    );
+    return `(select t.job_id as id from ${table} t ${joins.join(' ')} where t.trigram = ${first} limit ${most + 1})`;
+  });
+  const [rows = []]: { id: number }[][] = await db.raw(looks.join(' union '));
+  return unlessTooMany(
+    rows.map((row) => row.id),
+    most,
+  );
+}
