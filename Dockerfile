@@ -1,9 +1,9 @@
 # One file, three images: docker build --target jobs-svc|reports-svc|bff .
 # `docker compose up` builds all three.
 
-FROM node:20-bookworm-slim AS sources
+FROM node:24-bookworm-slim AS sources
 WORKDIR /app
-# better-sqlite3 has no ready-made binary everywhere; with these it is compiled once.
+
 RUN apt-get update && apt-get install -y --no-install-recommends python3 make g++ && rm -rf /var/lib/apt/lists/*
 COPY package.json package-lock.json .npmrc ./
 COPY apps/bff/package.json apps/bff/
@@ -35,7 +35,7 @@ RUN npm ci --omit=dev --no-audit --no-fund -w @loupe/reports-svc && rm -rf node_
 FROM sources AS bff-packages
 RUN npm ci --omit=dev --no-audit --no-fund -w @loupe/bff && rm -rf node_modules/@loupe && mkdir -p apps/bff/node_modules
 
-FROM node:20-bookworm-slim AS runtime
+FROM node:24-bookworm-slim AS runtime
 WORKDIR /app
 # The same flags as in tools/suite/supervise.mjs.
 ENV NODE_OPTIONS="--enable-source-maps --max-semi-space-size=4 --max-old-space-size=192"

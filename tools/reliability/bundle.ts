@@ -38,7 +38,7 @@ export async function bundle(project: string, mutation?: Mutation): Promise<stri
     bundle: true,
     platform: 'node',
     format: 'esm',
-    target: 'node20',
+    target: 'node22',
     logLevel: 'error',
     plugins: [...(mutation ? [withFault(mutation)] : []), packagesStayOutside],
   });

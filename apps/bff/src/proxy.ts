@@ -1,5 +1,5 @@
 import { Agent } from 'node:http';
-import type { ClientRequest, IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { HttpError, IDENTITY_HEADER, REQUEST_ID_HEADER, SENTENCES } from '@loupe/svc-kit';
 import type { Logger } from '@loupe/svc-kit';
 import { createProxyMiddleware } from 'http-proxy-middleware';
@@ -17,6 +17,7 @@ const LONGEST_CALL_MS = 4_000;
 const ASK_AGAIN_TIMES = 3;
 /** A call that has been cut for taking too long is not asked again. */
 const ASK_AGAIN_WITHIN_MS = 1_000;
+const MOST_LISTENERS = 30;
 const CHECK_STREAM_MS = 2_000;
 const TRY_AGAIN_SECONDS = 2;
 
@@ -47,11 +48,13 @@ export function createCallProxy({ target, log }: ProxyParts): Handler {
     proxyTimeout: LONGEST_CALL_MS,
     ejectPlugins: true,
     selfHandleResponse: true,
-    plugins: [carriesTheBody, endsWithItsClient, handsOver, explainsAbsence(target, log)],
+    plugins: [carriesTheBody, handsOver, explainsAbsence(target, log)],
   });
   return (request, response, next) => {
     if (response.closed) return;
     onlyOurHeaders(request, response);
+    // Each try adds its listeners, and there are few tries: no leak that Node should warn of.
+    response.setMaxListeners(MOST_LISTENERS);
     response.locals.askAgain = fewTimes(request, () => void proxy(request, response, next));
     return proxy(request, response, next);
   };
@@ -78,7 +81,7 @@ export function createStreamProxy({ target, log, who }: ProxyParts & { readonly 
   const proxy = createProxyMiddleware<Request, Response>({
     target,
     ejectPlugins: true,
-    plugins: [endsWithItsClient, endsWithItsService, explainsAbsence(target, log)],
+    plugins: [neverBuffered, explainsAbsence(target, log)],
   });
   return (request, response, next) => {
     if (response.closed) return;
@@ -123,22 +126,10 @@ const carriesTheBody: Plugin<Request, Response> = (server) => {
   });
 };
 
-/** Without this a service keeps working, and a socket stays open, for everyone who closed their tab. */
-const endsWithItsClient: Plugin<Request, Response> = (server) => {
-  server.on('proxyReq', (upstream: ClientRequest, _request, response) => {
-    const leave = () => {
-      if (!response.writableFinished) upstream.destroy();
-    };
-    if (response.closed) leave();
-    else response.once('close', leave);
-  });
-};
-
-const endsWithItsService: Plugin<Request, Response> = (server) => {
-  server.on('proxyRes', (answer: IncomingMessage, _request, response) => {
+const neverBuffered: Plugin<Request, Response> = (server) => {
+  server.on('proxyRes', (answer: IncomingMessage) => {
     answer.headers['x-accel-buffering'] = 'no';
     answer.headers['cache-control'] = 'no-store, no-transform';
-    answer.once('close', () => response.end());
   });
 };
 
@@ -146,7 +137,7 @@ const explainsAbsence =
   (target: string, log: Logger): Plugin<Request, Response> =>
   (server) => {
     server.on('error', (error, request, response) => {
-      if (!('locals' in response) || response.closed) return;
+      if (!request || !response || !('locals' in response) || response.closed) return;
       if (!response.headersSent && (response as Proxied).locals.askAgain?.()) return;
       log.warn('service away', {
         requestId: (response as Proxied).locals.requestId,

@@ -301,8 +301,9 @@ describe('an event stream', () => {
       setTimeout(() => incoming.socket.destroy(), 30);
     });
     const { stream } = await open();
-    stream.resume();
-    await once(stream, 'close');
+    // The answer is cut off, not ended: a browser opens its event stream again after either.
+    stream.on('error', () => undefined).resume();
+    await new Promise((resolve) => stream.once('close', resolve));
   });
 
   test('takes the connection to its service along when the browser closes', async () => {

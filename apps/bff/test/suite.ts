@@ -54,7 +54,7 @@ export async function bundle(project: string): Promise<string> {
     bundle: true,
     platform: 'node',
     format: 'esm',
-    target: 'node20',
+    target: 'node22',
     logLevel: 'error',
     plugins: [
       {
