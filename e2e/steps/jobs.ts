@@ -61,6 +61,6 @@ export async function findOn(page: Page, label: string, number: string): Promise
 }
 
 /** Waits for a toast; its words stand in the page and once more for screen readers. */
-export async function seeToast(page: Page, description: string): Promise<void> {
+export async function seeToast(page: Page, description: string | RegExp): Promise<void> {
   await expect(page.getByText(description, { exact: true }).first()).toBeVisible();
 }

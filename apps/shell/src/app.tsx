@@ -1,18 +1,21 @@
 import { useEffect } from 'react';
 import type { PublicShop } from '@loupe/shared-types';
-import { loadable, useLoaded } from './loadable';
+import { loadable, useLoaded } from '@loupe/web-kit';
 import { useKeepSignedOutAtLogin } from './session/at-login';
 import { Loading, ServerAway } from './session/loading';
 import { LoginPage } from './session/login-page';
 import { useSession, type Session } from './session/session';
 import { wasSignedIn } from './session/kept';
-import { Toasts } from './toasts/toasts';
+import { prefetchToasts, Toasts } from './toasts/toasts';
 
 const signedIn = loadable(
   async () => (await import(/* webpackChunkName: "signed-in" */ './signed-in')).default,
 );
 /** Begun ahead of need: whoever needs it meets its failure. */
-const fetchSignedIn = () => void signedIn.load().catch(() => undefined);
+const fetchSignedIn = () => {
+  void signedIn.load().catch(() => undefined);
+  prefetchToasts();
+};
 
 interface AppProps {
   readonly session: Session;
@@ -22,12 +25,17 @@ interface AppProps {
 export function App({ session, shop }: AppProps) {
   const state = useSession(session);
   const { value: SignedIn, error, retry } = useLoaded(state.is === 'signed-in' ? signedIn : undefined);
+  // What is shown in place of the page has its own.
+  const isAskedAgain = state.is === 'signed-in' && state.asking !== undefined;
   useKeepSignedOutAtLogin(state.is);
 
   useEffect(() => {
     // Whoever was here a moment ago most likely still is: their pages need not wait for the answer.
     if (wasSignedIn()) fetchSignedIn();
   }, []);
+  useEffect(() => {
+    if (state.is === 'signed-in') prefetchToasts();
+  }, [state.is]);
 
   return (
     <>
@@ -48,7 +56,7 @@ export function App({ session, shop }: AppProps) {
         ) : (
           <Loading />
         ))}
-      <Toasts />
+      {!isAskedAgain && <Toasts />}
     </>
   );
 }

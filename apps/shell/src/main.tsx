@@ -2,11 +2,11 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app';
 import './global.css';
 import { themed } from './plugins/ui';
-import { clearEverythingKept } from './session/kept';
 import { createSession } from './session/session';
 import { readArrival, readShop } from './shop';
+import { notifySaveDropped } from './toasts/notices';
 
-const session = createSession({ forget: clearEverythingKept });
+const session = createSession({ onSaveDropped: notifySaveDropped });
 const arrival = readArrival();
 if (arrival) {
   session.arrive(arrival);

@@ -21,6 +21,7 @@ import { useIdleLock } from './session/idle';
 import { useSession, type Session } from './session/session';
 import { SignInAgain } from './session/sign-in-again';
 import { notify } from './toasts/notices';
+import { usePageNotices } from './toasts/page-notices';
 
 interface SignedInProps {
   readonly session: Session;
@@ -47,15 +48,16 @@ export default function SignedIn({ session, user, shop, plugins = federated, off
     return made;
   });
   const [problems] = useState(createProblems);
+  const notifyInPage = usePageNotices(session);
   const [listen, setListen] = useState<ChangeSource>(() => () => () => undefined);
   const shell = useMemo(
     () => ({
       user,
       can: (permission: Parameters<typeof isAllowed>[1]) => isAllowed(user.accessLevel, permission),
       shop,
-      notify,
+      notify: notifyInPage,
     }),
-    [user, shop],
+    [user, shop, notifyInPage],
   );
 
   useEffect(() => onSignInNeeded(session.askAgain), [session]);

@@ -3,4 +3,4 @@ export { CONTRACT } from '@loupe/shared-types';
 export { ShellProvider, useShell, type Notice, type Shell } from './shell';
 export { SearchProvider, usePageSearch } from './page-search';
 export { ChangeProvider, useChanges, type ChangeListener, type ChangeSource } from './changes';
-export { askToSignInAgain, onSignInNeeded } from './sign-in-again';
+export { askToSignInAgain, onSignInNeeded, type RefusedCall } from './sign-in-again';

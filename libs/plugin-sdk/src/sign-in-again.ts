@@ -1,4 +1,10 @@
-type Asker = () => Promise<boolean>;
+/** A call that was refused because its session has ended. */
+export interface RefusedCall {
+  /** Whether it changes something, so that dropping it must be told. */
+  readonly saves: boolean;
+}
+
+type Asker = (call: RefusedCall) => Promise<boolean>;
 
 let ask: Asker | null = null;
 
@@ -14,6 +20,6 @@ export function onSignInNeeded(asker: Asker): () => void {
  * Asks the person to sign in over the page as it stands. True when the same person has signed in and the
  * call that was refused may be made again; false when nobody is there to ask or somebody else took over.
  */
-export function askToSignInAgain(): Promise<boolean> {
-  return ask ? ask() : Promise.resolve(false);
+export function askToSignInAgain(call: RefusedCall): Promise<boolean> {
+  return ask ? ask(call) : Promise.resolve(false);
 }

@@ -59,7 +59,8 @@ async function request(
   signal?: AbortSignal,
 ): Promise<Response> {
   let response = await send(method, path, body, headers, signal);
-  if (response.status === 401 && !path.startsWith('/api/auth/') && (await askToSignInAgain())) {
+  const isRefused = response.status === 401 && !path.startsWith('/api/auth/');
+  if (isRefused && (await askToSignInAgain({ saves: method !== 'GET' }))) {
     response = await send(method, path, body, headers, signal);
   }
   if (response.ok) return response;

@@ -1,5 +1,6 @@
+import { testUser } from '@loupe/plugin-sdk/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { clearDrafts, useDraft } from './drafts';
+import { clearDraftsOf, useDraft } from './drafts';
 import { renderPage } from './testing';
 
 function Note() {
@@ -49,7 +50,7 @@ describe('a draft', () => {
     expect(screen.getByLabelText('Notes')).toHaveValue('');
   });
 
-  it('is gone after the save, and all are gone after log-out', async () => {
+  it('is gone after the save, and those of a user are gone when they log out', async () => {
     const first = renderPage(<Note />);
     type('to be saved');
     fireEvent.click(screen.getByText('Saved'));
@@ -60,8 +61,8 @@ describe('a draft', () => {
     type('left behind');
     second.unmount();
     await waitFor(() => expect(Object.keys(localStorage)).toHaveLength(1));
-    localStorage.setItem('last-name', 'priya');
-    clearDrafts();
-    expect(Object.keys(localStorage)).toEqual(['last-name']);
+    localStorage.setItem('draft:55:create-job', 'of somebody else');
+    clearDraftsOf(testUser.userId);
+    expect(Object.keys(localStorage)).toEqual(['draft:55:create-job']);
   });
 });

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useShell } from '@loupe/plugin-sdk';
 
-const PREFIX = 'draft:';
+const prefixOf = (userId: number) => `draft:${userId}:`;
 const WRITE_AFTER_MS = 300;
 
 interface Stored<T> {
@@ -41,7 +41,7 @@ function write(key: string, stored: unknown): void {
  * where there is one), cleared by `clear` and when the person logs out.
  */
 export function useDraft<T>(name: string, initial: T): Draft<T> {
-  const key = `${PREFIX}${useShell().user.userId}:${name}`;
+  const key = `${prefixOf(useShell().user.userId)}${name}`;
   const [found] = useState(() => read<T>(key));
   const [value, show] = useState<T>(found?.value ?? initial);
   const [savedAt, setSavedAt] = useState(found?.savedAt ?? null);
@@ -90,7 +90,12 @@ export function useDraft<T>(name: string, initial: T): Draft<T> {
   return { value, setValue, savedAt, restored, clear };
 }
 
-/** Forgets every draft of everybody on this computer. The shell calls it at log-out. */
-export function clearDrafts(): void {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+/** Forgets the drafts of one user on this computer. The shell calls it when they log out. */
+export function clearDraftsOf(userId: number): void {
+  try {
+    const prefix = prefixOf(userId);
+    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+  } catch {
+    // A browser without storage kept none.
+  }
 }

@@ -1,14 +1,14 @@
 import { usePageSearch } from '@loupe/plugin-sdk';
 import type { JobListItem } from '@loupe/shared-types';
-import { CardSkeletons, EmptyState, ErrorNote, PageHead, SearchBox, useJobs } from '@loupe/web-kit';
-import { lazy, Suspense, useState } from 'react';
+import { CardSkeletons, EmptyState, ErrorNote, lazyPart, PageHead, SearchBox, useJobs } from '@loupe/web-kit';
+import { useState } from 'react';
 import { CardList } from '../card-list';
 import { JOBS_SEARCH_PLACEHOLDER, PAGE_SIZE } from '../lists';
 import { CompletedCard } from './completed-card';
 import css from './completed.module.css';
 import { ExportButton } from './export-button';
 
-const FullDetails = lazy(() => import('./full-details'));
+const FullDetails = lazyPart(() => import('./full-details'));
 
 export default function CompletedPage() {
   const [search] = usePageSearch();
@@ -36,7 +36,7 @@ export default function CompletedPage() {
           card={(job) => <CompletedCard key={job.id} job={job} onOpen={() => setOpen(job)} />}
         />
       )}
-      <Suspense fallback={null}>{open && <FullDetails job={open} onClose={() => setOpen(null)} />}</Suspense>
+      {open && <FullDetails job={open} onClose={() => setOpen(null)} />}
     </>
   );
 }

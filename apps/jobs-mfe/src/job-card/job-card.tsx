@@ -1,6 +1,6 @@
 import type { JobListItem } from '@loupe/shared-types';
-import { ErrorNote, Icon, useAction, useCalendar, useNow } from '@loupe/web-kit';
-import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import { ErrorNote, Icon, lazyPart, useAction, useCalendar, useNow } from '@loupe/web-kit';
+import { useId, useState, type ReactNode } from 'react';
 import { changeStatus, markAsFound, moveItem, setMissing } from '../actions';
 import { CallEntry } from './call-entry';
 import { CallHistory } from './call-history';
@@ -14,8 +14,8 @@ import { LocationChanger } from './location-changer';
 import { PartsPanel } from './parts-panel';
 import { StatusSelect } from './status-select';
 
-const EditJobDialog = lazy(() => import('./edit-job-dialog'));
-const OrderPartsDialog = lazy(() => import('./order-parts-dialog'));
+const EditJobDialog = lazyPart(() => import('./edit-job-dialog'));
+const OrderPartsDialog = lazyPart(() => import('./order-parts-dialog'));
 
 interface JobCardProps {
   readonly job: JobListItem;
@@ -106,10 +106,8 @@ export function JobCard({ job, signs, age, choices, actions, failures, isMissing
           </CardButton>
         </div>
       </div>
-      <Suspense fallback={null}>
-        {open === 'edit' && <EditJobDialog job={job} onClose={close} />}
-        {open === 'order' && <OrderPartsDialog job={job} onClose={close} />}
-      </Suspense>
+      {open === 'edit' && <EditJobDialog job={job} onClose={close} />}
+      {open === 'order' && <OrderPartsDialog job={job} onClose={close} />}
     </article>
   );
 }

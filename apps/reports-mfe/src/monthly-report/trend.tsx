@@ -1,13 +1,12 @@
 import { formatCount, formatPounds } from '@loupe/domain';
-import { lazy, Suspense } from 'react';
 import type { MonthlyFigures } from '@loupe/shared-types';
-import { Panel, useCalendar } from '@loupe/web-kit';
+import { lazyPart, Panel, useCalendar } from '@loupe/web-kit';
 import { RowSkeletons } from '../row-skeletons';
 import { turnaroundOf } from './figure-texts';
 import css from './trend.module.css';
 
 // The chart library is large and only drawn here: the figures above must not wait for it.
-const TrendCharts = lazy(() => import('./trend-charts'));
+const TrendCharts = lazyPart(() => import('./trend-charts'), <RowSkeletons count={6} />);
 
 interface TrendProps {
   readonly trend: readonly MonthlyFigures[];
@@ -25,9 +24,7 @@ export function Trend({ trend, month, onChoose }: TrendProps) {
           <TrendTable trend={trend} />
         </div>
         <div aria-hidden="true">
-          <Suspense fallback={<RowSkeletons count={6} />}>
-            <TrendCharts trend={trend} month={month} onChoose={onChoose} />
-          </Suspense>
+          <TrendCharts trend={trend} month={month} onChoose={onChoose} />
         </div>
       </Panel>
     </div>

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useShell } from '@loupe/plugin-sdk';
 import { useAhead } from '../plugins/ahead';
 import { CrashBoundary } from '../plugins/crash-boundary';
@@ -56,9 +56,7 @@ export function Frame({ session, plugins, problems }: FrameProps) {
         <NotUpToDate />
         {list ? (
           <CrashBoundary plugin={{ id: 'shell', title: 'This page' }} problems={problems}>
-            <Suspense fallback={<PageLoading />}>
-              <PluginRoutes list={list} store={plugins} problems={problems} />
-            </Suspense>
+            <PluginRoutes list={list} store={plugins} problems={problems} />
           </CrashBoundary>
         ) : error ? (
           <NoPages error={error} onRetry={() => void refetch()} />

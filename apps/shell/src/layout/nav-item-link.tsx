@@ -1,11 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { NavLink } from 'react-router-dom';
-import { Icon, isIconName } from '@loupe/web-kit';
+import { Icon, isIconName, loadable, useLoaded } from '@loupe/web-kit';
 import type { NavItem } from '../plugins/offer';
 import { NavCount } from './nav-count';
 import css from './sidebar.module.css';
 
-const NavTip = lazy(() => import(/* webpackChunkName: "ui" */ './nav-tip'));
+const navTip = loadable(async () => (await import(/* webpackChunkName: "ui" */ './nav-tip')).default);
 
 interface NavItemLinkProps {
   readonly item: NavItem;
@@ -16,6 +15,8 @@ interface NavItemLinkProps {
 /** One entry of the sidebar, with its count, or the mark that its plugin has a problem. */
 export function NavItemLink({ item, folded, look }: NavItemLinkProps) {
   const { path, label, icon, count, problem } = item;
+  // Without its tooltip an entry still works.
+  const { value: NavTip } = useLoaded(folded ? navTip : undefined);
   const link = (
     <NavLink
       to={path}
@@ -34,10 +35,5 @@ export function NavItemLink({ item, folded, look }: NavItemLinkProps) {
       )}
     </NavLink>
   );
-  if (!folded) return link;
-  return (
-    <Suspense fallback={link}>
-      <NavTip words={label}>{link}</NavTip>
-    </Suspense>
-  );
+  return NavTip ? <NavTip words={label}>{link}</NavTip> : link;
 }

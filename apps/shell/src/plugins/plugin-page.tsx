@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { OfferedPlugin } from '@loupe/shared-types';
-import { useLoaded } from '../loadable';
+import { useLoaded } from '@loupe/web-kit';
 import { CrashBoundary } from './crash-boundary';
 import { PageLoading } from './page-loading';
 import { ProblemPanel } from './problem-panel';

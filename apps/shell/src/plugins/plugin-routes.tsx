@@ -1,16 +1,24 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { useShell } from '@loupe/plugin-sdk';
 import { CONTRACT, type PluginList } from '@loupe/shared-types';
+import { lazyPart } from '@loupe/web-kit';
 import { NotFound } from '../layout/not-found';
+import { PageLoading } from './page-loading';
 import { PluginPage } from './plugin-page';
 import { ProblemPanel } from './problem-panel';
 import type { Problems } from './problems';
 import type { PluginStore } from './plugin-store';
 import { SPEAKS } from './speaks';
 
-const StaffPage = lazy(() => import(/* webpackChunkName: "staff" */ '../staff/staff-page'));
-const PasswordPage = lazy(() => import(/* webpackChunkName: "password" */ '../staff/password-page'));
+const StaffPage = lazyPart(
+  () => import(/* webpackChunkName: "staff" */ '../staff/staff-page'),
+  <PageLoading />,
+);
+const PasswordPage = lazyPart(
+  () => import(/* webpackChunkName: "password" */ '../staff/password-page'),
+  <PageLoading />,
+);
 
 interface PluginRoutesProps {
   readonly list: PluginList;

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { PluginModule } from '@loupe/plugin-sdk';
 import type { OfferedPlugin } from '@loupe/shared-types';
-import { loadable, type Loadable } from '../loadable';
+import { hasSignedInAgain, loadable, type Loadable } from '@loupe/web-kit';
 import type { LoadPlugin } from './federation';
 
 /** How long a plugin may take before the person is told; one that hangs never fails by itself. */
@@ -29,7 +29,11 @@ function inTime<T>(promise: Promise<T>, limitMs: number): Promise<T> {
 }
 
 function isUnreachable(error: unknown): boolean {
-  return error instanceof LateError || (error instanceof Error && error.name === 'ChunkLoadError');
+  if (!(error instanceof Error)) return false;
+  // webpack's errors of a script and of a style sheet that did not arrive.
+  const isChunk =
+    error.name === 'ChunkLoadError' || ('code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED');
+  return isChunk || error instanceof LateError;
 }
 
 /** The code of plugins, each version fetched once. */
@@ -38,7 +42,17 @@ export interface PluginStore {
   readonly page: (plugin: OfferedPlugin, page: string) => Loadable<ComponentType>;
 }
 
-export function createPluginStore(load: LoadPlugin, limitMs: number = PLUGIN_LIMIT_MS): PluginStore {
+/** The federation runtime remembers a manifest it could not fetch: only a new page asks for it again. */
+function reloadPage(): Promise<never> {
+  window.location.reload();
+  return new Promise(() => undefined);
+}
+
+export function createPluginStore(
+  load: LoadPlugin,
+  limitMs: number = PLUGIN_LIMIT_MS,
+  reload: () => Promise<never> = reloadPage,
+): PluginStore {
   const plugins = new Map<string, Promise<PluginModule>>();
   const pages = new Map<string, Loadable<ComponentType>>();
 
@@ -50,7 +64,8 @@ export function createPluginStore(load: LoadPlugin, limitMs: number = PLUGIN_LIM
   }
 
   async function fetchPage(plugin: OfferedPlugin, page: string): Promise<ComponentType> {
-    const module = await moduleOf(plugin).catch(() => {
+    const module = await moduleOf(plugin).catch(async () => {
+      if (await hasSignedInAgain()) return reload();
       throw new PageError('unreachable');
     });
     try {

@@ -1,5 +1,3 @@
-import { clearDrafts } from '@loupe/web-kit';
-
 const SIGNED_IN = 'signed-in';
 const LOCKED = 'locked';
 
@@ -38,11 +36,9 @@ export function rememberLocked(locked: boolean): void {
   }
 }
 
-/** Forgets what this browser keeps of people: the hint and every draft. */
-export function clearEverythingKept(): void {
+export function forgetSignedIn(): void {
   try {
     localStorage.removeItem(SIGNED_IN);
-    clearDrafts();
   } catch {
     // A browser without storage kept nothing.
   }

@@ -1,13 +1,22 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { api } from '@loupe/web-kit';
 import { reply, testUser } from '@loupe/plugin-sdk/testing';
 import { aPlugin, startApp, startSignedIn } from '../testing/start-shell';
+import type { Session } from './session';
 
 const signedOut = { 'GET /api/auth/me': reply(401, 'Please sign in') };
+/** The lock has a body of its own, which `screen` does not look into. */
+const locked = () => within(document.documentElement);
+const lock = async (session: Session) => {
+  act(() => session.lock());
+  await locked().findByText('Locked');
+};
 const login = () => screen.findByText('Sign in to manage repair jobs');
 
 /** Presses a button, and waits for what it began. */
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByText(name)));
+
+const pressLocked = (name: string) => act(async () => void fireEvent.click(locked().getByText(name)));
 
 async function signInAs(username: string, password: string) {
   await login();
@@ -181,11 +190,11 @@ describe('a session that ends in the middle of work', () => {
     startApp({ at: '/create-job', api: ending() });
     const page = await screen.findByText('404 Page Not Found');
     const saved = api.post('/api/jobs', { firstName: 'Zoë' });
-    await screen.findByText('Please sign in again');
-    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'a long enough password' } });
-    await press('Sign In');
+    await locked().findByText('Please sign in again');
+    fireEvent.change(locked().getByLabelText('Password'), { target: { value: 'a long enough password' } });
+    await pressLocked('Sign In');
     expect(await saved).toEqual({ id: 7 });
-    await waitFor(() => expect(screen.queryByText('Please sign in again')).toBeNull());
+    await waitFor(() => expect(locked().queryByText('Please sign in again')).toBeNull());
     expect(page).toBeInTheDocument();
     expect(window.location.pathname).toBe('/create-job');
   });
@@ -194,25 +203,97 @@ describe('a session that ends in the middle of work', () => {
     startApp({ at: '/create-job', api: ending() });
     await screen.findByText('404 Page Not Found');
     const saved = api.post('/api/jobs', { firstName: 'Zoë' });
-    await screen.findByText('Please sign in again');
-    fireEvent.change(screen.getByLabelText('Username'), { target: { value: 'amelia' } });
-    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'a long enough password' } });
-    await press('Sign In');
+    await locked().findByText('Please sign in again');
+    fireEvent.change(locked().getByLabelText('Username'), { target: { value: 'amelia' } });
+    fireEvent.change(locked().getByLabelText('Password'), { target: { value: 'a long enough password' } });
+    await pressLocked('Sign In');
     await expect(saved).rejects.toMatchObject({ status: 401 });
+    await screen.findByText(`What ${testUser.fullName} was saving was not saved.`, { exact: false });
     await screen.findByText('Amelia Fairbrother', { selector: 'header > div > bdi' });
     expect(window.location.pathname).toBe('/');
   });
 
-  it('locks at once when asked: signed out on the server, the page kept', async () => {
+  it('locks at once when asked: signed out on the server, nothing of the page left in the document', async () => {
     const { calls, session } = startApp({
       api: { 'GET /api/auth/me': testUser, 'POST /api/auth/logout': '' },
     });
     await screen.findByText('404 Page Not Found');
-    act(() => session.lock());
-    expect(await screen.findByText('Locked')).toBeInTheDocument();
-    expect(screen.getByText('404 Page Not Found')).toBeInTheDocument();
-    expect(screen.getByLabelText('Password')).toHaveFocus();
+    await lock(session);
+    expect(locked().queryByText('404 Page Not Found')).toBeNull();
+    expect(locked().getByLabelText('Password')).toHaveFocus();
     await waitFor(() => expect(calls.some(({ path }) => path === '/api/auth/logout')).toBe(true));
+  });
+
+  it('puts back the same page, with what was typed, its scroll and its focus, for the same user', async () => {
+    const { session } = startApp({
+      api: { 'GET /api/auth/me': testUser, 'POST /api/auth/logout': '', 'POST /api/auth/login': testUser },
+    });
+    await screen.findByText('404 Page Not Found');
+    const search = screen.getByLabelText('Search jobs, names, phones');
+    fireEvent.change(search, { target: { value: 'half typed' } });
+    search.focus();
+    await lock(session);
+    for (const key of ['Escape', 'Escape', '?', '/'])
+      fireEvent.keyDown(document.activeElement ?? document.body, { key });
+    expect(locked().queryByLabelText('Search jobs, names, phones')).toBeNull();
+    fireEvent.change(locked().getByLabelText('Password'), { target: { value: 'a long enough password' } });
+    await pressLocked('Unlock');
+    await waitFor(() => expect(locked().queryByText('Locked')).toBeNull());
+    expect(locked().getByLabelText('Search jobs, names, phones')).toBe(search);
+    expect(search).toHaveValue('half typed');
+    expect(search).toHaveFocus();
+  });
+
+  it('adds nothing to a locked screen: a dialog or a toast of the page waits', async () => {
+    const { session } = startApp({
+      api: { 'GET /api/auth/me': testUser, 'POST /api/auth/logout': '', 'POST /api/auth/login': testUser },
+    });
+    await screen.findByText('404 Page Not Found');
+    await lock(session);
+    document.body.append(Object.assign(document.createElement('p'), { textContent: 'Fern Lark' }));
+    await waitFor(() => expect(locked().queryByText('Fern Lark')).toBeNull());
+    fireEvent.change(locked().getByLabelText('Password'), { target: { value: 'a long enough password' } });
+    await pressLocked('Unlock');
+    const late = await locked().findByText('Fern Lark');
+    late.remove();
+  });
+
+  it('keeps a draft over lock and reload, a new tab, and somebody else’s log-out, and ends it at its user’s', async () => {
+    const draft = () => localStorage.getItem(`draft:${testUser.userId}:create-job`);
+    const amelia = { ...testUser, userId: 1, fullName: 'Amelia Fairbrother' };
+    let isIn = true;
+    const server = {
+      'GET /api/auth/me': () => (isIn ? testUser : reply(401, 'Please sign in')),
+      'POST /api/auth/logout': '',
+      'POST /api/auth/login': ({ body }: { body: { username: string } }) =>
+        body.username === 'amelia' ? amelia : testUser,
+    };
+    const first = startApp({ api: server });
+    await screen.findByText('404 Page Not Found');
+    localStorage.setItem(`draft:${testUser.userId}:create-job`, '{}');
+    await lock(first.session);
+    first.unmount();
+    isIn = false;
+    const second = startApp({ api: server });
+    await signInAs('amelia', 'a long enough password');
+    await screen.findByText('Amelia Fairbrother', { selector: 'header > div > bdi' });
+    await act(() => second.session.signOut());
+    await login();
+    expect(draft()).toBe('{}');
+    await signInAs('priya', 'a long enough password');
+    await screen.findByText(testUser.fullName, { selector: 'header > div > bdi' });
+    await act(() => second.session.signOut());
+    expect(draft()).toBeNull();
+  });
+
+  it('keeps the drafts of whoever is logged out from the lock, where anybody can press it', async () => {
+    const { session } = startApp({ api: { 'GET /api/auth/me': testUser, 'POST /api/auth/logout': '' } });
+    await screen.findByText('404 Page Not Found');
+    localStorage.setItem(`draft:${testUser.userId}:create-job`, '{}');
+    await lock(session);
+    await act(() => session.signOut());
+    await login();
+    expect(localStorage.getItem(`draft:${testUser.userId}:create-job`)).toBe('{}');
   });
 
   it.each([
@@ -226,8 +307,7 @@ describe('a session that ends in the middle of work', () => {
     };
     const { session, unmount } = startApp({ api: server });
     await screen.findByText('404 Page Not Found');
-    act(() => session.lock());
-    await screen.findByText('Locked');
+    await lock(session);
     unmount();
     isAway = false;
     const { calls } = startApp({ api: server, arrival });

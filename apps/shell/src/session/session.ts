@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import type { RefusedCall } from '@loupe/plugin-sdk';
 import type { PluginList, User } from '@loupe/shared-types';
-import { api, ApiError } from '@loupe/web-kit';
+import { api, ApiError, clearDraftsOf } from '@loupe/web-kit';
 import type { Arrival } from '../shop';
-import { isLocked, rememberLocked, rememberSignedIn } from './kept';
+import { forgetSignedIn, isLocked, rememberLocked, rememberSignedIn } from './kept';
 import { createTabs, type Tabs } from './tabs';
 
 /** Why somebody who was at work is asked for a password over the page. */
@@ -32,12 +33,15 @@ export interface Session {
   readonly check: () => Promise<void>;
   /** Throws `ApiError` when refused; 403 when a one-time code was right and a new password must come with it. */
   readonly signIn: (credentials: Credentials) => Promise<User>;
-  /** Ends the session on the server and forgets everything here. Throws `ApiError` when the server is away. */
+  /**
+   * Ends the session on the server and forgets everything here, the user's drafts included. From the lock, where
+   * anybody may press it, the drafts stay for their owner. Throws `ApiError` when the server is away.
+   */
   readonly signOut: () => Promise<void>;
   /** Keeps the page, ends the session, and asks for the password. */
   readonly lock: () => void;
-  /** Asks over the page; true when the same person has signed in again. */
-  readonly askAgain: () => Promise<boolean>;
+  /** Asks in place of the page; true when the same user has signed in again. */
+  readonly askAgain: (call: RefusedCall) => Promise<boolean>;
   /** Replaces what is known of the person, such as a changed access level. */
   readonly update: (user: User) => void;
 }
@@ -49,15 +53,20 @@ export interface Credentials {
 }
 
 interface SessionNeeds {
-  /** Forgets what this browser keeps of people. */
-  readonly forget: () => void;
+  /** Told when a save that waited for its user to sign in again will not be made; with the user's full name. */
+  readonly onSaveDropped: (fullName: string) => void;
   readonly tabs?: Tabs;
 }
 
+interface Waiting {
+  readonly call: RefusedCall;
+  readonly answer: (again: boolean) => void;
+}
+
 /** Who is signed in, for this tab and its neighbours. There is one per page. */
-export function createSession({ forget, tabs = createTabs() }: SessionNeeds): Session {
+export function createSession({ onSaveDropped, tabs = createTabs() }: SessionNeeds): Session {
   let state: SessionState = { is: 'checking' };
-  let waiting: ((again: boolean) => void)[] = [];
+  let waiting: Waiting[] = [];
   const tellers = new Set<() => void>();
 
   const become = (next: SessionState) => {
@@ -67,24 +76,34 @@ export function createSession({ forget, tabs = createTabs() }: SessionNeeds): Se
   const answerWaiting = (again: boolean) => {
     const all = waiting;
     waiting = [];
-    for (const answer of all) answer(again);
+    for (const { answer } of all) answer(again);
   };
+  const savesWait = () => waiting.some(({ call }) => call.saves);
   const ask = (reason: AskReason) => {
     if (state.is === 'signed-in' && state.asking !== 'locked') become({ ...state, asking: reason });
   };
   const enter = (user: User, fresh: boolean, offered?: PluginList) => {
-    const same = state.is === 'signed-in' && state.user.userId === user.userId;
+    const before = state.is === 'signed-in' ? state.user : null;
+    const same = before?.userId === user.userId;
+    // Told instead of a welcome: there is one toast at a time.
+    const dropped = before !== null && !same && savesWait();
     rememberSignedIn();
     rememberLocked(false);
     if (!same && (fresh || window.location.pathname === '/login')) window.history.replaceState(null, '', '/');
-    become({ is: 'signed-in', user, fresh: fresh && !same, ...(offered && { offered }) });
+    become({ is: 'signed-in', user, fresh: fresh && !same && !dropped, ...(offered && { offered }) });
     answerWaiting(same);
+    if (dropped) onSaveDropped(before.fullName);
   };
-  const leave = () => {
+  const leave = ({ discardDrafts = false } = {}) => {
     if (state.is === 'signed-out') return;
+    const before = state.is === 'signed-in' ? state.user : null;
+    const dropped = before !== null && savesWait();
     become({ is: 'signed-out' });
     answerWaiting(false);
-    forget();
+    if (dropped) onSaveDropped(before.fullName);
+    forgetSignedIn();
+    // After the page is gone, which keeps its drafts as it goes.
+    if (discardDrafts && before) clearDraftsOf(before.userId);
   };
 
   const endOnServer = () =>
@@ -95,7 +114,7 @@ export function createSession({ forget, tabs = createTabs() }: SessionNeeds): Se
     );
 
   tabs.listen((message) => {
-    if (message.did === 'sign-out') leave();
+    if (message.did === 'sign-out') leave(message);
     if (message.did === 'lock') ask('locked');
     if (message.did === 'sign-in') enter(message.user, state.is !== 'signed-in');
   });
@@ -131,9 +150,10 @@ export function createSession({ forget, tabs = createTabs() }: SessionNeeds): Se
       return user;
     },
     async signOut() {
+      const discardDrafts = state.is === 'signed-in' && state.asking === undefined;
       await api.post('/api/auth/logout');
-      tabs.tell({ did: 'sign-out' });
-      leave();
+      tabs.tell({ did: 'sign-out', discardDrafts });
+      leave({ discardDrafts });
     },
     lock() {
       if (state.is !== 'signed-in' || state.asking === 'locked') return;
@@ -142,10 +162,10 @@ export function createSession({ forget, tabs = createTabs() }: SessionNeeds): Se
       rememberLocked(true);
       void endOnServer();
     },
-    askAgain() {
+    askAgain(call) {
       if (state.is !== 'signed-in') return Promise.resolve(false);
       ask('ended');
-      return new Promise((answer) => waiting.push(answer));
+      return new Promise((answer) => waiting.push({ call, answer }));
     },
     update(user) {
       if (state.is === 'signed-in' && state.user.userId === user.userId) become({ ...state, user });

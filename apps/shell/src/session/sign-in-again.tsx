@@ -1,6 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { PublicShop, User } from '@loupe/shared-types';
 import { Icon } from '@loupe/web-kit';
+import { PlainToast } from '../toasts/plain-toast';
+import { replacePage } from './replace-page';
 import type { AskReason, Session } from './session';
 import { SignInForm } from './sign-in-form';
 import css from './session.module.css';
@@ -12,32 +15,31 @@ interface SignInAgainProps {
   readonly reason: AskReason;
 }
 
-/** Over the page, which stays as it is: the same person goes on, anybody else begins at the dashboard. */
+const TITLE = 'sign-in-again-title';
+
+/**
+ * In place of the page, which is put back as it was when its user signs in; anybody else begins at the dashboard.
+ * Not the browser's own dialog: the Escape key closes one, whatever the page says.
+ */
 export function SignInAgain({ session, shop, user, reason }: SignInAgainProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    // The browser gives the focus to the first field; whoever was here has only the password to give.
-    element?.querySelector<HTMLInputElement>('input[type=password]')?.focus();
-    return () => element?.close();
-  }, []);
+  const [place] = useState(() => document.createElement('div'));
+  useLayoutEffect(() => {
+    const putBack = replacePage(place);
+    // Whoever was here has only the password to give.
+    place.querySelector<HTMLInputElement>('input[type=password]')?.focus();
+    return putBack;
+  }, [place]);
   const firstName = user.fullName.split(' ')[0] ?? user.fullName;
 
-  return (
-    <dialog
-      ref={dialog}
-      className={`${css.again} ${reason === 'locked' ? css.locked : ''}`}
-      aria-labelledby="sign-in-again"
-      onCancel={(event) => event.preventDefault()}
-    >
+  return createPortal(
+    <div className={css.place} role="dialog" aria-modal="true" aria-labelledby={TITLE}>
       <div className={css.box}>
         <span className={css.gem}>
           <Icon name="gem" size={36} />
         </span>
-        <h1 id="sign-in-again">{reason === 'locked' ? 'Locked' : 'Please sign in again'}</h1>
+        <h1 id={TITLE}>{reason === 'locked' ? 'Locked' : 'Please sign in again'}</h1>
         <p>
-          {firstName}, your page is kept as it is
+          <bdi>{firstName}</bdi>, your page is kept as it is
           {reason === 'ended' && ' and what you were saving will be saved'}. If somebody else signs in here,
           they begin at the dashboard.
         </p>
@@ -52,10 +54,12 @@ export function SignInAgain({ session, shop, user, reason }: SignInAgainProps) {
             className={css.other}
             onClick={() => void session.signOut().catch(() => undefined)}
           >
-            Log out {firstName}
+            Log out <bdi>{firstName}</bdi>
           </button>
         </SignInForm>
       </div>
-    </dialog>
+      <PlainToast />
+    </div>,
+    place,
   );
 }

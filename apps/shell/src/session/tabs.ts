@@ -1,7 +1,9 @@
 import type { User } from '@loupe/shared-types';
 
 type TabMessage =
-  { readonly did: 'sign-out' } | { readonly did: 'lock' } | { readonly did: 'sign-in'; readonly user: User };
+  | { readonly did: 'sign-out'; readonly discardDrafts: boolean }
+  | { readonly did: 'lock' }
+  | { readonly did: 'sign-in'; readonly user: User };
 
 /** What one tab says to the others of this browser about who is signed in. */
 export interface Tabs {

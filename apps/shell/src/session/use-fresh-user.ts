@@ -12,7 +12,7 @@ export function useFreshUser(session: Session): void {
     if (Date.now() - asked.current < SESSION_FRESH_MS) return;
     asked.current = Date.now();
     api.get<User>('/api/auth/me').then(session.update, (error) => {
-      if (error instanceof ApiError && error.status === 401) void session.askAgain();
+      if (error instanceof ApiError && error.status === 401) void session.askAgain({ saves: false });
     });
   }, [pathname, session]);
 }

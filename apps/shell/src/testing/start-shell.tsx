@@ -1,14 +1,14 @@
 import { configure, render } from '@testing-library/react';
-import { Suspense, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import type { PluginModule } from '@loupe/plugin-sdk';
 import { fakeFetch, testShop, testUser, type FakeApi } from '@loupe/plugin-sdk/testing';
 import { CONTRACT, type OfferedPlugin, type PluginList, type User } from '@loupe/shared-types';
 import { App } from '../app';
-import { clearEverythingKept } from '../session/kept';
 import { createSession } from '../session/session';
 import type { Arrival } from '../shop';
 import { createPluginStore } from '../plugins/plugin-store';
 import SignedIn from '../signed-in';
+import { notifySaveDropped } from '../toasts/notices';
 import { Toasts } from '../toasts/toasts';
 import { openableDialogs } from './dialogs';
 
@@ -79,15 +79,15 @@ export function startSignedIn({ at = '/', user, list, load, limitMs, api = {} }:
   });
   globalThis.fetch = fetch;
   const session = createSession({
-    forget: clearEverythingKept,
+    onSaveDropped: notifySaveDropped,
     tabs: { tell: () => undefined, listen: () => undefined },
   });
   const plugins = createPluginStore(load ?? (() => Promise.resolve(delivering({}))), limitMs);
   const view = render(
-    <Suspense fallback={null}>
+    <>
       <SignedIn session={session} user={person} shop={testShop} plugins={plugins} />
       <Toasts />
-    </Suspense>,
+    </>,
   );
   return { ...view, calls, session };
 }
@@ -107,7 +107,7 @@ export function startApp({
   });
   globalThis.fetch = fetch;
   const session = createSession({
-    forget: clearEverythingKept,
+    onSaveDropped: notifySaveDropped,
     tabs: { tell: () => undefined, listen: () => undefined },
   });
   if (arrival) session.arrive(arrival);

@@ -21,8 +21,21 @@ export function notify(notice: Notice): void {
   show({ ...notice, id: count });
 }
 
+/** A save that waited for `fullName` to sign in again is not made by anybody else. */
+export function notifySaveDropped(fullName: string): void {
+  notify({
+    tone: 'failure',
+    title: 'Not saved',
+    description: `What ${fullName} was saving was not saved. What they typed is kept for them.`,
+  });
+}
+
 export function dismiss(id: number): void {
   if (shown?.id === id) show(null);
+}
+
+export function clearNotice(): void {
+  if (shown) show(null);
 }
 
 export function useNotice(): ShownNotice | null {

@@ -1,4 +1,7 @@
 import { useEffect, useState } from 'react';
+import { askToSignInAgain } from '@loupe/plugin-sdk';
+import { api } from './api';
+import { ApiError } from './api-error';
 
 /** Something fetched once, such as a part's code. A failed fetch is tried again when it is next wanted. */
 export interface Loadable<T> {
@@ -7,12 +10,31 @@ export interface Loadable<T> {
   readonly here: () => T | undefined;
 }
 
+/** Whether a failure may be a session that has ended, and the same user has signed in again since. */
+export async function hasSignedInAgain(): Promise<boolean> {
+  const isRefused = await api.get('/api/auth/me', { background: true }).then(
+    () => false,
+    (error) => error instanceof ApiError && error.status === 401,
+  );
+  return isRefused && askToSignInAgain({ saves: false });
+}
+
+/** The files of pages are refused without a session, like every call. */
+async function fetchSignedIn<T>(bring: () => Promise<T>): Promise<T> {
+  try {
+    return await bring();
+  } catch (error) {
+    if (await hasSignedInAgain()) return bring();
+    throw error;
+  }
+}
+
 export function loadable<T>(bring: () => Promise<T>): Loadable<T> {
   let value: T | undefined;
   let coming: Promise<T> | undefined;
   const bringOnce = async () => {
     try {
-      return (value = await bring());
+      return (value = await fetchSignedIn(bring));
     } catch (error) {
       coming = undefined;
       throw error;

@@ -1,0 +1,25 @@
+import { useCallback, useEffect, useRef } from 'react';
+import type { Notice } from '@loupe/plugin-sdk';
+import { useSession, type Session } from '../session/session';
+import { clearNotice, notify } from './notices';
+
+/**
+ * How a page shows its toasts. While its user has to sign in again nothing of the page is on the screen: the toast
+ * that was there goes, and the newest that comes meanwhile is shown when they are back.
+ */
+export function usePageNotices(session: Session): (notice: Notice) => void {
+  const state = useSession(session);
+  const isAway = state.is === 'signed-in' && state.asking !== undefined;
+  const away = useRef(isAway);
+  const held = useRef<Notice>(undefined);
+  useEffect(() => {
+    away.current = isAway;
+    if (isAway) return clearNotice();
+    if (held.current) notify(held.current);
+    held.current = undefined;
+  }, [isAway]);
+  return useCallback((notice) => {
+    if (away.current) held.current = notice;
+    else notify(notice);
+  }, []);
+}

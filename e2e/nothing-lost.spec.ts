@@ -1,0 +1,62 @@
+import { aJob, cardOf, freshNumber, jobInput, seeToast } from './steps/jobs';
+import { demoPassword, expect, signIn, test } from './suite/fixtures';
+
+test('a server that ends while somebody types: the page stays and says what failed', async ({
+  page,
+  ownSuite,
+}) => {
+  const suite = await ownSuite();
+  await signIn(page, 'jack', suite.url);
+  await page.goto(`${suite.url}/create-job`);
+  for (const [name, text] of Object.entries(jobInput({ surname: 'Halftyped' }))) {
+    const field = page.locator(`[name="${name}"]`);
+    if (name === 'location') await field.selectOption(String(text));
+    else await field.fill(String(text));
+  }
+  await suite.stop();
+  await page.getByRole('button', { name: 'Create Job' }).click();
+  await seeToast(page, /^Failed to create job: /);
+  await expect(page.locator('[name="surname"]')).toHaveValue('Halftyped');
+  await page.getByRole('link', { name: 'Live Jobs' }).first().click();
+  await expect(page.getByRole('main')).toContainText(/cannot be reached|did not arrive/);
+});
+
+test('an ended session met by a file of the page asks to sign in, and then goes on', async ({
+  page,
+  api,
+}) => {
+  const { jobNumber } = await aJob(api, { customJobNumber: freshNumber('LAZY') });
+  const signInAgain = async () => {
+    const asked = page.getByRole('dialog', { name: 'Please sign in again' });
+    await asked.getByLabel('Password', { exact: true }).fill(demoPassword());
+    await asked.getByRole('button', { name: 'Sign In' }).click();
+    await expect(asked).toHaveCount(0);
+  };
+  await signIn(page, 'jack');
+  await page.goto(`/live-jobs?search=${jobNumber}`);
+  await expect(cardOf(page, jobNumber)).toBeVisible();
+  await page.context().clearCookies();
+  await cardOf(page, jobNumber).getByRole('button', { name: 'Edit' }).click();
+  await signInAgain();
+  const edit = page.getByRole('dialog', { name: /^Edit Job/ });
+  await edit.getByLabel('Notes').fill('Half typed');
+
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.getByRole('button', { name: /account of/ }).evaluate((button: HTMLElement) => button.click());
+  await page
+    .getByRole('button', { name: 'Lock, or switch person' })
+    .evaluate((button: HTMLElement) => button.click());
+  const locked = page.getByRole('dialog', { name: 'Locked' });
+  await expect(locked).toBeVisible();
+  await expect(edit).toHaveCount(0);
+  for (const key of ['Escape', 'Escape', 'Tab', 'Tab', 'Tab', 'Escape']) await page.keyboard.press(key);
+  await locked.getByLabel('Password', { exact: true }).fill(demoPassword());
+  await locked.getByRole('button', { name: 'Unlock' }).click();
+  await expect(edit.getByLabel('Notes')).toHaveValue('Half typed');
+  await edit.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.context().clearCookies();
+  await page.getByRole('link', { name: 'Customer Call Log' }).first().click();
+  await signInAgain();
+  await expect(page.getByRole('heading', { level: 1, name: 'Customer Call Log' })).toBeVisible();
+});

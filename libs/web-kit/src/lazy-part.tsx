@@ -1,0 +1,33 @@
+import type { ComponentType, ReactNode } from 'react';
+import { Icon } from './icon';
+import { loadable, useLoaded } from './loadable';
+import css from './notes.module.css';
+
+/**
+ * A component whose code is fetched when it is first drawn. Until it is here `fallback` is drawn; where it does not
+ * arrive, a note with a retry: without one, React would take the whole page down.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<{ readonly default: ComponentType<Props> }>,
+  fallback: ReactNode = null,
+): ComponentType<Props> {
+  const part = loadable(async () => (await load()).default);
+  return function LazyPart(props: Props) {
+    const { value: Part, error, retry } = useLoaded(part);
+    if (Part) return <Part {...props} />;
+    return error === undefined ? fallback : <NotArrived onRetry={retry} />;
+  };
+}
+
+/** Plain elements: what tells of a missing file must not need another one. */
+function NotArrived({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <div className={css.error} role="alert">
+      <Icon name="warning" />
+      <span>A part of this page did not arrive. Check the connection; nothing you typed is lost.</span>
+      <button type="button" className={css.retry} onClick={onRetry}>
+        Try again
+      </button>
+    </div>
+  );
+}
