@@ -1,4 +1,5 @@
-import { aJob, cardOf, freshNumber, jobInput, seeToast } from './steps/jobs';
+import type { Job } from '@loupe/shared-types';
+import { aJob, cardOf, freshNumber, jobInput, seeToast, send } from './steps/jobs';
 import { demoPassword, expect, signIn, test } from './suite/fixtures';
 
 test('a server that ends while somebody types: the page stays and says what failed', async ({
@@ -59,4 +60,58 @@ test('an ended session met by a file of the page asks to sign in, and then goes 
   await page.getByRole('link', { name: 'Customer Call Log' }).first().click();
   await signInAgain();
   await expect(page.getByRole('heading', { level: 1, name: 'Customer Call Log' })).toBeVisible();
+});
+
+test('what one types stays when somebody else moves the job away, and can be saved', async ({
+  page,
+  api,
+}) => {
+  const { id, jobNumber } = await aJob(api, { customJobNumber: freshNumber('HELD') });
+  await signIn(page, 'jack');
+  await page.goto(`/live-jobs?search=${jobNumber}`);
+  const card = cardOf(page, jobNumber);
+  await card.getByRole('button', { name: 'Log call' }).click();
+  await card.getByLabel('Call details').fill('Rang about the ring');
+  await send(api, 'PATCH', `/api/jobs/${id}`, { jobStatus: 'Waiting for Collection' });
+  await expect(card.getByRole('status').first()).toContainText('Moved to Waiting for Collection by Amelia');
+  await expect(card.getByLabel('Call details')).toHaveValue('Rang about the ring');
+
+  await card.getByRole('button', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog', { name: /^Edit Job/ });
+  await edit.getByLabel('Notes').fill('Claw is loose');
+  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  await seeToast(page, 'Job details updated successfully');
+  await expect(card).toHaveCount(0);
+  const saved = (await (await page.request.get(`/api/jobs/${id}`)).json()) as Job;
+  expect(saved).toMatchObject({ notes: 'Claw is loose', jobStatus: 'Waiting for Collection' });
+});
+
+test('a typed job outlives a lock, a reload and a colleague, says its age, and Cancel ends it', async ({
+  page,
+}) => {
+  await signIn(page, 'anne-marie');
+  await page.goto('/create-job');
+  await page.locator('[name="surname"]').fill('Outlives');
+  await expect(page.getByText(/^Draft saved/)).toBeVisible();
+  await page.getByRole('button', { name: /account of/ }).click();
+  await page.getByRole('button', { name: 'Lock, or switch person' }).click();
+  await expect(page.getByRole('dialog', { name: 'Locked' })).toBeVisible();
+  await page.reload();
+  await signIn(page, 'oliver');
+  await page.goto('/create-job');
+  await expect(page.locator('[name="surname"]')).toHaveValue('');
+  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+
+  await signIn(page, 'anne-marie');
+  await page.goto('/create-job');
+  await expect(page.getByText(/You typed this today at \d\d:\d\d and have not saved it/)).toBeVisible();
+  await expect(page.locator('[name="surname"]')).toHaveValue('Outlives');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/\/live-jobs$/);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.locator('[name="surname"]')).toHaveValue('Outlives');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.goto('/create-job');
+  await expect(page.locator('[name="surname"]')).toHaveValue('');
 });

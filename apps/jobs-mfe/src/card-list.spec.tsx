@@ -1,7 +1,8 @@
 import { aJob, renderPage } from '@loupe/web-kit/testing';
-import { screen } from '@testing-library/react';
-import { useEffect } from 'react';
+import { fireEvent, screen } from '@testing-library/react';
+import { useEffect, useState } from 'react';
 import { CardList } from './card-list';
+import { useCardUse } from './card-use';
 
 const jobs = (count: number) => Array.from({ length: count }, (_, at) => aJob({ id: at + 1 }));
 const aList = (items: ReturnType<typeof jobs>, total: number) => ({
@@ -26,6 +27,7 @@ function renderCards(count: number, total: number) {
     <CardList
       list={aList(jobs(count), total)}
       className="cards"
+      empty={<p>None</p>}
       card={({ id }) => <Card key={id} id={id} />}
     />,
   );
@@ -43,4 +45,67 @@ test('draws all of a short list, and offers more only below the last card', asyn
   renderCards(3, 40);
   expect(document.querySelectorAll('.cards > i')).toHaveLength(3);
   expect(await screen.findByText('3 of 40')).toBeInTheDocument();
+});
+
+describe('a card that is in use', () => {
+  function UsedCard({ number }: { readonly number: string }) {
+    const [isOpen, setIsOpen] = useState(false);
+    const left = useCardUse(isOpen);
+    return (
+      <article aria-label={number}>
+        {left}
+        {isOpen ? <input aria-label="Call details" /> : null}
+        <button onClick={() => setIsOpen(!isOpen)}>Log call on {number}</button>
+      </article>
+    );
+  }
+  const api = {
+    'GET /api/jobs/2': aJob({
+      id: 2,
+      jobNumber: 'J2',
+      jobStatus: 'Waiting for Collection',
+      lastEditedBy: 'Priya Sandhu',
+    }),
+  };
+  function Page() {
+    const [items, setItems] = useState(() => [1, 2, 3].map((id) => aJob({ id, jobNumber: `J${id}` })));
+    return (
+      <>
+        <CardList
+          list={aList(items, items.length)}
+          className="cards"
+          empty={<p>None</p>}
+          card={({ jobNumber }) => <UsedCard number={jobNumber} />}
+        />
+        <button onClick={() => setItems(items.filter(({ id }) => id !== 2))}>Somebody moves J2</button>
+        <button onClick={() => setItems([])}>Somebody moves all</button>
+      </>
+    );
+  }
+  const numbers = () => screen.queryAllByRole('article').map((card) => card.getAttribute('aria-label'));
+
+  it('stays in its place with what was typed, says where its job went and by whom, and goes when done', async () => {
+    renderPage(<Page />, { api });
+    fireEvent.click(await screen.findByText('Log call on J2'));
+    fireEvent.change(screen.getByLabelText('Call details'), { target: { value: 'half typed' } });
+    fireEvent.click(screen.getByText('Somebody moves J2'));
+    expect(numbers()).toEqual(['J1', 'J2', 'J3']);
+    expect(screen.getByLabelText('Call details')).toHaveValue('half typed');
+    expect(
+      await screen.findByText(
+        'Moved to Waiting for Collection by Priya Sandhu while you were at work on it.',
+      ),
+    ).toBeInTheDocument();
+    fireEvent.click(screen.getByText('Somebody moves all'));
+    expect(numbers()).toEqual(['J2']);
+    fireEvent.click(screen.getByText(/^Log call on/));
+    expect(numbers()).toEqual([]);
+    expect(screen.getByText('None')).toBeInTheDocument();
+  });
+
+  it('goes at once when nobody uses it', async () => {
+    renderPage(<Page />, { api });
+    fireEvent.click(await screen.findByText('Somebody moves J2'));
+    expect(numbers()).toEqual(['J1', 'J3']);
+  });
 });

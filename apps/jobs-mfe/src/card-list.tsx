@@ -1,6 +1,7 @@
 import type { JobListItem } from '@loupe/shared-types';
 import { ListEnd, type LoadedList } from '@loupe/web-kit';
 import { useDeferredValue, type ReactNode } from 'react';
+import { CardPlace, useJobsInUse } from './card-use';
 
 /** As many as the screen at the counter shows whole, two to a row. */
 const AT_ONCE = 4;
@@ -9,16 +10,23 @@ interface CardListProps {
   readonly list: LoadedList<JobListItem>;
   readonly className: string | undefined;
   readonly card: (job: JobListItem) => ReactNode;
+  /** In place of the cards when there are none. */
+  readonly empty: ReactNode;
 }
 
 /** The cards of a list. Those in sight are drawn first, and the others when they are on the screen. */
-export function CardList({ list, className, card }: CardListProps) {
-  const { items } = list;
-  const shown = useDeferredValue(items.length, Math.min(AT_ONCE, items.length));
+export function CardList({ list, className, card, empty }: CardListProps) {
+  const { shown: jobs, hasLeft, startUse } = useJobsInUse(list.items);
+  const count = useDeferredValue(jobs.length, Math.min(AT_ONCE, jobs.length));
+  if (jobs.length === 0) return empty;
   return (
     <>
-      <div className={className}>{items.slice(0, shown).map(card)}</div>
-      {shown >= items.length && <ListEnd list={list} />}
+      <div className={className}>
+        {jobs.slice(0, count).map((job) => (
+          <CardPlace key={job.id} job={job} hasLeft={hasLeft(job.id)} startUse={startUse} card={card} />
+        ))}
+      </div>
+      {count >= jobs.length && list.items.length > 0 && <ListEnd list={list} />}
     </>
   );
 }

@@ -1,20 +1,26 @@
 import { testUser } from '@loupe/plugin-sdk/testing';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { clearDraftsOf, useDraft } from './drafts';
 import { renderPage } from './testing';
 
 function Note() {
-  const draft = useDraft('create-job', { notes: '' });
+  const draft = useDraft('create-job', { notes: '', day: '2026-04-03' }, ['day']);
+  const [key, setKey] = useState('');
   return (
     <>
       <textarea
         aria-label="Notes"
         value={draft.value.notes}
-        onChange={(event) => draft.setValue({ notes: event.target.value })}
+        onChange={(event) => draft.setValue({ ...draft.value, notes: event.target.value })}
       />
+      <p>For {draft.value.day}</p>
       <button onClick={draft.clear}>Saved</button>
       {draft.savedAt && <p>Draft saved</p>}
-      {draft.restored && <p>From earlier</p>}
+      {draft.restoredFrom && <p>From earlier</p>}
+      <button onClick={() => draft.discard()}>Cancel</button>
+      <button onClick={() => setKey(draft.keyFor(draft.value))}>Send</button>
+      <output>{key}</output>
     </>
   );
 }
@@ -64,5 +70,46 @@ describe('a draft', () => {
     localStorage.setItem('draft:55:create-job', 'of somebody else');
     clearDraftsOf(testUser.userId);
     expect(Object.keys(localStorage)).toEqual(['draft:55:create-job']);
+  });
+
+  it('keeps its idempotency key over a reload, for the same words alone', () => {
+    const first = renderPage(<Note />);
+    type('rang about the ring');
+    fireEvent.click(screen.getByText('Send'));
+    const key = screen.getByRole('status').textContent;
+    expect(key).toMatch(/^[0-9a-f]{32}$/);
+    first.unmount();
+    renderPage(<Note />);
+    fireEvent.click(screen.getByText('Send'));
+    expect(screen.getByRole('status')).toHaveTextContent(key ?? '');
+    type('rang about another ring');
+    fireEvent.click(screen.getByText('Send'));
+    expect(screen.getByRole('status')).not.toHaveTextContent(key ?? '');
+  });
+
+  it('is discarded with Undo, and says nothing where nothing was typed', () => {
+    const { notices } = renderPage(<Note />);
+    fireEvent.click(screen.getByText('Cancel'));
+    expect(notices).toEqual([]);
+    type('the wrong customer');
+    fireEvent.click(screen.getByText('Cancel'));
+    expect(screen.getByLabelText('Notes')).toHaveValue('');
+    expect(Object.keys(localStorage)).toEqual([]);
+    expect(notices).toEqual([expect.objectContaining({ title: 'Draft discarded' })]);
+    act(() => notices[0]?.undo?.());
+    expect(screen.getByLabelText('Notes')).toHaveValue('the wrong customer');
+    expect(Object.keys(localStorage)).toHaveLength(1);
+  });
+
+  it('begins with today where it is brought back, unless it was sent and not acknowledged', () => {
+    const stored = { value: { notes: 'typed', day: '2026-03-01' }, savedAt: '2026-03-01T10:00:00.000Z' };
+    const key = `draft:${testUser.userId}:create-job`;
+    localStorage.setItem(key, JSON.stringify(stored));
+    const first = renderPage(<Note />);
+    expect(screen.getByText('For 2026-04-03')).toBeInTheDocument();
+    first.unmount();
+    localStorage.setItem(key, JSON.stringify({ ...stored, sent: { body: '{}', key: 'k' } }));
+    renderPage(<Note />);
+    expect(screen.getByText('For 2026-03-01')).toBeInTheDocument();
   });
 });

@@ -1,101 +1,127 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useShell } from '@loupe/plugin-sdk';
+import { draftKey, readDraft, withKeyFor, writeDraft, type StoredDraft } from './draft-store';
 
-const prefixOf = (userId: number) => `draft:${userId}:`;
+export { clearDraftsOf } from './draft-store';
+
 const WRITE_AFTER_MS = 300;
-
-interface Stored<T> {
-  readonly value: T;
-  readonly savedAt: string;
-}
 
 export interface Draft<T> {
   readonly value: T;
   readonly setValue: (value: T) => void;
   /** When the draft was last kept, as a UTC instant; null when there is none. */
   readonly savedAt: string | null;
-  /** Whether the value came from an earlier visit. */
-  readonly restored: boolean;
+  /** When a draft of an earlier visit was kept, as a UTC instant; null when the form began empty. */
+  readonly restoredFrom: string | null;
+  /** The idempotency key for this body: the same for the same body, also after a reload. */
+  readonly keyFor: (body: unknown) => string;
+  /** The newest body sent that was not acknowledged, or null. */
+  readonly sentBody: <Body>() => Body | null;
   /** Forgets it, such as after the save. */
   readonly clear: () => void;
+  /** Forgets it and says so, with Undo; says nothing where nothing was typed. `onUndo` leads back to the form. */
+  readonly discard: (onUndo?: () => void) => void;
 }
 
-function read<T>(key: string): Stored<T> | null {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') as Stored<T> | null;
-  } catch {
-    return null;
-  }
-}
-
-function write(key: string, stored: unknown): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(stored));
-  } catch {
-    // A full or forbidden storage loses the draft, never the form.
-  }
+function renew<T>(
+  draft: StoredDraft<T> | null,
+  initial: T,
+  fields: readonly (keyof T)[],
+): StoredDraft<T> | null {
+  // What was sent and not acknowledged is repeated as it was.
+  if (!draft || draft.sent || fields.length === 0) return draft;
+  const now = Object.fromEntries(fields.map((field) => [field, initial[field]]));
+  return { ...draft, value: { ...draft.value, ...now } };
 }
 
 /**
- * What somebody has typed and not saved: kept on this computer per person and `name` (the page, and the job
- * where there is one), cleared by `clear` and when the person logs out.
+ * What somebody has typed and not saved: kept on this computer per user and `name` (the page, and the job where
+ * there is one). A save, a discard or the user's own log-out ends it; a lock or an ended session does not. Of a draft
+ * brought back, the `renewed` fields begin as they would in an empty form, such as today's date.
  */
-export function useDraft<T>(name: string, initial: T): Draft<T> {
-  const key = `${prefixOf(useShell().user.userId)}${name}`;
-  const [found] = useState(() => read<T>(key));
+export function useDraft<T>(name: string, initial: T, renewed: readonly (keyof T)[] = []): Draft<T> {
+  const { user, notify } = useShell();
+  const key = draftKey(user.userId, name);
+  const [found] = useState(() => renew(readDraft<T>(key), initial, renewed));
+  const stored = useRef(found);
+  const unwritten = useRef(false);
+  const first = useRef(initial);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [value, show] = useState<T>(found?.value ?? initial);
   const [savedAt, setSavedAt] = useState(found?.savedAt ?? null);
-  const [restored, setRestored] = useState(found !== null);
-  const waiting = useRef<T | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [restoredFrom, setRestoredFrom] = useState(found?.savedAt ?? null);
 
-  const keep = useCallback(() => {
+  const write = useCallback(() => {
     clearTimeout(timer.current);
-    if (waiting.current === null) return;
-    const stored: Stored<T> = { value: waiting.current, savedAt: new Date().toISOString() };
-    waiting.current = null;
-    write(key, stored);
-    setSavedAt(stored.savedAt);
+    if (!unwritten.current) return;
+    unwritten.current = false;
+    writeDraft(key, stored.current);
+    setSavedAt(stored.current?.savedAt ?? null);
   }, [key]);
+
+  const hold = useCallback((draft: StoredDraft<T> | null) => {
+    stored.current = draft;
+    unwritten.current = true;
+  }, []);
 
   const setValue = useCallback(
     (next: T) => {
       show(next);
-      waiting.current = next;
+      hold({ ...stored.current, value: next, savedAt: new Date().toISOString() });
       clearTimeout(timer.current);
-      timer.current = setTimeout(keep, WRITE_AFTER_MS);
+      timer.current = setTimeout(write, WRITE_AFTER_MS);
     },
-    [keep],
+    [hold, write],
+  );
+
+  const keyFor = useCallback(
+    (body: unknown) => {
+      const now = stored.current ?? { value: first.current, savedAt: new Date().toISOString() };
+      const keyed = withKeyFor(now, body);
+      hold(keyed);
+      // Before it is sent: a page that dies meanwhile must know the key.
+      write();
+      return keyed.sent.key;
+    },
+    [hold, write],
+  );
+
+  const sentBody = useCallback(
+    <Body>() => (stored.current?.sent ? (JSON.parse(stored.current.sent.body) as Body) : null),
+    [],
   );
 
   const clear = useCallback(() => {
-    clearTimeout(timer.current);
-    waiting.current = null;
-    localStorage.removeItem(key);
-    setSavedAt(null);
-    setRestored(false);
-    show(initial);
-    // The initial value is read when it is needed, not watched.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [key]);
+    hold(null);
+    write();
+    setRestoredFrom(null);
+    show(first.current);
+  }, [hold, write]);
+
+  const discard = useCallback(
+    (onUndo?: () => void) => {
+      const dropped = stored.current;
+      clear();
+      if (!dropped) return;
+      const undo = () => {
+        writeDraft(key, dropped);
+        hold(dropped);
+        show(dropped.value);
+        write();
+        onUndo?.();
+      };
+      notify({ title: 'Draft discarded', undo });
+    },
+    [clear, hold, key, notify, write],
+  );
 
   useEffect(() => {
-    window.addEventListener('pagehide', keep);
+    window.addEventListener('pagehide', write);
     return () => {
-      window.removeEventListener('pagehide', keep);
-      keep();
+      window.removeEventListener('pagehide', write);
+      write();
     };
-  }, [keep]);
+  }, [write]);
 
-  return { value, setValue, savedAt, restored, clear };
-}
-
-/** Forgets the drafts of one user on this computer. The shell calls it when they log out. */
-export function clearDraftsOf(userId: number): void {
-  try {
-    const prefix = prefixOf(userId);
-    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
-  } catch {
-    // A browser without storage kept none.
-  }
+  return { value, setValue, savedAt, restoredFrom, keyFor, sentBody, clear, discard };
 }

@@ -1,6 +1,7 @@
 export * from './actions';
 export * from './api';
 export * from './clock';
+export * from './draft-note';
 export * from './drafts';
 export * from './fields';
 export * from './icon';
@@ -14,7 +15,6 @@ export * from './page-head';
 export * from './panel';
 export * from './queries';
 export * from './query-client';
-export * from './request-key';
 export * from './save-file';
 export * from './search-box';
 export * from './settled';

@@ -1,17 +1,8 @@
-import { useRef } from 'react';
-
-/** 128 random bits as text; unlike `crypto.randomUUID` it also works where a shop serves plain http on its own network. */
-function randomKey(): string {
+/**
+ * An idempotency key: 128 random bits as text. Unlike `crypto.randomUUID` it also works where a shop serves plain
+ * http on its own network.
+ */
+export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-/** Gives the same body the same idempotency key, so that trying again can never write it down twice (decision 17). */
-export function useRequestKey(): (body: unknown) => string {
-  const last = useRef({ words: '', key: '' });
-  return (body) => {
-    const words = JSON.stringify(body);
-    if (last.current.words !== words) last.current = { words, key: randomKey() };
-    return last.current.key;
-  };
 }

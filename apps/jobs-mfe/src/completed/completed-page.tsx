@@ -28,12 +28,12 @@ export default function CompletedPage() {
       </PageHead>
       {list.isLoading && !list.error && <CardSkeletons count={6} />}
       {list.items.length === 0 && list.error && <ErrorNote error={list.error} onRetry={list.retry} />}
-      {list.items.length === 0 && !list.isLoading && !list.error && <EmptyState text={empty} />}
-      {list.items.length > 0 && (
+      {!list.isLoading && (
         <CardList
           list={list}
           className={css.grid}
-          card={(job) => <CompletedCard key={job.id} job={job} onOpen={() => setOpen(job)} />}
+          card={(job) => <CompletedCard job={job} onOpen={() => setOpen(job)} />}
+          empty={!list.error && <EmptyState text={empty} />}
         />
       )}
       {open && <FullDetails job={open} onClose={() => setOpen(null)} />}

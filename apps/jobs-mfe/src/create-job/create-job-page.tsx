@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useShell } from '@loupe/plugin-sdk';
 import { useNavigate } from '@loupe/plugin-sdk/router';
 import { Button } from '@loupe/plugin-sdk/ui';
 import type { JobWithHistory } from '@loupe/shared-types';
@@ -9,12 +8,13 @@ import {
   ErrorNote,
   PageHead,
   Panel,
+  RestoredDraft,
   useAction,
   useCalendar,
   useDraft,
   useNow,
-  useRequestKey,
   type Action,
+  type Draft,
 } from '@loupe/web-kit';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
@@ -41,7 +41,6 @@ export default function CreateJobPage() {
     defaultValues: { ...EMPTY_JOB, ...draft.value },
   });
   const creating = useAction(createJob);
-  const keyOf = useRequestKey();
   const navigate = useNavigate();
   const toLiveJobs = () => void navigate('/live-jobs');
 
@@ -63,15 +62,27 @@ export default function CreateJobPage() {
     setError('customJobNumber', { message: creating.error.sentence }, { shouldFocus: true });
   }, [creating.error, setError]);
 
+  function cancel() {
+    draft.discard(() => void navigate('/create-job'));
+    toLiveJobs();
+  }
+
+  function startAgain() {
+    const typed = form.getValues();
+    form.reset(EMPTY_JOB);
+    draft.discard(() => form.reset(typed));
+  }
+
   const submit = form.handleSubmit(async (body) => {
-    if (!(await creating.run({ body, key: keyOf(body) }))) return;
+    if (!(await creating.run({ body, key: draft.keyFor(body) }))) return;
     draft.clear();
     toLiveJobs();
   });
 
   return (
     <>
-      <PageHead title="Create New Repair Job" subtitle={<DraftNote draft={draft} form={form} />} />
+      <PageHead title="Create New Repair Job" subtitle={<DraftNote draft={draft} onClear={startAgain} />} />
+      <RestoredDraft draft={draft} onDiscard={startAgain} />
       <form
         noValidate
         autoComplete="off"
@@ -97,7 +108,7 @@ export default function CreateJobPage() {
         </div>
         <div className={css.buttons}>
           <ErrorNote error={creating.error} repeatsForm />
-          <Button onClick={toLiveJobs}>Cancel</Button>
+          <Button onClick={cancel}>Cancel</Button>
           <Button type="primary" htmlType="submit" loading={creating.pending}>
             Create Job
           </Button>
@@ -108,34 +119,19 @@ export default function CreateJobPage() {
 }
 
 interface DraftNoteProps {
-  readonly draft: ReturnType<typeof useDraft<CreateJobValues>>;
-  readonly form: ReturnType<typeof useForm<CreateJobValues, unknown, CreateJobInput>>;
+  readonly draft: Draft<CreateJobValues>;
+  readonly onClear: () => void;
 }
 
-function DraftNote({ draft: { savedAt, clear, setValue }, form }: DraftNoteProps) {
-  const { notify } = useShell();
+function DraftNote({ draft: { savedAt }, onClear }: DraftNoteProps) {
   const calendar = useCalendar();
   const now = useNow();
   if (savedAt === null) return 'What you type is kept as a draft';
   const today = calendar.dayOf(savedAt) === calendar.today(now);
-
-  function startAgain() {
-    const typed = form.getValues();
-    form.reset(EMPTY_JOB);
-    clear();
-    notify({
-      title: 'Draft cleared',
-      undo: () => {
-        form.reset(typed);
-        setValue(typed);
-      },
-    });
-  }
-
   return (
     <>
       Draft saved {today ? calendar.timeOf(savedAt) : calendar.formatDateTime(savedAt)}
-      <button type="button" className={css.startAgain} onClick={startAgain}>
+      <button type="button" className={css.startAgain} onClick={onClear}>
         Clear the form
       </button>
     </>

@@ -4,12 +4,12 @@ import { TEXTS, type Job } from '@loupe/shared-types';
 import type { CreateCall } from '@loupe/shared-types/schemas';
 import {
   ErrorNote,
+  RestoredDraft,
   TextAreaField,
   TextField,
   useAction,
   useCalendar,
   useDraft,
-  useRequestKey,
 } from '@loupe/web-kit';
 import { useRef, useState, type FormEvent } from 'react';
 import { logCall } from '../actions';
@@ -27,7 +27,6 @@ const isSameCall = (call: CreateCall, value: Pick<CreateCall, 'callerName' | 'ca
 export function CallEntry({ job, onDone }: CallEntryProps) {
   const { user } = useShell();
   const calendar = useCalendar();
-  const keyFor = useRequestKey();
   const details = useRef<HTMLTextAreaElement>(null);
   const [error, setError] = useState('');
   const logging = useAction(logCall);
@@ -37,6 +36,11 @@ export function CallEntry({ job, onDone }: CallEntryProps) {
   });
   const { value } = draft;
 
+  function discard() {
+    draft.discard();
+    onDone();
+  }
+
   async function save(event: FormEvent) {
     event.preventDefault();
     if (!value.callContent.trim()) {
@@ -44,14 +48,14 @@ export function CallEntry({ job, onDone }: CallEntryProps) {
       details.current?.focus();
       return;
     }
-    // Trying again repeats the same call, with the minute at which it was made, so that it is never written down twice.
-    const tried = logging.error?.unknownOutcome ? logging.input?.call : undefined;
+    // What was sent and not acknowledged is sent again as it was, with its minute, so that it is never logged twice.
+    const sent = draft.sentBody<CreateCall>();
     const now = new Date();
     const call =
-      tried && isSameCall(tried, value)
-        ? tried
+      sent && isSameCall(sent, value)
+        ? sent
         : { ...value, callDate: calendar.today(now), callTime: calendar.timeOf(now) };
-    if (!(await logging.run({ job, call, key: keyFor(call) }))) return;
+    if (!(await logging.run({ job, call, key: draft.keyFor(call) }))) return;
     draft.clear();
     onDone();
   }
@@ -64,6 +68,7 @@ export function CallEntry({ job, onDone }: CallEntryProps) {
       onSubmit={(event) => void save(event)}
       onKeyDown={(event) => event.key === 'Escape' && onDone()}
     >
+      <RestoredDraft draft={draft} onDiscard={discard} />
       <TextAreaField
         ref={details}
         // Opened by the person's own click: what they type next belongs here.
@@ -91,7 +96,7 @@ export function CallEntry({ job, onDone }: CallEntryProps) {
         <Button htmlType="submit" type="primary" loading={logging.pending}>
           Save call
         </Button>
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={discard}>Cancel</Button>
       </div>
     </form>
   );

@@ -56,7 +56,7 @@ describe('Edit Job', () => {
     first.unmount();
     open();
     expect(screen.getByLabelText('Notes')).toHaveValue('Half a sentence');
-    expect(screen.getByText(/changes you had not saved/)).toBeInTheDocument();
+    expect(screen.getByText(/and have not saved it/)).toBeInTheDocument();
   });
 
   it('shows theirs and yours field by field on a conflict, and saves what was chosen', async () => {

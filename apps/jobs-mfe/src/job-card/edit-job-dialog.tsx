@@ -3,7 +3,7 @@ import { Button, Modal } from '@loupe/plugin-sdk/ui';
 import { displayNumber } from '@loupe/domain';
 import type { Job, JobWithHistory } from '@loupe/shared-types';
 import type { PatchJob } from '@loupe/shared-types/schemas';
-import { api, ErrorNote, useAction, useCalendar, useDraft } from '@loupe/web-kit';
+import { api, ErrorNote, RestoredDraft, useAction, useCalendar, useDraft } from '@loupe/web-kit';
 import { useEffect, useState } from 'react';
 import { useForm, type FieldErrors } from 'react-hook-form';
 import { editJob } from '../actions';
@@ -57,6 +57,11 @@ export default function EditJobDialog({ job, onClose }: EditJobDialogProps) {
     return () => watching.unsubscribe();
   }, [from, keepDraft, watch]);
 
+  function discard() {
+    draft.discard();
+    onClose();
+  }
+
   async function explain() {
     const theirs = await api.get<JobWithHistory>(`/api/jobs/${job.id}`);
     const clashes = clashesOf(from, form.getValues(), theirs, calendar);
@@ -107,20 +112,9 @@ export default function EditJobDialog({ job, onClose }: EditJobDialogProps) {
   return (
     <Modal open title={`Edit Job ${displayNumber(job)}`} footer={null} width={760} onCancel={onClose}>
       <form className={css.form} noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
-        {draft.restored && (
-          <p className={css.restored}>
-            These are changes you had not saved.{' '}
-            <Button
-              size="small"
-              onClick={() => {
-                draft.clear();
-                onClose();
-              }}
-            >
-              Discard them
-            </Button>
-          </p>
-        )}
+        <div className={css.wide}>
+          <RestoredDraft draft={draft} onDiscard={discard} />
+        </div>
         <EditJobFields form={form} hasCollectionDate={from.collectionDate !== null} />
         {conflict ? (
           <ConflictChooser
@@ -142,7 +136,7 @@ export default function EditJobDialog({ job, onClose }: EditJobDialogProps) {
           </div>
         )}
         <div className={css.buttons}>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={discard}>Cancel</Button>
           <Button type="primary" htmlType="submit" loading={saving.pending}>
             Save Changes
           </Button>

@@ -8,6 +8,7 @@ import { CardButton, CardSwitch } from './card-controls';
 import { CardHead } from './card-head';
 import { CardItems } from './card-items';
 import { useChangedElsewhere } from './changed-elsewhere';
+import { useCardUse } from '../card-use';
 import { useFocusReturn } from './focus-return';
 import css from './job-card.module.css';
 import { LocationChanger } from './location-changer';
@@ -44,12 +45,16 @@ export function JobCard({ job, signs, age, choices, actions, failures, isMissing
   const panel = useId();
   const close = () => setOpen(null);
   useFocusReturn(open);
+  const left = useCardUse(open !== null);
   const toggle = (what: Open) => setOpen(open === what ? null : what);
   const waitsForParts = job.jobStatus === 'Inspected and Waiting on Parts';
 
   return (
-    <article className={`${css.card} ${changed ? css.changed : ''}`} aria-labelledby={`job-${job.id}`}>
-      <div role="status">{changed && <p className={css.note}>{changed}</p>}</div>
+    <article
+      className={`${css.card} ${left || changed ? css.changed : ''}`}
+      aria-labelledby={`job-${job.id}`}
+    >
+      <div role="status">{(left ?? changed) && <p className={css.note}>{left ?? changed}</p>}</div>
       <CardHead job={job} signs={signs} />
       <CardItems job={job} />
       {job.notes && (

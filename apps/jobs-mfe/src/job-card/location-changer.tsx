@@ -3,6 +3,7 @@ import { shownLocation } from '@loupe/domain';
 import { OTHER_LOCATION, OTHER_LOCATION_PREFIX, TEXT_LIMITS, TEXTS, type Job } from '@loupe/shared-types';
 import { Icon, useLocationChoices, type RunningAction } from '@loupe/web-kit';
 import { useId, useRef, useState, type FormEvent } from 'react';
+import { useCardUse } from '../card-use';
 import css from './controls.module.css';
 
 interface LocationChangerProps {
@@ -15,6 +16,7 @@ export function LocationChanger({ job, action }: LocationChangerProps) {
   const locations = useLocationChoices();
   const select = useRef<HTMLSelectElement>(null);
   const [asking, setAsking] = useState(false);
+  useCardUse(asking);
   const here = action.pending && action.input ? action.input.location : shownLocation(job);
 
   function close() {

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@loupe/plugin-sdk/ui';
 import { displayNumber } from '@loupe/domain';
 import type { Job } from '@loupe/shared-types';
-import { ErrorNote, MoneyField, TextField, useAction, useDraft, useRequestKey } from '@loupe/web-kit';
+import { ErrorNote, MoneyField, RestoredDraft, TextField, useAction, useDraft } from '@loupe/web-kit';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { orderPart } from '../actions';
@@ -16,7 +16,6 @@ interface OrderPartsDialogProps {
 export default function OrderPartsDialog({ job, onClose }: OrderPartsDialogProps) {
   const draft = useDraft(`order-parts-${job.id}`, NO_PART);
   const ordering = useAction(orderPart);
-  const keyFor = useRequestKey();
   const { register, handleSubmit, watch, formState } = useForm<PartValues>({
     defaultValues: draft.value,
     resolver: (values) => {
@@ -36,8 +35,13 @@ export default function OrderPartsDialog({ job, onClose }: OrderPartsDialogProps
   async function order(values: PartValues) {
     const read = readPart(values);
     if (!('part' in read)) return;
-    if (!(await ordering.run({ job, part: read.part, key: keyFor(read.part) }))) return;
+    if (!(await ordering.run({ job, part: read.part, key: draft.keyFor(read.part) }))) return;
     draft.clear();
+    onClose();
+  }
+
+  function discard() {
+    draft.discard();
     onClose();
   }
 
@@ -45,6 +49,9 @@ export default function OrderPartsDialog({ job, onClose }: OrderPartsDialogProps
   return (
     <Modal open title={`Order Parts for ${displayNumber(job)}`} footer={null} onCancel={onClose}>
       <form className={css.form} noValidate onSubmit={(event) => void handleSubmit(order)(event)}>
+        <div className={css.wide}>
+          <RestoredDraft draft={draft} onDiscard={discard} />
+        </div>
         <div className={css.wide}>
           <TextField label="Description" error={errorOf('description')} {...register('description')} />
         </div>
@@ -59,7 +66,7 @@ export default function OrderPartsDialog({ job, onClose }: OrderPartsDialogProps
           </div>
         )}
         <div className={css.buttons}>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={discard}>Cancel</Button>
           <Button type="primary" htmlType="submit" loading={ordering.pending}>
             Order Parts
           </Button>

@@ -4,6 +4,7 @@ import type { RunningAction } from '@loupe/web-kit';
 import { useState } from 'react';
 import { CardCheckbox } from '../job-card/card-controls';
 import controls from '../job-card/controls.module.css';
+import { useCardUse } from '../card-use';
 
 interface ChangeStatusProps {
   readonly job: Job;
@@ -13,6 +14,7 @@ interface ChangeStatusProps {
 /** Ticked, it shows where a job may go back to; nothing happens before Update. */
 export function ChangeStatus({ job, action }: ChangeStatusProps) {
   const [open, setOpen] = useState(false);
+  useCardUse(open);
   const [status, setStatus] = useState<JobStatus>(CHANGE_STATUS_OPTIONS[0]);
   return (
     <>

@@ -33,10 +33,18 @@ export function StagePage({ stage, subtitle, emptyText, whenEmpty, card }: Stage
       </PageHead>
       {list.isLoading && !list.error && <CardSkeletons count={4} />}
       {list.items.length === 0 && list.error && <ErrorNote error={list.error} onRetry={list.retry} />}
-      {list.items.length === 0 && !list.isLoading && !list.error && (
-        <EmptyState text={searching ? NO_MATCH : emptyText}>{!searching && whenEmpty}</EmptyState>
+      {!list.isLoading && (
+        <CardList
+          list={list}
+          className={css.grid}
+          card={card}
+          empty={
+            !list.error && (
+              <EmptyState text={searching ? NO_MATCH : emptyText}>{!searching && whenEmpty}</EmptyState>
+            )
+          }
+        />
       )}
-      {list.items.length > 0 && <CardList list={list} className={css.grid} card={card} />}
     </>
   );
 }

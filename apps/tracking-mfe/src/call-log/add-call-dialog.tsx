@@ -4,6 +4,7 @@ import { createCallSchema, type CreateCall } from '@loupe/shared-types/schemas';
 import {
   DateField,
   ErrorNote,
+  RestoredDraft,
   TextAreaField,
   TextField,
   TimeField,
@@ -29,6 +30,9 @@ function errorsOf(call: CreateCall): Errors {
   return Object.fromEntries(issues.map(({ path, message }) => [path[0], message] as const).reverse());
 }
 
+/** A call brought back from a draft is about to be made now, not when it was typed. */
+const NOW_AGAIN = ['callDate', 'callTime'] as const;
+
 /**
  * 'Add Call Log for {job number}' (sections 2, 4 and 5). What was typed stays when saving fails, and is there
  * again after the dialog was dismissed; Cancel throws it away.
@@ -38,12 +42,16 @@ export function AddCallDialog({ job, onClosed }: AddCallDialogProps) {
   const [isOpen, setIsOpen] = useState(true);
   const [errors, setErrors] = useState<Errors>({});
   const [opened] = useState(() => new Date(Date.now()));
-  const draft = useDraft<CreateCall>(`add-call-${job.id}`, {
-    callDate: calendar.today(opened),
-    callTime: calendar.timeOf(opened),
-    callerName: fullName(job),
-    callContent: '',
-  });
+  const draft = useDraft<CreateCall>(
+    `add-call-${job.id}`,
+    {
+      callDate: calendar.today(opened),
+      callTime: calendar.timeOf(opened),
+      callerName: fullName(job),
+      callContent: '',
+    },
+    NOW_AGAIN,
+  );
   const addCall = useAddCall(job.id);
 
   const field = (name: keyof CreateCall) => ({
@@ -56,9 +64,11 @@ export function AddCallDialog({ job, onClosed }: AddCallDialogProps) {
     },
   });
 
+  const close = () => setIsOpen(false);
+
   function discard() {
-    draft.clear();
-    setIsOpen(false);
+    draft.discard();
+    close();
   }
 
   async function save(event: FormEvent<HTMLFormElement>) {
@@ -68,7 +78,10 @@ export function AddCallDialog({ job, onClosed }: AddCallDialogProps) {
     setErrors(wrong);
     const [first] = Object.keys(draft.value).filter((name) => name in wrong);
     if (first) form.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
-    else if (await addCall.run(draft.value)) discard();
+    else if (await addCall.run({ call: draft.value, key: draft.keyFor(draft.value) })) {
+      draft.clear();
+      close();
+    }
   }
 
   return (
@@ -76,10 +89,13 @@ export function AddCallDialog({ job, onClosed }: AddCallDialogProps) {
       open={isOpen}
       title={<bdi>Add Call Log for {displayNumber(job)}</bdi>}
       footer={null}
-      onCancel={() => setIsOpen(false)}
+      onCancel={close}
       afterClose={onClosed}
     >
       <form className={css.form} noValidate onSubmit={(event) => void save(event)}>
+        <div className={css.wide}>
+          <RestoredDraft draft={draft} onDiscard={discard} />
+        </div>
         <DateField label="Call Date" {...field('callDate')} />
         <TimeField label="Call Time" {...field('callTime')} />
         <div className={css.wide}>

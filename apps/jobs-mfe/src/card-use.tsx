@@ -1,0 +1,73 @@
+import { stagesOf, STAGE_LOOKS, type PageStage } from '@loupe/domain';
+import type { Job, JobListItem } from '@loupe/shared-types';
+import { useJob } from '@loupe/web-kit';
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
+
+interface CardUse {
+  /** Says that somebody is using the card, for as long as they do; answers how to take it back. */
+  readonly use: () => () => void;
+  /** What happened to a job that left the list while its card was in use; else null. */
+  readonly left: string | null;
+}
+
+const CardUseContext = createContext<CardUse>({ use: () => () => undefined, left: null });
+
+/**
+ * While `isUsed`, the card stays where it is although somebody else's change takes its job from this list. Answers
+ * what happened to the job, in words, once it has left.
+ */
+export function useCardUse(isUsed: boolean): string | null {
+  const { use, left } = useContext(CardUseContext);
+  useEffect(() => (isUsed ? use() : undefined), [isUsed, use]);
+  return left;
+}
+
+/** The jobs of a list, and in their old places those that have left it while their card is used. */
+export function useJobsInUse(items: readonly JobListItem[]) {
+  const [inUse, setInUse] = useState<ReadonlyMap<number, number>>(new Map());
+  const [last, setLast] = useState(items);
+  const there = new Set(items.map(({ id }) => id));
+  const shown = [...items];
+  last.forEach((job, at) => {
+    if (inUse.has(job.id) && !there.has(job.id)) shown.splice(Math.min(at, shown.length), 0, job);
+  });
+  // Known from one drawing to the next: a job that is gone is in nothing else.
+  const isNew = shown.length !== last.length || shown.some((job, at) => job !== last[at]);
+  if (isNew) setLast(shown);
+
+  const [startUse] = useState(() => (id: number) => {
+    const count = (by: number) =>
+      setInUse((before) => {
+        const uses = (before.get(id) ?? 0) + by;
+        const next = new Map(before);
+        if (uses > 0) next.set(id, uses);
+        else next.delete(id);
+        return next;
+      });
+    count(1);
+    return () => count(-1);
+  });
+  return { shown, hasLeft: (id: number) => !there.has(id), startUse };
+}
+
+interface CardPlaceProps {
+  readonly job: JobListItem;
+  readonly hasLeft: boolean;
+  readonly startUse: (id: number) => () => void;
+  readonly card: (job: JobListItem) => ReactNode;
+}
+
+/** One card. It is drawn in the same place before and after its job left the list, so that nothing typed is lost. */
+export function CardPlace({ job, hasLeft, startUse, card }: CardPlaceProps) {
+  const { data: now } = useJob(job.id, { enabled: hasLeft });
+  const [use] = useState(() => () => startUse(job.id));
+  const shown = hasLeft && now ? { ...job, ...now } : job;
+  const left = hasLeft ? (now ? leftWords(now) : 'This job is no longer in this list.') : null;
+  return <CardUseContext value={{ use, left }}>{card(shown)}</CardUseContext>;
+}
+
+function leftWords(job: Job): string {
+  const stage = stagesOf(job).find((name): name is PageStage => name !== 'active');
+  const where = stage ? STAGE_LOOKS[stage].title : 'no list';
+  return `Moved to ${where} by ${job.lastEditedBy ?? 'somebody else'} while you were at work on it.`;
+}

@@ -1,0 +1,25 @@
+import { useCalendar, useNow } from './clock';
+import type { Draft } from './drafts';
+import css from './notes.module.css';
+
+interface RestoredDraftProps {
+  readonly draft: Pick<Draft<unknown>, 'restoredFrom'>;
+  readonly onDiscard: () => void;
+}
+
+/** Says that a form was filled from a draft of an earlier visit, and how old it is. */
+export function RestoredDraft({ draft: { restoredFrom }, onDiscard }: RestoredDraftProps) {
+  const calendar = useCalendar();
+  const now = useNow();
+  if (restoredFrom === null) return null;
+  const isToday = calendar.dayOf(restoredFrom) === calendar.today(now);
+  const when = isToday ? `today at ${calendar.timeOf(restoredFrom)}` : calendar.formatDateTime(restoredFrom);
+  return (
+    <p className={css.restored} role="status">
+      <span>You typed this {when} and have not saved it.</span>
+      <button type="button" className={css.retry} onClick={onDiscard}>
+        Discard it
+      </button>
+    </p>
+  );
+}

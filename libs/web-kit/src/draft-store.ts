@@ -1,0 +1,53 @@
+import { randomKey } from './request-key';
+
+const prefixOf = (userId: number) => `draft:${userId}:`;
+
+/** What somebody typed, as it is kept on this computer. */
+export interface StoredDraft<T> {
+  readonly value: T;
+  /** UTC instant. */
+  readonly savedAt: string;
+  /** The newest body sent from it, and its idempotency key: its answer may have been lost. */
+  readonly sent?: { readonly body: string; readonly key: string };
+}
+
+/** The key of a draft of one user; `name` is the page, and the job where there is one. */
+export const draftKey = (userId: number, name: string) => `${prefixOf(userId)}${name}`;
+
+export function readDraft<T>(key: string): StoredDraft<T> | null {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null') as StoredDraft<T> | null;
+  } catch {
+    return null;
+  }
+}
+
+/** Null removes it. */
+export function writeDraft(key: string, draft: StoredDraft<unknown> | null): void {
+  try {
+    if (draft) localStorage.setItem(key, JSON.stringify(draft));
+    else localStorage.removeItem(key);
+  } catch {
+    // A full or forbidden storage loses the draft, never the form.
+  }
+}
+
+/** The same body keeps its key, also after a reload, so that it is never written down twice. */
+export function withKeyFor<T>(
+  draft: StoredDraft<T>,
+  body: unknown,
+): StoredDraft<T> & { sent: { key: string } } {
+  const text = JSON.stringify(body);
+  const sent = draft.sent?.body === text ? draft.sent : { body: text, key: randomKey() };
+  return { ...draft, sent };
+}
+
+/** Forgets the drafts of one user on this computer. The shell calls it when they log out. */
+export function clearDraftsOf(userId: number): void {
+  try {
+    const prefix = prefixOf(userId);
+    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+  } catch {
+    // A browser without storage kept none.
+  }
+}
