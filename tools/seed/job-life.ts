@@ -175,6 +175,16 @@ export function inventJob(number: string, setting: LifeSetting): JobLife {
       before: applied.before,
       after: applied.after,
     });
+    if (applied.unticked)
+      happenings.push({
+        what: 'changed',
+        kind: 'balance-changed',
+        at,
+        by: person,
+        version: job.version,
+        before: { balancePaid: true },
+        after: { balancePaid: false },
+      });
   };
   const call = (): void => {
     const at = later(3);

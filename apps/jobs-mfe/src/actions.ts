@@ -8,8 +8,9 @@ import type {
   OrderedPart,
   YesNo,
 } from '@loupe/shared-types';
-import type { CreateCall, CreatePart, PatchJob } from '@loupe/shared-types/schemas';
-import { api, type Action } from '@loupe/web-kit';
+import type { CreateCall, CreatePart, PatchJob, PatchPart } from '@loupe/shared-types/schemas';
+import { api, putJob, putPart, type Action } from '@loupe/web-kit';
+import type { QueryClient } from '@tanstack/react-query';
 import { undoPatch } from './undo';
 
 const JOBS = ['/api/jobs', '/api/stats'];
@@ -21,12 +22,17 @@ interface OnJob {
   readonly job: Job;
 }
 
-const patchJob = (job: Job, patch: PatchJob) => api.patch<JobWithHistory>(`/api/jobs/${job.id}`, patch);
+/** Every save carries the version it was decided on: what somebody else has changed since is not overwritten. */
+const patchJob = ({ id, version }: Job, patch: PatchJob) =>
+  api.patch<JobWithHistory>(`/api/jobs/${id}`, { version, ...patch });
 const failed = (description: string) => ({ title: 'Error', description });
 const undoOf =
   ({ job }: OnJob, after: Job) =>
   () =>
     patchJob(job, undoPatch(job, after));
+
+const answerJob = (client: QueryClient, job: Job) => putJob(client, job);
+const answerPart = (client: QueryClient, part: OrderedPart) => putPart(client, part);
 
 /** An action on one job; `In` is what it is done with. */
 type JobAction<In = unknown> = Action<OnJob & In, JobWithHistory>;
@@ -34,6 +40,7 @@ type JobAction<In = unknown> = Action<OnJob & In, JobWithHistory>;
 export const changeStatus: JobAction<{ readonly status: JobStatus }> = {
   request: ({ job, status }) => patchJob(job, { jobStatus: status }),
   touches: JOBS,
+  answer: answerJob,
   success: { title: 'Status Updated', description: 'Job status updated successfully' },
   failure: failed('Failed to update job status'),
   undo: undoOf,
@@ -48,6 +55,7 @@ export const changeStatusTo: JobAction<{ readonly status: JobStatus }> = {
 export const setMissing: JobAction<{ readonly missing: YesNo }> = {
   request: ({ job, missing }) => patchJob(job, { missing }),
   touches: JOBS,
+  answer: answerJob,
   success: (_, { missing }) => ({
     title: 'Missing Status Updated',
     description: missing === 'Yes' ? 'Job marked as missing' : 'Missing status removed',
@@ -68,6 +76,7 @@ export const markAsFound: JobAction<{ readonly missing: YesNo }> = {
 export const markCompletedAndCollected: JobAction = {
   request: ({ job }) => patchJob(job, { jobStatus: 'Completed', customerCollected: true }),
   touches: JOBS,
+  answer: answerJob,
   success: { title: 'Job Completed', description: 'Job marked as completed successfully' },
   failure: failed('Failed to mark job as completed'),
   undo: undoOf,
@@ -76,6 +85,7 @@ export const markCompletedAndCollected: JobAction = {
 export const markCollected: JobAction = {
   request: ({ job }) => patchJob(job, { customerCollected: true }),
   touches: JOBS,
+  answer: answerJob,
   success: { title: 'Item Collected', description: 'Item marked as collected successfully' },
   failure: failed('Failed to mark item as collected'),
   undo: undoOf,
@@ -84,53 +94,71 @@ export const markCollected: JobAction = {
 export const setBalancePaid: JobAction<{ readonly balancePaid: boolean }> = {
   request: ({ job, balancePaid }) => patchJob(job, { balancePaid }),
   touches: JOBS,
+  answer: answerJob,
   success: (_, { balancePaid }) => ({
     title: 'Balance Updated',
     description: `Balance marked as ${balancePaid ? 'paid' : 'unpaid'}`,
   }),
   failure: failed('Failed to update balance status'),
+  undo: undoOf,
 };
 
 export const removeRejection: JobAction = {
   request: ({ job }) => patchJob(job, { customerRejected: false }),
   touches: JOBS,
+  answer: answerJob,
   success: { title: 'Rejection Removed', description: 'Job is no longer marked as rejected' },
   failure: failed('Failed to update rejection status'),
+  undo: undoOf,
 };
 
-export const acceptQuote: JobAction = {
-  request: ({ job }) => patchJob(job, { jobAccepted: true, jobStatus: 'In-progress' }),
+/** Accepting agrees an amount: `total` pounds become the job's total cost, where one is given. */
+export const acceptQuote: JobAction<{ readonly total?: number }> = {
+  request: ({ job, total }) =>
+    patchJob(job, {
+      jobAccepted: true,
+      jobStatus: 'In-progress',
+      ...(total !== undefined && { totalCost: total }),
+    }),
   touches: JOBS,
+  answer: answerJob,
   success: { title: 'Quote Accepted', description: 'Job has been moved to Live Jobs' },
   failure: failed('Failed to accept quote'),
+  undo: undoOf,
 };
 
 export const rejectQuote: JobAction = {
   request: ({ job }) => patchJob(job, { customerRejected: true }),
   touches: JOBS,
+  answer: answerJob,
   success: { title: 'Quote Rejected', description: 'Job has been moved to Customer Rejected' },
   failure: failed('Failed to update rejection status'),
+  undo: undoOf,
 };
 
 export const editJob: JobAction<{ readonly patch: PatchJob }> = {
-  request: ({ job, patch }) => patchJob(job, { ...patch, version: job.version }),
+  request: ({ job, patch }) => patchJob(job, patch),
   touches: JOBS,
+  answer: answerJob,
   success: { title: 'Job Updated', description: 'Job details updated successfully' },
   failure: failed('Failed to update job'),
 };
 
-const move = (jobId: number, location: string) =>
-  api.post<LocationLog>(`/api/jobs/${jobId}/locations`, { location });
+/** Moves an item from where it is on the screen; refused when somebody has moved it elsewhere since. */
+const move = ({ id }: Job, from: string, location: string) =>
+  api.post<LocationLog>(`/api/jobs/${id}/locations`, { location, from });
 
 export const moveItem: Action<OnJob & { readonly location: string }, LocationLog> = {
-  request: ({ job, location }) => move(job.id, location),
+  request: ({ job, location }) => move(job, shownLocation(job), location),
   touches: MOVES,
+  answer: (client, { repairJobId, location }) =>
+    putJob(client, { id: repairJobId, currentItemLocation: location }),
   success: (_, { location }) => ({ title: 'Location Updated', description: `Item moved to ${location}` }),
   failure: failed('Failed to update location'),
   undo:
-    ({ job }) =>
+    ({ job }, { location }) =>
     () =>
-      move(job.id, shownLocation(job)),
+      move(job, location, shownLocation(job)),
 };
 
 export const logCall: Action<OnJob & { readonly call: CreateCall; readonly key: string }, CallLog> = {
@@ -147,13 +175,52 @@ export const orderPart: Action<OnJob & { readonly part: CreatePart; readonly key
   failure: failed('Failed to create parts order'),
 };
 
-export const setPartArrived: Action<{ readonly part: OrderedPart; readonly arrived: boolean }, OrderedPart> =
-  {
-    request: ({ part, arrived }) => api.patch(`/api/parts/${part.id}`, { partArrived: arrived }),
-    touches: PARTS,
-    success: (_, { arrived }) => ({
-      title: 'Part Status Updated',
-      description: `Part marked as ${arrived ? 'arrived' : 'pending'}`,
-    }),
-    failure: failed('Failed to update part status'),
-  };
+const patchPart = ({ id, version }: OrderedPart, patch: Omit<PatchPart, 'version'>) =>
+  api.patch<OrderedPart>(`/api/parts/${id}`, { ...patch, version });
+
+interface OnPart {
+  readonly part: OrderedPart;
+}
+
+export const setPartArrived: Action<OnPart & { readonly arrived: boolean }, OrderedPart> = {
+  request: ({ part, arrived }) => patchPart(part, { partArrived: arrived }),
+  touches: PARTS,
+  answer: answerPart,
+  success: (_, { arrived }) => ({
+    title: 'Part Status Updated',
+    description: `Part marked as ${arrived ? 'arrived' : 'pending'}`,
+  }),
+  failure: failed('Failed to update part status'),
+  undo:
+    ({ part }, after) =>
+    () =>
+      patchPart(after, { partArrived: part.partArrived }),
+};
+
+export const correctPart: Action<OnPart & { readonly change: CreatePart }, OrderedPart> = {
+  request: ({ part, change }) => patchPart(part, change),
+  touches: PARTS,
+  answer: answerPart,
+  success: { title: 'Part Corrected', description: 'Parts order corrected successfully' },
+  failure: failed('Failed to correct parts order'),
+  undo:
+    ({ part: { description, source, cost, invoiceNumber } }, after) =>
+    () =>
+      patchPart(after, { description, source, cost, invoiceNumber }),
+};
+
+export const cancelPart: Action<OnPart, OrderedPart> = {
+  request: async ({ part }) => {
+    await api.post(`/api/parts/${part.id}/cancel`, { version: part.version });
+    return part;
+  },
+  touches: PARTS,
+  success: { title: 'Part Cancelled', description: 'Parts order cancelled successfully' },
+  failure: failed('Failed to cancel parts order'),
+  undo:
+    ({ part: { repairJobId, description, source, cost, invoiceNumber } }) =>
+    async () => {
+      await api.post(`/api/jobs/${repairJobId}/parts`, { description, source, cost, invoiceNumber });
+      return undefined;
+    },
+};

@@ -7,12 +7,14 @@ const UNDOABLE = [
   'customerRejected',
   'customerCollected',
   'jobAccepted',
+  'balancePaid',
+  'totalCost',
 ] as const satisfies readonly EditableJobField[];
 
 export type UndoPatch = Partial<Pick<Job, (typeof UNDOABLE)[number]>> & Pick<Job, 'version'>;
 
 /**
- * What brings a job back to what it was before a status, missing or collected change. It carries the version the
+ * What brings a job back to what it was before an action. It carries the version the
  * change made, so that undoing after somebody else's change of the same fields is refused instead of overwriting it.
  */
 export function undoPatch(before: Job, after: Job): UndoPatch {

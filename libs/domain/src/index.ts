@@ -4,6 +4,8 @@ export * from './health';
 export * from './job-rules';
 export * from './london';
 export * from './money';
+export * from './money-line';
+export * from './relied-on';
 export * from './report-figures';
 export * from './search';
 export * from './stages';

@@ -235,6 +235,14 @@ function checkMerged(before: Job, job: NewJob): void {
     throw new RuleError(409, 'This job cannot be completed while a balance is due and not paid');
 }
 
+/** A tick of Balance Paid is for the amount it was given for: what raises that amount takes it back. */
+function untickWhatIsDue(before: Job, job: Draft, asked: Fields): boolean {
+  if (!job.balancePaid || asked.balancePaid === true || balanceDue(job) <= Math.max(0, balanceDue(before)))
+    return false;
+  job.balancePaid = false;
+  return true;
+}
+
 /** What happened, for the change log: an action by its name, anything wider as an edit. */
 function kindOf(before: Job, job: NewJob, asked: Fields): ChangeKind {
   const names = Object.keys(asked);
@@ -255,6 +263,8 @@ export interface Applied {
   readonly before: Partial<Job>;
   readonly after: Partial<Job>;
   readonly kind: ChangeKind;
+  /** Whether Balance Paid was unticked because more is due: a line of its own in the history, not in `after`. */
+  readonly unticked: boolean;
 }
 
 /**
@@ -266,7 +276,10 @@ export function applyPatch(job: Job, patch: PatchJob, { now, by }: Actor): Appli
   if (isRepeat(job, patch)) return null;
   const asked = askedOf(job, patch);
   const merged = merge(job, patch, asked, now);
-  const names = (Object.keys(merged) as (keyof NewJob)[]).filter((name) => merged[name] !== job[name]);
+  const unticked = untickWhatIsDue(job, merged, asked);
+  const names = (Object.keys(merged) as (keyof NewJob)[]).filter(
+    (name) => merged[name] !== job[name] && !(unticked && name === 'balancePaid'),
+  );
   if (names.length === 0) return null;
   checkMerged(job, merged);
   const pick = (from: NewJob): Partial<Job> => Object.fromEntries(names.map((name) => [name, from[name]]));
@@ -275,5 +288,6 @@ export function applyPatch(job: Job, patch: PatchJob, { now, by }: Actor): Appli
     before: pick(job),
     after: pick(merged),
     kind: kindOf(job, merged, asked),
+    unticked,
   };
 }

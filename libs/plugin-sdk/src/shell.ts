@@ -11,6 +11,8 @@ export interface Notice {
   readonly tone?: 'success' | 'failure';
   readonly undo?: () => void;
   readonly action?: { readonly label: string; readonly run: () => void };
+  /** True for what must be read: it stays until it is dismissed or another replaces it. */
+  readonly stays?: boolean;
 }
 
 /** What the shell offers every page of a plugin. */

@@ -95,6 +95,7 @@ export const CHANGE_KINDS = [
   'call-logged',
   'part-ordered',
   'part-changed',
+  'part-cancelled',
 ] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 

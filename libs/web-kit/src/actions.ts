@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { useShell } from '@loupe/plugin-sdk';
-import type { ApiError } from './api-error';
+import { sentenceOf, type ApiError } from './api-error';
 import { refresh } from './keys';
 
 export interface Words {
@@ -13,11 +13,13 @@ export interface Words {
 export interface Action<In, Out> {
   readonly request: (input: In) => Promise<Out>;
   readonly touches: readonly string[];
+  /** Puts the answer where it is shown, before the touched paths are read again. */
+  readonly answer?: (client: QueryClient, output: Out, input: In) => void;
   /** Null says nothing. */
   readonly success?: Words | ((output: Out, input: In) => Words | null);
   readonly failure: Words | ((error: ApiError, input: In) => Words);
-  /** What Undo in the toast does; its own failure is said by the failure toast. Undefined offers none. */
-  readonly undo?: (input: In, output: Out) => (() => Promise<unknown>) | undefined;
+  /** What Undo in the toast does; that it was done, or why not, is a toast of its own. Undefined offers none. */
+  readonly undo?: (input: In, output: Out) => (() => Promise<Out | undefined>) | undefined;
 }
 
 export interface RunningAction<In, Out> {
@@ -44,6 +46,7 @@ export function useAction<In, Out>(action: Action<In, Out>): RunningAction<In, O
   const mutation = useMutation<Out, ApiError, In>({
     mutationFn: action.request,
     onSuccess: (output, input) => {
+      action.answer?.(client, output, input);
       void refresh(client, action.touches);
       const words = typeof action.success === 'function' ? action.success(output, input) : action.success;
       if (!words) return;
@@ -52,8 +55,16 @@ export function useAction<In, Out>(action: Action<In, Out>): RunningAction<In, O
         takeBack &&
         (() =>
           void takeBack().then(
-            () => refresh(client, action.touches),
-            (e) => fail(e, input),
+            (undone) => {
+              // What takes an action back answers in the action's own shape.
+              if (undone !== undefined) action.answer?.(client, undone, input);
+              void refresh(client, action.touches);
+              notify({ title: 'Undone', description: `Taken back: ${words.description ?? words.title}` });
+            },
+            (error: unknown) => {
+              void refresh(client, action.touches);
+              notify({ tone: 'failure', title: 'Not undone', description: sentenceOf(error), stays: true });
+            },
           ));
       notify({ ...words, undo });
     },

@@ -1,4 +1,5 @@
 export * from './actions';
+export * from './answers';
 export * from './api';
 export * from './clock';
 export * from './draft-note';

@@ -1,4 +1,12 @@
-import { balanceDue, displayNumber, durationDays, formatPounds, fullName } from '@loupe/domain';
+import {
+  balanceDue,
+  displayNumber,
+  durationDays,
+  formatPounds,
+  fullName,
+  moneyLine,
+  paymentBadge,
+} from '@loupe/domain';
 import { Button } from '@loupe/plugin-sdk/ui';
 import type { Job } from '@loupe/shared-types';
 import { StatusBadge, useCalendar } from '@loupe/web-kit';
@@ -70,16 +78,19 @@ function Fact({ label, wide, children }: FactProps) {
 }
 
 function MoneyBox({ job }: { readonly job: Job }) {
+  const { due, giveBack, state } = moneyLine(job);
+  const badge = paymentBadge(job);
+  // What was due and is ticked as paid was still the final payment.
+  const final = state === 'paid' ? balanceDue(job) : due;
   return (
     <div className={css.money}>
       <dl className={css.sums}>
         <Sum label="Total Cost" pounds={job.totalCost} />
         {job.depositAmount > 0 && <Sum label="Deposit" pounds={job.depositAmount} />}
-        <Sum label="Final Payment" pounds={balanceDue(job)} />
+        <Sum label="Final Payment" pounds={final} />
+        {giveBack > 0 && <Sum label="To give back" pounds={giveBack} />}
       </dl>
-      <span className={job.balancePaid ? css.paid : css.due}>
-        {job.balancePaid ? 'Paid in Full' : 'Payment Due'}
-      </span>
+      <span className={badge.isSettled ? css.paid : css.due}>{badge.text}</span>
     </div>
   );
 }

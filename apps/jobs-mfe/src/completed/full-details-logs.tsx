@@ -4,6 +4,7 @@ import type { EditHistoryEntry } from '@loupe/shared-types';
 import { ErrorNote, useCalendar, useJobCalls, useJobLocations, useJobParts } from '@loupe/web-kit';
 import type { ReactNode } from 'react';
 import { changedFields, describeChange } from '../job-card/describe-change';
+import { PartArrived } from '../job-card/part-arrived';
 import { JOB_FIELDS, showValue } from '../job-fields';
 import css from './full-details.module.css';
 
@@ -44,9 +45,9 @@ export function Parts({ jobId }: OfJob) {
       row={(part) => (
         <>
           <p>
-            <bdi>{part.description}</bdi>, {formatPounds(part.cost)},{' '}
-            {part.partArrived ? 'arrived' : 'pending'}
+            <bdi>{part.description}</bdi>, {formatPounds(part.cost)}
           </p>
+          <PartArrived part={part} />
           <p className={css.small}>
             <bdi>{part.source}</bdi>, invoice <bdi>{part.invoiceNumber}</bdi>, ordered by{' '}
             <bdi>{part.orderingPerson}</bdi>

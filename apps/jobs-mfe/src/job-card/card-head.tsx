@@ -1,4 +1,4 @@
-import { balanceDue, displayNumber, formatPounds, shownStatus } from '@loupe/domain';
+import { displayNumber, moneyWords, shownStatus } from '@loupe/domain';
 import type { Job } from '@loupe/shared-types';
 import { StatusBadge } from '@loupe/web-kit';
 import type { ReactNode } from 'react';
@@ -39,19 +39,11 @@ export function Sign({ children }: { readonly children: ReactNode }) {
 }
 
 function CardMoney({ job }: { readonly job: Job }) {
+  const { main, note } = moneyWords(job);
   return (
     <div className={css.money}>
-      <div className={css.due}>{formatPounds(job.balancePaid ? 0 : Math.max(0, balanceDue(job)))}</div>
-      <div className={css.of}>{moneyNote(job)}</div>
+      <div className={css.due}>{main}</div>
+      <div className={css.of}>{note}</div>
     </div>
   );
-}
-
-/** How the money due comes about: "of £185.00, £40.00 paid". */
-export function moneyNote(job: Job): string {
-  if (job.totalCost === 0 && job.quoteAmount > 0) return `quoted ${formatPounds(job.quoteAmount)}`;
-  if (job.totalCost === 0) return 'no price yet';
-  const total = `of ${formatPounds(job.totalCost)}`;
-  if (job.balancePaid) return `${total}, paid`;
-  return job.depositAmount > 0 ? `${total}, ${formatPounds(job.depositAmount)} paid` : total;
 }

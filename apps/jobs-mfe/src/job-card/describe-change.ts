@@ -7,6 +7,7 @@ const NOT_OF_THE_JOB: Partial<Record<ChangeKind, string>> = {
   'call-logged': 'a call was logged',
   'part-ordered': 'parts ordered',
   'part-changed': 'a part',
+  'part-cancelled': 'an order of parts was cancelled',
 };
 
 /** Kept by the server as a consequence of something else; saying them would only be noise. */

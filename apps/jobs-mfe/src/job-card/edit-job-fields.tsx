@@ -1,9 +1,9 @@
-import { useShell } from '@loupe/plugin-sdk';
 import { PRIORITIES, YES_NO } from '@loupe/shared-types';
 import { DateField, MoneyField, SelectField, TextAreaField, TextField } from '@loupe/web-kit';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { JOB_FIELDS } from '../job-fields';
 import css from './dialogs.module.css';
+import { EditLocation } from './edit-location';
 import type { EditField, EditValues } from './edit-values';
 
 interface EditJobFieldsProps {
@@ -15,15 +15,13 @@ const NUMBERS = [1, 2, 3, 4] as const;
 
 /** The inputs of the Edit Job dialog, each named by its field. */
 export function EditJobFields({ form, hasCollectionDate }: EditJobFieldsProps) {
-  const { shop } = useShell();
   const { register, formState, control } = form;
-  const [toBeConfirmed, location] = useWatch({ control, name: ['dateToBeConfirmed', 'location'] });
+  const toBeConfirmed = useWatch({ control, name: 'dateToBeConfirmed' });
   const field = (name: EditField) => ({
     ...register(name),
     label: JOB_FIELDS[name].label,
     error: formState.errors[name]?.message,
   });
-  const locations = shop.locations.includes(location) ? shop.locations : [location, ...shop.locations];
 
   return (
     <>
@@ -37,7 +35,7 @@ export function EditJobFields({ form, hasCollectionDate }: EditJobFieldsProps) {
         <TextField {...field('homeAddress')} />
       </div>
       <TextField {...field('postcode')} />
-      <SelectField {...field('location')} options={locations} />
+      <EditLocation control={control} />
       <h3 className={css.group}>Items & Descriptions</h3>
       {NUMBERS.flatMap((n) => [
         <TextField key={`item${n}`} {...field(`item${n}`)} />,

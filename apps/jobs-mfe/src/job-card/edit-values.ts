@@ -1,5 +1,5 @@
 import { parsePounds, type Calendar } from '@loupe/domain';
-import { TEXTS, type Job } from '@loupe/shared-types';
+import { OTHER_LOCATION_PREFIX, TEXTS, type Job } from '@loupe/shared-types';
 import { jobFields, unpairedItem } from '@loupe/shared-types/schemas';
 
 /** The fields of the Edit Job dialog, in its order. Flags have controls of their own on the cards. */
@@ -75,6 +75,8 @@ function readOne(field: EditField, text: string, before: Job, calendar: Calendar
     const pounds = parsePounds(text);
     return pounds === null ? { error: 'Enter an amount like 12.50' } : { value: pounds };
   }
+  if (field === 'location' && `${text.trim()} ` === OTHER_LOCATION_PREFIX)
+    return { error: TEXTS.otherLocationRequired };
   const asked =
     field === 'collectionDate'
       ? readDay(text, before.collectionDate, calendar)

@@ -59,7 +59,7 @@ describe('the job card', () => {
     const page = show({}, { 'PATCH /api/jobs/1': after });
     choose('Status', 'Awaiting Inspection');
     await waitFor(() => expect(page.notices).toHaveLength(1));
-    expect(writes(page)[0]?.body).toEqual({ jobStatus: 'Awaiting Inspection' });
+    expect(writes(page)[0]?.body).toEqual({ jobStatus: 'Awaiting Inspection', version: 1 });
     expect(page.notices[0]).toMatchObject({
       title: 'Status Updated',
       description: 'Job status updated successfully',
@@ -105,7 +105,7 @@ describe('the job card', () => {
     choose('Where is it?', ' Window safe ');
     press('Save location');
     await waitFor(() => expect(writes(page)).toHaveLength(1));
-    expect(writes(page)[0]?.body).toEqual({ location: 'Other: Window safe' });
+    expect(writes(page)[0]?.body).toEqual({ location: 'Other: Window safe', from: 'Kenilworth' });
   });
 
   it('leaves the location as it was when Other is cancelled', () => {
@@ -123,7 +123,7 @@ describe('the job card', () => {
     const page = show({ missing }, { 'PATCH /api/jobs/1': aJob({ missing: next, version: 2 }) });
     fireEvent.click(screen.getByLabelText('Missing'));
     await waitFor(() => expect(page.notices).toHaveLength(1));
-    expect(writes(page)[0]?.body).toEqual({ missing: next });
+    expect(writes(page)[0]?.body).toEqual({ missing: next, version: 1 });
     expect(page.notices[0]).toMatchObject({ title: 'Missing Status Updated', description: sentence });
     expect(page.notices[0]?.undo).toBeDefined();
   });
@@ -203,7 +203,7 @@ describe('the job card', () => {
     expect(screen.getByText('Parts: 1 of 2 arrived, £15.30')).toBeInTheDocument();
     fireEvent.click(await screen.findByLabelText('Jump ring has arrived'));
     await waitFor(() => expect(page.notices).toHaveLength(1));
-    expect(writes(page)[0]?.body).toEqual({ partArrived: true });
+    expect(writes(page)[0]?.body).toEqual({ partArrived: true, version: 1 });
     expect(page.notices[0]).toMatchObject({
       title: 'Part Status Updated',
       description: 'Part marked as arrived',

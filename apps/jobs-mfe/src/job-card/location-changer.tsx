@@ -5,6 +5,7 @@ import { Icon, useLocationChoices, type RunningAction } from '@loupe/web-kit';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { useCardUse } from '../card-use';
 import css from './controls.module.css';
+import { openOnKey } from './open-on-key';
 
 interface LocationChangerProps {
   readonly job: Job;
@@ -40,6 +41,7 @@ export function LocationChanger({ job, action }: LocationChangerProps) {
           className={css.quietSelect}
           value={asking ? OTHER_LOCATION : here}
           aria-busy={action.pending}
+          onKeyDown={openOnKey}
           onChange={(event) => choose(event.target.value)}
         >
           {!locations.includes(here) && <option value={here}>{here}</option>}

@@ -1,21 +1,28 @@
 import { Button, Modal } from '@loupe/plugin-sdk/ui';
 import { displayNumber } from '@loupe/domain';
-import type { Job } from '@loupe/shared-types';
+import type { Job, OrderedPart } from '@loupe/shared-types';
 import { ErrorNote, MoneyField, RestoredDraft, TextField, useAction, useDraft } from '@loupe/web-kit';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { orderPart } from '../actions';
+import { cancelPart, correctPart, orderPart } from '../actions';
 import css from './dialogs.module.css';
-import { NO_PART, readPart, type PartValues } from './part-values';
+import { NO_PART, partValuesOf, readPart, type PartValues } from './part-values';
 
 interface OrderPartsDialogProps {
   readonly job: Job;
+  /** Given to correct or cancel what was ordered. */
+  readonly part?: OrderedPart;
   readonly onClose: () => void;
 }
 
-export default function OrderPartsDialog({ job, onClose }: OrderPartsDialogProps) {
-  const draft = useDraft(`order-parts-${job.id}`, NO_PART);
+export default function OrderPartsDialog({ job, part, onClose }: OrderPartsDialogProps) {
+  const draft = useDraft(
+    part ? `part-${part.id}` : `order-parts-${job.id}`,
+    part ? partValuesOf(part) : NO_PART,
+  );
   const ordering = useAction(orderPart);
+  const correcting = useAction(correctPart);
+  const cancelling = useAction(cancelPart);
   const { register, handleSubmit, watch, formState } = useForm<PartValues>({
     defaultValues: draft.value,
     resolver: (values) => {
@@ -35,7 +42,16 @@ export default function OrderPartsDialog({ job, onClose }: OrderPartsDialogProps
   async function order(values: PartValues) {
     const read = readPart(values);
     if (!('part' in read)) return;
-    if (!(await ordering.run({ job, part: read.part, key: draft.keyFor(read.part) }))) return;
+    const saved = part
+      ? await correcting.run({ part, change: read.part })
+      : await ordering.run({ job, part: read.part, key: draft.keyFor(read.part) });
+    if (!saved) return;
+    draft.clear();
+    onClose();
+  }
+
+  async function cancelOrder() {
+    if (!part || !(await cancelling.run({ part }))) return;
     draft.clear();
     onClose();
   }
@@ -47,7 +63,12 @@ export default function OrderPartsDialog({ job, onClose }: OrderPartsDialogProps
 
   const errorOf = (name: keyof PartValues) => formState.errors[name]?.message;
   return (
-    <Modal open title={`Order Parts for ${displayNumber(job)}`} footer={null} onCancel={onClose}>
+    <Modal
+      open
+      title={`${part ? 'Correct Parts' : 'Order Parts'} for ${displayNumber(job)}`}
+      footer={null}
+      onCancel={onClose}
+    >
       <form className={css.form} noValidate onSubmit={(event) => void handleSubmit(order)(event)}>
         <div className={css.wide}>
           <RestoredDraft draft={draft} onDiscard={discard} />
@@ -60,15 +81,18 @@ export default function OrderPartsDialog({ job, onClose }: OrderPartsDialogProps
         <div className={css.wide}>
           <TextField label="Invoice number" error={errorOf('invoiceNumber')} {...register('invoiceNumber')} />
         </div>
-        {ordering.error && (
-          <div className={css.wide}>
-            <ErrorNote error={ordering.error} repeatsForm />
-          </div>
-        )}
+        <div className={css.wide}>
+          <ErrorNote error={ordering.error ?? correcting.error ?? cancelling.error} repeatsForm />
+        </div>
         <div className={css.buttons}>
+          {part && (
+            <Button danger loading={cancelling.pending} onClick={() => void cancelOrder()}>
+              Cancel this order
+            </Button>
+          )}
           <Button onClick={discard}>Cancel</Button>
-          <Button type="primary" htmlType="submit" loading={ordering.pending}>
-            Order Parts
+          <Button type="primary" htmlType="submit" loading={ordering.pending || correcting.pending}>
+            {part ? 'Save Changes' : 'Order Parts'}
           </Button>
         </div>
       </form>

@@ -11,6 +11,14 @@ export interface PartValues {
 
 export const NO_PART: PartValues = { description: '', source: '', cost: '', invoiceNumber: '' };
 
+/** What the form holds of an order that is to be corrected. */
+export const partValuesOf = ({ description, source, cost, invoiceNumber }: CreatePart): PartValues => ({
+  description,
+  source,
+  cost: cost === 0 ? '' : cost.toFixed(2),
+  invoiceNumber,
+});
+
 type Errors = Readonly<Partial<Record<keyof PartValues, string>>>;
 
 /** The parts order form read as an order, or what is wrong with it in the spec's words (section 5). */

@@ -1,9 +1,13 @@
 import { formatPounds, sumPounds } from '@loupe/domain';
 import type { JobListItem, OrderedPart } from '@loupe/shared-types';
-import { ErrorNote, useAction, useJobParts } from '@loupe/web-kit';
-import { setPartArrived } from '../actions';
-import { CardButton, CardSwitch } from './card-controls';
+import { ErrorNote, lazyPart, useJobParts } from '@loupe/web-kit';
+import { useState } from 'react';
+import { useCardUse } from '../card-use';
+import { CardButton } from './card-controls';
 import css from './panels.module.css';
+import { PartArrived } from './part-arrived';
+
+const OrderPartsDialog = lazyPart(() => import('./order-parts-dialog'));
 
 interface PartsPanelProps {
   readonly job: JobListItem;
@@ -25,6 +29,7 @@ export function PartsPanel({ job, onOrder }: PartsPanelProps) {
           {count === 0
             ? 'Parts: none ordered yet'
             : `Parts: ${arrived} of ${count} arrived, ${formatPounds(value)}`}
+          {count > 0 && arrived === count && <strong className={css.allIn}>All parts are in</strong>}
         </h3>
         {onOrder && (
           <CardButton isSmall onClick={onOrder}>
@@ -40,7 +45,7 @@ export function PartsPanel({ job, onOrder }: PartsPanelProps) {
       {list && list.length > 0 && (
         <ul className={css.partList}>
           {list.map((part) => (
-            <PartRow key={part.id} part={part} />
+            <PartRow key={part.id} job={job} part={part} />
           ))}
         </ul>
       )}
@@ -48,30 +53,24 @@ export function PartsPanel({ job, onOrder }: PartsPanelProps) {
   );
 }
 
-function PartRow({ part }: { readonly part: OrderedPart }) {
-  const action = useAction(setPartArrived);
-  const arrived = action.pending && action.input ? action.input.arrived : part.partArrived;
+function PartRow({ job, part }: { readonly job: JobListItem; readonly part: OrderedPart }) {
+  const [isCorrecting, setIsCorrecting] = useState(false);
+  useCardUse(isCorrecting);
   return (
-    <li>
-      <div className={css.part}>
-        <bdi>{part.description}</bdi>
-        <bdi className={css.source}>{part.source}</bdi>
-        <span className={css.cost}>{formatPounds(part.cost)}</span>
-        <span className={css.arrived}>
-          <CardSwitch
-            isOn={arrived}
-            isPending={action.pending}
-            aria-label={`${part.description} has arrived`}
-            onTurn={(on) => void action.run({ part, arrived: on })}
-          />
-          {arrived ? 'Arrived' : 'Pending'}
-        </span>
-      </div>
-      {action.error && (
-        <div className={css.partsNote}>
-          <ErrorNote error={action.error} />
-        </div>
-      )}
+    <li className={css.part}>
+      <bdi>{part.description}</bdi>
+      <bdi className={css.source}>{part.source}</bdi>
+      <span className={css.cost}>{formatPounds(part.cost)}</span>
+      <CardButton
+        look="quiet"
+        isSmall
+        aria-label={`Correct the order of ${part.description}`}
+        onClick={() => setIsCorrecting(true)}
+      >
+        Correct
+      </CardButton>
+      <PartArrived part={part} />
+      {isCorrecting && <OrderPartsDialog job={job} part={part} onClose={() => setIsCorrecting(false)} />}
     </li>
   );
 }

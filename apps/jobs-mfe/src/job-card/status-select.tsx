@@ -2,6 +2,7 @@ import { statusLook } from '@loupe/domain';
 import { LIVE_CARD_STATUSES, type Job, type JobStatus } from '@loupe/shared-types';
 import type { RunningAction } from '@loupe/web-kit';
 import css from './controls.module.css';
+import { openOnKey } from './open-on-key';
 
 interface StatusSelectProps {
   readonly job: Job;
@@ -19,6 +20,7 @@ export function StatusSelect({ job, action }: StatusSelectProps) {
       className={css.select}
       value={shown}
       aria-busy={action.pending}
+      onKeyDown={openOnKey}
       onChange={(event) => void action.run({ job, status: event.target.value as JobStatus })}
     >
       {!listed && <option value={job.jobStatus}>{statusLook(job.jobStatus).label}</option>}

@@ -3,6 +3,7 @@ import { ErrorNote, useAction } from '@loupe/web-kit';
 import { acceptQuote, rejectQuote } from '../actions';
 import { CardButton } from '../job-card/card-controls';
 import { JobCard } from '../job-card/job-card';
+import { AcceptQuote } from './accept-quote';
 import { StagePage } from './stage-page';
 
 export default function QuotePage() {
@@ -25,15 +26,7 @@ function QuoteCard({ job }: { readonly job: JobListItem }) {
       job={job}
       actions={
         <>
-          <CardButton
-            look="filled"
-            isPending={accept.pending}
-            onClick={() => {
-              if (!busy) void accept.run({ job });
-            }}
-          >
-            Accept
-          </CardButton>
+          <AcceptQuote job={job} action={accept} isBusy={busy} />
           <CardButton
             isPending={reject.pending}
             onClick={() => {

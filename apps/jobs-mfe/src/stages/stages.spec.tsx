@@ -87,7 +87,7 @@ describe('Waiting for Collection', () => {
     const page = open(<WaitingCollectionPage />, [waiting()]);
     await press(MARK);
     await waitFor(() => expect(page.notices).toHaveLength(1));
-    expect(patches(page)[0]?.body).toEqual({ jobStatus: 'Completed', customerCollected: true });
+    expect(patches(page)[0]?.body).toEqual({ jobStatus: 'Completed', customerCollected: true, version: 1 });
     expect(page.notices[0]).toMatchObject({
       title: 'Job Completed',
       description: 'Job marked as completed successfully',
@@ -102,7 +102,7 @@ describe('Waiting for Collection', () => {
     const page = open(<WaitingCollectionPage />, [waiting({ balancePaid })]);
     fireEvent.click(await screen.findByLabelText('Balance Paid'));
     await waitFor(() => expect(page.notices).toHaveLength(1));
-    expect(patches(page)[0]?.body).toEqual({ balancePaid: next });
+    expect(patches(page)[0]?.body).toEqual({ balancePaid: next, version: 1 });
     expect(page.notices[0]).toMatchObject({ title: 'Balance Updated', description: sentence });
   });
 
@@ -144,7 +144,7 @@ describe('Waiting for Collection', () => {
     fireEvent.change(select, { target: { value: 'Quote' } });
     await press('Update');
     await waitFor(() => expect(page.notices).toHaveLength(1));
-    expect(patches(page)[0]?.body).toEqual({ jobStatus: 'Quote' });
+    expect(patches(page)[0]?.body).toEqual({ jobStatus: 'Quote', version: 1 });
     expect(page.notices[0]).toMatchObject({ description: 'Job status changed to Quote' });
   });
 });
@@ -156,14 +156,14 @@ describe('Customer Rejected', () => {
     const page = open(<CustomerRejectedPage />, [rejected]);
     fireEvent.click(await screen.findByLabelText('Customer Rejected'));
     await waitFor(() => expect(patches(page)).toHaveLength(1));
-    expect(patches(page)[0]?.body).toEqual({ customerRejected: false });
+    expect(patches(page)[0]?.body).toEqual({ customerRejected: false, version: 1 });
   });
 
   it("marks the item as collected: 'Item marked as collected successfully', with Undo", async () => {
     const page = open(<CustomerRejectedPage />, [rejected]);
     await press('Mark as Collected');
     await waitFor(() => expect(page.notices).toHaveLength(1));
-    expect(patches(page)[0]?.body).toEqual({ customerCollected: true });
+    expect(patches(page)[0]?.body).toEqual({ customerCollected: true, version: 1 });
     expect(page.notices[0]).toMatchObject({
       title: 'Item Collected',
       description: 'Item marked as collected successfully',
@@ -189,11 +189,26 @@ describe('Quote', () => {
     const page = open(<QuotePage />, [quote]);
     await press('Accept');
     await waitFor(() => expect(page.notices).toHaveLength(1));
-    expect(patches(page)[0]?.body).toEqual({ jobAccepted: true, jobStatus: 'In-progress' });
+    expect(patches(page)[0]?.body).toEqual({
+      jobAccepted: true,
+      jobStatus: 'In-progress',
+      // Accepting agrees an amount: with no total it is the quote's.
+      totalCost: 480,
+      version: 1,
+    });
     expect(page.notices[0]).toMatchObject({
       title: 'Quote Accepted',
       description: 'Job has been moved to Live Jobs',
     });
+  });
+
+  it('asks which amount is agreed when quote and total differ, and sends nothing before', async () => {
+    const page = open(<QuotePage />, [{ ...quote, totalCost: 321 }]);
+    await press('Accept');
+    expect(patches(page)).toEqual([]);
+    await press('Total £321.00');
+    await waitFor(() => expect(page.notices).toHaveLength(1));
+    expect(patches(page)[0]?.body).toEqual({ jobAccepted: true, jobStatus: 'In-progress', version: 1 });
   });
 
   it("rejects: 'Job has been moved to Customer Rejected', and not twice", async () => {
@@ -203,7 +218,7 @@ describe('Quote', () => {
     fireEvent.click(reject);
     await waitFor(() => expect(page.notices).toHaveLength(1));
     await act(() => Promise.resolve());
-    expect(patches(page).map(({ body }) => body)).toEqual([{ customerRejected: true }]);
+    expect(patches(page).map(({ body }) => body)).toEqual([{ customerRejected: true, version: 1 }]);
     expect(page.notices[0]).toMatchObject({
       title: 'Quote Rejected',
       description: 'Job has been moved to Customer Rejected',

@@ -7,7 +7,7 @@ import css from './toasts.module.css';
 /** The newest toast, where the code of the usual one did not arrive, and on a locked screen. */
 export function PlainToast() {
   const notice = useNotice();
-  const id = notice?.id;
+  const id = notice?.stays ? undefined : notice?.id;
   useEffect(() => {
     if (id === undefined) return undefined;
     const timer = setTimeout(() => dismiss(id), TOAST_MS);

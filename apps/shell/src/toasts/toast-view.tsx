@@ -5,12 +5,13 @@ import { dismiss, type ShownNotice } from './notices';
 import css from './toasts.module.css';
 
 export default function ToastView({ notice }: { readonly notice: ShownNotice }) {
-  const { id, title, description, tone = 'success', undo, action } = notice;
+  const { id, title, description, tone = 'success', undo, action, stays } = notice;
   const button = undo ? { label: 'Undo', run: undo } : action;
   return (
     <Toast.Provider duration={TOAST_MS} swipeThreshold={TOAST_SWIPE_PX} swipeDirection="right">
       <Toast.Root
         key={id}
+        duration={stays ? Infinity : TOAST_MS}
         type={tone === 'failure' ? 'foreground' : 'background'}
         className={`${css.toast} ${tone === 'failure' ? css.failure : ''}`}
         onOpenChange={(open) => {

@@ -18,20 +18,35 @@ export const createCallSchema = z.strictObject({
 /** The body of `POST /api/jobs/{id}/locations`. Who moved it is the server's to say (decision 8). */
 export const createMoveSchema = z.strictObject({
   location: requiredText('Location', TEXTS.otherLocationRequired),
+  /** Where the item was on the mover's screen: refused with 409 when it is somewhere else by now. */
+  from: requiredText('From', 'From must be a place').optional(),
   updatedBy: z.unknown().optional(),
 });
 
-/** The body of `POST /api/jobs/{id}/parts` (section 5, parts order form); `cost` in pounds. */
-export const createPartSchema = z.strictObject({
+const partFields = {
   description: requiredText('Description', TEXTS.partDescriptionRequired, TEXT_LIMITS.long),
   source: requiredText('Source', TEXTS.sourceRequired),
-  cost: pounds('Cost', TEXTS.costPositive).optional().default(0),
+  cost: pounds('Cost', TEXTS.costPositive),
   invoiceNumber: requiredText('Invoice number', TEXTS.invoiceNumberRequired),
+};
+
+/** The body of `POST /api/jobs/{id}/parts` (section 5, parts order form); `cost` in pounds. */
+export const createPartSchema = z.strictObject({
+  ...partFields,
+  cost: partFields.cost.optional().default(0),
   orderingPerson: z.unknown().optional(),
 });
 
-/** The body of `PATCH /api/parts/{id}`. */
-export const patchPartSchema = z.strictObject({
-  partArrived: z.boolean({ error: 'partArrived must be true or false' }),
-  version: z.int({ error: 'version must be a whole number' }).min(1).optional(),
-});
+const version = z.int({ error: 'version must be a whole number' }).min(1).optional();
+
+/** The body of `PATCH /api/parts/{id}`: whether it has arrived, or what was ordered wrongly; `cost` in pounds. */
+export const patchPartSchema = z
+  .strictObject({
+    ...z.object(partFields).partial().shape,
+    partArrived: z.boolean({ error: 'partArrived must be true or false' }).optional(),
+    version,
+  })
+  .refine(({ version: _, ...change }) => Object.keys(change).length > 0, { error: 'Nothing to change' });
+
+/** The body of `POST /api/parts/{id}/cancel`. */
+export const cancelPartSchema = z.strictObject({ version });

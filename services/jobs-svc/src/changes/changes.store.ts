@@ -33,6 +33,18 @@ export async function recordChange(trx: Db, change: Change): Promise<void> {
   });
 }
 
+/** Who changed this call, move, part or job last; null when nobody has. */
+export async function lastChangedBy(
+  db: Db,
+  { jobId, topic, entityId }: Pick<Change, 'jobId' | 'topic' | 'entityId'>,
+): Promise<string | null> {
+  const row = await db('changes')
+    .where({ job_id: jobId, topic, entity_id: entityId })
+    .orderBy('id', 'desc')
+    .first('user_name');
+  return row ? String(row.user_name) : null;
+}
+
 /** What happened to the job itself, oldest first; calls and parts have lists of their own. */
 export async function editHistoryOf(db: Db, jobId: number): Promise<EditHistoryEntry[]> {
   const rows = await db('changes')

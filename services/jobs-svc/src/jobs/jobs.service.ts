@@ -77,6 +77,19 @@ export function createJobsService({ db, clock, calendar, counts, random = Math.r
         before: applied.before,
         after: applied.after,
       });
+      if (applied.unticked) {
+        await recordChange(trx, {
+          actor,
+          at: now,
+          jobId: id,
+          kind: 'balance-changed',
+          topic: 'jobs',
+          entityId: id,
+          jobVersion: saved.version,
+          before: { balancePaid: true },
+          after: { balancePaid: false },
+        });
+      }
       if (shownLocation(current) !== shownLocation(saved)) {
         await insertMove(trx, {
           jobId: id,

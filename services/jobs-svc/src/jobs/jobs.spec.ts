@@ -176,6 +176,51 @@ eachDatabase((_name, open) => {
       expect(second.json()).toMatchObject({ firstName: 'Rose', surname: 'Okonkwo', version: 3 });
     });
 
+    test.each([
+      [
+        'a status',
+        { jobStatus: 'Awaiting Inspection' },
+        { jobStatus: 'Waiting for Collection' },
+        'Job status',
+      ],
+      ['a tick of Balance Paid', { balancePaid: true }, { totalCost: 900 }, 'Total cost'],
+      ['a missing mark', { missing: 'Yes' }, { jobStatus: 'Waiting for Collection' }, 'Job status'],
+      [
+        'an acceptance',
+        { jobAccepted: true, jobStatus: 'In-progress' },
+        { quoteAmount: 900 },
+        'Quote amount',
+      ],
+    ])('%s is refused when what it was decided on has changed since', async (_, mine, theirs, field) => {
+      const { id } = await jobs.made({ quoteAmount: 100, totalCost: 50 });
+      await jobs.patch(`/api/jobs/${id}`, { ...theirs, version: 1 }, 1);
+      const late = await jobs.patch(`/api/jobs/${id}`, { ...mine, version: 1 }, 2);
+      expect(late.status).toBe(409);
+      expect(late.text).toMatch(new RegExp(`^${field} was changed by Tester 1 to .* in the meantime$`));
+      expect((await jobs.get(`/api/jobs/${id}`)).json()).toMatchObject({ ...theirs, version: 2 });
+    });
+
+    test('more to pay unticks Balance Paid, with its own line in the history, and stops the hand-over', async () => {
+      const { id } = await jobs.made({ totalCost: 50 });
+      await jobs.patch(`/api/jobs/${id}`, { jobStatus: 'Waiting for Collection', balancePaid: true });
+      const raised = (await jobs.patch(`/api/jobs/${id}`, { totalCost: 80 })).json<JobWithHistory>();
+      expect(raised).toMatchObject({ totalCost: 80, balancePaid: false, version: 3 });
+      expect(raised.editHistory.slice(-2)).toMatchObject([
+        { kind: 'edited', changes: { totalCost: 80 }, previousValues: { totalCost: 50 } },
+        { kind: 'balance-changed', changes: { balancePaid: false }, previousValues: { balancePaid: true } },
+      ]);
+      const done = { jobStatus: 'Completed', customerCollected: true };
+      expect((await jobs.patch(`/api/jobs/${id}`, done)).status).toBe(409);
+      await jobs.patch(`/api/jobs/${id}`, { balancePaid: true });
+      for (const [change, isPaid] of [
+        [{ totalCost: 70 }, true],
+        [{ depositAmount: 10 }, true],
+        [{ depositAmount: 5 }, false],
+        [{ balancePaid: true, totalCost: 100 }, true],
+      ] as const)
+        expect((await jobs.patch(`/api/jobs/${id}`, change)).json()).toMatchObject({ balancePaid: isPaid });
+    });
+
     test('the same field is 409 with the field, who, and their value', async () => {
       const { id } = await jobs.made();
       await jobs.patch(`/api/jobs/${id}`, { totalCost: 120.5, version: 1 }, 1);

@@ -1,4 +1,4 @@
-import { formatPounds, RuleError, type Calendar } from '@loupe/domain';
+import { formatPounds, reliedOn, RuleError, type Calendar } from '@loupe/domain';
 import type { Job } from '@loupe/shared-types';
 import type { PatchJob } from '@loupe/shared-types/schemas';
 import type { FieldSince } from '../changes/changes.store';
@@ -24,7 +24,8 @@ function shown(field: string, value: unknown, calendar: Calendar): string {
 /**
  * What is left to do of a save that began before others changed the job (decision 16): a field the person
  * did not change keeps the other's value, a field both changed to the same is done, and a field both
- * changed differently is a 409 that names the field, who, and their value.
+ * changed differently is a 409 that names the field, who, and their value. So is a change in what an action relied
+ * on, such as the amount that was ticked as paid.
  */
 export function mergePatch(
   patch: PatchJob,
@@ -32,15 +33,23 @@ export function mergePatch(
   since: ReadonlyMap<string, FieldSince>,
   calendar: Calendar,
 ): PatchJob {
+  const refuse = (field: string, theirs: FieldSince): never => {
+    const now = shown(field, current[field as keyof Job], calendar);
+    throw new RuleError(409, `${labelOf(field)} was changed by ${theirs.by} to ${now} in the meantime`);
+  };
   const mine = Object.entries(patch).filter(([field, value]) => {
     const theirs = since.get(field);
     if (!theirs || value === undefined) return true;
     const now = current[field as keyof Job];
     if (value === theirs.was || value === now) return false;
-    throw new RuleError(
-      409,
-      `${labelOf(field)} was changed by ${theirs.by} to ${shown(field, now, calendar)} in the meantime`,
-    );
+    return refuse(field, theirs);
   });
+  for (const [field, value] of mine) {
+    if (value === current[field as keyof Job]) continue;
+    for (const basis of reliedOn(field)) {
+      const theirs = since.get(basis);
+      if (theirs && theirs.was !== current[basis]) refuse(basis, theirs);
+    }
+  }
   return Object.fromEntries(mine);
 }

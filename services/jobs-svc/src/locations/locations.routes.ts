@@ -26,7 +26,7 @@ export function locationsRoutes(
   router.post('/api/jobs/:id/locations', jsonBody(), async (ctx) => {
     query(ctx, noParameters);
     const jobId = idOf(ctx.params.id);
-    const { location } = validate(createMoveSchema, ctx.state.body);
-    await createOnce(ctx, deps, (trx) => locations.move(staffOf(ctx), jobId, location, trx));
+    const { location, from } = validate(createMoveSchema, ctx.state.body);
+    await createOnce(ctx, deps, (trx) => locations.move(staffOf(ctx), jobId, { location, from }, trx));
   });
 }

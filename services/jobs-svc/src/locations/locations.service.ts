@@ -15,6 +15,11 @@ export type LocationsService = ReturnType<typeof createLocationsService>;
 
 const ATTEMPTS = 30;
 
+interface Destination {
+  readonly location: string;
+  readonly from?: string | undefined;
+}
+
 export function createLocationsService({
   db,
   clock,
@@ -33,14 +38,28 @@ export function createLocationsService({
       return { ...page, items: page.items.map(toMove) };
     },
 
-    /** Logs the move and puts the item there, together (decision 12); moving it to where it was moved last adds nothing. */
-    move(actor: Actor, jobId: number, location: string, within: Db = db): Promise<Answer> {
+    /**
+     * Logs the move and puts the item there, together (decision 12); moving it to where it was moved last adds
+     * nothing. `from` is where the mover saw it: 409 when somebody has moved it elsewhere since.
+     */
+    move(
+      actor: Actor,
+      jobId: number,
+      { location, from: seen }: Destination,
+      within: Db = db,
+    ): Promise<Answer> {
       return inTransaction(within, async (trx) => {
         for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
           const job = await requireJob(trx, jobId);
           const latest = await latestMove(trx, jobId);
           if (job.currentItemLocation === location && latest?.location === location)
             return { status: 200, body: latest };
+          const from = shownLocation(job);
+          if (seen !== undefined && seen !== from)
+            throw new HttpError(
+              409,
+              `${latest?.updatedBy ?? 'Somebody'} has moved this to ${from} in the meantime`,
+            );
           const at = clock().toISOString();
           const moved = {
             ...job,
@@ -51,7 +70,6 @@ export function createLocationsService({
             version: job.version + 1,
           };
           if (!(await replaceJob(trx, job, moved, calendar))) continue;
-          const from = shownLocation(job);
           const oldLocation = from === location ? null : from;
           const move = await insertMove(trx, { jobId, location, oldLocation, by: actor.fullName, at });
           await recordChange(trx, {

@@ -43,6 +43,17 @@ eachDatabase((_name, open) => {
     expect(await db('changes')).toHaveLength(2);
   });
 
+  test('a move from where the item no longer is is refused, and says who moved it where', async () => {
+    const { id } = await jobs.made({ location: 'Kenilworth' });
+    await jobs.post(`/api/jobs/${id}/locations`, { location: 'Leamington New', from: 'Kenilworth' });
+    const late = await jobs.post(`/api/jobs/${id}/locations`, { location: 'Other', from: 'Kenilworth' });
+    expect([late.status, late.text]).toEqual([
+      409,
+      'Tester 1 has moved this to Leamington New in the meantime',
+    ]);
+    expect(await db('location_logs')).toHaveLength(1);
+  });
+
   test('Other without words is refused', async () => {
     const { id } = await jobs.made();
     const reply = await jobs.post(`/api/jobs/${id}/locations`, { location: '  ' });

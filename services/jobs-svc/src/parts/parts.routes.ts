@@ -1,4 +1,4 @@
-import { createPartSchema, patchPartSchema } from '@loupe/shared-types/schemas';
+import { cancelPartSchema, createPartSchema, patchPartSchema } from '@loupe/shared-types/schemas';
 import { jsonBody, query, staffOf, validate, type ServiceRouter } from '@loupe/svc-kit';
 import type { Deps } from '../deps';
 import { createOnce } from '../idempotency/idempotency';
@@ -36,7 +36,14 @@ export function partsRoutes(
   router.patch('/api/parts/:id', jsonBody(), async (ctx) => {
     query(ctx, noParameters);
     const id = idOf(ctx.params.id);
-    const { partArrived } = validate(patchPartSchema, ctx.state.body);
-    ctx.body = await parts.setArrived(staffOf(ctx), id, partArrived);
+    ctx.body = await parts.change(staffOf(ctx), id, validate(patchPartSchema, ctx.state.body));
+  });
+
+  router.post('/api/parts/:id/cancel', jsonBody(), async (ctx) => {
+    query(ctx, noParameters);
+    const id = idOf(ctx.params.id);
+    const { version } = validate(cancelPartSchema, ctx.state.body);
+    await parts.cancel(staffOf(ctx), id, version);
+    ctx.status = 204;
   });
 }

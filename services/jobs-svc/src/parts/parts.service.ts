@@ -1,14 +1,14 @@
 import { inTransaction, type Db, type KeptAnswers } from '@loupe/db';
 import type { JobDetails, OrderedPart } from '@loupe/shared-types';
-import type { CreatePart } from '@loupe/shared-types/schemas';
+import type { CreatePart, PatchPart } from '@loupe/shared-types/schemas';
 import { HttpError } from '@loupe/svc-kit';
-import { recordChange } from '../changes/changes.store';
+import { lastChangedBy, recordChange, type Change } from '../changes/changes.store';
 import type { Actor, Deps } from '../deps';
 import { requireJob } from '../jobs/require-job';
 import { toJobDetails } from '../lists/job-details';
 import { listLogOfJob, pageOfLog } from '../lists/log-list';
 import type { Page, PageRequest } from '../lists/page';
-import { findPart, insertPart, setArrived, toPart } from './parts.store';
+import { findPart, insertPart, removePart, replacePart, toPart } from './parts.store';
 
 export type PartsService = ReturnType<typeof createPartsService>;
 
@@ -48,33 +48,84 @@ export function createPartsService({ db, clock, counts }: Deps & { readonly coun
       });
     },
 
-    /** Marks a part arrived or pending; as it already is, nothing happens (decision 28). */
-    setArrived(actor: Actor, id: number, partArrived: boolean): Promise<OrderedPart> {
+    /**
+     * Marks a part arrived or pending, or corrects what was ordered; as it already is, nothing happens (decision 28).
+     * 409 when somebody has changed it since `version`.
+     */
+    change(actor: Actor, id: number, { version, ...asked }: PatchPart): Promise<OrderedPart> {
       return inTransaction(db, async (trx) => {
         for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-          const part = await findPart(trx, id);
-          if (!part) throw new HttpError(404, 'That part does not exist');
-          if (part.partArrived === partArrived) return part;
+          const part = await knownPart(trx, id);
+          const { before, after } = differences(part, asked);
+          if (Object.keys(after).length === 0) return part;
+          await refuseStale(trx, part, version);
           const at = clock().toISOString();
-          if (!(await setArrived(trx, part, partArrived, at))) continue;
-          const job = await requireJob(trx, part.repairJobId);
-          await recordChange(trx, {
-            actor,
-            at,
-            jobId: job.id,
-            kind: 'part-changed',
-            topic: 'parts',
-            entityId: id,
-            jobVersion: job.version,
-            before: { partArrived: part.partArrived },
-            after: { partArrived },
-          });
-          return { ...part, partArrived, version: part.version + 1, updatedAt: at };
+          const changed = { ...part, ...after, version: part.version + 1, updatedAt: at };
+          if (!(await replacePart(trx, part, changed))) continue;
+          await record(trx, actor, part, { at, kind: 'part-changed', before, after });
+          return changed;
         }
-        throw new HttpError(503, 'Many people are changing this part right now. Please try again', {
-          retryAfter: 1,
+        throw new HttpError(503, BUSY, { retryAfter: 1 });
+      });
+    },
+
+    /** Takes back an order; the change log keeps what it was. 409 when somebody has changed it since `version`. */
+    cancel(actor: Actor, id: number, version: number | undefined): Promise<void> {
+      return inTransaction(db, async (trx) => {
+        const part = await knownPart(trx, id);
+        await refuseStale(trx, part, version);
+        if (!(await removePart(trx, part))) throw new HttpError(503, BUSY, { retryAfter: 1 });
+        const { description, source, cost, invoiceNumber, partArrived } = part;
+        await record(trx, actor, part, {
+          at: clock().toISOString(),
+          kind: 'part-cancelled',
+          before: { description, source, cost, invoiceNumber, partArrived },
+          after: {},
         });
       });
     },
   };
+}
+
+const BUSY = 'Many people are changing this part right now. Please try again';
+
+async function knownPart(trx: Db, id: number): Promise<OrderedPart> {
+  const part = await findPart(trx, id);
+  if (!part) throw new HttpError(404, 'That part does not exist');
+  return part;
+}
+
+async function refuseStale(trx: Db, part: OrderedPart, version: number | undefined): Promise<void> {
+  if (version === undefined || version === part.version) return;
+  const by = await lastChangedBy(trx, { jobId: part.repairJobId, topic: 'parts', entityId: part.id });
+  throw new HttpError(409, `${by ?? 'Somebody'} has changed this part in the meantime`);
+}
+
+type PartChange = Omit<PatchPart, 'version'>;
+
+/** What a patch would change, with the old and the new values. */
+function differences(part: OrderedPart, asked: PartChange) {
+  const names = (Object.keys(asked) as (keyof PartChange)[]).filter(
+    (name) => asked[name] !== undefined && asked[name] !== part[name],
+  );
+  const pick = (from: PartChange | OrderedPart): Partial<OrderedPart> =>
+    Object.fromEntries(names.map((name) => [name, from[name]]));
+  return { before: pick(part), after: pick(asked) };
+}
+
+async function record(
+  trx: Db,
+  actor: Actor,
+  part: OrderedPart,
+  change: Pick<Change, 'at' | 'kind' | 'before' | 'after'>,
+): Promise<void> {
+  const job = await requireJob(trx, part.repairJobId);
+  await recordChange(trx, {
+    actor,
+    jobId: job.id,
+    topic: 'parts',
+    entityId: part.id,
+    jobVersion: job.version,
+    ...change,
+  });
 }

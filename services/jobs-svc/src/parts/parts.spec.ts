@@ -64,6 +64,40 @@ eachDatabase((_name, open) => {
     expect(await db('ordered_parts').first()).toMatchObject({ version: 2 });
   });
 
+  test('an order is corrected, found by its new words, and keeps what it was in the history', async () => {
+    await jobs.post(`/api/jobs/${jobId}/parts`, { ...PART, cost: 4000 });
+    const right = { description: 'Claw head', cost: 40 };
+    const reply = await jobs.patch('/api/parts/1', { ...right, version: 1 });
+    expect(reply.json()).toMatchObject({ ...right, source: PART.source, version: 2 });
+    expect((await jobs.get('/api/parts?search=claw+head')).json()).toHaveLength(1);
+    const change = await db('changes').where({ kind: 'part-changed' }).first();
+    expect(JSON.parse(change.before_json)).toEqual({ description: PART.description, cost: 4000 });
+  });
+
+  test('an order is cancelled, and is in no sum and no list after', async () => {
+    await jobs.post(`/api/jobs/${jobId}/parts`, PART);
+    expect((await jobs.post('/api/parts/1/cancel', { version: 1 })).status).toBe(204);
+    expect((await jobs.get(`/api/jobs/${jobId}/parts`)).json()).toEqual([]);
+    expect((await jobs.get('/api/parts?search=claw')).json()).toEqual([]);
+    expect((await jobs.get(`/api/jobs/${jobId}`)).json()).toMatchObject({ partsCount: 0, partsValue: 0 });
+    expect((await jobs.get('/api/stats')).json()).toMatchObject({ totalPartsValue: 0 });
+    const change = await db('changes').where({ kind: 'part-cancelled' }).first();
+    expect(JSON.parse(change.before_json)).toMatchObject(PART);
+    expect((await jobs.post('/api/parts/1/cancel', {})).status).toBe(404);
+  });
+
+  test('what somebody has changed in the meantime is not overwritten: 409 says who', async () => {
+    await jobs.post(`/api/jobs/${jobId}/parts`, PART);
+    await jobs.patch('/api/parts/1', { cost: 40, version: 1 });
+    for (const late of [
+      await jobs.patch('/api/parts/1', { cost: 400, version: 1 }),
+      await jobs.patch('/api/parts/1', { partArrived: true, version: 1 }),
+      await jobs.post('/api/parts/1/cancel', { version: 1 }),
+    ])
+      expect([late.status, late.text]).toEqual([409, 'Tester 1 has changed this part in the meantime']);
+    expect((await jobs.patch('/api/parts/1', { cost: 40, version: 1 })).status).toBe(200);
+  });
+
   test('a part that does not exist is 404, a wrong body 400', async () => {
     expect((await jobs.patch('/api/parts/9', { partArrived: true })).status).toBe(404);
     expect((await jobs.patch('/api/parts/1x', { partArrived: true })).status).toBe(404);

@@ -21,6 +21,9 @@ export function toPart(row: Row): OrderedPart {
   };
 }
 
+const searchOfPart = (part: Pick<OrderedPart, 'description' | 'source' | 'invoiceNumber'>, by: string) =>
+  searchOf([part.description, part.source, part.invoiceNumber, by]);
+
 export async function findPart(db: Db, id: number): Promise<OrderedPart | null> {
   const row = await db('ordered_parts').where({ id }).first();
   return row ? toPart(row) : null;
@@ -44,7 +47,7 @@ export async function insertPart(
     part_arrived: 0,
     created_at: at,
     updated_at: at,
-    search: searchOf([part.description, part.source, part.invoiceNumber, by]),
+    search: searchOfPart(part, by),
   };
   const [id] = await trx('ordered_parts').insert(row);
   await indexLog(trx, 'ordered_parts', jobId, row.search);
@@ -52,14 +55,25 @@ export async function insertPart(
 }
 
 /** Writes only if the part is still as `before`; false when somebody else was faster. */
-export async function setArrived(
-  trx: Db,
-  before: OrderedPart,
-  arrived: boolean,
-  at: string,
-): Promise<boolean> {
+export async function replacePart(trx: Db, before: OrderedPart, after: OrderedPart): Promise<boolean> {
+  const search = searchOfPart(after, after.orderingPerson);
   const written = await trx('ordered_parts')
     .where({ id: before.id, version: before.version })
-    .update({ part_arrived: Number(arrived), version: before.version + 1, updated_at: at });
+    .update({
+      description: after.description,
+      source: after.source,
+      cost: toPence(after.cost),
+      invoice_number: after.invoiceNumber,
+      part_arrived: Number(after.partArrived),
+      version: after.version,
+      updated_at: after.updatedAt,
+      search,
+    });
+  if (written > 0) await indexLog(trx, 'ordered_parts', before.repairJobId, search);
   return written > 0;
+}
+
+/** Removes the part if it is still as given; false when somebody else was faster. */
+export async function removePart(trx: Db, part: OrderedPart): Promise<boolean> {
+  return (await trx('ordered_parts').where({ id: part.id, version: part.version }).delete()) > 0;
 }

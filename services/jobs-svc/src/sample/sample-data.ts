@@ -87,8 +87,8 @@ function happeningsOf(
     };
     const take = async (step: Step, at: string): Promise<void> => {
       if ('patch' in step) await services.jobs.patch(actor, id, step.patch);
-      else if ('move' in step) await services.locations.move(actor, id, step.move);
-      else if ('arrived' in step) await services.parts.setArrived(actor, partId, true);
+      else if ('move' in step) await services.locations.move(actor, id, { location: step.move });
+      else if ('arrived' in step) await services.parts.change(actor, partId, { partArrived: true });
       else if ('part' in step) {
         const [description, source, cost] = step.part;
         partId = (

@@ -1,0 +1,29 @@
+import type { OrderedPart } from '@loupe/shared-types';
+import { ErrorNote, useAction } from '@loupe/web-kit';
+import { setPartArrived } from '../actions';
+import { CardSwitch } from './card-controls';
+import css from './panels.module.css';
+
+/** Whether a part has arrived, to be switched; also after its job was completed. */
+export function PartArrived({ part }: { readonly part: OrderedPart }) {
+  const action = useAction(setPartArrived);
+  const arrived = action.pending && action.input ? action.input.arrived : part.partArrived;
+  return (
+    <>
+      <span className={css.arrived}>
+        <CardSwitch
+          isOn={arrived}
+          isPending={action.pending}
+          aria-label={`${part.description} has arrived`}
+          onTurn={(on) => void action.run({ part, arrived: on })}
+        />
+        {arrived ? 'Arrived' : 'Pending'}
+      </span>
+      {action.error && (
+        <div className={css.partsNote}>
+          <ErrorNote error={action.error} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { formatPounds } from '@loupe/domain';
+import type { Job } from '@loupe/shared-types';
+import type { RunningAction } from '@loupe/web-kit';
+import { useState } from 'react';
+import { useCardUse } from '../card-use';
+import { CardButton } from '../job-card/card-controls';
+import css from './stage-page.module.css';
+
+interface AcceptQuoteProps {
+  readonly job: Job;
+  readonly action: RunningAction<{ readonly job: Job; readonly total?: number }, unknown>;
+  readonly isBusy: boolean;
+}
+
+/** Accepting agrees an amount: the quote, or, where the total says another one, the one that is chosen. */
+export function AcceptQuote({ job, action, isBusy }: AcceptQuoteProps) {
+  const [isChoosing, setIsChoosing] = useState(false);
+  useCardUse(isChoosing);
+  const { quoteAmount, totalCost } = job;
+  const differs = quoteAmount > 0 && totalCost > 0 && totalCost !== quoteAmount;
+
+  function accept(total?: number) {
+    if (isBusy) return;
+    setIsChoosing(false);
+    void action.run({ job, ...(total !== undefined && total !== totalCost && { total }) });
+  }
+
+  if (!isChoosing)
+    return (
+      <CardButton
+        look="filled"
+        isPending={action.pending}
+        onClick={() => (differs ? setIsChoosing(true) : accept(quoteAmount > 0 ? quoteAmount : undefined))}
+      >
+        Accept
+      </CardButton>
+    );
+  return (
+    <div className={css.choose} role="group" aria-label="Which amount is agreed?">
+      <p>The quote and the total differ. Which amount is agreed?</p>
+      <CardButton look="filled" autoFocus onClick={() => accept(quoteAmount)}>
+        Quote {formatPounds(quoteAmount)}
+      </CardButton>
+      <CardButton onClick={() => accept(totalCost)}>Total {formatPounds(totalCost)}</CardButton>
+      <CardButton look="quiet" onClick={() => setIsChoosing(false)}>
+        Cancel
+      </CardButton>
+    </div>
+  );
+}

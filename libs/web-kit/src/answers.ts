@@ -1,0 +1,27 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { Job, OrderedPart } from '@loupe/shared-types';
+import type { Page } from './api';
+
+type JobChange = Pick<Job, 'id'> & Partial<Job>;
+
+/**
+ * Puts what the server answered about a job into every list and read that shows it, so that the next action on its
+ * card is made from the new version without waiting for the lists.
+ */
+export function putJob(client: QueryClient, change: JobChange): void {
+  const merged = <T extends { readonly id: number }>(job: T): T =>
+    job.id === change.id ? { ...job, ...change } : job;
+  client.setQueriesData<InfiniteData<Page<Job>>>(
+    { predicate: ({ queryKey }) => queryKey[0] === '/api/jobs' && queryKey.at(-1) === 'pages' },
+    (list) =>
+      list && { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.map(merged) })) },
+  );
+  client.setQueryData<Job>([`/api/jobs/${change.id}`], (job) => job && merged(job));
+}
+
+/** Puts an answered part into the list of its job. */
+export function putPart(client: QueryClient, part: OrderedPart): void {
+  client.setQueryData<readonly OrderedPart[]>([`/api/jobs/${part.repairJobId}/parts`], (parts) =>
+    parts?.map((known) => (known.id === part.id ? part : known)),
+  );
+}
