@@ -1,4 +1,4 @@
-import type { Job } from '@loupe/shared-types';
+import type { Job, JobWithHistory } from '@loupe/shared-types';
 import { aJob, cardOf, freshNumber, jobInput, seeToast, send } from './steps/jobs';
 import { demoPassword, expect, signIn, test } from './suite/fixtures';
 
@@ -114,4 +114,53 @@ test('a typed job outlives a lock, a reload and a colleague, says its age, and C
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.goto('/create-job');
   await expect(page.locator('[name="surname"]')).toHaveValue('');
+});
+
+test('without a connection a banner says so at once, reads fail soon, and saves wait, in order, once', async ({
+  page,
+  context,
+  api,
+}) => {
+  const { id, jobNumber } = await aJob(api, { customJobNumber: freshNumber('OFF') });
+  await signIn(page, 'jack');
+  await page.goto(`/live-jobs?search=${jobNumber}`);
+  const card = cardOf(page, jobNumber);
+  await card.getByRole('button', { name: 'Log call' }).click();
+  await card.getByLabel('Call details').fill('Said it can wait');
+  await context.setOffline(true);
+  await expect(page.getByText('This computer has no connection.')).toBeVisible();
+  await card.getByLabel('Location').selectOption('Leamington New');
+  await card.getByRole('button', { name: 'Save call' }).click();
+  await expect(page.getByText(/^This computer has no connection\. 2 saves wait/)).toBeVisible();
+  await page.getByRole('link', { name: 'Missing in Action' }).first().click();
+  await expect(page.getByRole('main').getByRole('alert').first()).toContainText(
+    /cannot be reached|did not arrive/,
+  );
+  await expect(page.getByText('0 jobs')).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page.getByText('This computer has no connection.')).toHaveCount(0);
+  await expect
+    .poll(async () => {
+      const [moves, calls] = await Promise.all(
+        ['locations', 'calls'].map(async (log) => (await api.get(`/api/jobs/${id}/${log}`)).json()),
+      );
+      return [(moves as unknown[]).length, (calls as unknown[]).length];
+    })
+    .toEqual([1, 1]);
+});
+
+test('a key on the status or location of a card saves nothing before Enter', async ({ page, api }) => {
+  const { id, jobNumber } = await aJob(api, { customJobNumber: freshNumber('KEY') });
+  await signIn(page, 'jack');
+  await page.goto(`/live-jobs?search=${jobNumber}`);
+  const card = cardOf(page, jobNumber);
+  for (const label of ['Status', 'Location']) {
+    await card.getByLabel(label).focus();
+    for (const key of ['ArrowDown', 'ArrowDown', 'Escape']) await page.keyboard.press(key);
+  }
+  await card.getByLabel('Status').focus();
+  for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+  await seeToast(page, 'Job status updated successfully');
+  const saved = (await (await page.request.get(`/api/jobs/${id}`)).json()) as JobWithHistory;
+  expect(saved.editHistory.map(({ kind }) => kind)).toEqual(['created', 'status-changed']);
 });

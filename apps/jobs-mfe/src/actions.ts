@@ -9,7 +9,7 @@ import type {
   YesNo,
 } from '@loupe/shared-types';
 import type { CreateCall, CreatePart, PatchJob, PatchPart } from '@loupe/shared-types/schemas';
-import { api, putJob, putPart, type Action } from '@loupe/web-kit';
+import { api, putJob, putPart, randomKey, type Action } from '@loupe/web-kit';
 import type { QueryClient } from '@tanstack/react-query';
 import { undoPatch } from './undo';
 
@@ -146,7 +146,7 @@ export const editJob: JobAction<{ readonly patch: PatchJob }> = {
 
 /** Moves an item from where it is on the screen; refused when somebody has moved it elsewhere since. */
 const move = ({ id }: Job, from: string, location: string) =>
-  api.post<LocationLog>(`/api/jobs/${id}/locations`, { location, from });
+  api.post<LocationLog>(`/api/jobs/${id}/locations`, { location, from }, { idempotencyKey: randomKey() });
 
 export const moveItem: Action<OnJob & { readonly location: string }, LocationLog> = {
   request: ({ job, location }) => move(job, shownLocation(job), location),

@@ -4,3 +4,4 @@ export { ShellProvider, useShell, type Notice, type Shell } from './shell';
 export { SearchProvider, usePageSearch } from './page-search';
 export { ChangeProvider, useChanges, type ChangeListener, type ChangeSource } from './changes';
 export { askToSignInAgain, onSignInNeeded, type RefusedCall } from './sign-in-again';
+export { isOffline, sendInOrder, useOffline, useWaitingSaves } from './connection';

@@ -117,3 +117,48 @@ describe('when the session has ended', () => {
     stop();
   });
 });
+
+describe('without a connection', () => {
+  let online = true;
+  beforeEach(() => void jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online));
+  afterEach(() => jest.restoreAllMocks());
+  const turn = (to: 'online' | 'offline') => {
+    online = to === 'online';
+    window.dispatchEvent(new Event(to));
+  };
+
+  it('a read fails at once, and a save waits and is sent once, in order, when it is back', async () => {
+    const calls = server({ 'PATCH /api/jobs/1': { id: 1 }, 'POST /api/jobs/1/calls': { id: 7 } });
+    turn('offline');
+    expect(await failureOf(api.get('/api/jobs'))).toMatchObject({ status: 0 });
+    const saves = [
+      api.patch('/api/jobs/1', { notes: 'first' }),
+      api.post('/api/jobs/1/calls', { n: 2 }, { idempotencyKey: 'k' }),
+      api.patch('/api/jobs/1', { notes: 'third' }),
+    ];
+    await Promise.resolve();
+    expect(calls).toEqual([]);
+    turn('online');
+    await Promise.all(saves);
+    expect(calls.map(({ body }) => body)).toEqual([{ notes: 'first' }, { n: 2 }, { notes: 'third' }]);
+  });
+
+  it('a save the connection took along is sent again with its key, unless that could save it twice', async () => {
+    const { fetch, calls } = fakeFetch({ 'POST /api/jobs': { id: 1 }, 'POST /api/parts/1/cancel': '' });
+    let isCut = true;
+    globalThis.fetch = (input, init) => {
+      if (!isCut) return fetch(input, init);
+      turn('offline');
+      return Promise.reject(new TypeError('Failed to fetch'));
+    };
+    const create = api.post('/api/jobs', { a: 1 }, { idempotencyKey: 'k' });
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    isCut = false;
+    turn('online');
+    expect(await create).toEqual({ id: 1 });
+    expect(calls.map(({ headers }) => headers['Idempotency-Key'])).toEqual(['k']);
+    isCut = true;
+    expect(await failureOf(api.post('/api/parts/1/cancel', {}))).toMatchObject({ unknownOutcome: true });
+    turn('online');
+  });
+});

@@ -1,4 +1,4 @@
-import { askToSignInAgain } from '@loupe/plugin-sdk';
+import { askToSignInAgain, isOffline, sendInOrder } from '@loupe/plugin-sdk';
 import { ApiError } from './api-error';
 
 export { ApiError, sentenceOf } from './api-error';
@@ -21,7 +21,9 @@ export interface WriteOptions {
   readonly idempotencyKey?: string;
 }
 
-const LONGEST_WAIT_MS = 30_000;
+/** The server answers a call within four seconds, or says that it cannot. */
+const LONGEST_READ_MS = 10_000;
+const LONGEST_SAVE_MS = 30_000;
 const NOT_REACHED = 'The server cannot be reached. Check the connection and try again.';
 const NOT_SURE =
   'The connection was lost while saving. Look whether the change is there before you repeat it.';
@@ -35,7 +37,8 @@ async function send(
   headers: Record<string, string>,
   signal?: AbortSignal,
 ) {
-  const limit = AbortSignal.timeout(LONGEST_WAIT_MS);
+  if (method === 'GET' && isOffline()) throw new ApiError(0, NOT_REACHED);
+  const limit = AbortSignal.timeout(method === 'GET' ? LONGEST_READ_MS : LONGEST_SAVE_MS);
   try {
     return await fetch(path, {
       method,
@@ -51,6 +54,20 @@ async function send(
   }
 }
 
+/** A save made without a connection waits for one; what concerns signing in does not. */
+function sendOrWait(
+  method: string,
+  path: string,
+  body: unknown,
+  headers: Record<string, string>,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const sendNow = () => send(method, path, body, headers, signal);
+  if (method === 'GET' || path.startsWith('/api/auth/')) return sendNow();
+  // A change of a job carries its version: the same values again change nothing.
+  return sendInOrder(sendNow, method === 'PATCH' || 'Idempotency-Key' in headers);
+}
+
 async function request(
   method: string,
   path: string,
@@ -58,10 +75,10 @@ async function request(
   headers: Record<string, string> = {},
   signal?: AbortSignal,
 ): Promise<Response> {
-  let response = await send(method, path, body, headers, signal);
+  let response = await sendOrWait(method, path, body, headers, signal);
   const isRefused = response.status === 401 && !path.startsWith('/api/auth/');
   if (isRefused && (await askToSignInAgain({ saves: method !== 'GET' }))) {
-    response = await send(method, path, body, headers, signal);
+    response = await sendOrWait(method, path, body, headers, signal);
   }
   if (response.ok) return response;
   const text = (await response.text()).trim();

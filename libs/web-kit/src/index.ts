@@ -16,6 +16,7 @@ export * from './page-head';
 export * from './panel';
 export * from './queries';
 export * from './query-client';
+export * from './request-key';
 export * from './save-file';
 export * from './search-box';
 export * from './settled';

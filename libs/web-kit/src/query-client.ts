@@ -11,10 +11,12 @@ export function createQueryClient(): QueryClient {
         staleTime: Infinity,
         gcTime: 10 * 60_000,
         retry: false,
+        // Without a connection a read fails at once, and says so, instead of waiting unseen.
+        networkMode: 'always',
         refetchOnWindowFocus: false,
         refetchOnReconnect: true,
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

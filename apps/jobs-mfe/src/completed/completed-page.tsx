@@ -21,7 +21,7 @@ export default function CompletedPage() {
       <PageHead
         title="Collected by Customer"
         subtitle="All successfully completed repair jobs"
-        count={list.isLoading ? undefined : count}
+        count={list.isLoading || (list.error && list.items.length === 0) ? undefined : count}
       >
         <SearchBox placeholder={JOBS_SEARCH_PLACEHOLDER} />
         <ExportButton />

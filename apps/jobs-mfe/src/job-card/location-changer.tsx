@@ -4,8 +4,8 @@ import { OTHER_LOCATION, OTHER_LOCATION_PREFIX, TEXT_LIMITS, TEXTS, type Job } f
 import { Icon, useLocationChoices, type RunningAction } from '@loupe/web-kit';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { useCardUse } from '../card-use';
+import { ChoiceSelect } from './choice-select';
 import css from './controls.module.css';
-import { openOnKey } from './open-on-key';
 
 interface LocationChangerProps {
   readonly job: Job;
@@ -34,23 +34,19 @@ export function LocationChanger({ job, action }: LocationChangerProps) {
     <>
       <span className={css.place}>
         <Icon name="pin" size={15} />
-        <select
-          aria-label="Location"
+        <ChoiceSelect
+          label="Location"
           ref={select}
           name="currentItemLocation"
           className={css.quietSelect}
           value={asking ? OTHER_LOCATION : here}
-          aria-busy={action.pending}
-          onKeyDown={openOnKey}
-          onChange={(event) => choose(event.target.value)}
-        >
-          {!locations.includes(here) && <option value={here}>{here}</option>}
-          {locations.map((location) => (
-            <option key={location} value={location}>
-              {location}
-            </option>
-          ))}
-        </select>
+          options={(locations.includes(here) ? locations : [here, ...locations]).map((place) => ({
+            value: place,
+            label: place,
+          }))}
+          isPending={action.pending}
+          onChoose={choose}
+        />
       </span>
       {asking && (
         <OtherLocation

@@ -27,7 +27,7 @@ export function StagePage({ stage, subtitle, emptyText, whenEmpty, card }: Stage
       <PageHead
         title={STAGE_LOOKS[stage].title}
         subtitle={subtitle}
-        count={list.isLoading ? undefined : count}
+        count={list.isLoading || (list.error && list.items.length === 0) ? undefined : count}
       >
         <SearchBox placeholder={JOBS_SEARCH_PLACEHOLDER} />
       </PageHead>

@@ -1,10 +1,19 @@
+import { useOffline, useWaitingSaves } from '@loupe/plugin-sdk';
 import { useCalendar, useCounted } from '@loupe/web-kit';
 import css from './frame.module.css';
 
 /** Says since when the screen may be old: the reads in the background fail, so what others do does not arrive. */
 export function NotUpToDate() {
   const calendar = useCalendar();
+  const offline = useOffline();
+  const saves = useWaitingSaves();
   const { errorUpdatedAt, dataUpdatedAt } = useCounted('/api/stats');
+  if (offline)
+    return (
+      <p className={css.stale} role="status">
+        This computer has no connection. {waitingWords(saves)}
+      </p>
+    );
   if (errorUpdatedAt <= dataUpdatedAt) return null;
   const since =
     dataUpdatedAt > 0
@@ -15,4 +24,10 @@ export function NotUpToDate() {
       The server cannot be reached, so changes of others do not appear.{since} It is tried again by itself.
     </p>
   );
+}
+
+function waitingWords(saves: number): string {
+  if (saves === 0) return 'What you save waits here and is sent, in order, when it is back.';
+  const them = saves === 1 ? '1 save waits' : `${saves} saves wait`;
+  return `${them} and will be sent, in order, when it is back. Keep this page open.`;
 }

@@ -1,0 +1,82 @@
+import { useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import { useCardUse } from '../card-use';
+import { CardButton } from './card-controls';
+import css from './controls.module.css';
+
+interface ChoiceSelectProps {
+  readonly label: string;
+  readonly name: string;
+  readonly className: string | undefined;
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly isPending: boolean;
+  readonly onChoose: (value: string) => void;
+  readonly ref?: Ref<HTMLSelectElement>;
+}
+
+/**
+ * A select that saves what is chosen. A click or a tap saves at once. A key only shows its choice, because an arrow
+ * on a closed list chooses every value on its way: Enter saves it and Escape goes back.
+ */
+export function ChoiceSelect({
+  label,
+  name,
+  className,
+  value,
+  options,
+  isPending,
+  onChoose,
+  ref,
+}: ChoiceSelectProps) {
+  const byKey = useRef(false);
+  const [held, setHeld] = useState<string | null>(null);
+  const isHeld = held !== null && held !== value;
+  useCardUse(isHeld);
+
+  function choose(next: string) {
+    setHeld(null);
+    if (next !== value) onChoose(next);
+  }
+
+  function press(event: KeyboardEvent<HTMLSelectElement>) {
+    byKey.current = true;
+    if (!isHeld) return;
+    if (event.key === 'Enter') choose(held);
+    else if (event.key === 'Escape') setHeld(null);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <>
+      <select
+        aria-label={label}
+        ref={ref}
+        name={name}
+        className={className}
+        value={isHeld ? held : value}
+        aria-busy={isPending}
+        onPointerDown={() => (byKey.current = false)}
+        onKeyDown={press}
+        onChange={({ target }) => (byKey.current ? setHeld(target.value) : choose(target.value))}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      {isHeld && (
+        <span className={css.held} role="status">
+          Not saved yet
+          <CardButton isSmall look="filled" onClick={() => choose(held)}>
+            Save
+          </CardButton>
+          <CardButton isSmall look="quiet" onClick={() => setHeld(null)}>
+            Keep {options.find((option) => option.value === value)?.label}
+          </CardButton>
+        </span>
+      )}
+    </>
+  );
+}
