@@ -7,15 +7,17 @@ import type { SignIn } from './sign-in.service';
 const text = z.string({ error: 'Not understood' });
 const token = text.min(1).max(200);
 const address = text.min(1).max(64);
+const browser = text.min(1).max(200).optional();
 const signInSchema = z.strictObject({
   username: text,
   password: text,
   newPassword: text.optional(),
   address,
+  browser,
 });
 const lookUpSchema = z.strictObject({ token, background: z.boolean() });
 const endSchema = z.strictObject({ token });
-const passwordSchema = z.strictObject({ token, currentPassword: text, newPassword: text, address });
+const passwordSchema = z.strictObject({ token, currentPassword: text, newPassword: text, address, browser });
 
 /** What the BFF asks for itself; no person's identity opens these. */
 export function internalRoutes({
