@@ -8,25 +8,29 @@ interface Session {
   readonly user: StaffIdentity;
 }
 
+/** Where a password comes from; `browser` is the id in the browser's own cookie. */
+export interface Source {
+  readonly address: string;
+  readonly browser: string;
+}
+
 /** What the BFF asks jobs-svc in its own name. Every call throws an `HttpError`; 503 when the service is away. */
 export interface JobsClient {
   readonly signIn: (
-    request: {
+    request: Source & {
       readonly username: string;
       readonly password: string;
       readonly newPassword?: string;
-      readonly address: string;
     },
     requestId: string,
   ) => Promise<Session>;
   readonly session: (token: string, background: boolean, requestId: string) => Promise<StaffIdentity | null>;
-  readonly signOut: (token: string, requestId: string) => Promise<void>;
+  readonly signOut: (tokenHash: string, requestId: string) => Promise<void>;
   readonly changePassword: (
-    change: {
+    change: Source & {
       readonly token: string;
       readonly currentPassword: string;
       readonly newPassword: string;
-      readonly address: string;
     },
     requestId: string,
   ) => Promise<Session>;
@@ -116,7 +120,7 @@ export function createJobsClient({
         throw error;
       }
     },
-    signOut: (token, requestId) => ask('POST', '/internal/sign-out', requestId, { token }),
+    signOut: (tokenHash, requestId) => ask('POST', '/internal/sign-out', requestId, { tokenHash }),
     changePassword: (change, requestId) =>
       ask('POST', '/internal/password', requestId, change, LIMITS.signIn),
     activeUsers: (requestId) => ask('GET', '/internal/active-users', requestId),

@@ -31,11 +31,14 @@ export function createWho({
   cookie,
   jobs,
   identities,
+  isEnded,
   now = () => performance.now(),
 }: {
   readonly cookie: SessionCookie;
   readonly jobs: JobsClient;
   readonly identities: Identities;
+  /** Whether a session was ended here: it is over, whatever jobs-svc knows by now. */
+  readonly isEnded: (token: string) => boolean;
   readonly now?: () => number;
 }): Who {
   const remembered = new Map<string, Remembered>();
@@ -58,9 +61,9 @@ export function createWho({
   return {
     async of(request, requestId) {
       const token = await cookie.read(request);
-      return token === null ? null : whose(token, isBackground(request), requestId);
+      return token === null || isEnded(token) ? null : whose(token, isBackground(request), requestId);
     },
-    isStillIn: async (token, requestId) => (await whose(token, true, requestId)) !== null,
+    isStillIn: async (token, requestId) => !isEnded(token) && (await whose(token, true, requestId)) !== null,
     forget: (token) => void remembered.delete(token),
   };
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { hashOf } from '@loupe/svc-kit';
 import { countedNetwork } from './networks';
-import { hashOf } from './secrets';
 
 const MINUTE = 60_000;
 

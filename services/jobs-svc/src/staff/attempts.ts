@@ -1,11 +1,10 @@
 import { inTransaction } from '@loupe/db';
 import type { Db } from '@loupe/db';
-import { HttpError } from '@loupe/svc-kit';
+import { hashOf, HttpError } from '@loupe/svc-kit';
 import * as counters from './attempt-counters.store';
 import type { Counter, CounterKeys } from './attempt-limits';
 import { isKnownBrowser, rememberBrowser } from './known-browsers.store';
 import { recordedNetwork } from './networks';
-import { hashOf } from './secrets';
 import { recordEvent } from './sign-in-events.store';
 import type { StoredUser } from './users.store';
 
