@@ -1,0 +1,38 @@
+import type { SignInEvent, SignInOutcome } from '@loupe/shared-types';
+import { useCalendar } from '@loupe/web-kit';
+import css from './sign-ins.module.css';
+
+const TONES: Readonly<Record<SignInOutcome, string | undefined>> = {
+  'signed-in': css.calm,
+  failed: css.warn,
+  locked: css.alarm,
+  reset: css.note,
+};
+
+const WORDS: Readonly<Record<SignInOutcome, (event: SignInEvent) => string>> = {
+  'signed-in': () => 'Signed in',
+  failed: ({ count }) => (count === 1 ? 'Wrong password' : `${count} wrong passwords`),
+  locked: () => 'Locked for a while',
+  reset: () => 'New password',
+};
+
+/** Where it came from; of a new password, from whom. */
+function sourceOf({ outcome, madeBy, network, knownBrowser }: SignInEvent): string {
+  if (outcome === 'reset') return `One-time code made by ${madeBy ?? 'a colleague'}`;
+  return `${knownBrowser ? 'Known browser' : 'New browser'}, network ${network ?? 'unknown'}`;
+}
+
+export function SignInLine({ event }: { readonly event: SignInEvent }) {
+  const calendar = useCalendar();
+  const { at, outcome, fullName } = event;
+  return (
+    <li className={css.line}>
+      <div>
+        <b>{fullName === null ? 'Unknown name' : <bdi>{fullName}</bdi>}</b>
+        <p>{sourceOf(event)}</p>
+      </div>
+      <span className={`${css.outcome} ${TONES[outcome]}`}>{WORDS[outcome](event)}</span>
+      <time dateTime={at}>{calendar.formatDateTime(at)}</time>
+    </li>
+  );
+}
