@@ -62,13 +62,13 @@ export interface OneTimeCode {
   readonly expiresAt: string;
 }
 
-export const SIGN_IN_OUTCOMES = ['signed-in', 'failed', 'locked', 'reset'] as const;
-export type SignInOutcome = (typeof SIGN_IN_OUTCOMES)[number];
+export type SignInOutcome = 'signed-in' | 'failed' | 'locked' | 'network-locked' | 'all-locked' | 'reset';
 
 /**
  * A line of the sign-in history, as `GET /api/staff/sign-ins` lists them, for full access alone. `failed` is a wrong
- * password, `locked` the moment from which further ones are refused, `reset` a one-time code made by `madeBy`.
- * Names are null when what was typed is nobody's name; `count` is how many of the same minute the line stands for.
+ * password; from `locked` on further ones for the name are refused, from `network-locked` on those of the network,
+ * from `all-locked` on those of all new browsers; `reset` is a one-time code made by `madeBy`.
+ * Names are null when what was typed is nobody's name, and where every name is meant; `count` is how many of the same minute the line stands for.
  */
 export interface SignInEvent {
   readonly id: number;

@@ -6,6 +6,8 @@ const TONES: Readonly<Record<SignInOutcome, string | undefined>> = {
   'signed-in': css.calm,
   failed: css.warn,
   locked: css.alarm,
+  'network-locked': css.alarm,
+  'all-locked': css.alarm,
   reset: css.note,
 };
 
@@ -13,22 +15,33 @@ const WORDS: Readonly<Record<SignInOutcome, (event: SignInEvent) => string>> = {
   'signed-in': () => 'Signed in',
   failed: ({ count }) => (count === 1 ? 'Wrong password' : `${count} wrong passwords`),
   locked: () => 'Locked for a while',
+  'network-locked': () => 'Locked for a while',
+  'all-locked': () => 'Locked for a while',
   reset: () => 'New password',
 };
 
 /** Where it came from; of a new password, from whom. */
 function sourceOf({ outcome, madeBy, network, knownBrowser }: SignInEvent): string {
+  if (outcome === 'all-locked') return 'On browsers they have not used before';
+  if (outcome === 'network-locked') return `On new browsers, network ${network ?? 'unknown'}`;
   if (outcome === 'reset') return `One-time code made by ${madeBy ?? 'a colleague'}`;
   return `${knownBrowser ? 'Known browser' : 'New browser'}, network ${network ?? 'unknown'}`;
 }
 
+function Name({ outcome, fullName }: SignInEvent) {
+  if (outcome === 'all-locked' || outcome === 'network-locked') return 'Everybody';
+  return fullName === null ? 'Unknown name' : <bdi>{fullName}</bdi>;
+}
+
 export function SignInLine({ event }: { readonly event: SignInEvent }) {
   const calendar = useCalendar();
-  const { at, outcome, fullName } = event;
+  const { at, outcome } = event;
   return (
     <li className={css.line}>
       <div>
-        <b>{fullName === null ? 'Unknown name' : <bdi>{fullName}</bdi>}</b>
+        <b>
+          <Name {...event} />
+        </b>
         <p>{sourceOf(event)}</p>
       </div>
       <span className={`${css.outcome} ${TONES[outcome]}`}>{WORDS[outcome](event)}</span>

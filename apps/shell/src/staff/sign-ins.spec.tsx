@@ -21,6 +21,8 @@ const EVENTS: readonly SignInEvent[] = [
   { ...EVENT, id: 7, outcome: 'locked', knownBrowser: false },
   { ...EVENT, id: 6, outcome: 'failed', knownBrowser: false, count: 5 },
   { ...EVENT, id: 5, outcome: 'failed', knownBrowser: false, userId: null, username: null, fullName: null },
+  { ...EVENT, id: 4, outcome: 'network-locked', knownBrowser: false, fullName: null },
+  { ...EVENT, id: 3, outcome: 'all-locked', knownBrowser: false, fullName: null, network: null },
 ];
 
 const open = (answer: unknown, accessLevel: 'full' | 'manager' = 'full') =>
@@ -42,6 +44,8 @@ test('the history reads as what happened to whom, from where and when', async ()
     'Tomasz WronaNew browser, network 203.0.113.0/24Locked for a while03/04/2026, 14:05',
     'Tomasz WronaNew browser, network 203.0.113.0/245 wrong passwords03/04/2026, 14:05',
     'Unknown nameNew browser, network 203.0.113.0/24Wrong password03/04/2026, 14:05',
+    'EverybodyOn new browsers, network 203.0.113.0/24Locked for a while03/04/2026, 14:05',
+    'EverybodyOn browsers they have not used beforeLocked for a while03/04/2026, 14:05',
   ]);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sign-in history');
 });

@@ -36,8 +36,8 @@ export async function lockedUntil(db: Db, counters: readonly Counter[], now: Dat
 export interface Counted {
   /** Until when the attempt is refused; nothing was counted then. */
   readonly refusedUntil: string | null;
-  /** Whether it was the last that is free: whoever comes next is refused. */
-  readonly locks: boolean;
+  /** Where it was the last that is free: whoever comes next is refused. */
+  readonly locks: readonly Limit['scope'][];
 }
 
 /**
@@ -56,16 +56,16 @@ export async function countAttempt(db: Db, counters: readonly Counter[], now: Da
         .merge(['counter_key']);
       const row = (await trx(TABLE).where({ counter_key: key }).first()) as CounterRow;
       const refusedUntil = standingLock(row, limit, now);
-      if (refusedUntil !== null) return { refusedUntil, locks: false };
+      if (refusedUntil !== null) return { refusedUntil, locks: [] };
       const isCurrent =
         row.first_at > after(now, -limit.windowMs) && row.first_at < after(now, limit.windowMs);
       current.push(isCurrent ? row : { counter_key: key, ...fresh });
     }
-    let locks = false;
+    const locks: Limit['scope'][] = [];
     for (const [at, { key, limit }] of counters.entries()) {
       const { count = 0, first_at = now.toISOString() } = current[at] ?? {};
       const isLast = count + 1 >= limit.free;
-      locks ||= isLast;
+      if (isLast) locks.push(limit.scope);
       await trx(TABLE)
         .where({ counter_key: key })
         .update({ count: count + 1, first_at, locked_until: isLast ? after(now, limit.lockMs) : null });

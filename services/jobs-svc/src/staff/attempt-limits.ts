@@ -9,17 +9,25 @@ export interface Limit {
   readonly free: number;
   readonly windowMs: number;
   readonly lockMs: number;
+  /** What its lock refuses. */
+  readonly scope: 'name' | 'network' | 'all';
   /** A right password forgets the wrong ones before it, since the same person made them. */
   readonly clearedBySuccess?: true;
 }
 
 /** Browsers nobody has signed in with share these; docs/security.md does the arithmetic. */
 const QUARTER = { windowMs: 15 * MINUTE, lockMs: 15 * MINUTE };
-const PER_NAME: Limit = { free: 5, ...QUARTER };
-const PER_NETWORK: Limit = { free: 15, ...QUARTER };
-const IN_ALL: Limit = { free: 40, ...QUARTER };
+const PER_NAME: Limit = { free: 5, ...QUARTER, scope: 'name' };
+const PER_NETWORK: Limit = { free: 15, ...QUARTER, scope: 'network' };
+const IN_ALL: Limit = { free: 40, ...QUARTER, scope: 'all' };
 /** For a known browser and one of its people, and for somebody who is signed in. */
-const OWN: Limit = { free: 10, windowMs: 15 * MINUTE, lockMs: 2 * MINUTE, clearedBySuccess: true };
+const OWN: Limit = {
+  free: 10,
+  windowMs: 15 * MINUTE,
+  lockMs: 2 * MINUTE,
+  scope: 'name',
+  clearedBySuccess: true,
+};
 
 export interface Counter {
   readonly key: string;

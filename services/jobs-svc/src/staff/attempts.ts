@@ -98,12 +98,17 @@ export function createAttempts({
       const { refusedUntil, locks } = await counters.countAttempt(db, attempt.counters, clock());
       if (refusedUntil !== null) refuse(refusedUntil);
       const event = { user, knownBrowser: isKnown, network };
+      const lockEvents = {
+        name: { ...event, outcome: 'locked' },
+        network: { user: null, network, outcome: 'network-locked' },
+        all: { user: null, outcome: 'all-locked' },
+      } as const;
       return {
         failed: () =>
           inTransaction(db, async (trx) => {
             const at = clock().toISOString();
             await recordEvent(trx, { ...event, at, outcome: 'failed' });
-            if (locks) await recordEvent(trx, { ...event, at, outcome: 'locked' });
+            for (const scope of locks) await recordEvent(trx, { at, ...lockEvents[scope] });
           }),
       };
     },

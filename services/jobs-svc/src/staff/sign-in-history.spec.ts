@@ -80,12 +80,25 @@ eachDatabase((_name, open) => {
     for (let n = 0; n < 40; n += 1) await wrong('amelia', `203.0.113.${n}`);
     const list = await events();
     expect(list.map(({ outcome, fullName, count }) => [outcome, fullName, count])).toEqual([
-      ['locked', null, 1],
+      ['all-locked', null, 1],
       ['failed', null, 40],
     ]);
     shop.wait(16 * MINUTE);
     await wrong('amelia');
     expect(await events()).toHaveLength(3);
+  });
+
+  test('tells the lock of a name from that of a network', async () => {
+    for (let n = 0; n < 15; n += 1) await wrong(['amelia', 'jack', 'priya', 'nobody'][n % 4] ?? '');
+    const locks = (await events()).filter(({ outcome }) => outcome !== 'failed');
+    expect(locks).toMatchObject([{ outcome: 'network-locked', fullName: null, network: '203.0.113.0/24' }]);
+    await wrong('tomasz', '2001:db8::1');
+    for (let n = 0; n < 5; n += 1) await wrong('tomasz', '2001:db8::2');
+    expect((await events())[0]).toMatchObject({
+      outcome: 'locked',
+      fullName: 'Tomasz Wrona',
+      network: '2001:db8:0::/48',
+    });
   });
 
   test('has the sign-in or it has not happened', async () => {
