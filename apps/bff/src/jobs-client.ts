@@ -2,6 +2,7 @@ import type { ActiveUsers } from '@loupe/shared-types';
 import { HttpError, IDENTITY_HEADER, REQUEST_ID_HEADER, SENTENCES } from '@loupe/svc-kit';
 import type { Identities, StaffIdentity } from '@loupe/svc-kit';
 import { Pool } from 'undici';
+import { clockStep } from './clock-step';
 
 interface Session {
   readonly token: string;
@@ -60,12 +61,13 @@ export function createJobsClient({
     keepAliveTimeout: 4_000,
   });
 
-  let own: { readonly token: Promise<string>; readonly until: number } | undefined;
+  let own: { readonly token: Promise<string>; readonly until: number; readonly step: number } | undefined;
   function ownIdentity(): Promise<string> {
-    if (!own || own.until <= performance.now()) {
+    if (!own || own.until <= performance.now() || own.step !== clockStep()) {
       own = {
         token: identities.sign({ kind: 'service', service: 'bff' }),
         until: performance.now() + OWN_IDENTITY_MS,
+        step: clockStep(),
       };
     }
     return own.token;

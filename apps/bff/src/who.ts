@@ -3,6 +3,7 @@ import type { AccessLevel, User } from '@loupe/shared-types';
 import { HttpError, SENTENCES } from '@loupe/svc-kit';
 import type { Identities, StaffIdentity } from '@loupe/svc-kit';
 import type { Request } from 'express';
+import { clockStep } from './clock-step';
 import type { JobsClient } from './jobs-client';
 import { isBackground } from './request';
 import type { Handler, SignedIn } from './request';
@@ -15,6 +16,7 @@ const MOST_REMEMBERED = 1_000;
 interface Remembered {
   readonly answer: Promise<SignedIn | null>;
   readonly until: number;
+  readonly step: number;
   readonly background: boolean;
 }
 
@@ -50,10 +52,11 @@ export function createWho({
 
   function whose(token: string, background: boolean, requestId: string): Promise<SignedIn | null> {
     const known = remembered.get(token);
-    if (known && known.until > now() && (background || !known.background)) return known.answer;
+    const isFresh = known && known.until > now() && known.step === clockStep();
+    if (isFresh && (background || !known.background)) return known.answer;
     const answer = lookUp(token, background, requestId);
     if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-    remembered.set(token, { answer, until: now() + REMEMBERED_MS, background });
+    remembered.set(token, { answer, until: now() + REMEMBERED_MS, step: clockStep(), background });
     answer.catch(() => remembered.delete(token));
     return answer;
   }
