@@ -74,6 +74,23 @@ eachDatabase((_name, open) => {
       }
     });
 
+    test('are asked the same of the database for a wrong password, an unknown name and an inactive person', async () => {
+      await db('users').where({ username: 'rowan' }).update({ active: 0 });
+      const price = async (username: string, password: string) => {
+        const asked: string[] = [];
+        const note = ({ sql }: { sql: string }) => void asked.push(sql);
+        db.on('query', note);
+        const { status } = await shop.signIn(username, password, { browser: 'a browser nobody knows' });
+        db.removeListener('query', note);
+        return { status, asked };
+      };
+      const wrong = await price('amelia', 'wrong');
+      expect(wrong.status).toBe(401);
+      expect(wrong.asked.length).toBeGreaterThan(10);
+      expect(await price('nobody', PASSWORD)).toEqual(wrong);
+      expect(await price('rowan', PASSWORD)).toEqual(wrong);
+    });
+
     test('are not locked by people who sign in, and a sign-in takes back no earlier guess', async () => {
       for (let n = 0; n < 16; n += 1) expect(await enter('amelia')).toBe(200);
       for (let n = 0; n < 4; n += 1) expect(await guess('amelia')).toBe(401);
