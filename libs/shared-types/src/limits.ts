@@ -6,9 +6,7 @@ export const MOST_CREDENTIAL_CHARACTERS = 128;
 
 /** Looks at no more of a text than it must: what is too long may be a quarter of a megabyte. */
 export function isTooLongCredential(text: string): boolean {
-  return (
-    text.length > 2 * MOST_CREDENTIAL_CHARACTERS || Array.from(text).length > MOST_CREDENTIAL_CHARACTERS
-  );
+  return text.length > 2 * MOST_CREDENTIAL_CHARACTERS || Array.from(text).length > MOST_CREDENTIAL_CHARACTERS;
 }
 
 /** The largest amount of money a field takes, in pounds. */
