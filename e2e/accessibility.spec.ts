@@ -22,6 +22,7 @@ const PAGES = [
   '/edit-log',
   '/monthly-report',
   '/database-viewer',
+  '/staff/sign-ins',
   '/no-such-page',
 ];
 const TABLET = { width: 820, height: 1180 };

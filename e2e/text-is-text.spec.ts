@@ -160,10 +160,11 @@ const PAGES = [
   '/monthly-report',
   '/database-viewer',
   '/staff',
+  '/staff/sign-ins',
   '/create-job',
 ];
 /** Pages that show no list of all jobs. */
-const SHORT = ['/', '/monthly-report', '/database-viewer', '/staff', '/create-job'];
+const SHORT = ['/', '/monthly-report', '/database-viewer', '/staff', '/staff/sign-ins', '/create-job'];
 
 // A recording of forty jobs on every page would be slower than the test.
 test.use({ trace: 'off' });

@@ -5,17 +5,20 @@ import express from 'express';
 import type { Express } from 'express';
 import { createArrivals } from './arrival';
 import { authRoutes } from './auth.routes';
+import { createBrowserCookie } from './browser-cookie';
 import { callRoutes } from './calls.routes';
 import { errorAnswer, notFound } from './errors';
 import { guard } from './guard';
 import { standardHeaders } from './headers';
 import type { JobsClient } from './jobs-client';
+import { createPendingSignOuts } from './pending-sign-outs';
 import { createPluginRegistry } from './plugin-registry';
 import { pluginRoutes } from './plugins.routes';
 import { createCallProxy, createStreamProxy } from './proxy';
 import type { Handler } from './request';
 import { requestLog } from './request-log';
 import { createSessionCookie } from './session';
+import { createSignOuts } from './sign-outs';
 import { shellFiles } from './static';
 import { createWho } from './who';
 
@@ -36,8 +39,12 @@ export interface AppParts {
 /** The one door: what a browser sends is refused, answered here, or passed on with the name of whoever sent it. */
 export function createApp(parts: AppParts): Express {
   const { log, jobs } = parts;
-  const cookie = createSessionCookie({ secrets: parts.sessionSecrets, secure: parts.secureCookies });
-  const who = createWho({ cookie, jobs, identities: parts.identities });
+  const sealing = { secrets: parts.sessionSecrets, secure: parts.secureCookies };
+  const cookie = createSessionCookie(sealing);
+  const browser = createBrowserCookie(sealing);
+  const store = createPendingSignOuts(join(parts.dataDir, 'pending-sign-outs'));
+  const signOuts = createSignOuts({ jobs, store, log });
+  const who = createWho({ cookie, jobs, identities: parts.identities, isEnded: signOuts.isEnded });
   const folder = join(parts.dataDir, 'plugins');
   const registry = createPluginRegistry({ folder, log });
   const arrivals = createArrivals({ who, registry, shellDir: parts.shellDir });
@@ -54,7 +61,7 @@ export function createApp(parts: AppParts): Express {
   );
   app.get('/readyz', readiness(jobs));
   app.use('/api', requestLog(log));
-  app.use(authRoutes({ cookie, jobs, who }));
+  app.use(authRoutes({ cookie, browser, signOuts, jobs, who }));
   app.use(pluginRoutes({ registry, who, folder }));
   app.use(
     callRoutes({

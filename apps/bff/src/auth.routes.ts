@@ -1,11 +1,13 @@
-import { TEXTS } from '@loupe/shared-types';
+import { isTooLongCredential, TEXTS } from '@loupe/shared-types';
 import { HttpError, readJsonBody, validate } from '@loupe/svc-kit';
 import { Router } from 'express';
 import type { Request } from 'express';
 import { z } from 'zod';
-import type { JobsClient } from './jobs-client';
+import type { BrowserCookie } from './browser-cookie';
+import type { JobsClient, Source } from './jobs-client';
 import type { Handler } from './request';
 import type { SessionCookie } from './session';
+import type { SignOuts } from './sign-outs';
 import { personOf, shown, signedIn } from './who';
 import type { Who } from './who';
 
@@ -26,32 +28,44 @@ const passwordSchema = z.strictObject({
 
 interface AuthParts {
   readonly cookie: SessionCookie;
+  readonly browser: BrowserCookie;
+  readonly signOuts: SignOuts;
   readonly jobs: JobsClient;
   readonly who: Who;
 }
 
 /** Signing in and out. Every answer about a person is read anew each time. */
-export function authRoutes({ cookie, jobs, who }: AuthParts): Router {
+export function authRoutes({ cookie, browser, signOuts, jobs, who }: AuthParts): Router {
   const router = Router({ caseSensitive: true, strict: true });
 
   async function endSession(request: Request, requestId: string) {
     const token = await cookie.read(request);
     if (token === null) return;
-    await jobs.signOut(token, requestId);
+    const ended = signOuts.end(token, requestId);
     who.forget(token);
+    await ended;
   }
+
+  const sourceOf = async (request: Request): Promise<Source> => ({
+    address: addressOf(request),
+    browser: await browser.idOf(request),
+  });
 
   const login: Handler = async (request, response) => {
     const { requestId } = response.locals;
     const { username, password, newPassword } = validate(loginSchema, await readJsonBody(request));
-    const address = addressOf(request);
+    if (isTooLongCredential(username) || isTooLongCredential(password))
+      throw new HttpError(401, TEXTS.signInRefused);
+    refuseTooLong(newPassword);
+    const source = await sourceOf(request);
     const { token, user } = await jobs.signIn(
-      { username, password, ...(newPassword ? { newPassword } : {}), address },
+      { username, password, ...(newPassword ? { newPassword } : {}), ...source },
       requestId,
     );
     // Whoever was signed in here before is not any more; the new session stands even when that fails.
     await endSession(request, requestId).catch(() => undefined);
     await cookie.write(response, token);
+    await browser.write(response, source.browser);
     response.json(shown(user));
   };
 
@@ -69,13 +83,14 @@ export function authRoutes({ cookie, jobs, who }: AuthParts): Router {
 
   const password: Handler = async (request, response) => {
     const change = validate(passwordSchema, await readJsonBody(request));
+    if (isTooLongCredential(change.currentPassword)) throw new HttpError(400, TEXTS.currentPasswordWrong);
+    refuseTooLong(change.newPassword);
     const { token } = personOf(response);
-    const session = await jobs.changePassword(
-      { token, ...change, address: addressOf(request) },
-      response.locals.requestId,
-    );
+    const source = await sourceOf(request);
+    const session = await jobs.changePassword({ token, ...change, ...source }, response.locals.requestId);
     who.forget(token);
     await cookie.write(response, session.token);
+    await browser.write(response, source.browser);
     response.json(shown(session.user));
   };
 
@@ -91,6 +106,12 @@ export function authRoutes({ cookie, jobs, who }: AuthParts): Router {
   router.get('/api/auth/active-users', signedIn(who), activeUsers);
   router.post('/api/auth/password', signedIn(who), password);
   return router;
+}
+
+/** Before anything is done with it: a quarter of a megabyte can take a minute to normalise. */
+function refuseTooLong(newPassword: string | undefined): void {
+  if (newPassword !== undefined && isTooLongCredential(newPassword))
+    throw new HttpError(400, TEXTS.newPasswordTooLong);
 }
 
 function addressOf({ ip }: Request): string {

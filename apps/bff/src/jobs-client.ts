@@ -2,31 +2,36 @@ import type { ActiveUsers } from '@loupe/shared-types';
 import { HttpError, IDENTITY_HEADER, REQUEST_ID_HEADER, SENTENCES } from '@loupe/svc-kit';
 import type { Identities, StaffIdentity } from '@loupe/svc-kit';
 import { Pool } from 'undici';
+import { clockStep } from './clock-step';
 
 interface Session {
   readonly token: string;
   readonly user: StaffIdentity;
 }
 
+/** Where a password comes from; `browser` is the id in the browser's own cookie. */
+export interface Source {
+  readonly address: string;
+  readonly browser: string;
+}
+
 /** What the BFF asks jobs-svc in its own name. Every call throws an `HttpError`; 503 when the service is away. */
 export interface JobsClient {
   readonly signIn: (
-    request: {
+    request: Source & {
       readonly username: string;
       readonly password: string;
       readonly newPassword?: string;
-      readonly address: string;
     },
     requestId: string,
   ) => Promise<Session>;
   readonly session: (token: string, background: boolean, requestId: string) => Promise<StaffIdentity | null>;
-  readonly signOut: (token: string, requestId: string) => Promise<void>;
+  readonly signOut: (tokenHash: string, requestId: string) => Promise<void>;
   readonly changePassword: (
-    change: {
+    change: Source & {
       readonly token: string;
       readonly currentPassword: string;
       readonly newPassword: string;
-      readonly address: string;
     },
     requestId: string,
   ) => Promise<Session>;
@@ -56,12 +61,13 @@ export function createJobsClient({
     keepAliveTimeout: 4_000,
   });
 
-  let own: { readonly token: Promise<string>; readonly until: number } | undefined;
+  let own: { readonly token: Promise<string>; readonly until: number; readonly step: number } | undefined;
   function ownIdentity(): Promise<string> {
-    if (!own || own.until <= performance.now()) {
+    if (!own || own.until <= performance.now() || own.step !== clockStep()) {
       own = {
         token: identities.sign({ kind: 'service', service: 'bff' }),
         until: performance.now() + OWN_IDENTITY_MS,
+        step: clockStep(),
       };
     }
     return own.token;
@@ -116,7 +122,7 @@ export function createJobsClient({
         throw error;
       }
     },
-    signOut: (token, requestId) => ask('POST', '/internal/sign-out', requestId, { token }),
+    signOut: (tokenHash, requestId) => ask('POST', '/internal/sign-out', requestId, { tokenHash }),
     changePassword: (change, requestId) =>
       ask('POST', '/internal/password', requestId, change, LIMITS.signIn),
     activeUsers: (requestId) => ask('GET', '/internal/active-users', requestId),

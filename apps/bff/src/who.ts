@@ -3,6 +3,7 @@ import type { AccessLevel, User } from '@loupe/shared-types';
 import { HttpError, SENTENCES } from '@loupe/svc-kit';
 import type { Identities, StaffIdentity } from '@loupe/svc-kit';
 import type { Request } from 'express';
+import { clockStep } from './clock-step';
 import type { JobsClient } from './jobs-client';
 import { isBackground } from './request';
 import type { Handler, SignedIn } from './request';
@@ -15,6 +16,7 @@ const MOST_REMEMBERED = 1_000;
 interface Remembered {
   readonly answer: Promise<SignedIn | null>;
   readonly until: number;
+  readonly step: number;
   readonly background: boolean;
 }
 
@@ -31,11 +33,14 @@ export function createWho({
   cookie,
   jobs,
   identities,
+  isEnded,
   now = () => performance.now(),
 }: {
   readonly cookie: SessionCookie;
   readonly jobs: JobsClient;
   readonly identities: Identities;
+  /** Whether a session was ended here: it is over, whatever jobs-svc knows by now. */
+  readonly isEnded: (token: string) => boolean;
   readonly now?: () => number;
 }): Who {
   const remembered = new Map<string, Remembered>();
@@ -47,10 +52,11 @@ export function createWho({
 
   function whose(token: string, background: boolean, requestId: string): Promise<SignedIn | null> {
     const known = remembered.get(token);
-    if (known && known.until > now() && (background || !known.background)) return known.answer;
+    const isFresh = known && known.until > now() && known.step === clockStep();
+    if (isFresh && (background || !known.background)) return known.answer;
     const answer = lookUp(token, background, requestId);
     if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-    remembered.set(token, { answer, until: now() + REMEMBERED_MS, background });
+    remembered.set(token, { answer, until: now() + REMEMBERED_MS, step: clockStep(), background });
     answer.catch(() => remembered.delete(token));
     return answer;
   }
@@ -58,9 +64,9 @@ export function createWho({
   return {
     async of(request, requestId) {
       const token = await cookie.read(request);
-      return token === null ? null : whose(token, isBackground(request), requestId);
+      return token === null || isEnded(token) ? null : whose(token, isBackground(request), requestId);
     },
-    isStillIn: async (token, requestId) => (await whose(token, true, requestId)) !== null,
+    isStillIn: async (token, requestId) => !isEnded(token) && (await whose(token, true, requestId)) !== null,
     forget: (token) => void remembered.delete(token),
   };
 }

@@ -54,6 +54,7 @@ const ROUTES: readonly Route[] = [
   route('jobs', ALL, 404, 'PATCH', '/api/parts/999', { partArrived: true }),
   route('jobs', ALL, 200, 'GET', '/api/stats'),
   route('jobs', ['full'], 200, 'GET', '/api/staff'),
+  route('jobs', ['full'], 200, 'GET', '/api/staff/sign-ins'),
   route('jobs', ['full'], 404, 'PATCH', '/api/staff/999', { active: false }),
   route('jobs', ['full'], 404, 'POST', '/api/staff/999/reset', {}),
   route('reports', ['full', 'manager'], 200, 'GET', '/api/reports/monthly?month=2026-04'),
@@ -259,7 +260,9 @@ describe('signing in', () => {
 
   test('keeps the cookie from scripts and other sites', async () => {
     const answer = await browser(suite.bff.url).signIn('tomasz');
-    expect(answer.headers.get('set-cookie')).toMatch(/^session=[^;]+;.* HttpOnly; SameSite=Strict$/);
+    const [session, known] = answer.headers.getSetCookie();
+    expect(session).toMatch(/^session=[^;]+;.* HttpOnly; SameSite=Strict$/);
+    expect(known).toMatch(/^browser=[^;]+; Max-Age=34560000; Path=\/;.* HttpOnly; SameSite=Strict$/);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.json()).toEqual({
       userId: 8,
@@ -275,13 +278,28 @@ describe('signing in', () => {
     });
   });
 
-  test('locks out one name at one address, and says when to try again', async () => {
+  test('locks a name for browsers nobody has signed in with, and says when to try again', async () => {
     const guesser = browser(suite.bff.url);
     for (let n = 0; n < 5; n += 1) await guesser.signIn('anne-marie', 'wrong');
     const locked = await guesser.signIn('anne-marie');
     expect(locked.status).toBe(429);
-    expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(50);
+    expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(800);
     expect((await guesser.signIn('tomasz')).status).toBe(200);
+  });
+});
+
+describe('a browser somebody has signed in with', () => {
+  test('lets them in again while strangers keep guessing at their name, and is nobody else’s', async () => {
+    const [counter, stranger] = [browser(suite.bff.url), browser(suite.bff.url)];
+    await counter.signIn(PEOPLE.owner);
+    await counter.call('POST', '/api/auth/logout');
+    expect(counter.cookie()).toMatch(/^browser=[^;]+$/);
+    for (let n = 0; n < 5; n += 1) await stranger.signIn(PEOPLE.owner, 'wrong');
+    expect((await stranger.signIn(PEOPLE.owner)).status).toBe(429);
+    expect((await counter.signIn(PEOPLE.owner)).status).toBe(200);
+    // Its cookie is no session, and a session's is no browser.
+    const id = /browser=([^;]+)/.exec(counter.cookie())?.[1] ?? '';
+    expect((await browser(suite.bff.url, `session=${id}`).call('GET', '/api/auth/me')).status).toBe(401);
   });
 });
 
@@ -383,7 +401,10 @@ describe('no line of any log', () => {
       expect(logs).toContain(words);
     const secrets = [
       person.cookie(),
-      person.cookie().split('=')[1] ?? '',
+      ...person
+        .cookie()
+        .split('; ')
+        .map((pair) => pair.slice(pair.indexOf('=') + 1)),
       code,
       'Canary',
       '900123',

@@ -23,28 +23,38 @@ export interface Browser {
 
 /** What a browser does, as far as the server can tell: keeps its cookie and sends it along. */
 export function browser(url: string, cookie = ''): Browser {
-  let kept = cookie;
+  const jar = new Map(cookie === '' ? [] : cookie.split('; ').map((pair) => splitPair(pair)));
+  const kept = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
   const call: Browser['call'] = async (method, path, body, headers = {}) => {
     const response = await fetch(url + path, {
       method,
       redirect: 'manual',
       headers: {
-        ...(kept ? { cookie: kept } : {}),
+        ...(jar.size > 0 ? { cookie: kept() } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    for (const set of response.headers.getSetCookie()) kept = set.split(';')[0] ?? '';
+    for (const set of response.headers.getSetCookie()) {
+      const [name, value] = splitPair(set.split(';')[0] ?? '');
+      if (value === '') jar.delete(name);
+      else jar.set(name, value);
+    }
     const text = await response.text();
     return { status: response.status, text, json: <T>() => JSON.parse(text) as T, headers: response.headers };
   };
   return {
     call,
     signIn: (username, password = DEMO_PASSWORD) => call('POST', '/api/auth/login', { username, password }),
-    cookie: () => kept,
-    copy: () => browser(url, kept),
+    cookie: kept,
+    copy: () => browser(url, kept()),
   };
+}
+
+function splitPair(pair: string): [name: string, value: string] {
+  const at = pair.indexOf('=');
+  return [pair.slice(0, at), pair.slice(at + 1)];
 }
 
 /** Sends bytes as they are, for what no HTTP library would send, and answers all that came back. */

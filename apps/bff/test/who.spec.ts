@@ -11,11 +11,13 @@ const SOON_MS = 2_000;
 function aDoor() {
   let time = 0;
   let isOpen = true;
+  let isEnded = false;
   const session = jest.fn(() => Promise.resolve(isOpen ? AMELIA : null));
   const who = createWho({
     cookie: { read: () => Promise.resolve('a token') } as unknown as SessionCookie,
     jobs: { session } as unknown as JobsClient,
     identities: { sign: () => Promise.resolve('signed') } as unknown as Identities,
+    isEnded: () => isEnded,
     now: () => time,
   });
   const ask = (headers: Request['headers'] = {}) =>
@@ -26,6 +28,7 @@ function aDoor() {
     isStillIn: () => who.isStillIn('a token', 'a request'),
     forget: () => who.forget('a token'),
     endElsewhere: () => (isOpen = false),
+    endHere: () => (isEnded = true),
     pass: (ms: number) => (time += ms),
   };
 }
@@ -53,6 +56,15 @@ describe('who is signed in is remembered for a moment', () => {
     endElsewhere();
     forget();
     expect(await ask()).toBeNull();
+  });
+
+  it('and one that was ended here is over although jobs-svc has not heard of it, or does not answer', async () => {
+    const { ask, isStillIn, endHere, session } = aDoor();
+    await ask();
+    endHere();
+    session.mockReturnValue(new Promise(() => undefined));
+    expect(await ask()).toBeNull();
+    expect(await isStillIn()).toBe(false);
   });
 
   it('and what a poll found out does not stand for what a person does, which keeps the session alive', async () => {

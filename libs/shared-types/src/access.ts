@@ -61,3 +61,25 @@ export interface OneTimeCode {
   readonly code: string;
   readonly expiresAt: string;
 }
+
+export type SignInOutcome = 'signed-in' | 'failed' | 'locked' | 'network-locked' | 'all-locked' | 'reset';
+
+/**
+ * A line of the sign-in history, as `GET /api/staff/sign-ins` lists them, for full access alone. `failed` is a wrong
+ * password; from `locked` on further ones for the name are refused, from `network-locked` on those of the network,
+ * from `all-locked` on those of all new browsers; `reset` is a one-time code made by `madeBy`.
+ * Names are null when what was typed is nobody's name, and where every name is meant; `count` is how many of the same minute the line stands for.
+ */
+export interface SignInEvent {
+  readonly id: number;
+  readonly at: string;
+  readonly outcome: SignInOutcome;
+  readonly userId: number | null;
+  readonly username: string | null;
+  readonly fullName: string | null;
+  readonly knownBrowser: boolean;
+  /** Cut to its /24 or /48; null where no browser was involved. */
+  readonly network: string | null;
+  readonly madeBy: string | null;
+  readonly count: number;
+}

@@ -1,6 +1,14 @@
 /** Lengths a text may have, in UTF-16 units (decision 15). */
 export const TEXT_LIMITS = { short: 200, postcode: 16, long: 2_000, notes: 10_000 } as const;
 
+/** How long a user name or a password may be, in code points; so at most 512 bytes of UTF-8. */
+export const MOST_CREDENTIAL_CHARACTERS = 128;
+
+/** Looks at no more of a text than it must: what is too long may be a quarter of a megabyte. */
+export function isTooLongCredential(text: string): boolean {
+  return text.length > 2 * MOST_CREDENTIAL_CHARACTERS || Array.from(text).length > MOST_CREDENTIAL_CHARACTERS;
+}
+
 /** The largest amount of money a field takes, in pounds. */
 export const MAX_POUNDS = 9_999_999.99;
 

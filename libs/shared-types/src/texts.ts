@@ -1,3 +1,5 @@
+import { MOST_CREDENTIAL_CHARACTERS } from './limits';
+
 /** Sentences of sections 5 and 8 that more than one project says; each stands here once. */
 export const TEXTS = {
   jobNumberRequired: 'Job number is required',
@@ -22,6 +24,8 @@ export const TEXTS = {
   otherLocationRequired: 'Please enter the location details',
   signInFieldsRequired: 'Please enter both username and password',
   signInRefused: 'Invalid username or password',
+  currentPasswordWrong: 'The current password is wrong',
+  newPasswordTooLong: `A password has at most ${MOST_CREDENTIAL_CHARACTERS} characters`,
   dateToBeConfirmedYesNo: 'dateToBeConfirmed must be "Yes" or "No"',
   csvMissing: 'Please select a CSV file or paste CSV data',
 } as const;

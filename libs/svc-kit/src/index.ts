@@ -1,5 +1,6 @@
 export * from './env';
 export * from './graceful-stop';
+export * from './hash';
 export * from './http-error';
 export * from './http-server';
 export * from './identity';

@@ -35,13 +35,18 @@ async function start(): Promise<void> {
     shop: config.SHOP_CONFIG,
     log,
     clock: deps.clock,
+    nameSecret: config.IDENTITY_SECRET[0] ?? '',
     demoPassword: config.demoPassword,
     codesFile: join(config.DATA_DIR, 'one-time-codes.txt'),
   });
   await staff.openAccounts();
   if (config.sampleData) await addSampleData(deps, config.SHOP_CONFIG);
-  await forgetOldKeys(deps);
-  const daily = setInterval(() => void forgetOldKeys(deps).catch(() => undefined), DAY_MS);
+  const forgetOld = async () => {
+    await forgetOldKeys(deps);
+    await staff.forgetOld();
+  };
+  await forgetOld();
+  const daily = setInterval(() => void forgetOld().catch(() => undefined), DAY_MS);
 
   const app = createJobsApp({
     ...deps,

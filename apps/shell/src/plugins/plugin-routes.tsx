@@ -15,6 +15,10 @@ const StaffPage = lazyPart(
   () => import(/* webpackChunkName: "staff" */ '../staff/staff-page'),
   <PageLoading />,
 );
+const SignInsPage = lazyPart(
+  () => import(/* webpackChunkName: "sign-ins" */ '../staff/sign-ins-page'),
+  <PageLoading />,
+);
 const PasswordPage = lazyPart(
   () => import(/* webpackChunkName: "password" */ '../staff/password-page'),
   <PageLoading />,
@@ -56,6 +60,7 @@ export function PluginRoutes({ list, store, problems }: PluginRoutesProps) {
     ),
     { path: '/login', element: home },
     { path: '/staff', element: can('canManageStaff') ? <StaffPage /> : home },
+    { path: '/staff/sign-ins', element: can('canManageStaff') ? <SignInsPage /> : home },
     { path: '/password', element: <PasswordPage /> },
   ];
   const missing = list.broken.filter(({ pages }) => pages.length === 0).map(({ title }) => title);

@@ -113,7 +113,8 @@ describe('the sign-in page', () => {
   });
 
   it('passes on how long to wait after too many wrong passwords', async () => {
-    const sentence = 'Too many wrong passwords. Please wait a moment and try again';
+    const sentence =
+      'Too many wrong passwords. Please try again in 15 minutes, or ask a colleague for a one-time code';
     startApp({ api: { ...signedOut, 'POST /api/auth/login': reply(429, sentence) } });
     await signInAs('priya', 'wrong');
     expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);

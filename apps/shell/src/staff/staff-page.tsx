@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { StaffMember } from '@loupe/shared-types';
 import { api, CardSkeletons, ErrorNote, PageHead, Panel } from '@loupe/web-kit';
 import Themed from '../plugins/themed';
@@ -23,7 +24,9 @@ export default function StaffPage() {
         title="Staff"
         subtitle="Who works here, and what they may do"
         count={data && `${data.length} people`}
-      />
+      >
+        <Link to="/staff/sign-ins">Sign-in history</Link>
+      </PageHead>
       {given && <OneTimeCode given={given} onClose={() => setGiven(null)} />}
       <ErrorNote error={error} onRetry={() => void refetch()} />
       {isPending && <CardSkeletons count={1} />}

@@ -3,6 +3,7 @@ import { searchIndex } from './002-search-index';
 import { reportIndex } from './003-report-index';
 import { staffChanges } from './004-staff-changes';
 import { logSearchIndex } from './005-log-search-index';
+import { signIn } from './006-sign-in';
 import type { Migration } from './migration';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -11,4 +12,5 @@ export const MIGRATIONS: readonly Migration[] = [
   reportIndex,
   staffChanges,
   logSearchIndex,
+  signIn,
 ];

@@ -118,7 +118,13 @@ export async function answerPage(
     const { items, total, next } = await read();
     return { json: JSON.stringify(items), total, next };
   };
-  const { json, total, next } = await (search === '' ? pages.get(ctx.url, write) : write());
+  sendPage(ctx, await (search === '' ? pages.get(ctx.url, write) : write()));
+}
+
+export function sendPage(
+  ctx: ServiceContext,
+  { json, total, next }: Pick<Page<unknown>, 'total' | 'next'> & { readonly json: string },
+): void {
   ctx.set('X-Total-Count', String(total));
   if (next) {
     const parameters = new URLSearchParams(ctx.querystring);

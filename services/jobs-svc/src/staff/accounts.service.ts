@@ -12,6 +12,9 @@ import type { StoredUser } from './users.store';
 
 export const CODE_LIFE_MS = 24 * 60 * 60_000;
 
+/** What else a reset does, in its transaction. */
+export type AfterReset = (trx: Db, user: StoredUser, by: StaffIdentity) => Promise<void>;
+
 export interface Accounts {
   readonly list: () => Promise<readonly StaffMember[]>;
   /** Answers the code once; it is stored only as a hash. */
@@ -28,11 +31,13 @@ export function createAccounts({
   clock,
   random,
   sessions,
+  afterReset,
 }: {
   readonly db: Db;
   readonly clock: () => Date;
   readonly random: RandomBytes;
   readonly sessions: Sessions;
+  readonly afterReset: AfterReset;
 }): Accounts {
   const shown = (user: StoredUser): StaffMember => ({
     userId: user.userId,
@@ -73,6 +78,7 @@ export function createAccounts({
           whom: user,
           changes: [{ kind: 'reset', was: '', became: '' }],
         });
+        await afterReset(trx, user, by);
         return { code, expiresAt };
       }),
 

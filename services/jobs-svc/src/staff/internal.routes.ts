@@ -1,4 +1,12 @@
-import { createRouter, HttpError, jsonBody, requireService, SENTENCES, validate } from '@loupe/svc-kit';
+import {
+  createRouter,
+  hashOf,
+  HttpError,
+  jsonBody,
+  requireService,
+  SENTENCES,
+  validate,
+} from '@loupe/svc-kit';
 import type { ServiceRouter } from '@loupe/svc-kit';
 import { z } from 'zod';
 import type { Sessions } from './sessions.service';
@@ -7,15 +15,21 @@ import type { SignIn } from './sign-in.service';
 const text = z.string({ error: 'Not understood' });
 const token = text.min(1).max(200);
 const address = text.min(1).max(64);
+const browser = text.min(1).max(200).optional();
 const signInSchema = z.strictObject({
   username: text,
   password: text,
   newPassword: text.optional(),
   address,
+  browser,
 });
 const lookUpSchema = z.strictObject({ token, background: z.boolean() });
-const endSchema = z.strictObject({ token });
-const passwordSchema = z.strictObject({ token, currentPassword: text, newPassword: text, address });
+const tokenHash = text.regex(/^[0-9a-f]{64}$/, { error: 'Not understood' });
+/** By its hash, as a log-out that waits is stored without what it ends; a BFF of before gives the token. */
+const endSchema = z.union([z.strictObject({ tokenHash }), z.strictObject({ token })], {
+  error: 'Not understood',
+});
+const passwordSchema = z.strictObject({ token, currentPassword: text, newPassword: text, address, browser });
 
 /** What the BFF asks for itself; no person's identity opens these. */
 export function internalRoutes({
@@ -38,7 +52,8 @@ export function internalRoutes({
     ctx.body = user;
   });
   router.post('/sign-out', jsonBody(), async (ctx) => {
-    await sessions.end(validate(endSchema, ctx.state.body).token);
+    const given = validate(endSchema, ctx.state.body);
+    await sessions.end('token' in given ? hashOf(given.token) : given.tokenHash);
     ctx.status = 204;
   });
   router.post('/password', jsonBody(), async (ctx) => {

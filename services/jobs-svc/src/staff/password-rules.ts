@@ -1,7 +1,8 @@
+import { isTooLongCredential, TEXTS } from '@loupe/shared-types';
 import { HttpError } from '@loupe/svc-kit';
 import type { ShopConfig } from '@loupe/shared-types/schemas';
 
-export const PASSWORD_LENGTH = { least: 12, most: 128 } as const;
+const LEAST_CHARACTERS = 12;
 
 /** What must be left of a password when every common word and every word of the shop is taken out. */
 const LEAST_OWN = 6;
@@ -16,11 +17,9 @@ const COMMON =
 export function createPasswordRules(shop: ShopConfig): (password: string) => void {
   const words = [...COMMON, ...wordsOf(shop)].sort((a, b) => b.length - a.length);
   return (password) => {
-    const length = [...password].length;
-    if (length < PASSWORD_LENGTH.least)
-      throw new HttpError(400, `A password needs at least ${PASSWORD_LENGTH.least} characters`);
-    if (length > PASSWORD_LENGTH.most)
-      throw new HttpError(400, `A password has at most ${PASSWORD_LENGTH.most} characters`);
+    if (isTooLongCredential(password)) throw new HttpError(400, TEXTS.newPasswordTooLong);
+    if (Array.from(password).length < LEAST_CHARACTERS)
+      throw new HttpError(400, `A password needs at least ${LEAST_CHARACTERS} characters`);
     if (new Set(password).size < 5 || ownPart(password, words) < LEAST_OWN)
       throw new HttpError(
         400,

@@ -1,14 +1,11 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
+import { hashOf } from '@loupe/svc-kit';
 
 export type RandomBytes = (size: number) => Buffer;
 
 /** A session's token; only its hash is stored, so a copy of the database opens nothing. */
 export function newToken(random: RandomBytes): string {
   return random(32).toString('base64url');
-}
-
-export function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
 }
 
 /** No letter or digit that can be taken for another when it is read out. */

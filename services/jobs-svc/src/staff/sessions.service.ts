@@ -1,8 +1,9 @@
 import { inTransaction } from '@loupe/db';
 import type { Db } from '@loupe/db';
 import type { ActiveUsers } from '@loupe/shared-types';
+import { hashOf } from '@loupe/svc-kit';
 import type { StaffIdentity } from '@loupe/svc-kit';
-import { hashOf, newToken } from './secrets';
+import { newToken } from './secrets';
 import type { RandomBytes } from './secrets';
 import * as store from './sessions.store';
 
@@ -19,7 +20,7 @@ export interface Sessions {
   /** Begins a session and answers its token, the only copy of it. */
   readonly begin: (db: Db, userId: number, address: string) => Promise<string>;
   readonly lookUp: (token: string, background: boolean) => Promise<StaffIdentity | null>;
-  readonly end: (token: string) => Promise<void>;
+  readonly end: (tokenHash: string) => Promise<void>;
   readonly endAllOf: (db: Db, userId: number) => Promise<void>;
   readonly activeUsers: () => Promise<ActiveUsers>;
 }
@@ -62,7 +63,7 @@ export function createSessions({
       const { userId, username, fullName, accessLevel } = session;
       return { kind: 'staff', userId, username, fullName, accessLevel };
     },
-    end: (token) => store.endSession(db, hashOf(token), now()),
+    end: (tokenHash) => store.endSession(db, tokenHash, now()),
     endAllOf: (trx, userId) => inTransaction(trx, (within) => store.endSessionsOf(within, userId, now())),
     async activeUsers() {
       const users = await store.listActivePeople(db, {

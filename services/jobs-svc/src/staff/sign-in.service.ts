@@ -1,46 +1,41 @@
 import { inTransaction } from '@loupe/db';
 import type { Db } from '@loupe/db';
-import { TEXTS } from '@loupe/shared-types';
+import { isTooLongCredential, TEXTS } from '@loupe/shared-types';
 import { HttpError } from '@loupe/svc-kit';
 import type { StaffIdentity } from '@loupe/svc-kit';
-import * as failures from './failures.store';
-import type { Place } from './failures.store';
+import type { CounterKeys } from './attempt-limits';
+import { createAttempts } from './attempts';
+import type { Attempt, Source } from './attempts';
+import { forgetBrowsersOf } from './known-browsers.store';
 import type { Passwords } from './passwords';
 import { codeHash, isSameHash } from './secrets';
 import type { Sessions } from './sessions.service';
 import * as store from './users.store';
 import type { StoredUser } from './users.store';
 
-const MINUTE = 60_000;
-const FREE_FAILURES = 5;
-const LONGEST_LOCK_MS = 15 * MINUTE;
-const COUNTED_FOR_MS = 30 * MINUTE;
-/** Every made-up name: a row for each would let a stranger fill the table. */
-const NOBODY = '';
-
 export interface SignedIn {
   readonly token: string;
   readonly user: StaffIdentity;
 }
 
-export interface SignInRequest {
+export interface SignInRequest extends Source {
   readonly username: string;
   readonly password: string;
   /** Given together with a one-time code. */
   readonly newPassword?: string;
-  readonly address: string;
+}
+
+export interface PasswordChange extends Source {
+  readonly token: string;
+  readonly currentPassword: string;
+  readonly newPassword: string;
 }
 
 export interface SignIn {
   /** 401 for a wrong, unknown or inactive pair alike; 403 when a right code needs a new password; 429 when locked out. */
   readonly signIn: (request: SignInRequest) => Promise<SignedIn>;
   /** Ends every session of the person and begins a new one for this browser. 401 without a session, 400 for a wrong or weak password. */
-  readonly changePassword: (change: {
-    readonly token: string;
-    readonly currentPassword: string;
-    readonly newPassword: string;
-    readonly address: string;
-  }) => Promise<SignedIn>;
+  readonly changePassword: (change: PasswordChange) => Promise<SignedIn>;
 }
 
 export function createSignIn({
@@ -49,47 +44,32 @@ export function createSignIn({
   passwords,
   checkPassword,
   sessions,
+  counterKeys,
 }: {
   readonly db: Db;
   readonly clock: () => Date;
   readonly passwords: Passwords;
   readonly checkPassword: (password: string) => void;
   readonly sessions: Sessions;
+  readonly counterKeys: CounterKeys;
 }): SignIn {
-  const ago = (ms: number) => new Date(clock().getTime() - ms).toISOString();
   const now = () => clock().toISOString();
-
-  /** 429 for whoever has failed too often; otherwise one attempt more, to be forgotten when it succeeds. */
-  async function countAttempt(place: Place) {
-    const refuse = (until: string) => {
-      const seconds = Math.ceil((Date.parse(until) - clock().getTime()) / 1000);
-      throw new HttpError(429, 'Too many wrong passwords. Please wait a moment and try again', {
-        retryAfter: seconds,
-      });
-    };
-    // Most of a flood ends here, with a read.
-    const known = await failures.lockedUntil(db, place);
-    if (known !== null && known > now()) refuse(known);
-    await failures.forgetFailuresBefore(db, ago(24 * 60 * MINUTE));
-    const until = await failures.countAttempt(db, place, {
-      now: now(),
-      since: ago(COUNTED_FOR_MS),
-      lock: (count) => (count < FREE_FAILURES ? null : ago(-lockMs(count))),
-    });
-    if (until !== null) refuse(until);
-  }
+  const attempts = createAttempts({ db, clock, counterKeys });
 
   async function startSession(
     user: StoredUser,
-    address: string,
-    change: store.Credentials | null,
+    attempt: Attempt,
+    { address }: Source,
+    change?: store.Credentials,
   ): Promise<SignedIn> {
     return inTransaction(db, async (trx) => {
       if (change) {
         if (!(await store.replaceCredentials(trx, user, change)))
           throw new HttpError(409, 'The password was changed at the same time. Please sign in again');
         await sessions.endAllOf(trx, user.userId);
+        await forgetBrowsersOf(trx, user.userId, attempt.browserHash ?? undefined);
       }
+      await attempts.succeeded(trx, user, attempt);
       await store.recordSignIn(trx, user, now());
       const { userId, username, fullName, accessLevel } = user;
       const token = await sessions.begin(trx, userId, address);
@@ -104,50 +84,72 @@ export function createSignIn({
     codeExpiresAt: null,
   });
 
+  function isCodeOf(user: StoredUser | null, password: string): user is StoredUser {
+    const isSame = isSameHash(user?.codeHash ?? null, codeHash(password));
+    return isSame && user !== null && user.active && (user.codeExpiresAt ?? '') > now();
+  }
+
+  async function rehashOutdated(user: StoredUser, password: string): Promise<void> {
+    if (user.passwordHash === null || !passwords.isOutdated(user.passwordHash)) return;
+    const passwordHash = await passwords.hash(password);
+    await store.setCredentials(db, user.userId, { ...user, passwordHash });
+  }
+
   return {
-    signIn: ({ username: typed, password, newPassword, address }) =>
-      passwords.inTurn(async () => {
-        const user = await store.findUser(db, { username: typed.trim().toLowerCase() });
-        const place = { username: user?.username ?? NOBODY, address };
-        await countAttempt(place);
-        const byPassword = await passwords.verify(user?.passwordHash ?? null, password);
-        const sameCode = isSameHash(user?.codeHash ?? null, codeHash(password));
-        const byCode = sameCode && (user?.codeExpiresAt ?? '') > now();
-        if (!user?.active || !(byPassword || byCode)) throw new HttpError(401, TEXTS.signInRefused);
-        await failures.forgetFailures(db, place);
-        if (!byCode) {
-          const outdated = user.passwordHash !== null && passwords.isOutdated(user.passwordHash);
-          if (outdated)
-            await store.setCredentials(db, user.userId, {
-              ...user,
-              passwordHash: await passwords.hash(password),
-            });
-          return startSession(user, address, null);
-        }
+    async signIn({ username: typed, password, newPassword, ...source }) {
+      if (isTooLongCredential(typed) || isTooLongCredential(password))
+        throw new HttpError(401, TEXTS.signInRefused);
+      refuseTooLong(newPassword);
+      const username = typed.trim().toLowerCase();
+      const found = await store.findUser(db, { username });
+      const attempt = await attempts.atSignIn(username, found, source);
+      // Nobody can guess 80 random bits, so no lock made by guessing keeps a right code out.
+      if (isCodeOf(found, password)) {
         if (!newPassword) throw new HttpError(403, 'Please choose a new password');
         checkPassword(newPassword);
-        return startSession(user, address, await ownPassword(newPassword));
-      }),
+        return passwords.inTurn(async () =>
+          startSession(found, attempt, source, await ownPassword(newPassword)),
+        );
+      }
+      await attempts.refuseLocked(attempt);
+      return passwords.inTurn(async () => {
+        const { failed } = await attempts.count(attempt);
+        const user = await store.findUser(db, { username });
+        const isRight = await passwords.verify(user?.passwordHash ?? null, password);
+        if (!isRight || !user?.active) {
+          await failed();
+          throw new HttpError(401, TEXTS.signInRefused);
+        }
+        await attempts.takeBack(db, attempt);
+        await rehashOutdated(user, password);
+        return startSession(user, attempt, source);
+      });
+    },
 
-    changePassword: ({ token, currentPassword, newPassword, address }) =>
-      passwords.inTurn(async () => {
+    async changePassword({ token, currentPassword, newPassword, ...source }) {
+      if (isTooLongCredential(currentPassword)) throw new HttpError(400, TEXTS.currentPasswordWrong);
+      refuseTooLong(newPassword);
+      return passwords.inTurn(async () => {
         const who = await sessions.lookUp(token, false);
         const user = who && (await store.findUser(db, { id: who.userId }));
         if (!user) throw new HttpError(401, 'Please sign in');
-        const place = { username: user.username, address };
-        await countAttempt(place);
-        if (!(await passwords.verify(user.passwordHash, currentPassword)))
-          throw new HttpError(400, 'The current password is wrong');
-        await failures.forgetFailures(db, place);
+        const attempt = await attempts.whileSignedIn(user, source);
+        const { failed } = await attempts.count(attempt);
+        if (!(await passwords.verify(user.passwordHash, currentPassword))) {
+          await failed();
+          throw new HttpError(400, TEXTS.currentPasswordWrong);
+        }
+        await attempts.takeBack(db, attempt);
         if (currentPassword === newPassword)
           throw new HttpError(400, 'The new password must differ from the current one');
         checkPassword(newPassword);
-        return startSession(user, address, await ownPassword(newPassword));
-      }),
+        return startSession(user, attempt, source, await ownPassword(newPassword));
+      });
+    },
   };
 }
 
-/** A minute after five failures, then twice as long each time, at most a quarter of an hour. */
-function lockMs(count: number): number {
-  return Math.min(MINUTE * 2 ** (count - FREE_FAILURES), LONGEST_LOCK_MS);
+function refuseTooLong(newPassword: string | undefined): void {
+  if (newPassword !== undefined && isTooLongCredential(newPassword))
+    throw new HttpError(400, TEXTS.newPasswordTooLong);
 }

@@ -1,0 +1,30 @@
+import { readdirSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const HASH = /^[0-9a-f]{64}$/;
+
+/** Log-outs that jobs-svc has not heard of: an empty file for each, named by the hash of its session's token. */
+export interface PendingSignOuts {
+  readonly read: () => readonly string[];
+  readonly add: (tokenHash: string) => Promise<void>;
+  readonly remove: (tokenHash: string) => Promise<void>;
+}
+
+/** Files are made and removed whole, so a kill leaves none half-written and BFFs may share the folder. */
+export function createPendingSignOuts(folder: string): PendingSignOuts {
+  return {
+    read() {
+      try {
+        return readdirSync(folder).filter((name) => HASH.test(name));
+      } catch {
+        return [];
+      }
+    },
+    async add(tokenHash) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeFile(join(folder, tokenHash), '', { mode: 0o600, flush: true });
+    },
+    remove: (tokenHash) => rm(join(folder, tokenHash), { force: true }),
+  };
+}

@@ -1,0 +1,74 @@
+import { sealData, unsealData } from 'iron-session';
+import type { Request, Response } from 'express';
+
+const MOST_REMEMBERED = 2_000;
+/** A seal does not end: the database decides what its content is worth, and a clock put forward ends nothing. */
+const ENDLESS = 0;
+
+export interface SealedCookie {
+  /** The text in the request's cookie; null when there is none or it was not sealed by us. */
+  readonly read: (request: Request) => Promise<string | null>;
+  readonly write: (response: Response, text: string) => Promise<void>;
+  readonly clear: (response: Response) => void;
+}
+
+/** A cookie for this host alone, out of reach of scripts and other sites, that holds one sealed text. */
+export function createSealedCookie({
+  name,
+  field,
+  maxAgeSeconds,
+  secrets,
+  secure,
+}: {
+  readonly name: string;
+  /** What the text is called inside the seal, so that no seal passes for one of another cookie. */
+  readonly field: string;
+  readonly maxAgeSeconds: number;
+  readonly secrets: readonly string[];
+  readonly secure: boolean;
+}): SealedCookie {
+  const fullName = secure ? `__Host-${name}` : name;
+  const options = { httpOnly: true, sameSite: 'strict', secure, path: '/' } as const;
+  // What a seal contains never changes, so each is opened once.
+  const opened = new Map<string, string>();
+
+  async function open(seal: string): Promise<string | null> {
+    for (const password of secrets) {
+      const content: Readonly<Record<string, unknown>> = await unsealData<Record<string, unknown>>(seal, {
+        password,
+        ttl: ENDLESS,
+      }).catch(() => ({}));
+      const text = content[field];
+      if (typeof text === 'string') return text;
+    }
+    return null;
+  }
+
+  return {
+    async read(request) {
+      const seal = cookieOf(request.headers.cookie, fullName);
+      if (!seal) return null;
+      const known = opened.get(seal);
+      if (known) return known;
+      const text = await open(seal);
+      if (text) {
+        if (opened.size >= MOST_REMEMBERED) opened.clear();
+        opened.set(seal, text);
+      }
+      return text;
+    },
+    async write(response, text) {
+      const seal = await sealData({ [field]: text }, { password: secrets[0] ?? '', ttl: ENDLESS });
+      response.cookie(fullName, seal, { ...options, maxAge: maxAgeSeconds * 1000, encode: String });
+    },
+    clear: (response) => void response.clearCookie(fullName, options),
+  };
+}
+
+function cookieOf(header: string | undefined, name: string): string | null {
+  for (const pair of (header ?? '').split(';')) {
+    const [key, value] = pair.trim().split('=', 2);
+    if (key === name && value) return value;
+  }
+  return null;
+}

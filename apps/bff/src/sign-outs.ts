@@ -1,0 +1,82 @@
+import { hashOf, HttpError } from '@loupe/svc-kit';
+import type { Logger } from '@loupe/svc-kit';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { JobsClient } from './jobs-client';
+import type { PendingSignOuts } from './pending-sign-outs';
+
+/** How long a browser waits for its log-out; jobs-svc hears of it later where it does not answer in time. */
+const ANSWER_WITHIN_MS = 1_000;
+const AGAIN_AFTER_MS = { first: 1_000, most: 15_000 } as const;
+/** No session begins while jobs-svc is away, so there are never more than were signed in when it went. */
+const MOST_PENDING = 10_000;
+
+/** Ends sessions for good: refused here from the first moment on, and told to jobs-svc until it has heard. */
+export interface SignOuts {
+  readonly end: (token: string, requestId: string) => Promise<void>;
+  /** Whether the session was ended here and jobs-svc may not know of it yet. */
+  readonly isEnded: (token: string) => boolean;
+}
+
+export function createSignOuts({
+  jobs,
+  store,
+  log,
+}: {
+  readonly jobs: Pick<JobsClient, 'signOut'>;
+  readonly store: PendingSignOuts;
+  readonly log: Logger;
+}): SignOuts {
+  const pending = new Set(store.read().slice(0, MOST_PENDING));
+  let isTelling = false;
+
+  async function tell(tokenHash: string, requestId: string): Promise<boolean> {
+    try {
+      await jobs.signOut(tokenHash, requestId);
+    } catch {
+      return false;
+    }
+    pending.delete(tokenHash);
+    await store.remove(tokenHash).catch(() => undefined);
+    return true;
+  }
+
+  async function tellAll(): Promise<void> {
+    if (isTelling) return;
+    isTelling = true;
+    let again: number = AGAIN_AFTER_MS.first;
+    while (pending.size > 0) {
+      await pause(again, undefined, { ref: false });
+      again = Math.min(again * 2, AGAIN_AFTER_MS.most);
+      for (const tokenHash of pending) {
+        if (!(await tell(tokenHash, randomUUID()))) break;
+      }
+    }
+    isTelling = false;
+  }
+  void tellAll();
+
+  return {
+    async end(token, requestId) {
+      const tokenHash = hashOf(token);
+      if (pending.size >= MOST_PENDING && !pending.has(tokenHash))
+        throw new HttpError(503, 'Too many people are logging out at once. Please try again in a moment', {
+          retryAfter: 2,
+        });
+      pending.add(tokenHash);
+      const isTold = await Promise.race([
+        tell(tokenHash, requestId),
+        pause(ANSWER_WITHIN_MS, false, { ref: false }),
+      ]);
+      if (isTold) return;
+      // Also for after a restart of this process.
+      await store
+        .add(tokenHash)
+        .catch((error: unknown) => log.warn('a log-out could not be stored', { requestId, error }));
+      // It may have been told while it was being stored.
+      if (!pending.has(tokenHash)) await store.remove(tokenHash).catch(() => undefined);
+      void tellAll();
+    },
+    isEnded: (token) => pending.size > 0 && pending.has(hashOf(token)),
+  };
+}

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import type { SignInEvent } from '@loupe/shared-types';
+import { CardSkeletons, EmptyState, ErrorNote, ListEnd, PageHead, Panel, useList } from '@loupe/web-kit';
+import Themed from '../plugins/themed';
+import { SignInLine } from './sign-in-line';
+import css from './sign-ins.module.css';
+
+const PATH = '/api/staff/sign-ins';
+
+/** Who signed in, tried to, or was given a new password, newest first; for full access alone. */
+export default function SignInsPage() {
+  const client = useQueryClient();
+  const list = useList<SignInEvent>(PATH, { limit: 50 });
+  const { items, total, isLoading, error, retry } = list;
+
+  // No event tells of new lines, so whoever comes back reads the list anew.
+  useEffect(() => () => client.removeQueries({ queryKey: [PATH] }), [client]);
+
+  return (
+    <Themed>
+      <PageHead
+        title="Sign-in history"
+        subtitle="Sign-ins, wrong passwords, locks and new passwords of the last 180 days"
+        count={isLoading ? undefined : `${total.toLocaleString('en-GB')} ${total === 1 ? 'line' : 'lines'}`}
+      >
+        <Link to="/staff">Back to Staff</Link>
+      </PageHead>
+      {items.length === 0 && <ErrorNote error={error} onRetry={retry} />}
+      {isLoading && !error && <CardSkeletons count={1} />}
+      {!isLoading && !error && items.length === 0 && <EmptyState text="No sign-ins recorded yet" />}
+      {items.length > 0 && (
+        <Panel padded={false}>
+          <ul className={css.list} aria-label="Sign-ins">
+            {items.map((event) => (
+              <SignInLine key={event.id} event={event} />
+            ))}
+          </ul>
+        </Panel>
+      )}
+      <ListEnd list={list} />
+    </Themed>
+  );
+}

@@ -1,0 +1,61 @@
+import { createTable, flag, id, instant, integer, orNull, reference, short } from '../tables';
+import type { Table } from '../tables';
+import type { Migration } from './migration';
+
+const TABLES: readonly Table[] = [
+  {
+    // What the cookie of a browser holds, as a hash, for each person who has signed in there.
+    name: 'known_browsers',
+    columns: {
+      id: id(),
+      browser_hash: short(64),
+      user_id: reference(),
+      first_at: instant(),
+      last_at: instant(),
+    },
+    unique: [['browser_hash', 'user_id']],
+    indexes: [['user_id', 'last_at']],
+    references: { user_id: 'users' },
+  },
+  {
+    name: 'sign_in_counters',
+    columns: {
+      counter_key: short(100),
+      /** The name it concerns, as a keyed hash; empty for those that concern every name. */
+      name_key: short(64),
+      count: integer(),
+      first_at: instant(),
+      locked_until: orNull(instant()),
+    },
+    primaryKey: ['counter_key'],
+    indexes: [['first_at'], ['name_key']],
+  },
+  {
+    name: 'sign_in_events',
+    columns: {
+      id: id(),
+      at: instant(),
+      outcome: short(32),
+      /** Null for a name that is nobody's: what was typed may be a password. */
+      user_id: orNull(reference()),
+      username: short(100),
+      full_name: short(),
+      known_browser: flag(),
+      network: orNull(short(64)),
+      made_by_name: orNull(short()),
+      count: integer(),
+      /** Set for what is counted up instead of written again. */
+      merge_key: orNull(short()),
+    },
+    unique: [['merge_key']],
+    indexes: [['at', 'id']],
+  },
+];
+
+/** Browsers people have signed in with, wrong passwords by browser, name and network, and the history of both. */
+export const signIn: Migration = {
+  name: '006-sign-in',
+  async up(db) {
+    for (const table of TABLES) await createTable(db, table);
+  },
+};

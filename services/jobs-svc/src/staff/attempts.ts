@@ -1,0 +1,124 @@
+import { inTransaction } from '@loupe/db';
+import type { Db } from '@loupe/db';
+import { hashOf, HttpError } from '@loupe/svc-kit';
+import * as counters from './attempt-counters.store';
+import type { Counter, CounterKeys } from './attempt-limits';
+import { isKnownBrowser, rememberBrowser } from './known-browsers.store';
+import { recordedNetwork } from './networks';
+import { recordEvent } from './sign-in-events.store';
+import type { StoredUser } from './users.store';
+
+const MINUTE = 60_000;
+const COUNTERS_KEPT_MS = 24 * 60 * MINUTE;
+
+/** Where an attempt comes from. `browser` is what the browser's cookie holds; absent for what keeps no cookies. */
+export interface Source {
+  readonly address: string;
+  readonly browser?: string;
+}
+
+export interface Attempt {
+  readonly user: StoredUser | null;
+  readonly counters: readonly Counter[];
+  readonly browserHash: string | null;
+  readonly isKnown: boolean;
+  readonly network: string;
+}
+
+/** Counts attempts at passwords and records how they went. */
+export interface Attempts {
+  readonly atSignIn: (username: string, user: StoredUser | null, source: Source) => Promise<Attempt>;
+  readonly whileSignedIn: (user: StoredUser, source: Source) => Promise<Attempt>;
+  /** 429 while a counter is locked; only reads, so that most of a flood ends here. */
+  readonly refuseLocked: (attempt: Attempt) => Promise<void>;
+  /** 429, or counts the attempt and answers how to record that it failed. */
+  readonly count: (attempt: Attempt) => Promise<{ readonly failed: () => Promise<void> }>;
+  /** The password was right: what was counted is taken back. */
+  readonly takeBack: (trx: Db, attempt: Attempt) => Promise<void>;
+  /** Remembers the browser and records the sign-in. */
+  readonly succeeded: (trx: Db, user: StoredUser, attempt: Attempt) => Promise<void>;
+}
+
+export function createAttempts({
+  db,
+  clock,
+  counterKeys,
+}: {
+  readonly db: Db;
+  readonly clock: () => Date;
+  readonly counterKeys: CounterKeys;
+}): Attempts {
+  async function browserOf(user: StoredUser | null, { browser }: Source) {
+    const browserHash = browser === undefined ? null : hashOf(browser);
+    // Asked for a name that is nobody's too, at the same price.
+    const isKnown = browserHash !== null && (await isKnownBrowser(db, browserHash, user?.userId ?? 0));
+    return { browserHash, isKnown };
+  }
+
+  function refuse(until: string): never {
+    const seconds = Math.ceil((Date.parse(until) - clock().getTime()) / 1000);
+    const minutes = Math.ceil(seconds / 60);
+    const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+    throw new HttpError(
+      429,
+      `Too many wrong passwords. Please try again in ${wait}, or ask a colleague for a one-time code`,
+      { retryAfter: seconds },
+    );
+  }
+
+  return {
+    async atSignIn(username, user, source) {
+      const { browserHash, isKnown } = await browserOf(user, source);
+      return {
+        user,
+        browserHash,
+        isKnown,
+        network: recordedNetwork(source.address),
+        counters:
+          isKnown && browserHash !== null
+            ? counterKeys.ofKnownBrowser(username, browserHash)
+            : counterKeys.ofStranger(username, source.address),
+      };
+    },
+
+    whileSignedIn: async (user, source) => ({
+      user,
+      ...(await browserOf(user, source)),
+      network: recordedNetwork(source.address),
+      counters: counterKeys.ofSignedIn(user.username),
+    }),
+
+    async refuseLocked(attempt) {
+      const until = await counters.lockedUntil(db, attempt.counters, clock());
+      if (until !== null) refuse(until);
+    },
+
+    async count({ user, isKnown, network, ...attempt }) {
+      await counters.forgetCounters(db, clock(), COUNTERS_KEPT_MS);
+      const { refusedUntil, locks } = await counters.countAttempt(db, attempt.counters, clock());
+      if (refusedUntil !== null) refuse(refusedUntil);
+      const event = { user, knownBrowser: isKnown, network };
+      const lockEvents = {
+        name: { ...event, outcome: 'locked' },
+        network: { user: null, network, outcome: 'network-locked' },
+        all: { user: null, outcome: 'all-locked' },
+      } as const;
+      return {
+        failed: () =>
+          inTransaction(db, async (trx) => {
+            const at = clock().toISOString();
+            await recordEvent(trx, { ...event, at, outcome: 'failed' });
+            for (const scope of locks) await recordEvent(trx, { at, ...lockEvents[scope] });
+          }),
+      };
+    },
+
+    takeBack: (trx, attempt) => counters.takeBack(trx, attempt.counters),
+
+    async succeeded(trx, user, { browserHash, isKnown, network }) {
+      const now = clock().toISOString();
+      if (browserHash !== null) await rememberBrowser(trx, { browserHash, userId: user.userId, now });
+      await recordEvent(trx, { at: now, outcome: 'signed-in', user, knownBrowser: isKnown, network });
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createService, envFields, readEnv } from '@loupe/svc-kit';
+import type { Identity } from '@loupe/svc-kit';
+import { captureLog, identityHeaders, listen, testIdentities, testStaff } from '@loupe/svc-kit/testing';
+import type { Knex } from 'knex';
+import { z } from 'zod';
+import { createStaff } from '../staff';
+
+const { SHOP_CONFIG: shop } = readEnv(z.object({ SHOP_CONFIG: envFields.shopConfig }), {});
+
+export const PASSWORD = 'violet anchor 72 harbour';
+export const MINUTE = 60_000;
+
+/** Tables of people, those that refer to others first. */
+export const TABLES = [
+  'sign_in_events',
+  'sign_in_counters',
+  'known_browsers',
+  'staff_changes',
+  'sessions',
+  'login_history',
+  'users',
+];
+const BFF: Identity = { kind: 'service', service: 'bff' };
+
+/** The accounts of the sample shop over real HTTP, everybody with the same password, and a clock the test moves. */
+export async function serveStaff(db: Knex) {
+  for (const table of TABLES) await db(table).delete();
+  let now = new Date('2026-04-03T09:00:00.000Z');
+  const { log, lines } = captureLog();
+  const start = async () => {
+    const staff = createStaff({
+      db,
+      shop,
+      log,
+      clock: () => now,
+      random: randomBytes,
+      nameSecret: 'a secret that all processes share',
+      demoPassword: PASSWORD,
+      codesFile: join(mkdtempSync(join(tmpdir(), 'staff-')), 'one-time-codes.txt'),
+    });
+    const service = createService({
+      log,
+      identities: testIdentities,
+      isReady: async () => true,
+      routes: staff.routes,
+    });
+    return { staff, ...(await listen(service.callback())) };
+  };
+  const served = [await start()];
+  await served[0]?.staff.openAccounts();
+
+  async function call(method: string, path: string, body?: object, identity: Identity = BFF, at = 0) {
+    const response = await fetch(`${served[at]?.url}${path}`, {
+      method,
+      headers: {
+        ...(await identityHeaders(identity)),
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const text = await response.text();
+    const json = response.headers.get('content-type')?.startsWith('application/json');
+    return { status: response.status, body: json ? JSON.parse(text) : text, headers: response.headers };
+  }
+  const idOf = async (username: string): Promise<number> =>
+    (await db('users').where({ username }).first('id')).id;
+
+  return {
+    call,
+    idOf,
+    lines,
+    forgetOld: () => served[0]?.staff.forgetOld(),
+    wait: (ms: number) => void (now = new Date(now.getTime() + ms)),
+    now: () => now.toISOString(),
+    /** A second process on the same database; calls reach it with `at: 1`. */
+    startAnother: async () => void served.push(await start()),
+    signIn: (
+      username: string,
+      password: string,
+      { at = 0, ...more }: { at?: number; [key: string]: unknown } = {},
+    ) => call('POST', '/internal/sign-in', { username, password, address: '192.0.2.1', ...more }, BFF, at),
+    asFull: async (method: string, path: string, body?: object) =>
+      call(method, path, body, testStaff('full', await idOf('oliver'))),
+    close: () => Promise.all(served.map(({ close }) => close())),
+  };
+}
+
+export type ServedStaff = Awaited<ReturnType<typeof serveStaff>>;
