@@ -52,6 +52,7 @@ const ROUTES: readonly Route[] = [
   route('jobs', ALL, 200, 'GET', '/api/locations'),
   route('jobs', ALL, 200, 'GET', '/api/parts'),
   route('jobs', ALL, 404, 'PATCH', '/api/parts/999', { partArrived: true }),
+  route('jobs', ALL, 404, 'POST', '/api/parts/999/cancel', {}),
   route('jobs', ALL, 200, 'GET', '/api/stats'),
   route('jobs', ['full'], 200, 'GET', '/api/staff'),
   route('jobs', ['full'], 200, 'GET', '/api/staff/sign-ins'),
