@@ -3,12 +3,12 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
-import { delimiter, dirname } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ensureInstalled } from '../suite/install.mjs';
 import { whenToldToEnd } from '../suite/told-to-end.mjs';
 import { end, inRoot, Refusal } from '../suite/workspace.mjs';
 import { buildFor, isSupported, lowestVersion } from './builds.mjs';
+import { envOf } from './env.mjs';
 import { fetchNode } from './fetch.mjs';
 
 const mine = process.versions.node;
@@ -20,18 +20,6 @@ function become(command, args, env) {
   whenToldToEnd(() => child.kill('SIGTERM'));
   child.once('error', end);
   child.once('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
-}
-
-/** The environment in which `node`, and all that begins with `#!/usr/bin/env node`, is this one. */
-function envOf(node) {
-  const path = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH';
-  const folders = [dirname(node), inRoot('node_modules/.bin'), process.env[path]];
-  return {
-    ...process.env,
-    [path]: folders.filter(Boolean).join(delimiter),
-    NODE: node,
-    npm_node_execpath: node,
-  };
 }
 
 function goOnUnderPinned() {

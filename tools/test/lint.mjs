@@ -2,13 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { nx } from '../suite/build.mjs';
 import { ensureInstalled } from '../suite/install.mjs';
-import { end, ROOT } from '../suite/workspace.mjs';
+import { ROOT } from '../suite/workspace.mjs';
 
-try {
-  ensureInstalled();
-} catch (error) {
-  end(error);
-}
+ensureInstalled();
 
 // On a fresh clone there is no project graph yet, and without one the boundary rule lets everything pass.
 const graph = nx(['show', 'projects'], { quiet: true });
