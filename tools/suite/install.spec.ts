@@ -85,6 +85,28 @@ describe('packages that are installed', () => {
   });
 });
 
+it('no script of a package is run, so that nothing has to be compiled', async () => {
+  const manifest = { name: 'one', version: '1.0.0', scripts: { install: 'node-gyp rebuild && false' } };
+  writeFileSync(join(root, 'libs/one/package.json'), JSON.stringify(manifest));
+  writeFileSync(join(root, 'node_modules/.installed-with'), 'Node 20');
+  expect((await ensureInstalled()).code).toBe(0);
+});
+
+it('each package with an install script is denied it by name, which npm asks for', () => {
+  const lock = readJson(inRoot('package-lock.json')) as {
+    packages: Readonly<Record<string, { hasInstallScript?: boolean }>>;
+  };
+  const { allowScripts } = readJson(inRoot('package.json')) as {
+    allowScripts: Readonly<Record<string, boolean>>;
+  };
+  const withScripts = Object.entries(lock.packages)
+    .filter(([path, { hasInstallScript }]) => hasInstallScript && path)
+    .map(([path]) => path.replace(/^.*node_modules\//, ''));
+  // better-sqlite3 has none, and npm calls node-gyp for its binding.gyp.
+  for (const name of [...withScripts, 'better-sqlite3'])
+    expect([name, allowScripts[name]]).toEqual([name, false]);
+});
+
 it('an install that has only package.json, as in a container, needs no tool of ours', async () => {
   remove(join(root, 'tools'));
   const { code, err } = await npm(env, 'ci');
