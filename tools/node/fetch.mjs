@@ -30,7 +30,9 @@ const fail = (problem) => new Refusal(`${problem} ${installByHand()}`);
 function removeAbandoned() {
   for (const name of readdirSync(FOLDER).filter((entry) => entry.startsWith('part-'))) {
     const part = join(FOLDER, name);
-    if (Date.now() - statSync(part).mtimeMs > ABANDONED_AFTER_MS)
+    // Another start may have finished and removed its own by now.
+    const found = statSync(part, { throwIfNoEntry: false });
+    if (found && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS)
       rmSync(part, { recursive: true, force: true });
   }
 }

@@ -45,7 +45,7 @@ async function run([what, ...args]) {
     await import(pathToFileURL(inRoot(what)).href);
   } catch (error) {
     if (error.code === 'ERR_MODULE_NOT_FOUND' && !existsSync(inRoot('node_modules')))
-      throw new Refusal('The packages are not installed yet. Run this first: npm ci');
+      throw new Refusal('The packages are not installed yet. Run this first: npm run build');
     throw error;
   }
 }

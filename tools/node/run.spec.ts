@@ -9,6 +9,7 @@ import {
   readdirSync,
   readFileSync,
   statSync,
+  utimesSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -27,6 +28,9 @@ import {
   runIn,
   shellOf,
 } from './testing';
+
+// Each test starts npm or several programs, which takes long on a busy machine.
+jest.setTimeout(120_000);
 
 const NOWHERE = 'http://127.0.0.1:9/';
 const RUN = 'tools/node/run.mjs';
@@ -78,7 +82,10 @@ describe('a computer whose Node is new enough', () => {
   it('is told how to install the packages when a script needs them first', async () => {
     writeFileSync(join(root, 'tools/needs.mjs'), "import 'a-package';");
     const { code, err } = await node(shellOf(process.execPath, root, NOWHERE), 'tools/needs.mjs');
-    expect([code, err]).toEqual([1, '\nThe packages are not installed yet. Run this first: npm ci\n\n']);
+    expect([code, err]).toEqual([
+      1,
+      '\nThe packages are not installed yet. Run this first: npm run build\n\n',
+    ]);
   });
 });
 
@@ -87,6 +94,9 @@ describe('a computer whose Node is too old', () => {
     const held = packed(program);
     const server = await open(held);
     pin(root, held);
+    const abandoned = join(root, '.node/part-abandoned');
+    mkdirSync(abandoned, { recursive: true });
+    utimesSync(abandoned, 0, 0);
     const env = shellOf(old, root, server.url);
     const first = await node(env, 'tools/version.mjs', '--a', 'b c');
     const second = await node(env, 'tools/version.mjs');
@@ -126,14 +136,8 @@ describe('a computer whose Node is too old', () => {
       witness,
       `require('fs').appendFileSync(${JSON.stringify(seen)}, [process.version, process.execPath, process.argv[1]].join(' ') + '\\n')`,
     );
-    const asked = [
-      'npm --version',
-      'npx jest --version',
-      'npx nx --version',
-      'npx tsx --version',
-      'npx tsc --version',
-    ]
-      .concat(['npx eslint --version', 'npx playwright --version', 'node -p process.version'])
+    const asked = ['npm --version', 'npx jest --version', 'npx nx --version', 'npx tsx --version']
+      .concat(['npx playwright --version', 'node -p process.version'])
       .map((line) => line.split(' '));
     writeFileSync(
       join(root, 'tools/all.mjs'),
@@ -150,7 +154,7 @@ describe('a computer whose Node is too old', () => {
     expect(out).toBe(`${mine} ${mine} ${mine}\n`);
     const lines = readFileSync(seen, 'utf8').trim().split('\n');
     expect(lines.filter((line) => !line.startsWith(`v${now} ${mine}`))).toEqual([]);
-    for (const name of ['npm', 'npx', 'jest', 'nx', 'tsx', 'tsc', 'eslint', 'playwright'])
+    for (const name of ['npm', 'npx', 'jest', 'nx', 'tsx', 'playwright'])
       expect(lines.some((line) => new RegExp(`/${name}(-cli)?(\\.js)?$`).test(line))).toBe(true);
   });
 

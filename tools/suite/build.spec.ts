@@ -15,6 +15,9 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { inRoot, readJson, ROOT } from './workspace.mjs';
 
+// Each test calls Nx, which takes long on a busy machine.
+jest.setTimeout(120_000);
+
 /** Of each kind that is built there is one or two; the rest would only take longer. */
 const PROJECTS = ['apps/bff', 'apps/shell', 'apps/tracking-mfe', 'services/jobs-svc'];
 const ALL = PROJECTS.map((project) => basename(project)).sort();

@@ -4,6 +4,9 @@ import { thisKind } from '../node/installed-with.mjs';
 import { makeRoot, oldNode, remove, runIn, shellOf } from '../node/testing';
 import { inRoot, readJson } from './workspace.mjs';
 
+// Each test calls npm, which takes long on a busy machine.
+jest.setTimeout(120_000);
+
 const { scripts } = readJson(inRoot('package.json')) as { scripts: { postinstall: string } };
 const SILENT = { code: 0, out: '', err: '' };
 const NOWHERE = 'http://127.0.0.1:9/';
