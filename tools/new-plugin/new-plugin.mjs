@@ -1,6 +1,7 @@
 // npm run new-plugin -- <name>: makes a working plugin with a page, a sidebar entry, a test and its project file.
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
+import { npm } from '../node/npm.mjs';
 import { ensureInstalled } from '../suite/install.mjs';
 import { builtInPlugins, end, inRoot, Refusal, ROOT } from '../suite/workspace.mjs';
 import { generate } from './generate.mjs';
@@ -16,7 +17,7 @@ async function newPlugin(id) {
   console.log(
     `Made:\n${[...files, 'config/plugins.json'].map((path) => `  ${path}`).join('\n')}\nLinking it into the workspace…`,
   );
-  const { status } = spawnSync('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund'], {
+  const { status } = npm(['install', '--prefer-offline', '--no-audit', '--no-fund'], {
     cwd: ROOT,
     stdio: 'inherit',
   });

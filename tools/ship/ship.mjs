@@ -1,5 +1,6 @@
 // npm run ship -- publish|activate|list <plugin> [version]: ships one plugin into a suite, running or not.
 import { nx } from '../suite/build.mjs';
+import { ensureInstalled } from '../suite/install.mjs';
 import {
   builtPlugin,
   knownPlugin,
@@ -24,6 +25,7 @@ npm run ship -- list     [plugin]             what is published, and what is cur
 DATA_DIR says which suite (default: ./data). A running suite needs no restart; open pages stay on the version they have.`;
 
 function build(id) {
+  ensureInstalled();
   const { name } = readJson(inRoot(knownPlugin(id).project, 'package.json'));
   const { status, stdout, stderr } = nx(['run', `${name}:build`], { quiet: true });
   if (status !== 0)

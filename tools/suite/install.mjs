@@ -1,8 +1,16 @@
 import { existsSync } from 'node:fs';
-import { spawnSync } from 'node:child_process';
+import { installedWith, recordInstall, thisKind } from '../node/installed-with.mjs';
+import { npm } from '../node/npm.mjs';
 import { inRoot, readJson, Refusal, ROOT } from './workspace.mjs';
 
-/** Why `npm ci` is needed, or undefined when what is installed is what the lock file names. */
+function whyAnotherNode() {
+  const kinds = installedWith();
+  if (!kinds) return 'it is not recorded with which Node the packages were installed';
+  const other = kinds.find((kind) => kind !== thisKind());
+  return other && `the packages were installed with ${other}, and this is ${thisKind()}`;
+}
+
+/** Why `npm ci` is needed, or undefined when what is installed is what the lock file names, for this Node. */
 export function whyInstall() {
   const installedLock = inRoot('node_modules/.package-lock.json');
   if (!existsSync(installedLock)) return 'the packages are not installed yet';
@@ -12,7 +20,8 @@ export function whyInstall() {
     ([path, entry]) =>
       path.includes('node_modules/') && !entry.optional && installed[path]?.version !== entry.version,
   );
-  return differs && `package-lock.json has changed (${differs[0].replace(/^.*node_modules\//, '')})`;
+  if (differs) return `package-lock.json has changed (${differs[0].replace(/^.*node_modules\//, '')})`;
+  return whyAnotherNode();
 }
 
 /** Installs the packages when they are missing or no longer those of the lock file. */
@@ -21,14 +30,12 @@ export function ensureInstalled() {
   if (!why) return;
   console.log(`Running "npm ci" because ${why}. This takes about a minute.`);
   // Building needs the development packages even where the shop runs with NODE_ENV=production.
-  const { status } = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
+  // No package needs its install script: compiled parts come ready-made, and npm would call node-gyp for some all the same.
+  const { error, status } = npm(['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund'], {
     cwd: ROOT,
     stdio: 'inherit',
-    shell: process.platform === 'win32',
   });
-  if (status !== 0)
-    throw new Refusal(
-      '"npm ci" did not succeed; its message is above. When it was better-sqlite3 that failed to compile, install ' +
-        'python3, make and a C++ compiler (Debian: apt-get install python3 make g++) and try again.',
-    );
+  if (error) throw new Refusal('npm, which installs the packages, was not found on this computer.');
+  if (status !== 0) throw new Refusal('"npm ci" did not succeed; its message is above.');
+  recordInstall();
 }

@@ -1,7 +1,10 @@
 // npm run lint: ESLint over everything, module boundaries included.
 import { spawnSync } from 'node:child_process';
 import { nx } from '../suite/build.mjs';
+import { ensureInstalled } from '../suite/install.mjs';
 import { ROOT } from '../suite/workspace.mjs';
+
+ensureInstalled();
 
 // On a fresh clone there is no project graph yet, and without one the boundary rule lets everything pass.
 const graph = nx(['show', 'projects'], { quiet: true });

@@ -1,9 +1,11 @@
 // npm run test:zones: the unit and service tests under London's time zone and two others. Arguments go to jest.
 import { spawnSync } from 'node:child_process';
+import { ensureInstalled } from '../suite/install.mjs';
 import { ROOT } from '../suite/workspace.mjs';
 
 const ZONES = ['UTC', 'Europe/London', 'Pacific/Auckland'];
 
+ensureInstalled();
 const failed = ZONES.filter((zone) => {
   console.log(`TZ=${zone}`);
   const { status } = spawnSync('npx', ['jest', '--silent', ...process.argv.slice(2)], {

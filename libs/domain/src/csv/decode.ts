@@ -7,7 +7,7 @@ export interface DecodedCsv {
   readonly encoding: CsvEncoding;
 }
 
-// 0x80 to 0x9f of Windows-1252. Node 20's TextDecoder reads these bytes as Latin-1 controls.
+// 0x80 to 0x9f of Windows-1252. The TextDecoder of Node 22.15 reads these bytes as Latin-1 controls; Node 24 and browsers do not.
 const C1 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
 const SAVE_AS_CSV = 'Open it in Excel, choose Save As, then "CSV UTF-8", and upload that file.';

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { inRoot, readJson, Refusal } from '../suite/workspace.mjs';
+import { libc } from './platform.mjs';
+
+/** The lowest version that `engines.node` allows, as [major, minor]. */
+export function lowestVersion() {
+  const { engines } = readJson(inRoot('package.json'));
+  return /^>=(\d+)\.(\d+)$/.exec(engines.node).slice(1).map(Number);
+}
+
+/** Whether `engines.node` allows a version such as 24.22.3. */
+export function isSupported(version) {
+  const [major, minor] = version.split('.').map(Number);
+  const [lowestMajor, lowestMinor] = lowestVersion();
+  return major > lowestMajor || (major === lowestMajor && minor >= lowestMinor);
+}
+
+/** What to do where no Node can be fetched. */
+export const installByHand = () =>
+  `Install Node ${readFileSync(inRoot('.nvmrc'), 'utf8').trim()} or later (nodejs.org) and try again.`;
+
+/** The build of builds.json for this computer: `pinned`, which people run, or `lowest`, which tests run as well. */
+export function buildFor(which) {
+  const platform = `${process.platform}-${process.arch}`;
+  const build = readJson(inRoot('tools/node/builds.json'))[which][platform];
+  if (!build || libc() === 'musl')
+    throw new Refusal(
+      `There is no Node to fetch for this kind of computer (${platform}${libc() === 'musl' ? ', musl' : ''}). ${installByHand()}`,
+    );
+  if (!isSupported(build.version))
+    throw new Refusal(
+      `Node ${build.version} of tools/node/builds.json is older than package.json asks for. ${installByHand()}`,
+    );
+  return { ...build, name: `${build.version}-${platform}` };
+}

@@ -1,0 +1,14 @@
+import { delimiter, dirname } from 'node:path';
+import { inRoot } from '../suite/workspace.mjs';
+
+/** The environment in which `node`, and all that begins with `#!/usr/bin/env node`, is this one. */
+export function envOf(node) {
+  const path = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH';
+  const folders = [dirname(node), inRoot('node_modules/.bin'), process.env[path]];
+  return {
+    ...process.env,
+    [path]: folders.filter(Boolean).join(delimiter),
+    NODE: node,
+    npm_node_execpath: node,
+  };
+}

@@ -1,0 +1,3 @@
+export function thisKind(): string;
+export function installedWith(): readonly string[] | undefined;
+export function recordInstall(): void;

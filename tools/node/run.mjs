@@ -1,0 +1,53 @@
+// node tools/node/run.mjs <script.mjs | program> …: runs a script of this repository, or a program of node_modules,
+// under a Node that package.json allows; below that it fetches one. What is imported here has to run on Node 18.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { constants } from 'node:os';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { ensureInstalled } from '../suite/install.mjs';
+import { whenToldToEnd } from '../suite/told-to-end.mjs';
+import { end, inRoot, Refusal } from '../suite/workspace.mjs';
+import { buildFor, isSupported, lowestVersion } from './builds.mjs';
+import { envOf } from './env.mjs';
+import { fetchNode } from './fetch.mjs';
+
+const mine = process.versions.node;
+
+/** Runs a command in place of this process: its output, its end, and the signals meant for it. */
+function become(command, args, env) {
+  const shell = process.platform === 'win32' && !existsSync(command);
+  const child = spawn(command, args, { stdio: 'inherit', env, shell });
+  whenToldToEnd(() => child.kill('SIGTERM'));
+  child.once('error', end);
+  child.once('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+}
+
+function goOnUnderPinned() {
+  const build = buildFor('pinned');
+  const node = fetchNode(build, () =>
+    console.error(
+      `This computer has Node ${mine}; ${lowestVersion().join('.')} or later is needed. ` +
+        `Fetching Node ${build.version} into .node (about 50 MB, once)…`,
+    ),
+  );
+  become(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], envOf(node));
+}
+
+async function run([what, ...args]) {
+  if (!what) throw new Refusal('Usage: node tools/node/run.mjs <script.mjs | program> [arguments]');
+  if (!isSupported(mine)) return goOnUnderPinned();
+  if (!what.endsWith('.mjs')) {
+    ensureInstalled();
+    return become(what, args, envOf(process.execPath));
+  }
+  process.argv = [process.execPath, inRoot(what), ...args];
+  try {
+    await import(pathToFileURL(inRoot(what)).href);
+  } catch (error) {
+    if (error.code === 'ERR_MODULE_NOT_FOUND' && !existsSync(inRoot('node_modules')))
+      throw new Refusal('The packages are not installed yet. Run this first: npm run build');
+    throw error;
+  }
+}
+
+run(process.argv.slice(2)).catch(end);

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { lowestVersion, isSupported } from './builds.mjs';
+import { inRoot, readJson } from '../suite/workspace.mjs';
+
+const manifest = readJson(inRoot('package.json')) as { readonly scripts: Readonly<Record<string, string>> };
+const builds = readJson(inRoot('tools/node/builds.json')) as Readonly<
+  Record<'pinned' | 'lowest', Readonly<Record<string, { version: string; integrity: string }>>>
+>;
+
+it('every script of package.json goes through the launcher, that it may find an old Node', () => {
+  const { postinstall, ...scripts } = manifest.scripts;
+  expect(Object.values(scripts).filter((line) => !line.startsWith('node tools/node/run.mjs '))).toEqual([]);
+  // Runs under whatever Node npm has, also where a container has copied only package.json.
+  expect(postinstall).toContain('tools/node/installed-with.mjs');
+});
+
+it('each pinned build is new enough, and sealed with a checksum', () => {
+  const all = [...Object.values(builds.pinned), ...Object.values(builds.lowest)];
+  expect(all.filter(({ version }) => !isSupported(version))).toEqual([]);
+  expect(all.filter(({ integrity }) => !/^sha512-[\w+/]{86}==$/.test(integrity))).toEqual([]);
+  expect(builds.pinned['linux-x64']?.version).toBe(readFileSync(inRoot('.nvmrc'), 'utf8').trim());
+  expect(builds.lowest['linux-x64']?.version).toBe(`${lowestVersion().join('.')}.0`);
+});
+
+it.each([
+  ['20.20.2', false],
+  ['22.14.9', false],
+  ['22.15.0', true],
+  ['23.0.0', true],
+  ['24.22.3', true],
+])('Node %s: %s', (version, supported) => {
+  expect(isSupported(version)).toBe(supported);
+});
