@@ -1,4 +1,4 @@
-import { isTooLongCredential, TEXTS } from '@loupe/shared-types';
+import { isBlankText, isTooLongCredential, TEXTS } from '@loupe/shared-types';
 import { HttpError, readJsonBody, validate } from '@loupe/svc-kit';
 import { Router } from 'express';
 import type { Request } from 'express';
@@ -13,7 +13,7 @@ import type { Who } from './who';
 
 const given = z.string({ error: TEXTS.signInFieldsRequired });
 const loginSchema = z.strictObject({
-  username: given.refine((text) => text.trim() !== '', { error: TEXTS.signInFieldsRequired }),
+  username: given.refine((text) => !isBlankText(text), { error: TEXTS.signInFieldsRequired }),
   password: given.min(1, { error: TEXTS.signInFieldsRequired }),
   newPassword: z.string({ error: 'The new password must be text' }).optional(),
 });

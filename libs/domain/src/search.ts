@@ -20,6 +20,9 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ς: 'σ',
 };
 
+/** What draws nothing by itself, joiners among it. */
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
+
 /** Parts of a searchable column stand on lines of their own: a folded query holds no line break, so it matches within one. */
 const SEPARATOR = '\n';
 
@@ -31,9 +34,13 @@ const LEAST_PHONE_DIGITS = 3;
  */
 export function fold(text: string): string {
   // Taking a letter apart can bring out a capital or a quote, and a small letter can come apart again.
-  const letters = plainPunctuation(text).normalize('NFKD').toLowerCase().normalize('NFKD');
+  const letters = plainPunctuation(text.replace(UNSEEN, ''))
+    .normalize('NFKD')
+    .toLowerCase()
+    .normalize('NFKD');
   return plainPunctuation(letters)
     .replace(/\p{Mn}/gu, '')
+    .replace(UNSEEN, '')
     .replace(/[łøđðþßæœıħŧς]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
     .replace(/\s+/g, ' ')
     .trim();

@@ -9,3 +9,4 @@ export * from './shop';
 export * from './stats';
 export * from './statuses';
 export * from './texts';
+export * from './visible-text';

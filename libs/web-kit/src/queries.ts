@@ -9,6 +9,7 @@ import {
 import { useCallback, useMemo } from 'react';
 import {
   REFRESH_MS,
+  visibleText,
   type ActiveUsers,
   type CallLog,
   type JobListItem,
@@ -71,7 +72,8 @@ export function readAhead(client: QueryClient, address: string): void {
 
 /** Reads `path` page by page. The search waits until typing pauses; the rows before it stay until then. */
 export function useList<T>(path: string, { search = '', ...rest }: ListParams & Params = {}): LoadedList<T> {
-  const settled = useSettled(search.trim());
+  const asked = visibleText(search).trim();
+  const settled = useSettled(asked);
   const key = keyOf(path, { ...rest, search: settled });
   const query = useInfiniteQuery({ ...listQuery<T>(key), placeholderData: keepPreviousData });
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, isFetchNextPageError, refetch } = query;
@@ -85,7 +87,7 @@ export function useList<T>(path: string, { search = '', ...rest }: ListParams & 
     }, [fetchNextPage, hasNextPage, isFetchingNextPage]),
     isLoading: query.isPending,
     isLoadingMore: isFetchingNextPage,
-    isSettling: query.isPlaceholderData || settled !== search.trim(),
+    isSettling: query.isPlaceholderData || settled !== asked,
     error: query.error,
     retry: useCallback(
       () => void (isFetchNextPageError ? fetchNextPage() : refetch()),

@@ -1,22 +1,18 @@
-import { parsePounds } from '@loupe/domain';
-import { OTHER_LOCATION, OTHER_LOCATION_PREFIX, TEXTS } from '@loupe/shared-types';
+import { NOT_MONEY, parsePounds } from '@loupe/domain';
+import { isBlankText, OTHER_LOCATION, OTHER_LOCATION_PREFIX, TEXTS, visibleText } from '@loupe/shared-types';
 import { jobFields } from '@loupe/shared-types/schemas';
 import type { CreateJobInput } from '@loupe/shared-types/schemas';
 import { z } from 'zod';
 
 const yesNo = z.enum(['Yes', 'No']);
 
-function money(label: string, field: (typeof jobFields)['totalCost']) {
+function money(field: (typeof jobFields)['totalCost']) {
   return z
     .string()
     .transform((text, ctx) => {
       const pounds = parsePounds(text);
       if (pounds !== null) return pounds;
-      ctx.issues.push({
-        code: 'custom',
-        message: `${label} must be pounds and pence, like 12.50`,
-        input: text,
-      });
+      ctx.issues.push({ code: 'custom', message: NOT_MONEY, input: text });
       return z.NEVER;
     })
     .pipe(field);
@@ -49,9 +45,9 @@ const fields = z.object({
     description4: true,
     notes: true,
   }).shape,
-  quoteAmount: money('Quote amount', jobFields.quoteAmount),
-  totalCost: money('Total cost', jobFields.totalCost),
-  depositAmount: money('Deposit', jobFields.depositAmount),
+  quoteAmount: money(jobFields.quoteAmount),
+  totalCost: money(jobFields.totalCost),
+  depositAmount: money(jobFields.depositAmount),
   jobAccepted: yesNo,
   balancePaid: yesNo,
   confirmedDate: z.union([z.literal('').transform(() => null), jobFields.confirmedDate.unwrap()], {
@@ -66,7 +62,7 @@ export type CreateJobValues = z.input<typeof fields>;
 type Typed = z.output<typeof fields>;
 
 function storedLocation({ location, otherLocation }: Typed): string {
-  return location === OTHER_LOCATION ? OTHER_LOCATION_PREFIX + otherLocation.trim() : location;
+  return location === OTHER_LOCATION ? OTHER_LOCATION_PREFIX + visibleText(otherLocation).trim() : location;
 }
 
 function bodyOf(typed: Typed): CreateJobInput {
@@ -94,7 +90,7 @@ export const createJobFormSchema = PAIRS.flatMap((n) => [
         error: TEXTS.itemNeedsDescription,
         when: always,
       }),
-    fields.refine((typed) => typed.location !== OTHER_LOCATION || typed.otherLocation.trim() !== '', {
+    fields.refine((typed) => typed.location !== OTHER_LOCATION || !isBlankText(typed.otherLocation), {
       path: ['otherLocation'],
       error: TEXTS.otherLocationRequired,
       when: always,

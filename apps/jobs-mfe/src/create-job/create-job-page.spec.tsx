@@ -63,6 +63,26 @@ describe('Create New Repair Job', () => {
     );
   });
 
+  it('keeps an amount that is none, says so beside it, and does not save', async () => {
+    const page = open();
+    fill({ ...WHOLE, location: 'Kenilworth', totalCost: '12,50' });
+    press('Create Job');
+    expect(await screen.findByText('Please enter an amount such as 1234.50')).toBeInTheDocument();
+    expect(control('totalCost').value).toBe('12,50');
+    expect(posts(page)).toEqual([]);
+    fill({ totalCost: '£1,234.50' });
+    press('Create Job');
+    await waitFor(() => expect(posts(page)[0]?.body).toMatchObject({ totalCost: 1234.5 }));
+  });
+
+  it('takes a name of invisible characters for none', async () => {
+    const page = open();
+    fill({ ...WHOLE, location: 'Kenilworth', firstName: '\u200b\u202a' });
+    press('Create Job');
+    expect(await screen.findByText('First name is required')).toBeInTheDocument();
+    expect(posts(page)).toEqual([]);
+  });
+
   it('says what is missing in place and goes to the first of it', async () => {
     const page = open();
     press('Create Job');

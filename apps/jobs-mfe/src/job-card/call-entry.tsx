@@ -1,6 +1,6 @@
 import { useShell } from '@loupe/plugin-sdk';
 import { Button } from '@loupe/plugin-sdk/ui';
-import { TEXTS, type Job } from '@loupe/shared-types';
+import { isBlankText, TEXTS, type Job } from '@loupe/shared-types';
 import type { CreateCall } from '@loupe/shared-types/schemas';
 import {
   ErrorNote,
@@ -43,7 +43,7 @@ export function CallEntry({ job, onDone }: CallEntryProps) {
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    if (!value.callContent.trim()) {
+    if (isBlankText(value.callContent)) {
       setError(TEXTS.callDetailsRequired);
       details.current?.focus();
       return;

@@ -1,6 +1,13 @@
 import { Button } from '@loupe/plugin-sdk/ui';
 import { shownLocation } from '@loupe/domain';
-import { OTHER_LOCATION, OTHER_LOCATION_PREFIX, TEXT_LIMITS, TEXTS, type Job } from '@loupe/shared-types';
+import {
+  OTHER_LOCATION,
+  OTHER_LOCATION_PREFIX,
+  TEXT_LIMITS,
+  TEXTS,
+  visibleText,
+  type Job,
+} from '@loupe/shared-types';
 import { Icon, useLocationChoices, type RunningAction } from '@loupe/web-kit';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { useCardUse } from '../card-use';
@@ -74,7 +81,8 @@ function OtherLocation({ onSave, onCancel }: OtherLocationProps) {
 
   function save(event: FormEvent) {
     event.preventDefault();
-    if (words.trim()) return onSave(words.trim());
+    const place = visibleText(words).trim();
+    if (place) return onSave(place);
     setError(TEXTS.otherLocationRequired);
     field.current?.focus();
   }

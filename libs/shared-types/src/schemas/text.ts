@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_POUNDS, TEXT_LIMITS } from '../limits';
+import { visibleText } from '../visible-text';
 
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
@@ -7,11 +8,12 @@ function isStorable(text: string): boolean {
   return !text.includes('\u0000') && !LONE_SURROGATE.test(text);
 }
 
-/** Text as it is kept: trimmed at its ends, at most `most` UTF-16 units, no NUL and no lone surrogate (decision 15). */
+/** Text as it is kept: without invisible characters, trimmed at its ends, at most `most` UTF-16 units, no NUL and no lone surrogate (decision 15). */
 export function textOf(label: string, most: number = TEXT_LIMITS.short) {
   return z
     .string({ error: `${label} must be text` })
     .refine(isStorable, { error: `${label} contains characters that cannot be stored` })
+    .overwrite(visibleText)
     .trim()
     .max(most, { error: `${label} is too long: at most ${most} characters` });
 }
@@ -24,6 +26,7 @@ export function requiredText(label: string, message: string, most: number = TEXT
         issue.input === undefined || issue.input === null ? message : `${label} must be text`,
     })
     .refine(isStorable, { error: `${label} contains characters that cannot be stored` })
+    .overwrite(visibleText)
     .trim()
     .min(1, { error: message })
     .max(most, { error: `${label} is too long: at most ${most} characters` });

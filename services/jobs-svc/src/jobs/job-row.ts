@@ -99,9 +99,11 @@ export function toJob(row: Row): Job {
 
 const LONGEST_KEY = 250;
 
-/** What a job number is unique by: trimmed and without regard to case (decision 6). */
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
+
+/** What a job number is unique by: trimmed, without regard to case and to characters nobody can see. */
 export function jobNumberKey(text: string): string {
-  const folded = text.normalize('NFKC').toLowerCase().normalize('NFKC').trim();
+  const folded = text.replace(UNSEEN, '').normalize('NFKC').toLowerCase().normalize('NFKC').trim();
   return folded.length <= LONGEST_KEY ? folded : createHash('sha256').update(folded).digest('hex');
 }
 

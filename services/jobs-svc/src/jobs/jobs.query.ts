@@ -1,4 +1,4 @@
-import { JOB_STATUSES, STAGES } from '@loupe/shared-types';
+import { JOB_STATUSES, STAGES, visibleText } from '@loupe/shared-types';
 import type { Calendar } from '@loupe/domain';
 import { z } from 'zod';
 import { pageParameters } from '../lists/page';
@@ -19,6 +19,7 @@ export const jobsQuerySchema = z.strictObject({
     .default('jobs'),
   location: z
     .string()
+    .overwrite(visibleText)
     .trim()
     .min(1, { error: 'location must not be empty' })
     .max(200, { error: 'location is too long' })

@@ -1,6 +1,6 @@
 import { inTransaction } from '@loupe/db';
 import type { Db } from '@loupe/db';
-import { isTooLongCredential, TEXTS } from '@loupe/shared-types';
+import { isTooLongCredential, TEXTS, visibleText } from '@loupe/shared-types';
 import { HttpError } from '@loupe/svc-kit';
 import type { StaffIdentity } from '@loupe/svc-kit';
 import type { CounterKeys } from './attempt-limits';
@@ -100,7 +100,7 @@ export function createSignIn({
       if (isTooLongCredential(typed) || isTooLongCredential(password))
         throw new HttpError(401, TEXTS.signInRefused);
       refuseTooLong(newPassword);
-      const username = typed.trim().toLowerCase();
+      const username = visibleText(typed).trim().toLowerCase();
       const found = await store.findUser(db, { username });
       const attempt = await attempts.atSignIn(username, found, source);
       // Nobody can guess 80 random bits, so no lock made by guessing keeps a right code out.
