@@ -5,6 +5,7 @@ export * from './job-rules';
 export * from './london';
 export * from './money';
 export * from './money-line';
+export * from './phones';
 export * from './relied-on';
 export * from './report-figures';
 export * from './search';

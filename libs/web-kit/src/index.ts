@@ -2,6 +2,7 @@ export * from './actions';
 export * from './answers';
 export * from './api';
 export * from './clock';
+export * from './contact-number';
 export * from './draft-note';
 export * from './drafts';
 export * from './fields';

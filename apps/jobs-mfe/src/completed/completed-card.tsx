@@ -9,7 +9,7 @@ import {
 } from '@loupe/domain';
 import { Button } from '@loupe/plugin-sdk/ui';
 import type { Job } from '@loupe/shared-types';
-import { StatusBadge, useCalendar } from '@loupe/web-kit';
+import { ContactNumber, StatusBadge, useCalendar } from '@loupe/web-kit';
 import type { ReactNode } from 'react';
 import { inDays } from '../ages';
 import css from './completed.module.css';
@@ -38,7 +38,9 @@ export function CompletedCard({ job, onOpen }: CompletedCardProps) {
         <Fact label="Description" wide>
           {job.jobDescription}
         </Fact>
-        <Fact label="Contact">{job.contactNumber}</Fact>
+        <Fact label="Contact">
+          <ContactNumber contact={job.contactNumber} />
+        </Fact>
         <Fact label="Created By">{job.createdBy ?? 'Unknown'}</Fact>
         <Fact label="Created">{calendar.formatDate(job.dateCreated)}</Fact>
         {job.collectionDate && <Fact label="Completed">{calendar.formatDate(job.collectionDate)}</Fact>}

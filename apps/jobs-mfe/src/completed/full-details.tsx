@@ -1,7 +1,7 @@
 import { displayNumber, fullName, shownStatus, statusLook } from '@loupe/domain';
 import { Drawer } from '@loupe/plugin-sdk/ui';
 import type { JobListItem } from '@loupe/shared-types';
-import { ErrorNote, StatusBadge, useCalendar, useJob } from '@loupe/web-kit';
+import { ContactNumber, ErrorNote, StatusBadge, useCalendar, useJob } from '@loupe/web-kit';
 import { JOB_FIELD_NAMES, JOB_FIELDS, showValue } from '../job-fields';
 import css from './full-details.module.css';
 import { Calls, EditHistory, Moves, Parts } from './full-details-logs';
@@ -37,7 +37,11 @@ export default function FullDetails({ job, onClose }: FullDetailsProps) {
             <div key={name} className={css.field}>
               <dt>{JOB_FIELDS[name].label}</dt>
               <dd>
-                <bdi>{showValue(name, shown[name], calendar) || '–'}</bdi>
+                {name === 'contactNumber' ? (
+                  <ContactNumber contact={shown.contactNumber} />
+                ) : (
+                  <bdi>{showValue(name, shown[name], calendar) || '–'}</bdi>
+                )}
               </dd>
             </div>
           ))}

@@ -1,6 +1,6 @@
 import { displayNumber, moneyWords, shownStatus } from '@loupe/domain';
 import type { Job } from '@loupe/shared-types';
-import { StatusBadge } from '@loupe/web-kit';
+import { ContactNumber, StatusBadge } from '@loupe/web-kit';
 import type { ReactNode } from 'react';
 import css from './job-card.module.css';
 
@@ -25,9 +25,7 @@ export function CardHead({ job, signs }: CardHeadProps) {
         <span className={css.name}>
           <bdi>{job.surname}</bdi>, <bdi>{job.firstName}</bdi>
         </span>
-        <a className={css.tel} href={`tel:${job.contactNumber.replace(/[^\d+]/g, '')}`}>
-          {job.contactNumber}
-        </a>
+        <ContactNumber contact={job.contactNumber} className={css.tel} />
       </div>
       <CardMoney job={job} />
     </div>

@@ -28,6 +28,13 @@ describe('the job card', () => {
     expect(screen.getByText('+44 7700 900456')).toHaveAttribute('href', 'tel:+447700900456');
   });
 
+  it('links each of two telephone numbers, and leaves the words beside them', () => {
+    show({ contactNumber: '+44 (0)1926 123456 / 07700 900123 after 5' });
+    expect(screen.getByText('+44 (0)1926 123456')).toHaveAttribute('href', 'tel:+441926123456');
+    expect(screen.getByText('07700 900123')).toHaveAttribute('href', 'tel:07700900123');
+    expect(screen.getByText(/after 5/)).toHaveTextContent('+44 (0)1926 123456 / 07700 900123 after 5');
+  });
+
   it('shows what is due, and how it comes about', () => {
     show({ totalCost: 185, depositAmount: 40 });
     expect(screen.getByText('£145.00')).toBeInTheDocument();

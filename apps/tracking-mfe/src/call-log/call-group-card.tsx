@@ -1,6 +1,6 @@
 import { displayNumber, fullName, shownStatus } from '@loupe/domain';
 import { Button } from '@loupe/plugin-sdk/ui';
-import { ErrorNote, StatusBadge, useJobCalls } from '@loupe/web-kit';
+import { ContactNumber, ErrorNote, StatusBadge, useJobCalls } from '@loupe/web-kit';
 import { useId } from 'react';
 import { counted } from '../counted';
 import { newestFirst, type CallGroup } from './call-groups';
@@ -35,7 +35,7 @@ export function CallGroupCard({ group, isSearching, onAddCall }: CallGroupCardPr
           </div>
           <p className={css.customer}>
             <bdi>{fullName(job)}</bdi>
-            <a href={`tel:${job.contactNumber.replace(/[^\d+]/g, '')}`}>{job.contactNumber}</a>
+            <ContactNumber contact={job.contactNumber} />
           </p>
           <p className={css.items}>
             <bdi>{job.items}</bdi>
