@@ -1,7 +1,16 @@
-/** Hands a file to the browser to keep, under the given name. */
+/** Safari and Firefox read a download after the click has returned, slowly when they ask where to put it. */
+const READ_WITHIN_MS = 60_000;
+
+/** Hands a file to the browser to keep, under the given name; its memory is given back a minute later. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();
-  URL.revokeObjectURL(url);
+  const revoke = () => {
+    clearTimeout(timer);
+    window.removeEventListener('pagehide', revoke);
+    URL.revokeObjectURL(url);
+  };
+  const timer = setTimeout(revoke, READ_WITHIN_MS);
+  window.addEventListener('pagehide', revoke);
 }
