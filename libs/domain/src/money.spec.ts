@@ -16,6 +16,12 @@ describe('money inputs accept only digits with one optional decimal point', () =
     ['.5', 0.5],
     ['0012', 12],
     ['9999999.99', 9_999_999.99],
+    ['£5', 5],
+    ['£1,234.50', 1234.5],
+    ['£ 1,234.50', 1234.5],
+    ['1,234', 1234],
+    ['1,234,567.89', 1_234_567.89],
+    ['\u00a0£12.50\u200b', 12.5],
   ])('reads %p as %p', (text, pounds) => {
     expect(parsePounds(text)).toBe(pounds);
   });
@@ -28,9 +34,21 @@ describe('money inputs accept only digits with one optional decimal point', () =
     'TBC',
     '.',
     '1.2.3',
-    '1,234.50',
+    '12,50',
+    '1,23',
+    '12,345,6',
+    '1,2345',
+    '1,234,5',
+    ',500',
+    '0,500',
     '1.234,50',
-    '£5',
+    '1.5,000',
+    '-£5',
+    '£-5',
+    '£',
+    '££5',
+    '5£',
+    '1 234.50',
     '12p',
     'NaN',
     'Infinity',
@@ -53,12 +71,28 @@ describe('money inputs accept only digits with one optional decimal point', () =
   });
 });
 
+describe('a comma is never taken for nothing', () => {
+  it('reads no text with a comma that is not the amount written with its commas', () => {
+    const near = fc
+      .array(fc.constantFrom('0', '1', '5', '12', '234', ',', '.', '£', ' ', '-'))
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(near, (text) => {
+        const pounds = parsePounds(text);
+        if (pounds === null || !text.includes(',')) return;
+        const written = text.replace(/[£ ]/g, '').replace(/\.$/, '');
+        expect(formatPounds(pounds).slice(1).startsWith(written)).toBe(true);
+      }),
+    );
+  });
+});
+
 describe('money is integer pence underneath', () => {
   it('comes back from pounds and from its own typing', () => {
     fc.assert(
       fc.property(pence, (amount) => {
         expect(toPence(toPounds(amount))).toBe(amount);
-        expect(parsePounds(formatPounds(toPounds(amount)).replace(/[£,]/g, ''))).toBe(toPounds(amount));
+        expect(parsePounds(formatPounds(toPounds(amount)))).toBe(toPounds(amount));
       }),
     );
   });

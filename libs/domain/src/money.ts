@@ -1,18 +1,23 @@
 import type { Job } from '@loupe/shared-types';
-import { MAX_POUNDS } from '@loupe/shared-types';
+import { MAX_POUNDS, visibleText } from '@loupe/shared-types';
 
-/** Digits with at most one decimal point and two decimals (section 5, decision 3). */
-const POUNDS = /^(?:\d+(?:\.\d{0,2})?|\.\d{1,2})$/;
+/** Digits with at most one decimal point and two decimals; commas only between groups of three digits. */
+const POUNDS = /^(?:\d+(?:\.\d{0,2})?|[1-9]\d{0,2}(?:,\d{3})+(?:\.\d{0,2})?|\.\d{1,2})$/;
+
+/** Said beside a field whose text `parsePounds` does not read. */
+export const NOT_MONEY = 'Please enter an amount such as 1234.50';
 
 /**
- * The pounds a person typed: '' is 0. Null when it is anything but digits with at most one decimal
- * point and two decimals: a sign, a third decimal, `1e3`, text, or more than the largest amount (decision 3).
+ * The pounds a person typed, pasted or imported: '' is 0, a £ before the amount and blanks around both are left aside.
+ * Null when it is anything but digits with at most one decimal point, two decimals and commas in their places: a sign,
+ * `12,50`, a third decimal, `1e3`, text, a £ alone, or more than the largest amount.
  */
 export function parsePounds(text: string): number | null {
-  const typed = text.trim();
+  const typed = visibleText(text).trim();
   if (typed === '') return 0;
-  if (!POUNDS.test(typed)) return null;
-  const pounds = Number(typed);
+  const amount = typed.replace(/^£\s*/, '');
+  if (!POUNDS.test(amount)) return null;
+  const pounds = Number(amount.replaceAll(',', ''));
   return pounds > MAX_POUNDS ? null : pounds;
 }
 

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { DateField, MoneyField, SelectField, TextField, asMoneyText } from './fields';
+import { DateField, MoneyField, SelectField, TextField } from './fields';
 import { renderPage } from './testing';
 
 describe('a field', () => {
@@ -43,24 +43,34 @@ describe('a choice', () => {
 });
 
 describe('a money input', () => {
-  it.each([
-    ['12a.5', '12.5'],
-    ['1.2.3', '1.23'],
-    ['£1,234.50', '1234.50'],
-    ['-5', '5'],
-    ['1e3', '13'],
-    ['', ''],
-  ])('takes digits with at most one point: %s becomes %s', (typed, kept) => {
-    expect(asMoneyText(typed)).toBe(kept);
+  const leave = (typed: string) => {
+    renderPage(<MoneyField label="Total cost" name="totalCost" />);
+    const input = screen.getByLabelText('Total cost');
+    fireEvent.change(input, { target: { value: typed } });
+    fireEvent.blur(input);
+    return input;
+  };
+
+  it.each(['12,50', '-5', '1e3', 'TBC', '1.2.3', '12a'])('keeps %p as it was typed, and says so', (typed) => {
+    const input = leave(typed);
+    expect(input).toHaveValue(typed);
+    expect(input).toBeInvalid();
+    expect(input).toHaveAccessibleDescription('Please enter an amount such as 1234.50');
+    fireEvent.input(input, { target: { value: '12.50' } });
+    expect(input).toBeValid();
   });
 
-  it('gives the form only what it took', () => {
-    const given: string[] = [];
-    renderPage(
-      <MoneyField label="Total cost" name="totalCost" onChange={(e) => void given.push(e.target.value)} />,
-    );
-    fireEvent.change(screen.getByLabelText('Total cost'), { target: { value: '18x5.00' } });
-    expect(given).toEqual(['185.00']);
+  it.each(['£1,234.50', '12.50', '', ' 5 '])('takes %p as it is', (typed) => {
+    const input = leave(typed);
+    expect(input).toHaveValue(typed);
+    expect(input).toBeValid();
+  });
+
+  it('says what the form has to say before its own sentence', () => {
+    renderPage(<MoneyField label="Cost" name="cost" error="Cost must be positive" defaultValue="-5" />);
+    const input = screen.getByLabelText('Cost');
+    fireEvent.blur(input);
+    expect(input).toHaveAccessibleDescription('Cost must be positive');
   });
 });
 

@@ -1,5 +1,5 @@
-import { parsePounds, type Calendar } from '@loupe/domain';
-import { OTHER_LOCATION_PREFIX, TEXTS, type Job } from '@loupe/shared-types';
+import { NOT_MONEY, parsePounds, type Calendar } from '@loupe/domain';
+import { isBlankText, OTHER_LOCATION_PREFIX, TEXTS, visibleText, type Job } from '@loupe/shared-types';
 import { jobFields, unpairedItem } from '@loupe/shared-types/schemas';
 
 /** The fields of the Edit Job dialog, in its order. Flags have controls of their own on the cards. */
@@ -57,7 +57,7 @@ export function valuesOf(job: Job, calendar: Calendar): EditValues {
 export function changedInputs(base: EditValues, values: EditValues): readonly EditField[] {
   return EDIT_FIELDS.filter(
     (field) =>
-      values[field].trim() !== base[field].trim() &&
+      visibleText(values[field]).trim() !== visibleText(base[field]).trim() &&
       !(field === 'confirmedDate' && values.dateToBeConfirmed !== 'Yes'),
   );
 }
@@ -73,9 +73,9 @@ function readDay(day: string, before: string | null, calendar: Calendar): string
 function readOne(field: EditField, text: string, before: Job, calendar: Calendar): Read {
   if (MONEY.has(field)) {
     const pounds = parsePounds(text);
-    return pounds === null ? { error: 'Enter an amount like 12.50' } : { value: pounds };
+    return pounds === null ? { error: NOT_MONEY } : { value: pounds };
   }
-  if (field === 'location' && `${text.trim()} ` === OTHER_LOCATION_PREFIX)
+  if (field === 'location' && `${visibleText(text).trim()} ` === OTHER_LOCATION_PREFIX)
     return { error: TEXTS.otherLocationRequired };
   const asked =
     field === 'collectionDate'
@@ -103,10 +103,12 @@ export function readEdit(base: EditValues, values: EditValues, before: Job, cale
     if ('error' in read) errors[field] = read.error;
     else patch[field] = read.value;
   }
-  const pairs = Object.fromEntries(EDIT_FIELDS.map((field) => [field, values[field].trim() || null]));
+  const pairs = Object.fromEntries(
+    EDIT_FIELDS.map((field) => [field, visibleText(values[field]).trim() || null]),
+  );
   const n = unpairedItem(pairs);
   if (n !== null) {
-    const blank: EditField = values[`item${n}`].trim() ? `description${n}` : `item${n}`;
+    const blank: EditField = !isBlankText(values[`item${n}`]) ? `description${n}` : `item${n}`;
     errors[blank] ??= TEXTS.itemNeedsDescription;
   }
   return { patch, errors };

@@ -1,4 +1,4 @@
-import { parsePounds } from '@loupe/domain';
+import { NOT_MONEY, parsePounds } from '@loupe/domain';
 import { TEXTS } from '@loupe/shared-types';
 import { createPartSchema, type CreatePart } from '@loupe/shared-types/schemas';
 
@@ -21,6 +21,10 @@ export const partValuesOf = ({ description, source, cost, invoiceNumber }: Creat
 
 type Errors = Readonly<Partial<Record<keyof PartValues, string>>>;
 
+/** What is wrong with a cost that could not be read; the spec has a sentence for one below 0. */
+const costError = (text: string): string =>
+  /^\s*£?\s*-/.test(text) && parsePounds(text.replace('-', '')) !== null ? TEXTS.costPositive : NOT_MONEY;
+
 /** The parts order form read as an order, or what is wrong with it in the spec's words (section 5). */
 export function readPart(values: PartValues): { readonly part: CreatePart } | { readonly errors: Errors } {
   const cost = parsePounds(values.cost);
@@ -30,7 +34,7 @@ export function readPart(values: PartValues): { readonly part: CreatePart } | { 
     : read.error.issues.map((issue) => [issue.path[0], issue.message] as const);
   const errors: Errors = {
     ...Object.fromEntries(issues.reverse()),
-    ...(cost === null ? { cost: TEXTS.costPositive } : {}),
+    ...(cost === null ? { cost: costError(values.cost) } : {}),
   };
   return read.success && cost !== null ? { part: read.data } : { errors };
 }

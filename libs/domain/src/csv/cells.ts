@@ -11,16 +11,11 @@ import { parsePounds } from '../money';
 /** A cell as read: a value, perhaps with what was mended; or what is wrong with it, in words. */
 export type CellReading<T> = { readonly value: T; readonly repair?: string } | { readonly problem: string };
 
-const GROUPED = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
-
-/** Pounds: `£1,234.50` is 1234.5; nothing is 0; `1.234,50`, `TBC` and `1e3` are problems, never 0. */
+/** Pounds as `parsePounds` reads them; what a person would type differently is said as a repair. */
 export function readMoney(text: string): CellReading<number> {
-  const unsigned = text.replace(/^£\s*/, '');
-  const grouped = GROUPED.test(unsigned);
-  const pounds =
-    unsigned === '' && text !== '' ? null : parsePounds(grouped ? unsigned.replaceAll(',', '') : unsigned);
+  const pounds = parsePounds(text);
   if (pounds === null) return { problem: `“${text}” is not an amount in pounds, like 1234.50` };
-  const removed = [...(unsigned === text ? [] : ['£']), ...(grouped ? ['comma'] : [])];
+  const removed = [...(text.includes('£') ? ['£'] : []), ...(text.includes(',') ? ['comma'] : [])];
   return removed.length === 0
     ? { value: pounds }
     : { value: pounds, repair: `${removed.join(' and ')} removed` };
