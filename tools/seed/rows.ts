@@ -1,7 +1,6 @@
-import { stagesOf, toPence, type Calendar } from '@loupe/domain';
+import { searchOfLog, stagesOf, toPence, type Calendar } from '@loupe/domain';
 import type { Topic } from '@loupe/shared-types';
 import { toRow, type Row } from '../../services/jobs-svc/src/jobs/job-row';
-import { searchOf } from '../../services/jobs-svc/src/lists/log-list';
 import type { JobLife } from './job-life';
 
 /** The ids that the next rows get. */
@@ -71,7 +70,7 @@ export function addRows(
         caller_name: callerName,
         call_content: callContent,
         created_at: at,
-        search: searchOf([callerName, callContent]),
+        search: searchOfLog([callerName, callContent]),
       });
       change('calls', 'call-logged', id, {}, happening.call);
     } else if (happening.what === 'move') {
@@ -85,7 +84,7 @@ export function addRows(
         updated_by: by,
         updated_at: at,
         created_at: at,
-        search: searchOf([to, from, by]),
+        search: searchOfLog([to, from, by]),
       });
       change('locations', 'moved', id, { currentItemLocation: was }, { currentItemLocation: to });
     } else {
@@ -103,7 +102,7 @@ export function addRows(
         part_arrived: Number(arrived),
         created_at: at,
         updated_at: at,
-        search: searchOf([part.description, part.source, part.invoiceNumber, by]),
+        search: searchOfLog([part.description, part.source, part.invoiceNumber, by]),
       });
       change('parts', 'part-ordered', id, {}, part);
       if (arrived) change('parts', 'part-changed', id, { partArrived: false }, { partArrived: true });

@@ -25,7 +25,7 @@ const callSaying = (db: Db, jobId: number, search: string): Promise<number> =>
 eachDatabase((name, open) => {
   /** The calls a text may be in, whatever a database names them by. */
   async function callsFor(db: Db, text: string, most = 100, table: LogTable = 'call_logs') {
-    const found = await logCandidates(db, table, text, most);
+    const found = await logCandidates(db, table, [text], most);
     if (!found) return null;
     const column = found.are === 'entries' ? 'id' : 'job_id';
     return (
@@ -69,6 +69,6 @@ eachDatabase((name, open) => {
       const { db } = await open();
       const call = await callSaying(db, await jobNamed(db, 'a'), 'ready to collect');
       await db('call_logs').where({ id: call }).delete();
-      expect(await logCandidates(db, 'call_logs', 'ready', 5)).toEqual({ are: 'entries', ids: [] });
+      expect(await logCandidates(db, 'call_logs', ['ready'], 5)).toEqual({ are: 'entries', ids: [] });
     });
 });

@@ -52,23 +52,24 @@ export async function fillLogIndex(db: Db): Promise<void> {
   }
 }
 
-/** Null when they are more than `most`, or the text is too short for the index. */
+/** What may hold one of the texts. Null when it is more than `most`, or a text is too short for the index. */
 export async function logCandidates(
   db: Db,
   table: LogTable,
-  text: string,
+  given: readonly string[],
   most: number,
 ): Promise<LogCandidates | null> {
-  const isLite = dialectOf(db) === 'sqlite';
-  if (text.includes('\u0000')) return { are: 'entries', ids: [] };
-  if (isShort({ text })) return null;
-  if (!isLite) {
-    const ids = await fromTrigrams(db, 'log_trigrams', [trigramsOfLog(table, text)], most);
+  const texts = given.filter((text) => !text.includes('\u0000'));
+  if (texts.length === 0) return { are: 'entries', ids: [] };
+  if (texts.some((text) => isShort({ text }))) return null;
+  if (dialectOf(db) !== 'sqlite') {
+    const trigrams = texts.map((text) => trigramsOfLog(table, text));
+    const ids = await fromTrigrams(db, 'log_trigrams', trigrams, most);
     return ids && { are: 'jobs', ids };
   }
   const found: { id: number }[] = await db.raw(
     `select rowid as id from ${table}_find where ${table}_find match ? limit ?`,
-    [`"${text.replaceAll('"', '""')}"`, most + 1],
+    [texts.map((text) => `"${text.replaceAll('"', '""')}"`).join(' OR '), most + 1],
   );
   return found.length > most ? null : { are: 'entries', ids: found.map(({ id }) => id) };
 }

@@ -1,6 +1,5 @@
-import { containing } from './containing';
 import { dialectOf, type Db } from './dialect';
-import { addTrigrams, fromTrigrams, hashedTrigrams, isShort, unlessTooMany } from './trigrams';
+import { addTrigrams, hashedTrigrams } from './trigrams';
 
 /**
  * An index for substrings of what jobs are found by. On SQLite it is an FTS5 table of trigrams that triggers
@@ -10,12 +9,6 @@ import { addTrigrams, fromTrigrams, hashedTrigrams, isShort, unlessTooMany } fro
 export const SEARCH_COLUMNS = ['search_core', 'search_postcode', 'search_place', 'search_status'] as const;
 export type SearchColumn = (typeof SEARCH_COLUMNS)[number];
 type Searchable = Readonly<Record<string, unknown>>;
-
-/** A text to be found in a column. */
-export interface Needle {
-  readonly column: SearchColumn;
-  readonly text: string;
-}
 
 /**
  * Each three characters in a row as a number, another one for each column: two that collide only make a
@@ -28,6 +21,20 @@ export function trigramsOf(column: SearchColumn, text: string): number[] {
 const trigramsOfRow = (row: Searchable): ReadonlySet<number> =>
   new Set(SEARCH_COLUMNS.flatMap((column) => trigramsOf(column, String(row[column] ?? ''))));
 
+/** The trigrams that a job's row has lost and gained; on MySQL, where they are ours to keep. */
+export function trigramsChanged(
+  before: Searchable | null,
+  after: Searchable,
+): { readonly gone: readonly number[]; readonly come: readonly number[] } {
+  if (before && SEARCH_COLUMNS.every((column) => before[column] === after[column]))
+    return { gone: [], come: [] };
+  const [old, now] = [trigramsOfRow(before ?? {}), trigramsOfRow(after)];
+  return {
+    gone: [...old].filter((trigram) => !now.has(trigram)),
+    come: [...now].filter((trigram) => !old.has(trigram)),
+  };
+}
+
 /** Brings the index up to a job's row as it was (null when it is new) and as it is; in the transaction that writes the row. */
 export async function indexJob(
   trx: Db,
@@ -36,10 +43,7 @@ export async function indexJob(
   after: Searchable,
 ): Promise<void> {
   if (dialectOf(trx) === 'sqlite') return;
-  if (before && SEARCH_COLUMNS.every((column) => before[column] === after[column])) return;
-  const [old, now] = [trigramsOfRow(before ?? {}), trigramsOfRow(after)];
-  const gone = [...old].filter((trigram) => !now.has(trigram));
-  const come = [...now].filter((trigram) => !old.has(trigram));
+  const { gone, come } = trigramsChanged(before, after);
   if (gone.length > 0) await trx('job_trigrams').where('job_id', jobId).whereIn('trigram', gone).delete();
   await addTrigrams(
     trx,
@@ -70,68 +74,4 @@ export async function fillSearchIndex(db: Db): Promise<void> {
     );
     last = Number(rows.at(-1)?.id);
   }
-}
-
-/**
- * The ids of all jobs that may hold one of the needles; null when they are more than `most`, so many that
- * walking the list finds a page of them soon, or when the index cannot tell.
- */
-export async function searchCandidates(
-  db: Db,
-  needles: readonly Needle[],
-  most: number,
-): Promise<readonly number[] | null> {
-  const storable = needles.filter(({ text }) => !text.includes('\u0000'));
-  if (storable.length === 0) return [];
-  const looks = dialectOf(db) === 'sqlite' ? sqliteLooks(db, storable, most) : mysqlLooks(db, storable, most);
-  const ids = new Set<number>();
-  for (const look of looks) {
-    const found = await look();
-    if (found === null) return null;
-    for (const id of found) ids.add(id);
-  }
-  return ids.size > most ? null : [...ids];
-}
-
-type Look = () => Promise<readonly number[] | null>;
-function sqliteLooks(db: Db, needles: readonly Needle[], most: number): Look[] {
-  const isCopied = (needle: Needle): boolean =>
-    isShort(needle) || needle.column === 'search_place' || needle.column === 'search_status';
-  const copied = needles.filter(isCopied);
-  const indexed = needles.filter((needle) => !isCopied(needle));
-  return [
-    ...(indexed.length > 0 ? [() => fromSqlite(db, indexed, most)] : []),
-    ...(copied.length > 0 ? [() => fromCopy(db, copied, most)] : []),
-  ];
-}
-
-function mysqlLooks(db: Db, needles: readonly Needle[], most: number): Look[] {
-  if (needles.some(isShort)) return [async () => null];
-  const texts = needles.map(({ column, text }) => trigramsOf(column, text));
-  return [() => fromTrigrams(db, 'job_trigrams', texts, most)];
-}
-
-async function fromSqlite(
-  db: Db,
-  needles: readonly Needle[],
-  most: number,
-): Promise<readonly number[] | null> {
-  const phrases = needles
-    .map(({ column, text }) => `${column} : "${text.replaceAll('"', '""')}"`)
-    .join(' OR ');
-  const rows: { id: number }[] = await db.raw(
-    'select rowid as id from job_search where job_search match ? limit ?',
-    [phrases, most + 1],
-  );
-  return unlessTooMany(
-    rows.map((row) => row.id),
-    most,
-  );
-}
-
-/** What has no trigrams is looked for in an index that is a narrow copy of the columns. */
-async function fromCopy(db: Db, needles: readonly Needle[], most: number): Promise<readonly number[] | null> {
-  const rows = db('jobs').limit(most + 1);
-  for (const { column, text } of needles) rows.orWhereRaw(`?? like ? escape '!'`, [column, containing(text)]);
-  return unlessTooMany(await rows.pluck('id'), most);
 }

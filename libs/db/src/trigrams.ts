@@ -46,26 +46,44 @@ function someOf(trigrams: readonly number[]): readonly number[] {
   return trigrams.filter((_, at) => at % step === 0);
 }
 
+function lookFor(table: TrigramTable, trigrams: readonly number[]): string {
+  const [first, ...others] = someOf(trigrams);
+  const joins = others.map(
+    (trigram, n) => `join ${table} t${n} on t${n}.trigram = ${trigram} and t${n}.job_id = t.job_id`,
+  );
+  return `select t.job_id as id from ${table} t ${joins.join(' ')} where t.trigram = ${first}`;
+}
+
+async function idsOf(db: Db, statement: string, most: number): Promise<readonly number[] | null> {
+  const [rows = []]: { id: number }[][] = await db.raw(statement);
+  return unlessTooMany(
+    rows.map((row) => row.id),
+    most,
+  );
+}
+
 /**
  * The jobs that have all the trigrams of one of the texts; null when they are more than `most`. One statement, in
  * which the server starts with the rarest trigram: it looks into the index for how many jobs each has.
  */
-export async function fromTrigrams(
+export function fromTrigrams(
   db: Db,
   table: TrigramTable,
   texts: readonly (readonly number[])[],
   most: number,
 ): Promise<readonly number[] | null> {
-  const looks = texts.map((trigrams) => {
-    const [first, ...others] = someOf(trigrams);
-    const joins = others.map(
-      (trigram, n) => `join ${table} t${n} on t${n}.trigram = ${trigram} and t${n}.job_id = t.job_id`,
-    );
-    return `(select t.job_id as id from ${table} t ${joins.join(' ')} where t.trigram = ${first} limit ${most + 1})`;
-  });
-  const [rows = []]: { id: number }[][] = await db.raw(looks.join(' union '));
-  return unlessTooMany(
-    rows.map((row) => row.id),
-    most,
-  );
+  const looks = texts.map((trigrams) => `(${lookFor(table, trigrams)} limit ${most + 1})`);
+  return idsOf(db, looks.join(' union '), most);
+}
+
+/** The jobs that have, of each word, all the trigrams of one of its texts; null when they are more than `most`. */
+export function holdingAll(
+  db: Db,
+  table: TrigramTable,
+  words: readonly (readonly (readonly number[])[])[],
+  most: number,
+): Promise<readonly number[] | null> {
+  const sets = words.map((texts) => texts.map((trigrams) => `(${lookFor(table, trigrams)})`).join(' union '));
+  const joined = sets.map((set, n) => (n === 0 ? `(${set}) w0` : `join (${set}) w${n} on w${n}.id = w0.id`));
+  return idsOf(db, `select distinct w0.id from ${joined.join(' ')} limit ${most + 1}`, most);
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { fold, searchColumnsOf, searchTermsOf } from './search';
+import { fold, searchColumnsOf, searchOfLog, searchWordsOf, type SearchedJob } from './search';
 
 const job = {
   firstName: 'Zoë',
@@ -19,13 +19,13 @@ const job = {
   customerCollected: true,
 } as const;
 
-function finds(query: string, contactNumber: string = job.contactNumber): boolean {
-  const columns = searchColumnsOf({ ...job, contactNumber });
-  const { text, phone, compact } = searchTermsOf(query);
-  return (
-    Object.values(columns).some((column) => column.includes(text)) ||
-    (phone !== undefined && columns.core.includes(phone)) ||
-    (compact !== undefined && columns.postcode.includes(compact))
+function finds(query: string, given: Partial<SearchedJob> = {}): boolean {
+  const columns = searchColumnsOf({ ...job, ...given });
+  const texts = Object.values(columns);
+  return searchWordsOf(query).every(
+    ({ forms, compact }) =>
+      forms.some((form) => texts.some((text) => text.includes(form))) ||
+      (compact !== undefined && columns.postcode.includes(compact)),
   );
 }
 
@@ -96,7 +96,7 @@ describe('a job is found by', () => {
   });
 
   it('an empty query finds everything', () => {
-    expect(searchTermsOf('  ')).toEqual({ text: '' });
+    for (const query of ['', '  ', '\u200b']) expect(searchWordsOf(query)).toEqual([]);
   });
 });
 
@@ -117,17 +117,102 @@ describe('a phone is found in any of its usual spellings', () => {
 
   it.each(spellings)('stored as %p', (stored) => {
     for (const query of [...spellings, '900 123', '7700', '900-123', '+44 7700', '0044 77', '077 00']) {
-      expect([query, finds(query, stored)]).toEqual([query, true]);
+      expect([query, finds(query, { contactNumber: stored })]).toEqual([query, true]);
     }
-    expect(finds('07700 900124', stored)).toBe(false);
+    expect(finds('07700 900124', { contactNumber: stored })).toBe(false);
   });
 
   it('finds part of a number that begins with 44', () => {
-    expect(finds('440 123', '07700 440123')).toBe(true);
+    expect(finds('440 123', { contactNumber: '07700 440123' })).toBe(true);
   });
 
   it('finds each of two numbers in one field', () => {
-    expect(finds('+44 1632 960001', '07700 900123 / 01632 960001')).toBe(true);
-    expect(finds('+44 7700 900123', '07700 900123 or 01632 960001')).toBe(true);
+    expect(finds('+44 1632 960001', { contactNumber: '07700 900123 / 01632 960001' })).toBe(true);
+    expect(finds('+44 7700 900123', { contactNumber: '07700 900123 or 01632 960001' })).toBe(true);
+  });
+});
+
+describe('a name is found without its signs and blanks, and with them', () => {
+  const SPELLINGS = [
+    [
+      "O'Brien",
+      ['obrien', "o'brien", 'O’BRIEN', 'o-brien', 'o brien', 'brien', 'fern obrien', 'obrien, fern'],
+    ],
+    ['OBrien', ['obrien', "o'brien", 'O’Brien']],
+    ['O Brien', ['obrien', "o'brien", 'o brien']],
+    ['Mary-Ann', ['maryann', 'mary-ann', 'mary ann', 'ann mary', 'Mary–Ann']],
+    ['Mary Ann', ['maryann', 'mary-ann', 'mary ann']],
+    ['St. John', ['stjohn', 'st john', 'st. john', 'st.john', "st'john"]],
+    ['Mc Donald', ['mcdonald', 'mc donald', 'donald mc']],
+    ['van der Berg', ['vanderberg', 'van der berg', 'berg']],
+    ['Ó Briain', ['obriain', 'o briain', "o'briain"]],
+  ] as const;
+
+  it.each(SPELLINGS)('%p', (name, queries) => {
+    for (const query of queries) {
+      expect([query, finds(query, { firstName: 'Fern', surname: name })]).toEqual([query, true]);
+      expect([query, finds(query, { firstName: name, surname: 'Fern' })]).toEqual([query, true]);
+    }
+  });
+
+  it('not across first name and surname, which would find what nobody sees', () => {
+    expect(finds('ash', { firstName: 'Lena', surname: 'Shaw' })).toBe(false);
+  });
+
+  it('in the entries of logs too', () => {
+    for (const [name, queries] of SPELLINGS.filter(([text]) => text !== 'Mary Ann'))
+      for (const query of queries.filter((text) => !text.includes('fern'))) {
+        const column = searchOfLog([name, 'Asked about the ring']);
+        const held = searchWordsOf(query).every(({ forms }) => forms.some((form) => column.includes(form)));
+        expect([name, query, held]).toEqual([name, query, true]);
+      }
+  });
+
+  it('adds nothing to texts without such signs', () => {
+    expect(searchOfLog(['Lena Shaw', 'wants it on Friday'])).toBe('lena shaw\nwants it on friday');
+  });
+});
+
+describe('a search finds what holds every word of it, in any order', () => {
+  const lark = { firstName: 'Fern', surname: 'Lark', contactNumber: '07700 900121' };
+
+  it.each([
+    'lark, fern',
+    'Fern   LARK',
+    'fern,lark',
+    'fern 900121',
+    '900121 fern',
+    'lark signet',
+    'ring lark +44 7700 900121',
+    'lark (0)7700',
+    'cv31 lark',
+    'k-1009 fern',
+    'k1009',
+    'lark - fern',
+    'fern +44 (0) 7700 900121',
+  ])('%p finds Fern Lark', (query) => {
+    expect(finds(query, lark)).toBe(true);
+  });
+
+  it.each(['lark amelia', 'fern 900122', 'lark fern x', 'fern cv32'])('%p does not', (query) => {
+    expect(finds(query, lark)).toBe(false);
+  });
+
+  it('finds every text by any of its words, however they are ordered and separated', () => {
+    const word = fc
+      .string({ unit: 'grapheme', minLength: 1 })
+      .filter((text) => /^[^\s,،、，\n]+$/.test(text));
+    fc.assert(
+      fc.property(
+        fc.array(word, { minLength: 1, maxLength: 5 }),
+        fc.constantFrom(' ', ', ', '  '),
+        (words, between) => {
+          const column = searchOfLog([words.join(' ')]);
+          const query = [...words].reverse().join(between);
+          for (const { forms } of searchWordsOf(query))
+            expect([query, forms.some((form) => column.includes(form))]).toEqual([query, true]);
+        },
+      ),
+    );
   });
 });

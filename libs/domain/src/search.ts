@@ -1,6 +1,7 @@
 import type { Job } from '@loupe/shared-types';
 import { TEXT_LIMITS } from '@loupe/shared-types';
 import { fullName, shownLocation } from './customers';
+import { contactParts } from './phones';
 import type { StageFacts } from './stages';
 import { shownStatus, statusLook } from './statuses';
 
@@ -57,14 +58,15 @@ function plainPunctuation(text: string): string {
 /** The digits of a phone number as dialled: no `+` or `00` before the country, no `0` or `(0)` after it. */
 function phoneDigits(text: string): string {
   const digits = text.replace(/\(\s*0\s*\)/g, '').replace(/\D/g, '');
-  const isInternational = /^\s*\+/.test(text) || digits.startsWith('00');
+  const isInternational = /^\s*\(?\+/.test(text) || digits.startsWith('00');
   return isInternational ? digits.replace(/^00/, '').replace(/^440/, '44') : digits;
 }
 
 /** Each number in a contact field, in its home and its international form. */
 function phoneSpellings(contact: string): string[] {
-  return contact.split(/[/,;|&]|\bor\b/i).flatMap((part) => {
-    const digits = phoneDigits(part);
+  const dialled = contactParts(contact).flatMap(({ dial }) => dial ?? []);
+  return (dialled.length > 0 ? dialled : [contact]).flatMap((number) => {
+    const digits = phoneDigits(number);
     if (digits.length < LEAST_PHONE_DIGITS) return [];
     if (digits.startsWith('44')) return [digits, `0${digits.slice(2)}`];
     return digits.startsWith('0') ? [digits, `44${digits.slice(1)}`] : [digits];
@@ -75,11 +77,43 @@ function compactOf(text: string): string {
   return fold(text).replace(/[\s-]/g, '');
 }
 
-function lines(parts: readonly (string | null)[]): string {
-  return [...new Set(parts.map((part) => fold(part ?? '')).filter(Boolean))].join(SEPARATOR);
+/** Without the signs that names are written with or without: O'Brien, Mary-Ann, St. John. */
+const bare = (folded: string): string => folded.replace(/['.-]/g, '');
+
+/** Parts of names that stand before a blank, or do not: Mc Donald, St John, van der Berg. */
+const PARTICLES: ReadonlySet<string> = new Set(
+  'mc mac st o d de del della di du da la le van von der den ter al el bin ben ap'.split(' '),
+);
+
+/** The words of a folded text that are written otherwise too: `o'brien` as `obrien`, `mc donald` as `mcdonald`. */
+function otherSpellings(line: string): string[] {
+  const words = line.split(' ').map(bare);
+  const joined = words.map((word, at) => {
+    let whole = word;
+    for (let next = at; PARTICLES.has(words[next] ?? '') && next + 1 < words.length; next += 1)
+      whole += words[next + 1];
+    return whole;
+  });
+  return joined.filter((word) => word !== '');
 }
 
-/** What a job is found by, folded: to be kept in columns of their own and searched for `searchTermsOf`. */
+/** Folded texts as a searchable column: each on a line of its own, and below them what else they may be searched as. */
+function lines(parts: readonly (string | null)[], names: readonly string[] = []): string {
+  const texts = new Set(parts.map((part) => fold(part ?? '')).filter(Boolean));
+  const written = [...texts].join(SEPARATOR);
+  const others = [
+    ...names.map((name) => bare(fold(name)).replaceAll(' ', '')),
+    ...[...texts].flatMap(otherSpellings),
+  ];
+  return [...texts, ...new Set(others.filter((other) => !written.includes(other)))].join(SEPARATOR);
+}
+
+/** The column that an entry of a log is found by; its job adds the customer and the job number. */
+export function searchOfLog(texts: readonly (string | null)[]): string {
+  return lines(texts);
+}
+
+/** What a job is found by, folded: to be kept in columns of their own and searched for `searchWordsOf`. */
 export interface SearchColumns {
   /** Names, contact number in its spellings, job numbers, items. */
   readonly core: string;
@@ -108,39 +142,55 @@ export type SearchedJob = StageFacts &
 /** The columns a job is found by (section 5, Searches). */
 export function searchColumnsOf(job: SearchedJob): SearchColumns {
   return {
-    core: lines([
-      fullName(job),
-      `${job.surname} ${job.firstName}`,
-      job.contactNumber,
-      ...phoneSpellings(job.contactNumber),
-      job.jobNumber,
-      job.customJobNumber,
-      job.items,
-    ]),
+    core: lines(
+      [
+        fullName(job),
+        `${job.surname} ${job.firstName}`,
+        job.contactNumber,
+        ...phoneSpellings(job.contactNumber),
+        job.jobNumber,
+        job.customJobNumber,
+        job.items,
+      ],
+      [job.firstName, job.surname],
+    ),
     postcode: compactOf(job.postcode),
-    place: fold(shownLocation(job)),
+    place: lines([shownLocation(job)]),
     status: lines([job.jobStatus, shownStatus(job), statusLook(shownStatus(job)).label]),
   };
 }
 
-/** What a query looks for; each is a literal substring, and a job matches when any of them does. */
-export interface SearchTerms {
-  /** For every column; '' finds everything. */
-  readonly text: string;
-  /** The digits of what may be a phone number, for `core`; absent when `text` says the same. */
-  readonly phone?: string;
-  /** Without spaces, for `postcode`; absent when it is too long for one. */
+/** A word of a search. It is found where a column holds one of its forms, each a literal substring. */
+export interface SearchWord {
+  /** As typed; without the signs of names; the digits of what may be a phone number. Never empty. */
+  readonly forms: readonly string[];
+  /** Without signs, for `postcode`; absent when it is too long for one. */
   readonly compact?: string;
 }
 
-/** The terms of a search text (section 5: case-insensitive substrings). */
-export function searchTermsOf(query: string): SearchTerms {
+const SIGNS_ONLY = /^['".+-]+$/;
+const PHONE_WORD = /^[\d()+./-]*\d[\d()+./-]*$/;
+/** +44 (0)1926: a zero that nobody dials after the country. */
+const HOME_ZERO = /((?:\+|\b00) ?\d{1,3}) ?\( ?0 ?\)/g;
+
+function wordOf(word: string): SearchWord {
+  const phone = PHONE_WORD.test(word) ? phoneDigits(word) : '';
+  const forms = [...new Set([word, bare(word), phone])].filter((form) => form !== '');
+  const compact = compactOf(word);
+  return { forms, ...(compact !== '' && compact.length <= TEXT_LIMITS.postcode ? { compact } : {}) };
+}
+
+/**
+ * The words of a search text, which commas and blanks separate. What is searched must hold every one of them,
+ * in any order, in any of its fields; no word at all finds everything.
+ */
+export function searchWordsOf(query: string): readonly SearchWord[] {
   const text = fold(query);
-  const phone = /^[\d\s()+.\-/]+$/.test(text) ? phoneDigits(text) : '';
-  const compact = compactOf(query);
-  return {
-    text,
-    ...(phone.length >= LEAST_PHONE_DIGITS && phone !== text ? { phone } : {}),
-    ...(compact !== '' && compact.length <= TEXT_LIMITS.postcode ? { compact } : {}),
-  };
+  const words = text
+    .replace(HOME_ZERO, '$1 ')
+    .split(/[\s,،、，]+/)
+    .filter(Boolean);
+  const told = words.filter((word) => !SIGNS_ONLY.test(word));
+  const meant = told.length > 0 ? told : words.length > 0 ? words : text === '' ? [] : [text];
+  return [...new Set(meant)].map(wordOf);
 }

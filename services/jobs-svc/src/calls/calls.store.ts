@@ -1,8 +1,8 @@
+import { searchOfLog } from '@loupe/domain';
 import { indexLog, type Db } from '@loupe/db';
 import type { CallLog } from '@loupe/shared-types';
 import type { CreateCall } from '@loupe/shared-types/schemas';
 import type { Row } from '../jobs/job-row';
-import { searchOf } from '../lists/log-list';
 
 export function toCall(row: Row): CallLog {
   return {
@@ -29,7 +29,7 @@ export async function insertCall(
     caller_name: call.callerName,
     call_content: call.callContent,
     created_at: createdAt,
-    search: searchOf([call.callerName, call.callContent]),
+    search: searchOfLog([call.callerName, call.callContent]),
   };
   const [id] = await trx('call_logs').insert(row);
   await indexLog(trx, 'call_logs', jobId, row.search);

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { searchTermsOf } from '@loupe/domain';
-import { dialectOf, searchCandidates, type Db, type Needle } from '@loupe/db';
+import { searchWordsOf, type SearchWord } from '@loupe/domain';
+import { dialectOf, searchCandidates, type Db, type Needle, type WordNeedles } from '@loupe/db';
 import { OTHER_LOCATION, SHOP_LOCATIONS, type Job } from '@loupe/shared-types';
 import type { Knex } from 'knex';
 import { cutPage, directionOf, keyset, type Page } from '../lists/page';
@@ -18,30 +18,31 @@ const SEARCHED = {
   tracker: ['search_place'],
 } as const satisfies Record<JobsQuery['searchIn'], readonly Needle['column'][]>;
 
-/** What a search looks for, and the jobs that may hold them when these are few enough to name. */
+/** The words a search looks for, and the jobs that may hold them all when these are few enough to name. */
 interface Search {
-  readonly needles: readonly Needle[];
+  readonly words: readonly WordNeedles[];
   readonly candidates: readonly number[] | null;
 }
 
-async function searchOf(db: Db, { search, searchIn }: JobFilter): Promise<Search | null> {
-  const terms = searchTermsOf(search);
-  const { text, phone, compact } = terms;
-  if (text === '') return null;
-  const needles: Needle[] = [
-    { column: 'search_core', text },
-    ...SEARCHED[searchIn].map((column) => ({ column, text })),
-  ];
-  if (phone) needles.push({ column: 'search_core', text: phone });
-  if (compact && searchIn !== 'timeline') needles.push({ column: 'search_postcode', text: compact });
-  return { needles, candidates: await searchCandidates(db, needles, MOST_CANDIDATES) };
+function needlesOf({ forms, compact }: SearchWord, searchIn: JobFilter['searchIn']): WordNeedles {
+  const columns = ['search_core', ...SEARCHED[searchIn]] as const;
+  const needles = columns.flatMap((column) => forms.map((text): Needle => ({ column, text })));
+  if (compact === undefined || searchIn === 'timeline') return needles;
+  return [...needles, { column: 'search_postcode', text: compact }];
 }
 
-function whereFound(rows: Knex.QueryBuilder, { needles, candidates }: Search): void {
+async function searchOf(db: Db, { search, searchIn }: JobFilter): Promise<Search | null> {
+  const words = searchWordsOf(search).map((word) => needlesOf(word, searchIn));
+  if (words.length === 0) return null;
+  return { words, candidates: await searchCandidates(db, words, MOST_CANDIDATES) };
+}
+
+function whereFound(rows: Knex.QueryBuilder, { words, candidates }: Search): void {
   if (candidates) rows.whereIn('j.id', candidates);
-  rows.where((found) => {
-    for (const { column, text } of needles) whereAnyHolds(found, [`j.${column}`], text);
-  });
+  for (const needles of words)
+    rows.where((held) => {
+      for (const { column, text } of needles) whereAnyHolds(held, [`j.${column}`], [text]);
+    });
 }
 
 /** The tile a job lies on: one of the three shops, or Other for everywhere else (section 2, Physical Item Tracker). */

@@ -46,7 +46,8 @@ eachDatabase((_name, open) => {
     ['💍💎🔧', 'S3'],
     ['100%', 'S1'],
     ['wool_', 'S1'],
-    ['wool case', 'S2'],
+    ['wool case', 'S1,S2'],
+    ['case wool', 'S1,S2'],
     ['"ring"', 'S1'],
     ['watch!', 'S3'],
     ['s', 'S1,S2,S3'],
@@ -61,6 +62,18 @@ eachDatabase((_name, open) => {
     ['cv3', 'S1,S2,S3'],
     ['nobody at all', ''],
     ['" OR "', ''],
+    ['obrien', 'S2'],
+    ['obrien, sinead', 'S2'],
+    ['o brien', 'S2'],
+    ['lukasik, 900456', 'S1'],
+    ['900456   zoe', 'S1'],
+    ['zoe +44 (0)7700', 'S1'],
+    ['zoe z', 'S1'],
+    ['z o', 'S1'],
+    ['ring cv32', 'S1'],
+    ['zoe obrien', ''],
+    ['zoe nobody', ''],
+    ['t s3 💍💎🔧', 'S3'],
     ['zoe*', ''],
     ['zo\u0000e', ''],
     ['kenilworth', ''],
@@ -73,6 +86,10 @@ eachDatabase((_name, open) => {
     expect(await found('leamington o', '&searchIn=timeline')).toBe('S2');
     expect(await found('leamington o', '&searchIn=tracker')).toBe('S2');
     expect(await found('in-progress', '&searchIn=tracker')).toBe('');
+    expect(await found('obrien leamington', '&searchIn=tracker')).toBe('S2');
+    expect(await found('old sinead progress', '&searchIn=timeline')).toBe('S2');
+    expect(await found('zoe leamington', '&searchIn=timeline')).toBe('');
+    expect(await found('zoe cv32', '&searchIn=tracker')).toBe('S1');
     expect(await found('cv325qx', '&searchIn=timeline')).toBe('');
   });
 

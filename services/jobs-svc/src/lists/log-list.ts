@@ -1,4 +1,4 @@
-import { fold, searchTermsOf } from '@loupe/domain';
+import { searchWordsOf, type SearchWord } from '@loupe/domain';
 import {
   dialectOf,
   logCandidates,
@@ -14,61 +14,77 @@ import { DETAIL_COLUMNS } from './job-details';
 import { cutPage, keyset, totalOf, type Page, type PageRequest } from './page';
 import { idsHolding, MOST_CANDIDATES, whereAnyHolds } from './search';
 
-/** What a log entry itself is found by; its job adds the customer and the job number. */
-export function searchOf(texts: readonly (string | null)[]): string {
-  return texts
-    .map((text) => fold(text ?? ''))
-    .filter(Boolean)
-    .join('\n');
-}
-
 /** The entries that a search finds; null when the indexes know of none. */
 type Found = { readonly rows: Knex.QueryBuilder } | null;
 
-/** The jobs whose customer or number is meant; null when they are too many to name. */
-async function jobsMeant(db: Db, texts: readonly string[]): Promise<readonly number[] | null> {
-  const needles = texts.map((text) => ({ column: 'search_core', text }) as const);
-  const candidates = await searchCandidates(db, needles, MOST_CANDIDATES);
+/** What the indexes know of a word: the jobs whose customer or number it is, and the entries it may stand in. */
+interface Known {
+  readonly jobs: readonly number[] | null;
+  readonly own: Awaited<ReturnType<typeof logCandidates>>;
+}
+
+const UNKNOWN: Known = { jobs: null, own: null };
+
+/** The jobs whose customer or number a word is; null when they are too many to name. */
+async function jobsMeant(db: Db, forms: readonly string[]): Promise<readonly number[] | null> {
+  const needles = forms.map((text) => ({ column: 'search_core', text }) as const);
+  const candidates = await searchCandidates(db, [needles], MOST_CANDIDATES);
   if (!candidates || candidates.length === 0) return candidates;
   const rows = db('jobs').whereIn('id', candidates);
-  rows.where((any) => texts.forEach((text) => whereAnyHolds(any, ['search_customer'], text)));
+  rows.where((any) => whereAnyHolds(any, ['search_customer'], forms));
   return rows.pluck('id');
 }
 
-async function matching(db: Db, table: LogTable, search: string): Promise<Found> {
-  const { text, phone } = searchTermsOf(search);
-  const rows = db(`${table} as l`);
-  if (text === '') return { rows };
-  const texts = phone ? [text, phone] : [text];
-  const jobs = await jobsMeant(db, texts);
-  if (!jobs) {
-    rows.join('jobs as j', 'j.id', 'l.job_id').where((any) => {
-      whereAnyHolds(any, ['l.search'], text);
-      texts.forEach((one) => whereAnyHolds(any, ['j.search_customer'], one));
-    });
-    return { rows };
-  }
-  const own = await entriesMeant(db, table, text);
-  if (jobs.length === 0 && own?.ids.length === 0) return null;
+/** One or two letters have no place in the index: on SQLite, which reads in this process, a narrow copy is read. */
+async function entriesMeant(
+  db: Db,
+  table: LogTable,
+  forms: readonly string[],
+): ReturnType<typeof logCandidates> {
+  const found = await logCandidates(db, table, forms, MOST_CANDIDATES);
+  const isShort = forms.some((text) => Array.from(text).length <= 2);
+  if (found || dialectOf(db) !== 'sqlite' || !isShort) return found;
+  const ids = await idsHolding(db, table, 'search', forms);
+  return ids && { are: 'entries', ids };
+}
+
+async function lookUp(db: Db, table: LogTable, { forms }: SearchWord): Promise<Known> {
+  const jobs = await jobsMeant(db, forms);
+  return jobs ? { jobs, own: await entriesMeant(db, table, forms) } : UNKNOWN;
+}
+
+/** Entries that hold the word, or whose job does. */
+function whereHolds(rows: Knex.QueryBuilder, { forms }: SearchWord, { jobs, own }: Known): void {
   rows.where((any) => {
     if (own?.are === 'entries') any.whereIn('l.id', own.ids);
     else {
       any.where((mine) => {
         if (own) mine.whereIn('l.job_id', own.ids);
-        mine.where((holds) => whereAnyHolds(holds, ['l.search'], text));
+        mine.where((holds) => whereAnyHolds(holds, ['l.search'], forms));
       });
     }
-    any.orWhereIn('l.job_id', jobs);
+    if (jobs) any.orWhereIn('l.job_id', jobs);
+    else whereAnyHolds(any, ['j.search_customer'], forms);
   });
-  return { rows };
 }
 
-/** One or two letters have no place in the index: on SQLite, which reads in this process, a narrow copy is read. */
-async function entriesMeant(db: Db, table: LogTable, text: string): ReturnType<typeof logCandidates> {
-  const found = await logCandidates(db, table, text, MOST_CANDIDATES);
-  if (found || dialectOf(db) !== 'sqlite' || Array.from(text).length > 2) return found;
-  const ids = await idsHolding(db, table, 'search', text);
-  return ids && { are: 'entries', ids };
+const longestFirst = (words: readonly SearchWord[]): readonly SearchWord[] =>
+  [...words].sort((one, other) => (other.forms[0]?.length ?? 0) - (one.forms[0]?.length ?? 0));
+
+/** Words are looked up until one names few entries; the others are then looked for in these alone. */
+async function matching(db: Db, table: LogTable, search: string): Promise<Found> {
+  const rows = db(`${table} as l`);
+  const known = new Map<SearchWord, Known>();
+  let isNarrow = false;
+  for (const word of longestFirst(searchWordsOf(search))) {
+    const found: Known = isNarrow ? UNKNOWN : await lookUp(db, table, word);
+    isNarrow ||= found.jobs !== null && found.own !== null;
+    if (found.jobs?.length === 0 && found.own?.ids.length === 0) return null;
+    known.set(word, found);
+  }
+  if ([...known.values()].some(({ jobs }) => jobs === null)) rows.join('jobs as j', 'j.id', 'l.job_id');
+  for (const [word, found] of known) whereHolds(rows, word, found);
+  return { rows };
 }
 
 const END = { at: 'l.created_at', id: 'l.id' };
@@ -119,9 +135,11 @@ export async function listLogOfJob(
   request: PageRequest,
 ): Promise<Page<Row>> {
   const ofJob = () => db(`${table} as l`).where('l.job_id', jobId);
-  const terms = searchTermsOf(request.search);
-  const found = (rows: Knex.QueryBuilder) =>
-    terms.text === '' ? rows : rows.where((any) => whereAnyHolds(any, ['l.search'], terms.text));
+  const words = searchWordsOf(request.search);
+  const found = (rows: Knex.QueryBuilder) => {
+    for (const { forms } of words) rows.where((any) => whereAnyHolds(any, ['l.search'], forms));
+    return rows;
+  };
   const rows = await keyset(found(ofJob()).select('l.*'), END, request);
   const row = await found(ofJob()).count('* as count').first();
   return { ...cutPage<Row>(rows, request.limit, cursorOf), total: Number(row?.count) };

@@ -1,7 +1,7 @@
+import { searchOfLog } from '@loupe/domain';
 import { indexLog, type Db } from '@loupe/db';
 import type { LocationLog } from '@loupe/shared-types';
 import type { Row } from '../jobs/job-row';
-import { searchOf } from '../lists/log-list';
 
 export interface Move {
   readonly jobId: number;
@@ -35,7 +35,7 @@ export async function insertMove(
     updated_by: by,
     updated_at: at,
     created_at: at,
-    search: searchOf([location, oldLocation, by]),
+    search: searchOfLog([location, oldLocation, by]),
   };
   const [id] = await trx('location_logs').insert(row);
   await indexLog(trx, 'location_logs', jobId, row.search);

@@ -1,9 +1,8 @@
-import { toPence, toPounds } from '@loupe/domain';
+import { searchOfLog, toPence, toPounds } from '@loupe/domain';
 import { indexLog, type Db } from '@loupe/db';
 import type { OrderedPart } from '@loupe/shared-types';
 import type { CreatePart } from '@loupe/shared-types/schemas';
 import type { Row } from '../jobs/job-row';
-import { searchOf } from '../lists/log-list';
 
 export function toPart(row: Row): OrderedPart {
   return {
@@ -22,7 +21,7 @@ export function toPart(row: Row): OrderedPart {
 }
 
 const searchOfPart = (part: Pick<OrderedPart, 'description' | 'source' | 'invoiceNumber'>, by: string) =>
-  searchOf([part.description, part.source, part.invoiceNumber, by]);
+  searchOfLog([part.description, part.source, part.invoiceNumber, by]);
 
 export async function findPart(db: Db, id: number): Promise<OrderedPart | null> {
   const row = await db('ordered_parts').where({ id }).first();
