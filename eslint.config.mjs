@@ -109,7 +109,7 @@ export default tseslint.config(
             depend('type:web-kit', 'web-kit', 'plugin-sdk', 'domain', 'shared-types'),
             depend('type:remote', 'web-kit', 'plugin-sdk', 'domain', 'shared-types'),
             depend('type:shell', 'web-kit', 'plugin-sdk', 'shared-types'),
-            depend('type:db', 'db', 'shared-types'),
+            depend('type:db', 'db', 'domain', 'shared-types'),
             depend('type:svc-kit', 'svc-kit', 'shared-types'),
             depend('type:service', 'svc-kit', 'db', 'domain', 'shared-types'),
             depend('type:bff', 'svc-kit', 'shared-types'),

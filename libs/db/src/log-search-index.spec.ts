@@ -20,7 +20,7 @@ const jobNamed = (db: Db, key: string): Promise<number> =>
   insert(db, 'jobs', { job_number_key: key, display_number_key: key, created_at: AT });
 
 const callSaying = (db: Db, jobId: number, search: string): Promise<number> =>
-  insert(db, 'call_logs', { job_id: jobId, created_at: AT, search });
+  insert(db, 'call_logs', { job_id: jobId, created_at: AT, call_content: search, search });
 
 eachDatabase((name, open) => {
   /** The calls a text may be in, whatever a database names them by. */

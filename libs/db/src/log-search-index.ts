@@ -17,14 +17,24 @@ export type LogCandidates =
 const trigramsOfLog = (table: LogTable, text: string): number[] =>
   hashedTrigrams(LOG_TABLES.indexOf(table), text);
 
-/** Adds an entry's text; in the transaction that writes the entry. */
-export async function indexLog(trx: Db, table: LogTable, jobId: number, search: string): Promise<void> {
+type Entry = { readonly job_id: number; readonly search: string };
+
+/** Adds the texts of entries, in the order of the index. */
+export async function addLogTrigrams(trx: Db, table: LogTable, entries: readonly Entry[]): Promise<void> {
   if (dialectOf(trx) === 'sqlite') return;
+  const trigrams = entries.flatMap(({ job_id, search }) =>
+    trigramsOfLog(table, search).map((trigram) => [trigram, job_id] as const),
+  );
   await addTrigrams(
     trx,
     'log_trigrams',
-    trigramsOfLog(table, search).map((trigram) => [trigram, jobId] as const),
+    trigrams.sort(([a], [b]) => a - b),
   );
+}
+
+/** Adds an entry's text; in the transaction that writes the entry. */
+export function indexLog(trx: Db, table: LogTable, jobId: number, search: string): Promise<void> {
+  return addLogTrigrams(trx, table, [{ job_id: jobId, search }]);
 }
 
 /** Adds every entry that was written without its index: by the migration that makes it, or in bulk. */
@@ -33,20 +43,13 @@ export async function fillLogIndex(db: Db): Promise<void> {
   const ENTRIES_AT_ONCE = 1_000;
   for (const table of LOG_TABLES) {
     for (let last = 0; ;) {
-      const rows: { id: number; job_id: number; search: string }[] = await db(table)
+      const rows: (Entry & { readonly id: number })[] = await db(table)
         .where('id', '>', last)
         .orderBy('id')
         .limit(ENTRIES_AT_ONCE)
         .select('id', 'job_id', 'search');
       if (rows.length === 0) break;
-      const trigrams = rows.flatMap((row) =>
-        trigramsOfLog(table, row.search).map((trigram) => [trigram, row.job_id] as const),
-      );
-      await addTrigrams(
-        db,
-        'log_trigrams',
-        trigrams.sort(([a], [b]) => a - b),
-      );
+      await addLogTrigrams(db, table, rows);
       last = rows.at(-1)?.id ?? last;
     }
   }

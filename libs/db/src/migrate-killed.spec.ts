@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 import type { DatabaseLocation, Db } from './dialect';
 import { dialectOf } from './dialect';
 import { migrate } from './migrate';
@@ -19,12 +19,12 @@ const PROGRAM = `
   import { MIGRATIONS } from './migrations';
   const say = (words) => writeSync(1, words + '\\n');
   const slowStep = process.argv[3] ? [{ name: '999-slow-step', up: (db) => db.raw(process.argv[3]) }] : [];
-  const migrations = [...MIGRATIONS, ...slowStep].map(({ name, up }) => ({
-    name,
+  const migrations = [...MIGRATIONS, ...slowStep].map((migration) => ({
+    ...migration,
     async up(db) {
-      say('in ' + name);
-      await up(db);
-      say('after ' + name);
+      say('in ' + migration.name);
+      await migration.up(db);
+      say('after ' + migration.name);
     },
   }));
   say('began');
@@ -39,12 +39,22 @@ beforeAll(() =>
     stdin: { contents: PROGRAM, resolveDir: __dirname, loader: 'ts' },
     outfile: program,
     bundle: true,
-    packages: 'external',
+    plugins: [packagesStayOutside],
     platform: 'node',
     format: 'esm',
   }),
 );
 afterAll(() => rmSync(program, { force: true }));
+
+/** `@loupe/*` is TypeScript source of this repository; every other bare name is a package to import at run time. */
+const packagesStayOutside: Plugin = {
+  name: 'packages-stay-outside',
+  setup(builder) {
+    builder.onResolve({ filter: /^[^./]/ }, ({ path }) =>
+      path.startsWith('@loupe/') ? undefined : { path, external: true },
+    );
+  },
+};
 
 /** A small generator, so that the moments are the same in every run. */
 function randomFrom(seed: number): () => number {
@@ -95,16 +105,28 @@ async function fillOld(where: DatabaseLocation, db: Db): Promise<void> {
   };
   await filled('jobs', (n) => ({
     job_number_key: `j${n}`,
-    display_number_key: `j${n}`,
-    search_core: `j${n}\nrosalind okafor ${n % 97}`,
+    display_number_key: n % 50 === 0 ? `w${n}` : `j${n}`,
+    job_number: `J${n}`,
+    custom_job_number: n % 50 === 0 ? `W${n}` : null,
+    first_name: 'Rosalind',
+    surname: `O'Brien ${n % 97}`,
+    search_core: `j${n}\nrosalind o'brien ${n % 97}`,
   }));
-  await filled('call_logs', (n) => ({ job_id: n + 1, search: `ready on day ${n}` }));
+  await filled('call_logs', (n) => ({
+    job_id: n + 1,
+    caller_name: "O'Brien",
+    call_content: `ready on day ${n}`,
+    search: `o'brien\nready on day ${n}`,
+  }));
 }
 
 /** What there is beside the schema: the steps taken, the rows, and the indexes that the later steps filled. */
 async function contentOf(db: Db): Promise<unknown> {
   const taken = await db('schema_migrations').orderBy('id').pluck('name');
-  const [{ n: jobs } = {}] = await db('jobs').count({ n: '*' });
+  const numbers = ['job_number', 'job_number_key', 'display_number_key'];
+  const jobs = await db('jobs')
+    .orderBy('id')
+    .select('id', 'search_core', 'search_customer', ...numbers);
   if (dialectOf(db) === 'sqlite') {
     for (const index of ['job_search', 'call_logs_find', 'location_logs_find', 'ordered_parts_find'])
       await db.raw(`insert into ${index} (${index}, rank) values ('integrity-check', 1)`);

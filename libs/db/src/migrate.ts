@@ -18,7 +18,11 @@ function sourceOf(migrations: readonly Migration[]): Knex.MigrationSource<Migrat
   return {
     getMigrations: async () => [...migrations],
     getMigrationName: (migration) => migration.name,
-    getMigration: async (migration) => ({ up: migration.up, down: async () => undefined }),
+    getMigration: async (migration) => ({
+      up: migration.up,
+      down: async () => undefined,
+      config: { transaction: !migration.inSteps },
+    }),
   };
 }
 

@@ -222,6 +222,8 @@ function merge(before: Job, patch: PatchJob, asked: Fields, now: string): Draft 
   if (asked.collectionDate !== undefined && asked.customerCollected !== true)
     job.collectionDate = asked.collectionDate;
 
+  // The number a job had is free again: it is known by one number at a time.
+  if (asked.customJobNumber) job.jobNumber = asked.customJobNumber;
   joinItems(job);
   keepConfirmedDate(job);
   return job;

@@ -16,6 +16,7 @@ const CONSEQUENCES: ReadonlySet<JobFieldName> = new Set([
   'lastEditedAt',
   'lastEditedBy',
   'customerRejectedAt',
+  'jobNumber',
 ]);
 
 export function changedFields(entry: EditHistoryEntry): readonly JobFieldName[] {

@@ -4,6 +4,7 @@ import { reportIndex } from './003-report-index';
 import { staffChanges } from './004-staff-changes';
 import { logSearchIndex } from './005-log-search-index';
 import { signIn } from './006-sign-in';
+import { searchWords } from './008-search-words';
 import type { Migration } from './migration';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -13,4 +14,5 @@ export const MIGRATIONS: readonly Migration[] = [
   staffChanges,
   logSearchIndex,
   signIn,
+  searchWords,
 ];

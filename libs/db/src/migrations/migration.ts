@@ -6,5 +6,7 @@ import type { Db } from '../dialect';
  */
 export interface Migration {
   readonly name: string;
+  /** Makes transactions of its own, many small ones; otherwise the step is one transaction. */
+  readonly inSteps?: true;
   readonly up: (db: Db) => Promise<void>;
 }

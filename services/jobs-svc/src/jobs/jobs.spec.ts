@@ -64,6 +64,19 @@ eachDatabase((_name, open) => {
       expect(edited.status).toBe(409);
     });
 
+    test('a number that was corrected is free again, and nobody can take the one that is shown', async () => {
+      const wrong = await jobs.made({ customJobNumber: 'W1' });
+      const corrected = await jobs.patch(`/api/jobs/${wrong.id}`, { customJobNumber: 'W19' });
+      expect(corrected.json()).toMatchObject({ jobNumber: 'W19', customJobNumber: 'W19' });
+      const next = await jobs.made({ customJobNumber: 'W1' });
+      expect((await jobs.post('/api/jobs', newJob({ customJobNumber: 'w19' }))).status).toBe(409);
+      const back = await jobs.patch(`/api/jobs/${wrong.id}`, { customJobNumber: 'w1' });
+      expect([back.status, back.text]).toEqual([409, 'Job number w1 is already taken']);
+      await jobs.patch(`/api/jobs/${next.id}`, { customJobNumber: 'W2' });
+      expect((await jobs.patch(`/api/jobs/${wrong.id}`, { customJobNumber: 'W1' })).status).toBe(200);
+      expect((await jobs.patch(`/api/jobs/${next.id}`, { customJobNumber: 'W19' })).status).toBe(200);
+    });
+
     test('without a number the server makes the next free one of the year', async () => {
       await jobs.made({ customJobNumber: 'j2026-002' });
       const made = [];

@@ -1,0 +1,129 @@
+import { searchColumnsOf, searchOfLog } from '@loupe/domain';
+import type { Job } from '@loupe/shared-types';
+import { dialectOf, type Db } from './dialect';
+import { inTransaction } from './in-transaction';
+import { addLogTrigrams, type LogTable } from './log-search-index';
+import { trigramsChanged } from './search-index';
+import { addTrigrams } from './trigrams';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** A step is one transaction: whoever is killed goes on from what was written, and others wait for a moment only. */
+const ROWS_AT_ONCE = 500;
+
+async function inSteps(
+  db: Db,
+  table: string,
+  columns: readonly string[],
+  work: (trx: Db, rows: readonly Row[]) => Promise<void>,
+): Promise<void> {
+  for (let last = 0; ;) {
+    const rows: Row[] = await db(table)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(ROWS_AT_ONCE)
+      .select('id', ...columns);
+    if (rows.length === 0) return;
+    await inTransaction(db, (trx) => work(trx, rows));
+    last = Number(rows.at(-1)?.id);
+  }
+}
+
+const SEARCHED = [
+  'first_name',
+  'surname',
+  'contact_number',
+  'job_number',
+  'custom_job_number',
+  'items',
+  'postcode',
+  'location',
+  'current_item_location',
+  'job_status',
+  'customer_rejected',
+  'missing',
+  'quote_amount',
+  'job_accepted',
+  'customer_collected',
+];
+const FOUND_BY = ['search_core', 'search_customer', 'search_postcode', 'search_place', 'search_status'];
+
+const textOrNull = (value: unknown): string | null => (value === null ? null : String(value));
+
+function searchColumnsOfRow(row: Row): Row {
+  const job = {
+    firstName: String(row.first_name),
+    surname: String(row.surname),
+    contactNumber: String(row.contact_number),
+    jobNumber: String(row.job_number),
+    customJobNumber: textOrNull(row.custom_job_number),
+    items: String(row.items),
+    postcode: String(row.postcode),
+    location: String(row.location),
+    currentItemLocation: textOrNull(row.current_item_location),
+    jobStatus: row.job_status as Job['jobStatus'],
+    customerRejected: Boolean(row.customer_rejected),
+    missing: row.missing as Job['missing'],
+    quoteAmount: Number(row.quote_amount),
+    jobAccepted: Boolean(row.job_accepted),
+    customerCollected: Boolean(row.customer_collected),
+  };
+  const { core, postcode, place, status } = searchColumnsOf(job);
+  return {
+    search_core: core,
+    search_customer: searchColumnsOf({ ...job, items: '' }).core,
+    search_postcode: postcode,
+    search_place: place,
+    search_status: status,
+  };
+}
+
+const changedOf = (row: Row, now: Row): Row =>
+  Object.fromEntries(Object.entries(now).filter(([column, value]) => row[column] !== value));
+
+/** Writes anew what jobs are found by, where it differs from what is there, and their index with it. */
+export async function refillJobSearch(db: Db): Promise<void> {
+  const keepsTrigrams = dialectOf(db) === 'mysql';
+  await inSteps(db, 'jobs', [...SEARCHED, ...FOUND_BY], async (trx, rows) => {
+    const added: (readonly [number, number])[] = [];
+    for (const row of rows) {
+      const now = searchColumnsOfRow(row);
+      const changed = changedOf(row, now);
+      if (Object.keys(changed).length === 0) continue;
+      const id = Number(row.id);
+      await trx('jobs').where({ id }).update(changed);
+      if (!keepsTrigrams) continue;
+      const { gone, come } = trigramsChanged(row, now);
+      if (gone.length > 0) await trx('job_trigrams').where('job_id', id).whereIn('trigram', gone).delete();
+      added.push(...come.map((trigram) => [trigram, id] as const));
+    }
+    await addTrigrams(
+      trx,
+      'job_trigrams',
+      added.sort(([one], [other]) => one - other),
+    );
+  });
+}
+
+const LOG_TEXTS: Readonly<Record<LogTable, readonly string[]>> = {
+  call_logs: ['caller_name', 'call_content'],
+  location_logs: ['location', 'old_location', 'updated_by'],
+  ordered_parts: ['description', 'source', 'invoice_number', 'ordering_person'],
+};
+
+/** Writes anew what the entries of logs are found by. Their trigrams are only added to, as other entries share them. */
+export async function refillLogSearch(db: Db): Promise<void> {
+  for (const [table, texts] of Object.entries(LOG_TEXTS) as [LogTable, readonly string[]][]) {
+    await inSteps(db, table, ['job_id', 'search', ...texts], async (trx, rows) => {
+      const changed = rows
+        .map((row) => ({ row, search: searchOfLog(texts.map((column) => textOrNull(row[column]))) }))
+        .filter(({ row, search }) => row.search !== search);
+      for (const { row, search } of changed) await trx(table).where({ id: row.id }).update({ search });
+      await addLogTrigrams(
+        trx,
+        table,
+        changed.map(({ row, search }) => ({ job_id: Number(row.job_id), search })),
+      );
+    });
+  }
+}
