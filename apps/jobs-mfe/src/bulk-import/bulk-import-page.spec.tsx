@@ -127,10 +127,45 @@ describe('Bulk Import', () => {
     ]);
   });
 
-  it('refuses a file it cannot trust in words, beside it and in a toast at Start', async () => {
+  it('imports a file with a column it does not know, and says which is left out', async () => {
     const page = open();
     upload('may.csv', `${HEADER},Favourite colour\n${row('A1')},blue`);
-    const words = /^Column K is headed “Favourite colour”/;
+    expect(await screen.findByText(/^1 column left out/)).toHaveTextContent('Favourite colour (column K)');
+    press('Start Import');
+    await waitFor(() => expect(posts(page)).toHaveLength(1));
+  });
+
+  it('offers one tick for the 0 of a whole column, off where it is not sure', async () => {
+    open();
+    upload('may.csv', `${HEADER}\n${row('A1', '', '2079460123')}\n${row('A2', '', '07700900124')}`);
+    const tick = await screen.findByLabelText(
+      'Put back the 0 that Excel took from 1 phone number, such as 2079460123',
+    );
+    expect(tick).not.toBeChecked();
+    fireEvent.click(tick);
+    expect(await screen.findByText('1 repair')).toBeInTheDocument();
+  });
+
+  it('leaves out rows whose job number Excel changed, unless they are ticked', async () => {
+    const page = open();
+    upload('may.csv', [HEADER, row('A1'), row('2.19E+26'), row('#REF!')].join('\n'));
+    expect(await screen.findByText('2 rows with problems')).toBeInTheDocument();
+    fireEvent.click(screen.getByLabelText(/^Import 2 rows as they stand/));
+    expect(await screen.findByText('3 ready to import')).toBeInTheDocument();
+    press('Start Import');
+    await waitFor(() =>
+      expect(posts(page).map(({ body }) => (body as Body).customJobNumber)).toEqual([
+        'A1',
+        '2.19E+26',
+        '#REF!',
+      ]),
+    );
+  });
+
+  it('refuses a file it cannot trust in words, beside it and in a toast at Start', async () => {
+    const page = open();
+    upload('may.csv', `${HEADER},First Name\n${row('A1')},Zoë`);
+    const words = /^Column K is headed “First Name”/;
     expect(await screen.findByText(words)).toBeInTheDocument();
     press('Start Import');
     await waitFor(() => expect(page.notices[0]?.description).toMatch(/^Failed to process CSV: Column K/));

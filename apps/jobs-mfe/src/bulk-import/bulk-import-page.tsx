@@ -1,3 +1,4 @@
+import type { ReadingChoices } from '@loupe/domain/csv';
 import { TEXTS } from '@loupe/shared-types';
 import { useShell } from '@loupe/plugin-sdk';
 import { Button } from '@loupe/plugin-sdk/ui';
@@ -6,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import css from './bulk-import.module.css';
 import { Instructions } from './instructions';
 import { PreviewPanel } from './preview-panel';
+import { choicesOf } from './import-memory';
 import { ResultsPanel } from './results-panel';
 import { SourcePanel } from './source-panel';
 import { useImportRun } from './use-import-run';
@@ -23,7 +25,7 @@ export default function BulkImportPage() {
   const reading = usePreview();
   const importing = useImportRun();
   const [pasted, setPasted] = useState('');
-  const [restoreZeros, setRestoreZeros] = useState(true);
+  const [choices, setChoices] = useState<Partial<ReadingChoices>>({});
   const [error, setError] = useState<string | null>(null);
   const [starting, setStarting] = useState(false);
   const { source, preview, refusal, read, forget } = reading;
@@ -34,8 +36,9 @@ export default function BulkImportPage() {
     const left = recalled.current ? null : memory.recall();
     recalled.current = true;
     if (!left) return;
-    setRestoreZeros(left.restoreZeros);
-    void read(left.name, left.source, left).then((state) => {
+    const decided = choicesOf(left);
+    setChoices(decided);
+    void read(left.name, left.source, decided).then((state) => {
       if (state.preview) prepare(state.preview, left.newestId, left.done);
     });
   }, [memory, prepare, read]);
@@ -48,12 +51,13 @@ export default function BulkImportPage() {
   function choose(file: File) {
     startOver();
     setPasted('');
-    void read(file.name, bytesOf(file), { restoreZeros });
+    setChoices({});
+    void read(file.name, bytesOf(file), {});
   }
 
   const settled = useSettled(pasted, READ_AFTER_MS);
   useEffect(() => {
-    if (settled.trim() !== '') void read(PASTED, settled, { restoreZeros });
+    if (settled.trim() !== '') void read(PASTED, settled, choices);
     // A changed choice reads again by itself, below.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [settled, read]);
@@ -64,9 +68,10 @@ export default function BulkImportPage() {
     if (text.trim() === '') forget();
   }
 
-  function chooseZeros(restore: boolean) {
-    setRestoreZeros(restore);
-    if (source) void read(source.name, source.content, { restoreZeros: restore });
+  function decide(change: Partial<ReadingChoices>) {
+    const decided = { ...choices, ...change };
+    setChoices(decided);
+    if (source) void read(source.name, source.content, decided);
   }
 
   function refuse(description: string, words: string) {
@@ -78,12 +83,12 @@ export default function BulkImportPage() {
     if (starting) return;
     setStarting(true);
     setError(null);
-    const state = await (pasted.trim() === '' ? reading.latest() : read(PASTED, pasted, { restoreZeros }));
+    const state = await (pasted.trim() === '' ? reading.latest() : read(PASTED, pasted, choices));
     setStarting(false);
     if (state.refusal) return refuse(`Failed to process CSV: ${state.refusal}`, state.refusal);
     if (!state.preview || !state.source) return refuse(TEXTS.csvMissing, TEXTS.csvMissing);
     const { name, content } = state.source;
-    await importing.begin(state.preview, { name, source: content, restoreZeros });
+    await importing.begin(state.preview, { name, source: content, ...state.preview.choices });
   }
 
   return (
@@ -100,12 +105,7 @@ export default function BulkImportPage() {
           />
           <ErrorNote error={error ?? refusal} />
           {preview && source && !progress && (
-            <PreviewPanel
-              name={source.name}
-              preview={preview}
-              restoreZeros={restoreZeros}
-              onRestoreZeros={chooseZeros}
-            />
+            <PreviewPanel name={source.name} preview={preview} onChoose={decide} />
           )}
           <div className={css.buttons}>
             {!unfinished && (

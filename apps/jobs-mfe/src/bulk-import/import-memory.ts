@@ -1,4 +1,4 @@
-import type { DecodedCsv } from '@loupe/domain/csv';
+import type { DecodedCsv, ReadingChoices } from '@loupe/domain/csv';
 import type { RowOutcome } from './import-run';
 
 /** An import as it is remembered on this computer, so that a reload half-way loses nothing. */
@@ -6,7 +6,14 @@ export interface RememberedImport {
   readonly name: string;
   readonly source: DecodedCsv | string;
   readonly restoreZeros: boolean;
+  /** Absent in what an older version remembered, which imported no such rows. */
+  readonly keepChanged?: boolean;
   readonly newestId: number;
+}
+
+/** What was decided when it began. */
+export function choicesOf({ restoreZeros, keepChanged = false }: RememberedImport): ReadingChoices {
+  return { restoreZeros, keepChanged };
 }
 
 // Begins as drafts do, so that it goes with them when the person logs out.

@@ -8,7 +8,7 @@ const row = (number: string, firstName = 'Zoë') =>
   `${number},${firstName},Ash,07700 900123,The Lodge,CV8 1HE,Kenilworth,Ring,Polish`;
 
 const read = (...rows: readonly string[]): Promise<ImportPreview> =>
-  previewImport([HEADER, ...rows].join('\n'), { restoreZeros: true });
+  previewImport([HEADER, ...rows].join('\n'));
 
 type Post = ImportRunOptions['post'];
 

@@ -1,17 +1,23 @@
 import { countOf, formatCount } from '@loupe/domain';
-import type { ImportPreview, ImportRow, MatchedColumn } from '@loupe/domain/csv';
-import { Checkbox } from '@loupe/plugin-sdk/ui';
+import {
+  columnLetter,
+  isImported,
+  type ImportPreview,
+  type ImportRow,
+  type MatchedColumn,
+  type ReadingChoices,
+} from '@loupe/domain/csv';
 import { Panel } from '@loupe/web-kit';
 import { useMemo } from 'react';
 import { isJobFieldName, JOB_FIELDS } from '../job-fields';
 import css from './bulk-import.module.css';
+import { PreviewChoices } from './preview-choices';
 import { RowList, type ListedRow } from './row-list';
 
 interface PreviewPanelProps {
   readonly name: string;
   readonly preview: ImportPreview;
-  readonly restoreZeros: boolean;
-  readonly onRestoreZeros: (restore: boolean) => void;
+  readonly onChoose: (change: Partial<ReadingChoices>) => void;
 }
 
 const TARGET_WORDS: Readonly<Record<string, string>> = {
@@ -20,10 +26,18 @@ const TARGET_WORDS: Readonly<Record<string, string>> = {
   address1: 'Home address, first line',
   address2: 'Home address, the rest',
   ignored: 'not imported',
+  unknown: 'left out: not a column of the template',
 };
 
 function targetWords({ target }: MatchedColumn): string {
   return TARGET_WORDS[target] ?? (isJobFieldName(target) ? JOB_FIELDS[target].label : target);
+}
+
+/** The columns whose values are not imported although a person put them there. */
+function leftOut(columns: readonly MatchedColumn[]): string[] {
+  return columns.flatMap(({ header, target }, at) =>
+    target === 'unknown' ? [`${header || 'no header'} (column ${columnLetter(at)})`] : [],
+  );
 }
 
 function findings({ row, problems, repairs }: ImportRow): ListedRow[] {
@@ -44,7 +58,7 @@ function findings({ row, problems, repairs }: ImportRow): ListedRow[] {
 }
 
 /** Everything that was understood, mended or not understood, before anything is sent. */
-export function PreviewPanel({ name, preview, restoreZeros, onRestoreZeros }: PreviewPanelProps) {
+export function PreviewPanel({ name, preview, onChoose }: PreviewPanelProps) {
   const { rows, columns, encoding, delimiter, blankRows } = preview;
   const found = useMemo(() => rows.flatMap(findings), [rows]);
   const ready = rows.filter(({ body }) => body !== null).length;
@@ -56,7 +70,7 @@ export function PreviewPanel({ name, preview, restoreZeros, onRestoreZeros }: Pr
     countOf(rows.length, 'row'),
     ...(blankRows > 0 ? [countOf(blankRows, 'blank row') + ' left out'] : []),
   ];
-  const zeros = !restoreZeros || rows.some((row) => row.repairs.some(({ note }) => note === '0 restored'));
+  const unknown = leftOut(columns);
 
   return (
     <Panel title="Preview">
@@ -68,19 +82,16 @@ export function PreviewPanel({ name, preview, restoreZeros, onRestoreZeros }: Pr
         )}
         {repairs > 0 && <span className={css.quiet}>{countOf(repairs, 'repair')}</span>}
       </p>
-      {zeros && (
-        <Checkbox
-          name="restoreZeros"
-          checked={restoreZeros}
-          onChange={(event) => onRestoreZeros(event.target.checked)}
-        >
-          Put back the 0 that Excel took from phone numbers of ten digits starting 7 or 1
-        </Checkbox>
+      {unknown.length > 0 && (
+        <p className={css.waiting}>
+          {countOf(unknown.length, 'column')} left out, not in the template: <bdi>{unknown.join(', ')}</bdi>
+        </p>
       )}
+      <PreviewChoices preview={preview} onChoose={onChoose} />
       {found.length > 0 && <RowList label="Problems and repairs" rows={found} />}
       <details className={css.columns} open={rows.length > 0 && columns.length <= 12}>
         <summary>
-          {countOf(columns.filter(({ target }) => target !== 'ignored').length, 'column')} matched
+          {countOf(columns.filter(({ target }) => isImported(target)).length, 'column')} matched
         </summary>
         {/* A table that scrolls must be reachable by keyboard. */}
         {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -97,7 +108,7 @@ export function PreviewPanel({ name, preview, restoreZeros, onRestoreZeros }: Pr
               {columns.map((column, at) => (
                 <tr key={`${at}-${column.header}`}>
                   <td>{column.header}</td>
-                  <td className={column.target === 'ignored' ? css.ignored : undefined}>
+                  <td className={isImported(column.target) ? undefined : css.ignored}>
                     {targetWords(column)}
                   </td>
                   <td>

@@ -32,7 +32,11 @@ export function usePreview() {
   const latest = useRef<Promise<PreviewState>>(Promise.resolve(NOTHING));
 
   const read = useCallback(
-    (name: string, content: ImportSource['content'] | Promise<Uint8Array>, choices: ReadingChoices) => {
+    (
+      name: string,
+      content: ImportSource['content'] | Promise<Uint8Array>,
+      choices: Partial<ReadingChoices>,
+    ) => {
       setState((before) => ({ ...before, reading: true }));
       const attempt = (async (): Promise<PreviewState> => {
         try {

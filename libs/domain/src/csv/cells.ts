@@ -7,6 +7,7 @@ import {
 } from '@loupe/shared-types';
 import { MONTHS } from '../london';
 import { parsePounds } from '../money';
+import { hasLostZero } from './lost-zeros';
 
 /** A cell as read: a value, perhaps with what was mended; or what is wrong with it, in words. */
 export type CellReading<T> = { readonly value: T; readonly repair?: string } | { readonly problem: string };
@@ -21,18 +22,16 @@ export function readMoney(text: string): CellReading<number> {
     : { value: pounds, repair: `${removed.join(' and ')} removed` };
 }
 
-const LOST_ZERO = /^[17]\d{9}$/;
 const SCIENTIFIC = /^[+-]?\d+([.,]\d+)?e[+-]?\d+$/i;
 
-/** A phone number. Ten digits starting 7 or 1 have lost their 0 to Excel; `4.41E+11` has lost its digits. */
+/** A phone number, which gets back the 0 it has lost when that is wanted; `4.41E+11` has lost its digits. */
 export function readPhone(text: string, restoreZero: boolean): CellReading<string> {
   if (SCIENTIFIC.test(text)) {
     return {
       problem: `“${text}” is a number shortened by Excel. Format the column as text and type it again`,
     };
   }
-  if (restoreZero && LOST_ZERO.test(text.replace(/[ -]/g, '')))
-    return { value: `0${text}`, repair: '0 restored' };
+  if (restoreZero && hasLostZero(text)) return { value: `0${text}`, repair: '0 restored' };
   return { value: text };
 }
 

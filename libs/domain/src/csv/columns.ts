@@ -34,8 +34,11 @@ export const IMPORT_FIELDS = [
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
-/** What a column gives: a field, a part of the address as we export it, or nothing. */
-export type ColumnTarget = ImportField | 'jobNumber' | 'address1' | 'address2' | 'ignored';
+/**
+ * What a column gives: a field, a part of the address as we export it, or nothing. `ignored` is known and the server's
+ * own; `unknown` is not a column of ours, and a person should hear that it is left out.
+ */
+export type ColumnTarget = ImportField | 'jobNumber' | 'address1' | 'address2' | 'ignored' | 'unknown';
 
 export interface MatchedColumn {
   readonly header: string;
@@ -76,6 +79,14 @@ const TARGETS: ReadonlyMap<string, ColumnTarget> = new Map([
   ...IMPORT_FIELDS.map((field) => [plain(field), field] as const),
 ]);
 
+const NO_HEADER =
+  'None of the columns is one of the template. The first row must name the columns, as in the template.';
+
+/** Whether a column's values become part of a job. */
+export function isImported(target: ColumnTarget): boolean {
+  return target !== 'ignored' && target !== 'unknown';
+}
+
 /** Whether the header, in any case and spacing, names something a job import understands. */
 export function isKnownHeader(header: string): boolean {
   return TARGETS.has(plain(header));
@@ -83,31 +94,22 @@ export function isKnownHeader(header: string): boolean {
 
 /**
  * Which column gives which field: headers in any case, order and spacing. Server-owned fields are known
- * and ignored. A column with neither header nor any value is left out.
+ * and ignored, as is a column with neither header nor any value.
  *
- * @throws CsvRefusal for a header that is unknown, missing or there twice
+ * @throws CsvRefusal for a header that is there twice, and when none is known at all
  */
 export function matchColumns(
   header: readonly string[],
   hasValues: (column: number) => boolean,
 ): readonly MatchedColumn[] {
   const seen = new Map<ColumnTarget, string>();
-  return header.map((text, at) => {
+  const columns = header.map((text, at): MatchedColumn => {
     const name = text.trim();
     const place = `Column ${columnLetter(at)}`;
-    if (name === '') {
-      if (hasValues(at))
-        throw new CsvRefusal(`${place} has values but no header. Name it in the first row, or remove it.`);
-      return { header: '', target: 'ignored' };
-    }
-    const target = TARGETS.get(plain(name));
-    if (target === undefined) {
-      throw new CsvRefusal(
-        `${place} is headed “${name}”, which is not a column of the template. Rename it as in the template, or remove it.`,
-      );
-    }
+    if (name === '') return { header: '', target: hasValues(at) ? 'unknown' : 'ignored' };
+    const target = TARGETS.get(plain(name)) ?? 'unknown';
     const earlier = seen.get(target);
-    if (target !== 'ignored' && earlier !== undefined) {
+    if (isImported(target) && earlier !== undefined) {
       throw new CsvRefusal(
         `${place} is headed “${name}”, and so is column ${earlier}. Remove one of the two.`,
       );
@@ -115,4 +117,6 @@ export function matchColumns(
     seen.set(target, columnLetter(at));
     return { header: name, target };
   });
+  if (!columns.some(({ target }) => isImported(target))) throw new CsvRefusal(NO_HEADER);
+  return columns;
 }

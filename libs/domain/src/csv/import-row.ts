@@ -1,4 +1,4 @@
-import { TEXTS, type YesNo } from '@loupe/shared-types';
+import { TEXTS, visibleText, type YesNo } from '@loupe/shared-types';
 import { createJobSchema, type CreateJob } from '@loupe/shared-types/schemas';
 import {
   readDay,
@@ -9,7 +9,8 @@ import {
   readYesNo,
   type CellReading,
 } from './cells';
-import type { ColumnTarget, ImportField, MatchedColumn } from './columns';
+import { isChangedNumber, isSheetError } from './changed-by-excel';
+import { isImported, type ColumnTarget, type ImportField, type MatchedColumn } from './columns';
 import type { TableRow } from './table';
 import { withoutGuard } from './write';
 
@@ -30,11 +31,16 @@ export interface ImportRow {
   readonly body: CreateJob | null;
   readonly problems: readonly string[];
   readonly repairs: readonly Repair[];
+  /** Whether a job number, or any text, is what Excel made of another. */
+  readonly isChanged: boolean;
 }
 
+/** What a person decides for a whole file. */
 export interface ReadingChoices {
-  /** Whether ten digits starting 7 or 1 get back the 0 that Excel took. */
+  /** Whether phone numbers get back the 0 that Excel took. */
   readonly restoreZeros: boolean;
+  /** Whether rows are imported as they stand whose job number, or any text, Excel has changed. */
+  readonly keepChanged: boolean;
 }
 
 interface FoundCell {
@@ -49,7 +55,7 @@ function cellsByTarget(
   return new Map(
     columns.map(({ header, target }, at) => [
       target,
-      { header, text: withoutGuard((cells[at] ?? '').trim()) },
+      { header, text: withoutGuard(visibleText(cells[at] ?? '').trim()) },
     ]),
   );
 }
@@ -66,8 +72,20 @@ function shapeProblem(cells: readonly string[], width: number): string | null {
 
 function damaged(cells: readonly string[], columns: readonly MatchedColumn[]): string[] {
   return columns
-    .filter((column, at) => column.target !== 'ignored' && cells[at]?.includes('\ufffd'))
+    .filter((column, at) => isImported(column.target) && cells[at]?.includes('\ufffd'))
     .map(({ header }) => `${header} has a letter (\ufffd) that was lost when the file was saved`);
+}
+
+/** What Excel has changed of a row: its number, and every text that is an error of the sheet. */
+function changedByExcel(found: ReadonlyMap<ColumnTarget, FoundCell>): string[] {
+  const isChanged = (target: ColumnTarget, text: string) =>
+    target === 'customJobNumber' || target === 'jobNumber' ? isChangedNumber(text) : isSheetError(text);
+  return [...found]
+    .filter(([target, { text }]) => isImported(target) && isChanged(target, text))
+    .map(
+      ([, { header, text }]) =>
+        `${header} “${text}” was changed by Excel. Correct it, or import it as it stands`,
+    );
 }
 
 /**
@@ -78,7 +96,7 @@ function damaged(cells: readonly string[], columns: readonly MatchedColumn[]): s
 export function readImportRow(
   { row, cells }: TableRow,
   columns: readonly MatchedColumn[],
-  { restoreZeros }: ReadingChoices,
+  { restoreZeros, keepChanged }: ReadingChoices,
 ): ImportRow {
   const found = cellsByTarget(cells, columns);
   const problems: string[] = [];
@@ -97,7 +115,14 @@ export function readImportRow(
   }
 
   const jobNumber = text('customJobNumber') || text('jobNumber');
-  const told = { row, cells, jobNumber, customer: `${text('firstName')} ${text('surname')}`.trim() };
+  const changed = changedByExcel(found);
+  const told = {
+    row,
+    cells,
+    jobNumber,
+    customer: `${text('firstName')} ${text('surname')}`.trim(),
+    isChanged: changed.length > 0,
+  };
   const shape = shapeProblem(cells, columns.length);
   if (shape !== null) return { ...told, body: null, problems: [`Row ${row}: ${shape}`], repairs };
 
@@ -105,7 +130,7 @@ export function readImportRow(
   const toBeConfirmed = readYesNo(text('dateToBeConfirmed'));
   if ('problem' in toBeConfirmed) problems.push(TEXTS.dateToBeConfirmedYesNo);
   const dateToBeConfirmed: YesNo = 'value' in toBeConfirmed ? toBeConfirmed.value : 'No';
-  const confirmedDate = take('confirmedDate', readDay, null);
+  const confirmedDate = dateToBeConfirmed === 'Yes' ? take('confirmedDate', readDay, null) : null;
 
   const checked = createJobSchema.safeParse({
     customJobNumber: jobNumber,
@@ -133,7 +158,7 @@ export function readImportRow(
     statusOrder: take('statusOrder', readPriority, 'Normal Priority'),
     airTag: take('airTag', readYesNo, 'No'),
     dateToBeConfirmed,
-    confirmedDate: dateToBeConfirmed === 'Yes' ? confirmedDate : null,
+    confirmedDate,
     inNext7Days: take('inNext7Days', readYesNo, 'No'),
     missing: take('missing', readYesNo, 'No'),
     notes: text('notes'),
@@ -141,7 +166,13 @@ export function readImportRow(
 
   const refused = checked.success ? [] : checked.error.issues.map((issue) => issue.message);
   const number = jobNumber === '' ? ['Job number (customJobNumber) is required'] : [];
-  const all = [...refused, ...number, ...problems, ...damaged(cells, columns)];
+  const all = [
+    ...refused,
+    ...number,
+    ...problems,
+    ...damaged(cells, columns),
+    ...(keepChanged ? [] : changed),
+  ];
   return {
     ...told,
     body: all.length === 0 && checked.success ? checked.data : null,

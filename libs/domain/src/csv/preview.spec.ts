@@ -5,8 +5,6 @@ import type { ImportPreview } from './preview';
 import { previewImport, rowKey } from './preview';
 import { CsvRefusal } from './refusal';
 
-const choices = { restoreZeros: true };
-
 function fixture(file: string): Uint8Array {
   return readFileSync(join(__dirname, 'fixtures', file));
 }
@@ -22,7 +20,7 @@ describe('a file a shop really has', () => {
   it.each(read)(
     '$file is read',
     async ({ file, encoding, delimiter, ready, problems = [], repairs = [] }) => {
-      const preview = await previewImport(fixture(file), choices);
+      const preview = await previewImport(fixture(file));
       if (encoding) expect(preview.encoding).toBe(encoding);
       if (delimiter) expect(preview.delimiter).toBe(delimiter);
       expect(bodies(preview).map((body) => body.customJobNumber)).toEqual(ready);
@@ -32,13 +30,13 @@ describe('a file a shop really has', () => {
   );
 
   it.each(refused)('$file is refused with nothing read', async ({ file, refusal }) => {
-    await expect(previewImport(fixture(file), choices)).rejects.toThrow(new CsvRefusal(refusal ?? ''));
+    await expect(previewImport(fixture(file))).rejects.toThrow(new CsvRefusal(refusal ?? ''));
   });
 
   it.each(read.filter(({ encoding, file }) => encoding && !/quotes|headers/.test(file)))(
     '$file gives curly quotes, £ and é right',
     async ({ file }) => {
-      for (const body of bodies(await previewImport(fixture(file), choices))) {
+      for (const body of bodies(await previewImport(fixture(file)))) {
         expect(body).toMatchObject({
           firstName: 'Zoë',
           homeAddress: '12 Bath Street, Leamington Spa',
@@ -50,20 +48,20 @@ describe('a file a shop really has', () => {
   );
 
   it('keeps newlines and quotes inside quotes', async () => {
-    expect(bodies(await previewImport(fixture('quotes-and-newlines.csv'), choices))[0]).toMatchObject({
+    expect(bodies(await previewImport(fixture('quotes-and-newlines.csv')))[0]).toMatchObject({
       description1: 'Chain 5" long,\r\nclasp "C"',
       notes: 'first line\nsecond, line\n\n"third"',
     });
   });
 
   it('counts blank rows, so that Row N is the row a spreadsheet shows', async () => {
-    const preview = await previewImport(fixture('blank-rows.csv'), choices);
+    const preview = await previewImport(fixture('blank-rows.csv'));
     expect(preview.rows.map(({ row }) => row)).toEqual([2, 5]);
     expect(preview.blankRows).toBe(5);
   });
 
   it('reads £1,234.50 as 1234.50 and nothing as 0', async () => {
-    const costs = bodies(await previewImport(fixture('money.csv'), choices)).map((body) => body.totalCost);
+    const costs = bodies(await previewImport(fixture('money.csv'))).map((body) => body.totalCost);
     expect(costs).toEqual([1234.5, 185, 1234, 0]);
   });
 
@@ -75,14 +73,48 @@ describe('a file a shop really has', () => {
   });
 
   it('reads 03/04/2026 as 3 April, and sends a confirmed date only when it is to be confirmed', async () => {
-    const dates = bodies(await previewImport(fixture('dates.csv'), choices)).map(
-      (body) => body.confirmedDate,
-    );
-    expect(dates).toEqual(['2026-04-03', '2026-04-03', '2026-04-03', '2026-04-03', null]);
+    const dates = bodies(await previewImport(fixture('dates.csv'))).map((body) => body.confirmedDate);
+    expect(dates).toEqual(['2026-04-03', '2026-04-03', '2026-04-03', '2026-04-03', null, null]);
+  });
+
+  it('says of each phone column what Excel surely took, and leaves the choice to the person', async () => {
+    const sure = await previewImport(fixture('phones.csv'));
+    expect(sure.lostZeros).toEqual({ count: 2, example: '7700900123', isSure: true });
+    expect(sure.choices).toEqual({ restoreZeros: true, keepChanged: false });
+    const mixed = 'customJobNumber,contactNumber\nJ1,7700900123\nJ2,07700900124';
+    const unsure = await previewImport(mixed);
+    expect(unsure.lostZeros?.isSure).toBe(false);
+    expect(unsure.rows.flatMap(({ repairs }) => repairs)).toEqual([]);
+  });
+
+  it('imports what Excel has changed as it stands when told so', async () => {
+    const kept = await previewImport(fixture('changed-by-excel.csv'), { keepChanged: true });
+    expect(bodies(kept).map((body) => body.customJobNumber)).toEqual([
+      ...['FX-EXCEL-1', '2.19E+26', '03-Apr', '#REF!', 'FX-EXCEL-5'],
+    ]);
+    expect(kept.rows.filter(({ isChanged }) => isChanged)).toHaveLength(4);
+  });
+
+  it('leaves out a column it does not know, named or not, and says which', async () => {
+    const unknown = async (file: string) =>
+      (await previewImport(fixture(file))).columns.flatMap(({ header, target }, at) =>
+        target === 'unknown' ? [[at, header]] : [],
+      );
+    expect(await unknown('unknown-header.csv')).toEqual([[10, 'Favourite colour']]);
+    expect(await unknown('values-without-header.csv')).toEqual([[10, '']]);
+    expect(await unknown('utf-8.csv')).toEqual([]);
+  });
+
+  it('takes out what nobody can see, also where two numbers would be one', async () => {
+    const pasted = 'customJobNumber,firstName\nJ900,Zo\u200bë\nJ9\u200b00,\u200b';
+    const { rows } = await previewImport(pasted);
+    expect(rows[0]?.customer).toBe('Zoë');
+    expect(rows[1]?.problems).toContain('Row 3: Job number J900 is in row 2 as well');
+    expect(rows[1]?.problems).toContain('Row 3: First name is required');
   });
 
   it('imports a quote over 0 as a Pending Quote, not accepted', async () => {
-    expect(bodies(await previewImport(fixture('quotes-and-places.csv'), choices))).toMatchObject([
+    expect(bodies(await previewImport(fixture('quotes-and-places.csv')))).toMatchObject([
       { jobStatus: 'Pending Quote', jobAccepted: false, quoteAmount: 240 },
       { jobStatus: 'In-progress', jobAccepted: false, quoteAmount: 0 },
       { jobStatus: 'In-progress', jobAccepted: false, quoteAmount: 0 },
@@ -90,28 +122,26 @@ describe('a file a shop really has', () => {
   });
 
   it("takes the three shops' locations as given and any other as 'Other: {text}'", async () => {
-    const places = bodies(await previewImport(fixture('quotes-and-places.csv'), choices)).map(
-      (body) => body.location,
-    );
+    const places = bodies(await previewImport(fixture('quotes-and-places.csv'))).map((body) => body.location);
     expect(places).toEqual(['Kenilworth', 'Other: With Priya', 'Leamington Old']);
   });
 
   it('asks for a file or pasted text when there is neither', async () => {
-    await expect(previewImport('  ', choices)).rejects.toThrow(
+    await expect(previewImport('  ')).rejects.toThrow(
       new CsvRefusal('Please select a CSV file or paste CSV data'),
     );
   });
 
   it('says which letter was lost when the file was saved wrongly', async () => {
     const pasted = 'Job Number,First Name,Surname\nJ1,Zo\ufffd,Ash';
-    expect((await previewImport(pasted, choices)).rows[0]?.problems).toContain(
+    expect((await previewImport(pasted)).rows[0]?.problems).toContain(
       'Row 2: First Name has a letter (\ufffd) that was lost when the file was saved',
     );
   });
 });
 
 describe('the key of a row', () => {
-  const preview = () => previewImport(fixture('phones.csv'), choices);
+  const preview = () => previewImport(fixture('phones.csv'));
 
   it('is the same for the same file again, and another for every row', async () => {
     const keys = (from: ImportPreview) => from.rows.map((row) => rowKey(from, row));

@@ -1,8 +1,9 @@
-import { TEXTS } from '@loupe/shared-types';
+import { TEXTS, visibleText } from '@loupe/shared-types';
 import { isKnownHeader, matchColumns, type MatchedColumn } from './columns';
 import { decodeCsv, type CsvEncoding, type DecodedCsv } from './decode';
 import { fingerprint } from './fingerprint';
 import { readImportRow, type ImportRow, type ReadingChoices } from './import-row';
+import { lostZerosOf, type LostZeros } from './lost-zeros';
 import { CsvRefusal } from './refusal';
 import { DELIMITERS, readTable, type Breathe, type TableRow } from './table';
 
@@ -15,12 +16,16 @@ export interface ImportPreview {
   readonly columns: readonly MatchedColumn[];
   readonly rows: readonly ImportRow[];
   readonly blankRows: number;
+  /** Phone numbers that lack their 0; null when there are none. */
+  readonly lostZeros: LostZeros | null;
+  /** What was decided, by the person or for them. */
+  readonly choices: ReadingChoices;
   /** The same for the same content, whatever the file is called. */
   readonly fingerprint: string;
 }
 
 function foldNumber(jobNumber: string): string {
-  return jobNumber.trim().toLowerCase();
+  return visibleText(jobNumber).trim().toLowerCase();
 }
 
 function withoutRepeats(rows: readonly ImportRow[]): readonly ImportRow[] {
@@ -56,26 +61,35 @@ async function readRows(
 
 /**
  * Reads a file or pasted text as far as it can be read without a server: encoding, delimiter, columns, and each
- * row with its problems and repairs. Thousands of rows are read a stretch at a time.
+ * row with its problems and repairs. Thousands of rows are read a stretch at a time. What nobody has chosen is chosen
+ * so: the 0 of phone numbers is put back where Excel surely took it, and rows that Excel changed are left out.
  *
  * @param source the bytes of a file, what `decodeCsv` made of them, or pasted text
  * @throws CsvRefusal with a sentence when the file as a whole cannot be trusted
  */
 export async function previewImport(
   source: Uint8Array | DecodedCsv | string,
-  choices: ReadingChoices,
+  chosen: Partial<ReadingChoices> = {},
   breathe: Breathe = () => new Promise((resolve) => setTimeout(resolve)),
 ): Promise<ImportPreview> {
   const { text, encoding } = textOf(source);
   const table = await readTable(text, isKnownHeader, breathe);
   const columns = matchColumns(table.header, (at) => table.rows.some(({ cells }) => cells[at]?.trim()));
   if (table.rows.length === 0) throw new CsvRefusal('There are no rows below the header.');
+  const phoneAt = columns.findIndex(({ target }) => target === 'contactNumber');
+  const lostZeros = lostZerosOf(table.rows.map(({ cells }) => visibleText(cells[phoneAt] ?? '').trim()));
+  const choices: ReadingChoices = {
+    restoreZeros: chosen.restoreZeros ?? lostZeros?.isSure ?? false,
+    keepChanged: chosen.keepChanged ?? false,
+  };
   return {
     encoding,
     delimiter: DELIMITERS[table.delimiter],
     columns,
     rows: withoutRepeats(await readRows(table.rows, columns, choices, breathe)),
     blankRows: table.blankRows,
+    lostZeros,
+    choices,
     fingerprint: fingerprint(text),
   };
 }

@@ -1,0 +1,37 @@
+import { countOf } from '@loupe/domain';
+import type { ImportPreview, ReadingChoices } from '@loupe/domain/csv';
+import { Checkbox } from '@loupe/plugin-sdk/ui';
+
+interface PreviewChoicesProps {
+  readonly preview: ImportPreview;
+  readonly onChoose: (change: Partial<ReadingChoices>) => void;
+}
+
+/** What Excel has done to the file, each with one tick for all of its rows. */
+export function PreviewChoices({ preview, onChoose }: PreviewChoicesProps) {
+  const { lostZeros, choices, rows } = preview;
+  const changed = rows.filter(({ isChanged }) => isChanged).length;
+  return (
+    <>
+      {lostZeros && (
+        <Checkbox
+          name="restoreZeros"
+          checked={choices.restoreZeros}
+          onChange={(event) => onChoose({ restoreZeros: event.target.checked })}
+        >
+          Put back the 0 that Excel took from {countOf(lostZeros.count, 'phone number')}, such as{' '}
+          {lostZeros.example}
+        </Checkbox>
+      )}
+      {changed > 0 && (
+        <Checkbox
+          name="keepChanged"
+          checked={choices.keepChanged}
+          onChange={(event) => onChoose({ keepChanged: event.target.checked })}
+        >
+          Import {countOf(changed, 'row')} as they stand although Excel changed a job number or a text
+        </Checkbox>
+      )}
+    </>
+  );
+}
