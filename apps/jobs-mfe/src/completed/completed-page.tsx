@@ -6,7 +6,7 @@ import { CardList } from '../card-list';
 import { JOBS_SEARCH_PLACEHOLDER, PAGE_SIZE } from '../lists';
 import { CompletedCard } from './completed-card';
 import css from './completed.module.css';
-import { ExportButton } from './export-button';
+import { ExportButtons } from './export-buttons';
 
 const FullDetails = lazyPart(() => import('./full-details'));
 
@@ -24,7 +24,7 @@ export default function CompletedPage() {
         count={list.isLoading || (list.error && list.items.length === 0) ? undefined : count}
       >
         <SearchBox placeholder={JOBS_SEARCH_PLACEHOLDER} />
-        <ExportButton />
+        <ExportButtons />
       </PageHead>
       {list.isLoading && !list.error && <CardSkeletons count={6} />}
       {list.items.length === 0 && list.error && <ErrorNote error={list.error} onRetry={list.retry} />}

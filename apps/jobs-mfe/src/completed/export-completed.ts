@@ -2,14 +2,24 @@ import { completedCsv, completedExportFile, type ExportedJob } from '@loupe/doma
 import { LIST_LIMITS } from '@loupe/shared-types';
 import { api, saveFile } from '@loupe/web-kit';
 
+export type ExportKind = 'csv' | 'xlsx';
+
 interface ExportOptions {
+  readonly kind: ExportKind;
   /** The London day the file is named after. */
   readonly day: string;
   readonly onProgress: (jobsRead: number) => void;
 }
 
-/** Reads every completed job, page by page, and saves the file of section 9; answers how many. None: no file. */
-export async function exportCompletedJobs({ day, onProgress }: ExportOptions): Promise<number> {
+/** What writes a workbook is loaded when one is asked for. */
+async function fileOf(kind: ExportKind, jobs: readonly ExportedJob[]): Promise<Blob> {
+  if (kind === 'csv') return new Blob([completedCsv(jobs)], { type: 'text/csv;charset=utf-8' });
+  const { completedXlsx } = await import('./completed-xlsx');
+  return completedXlsx(jobs);
+}
+
+/** Reads every completed job, page by page, and saves them as a file; answers how many. None: no file. */
+export async function exportCompletedJobs({ kind, day, onProgress }: ExportOptions): Promise<number> {
   const jobs: ExportedJob[] = [];
   let path: string | null = `/api/jobs?stage=completed&limit=${LIST_LIMITS.most}`;
   while (path) {
@@ -18,8 +28,6 @@ export async function exportCompletedJobs({ day, onProgress }: ExportOptions): P
     onProgress(jobs.length);
     path = page.next;
   }
-  if (jobs.length > 0) {
-    saveFile(completedExportFile(day), new Blob([completedCsv(jobs)], { type: 'text/csv;charset=utf-8' }));
-  }
+  if (jobs.length > 0) saveFile(completedExportFile(day, kind), await fileOf(kind, jobs));
   return jobs.length;
 }

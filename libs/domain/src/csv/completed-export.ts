@@ -1,7 +1,8 @@
 import type { Job } from '@loupe/shared-types';
 import { writeCsv } from './write';
 
-const COLUMNS = [
+/** The columns of the completed export, for the customer database. */
+export const EXPORT_COLUMNS = [
   'First Name',
   'Surname',
   'Mobile Number',
@@ -18,9 +19,9 @@ export type ExportedJob = Pick<
   'firstName' | 'surname' | 'contactNumber' | 'email' | 'homeAddress' | 'postcode' | 'items' | 'totalCost'
 >;
 
-/** The name of the completed export made on a London day, yyyy-mm-dd (section 9). */
-export function completedExportFile(day: string): string {
-  return `completed-jobs-database-export-${day}.csv`;
+/** The name of the completed export made on a London day, yyyy-mm-dd. */
+export function completedExportFile(day: string, kind: 'csv' | 'xlsx'): string {
+  return `completed-jobs-database-export-${day}.${kind}`;
 }
 
 function addressLines(homeAddress: string): readonly [string, string] {
@@ -31,21 +32,15 @@ function addressLines(homeAddress: string): readonly [string, string] {
 }
 
 /**
- * The completed export (section 9). Address 1 is the part of the home address before the first comma, Address 2 the
- * rest; the email is blank when absent; the cost is in pounds with two decimals.
+ * What the completed export says of a job, all but its cost. Address 1 is the part of the home address before the first
+ * comma, Address 2 the rest; the email is blank when absent.
  */
+export function completedRow(job: ExportedJob): readonly string[] {
+  const { firstName, surname, contactNumber, email, homeAddress, postcode, items } = job;
+  return [firstName, surname, contactNumber, email ?? '', ...addressLines(homeAddress), postcode, items];
+}
+
+/** The completed export as the text of a CSV file; the cost is in pounds with two decimals. */
 export function completedCsv(jobs: readonly ExportedJob[]): string {
-  return writeCsv([
-    COLUMNS,
-    ...jobs.map((job) => [
-      job.firstName,
-      job.surname,
-      job.contactNumber,
-      job.email,
-      ...addressLines(job.homeAddress),
-      job.postcode,
-      job.items,
-      job.totalCost.toFixed(2),
-    ]),
-  ]);
+  return writeCsv([EXPORT_COLUMNS, ...jobs.map((job) => [...completedRow(job), job.totalCost.toFixed(2)])]);
 }

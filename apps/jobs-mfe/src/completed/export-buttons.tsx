@@ -3,23 +3,29 @@ import { Button } from '@loupe/plugin-sdk/ui';
 import { ErrorNote, Icon, useCalendar } from '@loupe/web-kit';
 import { useState } from 'react';
 import css from './completed.module.css';
-import { exportCompletedJobs } from './export-completed';
+import { exportCompletedJobs, type ExportKind } from './export-completed';
 
-/** Hands over every completed job as the customer database's CSV file, and says when that was last done. */
-export function ExportButton() {
+/** Hands over every completed job as the customer database's CSV file or for Excel, and says when that was last done. */
+export function ExportButtons() {
   const { notify } = useShell();
   const calendar = useCalendar();
+  const [kind, setKind] = useState<ExportKind>('csv');
   const [done, setDone] = useState<number | null>(null);
   const [lastExported, setLastExported] = useState<Date | null>(null);
   const [error, setError] = useState<unknown>(null);
   const running = done !== null;
 
-  async function run() {
+  async function run(wanted: ExportKind) {
     if (running) return;
+    setKind(wanted);
     setDone(0);
     setError(null);
     try {
-      const exported = await exportCompletedJobs({ day: calendar.today(new Date()), onProgress: setDone });
+      const exported = await exportCompletedJobs({
+        kind: wanted,
+        day: calendar.today(new Date()),
+        onProgress: setDone,
+      });
       if (exported > 0) setLastExported(new Date());
       else notify({ tone: 'failure', title: 'No completed jobs to export' });
     } catch (problem) {
@@ -31,14 +37,23 @@ export function ExportButton() {
 
   return (
     <div className={css.export}>
-      <Button icon={<Icon name="download" />} loading={running} onClick={() => void run()}>
-        Export file for Database
-      </Button>
+      <div className={css.exports}>
+        <Button
+          icon={<Icon name="download" />}
+          loading={running && kind === 'csv'}
+          onClick={() => void run('csv')}
+        >
+          Export file for Database
+        </Button>
+        <Button type="text" loading={running && kind === 'xlsx'} onClick={() => void run('xlsx')}>
+          Export as Excel (.xlsx)
+        </Button>
+      </div>
       <span className={css.exported} role="status">
         {done ? `${done.toLocaleString('en-GB')} jobs read…` : ''}
         {!running && lastExported && `Last exported: ${calendar.formatDateTimeSeconds(lastExported)}`}
       </span>
-      {Boolean(error) && <ErrorNote error={error} onRetry={() => void run()} />}
+      {Boolean(error) && <ErrorNote error={error} onRetry={() => void run(kind)} />}
     </div>
   );
 }
