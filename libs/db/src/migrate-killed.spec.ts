@@ -12,7 +12,7 @@ import { eachDatabase } from './testing';
 import { schemaOf } from './testing/schema-of';
 
 const KILLS = 20;
-const OLD_JOBS = 3_000;
+const OLD_JOBS = 1_200;
 const PROGRAM = `
   import { writeSync } from 'node:fs';
   import { migrate } from './migrate';

@@ -78,21 +78,44 @@ function searchColumnsOfRow(row: Row): Row {
   };
 }
 
-const changedOf = (row: Row, now: Row): Row =>
-  Object.fromEntries(Object.entries(now).filter(([column, value]) => row[column] !== value));
+interface Change {
+  readonly row: Row;
+  readonly now: Row;
+}
+
+const isChanged = ({ row, now }: Change): boolean =>
+  Object.entries(now).some(([column, value]) => row[column] !== value);
+
+const UPDATED_AT_ONCE = 50;
+
+/** One statement for many rows: a way to the server for each would take most of the time. */
+async function update(trx: Db, table: string, changes: readonly Change[]): Promise<void> {
+  for (let at = 0; at < changes.length; at += UPDATED_AT_ONCE) {
+    const some = changes.slice(at, at + UPDATED_AT_ONCE);
+    const columns = Object.keys(some[0]?.now ?? {}).filter((column) =>
+      some.some(({ row, now }) => row[column] !== now[column]),
+    );
+    const when = some.map(() => 'when ? then ?').join(' ');
+    const sets = columns.map((column) => `${column} = case id ${when} end`).join(', ');
+    const values = columns.flatMap((column) => some.flatMap(({ row, now }) => [row.id, now[column]]));
+    const ids = some.map(({ row }) => row.id);
+    await trx.raw(`update ${table} set ${sets} where id in (${ids.map(() => '?').join(', ')})`, [
+      ...values,
+      ...ids,
+    ] as string[]);
+  }
+}
 
 /** Writes anew what jobs are found by, where it differs from what is there, and their index with it. */
 export async function refillJobSearch(db: Db): Promise<void> {
   const keepsTrigrams = dialectOf(db) === 'mysql';
   await inSteps(db, 'jobs', [...SEARCHED, ...FOUND_BY], async (trx, rows) => {
+    const changes = rows.map((row) => ({ row, now: searchColumnsOfRow(row) })).filter(isChanged);
+    await update(trx, 'jobs', changes);
+    if (!keepsTrigrams) return;
     const added: (readonly [number, number])[] = [];
-    for (const row of rows) {
-      const now = searchColumnsOfRow(row);
-      const changed = changedOf(row, now);
-      if (Object.keys(changed).length === 0) continue;
+    for (const { row, now } of changes) {
       const id = Number(row.id);
-      await trx('jobs').where({ id }).update(changed);
-      if (!keepsTrigrams) continue;
       const { gone, come } = trigramsChanged(row, now);
       if (gone.length > 0) await trx('job_trigrams').where('job_id', id).whereIn('trigram', gone).delete();
       added.push(...come.map((trigram) => [trigram, id] as const));
@@ -115,14 +138,13 @@ const LOG_TEXTS: Readonly<Record<LogTable, readonly string[]>> = {
 export async function refillLogSearch(db: Db): Promise<void> {
   for (const [table, texts] of Object.entries(LOG_TEXTS) as [LogTable, readonly string[]][]) {
     await inSteps(db, table, ['job_id', 'search', ...texts], async (trx, rows) => {
-      const changed = rows
-        .map((row) => ({ row, search: searchOfLog(texts.map((column) => textOrNull(row[column]))) }))
-        .filter(({ row, search }) => row.search !== search);
-      for (const { row, search } of changed) await trx(table).where({ id: row.id }).update({ search });
+      const searchOf = (row: Row) => searchOfLog(texts.map((column) => textOrNull(row[column])));
+      const changes = rows.map((row) => ({ row, now: { search: searchOf(row) } })).filter(isChanged);
+      await update(trx, table, changes);
       await addLogTrigrams(
         trx,
         table,
-        changed.map(({ row, search }) => ({ job_id: Number(row.job_id), search })),
+        changes.map(({ row, now }) => ({ job_id: Number(row.job_id), search: now.search })),
       );
     });
   }
