@@ -92,6 +92,10 @@ eachDatabase((_name, open) => {
   describe('signing in', () => {
     beforeEach(() => start(DEMO));
 
+    test('takes a name with characters nobody can see in it', async () => {
+      expect((await signIn('Anne\u200b-Marie\u202c ', DEMO)).status).toBe(200);
+    });
+
     test('answers the person and a token, and records the sign-in', async () => {
       const { status, body } = await signIn('Anne-Marie ', DEMO);
       expect(status).toBe(200);
