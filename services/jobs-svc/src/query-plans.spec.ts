@@ -125,5 +125,5 @@ eachDatabase((_name, open) => {
     expect(asked.length).toBeGreaterThan(paths.length);
     expect(scans).toEqual([]);
     await jobs.close();
-  }, 30_000);
+  }, 60_000);
 });
