@@ -13,5 +13,5 @@ export { DumpRefusal, dumpMysql } from './dump-mysql.mjs';
 export { containing } from './containing';
 export { keepUntilWritten, type KeptAnswers } from './keep-until-written';
 export { fillLogIndex, indexLog, logCandidates, type LogTable } from './log-search-index';
-export { searchCandidates, type Needle, type WordNeedles } from './search-candidates';
+export { customerJobs, searchCandidates, type Needle, type WordNeedles } from './search-candidates';
 export { fillSearchIndex, indexJob } from './search-index';

@@ -1,7 +1,7 @@
 import { containing } from './containing';
 import { dialectOf, type Db } from './dialect';
 import { trigramsOf, type SearchColumn } from './search-index';
-import { fromTrigrams, holdingAll, isShort, unlessTooMany } from './trigrams';
+import { fromTrigrams, holdingAll, holdingAny, isShort, unlessTooMany } from './trigrams';
 
 /** A text to be found in a column. */
 export interface Needle {
@@ -84,16 +84,19 @@ async function sqliteCandidates(
   return null;
 }
 
+function phraseOf(words: readonly WordNeedles[]): string {
+  const phrase = ({ column, text }: Needle) => `${column} : "${text.replaceAll('"', '""')}"`;
+  return words.map((needles) => `(${needles.map(phrase).join(' OR ')})`).join(' AND ');
+}
+
 async function fromSqlite(
   db: Db,
   words: readonly WordNeedles[],
   most: number,
 ): Promise<readonly number[] | null> {
-  const phrase = ({ column, text }: Needle) => `${column} : "${text.replaceAll('"', '""')}"`;
-  const query = words.map((needles) => `(${needles.map(phrase).join(' OR ')})`).join(' AND ');
   const rows: { id: number }[] = await db.raw(
     'select rowid as id from job_search where job_search match ? limit ?',
-    [query, most + 1],
+    [phraseOf(words), most + 1],
   );
   return unlessTooMany(
     rows.map((row) => row.id),
@@ -114,4 +117,34 @@ async function fromCopy(
         any.orWhereRaw(`?? like ? escape '!'`, [column, containing(text)]);
     });
   return unlessTooMany(await rows.pluck('id'), most);
+}
+
+/**
+ * The jobs whose customer or number one of the texts is; null when they are more than `most`, or the index cannot tell.
+ * The index holds the items as well, so that its candidates may be many of whom hardly one is meant.
+ */
+export async function customerJobs(
+  db: Db,
+  given: readonly string[],
+  most: number,
+): Promise<readonly number[] | null> {
+  const texts = given.filter((text) => !text.includes('\u0000'));
+  if (texts.length === 0) return [];
+  const needles = texts.map((text): Needle => ({ column: 'search_core', text }));
+  const hasShort = needles.some(isShort);
+  const rows = db('jobs as j').limit(most + 1);
+  const holds = (column: string) =>
+    rows.where((any) => {
+      for (const text of texts) any.orWhereRaw(`?? like ? escape '!'`, [column, containing(text)]);
+    });
+  if (dialectOf(db) === 'sqlite' && hasShort) holds('j.search_core');
+  else if (dialectOf(db) === 'sqlite')
+    rows.whereRaw('j.id in (select rowid from job_search where job_search match ?)', [phraseOf([needles])]);
+  else if (hasShort) return null;
+  else {
+    const trigrams = needles.map(({ column, text }) => trigramsOf(column, text));
+    rows.joinRaw(`join (${holdingAny('job_trigrams', trigrams)}) found on found.id = j.id`);
+  }
+  holds('j.search_customer');
+  return unlessTooMany(await rows.pluck('j.id'), most);
 }

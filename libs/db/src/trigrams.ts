@@ -76,6 +76,10 @@ export function fromTrigrams(
   return idsOf(db, looks.join(' union '), most);
 }
 
+/** The query for the jobs that have all the trigrams of one of the texts. */
+export const holdingAny = (table: TrigramTable, texts: readonly (readonly number[])[]): string =>
+  texts.map((trigrams) => `(${lookFor(table, trigrams)})`).join(' union ');
+
 /** The jobs that have, of each word, all the trigrams of one of its texts; null when they are more than `most`. */
 export function holdingAll(
   db: Db,
@@ -83,7 +87,7 @@ export function holdingAll(
   words: readonly (readonly (readonly number[])[])[],
   most: number,
 ): Promise<readonly number[] | null> {
-  const sets = words.map((texts) => texts.map((trigrams) => `(${lookFor(table, trigrams)})`).join(' union '));
+  const sets = words.map((texts) => holdingAny(table, texts));
   const joined = sets.map((set, n) => (n === 0 ? `(${set}) w0` : `join (${set}) w${n} on w${n}.id = w0.id`));
   return idsOf(db, `select distinct w0.id from ${joined.join(' ')} limit ${most + 1}`, most);
 }

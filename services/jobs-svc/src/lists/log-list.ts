@@ -1,12 +1,5 @@
 import { searchWordsOf, type SearchWord } from '@loupe/domain';
-import {
-  dialectOf,
-  logCandidates,
-  searchCandidates,
-  type Db,
-  type KeptAnswers,
-  type LogTable,
-} from '@loupe/db';
+import { customerJobs, dialectOf, logCandidates, type Db, type KeptAnswers, type LogTable } from '@loupe/db';
 import type { Knex } from 'knex';
 import type { Deps } from '../deps';
 import type { Row } from '../jobs/job-row';
@@ -25,16 +18,6 @@ interface Known {
 
 const UNKNOWN: Known = { jobs: null, own: null };
 
-/** The jobs whose customer or number a word is; null when they are too many to name. */
-async function jobsMeant(db: Db, forms: readonly string[]): Promise<readonly number[] | null> {
-  const needles = forms.map((text) => ({ column: 'search_core', text }) as const);
-  const candidates = await searchCandidates(db, [needles], MOST_CANDIDATES);
-  if (!candidates || candidates.length === 0) return candidates;
-  const rows = db('jobs').whereIn('id', candidates);
-  rows.where((any) => whereAnyHolds(any, ['search_customer'], forms));
-  return rows.pluck('id');
-}
-
 /** One or two letters have no place in the index: on SQLite, which reads in this process, a narrow copy is read. */
 async function entriesMeant(
   db: Db,
@@ -49,7 +32,7 @@ async function entriesMeant(
 }
 
 async function lookUp(db: Db, table: LogTable, { forms }: SearchWord): Promise<Known> {
-  const jobs = await jobsMeant(db, forms);
+  const jobs = await customerJobs(db, forms, MOST_CANDIDATES);
   return jobs ? { jobs, own: await entriesMeant(db, table, forms) } : UNKNOWN;
 }
 
