@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import {
   cpSync,
   existsSync,
@@ -27,7 +27,8 @@ export function writeRegistry(dataDir, plugins) {
   const file = registryOf(dataDir);
   if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
   mkdirSync(folderOf(dataDir), { recursive: true });
-  const aside = `${file}.${process.pid}`;
+  // Not the process id: two containers that share the folder may have the same one.
+  const aside = `${file}.${randomUUID()}`;
   writeFileSync(aside, text);
   renameSync(aside, file);
 }
@@ -84,14 +85,28 @@ export function refuseVersion(dataDir, id, version) {
     );
 }
 
+/** Copies a build into its own folder in one step, and never over another. Answers whether it was not there yet. */
+function copyOnce(dataDir, id, version, dist) {
+  const target = join(folderOf(dataDir), id, version);
+  if (existsSync(target)) return false;
+  const aside = join(folderOf(dataDir), id, `.${version}.${randomUUID()}`);
+  cpSync(dist, aside, { recursive: true });
+  try {
+    renameSync(aside, target);
+    return true;
+  } catch (error) {
+    rmSync(aside, { recursive: true, force: true });
+    // Another process that shares the folder was quicker.
+    if (!existsSync(target)) throw error;
+    return false;
+  }
+}
+
 /** Copies a build into its own folder for ever; a version that is there is refused, never changed. Answers the folder. */
 export function publish(dataDir, id, version, dist) {
   refuseVersion(dataDir, id, version);
-  const target = join(folderOf(dataDir), id, version);
-  const aside = join(folderOf(dataDir), id, `.${version}.${process.pid}`);
-  cpSync(dist, aside, { recursive: true });
-  renameSync(aside, target);
-  return target;
+  if (!copyOnce(dataDir, id, version, dist)) refuseVersion(dataDir, id, version);
+  return join(folderOf(dataDir), id, version);
 }
 
 /** Removes a version nobody needs any more; only for builds made while developing. */
@@ -132,16 +147,20 @@ export const lineFor = ({ id, title, requires }, version) => ({
 
 /**
  * Publishes what this repository has built and makes it current, except where somebody has chosen a version
- * with `npm run ship -- activate`.
+ * with `npm run ship -- activate`. Several processes that share the folder may do so at once.
  */
-export function publishBuiltIn(dataDir) {
-  for (const { id } of builtInPlugins()) {
+export function publishBuiltIn(dataDir, plugins = builtInPlugins()) {
+  const built = plugins.map(({ id }) => {
     const plugin = builtPlugin(id);
+    // Named after its content, so whoever publishes it publishes the same.
     const version = `${plugin.packageVersion}-${contentHash(plugin.dist)}`;
-    if (!versionsOf(dataDir, id).includes(version)) publish(dataDir, id, version, plugin.dist);
-    const line = readRegistry(dataDir).find((entry) => entry.id === id);
-    if (!line || line.builtIn) register(dataDir, { ...lineFor(plugin, version), builtIn: true });
-  }
+    copyOnce(dataDir, id, version, plugin.dist);
+    return { ...lineFor(plugin, version), builtIn: true };
+  });
+  const lines = new Map(readRegistry(dataDir).map((line) => [line.id, line]));
+  for (const line of built)
+    if (!lines.has(line.id) || lines.get(line.id).builtIn) lines.set(line.id, line);
+  writeRegistry(dataDir, [...lines.values()]);
 }
 
 /** Removes what an interrupted publish left behind. */

@@ -1,0 +1,143 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isMariadbInstalled } from '../../libs/db/src/testing/mariadb';
+import { buildAll } from '../suite/build.mjs';
+import { freePort } from '../suite/ports.mjs';
+import { layOut } from './lay-out.mjs';
+import { A_JOB, firstSignIn, withSession } from './testing/browser';
+import { readCompose, SECRETS } from './testing/compose';
+import { container, type Container } from './testing/container';
+import { readDockerfile, type Image } from './testing/dockerfile';
+import { preparedServer } from './testing/mysql-server';
+
+const TARGETS = ['jobs-svc', 'reports-svc', 'bff', 'backup'] as const;
+type Target = (typeof TARGETS)[number];
+
+const compose = readCompose(SECRETS);
+const images = readDockerfile();
+
+let folder = '';
+let url = '';
+const running: Container[] = [];
+let services: Readonly<Record<Target, Container>>;
+let amelia: ReturnType<typeof withSession>;
+
+beforeAll(async () => {
+  if (!isMariadbInstalled()) throw new Error('Install mariadb-server: the images run on MySQL');
+  buildAll();
+  folder = mkdtempSync(join(tmpdir(), 'containers-'));
+  chmodSync(folder, 0o755);
+  for (const target of TARGETS) await layOut({ target, folder: join(folder, target) });
+
+  const database = await preparedServer(compose.services.database ?? {});
+  const ports = { 'jobs-svc': await freePort(), 'reports-svc': await freePort(), bff: await freePort() };
+  url = `http://127.0.0.1:${ports.bff}`;
+  const portOf = (service: string) => String(compose.services[service]?.environment?.PORT);
+  const addresses = {
+    '@database/': `@${database}/`,
+    [`jobs-svc:${portOf('jobs-svc')}`]: `127.0.0.1:${ports['jobs-svc']}`,
+    [`reports-svc:${portOf('reports-svc')}`]: `127.0.0.1:${ports['reports-svc']}`,
+  };
+  const make = (target: Target, name: string = target, port: number | undefined = undefined) => {
+    const made = container({
+      service: target,
+      compose,
+      image: images.get(compose.services[target]?.build?.target ?? '') as Image,
+      app: join(folder, target),
+      dataDir: join(folder, `data-of-${name}`),
+      addresses,
+      port,
+    });
+    running.push(made);
+    return made;
+  };
+  services = {
+    'jobs-svc': make('jobs-svc', 'jobs-svc', ports['jobs-svc']),
+    'reports-svc': make('reports-svc', 'reports-svc', ports['reports-svc']),
+    bff: make('bff', 'bff', ports.bff),
+    backup: make('backup'),
+  };
+}, 300_000);
+
+afterAll(async () => {
+  for (const one of running) await one.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function untilHealthy(...targets: readonly Target[]) {
+  for (const target of targets) {
+    services[target].start();
+    await services[target].healthy();
+  }
+}
+
+const shelf = () => {
+  const backups = join(services.backup.dataDir, 'backups');
+  return existsSync(backups) ? readdirSync(backups) : [];
+};
+
+describe('the images, on a database, in the order that compose starts them', () => {
+  it('become healthy as a user who cannot write to them', async () => {
+    await untilHealthy('jobs-svc', 'reports-svc', 'bff');
+    const app = join(folder, 'bff');
+    expect(statSync(join(app, 'apps/bff/dist/main.mjs')).mode & 0o022).toBe(0);
+    if (process.getuid?.() === 0) {
+      expect(services.bff.exec(['touch', join(app, 'new')]).status).not.toBe(0);
+      expect(services.bff.exec(['id', '-u']).said.trim()).toBe('1000');
+    }
+  }, 120_000);
+
+  it('let somebody in with the one-time code that the data folder of jobs-svc holds', async () => {
+    const { status, said } = services['jobs-svc'].exec([
+      'cat',
+      join(services['jobs-svc'].dataDir, 'one-time-codes.txt'),
+    ]);
+    expect(status).toBe(0);
+    const code = /^amelia +(\S+)$/m.exec(said)?.[1] ?? '';
+    const session = await firstSignIn(url, 'amelia', code, 'violet anchor 72 harbour');
+    expect(session.cookie).toMatch(/; Secure/);
+    amelia = session;
+  });
+
+  it('show every plugin of config/plugins.json', async () => {
+    const { plugins } = (await amelia.get('/api/plugins')).body as { plugins: { id: string }[] };
+    const named = JSON.parse(readFileSync(join(__dirname, '../../config/plugins.json'), 'utf8')) as {
+      id: string;
+    }[];
+    expect(plugins.map(({ id }) => id)).toEqual(named.map(({ id }) => id));
+    expect((await fetch(`${url}/login`)).status).toBe(200);
+  });
+
+  it('save a job and count it in the report', async () => {
+    expect((await amelia.post('/api/jobs', A_JOB)).status).toBe(201);
+    const { status, body } = await amelia.get('/api/reports/monthly');
+    expect(status).toBe(200);
+    expect(body.figures).toMatchObject({ jobsCreated: 1 });
+  });
+
+  it('take a backup as soon as the backup service starts', async () => {
+    expect(services.backup.exec(images.get('backup')?.healthCheck ?? []).status).toBe(1);
+    services.backup.start();
+    await services.backup.healthy();
+    expect(shelf()).toEqual([expect.stringMatching(/^repairs-.*\.sql\.gz$/)]);
+  }, 60_000);
+
+  it('bring the job back from the backup', async () => {
+    expect((await amelia.post('/api/jobs', { ...A_JOB, customJobNumber: 'C-2' })).status).toBe(201);
+    for (const target of ['bff', 'reports-svc', 'jobs-svc'] as const) await services[target].stop();
+    const restore = ['node', 'tools/backup/restore.mjs', 'latest'];
+    expect(services.backup.exec(restore)).toMatchObject({ status: 0 });
+    await untilHealthy('jobs-svc', 'reports-svc', 'bff');
+    const { body } = await amelia.get('/api/jobs');
+    expect(JSON.stringify(body)).toContain('"C-1"');
+    expect(JSON.stringify(body)).not.toContain('"C-2"');
+  }, 120_000);
+
+  it('end by themselves when they are told to', async () => {
+    for (const target of ['bff', 'reports-svc', 'jobs-svc', 'backup'] as const)
+      expect(await services[target].stop()).toMatchObject({ code: 0 });
+    await pause(0);
+  }, 60_000);
+});

@@ -1,0 +1,22 @@
+// What the backup image runs: a backup at once if the newest is a day old, then each day.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { isBackupDue } from '../../backup/shelf.mjs';
+import { keepDailyBackups } from '../../start/daily-backups.mjs';
+import { whenToldToEnd } from '../../suite/told-to-end.mjs';
+import { inRoot } from '../../suite/workspace.mjs';
+
+const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = process.env;
+const stopping = new AbortController();
+
+whenToldToEnd(() => stopping.abort());
+
+if (isBackupDue(dataDir, new Date())) {
+  const first = spawn(process.execPath, [inRoot('tools/backup/backup.mjs')], { stdio: 'inherit' });
+  stopping.signal.addEventListener('abort', () => first.kill('SIGTERM'));
+  await once(first, 'exit');
+}
+if (!stopping.signal.aborted) {
+  const backups = keepDailyBackups({ dataDir, databaseUrl, enabled: true });
+  stopping.signal.addEventListener('abort', () => backups.stop());
+}

@@ -1,0 +1,37 @@
+const JSON_BODY = { 'content-type': 'application/json' };
+
+/** What a browser does with the BFF at this address, from the first sign-in with a one-time code on. */
+export async function firstSignIn(url: string, username: string, code: string, newPassword: string) {
+  const body = JSON.stringify({ username, password: code, newPassword });
+  const answer = await fetch(`${url}/api/auth/login`, { method: 'POST', headers: JSON_BODY, body });
+  if (answer.status !== 200) throw new Error(`sign-in answered ${answer.status}: ${await answer.text()}`);
+  const [cookie = ''] = answer.headers.getSetCookie();
+  return { cookie, ...withSession(url, cookie.split(';')[0] ?? '') };
+}
+
+export function withSession(url: string, cookie: string) {
+  const ask = async (method: string, path: string, body?: unknown) => {
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: { cookie, ...(body === undefined ? {} : JSON_BODY) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  };
+  return {
+    get: (path: string) => ask('GET', path),
+    post: (path: string, body: unknown) => ask('POST', path, body),
+  };
+}
+
+export const A_JOB = {
+  customJobNumber: 'C-1',
+  firstName: 'Rosalind',
+  surname: 'Okafor',
+  contactNumber: '07700 900123',
+  homeAddress: '12 Clarendon Square, Leamington Spa',
+  postcode: 'CV32 5QX',
+  location: 'Leamington Old',
+  item1: 'Signet ring',
+  description1: 'Resize from L to N, re-polish shank',
+} as const;

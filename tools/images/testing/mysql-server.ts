@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { mariadbUrl } from '../../../libs/db/src/testing/mariadb';
+import { inRoot } from '../../suite/workspace.mjs';
+import type { ComposeService } from './compose';
+
+/**
+ * Prepares the run's private MariaDB as the database image does on its first start: the database and account of
+ * MYSQL_*, then docker/mysql-accounts.sh. Answers its address.
+ */
+export async function preparedServer({ environment = {} }: ComposeService): Promise<string> {
+  const folder = process.env.TEST_DATABASES_DIR ?? '';
+  const url = new URL(await mariadbUrl(folder));
+  const { MYSQL_DATABASE: database, MYSQL_USER: user, MYSQL_PASSWORD: password } = environment;
+  // The test server's root has no password and is reached by its socket.
+  const env = {
+    ...process.env,
+    ...environment,
+    MYSQL_ROOT_PASSWORD: '',
+    MYSQL_UNIX_PORT: join(folder, 's'),
+  };
+  const run = (program: string, args: readonly string[], input = '') => {
+    const { status, stderr } = spawnSync(program, args, { env, input, encoding: 'utf8' });
+    if (status !== 0) throw new Error(`${program}: ${stderr}`);
+  };
+  run(
+    'mariadb',
+    ['--user=root'],
+    `create database ${database} character set utf8mb4;
+     create user '${user}'@'%' identified by '${password}';
+     grant all on ${database}.* to '${user}'@'%';`,
+  );
+  run('bash', [inRoot('docker/mysql-accounts.sh')]);
+  return url.host;
+}
