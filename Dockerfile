@@ -10,7 +10,8 @@ FROM node:24-bookworm-slim AS build
 WORKDIR /app
 # Without the sources, so that the packages are installed anew only when they change.
 COPY --from=manifests /manifests .
-RUN npm ci --include=dev --no-audit --no-fund
+# No package needs its install script: the binaries are in the packages, and nothing here could compile one.
+RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN NODE_ENV=production NX_DAEMON=false NX_NO_CLOUD=true NX_TUI=false npx nx run-many -t build --output-style=static
 RUN for target in jobs-svc reports-svc bff backup; do node tools/images/lay-out.mjs $target /images/$target || exit 1; done

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isMariadbInstalled } from '../../libs/db/src/testing/mariadb';
 import { buildAll } from '../suite/build.mjs';
 import { freePort } from '../suite/ports.mjs';
-import { layOut } from './lay-out.mjs';
+import { layOut } from './image-folder.mjs';
 import { A_JOB, firstSignIn, withSession } from './testing/browser';
 import { readCompose, SECRETS } from './testing/compose';
 import { container, type Container } from './testing/container';

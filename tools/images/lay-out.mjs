@@ -1,52 +1,7 @@
 // node tools/images/lay-out.mjs TARGET FOLDER: puts everything that an image of the Dockerfile holds into FOLDER.
-import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { end, Refusal, ROOT } from '../suite/workspace.mjs';
-import { importsOf } from './imports.mjs';
-import { placesOf } from './packages.mjs';
-import { targetsOf } from './targets.mjs';
+import { end, Refusal } from '../suite/workspace.mjs';
+import { layOut } from './image-folder.mjs';
 
-const PLATFORM = `${process.platform}-${process.arch}`;
-
-/** Leaves out what a package is only built from, and its binaries for other machines. */
-function isNeededOf(source) {
-  const isNative = existsSync(join(source, 'binding.gyp'));
-  const sources = ['deps', 'src', 'binding.gyp'].map((name) => join(source, name));
-  return (path) => {
-    if (path === join(source, 'node_modules')) return false;
-    if (isNative && sources.includes(path)) return false;
-    return basename(dirname(path)) !== 'prebuilds' || basename(path).startsWith(PLATFORM);
-  };
-}
-
-/** The image's user owns nothing of this and may read all of it. */
-function makeReadable(path) {
-  const stats = statSync(path);
-  chmodSync(path, stats.isDirectory() || stats.mode & 0o100 ? 0o755 : 0o644);
-  if (stats.isDirectory()) for (const name of readdirSync(path)) makeReadable(join(path, name));
-}
-
-export async function layOut({ target, folder, root = ROOT }) {
-  const { project, scripts, folders } = targetsOf(root)[target] ?? {};
-  if (!project)
-    throw new Refusal(
-      `There is no target "${target}". Targets: ${Object.keys(targetsOf(root)).join(', ')}.`,
-    );
-  for (const path of [...scripts, ...folders])
-    if (!existsSync(join(root, path))) throw new Refusal(`${path} is missing. Run npm run build first.`);
-
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  const { files, packages } = await importsOf(root, scripts);
-  for (const path of new Set([...files, ...folders]))
-    cpSync(join(root, path), join(folder, path), { recursive: true });
-  for (const [place, source] of placesOf({ root, project, names: packages }))
-    cpSync(source, join(folder, place), { recursive: true, filter: isNeededOf(source) });
-  makeReadable(folder);
-}
-
-const [script, target, folder] = process.argv.slice(1);
-if (basename(script ?? '') === 'lay-out.mjs') {
-  if (folder) await layOut({ target, folder }).catch(end);
-  else end(new Refusal('Say which image and where: node tools/images/lay-out.mjs TARGET FOLDER'));
-}
+const [target, folder] = process.argv.slice(2);
+if (folder) await layOut({ target, folder }).catch(end);
+else end(new Refusal('Say which image and where: node tools/images/lay-out.mjs TARGET FOLDER'));

@@ -158,8 +158,7 @@ export function publishBuiltIn(dataDir, plugins = builtInPlugins()) {
     return { ...lineFor(plugin, version), builtIn: true };
   });
   const lines = new Map(readRegistry(dataDir).map((line) => [line.id, line]));
-  for (const line of built)
-    if (!lines.has(line.id) || lines.get(line.id).builtIn) lines.set(line.id, line);
+  for (const line of built) if (!lines.has(line.id) || lines.get(line.id).builtIn) lines.set(line.id, line);
   writeRegistry(dataDir, [...lines.values()]);
 }
 

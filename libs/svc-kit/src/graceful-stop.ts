@@ -3,6 +3,9 @@ import { Server as Listener } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from './logger';
 
+/** How long requests in flight may take once a process is told to stop; what stops it must wait for longer. */
+export const DRAIN_LIMIT_MS = 10_000;
+
 export interface GracefulStopOptions {
   readonly log?: Logger;
   /** Closes what the process holds (database, tailers) once nobody is being served any more. */
@@ -18,7 +21,7 @@ export interface GracefulStopOptions {
  */
 export function gracefulStop(
   server: Server,
-  { log, close, limitMs = 10_000, signals = ['SIGTERM', 'SIGINT'] }: GracefulStopOptions = {},
+  { log, close, limitMs = DRAIN_LIMIT_MS, signals = ['SIGTERM', 'SIGINT'] }: GracefulStopOptions = {},
 ): () => Promise<void> {
   const open = new Set<ServerResponse>();
   let stopping: Promise<void> | undefined;

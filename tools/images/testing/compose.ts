@@ -34,16 +34,25 @@ const VARIABLE = /\$\$|\$\{(\w+)(?::([-?])([^}]*))?\}/g;
 
 /** Puts variables in as docker compose does, of the forms that our file has. */
 const filledIn = (text: string, env: Readonly<Record<string, string>>): string =>
-  text.replace(VARIABLE, (all, name?: string, kind?: string, word = '') => {
+  text.replace(VARIABLE, (_all, name?: string, kind?: string, word = '') => {
     if (!name) return '$';
     if (env[name]) return env[name];
     if (kind === '?') throw new Error(String(word));
     return kind === '-' ? word : '';
   });
 
+function everyText(node: unknown, change: (text: string) => string): unknown {
+  if (typeof node === 'string') return change(node);
+  if (Array.isArray(node)) return node.map((item) => everyText(item, change));
+  if (node === null || typeof node !== 'object') return node;
+  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, everyText(value, change)]));
+}
+
 /** docker-compose.yml as it is with this .env. */
 export const readCompose = (env: Readonly<Record<string, string>>): Compose =>
-  load(filledIn(readFileSync(inRoot('docker-compose.yml'), 'utf8'), env)) as Compose;
+  everyText(load(readFileSync(inRoot('docker-compose.yml'), 'utf8')), (text) =>
+    filledIn(text, env),
+  ) as Compose;
 
 /** A .env with everything that compose insists on. */
 export const SECRETS = {

@@ -92,4 +92,3 @@ export function container(options: ContainerOptions): Container {
     },
   };
 }
-

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mariadbUrl } from '../../../libs/db/src/testing/mariadb';
 import { inRoot } from '../../suite/workspace.mjs';
@@ -12,13 +13,9 @@ export async function preparedServer({ environment = {} }: ComposeService): Prom
   const folder = process.env.TEST_DATABASES_DIR ?? '';
   const url = new URL(await mariadbUrl(folder));
   const { MYSQL_DATABASE: database, MYSQL_USER: user, MYSQL_PASSWORD: password } = environment;
-  // The test server's root has no password and is reached by its socket.
-  const env = {
-    ...process.env,
-    ...environment,
-    MYSQL_ROOT_PASSWORD: '',
-    MYSQL_UNIX_PORT: join(folder, 's'),
-  };
+  // The test server's root has no password and is reached by its socket, of which the clients read in their home.
+  writeFileSync(join(folder, '.my.cnf'), `[client]\nsocket=${join(folder, 's')}\n`);
+  const env = { ...process.env, ...environment, MYSQL_ROOT_PASSWORD: '', HOME: folder };
   const run = (program: string, args: readonly string[], input = '') => {
     const { status, stderr } = spawnSync(program, args, { env, input, encoding: 'utf8' });
     if (status !== 0) throw new Error(`${program}: ${stderr}`);
