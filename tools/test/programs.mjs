@@ -19,10 +19,13 @@ const hasMariaDb = () =>
 
 const hasLibreOffice = () => Boolean(where(['soffice']));
 
+const hasCaddy = () => Boolean(where(['caddy']));
+
 const missingPrograms = () => [
   ...(chromiumPath() ? [] : ['chromium']),
   ...(hasMariaDb() ? [] : ['mariadb-server']),
   ...(hasLibreOffice() ? [] : ['libreoffice-calc-nogui']),
+  ...(hasCaddy() ? [] : ['caddy']),
 ];
 
 /** Installs what the tests need beside npm packages, where that may be done without asking; else says what to install. */
@@ -33,7 +36,7 @@ export function ensurePrograms() {
   const mayInstall = existsSync('/etc/debian_version') && process.getuid?.() === 0;
   if (mayInstall) {
     console.log(
-      `Installing ${missing.join(' and ')} for the browser, database and spreadsheet tests (about a minute): ${command}`,
+      `Installing ${missing.join(' and ')} for the browser, database, spreadsheet and proxy tests (about a minute): ${command}`,
     );
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     const { status } = spawnSync(`apt-get update -qq && ${command}`, {
@@ -46,7 +49,7 @@ export function ensurePrograms() {
   throw new Refusal(
     `The tests need ${missing.join(' and ')}, which this machine does not have. Install:\n` +
       `  Debian, Ubuntu: sudo ${command}\n` +
-      `  macOS:          brew install mariadb && brew install --cask chromium libreoffice\n` +
+      `  macOS:          brew install mariadb caddy && brew install --cask chromium libreoffice\n` +
       `A browser somewhere else: CHROMIUM_PATH=/path/to/chrome npm test`,
   );
 }
