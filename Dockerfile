@@ -22,7 +22,6 @@ WORKDIR /app
 ENV NODE_OPTIONS="--enable-source-maps --max-semi-space-size=4 --max-old-space-size=192"
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data SHOP_CONFIG=/app/config/shop.json
 RUN mkdir /data && chown node:node /data
-VOLUME /data
 USER node
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "tools/images/inside/is-ready.mjs"]
 

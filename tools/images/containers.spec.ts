@@ -1,12 +1,11 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { isMariadbInstalled } from '../../libs/db/src/testing/mariadb';
 import { buildAll } from '../suite/build.mjs';
 import { freePort } from '../suite/ports.mjs';
 import { layOut } from './image-folder.mjs';
-import { A_JOB, firstSignIn, withSession } from './testing/browser';
+import { A_JOB, firstSignIn } from './testing/browser';
 import { readCompose, SECRETS } from './testing/compose';
 import { container, type Container } from './testing/container';
 import { readDockerfile, type Image } from './testing/dockerfile';
@@ -22,7 +21,7 @@ let folder = '';
 let url = '';
 const running: Container[] = [];
 let services: Readonly<Record<Target, Container>>;
-let amelia: ReturnType<typeof withSession>;
+let amelia: Awaited<ReturnType<typeof firstSignIn>>;
 
 beforeAll(async () => {
   if (!isMariadbInstalled()) throw new Error('Install mariadb-server: the images run on MySQL');
@@ -96,9 +95,8 @@ describe('the images, on a database, in the order that compose starts them', () 
     ]);
     expect(status).toBe(0);
     const code = /^amelia +(\S+)$/m.exec(said)?.[1] ?? '';
-    const session = await firstSignIn(url, 'amelia', code, 'violet anchor 72 harbour');
-    expect(session.cookie).toMatch(/; Secure/);
-    amelia = session;
+    amelia = await firstSignIn(url, 'amelia', code, 'violet anchor 72 harbour');
+    expect(amelia.cookie).toMatch(/; Secure/);
   });
 
   it('show every plugin of config/plugins.json', async () => {
@@ -138,6 +136,5 @@ describe('the images, on a database, in the order that compose starts them', () 
   it('end by themselves when they are told to', async () => {
     for (const target of ['bff', 'reports-svc', 'jobs-svc', 'backup'] as const)
       expect(await services[target].stop()).toMatchObject({ code: 0 });
-    await pause(0);
   }, 60_000);
 });

@@ -48,7 +48,7 @@ async function proxy(name: 'proxy' | 'tls-proxy', env: Readonly<Record<string, s
       HTTP_PORT: String(httpPort),
       HTTPS_PORT: String(httpsPort),
     },
-    answersAt: `http://127.0.0.1:${plainPort}/readyz`,
+    answersAt: name === 'proxy' ? `http://127.0.0.1:${plainPort}/` : `https://${NAME}:${httpsPort}/`,
   });
   stops.push(running.stop);
   const data = join(folder, `${name}-${plainPort}/caddy`);

@@ -9,7 +9,7 @@ export async function firstSignIn(url: string, username: string, code: string, n
   return { cookie, ...withSession(url, cookie.split(';')[0] ?? '') };
 }
 
-export function withSession(url: string, cookie: string) {
+function withSession(url: string, cookie: string) {
   const ask = async (method: string, path: string, body?: unknown) => {
     const answer = await fetch(`${url}${path}`, {
       method,
