@@ -25,10 +25,15 @@ RUN mkdir /data && chown node:node /data
 USER node
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "tools/images/inside/is-ready.mjs"]
 
+# Only for its mariadb-dump: the rest of that package needs Perl.
+FROM node:24-bookworm-slim AS dump-program
+RUN apt-get update && apt-get install -y --no-install-recommends mariadb-client
+
 # With the programs that dump a database and read the dump back.
 FROM runtime AS runtime-with-dump
 USER root
-RUN apt-get update && apt-get install -y --no-install-recommends mariadb-client && rm -rf /var/lib/apt/lists/*
+RUN apt-get update && apt-get install -y --no-install-recommends mariadb-client-core && rm -rf /var/lib/apt/lists/*
+COPY --from=dump-program /usr/bin/mariadb-dump /usr/bin/
 USER node
 
 # An upgrade dumps the database before it changes it.

@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isMariadbInstalled } from '../../libs/db/src/testing/mariadb';
@@ -108,6 +117,17 @@ describe('the images, on a database, in the order that compose starts them', () 
     expect((await fetch(`${url}/login`)).status).toBe(200);
   });
 
+  it('make a version current that was shipped on its own', async () => {
+    const { dataDir, exec } = services.bff;
+    const reports = join(dataDir, 'plugins/reports');
+    const [builtIn = ''] = readdirSync(reports);
+    cpSync(join(reports, builtIn), join(reports, '9.9.9'), { recursive: true });
+    expect(exec(['node', 'tools/ship/ship.mjs', 'activate', 'reports', '9.9.9'])).toMatchObject({
+      status: 0,
+    });
+    expect(JSON.stringify((await amelia.get('/api/plugins')).body)).toContain('/reports/9.9.9/');
+  });
+
   it('save a job and count it in the report', async () => {
     expect((await amelia.post('/api/jobs', A_JOB)).status).toBe(201);
     const { status, body } = await amelia.get('/api/reports/monthly');
@@ -122,7 +142,7 @@ describe('the images, on a database, in the order that compose starts them', () 
     expect(shelf()).toEqual([expect.stringMatching(/^repairs-.*\.sql\.gz$/)]);
   }, 60_000);
 
-  it('bring the job back from the backup', async () => {
+  it('bring the job back from the backup, and keep the plugin that was shipped', async () => {
     expect((await amelia.post('/api/jobs', { ...A_JOB, customJobNumber: 'C-2' })).status).toBe(201);
     for (const target of ['bff', 'reports-svc', 'jobs-svc'] as const) await services[target].stop();
     const restore = ['node', 'tools/backup/restore.mjs', 'latest'];
@@ -131,6 +151,8 @@ describe('the images, on a database, in the order that compose starts them', () 
     const { body } = await amelia.get('/api/jobs');
     expect(JSON.stringify(body)).toContain('"C-1"');
     expect(JSON.stringify(body)).not.toContain('"C-2"');
+    // The image's own plugins were published again; what somebody has chosen stays.
+    expect(JSON.stringify((await amelia.get('/api/plugins')).body)).toContain('/reports/9.9.9/');
   }, 120_000);
 
   it('end by themselves when they are told to', async () => {

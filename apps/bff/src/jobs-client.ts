@@ -2,6 +2,7 @@ import type { ActiveUsers } from '@loupe/shared-types';
 import { HttpError, IDENTITY_HEADER, REQUEST_ID_HEADER, SENTENCES } from '@loupe/svc-kit';
 import type { Identities, StaffIdentity } from '@loupe/svc-kit';
 import { Pool } from 'undici';
+import { anyAddress } from './any-address';
 import { clockStep } from './clock-step';
 
 interface Session {
@@ -57,7 +58,7 @@ export function createJobsClient({
 }): JobsClient {
   const pool = new Pool(url, {
     connections: 32,
-    connect: { timeout: LIMITS.connect },
+    connect: { timeout: LIMITS.connect, lookup: anyAddress },
     keepAliveTimeout: 4_000,
   });
 

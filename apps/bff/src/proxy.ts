@@ -6,6 +6,7 @@ import { createProxyMiddleware } from 'http-proxy-middleware';
 import type { Plugin } from 'http-proxy-middleware';
 import type { Request, Response } from 'express';
 import { handsOver } from './answer';
+import { anyAddress } from './any-address';
 import { sendError } from './errors';
 import type { Handler, Locals } from './request';
 import type { Who } from './who';
@@ -41,7 +42,7 @@ interface ProxyParts {
 /** Passes calls on to a service over kept connections. */
 export function createCallProxy({ target, log }: ProxyParts): Handler {
   // Kept for less long than a service keeps them, so that none is closed just as it is used.
-  const agent = new Agent({ keepAlive: true, timeout: 4_000 });
+  const agent = new Agent({ keepAlive: true, timeout: 4_000, lookup: anyAddress });
   const proxy = createProxyMiddleware<Request, Response>({
     target,
     agent,
@@ -80,6 +81,7 @@ function fewTimes({ method }: Request, ask: () => void): Locals['askAgain'] {
 export function createStreamProxy({ target, log, who }: ProxyParts & { readonly who: Who }): Handler {
   const proxy = createProxyMiddleware<Request, Response>({
     target,
+    agent: new Agent({ lookup: anyAddress }),
     ejectPlugins: true,
     plugins: [neverBuffered, explainsAbsence(target, log)],
   });
