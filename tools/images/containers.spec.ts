@@ -19,6 +19,8 @@ import { readCompose, SECRETS } from './testing/compose';
 import { container, type Container } from './testing/container';
 import { readDockerfile, type Image } from './testing/dockerfile';
 import { preparedServer } from './testing/mysql-server';
+import { nameServer } from './testing/name-server';
+import { ask, startProxy } from './testing/proxy';
 
 const TARGETS = ['jobs-svc', 'reports-svc', 'bff', 'backup'] as const;
 type Target = (typeof TARGETS)[number];
@@ -133,6 +135,40 @@ describe('the images, on a database, in the order that compose starts them', () 
     const { status, body } = await amelia.get('/api/reports/monthly');
     expect(status).toBe(200);
     expect(body.figures).toMatchObject({ jobsCreated: 1 });
+  });
+
+  it('tell a browser behind the TLS proxy of a change while its stream is open', async () => {
+    const names = await nameServer(() => ['127.0.0.1']);
+    const [httpPort, httpsPort, plainPort] = [await freePort(), await freePort(), await freePort()];
+    const secure = `https://localhost:${httpsPort}`;
+    const proxy = await startProxy({
+      service: compose.services['tls-proxy'] ?? {},
+      folder: join(folder, 'tls-proxy'),
+      env: {
+        DNS_SERVER: names.address,
+        BFF_PORT: new URL(url).port,
+        PLAIN_PORT: String(plainPort),
+        HTTP_PORT: String(httpPort),
+        HTTPS_PORT: String(httpsPort),
+      },
+      answersAt: `${secure}/login`,
+    });
+    try {
+      const ca = readFileSync(join(folder, 'tls-proxy/caddy/pki/authorities/local/root.crt'));
+      const headers = { cookie: amelia.cookie.split(';')[0] ?? '' };
+      const stream = await ask({ url: `${secure}/api/events`, ca, headers });
+      expect(stream.headers['content-type']).toContain('text/event-stream');
+      const told = new Promise<string>((resolve) => {
+        let text = '';
+        stream.on('data', (data) => (text += String(data)).includes('data:') && resolve(text));
+      });
+      expect((await amelia.post('/api/jobs', { ...A_JOB, customJobNumber: 'C-0' })).status).toBe(201);
+      expect(await told).toContain('data:');
+      stream.destroy();
+    } finally {
+      await proxy.stop();
+      names.stop();
+    }
   });
 
   it('take a backup as soon as the backup service starts', async () => {
