@@ -11,7 +11,6 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isMariadbInstalled } from '../../libs/db/src/testing/mariadb';
-import { buildAll } from '../suite/build.mjs';
 import { freePort } from '../suite/ports.mjs';
 import { layOut } from './image-folder.mjs';
 import { A_JOB, firstSignIn } from './testing/browser';
@@ -36,7 +35,6 @@ let amelia: Awaited<ReturnType<typeof firstSignIn>>;
 
 beforeAll(async () => {
   if (!isMariadbInstalled()) throw new Error('Install mariadb-server: the images run on MySQL');
-  buildAll();
   folder = mkdtempSync(join(tmpdir(), 'containers-'));
   chmodSync(folder, 0o755);
   for (const target of TARGETS) await layOut({ target, folder: join(folder, target) });

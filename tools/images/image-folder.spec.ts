@@ -13,7 +13,6 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generate } from '../new-plugin/generate.mjs';
-import { buildAll } from '../suite/build.mjs';
 import { readRegistry } from '../suite/registry.mjs';
 import { ROOT } from '../suite/workspace.mjs';
 import { layOut } from './image-folder.mjs';
@@ -23,7 +22,6 @@ const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Rec
 const PLUGINS = 'config/plugins.json';
 
 let folder = '';
-beforeAll(() => buildAll(), 300_000);
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'image-'));
 });
@@ -61,6 +59,7 @@ const publishBuiltIn = (app: string, dataDir: string) =>
     child.once('close', (code) => resolve({ code, said }));
   });
 
+// Of what is built: npm test builds first.
 describe('the folder of an image', () => {
   it('has each package in the version that the lib which imports it asks for', async () => {
     await layOut({ target: 'jobs-svc', folder: join(folder, 'jobs-svc') });
