@@ -105,7 +105,8 @@ describe('the images, on a database, in the order that compose starts them', () 
     expect(status).toBe(0);
     const code = /^amelia +(\S+)$/m.exec(said)?.[1] ?? '';
     amelia = await firstSignIn(url, 'amelia', code, 'violet anchor 72 harbour');
-    expect(amelia.cookie).toMatch(/; Secure/);
+    for (const line of amelia.setCookies) expect(line).toMatch(/; Secure/);
+    expect(amelia.setCookies).not.toHaveLength(0);
   });
 
   it('show every plugin of config/plugins.json', async () => {
@@ -153,7 +154,7 @@ describe('the images, on a database, in the order that compose starts them', () 
     });
     try {
       const ca = readFileSync(join(folder, 'tls-proxy/caddy/pki/authorities/local/root.crt'));
-      const headers = { cookie: amelia.cookie.split(';')[0] ?? '' };
+      const headers = { cookie: amelia.cookie };
       const stream = await ask({ url: `${secure}/api/events`, ca, headers });
       expect(stream.headers['content-type']).toContain('text/event-stream');
       const told = new Promise<string>((resolve) => {

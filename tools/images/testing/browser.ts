@@ -5,8 +5,9 @@ export async function firstSignIn(url: string, username: string, code: string, n
   const body = JSON.stringify({ username, password: code, newPassword });
   const answer = await fetch(`${url}/api/auth/login`, { method: 'POST', headers: JSON_BODY, body });
   if (answer.status !== 200) throw new Error(`sign-in answered ${answer.status}: ${await answer.text()}`);
-  const [cookie = ''] = answer.headers.getSetCookie();
-  return { cookie, ...withSession(url, cookie.split(';')[0] ?? '') };
+  const setCookies = answer.headers.getSetCookie();
+  const cookie = setCookies.map((line) => line.split(';')[0]).join('; ');
+  return { setCookies, cookie, ...withSession(url, cookie) };
 }
 
 function withSession(url: string, cookie: string) {
