@@ -78,6 +78,7 @@ COPY --from=build /app/apps/tracking-mfe/dist apps/tracking-mfe/dist
 COPY --from=build /app/apps/reports-mfe/package.json apps/reports-mfe/package.json
 COPY --from=build /app/apps/reports-mfe/dist apps/reports-mfe/dist
 COPY --from=build /app/tools/suite tools/suite
+COPY --from=build /app/libs/db/src/durable-file.mjs libs/db/src/durable-file.mjs
 COPY --from=build /app/tools/ship tools/ship
 # The plugins of this image go into the data volume first, beside those that were shipped on their own.
 CMD ["sh", "-c", "node tools/ship/publish-built-in.mjs && exec node apps/bff/dist/main.mjs"]

@@ -1,6 +1,14 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { connect, DatabaseRefusal, durabilityWarnings, holdForWriting, migrate } from '@loupe/db';
+import {
+  connect,
+  DatabaseRefusal,
+  durabilityWarnings,
+  holdForWriting,
+  keepPrivate,
+  migrate,
+  refusalOf,
+  refuseLostWork,
+} from '@loupe/db';
 import { createCalendar } from '@loupe/domain';
 import { createHttpServer, createIdentity, createLogger, gracefulStop, runProcess } from '@loupe/svc-kit';
 import { createJobsApp } from './app';
@@ -16,9 +24,20 @@ await runProcess(start, (error) => error instanceof DatabaseRefusal);
 
 async function start(): Promise<void> {
   const config = readConfig();
+  try {
+    await serve(config);
+  } catch (error) {
+    throw refusalOf(error, config.where) ?? error;
+  }
+}
+
+async function serve(config: ReturnType<typeof readConfig>): Promise<void> {
   const log = createLogger({ service: 'jobs-svc', level: config.LOG_LEVEL });
-  mkdirSync(config.DATA_DIR, { recursive: true });
+  const open = keepPrivate(config.DATA_DIR).length;
+  if (open > 0)
+    log.warn('files of the data folder can be read by others, and that cannot be changed', { count: open });
   const release = await holdForWriting(config.where);
+  refuseLostWork(config.where);
   const beforeChange = backupBeforeChange({
     where: config.where,
     dataDir: config.DATA_DIR,
