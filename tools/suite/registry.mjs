@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { flush, replaceFile, writeDurably } from '../../libs/db/src/durable-file.mjs';
 import { builtInPlugins, inRoot, readJson, readJsonIfWhole, Refusal } from './workspace.mjs';

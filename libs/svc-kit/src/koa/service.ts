@@ -54,8 +54,9 @@ function requestLog(log: Logger): ServiceMiddleware {
     await next();
     const { identity: who, requestId } = ctx.state;
     const route = (ctx as { readonly _matchedRoute?: string | RegExp })._matchedRoute;
-    // The BFF asks who somebody is all the time; those lines would bury the others.
-    const line = who?.kind === 'service' && ctx.status < 400 ? log.debug : log.info;
+    // The BFF asks who somebody is, and the supervisor whether we live, all the time; those lines would bury the others.
+    const isRoutine = who?.kind === 'service' || isHealthCheck(ctx.path);
+    const line = isRoutine && ctx.status < 400 ? log.debug : log.info;
     line('request', {
       requestId,
       method: ctx.method,
@@ -67,9 +68,11 @@ function requestLog(log: Logger): ServiceMiddleware {
   };
 }
 
+const isHealthCheck = (path: string): boolean => path === '/healthz' || path === '/readyz';
+
 function health(isReady: () => Promise<boolean>): ServiceMiddleware {
   return async (ctx, next) => {
-    if (ctx.path !== '/healthz' && ctx.path !== '/readyz') return next();
+    if (!isHealthCheck(ctx.path)) return next();
     const well = ctx.path === '/healthz' || (await isReady().catch(() => false));
     ctx.status = well ? 200 : 503;
     ctx.set('Cache-Control', 'no-store');
