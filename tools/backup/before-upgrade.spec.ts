@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -7,6 +16,7 @@ import { connect, migrate, MIGRATIONS, type DatabaseLocation } from '@loupe/db';
 import { eachDatabase } from '@loupe/db/testing';
 import { bundle } from '../reliability/bundle';
 import { startJobs as start } from '../reliability/start-jobs';
+import { openToOthers } from './tool';
 
 const OLDER = MIGRATIONS.slice(0, -1);
 const NEXT = MIGRATIONS.at(-1)?.name ?? '';
@@ -65,6 +75,19 @@ eachDatabase((database, open) => {
     expect(await startJobs(where)).toMatchObject({ served: true, code: 0 });
     expect(await stepsTaken(where)).toEqual(names(MIGRATIONS));
     expect(await stepsTaken(await restored())).toEqual(names(OLDER));
+  });
+
+  it('and everything beside it can be read by the owner alone, also what was open before', async () => {
+    const where = await olderShop();
+    chmodSync(dataDir, 0o755);
+    for (const name of readdirSync(dataDir)) chmodSync(join(dataDir, name), 0o644);
+    // Killed, so that the files SQLite keeps while it runs are still there.
+    const killed = { main, dataDir, databaseUrl: where.databaseUrl, signal: 'SIGKILL' } as const;
+    expect(await start(killed)).toMatchObject({ served: true });
+    expect(existsSync(join(dataDir, 'one-time-codes.txt'))).toBe(true);
+    expect(existsSync(join(dataDir, 'repairs.sqlite-wal'))).toBe(database === 'SQLite');
+    expect(readdirSync(dataDir).some((name) => name.includes('.before-'))).toBe(true);
+    expect(openToOthers(dataDir)).toEqual([]);
   });
 
   it('is not backed up when there is nothing to change', async () => {

@@ -10,12 +10,21 @@ interface Start {
   readonly dataDir: string;
   readonly databaseUrl?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** How it is ended. */
+  readonly signal?: NodeJS.Signals;
   /** Another user than this process's, which only root may choose. */
   readonly uid?: number;
 }
 
 /** Starts jobs-svc as it is started in the shop and ends it once it serves; answers how it ended and what it said. */
-export async function startJobs({ main, dataDir, databaseUrl = '', env = {}, uid }: Start) {
+export async function startJobs({
+  main,
+  dataDir,
+  databaseUrl = '',
+  env = {},
+  signal = 'SIGTERM',
+  uid,
+}: Start) {
   const port = await freePort();
   const child = spawn(process.execPath, [main], {
     env: {
@@ -43,6 +52,6 @@ export async function startJobs({ main, dataDir, databaseUrl = '', env = {}, uid
     );
     await pause(50);
   }
-  child.kill('SIGTERM');
+  child.kill(signal);
   return { served, code: await ended, said };
 }

@@ -33,7 +33,12 @@ async function start() {
     env: { LOG_LEVEL: env.LOG_LEVEL || (inProduction ? 'info' : 'warn') },
     onCrash: (sentence) => console.error(sentence),
   });
-  const backups = keepDailyBackups({ dataDir, databaseUrl: env.DATABASE_URL, enabled: env.BACKUPS !== '0' });
+  const backups = keepDailyBackups({
+    dataDir,
+    databaseUrl: env.DATABASE_URL,
+    command: env.BACKUP_COMMAND,
+    enabled: env.BACKUPS !== '0',
+  });
 
   whenToldToEnd(async () => {
     backups.stop();
