@@ -57,8 +57,9 @@ export function keepDailyBackups({
     if (succeeded) succeededAt = performance.now();
     else {
       notBefore = performance.now() + pauseAfter(failures);
+      const last = readBackupState(dataDir)?.lastSuccessAt ?? 'never';
       say(
-        `The backup failed, ${failures} in a row. It is tried again in ${pauseAfter(failures) / MINUTE_MS} minutes.`,
+        `The backup failed, ${failures} in a row. The last good one was taken: ${last}. It is tried again in ${pauseAfter(failures) / MINUTE_MS} minutes.`,
       );
     }
   };

@@ -91,7 +91,9 @@ test('a failing one is tried again after ever longer pauses, four hours at most,
   const pauses = taken.slice(1).map((at, n) => at - (taken[n] ?? 0));
   // A look a minute after the start, then one every quarter of an hour.
   expect(pauses).toEqual([29, 45, 75, 135, 255, 255, 255, 255]);
-  expect(said.at(-1)).toBe('The backup failed, 9 in a row. It is tried again in 240 minutes.');
+  expect(said.at(-1)).toBe(
+    'The backup failed, 9 in a row. The last good one was taken: never. It is tried again in 240 minutes.',
+  );
   succeeds = true;
   pass(4 * HOUR);
   const afterwards = taken.length;

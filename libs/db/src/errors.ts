@@ -69,7 +69,9 @@ export function isDamaged(error: unknown): boolean {
 
 /** Whether the file can be read and not written: rights, or a disk that the system has made read-only. */
 export function cannotWrite(error: unknown): boolean {
-  return /^SQLITE_(READONLY|IOERR_(WRITE|FSYNC|DIR_FSYNC|TRUNCATE))/.test(driverError(error).code ?? '');
+  return /^SQLITE_(READONLY|READONLY_DBMOVED|READONLY_DIRECTORY|IOERR_(WRITE|FSYNC|DIR_FSYNC|TRUNCATE))$/.test(
+    driverError(error).code ?? '',
+  );
 }
 
 /** Whether the database is away, frozen or too busy to answer: worth a 503 and another try later. */
@@ -79,6 +81,7 @@ export function isUnavailable(error: unknown): boolean {
   return (
     AWAY.has(code) ||
     code.startsWith('SQLITE_IOERR') ||
+    code.startsWith('SQLITE_READONLY') ||
     isRetryable(error) ||
     name === 'KnexTimeoutError' ||
     message.includes('connection is in closed state') ||

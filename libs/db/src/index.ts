@@ -19,6 +19,8 @@ export { TIME_LIMITS } from './time-limits';
 export { watchDatabase, type Availability } from './availability';
 export { holdForWriting } from './file-lock';
 export { copySqlite } from './copy-sqlite';
+export { backupStatus } from './backup-status';
+export { readBackupState, type BackupState } from './backup-state.mjs';
 export { fileTrouble, writeDurably } from './durable-file.mjs';
 export { keepPrivate } from './private-folder.mjs';
 export { DumpRefusal, dumpMysql } from './dump-mysql.mjs';

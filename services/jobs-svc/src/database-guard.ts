@@ -28,7 +28,7 @@ const TO_PUT_RIGHT = [
     cannotWrite,
     'The disk of the shop server cannot be written to: nothing can be saved until that is put right',
   ],
-  [isDamaged, 'The database of the shop server is damaged: a backup must be restored'],
+  [isDamaged, SENTENCES.damaged],
 ] as const;
 
 /** What a database's own failures mean to a person; undefined when the error is none of these. */

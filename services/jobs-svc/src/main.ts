@@ -6,6 +6,7 @@ import {
   holdForWriting,
   keepPrivate,
   migrate,
+  readBackupState,
   refusalOf,
   refuseLostWork,
 } from '@loupe/db';
@@ -15,6 +16,7 @@ import { createJobsApp } from './app';
 import { backupBeforeChange } from './backup-before-change';
 import { readConfig } from './config';
 import { forgetOldKeys } from './idempotency/idempotency';
+import { warnOfBackups } from './warn-of-backups';
 import { addSampleData } from './sample/sample-data';
 import { createStaff } from './staff/staff';
 
@@ -64,14 +66,20 @@ async function serve(config: ReturnType<typeof readConfig>): Promise<void> {
     await forgetOldKeys(deps);
     await staff.forgetOld();
   };
+  const tellOfBackups = () => warnOfBackups(log, readBackupState(config.DATA_DIR), deps.clock());
   await forgetOld();
-  const daily = setInterval(() => void forgetOld().catch(() => undefined), DAY_MS);
+  tellOfBackups();
+  const daily = setInterval(() => {
+    tellOfBackups();
+    void forgetOld().catch(() => undefined);
+  }, DAY_MS);
 
   const app = createJobsApp({
     ...deps,
     log,
     identities: createIdentity({ secrets: config.IDENTITY_SECRET }),
     staffRoutes: staff.routes,
+    backupState: () => readBackupState(config.DATA_DIR),
   });
   await app.start();
   const server = createHttpServer(app.service.callback());
