@@ -1,5 +1,13 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
@@ -88,6 +96,16 @@ describe('a backup that fails', () => {
     expect(await ended).toBe(0);
     expect(rig.state()).toMatchObject({ failures: 0, failure: null });
   });
+});
+
+it('a restore over a database that cannot be opened is a sentence without a stack', () => {
+  rig.backUp();
+  for (const ending of ['', '-wal', '-shm']) rmSync(`${rig.file}${ending}`, { force: true });
+  mkdirSync(rig.file);
+  const { status, said } = rig.restore('latest');
+  expect(status).toBe(1);
+  expect(said).toContain('SQLite says: unable to open database file');
+  expect(said).not.toContain('    at ');
 });
 
 it('a damaged state.json hides no backup and is written anew', () => {

@@ -40,6 +40,7 @@ export function supervise({ name, main, env, url, output = 'inherit', onCrash = 
     child = started;
     const stopWatching = watchForHang({
       url,
+      pid: started.pid,
       limits: hang,
       onHang() {
         hangs = true;

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -77,6 +77,38 @@ test('one whose database is away is left alone', async () => {
   await one.stop();
   expect(said).toEqual([]);
 });
+
+const canStarve =
+  process.getuid?.() === 0 &&
+  ['chrt', 'taskset'].every((program) => spawnSync(program, ['--version']).status === 0);
+
+/** Needs root: the process gets the processor only while nobody else wants it, and somebody always does. */
+(canStarve ? test : test.skip)(
+  'one that a busy computer gives no time to is left alone',
+  async () => {
+    const { one, said, ask } = await supervised(QUICK);
+    const first = String(one.pid());
+    await pause(500);
+    spawnSync('taskset', ['-acp', '0', first]);
+    spawnSync('chrt', ['-a', '-i', '-p', '0', first]);
+    const busy = spawn('taskset', ['-c', '0', process.execPath, '-e', 'for (;;);'], { stdio: 'ignore' });
+    let answered = 0;
+    for (let tries = 0; tries < 10; tries += 1) {
+      const began = performance.now();
+      await ask('/').then(
+        () => void (answered += Number(performance.now() - began < QUICK.limitMs)),
+        () => undefined,
+      );
+      await pause(100);
+    }
+    busy.kill('SIGKILL');
+    spawnSync('chrt', ['-a', '-o', '-p', '0', first]);
+    await one.stop();
+    expect(answered).toBeLessThan(10);
+    expect(said).toEqual([]);
+  },
+  60_000,
+);
 
 test('one that stood still together with its supervisor, as on a suspended laptop, is left alone', async () => {
   const port = await freePort();

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -20,8 +21,28 @@ const answers = (url, limitMs) =>
     request.once('error', () => resolve(false));
   });
 
+/** Milliseconds of one clock tick of /proc, on every Linux there is. */
+const TICK_MS = 10;
+
+/** What the main thread of a process does, and how long it has been given the processor; undefined where /proc is not. */
+function threadOf(pid) {
+  try {
+    const text = readFileSync(`/proc/${pid}/task/${pid}/stat`, 'utf8');
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    return { state: fields[0], ranMs: (Number(fields[11]) + Number(fields[12])) * TICK_MS };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether it would have answered on a computer with less to do: it waits for the disk, or mostly for the processor. */
+function waitsForItsTurn(before, after, ms) {
+  if (!before || !after) return false;
+  return after.state === 'D' || (after.state === 'R' && after.ranMs - before.ranMs < ms / 2);
+}
+
 /** Calls `onHang` once when the process at `url` has begun to answer and then does not any more. Answers how to stop. */
-export function watchForHang({ url, onHang, limits = {}, now = () => performance.now() }) {
+export function watchForHang({ url, pid, onHang, limits = {}, now = () => performance.now() }) {
   const { everyMs, limitMs, missed: most, startMs } = { ...LIMITS, ...limits };
   const began = now();
   let stopped = false;
@@ -32,12 +53,15 @@ export function watchForHang({ url, onHang, limits = {}, now = () => performance
     const asked = now();
     await wait(hasAnswered ? everyMs : Math.min(everyMs, FIRST_MS), undefined, { ref: false });
     if (stopped) return;
+    const before = threadOf(pid);
     const ok = await answers(`${url}/healthz`, limitMs);
+    const isBusyComputer = !ok && waitsForItsTurn(before, threadOf(pid), limitMs);
     hasAnswered ||= ok;
     // A question that took us much longer than it may was asked by a process that stood still itself.
     const weStoodStill = now() - asked > 2 * (everyMs + limitMs);
     const isStarting = !hasAnswered && now() - began < startMs;
-    missed = ok || weStoodStill || isStarting ? 0 : missed + 1;
+    if (ok || weStoodStill || isStarting) missed = 0;
+    else if (!isBusyComputer) missed += 1;
   }
 
   const watching = async () => {

@@ -40,9 +40,14 @@ export const builtInPlugins = () => readJson(inRoot('config/plugins.json'));
 /** What went wrong, in a sentence a person can act on; shown without a stack. */
 export class Refusal extends Error {}
 
+const sqliteTrouble = (error) =>
+  error?.code?.startsWith?.('SQLITE_')
+    ? `SQLite says: ${error.message}. See that the disk has room and that this user may write the data folder.`
+    : undefined;
+
 /** Ends a command line tool: a Refusal and a failure of the disk are a sentence, anything else is worth its stack. */
 export function end(error) {
-  const sentence = error instanceof Refusal ? error.message : fileTrouble(error);
+  const sentence = error instanceof Refusal ? error.message : (fileTrouble(error) ?? sqliteTrouble(error));
   console.error(sentence ? `\n${sentence}\n` : error);
   process.exit(1);
 }
