@@ -17,7 +17,7 @@ const SERVER = `
     response.end(String(process.pid));
   }).listen(process.env.PORT, '127.0.0.1');`;
 
-/** A second in all, so that a test need not wait for ten. */
+/** A second in all, so that a test need not wait for eight. */
 const QUICK = { everyMs: 100, limitMs: 150, missed: 4 };
 
 let folder = '';

@@ -3,10 +3,10 @@ import { get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * A process that answers none of four questions in a row, ten seconds in all, hangs. Every question is about
+ * A process that answers none of four questions in a row, eight seconds in all, hangs. Every question is about
  * /healthz, which a process answers whatever becomes of its database.
  */
-const LIMITS = { everyMs: 1_000, limitMs: 1_500, missed: 4, startMs: 120_000 };
+const LIMITS = { everyMs: 750, limitMs: 1_250, missed: 4, startMs: 120_000 };
 
 /** Until the first answer: what hangs soon after its start is known to have answered. */
 const FIRST_MS = 200;
