@@ -42,7 +42,15 @@ function waitsForItsTurn(before, after, ms) {
 }
 
 /** Calls `onHang` once when the process at `url` has begun to answer and then does not any more. Answers how to stop. */
-export function watchForHang({ url, pid, onHang, limits = {}, now = () => performance.now() }) {
+export function watchForHang({
+  url,
+  pid,
+  onHang,
+  limits = {},
+  now = () => performance.now(),
+  ask = answers,
+  thread = threadOf,
+}) {
   const { everyMs, limitMs, missed: most, startMs } = { ...LIMITS, ...limits };
   const began = now();
   let stopped = false;
@@ -53,9 +61,9 @@ export function watchForHang({ url, pid, onHang, limits = {}, now = () => perfor
     const asked = now();
     await wait(hasAnswered ? everyMs : Math.min(everyMs, FIRST_MS), undefined, { ref: false });
     if (stopped) return;
-    const before = threadOf(pid);
-    const ok = await answers(`${url}/healthz`, limitMs);
-    const isBusyComputer = !ok && waitsForItsTurn(before, threadOf(pid), limitMs);
+    const before = thread(pid);
+    const ok = await ask(`${url}/healthz`, limitMs);
+    const isBusyComputer = !ok && waitsForItsTurn(before, thread(pid), limitMs);
     hasAnswered ||= ok;
     // A question that took us much longer than it may was asked by a process that stood still itself.
     const weStoodStill = now() - asked > 2 * (everyMs + limitMs);
