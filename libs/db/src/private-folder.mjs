@@ -2,7 +2,8 @@ import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What we put into the data folder; anything else there is somebody else's. */
-const OURS = /^(repairs\.|backups$|plugins$|development-secrets\.json|one-time-codes\.txt)/;
+const OURS =
+  /^(repairs\.|backups$|plugins$|pending-sign-outs$|development-secrets\.json|one-time-codes\.txt)/;
 const OTHERS = 0o077;
 /** A folder that belongs to everybody, such as /tmp. */
 const STICKY = 0o1000;
