@@ -1,22 +1,68 @@
 // npm run backup: copies the database, opens the copy, and keeps 7 daily and 4 weekly ones.
-import { mkdirSync } from 'node:fs';
+// With --due: only if the newest is a day old; and repeats a BACKUP_COMMAND that failed.
 import { join } from 'node:path';
-import { end, inRoot } from '../suite/workspace.mjs';
-import { backUpMysql } from './mysql.mjs';
-import { nameAt, shelfOf, tidyShelf } from './shelf.mjs';
-import { backUpSqlite } from './sqlite.mjs';
+import { failedAt, noteBackup, readBackupState, succeededAt } from '../../libs/db/src/backup-state.mjs';
+import { fileTrouble } from '../../libs/db/src/durable-file.mjs';
+import { keepPrivate } from '../../libs/db/src/private-folder.mjs';
+import { end, inRoot, Refusal } from '../suite/workspace.mjs';
+import { carryOut } from './carry-out.mjs';
+import { holdShelf } from './hold-shelf.mjs';
+import { isBackupDue, newestOf, onShelf, shelfOf, tidyShelf } from './shelf.mjs';
+import { inStep, takeBackup } from './take.mjs';
+
+const env = process.env;
+const dataDir = env.DATA_DIR || inRoot('data');
 
 async function backUp() {
-  const dataDir = process.env.DATA_DIR || inRoot('data');
-  const url = process.env.DATABASE_URL;
-  const target = join(shelfOf(dataDir), nameAt(new Date(), url ? 'sql.gz' : 'sqlite'));
-  mkdirSync(shelfOf(dataDir), { recursive: true, mode: 0o700 });
-  const holds = url
-    ? `${await backUpMysql(url, target)} tables`
-    : `${await backUpSqlite(join(dataDir, 'repairs.sqlite'), target)} jobs`;
-  const removed = tidyShelf(dataDir);
-  console.log(`Backed up to ${target}: opened again and whole, ${holds}.`);
-  if (removed.length > 0) console.log(`Removed ${removed.join(', ')}: older than 7 days and 4 weeks.`);
+  const now = new Date();
+  if (!process.argv.includes('--due') || isBackupDue(dataDir, now)) {
+    const { name, holds } = await takeBackup({
+      dataDir,
+      url: env.DATABASE_URL,
+      recipient: env.BACKUP_RECIPIENT,
+      now,
+    });
+    noteBackup(dataDir, { lastSuccessAt: now.toISOString() });
+    console.log(`Backed up to ${join(shelfOf(dataDir), name)}: opened again and whole, ${holds}.`);
+    const removed = tidyShelf(dataDir, now);
+    if (removed.length > 0) console.log(`Removed ${removed.join(', ')}: older than 7 days and 4 weeks.`);
+  }
+  await inStep('copy-out', async () => carryNewest(now));
+  noteBackup(dataDir, {
+    ...succeededAt(now),
+    lastSuccessAt: readBackupState(dataDir)?.lastSuccessAt ?? null,
+  });
 }
 
-backUp().catch(end);
+function carryNewest(now) {
+  const newest = newestOf(onShelf(dataDir), now);
+  if (!env.BACKUP_COMMAND || !newest || readBackupState(dataDir)?.copiedOut === newest.name) return;
+  carryOut(env.BACKUP_COMMAND, join(shelfOf(dataDir), newest.name));
+  noteBackup(dataDir, { copiedOut: newest.name });
+  console.log(`BACKUP_COMMAND has taken ${newest.name}.`);
+}
+
+/** A failure that cannot even be written down, on a full disk, is still said and still ends in exit code 1. */
+function note(error) {
+  const sentence = error instanceof Refusal ? error.message : (fileTrouble(error) ?? error.message);
+  try {
+    noteBackup(dataDir, failedAt(new Date(), readBackupState(dataDir), error.step ?? 'copy', sentence));
+  } catch {
+    console.error('That the backup failed could not be written down either.');
+  }
+}
+
+try {
+  keepPrivate(dataDir);
+  const release = holdShelf(dataDir);
+  try {
+    await backUp();
+  } catch (error) {
+    note(error);
+    throw error;
+  } finally {
+    release();
+  }
+} catch (error) {
+  end(error);
+}

@@ -1,15 +1,22 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { connect, migrate, MIGRATIONS, type DatabaseLocation } from '@loupe/db';
 import { eachDatabase } from '@loupe/db/testing';
 import { bundle } from '../reliability/bundle';
-import { SECRETS } from '../reliability/shop';
-import { freePort } from '../suite/ports.mjs';
-import { inRoot } from '../suite/workspace.mjs';
+import { startJobs as start } from '../reliability/start-jobs';
+import { openToOthers } from './tool';
 
 const OLDER = MIGRATIONS.slice(0, -1);
 const NEXT = MIGRATIONS.at(-1)?.name ?? '';
@@ -25,37 +32,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** Starts jobs-svc as it is started in the shop and ends it once it serves; answers how it ended and what it said. */
-async function startJobs(where: DatabaseLocation, env: Readonly<Record<string, string>> = {}) {
-  const port = await freePort();
-  const child = spawn(process.execPath, [main], {
-    env: {
-      PATH: process.env.PATH,
-      DATA_DIR: dataDir,
-      DATABASE_URL: where.databaseUrl ?? '',
-      SHOP_CONFIG: inRoot('config/shop.json'),
-      IDENTITY_SECRET: SECRETS.IDENTITY_SECRET,
-      PORT: String(port),
-      SAMPLE_DATA: '0',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
-  const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
-  let served = false;
-  while (child.exitCode === null && !served) {
-    served = await fetch(`http://127.0.0.1:${port}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    await pause(50);
-  }
-  child.kill('SIGTERM');
-  return { served, code: await ended, said };
-}
+const startJobs = (where: DatabaseLocation, env: Readonly<Record<string, string>> = {}) =>
+  start({ main, dataDir, databaseUrl: where.databaseUrl, env });
 
 async function stepsTaken(where: DatabaseLocation): Promise<readonly string[]> {
   const db = connect(where);
@@ -97,6 +75,19 @@ eachDatabase((database, open) => {
     expect(await startJobs(where)).toMatchObject({ served: true, code: 0 });
     expect(await stepsTaken(where)).toEqual(names(MIGRATIONS));
     expect(await stepsTaken(await restored())).toEqual(names(OLDER));
+  });
+
+  it('and everything beside it can be read by the owner alone, also what was open before', async () => {
+    const where = await olderShop();
+    chmodSync(dataDir, 0o755);
+    for (const name of readdirSync(dataDir)) chmodSync(join(dataDir, name), 0o644);
+    // Killed, so that the files SQLite keeps while it runs are still there.
+    const killed = { main, dataDir, databaseUrl: where.databaseUrl, signal: 'SIGKILL' } as const;
+    expect(await start(killed)).toMatchObject({ served: true });
+    expect(existsSync(join(dataDir, 'one-time-codes.txt'))).toBe(true);
+    expect(existsSync(join(dataDir, 'repairs.sqlite-wal'))).toBe(database === 'SQLite');
+    expect(readdirSync(dataDir).some((name) => name.includes('.before-'))).toBe(true);
+    expect(openToOthers(dataDir)).toEqual([]);
   });
 
   it('is not backed up when there is nothing to change', async () => {

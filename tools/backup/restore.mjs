@@ -1,13 +1,18 @@
 // npm run restore -- <file | latest>: puts a backup in the place of the database, keeping what was there.
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { keepPrivate } from '../../libs/db/src/private-folder.mjs';
 import { end, inRoot, Refusal } from '../suite/workspace.mjs';
+import { decryptFile } from './encryption.mjs';
 import { restoreMysql } from './mysql.mjs';
-import { nameAt, onShelf, shelfOf } from './shelf.mjs';
+import { holdShelf } from './hold-shelf.mjs';
+import { nameAt, newestOf, onShelf, shelfOf } from './shelf.mjs';
 import { isInUse, restoreSqlite } from './sqlite.mjs';
 
 function chosen(dataDir, wanted, ending) {
-  const shelf = onShelf(dataDir).filter(({ name }) => name.endsWith(`.${ending}`));
+  const shelf = onShelf(dataDir).filter(({ name }) =>
+    [ending, `${ending}.age`].some((known) => name.endsWith(`.${known}`)),
+  );
   if (!wanted)
     throw new Refusal(
       [
@@ -15,7 +20,7 @@ function chosen(dataDir, wanted, ending) {
         ...shelf.map(({ name }) => `  ${name}`),
       ].join('\n'),
     );
-  const name = wanted === 'latest' ? shelf[0]?.name : wanted;
+  const name = wanted === 'latest' ? newestOf(shelf, new Date())?.name : wanted;
   const file = [name && join(shelfOf(dataDir), name), resolve(wanted)].find(
     (path) => path && existsSync(path),
   );
@@ -23,22 +28,45 @@ function chosen(dataDir, wanted, ending) {
   return file;
 }
 
-async function restore() {
-  const dataDir = process.env.DATA_DIR || inRoot('data');
+const dataDir = process.env.DATA_DIR || inRoot('data');
+
+async function putBack(backup, ending) {
   const url = process.env.DATABASE_URL;
-  const ending = url ? 'sql.gz' : 'sqlite';
-  const backup = chosen(dataDir, process.argv[2], ending);
   const aside = join(shelfOf(dataDir), `before-restore-${nameAt(new Date(), ending)}`);
-  mkdirSync(shelfOf(dataDir), { recursive: true, mode: 0o700 });
   if (url) {
-    console.log(`Restored ${await restoreMysql(url, backup, aside)} tables from ${backup}.`);
+    console.log(`Restored ${await restoreMysql(url, backup, aside)} tables.`);
   } else {
     const file = join(dataDir, 'repairs.sqlite');
     if (isInUse(file))
       throw new Refusal('The suite is running on this database. Stop it first, then restore.');
-    console.log(`Restored ${restoreSqlite(backup, file, aside)} jobs from ${backup}.`);
+    console.log(`Restored ${restoreSqlite(backup, file, aside)} jobs.`);
   }
   if (existsSync(aside)) console.log(`What was there before is kept as ${aside}.`);
 }
 
-restore().catch(end);
+async function restore() {
+  const ending = process.env.DATABASE_URL ? 'sql.gz' : 'sqlite';
+  const backup = chosen(dataDir, process.argv[2], ending);
+  console.log(`Restoring ${backup}.`);
+  if (!backup.endsWith('.age')) return putBack(backup, ending);
+  const plain = join(shelfOf(dataDir), `repairs-restored.${ending}.plain`);
+  try {
+    await decryptFile(backup, plain, process.env.BACKUP_IDENTITY);
+    await putBack(plain, ending);
+  } finally {
+    rmSync(plain, { force: true });
+  }
+}
+
+try {
+  keepPrivate(dataDir);
+  const release = holdShelf(dataDir);
+  try {
+    await restore();
+  } finally {
+    release();
+    keepPrivate(dataDir);
+  }
+} catch (error) {
+  end(error);
+}

@@ -1,15 +1,9 @@
-import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
+import { replaceFile } from '../../libs/db/src/durable-file.mjs';
 import { Refusal } from '../suite/workspace.mjs';
 
 const EVERYTHING = 2 ** 31 - 1;
-
-function flush(path) {
-  const handle = openSync(path, 'r');
-  fsyncSync(handle);
-  closeSync(handle);
-}
 
 /** Opens a backup and asks SQLite whether it is whole. Answers how many jobs it holds. */
 export function verifySqlite(file) {
@@ -35,24 +29,35 @@ function inOneFile(file) {
   db.close();
 }
 
+/** SQLite's own files of a database that is not wanted any more go with it. */
+const removeDatabase = (file) =>
+  ['', '-wal', '-shm', '-journal'].forEach((ending) => rmSync(`${file}${ending}`, { force: true }));
+
 /** Copies the database while it is being written to, then opens the copy. Answers how many jobs it holds. */
 export async function backUpSqlite(source, target) {
   if (!existsSync(source)) throw new Refusal(`There is no database at ${source} to back up.`);
   const part = `${target}.part`;
-  rmSync(part, { force: true });
-  const db = new Database(source, { readonly: true });
   try {
-    // In one step: small steps begin again at every write of the shop, and might never end.
-    await db.backup(part, { progress: () => EVERYTHING });
+    const db = new Database(source, { readonly: true });
+    try {
+      // In one step: small steps begin again at every write of the shop, and might never end.
+      await db.backup(part, { progress: () => EVERYTHING });
+    } finally {
+      db.close();
+    }
+    inOneFile(part);
+    const jobs = verifySqlite(part);
+    replaceFile(part, target);
+    return jobs;
+  } catch (error) {
+    if (error.code?.startsWith('SQLITE_'))
+      throw Object.assign(new Refusal(`${source} could not be copied: ${error.message}.`), {
+        code: error.code,
+      });
+    throw error;
   } finally {
-    db.close();
+    removeDatabase(part);
   }
-  inOneFile(part);
-  const jobs = verifySqlite(part);
-  flush(part);
-  renameSync(part, target);
-  flush(dirname(target));
-  return jobs;
 }
 
 /** Whether a running process has this database open. */
@@ -77,11 +82,13 @@ export function isInUse(file) {
 export function restoreSqlite(backup, file, aside) {
   const jobs = verifySqlite(backup);
   const part = `${file}.part`;
-  copyFileSync(backup, part);
-  flush(part);
-  if (existsSync(file)) renameSync(file, aside);
-  for (const ending of ['-wal', '-shm']) rmSync(`${file}${ending}`, { force: true });
-  renameSync(part, file);
-  flush(dirname(file));
+  try {
+    copyFileSync(backup, part);
+    if (existsSync(file)) renameSync(file, aside);
+    for (const ending of ['-shm', '-wal']) rmSync(`${file}${ending}`, { force: true });
+    replaceFile(part, file);
+  } finally {
+    rmSync(part, { force: true });
+  }
   return jobs;
 }

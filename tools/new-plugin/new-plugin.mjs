@@ -1,6 +1,6 @@
 // npm run new-plugin -- <name>: makes a working plugin with a page, a sidebar entry, a test and its project file.
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { writeDurably } from '../../libs/db/src/durable-file.mjs';
 import { npm } from '../node/npm.mjs';
 import { ensureInstalled } from '../suite/install.mjs';
 import { builtInPlugins, end, inRoot, Refusal, ROOT } from '../suite/workspace.mjs';
@@ -12,7 +12,7 @@ async function newPlugin(id) {
   if (known.some((plugin) => plugin.id === id)) throw new Refusal(`There is a plugin "${id}" already.`);
   const files = generate(ROOT, id);
   const lines = [...known, { id, project: `apps/${id}-mfe` }];
-  writeFileSync(inRoot('config/plugins.json'), JSON.stringify(lines));
+  writeDurably(inRoot('config/plugins.json'), JSON.stringify(lines), 0o644);
   spawnSync('npx', ['prettier', '--write', 'config/plugins.json', ...files], { cwd: ROOT, stdio: 'ignore' });
   console.log(
     `Made:\n${[...files, 'config/plugins.json'].map((path) => `  ${path}`).join('\n')}\nLinking it into the workspace…`,

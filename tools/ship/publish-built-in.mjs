@@ -1,6 +1,6 @@
 // Puts the plugins this copy of the repository has built into DATA_DIR, as npm start does; for containers.
 import { existsSync } from 'node:fs';
-import { publishBuiltIn } from '../suite/registry.mjs';
+import { preparePlugins } from '../suite/prepare-plugins.mjs';
 import { builtInPlugins, end, inRoot } from '../suite/workspace.mjs';
 
 const isHere = ({ project }) => existsSync(inRoot(project, 'dist/plugin.json'));
@@ -10,7 +10,8 @@ try {
   // config is mounted from outside and may be newer than the image; the plugins that are here are served all the same.
   for (const { id } of plugins.filter((plugin) => !isHere(plugin)))
     console.error(`The plugin "${id}" of config/plugins.json is not in this image. Build the image again.`);
-  publishBuiltIn(process.env.DATA_DIR || inRoot('data'), plugins.filter(isHere));
+  const dataDir = process.env.DATA_DIR || inRoot('data');
+  for (const sentence of preparePlugins(dataDir, plugins.filter(isHere))) console.error(sentence);
 } catch (error) {
   end(error);
 }

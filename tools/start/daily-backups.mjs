@@ -1,29 +1,84 @@
 import { spawn } from 'node:child_process';
-import { isBackupDue } from '../backup/shelf.mjs';
+import { readBackupState } from '../../libs/db/src/backup-state.mjs';
+import { isBackupDue, newestOf, onShelf } from '../backup/shelf.mjs';
 import { inRoot } from '../suite/workspace.mjs';
 
-const FIRST_LOOK_MS = 60_000;
-const LOOK_EVERY_MS = 15 * 60_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const FIRST_LOOK_MS = MINUTE_MS;
+const LOOK_EVERY_MS = 15 * MINUTE_MS;
+const LONGEST_PAUSE_MS = 4 * 60 * MINUTE_MS;
 
-/** Takes a backup whenever the newest one is a day old, in a process of its own, for as long as the suite runs. */
-export function keepDailyBackups({ dataDir, databaseUrl, enabled }) {
-  if (!enabled) return { stop() {} };
-  let child;
-  const look = () => {
-    if (child || !isBackupDue(dataDir, new Date())) return;
-    child = spawn(process.execPath, [inRoot('tools/backup/backup.mjs')], {
+/** A quarter of an hour after the first failure, then twice as long each time, four hours at most. */
+const pauseAfter = (failures) => Math.min(LOOK_EVERY_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
+
+/** Whether BACKUP_COMMAND has not taken the newest backup yet. */
+function isCarryingDue(dataDir, command, now) {
+  const newest = newestOf(onShelf(dataDir), now);
+  return Boolean(command && newest && readBackupState(dataDir)?.copiedOut !== newest.name);
+}
+
+/** Takes a backup in a process of its own. `done` gets whether it succeeded. */
+function backUpAside({ dataDir, databaseUrl, onlyIfDue }, done) {
+  const child = spawn(
+    process.execPath,
+    [inRoot('tools/backup/backup.mjs'), ...(onlyIfDue ? ['--due'] : [])],
+    {
       env: { ...process.env, DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
       stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    child.once('exit', () => (child = undefined));
+    },
+  );
+  child.once('error', () => done(false));
+  child.once('exit', (code) => done(code === 0));
+  return () => child.kill('SIGTERM');
+}
+
+/**
+ * Takes a backup whenever the newest one is a day old, for as long as the suite runs. The day is counted twice, by the
+ * names of the backups and by a clock that cannot be set, so that a clock that is set loses none.
+ */
+export function keepDailyBackups({
+  dataDir,
+  databaseUrl,
+  command,
+  enabled,
+  backUp = backUpAside,
+  say = console.error,
+}) {
+  if (!enabled) return { stop() {} };
+  let stopChild;
+  let failures = 0;
+  let notBefore = 0;
+  let succeededAt;
+
+  const finished = (succeeded) => {
+    stopChild = undefined;
+    failures = succeeded ? 0 : failures + 1;
+    if (succeeded) succeededAt = performance.now();
+    else {
+      notBefore = performance.now() + pauseAfter(failures);
+      const last = readBackupState(dataDir)?.lastSuccessAt ?? 'never';
+      say(
+        `The backup failed, ${failures} in a row. The last good one was taken: ${last}. It is tried again in ${pauseAfter(failures) / MINUTE_MS} minutes.`,
+      );
+    }
   };
+
+  const look = () => {
+    if (stopChild || performance.now() < notBefore) return;
+    const now = new Date();
+    const dayIsOver = succeededAt !== undefined && performance.now() - succeededAt >= DAY_MS;
+    if (!dayIsOver && !isBackupDue(dataDir, now) && !isCarryingDue(dataDir, command, now)) return;
+    stopChild = backUp({ dataDir, databaseUrl, onlyIfDue: !dayIsOver }, finished);
+  };
+
   const first = setTimeout(look, FIRST_LOOK_MS);
   const every = setInterval(look, LOOK_EVERY_MS);
   return {
     stop() {
       clearTimeout(first);
       clearInterval(every);
-      child?.kill('SIGTERM');
+      stopChild?.();
     },
   };
 }

@@ -9,7 +9,7 @@ import { claim, portOf } from '../suite/ports.mjs';
 import { secretsFor } from '../suite/secrets.mjs';
 import { startSuite } from '../suite/suite.mjs';
 import { whenToldToEnd } from '../suite/told-to-end.mjs';
-import { end, inRoot, readJson } from '../suite/workspace.mjs';
+import { builtInPlugins, end, inRoot, readJson } from '../suite/workspace.mjs';
 
 const env = process.env;
 const inProduction = env.NODE_ENV === 'production';
@@ -21,6 +21,8 @@ async function start() {
   // What would refuse anyway is said before a minute of installing.
   await claim(port, host);
   secretsFor(dataDir, env);
+  builtInPlugins();
+  const { shopName, staff } = readJson(env.SHOP_CONFIG || inRoot('config/shop.json'));
   ensureInstalled();
   buildAll();
 
@@ -31,7 +33,12 @@ async function start() {
     env: { LOG_LEVEL: env.LOG_LEVEL || (inProduction ? 'info' : 'warn') },
     onCrash: (sentence) => console.error(sentence),
   });
-  const backups = keepDailyBackups({ dataDir, databaseUrl: env.DATABASE_URL, enabled: env.BACKUPS !== '0' });
+  const backups = keepDailyBackups({
+    dataDir,
+    databaseUrl: env.DATABASE_URL,
+    command: env.BACKUP_COMMAND,
+    enabled: env.BACKUPS !== '0',
+  });
 
   whenToldToEnd(async () => {
     backups.stop();
@@ -40,7 +47,6 @@ async function start() {
     process.exit(0);
   });
 
-  const { shopName, staff } = readJson(env.SHOP_CONFIG || inRoot('config/shop.json'));
   const names = staff.map((person) => person.username).join(', ');
   const codes = join(suite.dataDir, 'one-time-codes.txt');
   const first = existsSync(codes) ? ` · one-time codes for the first sign-in are in ${codes}` : '';

@@ -1,37 +1,42 @@
 import { createHash, randomUUID } from 'node:crypto';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { builtInPlugins, inRoot, readJson, Refusal } from './workspace.mjs';
+import { flush, replaceFile, writeDurably } from '../../libs/db/src/durable-file.mjs';
+import { builtInPlugins, inRoot, readJson, readJsonIfWhole, Refusal } from './workspace.mjs';
 
-const folderOf = (dataDir) => join(dataDir, 'plugins');
-const registryOf = (dataDir) => join(folderOf(dataDir), 'registry.json');
+/** Where plugins are published. */
+export const folderOf = (dataDir) => join(dataDir, 'plugins');
+export const registryOf = (dataDir) => join(folderOf(dataDir), 'registry.json');
 
-/** The lines of the registry: `{ id, title, version, requires?, builtIn? }`. */
-export function readRegistry(dataDir) {
+const isLine = (line) => typeof line?.id === 'string' && typeof line.version === 'string';
+
+/** The lines of the registry: `{ id, title, version, requires?, builtIn? }`; undefined when the file is damaged. */
+export function linesOf(dataDir) {
   const file = registryOf(dataDir);
-  return existsSync(file) ? readJson(file).plugins : [];
+  if (!existsSync(file)) return [];
+  const plugins = readJsonIfWhole(file)?.plugins;
+  return Array.isArray(plugins) && plugins.every(isLine) ? plugins : undefined;
 }
 
-/** Written aside and renamed, so that a running BFF never reads half a registry. */
+/** The lines of the registry, or a Refusal when it is damaged: the next start mends it. */
+export function readRegistry(dataDir) {
+  const lines = linesOf(dataDir);
+  if (!lines) throw new Refusal(`${registryOf(dataDir)} is damaged. Start the suite: it makes it anew.`);
+  return lines;
+}
+
+/** In one step, so that a running BFF never reads half a registry. */
 export function writeRegistry(dataDir, plugins) {
   const text = `${JSON.stringify({ plugins }, null, 2)}\n`;
   const file = registryOf(dataDir);
   if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
   mkdirSync(folderOf(dataDir), { recursive: true });
-  // Not the process id: two containers that share the folder may have the same one.
-  const aside = `${file}.${randomUUID()}`;
-  writeFileSync(aside, text);
-  renameSync(aside, file);
+  writeDurably(file, text);
 }
+
+/** Whether a version's folder holds what a publish puts there last to be read: a plugin.json of this plugin. */
+export const isWhole = (dataDir, id, version) =>
+  readJsonIfWhole(join(folderOf(dataDir), id, version, 'plugin.json'))?.id === id;
 
 /** Puts one line into the registry, in place of the plugin's old one. */
 export function register(dataDir, entry) {
@@ -55,8 +60,8 @@ function contentHash(folder) {
   return hash.digest('hex').slice(0, 8);
 }
 
-/** The versions of a plugin that have been published, in the order of their names. */
-export function versionsOf(dataDir, id) {
+/** The names of all version folders of a plugin, whole or not. */
+export function foldersOf(dataDir, id) {
   const folder = join(folderOf(dataDir), id);
   return existsSync(folder)
     ? readdirSync(folder)
@@ -64,6 +69,10 @@ export function versionsOf(dataDir, id) {
         .sort()
     : [];
 }
+
+/** The versions of a plugin that have been published and are whole, in the order of their names. */
+export const versionsOf = (dataDir, id) =>
+  foldersOf(dataDir, id).filter((version) => isWhole(dataDir, id, version));
 
 /** The plugins of which any version has been published, current or not. */
 export function publishedPlugins(dataDir) {
@@ -79,34 +88,39 @@ export function publishedPlugins(dataDir) {
 /** Refuses what `publish` would refuse, for callers who would build for a minute first. */
 export function refuseVersion(dataDir, id, version) {
   if (!/^\w[\w.+-]*$/.test(version)) throw new Refusal(`"${version}" is not a version name.`);
-  if (existsSync(join(folderOf(dataDir), id, version)))
+  if (isWhole(dataDir, id, version))
     throw new Refusal(
       `${id} ${version} has been published already, and a published version never changes. Publish the next one.`,
     );
 }
 
-/** Copies a build into its own folder in one step, and never over another. Answers whether it was not there yet. */
-function copyOnce(dataDir, id, version, dist) {
+/** Everything is on the disk before the folder gets its name; several processes that share the folder may do so at once. */
+function putFolder(dataDir, id, version, dist, { replaces = false } = {}) {
   const target = join(folderOf(dataDir), id, version);
-  if (existsSync(target)) return false;
+  // Not the process id: two containers that share the folder may have the same one.
   const aside = join(folderOf(dataDir), id, `.${version}.${randomUUID()}`);
   cpSync(dist, aside, { recursive: true });
+  for (const file of filesOf(aside)) flush(file);
   try {
-    renameSync(aside, target);
-    return true;
+    replaceFile(aside, target);
   } catch (error) {
-    rmSync(aside, { recursive: true, force: true });
-    // Another process that shares the folder was quicker.
     if (!existsSync(target)) throw error;
-    return false;
+    if (isCopyOf(target, { dist }) || (isWhole(dataDir, id, version) && !replaces)) {
+      // Another process was quicker.
+      rmSync(aside, { recursive: true, force: true });
+      if (!replaces) refuseVersion(dataDir, id, version);
+    } else {
+      rmSync(target, { recursive: true, force: true });
+      replaceFile(aside, target);
+    }
   }
+  return target;
 }
 
-/** Copies a build into its own folder for ever; a version that is there is refused, never changed. Answers the folder. */
+/** Copies a build into its own folder for ever; a version that is there and whole is refused, never changed. Answers the folder. */
 export function publish(dataDir, id, version, dist) {
   refuseVersion(dataDir, id, version);
-  if (!copyOnce(dataDir, id, version, dist)) refuseVersion(dataDir, id, version);
-  return join(folderOf(dataDir), id, version);
+  return putFolder(dataDir, id, version, dist);
 }
 
 /** Removes a version nobody needs any more; only for builds made while developing. */
@@ -145,6 +159,9 @@ export const lineFor = ({ id, title, requires }, version) => ({
   ...(requires && { requires }),
 });
 
+/** Whether a published folder holds this build to the last byte; a power cut may have left files of it empty. */
+const isCopyOf = (folder, { dist }) => existsSync(folder) && contentHash(folder) === contentHash(dist);
+
 /**
  * Publishes what this repository has built and makes it current, except where somebody has chosen a version
  * with `npm run ship -- activate`. Several processes that share the folder may do so at once.
@@ -154,20 +171,11 @@ export function publishBuiltIn(dataDir, plugins = builtInPlugins()) {
     const plugin = builtPlugin(id);
     // Named after its content, so whoever publishes it publishes the same.
     const version = `${plugin.packageVersion}-${contentHash(plugin.dist)}`;
-    copyOnce(dataDir, id, version, plugin.dist);
+    if (!isCopyOf(join(folderOf(dataDir), id, version), plugin))
+      putFolder(dataDir, id, version, plugin.dist, { replaces: true });
     return { ...lineFor(plugin, version), builtIn: true };
   });
   const lines = new Map(readRegistry(dataDir).map((line) => [line.id, line]));
   for (const line of built) if (!lines.has(line.id) || lines.get(line.id).builtIn) lines.set(line.id, line);
   writeRegistry(dataDir, [...lines.values()]);
-}
-
-/** Removes what an interrupted publish left behind. */
-export function clearUnfinished(dataDir) {
-  for (const { id } of builtInPlugins()) {
-    const folder = join(folderOf(dataDir), id);
-    if (!existsSync(folder)) continue;
-    for (const name of readdirSync(folder))
-      if (name.startsWith('.')) rmSync(join(folder, name), { recursive: true });
-  }
 }

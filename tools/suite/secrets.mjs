@@ -1,7 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { readJson, Refusal } from './workspace.mjs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { writeDurably } from '../../libs/db/src/durable-file.mjs';
+import { readJsonIfWhole, Refusal } from './workspace.mjs';
 
 /** Words that nobody mistypes and nobody misreads on a counter PC. */
 const WORDS =
@@ -12,6 +13,7 @@ const WORDS =
 const makePassword = () =>
   `${[0, 1, 2].map(() => WORDS[randomInt(WORDS.length)]).join('-')}-${randomInt(100, 1000)}`;
 
+const SHORTEST_SECRET = 32;
 const SECRETS = {
   SESSION_SECRET: 'seals the session cookie',
   IDENTITY_SECRET: 'signs calls between the processes',
@@ -36,7 +38,7 @@ export function secretsFor(dataDir, env) {
     return given;
   }
   const file = join(dataDir, 'development-secrets.json');
-  const kept = existsSync(file) ? readJson(file) : {};
+  const kept = keptIn(file);
   const made = {
     SESSION_SECRET: randomBytes(36).toString('base64url'),
     IDENTITY_SECRET: randomBytes(36).toString('base64url'),
@@ -48,9 +50,20 @@ export function secretsFor(dataDir, env) {
   return { ...made, ...given };
 }
 
+/** The secrets of the file that are whole; those that are not are made anew, and the operator is told what follows. */
+function keptIn(file) {
+  if (!existsSync(file)) return {};
+  const found = Object.entries(readJsonIfWhole(file) ?? {}).filter(
+    ([name, value]) => typeof value === 'string' && value.length >= (SECRETS[name] ? SHORTEST_SECRET : 1),
+  );
+  const kept = Object.fromEntries(found);
+  if (Object.keys(SECRETS).some((name) => !kept[name]))
+    console.error(`${file} was damaged: its secrets were made anew. Everybody signs in again.`);
+  return kept;
+}
+
 function keep(file, text) {
   if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
-  mkdirSync(join(file, '..'), { recursive: true });
-  writeFileSync(file, text, { mode: 0o600 });
-  chmodSync(file, 0o600);
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  writeDurably(file, text);
 }

@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { keepPrivate } from '../../libs/db/src/private-folder.mjs';
 import { freePort } from './ports.mjs';
-import { clearUnfinished, publishBuiltIn } from './registry.mjs';
+import { preparePlugins } from './prepare-plugins.mjs';
 import { secretsFor } from './secrets.mjs';
 import { supervise } from './supervise.mjs';
 import { inRoot } from './workspace.mjs';
@@ -23,10 +23,12 @@ export async function startSuite({
 }) {
   const data = resolve(dataDir);
   const given = { ...process.env, ...env };
+  for (const path of keepPrivate(data))
+    console.error(
+      `${path} can be read by other users of this computer, and that cannot be changed from here.`,
+    );
   const { DEMO_PASSWORD: password, SESSION_SECRET, IDENTITY_SECRET } = secretsFor(data, given);
-  mkdirSync(data, { recursive: true });
-  clearUnfinished(data);
-  publishBuiltIn(data);
+  for (const sentence of preparePlugins(data)) console.error(sentence);
 
   const [jobsPort, reportsPort, bffPort] = [await freePort(), await freePort(), port || (await freePort())];
   const at = (number) => `http://127.0.0.1:${number}`;

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { watchForHang } from './watch-for-hang.mjs';
 import { inRoot, Refusal } from './workspace.mjs';
 
 const FIRST_PAUSE_MS = 250;
@@ -17,10 +18,11 @@ const READY_WITHIN_MS = 120_000;
 const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=4', '--max-old-space-size=192'];
 
 /**
- * Keeps one process running: it comes back after a crash, waiting twice as long each time until it has stayed up.
+ * Keeps one process running: it comes back after a crash, waiting twice as long each time until it has stayed up, and
+ * is killed when it hangs.
  * `ready()` resolves when it answers /readyz, and refuses when it ends before ever having been ready.
  */
-export function supervise({ name, main, env, url, output = 'inherit', onCrash = () => {} }) {
+export function supervise({ name, main, env, url, output = 'inherit', onCrash = () => {}, hang = {} }) {
   let child;
   let stopping = false;
   let hasBeenReady = false;
@@ -28,20 +30,33 @@ export function supervise({ name, main, env, url, output = 'inherit', onCrash = 
   let gone = Promise.resolve();
 
   function launch() {
-    const startedAt = Date.now();
-    child = spawn(
+    const startedAt = performance.now();
+    let hangs = false;
+    const started = spawn(
       process.execPath,
       [...NODE_FLAGS, `--import=${pathToFileURL(inRoot('tools/suite/end-with-parent.mjs'))}`, main],
       { env, stdio: ['ignore', output, output, 'ipc'] },
     );
+    child = started;
+    const stopWatching = watchForHang({
+      url,
+      pid: started.pid,
+      limits: hang,
+      onHang() {
+        hangs = true;
+        started.kill('SIGKILL');
+      },
+    });
     gone = new Promise((resolve) => child.once('exit', resolve));
     child.once('exit', (code, signal) => {
+      stopWatching();
       if (stopping || !hasBeenReady) return;
-      if (Date.now() - startedAt > STEADY_AFTER_MS) pause = FIRST_PAUSE_MS;
+      if (performance.now() - startedAt > STEADY_AFTER_MS) pause = FIRST_PAUSE_MS;
       setTimeout(() => {
         // A signal to the whole group ends the processes a moment before it reaches us.
         if (stopping) return;
-        onCrash(`${name} ended (${signal ?? `exit code ${code}`}) and is started again.`);
+        const why = hangs ? 'did not answer any more' : `ended (${signal ?? `exit code ${code}`})`;
+        onCrash(`${name} ${why} and is started again.`);
         launch();
       }, pause);
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
@@ -57,12 +72,12 @@ export function supervise({ name, main, env, url, output = 'inherit', onCrash = 
   }
 
   async function ready() {
-    const until = Date.now() + READY_WITHIN_MS;
+    const until = performance.now() + READY_WITHIN_MS;
     while (!(await answers())) {
       if (stopping) throw new Refusal(`${name} was stopped before it was ready.`);
       if (!hasBeenReady && (child.exitCode !== null || child.signalCode !== null))
         throw new Refusal(`${name} could not start; its own message is above.`);
-      if (Date.now() > until)
+      if (performance.now() > until)
         throw new Refusal(`${name} was not ready within ${READY_WITHIN_MS / 1000} seconds.`);
       await wait(40);
     }

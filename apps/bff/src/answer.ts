@@ -2,10 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream';
 import { constants, createGzip } from 'node:zlib';
 import type { Request, Response } from 'express';
+import { HttpError, IDENTITY_TIME_HEADER, SENTENCES } from '@loupe/svc-kit';
 import type { Plugin } from 'http-proxy-middleware';
+import { sendError } from './errors';
 
 /** Below this a packed answer is hardly smaller, and never sooner there. */
 const WORTH_PACKING_BYTES = 1_400;
+
+const TRY_AGAIN_SECONDS = 2;
 
 /** How a service keeps its connection to us says nothing about the browser's. */
 const OF_THE_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding', 'date']);
@@ -16,6 +20,14 @@ const OF_THE_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encodin
  */
 export const handsOver: Plugin<Request, Response> = (server) => {
   server.on('proxyRes', (answer: IncomingMessage, request, response) => {
+    // A token of before a clock was set, a second ago; the next call carries another. Nobody is signed out by it.
+    if (answer.headers[IDENTITY_TIME_HEADER] !== undefined) {
+      answer.resume();
+      return sendError(
+        response,
+        new HttpError(503, SENTENCES.unavailable, { retryAfter: TRY_AGAIN_SECONDS }),
+      );
+    }
     response.status(answer.statusCode ?? 502);
     for (const [name, value] of Object.entries(answer.headers)) {
       if (value !== undefined && !OF_THE_CONNECTION.has(name)) response.setHeader(name, value);

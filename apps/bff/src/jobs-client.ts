@@ -1,5 +1,11 @@
 import type { ActiveUsers } from '@loupe/shared-types';
-import { HttpError, IDENTITY_HEADER, REQUEST_ID_HEADER, SENTENCES } from '@loupe/svc-kit';
+import {
+  HttpError,
+  IDENTITY_HEADER,
+  IDENTITY_TIME_HEADER,
+  REQUEST_ID_HEADER,
+  SENTENCES,
+} from '@loupe/svc-kit';
 import type { Identities, StaffIdentity } from '@loupe/svc-kit';
 import { Pool } from 'undici';
 import { anyAddress } from './any-address';
@@ -98,6 +104,8 @@ export function createJobsClient({
       return {
         status: answer.statusCode,
         retryAfter: Number(answer.headers['retry-after']) || undefined,
+        /** The service's time, when it did not believe who we are. */
+        time: Number(answer.headers[IDENTITY_TIME_HEADER]) || undefined,
         text: await answer.body.text(),
       };
     } catch {
@@ -105,8 +113,17 @@ export function createJobsClient({
     }
   }
 
-  async function ask<T>(...[method, path, requestId, body, limit]: Parameters<typeof call>): Promise<T> {
-    const { status, text, retryAfter } = await call(method, path, requestId, body, limit);
+  /** A clock that was set makes tokens too old or too new; nothing was done, so it is asked once more by that clock. */
+  async function callInTime(...request: Parameters<typeof call>) {
+    const first = await call(...request);
+    if (first.time === undefined) return first;
+    identities.follow(first.time);
+    own = undefined;
+    return call(...request);
+  }
+
+  async function ask<T>(...request: Parameters<typeof call>): Promise<T> {
+    const { status, text, retryAfter } = await callInTime(...request);
     if (status >= 400) throw new HttpError(status, text, { retryAfter });
     return (text === '' ? undefined : JSON.parse(text)) as T;
   }

@@ -1,7 +1,8 @@
 import { createSealedCookie } from './sealed-cookie';
 import type { SealedCookie } from './sealed-cookie';
 
-const HOURS_12 = 12 * 60 * 60;
+/** The longest a browser keeps a cookie: the row of the session ends it, and no clock of a browser's. */
+const DAYS_400 = 400 * 24 * 60 * 60;
 
 export type SessionCookie = SealedCookie;
 
@@ -10,5 +11,5 @@ export function createSessionCookie(sealing: {
   readonly secrets: readonly string[];
   readonly secure: boolean;
 }): SessionCookie {
-  return createSealedCookie({ name: 'session', field: 'token', maxAgeSeconds: HOURS_12, ...sealing });
+  return createSealedCookie({ name: 'session', field: 'token', maxAgeSeconds: DAYS_400, ...sealing });
 }

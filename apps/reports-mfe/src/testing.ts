@@ -82,6 +82,7 @@ export function someHealth(given: Partial<HealthReport> = {}): HealthReport {
       jobsWithParts: 80,
       totalCommunications: 8_000,
     },
+    backup: { lastSuccessAt: '2026-07-15T01:05:00.000Z', failingSince: null, failure: null },
     generatedAt: '2026-07-15T08:00:00.000Z',
     ...given,
   };

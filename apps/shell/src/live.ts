@@ -21,18 +21,18 @@ export function startLive(client: QueryClient): Live {
   const listeners = new Set<ChangeListener>();
   const topics = new Set<Topic>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let lastRead = 0;
+  let lastRead = -Infinity;
 
   const readAgain = () => {
     timer = undefined;
-    lastRead = Date.now();
+    lastRead = performance.now();
     const paths = new Set([...topics].flatMap((topic) => PATHS_OF_TOPIC[topic]));
     topics.clear();
     void refresh(client, [...paths]);
   };
   const mark = (changed: readonly Topic[]) => {
     for (const topic of changed) topics.add(topic);
-    timer ??= setTimeout(readAgain, Math.max(GATHER_MS, lastRead + AT_MOST_EVERY_MS - Date.now()));
+    timer ??= setTimeout(readAgain, Math.max(GATHER_MS, lastRead + AT_MOST_EVERY_MS - performance.now()));
   };
 
   const stopStream = createChangeStream({

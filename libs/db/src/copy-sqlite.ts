@@ -1,5 +1,6 @@
-import { renameSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
+import { replaceFile } from './durable-file.mjs';
 
 /** A whole copy of a database that may be in use; a plain copy of the file would miss what is in its log. */
 export async function copySqlite(file: string, target: string): Promise<void> {
@@ -11,5 +12,5 @@ export async function copySqlite(file: string, target: string): Promise<void> {
   } finally {
     source.close();
   }
-  renameSync(unfinished, target);
+  replaceFile(unfinished, target);
 }

@@ -1,8 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { createReadStream, createWriteStream, renameSync, rmSync } from 'node:fs';
+import { createReadStream, createWriteStream, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { replaceFile } from './durable-file.mjs';
 
 // Not TypeScript, so that `npm run backup` needs no build and jobs-svc uses the same before it migrates.
 
@@ -83,10 +84,10 @@ export async function dumpMysql(databaseUrl, target) {
   try {
     await Promise.all([
       ended(child, 'The dump'),
-      pipeline(child.stdout, createGzip(), createWriteStream(part)),
+      pipeline(child.stdout, createGzip(), createWriteStream(part, { mode: 0o600 })),
     ]);
     const tables = await verifyDump(part);
-    renameSync(part, target);
+    replaceFile(part, target);
     return tables;
   } finally {
     rmSync(part, { force: true });

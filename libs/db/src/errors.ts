@@ -58,16 +58,30 @@ const AWAY = new Set([
   'SQLITE_IOERR',
   'SQLITE_BUSY',
   'SQLITE_CANTOPEN',
-  'SQLITE_READONLY',
   'SQLITE_PROTOCOL',
 ]);
+
+/** Whether a SQLite file is no database, or not whole. */
+export function isDamaged(error: unknown): boolean {
+  const { code = '' } = driverError(error);
+  return code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT');
+}
+
+/** Whether the file can be read and not written: rights, or a disk that the system has made read-only. */
+export function cannotWrite(error: unknown): boolean {
+  return /^SQLITE_(READONLY|READONLY_DBMOVED|READONLY_DIRECTORY|IOERR_(WRITE|FSYNC|DIR_FSYNC|TRUNCATE))$/.test(
+    driverError(error).code ?? '',
+  );
+}
 
 /** Whether the database is away, frozen or too busy to answer: worth a 503 and another try later. */
 export function isUnavailable(error: unknown): boolean {
   const { code = '', name, message = '' } = driverError(error);
+  if (cannotWrite(error)) return false;
   return (
     AWAY.has(code) ||
     code.startsWith('SQLITE_IOERR') ||
+    code.startsWith('SQLITE_READONLY') ||
     isRetryable(error) ||
     name === 'KnexTimeoutError' ||
     message.includes('connection is in closed state') ||

@@ -11,14 +11,14 @@ const LOOK_AGAIN_MS = 50;
  */
 export async function lockFile(file: string, patienceSeconds: number): Promise<(() => void) | null> {
   const lock = new Sqlite(file, { timeout: 0 });
-  const giveUp = Date.now() + patienceSeconds * 1_000;
+  const giveUp = performance.now() + patienceSeconds * 1_000;
   for (;;) {
     try {
       lock.exec('begin exclusive');
       return () => void lock.close();
     } catch (error) {
       if ((error as { readonly code?: string }).code !== 'SQLITE_BUSY') throw error;
-      if (Date.now() > giveUp) {
+      if (performance.now() > giveUp) {
         lock.close();
         return null;
       }

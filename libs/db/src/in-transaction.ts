@@ -14,12 +14,12 @@ const LOOK_AGAIN_MS = 50;
  */
 export async function inTransaction<T>(db: Db, fn: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
   if (db.isTransaction) return fn(db as Knex.Transaction);
-  const giveUp = Date.now() + TIME_LIMITS.lockedMs;
+  const giveUp = performance.now() + TIME_LIMITS.lockedMs;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction(fn);
     } catch (error) {
-      if (isLocked(error) && Date.now() < giveUp) await pause(LOOK_AGAIN_MS);
+      if (isLocked(error) && performance.now() < giveUp) await pause(LOOK_AGAIN_MS);
       else if (isRetryable(error) && attempt < ATTEMPTS) await pause(5 * 2 ** attempt);
       else throw error;
     }

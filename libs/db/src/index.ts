@@ -1,6 +1,16 @@
 export { connect, durabilityWarnings } from './connect';
 export { dialectOf, type DatabaseLocation, type Db, type Dialect } from './dialect';
-export { DatabaseRefusal, isFull, isLocked, isRetryable, isUnavailable, isUniqueViolation } from './errors';
+export { refusalOf, refuseLostWork } from './database-trouble';
+export {
+  cannotWrite,
+  DatabaseRefusal,
+  isDamaged,
+  isFull,
+  isLocked,
+  isRetryable,
+  isUnavailable,
+  isUniqueViolation,
+} from './errors';
 export { inTransaction } from './in-transaction';
 export { isUpToDate, migrate, type MigrateOptions } from './migrate';
 export type { Migration } from './migrations/migration';
@@ -9,6 +19,10 @@ export { TIME_LIMITS } from './time-limits';
 export { watchDatabase, type Availability } from './availability';
 export { holdForWriting } from './file-lock';
 export { copySqlite } from './copy-sqlite';
+export { backupStatus } from './backup-status';
+export { readBackupState, type BackupState } from './backup-state.mjs';
+export { fileTrouble, writeDurably } from './durable-file.mjs';
+export { keepPrivate } from './private-folder.mjs';
 export { DumpRefusal, dumpMysql } from './dump-mysql.mjs';
 export { containing } from './containing';
 export { keepUntilWritten, type KeptAnswers } from './keep-until-written';

@@ -33,6 +33,14 @@ export interface IntegrityCheck {
   readonly result: CheckResult;
 }
 
+/** How the daily backups go. */
+export interface BackupStatus {
+  /** When the newest copy was taken that was found whole; a UTC instant. */
+  readonly lastSuccessAt: string | null;
+  readonly failingSince: string | null;
+  readonly failure: 'disk-full' | 'copy' | 'encryption' | 'copy-out' | null;
+}
+
 /** `GET /api/reports/health` (sections 2 and 9). */
 export interface HealthReport {
   readonly score: number;
@@ -62,5 +70,7 @@ export interface HealthReport {
     readonly jobsWithParts: number;
     readonly totalCommunications: number;
   };
+  /** Null where the service cannot see the backups, as when another computer takes them. */
+  readonly backup: BackupStatus | null;
   readonly generatedAt: string;
 }

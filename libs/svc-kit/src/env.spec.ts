@@ -50,7 +50,7 @@ describe('a start that is refused', () => {
   it('says its sentence alone, without a stack, and ends with a code of its own', async () => {
     const stderr = said();
     await runProcess(fails(new SettingError('PORT must be a port number')));
-    expect(stderr.mock.calls).toEqual([['PORT must be a port number\n']]);
+    expect(stderr.mock.calls.map(([text]) => text)).toEqual(['PORT must be a port number\n']);
     expect(process.exitCode).toBe(78);
   });
 
@@ -58,7 +58,7 @@ describe('a start that is refused', () => {
     const stderr = said();
     const busy = new RangeError('Another process is writing to this database: stop it first');
     await runProcess(fails(busy), (error) => error instanceof RangeError);
-    expect(stderr.mock.calls).toEqual([[`${busy.message}\n`]]);
+    expect(stderr.mock.calls.map(([text]) => text)).toEqual([`${busy.message}\n`]);
     await expect(runProcess(fails(busy))).rejects.toBe(busy);
   });
 });

@@ -97,7 +97,8 @@ export async function runProcess(
     await start();
   } catch (error) {
     if (!(error instanceof Error) || !(error instanceof SettingError || isRefusal(error))) throw error;
-    process.stderr.write(`${error.message}\n`);
     process.exitCode = 78;
+    // A database that is open already would keep the process.
+    process.stderr.write(`${error.message}\n`, () => process.exit());
   }
 }

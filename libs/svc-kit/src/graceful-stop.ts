@@ -56,9 +56,12 @@ async function drain(server: Server, open: ReadonlySet<ServerResponse>, limitMs:
     if (isEventStream(response)) response.end();
     else if (!response.headersSent) response.setHeader('Connection', 'close');
   }
-  const until = Date.now() + ON_ITS_WAY_MS;
+  const until = performance.now() + ON_ITS_WAY_MS;
   // Immediate, so that after a busy moment what has arrived is read before a connection is called idle.
-  const idle = setInterval(() => Date.now() > until && setImmediate(() => server.closeIdleConnections()), 50);
+  const idle = setInterval(
+    () => performance.now() > until && setImmediate(() => server.closeIdleConnections()),
+    50,
+  );
   const cut = setTimeout(() => server.closeAllConnections(), limitMs);
   await closed;
   clearInterval(idle);

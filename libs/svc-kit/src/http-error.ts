@@ -20,6 +20,7 @@ export const SENTENCES = {
   notFound: 'That address does not exist',
   uncertain: 'The server did not answer in time, so this may or may not be saved. Please try again',
   unavailable: 'The shop server is restarting. Please try again in a moment',
+  damaged: 'The database of the shop server is damaged: a backup must be restored',
   tooLarge: 'That is too much at once: at most 256 KB',
   notJson: 'The body must be JSON',
   compressed: 'The body must not be compressed',

@@ -55,3 +55,27 @@ describe('the signed identity', () => {
     expect(await verify(`${encode({ alg: 'HS512' })}.${payload}.${signature}`)).toBeNull();
   });
 });
+
+describe('a clock that is set', () => {
+  it('back lengthens no life of a token that was believed', async () => {
+    let [time, steady] = [noon(), 0];
+    const { sign, verify } = createIdentity({ secrets: [newer], now: () => time, elapsed: () => steady });
+    const token = await sign(testStaff());
+    expect(await verify(token)).toEqual(testStaff());
+    time = at('2025-04-03T12:00:00.000Z')();
+    steady = 61_000;
+    expect(await verify(token)).toBeNull();
+  });
+
+  it('elsewhere is followed, also when it is set right again', async () => {
+    let there = at('2027-04-03T12:00:00.000Z');
+    const here = createIdentity({ secrets: [newer], now: noon });
+    const verifier = createIdentity({ secrets: [newer], now: () => there() });
+    expect(await verifier.verify(await here.sign(testStaff()))).toBeNull();
+    here.follow(verifier.time());
+    expect(await verifier.verify(await here.sign(testStaff()))).toEqual(testStaff());
+    there = noon;
+    here.follow(verifier.time());
+    expect(await verifier.verify(await here.sign(testStaff()))).toEqual(testStaff());
+  });
+});

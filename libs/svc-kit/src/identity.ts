@@ -21,9 +21,15 @@ export interface Identities {
   readonly sign: (identity: Identity) => Promise<string>;
   /** The identity in a token, or null when it is forged, too old or not one of ours. */
   readonly verify: (token: string) => Promise<Identity | null>;
+  /** The time by which tokens are verified here, in milliseconds. */
+  readonly time: () => number;
+  /** Signs from now on by the time of whoever verifies, whose clock or ours was set. */
+  readonly follow: (time: number) => void;
 }
 
 export const IDENTITY_HEADER = 'x-identity';
+/** Beside a 401: the token was not believed, and this is the time it was held against. */
+export const IDENTITY_TIME_HEADER = 'x-identity-time';
 export const REQUEST_ID_HEADER = 'x-request-id';
 
 const LIFE_SECONDS = 45;
@@ -46,20 +52,27 @@ const identitySchema = z.discriminatedUnion('kind', [
 export function createIdentity({
   secrets,
   now = () => new Date(),
+  elapsed = () => performance.now(),
 }: {
   readonly secrets: readonly string[];
   readonly now?: () => Date;
+  /** Milliseconds by a clock that cannot be set. */
+  readonly elapsed?: () => number;
 }): Identities {
   const [newest] = secrets;
   if (newest === undefined) throw new Error('An identity needs at least one secret');
   const signingKey = importKey(newest);
   const keys = Promise.all(secrets.map(importKey));
   // The BFF sends one token with several calls; checking it is dearer than answering some of them.
-  const verified = new Map<string, { readonly identity: Identity; readonly until: Date }>();
+  const verified = new Map<
+    string,
+    { readonly identity: Identity; readonly until: number; readonly left: number }
+  >();
+  let ahead = 0;
 
   return {
     async sign(identity) {
-      const issued = Math.floor(now().getTime() / 1000);
+      const issued = Math.floor((now().getTime() + ahead) / 1000);
       return new SignJWT({ ...identity })
         .setProtectedHeader({ alg: 'HS256' })
         .setAudience(AUDIENCE)
@@ -69,19 +82,23 @@ export function createIdentity({
     },
     async verify(token) {
       const known = verified.get(token);
-      if (known && now() < known.until) return known.identity;
+      // By both clocks, so that one that was put back lengthens no life.
+      if (known && now().getTime() < known.until && elapsed() < known.left) return known.identity;
       for (const key of await keys) {
         const payload = await payloadOf(token, key, now());
         if (payload) return remember(token, identitySchema.safeParse(payload).data, payload.exp ?? 0);
       }
       return null;
     },
+    time: () => now().getTime(),
+    follow: (time) => void (ahead = time - now().getTime()),
   };
 
   function remember(token: string, identity: Identity | undefined, expires: number): Identity | null {
     if (!identity) return null;
     if (verified.size >= MOST_REMEMBERED) verified.clear();
-    verified.set(token, { identity, until: new Date(expires * 1000) });
+    const until = expires * 1000;
+    verified.set(token, { identity, until, left: elapsed() + until - now().getTime() });
     return identity;
   }
 }

@@ -1,4 +1,4 @@
-import { keepUntilWritten, watchDatabase } from '@loupe/db';
+import { keepUntilWritten, watchDatabase, type BackupState } from '@loupe/db';
 import {
   createService,
   type Identities,
@@ -27,6 +27,8 @@ import { createStatsService } from './stats/stats.service';
 interface Parts extends Deps {
   readonly identities: Identities;
   readonly log: Logger;
+  /** How the backups go, for operators. */
+  readonly backupState?: () => BackupState | null;
   /** Routes of staff accounts and sessions, which stand beside the jobs on the same database. */
   readonly staffRoutes?: readonly ServiceRouter[];
 }
@@ -50,7 +52,7 @@ export function createServices(deps: Deps) {
   };
 }
 
-export function createJobsApp({ identities, log, staffRoutes = [], ...deps }: Parts): JobsApp {
+export function createJobsApp({ identities, log, staffRoutes = [], backupState, ...deps }: Parts): JobsApp {
   const { db } = deps;
   const services = { ...deps, ...createServices(deps), pages: keepUntilWritten(db, MOST_KEPT_PAGES) };
   const feed = createChangeFeed({ db });
@@ -69,6 +71,7 @@ export function createJobsApp({ identities, log, staffRoutes = [], ...deps }: Pa
     log,
     identities,
     isReady: async () => availability.isUp() && Boolean(await db.raw('select 1')),
+    details: () => ({ backup: backupState?.() ?? null }),
     routes: [router, ...staffRoutes],
     explain: explainDatabase,
     around: databaseGuard(availability),

@@ -46,6 +46,22 @@ async function wireTo(port: number) {
 
 eachDatabase((name, open) => {
   if (name === 'SQLite') {
+    test('made read-only while it is served: reads go on, and a save is told plainly that nothing can be saved', async () => {
+      const { db } = await open();
+      const jobs = await serveJobs({ db });
+      const { id } = await jobs.made();
+      await db.raw('pragma query_only = 1');
+      const refused = await jobs.post('/api/jobs', newJob());
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60']);
+      expect(refused.text).toBe(
+        'The disk of the shop server cannot be written to: nothing can be saved until that is put right',
+      );
+      expect((await jobs.get(`/api/jobs/${id}`)).status).toBe(200);
+      await db.raw('pragma query_only = 0');
+      expect((await jobs.post('/api/jobs', newJob())).status).toBe(201);
+      await jobs.close();
+    });
+
     test('locked by another program: reads go on, writes are 503 with Retry-After, and succeed once it lets go', async () => {
       const { db, where } = await open();
       const jobs = await serveJobs({ db });

@@ -1,8 +1,17 @@
-import { isFull, isLocked, isRetryable, isUnavailable, type Availability } from '@loupe/db';
+import {
+  cannotWrite,
+  isDamaged,
+  isFull,
+  isLocked,
+  isRetryable,
+  isUnavailable,
+  type Availability,
+} from '@loupe/db';
 import { HttpError, SENTENCES, type ServiceMiddleware } from '@loupe/svc-kit';
 
 const TRY_AGAIN_SECONDS = 2;
-const FULL_SECONDS = 60;
+/** What a person must put right first. */
+const PUT_RIGHT_SECONDS = 60;
 
 /** Longer than the limits of one connection and one statement, shorter than the four seconds promised. */
 const ANSWER_WITHIN_MS = 3_700;
@@ -13,12 +22,19 @@ const uncertain = () => new HttpError(503, SENTENCES.uncertain, { retryAfter: TR
 /** Asked with a POST because a token must not stand in an address; it only has to read. */
 const WHO_IS_IT = '/internal/session';
 
+const TO_PUT_RIGHT = [
+  [isFull, 'The disk of the shop server is full: nothing can be saved until there is room'],
+  [
+    cannotWrite,
+    'The disk of the shop server cannot be written to: nothing can be saved until that is put right',
+  ],
+  [isDamaged, SENTENCES.damaged],
+] as const;
+
 /** What a database's own failures mean to a person; undefined when the error is none of these. */
 export function explainDatabase(error: unknown): HttpError | undefined {
-  if (isFull(error)) {
-    const sentence = 'The disk of the shop server is full: nothing can be saved until there is room';
-    return new HttpError(503, sentence, { retryAfter: FULL_SECONDS });
-  }
+  const found = TO_PUT_RIGHT.find(([isIt]) => isIt(error));
+  if (found) return new HttpError(503, found[1], { retryAfter: PUT_RIGHT_SECONDS });
   return isUnavailable(error) ? away() : undefined;
 }
 

@@ -1,12 +1,22 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { connect, DatabaseRefusal, durabilityWarnings, holdForWriting, migrate } from '@loupe/db';
+import {
+  connect,
+  DatabaseRefusal,
+  durabilityWarnings,
+  holdForWriting,
+  keepPrivate,
+  migrate,
+  readBackupState,
+  refusalOf,
+  refuseLostWork,
+} from '@loupe/db';
 import { createCalendar } from '@loupe/domain';
 import { createHttpServer, createIdentity, createLogger, gracefulStop, runProcess } from '@loupe/svc-kit';
 import { createJobsApp } from './app';
 import { backupBeforeChange } from './backup-before-change';
 import { readConfig } from './config';
 import { forgetOldKeys } from './idempotency/idempotency';
+import { warnOfBackups } from './warn-of-backups';
 import { addSampleData } from './sample/sample-data';
 import { createStaff } from './staff/staff';
 
@@ -16,9 +26,20 @@ await runProcess(start, (error) => error instanceof DatabaseRefusal);
 
 async function start(): Promise<void> {
   const config = readConfig();
+  try {
+    await serve(config);
+  } catch (error) {
+    throw refusalOf(error, config.where) ?? error;
+  }
+}
+
+async function serve(config: ReturnType<typeof readConfig>): Promise<void> {
   const log = createLogger({ service: 'jobs-svc', level: config.LOG_LEVEL });
-  mkdirSync(config.DATA_DIR, { recursive: true });
+  const open = keepPrivate(config.DATA_DIR).length;
+  if (open > 0)
+    log.warn('files of the data folder can be read by others, and that cannot be changed', { count: open });
   const release = await holdForWriting(config.where);
+  refuseLostWork(config.where);
   const beforeChange = backupBeforeChange({
     where: config.where,
     dataDir: config.DATA_DIR,
@@ -45,14 +66,20 @@ async function start(): Promise<void> {
     await forgetOldKeys(deps);
     await staff.forgetOld();
   };
+  const tellOfBackups = () => warnOfBackups(log, readBackupState(config.DATA_DIR), deps.clock());
   await forgetOld();
-  const daily = setInterval(() => void forgetOld().catch(() => undefined), DAY_MS);
+  tellOfBackups();
+  const daily = setInterval(() => {
+    tellOfBackups();
+    void forgetOld().catch(() => undefined);
+  }, DAY_MS);
 
   const app = createJobsApp({
     ...deps,
     log,
     identities: createIdentity({ secrets: config.IDENTITY_SECRET }),
     staffRoutes: staff.routes,
+    backupState: () => readBackupState(config.DATA_DIR),
   });
   await app.start();
   const server = createHttpServer(app.service.callback());

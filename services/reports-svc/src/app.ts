@@ -1,6 +1,7 @@
 import type { Db } from '@loupe/db';
-import { isUnavailable, isUpToDate, keepUntilWritten } from '@loupe/db';
+import { isDamaged, isUnavailable, isUpToDate, keepUntilWritten } from '@loupe/db';
 import { createCalendar } from '@loupe/domain';
+import type { BackupStatus } from '@loupe/shared-types';
 import type { Identities, Logger, Service } from '@loupe/svc-kit';
 import { createService, HttpError, SENTENCES } from '@loupe/svc-kit';
 import { createHealthReports } from './health/health-reports';
@@ -19,24 +20,27 @@ interface Parts {
   readonly log: Logger;
   readonly timeZone: string;
   readonly clock: () => Date;
+  readonly backupStatus: () => BackupStatus | null;
 }
 
-export function createReportsService({ db, identities, log, timeZone, clock }: Parts): Service {
+export function createReportsService({ db, identities, log, timeZone, clock, backupStatus }: Parts): Service {
   const monthly = createMonthlyReports({
     readModel: createMonthlyReadModel(db),
     kept: keepUntilWritten(db),
     calendar: createCalendar(timeZone),
     clock,
   });
-  const health = createHealthReports({ readModel: createHealthReadModel(db), clock });
+  const health = createHealthReports({ readModel: createHealthReadModel(db), clock, backupStatus });
   return createService({
     log,
     identities,
     isReady: () => isUpToDate(db),
     routes: [monthlyRoutes(monthly), healthRoutes(health)],
-    explain: (error) =>
-      isUnavailable(error)
+    explain(error) {
+      if (isDamaged(error)) return new HttpError(503, SENTENCES.damaged);
+      return isUnavailable(error)
         ? new HttpError(503, SENTENCES.unavailable, { retryAfter: TRY_AGAIN_SECONDS })
-        : undefined,
+        : undefined;
+    },
   });
 }

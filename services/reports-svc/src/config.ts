@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 /** The settings of the process, from its environment. Throws a `SettingError` that names what is wrong. */
 export function readConfig(source: Readonly<Record<string, string | undefined>> = process.env) {
-  const { DATABASE_URL, DATA_DIR, ...settings } = readEnv(
+  const { DATABASE_URL, ...settings } = readEnv(
     z.object({
       HOST: envFields.host,
       PORT: envFields.port(4102),
@@ -21,6 +21,6 @@ export function readConfig(source: Readonly<Record<string, string | undefined>> 
   );
   const where: DatabaseLocation = DATABASE_URL
     ? { databaseUrl: DATABASE_URL, readOnly: true }
-    : { file: join(DATA_DIR, 'repairs.sqlite'), readOnly: true };
+    : { file: join(settings.DATA_DIR, 'repairs.sqlite'), readOnly: true };
   return { ...settings, where };
 }

@@ -1,4 +1,4 @@
-import { connect } from '@loupe/db';
+import { backupStatus, connect } from '@loupe/db';
 import { createHttpServer, createIdentity, createLogger, gracefulStop, runProcess } from '@loupe/svc-kit';
 import { createReportsService } from './app';
 import { readConfig } from './config';
@@ -13,6 +13,7 @@ await runProcess(async () => {
     identities: createIdentity({ secrets: config.IDENTITY_SECRET }),
     timeZone: config.SHOP_CONFIG.timeZone,
     clock: () => new Date(),
+    backupStatus: () => backupStatus(config.DATA_DIR),
   });
   const server = createHttpServer(service.callback());
   gracefulStop(server, { log, close: () => db.destroy() });

@@ -1,5 +1,5 @@
 import type { DatabaseLocation, Db } from '@loupe/db';
-import { connect } from '@loupe/db';
+import { backupStatus, connect } from '@loupe/db';
 import { captureLog, identityHeaders, listen, testIdentities, testStaff } from '@loupe/svc-kit/testing';
 import { createReportsService } from './app';
 
@@ -102,7 +102,7 @@ export async function insertUnguarded(db: Db, table: string, rows: readonly obje
 }
 
 /** The service over real HTTP on a connection of its own that cannot write. */
-export async function serveReports(where: DatabaseLocation, now: string) {
+export async function serveReports(where: DatabaseLocation, now: string, dataDir = '/nowhere') {
   const db = connect({ ...where, readOnly: true });
   const queries: string[] = [];
   db.on('query', ({ sql }: { readonly sql: string }) => void queries.push(sql));
@@ -112,6 +112,7 @@ export async function serveReports(where: DatabaseLocation, now: string) {
     identities: testIdentities,
     timeZone: 'Europe/London',
     clock: () => new Date(now),
+    backupStatus: () => backupStatus(dataDir),
   });
   const { url, close } = await listen(service.callback());
   return {

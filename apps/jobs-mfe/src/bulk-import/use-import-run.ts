@@ -21,7 +21,7 @@ export function numberOf(
 
 /** Calls `work` at once and then at most every `ms`, the last time included; `now` does what waits. */
 function atMostEvery<T>(ms: number, work: (value: T) => void) {
-  let last = 0;
+  let last = -Infinity;
   let waiting: { readonly value: T } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   function now() {
@@ -30,13 +30,13 @@ function atMostEvery<T>(ms: number, work: (value: T) => void) {
     if (!waiting) return;
     const { value } = waiting;
     waiting = null;
-    last = Date.now();
+    last = performance.now();
     work(value);
   }
   function later(value: T) {
     waiting = { value };
-    if (Date.now() - last >= ms) now();
-    else timer ??= setTimeout(now, ms - (Date.now() - last));
+    if (performance.now() - last >= ms) now();
+    else timer ??= setTimeout(now, ms - (performance.now() - last));
   }
   return { later, now };
 }

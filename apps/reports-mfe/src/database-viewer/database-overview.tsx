@@ -2,6 +2,7 @@ import { formatCount } from '@loupe/domain';
 import type { HealthReport } from '@loupe/shared-types';
 import { Panel, useCalendar } from '@loupe/web-kit';
 import css from './database-viewer.module.css';
+import { backupFacts } from './backup-facts';
 import { FactList } from './fact-list';
 
 const NO_JOBS = 'No jobs found';
@@ -28,6 +29,9 @@ export function DatabaseOverview({ report }: { readonly report: HealthReport }) 
             ['Newest Job', newestJob ? calendar.formatLongDate(newestJob) : NO_JOBS],
           ]}
         />
+      </Panel>
+      <Panel title="Backups">
+        <FactList facts={backupFacts(report.backup, calendar)} />
       </Panel>
     </div>
   );

@@ -38,6 +38,27 @@ test("without jobs it says 'No jobs found'", async () => {
   expect(await screen.findAllByText('No jobs found')).toHaveLength(2);
 });
 
+test('Backups says when the last was taken', async () => {
+  open();
+  const backups = await panel('Backups');
+  expect(backups.getByText('Last Backup').closest('div')).toHaveTextContent('15/07/2026, 02:05');
+  expect(backups.queryByText('Failed Since')).toBeNull();
+});
+
+test('Backups says since when they fail and at what', async () => {
+  const since = '2026-07-14T01:05:00.000Z';
+  open(someHealth({ backup: { lastSuccessAt: null, failingSince: since, failure: 'disk-full' } }));
+  const backups = await panel('Backups');
+  expect(backups.getByText('Last Backup').closest('div')).toHaveTextContent('None yet');
+  expect(backups.getByText('Failed Since').closest('div')).toHaveTextContent('14/07/2026, 02:05');
+  expect(backups.getByText('Reason').closest('div')).toHaveTextContent('The disk is full');
+});
+
+test('where the backups are taken elsewhere, they are not known here', async () => {
+  open(someHealth({ backup: null }));
+  expect((await panel('Backups')).getByText('Not known here')).toBeVisible();
+});
+
 test('Data Integrity shows PASS, WARN or FAIL for each check', async () => {
   open();
   await userEvent.click(await screen.findByText('Data Integrity'));

@@ -27,4 +27,42 @@ describe('a counter left alone', () => {
     jest.advanceTimersByTime(LOCK_AFTER_MS - 60_000);
     expect(lock).not.toHaveBeenCalled();
   });
+
+  const MINUTE = 60_000;
+  const YEAR = 365 * 24 * 60 * MINUTE;
+  /** What the time of day says and the clock that stands still in a sleep does not. */
+  const jump = (ms: number) => jest.setSystemTime(Date.now() + ms);
+
+  it.each([-YEAR, -90_000, 90_000, YEAR])('is not locked by a clock that is set by %d ms', (step) => {
+    const lock = jest.fn();
+    renderHook(() => useIdleLock(lock));
+    jest.advanceTimersByTime(MINUTE);
+    jump(step);
+    jest.advanceTimersByTime(10 * MINUTE);
+    fireEvent.keyDown(document.body, { key: 'a' });
+    jest.advanceTimersByTime(14 * MINUTE);
+    expect(lock).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(2 * MINUTE);
+    expect(lock).toHaveBeenCalled();
+  });
+
+  it('is locked after a sleep longer than that, also when the first thing is a touch', () => {
+    const lock = jest.fn();
+    renderHook(() => useIdleLock(lock));
+    jest.advanceTimersByTime(MINUTE);
+    jump(20 * MINUTE);
+    fireEvent.pointerDown(document.body);
+    expect(lock).toHaveBeenCalledTimes(1);
+  });
+
+  it('counts short sleeps together, and stays open after one alone', () => {
+    const lock = jest.fn();
+    renderHook(() => useIdleLock(lock));
+    jump(8 * MINUTE);
+    jest.advanceTimersByTime(MINUTE);
+    expect(lock).not.toHaveBeenCalled();
+    jump(8 * MINUTE);
+    jest.advanceTimersByTime(MINUTE);
+    expect(lock).toHaveBeenCalled();
+  });
 });

@@ -7,19 +7,57 @@ const LOOK_EVERY_MS = 15_000;
 const NOTE_AT_MOST_EVERY_MS = 5_000;
 const LAST_SEEN = 'last-seen';
 const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
+/** A computer does not sleep for so long and still know this page: such a jump is a clock that was set. */
+const LONGEST_SLEEP_MS = 30 * 24 * 60 * 60_000;
+
+/**
+ * How long nobody has been here. It is counted by a clock that cannot be set; where that one stands still while the
+ * computer sleeps, the time of day says how long it slept.
+ */
+function createIdleTime() {
+  let seenAt = performance.now();
+  let slept = 0;
+  let looked = { wall: Date.now(), steady: performance.now() };
+  return {
+    seen() {
+      seenAt = performance.now();
+      slept = 0;
+    },
+    ms(): number {
+      const now = { wall: Date.now(), steady: performance.now() };
+      const jump = now.wall - looked.wall - (now.steady - looked.steady);
+      looked = now;
+      if (jump > 0 && jump < LONGEST_SLEEP_MS) slept += jump;
+      return now.steady - seenAt + slept;
+    },
+  };
+}
 
 /** Calls `lock` when nobody has touched any tab of this browser for a while, or the computer slept that long. */
 export function useIdleLock(lock: () => void, afterMs: number = LOCK_AFTER_MS): void {
   useEffect(() => {
-    let noted = 0;
-    const note = () => {
-      const now = Date.now();
-      if (now - noted < NOTE_AT_MOST_EVERY_MS) return;
-      noted = now;
-      localStorage.setItem(LAST_SEEN, String(now));
+    const idle = createIdleTime();
+    /** What the tabs last wrote; another text means that somebody works in another one. */
+    let written = localStorage.getItem(LAST_SEEN);
+    let notedAt = -Infinity;
+    const look = (): boolean => {
+      const idleMs = idle.ms();
+      const others = localStorage.getItem(LAST_SEEN);
+      if (idleMs >= afterMs && others === written) {
+        lock();
+        return false;
+      }
+      if (others !== written) idle.seen();
+      written = others;
+      return true;
     };
-    const look = () => {
-      if (Date.now() - Number(localStorage.getItem(LAST_SEEN) ?? noted) >= afterMs) lock();
+    const note = () => {
+      // The first touch after a sleep must not hide the sleep.
+      if (performance.now() - notedAt < NOTE_AT_MOST_EVERY_MS || !look()) return;
+      notedAt = performance.now();
+      idle.seen();
+      written = String(Date.now());
+      localStorage.setItem(LAST_SEEN, written);
     };
     note();
     const timer = setInterval(look, Math.min(LOOK_EVERY_MS, afterMs));

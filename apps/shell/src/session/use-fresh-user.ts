@@ -7,10 +7,10 @@ import type { Session } from './session';
 /** What is known of the person is fresh for five minutes (section 7); the next change of page then asks again. */
 export function useFreshUser(session: Session): void {
   const { pathname } = useLocation();
-  const asked = useRef(Date.now());
+  const asked = useRef(performance.now());
   useEffect(() => {
-    if (Date.now() - asked.current < SESSION_FRESH_MS) return;
-    asked.current = Date.now();
+    if (performance.now() - asked.current < SESSION_FRESH_MS) return;
+    asked.current = performance.now();
     api.get<User>('/api/auth/me').then(session.update, (error) => {
       if (error instanceof ApiError && error.status === 401) void session.askAgain({ saves: false });
     });

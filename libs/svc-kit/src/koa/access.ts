@@ -1,7 +1,7 @@
 import { isAllowed } from '@loupe/shared-types';
 import type { Permission } from '@loupe/shared-types';
 import { HttpError, SENTENCES } from '../http-error';
-import { IDENTITY_HEADER } from '../identity';
+import { IDENTITY_HEADER, IDENTITY_TIME_HEADER } from '../identity';
 import type { Identities } from '../identity';
 import { staffOf } from './context';
 import type { ServiceMiddleware } from './context';
@@ -11,7 +11,10 @@ export function identity(identities: Identities): ServiceMiddleware {
   return async (ctx, next) => {
     const token = ctx.get(IDENTITY_HEADER);
     const verified = token ? await identities.verify(token) : null;
-    if (!verified) throw new HttpError(401, SENTENCES.signIn);
+    if (!verified) {
+      if (token) ctx.set(IDENTITY_TIME_HEADER, String(identities.time()));
+      throw new HttpError(401, SENTENCES.signIn);
+    }
     ctx.state.identity = verified;
     await next();
   };

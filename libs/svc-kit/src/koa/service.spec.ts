@@ -1,4 +1,6 @@
-import { request } from 'node:http';
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { z } from 'zod';
 import { HttpError } from '../http-error';
 import { captureLog, identityHeaders, listen, testIdentities, testStaff } from '../testing';
@@ -12,6 +14,8 @@ import { validate } from '../validate';
 const { log, lines } = captureLog();
 let ready = true;
 let served: Listening;
+/** Listens on every address of this computer. */
+let open: Server;
 
 beforeAll(async () => {
   const router = createRouter();
@@ -39,11 +43,18 @@ beforeAll(async () => {
     log,
     identities: testIdentities,
     isReady: async () => ready,
+    details: () => ({ backup: 'a day old' }),
     routes: [router],
   });
   served = await listen(service.callback());
+  open = createServer(service.callback());
+  await new Promise<void>((resolve) => open.listen(0, '0.0.0.0', resolve));
 });
-afterAll(() => served.close());
+afterAll(async () => {
+  open.close();
+  open.closeAllConnections();
+  await served.close();
+});
 
 async function call(
   path: string,
@@ -145,5 +156,36 @@ describe('a service', () => {
     });
     await call('/api/who');
     expect(lines.slice(before).filter((line) => line.includes('"level":50'))).toEqual([]);
+  });
+});
+
+describe('the details of /readyz', () => {
+  const asJson = { accept: 'application/json' };
+
+  test('are for who asks for JSON on this computer; everybody else reads ok', async () => {
+    const operator = await fetch(`${served.url}/readyz`, { headers: asJson });
+    expect([operator.status, await operator.json()]).toEqual([200, { ready: true, backup: 'a day old' }]);
+    const anybody = await fetch(`${served.url}/readyz`);
+    expect(await anybody.text()).toBe('ok');
+    const forwarded = await fetch(`${served.url}/readyz`, {
+      headers: { ...asJson, 'x-forwarded-for': '203.0.113.7' },
+    });
+    expect(await forwarded.text()).toBe('ok');
+  });
+
+  const elsewhere = Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .find(({ internal, family }) => !internal && family === 'IPv4');
+  (elsewhere ? test : test.skip)('are not for who comes from another address', async () => {
+    const { port } = open.address() as AddressInfo;
+    const answer = await fetch(`http://${elsewhere?.address}:${port}/readyz`, { headers: asJson });
+    expect(await answer.text()).toBe('ok');
+  });
+
+  test('say that it is not ready with 503', async () => {
+    ready = false;
+    const answer = await fetch(`${served.url}/readyz`, { headers: asJson });
+    ready = true;
+    expect([answer.status, await answer.json()]).toEqual([503, { ready: false, backup: 'a day old' }]);
   });
 });

@@ -15,6 +15,8 @@ export interface ServiceParts {
   readonly identities: Identities;
   /** Whether what the service stands on (its database) answers. */
   readonly isReady: () => Promise<boolean>;
+  /** What operators are told of the service beyond whether it is ready. */
+  readonly details?: () => object;
   readonly routes: readonly ServiceRouter[];
   readonly explain?: Explain;
   /** Stands around every route, once it is known who is calling: the place for limits that hold everywhere. */
@@ -27,7 +29,15 @@ const CLIENT_LEFT = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'
  * A Koa application where every route but the two health checks needs a signed identity: the BFF's own for
  * `/internal/*`, a person's for everything else.
  */
-export function createService({ log, identities, isReady, routes, explain, around }: ServiceParts): Service {
+export function createService({
+  log,
+  identities,
+  isReady,
+  details,
+  routes,
+  explain,
+  around,
+}: ServiceParts): Service {
   // Koa holds the first JSON it answers against this class, which Node takes 50 ms to load.
   void globalThis.Response;
   const app: Service = new Koa<ServiceState>();
@@ -38,7 +48,7 @@ export function createService({ log, identities, isReady, routes, explain, aroun
 
   app.use(requestLog(log));
   app.use(errors(log, explain));
-  app.use(health(isReady));
+  app.use(health(isReady, details));
   app.use(identity(identities));
   app.use(onlyTheBffInside());
   if (around) app.use(around);
@@ -54,8 +64,9 @@ function requestLog(log: Logger): ServiceMiddleware {
     await next();
     const { identity: who, requestId } = ctx.state;
     const route = (ctx as { readonly _matchedRoute?: string | RegExp })._matchedRoute;
-    // The BFF asks who somebody is all the time; those lines would bury the others.
-    const line = who?.kind === 'service' && ctx.status < 400 ? log.debug : log.info;
+    // The BFF asks who somebody is, and the supervisor whether we live, all the time; those lines would bury the others.
+    const isRoutine = who?.kind === 'service' || isHealthCheck(ctx.path);
+    const line = isRoutine && ctx.status < 400 ? log.debug : log.info;
     line('request', {
       requestId,
       method: ctx.method,
@@ -67,12 +78,27 @@ function requestLog(log: Logger): ServiceMiddleware {
   };
 }
 
-function health(isReady: () => Promise<boolean>): ServiceMiddleware {
+const isHealthCheck = (path: string): boolean => path === '/healthz' || path === '/readyz';
+
+/**
+ * Somebody on this computer, and not through a proxy that runs on it: browsers reach the BFF, which passes no such
+ * call on, and the services listen on addresses of their own.
+ */
+function isOperator(ctx: Parameters<ServiceMiddleware>[0]): boolean {
+  const isLocal = /^(::1|(::ffff:)?127\.)/.test(ctx.req.socket.remoteAddress ?? '');
+  return isLocal && ctx.get('X-Forwarded-For') === '' && ctx.get('Forwarded') === '';
+}
+
+function health(isReady: () => Promise<boolean>, details: () => object = () => ({})): ServiceMiddleware {
   return async (ctx, next) => {
-    if (ctx.path !== '/healthz' && ctx.path !== '/readyz') return next();
+    if (!isHealthCheck(ctx.path)) return next();
     const well = ctx.path === '/healthz' || (await isReady().catch(() => false));
     ctx.status = well ? 200 : 503;
     ctx.set('Cache-Control', 'no-store');
+    if (ctx.path === '/readyz' && ctx.get('Accept') === 'application/json' && isOperator(ctx)) {
+      ctx.body = { ready: well, ...details() };
+      return;
+    }
     ctx.type = 'text/plain';
     ctx.body = well ? 'ok' : 'not ready';
   };

@@ -75,8 +75,14 @@ export async function createOnce(
 
 const KEPT_DAYS = 30;
 
-/** Forgets keys that nobody will repeat any more. */
+/**
+ * Forgets keys that nobody will repeat any more. Their age is counted from the newest key: a clock that was set ahead
+ * by a year would otherwise take them all.
+ */
 export async function forgetOldKeys({ db, clock }: Deps): Promise<void> {
-  const oldest = new Date(clock().getTime() - KEPT_DAYS * 86_400_000).toISOString();
+  const newest: string | null = (await db('idempotency_keys').max({ newest: 'created_at' }).first())?.newest;
+  if (!newest) return;
+  const from = Math.min(clock().getTime(), Date.parse(newest));
+  const oldest = new Date(from - KEPT_DAYS * 86_400_000).toISOString();
   await db('idempotency_keys').where('created_at', '<', oldest).delete();
 }

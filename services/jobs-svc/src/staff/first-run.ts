@@ -1,6 +1,5 @@
-import { appendFile, chmod, mkdir, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { isUniqueViolation } from '@loupe/db';
+import { readFile } from 'node:fs/promises';
+import { isUniqueViolation, writeDurably } from '@loupe/db';
 import type { Db } from '@loupe/db';
 import type { ShopConfig } from '@loupe/shared-types/schemas';
 import type { Logger } from '@loupe/svc-kit';
@@ -36,19 +35,24 @@ export async function openAccounts(run: FirstRun): Promise<void> {
     const user = known.get(username);
     return !user || needsCredentials(user, demo, users, run.clock());
   });
-  if (inNeed.length > 0 && !demo) await openCodesFile(run);
+  // On the disk before any of them counts, so that none is given out that nobody can find.
+  const codes = new Map(demo ? [] : inNeed.map(({ username }) => [username, newCode(run.random)]));
+  const before = codes.size > 0 ? await writeCodes(run, codes) : '';
 
-  const codes: string[] = [];
+  let refused = 0;
   for (const person of inNeed) {
     const user = known.get(person.username);
-    const code = demo ? null : newCode(run.random);
-    const credentials = demo ?? codeCredentials(code ?? '', run.clock());
+    const credentials = demo ?? codeCredentials(codes.get(person.username) ?? '', run.clock());
     const mine = user
       ? await store.replaceCredentials(run.db, user, credentials)
       : await inserted(run, person, credentials);
-    if (mine && code) codes.push(`${person.username}  ${code}`);
+    if (!mine && codes.delete(person.username)) refused += 1;
   }
-  if (codes.length > 0) await writeCodes(run, codes);
+  if (refused > 0) await writeCodes(run, codes, before);
+  if (codes.size > 0)
+    run.log.warn('one-time codes for staff are in one-time-codes.txt of the data folder', {
+      count: codes.size,
+    });
 }
 
 /** Somebody who still has the demonstration password, or whose first code ran out before anybody could sign in. */
@@ -97,15 +101,15 @@ async function inserted(
   }
 }
 
-/** Nobody but the owner may read it; made before any code is, so that none is given out that nobody can find. */
-async function openCodesFile({ codesFile }: FirstRun): Promise<void> {
-  await mkdir(dirname(codesFile), { recursive: true });
-  await writeFile(codesFile, '', { flag: 'a', mode: 0o600 });
-  await chmod(codesFile, 0o600);
-}
-
-async function writeCodes({ codesFile, log, clock }: FirstRun, codes: readonly string[]): Promise<void> {
+/** Adds codes to what the file held before, which it answers; nobody but the owner may read it. */
+async function writeCodes(
+  { codesFile, clock }: FirstRun,
+  codes: ReadonlyMap<string, string>,
+  before?: string,
+): Promise<string> {
+  const held = before ?? (await readFile(codesFile, 'utf8').catch(() => ''));
   const heading = `# One-time codes made ${clock().toISOString()}, good for 24 hours. Hand them out, then delete this file.`;
-  await appendFile(codesFile, [heading, ...codes, ''].join('\n'));
-  log.warn('one-time codes for staff are in one-time-codes.txt of the data folder', { count: codes.length });
+  const lines = [...codes].map(([username, code]) => `${username}  ${code}`);
+  writeDurably(codesFile, held + (lines.length > 0 ? [heading, ...lines, ''].join('\n') : ''));
+  return held;
 }

@@ -6,6 +6,7 @@ import type { StaffIdentity } from '@loupe/svc-kit';
 import { newToken } from './secrets';
 import type { RandomBytes } from './secrets';
 import * as store from './sessions.store';
+import { BELIEVED_MS, watchClock } from './stepped-clock';
 
 const MINUTE = 60_000;
 export const SESSION_LIMITS = {
@@ -28,19 +29,48 @@ export interface Sessions {
 export function createSessions({
   db,
   clock,
+  elapsed,
   random,
 }: {
   readonly db: Db;
   readonly clock: () => Date;
+  /** Milliseconds by a clock that cannot be set. */
+  readonly elapsed: () => number;
   readonly random: RandomBytes;
 }): Sessions {
   const ago = (ms: number) => new Date(clock().getTime() - ms).toISOString();
   const now = () => clock().toISOString();
+  /** No session that begins now or has begun ends later. */
+  const longest = () => ago(-SESSION_LIMITS.longestMs - BELIEVED_MS);
+  const isAhead = (at: string) => at > ago(-BELIEVED_MS);
+
+  const watched = watchClock({ clock, elapsed });
+  let moving: Promise<void> | undefined;
+
+  /** A clock that was set, or a computer that slept, takes nothing from the sessions that stood at that moment. */
+  async function followClock(): Promise<void> {
+    const by = watched.stepped();
+    if (by === 0) return;
+    moving ??= move(by).finally(() => (moving = undefined));
+    await moving;
+  }
+
+  async function move(by: number): Promise<void> {
+    const before = watched.unstepped();
+    const around = (moment: Date) => ({
+      now: moment.toISOString(),
+      activeSince: new Date(moment.getTime() - SESSION_LIMITS.idleMs).toISOString(),
+      spokeUntil: new Date(moment.getTime() + BELIEVED_MS).toISOString(),
+    });
+    await store.moveSessions(db, by, around(before), around(clock()));
+    watched.believe();
+  }
 
   return {
     async begin(trx, userId, address) {
       const token = newToken(random);
-      await store.deleteSessionsBefore(trx, ago(SESSION_LIMITS.longestMs));
+      // While the clock is not believed, what looks long over may not be.
+      if (watched.stepped() === 0) await store.deleteSessionsBefore(trx, ago(SESSION_LIMITS.longestMs));
       await store.insertSession(trx, {
         idHash: hashOf(token),
         userId,
@@ -51,6 +81,7 @@ export function createSessions({
       return token;
     },
     async lookUp(token, background) {
+      await followClock();
       const session = await store.findSession(db, hashOf(token), {
         now: now(),
         activeSince: ago(SESSION_LIMITS.idleMs),
@@ -58,7 +89,9 @@ export function createSessions({
       if (!session) return null;
       const last = background ? session.lastSpokeAt : session.lastActiveAt;
       // A full disk must not sign people out: they can still read.
-      if (last <= ago(SESSION_LIMITS.stepMs))
+      if (isAhead(session.lastActiveAt) || isAhead(session.lastSpokeAt) || session.expiresAt > longest())
+        await store.seeNow(db, session.idHash, now(), longest()).catch(() => undefined);
+      else if (last <= ago(SESSION_LIMITS.stepMs))
         await store.touchSession(db, session.idHash, now(), !background).catch(() => undefined);
       const { userId, username, fullName, accessLevel } = session;
       return { kind: 'staff', userId, username, fullName, accessLevel };
@@ -66,9 +99,11 @@ export function createSessions({
     end: (tokenHash) => store.endSession(db, tokenHash, now()),
     endAllOf: (trx, userId) => inTransaction(trx, (within) => store.endSessionsOf(within, userId, now())),
     async activeUsers() {
+      await followClock();
       const users = await store.listActivePeople(db, {
         now: now(),
         spokeSince: ago(SESSION_LIMITS.onlineMs),
+        spokeUntil: ago(-BELIEVED_MS),
         activeSince: ago(SESSION_LIMITS.idleMs),
       });
       return { count: users.length, users };

@@ -1,3 +1,4 @@
+import { inTransaction } from '@loupe/db';
 import type { Db } from '@loupe/db';
 
 export interface StoredSession {
@@ -84,6 +85,52 @@ export async function touchSession(db: Db, idHash: string, now: string, active: 
     .update({ last_spoke_at: now, ...(active ? { last_active_at: now } : {}) });
 }
 
+/** Treats a session that was dated by a wrong clock as seen now; it ends no later than `longest`. */
+export async function seeNow(db: Db, idHash: string, now: string, longest: string): Promise<void> {
+  await db('sessions')
+    .where({ id_hash: idHash })
+    .update({
+      last_spoke_at: now,
+      last_active_at: now,
+      expires_at: db.raw('case when expires_at > ? then ? else expires_at end', [longest, longest]),
+    });
+}
+
+interface Around {
+  readonly now: string;
+  readonly activeSince: string;
+  readonly spokeUntil: string;
+}
+
+/**
+ * Moves all times of the sessions that stood before the clock was set by as much as it was set, and ends those that did
+ * not, which the new time might bring back. Those that another process has moved already lie around `after`.
+ */
+export async function moveSessions(db: Db, by: number, before: Around, after: Around): Promise<void> {
+  const moved = (at: string) => new Date(Date.parse(at) + by).toISOString();
+  await inTransaction(db, async (trx) => {
+    const rows = (await trx('sessions').whereNull('ended_at')) as readonly (SessionRow & {
+      readonly created_at: string;
+    })[];
+    for (const row of rows) {
+      const isMoved = row.last_spoke_at > after.activeSince && row.last_spoke_at <= after.spokeUntil;
+      const stood = row.expires_at > before.now && row.last_active_at > before.activeSince;
+      const change = stood
+        ? {
+            created_at: moved(row.created_at),
+            expires_at: moved(row.expires_at),
+            last_active_at: moved(row.last_active_at),
+            last_spoke_at: moved(row.last_spoke_at),
+          }
+        : { ended_at: before.now };
+      if (stood ? row.last_spoke_at <= before.spokeUntil : by > 0 || !isMoved)
+        await trx('sessions')
+          .where({ id_hash: row.id_hash, last_spoke_at: row.last_spoke_at })
+          .update(change);
+    }
+  });
+}
+
 export async function endSession(db: Db, idHash: string, now: string): Promise<void> {
   await db('sessions').where({ id_hash: idHash }).whereNull('ended_at').update({ ended_at: now });
 }
@@ -97,18 +144,25 @@ export async function deleteSessionsBefore(db: Db, expiredBefore: string): Promi
   await db('sessions').where('expires_at', '<', expiredBefore).delete();
 }
 
-/** People whose browser spoke since `spokeSince`, each once whatever their number of sessions. */
+/** People whose browser spoke between `spokeSince` and `spokeUntil`, each once whatever their number of sessions. */
 export async function listActivePeople(
   db: Db,
   {
     now,
     spokeSince,
+    spokeUntil,
     activeSince,
-  }: { readonly now: string; readonly spokeSince: string; readonly activeSince: string },
+  }: {
+    readonly now: string;
+    readonly spokeSince: string;
+    readonly spokeUntil: string;
+    readonly activeSince: string;
+  },
 ): Promise<readonly { readonly userId: number; readonly fullName: string }[]> {
   const rows = (await db('sessions')
     .join('users', 'users.id', 'sessions.user_id')
     .where('sessions.last_spoke_at', '>', spokeSince)
+    .where('sessions.last_spoke_at', '<=', spokeUntil)
     .where('sessions.last_active_at', '>', activeSince)
     .where('sessions.expires_at', '>', now)
     .whereNull('sessions.ended_at')

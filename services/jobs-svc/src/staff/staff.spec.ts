@@ -36,6 +36,7 @@ eachDatabase((_name, open) => {
       shop,
       log,
       clock: () => now,
+      elapsed: () => now.getTime(),
       random: randomBytes,
       nameSecret: 'a secret that all processes share',
       demoPassword,

@@ -23,6 +23,7 @@ export interface StaffParts {
   readonly shop: ShopConfig;
   readonly log: Logger;
   readonly clock?: () => Date;
+  readonly elapsed?: () => number;
   readonly random?: RandomBytes;
   /** Hides the names that wrong passwords are counted by; the same for every process. */
   readonly nameSecret: string;
@@ -43,13 +44,14 @@ export function createStaff({
   shop,
   log,
   clock = () => new Date(),
+  elapsed = () => performance.now(),
   random = randomBytes,
   nameSecret,
   demoPassword,
   codesFile,
 }: StaffParts): Staff {
   const passwords = createPasswords();
-  const sessions = createSessions({ db, clock, random });
+  const sessions = createSessions({ db, clock, elapsed, random });
   const counterKeys = createCounterKeys(nameSecret);
   const checkPassword = createPasswordRules(shop);
   const signIn = createSignIn({ db, clock, passwords, checkPassword, sessions, counterKeys });

@@ -1,5 +1,5 @@
 import { checkResult, healthScore } from '@loupe/domain';
-import type { HealthReport, IntegrityCheck } from '@loupe/shared-types';
+import type { BackupStatus, HealthReport, IntegrityCheck } from '@loupe/shared-types';
 import type { Findings, HealthReadModel } from './health.read-model';
 
 const CHECKS: readonly {
@@ -27,10 +27,11 @@ function checksOf(findings: Findings): IntegrityCheck[] {
 interface Parts {
   readonly readModel: HealthReadModel;
   readonly clock: () => Date;
+  readonly backupStatus: () => BackupStatus | null;
 }
 
 /** The health of the database (sections 2, 5 and 9). */
-export function createHealthReports({ readModel, clock }: Parts) {
+export function createHealthReports({ readModel, clock, backupStatus }: Parts) {
   return {
     async report(): Promise<HealthReport> {
       const [counts, dates, stages, activity, findings] = await Promise.all([
@@ -55,6 +56,7 @@ export function createHealthReports({ readModel, clock }: Parts) {
           completed: stages.completed ?? 0,
         },
         activityStatistics: { ...activity, totalCommunications: counts.calls + counts.locations },
+        backup: backupStatus(),
         generatedAt: clock().toISOString(),
       };
     },

@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TestDatabase } from '@loupe/db/testing';
 import { eachDatabase } from '@loupe/db/testing';
 import type { HealthReport } from '@loupe/shared-types';
@@ -35,6 +38,27 @@ eachDatabase((_name, open) => {
         totalCommunications: 0,
       },
     });
+  });
+
+  test('how the backups go is told as far as the data folder says, without a file or a host', async () => {
+    expect(await report()).toMatchObject({ backup: null });
+    const dataDir = mkdtempSync(join(tmpdir(), 'health-'));
+    mkdirSync(join(dataDir, 'backups'));
+    const state = {
+      lastSuccessAt: '2026-04-19T02:00:00.000Z',
+      failingSince: '2026-04-20T02:00:00.000Z',
+      failures: 1,
+      failure: { step: 'copy-out', sentence: 'no route to /srv of db.internal' },
+    };
+    writeFileSync(join(dataDir, 'backups/state.json'), JSON.stringify(state));
+    const seeing = await serveReports(database.where, '2026-04-20T12:00:00.000Z', dataDir);
+    expect((await seeing.get('/api/reports/health')).json<HealthReport>().backup).toEqual({
+      lastSuccessAt: '2026-04-19T02:00:00.000Z',
+      failingSince: '2026-04-20T02:00:00.000Z',
+      failure: 'copy-out',
+    });
+    await seeing.close();
+    rmSync(dataDir, { recursive: true });
   });
 
   test('records, dates and activity are counted', async () => {

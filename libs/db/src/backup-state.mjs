@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeDurably } from './durable-file.mjs';
+
+// Not TypeScript: the tools write it, the services read it.
+
+const NOTHING_YET = {
+  lastSuccessAt: null,
+  failingSince: null,
+  lastFailureAt: null,
+  failures: 0,
+  failure: null,
+  copiedOut: null,
+};
+
+const fileOf = (dataDir) => join(dataDir, 'backups', 'state.json');
+
+/** How backups into this data folder go; null when nothing is known of it here. */
+export function readBackupState(dataDir) {
+  try {
+    const found = JSON.parse(readFileSync(fileOf(dataDir), 'utf8'));
+    return found && typeof found === 'object' ? { ...NOTHING_YET, ...found } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Lays `change` over what is known. */
+export function noteBackup(dataDir, change) {
+  const next = { ...NOTHING_YET, ...readBackupState(dataDir), ...change };
+  writeDurably(fileOf(dataDir), `${JSON.stringify(next, null, 2)}\n`);
+}
+
+export const succeededAt = (now) => ({
+  lastSuccessAt: now.toISOString(),
+  failingSince: null,
+  failures: 0,
+  failure: null,
+});
+
+/** `step` is what did not succeed: `disk-full`, `copy`, `encryption` or `copy-out`. */
+export function failedAt(now, state, step, sentence) {
+  const at = now.toISOString();
+  return {
+    failingSince: state?.failingSince ?? at,
+    lastFailureAt: at,
+    failures: (state?.failures ?? 0) + 1,
+    failure: { step, sentence },
+  };
+}

@@ -1,0 +1,44 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { DatabaseLocation } from './dialect';
+import { fileTrouble } from './durable-file.mjs';
+import { cannotWrite, DatabaseRefusal, isDamaged, isFull } from './errors';
+
+const RESTORE = 'Stop the suite and put a backup in its place: npm run restore -- latest';
+
+/** What a failure at the start means to whoever started it; undefined when it is a fault of ours. */
+export function refusalOf(
+  error: unknown,
+  { databaseUrl, file }: DatabaseLocation,
+): DatabaseRefusal | undefined {
+  const refuse = (sentence: string) => new DatabaseRefusal(sentence);
+  const trouble = fileTrouble(error);
+  if (trouble) return refuse(trouble);
+  if (databaseUrl || !file) return undefined;
+  if (isDamaged(error)) return refuse(`${file} is damaged. ${RESTORE}`);
+  if (isFull(error)) return refuse(`The disk that holds ${file} is full. Make room, then start again`);
+  const { code } = error as { readonly code?: unknown };
+  if (cannotWrite(error) || code === 'SQLITE_CANTOPEN')
+    return refuse(
+      `${file} cannot be written to. Give the user that runs this the right to write the file and its folder, ` +
+        'and see that the disk is not mounted read-only',
+    );
+  return undefined;
+}
+
+/** Refuses what SQLite would take for a new or an older database, and so lose work without a word. */
+export function refuseLostWork({ databaseUrl, file }: DatabaseLocation): void {
+  if (databaseUrl || !file || !existsSync(file)) return;
+  // SQLite removes the -shm file first, so one without its -wal was left alone by something else.
+  if (existsSync(`${file}-shm`) && !existsSync(`${file}-wal`))
+    throw new DatabaseRefusal(
+      `${file}-wal is missing, and with it the last work that was saved. Put it back beside ${file}, or restore ` +
+        `a backup: npm run restore -- latest. To go on without that work, delete ${file}-shm`,
+    );
+  const backups = join(dirname(file), 'backups');
+  const hasBackups = existsSync(backups) && readdirSync(backups).some((name) => name.startsWith('repairs-'));
+  if (hasBackups && statSync(file).size === 0)
+    throw new DatabaseRefusal(
+      `${file} is empty although there are backups. ${RESTORE}. To begin anew, delete it`,
+    );
+}

@@ -1,0 +1,4 @@
+export function flush(path: string): void;
+export function replaceFile(aside: string, target: string): void;
+export function writeDurably(file: string, content: string, mode?: number): void;
+export function fileTrouble(error: unknown): string | undefined;

@@ -1,0 +1,1 @@
+export function keepPrivate(dataDir: string): readonly string[];

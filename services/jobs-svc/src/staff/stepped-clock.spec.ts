@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { eachDatabase } from '@loupe/db/testing';
+import { createSessions } from './sessions.service';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const YEAR = 365 * 24 * HOUR;
+const STEPS = [-90_000, 90_000, 8 * HOUR, -YEAR, YEAR];
+
+eachDatabase((_name, open) => {
+  let db: Awaited<ReturnType<typeof open>>['db'];
+  /** The wall clock, and one that cannot be set. */
+  let [wall, steady] = [0, 0];
+  const process = () =>
+    createSessions({ db, clock: () => new Date(wall), elapsed: () => steady, random: randomBytes });
+  let sessions = process();
+
+  const pass = (ms: number) => [(wall += ms), (steady += ms)];
+  const step = (ms: number) => (wall += ms);
+  const isIn = async (token: string, background = false, at = sessions) =>
+    (await at.lookUp(token, background)) !== null;
+  const names = async () => (await sessions.activeUsers()).users.map(({ fullName }) => fullName);
+
+  beforeAll(async () => {
+    ({ db } = await open());
+    for (const [id, username] of ['amelia', 'jack'].entries())
+      await db('users').insert({
+        id: id + 1,
+        username,
+        full_name: username,
+        created_at: '2026-01-01T00:00:00.000Z',
+      });
+  });
+  beforeEach(async () => {
+    await db('sessions').delete();
+    [wall, steady] = [Date.parse('2026-04-03T09:00:00.000Z'), 1_000];
+    sessions = process();
+  });
+
+  test.each(STEPS)('a clock that is set by %d ms, or a sleep as long, signs nobody out', async (by) => {
+    const busy = await sessions.begin(db, 1, '');
+    const quiet = await sessions.begin(db, 2, '');
+    pass(50 * MINUTE);
+    expect(await isIn(busy)).toBe(true);
+    step(by);
+    expect([await isIn(busy), await isIn(quiet, true)]).toEqual([true, true]);
+    // The hour without activity goes on from where it was.
+    pass(14 * MINUTE);
+    expect([await isIn(busy), await isIn(quiet, true)]).toEqual([true, false]);
+    // A clock that is set right again brings nobody back.
+    step(-by);
+    expect([await isIn(busy), await isIn(quiet, true)]).toEqual([true, false]);
+    // And so do the twelve hours.
+    for (let hours = 1; hours < 11; hours += 1) {
+      pass(55 * MINUTE);
+      expect(await isIn(busy)).toBe(true);
+    }
+    pass(59 * MINUTE);
+    await isIn(busy);
+    pass(59 * MINUTE);
+    expect(await isIn(busy)).toBe(false);
+  });
+
+  test('people who come at the same moment after the clock was set all find it followed', async () => {
+    const tokens = [];
+    for (let n = 0; n < 12; n += 1) tokens.push(await sessions.begin(db, 1 + (n % 2), ''));
+    step(YEAR);
+    expect(await Promise.all(tokens.map((token) => isIn(token)))).toEqual(tokens.map(() => true));
+  });
+
+  test.each([-YEAR, YEAR])(
+    'of two processes that notice a step of %d ms, one moves the sessions',
+    async (by) => {
+      const other = process();
+      const token = await sessions.begin(db, 1, '');
+      step(by);
+      expect([await isIn(token), await isIn(token, false, other)]).toEqual([true, true]);
+      expect(await isIn(token)).toBe(true);
+      const { expires_at } = await db('sessions').first();
+      expect(Date.parse(expires_at) - wall).toBe(12 * HOUR);
+    },
+  );
+
+  test('a sign-in right after the clock was set removes nobody', async () => {
+    const token = await sessions.begin(db, 1, '');
+    step(YEAR);
+    await sessions.begin(db, 2, '');
+    expect(await isIn(token)).toBe(true);
+  });
+
+  test('a session dated in the future by an earlier start is seen now, and ends like any other', async () => {
+    step(YEAR);
+    const token = await sessions.begin(db, 1, '');
+    const gone = await sessions.begin(db, 2, '');
+    step(-YEAR);
+    sessions = process();
+    expect(await names()).toEqual([]);
+    expect(await isIn(token)).toBe(true);
+    expect(await names()).toEqual(['amelia']);
+    pass(61 * MINUTE);
+    expect(await isIn(token)).toBe(false);
+    expect(await isIn(gone, true)).toBe(true);
+    pass(61 * MINUTE);
+    expect(await isIn(gone, true)).toBe(false);
+  });
+});

@@ -1,0 +1,19 @@
+import { spawnSync } from 'node:child_process';
+import { Refusal } from '../suite/workspace.mjs';
+
+const MOST_MS = 2 * 60 * 60 * 1000;
+
+/** Runs the operator's command, which finds the path of the copy in BACKUP_FILE: no name becomes part of the command. */
+export function carryOut(command, file) {
+  const { status, signal, error, stderr } = spawnSync(command, {
+    shell: true,
+    env: { ...process.env, BACKUP_FILE: file, BACKUP_COMMAND: undefined },
+    stdio: ['ignore', 'inherit', 'pipe'],
+    encoding: 'utf8',
+    timeout: MOST_MS,
+  });
+  if (status === 0) return;
+  const said = (stderr ?? '').trim().split('\n').at(-1);
+  const ended = error?.message ?? (signal ? `ended by ${signal}` : `exit code ${status}`);
+  throw new Refusal(`BACKUP_COMMAND did not succeed (${ended})${said ? `: ${said}` : ''}. ${file} is kept.`);
+}

@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import Sqlite from 'better-sqlite3';
+import { inRoot } from '../suite/workspace.mjs';
+import { backupRig } from './tool';
+
+let rig: Awaited<ReturnType<typeof backupRig>>;
+beforeEach(async () => {
+  rig = await backupRig();
+  mkdirSync(rig.dataDir, { mode: 0o755 });
+  await rig.begin();
+});
+afterEach(() => rig.remove());
+
+/** A database that can be copied and is not whole: one row points at another that is not there. */
+function orphan(): void {
+  const db = new Sqlite(rig.file);
+  db.pragma('foreign_keys = off');
+  db.exec("insert into job_stages (stage, date_created, job_id) values ('live', 'x', 77)");
+  db.close();
+}
+
+function mend(): void {
+  const db = new Sqlite(rig.file);
+  db.exec('delete from job_stages where job_id = 77');
+  db.close();
+}
+
+describe('a backup that fails', () => {
+  it('leaves no copy behind however often it is tried, and says since when it fails', () => {
+    orphan();
+    for (let tries = 0; tries < 3; tries += 1) expect(rig.backUp()).toMatchObject({ status: 1 });
+    expect(rig.backups()).toEqual([]);
+    const state = rig.state();
+    expect(state).toMatchObject({
+      lastSuccessAt: null,
+      failures: 3,
+      failure: { step: 'copy', sentence: expect.stringContaining('cannot be used as a backup') },
+    });
+    expect(String(state.failingSince) <= String(state.lastFailureAt)).toBe(true);
+
+    mend();
+    expect(rig.backUp()).toMatchObject({ status: 0 });
+    expect(rig.backups()).toHaveLength(1);
+    expect(rig.state()).toMatchObject({ failures: 0, failure: null, failingSince: null });
+    expect(rig.open()).toEqual([]);
+  });
+
+  it('of a damaged database is a sentence without a stack', () => {
+    truncateSync(rig.file, 8_192);
+    const { status, said } = rig.backUp();
+    expect(status).toBe(1);
+    expect(said).toContain(`${rig.file} could not be copied`);
+    expect(said).not.toContain('    at ');
+    expect(rig.backups()).toEqual([]);
+  });
+
+  it('because it was killed is cleared away by the next one', async () => {
+    // Named as a copy half way is, with the files that SQLite puts beside it.
+    mkdirSync(rig.shelf);
+    for (const name of [
+      'sqlite.part',
+      'sqlite.part-journal',
+      'sqlite.age.part',
+      'sqlite.plain',
+      'sql.gz.part',
+    ])
+      writeFileSync(join(rig.shelf, `repairs-2026-04-03T020000Z.${name}`), 'half');
+    writeFileSync(join(rig.shelf, 'state.json.77.part'), '{');
+    expect(rig.backUp()).toMatchObject({ status: 0 });
+    expect(rig.backups()).toHaveLength(1);
+    expect(rig.backups()[0]).toMatch(/Z\.sqlite$/);
+  });
+
+  it('never takes away what another one is writing at that moment', async () => {
+    const command = `touch "${rig.dataDir}/started"; sleep 2`;
+    const slow = spawn('node', [inRoot('tools/backup/backup.mjs')], {
+      env: { ...process.env, DATA_DIR: rig.dataDir, DATABASE_URL: '', BACKUP_COMMAND: command },
+      stdio: 'ignore',
+    });
+    const ended = new Promise((resolve) => slow.once('exit', resolve));
+    while (!existsSync(join(rig.dataDir, 'started'))) await pause(20);
+    const { status, said } = rig.backUp();
+    expect(status).toBe(1);
+    expect(said).toContain('Another backup or restore is at work in this data folder');
+    expect(await ended).toBe(0);
+    expect(rig.state()).toMatchObject({ failures: 0, failure: null });
+  });
+});
+
+it('a restore over a database that cannot be opened is a sentence without a stack', () => {
+  rig.backUp();
+  for (const ending of ['', '-wal', '-shm']) rmSync(`${rig.file}${ending}`, { force: true });
+  mkdirSync(rig.file);
+  const { status, said } = rig.restore('latest');
+  expect(status).toBe(1);
+  expect(said).toContain('SQLite says: unable to open database file');
+  expect(said).not.toContain('    at ');
+});
+
+it('a damaged state.json hides no backup and is written anew', () => {
+  rig.backUp();
+  writeFileSync(join(rig.shelf, 'state.json'), '{"lastSucc');
+  expect(rig.backUp({}, '--due')).toMatchObject({ status: 0 });
+  expect(rig.backups()).toHaveLength(1);
+  expect(JSON.parse(readFileSync(join(rig.shelf, 'state.json'), 'utf8'))).toMatchObject({ failures: 0 });
+});
+
+it('backups dated in the future push out none of those that are not', () => {
+  rig.backUp();
+  for (let days = 300; days < 340; days += 1) {
+    const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    writeFileSync(join(rig.shelf, `repairs-${day}T130000Z.sqlite`), '');
+  }
+  const before = rig.backups()[0];
+  expect(rig.backUp({}, '--due')).toMatchObject({ status: 0 });
+  expect(rig.backUp()).toMatchObject({ status: 0 });
+  const today = new Date().toISOString().slice(0, 10);
+  const left = readdirSync(rig.shelf).filter((name) => name.startsWith('repairs-'));
+  expect(left.some((name) => name.startsWith(`repairs-${today}`))).toBe(true);
+  expect(before?.startsWith(`repairs-${today}`)).toBe(true);
+  expect(left.length).toBeLessThanOrEqual(13);
+  // The newest is the newest that can be believed.
+  expect(rig.restore('latest').said).toContain(`repairs-${today}`);
+});

@@ -1,0 +1,39 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { encryptFile, encrypterFor } from './encryption.mjs';
+import { backUpMysql } from './mysql.mjs';
+import { freeName, shelfOf } from './shelf.mjs';
+import { backUpSqlite } from './sqlite.mjs';
+
+/** Says of an error which step of a backup it ended; a full disk is a full disk at any step. */
+export async function inStep(step, work) {
+  try {
+    return await work();
+  } catch (error) {
+    const isFull = /^(ENOSPC|EDQUOT|SQLITE_FULL)$/.test(error.code ?? '');
+    throw Object.assign(error, { step: error.step ?? (isFull ? 'disk-full' : step) });
+  }
+}
+
+/**
+ * Copies the database and opens the copy; only a copy that is whole is then encrypted, and the plain one removed.
+ * Answers the name of the backup and what it holds.
+ */
+export async function takeBackup({ dataDir, url, recipient, now }) {
+  const encrypter = recipient && (await inStep('encryption', async () => encrypterFor(recipient)));
+  const name = freeName(dataDir, now, url ? 'sql.gz' : 'sqlite');
+  const target = join(shelfOf(dataDir), name);
+  const copy = encrypter ? `${target}.plain` : target;
+  try {
+    const holds = await inStep('copy', async () =>
+      url
+        ? `${await backUpMysql(url, copy)} tables`
+        : `${await backUpSqlite(join(dataDir, 'repairs.sqlite'), copy)} jobs`,
+    );
+    if (!encrypter) return { name, holds };
+    await inStep('encryption', () => encryptFile(copy, `${target}.age`, encrypter));
+    return { name: `${name}.age`, holds };
+  } finally {
+    if (encrypter) rmSync(copy, { force: true });
+  }
+}

@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '@loupe/db';
+import { bundle } from '../reliability/bundle';
+import { startJobs } from '../reliability/start-jobs';
+
+const NOBODY = 65_534;
+const isRoot = process.getuid?.() === 0;
+/** Another user's rights and a file system of one's own are root's to give. */
+const asRoot = isRoot ? it : it.skip;
+
+let main = '';
+let dataDir = '';
+let file = '';
+beforeAll(async () => {
+  main = await bundle('services/jobs-svc');
+});
+afterAll(() => rmSync(main, { force: true }));
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'damaged-'));
+  file = join(dataDir, 'repairs.sqlite');
+  await migrate({ file });
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+async function refusal(uid?: number) {
+  const { served, code, said } = await startJobs({
+    main,
+    dataDir,
+    env: { LOG_LEVEL: 'error' },
+    ...(uid !== undefined && { uid }),
+  });
+  expect({ served, code, said }).toMatchObject({ served: false, code: 78 });
+  expect(said).not.toContain('    at ');
+  expect(said.trim().split('\n')).toHaveLength(1);
+  return said;
+}
+
+describe('jobs-svc ends with one sentence that names the file and what to do', () => {
+  it('when the database is cut short', async () => {
+    truncateSync(file, 8_192);
+    expect(await refusal()).toContain(`${file} is damaged. Stop the suite and put a backup in its place`);
+  });
+
+  it('when its header is garbage', async () => {
+    writeFileSync(file, Buffer.alloc(65_536, 'garbage'));
+    expect(await refusal()).toContain('npm run restore -- latest');
+  });
+
+  it('when its write-ahead log is gone', async () => {
+    writeFileSync(`${file}-shm`, Buffer.alloc(32_768));
+    expect(await refusal()).toContain(`${file}-wal is missing, and with it the last work that was saved`);
+  });
+
+  it('when it is empty although there are backups', async () => {
+    mkdirSync(join(dataDir, 'backups'));
+    writeFileSync(join(dataDir, 'backups/repairs-2026-04-03T020000Z.sqlite'), '');
+    truncateSync(file, 0);
+    expect(await refusal()).toContain(`${file} is empty although there are backups`);
+    expect(readFileSync(file)).toHaveLength(0);
+  });
+
+  asRoot('when this user may not write the file', async () => {
+    chownSync(dataDir, NOBODY, NOBODY);
+    chmodSync(file, 0o644);
+    expect(await refusal(NOBODY)).toContain(`${file} cannot be written to`);
+  });
+
+  asRoot('when this user may not write the folder', async () => {
+    chownSync(file, NOBODY, NOBODY);
+    chmodSync(dataDir, 0o755);
+    expect(await refusal(NOBODY)).toContain('Give the user that runs this the right to write');
+  });
+
+  asRoot('when the disk is full', async () => {
+    const disk = join(dataDir, 'disk');
+    mkdirSync(disk);
+    if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', disk]).status !== 0) return;
+    try {
+      dataDir = disk;
+      expect(await refusal()).toContain('is full. Make room, then start again');
+    } finally {
+      spawnSync('umount', [disk]);
+      dataDir = join(disk, '..');
+    }
+  });
+});

@@ -1,0 +1,1 @@
+export function preparePlugins(dataDir: string): string[];
