@@ -156,20 +156,3 @@ it('the tools refuse a damaged registry in a sentence that says what mends it', 
   writeRegistry(dataDir, []);
   expect(readJson(join(dataDir, 'plugins/registry.json'))).toEqual({ plugins: [] });
 });
-
-test('the image of the BFF holds every file that publishing its plugins reads', () => {
-  const dockerfile = readFileSync(inRoot('Dockerfile'), 'utf8');
-  const seen = new Set<string>();
-  const follow = (path: string) => {
-    if (seen.has(path)) return;
-    seen.add(path);
-    for (const [, next = ''] of readFileSync(inRoot(path), 'utf8').matchAll(/from '(\.[^']+)'/g))
-      follow(join(dirname(path), next));
-  };
-  follow('tools/ship/publish-built-in.mjs');
-  const copied = [...dockerfile.matchAll(/^COPY --from=build \/app\/(\S+) /gm)].map(([, path = '']) => path);
-  const missing = [...seen].filter(
-    (path) => !copied.some((from) => path === from || path.startsWith(`${from}/`)),
-  );
-  expect(missing).toEqual([]);
-});
