@@ -10,6 +10,7 @@ export { watchDatabase, type Availability } from './availability';
 export { holdForWriting } from './file-lock';
 export { copySqlite } from './copy-sqlite';
 export { DumpRefusal, dumpMysql } from './dump-mysql.mjs';
+export { mysqlUrlProblem } from './mysql-url.mjs';
 export { containing } from './containing';
 export { keepUntilWritten, type KeptAnswers } from './keep-until-written';
 export { fillLogIndex, indexLog, logCandidates, type LogTable } from './log-search-index';

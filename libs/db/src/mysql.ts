@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Connection } from 'mysql2';
+import { readMysqlUrl } from './mysql-url.mjs';
 import { TIME_LIMITS } from './time-limits';
 
 type Callback = (error: (Error & { code?: string }) | null, ...rest: unknown[]) => void;
@@ -54,21 +55,15 @@ export function mysqlConfig(
   databaseUrl: string,
   options: { unhurried: boolean; readOnly: boolean; oneConnection: boolean },
 ): Knex.Config {
-  const url = new URL(databaseUrl);
   const session = options.readOnly ? [...SESSION, 'set session transaction read only'] : SESSION;
   return {
     client: 'mysql2',
     connection: {
-      host: url.hostname,
-      port: Number(url.port || 3306),
-      user: decodeURIComponent(url.username),
-      password: decodeURIComponent(url.password),
-      database: decodeURIComponent(url.pathname.slice(1)),
+      ...readMysqlUrl(databaseUrl),
       charset: 'utf8mb4',
       dateStrings: true,
       timezone: 'Z',
       connectTimeout: TIME_LIMITS.connectMs,
-      ...(url.searchParams.get('ssl') === 'true' && { ssl: {} }),
     },
     acquireConnectionTimeout: options.unhurried ? 60_000 : TIME_LIMITS.acquireMs,
     pool: {
