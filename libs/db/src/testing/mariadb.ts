@@ -40,6 +40,7 @@ async function untilItAnswers(url: string): Promise<void> {
 /** A server on a folder of its own; `flags` are added to its command line. */
 export async function startMariadb(folder: string, flags: readonly string[] = []): Promise<string> {
   const data = join(folder, 'data');
+  mkdirSync(folder, { recursive: true });
   const log = openSync(join(folder, 'mariadb.log'), 'a');
   const made = spawnSync(
     'mariadb-install-db',
