@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from './connect';
 import { isRetryable, isUnavailable, isUniqueViolation } from './errors';
 import { inTransaction } from './in-transaction';
@@ -162,6 +163,24 @@ eachDatabase((name, open) => {
       } finally {
         await one.destroy();
       }
+    });
+
+    test('a query that nobody waits for any longer is ended by the server', async () => {
+      const { db } = await open();
+      const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((alias) => `information_schema.collations ${alias}`);
+      const endless = `select count(*) from ${a}, ${b}, ${c}, ${d}`;
+      const running = async (): Promise<number> => {
+        const [rows] = await db.raw('select id from information_schema.processlist where info = ?', [
+          endless,
+        ]);
+        return rows.length;
+      };
+      const asked = db.raw(endless).catch((error: { code?: string }) => error.code);
+      while ((await running()) === 0) await pause(50);
+      expect(await asked).toBe('PROTOCOL_SEQUENCE_TIMEOUT');
+      const giveUp = Date.now() + 20_000;
+      while ((await running()) > 0 && Date.now() < giveUp) await pause(100);
+      expect(await running()).toBe(0);
     });
 
     test('a statement that takes too long fails, and the next caller gets its own answer', async () => {

@@ -14,6 +14,13 @@ const SESSION = [
 ];
 
 /**
+ * The server goes on with a statement whose caller has given up, for ever if need be, unless it has a limit of its own.
+ * MySQL has one for queries and MariaDB one for all statements; each passes over the other's comment.
+ */
+const SERVER_LIMIT = `set session /*!50708 max_execution_time = ${TIME_LIMITS.serverMs} */
+  /*M!100101 max_statement_time = ${TIME_LIMITS.serverMs / 1_000} */`;
+
+/**
  * On a Galera cluster a commit is answered before every node has applied it. This makes a node catch up before
  * it reads or changes anything, so that people find at one what they have saved at another.
  */
@@ -55,7 +62,11 @@ export function mysqlConfig(
   databaseUrl: string,
   options: { unhurried: boolean; readOnly: boolean; oneConnection: boolean },
 ): Knex.Config {
-  const session = options.readOnly ? [...SESSION, 'set session transaction read only'] : SESSION;
+  const session = [
+    ...SESSION,
+    ...(options.unhurried ? [] : [SERVER_LIMIT]),
+    ...(options.readOnly ? ['set session transaction read only'] : []),
+  ];
   return {
     client: 'mysql2',
     connection: {
