@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { connect, migrate, MIGRATIONS, type DatabaseLocation } from '@loupe/db';
 import { eachDatabase } from '@loupe/db/testing';
+import { withClient } from '../../libs/db/src/dump-mysql.mjs';
 import { bundle } from '../reliability/bundle';
 import { SECRETS } from '../reliability/shop';
 import { freePort } from '../suite/ports.mjs';
@@ -82,11 +83,11 @@ eachDatabase((database, open) => {
     if (database === 'SQLite') return { file: join(dataDir, `repairs.sqlite.before-${NEXT}`) };
     const dump = gunzipSync(readFileSync(join(dataDir, `repairs.before-${NEXT}.sql.gz`)));
     const { where } = await open({ empty: true });
-    const url = new URL(where.databaseUrl ?? '');
-    const { status, stderr } = spawnSync(
-      'mariadb',
-      [`--host=${url.hostname}`, `--port=${url.port}`, `--user=${url.username}`, url.pathname.slice(1)],
-      { input: dump, encoding: 'utf8', env: { ...process.env, MYSQL_PWD: url.password } },
+    const { status, stderr } = await withClient(
+      where.databaseUrl ?? '',
+      ['mysql', 'mariadb'],
+      async ({ name, options, database: into, env }) =>
+        spawnSync(name, [...options, into], { input: dump, encoding: 'utf8', env }),
     );
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     return where;
