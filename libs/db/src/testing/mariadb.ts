@@ -6,7 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from '../connect';
 
 /** The server reads one statement a line. */
-const ACCOUNT = "create user 'tests'@'%' identified by 'tests';\ngrant all on *.* to 'tests'@'%' with grant option;\n";
+const ACCOUNT =
+  "create user 'tests'@'%' identified by 'tests';\ngrant all on *.* to 'tests'@'%' with grant option;\n";
 
 export function isMariadbInstalled(): boolean {
   return ['mariadbd', 'mariadb-install-db'].every(
