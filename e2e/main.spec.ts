@@ -8,7 +8,7 @@ test('a job is created, found in Live Jobs and moved on, and the counts follow',
   ownSuite,
 }) => {
   test.setTimeout(90_000);
-  // Only this test opens the suite on MariaDB; on SQLite other tests add jobs to the shared one meanwhile.
+  // Only this test opens the suite on a database server; on SQLite other tests add jobs to the shared one meanwhile.
   const url = database === 'sqlite' ? (await ownSuite()).url : baseURL;
   await page.goto(`${url}/`);
   await expect(page).toHaveURL(/\/login$/);

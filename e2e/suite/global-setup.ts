@@ -2,19 +2,12 @@ import { mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FullConfig } from '@playwright/test';
-import mysql from 'mysql2/promise';
 import { mariadbUrl, stopMariadb } from '../../libs/db/src/testing/mariadb';
+import { createDatabase, dropDatabase } from '../../libs/db/src/testing/server';
 import { startSuite, type Suite } from '../../tools/suite/suite.mjs';
 import { nameOf, type DatabaseName } from './running';
 
 const PASSWORD = 'garnet-hinge-loupe-417';
-
-async function emptyDatabase(server: string): Promise<string> {
-  const admin = await mysql.createConnection(`${server}/mysql`);
-  await admin.query('create database e2e character set utf8mb4');
-  await admin.end();
-  return `${server}/e2e`;
-}
 
 /** Starts the production build once for the whole run, on each database that a chosen project asks for. */
 export default async function startOnce(config: FullConfig): Promise<() => Promise<void>> {
@@ -23,6 +16,15 @@ export default async function startOnce(config: FullConfig): Promise<() => Promi
     word === '--project' ? [process.argv[at + 1]] : word.startsWith('--project=') ? [word.slice(10)] : [],
   );
   const started: Suite[] = [];
+  const given: string[] = [];
+
+  async function emptyDatabase(database: DatabaseName): Promise<string | undefined> {
+    if (database === 'sqlite') return undefined;
+    if (database === 'mariadb') return createDatabase(await mariadbUrl(folder));
+    const url = await createDatabase(process.env.TEST_DATABASE_URL ?? '');
+    given.push(url);
+    return url;
+  }
 
   async function start(database: DatabaseName): Promise<void> {
     const suite = await startSuite({
@@ -32,7 +34,7 @@ export default async function startOnce(config: FullConfig): Promise<() => Promi
         NODE_ENV: 'test',
         LOG_LEVEL: 'warn',
         DEMO_PASSWORD: PASSWORD,
-        DATABASE_URL: database === 'mariadb' ? await emptyDatabase(await mariadbUrl(folder)) : undefined,
+        DATABASE_URL: await emptyDatabase(database),
       },
     });
     started.push(suite);
@@ -47,6 +49,7 @@ export default async function startOnce(config: FullConfig): Promise<() => Promi
 
   return async () => {
     for (const suite of started) await suite.stop();
+    for (const url of given) await dropDatabase(url);
     await stopMariadb(folder);
     rmSync(folder, { recursive: true, force: true });
   };

@@ -1,4 +1,4 @@
-export type DatabaseName = 'sqlite' | 'mariadb';
+export type DatabaseName = 'sqlite' | 'mariadb' | 'mysql';
 
 /** How the workers are told of the suites that the run has started. */
 export const nameOf = (database: DatabaseName, what: 'URL' | 'DATA'): string =>

@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { connect, migrate, MIGRATIONS, type DatabaseLocation } from '@loupe/db';
 import { eachDatabase } from '@loupe/db/testing';
+import { withClient } from '../../libs/db/src/dump-mysql.mjs';
 import { bundle } from '../reliability/bundle';
 import { startJobs as start } from '../reliability/start-jobs';
 import { openToOthers } from './tool';
@@ -60,11 +61,11 @@ eachDatabase((database, open) => {
     if (database === 'SQLite') return { file: join(dataDir, `repairs.sqlite.before-${NEXT}`) };
     const dump = gunzipSync(readFileSync(join(dataDir, `repairs.before-${NEXT}.sql.gz`)));
     const { where } = await open({ empty: true });
-    const url = new URL(where.databaseUrl ?? '');
-    const { status, stderr } = spawnSync(
-      'mariadb',
-      [`--host=${url.hostname}`, `--port=${url.port}`, `--user=${url.username}`, url.pathname.slice(1)],
-      { input: dump, encoding: 'utf8', env: { ...process.env, MYSQL_PWD: url.password } },
+    const { status, stderr } = await withClient(
+      where.databaseUrl ?? '',
+      ['mysql', 'mariadb'],
+      async ({ name, options, database: into, env }) =>
+        spawnSync(name, [...options, into], { input: dump, encoding: 'utf8', env }),
     );
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     return where;
@@ -97,7 +98,7 @@ eachDatabase((database, open) => {
     expect(readdirSync(dataDir).filter((name) => name.includes('.before-'))).toEqual([]);
   });
 
-  if (database === 'MariaDB')
+  if (database !== 'SQLite')
     it('is left as it is where no client program can back it up, until the operator says there is a backup', async () => {
       const where = await olderShop();
       const bare = join(dataDir, 'bin');

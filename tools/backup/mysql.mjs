@@ -2,14 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import {
-  connectionOf,
-  DumpRefusal,
-  dumpMysql,
-  ended,
-  installed,
-  verifyDump,
-} from '../../libs/db/src/dump-mysql.mjs';
+import { DumpRefusal, dumpMysql, ended, verifyDump, withClient } from '../../libs/db/src/dump-mysql.mjs';
 import { Refusal } from '../suite/workspace.mjs';
 
 const CLIENTS = ['mysql', 'mariadb'];
@@ -27,10 +20,14 @@ export const restoreMysql = (databaseUrl, backup, aside) =>
 
 async function restore(databaseUrl, backup, aside) {
   const tables = await verifyDump(backup);
-  const { database, options, env } = connectionOf(databaseUrl);
-  const client = installed(CLIENTS);
+  const fillWithDump = (client) => fill(client, databaseUrl, backup, aside);
+  await withClient(databaseUrl, CLIENTS, fillWithDump);
+  return tables;
+}
+
+async function fill({ name, database, options, env }, databaseUrl, backup, aside) {
   const run = (sql) => {
-    const { status, stdout, stderr } = spawnSync(client, [...options, '-N', '-B', database], {
+    const { status, stdout, stderr } = spawnSync(name, [...options, '-N', '-B', database], {
       env,
       input: sql,
       encoding: 'utf8',
@@ -43,12 +40,11 @@ async function restore(databaseUrl, backup, aside) {
   // A table of a newer version would otherwise stay and stop the next upgrade.
   if (old.length > 0)
     run(
-      `set foreign_key_checks = 0; drop table ${old.map((name) => `\`${name.replaceAll('`', '``')}\``).join(', ')};`,
+      `set foreign_key_checks = 0; drop table ${old.map((table) => `\`${table.replaceAll('`', '``')}\``).join(', ')};`,
     );
-  const child = spawn(client, [...options, database], { env, stdio: ['pipe', 'ignore', 'pipe'] });
+  const child = spawn(name, [...options, database], { env, stdio: ['pipe', 'ignore', 'pipe'] });
   await Promise.all([
     ended(child, 'The restore'),
     pipeline(createReadStream(backup), createGunzip(), child.stdin),
   ]);
-  return tables;
 }

@@ -55,7 +55,7 @@ async function ofMariadb(database: PlainDatabase, table: string, where: string):
     .map((name) => `if(${name} is null, 'n', concat('v', hex(${name})))`)
     .join(`, ',', `);
   const [row = {}]: readonly Row[] = await database.query(
-    `select count(*) as n, sum(cast(conv(left(md5(concat(${content})), ${HASH_DIGITS}), 16, 10) as decimal(30))) as total
+    `select count(*) as n, sum(cast(conv(left(sha2(concat(${content}), 256), ${HASH_DIGITS}), 16, 10) as decimal(30))) as total
      from ${table} ${where}`,
   );
   return `${row.n} rows, ${row.total ?? 0}`;

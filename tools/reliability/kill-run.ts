@@ -5,14 +5,16 @@ import { createRandom } from '../seed/random';
 import { bundle, type Mutation } from './bundle';
 import { check, type Findings } from './checker';
 import { openLedger, readLedger, toldOf, type Entry } from './ledger';
-import { installMariadb, mariadbServer, type MariadbServer } from './mariadb';
-import { openMariadb, openSqlite } from './plain-sql';
+import { openServer, openSqlite } from './plain-sql';
+import { shopServer, type ShopDatabase } from './server';
 import { openShop, type Shop } from './shop';
 import { attempt, newDay, signIn, STAFF, work, type Day } from './staff';
 
 export interface KillRunOptions {
   readonly folder: string;
-  readonly database: 'SQLite' | 'MariaDB';
+  readonly database: ShopDatabase;
+  /** Kills the server of TEST_DATABASE_URL and starts it again. */
+  readonly killCommand?: string;
   readonly kills: number;
   readonly writes: number;
   readonly mutation?: Mutation;
@@ -31,15 +33,6 @@ export interface KillRun {
   /** Before and after those repetitions. */
   readonly before: Findings;
   readonly after: Findings;
-}
-
-async function startMariadb(folder: string): Promise<MariadbServer> {
-  installMariadb(folder);
-  const server = await mariadbServer(folder);
-  server.start();
-  await server.ready();
-  server.keepRunning();
-  return server;
 }
 
 const LONGEST_SILENCE_MS = 60_000;
@@ -103,10 +96,13 @@ export async function killRun(options: KillRunOptions): Promise<KillRun> {
     jobs: await bundle('services/jobs-svc', options.mutation),
     bff: await bundle('apps/bff'),
   };
-  const server = database === 'MariaDB' ? await startMariadb(join(folder, 'mariadb')) : undefined;
+  const server = await shopServer(database, folder, {
+    keepRunning: true,
+    killCommand: options.killCommand,
+  });
   const open = (): Promise<Shop> => openShop({ folder, bundles, databaseUrl: server?.url });
   const look = async (): Promise<Findings> => {
-    const plain = server ? await openMariadb(server.url) : openSqlite(join(folder, 'repairs.sqlite'));
+    const plain = server ? await openServer(server.url) : openSqlite(join(folder, 'repairs.sqlite'));
     try {
       return await check(plain, readLedger(ledgerFile));
     } finally {
@@ -124,7 +120,7 @@ export async function killRun(options: KillRunOptions): Promise<KillRun> {
       [
         ['jobs-svc', () => kill(shop.jobs[0])],
         ['BFF', () => kill(shop.bffs[0])],
-        ...(server ? ([['MariaDB', () => server.signal('SIGKILL')]] as const) : []),
+        ...(server?.kill ? ([[database, server.kill]] as const) : []),
       ],
       options,
     );

@@ -16,7 +16,7 @@ const NOTHING = '0 lost, 0 double, 0 half, 0 refused yet there, 0 inconsistent';
 describe('processes are killed while eight people write', () => {
   it.each([
     ['SQLite', '--writes=300'],
-    ['MariaDB', '--writes=150'],
+    [process.env.TEST_DATABASE_URL ? 'MySQL' : 'MariaDB', '--writes=150'],
   ])(
     'on %s nothing that was acknowledged is lost, doubled or half there',
     (database, writes) => {

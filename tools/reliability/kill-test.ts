@@ -1,5 +1,6 @@
 // npm run test:kill: SIGKILL again and again while eight people write, then the count of what was lost.
-// Usage: npm run test:kill -- [--database=SQLite|MariaDB] [--kills=100] [--writes=10000] [--seed=1] [--early-answer]
+// Usage: npm run test:kill -- [--database=SQLite|MariaDB|MySQL] [--kills=100] [--writes=10000] [--seed=1] [--early-answer]
+// MySQL is the server of TEST_DATABASE_URL; --kill-database=<command> kills it too, and must start it again.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import { EARLY_ANSWER } from './early-answer';
 import { figures } from './figures';
 import { killRun } from './kill-run';
 import { say } from './say';
+import { chosenDatabases } from './server';
 
 const { values } = parseArgs({
   options: {
@@ -17,14 +19,13 @@ const { values } = parseArgs({
     kills: { type: 'string', default: '100' },
     writes: { type: 'string', default: '10000' },
     seed: { type: 'string', default: '1' },
+    'kill-database': { type: 'string' },
     'early-answer': { type: 'boolean', default: false },
   },
 });
 
-const DATABASES = ['SQLite', 'MariaDB'] as const;
-
 async function test(): Promise<void> {
-  const names = DATABASES.filter((name) => !values.database || name === values.database);
+  const names = chosenDatabases(values.database);
   let sound = names.length > 0;
   for (const database of names) {
     const folder = mkdtempSync(join(tmpdir(), 'kill-'));
@@ -32,6 +33,7 @@ async function test(): Promise<void> {
       const run = await killRun({
         folder,
         database,
+        killCommand: values['kill-database'],
         kills: Number(values.kills),
         writes: Number(values.writes),
         seed: Number(values.seed),

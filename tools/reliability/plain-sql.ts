@@ -1,11 +1,12 @@
 import Sqlite from 'better-sqlite3';
 import { createConnection } from 'mysql2/promise';
+import { readMysqlUrl } from '../../libs/db/src/mysql-url.mjs';
 
 export type Row = Readonly<Record<string, unknown>>;
 
 /** The database as its own driver shows it, with nothing of the product in between. */
 export interface PlainDatabase {
-  readonly kind: 'SQLite' | 'MariaDB';
+  readonly kind: 'SQLite' | 'MySQL';
   readonly query: (sql: string) => Promise<readonly Row[]>;
   readonly close: () => Promise<void>;
 }
@@ -24,10 +25,11 @@ export function openSqlite(file: string): PlainDatabase {
   };
 }
 
-export async function openMariadb(url: string): Promise<PlainDatabase> {
-  const connection = await createConnection({ uri: url, dateStrings: true });
+/** MariaDB or MySQL. */
+export async function openServer(url: string): Promise<PlainDatabase> {
+  const connection = await createConnection({ ...readMysqlUrl(url), dateStrings: true });
   return {
-    kind: 'MariaDB',
+    kind: 'MySQL',
     query: async (sql) => (await connection.query(sql))[0] as Row[],
     close: () => connection.end(),
   };

@@ -2,13 +2,15 @@ import { spawn } from 'node:child_process';
 import { rmSync, statSync, writeFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { readMysqlUrl } from '../../libs/db/src/mysql-url.mjs';
 import { createRandom } from '../seed/random';
 import { inRoot } from '../suite/workspace.mjs';
 import { check, type Findings } from './checker';
 import { fingerprintsOf, type Fingerprint } from './fingerprints';
 import { openLedger, readLedger, toldOf, type Entry } from './ledger';
-import { openMariadb, openSqlite, type PlainDatabase } from './plain-sql';
+import { openServer, openSqlite, type PlainDatabase } from './plain-sql';
 import { withRig, type Rig } from './rig';
+import type { ShopDatabase } from './server';
 import { work, type Day } from './staff';
 
 export interface RestoreRun {
@@ -26,7 +28,7 @@ export interface RestoreRun {
 }
 
 export interface RestoreOptions {
-  readonly database: 'SQLite' | 'MariaDB';
+  readonly database: ShopDatabase;
   readonly jobs: number;
   /** Damages the restored database before it is looked at: the test must then fail. */
   readonly damage?: string;
@@ -59,7 +61,7 @@ async function looking<T>(
   { dataDir, databaseUrl }: Environment,
   look: (database: PlainDatabase) => Promise<T>,
 ): Promise<T> {
-  const database = databaseUrl ? await openMariadb(databaseUrl) : openSqlite(fileOf(dataDir));
+  const database = databaseUrl ? await openServer(databaseUrl) : openSqlite(fileOf(dataDir));
   try {
     return await look(database);
   } finally {
@@ -111,8 +113,9 @@ async function backUpUnderLoad({ people, folder }: Rig, at: Environment) {
 async function destroy({ dataDir, databaseUrl }: Environment): Promise<void> {
   if (databaseUrl)
     return looking({ dataDir, databaseUrl }, async (database) => {
-      await database.query('drop database repairs');
-      await database.query('create database repairs character set utf8mb4');
+      const { database: name } = readMysqlUrl(databaseUrl);
+      await database.query(`drop database ${name}`);
+      await database.query(`create database ${name} character set utf8mb4`);
     });
   for (const ending of ['-wal', '-shm']) rmSync(`${fileOf(dataDir)}${ending}`, { force: true });
   writeFileSync(fileOf(dataDir), 'a disk that failed');

@@ -1,10 +1,11 @@
 // npm run test:restore: a backup under load, the database destroyed, restored, and every row compared; with the times.
-// Usage: npm run test:restore -- [--database=SQLite|MariaDB] [--jobs=100000] [--damage="update jobs set …"]
+// Usage: npm run test:restore -- [--database=SQLite|MariaDB|MySQL] [--jobs=100000] [--damage="update jobs set …"]
 import { parseArgs } from 'node:util';
 import { end } from '../suite/workspace.mjs';
 import { isSound } from './checker';
 import { restoreRun, type RestoreRun } from './restore-run';
 import { say } from './say';
+import { chosenDatabases } from './server';
 
 const { values } = parseArgs({
   options: {
@@ -14,7 +15,6 @@ const { values } = parseArgs({
   },
 });
 
-const DATABASES = ['SQLite', 'MariaDB'] as const;
 const LIMIT_SECONDS = 300;
 
 const differing = ({ tables }: RestoreRun): readonly string[] =>
@@ -44,7 +44,7 @@ function figures(database: string, run: RestoreRun): string {
 }
 
 async function test(): Promise<void> {
-  const names = DATABASES.filter((name) => !values.database || name === values.database);
+  const names = chosenDatabases(values.database);
   let isWhole = names.length > 0;
   for (const database of names) {
     const run = await restoreRun({

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundle } from './bundle';
-import { installMariadb, mariadbServer, type MariadbServer } from './mariadb';
+import { shopServer, type ShopDatabase, type ShopServer } from './server';
 import { openShop, type Shop, type ShopOptions } from './shop';
 import { signIn, STAFF, type Person } from './staff';
 
@@ -10,7 +10,7 @@ export interface Rig {
   readonly folder: string;
   readonly shop: Shop;
   readonly people: readonly Person[];
-  readonly server: MariadbServer | undefined;
+  readonly server: ShopServer | undefined;
 }
 
 let bundles: ShopOptions['bundles'] | undefined;
@@ -20,7 +20,7 @@ export async function bundled(): Promise<ShopOptions['bundles']> {
 }
 
 interface RigOptions {
-  readonly database: 'SQLite' | 'MariaDB';
+  readonly database: ShopDatabase;
   readonly copies?: number;
   readonly inPairs?: boolean;
   readonly people?: number;
@@ -29,15 +29,10 @@ interface RigOptions {
 /** A shop on a fresh database, with people signed in, for as long as `use` takes. */
 export async function withRig(options: RigOptions, use: (rig: Rig) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'reliability-'));
-  let server: MariadbServer | undefined;
+  let server: ShopServer | undefined;
   let shop: Shop | undefined;
   try {
-    if (options.database === 'MariaDB') {
-      installMariadb(join(folder, 'mariadb'));
-      server = await mariadbServer(join(folder, 'mariadb'));
-      server.start();
-      await server.ready();
-    }
+    server = await shopServer(options.database, folder);
     const opened = await openShop({
       folder,
       bundles: await bundled(),

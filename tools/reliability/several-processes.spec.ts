@@ -4,32 +4,31 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { listenTo } from './listen';
-import { installMariadb, mariadbServer, type MariadbServer } from './mariadb';
-import { openMariadb } from './plain-sql';
+import { openServer } from './plain-sql';
 import { bundled, newJob } from './rig';
+import { shopServer, type ShopServer } from './server';
 import { openShop, PASSWORD, type Shop } from './shop';
 import { signIn, tryPassword, type Person } from './staff';
 
 /** An ended session ends everywhere within this: what a BFF remembers, and what a busy machine adds. */
 const ENDED_WITHIN_MS = 5_000;
 
+const SERVER = process.env.TEST_DATABASE_URL ? 'MySQL' : 'MariaDB';
+
 /** Each BFF speaks to its own jobs-svc, so every test knows which processes it has to do with. */
-describe('two BFFs and two jobs-svc on one MariaDB', () => {
+describe(`two BFFs and two jobs-svc on one ${SERVER}`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'several-'));
-  let server: MariadbServer;
+  let server: ShopServer | undefined;
   let shop: Shop;
   let one: string;
   let two: string;
 
   beforeAll(async () => {
-    installMariadb(join(folder, 'mariadb'));
-    server = await mariadbServer(join(folder, 'mariadb'));
-    server.start();
-    await server.ready();
+    server = await shopServer(SERVER, folder);
     shop = await openShop({
       folder,
       bundles: await bundled(),
-      databaseUrl: server.url,
+      databaseUrl: server?.url,
       copies: 2,
       inPairs: true,
     });
@@ -55,7 +54,7 @@ describe('two BFFs and two jobs-svc on one MariaDB', () => {
   }
 
   const rows = async (sql: string) => {
-    const plain = await openMariadb(server.url);
+    const plain = await openServer(server?.url ?? '');
     try {
       return await plain.query(sql);
     } finally {

@@ -9,6 +9,7 @@ import {
   fillLogIndex,
   fillSearchIndex,
   migrate,
+  mysqlUrlProblem,
   type DatabaseLocation,
   type Db,
 } from '@loupe/db';
@@ -76,6 +77,8 @@ async function seed(): Promise<void> {
   const where: DatabaseLocation = process.env.DATABASE_URL
     ? { databaseUrl: process.env.DATABASE_URL }
     : { file: join(dataDir, 'repairs.sqlite') };
+  const problem = where.databaseUrl && mysqlUrlProblem(where.databaseUrl);
+  if (problem) throw new Refusal(`DATABASE_URL ${problem}.`);
   mkdirSync(dataDir, { recursive: true });
   await migrate(where);
 

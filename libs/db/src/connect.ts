@@ -25,10 +25,22 @@ export function connect(where: DatabaseLocation): Knex {
 /** What the server's own settings put at risk, one sentence each, to be logged loudly at start. */
 export async function durabilityWarnings(db: Knex): Promise<string[]> {
   if (dialectOf(db) === 'sqlite') return [];
-  const [[row]] = await db.raw('select @@innodb_flush_log_at_trx_commit as flush_at_commit');
-  return Number(row?.flush_at_commit) === 1
-    ? []
-    : [
-        `innodb_flush_log_at_trx_commit is ${row?.flush_at_commit}, not 1: the last second of saved work can be lost`,
-      ];
+  const [[row]] = await db.raw(
+    'select @@innodb_flush_log_at_trx_commit as at_commit, @@log_bin as has_log, @@sync_binlog as log_at',
+  );
+  const isAtRisk = Number(row?.at_commit) !== 1;
+  // MySQL keeps a binary log unless told otherwise, and at its start undoes what is not in it.
+  const isLogAtRisk = Number(row?.has_log) === 1 && Number(row?.log_at) !== 1;
+  return [
+    ...(isAtRisk
+      ? [
+          `innodb_flush_log_at_trx_commit is ${row?.at_commit}, not 1: the last second of saved work can be lost`,
+        ]
+      : []),
+    ...(isLogAtRisk
+      ? [
+          `sync_binlog is ${row?.log_at}, not 1: saved work that is not in the binary log yet is undone after a power cut`,
+        ]
+      : []),
+  ];
 }

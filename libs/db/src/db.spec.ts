@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from './connect';
-import { isUniqueViolation } from './errors';
+import { isRetryable, isUnavailable, isUniqueViolation } from './errors';
 import { inTransaction } from './in-transaction';
 import { eachDatabase } from './testing';
 
@@ -15,6 +17,13 @@ const isRefused = (statement: PromiseLike<unknown>): PromiseLike<boolean> =>
     () => false,
     () => true,
   );
+
+/** What a member of a MySQL group says, which takes more servers than one to bring about. */
+test('a member that is out of its group is away, and a commit that lost to another member is run again', () => {
+  expect(isUnavailable({ code: 'ER_SERVER_OFFLINE_MODE' })).toBe(true);
+  expect(isRetryable({ code: 'ER_TRANSACTION_ROLLBACK_DURING_COMMIT' })).toBe(true);
+  expect(isRetryable({ code: 'ER_SERVER_OFFLINE_MODE' })).toBe(false);
+});
 
 eachDatabase((name, open) => {
   test('a unique index is recognised, and which column it guards', async () => {
@@ -114,6 +123,64 @@ eachDatabase((name, open) => {
         });
       await Promise.all([touch('amelia', 'jack'), touch('jack', 'amelia')]);
       expect(await db('users').pluck('email')).toEqual(['amelia', 'jack']);
+    });
+
+    test('a server that has no connection left for this account is away, not broken', async () => {
+      const { db, where } = await open();
+      const account = `few_${randomUUID().slice(0, 8)}`;
+      await db.raw(`create user ${account}@'%' identified by 'few' with max_user_connections 1`);
+      const url = new URL(where.databaseUrl ?? '');
+      await db.raw(`grant select on ${url.pathname.slice(1)}.* to ${account}@'%'`);
+      [url.username, url.password] = [account, 'few'];
+      const two = [connect({ databaseUrl: url.href }), connect({ databaseUrl: url.href })] as const;
+      try {
+        await two[0].raw('select 1');
+        const error: unknown = await two[1].raw('select 1').catch((caught: unknown) => caught);
+        expect([isUnavailable(error), String(error)]).toEqual([
+          true,
+          expect.stringContaining('max_user_connections'),
+        ]);
+      } finally {
+        for (const one of two) await one.destroy();
+        await db.raw(`drop user ${account}@'%'`);
+      }
+    });
+
+    test('so is one whose own time limit ends a statement', async () => {
+      const { where } = await open();
+      const one = connect({ ...where, oneConnection: true });
+      try {
+        await one.raw(
+          `set session ${name === 'MySQL' ? 'max_execution_time = 50' : 'max_statement_time = 0.05'}`,
+        );
+        const slow =
+          'select count(*) from information_schema.collations a, information_schema.collations b, information_schema.collations c';
+        const error: unknown = await one.raw(slow).catch((caught: unknown) => caught);
+        expect([isUnavailable(error), String(error)]).toEqual([
+          true,
+          expect.stringMatching(/max.* exceeded/),
+        ]);
+      } finally {
+        await one.destroy();
+      }
+    });
+
+    test('a query that nobody waits for any longer is ended by the server', async () => {
+      const { db } = await open();
+      const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((alias) => `information_schema.collations ${alias}`);
+      const endless = `select count(*) from ${a}, ${b}, ${c}, ${d}`;
+      const running = async (): Promise<number> => {
+        const [rows] = await db.raw('select id from information_schema.processlist where info = ?', [
+          endless,
+        ]);
+        return rows.length;
+      };
+      const asked = db.raw(endless).catch((error: { code?: string }) => error.code);
+      while ((await running()) === 0) await pause(50);
+      expect(await asked).toBe('PROTOCOL_SEQUENCE_TIMEOUT');
+      const giveUp = Date.now() + 20_000;
+      while ((await running()) > 0 && Date.now() < giveUp) await pause(100);
+      expect(await running()).toBe(0);
     });
 
     test('a statement that takes too long fails, and the next caller gets its own answer', async () => {

@@ -1,12 +1,18 @@
 import type { ChildProcess } from 'node:child_process';
 
 export class DumpRefusal extends Error {}
-export function installed(programs: readonly string[]): string;
-export function ended(child: ChildProcess, what: string): Promise<void>;
-export function connectionOf(databaseUrl: string): {
+export interface Client {
+  readonly name: string;
+  readonly isMariadb: boolean;
   readonly database: string;
   readonly options: readonly string[];
   readonly env: NodeJS.ProcessEnv;
-};
+}
+export function withClient<T>(
+  databaseUrl: string,
+  programs: readonly string[],
+  use: (client: Client) => Promise<T>,
+): Promise<T>;
+export function ended(child: ChildProcess, what: string): Promise<void>;
 export function verifyDump(file: string): Promise<number>;
 export function dumpMysql(databaseUrl: string, target: string): Promise<number>;

@@ -1,9 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { createReadStream, createWriteStream, rmSync } from 'node:fs';
+import { createReadStream, createWriteStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
+import { getCACertificates } from 'node:tls';
 import { createGunzip, createGzip } from 'node:zlib';
+import { createConnection } from 'mysql2/promise';
 import { replaceFile } from './durable-file.mjs';
+import { MysqlUrlRefusal, readMysqlUrl } from './mysql-url.mjs';
 
 // Not TypeScript, so that `npm run backup` needs no build and jobs-svc uses the same before it migrates.
 
@@ -13,29 +18,75 @@ const END_OF_DUMP = '-- Dump completed';
 /** Why there is no dump, in a sentence a person can act on. */
 export class DumpRefusal extends Error {}
 
-/** The first of these client programs that is installed. */
-export function installed(programs) {
-  const found = programs.find((name) => spawnSync(name, ['--version']).status === 0);
-  if (!found)
-    throw new DumpRefusal(
-      `Neither ${programs.join(' nor ')} is installed. Install the client programs of your database ` +
-        `(Debian: apt-get install mariadb-client).`,
-    );
-  return found;
+/** The first of these client programs that is installed, and whose it is, whatever its name. */
+function installed(programs) {
+  for (const name of programs) {
+    const { status, stdout } = spawnSync(name, ['--version'], { encoding: 'utf8' });
+    if (status === 0) return { name, isMariadb: stdout.includes('MariaDB') };
+  }
+  throw new DumpRefusal(
+    `Neither ${programs.join(' nor ')} is installed. Install the client programs of your database ` +
+      `(Debian: apt-get install mariadb-client).`,
+  );
 }
 
-/** How the client programs are told where the database is; the password travels in the environment, not in `ps`. */
-export function connectionOf(databaseUrl) {
-  const url = new URL(databaseUrl);
-  const database = decodeURIComponent(url.pathname.slice(1));
-  const options = [
-    `--host=${url.hostname}`,
-    `--port=${url.port || '3306'}`,
-    `--user=${decodeURIComponent(url.username)}`,
-    '--protocol=tcp',
-    '--default-character-set=utf8mb4',
-  ];
-  return { database, options, env: { ...process.env, MYSQL_PWD: decodeURIComponent(url.password) } };
+/** MariaDB's programs cannot be told to insist on encryption alone: without a check of the name they do without it. */
+function tlsOptions(ssl, isMariadb, caFile) {
+  if (isMariadb) {
+    const check = ssl?.verifyIdentity ? '--ssl-verify-server-cert' : '--skip-ssl-verify-server-cert';
+    // An authority that is named is always asked.
+    return ssl ? ['--ssl', check, ...(ssl.rejectUnauthorized ? [`--ssl-ca=${caFile}`] : [])] : [check];
+  }
+  // Without encryption a password is sent under the server's public key, as the driver does it.
+  if (!ssl) return ['--get-server-public-key'];
+  if (!ssl.rejectUnauthorized) return ['--ssl-mode=REQUIRED'];
+  return [`--ssl-mode=${ssl.verifyIdentity ? 'VERIFY_IDENTITY' : 'VERIFY_CA'}`, `--ssl-ca=${caFile}`];
+}
+
+function readUrl(databaseUrl) {
+  try {
+    return readMysqlUrl(databaseUrl);
+  } catch (error) {
+    throw error instanceof MysqlUrlRefusal ? new DumpRefusal(`${error.message}.`) : error;
+  }
+}
+
+/** The driver insists on encryption, so this fails where the server has none. */
+async function insistOnEncryption(url) {
+  try {
+    const connection = await createConnection(url);
+    await connection.end();
+  } catch (error) {
+    throw new DumpRefusal(`The database does not answer over an encrypted connection: ${error.message}.`);
+  }
+}
+
+/**
+ * Runs `use` with one of these client programs: its name, the options that lead it to the database, and its
+ * environment, in which the password travels, so that `ps` does not show it.
+ */
+export async function withClient(databaseUrl, programs, use) {
+  const url = readUrl(databaseUrl);
+  const { host, port, user, password, database, ssl } = url;
+  const { name, isMariadb } = installed(programs);
+  if (ssl && !ssl.verifyIdentity && isMariadb) await insistOnEncryption(url);
+  const folder = mkdtempSync(join(tmpdir(), 'database-ca-'));
+  try {
+    const caFile = join(folder, 'ca.pem');
+    // The programs know other authorities than Node, or none.
+    if (ssl?.rejectUnauthorized) writeFileSync(caFile, ssl.ca ?? getCACertificates('default').join('\n'));
+    const options = [
+      `--host=${host}`,
+      `--port=${port}`,
+      `--user=${user}`,
+      '--protocol=tcp',
+      '--default-character-set=utf8mb4',
+      ...tlsOptions(ssl, isMariadb, caFile),
+    ];
+    return await use({ name, isMariadb, database, options, env: { ...process.env, MYSQL_PWD: password } });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 export const ended = (child, what) =>
@@ -65,11 +116,16 @@ export async function verifyDump(file) {
 }
 
 /** Dumps the database in one consistent snapshot while it is being written to. Answers how many tables it holds. */
-export async function dumpMysql(databaseUrl, target) {
-  const { database, options, env } = connectionOf(databaseUrl);
+export const dumpMysql = (databaseUrl, target) =>
+  withClient(databaseUrl, DUMPERS, (client) => dump(client, target));
+
+/** Of MySQL's own program: the dump belongs to this database alone, and not to the transactions of its server. */
+const MYSQL_ONLY = ['--set-gtid-purged=OFF', '--loose-column-statistics=0'];
+
+async function dump({ name, isMariadb, database, options, env }, target) {
   const part = `${target}.part`;
   const child = spawn(
-    installed(DUMPERS),
+    name,
     [
       ...options,
       '--single-transaction',
@@ -77,6 +133,7 @@ export async function dumpMysql(databaseUrl, target) {
       '--hex-blob',
       '--no-tablespaces',
       '--skip-lock-tables',
+      ...(isMariadb ? [] : MYSQL_ONLY),
       database,
     ],
     { env, stdio: ['ignore', 'pipe', 'pipe'] },

@@ -29,6 +29,7 @@ export function isRetryable(error: unknown): boolean {
   return (
     code === 'ER_LOCK_DEADLOCK' ||
     code === 'ER_LOCK_WAIT_TIMEOUT' ||
+    code === 'ER_TRANSACTION_ROLLBACK_DURING_COMMIT' ||
     errno === 1020 ||
     code === 'SQLITE_BUSY_SNAPSHOT'
   );
@@ -51,10 +52,13 @@ const AWAY = new Set([
   'PROTOCOL_CONNECTION_LOST',
   'PROTOCOL_SEQUENCE_TIMEOUT',
   'ER_SERVER_SHUTDOWN',
+  'ER_SERVER_OFFLINE_MODE',
   'ER_CON_COUNT_ERROR',
+  'ER_TOO_MANY_USER_CONNECTIONS',
+  'ER_USER_LIMIT_REACHED',
   'ER_UNKNOWN_COM_ERROR',
   'ER_OPTION_PREVENTS_STATEMENT',
-  'ER_CONNECTION_KILLED',
+  'ER_QUERY_TIMEOUT',
   'SQLITE_IOERR',
   'SQLITE_BUSY',
   'SQLITE_CANTOPEN',
@@ -74,12 +78,16 @@ export function cannotWrite(error: unknown): boolean {
   );
 }
 
+/** MariaDB's own, which the driver has no names for: a connection that was killed, a statement that ran out of time. */
+const AWAY_NUMBERS = new Set([1927, 1969]);
+
 /** Whether the database is away, frozen or too busy to answer: worth a 503 and another try later. */
 export function isUnavailable(error: unknown): boolean {
-  const { code = '', name, message = '' } = driverError(error);
+  const { code = '', errno = 0, name, message = '' } = driverError(error);
   if (cannotWrite(error)) return false;
   return (
     AWAY.has(code) ||
+    AWAY_NUMBERS.has(errno) ||
     code.startsWith('SQLITE_IOERR') ||
     code.startsWith('SQLITE_READONLY') ||
     isRetryable(error) ||

@@ -24,6 +24,7 @@ export { readBackupState, type BackupState } from './backup-state.mjs';
 export { fileTrouble, writeDurably } from './durable-file.mjs';
 export { keepPrivate } from './private-folder.mjs';
 export { DumpRefusal, dumpMysql } from './dump-mysql.mjs';
+export { mysqlUrlProblem } from './mysql-url.mjs';
 export { containing } from './containing';
 export { keepUntilWritten, type KeptAnswers } from './keep-until-written';
 export { fillLogIndex, indexLog, logCandidates, type LogTable } from './log-search-index';

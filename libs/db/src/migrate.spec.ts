@@ -1,3 +1,4 @@
+import { dialectOf } from './dialect';
 import { migrate } from './migrate';
 import { MIGRATIONS } from './migrations';
 import { eachDatabase } from './testing';
@@ -8,6 +9,19 @@ eachDatabase((_, open) => {
     const taken = await Promise.all([migrate(where), migrate(where)]);
     expect(taken.flat()).toEqual(MIGRATIONS.map((migration) => migration.name));
     expect(await db('schema_migrations')).toHaveLength(MIGRATIONS.length);
+  });
+
+  test('every table has a primary key, without which a MySQL group takes no rows', async () => {
+    const { db } = await open();
+    if (dialectOf(db) === 'sqlite') return;
+    const [tables] = await db.raw(
+      `select t.table_name as name, max(c.column_key = 'PRI') as has_key
+       from information_schema.tables t join information_schema.columns c
+         on c.table_schema = t.table_schema and c.table_name = t.table_name
+       where t.table_schema = database() group by t.table_name`,
+    );
+    expect(tables.length).toBeGreaterThan(10);
+    expect(tables.filter((table: { has_key: number }) => Number(table.has_key) === 0)).toEqual([]);
   });
 
   test('a schema newer than the program is refused by name', async () => {

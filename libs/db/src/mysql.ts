@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Connection } from 'mysql2';
+import { readMysqlUrl } from './mysql-url.mjs';
 import { TIME_LIMITS } from './time-limits';
 
 type Callback = (error: (Error & { code?: string }) | null, ...rest: unknown[]) => void;
@@ -11,6 +12,13 @@ const SESSION = [
   `set session sql_mode = 'STRICT_ALL_TABLES,NO_ZERO_DATE,NO_ZERO_IN_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION',
      innodb_lock_wait_timeout = ${TIME_LIMITS.lockSeconds}`,
 ];
+
+/**
+ * The server goes on with a statement whose caller has given up, for ever if need be, unless it has a limit of its own.
+ * MySQL has one for queries and MariaDB one for all statements; each passes over the other's comment.
+ */
+const SERVER_LIMIT = `set session /*!50708 max_execution_time = ${TIME_LIMITS.serverMs} */
+  /*M!100101 max_statement_time = ${TIME_LIMITS.serverMs / 1_000} */`;
 
 /**
  * On a Galera cluster a commit is answered before every node has applied it. This makes a node catch up before
@@ -54,21 +62,19 @@ export function mysqlConfig(
   databaseUrl: string,
   options: { unhurried: boolean; readOnly: boolean; oneConnection: boolean },
 ): Knex.Config {
-  const url = new URL(databaseUrl);
-  const session = options.readOnly ? [...SESSION, 'set session transaction read only'] : SESSION;
+  const session = [
+    ...SESSION,
+    ...(options.unhurried ? [] : [SERVER_LIMIT]),
+    ...(options.readOnly ? ['set session transaction read only'] : []),
+  ];
   return {
     client: 'mysql2',
     connection: {
-      host: url.hostname,
-      port: Number(url.port || 3306),
-      user: decodeURIComponent(url.username),
-      password: decodeURIComponent(url.password),
-      database: decodeURIComponent(url.pathname.slice(1)),
+      ...readMysqlUrl(databaseUrl),
       charset: 'utf8mb4',
       dateStrings: true,
       timezone: 'Z',
       connectTimeout: TIME_LIMITS.connectMs,
-      ...(url.searchParams.get('ssl') === 'true' && { ssl: {} }),
     },
     acquireConnectionTimeout: options.unhurried ? 60_000 : TIME_LIMITS.acquireMs,
     pool: {

@@ -4,7 +4,8 @@ import type { Knex } from 'knex';
 import { connect } from './connect';
 import type { DatabaseLocation } from './dialect';
 import { migrate } from './migrate';
-import { isMariadbInstalled, mariadbUrl } from './testing/mariadb';
+import { isMariadbInstalled } from './testing/mariadb';
+import { createDatabase, dropDatabase, GIVEN_SERVER, serverUrl } from './testing/server';
 
 export interface TestDatabase {
   readonly db: Knex;
@@ -14,8 +15,8 @@ export interface TestDatabase {
 /** Opens a fresh, migrated database, closed by itself after the tests of its block; `empty` leaves out the schema. */
 export type OpenTestDatabase = (options?: { readonly empty?: boolean }) => Promise<TestDatabase>;
 
-const NAMES = ['SQLite', 'MariaDB'] as const;
-export type DatabaseName = (typeof NAMES)[number];
+export type DatabaseName = 'SQLite' | 'MariaDB' | 'MySQL';
+const NAMES: readonly DatabaseName[] = ['SQLite', GIVEN_SERVER?.name ?? 'MariaDB'];
 
 function folder(): string {
   const dir = process.env.TEST_DATABASES_DIR;
@@ -24,27 +25,19 @@ function folder(): string {
 }
 
 async function freshLocation(name: DatabaseName): Promise<DatabaseLocation> {
-  const id = randomUUID().replaceAll('-', '').slice(0, 16);
-  if (name === 'SQLite') return { file: join(folder(), `${id}.sqlite`) };
-  const server = await mariadbUrl(folder());
-  const admin = connect({ databaseUrl: `${server}/mysql` });
-  try {
-    await admin.raw(`create database t${id} character set utf8mb4`);
-  } finally {
-    await admin.destroy();
-  }
-  return { databaseUrl: `${server}/t${id}` };
+  if (name === 'SQLite') return { file: join(folder(), `${randomUUID()}.sqlite`) };
+  return { databaseUrl: await createDatabase(await serverUrl(folder())) };
 }
 
 /**
- * Runs the same tests on SQLite and on a private MariaDB. Where MariaDB is not installed its half is
- * left out and says so; with REQUIRE_MARIADB set it fails instead.
+ * Runs the same tests on SQLite and on a private MariaDB, or on the server of TEST_DATABASE_URL. Where MariaDB is
+ * needed and not installed its half is left out and says so; with REQUIRE_MARIADB set it fails instead.
  */
 export function eachDatabase(tests: (name: DatabaseName, open: OpenTestDatabase) => void): void {
   // A database on a busy machine takes its time; what must be quick says so in its own test.
   jest.setTimeout(60_000);
   for (const name of NAMES) {
-    if (name === 'MariaDB' && !isMariadbInstalled()) {
+    if (name === 'MariaDB' && !GIVEN_SERVER && !isMariadbInstalled()) {
       if (process.env.REQUIRE_MARIADB) {
         test('MariaDB is required and is not installed', () => {
           throw new Error('Install mariadb-server, or unset REQUIRE_MARIADB');
@@ -56,18 +49,21 @@ export function eachDatabase(tests: (name: DatabaseName, open: OpenTestDatabase)
       continue;
     }
     describe(`on ${name}`, () => {
-      const opened: Knex[] = [];
-      if (name === 'MariaDB') {
-        beforeAll(async () => void (await mariadbUrl(folder())), 60_000);
+      const opened: TestDatabase[] = [];
+      if (name !== 'SQLite') {
+        beforeAll(async () => void (await serverUrl(folder())), 60_000);
       }
       afterAll(async () => {
-        for (const db of opened) await db.destroy();
+        for (const { db, where } of opened) {
+          await db.destroy();
+          if (GIVEN_SERVER && where.databaseUrl) await dropDatabase(where.databaseUrl);
+        }
       });
       tests(name, async (options = {}) => {
         const where = await freshLocation(name);
         if (!options.empty) await migrate(where);
         const db = connect(where);
-        opened.push(db);
+        opened.push({ db, where });
         return { db, where };
       });
     });

@@ -6,6 +6,8 @@ export const TIME_LIMITS = {
   connectMs: 1_500,
   acquireMs: 1_800,
   queryMs: 2_000,
+  /** When the server itself ends a statement: after its caller has given up, whose error says that it may be saved. */
+  serverMs: 3_000,
   lockSeconds: 1,
   /** How long SQLite itself waits for a lock, and with it the whole process: hardly, where people are served. */
   busyMs: 10,

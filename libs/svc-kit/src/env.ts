@@ -54,6 +54,14 @@ export const envFields = {
       .default(fallback),
   url: (fallback: string) =>
     z.url({ protocol: /^https?$/, error: 'must be an http address' }).default(fallback),
+  /** `problemOf` says what is wrong with a URL, as what follows the setting's name. */
+  databaseUrl: (problemOf: (url: string) => string | undefined) =>
+    z
+      .url({ protocol: /^mysql$/, error: 'must be like mysql://user:password@host/name', abort: true })
+      .superRefine((url, context) => {
+        const message = problemOf(url);
+        if (message) context.addIssue({ code: 'custom', message });
+      }),
   flag: z
     .enum(['0', '1'], { error: 'must be 0 or 1' })
     .default('0')

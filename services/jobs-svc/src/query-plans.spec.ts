@@ -21,7 +21,7 @@ interface Asked {
 /** Tables a plan reads from end to end, by the database's own account. */
 async function scansOf(db: Knex, { sql, bindings }: Asked): Promise<string[]> {
   if (db.client.config.client === 'mysql2') {
-    const [plan] = await db.raw(`explain ${sql}`, bindings as string[]);
+    const [plan] = await db.raw(`explain format=traditional ${sql}`, bindings as string[]);
     return (
       plan
         .filter((row: { type: string | null }) => row.type === 'ALL')

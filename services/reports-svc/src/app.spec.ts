@@ -54,6 +54,15 @@ describe('settings', () => {
   });
 
   test('refuse a database of another kind', () => {
-    expect(() => readConfig({ ...settings, DATABASE_URL: 'postgres://db/shop' })).toThrow(/^DATABASE_URL/);
+    const must = /^DATABASE_URL must be like mysql:/;
+    for (const url of ['postgres://db/shop', 'nonsense'])
+      expect(() => readConfig({ ...settings, DATABASE_URL: url })).toThrow(must);
+  });
+
+  test('refuse an encryption that is not understood, rather than do without', () => {
+    const DATABASE_URL = 'mysql://reader@db/shop?ssl=yes';
+    expect(() => readConfig({ ...settings, DATABASE_URL })).toThrow(
+      /^DATABASE_URL has an ssl that is not understood: it must be true, false or JSON/,
+    );
   });
 });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { DatabaseLocation } from '@loupe/db';
+import { mysqlUrlProblem, type DatabaseLocation } from '@loupe/db';
 import { envFields, readEnv, secretsField } from '@loupe/svc-kit';
 import { z } from 'zod';
 
@@ -9,9 +9,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>> 
     z.object({
       HOST: envFields.host,
       PORT: envFields.port(4102),
-      DATABASE_URL: z
-        .url({ protocol: /^mysql$/, error: 'must be like mysql://user:password@host/name' })
-        .optional(),
+      DATABASE_URL: envFields.databaseUrl(mysqlUrlProblem).optional(),
       DATA_DIR: envFields.dataDir,
       IDENTITY_SECRET: secretsField(source.NODE_ENV === 'production'),
       SHOP_CONFIG: envFields.shopConfig,

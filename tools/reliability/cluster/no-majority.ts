@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Claim } from '../claims';
-import { openMariadb } from '../plain-sql';
+import { openServer } from '../plain-sql';
 import { longest, probe } from '../probe';
 import { madeJob } from '../rig';
 import { signIn } from '../staff';
@@ -21,7 +21,7 @@ export const noMajority = (claim: Claim): Promise<void> =>
     for (const node of others) node.signal('SIGSTOP');
     const began = Date.now();
     await pause(GONE_MS);
-    const alone = await openMariadb((nodes[0] as (typeof nodes)[number]).url);
+    const alone = await openServer((nodes[0] as (typeof nodes)[number]).url);
     const said = await alone.query('select 1 from jobs').catch((error: { errno?: number }) => error.errno);
     await alone.close();
     for (const node of others) node.signal('SIGCONT');

@@ -9,7 +9,7 @@ import { repeatUnknown, untilAcknowledged } from '../kill-run';
 import { openLedger, readLedger } from '../ledger';
 import { listenTo, type Listening } from '../listen';
 import type { MariadbServer } from '../mariadb';
-import { openMariadb, type PlainDatabase } from '../plain-sql';
+import { openServer, type PlainDatabase } from '../plain-sql';
 import { say } from '../say';
 import type { Shop } from '../shop';
 import { newDay, signIn, STAFF, work, type Day } from '../staff';
@@ -158,7 +158,7 @@ export const nodesKilled =
 
 /** Read at a node that was not the last to be killed, once it has applied all that was committed elsewhere. */
 async function withPlain<T>({ nodes }: GaleraCluster, use: (plain: PlainDatabase) => Promise<T>): Promise<T> {
-  const plain = await openMariadb((nodes[2] as MariadbServer).url);
+  const plain = await openServer((nodes[2] as MariadbServer).url);
   try {
     await plain.query('set session wsrep_sync_wait = 1');
     return await use(plain);

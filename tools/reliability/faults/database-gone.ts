@@ -68,8 +68,8 @@ export const frozenMariadb = (claim: Claim): Promise<void> =>
     through(
       rig,
       {
-        begin: () => rig.server?.signal('SIGSTOP'),
-        end: () => rig.server?.signal('SIGCONT'),
+        begin: () => rig.server?.mariadb?.signal('SIGSTOP'),
+        end: () => rig.server?.mariadb?.signal('SIGCONT'),
         stopped: ['read', 'write'],
       },
       claim,
@@ -81,10 +81,10 @@ export const killedMariadb = (claim: Claim): Promise<void> =>
     through(
       rig,
       {
-        begin: () => rig.server?.stop('SIGKILL'),
+        begin: () => rig.server?.mariadb?.stop('SIGKILL'),
         async end() {
-          rig.server?.start();
-          await rig.server?.ready();
+          rig.server?.mariadb?.start();
+          await rig.server?.mariadb?.ready();
         },
         stopped: ['read', 'write'],
       },

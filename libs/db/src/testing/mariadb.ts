@@ -6,7 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from '../connect';
 
 /** The server reads one statement a line. */
-const ACCOUNT = "create user 'tests'@'%' identified by 'tests';\ngrant all on *.* to 'tests'@'%';\n";
+const ACCOUNT =
+  "create user 'tests'@'%' identified by 'tests';\ngrant all on *.* to 'tests'@'%' with grant option;\n";
 
 export function isMariadbInstalled(): boolean {
   return ['mariadbd', 'mariadb-install-db'].every(
@@ -37,8 +38,10 @@ async function untilItAnswers(url: string): Promise<void> {
   }
 }
 
-async function start(folder: string): Promise<string> {
+/** A server on a folder of its own; `flags` are added to its command line. */
+export async function startMariadb(folder: string, flags: readonly string[] = []): Promise<string> {
   const data = join(folder, 'data');
+  mkdirSync(folder, { recursive: true });
   const log = openSync(join(folder, 'mariadb.log'), 'a');
   const made = spawnSync(
     'mariadb-install-db',
@@ -65,6 +68,7 @@ async function start(folder: string): Promise<string> {
       '--innodb-flush-log-at-trx-commit=0',
       '--innodb-doublewrite=0',
       '--sync-binlog=0',
+      ...flags,
       ...(process.getuid?.() === 0 ? ['--user=root'] : []),
     ],
     { stdio: ['ignore', log, log], detached: true },
@@ -90,7 +94,7 @@ export async function mariadbUrl(folder: string): Promise<string> {
     return readFileSync(ready, 'utf8');
   }
   try {
-    const url = await start(folder);
+    const url = await startMariadb(folder);
     writeFileSync(`${ready}.new`, url);
     renameSync(`${ready}.new`, ready);
     return url;

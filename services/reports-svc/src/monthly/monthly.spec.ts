@@ -165,7 +165,7 @@ eachDatabase((name, open) => {
     const [plan] =
       dialectOf(database.db) === 'sqlite'
         ? [await database.db.raw(`explain query plan ${sql}`, bindings)]
-        : await database.db.raw(`explain ${sql}`, bindings);
+        : await database.db.raw(`explain format=traditional ${sql}`, bindings);
     expect(JSON.stringify(plan)).toMatch(
       name === 'SQLite'
         ? /USING COVERING INDEX jobs_report \(date_created>\? AND date_created<\?\)/

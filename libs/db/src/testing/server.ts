@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { connect } from '../connect';
+import { mariadbUrl } from './mariadb';
+
+interface GivenServer {
+  readonly name: 'MariaDB' | 'MySQL';
+  readonly url: string;
+}
+
+/** Of all test databases on a server that is not ours alone. */
+const PREFIX = 'repairs_test_';
+
+const { TEST_DATABASE_URL: url, TEST_DATABASE_NAME: name } = process.env;
+
+/** The server that TEST_DATABASE_URL names, when it does; its account must have the right to make databases. */
+export const GIVEN_SERVER: GivenServer | undefined = url
+  ? { url, name: name === 'MariaDB' ? name : 'MySQL' }
+  : undefined;
+
+/** The same server, account and parameters, another database. */
+export function onServer(server: string, database: string): string {
+  const address = new URL(server);
+  address.pathname = `/${database}`;
+  return address.href;
+}
+
+async function say(server: string, sql: string): Promise<Record<string, string> | undefined> {
+  const db = connect({ databaseUrl: onServer(server, 'information_schema'), unhurried: true });
+  try {
+    const [rows] = await db.raw(sql);
+    return Array.isArray(rows) ? rows[0] : undefined;
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Once for the whole run: that the given server answers, and what it is. */
+export async function lookAtGivenServer(): Promise<void> {
+  if (!url) return;
+  const found = await say(url, 'select version() as version').catch((error: Error) => {
+    throw new Error(`The server of TEST_DATABASE_URL does not answer: ${error.message}`);
+  });
+  process.env.TEST_DATABASE_NAME = found?.version?.includes('MariaDB') ? 'MariaDB' : 'MySQL';
+  console.log(`\nDatabase tests run on the server of TEST_DATABASE_URL, ${found?.version}`);
+}
+
+/** The URL of the server the run's tests use, without a database of theirs. */
+export async function serverUrl(folder: string): Promise<string> {
+  return GIVEN_SERVER?.url ?? mariadbUrl(folder);
+}
+
+/** Answers the URL of a new, empty database. */
+export async function createDatabase(server: string): Promise<string> {
+  const database = `${PREFIX}${randomUUID().replaceAll('-', '').slice(0, 16)}`;
+  await say(server, `create database ${database} character set utf8mb4`);
+  return onServer(server, database);
+}
+
+export async function dropDatabase(databaseUrl: string): Promise<void> {
+  await say(databaseUrl, `drop database if exists ${new URL(databaseUrl).pathname.slice(1)}`);
+}
