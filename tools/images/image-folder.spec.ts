@@ -78,6 +78,9 @@ describe('the folder of an image', () => {
     expect(readdirSync(join(sqlite, 'prebuilds'))).toEqual([`${process.platform}-${process.arch}.node`]);
     expect(existsSync(join(sqlite, 'binding.gyp'))).toBe(false);
     expect(readdirSync(join(folder, 'backup/node_modules')).sort()).toEqual([
+      '@noble',
+      '@scure',
+      'age-encryption',
       'better-sqlite3',
       'node-addon-api',
     ]);
@@ -119,6 +122,7 @@ describe('the folder of the BFF', () => {
     const data = join(folder, 'data');
     const shipped = { id: 'valuations', title: 'Valuations', version: '1.0.0' };
     mkdirSync(join(data, 'plugins/valuations/1.0.0'), { recursive: true });
+    writeFileSync(join(data, 'plugins/valuations/1.0.0/plugin.json'), '{"id":"valuations"}');
     writeFileSync(join(data, 'plugins/registry.json'), JSON.stringify({ plugins: [shipped] }));
     const all = await Promise.all(Array.from({ length: 6 }, () => publishBuiltIn(app, data)));
     expect(all).toEqual(Array.from({ length: 6 }, () => ({ code: 0, said: '' })));

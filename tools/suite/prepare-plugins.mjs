@@ -18,7 +18,12 @@ import { builtInPlugins } from './workspace.mjs';
 function mendRegistry(dataDir) {
   if (linesOf(dataDir)) return [];
   const file = registryOf(dataDir);
-  renameSync(file, `${file}.damaged`);
+  try {
+    renameSync(file, `${file}.damaged`);
+  } catch (error) {
+    // Another process that shares the folder was quicker.
+    if (error.code !== 'ENOENT') throw error;
+  }
   const known = builtInPlugins().map(({ id }) => id);
   const unknown = publishedPlugins(dataDir).filter((id) => !known.includes(id));
   return [

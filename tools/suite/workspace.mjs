@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fileTrouble } from '../../libs/db/src/durable-file.mjs';
 
 /** The folder of package.json. */
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -45,9 +44,24 @@ const sqliteTrouble = (error) =>
     ? `SQLite says: ${error.message}. See that the disk has room and that this user may write the data folder.`
     : undefined;
 
-/** Ends a command line tool: a Refusal and a failure of the disk are a sentence, anything else is worth its stack. */
-export function end(error) {
-  const sentence = error instanceof Refusal ? error.message : (fileTrouble(error) ?? sqliteTrouble(error));
+/** What a failure of the disk means; loaded only then, since an install begins with the tools alone. */
+async function troubleOf(error) {
+  const { fileTrouble } = await import('../../libs/db/src/durable-file.mjs');
+  return fileTrouble(error) ?? sqliteTrouble(error);
+}
+
+function endSaying(sentence, error) {
   console.error(sentence ? `\n${sentence}\n` : error);
   process.exit(1);
+}
+
+/** Ends a command line tool: a Refusal and a failure of the disk are a sentence, anything else is worth its stack. */
+export function end(error) {
+  if (error instanceof Refusal) endSaying(error.message);
+  else if (!error?.code) endSaying(undefined, error);
+  else
+    troubleOf(error).then(
+      (sentence) => endSaying(sentence, error),
+      () => endSaying(undefined, error),
+    );
 }

@@ -6,7 +6,7 @@ import { keepDailyBackups } from '../../start/daily-backups.mjs';
 import { whenToldToEnd } from '../../suite/told-to-end.mjs';
 import { inRoot } from '../../suite/workspace.mjs';
 
-const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = process.env;
+const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, BACKUP_COMMAND: command } = process.env;
 const stopping = new AbortController();
 
 whenToldToEnd(() => stopping.abort());
@@ -17,6 +17,6 @@ if (isBackupDue(dataDir, new Date())) {
   await once(first, 'exit');
 }
 if (!stopping.signal.aborted) {
-  const backups = keepDailyBackups({ dataDir, databaseUrl, enabled: true });
+  const backups = keepDailyBackups({ dataDir, databaseUrl, command, enabled: true });
   stopping.signal.addEventListener('abort', () => backups.stop());
 }
