@@ -33,10 +33,13 @@ async function freshLocation(name: DatabaseName): Promise<DatabaseLocation> {
  * Runs the same tests on SQLite and on a private MariaDB, or on the server of TEST_DATABASE_URL. Where MariaDB is
  * needed and not installed its half is left out and says so; with REQUIRE_MARIADB set it fails instead.
  */
-export function eachDatabase(tests: (name: DatabaseName, open: OpenTestDatabase) => void): void {
+export function eachDatabase(
+  tests: (name: DatabaseName, open: OpenTestDatabase) => void,
+  names: readonly DatabaseName[] = NAMES,
+): void {
   // A database on a busy machine takes its time; what must be quick says so in its own test.
   jest.setTimeout(60_000);
-  for (const name of NAMES) {
+  for (const name of names) {
     if (name === 'MariaDB' && !GIVEN_SERVER && !isMariadbInstalled()) {
       if (process.env.REQUIRE_MARIADB) {
         test('MariaDB is required and is not installed', () => {
@@ -69,3 +72,10 @@ export function eachDatabase(tests: (name: DatabaseName, open: OpenTestDatabase)
     });
   }
 }
+
+/** As `eachDatabase`, for what only a database server has. */
+export const eachServer = (tests: (name: DatabaseName, open: OpenTestDatabase) => void): void =>
+  eachDatabase(
+    tests,
+    NAMES.filter((name) => name !== 'SQLite'),
+  );
