@@ -2,7 +2,8 @@ import { eachDatabase } from '@loupe/db/testing';
 import type { NewSecondFactor, RecoveryCodes } from '@loupe/shared-types';
 import { TEST_SECRET } from '@loupe/svc-kit/testing';
 import type { Knex } from 'knex';
-import { TOTP, URI } from 'otpauth';
+import { URI } from 'otpauth';
+import type { TOTP } from 'otpauth';
 import { codeHash } from './secrets';
 import {
   createStaffUnderTest,
