@@ -17,6 +17,7 @@ import { createFederation } from './plugins/federation';
 import { createPluginStore, type PluginStore } from './plugins/plugin-store';
 import { PLUGINS_KEY } from './plugins/use-plugins';
 import { createProblems } from './plugins/problems';
+import { ConfirmPassword } from './session/confirm-password';
 import { useIdleLock } from './session/idle';
 import { useSession, type Session } from './session/session';
 import { SignInAgain } from './session/sign-in-again';
@@ -86,6 +87,7 @@ export default function SignedIn({ session, user, shop, plugins = federated, off
             </ChangeProvider>
           </SearchProvider>
         </BrowserRouter>
+        <ConfirmPassword />
         {state.is === 'signed-in' && state.asking && (
           <SignInAgain session={session} shop={shop} user={user} reason={state.asking} />
         )}

@@ -1,5 +1,5 @@
-import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { TEXTS, type PublicShop } from '@loupe/shared-types';
+import { useId, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
+import { ERROR_CODES, TEXTS, type PublicShop } from '@loupe/shared-types';
 import { ApiError } from '@loupe/web-kit';
 import { notify } from '../toasts/notices';
 import type { Session } from './session';
@@ -42,18 +42,51 @@ function NewPassword({ id }: { readonly id: string }) {
   );
 }
 
+/** Asked of somebody with a second factor. */
+function OneTimePassword({
+  id,
+  field,
+}: {
+  readonly id: string;
+  readonly field: RefObject<HTMLInputElement | null>;
+}) {
+  return (
+    <>
+      <label className={css.label} htmlFor={id}>
+        Code
+      </label>
+      <input
+        id={id}
+        ref={field}
+        name="otp"
+        className={css.input}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        aria-describedby={`${id}help`}
+        autoFocus
+      />
+      <p id={`${id}help`} className={css.help}>
+        Please enter the code of your authenticator app, or a recovery code.
+      </p>
+    </>
+  );
+}
+
 /** Name and password. Used by the sign-in page and, over a page, by whoever must sign in again. */
 export function SignInForm({ shop, signIn, username, button = 'Sign In', children }: SignInFormProps) {
   const [error, setError] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
   const [choosesNew, setChoosesNew] = useState(false);
+  const [needsOtp, setNeedsOtp] = useState(false);
   const password = useRef<HTMLInputElement>(null);
+  const otpField = useRef<HTMLInputElement>(null);
   const id = useId();
 
-  const fail = (title: string, sentence: string) => {
+  const fail = (title: string, sentence: string, field = password.current) => {
     setError(sentence);
     notify({ tone: 'failure', title, description: sentence });
-    password.current?.focus();
+    field?.focus();
   };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -63,13 +96,20 @@ export function SignInForm({ shop, signIn, username, button = 'Sign In', childre
     const name = String(given.get('username'));
     const secret = String(given.get('password'));
     const newPassword = choosesNew ? String(given.get('newPassword')) : undefined;
+    const otp = needsOtp ? String(given.get('otp')) : undefined;
     if (name === '' || secret === '') return fail('Error', TEXTS.signInFieldsRequired);
     setError(null);
     setPending(true);
     try {
-      await signIn({ username: name, password: secret, newPassword });
+      await signIn({ username: name, password: secret, newPassword, otp });
     } catch (refused) {
-      if (refused instanceof ApiError && refused.status === 403 && !choosesNew) {
+      const otpRefused = refused instanceof ApiError && refused.code === ERROR_CODES.otpNeeded;
+      if (otpRefused && needsOtp) {
+        if (otpField.current) otpField.current.value = '';
+        fail('Login Failed', sentenceFor(refused), otpField.current);
+      } else if (otpRefused) {
+        setNeedsOtp(true);
+      } else if (refused instanceof ApiError && refused.status === 403 && !choosesNew) {
         setChoosesNew(true);
       } else {
         if (password.current && !choosesNew) password.current.value = '';
@@ -91,6 +131,7 @@ export function SignInForm({ shop, signIn, username, button = 'Sign In', childre
         className={css.select}
         defaultValue={username ?? ''}
         autoComplete="username"
+        onChange={() => setNeedsOtp(false)}
       >
         <option value="">Choose your name</option>
         {shop.signInNames.map((person) => (
@@ -113,6 +154,7 @@ export function SignInForm({ shop, signIn, username, button = 'Sign In', childre
         aria-describedby={error ? `${id}error` : undefined}
         autoFocus={username !== undefined}
       />
+      {needsOtp && <OneTimePassword id={`${id}otp`} field={otpField} />}
       {choosesNew && <NewPassword id={`${id}new`} />}
       {error && (
         <p id={`${id}error`} className={css.error} role="alert">

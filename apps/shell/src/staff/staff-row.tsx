@@ -36,8 +36,10 @@ export function StaffRow({ person, onCode }: StaffRowProps) {
         </b>
         {isMe && ' (you)'}
         <p>
+          {person.removed && 'No longer in the shop’s settings, but the account is there. '}
           {!person.active && 'Deactivated. '}
           {person.codePending && 'A one-time code waits to be used. '}
+          {person.secondFactor && 'Signs in with a second factor. '}
           {person.lastLogin
             ? `Last signed in ${calendar.formatDateTime(person.lastLogin)}`
             : 'Never signed in'}
