@@ -18,8 +18,8 @@ export default function EnrolFirst({ session, user }: EnrolFirstProps) {
         <div className={css.box}>
           <h1>One more step</h1>
           <p>
-            {user.fullName}, your access asks for more than a password: an authenticator app on your phone,
-            such as one that is there already. It takes a minute.
+            {user.fullName}, your access asks for more than a password: an authenticator app on your phone.
+            Setting it up takes a minute.
           </p>
           <Enrolment onDone={() => void session.check()} />
           <button

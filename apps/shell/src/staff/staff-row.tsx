@@ -56,11 +56,15 @@ export function StaffRow({ person, onCode }: StaffRowProps) {
       />
       <div className={css.acts}>
         {person.active && (
-          <Button onClick={() => void giveCode()} loading={reset.pending}>
+          <Button size="large" onClick={() => void giveCode()} loading={reset.pending}>
             New password
           </Button>
         )}
-        <Button onClick={() => void change.run({ active: !person.active })} loading={change.pending}>
+        <Button
+          size="large"
+          onClick={() => void change.run({ active: !person.active })}
+          loading={change.pending}
+        >
           {person.active ? 'Deactivate' : 'Activate'}
         </Button>
       </div>
