@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { onPasswordNeeded } from '@loupe/plugin-sdk';
 import { api, sentenceOf } from '@loupe/web-kit';
+import own from './confirm-password.module.css';
 import css from './session.module.css';
 
 /** Asks for the person's own password, over the page, whenever a call needs it. There is one per page. */
@@ -64,7 +65,7 @@ function ConfirmDialog({ onConfirmed, onCancel }: ConfirmDialogProps) {
   return (
     <dialog
       ref={dialog}
-      className={css.again}
+      className={own.dialog}
       aria-labelledby="confirm-password"
       onCancel={(event) => {
         event.preventDefault();

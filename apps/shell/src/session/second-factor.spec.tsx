@@ -40,6 +40,8 @@ describe('somebody with a second factor', () => {
     expect(await screen.findByText('Login Failed')).toBeInTheDocument();
     expect(screen.getByLabelText('Code')).toHaveFocus();
     expect(screen.getByLabelText('Code')).toHaveValue('');
+    expect(screen.getByLabelText('Code')).toHaveAccessibleDescription(/That code is not right/);
+    expect(screen.getByLabelText('Password')).not.toHaveAttribute('aria-invalid');
     expect(screen.getByLabelText('Password')).toHaveValue('a long enough password');
     type('Code', '123456');
     await press('Sign In');

@@ -46,9 +46,11 @@ function NewPassword({ id }: { readonly id: string }) {
 function OneTimePassword({
   id,
   field,
+  errorId,
 }: {
   readonly id: string;
   readonly field: RefObject<HTMLInputElement | null>;
+  readonly errorId: string | undefined;
 }) {
   return (
     <>
@@ -63,7 +65,8 @@ function OneTimePassword({
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}
-        aria-describedby={`${id}help`}
+        aria-invalid={errorId ? true : undefined}
+        aria-describedby={errorId ? `${errorId} ${id}help` : `${id}help`}
         autoFocus
       />
       <p id={`${id}help`} className={css.help}>
@@ -79,6 +82,7 @@ export function SignInForm({ shop, signIn, username, button = 'Sign In', childre
   const [pending, setPending] = useState(false);
   const [choosesNew, setChoosesNew] = useState(false);
   const [needsOtp, setNeedsOtp] = useState(false);
+  const [otpWrong, setOtpWrong] = useState(false);
   const password = useRef<HTMLInputElement>(null);
   const otpField = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -99,12 +103,14 @@ export function SignInForm({ shop, signIn, username, button = 'Sign In', childre
     const otp = needsOtp ? String(given.get('otp')) : undefined;
     if (name === '' || secret === '') return fail('Error', TEXTS.signInFieldsRequired);
     setError(null);
+    setOtpWrong(false);
     setPending(true);
     try {
       await signIn({ username: name, password: secret, newPassword, otp });
     } catch (refused) {
       const otpRefused = refused instanceof ApiError && refused.code === ERROR_CODES.otpNeeded;
       if (otpRefused && needsOtp) {
+        setOtpWrong(true);
         if (otpField.current) otpField.current.value = '';
         fail('Login Failed', sentenceFor(refused), otpField.current);
       } else if (otpRefused) {
@@ -150,11 +156,13 @@ export function SignInForm({ shop, signIn, username, button = 'Sign In', childre
         type="password"
         className={css.input}
         autoComplete="current-password"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}error` : undefined}
+        aria-invalid={error && !otpWrong ? true : undefined}
+        aria-describedby={error && !otpWrong ? `${id}error` : undefined}
         autoFocus={username !== undefined}
       />
-      {needsOtp && <OneTimePassword id={`${id}otp`} field={otpField} />}
+      {needsOtp && (
+        <OneTimePassword id={`${id}otp`} field={otpField} errorId={otpWrong ? `${id}error` : undefined} />
+      )}
       {choosesNew && <NewPassword id={`${id}new`} />}
       {error && (
         <p id={`${id}error`} className={css.error} role="alert">
