@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { PublicShop, User } from '@loupe/shared-types';
+import type { PublicShop } from '@loupe/shared-types';
 import { loadable, useLoaded } from '@loupe/web-kit';
 import { useKeepSignedOutAtLogin } from './session/at-login';
 import { Loading, ServerAway } from './session/loading';
@@ -11,20 +11,11 @@ import { prefetchToasts, Toasts } from './toasts/toasts';
 const signedIn = loadable(
   async () => (await import(/* webpackChunkName: "signed-in" */ './signed-in')).default,
 );
-const enrolFirst = loadable(
-  async () => (await import(/* webpackChunkName: "enrol-first" */ './staff/enrol-first')).default,
-);
 /** Begun ahead of need: whoever needs it meets its failure. */
 const fetchSignedIn = () => {
   void signedIn.load().catch(() => undefined);
   prefetchToasts();
 };
-
-function Enrolling(person: { readonly session: Session; readonly user: User }) {
-  const { value: EnrolFirst, error, retry } = useLoaded(enrolFirst);
-  if (EnrolFirst) return <EnrolFirst {...person} />;
-  return error ? <ServerAway onRetry={retry} /> : <Loading />;
-}
 
 interface AppProps {
   readonly session: Session;
@@ -52,9 +43,7 @@ export function App({ session, shop }: AppProps) {
       {state.is === 'server-away' && <ServerAway onRetry={() => void session.check()} />}
       {state.is === 'signed-out' && <LoginPage session={session} shop={shop} onTyping={fetchSignedIn} />}
       {state.is === 'signed-in' &&
-        (state.user.mustEnrol ? (
-          <Enrolling session={session} user={state.user} />
-        ) : SignedIn ? (
+        (SignedIn ? (
           <SignedIn
             key={state.user.userId}
             session={session}

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
+import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { ERROR_CODES, TEXTS, type PublicShop } from '@loupe/shared-types';
 import { ApiError } from '@loupe/web-kit';
 import { notify } from '../toasts/notices';
@@ -19,67 +19,15 @@ function sentenceFor(error: unknown): string {
   return error.status === 401 ? TEXTS.signInRefused : error.sentence;
 }
 
-/** Asked of somebody who came in with a one-time code. */
-function NewPassword({ id }: { readonly id: string }) {
-  return (
-    <>
-      <label className={css.label} htmlFor={id}>
-        New password
-      </label>
-      <input
-        id={id}
-        name="newPassword"
-        type="password"
-        className={css.input}
-        autoComplete="new-password"
-        aria-describedby={`${id}help`}
-        autoFocus
-      />
-      <p id={`${id}help`} className={css.help}>
-        That code works once. Choose a password of your own, of at least 12 characters.
-      </p>
-    </>
-  );
-}
-
-/** Asked of somebody with a second factor. */
-function OneTimePassword({
-  id,
-  field,
-  errorId,
-}: {
-  readonly id: string;
-  readonly field: RefObject<HTMLInputElement | null>;
-  readonly errorId: string | undefined;
-}) {
-  return (
-    <>
-      <label className={css.label} htmlFor={id}>
-        Code
-      </label>
-      <input
-        id={id}
-        ref={field}
-        name="otp"
-        className={css.input}
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        spellCheck={false}
-        aria-invalid={errorId ? true : undefined}
-        aria-describedby={errorId ? `${errorId} ${id}help` : `${id}help`}
-        autoFocus
-      />
-      <p id={`${id}help`} className={css.help}>
-        Please enter the code of your authenticator app, or a recovery code.
-      </p>
-    </>
-  );
-}
+/** Few people need more than a name and a password, so the rest is fetched when it is asked for. */
+const fetchFields = () => import(/* webpackChunkName: "sign-in-fields" */ './sign-in-fields');
+type Fields = Awaited<ReturnType<typeof fetchFields>>;
 
 /** Name and password. Used by the sign-in page and, over a page, by whoever must sign in again. */
 export function SignInForm({ shop, signIn, username, button = 'Sign In', children }: SignInFormProps) {
   const [error, setError] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
+  const [fields, setFields] = useState<Fields>();
   const [choosesNew, setChoosesNew] = useState(false);
   const [needsOtp, setNeedsOtp] = useState(false);
   const [otpWrong, setOtpWrong] = useState(false);
@@ -91,6 +39,15 @@ export function SignInForm({ shop, signIn, username, button = 'Sign In', childre
     setError(sentence);
     notify({ tone: 'failure', title, description: sentence });
     field?.focus();
+  };
+
+  const ask = async (show: (shown: true) => void) => {
+    try {
+      setFields(await fetchFields());
+      show(true);
+    } catch (error) {
+      fail('Error', sentenceFor(error));
+    }
   };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -114,9 +71,9 @@ export function SignInForm({ shop, signIn, username, button = 'Sign In', childre
         if (otpField.current) otpField.current.value = '';
         fail('Login Failed', sentenceFor(refused), otpField.current);
       } else if (otpRefused) {
-        setNeedsOtp(true);
+        await ask(setNeedsOtp);
       } else if (refused instanceof ApiError && refused.status === 403 && !choosesNew) {
-        setChoosesNew(true);
+        await ask(setChoosesNew);
       } else {
         if (password.current && !choosesNew) password.current.value = '';
         fail('Login Failed', sentenceFor(refused));
@@ -160,10 +117,14 @@ export function SignInForm({ shop, signIn, username, button = 'Sign In', childre
         aria-describedby={error && !otpWrong ? `${id}error` : undefined}
         autoFocus={username !== undefined}
       />
-      {needsOtp && (
-        <OneTimePassword id={`${id}otp`} field={otpField} errorId={otpWrong ? `${id}error` : undefined} />
+      {fields && needsOtp && (
+        <fields.OneTimePassword
+          id={`${id}otp`}
+          field={otpField}
+          errorId={otpWrong ? `${id}error` : undefined}
+        />
       )}
-      {choosesNew && <NewPassword id={`${id}new`} />}
+      {fields && choosesNew && <fields.NewPassword id={`${id}new`} />}
       {error && (
         <p id={`${id}error`} className={css.error} role="alert">
           {error}
