@@ -130,6 +130,8 @@ export async function moveSessions(db: Db, by: number, before: Around, after: Ar
             expires_at: moved(row.expires_at),
             last_active_at: moved(row.last_active_at),
             last_spoke_at: moved(row.last_spoke_at),
+            // Nobody can say how long ago the password was entered.
+            confirmed_at: null,
           }
         : { ended_at: before.now };
       if (stood ? row.last_spoke_at <= before.spokeUntil : by > 0 || !isMoved)

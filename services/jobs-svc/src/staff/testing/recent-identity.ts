@@ -7,7 +7,12 @@ import { createSessions } from '../sessions.service';
 
 /** A person of full access whose session has just begun, so that they may change colleagues. */
 export async function recentFull(db: Knex, userId: number, now: Date): Promise<StaffIdentity> {
-  const sessions = createSessions({ db, clock: () => now, random: randomBytes });
+  const sessions = createSessions({
+    db,
+    clock: () => now,
+    elapsed: () => now.getTime(),
+    random: randomBytes,
+  });
   const token = await sessions.begin(db, userId, {
     address: '192.0.2.9',
     browserKind: null,

@@ -44,6 +44,7 @@ export function createStaffUnderTest(database: () => Knex) {
       shop,
       log,
       clock: () => now,
+      elapsed: () => now.getTime(),
       random: randomBytes,
       secrets,
       nameSecret: secrets[0] ?? '',
