@@ -1,4 +1,7 @@
+import { join } from 'node:path';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import Database from 'better-sqlite3';
+import { Secret, TOTP } from 'otpauth';
 import type { Job } from '@loupe/shared-types';
 import { freshNumber, jobInput, seeToast, send } from './steps/jobs';
 import type { Suite } from './suite/own-suite';
@@ -140,9 +143,15 @@ test('a colleague is given a one-time code, chooses a password, changes it, is r
     await rowOf(page, 'Tomasz Wrona').getByRole('button', { name: 'Deactivate' }).click();
     await isOut();
     await expect(rowOf(page, 'Tomasz Wrona')).toContainText('Deactivated.');
-    await tomasz.goto(`${suite.url}/login`);
-    await enter(tomasz, 'tomasz', `${NEW} too`);
-    await expect(tomasz.getByRole('alert')).toHaveText('Invalid username or password');
+    const offered = async () => {
+      await tomasz.goto(`${suite.url}/login`);
+      return tomasz.getByLabel('Username').getByRole('option').allInnerTexts();
+    };
+    await expect.poll(offered).toHaveLength(8);
+    expect(await offered()).not.toContain('Tomasz');
+    const credentials = { username: 'tomasz', password: `${NEW} too` };
+    const refused = await page.request.post(`${suite.url}/api/auth/login`, { data: credentials });
+    expect([refused.status(), await refused.text()]).toEqual([401, 'Invalid username or password']);
   });
 
   await test.step('the last person with full access stays', async () => {
@@ -157,6 +166,85 @@ test('a colleague is given a one-time code, chooses a password, changes it, is r
     expect(await statusOf(page.context(), suite.url)).toBe(200);
   });
   await tomasz.context().close();
+});
+
+test('a second factor is set up, asked for at sign-in and at the lock; a reset asks for the own password again', async ({
+  page,
+  browser,
+  ownSuite,
+}) => {
+  test.setTimeout(90_000);
+  const suite = await ownSuite({ env: { SAMPLE_DATA: '0' } });
+  await signIn(page, 'amelia', suite.url);
+  const elsewhere = await person(browser, suite, 'amelia');
+  await chooseFromMenu(page, 'Your account');
+
+  await test.step('the person ends a session of theirs in another browser', async () => {
+    const sessions = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem');
+    await expect(sessions).toHaveCount(2);
+    await expect(sessions.filter({ hasText: '(this one)' })).toHaveCount(1);
+    await sessions.getByRole('button', { name: /^End the session of / }).click();
+    await expect(sessions).toHaveCount(1);
+    await expect.poll(() => statusOf(elsewhere.context(), suite.url)).toBe(401);
+    await elsewhere.context().close();
+  });
+
+  const { totp, recovery } = await test.step('an authenticator app is set up', async () => {
+    await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+    await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+    const secret = await page.getByText('Type this key into the app').locator('code').innerText();
+    const app = new TOTP({ secret: Secret.fromBase32(secret) });
+    await type(page, '2. The six digits the app shows now', app.generate());
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+    await expect(codes).toHaveCount(10);
+    const first = await codes.first().innerText();
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
+    return { totp: app, recovery: first };
+  });
+
+  await test.step('the next sign-in asks for its code', async () => {
+    await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+    await enter(page, 'amelia');
+    await expect(page.getByLabel('Code')).toBeFocused();
+    expect(await statusOf(page.context(), suite.url)).toBe(401);
+    // A code counts once, so the app is half a minute ahead.
+    await type(page, 'Code', totp.generate({ timestamp: Date.now() + 30_000 }));
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page.getByRole('banner')).toContainText('Amelia Fairbrother');
+  });
+
+  await test.step('a locked page opens with a recovery code', async () => {
+    await chooseFromMenu(page, 'Lock, or switch person');
+    const locked = page.getByRole('dialog', { name: 'Locked' });
+    await enter(locked, 'amelia', demoPassword(), 'Unlock');
+    await type(locked, 'Code', recovery);
+    await locked.getByRole('button', { name: 'Unlock', exact: true }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await test.step('a reset long after the sign-in asks for the own password, and Escape does nothing', async () => {
+    const database = new Database(join(suite.dataDir, 'repairs.sqlite'));
+    database.prepare('update sessions set confirmed_at = null').run();
+    database.close();
+    await chooseFromMenu(page, 'Staff');
+    await expect(rowOf(page, 'Amelia Fairbrother')).toContainText('Signs in with a second factor.');
+    const reset = rowOf(page, 'Tomasz Wrona').getByRole('button', { name: 'New password' });
+    const dialog = page.getByRole('dialog', { name: 'Is it still you?' });
+    await reset.click();
+    await expect(dialog.getByLabel('Your password')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(reset).toBeFocused();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await reset.click();
+    await type(dialog, 'Your password', demoPassword());
+    await page.keyboard.press('Enter');
+    await expect(
+      page.getByRole('status').filter({ hasText: 'One-time code for Tomasz Wrona' }),
+    ).toBeVisible();
+  });
 });
 
 async function fillJob(page: Page, given: Record<string, unknown>): Promise<void> {

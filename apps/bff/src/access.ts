@@ -12,6 +12,7 @@ export interface ApiRule {
 const RULES: readonly ApiRule[] = [
   { path: /^\/api\/(jobs|calls|locations|parts)(\/|$)/, upstream: 'jobs' },
   { path: /^\/api\/(stats|events)$/, upstream: 'jobs' },
+  { path: /^\/api\/auth\/(sessions|second-factor)(\/|$)/, upstream: 'jobs' },
   { path: /^\/api\/staff(\/|$)/, upstream: 'jobs', requires: 'canManageStaff' },
   { path: /^\/api\/reports\/monthly$/, upstream: 'reports', requires: 'canViewMonthlySummary' },
   { path: /^\/api\/reports\/health$/, upstream: 'reports', requires: 'canViewDatabase' },

@@ -3,6 +3,7 @@ import type { ShopConfig } from '@loupe/shared-types/schemas';
 import type { Identities, Logger } from '@loupe/svc-kit';
 import express from 'express';
 import type { Express } from 'express';
+import { accountRoutes } from './account.routes';
 import { createArrivals } from './arrival';
 import { authRoutes } from './auth.routes';
 import { createBrowserCookie } from './browser-cookie';
@@ -18,7 +19,9 @@ import { createCallProxy, createStreamProxy } from './proxy';
 import type { Handler } from './request';
 import { requestLog } from './request-log';
 import { createSessionCookie } from './session';
+import { createPublicShop } from './sign-in-names';
 import { createSignOuts } from './sign-outs';
+import { createSourceOf } from './source';
 import { shellFiles } from './static';
 import { createWho } from './who';
 
@@ -42,6 +45,7 @@ export function createApp(parts: AppParts): Express {
   const sealing = { secrets: parts.sessionSecrets, secure: parts.secureCookies };
   const cookie = createSessionCookie(sealing);
   const browser = createBrowserCookie(sealing);
+  const sourceOf = createSourceOf(browser);
   const store = createPendingSignOuts(join(parts.dataDir, 'pending-sign-outs'));
   const signOuts = createSignOuts({ jobs, store, log });
   const who = createWho({ cookie, jobs, identities: parts.identities, isEnded: signOuts.isEnded });
@@ -61,7 +65,8 @@ export function createApp(parts: AppParts): Express {
   );
   app.get('/readyz', readiness(jobs));
   app.use('/api', requestLog(log));
-  app.use(authRoutes({ cookie, browser, signOuts, jobs, who }));
+  app.use(authRoutes({ cookie, browser, signOuts, jobs, who, sourceOf }));
+  app.use(accountRoutes({ jobs, who, sourceOf }));
   app.use(pluginRoutes({ registry, who, folder }));
   app.use(
     callRoutes({
@@ -72,7 +77,8 @@ export function createApp(parts: AppParts): Express {
     }),
   );
   app.use(/^\/(api|plugins|internal)(?=\/|$)/, notFound);
-  app.use(shellFiles({ folder: parts.shellDir, shop: parts.shop, arrivals }), notFound);
+  const shop = createPublicShop({ shop: parts.shop, jobs });
+  app.use(shellFiles({ folder: parts.shellDir, shop, arrivals }), notFound);
   app.use(errorAnswer(log));
   return app;
 }

@@ -21,6 +21,8 @@ interface ArrivalParts {
   readonly shellDir: string;
 }
 
+const NOTHING: PluginList = { plugins: [], broken: [], withheld: [] };
+
 export type Arrivals = (request: Request, requestId: string) => Promise<Arrival | null>;
 
 /**
@@ -57,6 +59,7 @@ export function createArrivals({ who, registry, shellDir }: ArrivalParts): Arriv
     const person = await who.of(request, requestId).catch(() => null);
     if (!person) return null;
     const user = shown(person.user);
+    if (user.mustEnrol) return { session: { user, plugins: NOTHING }, links: '' };
     const plugins = await pluginsFor(registry, user.accessLevel);
     return { session: { user, plugins }, links: await linksFor(request, plugins) };
   };

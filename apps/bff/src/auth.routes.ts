@@ -4,10 +4,12 @@ import { Router } from 'express';
 import type { Request } from 'express';
 import { z } from 'zod';
 import type { BrowserCookie } from './browser-cookie';
-import type { JobsClient, Source } from './jobs-client';
+import { browserKind } from './browser-kind';
+import type { JobsClient } from './jobs-client';
 import type { Handler } from './request';
 import type { SessionCookie } from './session';
 import type { SignOuts } from './sign-outs';
+import type { SourceOf } from './source';
 import { personOf, shown, signedIn } from './who';
 import type { Who } from './who';
 
@@ -16,6 +18,7 @@ const loginSchema = z.strictObject({
   username: given.refine((text) => !isBlankText(text), { error: TEXTS.signInFieldsRequired }),
   password: given.min(1, { error: TEXTS.signInFieldsRequired }),
   newPassword: z.string({ error: 'The new password must be text' }).optional(),
+  otp: z.string({ error: 'The code must be text' }).max(100, { error: 'That code is too long' }).optional(),
 });
 const passwordSchema = z.strictObject({
   currentPassword: z
@@ -32,10 +35,11 @@ interface AuthParts {
   readonly signOuts: SignOuts;
   readonly jobs: JobsClient;
   readonly who: Who;
+  readonly sourceOf: SourceOf;
 }
 
 /** Signing in and out. Every answer about a person is read anew each time. */
-export function authRoutes({ cookie, browser, signOuts, jobs, who }: AuthParts): Router {
+export function authRoutes({ cookie, browser, signOuts, jobs, who, sourceOf }: AuthParts): Router {
   const router = Router({ caseSensitive: true, strict: true });
 
   async function endSession(request: Request, requestId: string) {
@@ -46,20 +50,22 @@ export function authRoutes({ cookie, browser, signOuts, jobs, who }: AuthParts):
     await ended;
   }
 
-  const sourceOf = async (request: Request): Promise<Source> => ({
-    address: addressOf(request),
-    browser: await browser.idOf(request),
-  });
-
   const login: Handler = async (request, response) => {
     const { requestId } = response.locals;
-    const { username, password, newPassword } = validate(loginSchema, await readJsonBody(request));
+    const { username, password, newPassword, otp } = validate(loginSchema, await readJsonBody(request));
     if (isTooLongCredential(username) || isTooLongCredential(password))
       throw new HttpError(401, TEXTS.signInRefused);
     refuseTooLong(newPassword);
     const source = await sourceOf(request);
     const { token, user } = await jobs.signIn(
-      { username, password, ...(newPassword ? { newPassword } : {}), ...source },
+      {
+        username,
+        password,
+        ...(newPassword ? { newPassword } : {}),
+        ...(otp ? { otp } : {}),
+        ...source,
+        browserKind: browserKind(request.headers['user-agent']),
+      },
       requestId,
     );
     // Whoever was signed in here before is not any more; the new session stands even when that fails.
@@ -87,7 +93,10 @@ export function authRoutes({ cookie, browser, signOuts, jobs, who }: AuthParts):
     refuseTooLong(change.newPassword);
     const { token } = personOf(response);
     const source = await sourceOf(request);
-    const session = await jobs.changePassword({ token, ...change, ...source }, response.locals.requestId);
+    const session = await jobs.changePassword(
+      { token, ...change, ...source, browserKind: browserKind(request.headers['user-agent']) },
+      response.locals.requestId,
+    );
     who.forget(token);
     await cookie.write(response, session.token);
     await browser.write(response, source.browser);
@@ -112,9 +121,4 @@ export function authRoutes({ cookie, browser, signOuts, jobs, who }: AuthParts):
 function refuseTooLong(newPassword: string | undefined): void {
   if (newPassword !== undefined && isTooLongCredential(newPassword))
     throw new HttpError(400, TEXTS.newPasswordTooLong);
-}
-
-function addressOf({ ip }: Request): string {
-  if (!ip) throw new HttpError(400, 'The connection has gone');
-  return ip;
 }

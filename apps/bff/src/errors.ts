@@ -1,3 +1,4 @@
+import { ERROR_CODE_HEADER } from '@loupe/shared-types';
 import { answerTo, SENTENCES } from '@loupe/svc-kit';
 import type { HttpError, Logger } from '@loupe/svc-kit';
 import type { ErrorRequestHandler, Response } from 'express';
@@ -7,6 +8,7 @@ import type { Handler, Locals } from './request';
 export function sendError(response: Response, error: HttpError): void {
   if (response.headersSent) return void response.destroy();
   if (error.retryAfter !== undefined) response.set('Retry-After', String(error.retryAfter));
+  if (error.code !== undefined) response.set(ERROR_CODE_HEADER, error.code);
   response.set('Cache-Control', 'no-store').status(error.status).type('text/plain').send(error.sentence);
 }
 

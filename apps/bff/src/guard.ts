@@ -5,15 +5,18 @@ import type { Handler } from './request';
 import { pathOf } from './request';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PATCH'];
+/** The one thing a page deletes is a session. */
+const DELETABLE = /^\/api\/auth\/sessions(\/|$)/;
 const ODD = 'That address cannot be used';
 
 /** Refuses what no page of ours ever sends, before anything else looks at it. */
 export const guard: Handler = (request, response, next) => {
-  if (!METHODS.includes(request.method)) {
-    response.set('Allow', METHODS.join(', '));
+  const path = pathOf(request);
+  const methods = DELETABLE.test(path) ? [...METHODS, 'DELETE'] : METHODS;
+  if (!methods.includes(request.method)) {
+    response.set('Allow', methods.join(', '));
     throw new HttpError(405, 'That cannot be done here');
   }
-  const path = pathOf(request);
   if (!path.startsWith('/') || /%|\\|\/\/|\.\./.test(path)) throw new HttpError(400, ODD);
   if (isWrite(request)) {
     refuseOtherSites(request);
@@ -33,7 +36,7 @@ export const wholeBody: Handler = async (request, response, next) => {
 };
 
 function isWrite({ method }: Request): boolean {
-  return method === 'POST' || method === 'PATCH';
+  return method === 'POST' || method === 'PATCH' || method === 'DELETE';
 }
 
 function hasBody({ headers }: Request): boolean {

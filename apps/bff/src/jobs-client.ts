@@ -1,4 +1,5 @@
-import type { ActiveUsers } from '@loupe/shared-types';
+import { ERROR_CODE_HEADER, ERROR_CODES } from '@loupe/shared-types';
+import type { ActiveUsers, ErrorCode } from '@loupe/shared-types';
 import {
   HttpError,
   IDENTITY_HEADER,
@@ -22,6 +23,11 @@ export interface Source {
   readonly browser: string;
 }
 
+interface OwnPassword extends Source {
+  readonly token: string;
+  readonly password: string;
+}
+
 /** What the BFF asks jobs-svc in its own name. Every call throws an `HttpError`; 503 when the service is away. */
 export interface JobsClient {
   readonly signIn: (
@@ -29,6 +35,8 @@ export interface JobsClient {
       readonly username: string;
       readonly password: string;
       readonly newPassword?: string;
+      readonly otp?: string;
+      readonly browserKind?: string;
     },
     requestId: string,
   ) => Promise<Session>;
@@ -39,9 +47,16 @@ export interface JobsClient {
       readonly token: string;
       readonly currentPassword: string;
       readonly newPassword: string;
+      readonly browserKind?: string;
     },
     requestId: string,
   ) => Promise<Session>;
+  readonly confirm: (given: OwnPassword, requestId: string) => Promise<void>;
+  readonly removeSecondFactor: (
+    given: OwnPassword & { readonly code: string },
+    requestId: string,
+  ) => Promise<void>;
+  readonly deactivatedNames: (requestId: string) => Promise<readonly string[]>;
   readonly activeUsers: (requestId: string) => Promise<ActiveUsers>;
   readonly isReady: () => Promise<boolean>;
   readonly close: () => Promise<void>;
@@ -104,6 +119,7 @@ export function createJobsClient({
       return {
         status: answer.statusCode,
         retryAfter: Number(answer.headers['retry-after']) || undefined,
+        code: errorCodeIn(answer.headers[ERROR_CODE_HEADER]),
         /** The service's time, when it did not believe who we are. */
         time: Number(answer.headers[IDENTITY_TIME_HEADER]) || undefined,
         text: await answer.body.text(),
@@ -123,8 +139,8 @@ export function createJobsClient({
   }
 
   async function ask<T>(...request: Parameters<typeof call>): Promise<T> {
-    const { status, text, retryAfter } = await callInTime(...request);
-    if (status >= 400) throw new HttpError(status, text, { retryAfter });
+    const { status, text, retryAfter, code } = await callInTime(...request);
+    if (status >= 400) throw new HttpError(status, text, { retryAfter, code });
     return (text === '' ? undefined : JSON.parse(text)) as T;
   }
 
@@ -143,6 +159,10 @@ export function createJobsClient({
     signOut: (tokenHash, requestId) => ask('POST', '/internal/sign-out', requestId, { tokenHash }),
     changePassword: (change, requestId) =>
       ask('POST', '/internal/password', requestId, change, LIMITS.signIn),
+    confirm: (given, requestId) => ask('POST', '/internal/confirm', requestId, given, LIMITS.signIn),
+    removeSecondFactor: (given, requestId) =>
+      ask('POST', '/internal/remove-second-factor', requestId, given, LIMITS.signIn),
+    deactivatedNames: (requestId) => ask('GET', '/internal/deactivated', requestId),
     activeUsers: (requestId) => ask('GET', '/internal/active-users', requestId),
     async isReady() {
       try {
@@ -170,6 +190,10 @@ async function fewTimes<T>(look: () => Promise<T>): Promise<T> {
       if (left === 0 || statusOf(error) !== 503 || performance.now() > until) throw error;
     }
   }
+}
+
+function errorCodeIn(header: unknown): ErrorCode | undefined {
+  return Object.values(ERROR_CODES).find((code) => code === header);
 }
 
 function statusOf(error: unknown): number | undefined {

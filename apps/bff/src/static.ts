@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { PublicShop } from '@loupe/shared-types';
-import type { ShopConfig } from '@loupe/shared-types/schemas';
 import { HttpError } from '@loupe/svc-kit';
 import type { Arrival, Arrivals } from './arrival';
 import { contentSecurityPolicy } from './headers';
@@ -24,10 +23,10 @@ export function shellFiles({
   arrivals,
 }: {
   readonly folder: string;
-  readonly shop: ShopConfig;
+  readonly shop: (requestId: string) => Promise<PublicShop>;
   readonly arrivals: Arrivals;
 }): Handler {
-  const page = createPage(join(folder, 'index.html'), publicShop(shop));
+  const page = createPage(join(folder, 'index.html'));
   return async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();
     const file = pathOf(request).slice(1);
@@ -38,7 +37,9 @@ export function shellFiles({
       if (ASSET.test(file) && !request.headers.accept?.includes('text/html')) return next();
     }
     const nonce = randomBytes(16).toString('base64');
-    const html = await page(nonce, await arrivals(request, response.locals.requestId));
+    const { requestId } = response.locals;
+    const [shown, arrival] = await Promise.all([shop(requestId), arrivals(request, requestId)]);
+    const html = await page(nonce, shown, arrival);
     response.set('Content-Security-Policy', contentSecurityPolicy(nonce));
     response.set('Cache-Control', 'no-store').vary('Accept-Encoding').type('html');
     // What it says of the shop and its person is made for this answer, so no build could pack it.
@@ -47,35 +48,23 @@ export function shellFiles({
   };
 }
 
-/** What the sign-in page needs to know of the shop; access levels and full names stay on the server. */
-export function publicShop({ shopName, timeZone, locations, staff }: ShopConfig): PublicShop {
-  const signInNames = staff.map(({ username }) => ({ username, label: capitalised(username) }));
-  return { shopName, timeZone, locations, signInNames };
-}
-
-function capitalised(username: string): string {
-  return username.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase());
-}
-
 const jsonInHtml = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** The page with a nonce and its person each time; read again when a new build has replaced it. */
+/** The page with a nonce, the shop and its person each time; read again when a new build has replaced it. */
 function createPage(
   file: string,
-  shop: PublicShop,
-): (nonce: string, arrival: Arrival | null) => Promise<string> {
-  const json = jsonInHtml(shop);
+): (nonce: string, shop: PublicShop, arrival: Arrival | null) => Promise<string> {
   let read: { readonly changed: number; readonly template: string } | undefined;
-  return async (nonce, arrival) => {
+  return async (nonce, shop, arrival) => {
     const changed = (await stat(file).catch(() => null))?.mtimeMs;
     if (changed === undefined)
       throw new HttpError(503, 'The pages have not been built yet', { retryAfter: 10 });
     if (read?.changed !== changed) {
-      const template = (await readFile(file, 'utf8')).replace('__SHOP__', () => json);
-      read = { changed, template };
+      read = { changed, template: await readFile(file, 'utf8') };
     }
     return read.template
       .replaceAll('__CSP_NONCE__', nonce)
+      .replace('__SHOP__', () => jsonInHtml(shop))
       .replace('__PRELOAD__', () => arrival?.links ?? '')
       .replace('__SESSION__', () => jsonInHtml(arrival?.session ?? null));
   };

@@ -1,11 +1,11 @@
 import { ACCESS_LEVELS } from '@loupe/shared-types';
 import type { AccessLevel, User } from '@loupe/shared-types';
-import { HttpError, SENTENCES } from '@loupe/svc-kit';
+import { HttpError, refuseBeforeEnrolment, SENTENCES } from '@loupe/svc-kit';
 import type { Identities, StaffIdentity } from '@loupe/svc-kit';
 import type { Request } from 'express';
 import { clockStep } from './clock-step';
 import type { JobsClient } from './jobs-client';
-import { isBackground } from './request';
+import { isBackground, pathOf } from './request';
 import type { Handler, SignedIn } from './request';
 import type { SessionCookie } from './session';
 
@@ -57,7 +57,11 @@ export function createWho({
     const answer = lookUp(token, background, requestId);
     if (remembered.size >= MOST_REMEMBERED) remembered.clear();
     remembered.set(token, { answer, until: now() + REMEMBERED_MS, step: clockStep(), background });
-    answer.catch(() => remembered.delete(token));
+    answer.then(
+      // Enrolling must open the door at once.
+      (person) => person?.user.mustEnrol && remembered.delete(token),
+      () => remembered.delete(token),
+    );
     return answer;
   }
 
@@ -71,11 +75,12 @@ export function createWho({
   };
 }
 
-/** Finds out who is asking; 401 for nobody. */
+/** Finds out who is asking; 401 for nobody, 403 for whoever must enrol a second factor first. */
 export function signedIn(who: Who): Handler {
   return async (request, response, next) => {
     const person = await who.of(request, response.locals.requestId);
     if (!person) throw new HttpError(401, SENTENCES.signIn);
+    refuseBeforeEnrolment(person.user, pathOf(request));
     response.locals.signedIn = person;
     next();
   };
@@ -92,7 +97,13 @@ export function personOf(response: Parameters<Handler>[1]): SignedIn {
  * What the browser is told of a person. A level that is none of the three has the rights of `standard`, and the
  * browser reads it so.
  */
-export function shown({ userId, username, fullName, accessLevel }: StaffIdentity): User {
+export function shown({ userId, username, fullName, accessLevel, mustEnrol }: StaffIdentity): User {
   const known = (ACCESS_LEVELS as readonly string[]).includes(accessLevel);
-  return { userId, username, fullName, accessLevel: known ? (accessLevel as AccessLevel) : 'standard' };
+  return {
+    userId,
+    username,
+    fullName,
+    accessLevel: known ? (accessLevel as AccessLevel) : 'standard',
+    ...(mustEnrol && { mustEnrol }),
+  };
 }

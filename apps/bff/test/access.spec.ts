@@ -63,6 +63,14 @@ const ROUTES: readonly Route[] = [
   route('bff', ALL, 200, 'GET', '/api/auth/me'),
   route('bff', ALL, 200, 'GET', '/api/auth/active-users'),
   route('bff', ALL, 400, 'POST', '/api/auth/password', {}),
+  route('bff', ALL, 400, 'POST', '/api/auth/confirm', {}),
+  route('jobs', ALL, 200, 'GET', '/api/auth/sessions'),
+  route('jobs', ALL, 204, 'DELETE', '/api/auth/sessions'),
+  route('jobs', ALL, 404, 'DELETE', '/api/auth/sessions/999'),
+  route('jobs', ALL, 200, 'GET', '/api/auth/second-factor'),
+  route('jobs', ALL, 201, 'POST', '/api/auth/second-factor', {}),
+  route('jobs', ALL, 400, 'POST', '/api/auth/second-factor/confirm', {}),
+  route('bff', ALL, 400, 'POST', '/api/auth/second-factor/remove', {}),
   route('bff', ALL, 200, 'GET', '/api/plugins'),
 ];
 
@@ -71,6 +79,9 @@ const INSIDE = [
   ['POST', '/internal/session', { token: 'x', background: true }],
   ['POST', '/internal/sign-out', { token: 'x' }],
   ['POST', '/internal/password', { token: 'x', currentPassword: 'x', newPassword: 'x', address: 'x' }],
+  ['POST', '/internal/confirm', { token: 'x', password: 'x', address: 'x' }],
+  ['POST', '/internal/remove-second-factor', { token: 'x', password: 'x', code: 'x', address: 'x' }],
+  ['GET', '/internal/deactivated'],
   ['GET', '/internal/active-users'],
 ] as const;
 
@@ -80,6 +91,7 @@ const { sign } = createIdentity({ secrets: [SECRETS.IDENTITY_SECRET] });
 let suite: Suite;
 const people = {} as Record<Level, Browser>;
 const ids = {} as Record<Level, number>;
+const sessionIds = {} as Record<Level, string>;
 
 beforeAll(async () => {
   suite = await startSuite();
@@ -95,7 +107,12 @@ beforeAll(async () => {
     const answer = await people[level].signIn(username);
     expect(answer.status).toBe(200);
     ids[level] = answer.json<{ userId: number }>().userId;
+    // What was just asked is remembered, and this one is to be nobody a moment later.
+    if (level === 'inactive') continue;
+    const [session] = (await people[level].call('GET', '/api/auth/sessions')).json<{ sessionId: string }[]>();
+    sessionIds[level] = session?.sessionId ?? '';
   }
+
   expect((await admin.call('PATCH', `/api/staff/${ids.inactive}`, { active: false })).status).toBe(200);
 }, 60_000);
 afterAll(() => suite.stop());
@@ -106,6 +123,7 @@ const identityOf = (level: Level): Identity => ({
   username: PEOPLE[level],
   fullName: PEOPLE[level],
   accessLevel: level,
+  sessionId: sessionIds[level],
 });
 
 async function directly(on: Route['on'], call: Route['call'], token?: string) {

@@ -29,6 +29,7 @@ export async function startEdge({ secureCookies = false } = {}): Promise<Edge> {
   let serve: Serve = (_request, response) => response.end('[]');
   const service = await listen((request, response) => {
     if (request.url === '/readyz') return void response.end('ok');
+    if (request.url === '/internal/deactivated') return void response.end('[]');
     if (request.url?.startsWith('/internal/')) return void inside(request, response);
     serve(request, response);
   });

@@ -111,7 +111,7 @@ async function answers(url: string): Promise<boolean> {
 const PAGE = `<!doctype html><style nonce="__CSP_NONCE__"></style><script type="application/json" id="shop">__SHOP__</script>`;
 
 /** jobs-svc, reports-svc and the BFF as processes of their own, on a fresh data folder. */
-export async function startSuite(): Promise<Suite> {
+export async function startSuite(env: Environment = {}): Promise<Suite> {
   const [bffMain, jobsMain, reportsMain] = await Promise.all(
     ['apps/bff', 'services/jobs-svc', 'services/reports-svc'].map(bundle),
   );
@@ -126,6 +126,7 @@ export async function startSuite(): Promise<Suite> {
     DEMO_PASSWORD,
     SAMPLE_DATA: '0',
     LOG_LEVEL: 'debug',
+    ...env,
   };
 
   const started: Running[] = [];

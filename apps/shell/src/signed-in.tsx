@@ -9,7 +9,7 @@ import {
   type ChangeSource,
 } from '@loupe/plugin-sdk';
 import { isAllowed, type PluginList, type PublicShop, type User } from '@loupe/shared-types';
-import { createQueryClient } from '@loupe/web-kit';
+import { createQueryClient, loadable, useLoaded } from '@loupe/web-kit';
 import { Frame } from './layout/frame';
 import { startLive } from './live';
 import { openAhead } from './plugins/ahead';
@@ -17,8 +17,10 @@ import { createFederation } from './plugins/federation';
 import { createPluginStore, type PluginStore } from './plugins/plugin-store';
 import { PLUGINS_KEY } from './plugins/use-plugins';
 import { createProblems } from './plugins/problems';
+import { ConfirmPassword } from './session/confirm-password';
 import { useIdleLock } from './session/idle';
 import { useSession, type Session } from './session/session';
+import { Loading, ServerAway } from './session/loading';
 import { SignInAgain } from './session/sign-in-again';
 import { notify } from './toasts/notices';
 import { usePageNotices } from './toasts/page-notices';
@@ -35,8 +37,27 @@ interface SignedInProps {
 // One for the life of the page: the federation runtime remembers what it has loaded.
 const federated = createPluginStore(createFederation());
 
+const enrolFirst = loadable(
+  async () => (await import(/* webpackChunkName: "enrol-first" */ './staff/enrol-first')).default,
+);
+
+function Enrolling(person: Pick<SignedInProps, 'session' | 'user'>) {
+  const { value: EnrolFirst, error, retry } = useLoaded(enrolFirst);
+  if (EnrolFirst) return <EnrolFirst {...person} />;
+  return error ? <ServerAway onRetry={retry} /> : <Loading />;
+}
+
+/** Whoever must enrol a second factor first sees nothing else. */
+export default function SignedIn(props: SignedInProps) {
+  return props.user.mustEnrol ? (
+    <Enrolling session={props.session} user={props.user} />
+  ) : (
+    <SignedInPages {...props} />
+  );
+}
+
 /** Everything a signed-in person sees. It is made anew for each person, so that nothing of one reaches the next. */
-export default function SignedIn({ session, user, shop, plugins = federated, offered }: SignedInProps) {
+function SignedInPages({ session, user, shop, plugins = federated, offered }: SignedInProps) {
   const state = useSession(session);
   const [client] = useState(() => {
     const made = createQueryClient();
@@ -86,6 +107,7 @@ export default function SignedIn({ session, user, shop, plugins = federated, off
             </ChangeProvider>
           </SearchProvider>
         </BrowserRouter>
+        <ConfirmPassword />
         {state.is === 'signed-in' && state.asking && (
           <SignInAgain session={session} shop={shop} user={user} reason={state.asking} />
         )}

@@ -91,3 +91,12 @@ export async function createTable(db: Db, table: Table): Promise<void> {
     }
   }
 }
+
+/** Adds the columns that are not there yet, so that a migration killed half-way can run again. */
+export async function addColumns(db: Db, table: string, columns: Table['columns']): Promise<void> {
+  const dialect = dialectOf(db);
+  for (const [name, column] of Object.entries(columns)) {
+    if (await db.schema.hasColumn(table, name)) continue;
+    await db.raw(`alter table ${table} add column ${name} ${column[dialect]}`);
+  }
+}

@@ -3,5 +3,6 @@ export { CONTRACT } from '@loupe/shared-types';
 export { ShellProvider, useShell, type Notice, type Shell } from './shell';
 export { SearchProvider, usePageSearch } from './page-search';
 export { ChangeProvider, useChanges, type ChangeListener, type ChangeSource } from './changes';
+export { askForPassword, onPasswordNeeded } from './confirm-password';
 export { askToSignInAgain, onSignInNeeded, type RefusedCall } from './sign-in-again';
 export { isOffline, sendInOrder, useOffline, useWaitingSaves } from './connection';

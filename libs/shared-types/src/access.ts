@@ -31,6 +31,8 @@ export interface User {
   readonly username: string;
   readonly fullName: string;
   readonly accessLevel: AccessLevel;
+  /** The shop demands a second factor of this person, who can do nothing before enrolling one. */
+  readonly mustEnrol?: true;
 }
 
 /** Who is working now: people whose browser spoke in the last two minutes (decision 23). */
@@ -41,7 +43,8 @@ export interface ActiveUsers {
 
 /**
  * A colleague as `GET /api/staff` lists them, for full access alone. `accessLevel` is as stored;
- * `lastLogin` a UTC instant or null; `codePending` says that a one-time code waits to be used.
+ * `lastLogin` a UTC instant or null; `codePending` says that a one-time code waits to be used; `removed` that
+ * the name is no longer in `config/shop.json`, though the account is still there.
  */
 export interface StaffMember {
   readonly userId: number;
@@ -51,6 +54,8 @@ export interface StaffMember {
   readonly active: boolean;
   readonly lastLogin: string | null;
   readonly codePending: boolean;
+  readonly secondFactor: boolean;
+  readonly removed: boolean;
 }
 
 /**

@@ -1,4 +1,5 @@
 export * from './access';
+export * from './account';
 export * from './events';
 export * from './jobs';
 export * from './limits';

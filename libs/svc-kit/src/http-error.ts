@@ -1,22 +1,32 @@
+import type { ErrorCode } from '@loupe/shared-types';
+
 /** What went wrong, as a status and a short sentence a person can act on (decision 10). */
 export class HttpError extends Error {
   readonly status: number;
   readonly sentence: string;
   /** Seconds after which trying again makes sense. */
   readonly retryAfter: number | undefined;
+  /** For a program that knows what to do about it. */
+  readonly code: ErrorCode | undefined;
 
-  constructor(status: number, sentence: string, { retryAfter }: { readonly retryAfter?: number } = {}) {
+  constructor(
+    status: number,
+    sentence: string,
+    { retryAfter, code }: { readonly retryAfter?: number; readonly code?: ErrorCode } = {},
+  ) {
     super(sentence);
     this.name = 'HttpError';
     this.status = status;
     this.sentence = sentence;
     this.retryAfter = retryAfter;
+    this.code = code;
   }
 }
 
 export const SENTENCES = {
   signIn: 'Please sign in',
   notAllowed: 'You do not have access to this',
+  enrolFirst: 'Please set up your authenticator app first',
   notFound: 'That address does not exist',
   uncertain: 'The server did not answer in time, so this may or may not be saved. Please try again',
   unavailable: 'The shop server is restarting. Please try again in a moment',

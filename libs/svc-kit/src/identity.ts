@@ -11,6 +11,10 @@ export type Identity =
       readonly fullName: string;
       /** As stored; a level nobody knows has no permissions. */
       readonly accessLevel: string;
+      /** Which of the person's sessions is asking; it opens nothing. */
+      readonly sessionId?: string;
+      /** A second factor is demanded and not there yet. */
+      readonly mustEnrol?: true;
     }
   | { readonly kind: 'service'; readonly service: 'bff' };
 
@@ -44,6 +48,8 @@ const identitySchema = z.discriminatedUnion('kind', [
     username: z.string().min(1),
     fullName: z.string().min(1),
     accessLevel: z.string(),
+    sessionId: z.string().optional(),
+    mustEnrol: z.literal(true).optional(),
   }),
   z.object({ kind: z.literal('service'), service: z.literal('bff') }),
 ]);

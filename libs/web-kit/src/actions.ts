@@ -69,6 +69,7 @@ export function useAction<In, Out>(action: Action<In, Out>): RunningAction<In, O
       notify({ ...words, undo });
     },
     onError: (error, input) => {
+      if (error.isCancelled) return;
       // Somebody else may have changed it first: what the screen shows may be old.
       if (error.status === 409) void refresh(client, action.touches);
       fail(error, input);
@@ -90,5 +91,11 @@ export function useAction<In, Out>(action: Action<In, Out>): RunningAction<In, O
     },
     [mutateAsync],
   );
-  return { run, pending: mutation.isPending, input: mutation.variables, error: mutation.error, clear: reset };
+  return {
+    run,
+    pending: mutation.isPending,
+    input: mutation.variables,
+    error: mutation.error?.isCancelled ? null : mutation.error,
+    clear: reset,
+  };
 }

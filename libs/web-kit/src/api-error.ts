@@ -1,6 +1,9 @@
+import { ERROR_CODES } from '@loupe/shared-types';
+
 /**
  * A call that did not succeed. `message` is the spec's `409: sentence` (section 8), `sentence` the part for
- * people. `status` 0 means the server was not reached; `unknownOutcome` that the change may have happened.
+ * people. `status` 0 means the server was not reached; `unknownOutcome` that the change may have happened. `code` is for the
+ * program: what it can do about it.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -9,8 +12,14 @@ export class ApiError extends Error {
     readonly status: number,
     readonly sentence: string,
     readonly unknownOutcome: boolean = false,
+    readonly code: string | null = null,
   ) {
     super(status === 0 ? sentence : `${status}: ${sentence}`);
+  }
+
+  /** The person was asked for their password again, and did not give it. */
+  get isCancelled(): boolean {
+    return this.code === ERROR_CODES.confirmPassword;
   }
 }
 

@@ -1,4 +1,5 @@
-import { askToSignInAgain, isOffline, sendInOrder } from '@loupe/plugin-sdk';
+import { askForPassword, askToSignInAgain, isOffline, sendInOrder } from '@loupe/plugin-sdk';
+import { ERROR_CODE_HEADER, ERROR_CODES } from '@loupe/shared-types';
 import { ApiError } from './api-error';
 
 export { ApiError, sentenceOf } from './api-error';
@@ -21,6 +22,8 @@ export interface WriteOptions {
   readonly idempotencyKey?: string;
 }
 
+/** Calls of `/api/auth/` that belong to a page and wait for whoever must sign in again, like every other. */
+const OF_A_PAGE = /^\/api\/auth\/(confirm|sessions|second-factor)/;
 /** The server answers a call within four seconds, or says that it cannot. */
 const LONGEST_READ_MS = 10_000;
 const LONGEST_SAVE_MS = 30_000;
@@ -76,8 +79,13 @@ async function request(
   signal?: AbortSignal,
 ): Promise<Response> {
   let response = await sendOrWait(method, path, body, headers, signal);
-  const isRefused = response.status === 401 && !path.startsWith('/api/auth/');
+  const asksAgain = !path.startsWith('/api/auth/') || OF_A_PAGE.test(path);
+  const isRefused = response.status === 401 && asksAgain;
   if (isRefused && (await askToSignInAgain({ saves: method !== 'GET' }))) {
+    response = await sendOrWait(method, path, body, headers, signal);
+  }
+  const needsPassword = response.headers.get(ERROR_CODE_HEADER) === ERROR_CODES.confirmPassword;
+  if (needsPassword && (await askForPassword())) {
     response = await sendOrWait(method, path, body, headers, signal);
   }
   if (response.ok) return response;
@@ -86,6 +94,7 @@ async function request(
     response.status,
     text || response.statusText || 'The server refused',
     method !== 'GET' && [502, 503, 504].includes(response.status),
+    response.headers.get(ERROR_CODE_HEADER),
   );
 }
 
@@ -129,5 +138,9 @@ export const api = {
 
   async patch<T>(path: string, body: unknown): Promise<T> {
     return jsonOf<T>(await request('PATCH', path, body));
+  },
+
+  async delete<T>(path: string): Promise<T> {
+    return jsonOf<T>(await request('DELETE', path));
   },
 };

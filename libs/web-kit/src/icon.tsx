@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CLOSE, GEM, IconFrame } from './icon-frame';
 
 const PICTURES = {
   add: <path d="M8 3v10M3 8h10" />,
@@ -6,7 +7,7 @@ const PICTURES = {
   calendar: <path d="M2.5 4h11v9.500h-11zM2.500 7h11M5.500 2.200V5M10.500 2.200V5" />,
   chart: <path d="M2.500 13.500h11M4.500 11V8M8 11V3.500M11.500 11V6" />,
   clock: <path d="M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0zM8 4.800V8l2.200 1.400" />,
-  close: <path d="m4 4 8 8M12 4l-8 8" />,
+  close: CLOSE,
   collection: <path d="M3 5.500h10l-.8 8H3.800zM5.500 5.500a2.500 2.500 0 0 1 5 0" />,
   completed: <path d="M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0zM5.200 8.200l2 2 3.600-4" />,
   dashboard: (
@@ -19,9 +20,7 @@ const PICTURES = {
   download: <path d="M8 2.500v7.500M4.800 7 8 10.200 11.200 7M3 13.500h10" />,
   edit: <path d="m10.500 3 2.500 2.500-7.500 7.500H3v-2.500z" />,
   find: <path d="M11.600 7A4.600 4.600 0 1 1 2.400 7a4.600 4.600 0 0 1 9.200 0zM10.600 10.600 14 14" />,
-  gem: (
-    <path d="M4.700 2.700h6.600L14 6.300 8 14 2 6.300zM2 6.300h12M6 6.300 8 14l2-7.700M4.700 2.700 6 6.300l2-3.600 2 3.600 1.300-3.600" />
-  ),
+  gem: GEM,
   history: <path d="M2.500 8A5.500 5.500 0 1 0 4.300 4M2.500 2.500V5h2.700M8 5v3l2 1.300" />,
   live: <path d="M13.300 2.700 11 5M2.700 13.300l6-6M8.700 4.300l3 3M10.500 2.500l3 3-2.500 2.500-3-3z" />,
   menu: <path d="M2.500 4.500h11M2.500 8h11M2.500 11.500h11" />,
@@ -58,22 +57,6 @@ export function isIconName(name: string | undefined): name is IconName {
 }
 
 /** A picture beside words that say the same: hidden from screen readers. */
-export function Icon({ name, size = 16 }: { readonly name: IconName; readonly size?: number }) {
-  return (
-    <svg
-      viewBox="0 0 16 16"
-      width={size}
-      height={size}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={size > 20 ? 1.1 : 1.5}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-      style={{ flex: 'none' }}
-    >
-      {PICTURES[name]}
-    </svg>
-  );
+export function Icon({ name, size }: { readonly name: IconName; readonly size?: number }) {
+  return <IconFrame size={size}>{PICTURES[name]}</IconFrame>;
 }

@@ -7,6 +7,7 @@ export * from './draft-note';
 export * from './drafts';
 export * from './fields';
 export * from './icon';
+export * from './icon-frame';
 export * from './job-bits';
 export * from './keys';
 export * from './lazy-part';

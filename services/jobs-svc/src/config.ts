@@ -3,6 +3,25 @@ import { mysqlUrlProblem, type DatabaseLocation } from '@loupe/db';
 import { envFields, readEnv, secretsField } from '@loupe/svc-kit';
 import { z } from 'zod';
 
+const databaseUrl = envFields.databaseUrl(mysqlUrlProblem).optional();
+
+function locationOf(url: string | undefined, dataDir: string): DatabaseLocation {
+  return url ? { databaseUrl: url } : { file: join(dataDir, 'repairs.sqlite') };
+}
+
+/** What a command on the server needs: the database and the shop, but no secret. */
+export function readCommandConfig(source: Readonly<Record<string, string | undefined>> = process.env) {
+  const { DATABASE_URL, DATA_DIR, SHOP_CONFIG } = readEnv(
+    z.object({
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: envFields.dataDir,
+      SHOP_CONFIG: envFields.shopConfig,
+    }),
+    source,
+  );
+  return { where: locationOf(DATABASE_URL, DATA_DIR), SHOP_CONFIG };
+}
+
 /** The settings of the process, from its environment. Throws a `SettingError` that names what is wrong. */
 export function readConfig(source: Readonly<Record<string, string | undefined>> = process.env) {
   const production = source.NODE_ENV === 'production';
@@ -10,7 +29,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>> 
     z.object({
       HOST: envFields.host,
       PORT: envFields.port(4101),
-      DATABASE_URL: envFields.databaseUrl(mysqlUrlProblem).optional(),
+      DATABASE_URL: databaseUrl,
       DATA_DIR: envFields.dataDir,
       IDENTITY_SECRET: secretsField(production),
       SHOP_CONFIG: envFields.shopConfig,
@@ -21,12 +40,9 @@ export function readConfig(source: Readonly<Record<string, string | undefined>> 
     }),
     source,
   );
-  const where: DatabaseLocation = DATABASE_URL
-    ? { databaseUrl: DATABASE_URL }
-    : { file: join(settings.DATA_DIR, 'repairs.sqlite') };
   return {
     ...settings,
-    where,
+    where: locationOf(DATABASE_URL, settings.DATA_DIR),
     sampleData: SAMPLE_DATA !== '0' && !production,
     demoPassword: production ? undefined : DEMO_PASSWORD,
   };

@@ -56,6 +56,7 @@ async function serve(config: ReturnType<typeof readConfig>): Promise<void> {
     shop: config.SHOP_CONFIG,
     log,
     clock: deps.clock,
+    secrets: config.IDENTITY_SECRET,
     nameSecret: config.IDENTITY_SECRET[0] ?? '',
     demoPassword: config.demoPassword,
     codesFile: join(config.DATA_DIR, 'one-time-codes.txt'),

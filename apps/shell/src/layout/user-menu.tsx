@@ -46,6 +46,9 @@ export function UserMenu({ session, onLogOut }: UserMenuProps) {
             Staff
           </Link>
         )}
+        <Link to="/account" onClick={close}>
+          Your account
+        </Link>
         <Link to="/password" onClick={close}>
           Change password
         </Link>

@@ -19,6 +19,10 @@ const SignInsPage = lazyPart(
   () => import(/* webpackChunkName: "sign-ins" */ '../staff/sign-ins-page'),
   <PageLoading />,
 );
+const AccountPage = lazyPart(
+  () => import(/* webpackChunkName: "account" */ '../staff/account-page'),
+  <PageLoading />,
+);
 const PasswordPage = lazyPart(
   () => import(/* webpackChunkName: "password" */ '../staff/password-page'),
   <PageLoading />,
@@ -61,6 +65,7 @@ export function PluginRoutes({ list, store, problems }: PluginRoutesProps) {
     { path: '/login', element: home },
     { path: '/staff', element: can('canManageStaff') ? <StaffPage /> : home },
     { path: '/staff/sign-ins', element: can('canManageStaff') ? <SignInsPage /> : home },
+    { path: '/account', element: <AccountPage /> },
     { path: '/password', element: <PasswordPage /> },
   ];
   const missing = list.broken.filter(({ pages }) => pages.length === 0).map(({ title }) => title);

@@ -1,5 +1,5 @@
 import type { PublicShop } from '@loupe/shared-types';
-import { Icon, useTabTitle } from '@loupe/web-kit';
+import { GEM, IconFrame, useTabTitle } from '@loupe/web-kit';
 import type { Session } from './session';
 import { SignInForm } from './sign-in-form';
 import css from './session.module.css';
@@ -18,7 +18,7 @@ export function LoginPage({ session, shop, onTyping }: LoginPageProps) {
     <main className={css.place}>
       <div className={css.box} onKeyDown={() => void onTyping()} onPointerDown={() => void onTyping()}>
         <span className={css.gem}>
-          <Icon name="gem" size={36} />
+          <IconFrame size={36}>{GEM}</IconFrame>
         </span>
         <h1>{shop.shopName}</h1>
         <p>Sign in to manage repair jobs</p>

@@ -31,7 +31,7 @@ export interface Session {
   readonly arrive: (arrival: Arrival) => void;
   /** Finds out who is signed in. */
   readonly check: () => Promise<void>;
-  /** Throws `ApiError` when refused; 403 when a one-time code was right and a new password must come with it. */
+  /** Throws `ApiError` when refused; 403 when a new password or a code must come with it. */
   readonly signIn: (credentials: Credentials) => Promise<User>;
   /**
    * Ends the session on the server and forgets everything here, the user's drafts included. From the lock, where
@@ -50,6 +50,8 @@ export interface Credentials {
   readonly username: string;
   readonly password: string;
   readonly newPassword?: string;
+  /** A code of the authenticator app, or a recovery code. */
+  readonly otp?: string;
 }
 
 interface SessionNeeds {

@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { TEXTS, type PublicShop } from '@loupe/shared-types';
+import { ERROR_CODES, TEXTS, type PublicShop } from '@loupe/shared-types';
 import { ApiError } from '@loupe/web-kit';
 import { notify } from '../toasts/notices';
 import type { Session } from './session';
@@ -19,41 +19,35 @@ function sentenceFor(error: unknown): string {
   return error.status === 401 ? TEXTS.signInRefused : error.sentence;
 }
 
-/** Asked of somebody who came in with a one-time code. */
-function NewPassword({ id }: { readonly id: string }) {
-  return (
-    <>
-      <label className={css.label} htmlFor={id}>
-        New password
-      </label>
-      <input
-        id={id}
-        name="newPassword"
-        type="password"
-        className={css.input}
-        autoComplete="new-password"
-        aria-describedby={`${id}help`}
-        autoFocus
-      />
-      <p id={`${id}help`} className={css.help}>
-        That code works once. Choose a password of your own, of at least 12 characters.
-      </p>
-    </>
-  );
-}
+/** Few people need more than a name and a password, so the rest is fetched when it is asked for. */
+const fetchFields = () => import(/* webpackChunkName: "sign-in-fields" */ './sign-in-fields');
+type Fields = Awaited<ReturnType<typeof fetchFields>>;
 
 /** Name and password. Used by the sign-in page and, over a page, by whoever must sign in again. */
 export function SignInForm({ shop, signIn, username, button = 'Sign In', children }: SignInFormProps) {
   const [error, setError] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
+  const [fields, setFields] = useState<Fields>();
   const [choosesNew, setChoosesNew] = useState(false);
+  const [needsOtp, setNeedsOtp] = useState(false);
+  const [otpWrong, setOtpWrong] = useState(false);
   const password = useRef<HTMLInputElement>(null);
+  const otpField = useRef<HTMLInputElement>(null);
   const id = useId();
 
-  const fail = (title: string, sentence: string) => {
+  const fail = (title: string, sentence: string, field = password.current) => {
     setError(sentence);
     notify({ tone: 'failure', title, description: sentence });
-    password.current?.focus();
+    field?.focus();
+  };
+
+  const ask = async (show: (shown: true) => void) => {
+    try {
+      setFields(await fetchFields());
+      show(true);
+    } catch (error) {
+      fail('Error', sentenceFor(error));
+    }
   };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -63,14 +57,23 @@ export function SignInForm({ shop, signIn, username, button = 'Sign In', childre
     const name = String(given.get('username'));
     const secret = String(given.get('password'));
     const newPassword = choosesNew ? String(given.get('newPassword')) : undefined;
+    const otp = needsOtp ? String(given.get('otp')) : undefined;
     if (name === '' || secret === '') return fail('Error', TEXTS.signInFieldsRequired);
     setError(null);
+    setOtpWrong(false);
     setPending(true);
     try {
-      await signIn({ username: name, password: secret, newPassword });
+      await signIn({ username: name, password: secret, newPassword, otp });
     } catch (refused) {
-      if (refused instanceof ApiError && refused.status === 403 && !choosesNew) {
-        setChoosesNew(true);
+      const otpRefused = refused instanceof ApiError && refused.code === ERROR_CODES.otpNeeded;
+      if (otpRefused && needsOtp) {
+        setOtpWrong(true);
+        if (otpField.current) otpField.current.value = '';
+        fail('Login Failed', sentenceFor(refused), otpField.current);
+      } else if (otpRefused) {
+        await ask(setNeedsOtp);
+      } else if (refused instanceof ApiError && refused.status === 403 && !choosesNew) {
+        await ask(setChoosesNew);
       } else {
         if (password.current && !choosesNew) password.current.value = '';
         fail('Login Failed', sentenceFor(refused));
@@ -91,6 +94,7 @@ export function SignInForm({ shop, signIn, username, button = 'Sign In', childre
         className={css.select}
         defaultValue={username ?? ''}
         autoComplete="username"
+        onChange={() => setNeedsOtp(false)}
       >
         <option value="">Choose your name</option>
         {shop.signInNames.map((person) => (
@@ -109,11 +113,18 @@ export function SignInForm({ shop, signIn, username, button = 'Sign In', childre
         type="password"
         className={css.input}
         autoComplete="current-password"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}error` : undefined}
+        aria-invalid={error && !otpWrong ? true : undefined}
+        aria-describedby={error && !otpWrong ? `${id}error` : undefined}
         autoFocus={username !== undefined}
       />
-      {choosesNew && <NewPassword id={`${id}new`} />}
+      {fields && needsOtp && (
+        <fields.OneTimePassword
+          id={`${id}otp`}
+          field={otpField}
+          errorId={otpWrong ? `${id}error` : undefined}
+        />
+      )}
+      {fields && choosesNew && <fields.NewPassword id={`${id}new`} />}
       {error && (
         <p id={`${id}error`} className={css.error} role="alert">
           {error}

@@ -15,7 +15,9 @@ export function OneTimeCode({ given, onClose }: { readonly given: GivenCode; rea
           {calendar.formatDateTime(given.expiresAt)} and choose one of their own.
         </p>
       </div>
-      <Button onClick={onClose}>Done</Button>
+      <Button size="large" onClick={onClose}>
+        Done
+      </Button>
     </div>
   );
 }

@@ -36,8 +36,10 @@ export function StaffRow({ person, onCode }: StaffRowProps) {
         </b>
         {isMe && ' (you)'}
         <p>
+          {person.removed && 'No longer in the shop’s settings, but the account is there. '}
           {!person.active && 'Deactivated. '}
           {person.codePending && 'A one-time code waits to be used. '}
+          {person.secondFactor && 'Signs in with a second factor. '}
           {person.lastLogin
             ? `Last signed in ${calendar.formatDateTime(person.lastLogin)}`
             : 'Never signed in'}
@@ -54,11 +56,15 @@ export function StaffRow({ person, onCode }: StaffRowProps) {
       />
       <div className={css.acts}>
         {person.active && (
-          <Button onClick={() => void giveCode()} loading={reset.pending}>
+          <Button size="large" onClick={() => void giveCode()} loading={reset.pending}>
             New password
           </Button>
         )}
-        <Button onClick={() => void change.run({ active: !person.active })} loading={change.pending}>
+        <Button
+          size="large"
+          onClick={() => void change.run({ active: !person.active })}
+          loading={change.pending}
+        >
           {person.active ? 'Deactivate' : 'Activate'}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { TOAST_MS } from '@loupe/shared-types';
-import { Icon } from '@loupe/web-kit';
+import { CLOSE, IconFrame } from '@loupe/web-kit';
 import { dismiss, useNotice } from './notices';
 import css from './toasts.module.css';
 
@@ -22,7 +22,7 @@ export function PlainToast() {
           {notice.description && <div className={css.description}>{notice.description}</div>}
         </div>
         <button type="button" className={css.close} aria-label="Dismiss" onClick={() => dismiss(notice.id)}>
-          <Icon name="close" />
+          <IconFrame>{CLOSE}</IconFrame>
         </button>
       </div>
     </div>

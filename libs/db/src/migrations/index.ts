@@ -4,6 +4,7 @@ import { reportIndex } from './003-report-index';
 import { staffChanges } from './004-staff-changes';
 import { logSearchIndex } from './005-log-search-index';
 import { signIn } from './006-sign-in';
+import { ownAccount } from './007-own-account';
 import { searchWords } from './008-search-words';
 import type { Migration } from './migration';
 
@@ -14,5 +15,6 @@ export const MIGRATIONS: readonly Migration[] = [
   staffChanges,
   logSearchIndex,
   signIn,
+  ownAccount,
   searchWords,
 ];

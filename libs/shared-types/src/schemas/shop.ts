@@ -29,6 +29,8 @@ export const shopConfigSchema = z
         }),
       )
       .min(1),
+    /** `true`: people with full or manager access sign in with a second factor. */
+    requireSecondFactor: z.boolean({ error: 'must be true or false' }).optional(),
   })
   .check((ctx) => {
     const repeated = (values: readonly string[]) => values.find((value, at) => values.indexOf(value) !== at);

@@ -1,8 +1,8 @@
-import { isAllowed } from '@loupe/shared-types';
+import { ERROR_CODES, isAllowed } from '@loupe/shared-types';
 import type { Permission } from '@loupe/shared-types';
 import { HttpError, SENTENCES } from '../http-error';
 import { IDENTITY_HEADER, IDENTITY_TIME_HEADER } from '../identity';
-import type { Identities } from '../identity';
+import type { Identities, StaffIdentity } from '../identity';
 import { staffOf } from './context';
 import type { ServiceMiddleware } from './context';
 
@@ -23,9 +23,15 @@ export function identity(identities: Identities): ServiceMiddleware {
 export function requireStaff(): ServiceMiddleware {
   return async (ctx, next) => {
     if (ctx.state.identity?.kind === 'service') throw new HttpError(403, SENTENCES.notAllowed);
-    staffOf(ctx);
+    refuseBeforeEnrolment(staffOf(ctx), ctx.path);
     await next();
   };
+}
+
+/** Whoever must enrol a second factor reaches nothing but their own account until they have. */
+export function refuseBeforeEnrolment({ mustEnrol }: StaffIdentity, path: string): void {
+  if (mustEnrol && !path.startsWith('/api/auth/'))
+    throw new HttpError(403, SENTENCES.enrolFirst, { code: ERROR_CODES.enrolFirst });
 }
 
 export function requirePermission(permission: Permission): ServiceMiddleware {

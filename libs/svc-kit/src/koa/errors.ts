@@ -1,3 +1,4 @@
+import { ERROR_CODE_HEADER } from '@loupe/shared-types';
 import type { Logger } from '../logger';
 import { answerTo, SENTENCES } from '../http-error';
 import type { HttpError } from '../http-error';
@@ -22,6 +23,7 @@ export function errors(log: Logger, explain: Explain = () => undefined): Service
       ctx.type = 'text/plain';
       ctx.body = answer.sentence;
       if (answer.retryAfter !== undefined) ctx.set('Retry-After', String(answer.retryAfter));
+      if (answer.code !== undefined) ctx.set(ERROR_CODE_HEADER, answer.code);
     } else if (ctx.status === 404 && ctx.body == null) {
       ctx.status = 404;
       ctx.type = 'text/plain';

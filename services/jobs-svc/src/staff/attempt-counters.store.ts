@@ -76,11 +76,21 @@ export async function countAttempt(db: Db, counters: readonly Counter[], now: Da
 
 /** The attempt was no guess: it succeeded. */
 export async function takeBack(trx: Db, counters: readonly Counter[]): Promise<void> {
-  for (const { key, limit } of counters) {
-    const row = trx(TABLE).where({ counter_key: key });
-    if (limit.clearedBySuccess) await row.delete();
-    else await row.where('count', '>', 0).update({ count: trx.raw('?? - 1', ['count']), locked_until: null });
-  }
+  const cleared = counters.filter(({ limit }) => limit.clearedBySuccess);
+  for (const { key } of cleared) await trx(TABLE).where({ counter_key: key }).delete();
+  await uncount(
+    trx,
+    counters.filter((counter) => !cleared.includes(counter)),
+  );
+}
+
+/** The attempt was no guess, and does not say that those before it were none. */
+export async function uncount(trx: Db, counters: readonly Counter[]): Promise<void> {
+  for (const { key } of counters)
+    await trx(TABLE)
+      .where({ counter_key: key })
+      .where('count', '>', 0)
+      .update({ count: trx.raw('?? - 1', ['count']), locked_until: null });
 }
 
 /** Clears all that was counted against a name, wherever. */

@@ -35,6 +35,8 @@ export interface Attempts {
   readonly count: (attempt: Attempt) => Promise<{ readonly failed: () => Promise<void> }>;
   /** The password was right: what was counted is taken back. */
   readonly takeBack: (trx: Db, attempt: Attempt) => Promise<void>;
+  /** The password was right and a code is missing: this attempt is taken back, wrong codes before it are not. */
+  readonly uncount: (trx: Db, attempt: Attempt) => Promise<void>;
   /** Remembers the browser and records the sign-in. */
   readonly succeeded: (trx: Db, user: StoredUser, attempt: Attempt) => Promise<void>;
 }
@@ -114,6 +116,7 @@ export function createAttempts({
     },
 
     takeBack: (trx, attempt) => counters.takeBack(trx, attempt.counters),
+    uncount: (trx, attempt) => counters.uncount(trx, attempt.counters),
 
     async succeeded(trx, user, { browserHash, isKnown, network }) {
       const now = clock().toISOString();

@@ -55,7 +55,7 @@ export async function openAccounts(run: FirstRun): Promise<void> {
     });
 }
 
-/** Somebody who still has the demonstration password, or whose first code ran out before anybody could sign in. */
+/** Somebody who still has the demonstration password, or whose first code ran out before anybody with full access had used theirs. */
 function needsCredentials(
   user: StoredUser,
   demo: Credentials | null,
@@ -65,8 +65,11 @@ function needsCredentials(
   if (!user.active) return false;
   if (demo) return user.passwordKind === 'demo' && user.passwordHash !== demo.passwordHash;
   if (user.passwordKind === 'demo') return true;
-  const nobodyIsIn = users.every(({ passwordKind }) => passwordKind !== 'own');
-  return nobodyIsIn && user.passwordKind === 'code' && (user.codeExpiresAt ?? '') <= now.toISOString();
+  // Without one of them nobody could give anybody a new code.
+  const noFullIsIn = !users.some(
+    ({ active, accessLevel, passwordKind }) => active && accessLevel === 'full' && passwordKind === 'own',
+  );
+  return noFullIsIn && user.passwordKind === 'code' && (user.codeExpiresAt ?? '') <= now.toISOString();
 }
 
 async function demoCredentials(

@@ -1,6 +1,6 @@
 import { inTransaction } from '@loupe/db';
 import type { Db } from '@loupe/db';
-import type { ActiveUsers } from '@loupe/shared-types';
+import type { ActiveUsers, OwnSession } from '@loupe/shared-types';
 import { hashOf } from '@loupe/svc-kit';
 import type { StaffIdentity } from '@loupe/svc-kit';
 import { newToken } from './secrets';
@@ -17,12 +17,29 @@ export const SESSION_LIMITS = {
   onlineMs: 2 * MINUTE,
 } as const;
 
+export interface SessionOrigin {
+  readonly address: string;
+  readonly browserKind: string | null;
+  readonly mustEnrol: boolean;
+}
+
+type Own = Pick<StaffIdentity, 'userId' | 'sessionId'>;
+
 export interface Sessions {
   /** Begins a session and answers its token, the only copy of it. */
-  readonly begin: (db: Db, userId: number, address: string) => Promise<string>;
+  readonly begin: (db: Db, userId: number, from: SessionOrigin) => Promise<string>;
   readonly lookUp: (token: string, background: boolean) => Promise<StaffIdentity | null>;
   readonly end: (tokenHash: string) => Promise<void>;
   readonly endAllOf: (db: Db, userId: number) => Promise<void>;
+  /** Of those that still stand, the one used last first. */
+  readonly listOwn: (own: Own) => Promise<readonly OwnSession[]>;
+  /** False when the person has no such session. */
+  readonly endOwn: (own: Own, sessionId: string) => Promise<boolean>;
+  /** Ends all but the one that asks. */
+  readonly endOthers: (own: Own, within?: Db) => Promise<void>;
+  /** The session's person has just entered their password. */
+  readonly confirm: (token: string) => Promise<void>;
+  readonly setMustEnrol: (db: Db, userId: number, mustEnrol: boolean) => Promise<void>;
   readonly activeUsers: () => Promise<ActiveUsers>;
 }
 
@@ -67,7 +84,7 @@ export function createSessions({
   }
 
   return {
-    async begin(trx, userId, address) {
+    async begin(trx, userId, from) {
       const token = newToken(random);
       // While the clock is not believed, what looks long over may not be.
       if (watched.stepped() === 0) await store.deleteSessionsBefore(trx, ago(SESSION_LIMITS.longestMs));
@@ -76,7 +93,7 @@ export function createSessions({
         userId,
         now: now(),
         expiresAt: ago(-SESSION_LIMITS.longestMs),
-        address,
+        ...from,
       });
       return token;
     },
@@ -93,11 +110,32 @@ export function createSessions({
         await store.seeNow(db, session.idHash, now(), longest()).catch(() => undefined);
       else if (last <= ago(SESSION_LIMITS.stepMs))
         await store.touchSession(db, session.idHash, now(), !background).catch(() => undefined);
-      const { userId, username, fullName, accessLevel } = session;
-      return { kind: 'staff', userId, username, fullName, accessLevel };
+      const { idHash: sessionId, userId, username, fullName, accessLevel, mustEnrol } = session;
+      return {
+        kind: 'staff',
+        userId,
+        username,
+        fullName,
+        accessLevel,
+        sessionId,
+        ...(mustEnrol && { mustEnrol }),
+      };
     },
     end: (tokenHash) => store.endSession(db, tokenHash, now()),
     endAllOf: (trx, userId) => inTransaction(trx, (within) => store.endSessionsOf(within, userId, now())),
+    async listOwn({ userId, sessionId }) {
+      const rows = await store.listSessionsOf(db, userId, {
+        now: now(),
+        activeSince: ago(SESSION_LIMITS.idleMs),
+      });
+      return rows.map(({ idHash, ...row }) => ({ sessionId: idHash, ...row, current: idHash === sessionId }));
+    },
+    endOwn: ({ userId }, sessionId) => store.endSessionOf(db, userId, sessionId, now()),
+    async endOthers({ userId, sessionId }, within = db) {
+      if (sessionId !== undefined) await store.endOtherSessionsOf(within, userId, sessionId, now());
+    },
+    confirm: (token) => store.confirmSession(db, hashOf(token), now()),
+    setMustEnrol: store.setMustEnrol,
     async activeUsers() {
       await followClock();
       const users = await store.listActivePeople(db, {

@@ -10,6 +10,7 @@ export interface StoredSession {
   readonly expiresAt: string;
   readonly lastActiveAt: string;
   readonly lastSpokeAt: string;
+  readonly mustEnrol: boolean;
 }
 
 interface SessionRow {
@@ -21,6 +22,7 @@ interface SessionRow {
   readonly expires_at: string;
   readonly last_active_at: string;
   readonly last_spoke_at: string;
+  readonly must_enrol: number;
 }
 
 export async function insertSession(
@@ -31,6 +33,8 @@ export async function insertSession(
     readonly now: string;
     readonly expiresAt: string;
     readonly address: string;
+    readonly browserKind: string | null;
+    readonly mustEnrol: boolean;
   },
 ): Promise<void> {
   await db('sessions').insert({
@@ -41,6 +45,9 @@ export async function insertSession(
     last_active_at: session.now,
     last_spoke_at: session.now,
     address: session.address,
+    browser: session.browserKind,
+    confirmed_at: session.now,
+    must_enrol: session.mustEnrol ? 1 : 0,
   });
 }
 
@@ -65,6 +72,7 @@ export async function findSession(
       'sessions.expires_at',
       'sessions.last_active_at',
       'sessions.last_spoke_at',
+      'sessions.must_enrol',
     )) as SessionRow | undefined;
   if (!row) return null;
   return {
@@ -76,6 +84,7 @@ export async function findSession(
     expiresAt: row.expires_at,
     lastActiveAt: row.last_active_at,
     lastSpokeAt: row.last_spoke_at,
+    mustEnrol: row.must_enrol === 1,
   };
 }
 
@@ -121,6 +130,8 @@ export async function moveSessions(db: Db, by: number, before: Around, after: Ar
             expires_at: moved(row.expires_at),
             last_active_at: moved(row.last_active_at),
             last_spoke_at: moved(row.last_spoke_at),
+            // Nobody can say how long ago the password was entered.
+            confirmed_at: null,
           }
         : { ended_at: before.now };
       if (stood ? row.last_spoke_at <= before.spokeUntil : by > 0 || !isMoved)
@@ -170,4 +181,71 @@ export async function listActivePeople(
     .distinct('users.id', 'users.full_name')
     .orderBy('users.full_name')) as { id: number; full_name: string }[];
   return rows.map((row) => ({ userId: row.id, fullName: row.full_name }));
+}
+
+/** When the session's person last entered their password; null when that is not known or the session has ended. */
+export async function findConfirmedAt(db: Db, idHash: string): Promise<string | null> {
+  const row = (await db('sessions')
+    .where({ id_hash: idHash })
+    .whereNull('ended_at')
+    .first('confirmed_at')) as { readonly confirmed_at: string | null } | undefined;
+  return row?.confirmed_at ?? null;
+}
+
+export async function confirmSession(db: Db, idHash: string, now: string): Promise<void> {
+  await db('sessions').where({ id_hash: idHash }).update({ confirmed_at: now });
+}
+
+export async function setMustEnrol(db: Db, userId: number, mustEnrol: boolean): Promise<void> {
+  await db('sessions')
+    .where({ user_id: userId })
+    .update({ must_enrol: mustEnrol ? 1 : 0 });
+}
+
+/** A person's sessions that still stand, the one used last first. */
+export async function listSessionsOf(
+  db: Db,
+  userId: number,
+  { now, activeSince }: { readonly now: string; readonly activeSince: string },
+): Promise<
+  readonly {
+    readonly idHash: string;
+    readonly startedAt: string;
+    readonly lastActiveAt: string;
+    readonly browser: string | null;
+  }[]
+> {
+  const rows = (await db('sessions')
+    .where({ user_id: userId })
+    .whereNull('ended_at')
+    .where('expires_at', '>', now)
+    .where('last_active_at', '>', activeSince)
+    .orderBy('last_active_at', 'desc')
+    .orderBy('id_hash')
+    .select('id_hash', 'created_at', 'last_active_at', 'browser')) as {
+    id_hash: string;
+    created_at: string;
+    last_active_at: string;
+    browser: string | null;
+  }[];
+  return rows.map((row) => ({
+    idHash: row.id_hash,
+    startedAt: row.created_at,
+    lastActiveAt: row.last_active_at,
+    browser: row.browser,
+  }));
+}
+
+/** Ends one session if it is this person's; answers whether there was one to end. */
+export async function endSessionOf(db: Db, userId: number, idHash: string, now: string): Promise<boolean> {
+  const own = { user_id: userId, id_hash: idHash };
+  return (await db('sessions').where(own).whereNull('ended_at').update({ ended_at: now })) === 1;
+}
+
+export async function endOtherSessionsOf(db: Db, userId: number, keep: string, now: string): Promise<void> {
+  await db('sessions')
+    .where({ user_id: userId })
+    .whereNot({ id_hash: keep })
+    .whereNull('ended_at')
+    .update({ ended_at: now });
 }

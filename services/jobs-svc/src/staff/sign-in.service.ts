@@ -1,6 +1,6 @@
 import { inTransaction } from '@loupe/db';
 import type { Db } from '@loupe/db';
-import { isTooLongCredential, TEXTS, visibleText } from '@loupe/shared-types';
+import { ERROR_CODES, isTooLongCredential, TEXTS, visibleText } from '@loupe/shared-types';
 import { HttpError } from '@loupe/svc-kit';
 import type { StaffIdentity } from '@loupe/svc-kit';
 import type { CounterKeys } from './attempt-limits';
@@ -8,6 +8,7 @@ import { createAttempts } from './attempts';
 import type { Attempt, Source } from './attempts';
 import { forgetBrowsersOf } from './known-browsers.store';
 import type { Passwords } from './passwords';
+import type { SecondFactor } from './second-factor.service';
 import { codeHash, isSameHash } from './secrets';
 import type { Sessions } from './sessions.service';
 import * as store from './users.store';
@@ -23,20 +24,36 @@ export interface SignInRequest extends Source {
   readonly password: string;
   /** Given together with a one-time code. */
   readonly newPassword?: string;
+  /** A code of the authenticator app, or a recovery code. */
+  readonly otp?: string;
+  /** Such as 'Chrome on Windows'. */
+  readonly browserKind?: string;
 }
 
 export interface PasswordChange extends Source {
   readonly token: string;
   readonly currentPassword: string;
   readonly newPassword: string;
+  readonly browserKind?: string;
+}
+
+export interface OwnPassword extends Source {
+  readonly token: string;
+  readonly password: string;
+  /** Of the second factor, where it is asked for as well. */
+  readonly code?: string;
 }
 
 export interface SignIn {
-  /** 401 for a wrong, unknown or inactive pair alike; 403 when a right code needs a new password; 429 when locked out. */
+  /** 401 for a wrong, unknown or inactive pair alike; 403 when a right code needs a new password or a right password a code; 429 when locked out. */
   readonly signIn: (request: SignInRequest) => Promise<SignedIn>;
   /** Ends every session of the person and begins a new one for this browser. 401 without a session, 400 for a wrong or weak password. */
   readonly changePassword: (change: PasswordChange) => Promise<SignedIn>;
+  /** The session's person, whose own password this is, and code if one is given; 400 when not. Wrong ones are counted. */
+  readonly checkOwn: (given: OwnPassword) => Promise<StoredUser>;
 }
+
+const OWN_PASSWORD_WRONG = 'That password is wrong';
 
 export function createSignIn({
   db,
@@ -45,6 +62,7 @@ export function createSignIn({
   checkPassword,
   sessions,
   counterKeys,
+  secondFactor,
 }: {
   readonly db: Db;
   readonly clock: () => Date;
@@ -52,6 +70,7 @@ export function createSignIn({
   readonly checkPassword: (password: string) => void;
   readonly sessions: Sessions;
   readonly counterKeys: CounterKeys;
+  readonly secondFactor: SecondFactor;
 }): SignIn {
   const now = () => clock().toISOString();
   const attempts = createAttempts({ db, clock, counterKeys });
@@ -59,9 +78,10 @@ export function createSignIn({
   async function startSession(
     user: StoredUser,
     attempt: Attempt,
-    { address }: Source,
+    { address, browserKind = null }: Source & { readonly browserKind?: string | null },
     change?: store.Credentials,
   ): Promise<SignedIn> {
+    const mustEnrol = await secondFactor.mustEnrol(user);
     return inTransaction(db, async (trx) => {
       if (change) {
         if (!(await store.replaceCredentials(trx, user, change)))
@@ -72,9 +92,28 @@ export function createSignIn({
       await attempts.succeeded(trx, user, attempt);
       await store.recordSignIn(trx, user, now());
       const { userId, username, fullName, accessLevel } = user;
-      const token = await sessions.begin(trx, userId, address);
-      return { token, user: { kind: 'staff', userId, username, fullName, accessLevel } };
+      const token = await sessions.begin(trx, userId, { address, browserKind, mustEnrol });
+      const person = { kind: 'staff', userId, username, fullName, accessLevel } as const;
+      return { token, user: { ...person, ...(mustEnrol && { mustEnrol }) } };
     });
+  }
+
+  /** 403 unless the code is right, or the person has no second factor. `attempt` has been counted before. */
+  async function requireOtp(
+    { userId }: StoredUser,
+    otp: string | undefined,
+    attempt: Attempt,
+    failed: () => Promise<void>,
+  ): Promise<void> {
+    if (!(await secondFactor.isEnrolled(userId))) return;
+    const code = ERROR_CODES.otpNeeded;
+    if (!otp) {
+      await attempts.uncount(db, attempt);
+      throw new HttpError(403, 'Please enter the code of your authenticator app', { code });
+    }
+    if (await secondFactor.useCode(userId, otp)) return;
+    await failed();
+    throw new HttpError(403, 'That code is not right. Please enter a new one', { code });
   }
 
   const ownPassword = async (password: string): Promise<store.Credentials> => ({
@@ -96,7 +135,7 @@ export function createSignIn({
   }
 
   return {
-    async signIn({ username: typed, password, newPassword, ...source }) {
+    async signIn({ username: typed, password, newPassword, otp, ...source }) {
       if (isTooLongCredential(typed) || isTooLongCredential(password))
         throw new HttpError(401, TEXTS.signInRefused);
       refuseTooLong(newPassword);
@@ -107,9 +146,14 @@ export function createSignIn({
       if (isCodeOf(found, password)) {
         if (!newPassword) throw new HttpError(403, 'Please choose a new password');
         checkPassword(newPassword);
-        return passwords.inTurn(async () =>
-          startSession(found, attempt, source, await ownPassword(newPassword)),
-        );
+        return passwords.inTurn(async () => {
+          if (await secondFactor.isEnrolled(found.userId)) {
+            const { failed } = await attempts.count(attempt);
+            await requireOtp(found, otp, attempt, failed);
+            await attempts.takeBack(db, attempt);
+          }
+          return startSession(found, attempt, source, await ownPassword(newPassword));
+        });
       }
       await attempts.refuseLocked(attempt);
       return passwords.inTurn(async () => {
@@ -120,6 +164,7 @@ export function createSignIn({
           await failed();
           throw new HttpError(401, TEXTS.signInRefused);
         }
+        await requireOtp(user, otp, attempt, failed);
         await attempts.takeBack(db, attempt);
         await rehashOutdated(user, password);
         return startSession(user, attempt, source);
@@ -144,6 +189,27 @@ export function createSignIn({
           throw new HttpError(400, 'The new password must differ from the current one');
         checkPassword(newPassword);
         return startSession(user, attempt, source, await ownPassword(newPassword));
+      });
+    },
+
+    async checkOwn({ token, password, code, ...source }) {
+      if (isTooLongCredential(password)) throw new HttpError(400, OWN_PASSWORD_WRONG);
+      return passwords.inTurn(async () => {
+        const who = await sessions.lookUp(token, false);
+        const user = who && (await store.findUser(db, { id: who.userId }));
+        if (!user) throw new HttpError(401, 'Please sign in');
+        const attempt = await attempts.whileSignedIn(user, source);
+        const { failed } = await attempts.count(attempt);
+        const isRight = await passwords.verify(user.passwordHash, password);
+        if (!isRight || (code !== undefined && !(await secondFactor.useCode(user.userId, code)))) {
+          await failed();
+          throw new HttpError(
+            400,
+            isRight ? 'That code is not right. Please enter a new one' : OWN_PASSWORD_WRONG,
+          );
+        }
+        await attempts.takeBack(db, attempt);
+        return user;
       });
     },
   };

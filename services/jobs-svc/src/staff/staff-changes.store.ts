@@ -1,13 +1,17 @@
 import type { Db } from '@loupe/db';
 import type { StaffIdentity } from '@loupe/svc-kit';
-import type { StoredUser } from './users.store';
 
 /** `was` and `became` are a level, yes or no; empty for a reset, whose code is nobody's business. */
 export interface StaffChange {
-  readonly kind: 'reset' | 'active' | 'level';
+  readonly kind: 'reset' | 'active' | 'level' | 'second-factor';
   readonly was: string;
   readonly became: string;
 }
+
+type Named = Pick<StaffIdentity, 'userId' | 'fullName'>;
+
+/** Whoever works with the server's own command line; no account has this number. */
+export const ON_THE_SERVER: Named = { userId: 0, fullName: 'on the server' };
 
 /** Adds to the record, in the transaction of the change itself. */
 export async function recordStaffChanges(
@@ -19,8 +23,8 @@ export async function recordStaffChanges(
     changes,
   }: {
     readonly at: string;
-    readonly by: StaffIdentity;
-    readonly whom: StoredUser;
+    readonly by: Named;
+    readonly whom: Named;
     readonly changes: readonly StaffChange[];
   },
 ): Promise<void> {

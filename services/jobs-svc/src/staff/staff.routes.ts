@@ -8,7 +8,7 @@ import {
   staffOf,
   validate,
 } from '@loupe/svc-kit';
-import type { ServiceRouter } from '@loupe/svc-kit';
+import type { ServiceMiddleware, ServiceRouter } from '@loupe/svc-kit';
 import { z } from 'zod';
 import type { Accounts } from './accounts.service';
 
@@ -19,8 +19,8 @@ const changeSchema = z
   })
   .refine((change) => Object.keys(change).length > 0, { error: 'Nothing to change' });
 
-/** Staff accounts, for full access alone. */
-export function staffRoutes(accounts: Accounts): ServiceRouter {
+/** Staff accounts, for full access alone; whoever changes one has entered their own password a moment ago. */
+export function staffRoutes(accounts: Accounts, recentPassword: ServiceMiddleware): ServiceRouter {
   const router = createRouter({ prefix: '/api/staff' });
   router.use(requireStaff(), requirePermission('canManageStaff'));
 
@@ -28,14 +28,14 @@ export function staffRoutes(accounts: Accounts): ServiceRouter {
     ctx.set('Cache-Control', 'no-store');
     ctx.body = await accounts.list();
   });
-  router.patch('/:id', jsonBody(), async (ctx) => {
+  router.patch('/:id', recentPassword, jsonBody(), async (ctx) => {
     ctx.body = await accounts.change(
       userIdOf(ctx.params.id),
       validate(changeSchema, ctx.state.body),
       staffOf(ctx),
     );
   });
-  router.post('/:id/reset', jsonBody(), async (ctx) => {
+  router.post('/:id/reset', recentPassword, jsonBody(), async (ctx) => {
     validate(z.strictObject({}), ctx.state.body);
     ctx.set('Cache-Control', 'no-store');
     ctx.body = await accounts.reset(userIdOf(ctx.params.id), staffOf(ctx));

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '@loupe/db';
 import type { ShopConfig } from '@loupe/shared-types/schemas';
 import type { Logger, ServiceRouter } from '@loupe/svc-kit';
+import { accountRoutes } from './account.routes';
 import { createAccounts } from './accounts.service';
 import type { AfterReset } from './accounts.service';
 import { clearCountersOf } from './attempt-counters.store';
@@ -9,8 +10,12 @@ import { createCounterKeys } from './attempt-limits';
 import { openAccounts } from './first-run';
 import { internalRoutes } from './internal.routes';
 import { forgetBrowsersOf } from './known-browsers.store';
+import { createOwnAccount } from './own-account.service';
 import { createPasswordRules } from './password-rules';
 import { createPasswords } from './passwords';
+import { requireRecentPassword } from './recent-password';
+import { createSealedSecrets } from './sealed-secrets';
+import { createSecondFactor } from './second-factor.service';
 import type { RandomBytes } from './secrets';
 import { createSessions } from './sessions.service';
 import { forgetOldEvents, listEvents, recordEvent } from './sign-in-events.store';
@@ -25,6 +30,8 @@ export interface StaffParts {
   readonly clock?: () => Date;
   readonly elapsed?: () => number;
   readonly random?: RandomBytes;
+  /** Newest first; second factors are sealed with a key derived from them. */
+  readonly secrets: readonly string[];
   /** Hides the names that wrong passwords are counted by; the same for every process. */
   readonly nameSecret: string;
   readonly demoPassword?: string | undefined;
@@ -46,6 +53,7 @@ export function createStaff({
   clock = () => new Date(),
   elapsed = () => performance.now(),
   random = randomBytes,
+  secrets,
   nameSecret,
   demoPassword,
   codesFile,
@@ -54,21 +62,29 @@ export function createStaff({
   const sessions = createSessions({ db, clock, elapsed, random });
   const counterKeys = createCounterKeys(nameSecret);
   const checkPassword = createPasswordRules(shop);
-  const signIn = createSignIn({ db, clock, passwords, checkPassword, sessions, counterKeys });
+  const sealed = createSealedSecrets({ secrets, purpose: 'second factors', random });
+  const secondFactor = createSecondFactor({ db, shop, clock, random, sealed, sessions, log });
+  const signIn = createSignIn({ db, clock, passwords, checkPassword, sessions, counterKeys, secondFactor });
+  const ownAccount = createOwnAccount({ db, clock, sessions, signIn, secondFactor });
+  const recentPassword = requireRecentPassword({ db, clock });
   const afterReset: AfterReset = async (trx, user, by) => {
     await clearCountersOf(trx, counterKeys.ofName(user.username));
     await forgetBrowsersOf(trx, user.userId);
     const at = clock().toISOString();
     await recordEvent(trx, { at, outcome: 'reset', user, madeByName: by.fullName });
   };
-  const accounts = createAccounts({ db, clock, random, sessions, afterReset });
+  const accounts = createAccounts({ db, shop, clock, random, sessions, secondFactor, afterReset });
   return {
     routes: [
-      internalRoutes({ sessions, signIn }),
+      internalRoutes({ sessions, signIn, ownAccount }),
+      accountRoutes({ sessions, secondFactor, recentPassword }),
       signInsRoutes((request) => listEvents(db, request)),
-      staffRoutes(accounts),
+      staffRoutes(accounts, recentPassword),
     ],
     forgetOld: () => forgetOldEvents(db, clock()),
-    openAccounts: () => openAccounts({ db, shop, clock, random, passwords, log, demoPassword, codesFile }),
+    async openAccounts() {
+      await openAccounts({ db, shop, clock, random, passwords, log, demoPassword, codesFile });
+      await secondFactor.renewSeals();
+    },
   };
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { eachDatabase } from '@loupe/db/testing';
 import { createSessions } from './sessions.service';
 
+const FROM = { address: '', browserKind: null, mustEnrol: false };
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const YEAR = 365 * 24 * HOUR;
@@ -38,8 +39,8 @@ eachDatabase((_name, open) => {
   });
 
   test.each(STEPS)('a clock that is set by %d ms, or a sleep as long, signs nobody out', async (by) => {
-    const busy = await sessions.begin(db, 1, '');
-    const quiet = await sessions.begin(db, 2, '');
+    const busy = await sessions.begin(db, 1, FROM);
+    const quiet = await sessions.begin(db, 2, FROM);
     pass(50 * MINUTE);
     expect(await isIn(busy)).toBe(true);
     step(by);
@@ -63,7 +64,7 @@ eachDatabase((_name, open) => {
 
   test('people who come at the same moment after the clock was set all find it followed', async () => {
     const tokens = [];
-    for (let n = 0; n < 12; n += 1) tokens.push(await sessions.begin(db, 1 + (n % 2), ''));
+    for (let n = 0; n < 12; n += 1) tokens.push(await sessions.begin(db, 1 + (n % 2), FROM));
     step(YEAR);
     expect(await Promise.all(tokens.map((token) => isIn(token)))).toEqual(tokens.map(() => true));
   });
@@ -72,7 +73,7 @@ eachDatabase((_name, open) => {
     'of two processes that notice a step of %d ms, one moves the sessions',
     async (by) => {
       const other = process();
-      const token = await sessions.begin(db, 1, '');
+      const token = await sessions.begin(db, 1, FROM);
       step(by);
       expect([await isIn(token), await isIn(token, false, other)]).toEqual([true, true]);
       expect(await isIn(token)).toBe(true);
@@ -81,17 +82,26 @@ eachDatabase((_name, open) => {
     },
   );
 
+  test.each([-HOUR, HOUR])('a clock that is set by %d ms asks for the password again', async (by) => {
+    const token = await sessions.begin(db, 1, FROM);
+    step(by);
+    await isIn(token);
+    step(-by);
+    await isIn(token);
+    expect(await db('sessions').pluck('confirmed_at')).toEqual([null]);
+  });
+
   test('a sign-in right after the clock was set removes nobody', async () => {
-    const token = await sessions.begin(db, 1, '');
+    const token = await sessions.begin(db, 1, FROM);
     step(YEAR);
-    await sessions.begin(db, 2, '');
+    await sessions.begin(db, 2, FROM);
     expect(await isIn(token)).toBe(true);
   });
 
   test('a session dated in the future by an earlier start is seen now, and ends like any other', async () => {
     step(YEAR);
-    const token = await sessions.begin(db, 1, '');
-    const gone = await sessions.begin(db, 2, '');
+    const token = await sessions.begin(db, 1, FROM);
+    const gone = await sessions.begin(db, 2, FROM);
     step(-YEAR);
     sessions = process();
     expect(await names()).toEqual([]);

@@ -128,16 +128,20 @@ export async function setAccess(
     });
 }
 
-/** The ids of active people with full access, held against change until the transaction ends. */
-export async function lockFullUsers(db: Db): Promise<readonly number[]> {
+/**
+ * Active people with full access and a password, held against change until the transaction ends. Whoever has only
+ * a one-time code may never use it, so they do not count.
+ */
+export async function lockFullUsers(
+  db: Db,
+): Promise<readonly { readonly userId: number; readonly username: string }[]> {
   const rows = (await db('users')
     .where({ active: 1, access_level: 'full' })
+    .whereNotNull('password_hash')
     .orderBy('id')
     .forUpdate()
-    .select('id')) as {
-    id: number;
-  }[];
-  return rows.map((row) => row.id);
+    .select('id', 'username')) as { id: number; username: string }[];
+  return rows.map((row) => ({ userId: row.id, username: row.username }));
 }
 
 export async function recordSignIn(db: Db, user: StoredUser, now: string): Promise<void> {

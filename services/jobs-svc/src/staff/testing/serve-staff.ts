@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createService, envFields, readEnv } from '@loupe/svc-kit';
 import type { Identity } from '@loupe/svc-kit';
-import { captureLog, identityHeaders, listen, testIdentities, testStaff } from '@loupe/svc-kit/testing';
+import { captureLog, identityHeaders, listen, TEST_SECRET, testIdentities } from '@loupe/svc-kit/testing';
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import { createStaff } from '../staff';
+import { recentFull } from './recent-identity';
 
 const { SHOP_CONFIG: shop } = readEnv(z.object({ SHOP_CONFIG: envFields.shopConfig }), {});
 
@@ -16,6 +17,8 @@ export const MINUTE = 60_000;
 
 /** Tables of people, those that refer to others first. */
 export const TABLES = [
+  'recovery_codes',
+  'second_factors',
   'sign_in_events',
   'sign_in_counters',
   'known_browsers',
@@ -38,6 +41,7 @@ export async function serveStaff(db: Knex) {
       log,
       clock: () => now,
       random: randomBytes,
+      secrets: [TEST_SECRET],
       nameSecret: 'a secret that all processes share',
       demoPassword: PASSWORD,
       codesFile: join(mkdtempSync(join(tmpdir(), 'staff-')), 'one-time-codes.txt'),
@@ -84,7 +88,7 @@ export async function serveStaff(db: Knex) {
       { at = 0, ...more }: { at?: number; [key: string]: unknown } = {},
     ) => call('POST', '/internal/sign-in', { username, password, address: '192.0.2.1', ...more }, BFF, at),
     asFull: async (method: string, path: string, body?: object) =>
-      call(method, path, body, testStaff('full', await idOf('oliver'))),
+      call(method, path, body, await recentFull(db, await idOf('oliver'), now)),
     close: () => Promise.all(served.map(({ close }) => close())),
   };
 }

@@ -1,0 +1,28 @@
+/** The first that fits counts: most browsers name others they want to be taken for. */
+const BROWSERS = [
+  ['Edge', /\bEdg(e|A|iOS)?\//],
+  ['Opera', /\bOPR\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(Firefox|FxiOS)\//],
+  ['Chrome', /(Chrome|CriOS)\//],
+  ['Safari', /\bSafari\//],
+] as const;
+const SYSTEMS = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Mac', /\bMacintosh\b/],
+  ['Linux', /\bLinux\b/],
+] as const;
+
+const firstIn = (kinds: readonly (readonly [string, RegExp])[], userAgent: string): string | undefined =>
+  kinds.find(([, pattern]) => pattern.test(userAgent))?.[0];
+
+/** As much of a user agent as a person needs to know their own computers apart, such as 'Chrome on Windows'. */
+export function browserKind(userAgent: string | undefined): string | undefined {
+  const browser = firstIn(BROWSERS, userAgent ?? '');
+  const system = firstIn(SYSTEMS, userAgent ?? '');
+  return browser && system ? `${browser} on ${system}` : (browser ?? system);
+}

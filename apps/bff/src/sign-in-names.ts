@@ -1,0 +1,60 @@
+import type { PublicShop } from '@loupe/shared-types';
+import type { ShopConfig } from '@loupe/shared-types/schemas';
+import type { JobsClient } from './jobs-client';
+
+const ASK_AGAIN_AFTER_MS = 2_000;
+/** The page is not kept waiting for a service that does not answer. */
+const LONGEST_WAIT_MS = 500;
+
+/** What the sign-in page needs to know of the shop; access levels and full names stay on the server. */
+function publicShop(
+  { shopName, timeZone, locations, staff }: ShopConfig,
+  deactivated: readonly string[],
+): PublicShop {
+  const signInNames = staff
+    .filter(({ username }) => !deactivated.includes(username))
+    .map(({ username }) => ({ username, label: capitalised(username) }));
+  return { shopName, timeZone, locations, signInNames };
+}
+
+function capitalised(username: string): string {
+  return username.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase());
+}
+
+/** The shop with the names that are offered at sign-in: all of the settings but those known to be deactivated. */
+export function createPublicShop({
+  shop,
+  jobs,
+  now = () => performance.now(),
+}: {
+  readonly shop: ShopConfig;
+  readonly jobs: Pick<JobsClient, 'deactivatedNames'>;
+  readonly now?: () => number;
+}): (requestId: string) => Promise<PublicShop> {
+  let current = publicShop(shop, []);
+  let asked: { readonly until: number; readonly answer: Promise<void> } | undefined;
+
+  function refresh(requestId: string): Promise<void> {
+    if (!asked || asked.until <= now()) {
+      const answer = jobs.deactivatedNames(requestId).then(
+        (names) => void (current = publicShop(shop, names)),
+        // Whoever is away says nothing new.
+        () => undefined,
+      );
+      asked = { until: now() + ASK_AGAIN_AFTER_MS, answer };
+    }
+    return asked.answer;
+  }
+
+  return async (requestId) => {
+    await settledWithin(refresh(requestId), LONGEST_WAIT_MS);
+    return current;
+  };
+}
+
+async function settledWithin(work: Promise<void>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)));
+  await Promise.race([work, limit]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,18 @@
+import { PageHead } from '@loupe/web-kit';
+import Themed from '../plugins/themed';
+import { SecondFactorPanel } from './second-factor-panel';
+import { SessionsPanel } from './sessions-panel';
+import css from './account.module.css';
+
+/** What everybody sees and ends of their own account. */
+export default function AccountPage() {
+  return (
+    <Themed>
+      <PageHead title="Your account" subtitle="Where you are signed in, and how you sign in" />
+      <div className={css.page}>
+        <SessionsPanel />
+        <SecondFactorPanel />
+      </div>
+    </Themed>
+  );
+}

@@ -1,0 +1,112 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { Button } from '@loupe/plugin-sdk/ui';
+import type { SecondFactorStatus } from '@loupe/shared-types';
+import { api, CardSkeletons, ErrorNote, Panel, TextField, useAction, useCalendar } from '@loupe/web-kit';
+import { Enrolment } from './enrolment';
+import css from './account.module.css';
+
+const PATH = '/api/auth/second-factor';
+
+export function SecondFactorPanel() {
+  const client = useQueryClient();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: [PATH],
+    queryFn: ({ signal }) => api.get<SecondFactorStatus>(PATH, { signal }),
+    gcTime: 0,
+  });
+  const [removing, setRemoving] = useState(false);
+  const calendar = useCalendar();
+  const again = () => {
+    setRemoving(false);
+    void refetch();
+    void client.invalidateQueries({ queryKey: ['/api/auth/sessions'] });
+  };
+
+  return (
+    <Panel title="Second factor">
+      <ErrorNote error={error} onRetry={() => void refetch()} />
+      {isPending && <CardSkeletons count={1} />}
+      {data && !data.enrolled && (
+        <>
+          <p className={css.lead}>
+            With an authenticator app on your phone, nobody who has seen your password can sign in with it.
+          </p>
+          <Enrolment onDone={again} />
+        </>
+      )}
+      {data?.enrolledAt && (
+        <div className={css.steps}>
+          <p>
+            An authenticator app is asked for at sign-in since {calendar.formatDateTime(data.enrolledAt)}.{' '}
+            {data.recoveryCodesLeft === 1
+              ? '1 recovery code is'
+              : `${data.recoveryCodesLeft} recovery codes are`}{' '}
+            left.
+          </p>
+          {data.demanded && <p>The shop asks for one: after removing it you set up another at once.</p>}
+          {removing ? (
+            <RemoveForm demanded={data.demanded} onDone={again} onCancel={() => setRemoving(false)} />
+          ) : (
+            <div>
+              <Button size="large" onClick={() => setRemoving(true)}>
+                Remove it
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+interface RemoveFormProps {
+  readonly demanded: boolean;
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}
+
+function RemoveForm({ demanded, onDone, onCancel }: RemoveFormProps) {
+  const remove = useAction<{ readonly password: string; readonly code: string }, true>({
+    request: async (given) => {
+      await api.post(`${PATH}/remove`, given);
+      return true;
+    },
+    touches: [PATH],
+    success: { title: 'Second Factor Removed' },
+    failure: { title: 'Error', description: 'Failed to remove the second factor' },
+  });
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    const removed = await remove.run({
+      password: String(given.get('password')),
+      code: String(given.get('code')),
+    });
+    if (!removed) return;
+    // The page made anew leads to enrolling.
+    if (demanded) window.location.assign('/');
+    else onDone();
+  };
+  return (
+    <form className={css.steps} onSubmit={(event) => void submit(event)} noValidate>
+      <TextField
+        label="Your password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        autoFocus
+      />
+      <TextField label="A code of the app, or a recovery code" name="code" autoComplete="one-time-code" />
+      <ErrorNote error={remove.error} />
+      <div className={css.acts}>
+        <Button danger size="large" htmlType="submit" loading={remove.pending}>
+          Remove the second factor
+        </Button>
+        <Button size="large" onClick={onCancel}>
+          Keep it
+        </Button>
+      </div>
+    </form>
+  );
+}

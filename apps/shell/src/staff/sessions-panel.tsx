@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '@loupe/plugin-sdk/ui';
+import type { OwnSession } from '@loupe/shared-types';
+import { api, CardSkeletons, ErrorNote, Panel, useAction, useCalendar } from '@loupe/web-kit';
+import css from './account.module.css';
+
+const PATH = '/api/auth/sessions';
+
+function useEndSessions() {
+  return useAction<string | null, unknown>({
+    request: (sessionId) => api.delete(sessionId === null ? PATH : `${PATH}/${sessionId}`),
+    touches: [PATH, '/api/auth/active-users'],
+    success: (_, sessionId) => ({
+      title: sessionId === null ? 'Other Sessions Ended' : 'Session Ended',
+      description: 'That browser is signed out',
+    }),
+    failure: { title: 'Error', description: 'Failed to end the session' },
+  });
+}
+
+/** Where the person is signed in, and how to end it. */
+export function SessionsPanel() {
+  const calendar = useCalendar();
+  const end = useEndSessions();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: [PATH],
+    queryFn: ({ signal }) => api.get<readonly OwnSession[]>(PATH, { signal }),
+    gcTime: 0,
+  });
+  const others = data?.filter(({ current }) => !current) ?? [];
+
+  return (
+    <Panel
+      title="Where you are signed in"
+      padded={false}
+      side={
+        others.length > 1 && (
+          <Button size="large" onClick={() => void end.run(null)} loading={end.pending && end.input === null}>
+            End all others
+          </Button>
+        )
+      }
+    >
+      <ErrorNote error={error ?? end.error} onRetry={error ? () => void refetch() : undefined} />
+      {isPending && <CardSkeletons count={1} />}
+      {data && (
+        <ul className={css.sessions}>
+          {data.map(({ sessionId, browser, startedAt, lastActiveAt, current }) => (
+            <li key={sessionId}>
+              <div>
+                <b>{browser ?? 'A browser that did not say which'}</b>
+                {current && ' (this one)'}
+                <p>
+                  Signed in {calendar.formatDateTime(startedAt)}
+                  {!current && `, last active ${calendar.formatDateTime(lastActiveAt)}`}
+                </p>
+              </div>
+              {!current && (
+                <Button
+                  size="large"
+                  aria-label={`End the session of ${browser ?? 'that browser'}`}
+                  onClick={() => void end.run(sessionId)}
+                  loading={end.pending && end.input === sessionId}
+                >
+                  End
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

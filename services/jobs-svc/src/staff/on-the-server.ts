@@ -1,0 +1,109 @@
+import { inTransaction, isUpToDate } from '@loupe/db';
+import type { Db } from '@loupe/db';
+import { ACCESS_LEVELS } from '@loupe/shared-types';
+import type { AccessLevel, StaffMember } from '@loupe/shared-types';
+import type { ShopConfig } from '@loupe/shared-types/schemas';
+import { createAccounts } from './accounts.service';
+import { forgetBrowsersOf } from './known-browsers.store';
+import type { RandomBytes } from './secrets';
+import { deleteFactor } from './second-factors.store';
+import { endSessionsOf } from './sessions.store';
+import { recordEvent } from './sign-in-events.store';
+import { ON_THE_SERVER } from './staff-changes.store';
+
+/** A command that cannot be done as it was given. */
+export class CommandRefusal extends Error {
+  override readonly name = 'CommandRefusal';
+}
+
+export const USAGE = `npm run staff -- list
+npm run staff -- reset NAME           a one-time code, good for 24 hours; takes the second factor away
+npm run staff -- activate NAME
+npm run staff -- level NAME LEVEL     ${ACCESS_LEVELS.join(', ')}`;
+
+interface Parts {
+  readonly db: Parameters<typeof isUpToDate>[0];
+  readonly shop: ShopConfig;
+  readonly clock: () => Date;
+  readonly random: RandomBytes;
+}
+
+/** What `npm run staff` does, whose whole right is that it runs on the server. Answers the lines to print. */
+export async function runStaffCommand(
+  { db, shop, clock, random }: Parts,
+  [command, name, level, ...rest]: readonly string[],
+): Promise<readonly string[]> {
+  if (!(await isUpToDate(db)))
+    throw new CommandRefusal(
+      'This database has not been brought up to date yet: start the shop once, then try again',
+    );
+  const accounts = createAccounts({
+    db,
+    shop,
+    clock,
+    random,
+    sessions: {
+      endAllOf: (trx: Db, userId: number) =>
+        inTransaction(trx, (within) => endSessionsOf(within, userId, clock().toISOString())),
+    },
+    secondFactor: { remove: deleteFactor },
+    // What was counted against the name stays: that needs a secret to find, and keeps no one-time code out.
+    async afterReset(trx, user, by) {
+      await forgetBrowsersOf(trx, user.userId);
+      const at = clock().toISOString();
+      await recordEvent(trx, { at, outcome: 'reset', user, madeByName: by.fullName });
+    },
+  });
+  const staff = await accounts.list();
+  const find = (): StaffMember => {
+    const person = staff.find(({ username }) => username === name?.toLowerCase());
+    if (person) return person;
+    const known = staff.map(({ username }) => username).join(', ');
+    throw new CommandRefusal(`There is no account of that name. There are: ${known}`);
+  };
+  const given = [command, name, level].filter((word) => word !== undefined).length + rest.length;
+
+  if (command === 'list' && given === 1) return staff.map(lineOf);
+  if (command === 'reset' && given === 2) {
+    const person = find();
+    if (!person.active)
+      throw new CommandRefusal(`${person.fullName} is deactivated. First: npm run staff -- activate ${name}`);
+    const { code, expiresAt } = await accounts.reset(person.userId, ON_THE_SERVER);
+    return [
+      `One-time code for ${person.fullName}: ${code}`,
+      `It is shown only now. They sign in with it as the password before ${expiresAt} and choose one of their own.`,
+    ];
+  }
+  if (command === 'activate' && given === 2)
+    return [lineOf(await accounts.change(find().userId, { active: true }, ON_THE_SERVER))];
+  if (command === 'level' && given === 3) {
+    const accessLevel = ACCESS_LEVELS.find((known) => known === level);
+    if (!accessLevel) throw new CommandRefusal(`The levels are ${ACCESS_LEVELS.join(', ')}`);
+    return [
+      lineOf(
+        await accounts.change(
+          find().userId,
+          { accessLevel: accessLevel satisfies AccessLevel },
+          ON_THE_SERVER,
+        ),
+      ),
+    ];
+  }
+  throw new CommandRefusal(USAGE);
+}
+
+function lineOf(person: StaffMember): string {
+  const notes = [
+    person.active ? '' : 'deactivated',
+    person.removed ? 'no longer in config/shop.json' : '',
+    person.codePending ? 'one-time code waits' : '',
+    person.secondFactor ? 'second factor' : '',
+    person.lastLogin ? `last signed in ${person.lastLogin}` : 'never signed in',
+  ].filter(Boolean);
+  return [
+    person.username.padEnd(20),
+    person.accessLevel.padEnd(10),
+    person.fullName,
+    `(${notes.join('; ')})`,
+  ].join(' ');
+}

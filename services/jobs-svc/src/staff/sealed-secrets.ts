@@ -1,0 +1,62 @@
+import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
+import type { RandomBytes } from './secrets';
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Secrets that must be read again, encrypted for one owner each: a text moved to another row opens nothing there. */
+export interface SealedSecrets {
+  readonly seal: (secret: Buffer, owner: string) => string;
+  /** Null when none of the keys opens it. */
+  readonly open: (sealed: string, owner: string) => Buffer | null;
+  /** Whether the newest key opens it. */
+  readonly isCurrent: (sealed: string, owner: string) => boolean;
+}
+
+/** Seals with a key derived from the first secret and opens with any, so that a secret can be replaced. */
+export function createSealedSecrets({
+  secrets,
+  purpose,
+  random,
+}: {
+  readonly secrets: readonly string[];
+  readonly purpose: string;
+  readonly random: RandomBytes;
+}): SealedSecrets {
+  const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)));
+  const [newest] = keys;
+  if (!newest) throw new Error('Sealing needs at least one secret');
+
+  return {
+    seal(secret, owner) {
+      const nonce = random(NONCE_BYTES);
+      const cipher = createCipheriv(CIPHER, newest, nonce).setAAD(Buffer.from(owner));
+      const body = Buffer.concat([cipher.update(secret), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
+    },
+    open(sealed, owner) {
+      for (const key of keys) {
+        const secret = openWith(key, sealed, owner);
+        if (secret) return secret;
+      }
+      return null;
+    },
+    isCurrent: (sealed, owner) => openWith(newest, sealed, owner) !== null,
+  };
+}
+
+function openWith(key: Buffer, sealed: string, owner: string): Buffer | null {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const body = bytes.subarray(NONCE_BYTES + TAG_BYTES);
+  try {
+    const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), {
+      authTagLength: TAG_BYTES,
+    })
+      .setAAD(Buffer.from(owner))
+      .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+    return Buffer.concat([decipher.update(body), decipher.final()]);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,32 @@
+import { Secret, TOTP } from 'otpauth';
+
+/** What every authenticator app understands, whatever the address says. */
+const PARAMETERS = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
+export const TOTP_SECRET_BYTES = 20;
+/** A phone's clock may be half a minute off. */
+const STEPS_OFF = 1;
+
+function totpOf(secret: Buffer, names: { readonly issuer?: string; readonly label?: string } = {}): TOTP {
+  return new TOTP({
+    ...PARAMETERS,
+    ...names,
+    secret: new Secret({ buffer: Uint8Array.from(secret).buffer }),
+  });
+}
+
+/** As an authenticator app takes it in: a text to type, and an address for a QR code. */
+export function totpForApp(
+  secret: Buffer,
+  names: { readonly issuer: string; readonly label: string },
+): { readonly secret: string; readonly uri: string } {
+  const totp = totpOf(secret, names);
+  return { secret: totp.secret.base32, uri: totp.toString() };
+}
+
+/** The step of time a code belongs to; null when it is none of about now. */
+export function counterOf(secret: Buffer, code: string, now: Date): number | null {
+  const totp = totpOf(secret);
+  const timestamp = now.getTime();
+  const steps = totp.validate({ token: code, timestamp, window: STEPS_OFF });
+  return steps === null ? null : totp.counter({ timestamp }) + steps;
+}
