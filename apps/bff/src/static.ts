@@ -14,7 +14,7 @@ import { sendFrom } from './send-file';
 
 const packed = promisify(gzip);
 
-const HASHED = /[.-][0-9a-f]{8,}\.[\w.]+$/;
+const HASHED = /[.-][0-9a-f]{8,}(?:\.\w{1,12}){1,3}$/;
 const ASSET = /\.(js|css|map|json|woff2?|png|jpe?g|svg|ico|txt|webmanifest)$/;
 
 /** The shell's files; every other address is a page, and the page finds its own way. */

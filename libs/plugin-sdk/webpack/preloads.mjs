@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import webpack from 'webpack';
 
 /** A page of plugin.ts: its name and the module it loads. */
-const PAGE = /(?:'([\w-]+)'|([\w$]+)):\s*\(\)\s*=>\s*import\(\s*(?:\/\*[^*]*\*\/\s*)?'([^']+)',?\s*\)/g;
+const PAGE = /(?:'([\w-]+)'|(?<![\w$])([\w$]+)):\s*\(\)\s*=>\s*import\(\s*(?:\/\*[^*]*\*\/\s*)?'([^']+)',?\s*\)/g;
 
 const isCode = (file) => /\.(js|css)$/.test(file);
 

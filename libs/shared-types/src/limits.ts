@@ -15,6 +15,9 @@ export const MAX_POUNDS = 9_999_999.99;
 /** Page sizes of lists (decision 7). */
 export const LIST_LIMITS = { default: 200, most: 500 } as const;
 
+/** The longest text that can be searched for, in UTF-16 units. */
+export const LONGEST_SEARCH = 200;
+
 /** The largest request body, in bytes. */
 export const MAX_BODY_BYTES = 256 * 1024;
 

@@ -1,4 +1,4 @@
-import { LIST_LIMITS } from '@loupe/shared-types';
+import { LIST_LIMITS, LONGEST_SEARCH } from '@loupe/shared-types';
 import type { KeptAnswers } from '@loupe/db';
 import { HttpError, type ServiceContext } from '@loupe/svc-kit';
 import type { Knex } from 'knex';
@@ -53,7 +53,10 @@ export const pageParameters = {
     .max(200, { error: 'That cursor is not one of ours: start the list again' })
     .transform(readCursor)
     .optional(),
-  search: z.string().max(200, { error: 'Search for at most 200 characters' }).default(''),
+  search: z
+    .string()
+    .max(LONGEST_SEARCH, { error: `Search for at most ${LONGEST_SEARCH} characters` })
+    .default(''),
 };
 
 export const pageSchema = z.strictObject(pageParameters);
