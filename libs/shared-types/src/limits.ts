@@ -21,6 +21,9 @@ export const LONGEST_SEARCH = 200;
 /** The largest request body, in bytes. */
 export const MAX_BODY_BYTES = 256 * 1024;
 
+/** The largest page of a list, in bytes. 500 jobs as a shop writes them are 700 KB; as long as they may be, 70 MB. */
+export const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
+
 /** Business constants of section 9. */
 export const ITEMS_PER_JOB = 4;
 export const OVERDUE_AFTER_DAYS = 7;
