@@ -1,4 +1,5 @@
 export * from './env';
+export * from './fair-share';
 export * from './graceful-stop';
 export * from './hash';
 export * from './http-error';
@@ -6,6 +7,7 @@ export * from './http-server';
 export * from './identity';
 export * from './json-body';
 export * from './koa/access';
+export * from './koa/answers-in-flight';
 export * from './koa/context';
 export * from './koa/errors';
 export * from './koa/input';

@@ -1,0 +1,83 @@
+import { createFairShare } from './fair-share';
+
+const soon = () => new Promise((resolve) => setImmediate(resolve));
+const limits = { most: 4, mostOfOne: 2, mostWaiting: 3, waitMs: 10_000 };
+
+/** Asks for a share and writes down who got one, in which order. */
+function asker(options = limits) {
+  const shares = createFairShare(options);
+  const served: string[] = [];
+  const ask = (owner: string, name = owner, size = 1) => {
+    const asked = shares.take(owner, size).then((share) => {
+      served.push(name);
+      return share;
+    });
+    asked.catch(() => undefined);
+    return asked;
+  };
+  return { shares, served, ask };
+}
+
+describe('a fair share', () => {
+  it('gives one owner no more than their part, and another theirs at once', async () => {
+    const { served, ask } = asker();
+    for (let n = 1; n <= 4; n += 1) void ask('greedy', `greedy ${n}`);
+    void ask('other');
+    await soon();
+    expect(served).toEqual(['greedy 1', 'greedy 2', 'other']);
+  });
+
+  it('goes to those who wait in turn, however often one of them has asked', async () => {
+    const { served, ask } = asker({ ...limits, most: 1, mostOfOne: 1 });
+    const asked = ['greedy 0', 'greedy 1', 'greedy 2', 'greedy 3'].map((name) => ask('greedy', name));
+    asked.push(ask('other'));
+    for (let n = 0; n < asked.length; n += 1) {
+      await soon();
+      const last =
+        served.at(-1) === 'other' ? asked[4] : asked[served.filter((name) => name !== 'other').length - 1];
+      (await last)?.release();
+    }
+    expect(served).toEqual(['greedy 0', 'greedy 1', 'other', 'greedy 2', 'greedy 3']);
+  });
+
+  it('refuses at once when too many wait, and says whose share is in use', async () => {
+    const { ask } = asker();
+    for (let n = 0; n < 5; n += 1) void ask('greedy');
+    await expect(ask('greedy')).rejects.toMatchObject({ status: 429, retryAfter: 1 });
+    void ask('second');
+    void ask('second');
+    for (let n = 0; n < 3; n += 1) void ask('third');
+    await expect(ask('third')).rejects.toMatchObject({ status: 503, retryAfter: 1 });
+  });
+
+  it('refuses who has waited too long, and forgets them', async () => {
+    const { shares, ask } = asker({ ...limits, waitMs: 5 });
+    const held = [await ask('greedy'), await ask('greedy')];
+    await expect(ask('greedy')).rejects.toMatchObject({ status: 429 });
+    for (const share of held) share.release();
+    expect(shares.inUse()).toBe(0);
+  });
+
+  it('counts what is really taken once that is known, and each release once', async () => {
+    const { shares, served, ask } = asker({ ...limits, most: 10, mostOfOne: 10 });
+    const large = await ask('one', 'large', 10);
+    void ask('two', 'small', 5);
+    await soon();
+    expect(served).toEqual(['large']);
+    large.resize(4);
+    await soon();
+    expect([served, shares.inUse()]).toEqual([['large', 'small'], 9]);
+    large.release();
+    large.release();
+    large.resize(3);
+    expect(shares.inUse()).toBe(5);
+  });
+
+  it('gives what is larger than its limit to those who have nothing else', async () => {
+    const { served, ask } = asker();
+    void ask('one', 'huge', 100);
+    void ask('two', 'next');
+    await soon();
+    expect(served).toEqual(['huge']);
+  });
+});
