@@ -1,7 +1,7 @@
 import { createFairShare } from './fair-share';
 
 const soon = () => new Promise((resolve) => setImmediate(resolve));
-const limits = { most: 4, mostOfOne: 2, mostWaiting: 3, waitMs: 10_000 };
+const limits = { most: 4, mostOfOne: 2, mostWaiting: 3, waitMs: 10_000, now: () => 0 };
 
 /** Asks for a share and writes down who got one, in which order. */
 function asker(options = limits) {
@@ -27,17 +27,45 @@ describe('a fair share', () => {
     expect(served).toEqual(['greedy 1', 'greedy 2', 'other']);
   });
 
-  it('goes to those who wait in turn, however often one of them has asked', async () => {
-    const { served, ask } = asker({ ...limits, most: 1, mostOfOne: 1 });
-    const asked = ['greedy 0', 'greedy 1', 'greedy 2', 'greedy 3'].map((name) => ask('greedy', name));
-    asked.push(ask('other'));
-    for (let n = 0; n < asked.length; n += 1) {
+  it('goes next to the one who has had the least lately, however often another has asked', async () => {
+    let time = 0;
+    const { served, ask } = asker({ ...limits, most: 1, mostOfOne: 1, now: () => time });
+    const greedy = [0, 1, 2, 3].map((n) => ask('greedy', `greedy ${n}`));
+    const release = async (asked: ReturnType<typeof ask> | undefined, after: number) => {
+      time += after;
+      (await asked)?.release();
       await soon();
-      const last =
-        served.at(-1) === 'other' ? asked[4] : asked[served.filter((name) => name !== 'other').length - 1];
-      (await last)?.release();
-    }
-    expect(served).toEqual(['greedy 0', 'greedy 1', 'other', 'greedy 2', 'greedy 3']);
+    };
+    await release(greedy[0], 300);
+    const modest = [0, 1, 2].map((n) => ask('modest', `modest ${n}`));
+    await release(greedy[1], 300);
+    for (const asked of modest) await release(asked, 20);
+    await release(greedy[2], 300);
+    expect(served).toEqual([
+      'greedy 0',
+      'greedy 1',
+      'modest 0',
+      'modest 1',
+      'modest 2',
+      'greedy 2',
+      'greedy 3',
+    ]);
+  });
+
+  it('forgets what was had long ago', async () => {
+    let time = 0;
+    const { served, ask } = asker({ ...limits, most: 1, mostOfOne: 1, now: () => time });
+    const early = await ask('early', 'early 0');
+    time += 1_000;
+    early.release();
+    time += 60_000;
+    const late = await ask('late', 'late 0');
+    void ask('late', 'late 1');
+    void ask('early', 'early 1');
+    time += 100;
+    late.release();
+    await soon();
+    expect(served).toEqual(['early 0', 'late 0', 'early 1']);
   });
 
   it('refuses at once when too many wait, and says whose share is in use', async () => {

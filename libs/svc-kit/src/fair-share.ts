@@ -21,6 +21,7 @@ interface Options {
   readonly waitMs: number;
   /** What somebody is told whose own part is in use. */
   readonly tooMany?: string;
+  readonly now?: () => number;
 }
 
 const TRY_AGAIN_SECONDS = 1;
@@ -30,9 +31,13 @@ interface Waiting {
   readonly begin: () => void;
 }
 
+/** What was used this long ago counts half. */
+const HALF_LIFE_MS = 5_000;
+
 /**
- * Divides what there is between owners. Whoever asks for more than their part waits behind themselves: free room
- * goes to the owners in turn, so that one who asks a thousand times delays another by one request and not by all.
+ * Divides what there is between owners. Whoever asks for more than their part waits behind themselves; of those who
+ * wait, the one comes next who has had the least lately, so that somebody who asks for little hardly waits for
+ * somebody who asks for much.
  */
 export function createFairShare({
   most,
@@ -40,10 +45,11 @@ export function createFairShare({
   mostWaiting,
   waitMs,
   tooMany = SENTENCES.tooMany,
+  now = () => performance.now(),
 }: Options): FairShare {
   const used = new Map<string, number>();
-  /** In the order of their turns. */
   const queues = new Map<string, Waiting[]>();
+  const spent = new Map<string, { readonly at: number; readonly ms: number }>();
   let total = 0;
 
   const usedBy = (owner: string): number => used.get(owner) ?? 0;
@@ -57,35 +63,45 @@ export function createFairShare({
     else used.delete(owner);
   }
 
+  function spentBy(owner: string): number {
+    const { at, ms } = spent.get(owner) ?? { at: 0, ms: 0 };
+    return ms * 0.5 ** ((now() - at) / HALF_LIFE_MS);
+  }
+
+  const charge = (owner: string, ms: number) => void spent.set(owner, { at: now(), ms: spentBy(owner) + ms });
+
   function shareOf(owner: string, size: number): Share {
     let held = size;
+    const since = now();
+    // Something at once, so that those who ask at the same moment take turns.
+    charge(owner, 1);
     add(owner, size);
     const resize = (next: number): void => {
       if (held === 0) return;
       add(owner, next - held);
       held = next;
+      if (next === 0) charge(owner, now() - since);
       serveWaiting();
     };
     return { resize, release: () => resize(0) };
   }
 
-  /** The next in turn for whom there is room. */
+  /** Of those for whom there is room, the one who has had the least. */
   function nextInTurn(): readonly [string, Waiting[], Waiting] | null {
+    let next: readonly [string, Waiting[], Waiting] | null = null;
     for (const [owner, queue] of queues) {
       const [first] = queue;
       if (!first || !fits(usedBy(owner), first.size, mostOfOne)) continue;
-      return fits(total, first.size, most) ? [owner, queue, first] : null;
+      if (next === null || spentBy(owner) < spentBy(next[0])) next = [owner, queue, first];
     }
-    return null;
+    return next && fits(total, next[2].size, most) ? next : null;
   }
 
   function serveWaiting(): void {
     for (let next = nextInTurn(); next; next = nextInTurn()) {
       const [owner, queue, first] = next;
-      // Whoever was served goes to the end of the line of owners.
-      queues.delete(owner);
       queue.shift();
-      if (queue.length > 0) queues.set(owner, queue);
+      if (queue.length === 0) queues.delete(owner);
       first.begin();
     }
   }
