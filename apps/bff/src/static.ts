@@ -48,9 +48,10 @@ export function shellFiles({
 }
 
 /** What the sign-in page needs to know of the shop; access levels and full names stay on the server. */
-export function publicShop({ shopName, timeZone, locations, staff }: ShopConfig): PublicShop {
+export function publicShop(config: ShopConfig): PublicShop {
+  const { shopName, timeZone, locations, staff } = config;
   const signInNames = staff.map(({ username }) => ({ username, label: capitalised(username) }));
-  return { shopName, timeZone, locations, signInNames };
+  return { shopName, timeZone, locations, import: config.import, signInNames };
 }
 
 function capitalised(username: string): string {
