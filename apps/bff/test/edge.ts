@@ -25,7 +25,13 @@ export interface Edge {
  * A BFF before a service that does what a test wants of it. Anybody whose cookie was sealed by signing in
  * is of the access level that is their username; `standard:7` is the person with that number.
  */
-export async function startEdge({ secureCookies = false } = {}): Promise<Edge> {
+export async function startEdge({
+  secureCookies = false,
+  allowedHosts = null,
+}: {
+  readonly secureCookies?: boolean;
+  readonly allowedHosts?: readonly string[] | null;
+} = {}): Promise<Edge> {
   let serve: Serve = (_request, response) => response.end('[]');
   const service = await listen((request, response) => {
     if (request.url === '/readyz') return void response.end('ok');
@@ -51,6 +57,7 @@ export async function startEdge({ secureCookies = false } = {}): Promise<Edge> {
     sessionSecrets: ['p2Wm8vKd5Yt1Xc7Bn4Rj9Ls6Qh3Gz0Fe'],
     secureCookies,
     trustProxy: false,
+    allowedHosts,
     shop: shop as never,
     dataDir,
     shellDir,

@@ -13,5 +13,7 @@ export * from './koa/errors';
 export * from './koa/input';
 export * from './koa/service';
 export * from './logger';
+export * from './loopback';
 export * from './request-id';
+export * from './secrets-field';
 export * from './validate';
