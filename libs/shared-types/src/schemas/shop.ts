@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { ACCESS_LEVELS } from '../access';
 import { DEFAULT_IMPORT_LIMITS } from '../shop';
+import { z } from './zod';
 
 const name = z.string().trim().min(1).max(200);
 

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { MAX_POUNDS, TEXT_LIMITS } from '../limits';
 import { visibleText } from '../visible-text';
+import { z } from './zod';
 
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
