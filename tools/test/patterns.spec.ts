@@ -43,7 +43,7 @@ function patternsOf(file: string): Pattern[] {
 async function superLinear(patterns: readonly Pattern[]): Promise<string[]> {
   const found: string[] = [];
   for (const { source, flags, where } of patterns) {
-    const verdict = await check(source, flags, { timeout: 10_000 });
+    const verdict = await check(source, flags, { timeout: 60_000 });
     if (verdict.status !== 'safe')
       found.push(
         `${where} /${source}/ ${verdict.status === 'vulnerable' ? verdict.attack.pattern : 'not known'}`,
@@ -63,7 +63,7 @@ describe('regular expressions of what we ship', () => {
     const unique = new Map(files.flatMap(patternsOf).map((one) => [`${one.source}/${one.flags}`, one]));
     expect(unique.size).toBeGreaterThan(80);
     expect(await superLinear([...unique.values()])).toEqual([]);
-  }, 120_000);
+  }, 300_000);
 
   it('are told from one that does not', async () => {
     const quadratic = { source: '[.-][0-9a-f]{8,}\\.[\\w.]+$', flags: '', where: 'planted' };
