@@ -177,7 +177,7 @@ export interface SearchWord {
 }
 
 const SIGNS_ONLY = /^['".+-]+$/;
-const PHONE_WORD = /^[\d()+./-]*\d[\d()+./-]*$/;
+const PHONE_WORD = /^(?=[^\d]*\d)[\d()+./-]+$/;
 /** +44 (0)1926: a zero that nobody dials after the country. */
 const HOME_ZERO = /((?:\+|\b00) ?\d{1,3}) ?\( ?0 ?\)/g;
 
