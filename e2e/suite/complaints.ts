@@ -2,6 +2,20 @@ import type { Browser, BrowserContext } from '@playwright/test';
 
 /** What the pages of a run must never do, whatever a test looks at: break the content policy, leave an error uncaught. */
 function listen(context: BrowserContext, hear: (complaint: string) => void): void {
+  // A violation that the page's code catches, such as a try of eval, is told to the page and to no console.
+  void context
+    .addInitScript(() => {
+      window.addEventListener(
+        'securitypolicyviolation',
+        ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) =>
+          console.warn(
+            `content-security-policy: ${effectiveDirective} ${blockedURI} at ${sourceFile}:${lineNumber}`,
+          ),
+        true,
+      );
+    })
+    // The context was closed before it was used.
+    .catch(() => undefined);
   context.on('console', (message) => {
     if (/content.security.policy/i.test(message.text()))
       hear(`${message.page()?.url() ?? 'a page'}: ${message.text()}`);

@@ -10,7 +10,7 @@ export const PASSWORD = 'violet anchor 72 harbour';
 
 export interface ShopOptions {
   readonly folder: string;
-  readonly bundles: { readonly jobs: string; readonly bff: string };
+  readonly bundles: { readonly jobs: string; readonly bff: string; readonly reports?: string };
   /** Absent: SQLite in the folder. */
   readonly databaseUrl?: string;
   /** One for each jobs-svc, instead of one for all. */
@@ -27,6 +27,8 @@ export interface Shop {
   readonly url: string;
   readonly jobs: readonly Supervised[];
   readonly bffs: readonly Supervised[];
+  /** Null where no test has asked for it. */
+  readonly reports: Supervised | null;
   readonly front: Balancer | null;
   readonly back: Balancer | null;
   readonly startJobs: (at?: number) => Promise<Supervised>;
@@ -92,11 +94,13 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     return begin('jobs-svc', bundles.jobs, port ?? (await freePort()), own ? { DATABASE_URL: own } : {});
   };
   const jobs = await several(startJobs);
+  const reports = bundles.reports ? await begin('reports-svc', bundles.reports, await freePort(), {}) : null;
   const bffs = await several((port, copy) => {
     const upstream = at((inPairs ? undefined : jobs.spread?.port) ?? (jobs.ports[copy] as number));
-    return begin('bff', bundles.bff, port, { JOBS_URL: upstream, REPORTS_URL: upstream });
+    return begin('bff', bundles.bff, port, { JOBS_URL: upstream, REPORTS_URL: reports?.url ?? upstream });
   });
   return {
+    reports,
     url: at(bffs.spread?.port ?? (bffs.ports[0] as number)),
     jobs: jobs.made,
     bffs: bffs.made,

@@ -9,15 +9,25 @@ import { claim, portOf } from '../suite/ports.mjs';
 import { secretsFor } from '../suite/secrets.mjs';
 import { startSuite } from '../suite/suite.mjs';
 import { whenToldToEnd } from '../suite/told-to-end.mjs';
-import { builtInPlugins, end, inRoot, readJson } from '../suite/workspace.mjs';
+import { builtInPlugins, end, inRoot, readJson, Refusal } from '../suite/workspace.mjs';
 
 const env = process.env;
 const inProduction = env.NODE_ENV === 'production';
+
+/** What the processes would refuse anyway is said before a minute of installing. */
+function refuseOpenDemo(host, production) {
+  if (production || /^(localhost|::1|127(\.\d{1,3}){3})$/.test(host)) return;
+  throw new Refusal(
+    `HOST=${host} lets other computers in, and outside production everybody has the same demonstration password.\n` +
+      'For a real shop set NODE_ENV=production (docs/operations.md says what else it needs); to try it here, leave HOST out.',
+  );
+}
 
 async function start() {
   const port = portOf(env.PORT || '4000');
   const host = env.HOST || '127.0.0.1';
   const dataDir = env.DATA_DIR || inRoot('data');
+  refuseOpenDemo(host, inProduction);
   // What would refuse anyway is said before a minute of installing.
   await claim(port, host);
   secretsFor(dataDir, env);

@@ -47,6 +47,17 @@ describe('npm start refuses in words', () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
+  it.each(['0.0.0.0', '::', '192.168.1.20'])(
+    'to show the demonstration accounts to other computers, by HOST=%s',
+    (HOST) => {
+      const { status, said } = start({ HOST, PORT: '4188' });
+      expect(status).toBe(1);
+      expect(said).toContain('NODE_ENV=production');
+      expect(said).not.toContain('    at ');
+      expect(existsSync(dataDir)).toBe(false);
+    },
+  );
+
   it('production without secrets, and names each that is missing', () => {
     const { status, said } = start({ NODE_ENV: 'production', PORT: '4188' });
     expect(status).toBe(1);

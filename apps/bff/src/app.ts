@@ -11,6 +11,7 @@ import { callRoutes } from './calls.routes';
 import { errorAnswer, notFound } from './errors';
 import { guard } from './guard';
 import { standardHeaders } from './headers';
+import { servedHosts } from './hosts';
 import type { JobsClient } from './jobs-client';
 import { createPendingSignOuts } from './pending-sign-outs';
 import { createPluginRegistry } from './plugin-registry';
@@ -34,6 +35,8 @@ export interface AppParts {
   readonly sessionSecrets: readonly string[];
   readonly secureCookies: boolean;
   readonly trustProxy: boolean;
+  /** The names browsers may use; null: every name. */
+  readonly allowedHosts: readonly string[] | null;
   readonly shop: ShopConfig;
   readonly dataDir: string;
   readonly shellDir: string;
@@ -58,7 +61,7 @@ export function createApp(parts: AppParts): Express {
   app.set('case sensitive routing', true).set('strict routing', true);
   app.set('trust proxy', parts.trustProxy ? 1 : false);
 
-  app.use(standardHeaders({ secure: parts.secureCookies }), guard);
+  app.use(standardHeaders({ secure: parts.secureCookies }), servedHosts(parts.allowedHosts), guard);
   app.get(
     '/healthz',
     (_request, response) => void response.set('Cache-Control', 'no-store').type('text').send('ok'),

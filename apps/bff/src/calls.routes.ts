@@ -3,6 +3,7 @@ import { HttpError, SENTENCES } from '@loupe/svc-kit';
 import { Router } from 'express';
 import { ruleFor } from './access';
 import type { ApiRule } from './access';
+import { callsInTurn, fewStreams } from './fair';
 import { wholeBody } from './guard';
 import { pathOf } from './request';
 import type { Handler } from './request';
@@ -36,8 +37,13 @@ export function callRoutes({ who, jobs, reports, events }: CallParts): Router {
     next();
   };
 
+  const inTurn = callsInTurn();
+  const few = fewStreams();
+  const fairly: Handler = (request, response, next) =>
+    pathOf(request) === '/api/events' ? few(request, response, next) : inTurn(request, response, next);
+
   const router = Router({ caseSensitive: true, strict: true });
-  router.all('/api/{*call}', known, signedIn(who), permitted, wholeBody, passOn);
+  router.all('/api/{*call}', known, signedIn(who), permitted, fairly, wholeBody, passOn);
   return router;
 }
 

@@ -1,28 +1,43 @@
-import { envFields, readEnv, secretsField } from '@loupe/svc-kit';
+import { envFields, LOOPBACK_NAMES, readEnv, secretsField, SettingError } from '@loupe/svc-kit';
 import { z } from 'zod';
+
+/** Names without a port, as in `repairs.example, 192.168.1.20`. */
+const hostNames = z
+  .string()
+  .transform((text) => text.split(',').map((name) => name.trim().toLowerCase()))
+  .refine((names) => names.every((name) => /^(?:[\w.-]+|\[[\da-f:.]+\])$/.test(name)), {
+    error: 'must be names without http:// and port, separated by commas',
+  });
 
 /** The settings of the process, from its environment. Throws a `SettingError` that names what is wrong. */
 export function readConfig(source: Readonly<Record<string, string | undefined>> = process.env) {
   const production = source.NODE_ENV === 'production';
-  const { ALLOW_PLAIN_HTTP, TRUST_PROXY, ...settings } = readEnv(
+  const { ALLOW_PLAIN_HTTP, ALLOWED_HOSTS, TRUST_PROXY, ...settings } = readEnv(
     z.object({
-      HOST: envFields.host,
+      HOST: envFields.host(production),
       PORT: envFields.port(4100),
       JOBS_URL: envFields.url('http://127.0.0.1:4101'),
       REPORTS_URL: envFields.url('http://127.0.0.1:4102'),
-      SESSION_SECRET: secretsField(production),
-      IDENTITY_SECRET: secretsField(production),
+      SESSION_SECRET: secretsField(),
+      IDENTITY_SECRET: secretsField(),
       SHOP_CONFIG: envFields.shopConfig,
       DATA_DIR: envFields.dataDir,
       SHELL_DIR: z.string().default('apps/shell/dist'),
       LOG_LEVEL: envFields.logLevel,
       ALLOW_PLAIN_HTTP: envFields.flag,
+      ALLOWED_HOSTS: hostNames.optional(),
       TRUST_PROXY: envFields.flag,
     }),
     source,
   );
+  if (settings.SESSION_SECRET.some((secret) => settings.IDENTITY_SECRET.includes(secret)))
+    throw new SettingError(
+      'SESSION_SECRET is also the IDENTITY_SECRET: each needs its own. See docs/operations.md',
+    );
   return {
     ...settings,
+    /** The names browsers may use; null: every name. */
+    allowedHosts: ALLOWED_HOSTS ?? (production ? null : [...LOOPBACK_NAMES, settings.HOST]),
     /** Production speaks HTTPS through a proxy in front, unless somebody has decided otherwise. */
     secureCookies: production && !ALLOW_PLAIN_HTTP,
     plainHttpInProduction: production && ALLOW_PLAIN_HTTP,

@@ -13,6 +13,10 @@ await runProcess(async () => {
         variable: 'ALLOW_PLAIN_HTTP',
       },
     );
+  if (!config.allowedHosts)
+    log.warn('every host name is served: name those of the shop, so that a foreign name cannot point here', {
+      variable: 'ALLOWED_HOSTS',
+    });
   const identities = createIdentity({ secrets: config.IDENTITY_SECRET });
   const jobs = createJobsClient({ url: config.JOBS_URL, identities });
   const app = createApp({
@@ -24,6 +28,7 @@ await runProcess(async () => {
     sessionSecrets: config.SESSION_SECRET,
     secureCookies: config.secureCookies,
     trustProxy: config.trustProxy,
+    allowedHosts: config.allowedHosts,
     shop: config.SHOP_CONFIG,
     dataDir: config.DATA_DIR,
     shellDir: config.SHELL_DIR,

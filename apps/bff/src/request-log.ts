@@ -23,7 +23,7 @@ export function requestLog(log: Logger): Handler {
 }
 
 const WORDS = new Set(
-  'api auth login logout me active-users password plugins events jobs calls locations parts stats staff reset reports monthly health'.split(
+  'api auth login logout me active-users password plugins events jobs history calls locations parts stats staff reset reports monthly health'.split(
     ' ',
   ),
 );

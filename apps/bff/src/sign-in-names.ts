@@ -8,13 +8,13 @@ const LONGEST_WAIT_MS = 500;
 
 /** What the sign-in page needs to know of the shop; access levels and full names stay on the server. */
 function publicShop(
-  { shopName, timeZone, locations, staff }: ShopConfig,
+  { shopName, timeZone, locations, staff, import: limits }: ShopConfig,
   deactivated: readonly string[],
 ): PublicShop {
   const signInNames = staff
     .filter(({ username }) => !deactivated.includes(username))
     .map(({ username }) => ({ username, label: capitalised(username) }));
-  return { shopName, timeZone, locations, signInNames };
+  return { shopName, timeZone, locations, import: limits, signInNames };
 }
 
 function capitalised(username: string): string {

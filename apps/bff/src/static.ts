@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { PublicShop } from '@loupe/shared-types';
@@ -13,7 +13,7 @@ import { sendFrom } from './send-file';
 
 const packed = promisify(gzip);
 
-const HASHED = /[.-][0-9a-f]{8,}\.[\w.]+$/;
+const HASHED = /[.-][0-9a-f]{8,}\.\w/;
 const ASSET = /\.(js|css|map|json|woff2?|png|jpe?g|svg|ico|txt|webmanifest)$/;
 
 /** The shell's files; every other address is a page, and the page finds its own way. */
@@ -31,7 +31,7 @@ export function shellFiles({
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();
     const file = pathOf(request).slice(1);
     if (file !== '' && file !== 'index.html') {
-      const cacheControl = HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache';
+      const cacheControl = HASHED.test(basename(file)) ? 'public, max-age=31536000, immutable' : 'no-cache';
       if (await sendFrom(request, response, { root: folder, file, cacheControl })) return;
       // A script that is not there must not be answered with a page.
       if (ASSET.test(file) && !request.headers.accept?.includes('text/html')) return next();

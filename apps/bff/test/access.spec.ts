@@ -42,6 +42,7 @@ const ROUTES: readonly Route[] = [
   route('jobs', ALL, 200, 'GET', '/api/jobs/1'),
   route('jobs', ALL, 400, 'POST', '/api/jobs', {}),
   route('jobs', ALL, 200, 'PATCH', '/api/jobs/1', { airTag: 'Yes' }),
+  route('jobs', ALL, 200, 'GET', '/api/jobs/1/history'),
   route('jobs', ALL, 200, 'GET', '/api/jobs/1/calls'),
   route('jobs', ALL, 400, 'POST', '/api/jobs/1/calls', {}),
   route('jobs', ALL, 200, 'GET', '/api/jobs/1/locations'),

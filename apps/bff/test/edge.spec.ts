@@ -192,14 +192,18 @@ describe('what is passed on', () => {
 
 describe('a client that goes away', () => {
   test('leaves no connection to a service behind: 1,000 aborted requests, none left', async () => {
+    // Each has a part of their own, and no more than that is passed on at once.
+    const people = Array.from({ length: 10 }, () => browser(edge.url));
+    for (const [n, one] of people.entries()) await one.signIn(`standard:${n + 50}`);
     const waiting = new Set<ServerResponse>();
     edge.behave((_request, response) => {
       waiting.add(response);
       response.once('close', () => waiting.delete(response));
     });
     for (let round = 0; round < 10; round += 1) {
-      const calls = Array.from({ length: 100 }, () => {
-        const call = get(`${edge.url}/api/jobs`, { headers: { cookie: person.cookie() }, agent: false });
+      const calls = Array.from({ length: 100 }, (_, n) => {
+        const cookie = people[n % people.length]?.cookie();
+        const call = get(`${edge.url}/api/jobs`, { headers: { cookie }, agent: false });
         call.on('error', () => undefined);
         return call;
       });

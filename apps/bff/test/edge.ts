@@ -23,9 +23,15 @@ export interface Edge {
 
 /**
  * A BFF before a service that does what a test wants of it. Anybody whose cookie was sealed by signing in
- * is of the access level that is their username.
+ * is of the access level that is their username; `standard:7` is the person with that number.
  */
-export async function startEdge({ secureCookies = false } = {}): Promise<Edge> {
+export async function startEdge({
+  secureCookies = false,
+  allowedHosts = null,
+}: {
+  readonly secureCookies?: boolean;
+  readonly allowedHosts?: readonly string[] | null;
+} = {}): Promise<Edge> {
   let serve: Serve = (_request, response) => response.end('[]');
   const service = await listen((request, response) => {
     if (request.url === '/readyz') return void response.end('ok');
@@ -52,6 +58,7 @@ export async function startEdge({ secureCookies = false } = {}): Promise<Edge> {
     sessionSecrets: ['p2Wm8vKd5Yt1Xc7Bn4Rj9Ls6Qh3Gz0Fe'],
     secureCookies,
     trustProxy: false,
+    allowedHosts,
     shop: shop as never,
     dataDir,
     shellDir,
@@ -77,6 +84,7 @@ async function inside(request: IncomingMessage, response: ServerResponse): Promi
   for await (const chunk of request) text += String(chunk);
   const { username, token } = JSON.parse(text) as { username?: string; token?: string };
   response.setHeader('content-type', 'application/json');
-  const user = testStaff(username ?? token);
+  const [level, id = '1'] = String(username ?? token).split(':');
+  const user = testStaff(level, Number(id));
   response.end(JSON.stringify(username ? { token: username, user } : user));
 }

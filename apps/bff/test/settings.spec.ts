@@ -36,7 +36,26 @@ describe('the BFF reads its settings', () => {
     expect(readConfig({ ...GOOD, TRUST_PROXY: '1' })).toMatchObject({ trustProxy: true });
   });
 
+  test('serves its own names: those of this computer, those that are given, in production else every name', () => {
+    expect(readConfig({ ...SECRETS, HOST: '127.0.0.2' }).allowedHosts).toEqual([
+      'localhost',
+      '127.0.0.1',
+      '[::1]',
+      '127.0.0.2',
+    ]);
+    expect(readConfig(GOOD).allowedHosts).toBeNull();
+    const named = { ...GOOD, ALLOWED_HOSTS: 'Repairs.example, 192.168.1.20,[fd00::1]' };
+    expect(readConfig(named).allowedHosts).toEqual(['repairs.example', '192.168.1.20', '[fd00::1]']);
+  });
+
+  test('one secret for two purposes is refused, also an old one', () => {
+    const other = 'p2Wm8vKd5Yt1Xc7Bn4Rj9Ls6Qh3Gz0Fe';
+    const both = { ...GOOD, SESSION_SECRET: `${other},${SECRETS.IDENTITY_SECRET}` };
+    expect(() => readConfig(both)).toThrow(/^SESSION_SECRET is also the IDENTITY_SECRET/);
+  });
+
   test.each([
+    ['ALLOWED_HOSTS', 'http://shop', /^ALLOWED_HOSTS must be names/],
     ['SESSION_SECRET', undefined, /^SESSION_SECRET is missing/],
     ['IDENTITY_SECRET', undefined, /^IDENTITY_SECRET is missing/],
     ['SESSION_SECRET', 'short', /^SESSION_SECRET is too short/],
@@ -65,6 +84,7 @@ const BAD: Readonly<Record<string, readonly (string | undefined)[]>> = {
   REPORTS_URL: ['ftp://x'],
   ALLOW_PLAIN_HTTP: ['yes'],
   TRUST_PROXY: ['yes'],
+  ALLOWED_HOSTS: ['http://shop', 'shop:4000'],
   DATABASE_URL: ['postgres://x'],
 };
 

@@ -36,4 +36,26 @@ eachDatabase((_name, open) => {
     await expect(fail()).rejects.toThrow('no');
     expect(await kept.get('failing', async () => 'yes')).toBe('yes');
   });
+
+  test('what is kept has a bound in bytes, and what was asked for last stays', async () => {
+    const { db } = await open();
+    const kept = keepUntilWritten<Buffer>(db, { mostBytes: 10_000, bytesOf: (value) => value.length });
+    const computed: string[] = [];
+    const ask = (key: string, bytes = 3_000) =>
+      kept.get(key, async () => {
+        computed.push(key);
+        return Buffer.alloc(bytes);
+      });
+    for (const key of ['a', 'b', 'c', 'a', 'd']) await ask(key);
+    expect(computed).toEqual(['a', 'b', 'c', 'd']);
+    await ask('a');
+    expect(computed).toEqual(['a', 'b', 'c', 'd']);
+    await ask('b');
+    expect(computed).toEqual(['a', 'b', 'c', 'd', 'b']);
+    // One that is larger than all there is room for is answered and not kept, and pushes nothing out.
+    await ask('huge', 20_000);
+    await ask('huge', 20_000);
+    await ask('b');
+    expect(computed).toEqual(['a', 'b', 'c', 'd', 'b', 'huge', 'huge']);
+  });
 });

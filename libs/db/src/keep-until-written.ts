@@ -1,12 +1,19 @@
+import { LRUCache } from 'lru-cache';
 import type { Db } from './dialect';
 
 /** What was computed from the data, remembered for as long as nothing is written. */
-export interface KeptAnswers {
+export interface KeptAnswers<V extends NonNullable<unknown> = NonNullable<unknown>> {
   /** Callers at the same moment share one computation; a failed one is forgotten. */
-  readonly get: <T>(key: string, compute: () => Promise<T>) => Promise<T>;
+  readonly get: <T extends V>(key: string, compute: () => Promise<T>) => Promise<T>;
 }
 
-const MOST_KEPT = 500;
+interface Bounds<V> {
+  readonly mostBytes?: number;
+  /** What an answer takes; without it, the length of its JSON. */
+  readonly bytesOf?: (value: V) => number;
+}
+
+const MOST_BYTES = 2 * 1024 * 1024;
 
 /**
  * Every write leaves a row in the change log. Transactions that run side by side may appear there out of the
@@ -24,22 +31,42 @@ async function stateOf(db: Db): Promise<string> {
   return JSON.stringify(Array.isArray(first) ? first[0] : first);
 }
 
-/** Looks at the state of the data for each question, in one statement that reads a few rows of indexes. Keeps `most` answers. */
-export function keepUntilWritten(db: Db, most = MOST_KEPT): KeptAnswers {
+const jsonLength = (value: unknown): number => JSON.stringify(value).length;
+
+/**
+ * Looks at the state of the data for each question, in one statement that reads a few rows of indexes. Keeps the
+ * answers that were asked for last, as many as `mostBytes` hold.
+ */
+export function keepUntilWritten<V extends NonNullable<unknown>>(
+  db: Db,
+  { mostBytes = MOST_BYTES, bytesOf = jsonLength }: Bounds<V> = {},
+): KeptAnswers<V> {
+  const fresh = () => ({
+    answers: new LRUCache<string, V>({
+      maxSize: mostBytes,
+      sizeCalculation: (value, key) => bytesOf(value) + key.length,
+    }),
+    computing: new Map<string, Promise<V>>(),
+  });
   let state = '';
-  let kept = new Map<string, Promise<unknown>>();
+  let kept = fresh();
   return {
-    async get<T>(key: string, compute: () => Promise<T>): Promise<T> {
+    async get<T extends V>(key: string, compute: () => Promise<T>): Promise<T> {
       const now = await stateOf(db);
-      if (now !== state || kept.size >= most) kept = new Map();
+      if (now !== state) kept = fresh();
       state = now;
-      const remembered = kept;
-      const known = remembered.get(key) as Promise<T> | undefined;
-      if (known) return known;
+      const { answers, computing } = kept;
+      const known = answers.get(key) ?? computing.get(key);
+      if (known !== undefined) return known as T | Promise<T>;
       const computed = compute();
-      remembered.set(key, computed);
-      computed.catch(() => remembered.delete(key));
-      return computed;
+      computing.set(key, computed);
+      try {
+        const value = await computed;
+        answers.set(key, value);
+        return value;
+      } finally {
+        computing.delete(key);
+      }
     },
   };
 }

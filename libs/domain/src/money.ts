@@ -1,3 +1,4 @@
+import { groupThousands } from './counts';
 import type { Job } from '@loupe/shared-types';
 import { MAX_POUNDS, visibleText } from '@loupe/shared-types';
 
@@ -40,7 +41,7 @@ export function sumPounds(amounts: readonly number[]): number {
 export function formatPounds(pounds: number): string {
   const pence = toPence(pounds);
   const digits = String(Math.abs(pence)).padStart(3, '0');
-  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',');
+  const whole = groupThousands(digits.slice(0, -2));
   return `${pence < 0 ? '-' : ''}£${whole}.${digits.slice(-2)}`;
 }
 

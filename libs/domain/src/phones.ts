@@ -6,14 +6,14 @@ export type ContactPart =
 const HOME_ZERO = /\(\s*0\s*\)/g;
 
 /** What may be one number or several: a digit, `+` or bracket, then digits, blanks, brackets, dots and hyphens. */
-const STRETCH = /(?:\+|\(\s*\+?\s*\d|\d)[\d\s().‐‑‒–-]*\d/g;
+const STRETCH = /(?:\+|\(\s*(?:\+\s*)?\d|\d)[\d\s().‐‑‒–-]+(?<=\d)/g;
 
 const LEAST_DIGITS = 6;
 const MOST_DIGITS = 15;
 
 const digitsOf = (text: string): string => text.replace(HOME_ZERO, '').replace(/\D/g, '');
 
-const isInternational = (text: string): boolean => /^\s*\(?\s*(?:\+|00)/.test(text);
+const isInternational = (text: string): boolean => /^(?:\(\s*)?(?:\+|00)/.test(text.trim());
 
 /** As dialled: `+` and the country, without the home 0; or the digits as they stand. */
 function dialled(text: string): string {

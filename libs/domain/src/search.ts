@@ -35,7 +35,7 @@ const LEAST_PHONE_DIGITS = 3;
  */
 export function fold(text: string): string {
   // Taking a letter apart can bring out a capital or a quote, and a small letter can come apart again.
-  const letters = plainPunctuation(text.replace(UNSEEN, ''))
+  const letters = plainPunctuation(withoutLongMarkRuns(text.replace(UNSEEN, '')))
     .normalize('NFKD')
     .toLowerCase()
     .normalize('NFKD');
@@ -45,6 +45,14 @@ export function fold(text: string): string {
     .replace(/[łøđðþßæœıħŧς]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+/**
+ * Normalising sorts a run of combining marks in time that grows with the square of its length: accents, which no
+ * search looks at, are taken out before, and of other marks no more than any writing needs are kept.
+ */
+function withoutLongMarkRuns(text: string): string {
+  return text.replace(/[\p{Mn}\uFF9E\uFF9F]/gu, '').replace(/(\p{M}{8})\p{M}+/gu, '$1');
 }
 
 /** Straight quotes and plain hyphens, in place before a lone accent would come apart into a space. */
@@ -169,7 +177,7 @@ export interface SearchWord {
 }
 
 const SIGNS_ONLY = /^['".+-]+$/;
-const PHONE_WORD = /^[\d()+./-]*\d[\d()+./-]*$/;
+const PHONE_WORD = /^(?=[^\d]*\d)[\d()+./-]+$/;
 /** +44 (0)1926: a zero that nobody dials after the country. */
 const HOME_ZERO = /((?:\+|\b00) ?\d{1,3}) ?\( ?0 ?\)/g;
 

@@ -104,7 +104,7 @@ export function renderPage(element: ReactNode, options: RenderPageOptions = {}):
             <ChangeProvider value={listen}>
               <Address />
               <Routes>
-                <Route path={(options.path ?? '/').replace(/\?.*$/, '')} element={element} />
+                <Route path={(options.path ?? '/').split('?', 1)[0]} element={element} />
                 <Route path="*" element={null} />
               </Routes>
             </ChangeProvider>

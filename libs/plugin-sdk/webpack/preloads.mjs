@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import webpack from 'webpack';
 
-/** A page of plugin.ts: its name and the module it loads. */
-const PAGE = /(?:'([\w-]+)'|([\w$]+)):\s*\(\)\s*=>\s*import\(\s*(?:\/\*[^*]*\*\/\s*)?'([^']+)',?\s*\)/g;
+/** A page of plugin.ts: its name, and what stands between the brackets of its import. */
+const PAGE = /(?:'([\w-]+)'|(?<![\w$])([\w$]+)):\s*\(\)\s*=>\s*import\(([^()]*)\)/g;
+
+/** The module is the last text there; a comment may come before it. */
+const moduleOf = (between) => between.split("'").at(-2);
 
 const isCode = (file) => /\.(js|css)$/.test(file);
 
@@ -39,9 +42,9 @@ export function writesPagePreloads(folder) {
         const first = exposed.flatMap((chunk) => [...chunk.files].filter(isCode));
         const pages = [...readFileSync(`${folder}src/plugin.ts`, 'utf8').matchAll(PAGE)];
         return Object.fromEntries(
-          pages.map(([, quoted, bare, request]) => [
+          pages.map(([, quoted, bare, between]) => [
             quoted ?? bare,
-            ['remoteEntry.js', ...new Set([...first, ...(files.get(request) ?? [])])],
+            ['remoteEntry.js', ...new Set([...first, ...(files.get(moduleOf(between)) ?? [])])],
           ]),
         );
       }),

@@ -74,7 +74,12 @@ export interface EditHistoryEntry {
   readonly previousValues: Readonly<Record<string, unknown>>;
 }
 
-/** `GET /api/jobs/{id}`, and what POST and PATCH answer: the job with its history. */
+/** One row of `GET /api/jobs/{id}/history`, newest first. */
+export interface HistoryEntry extends EditHistoryEntry {
+  readonly id: number;
+}
+
+/** `GET /api/jobs/{id}`, and what POST and PATCH answer: the job with the newest entries of its history. */
 export interface JobWithHistory extends JobListItem {
   readonly editHistory: readonly EditHistoryEntry[];
 }

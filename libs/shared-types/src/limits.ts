@@ -15,8 +15,14 @@ export const MAX_POUNDS = 9_999_999.99;
 /** Page sizes of lists (decision 7). */
 export const LIST_LIMITS = { default: 200, most: 500 } as const;
 
+/** The longest text that can be searched for, in UTF-16 units. */
+export const LONGEST_SEARCH = 200;
+
 /** The largest request body, in bytes. */
 export const MAX_BODY_BYTES = 256 * 1024;
+
+/** The largest page of a list, in bytes. 500 jobs as a shop writes them are 700 KB; as long as they may be, 70 MB. */
+export const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
 
 /** Business constants of section 9. */
 export const ITEMS_PER_JOB = 4;

@@ -1,8 +1,18 @@
+/** What one import may hold: more is refused before it is read. */
+export interface ImportLimits {
+  readonly maxRows: number;
+  readonly maxMegabytes: number;
+}
+
+export const DEFAULT_IMPORT_LIMITS: ImportLimits = { maxRows: 5_000, maxMegabytes: 5 };
+
 /** What the browser may know of `config/shop.json` before anybody signs in (decision 2). */
 export interface PublicShop {
   readonly shopName: string;
   readonly timeZone: string;
   readonly locations: readonly string[];
+  /** Absent in the page of an older server. */
+  readonly import?: ImportLimits;
   readonly signInNames: readonly { readonly username: string; readonly label: string }[];
 }
 

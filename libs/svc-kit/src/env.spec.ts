@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { envFields, readEnv, runProcess, secretsField, SettingError } from './env';
+import { envFields, readEnv, runProcess, SettingError } from './env';
+import { secretsField } from './secrets-field';
 
 const GOOD = 'k7Qx2mVb9Rt4Wz8Lp3Hd6Ny1Fs5Gc0Ja';
-const read = (secret: string | undefined, production = true) =>
-  readEnv(z.object({ IDENTITY_SECRET: secretsField(production), PORT: envFields.port(4101) }), {
+const read = (secret: string | undefined) =>
+  readEnv(z.object({ IDENTITY_SECRET: secretsField(), PORT: envFields.port(4101) }), {
     IDENTITY_SECRET: secret,
   });
 
@@ -18,9 +20,38 @@ describe('settings', () => {
     ['short', 'k7Qx2mVb9Rt4Wz8Lp3Hd', /^IDENTITY_SECRET is too short/],
     ['an example', 'change-me-change-me-change-me-change-me', /^IDENTITY_SECRET is an example/],
     ['one letter repeated', 'a'.repeat(40), /^IDENTITY_SECRET is an example/],
+    ['a piece repeated', 'k7Qx2mVb9Rt4'.repeat(3), /^IDENTITY_SECRET is an example/],
+    ['the alphabet', 'abcdefghijklmnopqrstuvwxyz0123456789', /^IDENTITY_SECRET is an example/],
+    [
+      'the command that would make one',
+      '$(openssl rand -base64 48) in a file',
+      /^IDENTITY_SECRET is an example/,
+    ],
+    ['given twice', `${GOOD},${GOOD}`, /^IDENTITY_SECRET names the same secret twice/],
     ['good beside an old short one', `${GOOD},short`, /^IDENTITY_SECRET is too short/],
   ])('refuses a secret that is %s, naming the variable', (_case, secret, sentence) => {
     expect(() => read(secret)).toThrow(sentence);
+  });
+
+  it.each([24, 32, 48])('takes what openssl makes of %i bytes, as hex and as base64', (bytes) => {
+    for (let n = 0; n < 200; n += 1) {
+      const made = randomBytes(bytes);
+      expect(() => read(made.toString('hex'))).not.toThrow();
+      expect(() => read(made.toString('base64'))).not.toThrow();
+    }
+  });
+
+  it.each(['0.0.0.0', '::', '192.168.1.20', 'shop.example'])(
+    'lets no other computer in outside production, by HOST=%s',
+    (HOST) => {
+      const host = (production: boolean) => readEnv(z.object({ HOST: envFields.host(production) }), { HOST });
+      expect(() => host(false)).toThrow(/^HOST lets other computers in.* set NODE_ENV=production/);
+      expect(host(true)).toEqual({ HOST });
+    },
+  );
+
+  it.each([undefined, '127.0.0.1', 'localhost', '::1', '127.0.0.53'])('listens on %s anywhere', (HOST) => {
+    expect(() => readEnv(z.object({ HOST: envFields.host(false) }), { HOST })).not.toThrow();
   });
 
   it('never repeats a secret in its sentence', () => {

@@ -3,6 +3,7 @@ import { shopConfigSchema } from '@loupe/shared-types/schemas';
 import type { ShopConfig } from '@loupe/shared-types/schemas';
 import { z } from 'zod';
 import { LOG_LEVELS } from './logger';
+import { isLoopback } from './loopback';
 
 /** A setting that is missing or wrong; the message names the variable and says what to do. */
 export class SettingError extends Error {
@@ -22,29 +23,16 @@ export function readEnv<S extends z.ZodType>(schema: S, source: Environment): z.
   throw new SettingError(`${issue?.path.join('.') || 'Settings'} ${issue?.message}. See docs/operations.md`);
 }
 
-const SHORTEST_SECRET = 32;
-const EXAMPLE_WORDS =
-  /change.?me|example|secret|password|placeholder|default|insecure|development|your[-_ ]/i;
-
-function isExample(secret: string): boolean {
-  return EXAMPLE_WORDS.test(secret) || new Set(secret).size < 10;
-}
-
-/** One or more secrets, newest first, separated by commas. Examples from documents are refused in production. */
-export function secretsField(production: boolean) {
-  return z
-    .string({ error: `is missing: give it a random text of at least ${SHORTEST_SECRET} characters` })
-    .transform((text) => text.split(',').map((secret) => secret.trim()))
-    .refine((secrets) => secrets.every((secret) => secret.length >= SHORTEST_SECRET), {
-      error: `is too short: each secret needs at least ${SHORTEST_SECRET} characters`,
-    })
-    .refine((secrets) => !production || !secrets.some(isExample), {
-      error: 'is an example: make a random one of your own, for instance with: openssl rand -base64 48',
-    });
-}
-
 export const envFields = {
-  host: z.string().default('127.0.0.1'),
+  /** Outside production everybody shares the demonstration password, so no other computer may reach it. */
+  host: (production: boolean) =>
+    z
+      .string()
+      .refine((host) => production || isLoopback(host), {
+        error:
+          'lets other computers in, where everybody has the same demonstration password: set NODE_ENV=production as well, or leave it out',
+      })
+      .default('127.0.0.1'),
   port: (fallback: number) =>
     z
       .string()

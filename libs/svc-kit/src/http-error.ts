@@ -31,6 +31,8 @@ export const SENTENCES = {
   uncertain: 'The server did not answer in time, so this may or may not be saved. Please try again',
   unavailable: 'The shop server is restarting. Please try again in a moment',
   damaged: 'The database of the shop server is damaged: a backup must be restored',
+  tooMany: 'You asked for too much at once. Please try again in a moment',
+  busy: 'The shop server has too much to do right now. Please try again in a moment',
   tooLarge: 'That is too much at once: at most 256 KB',
   notJson: 'The body must be JSON',
   compressed: 'The body must not be compressed',

@@ -109,7 +109,7 @@ function readHeaders({ background }: ReadOptions): Record<string, string> {
 }
 
 function nextOf(link: string | null): string | null {
-  return /<([^>]+)>\s*;\s*rel="next"/.exec(link ?? '')?.[1] ?? null;
+  return /<([^<>]+)>\s*;\s*rel="next"/.exec(link ?? '')?.[1] ?? null;
 }
 
 function keyHeader({ idempotencyKey }: WriteOptions): Record<string, string> {

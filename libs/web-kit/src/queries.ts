@@ -12,6 +12,7 @@ import {
   visibleText,
   type ActiveUsers,
   type CallLog,
+  type HistoryEntry,
   type JobListItem,
   type JobWithHistory,
   type LocationLog,
@@ -107,6 +108,12 @@ export const useLocations = (params: ListParams = {}): LoadedList<LocationLog> =
 
 export const useParts = (params: ListParams = {}): LoadedList<OrderedPart> =>
   useList<OrderedPart>('/api/parts', { ...params });
+
+const HISTORY_PAGE = 50;
+
+/** What happened to a job, newest first. */
+export const useJobHistory = (id: number): LoadedList<HistoryEntry> =>
+  useList<HistoryEntry>(`/api/jobs/${id}/history`, { limit: HISTORY_PAGE });
 
 interface ReadOptions {
   /** False leaves the read until it is wanted, such as when a panel opens. */

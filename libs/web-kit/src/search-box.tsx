@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { usePageSearch } from '@loupe/plugin-sdk';
+import { LONGEST_SEARCH } from '@loupe/shared-types';
 import { Icon } from './icon';
 import css from './search-box.module.css';
 
@@ -14,6 +15,7 @@ export function SearchBox({ placeholder }: { readonly placeholder: string }) {
         aria-label={placeholder.replace(/(\.\.\.|…)$/, '')}
         placeholder={placeholder}
         value={text}
+        maxLength={LONGEST_SEARCH}
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => setText(event.target.value)}

@@ -16,7 +16,7 @@ import { databaseGuard, explainDatabase } from './database-guard';
 import type { Deps } from './deps';
 import { jobsRoutes } from './jobs/jobs.routes';
 import { createJobsService } from './jobs/jobs.service';
-import { MOST_KEPT_PAGES } from './lists/page';
+import { keepPages } from './lists/page';
 import { locationsRoutes } from './locations/locations.routes';
 import { createLocationsService } from './locations/locations.service';
 import { partsRoutes } from './parts/parts.routes';
@@ -54,7 +54,7 @@ export function createServices(deps: Deps) {
 
 export function createJobsApp({ identities, log, staffRoutes = [], backupState, ...deps }: Parts): JobsApp {
   const { db } = deps;
-  const services = { ...deps, ...createServices(deps), pages: keepUntilWritten(db, MOST_KEPT_PAGES) };
+  const services = { ...deps, ...createServices(deps), pages: keepPages(db) };
   const feed = createChangeFeed({ db });
   const availability = watchDatabase(db);
 

@@ -27,11 +27,11 @@ export function readConfig(source: Readonly<Record<string, string | undefined>> 
   const production = source.NODE_ENV === 'production';
   const { DATABASE_URL, SAMPLE_DATA, DEMO_PASSWORD, ...settings } = readEnv(
     z.object({
-      HOST: envFields.host,
+      HOST: envFields.host(production),
       PORT: envFields.port(4101),
       DATABASE_URL: databaseUrl,
       DATA_DIR: envFields.dataDir,
-      IDENTITY_SECRET: secretsField(production),
+      IDENTITY_SECRET: secretsField(),
       SHOP_CONFIG: envFields.shopConfig,
       SAMPLE_DATA: z.string().default('1'),
       DEMO_PASSWORD: z.string().optional(),

@@ -91,5 +91,5 @@ export type ServedJobs = Awaited<ReturnType<typeof serveJobs>>;
 
 /** The next page's address in a Link header. */
 export function nextOf(reply: Reply): string | null {
-  return /<([^>]+)>; rel="next"/.exec(reply.headers.get('link') ?? '')?.[1] ?? null;
+  return /<([^<>]+)>; rel="next"/.exec(reply.headers.get('link') ?? '')?.[1] ?? null;
 }

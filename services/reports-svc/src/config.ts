@@ -5,13 +5,14 @@ import { z } from 'zod';
 
 /** The settings of the process, from its environment. Throws a `SettingError` that names what is wrong. */
 export function readConfig(source: Readonly<Record<string, string | undefined>> = process.env) {
+  const production = source.NODE_ENV === 'production';
   const { DATABASE_URL, ...settings } = readEnv(
     z.object({
-      HOST: envFields.host,
+      HOST: envFields.host(production),
       PORT: envFields.port(4102),
       DATABASE_URL: envFields.databaseUrl(mysqlUrlProblem).optional(),
       DATA_DIR: envFields.dataDir,
-      IDENTITY_SECRET: secretsField(source.NODE_ENV === 'production'),
+      IDENTITY_SECRET: secretsField(),
       SHOP_CONFIG: envFields.shopConfig,
       LOG_LEVEL: envFields.logLevel,
     }),

@@ -11,12 +11,13 @@ interface Body {
   readonly customJobNumber: string;
 }
 
-function open(post?: (request: { body: unknown }) => unknown) {
+function open(post?: (request: { body: unknown }) => unknown, shop: object = {}) {
   let id = 100;
   const create = (request: { body: unknown }) =>
     aJob({ id: ++id, customJobNumber: (request.body as Body).customJobNumber });
   return renderPage(<BulkImportPage />, {
     path: '/bulk-import',
+    shop,
     api: { 'GET /api/jobs': [aJob({ id: 100 })], 'POST /api/jobs': post ?? create },
   });
 }
@@ -208,5 +209,53 @@ describe('Bulk Import', () => {
     const leaving = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(leaving);
     expect(leaving.defaultPrevented).toBe(true);
+  });
+
+  describe('what is too much', () => {
+    const NOTHING_READ = 'Nothing of it was read: split it into smaller files.';
+
+    it('is refused by the size of the file alone, and no byte of it is read', async () => {
+      open();
+      paste(row('A1'));
+      expect(await screen.findByText('1 ready to import')).toBeInTheDocument();
+      const arrayBuffer = jest.fn();
+      const file = new File([], 'all.csv');
+      Object.defineProperties(file, {
+        size: { value: 50 * 1024 * 1024 },
+        arrayBuffer: { value: arrayBuffer },
+      });
+      const input = document.querySelector<HTMLInputElement>('[name="csvFile"]');
+      if (input) fireEvent.change(input, { target: { files: [file] } });
+      expect(
+        screen.getByText(`This file has 50 MB, and one import takes at most 5 MB. ${NOTHING_READ}`),
+      ).toBeInTheDocument();
+      expect(arrayBuffer).not.toHaveBeenCalled();
+      expect(screen.queryByText('1 ready to import')).toBeNull();
+    });
+
+    it('is not taken into the page when it is pasted', async () => {
+      open();
+      const area = screen.getByLabelText<HTMLTextAreaElement>('Or paste CSV text');
+      const text = 'x'.repeat(6 * 1024 * 1024);
+      const taken = fireEvent.paste(area, { clipboardData: { getData: () => text } });
+      expect(taken).toBe(false);
+      const sentence = `The pasted text has 6 MB, and one import takes at most 5 MB. ${NOTHING_READ}`;
+      expect(screen.getByText(sentence)).toBeInTheDocument();
+      fireEvent.change(area, { target: { value: text } });
+      expect(area.value).toBe('');
+      expect(fireEvent.paste(area, { clipboardData: { getData: () => row('A1') } })).toBe(true);
+    });
+
+    it('is a row more than the shop allows', async () => {
+      open(undefined, { import: { maxRows: 3, maxMegabytes: 1 } });
+      paste(row('A1'), row('A2'), '', row('A3'));
+      expect(await screen.findByText('3 ready to import')).toBeInTheDocument();
+      paste(row('A1'), row('A2'), row('A3'), row('A4'));
+      const sentence =
+        'There are more than 3 rows, and one import takes at most 3. Nothing of it was imported: split it into smaller files.';
+      expect(await screen.findByText(sentence)).toBeInTheDocument();
+      expect(screen.queryByText('3 ready to import')).toBeNull();
+      expect(screen.getByText(/One import takes 3 rows and 1 MB/)).toBeInTheDocument();
+    });
   });
 });

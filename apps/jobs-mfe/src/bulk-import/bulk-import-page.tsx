@@ -1,5 +1,5 @@
-import type { ReadingChoices } from '@loupe/domain/csv';
-import { TEXTS } from '@loupe/shared-types';
+import { bytesOfText, CsvRefusal, refuseTooLarge, type ReadingChoices } from '@loupe/domain/csv';
+import { DEFAULT_IMPORT_LIMITS, TEXTS } from '@loupe/shared-types';
 import { useShell } from '@loupe/plugin-sdk';
 import { Button } from '@loupe/plugin-sdk/ui';
 import { ErrorNote, PageHead, useSettled } from '@loupe/web-kit';
@@ -21,8 +21,9 @@ async function bytesOf(file: File): Promise<Uint8Array> {
 }
 
 export default function BulkImportPage() {
-  const { notify } = useShell();
-  const reading = usePreview();
+  const { notify, shop } = useShell();
+  const limits = shop.import ?? DEFAULT_IMPORT_LIMITS;
+  const reading = usePreview(limits);
   const importing = useImportRun();
   const [pasted, setPasted] = useState('');
   const [choices, setChoices] = useState<Partial<ReadingChoices>>({});
@@ -48,10 +49,22 @@ export default function BulkImportPage() {
     if (progress) importing.discard();
   }
 
+  /** What is too large is told by its length alone, before a byte of it is read. */
+  function isTooLarge(what: string, bytes: number): boolean {
+    try {
+      refuseTooLarge(what, bytes, limits);
+      return false;
+    } catch (tooLarge) {
+      setError(tooLarge instanceof CsvRefusal ? tooLarge.sentence : String(tooLarge));
+      return true;
+    }
+  }
+
   function choose(file: File) {
     startOver();
     setPasted('');
     setChoices({});
+    if (isTooLarge('This file', file.size)) return forget();
     void read(file.name, bytesOf(file), {});
   }
 
@@ -62,8 +75,11 @@ export default function BulkImportPage() {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [settled, read]);
 
+  const refusesText = (text: string) => isTooLarge('The pasted text', bytesOfText(text, limits));
+
   function paste(text: string) {
     startOver();
+    if (refusesText(text)) return;
     setPasted(text);
     if (text.trim() === '') forget();
   }
@@ -102,6 +118,7 @@ export default function BulkImportPage() {
             locked={unfinished}
             onFile={choose}
             onPaste={paste}
+            refusesText={refusesText}
           />
           <ErrorNote error={error ?? refusal} />
           {preview && source && !progress && (
@@ -127,7 +144,7 @@ export default function BulkImportPage() {
           )}
         </div>
         <div className={css.aside}>
-          <Instructions />
+          <Instructions limits={limits} />
         </div>
       </div>
     </>

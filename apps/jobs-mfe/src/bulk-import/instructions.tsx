@@ -1,8 +1,10 @@
+import { formatCount } from '@loupe/domain';
+import type { ImportLimits } from '@loupe/shared-types';
 import { Panel } from '@loupe/web-kit';
 import css from './bulk-import.module.css';
 
 /** The instructions card. */
-export function Instructions() {
+export function Instructions({ limits }: { readonly limits: ImportLimits }) {
   return (
     <Panel title="Instructions">
       <ol className={css.instructions}>
@@ -19,6 +21,10 @@ export function Instructions() {
         <li>
           Look at the preview, then press Start Import. Rows are imported one after another. You can pause or
           stop, and import the same file again: no job is made twice.
+        </li>
+        <li>
+          One import takes {formatCount(limits.maxRows)} rows and {limits.maxMegabytes} MB; split what is
+          longer.
         </li>
       </ol>
     </Panel>

@@ -10,6 +10,8 @@ interface SourcePanelProps {
   readonly locked: boolean;
   readonly onFile: (file: File) => void;
   readonly onPaste: (text: string) => void;
+  /** True, and told, when a text is too long to be taken. */
+  readonly refusesText: (text: string) => boolean;
 }
 
 function downloadTemplate() {
@@ -17,7 +19,7 @@ function downloadTemplate() {
 }
 
 /** Where the rows come from: a file that is chosen or dropped, or pasted text. */
-export function SourcePanel({ fileName, pasted, locked, onFile, onPaste }: SourcePanelProps) {
+export function SourcePanel({ fileName, pasted, locked, onFile, onPaste, refusesText }: SourcePanelProps) {
   const [over, setOver] = useState(false);
   const take = (files: FileList | null) => {
     const file = files?.[0];
@@ -70,6 +72,10 @@ export function SourcePanel({ fileName, pasted, locked, onFile, onPaste }: Sourc
         spellCheck={false}
         disabled={locked}
         value={pasted}
+        onPaste={(event) => {
+          // Drawing some 50 MB would stall the page before anything could say that it is too much.
+          if (refusesText(event.clipboardData.getData('text/plain'))) event.preventDefault();
+        }}
         onChange={(event) => onPaste(event.target.value)}
         placeholder="customJobNumber,firstName,surname,contactNumber,…"
       />

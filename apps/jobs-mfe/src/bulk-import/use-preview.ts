@@ -6,6 +6,7 @@ import {
   type ImportPreview,
   type ReadingChoices,
 } from '@loupe/domain/csv';
+import type { ImportLimits } from '@loupe/shared-types';
 import { useCallback, useRef, useState } from 'react';
 
 /** What is to be imported: a file that was chosen, or text that was pasted. */
@@ -27,7 +28,7 @@ const NOTHING: PreviewState = { source: null, preview: null, refusal: null, read
 const UNREADABLE = 'The file could not be read. Choose it again.';
 
 /** Reads what was chosen as soon as it is chosen; `latest` waits for the reading that is under way. */
-export function usePreview() {
+export function usePreview({ maxRows }: Pick<ImportLimits, 'maxRows'>) {
   const [state, setState] = useState<PreviewState>(NOTHING);
   const latest = useRef<Promise<PreviewState>>(Promise.resolve(NOTHING));
 
@@ -42,7 +43,11 @@ export function usePreview() {
         try {
           const given = await content;
           const source = { name, content: given instanceof Uint8Array ? decodeCsv(given) : given };
-          const preview = await previewImport(source.content, choices);
+          const preview = await previewImport(source.content, {
+            restoreZeros: choices.restoreZeros,
+            keepChanged: choices.keepChanged,
+            maxRows,
+          });
           return { source, preview, refusal: null, reading: false };
         } catch (error) {
           const refusal = error instanceof CsvRefusal ? error.sentence : UNREADABLE;
@@ -55,7 +60,7 @@ export function usePreview() {
       });
       return attempt;
     },
-    [],
+    [maxRows],
   );
 
   const forget = useCallback(() => {

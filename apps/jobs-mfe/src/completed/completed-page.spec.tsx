@@ -1,5 +1,5 @@
-import type { JobListItem } from '@loupe/shared-types';
-import { aCall, aJob, aMove, aPart, renderPage } from '@loupe/web-kit/testing';
+import type { HistoryEntry, JobListItem } from '@loupe/shared-types';
+import { aCall, aJob, aMove, aPart, renderPage, reply } from '@loupe/web-kit/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import CompletedPage from './completed-page';
 
@@ -14,6 +14,15 @@ const done = (given: Partial<JobListItem> = {}) =>
 
 const open = (jobs: readonly JobListItem[], path = '/completed', api: object = {}) =>
   renderPage(<CompletedPage />, { path, api: { 'GET /api/jobs': jobs, ...api } });
+
+const costEntry = (id: number, to: number, from: number): HistoryEntry => ({
+  id,
+  timestamp: '2026-04-04T10:00:00.000Z',
+  editedBy: 'Oliver Quill',
+  kind: 'edited',
+  changes: { totalCost: to },
+  previousValues: { totalCost: from },
+});
 
 describe('Collected by Customer', () => {
   it('has its title, subtitle, count badge and search placeholder', async () => {
@@ -80,18 +89,14 @@ describe('Collected by Customer', () => {
   it('shows all fields, parts, calls, moves and edit history under View Full Details', async () => {
     const job = done({ notes: 'Handle with care' });
     open([job], '/completed', {
-      'GET /api/jobs/1': {
-        ...job,
-        editHistory: [
-          {
-            timestamp: '2026-04-04T10:00:00.000Z',
-            editedBy: 'Oliver Quill',
-            kind: 'edited',
-            changes: { totalCost: 95 },
-            previousValues: { totalCost: 54 },
-          },
-        ],
-      },
+      'GET /api/jobs/1': { ...job, editHistory: [] },
+      'GET /api/jobs/1/history': ({ query }: { readonly query: URLSearchParams }) =>
+        query.has('cursor')
+          ? [costEntry(1, 54, 20)]
+          : reply(200, [costEntry(2, 95, 54)], {
+              'x-total-count': '2',
+              link: '</api/jobs/1/history?limit=50&cursor=next>; rel="next"',
+            }),
       'GET /api/jobs/1/parts': [aPart({ description: 'Jump ring' })],
       'GET /api/jobs/1/calls': [aCall({ callContent: 'Asked for Friday' })],
       'GET /api/jobs/1/locations': [aMove({ newLocation: 'With Jack' })],
@@ -102,5 +107,10 @@ describe('Collected by Customer', () => {
     expect(await screen.findByText('With Jack')).toBeInTheDocument();
     expect(await screen.findByText('£54.00')).toBeInTheDocument();
     expect(screen.getByText('Postcode')).toBeInTheDocument();
+
+    expect(screen.queryByText('£20.00')).toBeNull();
+    fireEvent.click(screen.getByText('Show earlier changes'));
+    expect(await screen.findByText('£20.00')).toBeInTheDocument();
+    expect(screen.queryByText('Show earlier changes')).toBeNull();
   });
 });

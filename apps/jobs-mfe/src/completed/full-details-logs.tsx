@@ -1,7 +1,14 @@
 import { formatPounds } from '@loupe/domain';
-import { Skeleton } from '@loupe/plugin-sdk/ui';
-import type { EditHistoryEntry } from '@loupe/shared-types';
-import { ErrorNote, useCalendar, useJobCalls, useJobLocations, useJobParts } from '@loupe/web-kit';
+import { Button, Skeleton } from '@loupe/plugin-sdk/ui';
+import type { HistoryEntry } from '@loupe/shared-types';
+import {
+  ErrorNote,
+  useCalendar,
+  useJobCalls,
+  useJobHistory,
+  useJobLocations,
+  useJobParts,
+} from '@loupe/web-kit';
 import type { ReactNode } from 'react';
 import { changedFields, describeChange } from '../job-card/describe-change';
 import { PartArrived } from '../job-card/part-arrived';
@@ -17,9 +24,10 @@ interface LogProps<T> {
   readonly none: string;
   readonly query: { readonly data?: readonly T[]; readonly error: unknown; readonly refetch?: () => unknown };
   readonly row: (entry: T) => ReactNode;
+  readonly more?: ReactNode;
 }
 
-function Log<T extends { readonly id: number }>({ title, none, query, row }: LogProps<T>) {
+function Log<T extends { readonly id: number }>({ title, none, query, row, more }: LogProps<T>) {
   const { data, error, refetch } = query;
   return (
     <section>
@@ -32,6 +40,7 @@ function Log<T extends { readonly id: number }>({ title, none, query, row }: Log
           <li key={entry.id}>{row(entry)}</li>
         ))}
       </ul>
+      {more}
     </section>
   );
 }
@@ -105,14 +114,23 @@ export function Moves({ jobId }: OfJob) {
   );
 }
 
-export function EditHistory({ entries }: { readonly entries: readonly EditHistoryEntry[] }) {
+export function EditHistory({ jobId }: OfJob) {
   const calendar = useCalendar();
-  const newestFirst = entries.map((entry, id) => ({ ...entry, id })).reverse();
+  const history = useJobHistory(jobId);
+  const { items, isLoading, isLoadingMore, hasMore, loadMore, error, retry } = history;
   return (
     <Log
       title="Edit history"
       none="Nothing was edited."
-      query={{ data: newestFirst, error: null }}
+      query={{ data: isLoading || (error && items.length === 0) ? undefined : items, error, refetch: retry }}
+      more={
+        hasMore &&
+        !error && (
+          <Button onClick={loadMore} loading={isLoadingMore}>
+            Show earlier changes
+          </Button>
+        )
+      }
       row={(entry) => (
         <>
           <p className={css.small}>
@@ -125,7 +143,7 @@ export function EditHistory({ entries }: { readonly entries: readonly EditHistor
   );
 }
 
-function Changes({ entry }: { readonly entry: EditHistoryEntry }) {
+function Changes({ entry }: { readonly entry: HistoryEntry }) {
   const calendar = useCalendar();
   const fields = entry.kind === 'created' ? [] : changedFields(entry);
   if (fields.length === 0) return <p className={css.words}>{describeChange(entry, calendar)}</p>;

@@ -50,7 +50,7 @@ export default function FullDetails({ job, onClose }: FullDetailsProps) {
       <Parts jobId={job.id} />
       <Calls jobId={job.id} />
       <Moves jobId={job.id} />
-      {data && <EditHistory entries={data.editHistory} />}
+      <EditHistory jobId={job.id} />
     </Drawer>
   );
 }

@@ -1,8 +1,7 @@
 import { NOT_MONEY, parsePounds } from '@loupe/domain';
 import { isBlankText, OTHER_LOCATION, OTHER_LOCATION_PREFIX, TEXTS, visibleText } from '@loupe/shared-types';
-import { jobFields } from '@loupe/shared-types/schemas';
+import { jobFields, z } from '@loupe/shared-types/schemas';
 import type { CreateJobInput } from '@loupe/shared-types/schemas';
-import { z } from 'zod';
 
 const yesNo = z.enum(['Yes', 'No']);
 

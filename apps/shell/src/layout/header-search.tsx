@@ -1,7 +1,7 @@
 import { useEffect, useRef, type FormEvent, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { usePageSearch } from '@loupe/plugin-sdk';
-import type { PluginList } from '@loupe/shared-types';
+import { LONGEST_SEARCH, type PluginList } from '@loupe/shared-types';
 import { Icon } from '@loupe/web-kit';
 import { pageAt } from '../plugins/offer';
 import { isTyping } from './typing';
@@ -55,6 +55,7 @@ export function HeaderSearch({ list }: { readonly list: PluginList | undefined }
         autoComplete="off"
         spellCheck={false}
         value={text}
+        maxLength={LONGEST_SEARCH}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={clear}
       />

@@ -3,6 +3,7 @@ export * from './completed-export';
 export * from './decode';
 export * from './failed-rows';
 export * from './import-row';
+export * from './limits';
 export type { LostZeros } from './lost-zeros';
 export * from './preview';
 export * from './refusal';

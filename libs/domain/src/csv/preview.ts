@@ -1,4 +1,4 @@
-import { TEXTS, visibleText } from '@loupe/shared-types';
+import { TEXTS, visibleText, type ImportLimits } from '@loupe/shared-types';
 import { isKnownHeader, matchColumns, type MatchedColumn } from './columns';
 import { decodeCsv, type CsvEncoding, type DecodedCsv } from './decode';
 import { fingerprint } from './fingerprint';
@@ -69,11 +69,11 @@ async function readRows(
  */
 export async function previewImport(
   source: Uint8Array | DecodedCsv | string,
-  chosen: Partial<ReadingChoices> = {},
+  chosen: Partial<ReadingChoices> & Partial<Pick<ImportLimits, 'maxRows'>> = {},
   breathe: Breathe = () => new Promise((resolve) => setTimeout(resolve)),
 ): Promise<ImportPreview> {
   const { text, encoding } = textOf(source);
-  const table = await readTable(text, isKnownHeader, breathe);
+  const table = await readTable(text, isKnownHeader, { breathe, maxRows: chosen.maxRows ?? Infinity });
   const columns = matchColumns(table.header, (at) => table.rows.some(({ cells }) => cells[at]?.trim()));
   if (table.rows.length === 0) throw new CsvRefusal('There are no rows below the header.');
   const phoneAt = columns.findIndex(({ target }) => target === 'contactNumber');

@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/browser/esm';
+import { tooManyRows } from './limits';
 import { CsvRefusal } from './refusal';
 
 export const DELIMITERS = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const;
@@ -49,6 +50,12 @@ function refusalOf(error: CsvError): CsvRefusal {
 /** Lets the page draw and answer between two stretches of work. */
 export type Breathe = () => Promise<void>;
 
+interface Reading {
+  readonly breathe: Breathe;
+  /** Reading stops at the first row beyond. */
+  readonly maxRows: number;
+}
+
 const CHUNK_LENGTH = 32 * 1024;
 const HIGH_SURROGATE = /[\uD800-\uDBFF]$/;
 
@@ -76,17 +83,30 @@ function startParser(delimiter: Delimiter) {
   return { parser, all, take, settled };
 }
 
-async function records(text: string, delimiter: Delimiter, breathe: Breathe): Promise<string[][]> {
+async function records(
+  text: string,
+  delimiter: Delimiter,
+  { breathe, maxRows }: Reading,
+): Promise<string[][]> {
   const { parser, all, settled } = startParser(delimiter);
+  let filled = 0;
+  let counted = 0;
+  const count = () => {
+    for (; counted < all.length; counted += 1) if (!isBlank(all[counted] ?? [])) filled += 1;
+    // The header is one of them.
+    if (filled > maxRows + 1) throw tooManyRows(maxRows);
+  };
   let failed = false;
   parser.on('error', () => (failed = true));
   for (const chunk of chunksOf(text)) {
     if (failed) break;
     parser.write(chunk);
     await breathe();
+    count();
   }
   if (!failed) parser.end();
   const failure = await settled;
+  count();
   if (failure === null) return all;
   throw failure instanceof CsvError ? refusalOf(failure) : failure;
 }
@@ -116,7 +136,7 @@ function detect(text: string, isKnown: (header: string) => boolean): Delimiter {
 export async function readTable(
   text: string,
   isKnown: (header: string) => boolean,
-  breathe: Breathe,
+  reading: Reading,
 ): Promise<Table> {
   const whole = text.startsWith('\ufeff') ? text.slice(1) : text;
   const sep = SEP_LINE.exec(whole);
@@ -124,7 +144,7 @@ export async function readTable(
   if (body.trim() === '') throw new CsvRefusal('The file is empty.');
   const named = sep?.[1] as Delimiter | undefined;
   const delimiter = named ?? detect(body.trimStart(), isKnown);
-  const all = await records(body, delimiter, breathe);
+  const all = await records(body, delimiter, reading);
   const headerAt = all.findIndex((cells) => !isBlank(cells));
   const after = all.slice(headerAt + 1).map((cells, at) => ({ row: headerAt + at + 2, cells }));
   const rows = after.filter(({ cells }) => !isBlank(cells));

@@ -7,6 +7,7 @@ export * from './logs';
 export * from './plugins';
 export * from './shop';
 export * from './text';
+export { z } from './zod';
 
 export type CreateJob = z.output<typeof createJobSchema>;
 export type CreateJobInput = z.input<typeof createJobSchema>;

@@ -1,9 +1,9 @@
-import { z } from 'zod';
 import { SERVER_OWNED_JOB_FIELDS } from '../jobs';
 import { TEXT_LIMITS } from '../limits';
 import { JOB_STATUSES, PRIORITIES, YES_NO } from '../statuses';
 import { TEXTS } from '../texts';
 import { day, instant, optionalText, pounds, requiredText } from './text';
+import { z } from './zod';
 
 const yesNo = (label: string) => z.enum(YES_NO, { error: `${label} must be "Yes" or "No"` });
 const flag = (label: string) => z.boolean({ error: `${label} must be true or false` });

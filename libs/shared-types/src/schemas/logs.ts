@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { TEXT_LIMITS } from '../limits';
 import { TEXTS } from '../texts';
 import { day, pounds, requiredText } from './text';
+import { z } from './zod';
 
 /** The body of `POST /api/jobs/{id}/calls` (section 5, call log form). */
 export const createCallSchema = z.strictObject({

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { PERMISSIONS } from '../access';
 import { NAV_GROUPS } from '../plugins';
+import { z } from './zod';
 
 const pagePath = z.string().regex(/^\/[a-z0-9/-]*$/);
 

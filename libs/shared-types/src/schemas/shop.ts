@@ -1,7 +1,21 @@
-import { z } from 'zod';
 import { ACCESS_LEVELS } from '../access';
+import { DEFAULT_IMPORT_LIMITS } from '../shop';
+import { z } from './zod';
 
 const name = z.string().trim().min(1).max(200);
+
+const importLimits = z.strictObject({
+  maxRows: z
+    .int({ error: 'must be a whole number of rows' })
+    .min(1, { error: 'must be at least 1' })
+    .max(100_000, { error: 'must be at most 100000' })
+    .default(DEFAULT_IMPORT_LIMITS.maxRows),
+  maxMegabytes: z
+    .number({ error: 'must be a number of megabytes' })
+    .positive({ error: 'must be more than 0' })
+    .max(50, { error: 'must be at most 50' })
+    .default(DEFAULT_IMPORT_LIMITS.maxMegabytes),
+});
 
 /** `config/shop.json` (decision 2): who works here and where an item can be. */
 export const shopConfigSchema = z
@@ -18,6 +32,7 @@ export const shopConfigSchema = z
       { error: 'is not a time zone, such as Europe/London' },
     ),
     locations: z.array(name).min(1),
+    import: importLimits.default(DEFAULT_IMPORT_LIMITS),
     staff: z
       .array(
         z.strictObject({

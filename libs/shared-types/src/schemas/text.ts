@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { MAX_POUNDS, TEXT_LIMITS } from '../limits';
 import { visibleText } from '../visible-text';
+import { z } from './zod';
 
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
@@ -8,14 +8,22 @@ function isStorable(text: string): boolean {
   return !text.includes('\u0000') && !LONE_SURROGATE.test(text);
 }
 
+/** Aborts, so that nothing else is done to a text of any length. */
+const tooLong = (label: string, most: number) =>
+  ({ error: `${label} is too long: at most ${most} characters`, abort: true }) as const;
+
+/** What a text may have of blanks and invisible characters besides, before these are looked for. */
+const untidied = (most: number): number => 2 * most + 1_000;
+
 /** Text as it is kept: without invisible characters, trimmed at its ends, at most `most` UTF-16 units, no NUL and no lone surrogate (decision 15). */
 export function textOf(label: string, most: number = TEXT_LIMITS.short) {
   return z
     .string({ error: `${label} must be text` })
-    .refine(isStorable, { error: `${label} contains characters that cannot be stored` })
+    .max(untidied(most), tooLong(label, most))
     .overwrite(visibleText)
     .trim()
-    .max(most, { error: `${label} is too long: at most ${most} characters` });
+    .max(most, tooLong(label, most))
+    .refine(isStorable, { error: `${label} contains characters that cannot be stored` });
 }
 
 /** As `textOf`, and not blank; `message` is the spec's sentence for a blank one. */
@@ -25,11 +33,12 @@ export function requiredText(label: string, message: string, most: number = TEXT
       error: (issue) =>
         issue.input === undefined || issue.input === null ? message : `${label} must be text`,
     })
-    .refine(isStorable, { error: `${label} contains characters that cannot be stored` })
+    .max(untidied(most), tooLong(label, most))
     .overwrite(visibleText)
     .trim()
     .min(1, { error: message })
-    .max(most, { error: `${label} is too long: at most ${most} characters` });
+    .max(most, tooLong(label, most))
+    .refine(isStorable, { error: `${label} contains characters that cannot be stored` });
 }
 
 /** As `textOf`, where blank or null means none: null. */

@@ -4,6 +4,7 @@ import { REQUEST_ID_HEADER } from '../identity';
 import type { Logger } from '../logger';
 import { requestIdFrom } from '../request-id';
 import { identity, requireService, requireStaff } from './access';
+import { answersInFlight } from './answers-in-flight';
 import type { ServiceMiddleware, ServiceRouter, ServiceState } from './context';
 import { errors } from './errors';
 import type { Explain } from './errors';
@@ -21,6 +22,8 @@ export interface ServiceParts {
   readonly explain?: Explain;
   /** Stands around every route, once it is known who is calling: the place for limits that hold everywhere. */
   readonly around?: ServiceMiddleware;
+  /** Bounds of the answers that are made or sent at the same time; tests set smaller ones. */
+  readonly inFlight?: Parameters<typeof answersInFlight>[0];
 }
 
 const CLIENT_LEFT = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE', 'ECANCELED']);
@@ -37,6 +40,7 @@ export function createService({
   routes,
   explain,
   around,
+  inFlight,
 }: ServiceParts): Service {
   // Koa holds the first JSON it answers against this class, which Node takes 50 ms to load.
   void globalThis.Response;
@@ -51,6 +55,7 @@ export function createService({
   app.use(health(isReady, details));
   app.use(identity(identities));
   app.use(onlyTheBffInside());
+  app.use(answersInFlight(inFlight));
   if (around) app.use(around);
   for (const router of routes) app.use(router.routes());
   return app;

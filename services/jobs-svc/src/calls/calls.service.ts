@@ -6,7 +6,7 @@ import type { Actor, Deps } from '../deps';
 import type { Row } from '../jobs/job-row';
 import { requireJob } from '../jobs/require-job';
 import { toJobDetails } from '../lists/job-details';
-import { listLogOfJob, pageOfLog } from '../lists/log-list';
+import { cursorOfEntry as cursorOf, listLogOfJob, pageOfLog } from '../lists/log-list';
 import type { Page, PageRequest } from '../lists/page';
 import { callsPerJob, insertCall, toCall } from './calls.store';
 
@@ -24,13 +24,18 @@ export function createCallsService({ db, clock, counts }: Deps & { readonly coun
         ...toJobDetails(row),
         callCount: perJob.get(Number(row.job_id)) ?? 0,
       });
-      return { items: items.map((row) => ({ ...toCall(row), jobDetails: details(row) })), total, next };
+      return {
+        items: items.map((row) => ({ ...toCall(row), jobDetails: details(row) })),
+        total,
+        next,
+        cursorOf,
+      };
     },
 
     async ofJob(jobId: number, request: PageRequest): Promise<Page<CallLog>> {
       await requireJob(db, jobId);
       const page = await listLogOfJob(db, 'call_logs', jobId, request);
-      return { ...page, items: page.items.map(toCall) };
+      return { ...page, items: page.items.map(toCall), cursorOf };
     },
 
     create(actor: Actor, jobId: number, input: CreateCall, within: Db = db): Promise<CallLog> {

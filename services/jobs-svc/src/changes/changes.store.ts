@@ -1,6 +1,9 @@
-import type { ChangeEvent, ChangeKind, EditHistoryEntry, Topic } from '@loupe/shared-types';
+import type { ChangeEvent, ChangeKind, HistoryEntry, Topic } from '@loupe/shared-types';
 import type { Db } from '@loupe/db';
 import type { Actor } from '../deps';
+import type { Row } from '../jobs/job-row';
+import { octetsOf, withinBytes } from '../lists/byte-budget';
+import { cutPage, type Cursor, type Page, type PageRequest } from '../lists/page';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -45,19 +48,51 @@ export async function lastChangedBy(
   return row ? String(row.user_name) : null;
 }
 
-/** What happened to the job itself, oldest first; calls and parts have lists of their own. */
-export async function editHistoryOf(db: Db, jobId: number): Promise<EditHistoryEntry[]> {
-  const rows = await db('changes')
-    .where({ job_id: jobId })
-    .whereIn('topic', ['jobs', 'locations'])
-    .orderBy('id');
-  return rows.map((row) => ({
-    timestamp: row.at,
-    editedBy: row.user_name,
-    kind: row.kind,
-    changes: JSON.parse(row.after_json),
-    previousValues: JSON.parse(row.before_json),
-  }));
+interface HistoryRequest extends Pick<PageRequest, 'cursor' | 'limit'> {
+  readonly mostBytes?: number;
+}
+
+const cursorOf = ({ timestamp, id }: HistoryEntry): Cursor => ({ at: timestamp, id });
+
+/** What happened to the job itself, newest first; calls and parts have lists of their own. */
+export async function historyOf(
+  db: Db,
+  jobId: number,
+  { cursor, limit, mostBytes }: HistoryRequest,
+): Promise<Omit<Page<HistoryEntry>, 'total'>> {
+  const found = ofJobItself(db, jobId)
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
+  if (cursor) found.where('id', '<', cursor.id);
+  const sized = db(found.select('id').as('f'))
+    .join('changes as c', 'c.id', 'f.id')
+    .select({ at: 'f.id', id: 'f.id' }, octetsOf(db, ['c.before_json', 'c.after_json']));
+  const rows = await withinBytes(db, sized, { most: mostBytes })
+    .join('changes as c', 'c.id', 'p.id')
+    .orderBy('p.id', 'desc')
+    .select('p.found_rows', 'c.id', 'c.at', 'c.user_name', 'c.kind', 'c.before_json', 'c.after_json');
+  const { items, next } = cutPage<Row>(rows, limit, (row) => cursorOf(toEntry(row)));
+  return { items: items.map(toEntry), next, cursorOf };
+}
+
+/** How many entries the history of a job has. */
+export async function countHistory(db: Db, jobId: number): Promise<number> {
+  const row = await ofJobItself(db, jobId).count('* as count').first();
+  return Number(row?.count);
+}
+
+const ofJobItself = (db: Db, jobId: number) =>
+  db('changes').where({ job_id: jobId }).whereIn('topic', ['jobs', 'locations']);
+
+function toEntry(row: Row): HistoryEntry {
+  return {
+    id: Number(row.id),
+    timestamp: String(row.at),
+    editedBy: String(row.user_name),
+    kind: row.kind as ChangeKind,
+    changes: JSON.parse(String(row.after_json)),
+    previousValues: JSON.parse(String(row.before_json)),
+  };
 }
 
 /** One field as it was when a save began, and who has changed it last since. */
@@ -66,23 +101,34 @@ export interface FieldSince {
   readonly by: string;
 }
 
+/** An entry can be as long as a job, and thousands may have been made since a page was opened. */
+const READ_AT_ONCE = 20;
+
 /** The fields of a job that changed after a version, for telling whose change is whose (decision 16). */
 export async function fieldsChangedSince(
   db: Db,
   jobId: number,
   version: number,
 ): Promise<ReadonlyMap<string, FieldSince>> {
-  const rows = await db('changes')
-    .where({ job_id: jobId })
-    .whereIn('topic', ['jobs', 'locations'])
-    .where('job_version', '>', version)
-    .orderBy('job_version')
-    .orderBy('id');
   const since = new Map<string, FieldSince>();
-  for (const row of rows) {
-    for (const [field, was] of Object.entries(JSON.parse(row.before_json) as Fields)) {
-      since.set(field, { was: since.has(field) ? since.get(field)?.was : was, by: row.user_name });
+  for (let after = 0; ;) {
+    const rows: readonly { id: number; before_json: string; user_name: string }[] = await ofJobItself(
+      db,
+      jobId,
+    )
+      .where('job_version', '>', version)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(READ_AT_ONCE)
+      .select('id', 'before_json', 'user_name');
+    for (const row of rows) {
+      for (const [field, was] of Object.entries(JSON.parse(row.before_json) as Fields)) {
+        since.set(field, { was: since.has(field) ? since.get(field)?.was : was, by: row.user_name });
+      }
     }
+    const last = rows.at(-1);
+    if (!last || rows.length < READ_AT_ONCE) break;
+    after = last.id;
   }
   return since;
 }

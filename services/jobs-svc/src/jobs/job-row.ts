@@ -80,6 +80,12 @@ const COLUMNS = FIELDS.map((field) => [field, columnOf(field)] as const);
 /** The columns a job is read from, in a query where the jobs table is called `j`. */
 export const JOB_COLUMNS = COLUMNS.map(([, column]) => `j.${column}`);
 
+/** Those of them that can be long. */
+export const JOB_TEXT_COLUMNS = [
+  ...['home_address', 'items', 'item1', 'item2', 'item3', 'item4', 'job_description', 'description1'],
+  ...['description2', 'description3', 'description4', 'quote_response', 'notes', 'completed_items'],
+].map((column) => `j.${column}`);
+
 /** A column's value as it travels: pounds for pence, true and false for 1 and 0. */
 export function readField(field: string, value: unknown): unknown {
   if (MONEY.has(field)) return toPounds(Number(value));

@@ -3,9 +3,10 @@ import { searchWordsOf, type SearchWord } from '@loupe/domain';
 import { dialectOf, searchCandidates, type Db, type Needle, type WordNeedles } from '@loupe/db';
 import { OTHER_LOCATION, SHOP_LOCATIONS, type Job } from '@loupe/shared-types';
 import type { Knex } from 'knex';
-import { cutPage, directionOf, keyset, type Page } from '../lists/page';
+import { octetsOf, withinBytes } from '../lists/byte-budget';
+import { cutPage, directionOf, keyset, type Cursor, type Page } from '../lists/page';
 import { MOST_CANDIDATES, whereAnyHolds } from '../lists/search';
-import { JOB_COLUMNS, toJob, type Row } from './job-row';
+import { JOB_COLUMNS, JOB_TEXT_COLUMNS, toJob, type Row } from './job-row';
 import type { JobsQuery } from './jobs.query';
 
 /** A list with its days already turned into instants; `createdTo` is the first instant after it. */
@@ -81,6 +82,11 @@ function matching(db: Db, filter: JobFilter, search: Search | null): Knex.QueryB
 const atColumn = (filter: JobFilter): string => (filter.stage ? 's.date_created' : 'j.date_created');
 const idColumn = (filter: JobFilter): string => (filter.stage ? 's.job_id' : 'j.id');
 
+export const cursorOf = ({ dateCreated, id }: Pick<Job, 'dateCreated' | 'id'>): Cursor => ({
+  at: dateCreated,
+  id,
+});
+
 /**
  * Finds the page in an index first and then reads its jobs by id, in one statement: given the whole rows to sort,
  * MySQL would rather read the table.
@@ -92,12 +98,16 @@ export async function listJobs(db: Db, query: JobsQuery): Promise<Pick<Page<Job>
   if (search?.candidates?.length === 0) return { items: [], next: null };
   const found = keyset(matching(db, query, search).select({ at, id }), { at, id }, query, query.order);
   const direction = directionOf(query.order);
-  const rows: Row[] = await db(found.as('p'))
+  const sized = db(found.as('f'))
+    .join('jobs as j', 'j.id', 'f.id')
+    .select('f.at', 'f.id', octetsOf(db, JOB_TEXT_COLUMNS));
+  const rows: Row[] = await withinBytes(db, sized, query)
     .join('jobs as j', 'j.id', 'p.id')
     .orderBy('p.at', direction)
     .orderBy('p.id', direction)
-    .select(JOB_COLUMNS);
-  return cutPage(rows.map(toJob), query.limit, (job) => ({ at: job.dateCreated, id: job.id }));
+    .select(['p.found_rows', ...JOB_COLUMNS]);
+  const { items, next } = cutPage(rows, query.limit, (row) => cursorOf(toJob(row)));
+  return { items: items.map(toJob), next };
 }
 
 /** What SQLite looks through in a few milliseconds. */

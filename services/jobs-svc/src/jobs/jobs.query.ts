@@ -32,6 +32,14 @@ export const jobsQuerySchema = z.strictObject({
   order: z.enum(['newest', 'oldest'], { error: 'order must be newest or oldest' }).default('newest'),
 });
 
+/** What `GET /api/jobs/{id}/history` takes. */
+export const historyQuerySchema = z.strictObject({
+  limit: pageParameters.limit,
+  cursor: pageParameters.cursor,
+});
+
+export type HistoryQuery = z.output<typeof historyQuerySchema>;
+
 export type JobsQuery = z.output<typeof jobsQuerySchema>;
 
 /** The first instant of what `createdFrom` names. */

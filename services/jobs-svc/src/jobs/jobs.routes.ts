@@ -1,11 +1,11 @@
 import { createJobSchema, patchJobSchema } from '@loupe/shared-types/schemas';
-import { jsonBody, query, staffOf, validate, type ServiceRouter } from '@loupe/svc-kit';
+import { jsonBody, query, staffOf, validate, type ServiceContext, type ServiceRouter } from '@loupe/svc-kit';
 import type { Deps } from '../deps';
 import { createOnce } from '../idempotency/idempotency';
 import { idOf } from '../lists/ids';
-import { answerPage, noParameters, type KeptPages } from '../lists/page';
-import { jobsQuerySchema } from './jobs.query';
-import type { JobsService } from './jobs.service';
+import { answerPage, noParameters, setNext, type KeptPages } from '../lists/page';
+import { historyQuerySchema, jobsQuerySchema } from './jobs.query';
+import type { Found, JobsService } from './jobs.service';
 
 export function jobsRoutes(
   router: ServiceRouter,
@@ -20,7 +20,13 @@ export function jobsRoutes(
 
   router.get('/api/jobs/:id', async (ctx) => {
     query(ctx, noParameters);
-    ctx.body = await jobs.get(idOf(ctx.params.id));
+    answerJob(ctx, await jobs.get(idOf(ctx.params.id)));
+  });
+
+  router.get('/api/jobs/:id/history', async (ctx) => {
+    const id = idOf(ctx.params.id);
+    const asked = query(ctx, historyQuerySchema);
+    await answerPage(ctx, { pages }, () => jobs.history(id, asked));
   });
 
   router.post('/api/jobs', jsonBody(), async (ctx) => {
@@ -35,6 +41,11 @@ export function jobsRoutes(
   router.patch('/api/jobs/:id', jsonBody(), async (ctx) => {
     query(ctx, noParameters);
     const id = idOf(ctx.params.id);
-    ctx.body = await jobs.patch(staffOf(ctx), id, validate(patchJobSchema, ctx.state.body));
+    answerJob(ctx, await jobs.patch(staffOf(ctx), id, validate(patchJobSchema, ctx.state.body)));
   });
+}
+
+function answerJob(ctx: ServiceContext, { job, earlier }: Found): void {
+  setNext(ctx, earlier, `/api/jobs/${job.id}/history`);
+  ctx.body = job;
 }

@@ -1,21 +1,30 @@
 import { applyPatch, displayNumber, RuleError, shownLocation, startJob } from '@loupe/domain';
 import { inTransaction, isUniqueViolation, type Db, type KeptAnswers } from '@loupe/db';
-import type { Job, JobListItem, JobWithHistory } from '@loupe/shared-types';
+import type { HistoryEntry, Job, JobListItem, JobWithHistory } from '@loupe/shared-types';
 import type { CreateJob, PatchJob } from '@loupe/shared-types/schemas';
 import { HttpError } from '@loupe/svc-kit';
-import { editHistoryOf, fieldsChangedSince, recordChange } from '../changes/changes.store';
+import { countHistory, fieldsChangedSince, historyOf, recordChange } from '../changes/changes.store';
 import type { Actor, Deps } from '../deps';
-import { totalOf, type Page } from '../lists/page';
+import { totalOf, type Cursor, type Page } from '../lists/page';
 import { insertMove } from '../locations/locations.store';
 import { nextJobNumber } from './job-numbers';
-import { countJobs, listJobs } from './jobs.list.store';
-import { endOf, startOf, type JobsQuery } from './jobs.query';
+import { countJobs, cursorOf, listJobs } from './jobs.list.store';
+import { endOf, startOf, type HistoryQuery, type JobsQuery } from './jobs.query';
 import { insertJob, NO_CALLS_OR_PARTS, replaceJob, withCounts } from './jobs.store';
 import { mergePatch } from './merge';
 import { requireJob } from './require-job';
 
 /** How often a save that keeps losing races against others is tried; each loss means somebody else has won. */
 const ATTEMPTS = 30;
+
+/** What a job is answered with of its history; all of it is a list of its own. */
+const NEWEST_ENTRIES = { limit: 100, mostBytes: 256 * 1024 } as const;
+
+/** A job, and where the part of its history goes on that did not fit. */
+export interface Found {
+  readonly job: JobWithHistory;
+  readonly earlier: Cursor | null;
+}
 
 export type JobsService = ReturnType<typeof createJobsService>;
 
@@ -25,9 +34,11 @@ interface JobsDeps extends Deps {
 }
 
 export function createJobsService({ db, clock, calendar, counts, random = Math.random }: JobsDeps) {
-  async function withHistory(from: Db, job: Job): Promise<JobWithHistory> {
+  async function withHistory(from: Db, job: Job): Promise<Found> {
     const [counted] = await withCounts(from, [job]);
-    return { ...(counted as JobListItem), editHistory: await editHistoryOf(from, job.id) };
+    const { items, next } = await historyOf(from, job.id, NEWEST_ENTRIES);
+    const editHistory = items.map(({ id, ...entry }) => entry).reverse();
+    return { job: { ...(counted as JobListItem), editHistory }, earlier: next };
   }
 
   /**
@@ -120,11 +131,20 @@ export function createJobsService({ db, clock, calendar, counts, random = Math.r
       const total = await totalOf({ items, next, cursor }, () =>
         counts.get(`jobs ${JSON.stringify(filter)}`, () => countJobs(db, filter)),
       );
-      return { items: await withCounts(db, items), total, next };
+      return { items: await withCounts(db, items), total, next, cursorOf };
     },
 
-    async get(id: number): Promise<JobWithHistory> {
+    async get(id: number): Promise<Found> {
       return withHistory(db, await requireJob(db, id));
+    },
+
+    async history(id: number, request: HistoryQuery): Promise<Page<HistoryEntry>> {
+      await requireJob(db, id);
+      const page = await historyOf(db, id, request);
+      return {
+        ...page,
+        total: await totalOf({ ...page, cursor: request.cursor }, () => countHistory(db, id)),
+      };
     },
 
     create(actor: Actor, input: CreateJob, within: Db = db): Promise<JobWithHistory> {
@@ -147,7 +167,7 @@ export function createJobsService({ db, clock, calendar, counts, random = Math.r
       });
     },
 
-    patch(actor: Actor, id: number, patch: PatchJob): Promise<JobWithHistory> {
+    patch(actor: Actor, id: number, patch: PatchJob): Promise<Found> {
       return inTransaction(db, async (trx) => withHistory(trx, await save(trx, actor, id, patch)));
     },
   };

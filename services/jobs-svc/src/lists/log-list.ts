@@ -3,8 +3,9 @@ import { customerJobs, dialectOf, logCandidates, type Db, type KeptAnswers, type
 import type { Knex } from 'knex';
 import type { Deps } from '../deps';
 import type { Row } from '../jobs/job-row';
+import { octetsOf, withinBytes } from './byte-budget';
 import { DETAIL_COLUMNS } from './job-details';
-import { cutPage, keyset, totalOf, type Page, type PageRequest } from './page';
+import { cutPage, keyset, totalOf, type Cursor, type Page, type PageRequest } from './page';
 import { idsHolding, MOST_CANDIDATES, whereAnyHolds } from './search';
 
 /** The entries that a search finds; null when the indexes know of none. */
@@ -70,8 +71,39 @@ async function matching(db: Db, table: LogTable, search: string): Promise<Found>
   return { rows };
 }
 
+/** What is read of an entry: all but what it is searched by. */
+const LOG_COLUMNS = {
+  call_logs: ['id', 'job_id', 'call_date', 'call_time', 'caller_name', 'call_content', 'created_at'],
+  location_logs: ['id', 'job_id', 'location', 'old_location', 'updated_by', 'updated_at', 'created_at'],
+  ordered_parts: [
+    ...['id', 'job_id', 'version', 'description', 'source', 'cost', 'invoice_number', 'ordering_person'],
+    ...['part_arrived', 'created_at', 'updated_at'],
+  ],
+} as const satisfies Record<LogTable, readonly string[]>;
+
+/** Those of them that can be long. */
+const LOG_TEXTS = {
+  call_logs: ['l.call_content'],
+  location_logs: ['l.location', 'l.old_location'],
+  ordered_parts: ['l.description'],
+} as const satisfies Record<LogTable, readonly string[]>;
+
+const columnsOf = (table: LogTable) => LOG_COLUMNS[table].map((column) => `l.${column}`);
+
 const END = { at: 'l.created_at', id: 'l.id' };
-const cursorOf = (row: Row) => ({ at: String(row.created_at), id: Number(row.id) });
+const cursorOf = (row: Row): Cursor => ({ at: String(row.created_at), id: Number(row.id) });
+
+/** Where a page of entries ends, as they travel. */
+export const cursorOfEntry = ({
+  createdAt,
+  id,
+}: {
+  readonly createdAt: string;
+  readonly id: number;
+}): Cursor => ({
+  at: createdAt,
+  id,
+});
 
 async function listLog(
   db: Db,
@@ -81,12 +113,16 @@ async function listLog(
   const meant = await matching(db, table, request.search);
   if (!meant) return { items: [], next: null };
   const found = keyset(meant.rows.select({ at: END.at, id: END.id }), END, request);
-  const rows: Row[] = await db(found.as('p'))
+  const sized = db(found.as('f'))
+    .join(`${table} as l`, 'l.id', 'f.id')
+    .join('jobs as j', 'j.id', 'l.job_id')
+    .select('f.at', 'f.id', octetsOf(db, [...LOG_TEXTS[table], 'j.items']));
+  const rows: Row[] = await withinBytes(db, sized)
     .join(`${table} as l`, 'l.id', 'p.id')
     .join('jobs as j', 'j.id', 'l.job_id')
     .orderBy('p.at', 'desc')
     .orderBy('p.id', 'desc')
-    .select(['l.*', ...DETAIL_COLUMNS]);
+    .select(['p.found_rows', ...columnsOf(table), ...DETAIL_COLUMNS]);
   return cutPage(rows, request.limit, cursorOf);
 }
 
@@ -107,7 +143,7 @@ export async function pageOfLog(
   const total = await totalOf({ items, next, cursor }, () =>
     counts.get(`${table} ${search}`, () => countLog(db, table, search)),
   );
-  return { items, total, next };
+  return { items, total, next, cursorOf };
 }
 
 /** The entries of one job, newest first. */
@@ -123,7 +159,15 @@ export async function listLogOfJob(
     for (const { forms } of words) rows.where((any) => whereAnyHolds(any, ['l.search'], forms));
     return rows;
   };
-  const rows = await keyset(found(ofJob()).select('l.*'), END, request);
+  const picked = keyset(found(ofJob()).select({ at: END.at, id: END.id }), END, request);
+  const sized = db(picked.as('f'))
+    .join(`${table} as l`, 'l.id', 'f.id')
+    .select('f.at', 'f.id', octetsOf(db, LOG_TEXTS[table]));
+  const rows: Row[] = await withinBytes(db, sized)
+    .join(`${table} as l`, 'l.id', 'p.id')
+    .orderBy('p.at', 'desc')
+    .orderBy('p.id', 'desc')
+    .select(['p.found_rows', ...columnsOf(table)]);
   const row = await found(ofJob()).count('* as count').first();
-  return { ...cutPage<Row>(rows, request.limit, cursorOf), total: Number(row?.count) };
+  return { ...cutPage(rows, request.limit, cursorOf), total: Number(row?.count), cursorOf };
 }

@@ -1,5 +1,5 @@
-import { LIST_LIMITS } from '@loupe/shared-types';
-import type { KeptAnswers } from '@loupe/db';
+import { LIST_LIMITS, LONGEST_SEARCH, MAX_ANSWER_BYTES } from '@loupe/shared-types';
+import { keepUntilWritten, type Db, type KeptAnswers } from '@loupe/db';
 import { HttpError, type ServiceContext } from '@loupe/svc-kit';
 import type { Knex } from 'knex';
 import { z } from 'zod';
@@ -14,6 +14,8 @@ export interface Page<T> {
   readonly items: readonly T[];
   readonly total: number;
   readonly next: Cursor | null;
+  /** Where a page ends that ends with this item. */
+  readonly cursorOf: (item: T) => Cursor;
 }
 
 export interface PageRequest {
@@ -53,7 +55,10 @@ export const pageParameters = {
     .max(200, { error: 'That cursor is not one of ours: start the list again' })
     .transform(readCursor)
     .optional(),
-  search: z.string().max(200, { error: 'Search for at most 200 characters' }).default(''),
+  search: z
+    .string()
+    .max(LONGEST_SEARCH, { error: `Search for at most ${LONGEST_SEARCH} characters` })
+    .default(''),
 };
 
 export const pageSchema = z.strictObject(pageParameters);
@@ -79,15 +84,16 @@ export function keyset(
     .limit(limit + 1);
 }
 
-/** Cuts the one row too many that says there is another page. */
-export function cutPage<T>(
+/** Cuts the one row too many that says there is another page; so does a row that was found and not read. */
+export function cutPage<T extends object>(
   rows: readonly T[],
   limit: number,
   cursorOf: (row: T) => Cursor,
 ): Pick<Page<T>, 'items' | 'next'> {
   const items = rows.slice(0, limit);
   const last = items.at(-1);
-  return { items, next: rows.length > limit && last !== undefined ? cursorOf(last) : null };
+  const found = last && 'found_rows' in last ? Number(last.found_rows) : rows.length;
+  return { items, next: last && found > items.length ? cursorOf(last) : null };
 }
 
 /** How many there are in all; when the first page is the last one too it holds them, and nothing is counted. */
@@ -98,41 +104,68 @@ export async function totalOf(
   return next === null && cursor === undefined ? items.length : count();
 }
 
-/** Pages of 200 jobs are a quarter of a megabyte, so this many are no burden. */
-export const MOST_KEPT_PAGES = 60;
-
 export interface KeptPages {
-  readonly pages: KeptAnswers;
+  readonly pages: KeptAnswers<WrittenPage>;
+}
+
+/** A page as it goes out. Bytes and not text: many people can be sent the same ones. */
+export interface WrittenPage {
+  readonly json: Buffer;
+  readonly total: number;
+  readonly next: Cursor | null;
+}
+
+/** Pages of 200 jobs are a quarter of a megabyte, so everybody's first pages have room. */
+const KEPT_PAGES_BYTES = 24 * 1024 * 1024;
+
+export function keepPages(db: Db): KeptAnswers<WrittenPage> {
+  return keepUntilWritten<WrittenPage>(db, {
+    mostBytes: KEPT_PAGES_BYTES,
+    bytesOf: ({ json }) => json.length,
+  });
+}
+
+/** Characters of a text may each take six bytes of JSON, so what fitted as rows may have to end sooner. */
+export function writePage<T>({ items, total, next, cursorOf }: Page<T>): WrittenPage {
+  const written: string[] = [];
+  let bytes = 0;
+  for (const item of items) {
+    const json = JSON.stringify(item);
+    bytes += Buffer.byteLength(json) + 1;
+    if (bytes > MAX_ANSWER_BYTES && written.length > 0) break;
+    written.push(json);
+  }
+  const last = items[written.length - 1];
+  const isWhole = written.length === items.length || last === undefined;
+  return { json: Buffer.from(`[${written.join()}]`), total, next: isWhole ? next : cursorOf(last) };
 }
 
 /**
  * A JSON array with its full count and the address of its next page. Everybody reads the first pages again and
  * again, so a page is kept, as it goes out, until something is written; what was searched for is not asked twice.
  */
-export async function answerPage(
+export async function answerPage<T>(
   ctx: ServiceContext,
-  { pages, search }: KeptPages & Pick<PageRequest, 'search'>,
-  read: () => Promise<Page<unknown>>,
+  { pages, search = '' }: KeptPages & Partial<Pick<PageRequest, 'search'>>,
+  read: () => Promise<Page<T>>,
 ): Promise<void> {
-  const write = async () => {
-    const { items, total, next } = await read();
-    return { json: JSON.stringify(items), total, next };
-  };
+  const write = async () => writePage(await read());
   sendPage(ctx, await (search === '' ? pages.get(ctx.url, write) : write()));
 }
 
-export function sendPage(
-  ctx: ServiceContext,
-  { json, total, next }: Pick<Page<unknown>, 'total' | 'next'> & { readonly json: string },
-): void {
+export function sendPage(ctx: ServiceContext, { json, total, next }: WrittenPage): void {
   ctx.set('X-Total-Count', String(total));
-  if (next) {
-    const parameters = new URLSearchParams(ctx.querystring);
-    parameters.set('cursor', writeCursor(next));
-    ctx.set('Link', `<${ctx.path}?${parameters.toString()}>; rel="next"`);
-  }
+  setNext(ctx, next);
   ctx.type = 'json';
   ctx.body = json;
+}
+
+/** Says where a list, or what is left of it, goes on. */
+export function setNext(ctx: ServiceContext, next: Cursor | null, path = ctx.path): void {
+  if (!next) return;
+  const parameters = new URLSearchParams(ctx.querystring);
+  parameters.set('cursor', writeCursor(next));
+  ctx.set('Link', `<${path}?${parameters.toString()}>; rel="next"`);
 }
 
 /** For calls that take no parameters: one that is given is a mistake worth telling. */

@@ -7,7 +7,7 @@ import type { Actor, Answer, Deps } from '../deps';
 import { replaceJob } from '../jobs/jobs.store';
 import { requireJob } from '../jobs/require-job';
 import { toJobDetails } from '../lists/job-details';
-import { listLogOfJob, pageOfLog } from '../lists/log-list';
+import { cursorOfEntry as cursorOf, listLogOfJob, pageOfLog } from '../lists/log-list';
 import type { Page, PageRequest } from '../lists/page';
 import { insertMove, latestMove, toMove } from './locations.store';
 
@@ -29,13 +29,18 @@ export function createLocationsService({
   return {
     async list(request: PageRequest): Promise<Page<LocationLog>> {
       const { items, total, next } = await pageOfLog({ db, counts }, 'location_logs', request);
-      return { items: items.map((row) => ({ ...toMove(row), jobDetails: toJobDetails(row) })), total, next };
+      return {
+        items: items.map((row) => ({ ...toMove(row), jobDetails: toJobDetails(row) })),
+        total,
+        next,
+        cursorOf,
+      };
     },
 
     async ofJob(jobId: number, request: PageRequest): Promise<Page<LocationLog>> {
       await requireJob(db, jobId);
       const page = await listLogOfJob(db, 'location_logs', jobId, request);
-      return { ...page, items: page.items.map(toMove) };
+      return { ...page, items: page.items.map(toMove), cursorOf };
     },
 
     /**

@@ -6,7 +6,7 @@ import { lastChangedBy, recordChange, type Change } from '../changes/changes.sto
 import type { Actor, Deps } from '../deps';
 import { requireJob } from '../jobs/require-job';
 import { toJobDetails } from '../lists/job-details';
-import { listLogOfJob, pageOfLog } from '../lists/log-list';
+import { cursorOfEntry as cursorOf, listLogOfJob, pageOfLog } from '../lists/log-list';
 import type { Page, PageRequest } from '../lists/page';
 import { findPart, insertPart, removePart, replacePart, toPart } from './parts.store';
 
@@ -18,13 +18,18 @@ export function createPartsService({ db, clock, counts }: Deps & { readonly coun
   return {
     async list(request: PageRequest): Promise<Page<OrderedPart & { readonly jobDetails: JobDetails }>> {
       const { items, total, next } = await pageOfLog({ db, counts }, 'ordered_parts', request);
-      return { items: items.map((row) => ({ ...toPart(row), jobDetails: toJobDetails(row) })), total, next };
+      return {
+        items: items.map((row) => ({ ...toPart(row), jobDetails: toJobDetails(row) })),
+        total,
+        next,
+        cursorOf,
+      };
     },
 
     async ofJob(jobId: number, request: PageRequest): Promise<Page<OrderedPart>> {
       await requireJob(db, jobId);
       const page = await listLogOfJob(db, 'ordered_parts', jobId, request);
-      return { ...page, items: page.items.map(toPart) };
+      return { ...page, items: page.items.map(toPart), cursorOf };
     },
 
     order(actor: Actor, jobId: number, input: CreatePart, within: Db = db): Promise<OrderedPart> {

@@ -14,11 +14,11 @@ const IPV4_INSIDE: readonly (readonly number[])[] = [
 ];
 
 function read(text: string): Address | null {
-  const address = text
+  const [address = ''] = text
     .trim()
     .replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
     .replace(/^\[(.*)\](?::\d+)?$/, '$1')
-    .replace(/%.*$/, '');
+    .split('%', 1);
   if (isIPv4(address)) return { version: 4, bytes: address.split('.').map(Number) };
   if (!isIPv6(address)) return null;
   const groups = groupsOf(address);

@@ -1,11 +1,15 @@
 import { isTooLongCredential, TEXTS } from '@loupe/shared-types';
 import { HttpError } from '@loupe/svc-kit';
 import type { ShopConfig } from '@loupe/shared-types/schemas';
+import { guessesNeeded } from './guessable';
 
 const LEAST_CHARACTERS = 12;
 
 /** What must be left of a password when every common word and every word of the shop is taken out. */
 const LEAST_OWN = 6;
+
+/** Two common words and a year are tried by everybody who tries anything; three are a million times as many. */
+const LEAST_GUESSES = 3;
 
 /** The words that head the lists of leaked passwords; anything of fewer than four letters would hit by accident. */
 const COMMON =
@@ -16,11 +20,14 @@ const COMMON =
 /** Refuses, with a 400 that says why, what an attacker would try first. */
 export function createPasswordRules(shop: ShopConfig): (password: string) => void {
   const words = [...COMMON, ...wordsOf(shop)].sort((a, b) => b.length - a.length);
+  const known = new Set(words);
   return (password) => {
     if (isTooLongCredential(password)) throw new HttpError(400, TEXTS.newPasswordTooLong);
     if (Array.from(password).length < LEAST_CHARACTERS)
       throw new HttpError(400, `A password needs at least ${LEAST_CHARACTERS} characters`);
-    if (new Set(password).size < 5 || ownPart(password, words) < LEAST_OWN)
+    const readings = readingsOf(password);
+    const isGuessable = readings.some((text) => guessesNeeded(text, known) < LEAST_GUESSES);
+    if (isGuessable || new Set(password).size < 5 || ownPart(readings, words) < LEAST_OWN)
       throw new HttpError(
         400,
         'That password is too easy to guess. Use a few words that have nothing to do with the shop',
@@ -37,12 +44,17 @@ function wordsOf({ shopName, locations, staff }: ShopConfig): readonly string[] 
   return words.map((word) => plain(word)).filter((word) => word.length >= 4);
 }
 
-/** The fewest different characters left, reading the password as typed, without lookalikes, and without spaces. */
-function ownPart(password: string, words: readonly string[]): number {
-  const readings = [plain(password), password.toLowerCase()].flatMap((text) => [
+/** The password as typed, without lookalikes, and each without spaces and signs. */
+function readingsOf(password: string): readonly string[] {
+  return [plain(password), password.toLowerCase()].flatMap((text) => [
     text,
-    text.replace(/[^\p{L}\p{N}]/gu, ''),
+    // What is no letter of any script, such as an emoji, is as good as a word.
+    text.replace(/[\x20-\x2f\x3a-\x40\x5b-\x60\x7b-\x7e]/g, ''),
   ]);
+}
+
+/** The fewest different characters left. */
+function ownPart(readings: readonly string[], words: readonly string[]): number {
   const left = readings.map((text) => words.reduce((rest, word) => rest.replaceAll(word, ''), text));
   return Math.min(...left.map((rest) => new Set(rest).size));
 }

@@ -73,9 +73,10 @@ export async function listEvents(
   request: Pick<PageRequest, 'limit' | 'cursor'>,
 ): Promise<Page<SignInEvent>> {
   const rows: EventRow[] = await keyset(db(TABLE).select('*'), { at: 'at', id: 'id' }, request);
-  const { items, next } = cutPage(rows, request.limit, ({ at, id }) => ({ at, id }));
+  const cursorOf = ({ at, id }: Pick<SignInEvent, 'at' | 'id'>) => ({ at, id });
+  const { items, next } = cutPage(rows, request.limit, cursorOf);
   const counted = await db(TABLE).count('* as total').first();
-  return { items: items.map(toEvent), total: Number(counted?.total ?? 0), next };
+  return { items: items.map(toEvent), total: Number(counted?.total ?? 0), next, cursorOf };
 }
 
 export async function forgetOldEvents(db: Db, now: Date): Promise<void> {

@@ -1,0 +1,45 @@
+import { raw } from './browser';
+import { startEdge } from './edge';
+import type { Edge } from './edge';
+
+let edge: Edge;
+beforeAll(async () => {
+  edge = await startEdge({ allowedHosts: ['repairs.example', '127.0.0.1', '[::1]'] });
+});
+afterAll(() => edge.close());
+
+async function ask(path: string, host: string | null): Promise<{ status: number; text: string }> {
+  const header = host === null ? '' : `host: ${host}\r\n`;
+  const version = host === null ? '1.0' : '1.1';
+  const answer = await raw(edge.url, `GET ${path} HTTP/${version}\r\n${header}connection: close\r\n\r\n`);
+  return { status: Number(/^HTTP\/1.1 (\d+)/.exec(answer)?.[1]), text: answer.split('\r\n\r\n')[1] ?? '' };
+}
+
+test.each(['repairs.example', 'REPAIRS.example:4000', 'repairs.example.', '127.0.0.1:4000', '[::1]:4000'])(
+  'the page is served by the name %s',
+  async (host) => {
+    expect((await ask('/', host)).status).toBe(200);
+    expect((await ask('/api/auth/me', host)).status).toBe(401);
+  },
+);
+
+test.each([
+  'evil.example',
+  'repairs.example.evil.example',
+  'evil.example:4000',
+  'localhost',
+  '10.0.0.5',
+  '[fd00::1]',
+  null,
+])('nothing is by the name %s, and says so in a sentence', async (host) => {
+  for (const path of ['/', '/api/auth/me', '/api/jobs', '/plugins/jobs/1/remoteEntry.js', '/healthz/'])
+    expect(await ask(path, host)).toEqual({
+      status: 421,
+      text: "This address is not served here. Open the page by the shop's own name",
+    });
+});
+
+test('a balancer asks after its health by any address', async () => {
+  expect(await ask('/healthz', '10.0.0.5:4000')).toEqual({ status: 200, text: 'ok' });
+  expect((await ask('/readyz', '10.0.0.5:4000')).status).toBe(200);
+});

@@ -1,0 +1,33 @@
+import type { ImportLimits } from '@loupe/shared-types';
+import { formatCount } from '../counts';
+import { CsvRefusal } from './refusal';
+
+const MEGABYTE = 1024 * 1024;
+
+const shownMegabytes = (bytes: number): string =>
+  String(Math.max(0.1, Math.ceil((bytes / MEGABYTE) * 10) / 10));
+
+/**
+ * Refuses what is too large before it is read.
+ *
+ * @param what how the sentence begins, such as 'This file'
+ * @throws CsvRefusal
+ */
+export function refuseTooLarge(what: string, bytes: number, { maxMegabytes }: ImportLimits): void {
+  if (bytes <= maxMegabytes * MEGABYTE) return;
+  throw new CsvRefusal(
+    `${what} has ${shownMegabytes(bytes)} MB, and one import takes at most ${maxMegabytes} MB. Nothing of it was read: split it into smaller files.`,
+  );
+}
+
+/** The bytes of a text; of one that is too long anyway, without going through it. */
+export function bytesOfText(text: string, { maxMegabytes }: ImportLimits): number {
+  return text.length > maxMegabytes * MEGABYTE ? text.length : new TextEncoder().encode(text).length;
+}
+
+export function tooManyRows(maxRows: number): CsvRefusal {
+  const most = formatCount(maxRows);
+  return new CsvRefusal(
+    `There are more than ${most} rows, and one import takes at most ${most}. Nothing of it was imported: split it into smaller files.`,
+  );
+}
