@@ -23,7 +23,9 @@ type Errors = Readonly<Partial<Record<keyof PartValues, string>>>;
 
 /** What is wrong with a cost that could not be read; the spec has a sentence for one below 0. */
 const costError = (text: string): string =>
-  /^(?:£\s*)?-/.test(text.trim()) && parsePounds(text.replace('-', '')) !== null ? TEXTS.costPositive : NOT_MONEY;
+  /^(?:£\s*)?-/.test(text.trim()) && parsePounds(text.replace('-', '')) !== null
+    ? TEXTS.costPositive
+    : NOT_MONEY;
 
 /** The parts order form read as an order, or what is wrong with it in the spec's words (section 5). */
 export function readPart(values: PartValues): { readonly part: CreatePart } | { readonly errors: Errors } {
