@@ -6,7 +6,7 @@ export type ContactPart =
 const HOME_ZERO = /\(\s*0\s*\)/g;
 
 /** What may be one number or several: a digit, `+` or bracket, then digits, blanks, brackets, dots and hyphens. */
-const STRETCH = /(?:\+|\(\s*(?:\+\s*)?\d|\d)[\d\s().‐‑‒–-]+(?<=\d)/g;
+const STRETCH = /(?:\+|\(\s*(?:\+\s*)?\d|\d)(?:[\s().‐‑‒–-]*\d)+/g;
 
 const LEAST_DIGITS = 6;
 const MOST_DIGITS = 15;
