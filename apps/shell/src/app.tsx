@@ -12,8 +12,9 @@ const signedIn = loadable(
   async () => (await import(/* webpackChunkName: "signed-in" */ './signed-in')).default,
 );
 /** Begun ahead of need: whoever needs it meets its failure. */
-const fetchSignedIn = () => {
-  void signedIn.load().catch(() => undefined);
+const fetchSignedIn = () => void signedIn.load().catch(() => undefined);
+const fetchWelcome = () => {
+  fetchSignedIn();
   prefetchToasts();
 };
 
@@ -33,15 +34,12 @@ export function App({ session, shop }: AppProps) {
     // Whoever was here a moment ago most likely still is: their pages need not wait for the answer.
     if (wasSignedIn()) fetchSignedIn();
   }, []);
-  useEffect(() => {
-    if (state.is === 'signed-in') prefetchToasts();
-  }, [state.is]);
 
   return (
     <>
       {state.is === 'checking' && <Loading />}
       {state.is === 'server-away' && <ServerAway onRetry={() => void session.check()} />}
-      {state.is === 'signed-out' && <LoginPage session={session} shop={shop} onTyping={fetchSignedIn} />}
+      {state.is === 'signed-out' && <LoginPage session={session} shop={shop} onTyping={fetchWelcome} />}
       {state.is === 'signed-in' &&
         (SignedIn ? (
           <SignedIn

@@ -24,6 +24,8 @@ import { Loading, ServerAway } from './session/loading';
 import { SignInAgain } from './session/sign-in-again';
 import { notify } from './toasts/notices';
 import { usePageNotices } from './toasts/page-notices';
+import { PlainToast } from './toasts/plain-toast';
+import { plainToasts } from './toasts/toasts';
 
 interface SignedInProps {
   readonly session: Session;
@@ -33,6 +35,8 @@ interface SignedInProps {
   /** What is known to be on offer without a call. */
   readonly offered?: PluginList;
 }
+
+plainToasts.view = PlainToast;
 
 // One for the life of the page: the federation runtime remembers what it has loaded.
 const federated = createPluginStore(createFederation());
