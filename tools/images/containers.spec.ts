@@ -83,7 +83,7 @@ async function untilHealthy(...targets: readonly Target[]) {
 
 const shelf = () => {
   const backups = join(services.backup.dataDir, 'backups');
-  return existsSync(backups) ? readdirSync(backups) : [];
+  return existsSync(backups) ? readdirSync(backups).filter((name) => name.startsWith('repairs-')) : [];
 };
 
 describe('the images, on a database, in the order that compose starts them', () => {
