@@ -43,8 +43,9 @@ export const PAYLOADS: readonly string[] = [
   '0',
   'true',
   // Writing
-  'abc\u202Egnp.exe\u202C \u2066שלום\u2069',
-  'zero\u200Bwidth\u200D\uFEFFjoined',
+  // Characters nobody can see are taken out where they come in; joiners that shape letters stay.
+  'abc.exe שלום 12 עולם',
+  'می\u200Cخواهم حلقه',
   '💍👩🏽‍🔧🏴󠁧󠁢󠁥󠁮󠁧󠁿 é e\u0301 ﬁ Å ß İ',
   'Z\u0335\u0321\u0322a\u0321\u035Cl\u0358\u0321g\u0489o\u0334',
   `W${'o'.repeat(180)}rd`,

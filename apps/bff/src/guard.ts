@@ -6,7 +6,7 @@ import { pathOf } from './request';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PATCH'];
 /** The one thing a page deletes is a session. */
-const DELETABLE = /^\/api\/auth\/sessions(\/|$)/;
+const DELETABLE = /^\/api\/auth\/sessions(\/[^/]+)?$/;
 const ODD = 'That address cannot be used';
 
 /** Refuses what no page of ours ever sends, before anything else looks at it. */
@@ -47,9 +47,9 @@ function hasBody({ headers }: Request): boolean {
  * A browser says where a request was made from: in `Sec-Fetch-Site`, an old one in `Origin`. What says
  * neither is no browser, and carries no cookie it was not given.
  */
-function refuseOtherSites({ headers, host }: Request): void {
+function refuseOtherSites({ headers }: Request): void {
   const site = headers['sec-fetch-site'];
-  const ours = site === undefined ? isOwnOrigin(headers.origin, host) : site === 'same-origin';
+  const ours = site === undefined ? isOwnOrigin(headers.origin, headers.host) : site === 'same-origin';
   if (!ours) throw new HttpError(403, 'That was sent from another site');
 }
 

@@ -57,7 +57,7 @@ export async function startEdge({
     reportsUrl: service.url,
     sessionSecrets: ['p2Wm8vKd5Yt1Xc7Bn4Rj9Ls6Qh3Gz0Fe'],
     secureCookies,
-    trustProxy: false,
+    trustProxy: true,
     allowedHosts,
     shop: shop as never,
     dataDir,

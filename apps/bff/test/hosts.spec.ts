@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => edge.close());
 
-async function ask(path: string, host: string | null): Promise<{ status: number; text: string }> {
-  const header = host === null ? '' : `host: ${host}\r\n`;
+async function ask(path: string, host: string | null, more = ''): Promise<{ status: number; text: string }> {
+  const header = `${host === null ? '' : `host: ${host}\r\n`}${more}`;
   const version = host === null ? '1.0' : '1.1';
   const answer = await raw(edge.url, `GET ${path} HTTP/${version}\r\n${header}connection: close\r\n\r\n`);
   return { status: Number(/^HTTP\/1.1 (\d+)/.exec(answer)?.[1]), text: answer.split('\r\n\r\n')[1] ?? '' };
@@ -37,6 +37,12 @@ test.each([
       status: 421,
       text: "This address is not served here. Open the page by the shop's own name",
     });
+});
+
+test('what a page may say of its host is not believed, whatever stands in front', async () => {
+  const forwarded = 'x-forwarded-host: repairs.example\r\n';
+  expect((await ask('/', 'evil.example', forwarded)).status).toBe(421);
+  expect((await ask('/', 'repairs.example', 'x-forwarded-host: evil.example\r\n')).status).toBe(200);
 });
 
 test('a balancer asks after its health by any address', async () => {

@@ -34,6 +34,12 @@ describe('a day is a London day', () => {
     expect(() => london.dayRange('2026-02-29')).toThrow(RangeError);
   });
 
+  it('reads what was stored with a year of few figures, and does not take it for the last century', () => {
+    expect(london.formatDate('0026-04-03')).toBe('03/04/0026');
+    const { from, to } = london.dayRange('0099-06-01');
+    expect(Date.parse(to) - Date.parse(from)).toBe(24 * 60 * 60_000);
+  });
+
   it.each(['', '03/04/2026', '2026-4-3', '2026-04-03T10:00', '2026-13-01', 'yesterday'])(
     'refuses %p, which is no moment',
     (text) => {

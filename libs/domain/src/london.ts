@@ -83,7 +83,8 @@ function refuse(value: unknown): never {
 /** Midnight of a day as if the wall clock were UTC; refuses a day that does not exist, such as 30 February. */
 function wallOfDay(day: string): number {
   const [, year, month, date] = DAY.exec(day) ?? refuse(day);
-  const wall = Date.UTC(Number(year), Number(month) - 1, Number(date));
+  // Date.UTC takes a year below 100 for one of the last century.
+  const wall = new Date(0).setUTCFullYear(Number(year), Number(month) - 1, Number(date));
   return textOfDay(wall) === day ? wall : refuse(day);
 }
 

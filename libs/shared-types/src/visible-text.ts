@@ -6,8 +6,8 @@ const SHAPING = /[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\u{e007f}
 const HALF_FORM = /\p{M}/u;
 const JOINERS = /[\u200c\u200d]+/g;
 
-/** What draws nothing by itself: default ignorable characters, fillers, the blank Braille pattern, blanks. */
-const ONLY_BLANK = /^[\p{Default_Ignorable_Code_Point}\u2800\s]*$/u;
+/** What draws nothing by itself: controls, default ignorable characters, fillers, the blank Braille pattern, blanks. */
+const ONLY_BLANK = /^[\p{Default_Ignorable_Code_Point}\p{Cc}\ufff9-\ufffb\u2800\s]*$/u;
 
 function characterBefore(text: string, at: number): string {
   return Array.from(text.slice(Math.max(0, at - 2), at)).at(-1) ?? '';

@@ -21,16 +21,22 @@ eachDatabase((_name, open) => {
   });
   afterAll(() => jobs.close());
 
-  test.each(['J900\u200b', '\u202aJ900\u202c', 'j9\u200d00', 'J900\ufeff', 'J\u00ad900', 'J9\u000100'])(
-    'the number %j is J900, which is taken',
-    async (customJobNumber) => {
-      expect((await jobs.post('/api/jobs', newJob({ customJobNumber }))).status).toBe(409);
-      const { id: other } = await jobs.made();
-      expect((await jobs.patch(`/api/jobs/${other}`, { customJobNumber })).status).toBe(409);
-    },
-  );
+  test.each([
+    'J900\u200b',
+    '\u202aJ900\u202c',
+    'j9\u200d00',
+    'J900\ufeff',
+    'J\u00ad900',
+    'J9\u000100',
+    'J900\ufff9',
+    'J900\u2800',
+  ])('the number %j is J900, which is taken', async (customJobNumber) => {
+    expect((await jobs.post('/api/jobs', newJob({ customJobNumber }))).status).toBe(409);
+    const { id: other } = await jobs.made();
+    expect((await jobs.patch(`/api/jobs/${other}`, { customJobNumber })).status).toBe(409);
+  });
 
-  test.each(['\u200b', ' \u202a\u2060 ', '\u200d', '\u3164'])(
+  test.each(['\u200b', ' \u202a\u2060 ', '\u200d', '\u3164', '\u0001', '\u0085\u009f'])(
     'a first name of %j alone is required',
     async (firstName) => {
       for (const reply of [

@@ -59,14 +59,19 @@ export function pounds(label: string, negativeMessage = `${label} must not be ne
     });
 }
 
-/** A UTC instant, ISO-8601 with `Z`; answers it with milliseconds. */
+/** A year typed as 26 is sent as 0026: no day of a shop is before 1900 or after 2199. */
+const isLikelyYear = (text: string) => text >= '1900' && text < '2200';
+
+/** A UTC instant, ISO-8601 with `Z`, of the years 1900 to 2199; answers it with milliseconds. */
 export function instant(label: string) {
+  const error = `${label} must be a UTC date and time`;
   return z.iso
-    .datetime({ error: `${label} must be a UTC date and time` })
+    .datetime({ error })
+    .refine(isLikelyYear, { error })
     .transform((text) => new Date(text).toISOString());
 }
 
-/** A calendar day, yyyy-mm-dd, that exists. */
+/** A calendar day, yyyy-mm-dd, that exists, of the years 1900 to 2199. */
 export function day(message: string) {
-  return z.iso.date({ error: message });
+  return z.iso.date({ error: message }).refine(isLikelyYear, { error: message });
 }

@@ -47,6 +47,7 @@ eachDatabase((_name, open) => {
     [{ callerName: '' }, 'Caller name is required'],
     [{ callDate: undefined }, 'Call date is required'],
     [{ callDate: '2026-02-30' }, 'Call date must be a date like 2026-04-03'],
+    [{ callDate: '0026-04-03' }, 'Call date must be a date like 2026-04-03'],
     [{ callTime: '24:00' }, 'Call time must be a time like 14:05'],
     [{ callContent: ['x'] }, 'Call content must be text'],
     [{ extra: 1 }, 'Unknown field: extra'],

@@ -105,7 +105,7 @@ export function toJob(row: Row): Job {
 
 const LONGEST_KEY = 250;
 
-const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\ufff9-\ufffb\u2800]/gu;
 
 /** What a job number is unique by: trimmed, without regard to case and to characters nobody can see. */
 export function jobNumberKey(text: string): string {

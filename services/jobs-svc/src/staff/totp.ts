@@ -25,6 +25,7 @@ export function totpForApp(
 
 /** The step of time a code belongs to; null when it is none of about now. */
 export function counterOf(secret: Buffer, code: string, now: Date): number | null {
+  if (!/^[0-9]{6}$/.test(code)) return null;
   const totp = totpOf(secret);
   const timestamp = now.getTime();
   const steps = totp.validate({ token: code, timestamp, window: STEPS_OFF });
