@@ -60,12 +60,18 @@ describe('a card that is in use', () => {
     );
   }
   const api = {
-    'GET /api/jobs/2': aJob({
-      id: 2,
-      jobNumber: 'J2',
-      jobStatus: 'Waiting for Collection',
-      lastEditedBy: 'Priya Sandhu',
-    }),
+    'GET /api/jobs/2': {
+      ...aJob({ id: 2, jobNumber: 'J2', jobStatus: 'Waiting for Collection', lastEditedBy: 'Jack Quill' }),
+      // Whoever edits it after the move has not moved it.
+      editHistory: [
+        {
+          editedBy: 'Oliver Quill',
+          kind: 'status-changed',
+          changes: { jobStatus: 'Waiting for Collection' },
+        },
+        { editedBy: 'Jack Quill', kind: 'moved', changes: { currentItemLocation: 'Kenilworth' } },
+      ],
+    },
   };
   function Page() {
     const [items, setItems] = useState(() => [1, 2, 3].map((id) => aJob({ id, jobNumber: `J${id}` })));
@@ -93,7 +99,7 @@ describe('a card that is in use', () => {
     expect(screen.getByLabelText('Call details')).toHaveValue('half typed');
     expect(
       await screen.findByText(
-        'Moved to Waiting for Collection by Priya Sandhu while you were at work on it.',
+        'Moved to Waiting for Collection by Oliver Quill while you were at work on it.',
       ),
     ).toBeInTheDocument();
     fireEvent.click(screen.getByText('Somebody moves all'));

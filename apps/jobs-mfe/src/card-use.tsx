@@ -1,5 +1,6 @@
-import { stagesOf, STAGE_LOOKS, type PageStage } from '@loupe/domain';
-import type { Job, JobListItem } from '@loupe/shared-types';
+import { stagesOf, STAGE_LOOKS, type PageStage, type StageFacts } from '@loupe/domain';
+import { useShell } from '@loupe/plugin-sdk';
+import type { JobListItem, JobWithHistory } from '@loupe/shared-types';
 import { useJob } from '@loupe/web-kit';
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 
@@ -62,12 +63,27 @@ export function CardPlace({ job, hasLeft, startUse, card }: CardPlaceProps) {
   const { data: now } = useJob(job.id, { enabled: hasLeft });
   const [use] = useState(() => () => startUse(job.id));
   const shown = hasLeft && now ? { ...job, ...now } : job;
-  const left = hasLeft ? (now ? leftWords(now) : 'This job is no longer in this list.') : null;
+  const { user } = useShell();
+  const left = hasLeft ? (now ? leftWords(now, user.fullName) : 'This job is no longer in this list.') : null;
   return <CardUseContext value={{ use, left }}>{card(shown)}</CardUseContext>;
 }
 
-function leftWords(job: Job): string {
+/** What decides which list a job is in. */
+const MOVES_BETWEEN_LISTS: readonly (keyof StageFacts)[] = [
+  'jobStatus',
+  'customerRejected',
+  'missing',
+  'quoteAmount',
+  'jobAccepted',
+  'customerCollected',
+];
+
+function leftWords(job: JobWithHistory, me: string): string {
   const stage = stagesOf(job).find((name): name is PageStage => name !== 'active');
   const where = stage ? STAGE_LOOKS[stage].title : 'no list';
-  return `Moved to ${where} by ${job.lastEditedBy ?? 'somebody else'} while you were at work on it.`;
+  const mover = job.editHistory.findLast(({ changes }) =>
+    MOVES_BETWEEN_LISTS.some((field) => field in changes),
+  )?.editedBy;
+  if (mover === me) return `You moved this to ${where}.`;
+  return `Moved to ${where} by ${mover ?? 'somebody else'} while you were at work on it.`;
 }

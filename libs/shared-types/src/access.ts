@@ -67,7 +67,8 @@ export interface OneTimeCode {
   readonly expiresAt: string;
 }
 
-export type SignInOutcome = 'signed-in' | 'failed' | 'locked' | 'network-locked' | 'all-locked' | 'reset';
+export type SignInOutcome =
+  'signed-in' | 'failed' | 'wrong-code' | 'locked' | 'network-locked' | 'all-locked' | 'reset';
 
 /**
  * A line of the sign-in history, as `GET /api/staff/sign-ins` lists them, for full access alone. `failed` is a wrong

@@ -1,5 +1,8 @@
 const KEYS = ['keydown', 'keypress', 'keyup'] as const;
 
+/** Where the router is in this tab's history; it writes it into each entry. */
+const indexOf = (state: unknown) => (state as { readonly idx?: number } | null)?.idx;
+
 const isModal = (dialog: HTMLDialogElement) => dialog.open && dialog.matches(':modal');
 
 function scrolledElements() {
@@ -37,7 +40,17 @@ export function replacePage(place: HTMLElement): () => void {
     lock.addEventListener(key, (event) => event.stopPropagation());
   }
 
+  // Back and Forward would change the page under the lock: they are taken back, and the page hears of neither.
+  const here = indexOf(window.history.state);
+  const stay = (event: PopStateEvent) => {
+    event.stopImmediatePropagation();
+    const there = indexOf(event.state);
+    if (here !== undefined && there !== undefined && there !== here) window.history.go(here - there);
+  };
+  window.addEventListener('popstate', stay, true);
+
   return () => {
+    window.removeEventListener('popstate', stay, true);
     additions.disconnect();
     for (const key of KEYS) window.removeEventListener(key, swallow, true);
     lock.replaceWith(page);

@@ -5,6 +5,7 @@ import css from './sign-ins.module.css';
 const TONES: Readonly<Record<SignInOutcome, string | undefined>> = {
   'signed-in': css.calm,
   failed: css.warn,
+  'wrong-code': css.alarm,
   locked: css.alarm,
   'network-locked': css.alarm,
   'all-locked': css.alarm,
@@ -14,6 +15,8 @@ const TONES: Readonly<Record<SignInOutcome, string | undefined>> = {
 const WORDS: Readonly<Record<SignInOutcome, (event: SignInEvent) => string>> = {
   'signed-in': () => 'Signed in',
   failed: ({ count }) => (count === 1 ? 'Wrong password' : `${count} wrong passwords`),
+  'wrong-code': ({ count }) =>
+    count === 1 ? 'Right password, wrong code' : `Right password, ${count} wrong codes`,
   locked: () => 'Locked for a while',
   'network-locked': () => 'Locked for a while',
   'all-locked': () => 'Locked for a while',

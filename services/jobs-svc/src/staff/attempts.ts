@@ -26,13 +26,17 @@ export interface Attempt {
 }
 
 /** Counts attempts at passwords and records how they went. */
+export interface CountedAttempt {
+  readonly failed: (outcome?: 'failed' | 'wrong-code') => Promise<void>;
+}
+
 export interface Attempts {
   readonly atSignIn: (username: string, user: StoredUser | null, source: Source) => Promise<Attempt>;
   readonly whileSignedIn: (user: StoredUser, source: Source) => Promise<Attempt>;
   /** 429 while a counter is locked; only reads, so that most of a flood ends here. */
   readonly refuseLocked: (attempt: Attempt) => Promise<void>;
   /** 429, or counts the attempt and answers how to record that it failed. */
-  readonly count: (attempt: Attempt) => Promise<{ readonly failed: () => Promise<void> }>;
+  readonly count: (attempt: Attempt) => Promise<CountedAttempt>;
   /** The password was right: what was counted is taken back. */
   readonly takeBack: (trx: Db, attempt: Attempt) => Promise<void>;
   /** The password was right and a code is missing: this attempt is taken back, wrong codes before it are not. */
@@ -106,10 +110,10 @@ export function createAttempts({
         all: { user: null, outcome: 'all-locked' },
       } as const;
       return {
-        failed: () =>
+        failed: (outcome = 'failed') =>
           inTransaction(db, async (trx) => {
             const at = clock().toISOString();
-            await recordEvent(trx, { ...event, at, outcome: 'failed' });
+            await recordEvent(trx, { ...event, at, outcome });
             for (const scope of locks) await recordEvent(trx, { at, ...lockEvents[scope] });
           }),
       };

@@ -60,6 +60,11 @@ eachDatabase((_name, open) => {
     // As long as a code, and none: nothing that is typed may end in an error of ours.
     for (const otp of ['000000', '١٢٣٤٥٦', 'é23456'])
       expect(await staff.signIn('sofia', { otp })).toEqual(WRONG);
+    // A right password without its code is no wrong password: somebody knows it.
+    expect(await db('sign_in_events').where({ outcome: 'wrong-code' }).sum({ n: 'count' })).toMatchObject([
+      { n: expect.anything() },
+    ]);
+    expect(await db('sign_in_events').where({ outcome: 'failed' })).toEqual([]);
     expect(await db('sessions')).toHaveLength(size);
     const code = codeAt(uri);
     expect((await staff.signIn('sofia', { otp: `${code.slice(0, 3)} ${code.slice(3)}` })).status).toBe(200);

@@ -33,7 +33,7 @@ export interface NewEvent {
   readonly madeByName?: string;
 }
 
-const MERGED: readonly SignInOutcome[] = ['failed', 'locked', 'network-locked', 'all-locked'];
+const MERGED: readonly SignInOutcome[] = ['failed', 'wrong-code', 'locked', 'network-locked', 'all-locked'];
 
 /** Failures and locks of one name, network and minute are one row with a count, so that a flood fills no disk. */
 export async function recordEvent(trx: Db, event: NewEvent): Promise<void> {

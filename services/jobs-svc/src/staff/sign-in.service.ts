@@ -5,7 +5,7 @@ import { HttpError } from '@loupe/svc-kit';
 import type { StaffIdentity } from '@loupe/svc-kit';
 import type { CounterKeys } from './attempt-limits';
 import { createAttempts } from './attempts';
-import type { Attempt, Source } from './attempts';
+import type { Attempt, CountedAttempt, Source } from './attempts';
 import { forgetBrowsersOf } from './known-browsers.store';
 import type { Passwords } from './passwords';
 import type { SecondFactor } from './second-factor.service';
@@ -103,7 +103,7 @@ export function createSignIn({
     { userId }: StoredUser,
     otp: string | undefined,
     attempt: Attempt,
-    failed: () => Promise<void>,
+    failed: CountedAttempt['failed'],
   ): Promise<void> {
     if (!(await secondFactor.isEnrolled(userId))) return;
     const code = ERROR_CODES.otpNeeded;
@@ -112,7 +112,8 @@ export function createSignIn({
       throw new HttpError(403, 'Please enter the code of your authenticator app', { code });
     }
     if (await secondFactor.useCode(userId, otp)) return;
-    await failed();
+    // Told apart in the history: whoever gets this far knows the password.
+    await failed('wrong-code');
     throw new HttpError(403, 'That code is not right. Please enter a new one', { code });
   }
 
