@@ -192,7 +192,8 @@ test('a second factor is set up, asked for at sign-in and at the lock; a reset a
   const { totp, recovery } = await test.step('an authenticator app is set up', async () => {
     await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
     await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
-    const secret = await page.getByText('Type this key into the app').locator('code').innerText();
+    const key = await page.getByText('Type this key into the app').locator('code').innerText();
+    const secret = key.replaceAll(' ', '');
     const app = new TOTP({ secret: Secret.fromBase32(secret) });
     await type(page, '2. The six digits the app shows now', app.generate());
     await page.getByRole('button', { name: 'Confirm' }).click();

@@ -29,7 +29,8 @@ export function PreviewChoices({ preview, onChoose }: PreviewChoicesProps) {
           checked={choices.keepChanged}
           onChange={(event) => onChoose({ keepChanged: event.target.checked })}
         >
-          Import {countOf(changed, 'row')} as they stand although Excel changed a job number or a text
+          Import {countOf(changed, 'row')} as {changed === 1 ? 'it stands' : 'they stand'} although Excel
+          changed a job number or a text
         </Checkbox>
       )}
     </>

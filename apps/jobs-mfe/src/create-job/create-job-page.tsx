@@ -82,7 +82,9 @@ export default function CreateJobPage() {
   return (
     <>
       <PageHead title="Create New Repair Job" subtitle={<DraftNote draft={draft} onClear={startAgain} />} />
-      <RestoredDraft draft={draft} onDiscard={startAgain} />
+      <div className={css.restored}>
+        <RestoredDraft draft={draft} onDiscard={startAgain} />
+      </div>
       <form
         noValidate
         autoComplete="off"

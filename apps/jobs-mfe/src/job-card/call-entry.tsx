@@ -18,13 +18,15 @@ import css from './panels.module.css';
 interface CallEntryProps {
   readonly job: Job;
   readonly onDone: () => void;
+  /** Opens it again, such as after Undo. */
+  readonly onReopen: () => void;
 }
 
 const isSameCall = (call: CreateCall, value: Pick<CreateCall, 'callerName' | 'callContent'>) =>
   call.callerName === value.callerName && call.callContent === value.callContent;
 
 /** Writes down a call that has just been made; what was typed survives until it is saved. */
-export function CallEntry({ job, onDone }: CallEntryProps) {
+export function CallEntry({ job, onDone, onReopen }: CallEntryProps) {
   const { user } = useShell();
   const calendar = useCalendar();
   const details = useRef<HTMLTextAreaElement>(null);
@@ -37,7 +39,7 @@ export function CallEntry({ job, onDone }: CallEntryProps) {
   const { value } = draft;
 
   function discard() {
-    draft.discard();
+    draft.discard(onReopen);
     onDone();
   }
 

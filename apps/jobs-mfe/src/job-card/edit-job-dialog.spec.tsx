@@ -8,7 +8,9 @@ type Api = NonNullable<Parameters<typeof renderPage>[1]>['api'];
 
 const job = aJob({ customJobNumber: 'K-1', totalCost: 54 });
 const closed = jest.fn();
-const open = (api: Api = {}) => renderPage(<EditJobDialog job={job} onClose={closed} />, { api });
+const reopened = jest.fn();
+const open = (api: Api = {}) =>
+  renderPage(<EditJobDialog job={job} onClose={closed} onReopen={reopened} />, { api });
 const patches = (page: ReturnType<typeof open>) => page.calls.filter(({ method }) => method !== 'GET');
 const press = (name: string) => fireEvent.click(screen.getByText(name, { selector: 'button, button *' }));
 const type = (label: string, value: string) =>
@@ -59,6 +61,18 @@ describe('Edit Job', () => {
     expect(screen.getByText(/and have not saved it/)).toBeInTheDocument();
   });
 
+  it('is discarded by Cancel, and Undo opens it again with what was typed', () => {
+    const page = open();
+    type('Notes', 'The wrong customer');
+    press('Cancel');
+    expect(page.notices.at(-1)).toMatchObject({ title: 'Draft discarded' });
+    page.unmount();
+    page.notices.at(-1)?.undo?.();
+    expect(reopened).toHaveBeenCalledTimes(1);
+    open();
+    expect(screen.getByLabelText('Notes')).toHaveValue('The wrong customer');
+  });
+
   it('shows theirs and yours field by field on a conflict, and saves what was chosen', async () => {
     let tries = 0;
     const theirs = saved({ version: 2, totalCost: 99, surname: 'Okafor-Bell', lastEditedBy: 'Oliver Quill' });
@@ -98,7 +112,8 @@ describe('Edit Job', () => {
 });
 
 describe('Order Parts', () => {
-  const order = (api: Api = {}) => renderPage(<OrderPartsDialog job={job} onClose={closed} />, { api });
+  const order = (api: Api = {}) =>
+    renderPage(<OrderPartsDialog job={job} onClose={closed} onReopen={reopened} />, { api });
 
   it('wants a description, a source and an invoice number', async () => {
     const page = order();

@@ -16,6 +16,8 @@ import { changedInputs, readEdit, valuesOf, type EditField, type EditValues } fr
 interface EditJobDialogProps {
   readonly job: Job;
   readonly onClose: () => void;
+  /** Opens it again, such as after Undo. */
+  readonly onReopen: () => void;
 }
 
 interface Conflict {
@@ -27,7 +29,7 @@ interface Conflict {
 const toErrors = (errors: Readonly<Partial<Record<EditField, string>>>): FieldErrors<EditValues> =>
   Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, { type: 'spec', message }]));
 
-export default function EditJobDialog({ job, onClose }: EditJobDialogProps) {
+export default function EditJobDialog({ job, onClose, onReopen }: EditJobDialogProps) {
   const { notify } = useShell();
   const calendar = useCalendar();
   // The draft remembers the job it was begun on: a save carries that version, however long it took.
@@ -58,7 +60,7 @@ export default function EditJobDialog({ job, onClose }: EditJobDialogProps) {
   }, [from, keepDraft, watch]);
 
   function discard() {
-    draft.discard();
+    draft.discard(onReopen);
     onClose();
   }
 

@@ -84,7 +84,7 @@ export function JobCard({ job, signs, age, choices, actions, failures, isMissing
         {failures}
       </div>
       <div id={panel} className={open === 'call' || open === 'history' ? css.section : undefined}>
-        {open === 'call' && <CallEntry job={job} onDone={close} />}
+        {open === 'call' && <CallEntry job={job} onDone={close} onReopen={() => setOpen('call')} />}
         {open === 'history' && <CallHistory job={job} />}
       </div>
       <div className={css.acts}>
@@ -111,8 +111,8 @@ export function JobCard({ job, signs, age, choices, actions, failures, isMissing
           </CardButton>
         </div>
       </div>
-      {open === 'edit' && <EditJobDialog job={job} onClose={close} />}
-      {open === 'order' && <OrderPartsDialog job={job} onClose={close} />}
+      {open === 'edit' && <EditJobDialog job={job} onClose={close} onReopen={() => setOpen('edit')} />}
+      {open === 'order' && <OrderPartsDialog job={job} onClose={close} onReopen={() => setOpen('order')} />}
     </article>
   );
 }

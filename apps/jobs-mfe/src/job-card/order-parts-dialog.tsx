@@ -13,9 +13,11 @@ interface OrderPartsDialogProps {
   /** Given to correct or cancel what was ordered. */
   readonly part?: OrderedPart;
   readonly onClose: () => void;
+  /** Opens it again, such as after Undo. */
+  readonly onReopen: () => void;
 }
 
-export default function OrderPartsDialog({ job, part, onClose }: OrderPartsDialogProps) {
+export default function OrderPartsDialog({ job, part, onClose, onReopen }: OrderPartsDialogProps) {
   const draft = useDraft(
     part ? `part-${part.id}` : `order-parts-${job.id}`,
     part ? partValuesOf(part) : NO_PART,
@@ -57,7 +59,7 @@ export default function OrderPartsDialog({ job, part, onClose }: OrderPartsDialo
   }
 
   function discard() {
-    draft.discard();
+    draft.discard(onReopen);
     onClose();
   }
 

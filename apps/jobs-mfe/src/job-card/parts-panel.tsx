@@ -70,7 +70,14 @@ function PartRow({ job, part }: { readonly job: JobListItem; readonly part: Orde
         Correct
       </CardButton>
       <PartArrived part={part} />
-      {isCorrecting && <OrderPartsDialog job={job} part={part} onClose={() => setIsCorrecting(false)} />}
+      {isCorrecting && (
+        <OrderPartsDialog
+          job={job}
+          part={part}
+          onClose={() => setIsCorrecting(false)}
+          onReopen={() => setIsCorrecting(true)}
+        />
+      )}
     </li>
   );
 }

@@ -58,7 +58,8 @@ export function Enrolment({ onDone }: EnrolmentProps) {
       <p>1. Add an account in the app of your phone, and point its camera at this square.</p>
       <QrCode text={given.uri} label="QR code for your authenticator app" />
       <p>
-        It cannot be read? Type this key into the app: <code className={css.key}>{given.secret}</code>
+        It cannot be read? Type this key into the app:{' '}
+        <code className={css.key}>{given.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
       <TextField
         label="2. The six digits the app shows now"
