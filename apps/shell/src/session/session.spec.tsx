@@ -245,6 +245,21 @@ describe('a session that ends in the middle of work', () => {
     expect(search).toHaveFocus();
   });
 
+  it('takes Back and Forward back while it is locked, and the page hears of neither', async () => {
+    const { session } = startApp({ api: { 'GET /api/auth/me': testUser, 'POST /api/auth/logout': '' } });
+    await screen.findByText('404 Page Not Found');
+    window.history.replaceState({ idx: 3 }, '');
+    const heard = jest.fn();
+    const go = jest.spyOn(window.history, 'go').mockReturnValue();
+    window.addEventListener('popstate', heard);
+    await lock(session);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: { idx: 2 } }));
+    expect(go).toHaveBeenCalledWith(1);
+    expect(heard).not.toHaveBeenCalled();
+    window.removeEventListener('popstate', heard);
+    go.mockRestore();
+  });
+
   it('adds nothing to a locked screen: a dialog or a toast of the page waits', async () => {
     const { session } = startApp({
       api: { 'GET /api/auth/me': testUser, 'POST /api/auth/logout': '', 'POST /api/auth/login': testUser },
