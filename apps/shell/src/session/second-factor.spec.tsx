@@ -70,7 +70,7 @@ describe('somebody with a second factor', () => {
     });
     expect(await screen.findByText('One more step')).toBeInTheDocument();
     await press('Set up an authenticator app');
-    expect(screen.getByText('JBSWY3DPEHPK3PXP')).toBeInTheDocument();
+    expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeInTheDocument();
     expect(
       screen
         .getByRole('img', { name: /QR code/ })
@@ -128,7 +128,7 @@ describe('a call that needs the own password again', () => {
     expect(screen.getByLabelText('Your password')).toHaveAccessibleDescription('That password is wrong');
     type('Your password', 'right');
     await press('Continue');
-    expect(await screen.findByText('JBSWY3DPEHPK3PXP')).toBeInTheDocument();
+    expect(await screen.findByText('JBSW Y3DP EHPK 3PXP')).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(
       calls.filter(({ path }) => path === '/api/auth/second-factor').map(({ method }) => method),
