@@ -129,6 +129,16 @@ export function createSignIn({
     return isSame && user !== null && user.active && (user.codeExpiresAt ?? '') > now();
   }
 
+  /** The user of a session, with one attempt at their own password counted. 401 without a session. */
+  async function attemptAtOwn(token: string, source: Source) {
+    const who = await sessions.lookUp(token, false);
+    const user = who && (await store.findUser(db, { id: who.userId }));
+    if (!user) throw new HttpError(401, 'Please sign in');
+    const attempt = await attempts.whileSignedIn(user, source);
+    const { failed } = await attempts.count(attempt);
+    return { user, attempt, failed };
+  }
+
   async function rehashOutdated(user: StoredUser, password: string): Promise<void> {
     if (user.passwordHash === null || !passwords.isOutdated(user.passwordHash)) return;
     const passwordHash = await passwords.hash(password);
@@ -176,11 +186,7 @@ export function createSignIn({
       if (isTooLongCredential(currentPassword)) throw new HttpError(400, TEXTS.currentPasswordWrong);
       refuseTooLong(newPassword);
       return passwords.inTurn(async () => {
-        const who = await sessions.lookUp(token, false);
-        const user = who && (await store.findUser(db, { id: who.userId }));
-        if (!user) throw new HttpError(401, 'Please sign in');
-        const attempt = await attempts.whileSignedIn(user, source);
-        const { failed } = await attempts.count(attempt);
+        const { user, attempt, failed } = await attemptAtOwn(token, source);
         if (!(await passwords.verify(user.passwordHash, currentPassword))) {
           await failed();
           throw new HttpError(400, TEXTS.currentPasswordWrong);
@@ -196,11 +202,7 @@ export function createSignIn({
     async checkOwn({ token, password, code, ...source }) {
       if (isTooLongCredential(password)) throw new HttpError(400, OWN_PASSWORD_WRONG);
       return passwords.inTurn(async () => {
-        const who = await sessions.lookUp(token, false);
-        const user = who && (await store.findUser(db, { id: who.userId }));
-        if (!user) throw new HttpError(401, 'Please sign in');
-        const attempt = await attempts.whileSignedIn(user, source);
-        const { failed } = await attempts.count(attempt);
+        const { user, attempt, failed } = await attemptAtOwn(token, source);
         const isRight = await passwords.verify(user.passwordHash, password);
         if (!isRight || (code !== undefined && !(await secondFactor.useCode(user.userId, code)))) {
           await failed();
