@@ -1,5 +1,7 @@
-import { sealData, unsealData } from 'iron-session';
+import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
+import { sealData, unsealData } from 'iron-session';
+import { LRUCache } from 'lru-cache';
 
 const MOST_REMEMBERED = 2_000;
 /** A seal does not end: the database decides what its content is worth, and a clock put forward ends nothing. */
@@ -30,7 +32,7 @@ export function createSealedCookie({
   const fullName = secure ? `__Host-${name}` : name;
   const options = { httpOnly: true, sameSite: 'strict', secure, path: '/' } as const;
   // What a seal contains never changes, so each is opened once.
-  const opened = new Map<string, string>();
+  const opened = new LRUCache<string, string>({ max: MOST_REMEMBERED });
 
   async function open(seal: string): Promise<string | null> {
     for (const password of secrets) {
@@ -46,15 +48,12 @@ export function createSealedCookie({
 
   return {
     async read(request) {
-      const seal = cookieOf(request.headers.cookie, fullName);
+      const seal = parseCookie(request.headers.cookie ?? '', { decode: (text) => text })[fullName];
       if (!seal) return null;
       const known = opened.get(seal);
       if (known) return known;
       const text = await open(seal);
-      if (text) {
-        if (opened.size >= MOST_REMEMBERED) opened.clear();
-        opened.set(seal, text);
-      }
+      if (text) opened.set(seal, text);
       return text;
     },
     async write(response, text) {
@@ -63,12 +62,4 @@ export function createSealedCookie({
     },
     clear: (response) => void response.clearCookie(fullName, options),
   };
-}
-
-function cookieOf(header: string | undefined, name: string): string | null {
-  for (const pair of (header ?? '').split(';')) {
-    const [key, value] = pair.trim().split('=', 2);
-    if (key === name && value) return value;
-  }
-  return null;
 }

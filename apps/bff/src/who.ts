@@ -3,6 +3,7 @@ import type { AccessLevel, User } from '@loupe/shared-types';
 import { HttpError, refuseBeforeEnrolment, SENTENCES } from '@loupe/svc-kit';
 import type { Identities, StaffIdentity } from '@loupe/svc-kit';
 import type { Request } from 'express';
+import { LRUCache } from 'lru-cache';
 import { clockStep } from './clock-step';
 import type { JobsClient } from './jobs-client';
 import { isBackground, pathOf } from './request';
@@ -43,7 +44,7 @@ export function createWho({
   readonly isEnded: (token: string) => boolean;
   readonly now?: () => number;
 }): Who {
-  const remembered = new Map<string, Remembered>();
+  const remembered = new LRUCache<string, Remembered>({ max: MOST_REMEMBERED });
 
   async function lookUp(token: string, background: boolean, requestId: string): Promise<SignedIn | null> {
     const user = await jobs.session(token, background, requestId);
@@ -55,7 +56,6 @@ export function createWho({
     const isFresh = known && known.until > now() && known.step === clockStep();
     if (isFresh && (background || !known.background)) return known.answer;
     const answer = lookUp(token, background, requestId);
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
     remembered.set(token, { answer, until: now() + REMEMBERED_MS, step: clockStep(), background });
     answer.then(
       // Enrolling must open the door at once.

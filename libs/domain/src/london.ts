@@ -132,8 +132,9 @@ function createOffsets(timeZone: string): (epoch: number) => number {
     if (known === undefined) {
       const atStart = askIntl(day * MS_PER_DAY);
       known = atStart === askIntl((day + 1) * MS_PER_DAY) ? atStart : null;
-      if (remembered.size >= MOST_REMEMBERED_DAYS) remembered.clear();
       remembered.set(day, known);
+      const [oldest] = remembered.size > MOST_REMEMBERED_DAYS ? remembered.keys() : [];
+      if (oldest !== undefined) remembered.delete(oldest);
     }
     return known ?? askIntl(epoch);
   };

@@ -1,5 +1,6 @@
 import { webcrypto } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 
 /** Who is calling a service: a signed-in person, or the BFF for itself. */
@@ -41,6 +42,12 @@ const MOST_SECONDS = 60;
 const MOST_REMEMBERED = 500;
 const AUDIENCE = 'services';
 
+interface Verified {
+  readonly identity: Identity;
+  readonly until: number;
+  readonly left: number;
+}
+
 const identitySchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('staff'),
@@ -70,10 +77,7 @@ export function createIdentity({
   const signingKey = importKey(newest);
   const keys = Promise.all(secrets.map(importKey));
   // The BFF sends one token with several calls; checking it is dearer than answering some of them.
-  const verified = new Map<
-    string,
-    { readonly identity: Identity; readonly until: number; readonly left: number }
-  >();
+  const verified = new LRUCache<string, Verified>({ max: MOST_REMEMBERED });
   let ahead = 0;
 
   return {
@@ -102,7 +106,6 @@ export function createIdentity({
 
   function remember(token: string, identity: Identity | undefined, expires: number): Identity | null {
     if (!identity) return null;
-    if (verified.size >= MOST_REMEMBERED) verified.clear();
     const until = expires * 1000;
     verified.set(token, { identity, until, left: elapsed() + until - now().getTime() });
     return identity;
