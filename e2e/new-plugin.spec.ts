@@ -158,6 +158,7 @@ test('a plugin built against another patch of the shared libraries runs on the o
     '@tanstack/react-query': 1,
     '@loupe/plugin-sdk': 1,
     '@loupe/plugin-sdk/router': 1,
+    '@loupe/plugin-sdk/icons': 1,
     '@loupe/plugin-sdk/ui': 1,
   });
   await page.getByRole('link', { name: 'To the jobs' }).click();

@@ -12,6 +12,7 @@ const PROVIDED = [
   '@tanstack/react-query',
   '@loupe/plugin-sdk',
   '@loupe/plugin-sdk/router',
+  '@loupe/plugin-sdk/icons',
   '@loupe/plugin-sdk/ui',
 ];
 

@@ -6,8 +6,6 @@ export * from './contact-number';
 export * from './draft-note';
 export * from './drafts';
 export * from './fields';
-export * from './icon';
-export * from './icon-frame';
 export * from './job-bits';
 export * from './keys';
 export * from './lazy-part';

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { Icon } from './icon';
+import { Icon } from '@loupe/plugin-sdk/icons';
 import { loadable, useLoaded } from './loadable';
 import css from './notes.module.css';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '@loupe/plugin-sdk/ui';
 import { ApiError, sentenceOf } from './api-error';
-import { Icon } from './icon';
+import { Icon } from '@loupe/plugin-sdk/icons';
 import css from './notes.module.css';
 
 /** Nothing to show: the spec's sentence, and as children the next step. */

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { usePageSearch } from '@loupe/plugin-sdk';
 import { LONGEST_SEARCH } from '@loupe/shared-types';
-import { Icon } from './icon';
+import { Icon } from '@loupe/plugin-sdk/icons';
 import css from './search-box.module.css';
 
 /** The page's own search. It shares its text with the search in the header. */

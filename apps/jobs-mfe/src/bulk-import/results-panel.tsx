@@ -1,7 +1,8 @@
 import { formatCount } from '@loupe/domain';
 import { failedRowsCsv, type ImportPreview } from '@loupe/domain/csv';
 import { Button, Progress } from '@loupe/plugin-sdk/ui';
-import { Icon, Panel, saveFile } from '@loupe/web-kit';
+import { Icon } from '@loupe/plugin-sdk/icons';
+import { Panel, saveFile } from '@loupe/web-kit';
 import { useMemo } from 'react';
 import css from './bulk-import.module.css';
 import type { ImportProgress, RowOutcome, RowResult } from './import-run';

@@ -1,6 +1,7 @@
 import { templateCsv, TEMPLATE_FILE } from '@loupe/domain/csv';
 import { Button } from '@loupe/plugin-sdk/ui';
-import { Icon, Panel, saveFile, TextAreaField } from '@loupe/web-kit';
+import { Icon } from '@loupe/plugin-sdk/icons';
+import { Panel, saveFile, TextAreaField } from '@loupe/web-kit';
 import { useState } from 'react';
 import css from './bulk-import.module.css';
 

@@ -1,6 +1,7 @@
 import { useShell } from '@loupe/plugin-sdk';
 import { Button } from '@loupe/plugin-sdk/ui';
-import { ErrorNote, Icon, useCalendar } from '@loupe/web-kit';
+import { Icon } from '@loupe/plugin-sdk/icons';
+import { ErrorNote, useCalendar } from '@loupe/web-kit';
 import { useState } from 'react';
 import css from './completed.module.css';
 import { exportCompletedJobs, type ExportKind } from './export-completed';

@@ -1,5 +1,6 @@
 import type { JobListItem } from '@loupe/shared-types';
-import { ErrorNote, Icon, lazyPart, useAction, useCalendar, useNow } from '@loupe/web-kit';
+import { Icon } from '@loupe/plugin-sdk/icons';
+import { ErrorNote, lazyPart, useAction, useCalendar, useNow } from '@loupe/web-kit';
 import { useId, useState, type ReactNode } from 'react';
 import { changeStatus, markAsFound, moveItem, setMissing } from '../actions';
 import { CallEntry } from './call-entry';

@@ -8,7 +8,8 @@ import {
   visibleText,
   type Job,
 } from '@loupe/shared-types';
-import { Icon, useLocationChoices, type RunningAction } from '@loupe/web-kit';
+import { Icon } from '@loupe/plugin-sdk/icons';
+import { useLocationChoices, type RunningAction } from '@loupe/web-kit';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { useCardUse } from '../card-use';
 import { ChoiceSelect } from './choice-select';

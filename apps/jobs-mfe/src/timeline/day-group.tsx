@@ -1,7 +1,8 @@
 import { displayNumber, fullName, shownLocation, shownStatus, statusLook } from '@loupe/domain';
 import { Link } from '@loupe/plugin-sdk/router';
 import type { JobListItem } from '@loupe/shared-types';
-import { Icon, StatusBadge, useCalendar, useJobs, useNow } from '@loupe/web-kit';
+import { Icon } from '@loupe/plugin-sdk/icons';
+import { StatusBadge, useCalendar, useJobs, useNow } from '@loupe/web-kit';
 import type { TimelineDay } from './days';
 import css from './timeline.module.css';
 

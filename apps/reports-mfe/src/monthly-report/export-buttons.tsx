@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useShell } from '@loupe/plugin-sdk';
 import { Button } from '@loupe/plugin-sdk/ui';
 import type { MonthlyFigures } from '@loupe/shared-types';
-import { ErrorNote, Icon, saveFile } from '@loupe/web-kit';
+import { Icon } from '@loupe/plugin-sdk/icons';
+import { ErrorNote, saveFile } from '@loupe/web-kit';
 import css from './monthly-report.module.css';
 import { reportFileName } from './report-sections';
 

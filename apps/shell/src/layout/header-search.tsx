@@ -2,7 +2,7 @@ import { useEffect, useRef, type FormEvent, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { usePageSearch } from '@loupe/plugin-sdk';
 import { LONGEST_SEARCH, type PluginList } from '@loupe/shared-types';
-import { Icon } from '@loupe/web-kit';
+import { Icon } from '@loupe/plugin-sdk/icons';
 import { pageAt } from '../plugins/offer';
 import { isTyping } from './typing';
 import css from './header.module.css';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useShell } from '@loupe/plugin-sdk';
 import type { PluginList } from '@loupe/shared-types';
-import { Icon } from '@loupe/web-kit';
+import { Icon } from '@loupe/plugin-sdk/icons';
 import type { Session } from '../session/session';
 import { notify } from '../toasts/notices';
 import { HeaderSearch } from './header-search';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Icon } from '@loupe/web-kit';
+import { Icon } from '@loupe/plugin-sdk/icons';
 import { isTyping } from './typing';
 import css from './keyboard-sheet.module.css';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Icon } from '@loupe/web-kit';
+import { Icon } from '@loupe/plugin-sdk/icons';
 import { NavLists, type Nav } from './nav-lists';
 import css from './sidebar.module.css';
 

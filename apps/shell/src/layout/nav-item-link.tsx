@@ -1,5 +1,6 @@
 import { NavLink } from 'react-router-dom';
-import { Icon, isIconName, loadable, useLoaded } from '@loupe/web-kit';
+import { Icon, isIconName } from '@loupe/plugin-sdk/icons';
+import { loadable, useLoaded } from '@loupe/web-kit';
 import type { NavItem } from '../plugins/offer';
 import { NavCount } from './nav-count';
 import css from './sidebar.module.css';

@@ -6,6 +6,7 @@ import * as JsxRuntime from 'react/jsx-runtime';
 import * as ReactDom from 'react-dom';
 import type { PluginModule } from '@loupe/plugin-sdk';
 import * as Sdk from '@loupe/plugin-sdk';
+import * as Icons from '@loupe/plugin-sdk/icons';
 import * as Router from '@loupe/plugin-sdk/router';
 import type { OfferedPlugin } from '@loupe/shared-types';
 import { loadUi } from './ui';
@@ -36,6 +37,7 @@ export function createFederation(): LoadPlugin {
       '@tanstack/react-query': given(QUERY_VERSION, () => ReactQuery),
       '@loupe/plugin-sdk': given(SDK_VERSION, () => Sdk),
       '@loupe/plugin-sdk/router': given(SDK_VERSION, () => Router),
+      '@loupe/plugin-sdk/icons': given(SDK_VERSION, () => Icons),
       '@loupe/plugin-sdk/ui': {
         version: SDK_VERSION,
         get: () => loadUi().then((ui) => () => ui),

@@ -1,5 +1,6 @@
 import { useShell } from '@loupe/plugin-sdk';
-import { Icon, useTabTitle } from '@loupe/web-kit';
+import { Icon } from '@loupe/plugin-sdk/icons';
+import { useTabTitle } from '@loupe/web-kit';
 import type { Problem } from './problems';
 import css from './plugins.module.css';
 

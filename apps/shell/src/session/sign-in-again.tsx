@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { PublicShop, User } from '@loupe/shared-types';
-import { Icon } from '@loupe/web-kit';
+import { Icon } from '@loupe/plugin-sdk/icons';
 import { PlainToast } from '../toasts/plain-toast';
 import { replacePage } from './replace-page';
 import type { AskReason, Session } from './session';

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { TOAST_MS } from '@loupe/shared-types';
-import { CLOSE, IconFrame } from '@loupe/web-kit';
 import { dismiss, useNotice } from './notices';
 import css from './toasts.module.css';
 
@@ -22,7 +21,7 @@ export function PlainToast() {
           {notice.description && <div className={css.description}>{notice.description}</div>}
         </div>
         <button type="button" className={css.close} aria-label="Dismiss" onClick={() => dismiss(notice.id)}>
-          <IconFrame>{CLOSE}</IconFrame>
+          <span aria-hidden>×</span>
         </button>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import * as Toast from '@radix-ui/react-toast';
 import { TOAST_MS, TOAST_SWIPE_PX } from '@loupe/shared-types';
-import { Icon } from '@loupe/web-kit';
+import { Icon } from '@loupe/plugin-sdk/icons';
 import { dismiss, type ShownNotice } from './notices';
 import css from './toasts.module.css';
 
