@@ -1,0 +1,65 @@
+/** A numbered decision: `### D-12 Title`, then a paragraph that begins with its status and date. */
+const HEADING = /^### D-(\d+) (\S.*)$/;
+const STATUS = /^_(?:Accepted|Withdrawn|Superseded by D-(\d+)), \d{4}-\d{2}-\d{2}\._(?: |$)/;
+/** A decision as one writes it first: `**Title.** Text`, where the title may also be the beginning of the sentence. */
+const DRAFT = /^\*\*(.+?)\*\*/;
+
+/** What is wrong with docs/decisions.md, and the numbers that there are. */
+export function readDecisions(text) {
+  const numbers = new Set();
+  const superseding = [];
+  const broken = [];
+  let current = null;
+  let hasStatus = true;
+  let inGroup = false;
+  const close = () => {
+    if (!hasStatus) broken.push(`D-${current} has no status and date, such as _Accepted, 2026-11-28._`);
+    hasStatus = true;
+  };
+
+  for (const line of text.split('\n')) {
+    const heading = HEADING.exec(line);
+    if (heading) {
+      close();
+      current = Number(heading[1]);
+      if (numbers.has(current)) broken.push(`D-${current} is there twice`);
+      numbers.add(current);
+      hasStatus = false;
+    } else if (line.startsWith('#')) {
+      close();
+      if (line.startsWith('### ')) broken.push(`“${line.slice(4)}” has no number`);
+      current = null;
+      inGroup = inGroup || line.startsWith('## ');
+    } else if (DRAFT.test(line) || (line.trim() !== '' && inGroup && current === null)) {
+      broken.push(
+        `“${DRAFT.exec(line)?.[1] ?? line}” has no number: run node tools/rules/number-decisions.mjs`,
+      );
+    } else if (line.trim() !== '' && !hasStatus) {
+      const status = STATUS.exec(line);
+      if (!status) continue;
+      if (status[1]) superseding.push([current, Number(status[1])]);
+      hasStatus = true;
+    }
+  }
+  close();
+  for (const [old, by] of superseding)
+    if (!numbers.has(by)) broken.push(`D-${old} is superseded by D-${by}, which does not exist`);
+  return { numbers, broken };
+}
+
+/** The page with a number, a status and a date for each decision that has none; `dateOf` says when one was made. */
+export function numberDecisions(text, dateOf) {
+  let last = Math.max(0, ...[...text.matchAll(/^### D-(\d+) /gm)].map(([, number]) => Number(number)));
+  const lines = text.split('\n').flatMap((line, at, all) => {
+    const draft = DRAFT.exec(line);
+    if (!draft) return [line];
+    const [whole, bold] = draft;
+    const isTitle = bold.endsWith('.');
+    const title = isTitle ? bold.slice(0, -1) : bold;
+    const rest = isTitle ? line.slice(whole.length).trimStart() : bold + line.slice(whole.length);
+    const apart = (all[at - 1] ?? '').trim() === '' ? [] : [''];
+    last += 1;
+    return [...apart, `### D-${last} ${title}`, '', `_Accepted, ${dateOf(whole)}._ ${rest}`];
+  });
+  return lines.join('\n');
+}
