@@ -64,7 +64,7 @@ export const setMissing: JobAction<{ readonly missing: YesNo }> = {
   undo: undoOf,
 };
 
-/** On Missing in Action the toast says it the other way of section 8. */
+/** On Missing in Action the toast says it in other words (MISSING-1). */
 export const markAsFound: JobAction<{ readonly missing: YesNo }> = {
   ...setMissing,
   success: (_, { missing }) => ({

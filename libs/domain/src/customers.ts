@@ -1,6 +1,6 @@
 import type { Job } from '@loupe/shared-types';
 
-/** The number people know the job by: its custom number in preference (section 3). */
+/** The number people know the job by: its custom number in preference (NUMBER-3). */
 export function displayNumber(job: Pick<Job, 'jobNumber' | 'customJobNumber'>): string {
   return job.customJobNumber || job.jobNumber;
 }
@@ -14,14 +14,14 @@ type ItemFields = Pick<
   'item1' | 'item2' | 'item3' | 'item4' | 'description1' | 'description2' | 'description3' | 'description4'
 >;
 
-/** The items of a job that are filled in, each with its description (section 9: up to four). */
+/** The items of a job that are filled in, each with its description (JOB-2). */
 export function itemPairs(job: ItemFields): { readonly item: string; readonly description: string }[] {
   return ([1, 2, 3, 4] as const)
     .map((n) => ({ item: job[`item${n}`] ?? '', description: job[`description${n}`] ?? '' }))
     .filter((pair) => pair.item !== '' || pair.description !== '');
 }
 
-/** Where the item is: current item location, else location, else 'No Location' (section 2, Timeline View). */
+/** Where the item is: current item location, else location, else 'No Location' (TIMELINE-3). */
 export function shownLocation(job: Pick<Job, 'location' | 'currentItemLocation'>): string {
   return job.currentItemLocation || job.location || 'No Location';
 }

@@ -31,7 +31,7 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 type Draft = Mutable<NewJob>;
 type Fields = Partial<NewJob>;
 
-/** Items are joined with comma and space, descriptions with semicolon and space (section 7). */
+/** Items are joined with comma and space, descriptions with semicolon and space (JOB-3). */
 function joinItems(job: Draft): void {
   const pairs = itemPairs(job);
   job.items = pairs
@@ -44,14 +44,14 @@ function joinItems(job: Draft): void {
     .join('; ');
 }
 
-/** `confirmedDate` is kept only while dateToBeConfirmed is Yes (section 5). */
+/** `confirmedDate` is kept only while dateToBeConfirmed is Yes (JOB-4). */
 function keepConfirmedDate(job: Draft): void {
   if (job.dateToBeConfirmed !== 'Yes') job.confirmedDate = null;
 }
 
 /**
- * The job a valid `POST /api/jobs` makes (section 7): created by `by` at `now` under `jobNumber`,
- * which the caller has made when the input holds no number of its own (decision 6).
+ * The job a valid `POST /api/jobs` makes (JOB-5): created by `by` (a full name) at `now` (a UTC instant) under
+ * `jobNumber`, which the caller has made when the input holds no number of its own (NUMBER-2). Money is in pounds.
  */
 export function startJob(
   input: CreateJob,
@@ -78,23 +78,23 @@ export function startJob(
   return job;
 }
 
-/** Whether a job may be completed: not while a balance is due and unpaid (section 4, decision 14). */
+/** Whether a job may be completed: not while a balance is due and unpaid (COLLECT-4). */
 export function canComplete(job: Pick<Job, 'totalCost' | 'depositAmount' | 'balancePaid'>): boolean {
   return job.totalCost <= 0 || balanceDue(job) <= 0 || job.balancePaid;
 }
 
-/** Waiting for collection for more than seven days on the shop's wall clock; exactly seven is not overdue (section 9). */
+/** Waiting for collection for more than seven days on the shop's wall clock; exactly seven is not overdue (COLLECT-6). */
 export function isOverdue(job: Job, now: Moment, calendar: Calendar): boolean {
   if (!isWaitingForCollection(job) || job.collectionDate === null) return false;
   return calendar.daysBetween(job.collectionDate, now) > OVERDUE_AFTER_DAYS;
 }
 
-/** Days a missing job has not been touched, rounded up (section 2, Missing). */
+/** Days of the shop's clock since a missing job was last changed, rounded up (MISSING-2, TIME-3). */
 export function daysMissing(job: Pick<Job, 'updatedAt'>, now: Moment, calendar: Calendar): number {
   return calendar.daysBetween(job.updatedAt, now);
 }
 
-/** Days from creation to collection, else to the last update, rounded up (sections 2 and 9). */
+/** Days of the shop's clock from creation to collection, else to the last update, rounded up (PAGE-6, TIME-3). */
 export function durationDays(
   job: Pick<Job, 'dateCreated' | 'collectionDate' | 'updatedAt'>,
   calendar: Calendar,
@@ -108,7 +108,7 @@ function holdsOnly(patch: PatchJob, names: readonly (keyof PatchJob)[]): boolean
   );
 }
 
-/** Accepting what is accepted and collecting what is collected ask for nothing (decision 28). */
+/** Accepting what is accepted and collecting what is collected ask for nothing (REPEAT-1). */
 function isRepeat(job: NewJob, patch: PatchJob): boolean {
   const acceptsAgain =
     patch.jobAccepted === true && job.jobAccepted && holdsOnly(patch, ['jobAccepted', 'jobStatus']);
@@ -129,7 +129,7 @@ function askedOf(job: NewJob, patch: PatchJob): Fields {
   );
 }
 
-/** What a status brings with it when a job enters it (section 4, decisions 5 and 26). */
+/** What a status brings with it when a job enters it (STATUS-6, COLLECT-1, COLLECT-2). */
 function enterStatus(job: Draft, status: Job['jobStatus'], now: string): void {
   const wasCollected = job.customerCollected;
   if (job.jobStatus === 'Missing' && status !== 'Missing') job.missing = 'No';
@@ -270,8 +270,8 @@ export interface Applied {
 }
 
 /**
- * Applies a valid `PATCH /api/jobs/{id}` by the rules of section 4 and decisions 5, 14, 15, 26 and 28.
- * Null when nothing changes, as when an action is repeated. The version is left for the store to raise.
+ * Applies a valid `PATCH /api/jobs/{id}` by the rules STATUS-6, QUOTE-1, QUOTE-2, REJECT-1, MISSING-1, COLLECT-1 to
+ * COLLECT-5 and MONEY-7. Null when nothing changes, as when an action is repeated (REPEAT-1). The version is left for the store to raise.
  * Throws a RuleError: 409 when the job is not in a state for it, 400 when an item lacks its description.
  */
 export function applyPatch(job: Job, patch: PatchJob, { now, by }: Actor): Applied | null {

@@ -36,7 +36,7 @@ export interface TimeRange {
 }
 
 /**
- * The shop's calendar (decision 4). Every day and month is the shop's own, whatever zone the process runs in.
+ * The shop's calendar (TIME-1). Every day and month is the shop's own, whatever zone the process runs in.
  * Instants in and out are UTC ISO-8601 with milliseconds. A text that is no moment throws a RangeError.
  */
 export interface Calendar {
@@ -66,9 +66,9 @@ export interface Calendar {
   formatDateTimeSeconds(moment: Moment): string;
   /** April 2026, of 2026-04 */
   formatMonth(month: string): string;
-  /** Days from one moment to another on the shop's wall clock, rounded up; never below 0 (section 9, decision 4). */
+  /** Days from one moment to another on the shop's wall clock, rounded up; never below 0 (TIME-3). */
   daysBetween(from: Moment, to: Moment): number;
-  /** 'Today', '1 day ago' or 'N days ago' (section 2, Timeline View). */
+  /** 'Today', '1 day ago' or 'N days ago' (TIME-4). */
   ageLabel(day: string, now: Moment): string;
 }
 

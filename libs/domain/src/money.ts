@@ -45,7 +45,7 @@ export function formatPounds(pounds: number): string {
   return `${pence < 0 ? '-' : ''}£${whole}.${digits.slice(-2)}`;
 }
 
-/** Total cost minus deposit, in pounds (section 9). Below zero when the deposit is more than the cost. */
+/** Total cost minus deposit, in pounds (MONEY-5). Below zero when the deposit is more than the cost. */
 export function balanceDue(job: Pick<Job, 'totalCost' | 'depositAmount'>): number {
   return toPounds(toPence(job.totalCost) - toPence(job.depositAmount));
 }

@@ -24,13 +24,13 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** The mean of whole days to one decimal; null of none (section 9). */
+/** The mean of whole days to one decimal; null of none (REPORT-4). */
 export function averageDays(days: readonly number[]): number | null {
   return days.length === 0 ? null : Math.round((sum(days) * 10) / days.length) / 10;
 }
 
 /**
- * The figures of one month (section 9), in pounds exact to the penny: `jobs` are those created in it,
+ * The figures of one month of the shop, yyyy-mm (REPORT-2, REPORT-3, REPORT-4), in pounds: `jobs` are those created in it,
  * `parts` those ordered in it. Revenue, average value and turnaround are of the jobs completed among them.
  */
 export function monthlyFigures(

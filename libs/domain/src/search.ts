@@ -147,7 +147,7 @@ export type SearchedJob = StageFacts &
     | 'currentItemLocation'
   >;
 
-/** The columns a job is found by (section 5, Searches). */
+/** The columns a job is found by (SEARCH-4). */
 export function searchColumnsOf(job: SearchedJob): SearchColumns {
   return {
     core: lines(

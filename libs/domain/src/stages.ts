@@ -9,7 +9,7 @@ export type StageFacts = Pick<
 /** A stage that has a page of its own. */
 export type PageStage = Exclude<Stage, 'active'>;
 
-/** How a stage is called, the page that lists it, and its count in the statistics (sections 2 and 3). */
+/** How a stage is called, the page that lists it, and its count in the statistics (STAGE-9). */
 export interface StageLook {
   readonly title: string;
   readonly path: string;
@@ -30,7 +30,7 @@ export const STAGE_LOOKS: Readonly<Record<PageStage, StageLook>> = {
   completed: { title: 'Collected by Customer', path: '/completed', statsField: 'completed' },
 };
 
-/** In progress or awaiting inspection: on the bench (section 9). */
+/** In progress or awaiting inspection: on the bench (STAGE-1, REPORT-3). */
 export function isInProgress(job: Pick<Job, 'jobStatus'>): boolean {
   return job.jobStatus === 'In-progress' || job.jobStatus === 'Awaiting Inspection';
 }
@@ -39,7 +39,7 @@ export function isCompleted(job: Pick<Job, 'jobStatus'>): boolean {
   return job.jobStatus === 'Completed';
 }
 
-/** Neither Completed nor collected (decision 19). */
+/** Neither Completed nor collected (STAGE-6). */
 export function isActive(job: Pick<Job, 'jobStatus' | 'customerCollected'>): boolean {
   return !isCompleted(job) && !job.customerCollected;
 }
@@ -52,13 +52,13 @@ export function isCustomerRejected(job: Pick<Job, 'customerRejected' | 'customer
   return job.customerRejected && !job.customerCollected;
 }
 
-/** A quote, by its amount or by its status, that the customer has neither accepted nor rejected (section 4, decision 26). */
+/** A quote, by its amount or by its status, that the customer has neither accepted nor rejected (STAGE-4). */
 export function isPendingQuote(job: StageFacts): boolean {
   const isQuote = job.quoteAmount > 0 || job.jobStatus === 'Quote' || job.jobStatus === 'Pending Quote';
   return isQuote && !job.jobAccepted && !job.customerRejected && isActive(job);
 }
 
-/** In progress or awaiting inspection, and not rejected, missing, a pending quote or collected (section 4). */
+/** In progress or awaiting inspection, and not rejected, missing, a pending quote or collected (STAGE-1). */
 export function isLive(job: StageFacts): boolean {
   return (
     isInProgress(job) && isActive(job) && !job.customerRejected && !isMissing(job) && !isPendingQuote(job)

@@ -32,7 +32,7 @@ const BY_SPELLING = new Map<string, StatusLook>([
 ]);
 
 /**
- * How a status is shown, in any of its spellings and any case (section 4, decision 1).
+ * How a status is shown, in any of its spellings and any case (STATUS-2, STATUS-3, TIMELINE-4).
  * A status nobody knows keeps its own words, is neutral grey, and leads to /live-jobs.
  */
 export function statusLook(status: string): StatusLook {

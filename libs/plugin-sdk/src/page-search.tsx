@@ -24,7 +24,7 @@ export function SearchProvider({ children }: { readonly children: ReactNode }) {
 /**
  * The search text of the page that is open, and a way to set it. The header's search box and a
  * `SearchBox` in the page share it; it is kept per path. `?search=` in the address gives its first value
- * (section 2, /live-jobs); typing takes the parameter out of the address again.
+ * (SEARCH-6); typing takes the parameter out of the address again.
  */
 export function usePageSearch(): readonly [text: string, setText: (text: string) => void] {
   const searches = useContext(SearchContext);

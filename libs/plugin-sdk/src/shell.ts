@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Permission, PublicShop, User } from '@loupe/shared-types';
 
 /**
- * One message to the person, shown for five seconds (section 9, decision 24). `undo` adds an Undo button,
+ * One message to the person, shown for five seconds (TOAST-1). `undo` adds an Undo button,
  * `action` any other one. A `failure` interrupts a screen reader; show it in the page as well.
  */
 export interface Notice {
@@ -19,9 +19,9 @@ export interface Notice {
 export interface Shell {
   /** Who is signed in. */
   readonly user: User;
-  /** Whether the signed-in person has the permission (section 6). The server decides again on every call. */
+  /** Whether the signed-in user has the permission (ACCESS-1). The server decides again on every call. */
   readonly can: (permission: Permission) => boolean;
-  /** Names, time zone and locations of this shop (decision 2). */
+  /** Names, time zone and locations of this shop (PLACE-1). */
   readonly shop: PublicShop;
   /** Shows a toast; the newest replaces the one on screen. */
   readonly notify: (notice: Notice) => void;

@@ -1,4 +1,4 @@
-/** Access levels of staff (section 6). Anything else in the database counts as `standard`. */
+/** Access levels of staff (ACCESS-1). Anything else in the database counts as `standard`. */
 export const ACCESS_LEVELS = ['full', 'manager', 'standard'] as const;
 export type AccessLevel = (typeof ACCESS_LEVELS)[number];
 
@@ -13,19 +13,18 @@ const GRANTS: Readonly<Record<AccessLevel, readonly Permission[]>> = {
 };
 
 /**
- * The permissions of an access level, by the table of section 6.
- * An unknown level has none.
+ * The permissions of an access level (ACCESS-1). An unknown level has none.
  */
 export function permissionsOf(accessLevel: string): readonly Permission[] {
   return Object.hasOwn(GRANTS, accessLevel) ? GRANTS[accessLevel as AccessLevel] : [];
 }
 
-/** Whether somebody of this access level has the permission (section 6). */
+/** Whether somebody of this access level has the permission (ACCESS-1). */
 export function isAllowed(accessLevel: string, permission: Permission): boolean {
   return permissionsOf(accessLevel).includes(permission);
 }
 
-/** A signed-in member of staff, as the browser and the services see them (section 3). */
+/** A signed-in member of staff, as the browser and the services see them. */
 export interface User {
   readonly userId: number;
   readonly username: string;
@@ -35,7 +34,7 @@ export interface User {
   readonly mustEnrol?: true;
 }
 
-/** Who is working now: people whose browser spoke in the last two minutes (decision 23). */
+/** Who is working now: users whose browser spoke in the last two minutes (DASH-6). */
 export interface ActiveUsers {
   readonly count: number;
   readonly users: readonly Pick<User, 'userId' | 'fullName'>[];

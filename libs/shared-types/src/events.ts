@@ -1,4 +1,4 @@
-/** Topics of `GET /api/events` (decision 11). An event names what changed and no data. */
+/** Topics of `GET /api/events` (LIVE-1). An event names what changed and no data. */
 export const TOPICS = ['jobs', 'calls', 'locations', 'parts'] as const;
 export type Topic = (typeof TOPICS)[number];
 

@@ -1,8 +1,8 @@
 import type { JobStatus, Priority, YesNo } from './statuses';
 
 /**
- * A repair job as it travels (section 3). Money is a number of pounds with at most two decimals
- * (decision 3). Instants are UTC ISO-8601 with milliseconds; `confirmedDate` is a London day, yyyy-mm-dd.
+ * A repair job as it travels. Money is a number of pounds with at most two decimals (MONEY-1). Instants are UTC
+ * ISO-8601 with milliseconds; `confirmedDate` is a day of the shop, yyyy-mm-dd (TIME-2).
  */
 export interface Job {
   readonly id: number;
@@ -65,7 +65,7 @@ export interface JobCounts {
 /** One row of `GET /api/jobs`. */
 export interface JobListItem extends Job, JobCounts {}
 
-/** One entry of a job's edit history, oldest first; built from the change log (decision 8). */
+/** One entry of a job's edit history, oldest first; built from the change log (HISTORY-1). */
 export interface EditHistoryEntry {
   readonly timestamp: string;
   readonly editedBy: string;
@@ -84,7 +84,7 @@ export interface JobWithHistory extends JobListItem {
   readonly editHistory: readonly EditHistoryEntry[];
 }
 
-/** What happened, in the change log (decision 9). */
+/** What happened, in the change log (SAVE-6). */
 export const CHANGE_KINDS = [
   'created',
   'edited',
@@ -104,7 +104,7 @@ export const CHANGE_KINDS = [
 ] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-/** Field names of a job a person may set with PATCH; all others are the server's (decision 8). */
+/** Field names of a job a user may set with PATCH; all others are the server's (SAVE-4). */
 export const EDITABLE_JOB_FIELDS = [
   'customJobNumber',
   'firstName',

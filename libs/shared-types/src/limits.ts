@@ -1,4 +1,4 @@
-/** Lengths a text may have, in UTF-16 units (decision 15). */
+/** Lengths a text may have, in UTF-16 units (TEXT-1). */
 export const TEXT_LIMITS = { short: 200, postcode: 16, long: 2_000, notes: 10_000 } as const;
 
 /** How long a user name or a password may be, in code points; so at most 512 bytes of UTF-8. */
@@ -12,7 +12,7 @@ export function isTooLongCredential(text: string): boolean {
 /** The largest amount of money a field takes, in pounds. */
 export const MAX_POUNDS = 9_999_999.99;
 
-/** Page sizes of lists (decision 7). */
+/** Page sizes of lists (LIST-1). */
 export const LIST_LIMITS = { default: 200, most: 500 } as const;
 
 /** The longest text that can be searched for, in UTF-16 units. */
@@ -24,7 +24,7 @@ export const MAX_BODY_BYTES = 256 * 1024;
 /** The largest page of a list, in bytes. 500 jobs as a shop writes them are 700 KB; as long as they may be, 70 MB. */
 export const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
 
-/** Business constants of section 9. */
+/** Constants of the rules: JOB-2, COLLECT-6, DASH-2, DASH-3, DASH-4, PAGE-5, EDITLOG-2, TOAST-1. */
 export const ITEMS_PER_JOB = 4;
 export const OVERDUE_AFTER_DAYS = 7;
 export const RECENT_JOBS = 5;

@@ -1,6 +1,6 @@
 import type { Job, JobCounts } from './jobs';
 
-/** What the log views attach of the job (section 3, jobDetails). */
+/** What the log views attach of the job, as jobDetails. */
 export type JobDetails = Pick<
   Job,
   | 'id'
@@ -36,7 +36,7 @@ export interface CallLog {
   readonly jobDetails?: JobDetails & Pick<JobCounts, 'callCount'>;
 }
 
-/** A move of an item. `location` and `newLocation` are the same destination (decision 12). */
+/** A move of an item. `location` and `newLocation` are the same destination (MOVE-1). */
 export interface LocationLog {
   readonly id: number;
   readonly repairJobId: number;

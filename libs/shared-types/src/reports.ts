@@ -1,4 +1,4 @@
-/** The figures of one London month (section 9); money in pounds, rates in whole percent, days to one decimal. */
+/** The figures of one month of the shop (REPORT-2, REPORT-3, REPORT-4); money in pounds, rates in whole percent, days to one decimal. */
 export interface MonthlyFigures {
   readonly month: string;
   readonly jobsCreated: number;
@@ -24,7 +24,7 @@ export interface MonthlyReport {
 
 export type CheckResult = 'PASS' | 'WARN' | 'FAIL';
 
-/** One integrity check (section 5); `severity` is what it gives when `count` is above 0. */
+/** One integrity check (HEALTH-1); `severity` is what it gives when `count` is above 0. */
 export interface IntegrityCheck {
   readonly key: string;
   readonly label: string;
@@ -41,7 +41,7 @@ export interface BackupStatus {
   readonly failure: 'disk-full' | 'copy' | 'encryption' | 'copy-out' | null;
 }
 
-/** `GET /api/reports/health` (sections 2 and 9). */
+/** `GET /api/reports/health` (HEALTH-2, HEALTH-3). */
 export interface HealthReport {
   readonly score: number;
   readonly label: 'excellent' | 'good' | 'poor';

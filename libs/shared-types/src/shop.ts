@@ -6,7 +6,7 @@ export interface ImportLimits {
 
 export const DEFAULT_IMPORT_LIMITS: ImportLimits = { maxRows: 5_000, maxMegabytes: 5 };
 
-/** What the browser may know of `config/shop.json` before anybody signs in (decision 2). */
+/** What the browser may know of `config/shop.json` before anybody signs in (SIGNIN-2). */
 export interface PublicShop {
   readonly shopName: string;
   readonly timeZone: string;
@@ -16,11 +16,11 @@ export interface PublicShop {
   readonly signInNames: readonly { readonly username: string; readonly label: string }[];
 }
 
-/** The choice that opens a free-text field instead of saving at once (section 2). */
+/** The choice that opens a free-text field instead of saving at once (MOVE-2). */
 export const OTHER_LOCATION = 'Other';
 
-/** How the free text of Other is stored (section 7). */
+/** How the free text of Other is stored (PLACE-2). */
 export const OTHER_LOCATION_PREFIX = 'Other: ';
 
-/** The three shops with a tile of their own; everything else is the fourth tile, Other (section 9). */
+/** The three shops with a tile of their own; everything else is the fourth tile, Other (TRACKER-1). */
 export const SHOP_LOCATIONS = ['Leamington Old', 'Leamington New', 'Kenilworth'] as const;

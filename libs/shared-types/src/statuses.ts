@@ -1,5 +1,5 @@
 /**
- * The words a job's status may be stored under (product.md section 4, decision 1).
+ * The words a job's status may be stored under (STATUS-1).
  * Every other spelling is mapped for display by `domain`'s `statusLook`.
  */
 export const JOB_STATUSES = [
@@ -16,7 +16,7 @@ export const JOB_STATUSES = [
 
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
-/** The five statuses a live card's dropdown offers (section 4). */
+/** The five statuses a live card's dropdown offers (STATUS-4). */
 export const LIVE_CARD_STATUSES = [
   'In-progress',
   'Awaiting Inspection',
@@ -25,7 +25,7 @@ export const LIVE_CARD_STATUSES = [
   'Completed',
 ] as const satisfies readonly JobStatus[];
 
-/** What Change Status offers on Waiting for Collection (section 2). */
+/** What Change Status offers on Waiting for Collection (STATUS-5). */
 export const CHANGE_STATUS_OPTIONS = [
   'In-progress',
   'Quote',
@@ -35,8 +35,8 @@ export const CHANGE_STATUS_OPTIONS = [
 ] as const satisfies readonly JobStatus[];
 
 /**
- * The stages jobs are listed by (decision 7). The first seven have a page each;
- * `active` is every job that is neither Completed nor collected (decision 19).
+ * The stages jobs are listed by (STAGE-1 to STAGE-5). The first seven have a page each;
+ * `active` is every job that is neither Completed nor collected (STAGE-6).
  */
 export const STAGES = [
   'live',

@@ -1,6 +1,6 @@
 import { MOST_CREDENTIAL_CHARACTERS } from './limits';
 
-/** Sentences of sections 5 and 8 that more than one project says; each stands here once. */
+/** Messages that more than one project shows; each stands here once. */
 export const TEXTS = {
   jobNumberRequired: 'Job number is required',
   firstNameRequired: 'First name is required',

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@loupe/shared-types';
 
-/** What went wrong, as a status and a short sentence a person can act on (decision 10). */
+/** What went wrong, as a status and a short message a user can act on (ERROR-1). */
 export class HttpError extends Error {
   readonly status: number;
   readonly sentence: string;

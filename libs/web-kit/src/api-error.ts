@@ -1,7 +1,7 @@
 import { ERROR_CODES } from '@loupe/shared-types';
 
 /**
- * A call that did not succeed. `message` is the spec's `409: sentence` (section 8), `sentence` the part for
+ * A call that did not succeed. `message` is `409: sentence` (ERROR-2), `sentence` the part for
  * people. `status` 0 means the server was not reached; `unknownOutcome` that the change may have happened. `code` is for the
  * program: what it can do about it.
  */

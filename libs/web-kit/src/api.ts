@@ -18,7 +18,7 @@ export interface ReadOptions {
 }
 
 export interface WriteOptions {
-  /** The same key and body again gives the first answer, not a second row (decision 17). */
+  /** The same key and body again gives the first answer, not a second row (SAVE-8). */
   readonly idempotencyKey?: string;
 }
 

@@ -28,7 +28,7 @@ export function useNow(): Date {
   return useMemo(() => (minute === thisMinute() ? new Date() : new Date(minute * MINUTE_MS)), [minute]);
 }
 
-/** Where an item can be, as the shop names the places (decision 2). */
+/** Where an item can be, as the shop names the places (PLACE-1). */
 export function useLocationChoices(): readonly string[] {
   return useShell().shop.locations;
 }

@@ -142,7 +142,7 @@ export const useJobParts = (id: number, options?: ReadOptions) =>
 
 const LONGEST_POLL_MS = 4 * REFRESH_MS;
 
-/** When to poll next: every 30 seconds (section 9), and ever less often the longer the server has failed. */
+/** When to poll next: every 30 seconds, and ever less often the longer the server has failed (PAGE-5). */
 function pollAfter(state: { readonly dataUpdatedAt: number; readonly errorUpdatedAt: number }): number {
   if (state.dataUpdatedAt === 0) return REFRESH_MS;
   return Math.min(Math.max(REFRESH_MS, state.errorUpdatedAt - state.dataUpdatedAt), LONGEST_POLL_MS);
@@ -156,10 +156,10 @@ function usePolled<T>(path: string): UseQueryResult<T> {
   });
 }
 
-/** The figures of the sidebar and the dashboard, read again every 30 seconds (section 9). */
+/** The figures of the sidebar and the dashboard, read again every 30 seconds (PAGE-5). */
 export const useStats = (): UseQueryResult<Stats> => usePolled<Stats>('/api/stats');
 
-/** Who is working now, read again every 30 seconds (section 9). */
+/** Who is working now, read again every 30 seconds (PAGE-5). */
 export const useActiveUsers = (): UseQueryResult<ActiveUsers> =>
   usePolled<ActiveUsers>('/api/auth/active-users');
 

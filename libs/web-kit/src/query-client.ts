@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { api } from './api';
 import { addressOf } from './keys';
 
-/** The suite's one QueryClient. Reads never go stale by themselves and nothing is retried (section 7). */
+/** The one QueryClient of the page. Reads never go stale by themselves and nothing is retried (PAGE-5). */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -77,7 +77,7 @@ function bodyOf(typed: Typed): CreateJobInput {
 
 const PAIRS = [2, 3, 4] as const;
 
-/** The whole form with the sentences of section 5; its output is the body of `POST /api/jobs`. */
+/** The whole form with its messages (JOB-1, JOB-2); its output is the body of `POST /api/jobs`. */
 export const createJobFormSchema = PAIRS.flatMap((n) => [
   { blank: `item${n}`, filled: `description${n}` } as const,
   { blank: `description${n}`, filled: `item${n}` } as const,

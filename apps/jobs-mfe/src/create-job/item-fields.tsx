@@ -5,7 +5,7 @@ import { fieldOf, type CreateJobForm } from './form-field';
 
 const NUMBERS = [1, 2, 3, 4] as const;
 
-/** Up to four items, each with its description (section 9). */
+/** Up to four items, each with its description (JOB-2). */
 export function ItemFields({ form }: { readonly form: CreateJobForm }) {
   return (
     <div className={css.fields}>

@@ -9,7 +9,7 @@ export interface Clash {
   readonly yours: string;
 }
 
-/** Where an edit made from `from` meets what somebody else has saved since (decision 16). */
+/** Where an edit made from `from` meets what somebody else has saved since (SAVE-1, SAVE-2). */
 export function clashesOf(from: Job, values: EditValues, theirs: Job, calendar: Calendar): readonly Clash[] {
   const base = valuesOf(from, calendar);
   const now = valuesOf(theirs, calendar);

@@ -94,7 +94,7 @@ export interface EditRead {
   readonly errors: Readonly<Partial<Record<EditField, string>>>;
 }
 
-/** The changed inputs as the fields to send, or what is wrong with them in the spec's words (section 5). */
+/** The changed inputs as the fields to send, or the messages of what is wrong with them (JOB-1, JOB-2). */
 export function readEdit(base: EditValues, values: EditValues, before: Job, calendar: Calendar): EditRead {
   const patch: Partial<Record<EditField, unknown>> = {};
   const errors: Partial<Record<EditField, string>> = {};

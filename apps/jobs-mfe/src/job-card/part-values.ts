@@ -27,7 +27,7 @@ const costError = (text: string): string =>
     ? TEXTS.costPositive
     : NOT_MONEY;
 
-/** The parts order form read as an order, or what is wrong with it in the spec's words (section 5). */
+/** The parts order form read as an order, or the messages of what is wrong with it (PART-2). */
 export function readPart(values: PartValues): { readonly part: CreatePart } | { readonly errors: Errors } {
   const cost = parsePounds(values.cost);
   const read = createPartSchema.safeParse({ ...values, cost: cost ?? 0 });

@@ -13,7 +13,7 @@ interface ReportFiguresProps {
   readonly onShow: (figure: FigureName) => void;
 }
 
-/** All cards of the report (section 2, Monthly Report). */
+/** All cards of the report (REPORT-2, REPORT-3, REPORT-4). */
 export function ReportFigures({ figures, onShow }: ReportFiguresProps) {
   const behind = (name: FigureName, count: number) => (count > 0 ? () => onShow(name) : undefined);
   const { jobsCreated, jobsCompleted, partsOrders } = figures;

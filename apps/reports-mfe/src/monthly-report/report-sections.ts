@@ -12,7 +12,7 @@ export interface ReportSection {
   readonly rows: readonly ReportRow[];
 }
 
-/** The sections of the exported report (section 9), the same for CSV and Excel. */
+/** The sections of the exported report (REPORT-5), the same for CSV and Excel. */
 export function reportSections(figures: MonthlyFigures): readonly ReportSection[] {
   return [
     {

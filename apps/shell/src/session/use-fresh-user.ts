@@ -4,7 +4,7 @@ import { SESSION_FRESH_MS, type User } from '@loupe/shared-types';
 import { api, ApiError } from '@loupe/web-kit';
 import type { Session } from './session';
 
-/** What is known of the person is fresh for five minutes (section 7); the next change of page then asks again. */
+/** The signed-in user is fresh for five minutes (PAGE-5); the next change of page then asks again. */
 export function useFreshUser(session: Session): void {
   const { pathname } = useLocation();
   const asked = useRef(performance.now());

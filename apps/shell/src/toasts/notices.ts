@@ -15,7 +15,7 @@ function show(next: ShownNotice | null): void {
   for (const tell of tellers) tell();
 }
 
-/** Shows a toast; the newest replaces the one on screen (section 9: at most one). */
+/** Shows a toast; the newest replaces the one on screen (TOAST-1). */
 export function notify(notice: Notice): void {
   count += 1;
   show({ ...notice, id: count });

@@ -34,7 +34,7 @@ function errorsOf(call: CreateCall): Errors {
 const NOW_AGAIN = ['callDate', 'callTime'] as const;
 
 /**
- * 'Add Call Log for {job number}' (sections 2, 4 and 5). What was typed stays when saving fails, and is there
+ * 'Add Call Log for {job number}' (CALL-1, CALL-3). What was typed stays when saving fails, and is there
  * again after the dialog was dismissed; Cancel throws it away.
  */
 export function AddCallDialog({ job, onClosed }: AddCallDialogProps) {

@@ -96,7 +96,7 @@ export function readPriority(text: string): CellReading<Priority> {
   return value === undefined ? { problem: `“${text}” must be Normal Priority or High Priority` } : { value };
 }
 
-/** A location as imported (section 7): one of the three shops, in any case, as it is; else `Other: {text}`. */
+/** A location as imported (IMPORT-5): one of the three shops, in any case, as it is; else `Other: {text}`. */
 export function readLocation(text: string): CellReading<string> {
   const shop = SHOP_LOCATIONS.find((name) => name.toLowerCase() === text.toLowerCase().replace(/\s+/g, ' '));
   if (shop !== undefined) return { value: shop };

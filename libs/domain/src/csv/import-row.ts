@@ -89,9 +89,8 @@ function changedByExcel(found: ReadonlyMap<ColumnTarget, FoundCell>): string[] {
 }
 
 /**
- * Reads one row (section 5, CSV import, and section 7 for what import adds): all its problems at once, each
- * beginning 'Row N: ', and every repair. The body has jobAccepted false, and status Pending Quote when the
- * quote is over 0.
+ * Reads one row: all its problems at once, each beginning 'Row N: ' (IMPORT-3), and every repair (IMPORT-12). The
+ * body has jobAccepted false, and status Pending Quote when the quote is over 0 (IMPORT-5); money is in pounds.
  */
 export function readImportRow(
   { row, cells }: TableRow,

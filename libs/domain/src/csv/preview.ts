@@ -105,7 +105,7 @@ function textOf(
 
 /**
  * The idempotency key of one row's create call: the same for the same file, row and body, so that the same file
- * again, or the rest of an interrupted one, never makes a second job (decision 17).
+ * again, or the rest of an interrupted one, never makes a second job (IMPORT-6).
  */
 export function rowKey(preview: Pick<ImportPreview, 'fingerprint'>, row: ImportRow): string {
   return `import-${preview.fingerprint}-${row.row}-${fingerprint(JSON.stringify(row.body))}`;

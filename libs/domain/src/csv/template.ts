@@ -1,7 +1,7 @@
 import { IMPORT_FIELDS, type ImportField } from './columns';
 import { writeCsv } from './write';
 
-/** The template's file name (section 2, Bulk Import). */
+/** The template's file name (IMPORT-2). */
 export const TEMPLATE_FILE = 'job-import-template.csv';
 
 const SAMPLES: readonly Partial<Record<ImportField, string>>[] = [

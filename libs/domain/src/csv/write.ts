@@ -9,7 +9,7 @@ const PHONE = /^\+\d[\d ().-]{5,30}$/;
 const NUMBER = /^[+-]?\d+(\.\d+)?$/;
 
 /**
- * Keeps a spreadsheet from running a text as a formula: one leading apostrophe (decision 22).
+ * Keeps a spreadsheet from running a text as a formula: one leading apostrophe (EXPORT-3).
  * Phones (`+44 7700 900123`) and numbers (`-12.50`) stay exactly as they are. A text that already looks
  * guarded gets one more, so that `withoutGuard` gives every text back unchanged.
  */
@@ -23,7 +23,7 @@ export function withoutGuard(text: string): string {
 }
 
 /**
- * A CSV file's text as every file of ours is written (decision 22, section 9): UTF-8 byte order mark, CRLF,
+ * A CSV file's text as every file of ours is written (EXPORT-2): UTF-8 byte order mark, CRLF,
  * values containing quotes, commas or newlines quoted with doubled quotes, formulas guarded.
  *
  * @param rows the header row first, where there is one

@@ -60,7 +60,7 @@ function withoutServerOwned<T extends object>(body: T): Omit<T, ServerOwned> {
 
 type Pairs = { readonly [K in `item${1 | 2 | 3 | 4}` | `description${1 | 2 | 3 | 4}`]?: string | null };
 
-/** The first of items 2 to 4 that lacks its description or has one without an item; null when all are paired (section 5). */
+/** The first of items 2 to 4 that lacks its description or has one without an item; null when all are paired (JOB-2). */
 export function unpairedItem(job: Pairs): 2 | 3 | 4 | null {
   for (const n of [2, 3, 4] as const) {
     if (Boolean(job[`item${n}`]) !== Boolean(job[`description${n}`])) return n;
@@ -70,7 +70,7 @@ export function unpairedItem(job: Pairs): 2 | 3 | 4 | null {
 
 /**
  * The body of `POST /api/jobs`. Unknown keys are refused, server-owned ones are taken and dropped.
- * `customJobNumber` may be absent: the server then makes a number (decision 6).
+ * `customJobNumber` may be absent: the server then makes a number (NUMBER-2).
  */
 export const createJobSchema = z
   .strictObject({
@@ -128,7 +128,7 @@ export const createJobSchema = z
 
 /**
  * The body of `PATCH /api/jobs/{id}`: any editable field, and the `version` the save was made from
- * (decision 16). A value sets, an absent key leaves, null clears. Pairing of items is checked on the merged job.
+ * (SAVE-1). A value sets, an absent key leaves, null clears (SAVE-5). Pairing of items is checked on the merged job.
  */
 export const patchJobSchema = z
   .strictObject({

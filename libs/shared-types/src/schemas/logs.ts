@@ -3,7 +3,7 @@ import { TEXTS } from '../texts';
 import { day, pounds, requiredText } from './text';
 import { z } from './zod';
 
-/** The body of `POST /api/jobs/{id}/calls` (section 5, call log form). */
+/** The body of `POST /api/jobs/{id}/calls` (CALL-1). */
 export const createCallSchema = z.strictObject({
   callDate: requiredText('Call date', TEXTS.callDateRequired).pipe(
     day('Call date must be a date like 2026-04-03'),
@@ -15,7 +15,7 @@ export const createCallSchema = z.strictObject({
   callContent: requiredText('Call content', TEXTS.callContentRequired, TEXT_LIMITS.notes),
 });
 
-/** The body of `POST /api/jobs/{id}/locations`. Who moved it is the server's to say (decision 8). */
+/** The body of `POST /api/jobs/{id}/locations`. Who moved it is the server's to say (SAVE-4). */
 export const createMoveSchema = z.strictObject({
   location: requiredText('Location', TEXTS.otherLocationRequired),
   /** Where the item was on the mover's screen: refused with 409 when it is somewhere else by now. */
@@ -30,7 +30,7 @@ const partFields = {
   invoiceNumber: requiredText('Invoice number', TEXTS.invoiceNumberRequired),
 };
 
-/** The body of `POST /api/jobs/{id}/parts` (section 5, parts order form); `cost` in pounds. */
+/** The body of `POST /api/jobs/{id}/parts` (PART-2); `cost` in pounds. */
 export const createPartSchema = z.strictObject({
   ...partFields,
   cost: partFields.cost.optional().default(0),

@@ -17,7 +17,7 @@ const importLimits = z.strictObject({
     .default(DEFAULT_IMPORT_LIMITS.maxMegabytes),
 });
 
-/** `config/shop.json` (decision 2): who works here and where an item can be. */
+/** `config/shop.json` (PLACE-1, SIGNIN-2): who works here and where an item can be. */
 export const shopConfigSchema = z
   .strictObject({
     shopName: name,

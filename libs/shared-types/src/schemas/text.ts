@@ -15,7 +15,7 @@ const tooLong = (label: string, most: number) =>
 /** What a text may have of blanks and invisible characters besides, before these are looked for. */
 const untidied = (most: number): number => 2 * most + 1_000;
 
-/** Text as it is kept: without invisible characters, trimmed at its ends, at most `most` UTF-16 units, no NUL and no lone surrogate (decision 15). */
+/** Text as it is kept: without invisible characters, trimmed at its ends, at most `most` UTF-16 units, no NUL and no lone surrogate (TEXT-1, TEXT-2, TEXT-3). */
 export function textOf(label: string, most: number = TEXT_LIMITS.short) {
   return z
     .string({ error: `${label} must be text` })
@@ -48,7 +48,7 @@ export function optionalText(label: string, most: number = TEXT_LIMITS.short) {
     .transform((text) => (text === null || text === '' ? null : text));
 }
 
-/** A number of pounds, 0 or more, with at most two decimals; anything else is refused, never rounded (decision 3). */
+/** A number of pounds, 0 or more, with at most two decimals; anything else is refused, never rounded (MONEY-3). */
 export function pounds(label: string, negativeMessage = `${label} must not be negative`) {
   return z
     .number({ error: `${label} must be a number of pounds` })

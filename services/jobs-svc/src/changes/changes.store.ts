@@ -20,7 +20,7 @@ export interface Change {
   readonly after: Fields;
 }
 
-/** Writes the row without which no write of this service is complete (decision 9). */
+/** Writes the row of the change log that every write of this service needs (SAVE-6). */
 export async function recordChange(trx: Db, change: Change): Promise<void> {
   await trx('changes').insert({
     at: change.at,
@@ -104,7 +104,7 @@ export interface FieldSince {
 /** An entry can be as long as a job, and thousands may have been made since a page was opened. */
 const READ_AT_ONCE = 20;
 
-/** The fields of a job that changed after a version, for telling whose change is whose (decision 16). */
+/** The fields of a job that changed after a version, for telling whose change is whose (SAVE-2). */
 export async function fieldsChangedSince(
   db: Db,
   jobId: number,

@@ -32,7 +32,7 @@ async function missedSince(db: Deps['db'], id: number): Promise<readonly ChangeE
   return TOPICS.map((topic) => ({ topic, id: 0, change }));
 }
 
-/** `GET /api/events`: topics and ids as they change, in any process (decision 11). */
+/** `GET /api/events`: topics and ids as they change, in any process (LIVE-1). */
 export function eventsRoutes(
   router: ServiceRouter,
   {

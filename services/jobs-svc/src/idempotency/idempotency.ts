@@ -32,7 +32,7 @@ async function firstAnswer(db: Knex, claim: Claim, hash: string): Promise<Answer
 }
 
 /**
- * Runs a create in one transaction with the row of its Idempotency-Key (decision 17). A racing duplicate
+ * Runs a create in one transaction with the row of its Idempotency-Key (SAVE-8). A racing duplicate
  * waits at that row and then gets the first answer; a create that was refused leaves no row.
  */
 export async function createOnce(

@@ -4,7 +4,7 @@ import { jobNumberKey } from './job-row';
 import { madeNumberKeys } from './jobs.store';
 
 /**
- * The first free number of the form J{year}-{3 digits} after `skip` free ones (decision 6); the unique
+ * The first free number of the form J{year}-{3 digits} after `skip` free ones (NUMBER-2); the unique
  * index has the last word.
  */
 export async function nextJobNumber(db: Db, now: string, calendar: Calendar, skip = 0): Promise<string> {

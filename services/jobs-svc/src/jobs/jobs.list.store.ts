@@ -12,7 +12,7 @@ import type { JobsQuery } from './jobs.query';
 /** A list with its days already turned into instants; `createdTo` is the first instant after it. */
 export type JobFilter = Omit<JobsQuery, 'limit' | 'cursor' | 'order'>;
 
-/** What each kind of search looks into, beyond the names, numbers and items of `search_core` (section 5). */
+/** What each kind of search looks into, beyond the names, numbers and items of `search_core` (SEARCH-4). */
 const SEARCHED = {
   jobs: [],
   timeline: ['search_status', 'search_place'],
@@ -46,7 +46,7 @@ function whereFound(rows: Knex.QueryBuilder, { words, candidates }: Search): voi
     });
 }
 
-/** The tile a job lies on: one of the three shops, or Other for everywhere else (section 2, Physical Item Tracker). */
+/** The tile a job lies on: one of the three shops, or Other for everywhere else (TRACKER-1). */
 function whereLocated(rows: Knex.QueryBuilder, tile: string): void {
   const shown = `coalesce(nullif(j.current_item_location, ''), j.location)`;
   if (tile !== OTHER_LOCATION) rows.whereRaw(`${shown} = ?`, [tile]);

@@ -9,7 +9,7 @@ const MOMENT = 'must be a day like 2026-04-03 or a UTC date and time';
 const moment = (name: string) =>
   z.union([z.iso.date(), z.iso.datetime()], { error: `${name} ${MOMENT}` }).optional();
 
-/** What `GET /api/jobs` takes (decision 7). */
+/** What `GET /api/jobs` takes (LIST-2). */
 export const jobsQuerySchema = z.strictObject({
   ...pageParameters,
   status: z.enum(JOB_STATUSES, { error: 'That status does not exist' }).optional(),

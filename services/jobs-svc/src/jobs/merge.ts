@@ -22,7 +22,7 @@ function shown(field: string, value: unknown, calendar: Calendar): string {
 }
 
 /**
- * What is left to do of a save that began before others changed the job (decision 16): a field the person
+ * What is left to do of a save that began before others changed the job (SAVE-1): a field the person
  * did not change keeps the other's value, a field both changed to the same is done, and a field both
  * changed differently is a 409 that names the field, who, and their value. So is a change in what an action relied
  * on, such as the amount that was ticked as paid.

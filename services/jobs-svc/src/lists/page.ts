@@ -42,7 +42,7 @@ function writeCursor({ at, id }: Cursor): string {
   return Buffer.from(JSON.stringify([at, id])).toString('base64url');
 }
 
-/** The parameters every list takes (decision 7). */
+/** The parameters every list takes (LIST-2). */
 export const pageParameters = {
   limit: z
     .string()

@@ -44,7 +44,7 @@ export function createLocationsService({
     },
 
     /**
-     * Logs the move and puts the item there, together (decision 12); moving it to where it was moved last adds
+     * Logs the move and puts the item there, together (MOVE-1); moving it to where it was moved last adds
      * nothing. `from` is where the mover saw it: 409 when somebody has moved it elsewhere since.
      */
     move(

@@ -54,7 +54,7 @@ export function createPartsService({ db, clock, counts }: Deps & { readonly coun
     },
 
     /**
-     * Marks a part arrived or pending, or corrects what was ordered; as it already is, nothing happens (decision 28).
+     * Marks a part arrived or pending, or corrects what was ordered; as it already is, nothing happens (REPEAT-1).
      * 409 when somebody has changed it since `version`.
      */
     change(actor: Actor, id: number, { version, ...asked }: PatchPart): Promise<OrderedPart> {

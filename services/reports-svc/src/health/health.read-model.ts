@@ -4,7 +4,7 @@ import type { HealthReport, Stage } from '@loupe/shared-types';
 type Counts = HealthReport['counts'];
 type Activity = Omit<HealthReport['activityStatistics'], 'totalCommunications'>;
 
-/** How many rows each integrity check found (section 5). */
+/** How many rows each integrity check found (HEALTH-1). */
 export interface Findings {
   readonly incompleteCustomers: number;
   readonly jobsWithoutItems: number;

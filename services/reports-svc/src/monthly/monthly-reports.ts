@@ -14,7 +14,7 @@ interface Parts {
   readonly clock: () => Date;
 }
 
-/** The monthly report (sections 2 and 9): one month, and the twelve that end now. */
+/** The monthly report (REPORT-1, REPORT-2): one month, and the twelve that end now. */
 export function createMonthlyReports({ readModel, kept, calendar, clock }: Parts) {
   async function figuresOf(month: string): Promise<MonthlyFigures> {
     const range = calendar.monthRange(month);

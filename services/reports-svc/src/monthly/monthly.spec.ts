@@ -58,7 +58,8 @@ eachDatabase((name, open) => {
     await then.close();
   });
 
-  test('all figures of section 9 are exact to the penny', async () => {
+  // REPORT-2, REPORT-3, REPORT-4
+  test('all figures are exact to the penny', async () => {
     const done = {
       job_status: 'Completed',
       total_cost: 816,
