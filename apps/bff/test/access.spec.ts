@@ -261,7 +261,7 @@ describe('a write', () => {
 });
 
 describe('signing in', () => {
-  test('says the sentences of the spec', async () => {
+  test('says what is missing and what is wrong in its own words', async () => {
     const stranger = browser(suite.bff.url);
     for (const body of [
       {},

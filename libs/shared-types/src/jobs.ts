@@ -143,7 +143,7 @@ export const EDITABLE_JOB_FIELDS = [
 ] as const satisfies readonly (keyof Job)[];
 export type EditableJobField = (typeof EDITABLE_JOB_FIELDS)[number];
 
-/** Keys a client may send because the spec's payloads carry them, but which the server decides. */
+/** Keys a client may send and which the server decides (SAVE-4). */
 export const SERVER_OWNED_JOB_FIELDS = [
   'id',
   'jobNumber',

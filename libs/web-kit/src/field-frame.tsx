@@ -7,7 +7,7 @@ export interface FieldProps {
   readonly name: string;
   readonly id?: string;
   readonly help?: ReactNode;
-  /** The error in the spec's words; undefined when all is well. */
+  /** The message of the error; undefined when all is well. */
   readonly error?: string;
   /** Says (optional) after the label. */
   readonly optional?: boolean;

@@ -3,7 +3,7 @@ import { DateField, MoneyField, SelectField, TextField } from './fields';
 import { renderPage } from './testing';
 
 describe('a field', () => {
-  it('has its label above, and id and name equal to the spec’s field name', () => {
+  it('has its label above, and id and name equal to the name of the field', () => {
     renderPage(<TextField label="First name" name="firstName" />);
     const input = screen.getByLabelText('First name');
     expect(input).toHaveAttribute('id', 'firstName');

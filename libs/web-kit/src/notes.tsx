@@ -4,7 +4,7 @@ import { ApiError, sentenceOf } from './api-error';
 import { Icon } from '@loupe/plugin-sdk/icons';
 import css from './notes.module.css';
 
-/** Nothing to show: the spec's sentence, and as children the next step. */
+/** Nothing to show: the message (STAGE-10), and as children the next step. */
 export function EmptyState({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
   return (
     <div className={css.empty}>

@@ -38,7 +38,7 @@ const posts = (page: ReturnType<typeof open>) => page.calls.filter(({ method }) 
 beforeEach(() => localStorage.clear());
 
 describe('Create New Repair Job', () => {
-  it("gives every control a label, and the spec's field name as name and id", () => {
+  it("gives every control a label, and the field's name as name and id", () => {
     open();
     fill({ location: 'Other', dateToBeConfirmed: 'Yes' });
     const names = [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')].map((each) => {

@@ -21,7 +21,7 @@ export const partValuesOf = ({ description, source, cost, invoiceNumber }: Creat
 
 type Errors = Readonly<Partial<Record<keyof PartValues, string>>>;
 
-/** What is wrong with a cost that could not be read; the spec has a sentence for one below 0. */
+/** What is wrong with a cost that could not be read; PART-2 has a message for one below 0. */
 const costError = (text: string): string =>
   /^(?:£\s*)?-/.test(text.trim()) && parsePounds(text.replace('-', '')) !== null
     ? TEXTS.costPositive

@@ -23,7 +23,7 @@ export interface Repair {
 
 /** One data row of a file: the body of its create call, or every problem that keeps it out. */
 export interface ImportRow {
-  /** As in a spreadsheet and in the spec's messages: the first row under the header is 2. */
+  /** As a spreadsheet shows it (IMPORT-3): the first row under the header is 2. */
   readonly row: number;
   readonly cells: readonly string[];
   readonly jobNumber: string;

@@ -124,7 +124,7 @@ describe('the completed export', () => {
     totalCost: 1234.5,
   };
 
-  it('has the columns and the address rule of the spec, and guards formulas but no phone', async () => {
+  it('has its columns and address rule, and guards formulas but no phone', async () => {
     expect(
       completedCsv([job, { ...job, surname: 'Lund', homeAddress: 'The Lodge', email: 'z@example.com' }]),
     ).toBe(

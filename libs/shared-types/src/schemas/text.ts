@@ -26,7 +26,7 @@ export function textOf(label: string, most: number = TEXT_LIMITS.short) {
     .refine(isStorable, { error: `${label} contains characters that cannot be stored` });
 }
 
-/** As `textOf`, and not blank; `message` is the spec's sentence for a blank one. */
+/** As `textOf`, and not blank; `message` is shown for a blank one. */
 export function requiredText(label: string, message: string, most: number = TEXT_LIMITS.short) {
   return z
     .string({
