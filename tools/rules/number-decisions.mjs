@@ -1,23 +1,20 @@
 // node tools/rules/number-decisions.mjs: numbers what was added to docs/decisions.md, with the day git first saw it.
-import { execFileSync } from 'node:child_process';
+// --root=folder numbers those of another folder than this one.
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../suite/workspace.mjs';
 import { numberDecisions } from './decisions.mjs';
 
-const path = join(ROOT, 'docs/decisions.md');
+const root = process.argv.find((word) => word.startsWith('--root='))?.slice(7) ?? ROOT;
+const path = join(root, 'docs/decisions.md');
 const today = new Date().toISOString().slice(0, 10);
 
+/** The day of the first commit with these words; today for what is not committed yet. */
 function dateOf(words) {
-  const log = execFileSync(
-    'git',
-    ['log', '--reverse', '--format=%as', `-S${words}`, '--', 'docs/decisions.md'],
-    {
-      cwd: ROOT,
-      encoding: 'utf8',
-    },
-  );
-  return log.split('\n')[0] || today;
+  const log = ['log', '--reverse', '--format=%as', `-S${words}`, '--', 'docs/decisions.md'];
+  const { stdout } = spawnSync('git', log, { cwd: root, encoding: 'utf8' });
+  return stdout.split('\n')[0] || today;
 }
 
 const before = readFileSync(path, 'utf8');

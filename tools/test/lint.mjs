@@ -1,4 +1,4 @@
-// npm run lint: ESLint over everything, module boundaries included.
+// npm run lint: the ids of rules and decisions, then ESLint over everything, module boundaries included.
 import { spawnSync } from 'node:child_process';
 import { nx } from '../suite/build.mjs';
 import { ensureInstalled } from '../suite/install.mjs';
@@ -12,9 +12,10 @@ if (graph.status !== 0) {
   console.error(graph.stdout + graph.stderr);
   process.exit(1);
 }
+const rules = spawnSync(process.execPath, [`${ROOT}/tools/rules/check.mjs`], { stdio: 'inherit' });
 const { status } = spawnSync('npx', ['eslint', '--max-warnings=0', '.', ...process.argv.slice(2)], {
   cwd: ROOT,
   stdio: 'inherit',
   shell: process.platform === 'win32',
 });
-process.exit(status ?? 1);
+process.exit(rules.status || (status ?? 1));

@@ -44,7 +44,7 @@ describe('Edit Job', () => {
     });
   });
 
-  it("says what is missing in the words of the rules and sends nothing", async () => {
+  it('says what is missing in the words of the rules and sends nothing', async () => {
     const page = open();
     type('Surname', '');
     press('Save Changes');

@@ -1,0 +1,41 @@
+const CODE = /\.(?:ts|tsx|mts|mjs|cjs|js|css)(?:\.txt)?$/;
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
+const HASH_COMMENT = /(?<=^|\s)#.*$/gm;
+/** Examples in a document: a fenced block, or lines that are indented as one. */
+const EXAMPLE = /^```[\s\S]*?^```|^ {4}.*$/gm;
+const ID = /(?<![\w-])[A-Z]+-\d+(?![\w])/g;
+
+/** Names with a number that are no ids of ours: formats, algorithms, licences. */
+const NOT_OURS = new Set('UTF ISO SHA AES RFC CVE BSD MPL OFL AGPL LGPL GPL HS RS ES WCAG'.split(' '));
+
+/** A number of a part of a paper that is not in the repository, also where a comment breaks its line there. */
+const PAPER = /\b(?:section|decision|issue)s?\s+(?:(?:\*|\/\/|#)\s+)?#?\d/gi;
+
+export const isSpec = (path) => /\.spec\.tsx?$/.test(path);
+
+/** The parts of a file in which an id means a rule or a decision: comments of code, all of a document. */
+function spoken({ path, text }) {
+  if (path.endsWith('.md'))
+    return [{ at: 0, words: text.replace(EXAMPLE, (lines) => lines.replace(/[^\n]/g, ' ')) }];
+  const comments = text.matchAll(CODE.test(path) ? COMMENT : HASH_COMMENT);
+  return [...comments].map((match) => ({ at: match.index, words: match[0] }));
+}
+
+const lineOf = (text, at) => text.slice(0, at).split('\n').length;
+
+/** Every id that a file names, with its line. */
+export function idsIn(file) {
+  return spoken(file).flatMap(({ at, words }) =>
+    [...words.matchAll(ID)]
+      .filter(([id]) => !NOT_OURS.has(id.split('-')[0]))
+      .map((match) => ({ id: match[0], line: lineOf(file.text, at + match.index) })),
+  );
+}
+
+/** Every place where a file refers to a numbered part of a paper. */
+export function papersIn({ text }) {
+  return [...text.matchAll(PAPER)].map((match) => ({
+    words: match[0].replace(/\s+/g, ' '),
+    line: lineOf(text, match.index),
+  }));
+}

@@ -1,0 +1,53 @@
+import { readDecisions } from './decisions.mjs';
+import { idsIn, isSpec, papersIn } from './references.mjs';
+
+const RULES = 'docs/rules.md';
+const DECISIONS = 'docs/decisions.md';
+const RULE = /^- \*\*([A-Z]+-\d+)\*\*(?: _\((withdrawn|planned)[^)]*\)_)?/;
+
+/** The rules of docs/rules.md by id, each with what marks it; `twice` are ids that stand there more than once. */
+function readRules(text) {
+  const found = text
+    .split('\n')
+    .map((line) => RULE.exec(line))
+    .filter(Boolean);
+  const ids = found.map(([, id]) => id);
+  return {
+    marks: new Map(found.map(([, id, mark]) => [id, mark])),
+    twice: ids.filter((id, at) => ids.indexOf(id) !== at),
+  };
+}
+
+/** What is wrong with the ids of rules and decisions in these files, a sentence each. */
+export function brokenReferences(files) {
+  const textOf = (path) => files.find((file) => file.path === path)?.text ?? '';
+  const { marks, twice } = readRules(textOf(RULES));
+  const { numbers, broken } = readDecisions(textOf(DECISIONS));
+  const exists = (id) => (id.startsWith('D-') ? numbers.has(Number(id.slice(2))) : marks.has(id));
+  const tested = new Set(
+    files
+      .filter(({ path }) => isSpec(path))
+      .flatMap(idsIn)
+      .map(({ id }) => id),
+  );
+
+  return [
+    ...twice.map((id) => `${RULES}: ${id} is there twice`),
+    ...broken.map((sentence) => `${DECISIONS}: ${sentence}`),
+    ...files.flatMap((file) => [
+      ...idsIn(file)
+        .filter(({ id }) => !exists(id))
+        .map(({ id, line }) => `${file.path}:${line}: there is no ${id}`),
+      ...papersIn(file).map(
+        ({ words, line }) =>
+          `${file.path}:${line}: “${words}” is no rule and no decision of this repository; name its id`,
+      ),
+    ]),
+    ...[...marks]
+      .filter(([id, mark]) => mark === undefined && !tested.has(id))
+      .map(([id]) => `${RULES}: no test names ${id}`),
+    ...[...marks]
+      .filter(([id, mark]) => mark === 'planned' && tested.has(id))
+      .map(([id]) => `${RULES}: a test names ${id}, which is marked as planned`),
+  ];
+}
