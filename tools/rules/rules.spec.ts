@@ -37,7 +37,8 @@ const SOUND: Readonly<Record<string, string>> = {
     '_Accepted, 2026-11-28._ Ten lines, see D-1.',
   ].join('\n'),
   'libs/money.ts': [
-    '/** Whole pence (MONEY-1, D-2); UTF-8. */',
+    // Not a comment of this file, which would name the rule for real.
+    `${'/'}** Whole pence (MONEY-1, D-2); UTF-8. */`,
     "export const pence = 'PHONE-7 is a text';",
   ].join('\n'),
   'libs/money.spec.ts': '// MONEY-1\ntest("pence", () => undefined);\n',
