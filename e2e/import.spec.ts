@@ -45,6 +45,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/bulk-import');
 });
 
+// IMPORT-2
 test('the template has five sample rows and imports as it is', async ({ page }) => {
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download Template' }).click();
@@ -239,6 +240,7 @@ test('5,000 rows are imported from a file, and the page answers all the while', 
   expect(longest).toBeLessThan(2_000);
 });
 
+// EXPORT-4
 test('the completed export carries every completed job, and the import understands it', async ({
   page,
   api,

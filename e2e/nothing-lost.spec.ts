@@ -149,6 +149,7 @@ test('without a connection a banner says so at once, reads fail soon, and saves 
     .toEqual([1, 1]);
 });
 
+// SAVE-10
 test('a key on the status or location of a card saves nothing before Enter', async ({ page, api }) => {
   const { id, jobNumber } = await aJob(api, { customJobNumber: freshNumber('KEY') });
   await signIn(page, 'jack');

@@ -69,6 +69,7 @@ async function reportOf(page: Page, base: string, month?: string): Promise<Month
   return (await answer.json()) as MonthlyReport;
 }
 
+// REPORT-2, REPORT-6
 test('cards, CSV, Excel and the API agree to the penny, and a figure shows the jobs behind it', async ({
   page,
   ownSuite,
@@ -170,6 +171,7 @@ test('a manager has the Monthly Report, and is sent from the Database Viewer to 
   expect((await page.request.get('/api/reports/monthly')).status()).toBe(200);
 });
 
+// ACCESS-3
 test("a standard user's browser never asks for a byte of the reports module, wherever they go", async ({
   page,
 }) => {

@@ -10,6 +10,7 @@ const PAGES = [
   '/monthly-report',
 ];
 
+// PAGE-1
 test('every page but /login leads there when nobody is signed in', async ({ page }) => {
   for (const path of PAGES) {
     await page.goto(path);

@@ -53,6 +53,7 @@ async function saved(page: Page, button: string, testInfo: TestInfo): Promise<st
   return path;
 }
 
+// TEXT-4, EXPORT-3
 test('LibreOffice shows the exports as text and figures, and runs none of it', async ({
   page,
   playwright,

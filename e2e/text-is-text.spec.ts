@@ -169,6 +169,7 @@ const SHORT = ['/', '/monthly-report', '/database-viewer', '/staff', '/staff/sig
 // A recording of forty jobs on every page would be slower than the test.
 test.use({ trace: 'off' });
 
+// TEXT-4
 test('forty payloads in every field of every entity are text on every page, in every dialog, toast, print and export', async ({
   page,
   playwright,

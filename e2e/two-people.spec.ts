@@ -15,6 +15,7 @@ async function counter(browser: Browser, username: string, baseURL: string | und
   return page;
 }
 
+// LIVE-1, LIVE-2
 test('what one counter changes appears at the other within two seconds, with who did it', async ({
   browser,
   baseURL,

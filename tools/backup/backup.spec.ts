@@ -44,6 +44,7 @@ const shelf = (): string[] => readdirSync(join(dataDir, 'backups')).sort();
 
 describe('a backup', () => {
   eachDatabase((name, open) => {
+    // BACKUP-2
     it('brings back every row after the database is destroyed', async () => {
       const { db, where } = await open({ empty: name !== 'SQLite' });
       const url = where.databaseUrl;
@@ -68,6 +69,7 @@ describe('a backup', () => {
     }, 60_000);
   });
 
+  // BACKUP-1
   it('is whole when it is taken while people save', async () => {
     seed(200);
     const busy = spawn('npx', ['tsx', 'tools/seed/seed.ts', '--jobs=3000', '--seed=2'], {
@@ -90,6 +92,7 @@ describe('a backup', () => {
     expect(said).toContain('There is no database at');
   });
 
+  // BACKUP-1
   it('keeps the newest of each of 7 days and of each of 4 weeks', async () => {
     await migrate({ file: join(dataDir, 'repairs.sqlite') });
     mkdirSync(join(dataDir, 'backups'));
@@ -106,6 +109,7 @@ describe('a backup', () => {
   });
 });
 
+// BACKUP-2
 describe('restore', () => {
   it('refuses a file that is not whole, and leaves the database alone', async () => {
     const file = join(dataDir, 'repairs.sqlite');

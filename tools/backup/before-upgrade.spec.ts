@@ -71,6 +71,7 @@ eachDatabase((database, open) => {
     return where;
   }
 
+  // BACKUP-4
   it('is backed up before an upgrade changes it', async () => {
     const where = await olderShop();
     expect(await startJobs(where)).toMatchObject({ served: true, code: 0 });

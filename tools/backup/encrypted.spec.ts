@@ -38,6 +38,7 @@ beforeEach(async () => {
 });
 afterEach(() => rig.remove());
 
+// BACKUP-3
 describe('with BACKUP_RECIPIENT', () => {
   it('a backup is encrypted, nothing plain is left, and it brings the database back with the secret key', async () => {
     expect(rig.backUp(BACKUP)).toMatchObject({ status: 0 });
@@ -126,6 +127,7 @@ describe('BACKUP_COMMAND', () => {
   const carried = () => join(rig.dataDir, '..', "else where's");
   const command = () => ({ ...BACKUP, BACKUP_COMMAND: `cp "$BACKUP_FILE" "$TO"`, TO: carried() });
 
+  // BACKUP-3
   it('takes each copy elsewhere, from where it can be restored', async () => {
     mkdirSync(carried());
     expect(rig.backUp(command())).toMatchObject({ status: 0 });

@@ -13,6 +13,7 @@ function run(...args: readonly string[]) {
 
 const NOTHING = '0 lost, 0 double, 0 half, 0 refused yet there, 0 inconsistent';
 
+// KEEP-1
 describe('processes are killed while eight people write', () => {
   it.each([
     ['SQLite', '--writes=300'],

@@ -16,6 +16,7 @@ const ENDED_WITHIN_MS = 5_000;
 const SERVER = process.env.TEST_DATABASE_URL ? 'MySQL' : 'MariaDB';
 
 /** Each BFF speaks to its own jobs-svc, so every test knows which processes it has to do with. */
+// KEEP-3
 describe(`two BFFs and two jobs-svc on one ${SERVER}`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'several-'));
   let server: ShopServer | undefined;

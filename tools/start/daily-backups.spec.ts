@@ -54,6 +54,7 @@ function start(command?: string) {
 const pass = (ms: number) => jest.advanceTimersByTime(ms);
 const stepClock = (ms: number) => jest.setSystemTime(Date.now() + ms);
 
+// BACKUP-1
 test('one is taken a minute after the start and then once a day', () => {
   start();
   pass(3 * DAY);

@@ -47,6 +47,7 @@ async function refusal(uid?: number) {
   return said;
 }
 
+// KEEP-6
 describe('jobs-svc ends with one sentence that names the file and what to do', () => {
   it('when the database is cut short', async () => {
     truncateSync(file, 8_192);

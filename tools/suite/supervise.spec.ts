@@ -48,6 +48,7 @@ async function supervised(hang = {}) {
   return { one, url, said, ask };
 }
 
+// KEEP-4
 test('a process that hangs is killed and started again within 15 seconds', async () => {
   const { one, said, ask } = await supervised();
   const first = one.pid();

@@ -53,6 +53,7 @@ async function superLinear(patterns: readonly Pattern[]): Promise<string[]> {
 }
 
 describe('regular expressions of what we ship', () => {
+  // SAFE-7
   it('take time in proportion to their input', async () => {
     const files = execFileSync('git', ['ls-files', 'apps', 'libs', 'services'], {
       cwd: root,

@@ -140,6 +140,7 @@ function documentedRoutes(): readonly string[] {
 
 const ELSEWHERE = ['POST /api/auth/login', 'POST /api/auth/logout', 'GET /api/events'];
 
+// ACCESS-1, ACCESS-2
 describe('who may call what', () => {
   test('is asked of every call there is', () => {
     const walked = ROUTES.map(
@@ -191,6 +192,7 @@ describe('who may call what', () => {
   });
 });
 
+// ACCESS-4
 describe('an identity', () => {
   const path = ['GET', '/api/staff'] as const;
 
@@ -227,6 +229,7 @@ describe('an identity', () => {
   });
 });
 
+// SAFE-1
 describe('a write', () => {
   const job = { ...JOB, customJobNumber: 'C-2001' };
   const post = (headers: Record<string, string>) => people.standard.call('POST', '/api/jobs', job, headers);
@@ -261,6 +264,7 @@ describe('a write', () => {
 });
 
 describe('signing in', () => {
+  // SIGNIN-1
   test('says what is missing and what is wrong in its own words', async () => {
     const stranger = browser(suite.bff.url);
     for (const body of [
@@ -278,6 +282,7 @@ describe('signing in', () => {
     expect(stranger.cookie()).toBe('');
   });
 
+  // SAFE-2
   test('keeps the cookie from scripts and other sites', async () => {
     const answer = await browser(suite.bff.url).signIn('tomasz');
     const [session, known] = answer.headers.getSetCookie();
@@ -292,12 +297,14 @@ describe('signing in', () => {
     });
   });
 
+  // ACCESS-1
   test('reads an unknown access level as standard', async () => {
     expect((await people.owner.call('GET', '/api/auth/me')).json()).toMatchObject({
       accessLevel: 'standard',
     });
   });
 
+  // SIGNIN-3
   test('locks a name for browsers nobody has signed in with, and says when to try again', async () => {
     const guesser = browser(suite.bff.url);
     for (let n = 0; n < 5; n += 1) await guesser.signIn('anne-marie', 'wrong');
@@ -324,6 +331,7 @@ describe('a browser somebody has signed in with', () => {
 });
 
 describe('log-out', () => {
+  // SESSION-2
   test('ends a copied cookie too, in every process', async () => {
     const other = await suite.startBff();
     const person = browser(suite.bff.url);
@@ -349,6 +357,7 @@ describe('log-out', () => {
     expect((await counter.call('GET', '/api/auth/me')).json()).toMatchObject({ username: 'priya' });
   });
 
+  // SESSION-2
   test('ends the event stream as well', async () => {
     const person = browser(suite.bff.url);
     await person.signIn('tomasz');
@@ -371,6 +380,7 @@ describe('log-out', () => {
 });
 
 describe('secrets', () => {
+  // SAFE-8
   test('can be replaced without signing anyone out', async () => {
     const newer = 'w9Rb3xTn6Vk2Ym8Cd5Qj1Zs7Pg4Lf0Ha';
     const during = await suite.startBff({ SESSION_SECRET: `${newer},${SECRETS.SESSION_SECRET}` });
@@ -386,6 +396,7 @@ describe('secrets', () => {
 });
 
 describe('no line of any log', () => {
+  // SAFE-4
   test('has a password, cookie, token, name, phone, address or search in it', async () => {
     const person = browser(suite.bff.url);
     await person.signIn('priya', 'wr0ng-Canary-guess');

@@ -106,6 +106,7 @@ test('a full-access person of a shop that demands it reaches nothing before enro
   expect((await again.call('POST', '/api/auth/confirm', { password: DEMO_PASSWORD })).status).toBe(204);
 });
 
+// SIGNIN-2
 test('the sign-in page offers everybody but those who are deactivated, also while the service is away', async () => {
   const names = async () => {
     const { text } = await browser(suite.bff.url).call('GET', '/login');

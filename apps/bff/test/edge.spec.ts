@@ -32,6 +32,7 @@ async function statusOf(line: string, headers = '', body = ''): Promise<number> 
 const socketsOf = async (): Promise<number> =>
   new Promise((resolve) => edge.service.server.getConnections((_error, count) => resolve(count)));
 
+// SAFE-1
 describe('before anything is passed on, the BFF refuses', () => {
   let reached = 0;
   beforeEach(() => {
@@ -234,6 +235,7 @@ describe('a client that goes away', () => {
 });
 
 describe('a service that is away', () => {
+  // ERROR-1
   test('is a sentence, a status and a time to try again, without the address of anything', async () => {
     edge.behave((incoming) => void incoming.socket.destroy());
     const { status, text, headers } = await person.call('GET', '/api/jobs?search=secret');
@@ -337,6 +339,7 @@ describe('headers', () => {
     }
   });
 
+  // SAFE-2
   test('of the page allow our own scripts and the theme it carries, anew each time', async () => {
     const [first, second] = [await person.call('GET', '/live-jobs'), await person.call('GET', '/live-jobs')];
     const nonceOf = ({ text }: typeof first) => /nonce="([^"]+)"/.exec(text)?.[1] ?? '';

@@ -45,6 +45,7 @@ async function serve(asked: readonly Promise<Answer>[]): Promise<readonly Answer
   return Promise.all(asked);
 }
 
+// SAFE-6
 test('of a person so many calls are worked on at once, the others wait and are served', async () => {
   const asked = ask(greedy, 60);
   await until(() => held.length === AT_ONCE);
@@ -92,6 +93,7 @@ test('a person who left gives back what they held and what they waited for', asy
   await serve(after);
 });
 
+// SAFE-6
 test('event streams of a person are counted, and one that ended makes room', async () => {
   edge.behave((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });

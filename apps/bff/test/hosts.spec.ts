@@ -15,6 +15,7 @@ async function ask(path: string, host: string | null, more = ''): Promise<{ stat
   return { status: Number(/^HTTP\/1.1 (\d+)/.exec(answer)?.[1]), text: answer.split('\r\n\r\n')[1] ?? '' };
 }
 
+// SAFE-3
 test.each(['repairs.example', 'REPAIRS.example:4000', 'repairs.example.', '127.0.0.1:4000', '[::1]:4000'])(
   'the page is served by the name %s',
   async (host) => {

@@ -30,6 +30,7 @@ const logOut = async (person: Browser) => {
   return { status: answer.status, ms: performance.now() - began, cookies: answer.headers.getSetCookie() };
 };
 
+// SESSION-3
 describe('log-out while jobs-svc hangs', () => {
   test('is answered soon, ends a copied cookie at once and for good, in every process', async () => {
     const other = await suite.startBff();
@@ -61,6 +62,7 @@ describe('log-out while jobs-svc hangs', () => {
   });
 });
 
+// SESSION-3
 describe('log-out while jobs-svc is down', () => {
   test('holds when the BFF starts again before jobs-svc is back, and after', async () => {
     const first = await suite.startBff();

@@ -59,6 +59,7 @@ const listFor = async (level: keyof typeof people) => {
 };
 
 describe('the list of plugins', () => {
+  // PLUGIN-1
   test('offers each person what they may use, and names the paths they may not', async () => {
     expect((await listFor('full')).plugins.flatMap(({ pages }) => pages.map(({ path }) => path))).toEqual([
       '/live-jobs',
@@ -78,6 +79,7 @@ describe('the list of plugins', () => {
     expect((await stranger().call('GET', '/api/plugins')).status).toBe(401);
   });
 
+  // PLUGIN-2
   test('follows the registry without a restart: upgrade, roll back, removal', async () => {
     publish('jobs', '1.1.0', [{ name: 'live', path: '/live-jobs' }]);
     register({ ...JOBS, version: '1.1.0' }, REPORTS);
@@ -89,6 +91,7 @@ describe('the list of plugins', () => {
     expect((await listFor('standard')).plugins).toEqual([]);
   });
 
+  // PLUGIN-1
   test('takes what a plugin requires from the registry, not from the plugin', async () => {
     publish('reports', '2.0.0', [{ name: 'monthly', path: '/monthly-report' }]);
     register(JOBS, { ...REPORTS, version: '2.0.0' });
@@ -113,6 +116,7 @@ describe('the list of plugins', () => {
     expect((await listFor('full')).broken).toEqual([]);
   });
 
+  // PLUGIN-2
   test('keeps the last good registry while the file is damaged', async () => {
     await listFor('full');
     write('registry.json', '{"plugins": [');
@@ -123,6 +127,7 @@ describe('the list of plugins', () => {
 describe("a plugin's files", () => {
   const at = `/plugins/reports/${REPORTS.version}/remoteEntry.js`;
 
+  // PLUGIN-2
   test('never change, so a browser keeps them; compressed ahead of time', async () => {
     const plain = await people.full.call('GET', at, undefined, { 'accept-encoding': 'identity' });
     expect(plain.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
@@ -139,6 +144,7 @@ describe("a plugin's files", () => {
     expect([small.text, small.headers.get('content-encoding')]).toEqual(['1', null]);
   });
 
+  // ACCESS-3
   test('are refused to those without the right, and to nobody in particular', async () => {
     expect((await people.manager.call('GET', at)).status).toBe(200);
     expect((await people.standard.call('GET', at)).status).toBe(403);
@@ -262,6 +268,7 @@ describe('the page of somebody signed in', () => {
     expect(searched).toContain('/plugins/jobs/3.0.0/live.0123abcd.js');
   });
 
+  // PLUGIN-4
   test('names nothing ahead of a plugin made for another contract, whose code is never fetched', async () => {
     publish('jobs', '4.0.0', [{ name: 'live', path: '/live-jobs' }]);
     write(

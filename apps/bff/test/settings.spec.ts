@@ -113,6 +113,7 @@ test('docs/settings.md names every variable that a process reads, and no other',
   ).toEqual(read.sort());
 });
 
+// SAFE-8
 describe('a process', () => {
   const settings = (project: string, changed: Record<string, string | undefined>) =>
     run(mains[project] ?? '', { ...GOOD, DATA_DIR: join(folder, 'refused'), LOG_LEVEL: 'info', ...changed });

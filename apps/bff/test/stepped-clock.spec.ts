@@ -45,6 +45,7 @@ test.each(STEPS)('between two computers whose clocks are %d ms apart everybody i
   await close();
 });
 
+// SESSION-7
 test.each(STEPS)('a clock that is set by %d ms between two calls signs nobody out', async (step) => {
   const { clocks, isKnown, close } = await pair();
   const known = [await isKnown()];

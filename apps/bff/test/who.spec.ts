@@ -41,6 +41,7 @@ describe('who is signed in is remembered for a moment', () => {
     expect(session).toHaveBeenCalledTimes(1);
   });
 
+  // SESSION-2
   it('and a session that was ended by another process is over within two seconds', async () => {
     const { ask, isStillIn, endElsewhere, pass } = aDoor();
     expect(await ask()).not.toBeNull();

@@ -90,6 +90,7 @@ describe('a card that is in use', () => {
   }
   const numbers = () => screen.queryAllByRole('article').map((card) => card.getAttribute('aria-label'));
 
+  // LIVE-2
   it('stays in its place with what was typed, says where its job went and by whom, and goes when done', async () => {
     renderPage(<Page />, { api });
     fireEvent.click(await screen.findByText('Log call on J2'));

@@ -1,6 +1,7 @@
 import { aJob } from '@loupe/web-kit/testing';
 import { undoPatch } from './undo';
 
+// UNDO-1
 describe('Undo', () => {
   it('puts back a status with the collection date it had', () => {
     const before = aJob({ jobStatus: 'Waiting for Collection', collectionDate: '2026-04-01T09:00:00.000Z' });

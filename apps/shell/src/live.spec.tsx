@@ -40,6 +40,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 describe('changes made at other counters', () => {
+  // LIVE-1
   it('mark what their topic concerns for a fresh read, within two seconds, and nothing else', () => {
     const { live, old } = start();
     change('parts', 12);

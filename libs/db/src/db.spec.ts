@@ -79,6 +79,7 @@ eachDatabase((name, open) => {
     }
   });
 
+  // TEXT-2
   test('emoji, right-to-left text and trailing marks survive', async () => {
     const { db } = await open();
     const full_name = '💍 O’Brien سارة "%_\\';

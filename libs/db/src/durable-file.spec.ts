@@ -48,6 +48,7 @@ test('a failure of the disk is said in a sentence; anything else is not', () => 
   expect(fileTrouble(new TypeError('a fault of ours'))).toBeUndefined();
 });
 
+// SAFE-5
 describe('the data folder', () => {
   test('what others may read of ours is theirs no longer, and what is made from now on neither', () => {
     mkdirSync(join(folder, 'data/backups'), { recursive: true });

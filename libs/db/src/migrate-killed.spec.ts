@@ -142,6 +142,7 @@ async function contentOf(db: Db): Promise<unknown> {
 }
 
 eachDatabase((name, open) => {
+  // KEEP-5
   test('killed at twenty random moments and run again, it ends equal to one that never was', async () => {
     const random = randomFrom(20);
     const starts = {

@@ -24,6 +24,7 @@ eachDatabase((_, open) => {
     expect(tables.filter((table: { has_key: number }) => Number(table.has_key) === 0)).toEqual([]);
   });
 
+  // KEEP-5
   test('a schema newer than the program is refused by name', async () => {
     const { where, db } = await open();
     await db('schema_migrations').insert({

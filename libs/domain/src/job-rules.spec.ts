@@ -50,6 +50,7 @@ const collected = () => after(toCollect(), { jobStatus: 'Completed', customerCol
 const quote = (fields: object = {}) => newJob({ quoteAmount: 80, ...fields });
 
 describe('a new job', () => {
+  // JOB-5
   it('starts as In-progress, created by the signed-in person now', () => {
     expect(newJob()).toMatchObject({
       jobNumber: 'K-1009',
@@ -63,6 +64,7 @@ describe('a new job', () => {
     });
   });
 
+  // JOB-3
   it('joins items with comma and space, descriptions with semicolon and space', () => {
     expect(newJob()).toMatchObject({
       items: 'Signet ring, Curb chain',
@@ -70,6 +72,7 @@ describe('a new job', () => {
     });
   });
 
+  // JOB-4
   it('keeps confirmedDate only when dateToBeConfirmed is Yes', () => {
     expect(newJob({ confirmedDate: '2026-06-05' }).confirmedDate).toBeNull();
     expect(newJob({ confirmedDate: '2026-06-05', dateToBeConfirmed: 'Yes' }).confirmedDate).toBe(
@@ -78,6 +81,7 @@ describe('a new job', () => {
   });
 });
 
+// COLLECT-1, COLLECT-2
 describe('entering Waiting for Collection', () => {
   it('sets collectionDate to now when there is none, and leaves one that is there', () => {
     expect(toCollect().collectionDate).toBe(tuesday.now);
@@ -97,6 +101,7 @@ describe('entering Waiting for Collection', () => {
 });
 
 describe("'Mark as Completed & Collected'", () => {
+  // COLLECT-2, COLLECT-3
   it("sets Completed, collected and the server's time, whatever date the client sends", () => {
     const patch: PatchJob = {
       jobStatus: 'Completed',
@@ -110,12 +115,14 @@ describe("'Mark as Completed & Collected'", () => {
     });
   });
 
+  // REPEAT-1
   it('repeated is harmless and keeps the date', () => {
     const job = collected();
     const patch: PatchJob = { jobStatus: 'Completed', customerCollected: true, collectionDate: monday.now };
     expect(applyPatch(job, patch, monday)).toBeNull();
   });
 
+  // COLLECT-4
   it('is refused while a balance is due and not paid', () => {
     const job = after(toCollect(), { totalCost: 100, depositAmount: 40 });
     const patch: PatchJob = { jobStatus: 'Completed', customerCollected: true };
@@ -136,6 +143,7 @@ describe("'Mark as Completed & Collected'", () => {
   });
 });
 
+// COLLECT-5
 describe('collected', () => {
   it('is only for a job that is Completed or customer-rejected', () => {
     expect(refusal(newJob(), { customerCollected: true })).toBe(
@@ -150,6 +158,7 @@ describe('collected', () => {
     });
   });
 
+  // REJECT-2
   it('closes a rejected job without completing it', () => {
     const job = after(quote(), { customerRejected: true }, { customerCollected: true });
     expect(job).toMatchObject({ customerCollected: true, collectionDate: tuesday.now });
@@ -176,17 +185,20 @@ describe('collected', () => {
 });
 
 describe('a quote', () => {
+  // QUOTE-1
   it('accepted becomes In-progress and moves to Live Jobs', () => {
     const job = after(quote({ jobStatus: 'Pending Quote' }), { jobAccepted: true });
     expect(job).toMatchObject({ jobAccepted: true, jobStatus: 'In-progress' });
     expect(stagesOf(job)).toContain('live');
   });
 
+  // REPEAT-1
   it('accepted again is harmless, whatever has become of the job', () => {
     const job = after(quote(), { jobAccepted: true }, { jobStatus: 'Waiting for Collection' });
     expect(applyPatch(job, { jobAccepted: true, jobStatus: 'In-progress' }, tuesday)).toBeNull();
   });
 
+  // QUOTE-1
   it('rejected keeps the time and moves to Customer Rejected', () => {
     const job = after(quote(), { customerRejected: true });
     expect(job).toMatchObject({ customerRejected: true, customerRejectedAt: tuesday.now });
@@ -194,6 +206,7 @@ describe('a quote', () => {
     expect(applyPatch(job, { customerRejected: true }, monday)).toBeNull();
   });
 
+  // QUOTE-2
   it('can be accepted or rejected only while it is pending', () => {
     expect(refusal(newJob(), { jobAccepted: true })).toBe('409: Only a pending quote can be accepted');
     expect(refusal(newJob(), { customerRejected: true })).toBe('409: Only a pending quote can be rejected');
@@ -201,6 +214,7 @@ describe('a quote', () => {
     expect(refusal(after(quote(), { jobAccepted: true }), { customerRejected: true })).toMatch(/^409/);
   });
 
+  // STATUS-6, STAGE-4
   it('is pending again when the status says Quote, even with no amount', () => {
     const job = after(quote(), { jobAccepted: true }, { jobStatus: 'Quote' });
     expect(job.jobAccepted).toBe(false);
@@ -209,6 +223,7 @@ describe('a quote', () => {
 });
 
 describe('a rejection', () => {
+  // STATUS-6
   it('is set by the status Customer Rejected, without a quote', () => {
     expect(after(newJob(), { jobStatus: 'Customer Rejected' })).toMatchObject({
       customerRejected: true,
@@ -217,6 +232,7 @@ describe('a rejection', () => {
     expect(refusal(newJob(), { jobStatus: 'Customer Rejected', customerRejected: true })).toBe('allowed');
   });
 
+  // REJECT-1, STATUS-6
   it('removed clears its time and returns such a status to In-progress', () => {
     const job = after(newJob(), { jobStatus: 'Customer Rejected' });
     expect(after(job, { customerRejected: false })).toMatchObject({
@@ -230,6 +246,7 @@ describe('a rejection', () => {
     });
   });
 
+  // REJECT-1
   it('removed from a collected job brings the job back', () => {
     const closed = after(quote(), { customerRejected: true }, { customerCollected: true });
     const job = after(closed, { customerRejected: false });
@@ -239,6 +256,7 @@ describe('a rejection', () => {
 });
 
 describe('missing', () => {
+  // MISSING-1
   it('is toggled by its flag at any time', () => {
     expect(after(toCollect(), { missing: 'Yes' })).toMatchObject({
       missing: 'Yes',
@@ -247,6 +265,7 @@ describe('missing', () => {
     expect(after(toCollect(), { missing: 'Yes' }, { missing: 'No' }).missing).toBe('No');
   });
 
+  // STATUS-6
   it('is kept in step with the status Missing', () => {
     const job = after(newJob(), { jobStatus: 'Missing' });
     expect(job.missing).toBe('Yes');
@@ -257,6 +276,7 @@ describe('missing', () => {
 });
 
 describe('an edit', () => {
+  // SAVE-7
   it('that changes nothing is null', () => {
     const job = newJob();
     expect(applyPatch(job, { firstName: job.firstName, quoteAmount: 0, version: 1 }, tuesday)).toBeNull();
@@ -274,6 +294,7 @@ describe('an edit', () => {
     expect(Object.keys(applied?.after ?? {})).toHaveLength(3);
   });
 
+  // JOB-2
   it('checks each item and its description on the job as it will be', () => {
     expect(refusal(newJob(), { item2: 'Pendant' })).toBe(
       '400: Each item must have a corresponding description',
@@ -305,6 +326,7 @@ describe('the change log calls it', () => {
   });
 });
 
+// COLLECT-6
 describe('Overdue', () => {
   const overdueAt = (collectionDate: string, now: string) =>
     isOverdue({ ...toCollect(), collectionDate }, now, london);
@@ -327,6 +349,7 @@ describe('Overdue', () => {
   });
 });
 
+// PAGE-6
 describe('Duration', () => {
   it('runs from creation to collection, else to the last update', () => {
     expect(durationDays(collected(), london)).toBe(1);
@@ -379,6 +402,7 @@ describe('whatever sequence of legal actions led there', () => {
       { numRuns: 1_000 },
     );
 
+  // STAGE-7
   it('every active job is on at least one of the six active stage pages', () => {
     check((job) => {
       const pages = stagesOf(job).filter((stage) => stage !== 'active' && stage !== 'completed');
@@ -386,6 +410,7 @@ describe('whatever sequence of legal actions led there', () => {
     });
   });
 
+  // STATUS-6
   it('statuses that name a flag are in step with it, and a job is closed only as completed or rejected', () => {
     check((job) => {
       if (job.jobStatus === 'Missing') expect(job.missing).toBe('Yes');
@@ -395,6 +420,7 @@ describe('whatever sequence of legal actions led there', () => {
     });
   });
 
+  // REPEAT-1
   it('repeating an action that has happened changes nothing more', () => {
     const actions = fc.constantFrom<PatchJob>(
       { jobStatus: 'Completed', customerCollected: true, collectionDate: monday.now },

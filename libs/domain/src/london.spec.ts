@@ -4,6 +4,7 @@ import { createCalendar } from './london';
 
 const london = createCalendar('Europe/London');
 
+// TIME-1
 describe('a day is a London day', () => {
   it('is still the day before in UTC at 00:20 in summer', () => {
     expect(london.dayOf('2026-07-14T23:20:00.000Z')).toBe('2026-07-15');
@@ -117,6 +118,7 @@ describe('months', () => {
   });
 });
 
+// TIME-4
 describe('dates in words and figures', () => {
   const at = '2026-04-03T13:05:09.000Z';
   it('are written the British way', () => {
@@ -137,6 +139,7 @@ describe('dates in words and figures', () => {
   });
 });
 
+// TIME-3
 describe('day counters use the ceiling of the day difference', () => {
   it('counts a day and a millisecond as two days', () => {
     expect(london.daysBetween('2026-06-01T10:00:00.000Z', '2026-06-02T10:00:00.000Z')).toBe(1);
@@ -231,6 +234,7 @@ describe('other zones', () => {
   });
 });
 
+// TIME-1
 describe('whatever zone the process runs in', () => {
   const file = require.resolve('./london');
   const script = `

@@ -13,6 +13,7 @@ const job = (given: Partial<MoneyFacts> = {}): MoneyFacts => ({
   ...given,
 });
 
+// MONEY-8
 describe('the money line', () => {
   it.each<[string, Partial<MoneyFacts>, string, string]>([
     ['no price', {}, '£0.00', 'no price yet'],
@@ -39,12 +40,14 @@ describe('the money line', () => {
     expect(moneyWords(job(given))).toEqual({ main, note });
   });
 
+  // MONEY-9
   it('asks a customer who said no for nothing', () => {
     const { due, giveBack } = moneyLine(job({ totalCost: 90, depositAmount: 15, customerRejected: true }));
     expect({ due, giveBack }).toEqual({ due: 0, giveBack: 15 });
   });
 });
 
+// MONEY-8, MONEY-10
 describe('the badge of a finished job', () => {
   const done = (given: Partial<MoneyFacts>) => paymentBadge(job({ jobStatus: 'Completed', ...given })).text;
 

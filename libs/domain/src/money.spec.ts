@@ -3,6 +3,7 @@ import { balanceDue, formatPounds, parsePounds, sumPounds, toPence, toPounds } f
 
 const pence = fc.integer({ min: 0, max: 999_999_999 });
 
+// MONEY-2, MONEY-3
 describe('money inputs accept only digits with one optional decimal point', () => {
   it.each([
     ['', 0],
@@ -71,6 +72,7 @@ describe('money inputs accept only digits with one optional decimal point', () =
   });
 });
 
+// MONEY-3
 describe('a comma is never taken for nothing', () => {
   it('reads no text with a comma that is not the amount written with its commas', () => {
     const near = fc
@@ -87,6 +89,7 @@ describe('a comma is never taken for nothing', () => {
   });
 });
 
+// MONEY-1
 describe('money is integer pence underneath', () => {
   it('comes back from pounds and from its own typing', () => {
     fc.assert(
@@ -107,6 +110,7 @@ describe('money is integer pence underneath', () => {
   });
 });
 
+// MONEY-4
 describe('money is shown in pounds sterling', () => {
   it.each([
     [0, '£0.00'],
@@ -121,6 +125,7 @@ describe('money is shown in pounds sterling', () => {
   });
 });
 
+// MONEY-5
 describe('balance due', () => {
   it('is total cost minus deposit', () => {
     expect(balanceDue({ totalCost: 185.1, depositAmount: 40.2 })).toBe(144.9);

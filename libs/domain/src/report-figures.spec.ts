@@ -23,6 +23,7 @@ const figures = (jobs: readonly ReportJob[], costs: readonly number[] = []) =>
   );
 
 describe('the monthly report', () => {
+  // REPORT-4
   it('of a month without jobs has no rates and no money', () => {
     expect(figures([])).toEqual({
       month: '2026-04',
@@ -41,6 +42,7 @@ describe('the monthly report', () => {
     });
   });
 
+  // REPORT-2
   it('counts revenue of completed jobs and deposits of all', () => {
     const open = { ...job, jobStatus: 'In-progress' } as const;
     expect(figures([job, job, open], [1_234, 1])).toMatchObject({
@@ -57,12 +59,14 @@ describe('the monthly report', () => {
     });
   });
 
+  // REPORT-3
   it('takes in progress as In-progress or Awaiting Inspection, and rejected by the flag', () => {
     const waiting = { ...job, jobStatus: 'Awaiting Inspection' } as const;
     const rejected = { ...job, jobStatus: 'Pending Quote', customerRejected: true } as const;
     expect(figures([waiting, rejected])).toMatchObject({ inProgress: 1, rejected: 1, jobsCompleted: 0 });
   });
 
+  // REPORT-4
   it('measures turnaround to the collection date, else to the last update, in days rounded up', () => {
     expect(figures([job]).averageTurnaround).toBe(3);
     expect(figures([{ ...job, collectionDate: null }]).averageTurnaround).toBe(30);
@@ -71,6 +75,7 @@ describe('the monthly report', () => {
     ).toBe(2.3);
   });
 
+  // REPORT-2
   it('can lose money on parts', () => {
     expect(figures([], [500]).netRevenue).toBe(-5);
   });
@@ -93,6 +98,7 @@ describe('average days', () => {
   });
 });
 
+// HEALTH-2
 describe('the health score', () => {
   const checks = (fails: number, warns: number) => [
     ...Array.from({ length: fails }, () => ({ result: 'FAIL' as const })),

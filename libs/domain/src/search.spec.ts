@@ -29,6 +29,7 @@ function finds(query: string, given: Partial<SearchedJob> = {}): boolean {
   );
 }
 
+// SEARCH-2
 describe('searches are case- and accent-insensitive substring matches', () => {
   it.each([
     ['zoe', 'Zoë'],
@@ -66,6 +67,7 @@ describe('searches are case- and accent-insensitive substring matches', () => {
   });
 });
 
+// SEARCH-4
 describe('a job is found by', () => {
   it.each([
     'zoe',
@@ -100,6 +102,7 @@ describe('a job is found by', () => {
   });
 });
 
+// SEARCH-3
 describe('a phone is found in any of its usual spellings', () => {
   const spellings = [
     '+44 7700 900123',
@@ -132,6 +135,7 @@ describe('a phone is found in any of its usual spellings', () => {
   });
 });
 
+// SEARCH-2
 describe('a name is found without its signs and blanks, and with them', () => {
   const SPELLINGS = [
     [
@@ -173,6 +177,7 @@ describe('a name is found without its signs and blanks, and with them', () => {
   });
 });
 
+// SEARCH-1
 describe('a search finds what holds every word of it, in any order', () => {
   const lark = { firstName: 'Fern', surname: 'Lark', contactNumber: '07700 900121' };
 

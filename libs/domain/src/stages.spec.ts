@@ -14,6 +14,7 @@ const job: StageFacts = {
 const stages = (facts: Partial<StageFacts>) => stagesOf({ ...job, ...facts });
 
 describe('Live Jobs shows jobs in progress or awaiting inspection', () => {
+  // STAGE-1
   it('that are not rejected, missing, or a pending quote', () => {
     expect(stages({})).toEqual(['live', 'active']);
     expect(stages({ jobStatus: 'Awaiting Inspection' })).toEqual(['live', 'active']);
@@ -28,6 +29,7 @@ describe('Live Jobs shows jobs in progress or awaiting inspection', () => {
 });
 
 describe('the other stages', () => {
+  // STAGE-2
   it('Waiting for Collection and Waiting for Parts go by status, whatever the flags', () => {
     expect(stages({ jobStatus: 'Waiting for Collection', quoteAmount: 5 })).toContain('waiting-collection');
     expect(stages({ jobStatus: 'Inspected and Waiting on Parts', missing: 'Yes' })).toEqual([
@@ -37,15 +39,18 @@ describe('the other stages', () => {
     ]);
   });
 
+  // STAGE-3, STAGE-8
   it('Customer Rejected lists jobs that are rejected and not collected', () => {
     expect(stages({ customerRejected: true, customerCollected: true })).toEqual([]);
   });
 
+  // STAGE-4
   it('Quote and Pending Quote are pending quotes even with no amount', () => {
     expect(stages({ jobStatus: 'Quote' })).toEqual(['quote', 'active']);
     expect(stages({ jobStatus: 'Pending Quote' })).toEqual(['quote', 'active']);
   });
 
+  // STAGE-5, STAGE-6
   it('Completed jobs are no longer active, nor pending quotes', () => {
     expect(stages({ jobStatus: 'Completed', quoteAmount: 5 })).toEqual(['completed']);
   });
@@ -55,6 +60,7 @@ describe('the other stages', () => {
   });
 });
 
+// STATUS-2, STATUS-3, TIMELINE-4
 describe('badge colours', () => {
   it.each([
     ['In-progress', 'amber', '/live-jobs'],
@@ -82,6 +88,7 @@ describe('badge colours', () => {
   });
 });
 
+// STATUS-7
 describe('the status a person reads', () => {
   const shown = (facts: Partial<StageFacts>) => shownStatus({ ...job, ...facts });
 

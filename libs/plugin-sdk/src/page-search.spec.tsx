@@ -7,6 +7,7 @@ function Box() {
   return <input aria-label="Search" value={text} onChange={(event) => setText(event.target.value)} />;
 }
 
+// SEARCH-6
 describe('usePageSearch', () => {
   it('begins with the search parameter of the address', () => {
     renderPage(<Box />, { path: '/live-jobs?search=signet%20ring' });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { isBlankText, visibleText } from './visible-text';
 
+// TEXT-3
 describe('a text is kept without what nobody can see', () => {
   it.each([
     ['J900\u200b', 'J900'],

@@ -41,6 +41,7 @@ describe('settings', () => {
     }
   });
 
+  // SAFE-3
   it.each(['0.0.0.0', '::', '192.168.1.20', 'shop.example'])(
     'lets no other computer in outside production, by HOST=%s',
     (HOST) => {

@@ -18,6 +18,7 @@ function asker(options = limits) {
   return { shares, served, ask };
 }
 
+// SAFE-6
 describe('a fair share', () => {
   it('gives one owner no more than their part, and another theirs at once', async () => {
     const { served, ask } = asker();

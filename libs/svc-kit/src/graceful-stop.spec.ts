@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { gracefulStop } from './graceful-stop';
 
 describe('a graceful stop', () => {
+  // KEEP-4
   it('lets a request in flight finish, ends event streams, accepts nobody new and closes what the process holds', async () => {
     let finish = () => {};
     const server = createServer((request, response) => {

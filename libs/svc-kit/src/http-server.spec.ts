@@ -42,6 +42,7 @@ describe('a server', () => {
     expect(await answerTo(`GET /?search=${long} HTTP/1.1\r\nhost: shop\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /);
   });
 
+  // SAFE-7
   it('refuses a request whose length can be read two ways', async () => {
     const twice =
       'POST / HTTP/1.1\r\nhost: shop\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n';

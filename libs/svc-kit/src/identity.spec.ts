@@ -5,6 +5,7 @@ const [older, newer] = ['0ld-k7Qx2mVb9Rt4Wz8Lp3Hd6Ny1Fs5Gc', 'n3w-k7Qx2mVb9Rt4Wz
 const at = (time: string) => () => new Date(time);
 const noon = at('2026-04-03T12:00:00.000Z');
 
+// ACCESS-4
 describe('the signed identity', () => {
   it('comes back as it was signed', async () => {
     const { sign, verify } = createIdentity({ secrets: [newer], now: noon });

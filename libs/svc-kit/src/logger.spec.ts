@@ -1,5 +1,6 @@
 import { captureLog } from './testing';
 
+// SAFE-4
 describe('a log line', () => {
   it('has the allowed fields and drops every other', () => {
     const { log, lines } = captureLog();

@@ -36,6 +36,7 @@ describe('an action', () => {
     });
   });
 
+  // UNDO-1
   it('can be undone from its toast', async () => {
     const page = renderPage(<MoveButton />, { api: { ...jobs, 'POST /api/jobs/1/locations': {} } });
     fireEvent.click(screen.getByText('Move'));
@@ -49,6 +50,7 @@ describe('an action', () => {
     );
   });
 
+  // TOAST-2
   it('keeps its failure in the page after the toast has gone', async () => {
     const page = renderPage(<MoveButton />, {
       api: { ...jobs, 'POST /api/jobs/1/locations': reply(409, 'Oliver moved it to Kenilworth') },
@@ -58,6 +60,7 @@ describe('an action', () => {
     expect(page.notices[0]).toMatchObject({ tone: 'failure', description: 'Failed to update location' });
   });
 
+  // SAVE-10
   it('is done once however often its button is pressed meanwhile', async () => {
     const page = renderPage(<MoveButton />, { api: { ...jobs, 'POST /api/jobs/1/locations': {} } });
     for (let press = 0; press < 3; press += 1) fireEvent.click(screen.getByText('Move'));

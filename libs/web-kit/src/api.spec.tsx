@@ -16,6 +16,7 @@ const failureOf = (promise: Promise<unknown>): Promise<ApiError> =>
   );
 
 describe('calling the server', () => {
+  // ERROR-2
   it('raises any non-OK answer as its status, a colon and the sentence', async () => {
     server({ 'GET /api/jobs/1': reply(404, 'There is no such job') });
     const error = await failureOf(api.get('/api/jobs/1'));
@@ -60,6 +61,7 @@ describe('calling the server', () => {
     expect(calls[0]?.headers['X-Background']).toBe('1');
   });
 
+  // ERROR-3
   it('says what is safe when the server cannot be reached', async () => {
     globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
     const read = await failureOf(api.get('/api/jobs'));
@@ -82,6 +84,7 @@ describe('calling the server', () => {
   );
 });
 
+// SESSION-5
 describe('when the session has ended', () => {
   it('asks the person to sign in, then makes the same call again', async () => {
     let signedIn = false;

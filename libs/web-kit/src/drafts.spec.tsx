@@ -29,6 +29,7 @@ const type = (text: string) => fireEvent.change(screen.getByLabelText('Notes'), 
 
 beforeEach(() => localStorage.clear());
 
+// DRAFT-1
 describe('a draft', () => {
   it('is kept while one types, and is there again when one comes back', async () => {
     const first = renderPage(<Note />);

@@ -42,6 +42,7 @@ describe('a choice', () => {
   });
 });
 
+// MONEY-3
 describe('a money input', () => {
   const leave = (typed: string) => {
     renderPage(<MoneyField label="Total cost" name="totalCost" />);

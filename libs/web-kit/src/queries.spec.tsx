@@ -73,6 +73,7 @@ describe('the search box', () => {
   });
 });
 
+// PAGE-5
 describe('a poll', () => {
   const Figures = () => <p>{useStats().data ? 'Figures' : 'None yet'}</p>;
   const MINUTE = 2 * REFRESH_MS;

@@ -79,6 +79,7 @@ eachDatabase((_name, open) => {
     expect(new Set(idsOf(pages)).size).toBe(60);
   });
 
+  // LIST-4
   test('so do the lists of calls and parts, of all jobs and of one', async () => {
     const { id } = await jobs.made();
     const call = { callDate: '2026-04-03', callTime: '10:00', callerName: 'R', callContent: long(10_000) };
@@ -103,6 +104,7 @@ eachDatabase((_name, open) => {
     }
   });
 
+  // HISTORY-1
   describe('a job with 2,500 edits', () => {
     let id: number;
     beforeAll(async () => {

@@ -12,6 +12,7 @@ type Told = Awaited<ReturnType<typeof play>>;
 const told = new Map<string, Told[]>();
 
 eachDatabase((name, open) => {
+  // STAGE-7, STAGE-9
   test(`${OPERATIONS} random operations leave stages, lists and the domain's rules in agreement`, async () => {
     const { db } = await open();
     const jobs = await serveJobs({ db });

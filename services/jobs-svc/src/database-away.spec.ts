@@ -98,6 +98,7 @@ eachDatabase((name, open) => {
     return { wire, jobs, until, end: () => Promise.all([jobs.close(), db.destroy(), wire.unplug()]) };
   }
 
+  // KEEP-2
   test('away: reads and writes are 503 with Retry-After, health goes on, and all is well when it is back', async () => {
     const { wire, jobs, until, end } = await behindWire();
     await jobs.made();
@@ -114,6 +115,7 @@ eachDatabase((name, open) => {
     await end();
   }, 30_000);
 
+  // ERROR-3
   test('frozen: a write says that nobody knows, and repeating it under its key gives one job', async () => {
     const { wire, jobs, until, end } = await behindWire();
     const body = newJob();

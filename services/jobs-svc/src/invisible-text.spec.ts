@@ -47,6 +47,7 @@ eachDatabase((_name, open) => {
     },
   );
 
+  // TEXT-3
   test('what nobody can see is taken out of jobs, edits, calls, moves and parts', async () => {
     const made = await jobs.made({ surname: 'O\u200bkafor\u202c', item1: '\ufeffRing', notes: '\u2060' });
     expect(made).toMatchObject({ surname: 'Okafor', items: 'Ring', notes: null });
@@ -79,6 +80,7 @@ eachDatabase((_name, open) => {
     expect(reply.json<JobListItem[]>().map((job) => job.surname)).toContain(surname);
   });
 
+  // TEXT-2
   test.each(['J9\u000000', 'J9\ud800'])('%j is still refused', async (customJobNumber) => {
     expect((await jobs.post('/api/jobs', newJob({ customJobNumber }))).status).toBe(400);
   });

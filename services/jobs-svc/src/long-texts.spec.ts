@@ -38,6 +38,7 @@ eachDatabase((_name, open) => {
     expect(TEXT_FIELDS).toEqual(expect.arrayContaining(['customJobNumber', 'firstName', 'notes', 'item1']));
   });
 
+  // TEXT-1
   test.each(TEXT_FIELDS)(
     'a job with an endless %s is refused before anything is normalised',
     async (field) => {
@@ -57,6 +58,7 @@ eachDatabase((_name, open) => {
     expect([reply.status, normalised]).toEqual([400, []]);
   });
 
+  // SEARCH-2
   test('a search longer than 200 is refused before anything is normalised', async () => {
     const reply = await jobs.get(`/api/jobs?search=${encodeURIComponent(marks(202))}`);
     expect([reply.status, reply.text, normalised]).toEqual([400, 'Search for at most 200 characters', []]);

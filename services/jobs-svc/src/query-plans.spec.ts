@@ -79,6 +79,7 @@ async function multiply(db: Knex): Promise<void> {
 }
 
 eachDatabase((_name, open) => {
+  // LIST-3
   test('no list, stage, count, card or statistic reads a whole table', async () => {
     const { db } = await open();
     await addSampleData(

@@ -57,6 +57,7 @@ beforeAll(() => {
 beforeEach(() => localStorage.clear());
 
 describe('Bulk Import', () => {
+  // IMPORT-1
   it('asks for a file or pasted text when Start Import is pressed with neither', async () => {
     const page = open();
     press('Start Import');
@@ -66,6 +67,7 @@ describe('Bulk Import', () => {
     ]);
   });
 
+  // IMPORT-12
   it('shows encoding, delimiter, columns, problems and repairs before anything is sent', async () => {
     const page = open();
     upload(
@@ -95,6 +97,7 @@ describe('Bulk Import', () => {
     await waitFor(() => expect(posts(page)[0]?.body).toMatchObject({ contactNumber: '7700900123' }));
   });
 
+  // IMPORT-11
   it('imports pasted rows with a result per row, and says how many', async () => {
     const page = open();
     paste(row('A1'), row('A2', 'TBC'), row('A3'));
@@ -114,6 +117,7 @@ describe('Bulk Import', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
+  // IMPORT-11
   it('says so in a destructive toast when none succeeded', async () => {
     const page = open(() => reply(409, 'Job number A1 is already in use'));
     paste(row('A1'));
@@ -128,6 +132,7 @@ describe('Bulk Import', () => {
     ]);
   });
 
+  // IMPORT-8
   it('imports a file with a column it does not know, and says which is left out', async () => {
     const page = open();
     upload('may.csv', `${HEADER},Favourite colour\n${row('A1')},blue`);
@@ -147,6 +152,7 @@ describe('Bulk Import', () => {
     expect(await screen.findByText('1 repair')).toBeInTheDocument();
   });
 
+  // IMPORT-9
   it('leaves out rows whose job number Excel changed, unless they are ticked', async () => {
     const page = open();
     upload('may.csv', [HEADER, row('A1'), row('2.19E+26'), row('#REF!')].join('\n'));
@@ -163,6 +169,7 @@ describe('Bulk Import', () => {
     );
   });
 
+  // IMPORT-7
   it('refuses a file it cannot trust in words, beside it and in a toast at Start', async () => {
     const page = open();
     upload('may.csv', `${HEADER},First Name\n${row('A1')},Zoë`);
@@ -211,6 +218,7 @@ describe('Bulk Import', () => {
     expect(leaving.defaultPrevented).toBe(true);
   });
 
+  // IMPORT-10
   describe('what is too much', () => {
     const NOTHING_READ = 'Nothing of it was read: split it into smaller files.';
 

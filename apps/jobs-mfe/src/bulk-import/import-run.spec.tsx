@@ -28,6 +28,7 @@ function runOf(preview: ImportPreview, post: Post, given: Partial<ImportRunOptio
 const answer = (id: number) => ({ id, jobNumber: `J${id}`, customJobNumber: null });
 
 describe('an import', () => {
+  // IMPORT-4
   it('sends rows one after another, and one that is wrong not at all', async () => {
     const preview = await read(row('A1'), row('A2', ''), row('A3'), row('A4'));
     let under = 0;
@@ -109,6 +110,7 @@ describe('an import', () => {
     expect(results()).toEqual([[2, 'imported']]);
   });
 
+  // IMPORT-4
   it('stops after the row on its way when paused or cancelled, also while it waits', async () => {
     const preview = await read(row('A1'), row('A2'), row('A3'));
     const { run, results } = runOf(preview, async (body) => {
@@ -133,6 +135,7 @@ describe('an import', () => {
     expect(waiting.run.progress().state).toBe('cancelled');
   });
 
+  // IMPORT-6
   it('goes on after a reload with the rows that were not done', async () => {
     const sent: (string | null | undefined)[] = [];
     const { run, results } = runOf(

@@ -25,6 +25,7 @@ const costEntry = (id: number, to: number, from: number): HistoryEntry => ({
 });
 
 describe('Collected by Customer', () => {
+  // STAGE-5
   it('has its title, subtitle, count badge and search placeholder', async () => {
     open([done(), done({ id: 2 })]);
     expect(await screen.findByText('2 Jobs')).toBeInTheDocument();
@@ -38,6 +39,7 @@ describe('Collected by Customer', () => {
     expect(screen.getAllByTestId('skeleton-card')).toHaveLength(6);
   });
 
+  // STAGE-10
   it('says that there is nothing, or nothing that matches', async () => {
     const all = open([]);
     expect(await screen.findByText('No completed jobs found.')).toBeInTheDocument();
@@ -46,6 +48,7 @@ describe('Collected by Customer', () => {
     expect(await screen.findByText('No completed jobs found matching your search.')).toBeInTheDocument();
   });
 
+  // PAGE-6
   it('shows dates, duration in days, and Unknown for a missing creator', async () => {
     open([done({ createdBy: null })]);
     expect(await screen.findByText('Unknown')).toBeInTheDocument();
@@ -54,6 +57,7 @@ describe('Collected by Customer', () => {
     expect(screen.getByText('8 days')).toBeInTheDocument();
   });
 
+  // PAGE-6, MONEY-10
   it('shows no completed date without a collection date, and no money box without a cost', async () => {
     open([done({ collectionDate: null, totalCost: 0 })]);
     await screen.findByText('Duration');
@@ -61,6 +65,7 @@ describe('Collected by Customer', () => {
     expect(screen.queryByText('Total Cost')).toBeNull();
   });
 
+  // MONEY-8, MONEY-10
   it.each([
     [true, 'Paid in Full'],
     [false, 'Payment Due'],
@@ -78,6 +83,7 @@ describe('Collected by Customer', () => {
     expect(screen.queryByText('Deposit')).toBeNull();
   });
 
+  // EXPORT-4
   it("alerts 'No completed jobs to export' when there are none", async () => {
     const page = open([]);
     fireEvent.click(screen.getByText('Export file for Database'));
@@ -86,6 +92,7 @@ describe('Collected by Customer', () => {
     expect(screen.queryByText(/Last exported/)).toBeNull();
   });
 
+  // PAGE-4
   it('shows all fields, parts, calls, moves and edit history under View Full Details', async () => {
     const job = done({ notes: 'Handle with care' });
     open([job], '/completed', {

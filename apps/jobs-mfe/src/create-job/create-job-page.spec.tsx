@@ -63,6 +63,7 @@ describe('Create New Repair Job', () => {
     );
   });
 
+  // MONEY-3
   it('keeps an amount that is none, says so beside it, and does not save', async () => {
     const page = open();
     fill({ ...WHOLE, location: 'Kenilworth', totalCost: '12,50' });
@@ -83,6 +84,7 @@ describe('Create New Repair Job', () => {
     expect(posts(page)).toEqual([]);
   });
 
+  // JOB-1
   it('says what is missing in place and goes to the first of it', async () => {
     const page = open();
     press('Create Job');
@@ -102,6 +104,7 @@ describe('Create New Repair Job', () => {
     expect(posts(page)).toEqual([]);
   });
 
+  // JOB-2
   it('asks for the description of an item, and forgets it when the item goes', async () => {
     open();
     fill({ item3: 'Chain' });
@@ -112,6 +115,7 @@ describe('Create New Repair Job', () => {
     await waitFor(() => expect(control('description3')).not.toHaveAttribute('aria-invalid'));
   });
 
+  // PLACE-2
   it("stores Other as 'Other: {text}', and asks for the text", async () => {
     const page = open();
     fill({ ...WHOLE, location: 'Other' });
@@ -124,6 +128,7 @@ describe('Create New Repair Job', () => {
     expect(posts(page)[0]?.body).not.toHaveProperty('otherLocation');
   });
 
+  // JOB-7, MONEY-2
   it('sends the job, counts an empty money input as 0, says so and goes to Live Jobs', async () => {
     const page = open();
     fill({ ...WHOLE, location: 'Kenilworth', jobAccepted: 'Yes' });
@@ -145,6 +150,7 @@ describe('Create New Repair Job', () => {
     expect(localStorage).toHaveLength(0);
   });
 
+  // JOB-4
   it('sends a confirmed date only while it is to be confirmed', async () => {
     const page = open();
     fill({ ...WHOLE, location: 'Kenilworth', dateToBeConfirmed: 'Yes' });
@@ -157,6 +163,7 @@ describe('Create New Repair Job', () => {
     expect(posts(page)[0]?.body).toMatchObject({ dateToBeConfirmed: 'No', confirmedDate: null });
   });
 
+  // NUMBER-1
   it('shows a number that is taken at the job number, and beside the button', async () => {
     const page = open(reply(409, 'Job number J2026-419 is already in use'));
     fill({ ...WHOLE, location: 'Kenilworth' });
@@ -174,6 +181,7 @@ describe('Create New Repair Job', () => {
     expect(page.address()).toBe('/create-job');
   });
 
+  // SAVE-8
   it('never makes a second job by a second click or by trying again', async () => {
     let tries = 0;
     const page = open(() => (++tries === 1 ? reply(503, 'The database is busy. Please try again') : aJob()));
@@ -203,6 +211,7 @@ describe('Create New Repair Job', () => {
     await waitFor(() => expect(control('firstName').value).toBe('Zoë'));
   });
 
+  // JOB-7
   it('Cancel leads to Live Jobs', () => {
     const page = open();
     press('Cancel');

@@ -20,6 +20,7 @@ function open(stats: Partial<Stats>, jobs: readonly unknown[] = [], online: unkn
 const card = (label: string) => within(screen.getByRole('region', { name: label }));
 
 describe('the dashboard', () => {
+  // DASH-1, DASH-2
   it('shows Total Active Jobs, Parts Value, the fixed Avg. Turnaround with the real one below, and Logged In', async () => {
     open({ totalActive: 60, totalPartsValue: 1284.6, averageTurnaround: 6.9 }, [], {
       count: 2,
@@ -36,12 +37,14 @@ describe('the dashboard', () => {
     expect(card('Logged In').getByText('Amelia, Oliver')).toBeInTheDocument();
   });
 
+  // DASH-1, DASH-3
   it("says 'No users online' and 'No recent jobs found'", async () => {
     open({});
     expect(await screen.findByText('No users online')).toBeInTheDocument();
     expect(await screen.findByText('No recent jobs found')).toBeInTheDocument();
   });
 
+  // DASH-3, NUMBER-3
   it('asks for the five newest jobs and shows the custom number in preference', async () => {
     const page = open({}, [aJob({ customJobNumber: 'K-1009', items: 'Watch, Strap' })]);
     expect(await screen.findByText('K-1009')).toBeInTheDocument();
@@ -51,6 +54,7 @@ describe('the dashboard', () => {
     expect(asked?.query.get('limit')).toBe('5');
   });
 
+  // DASH-4
   it('raises High Collection Queue only when more than 5 jobs await collection', async () => {
     const calm = open({ waitingCollection: 5 });
     await screen.findByText(/5 to collect/);
@@ -61,6 +65,7 @@ describe('the dashboard', () => {
     expect(alert.closest('a')).toHaveAttribute('href', '/waiting-collection');
   });
 
+  // DASH-4
   it('raises Parts Needed when any jobs await parts, and always offers Customer Communication', async () => {
     open({ waitingParts: 1 });
     const alert = await screen.findByText('Parts Needed');

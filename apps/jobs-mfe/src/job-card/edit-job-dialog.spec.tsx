@@ -23,6 +23,7 @@ beforeEach(() => {
 });
 
 describe('Edit Job', () => {
+  // SAVE-7
   it("says 'No Changes' / 'No fields were modified' when nothing was changed", async () => {
     const page = open();
     press('Save Changes');
@@ -31,6 +32,7 @@ describe('Edit Job', () => {
     expect(patches(page)).toHaveLength(0);
   });
 
+  // SAVE-1
   it('sends the version and only the changed fields, and closes', async () => {
     const page = open({ 'PATCH /api/jobs/1': saved({ version: 2 }) });
     type('Total cost', '77.00');
@@ -73,6 +75,7 @@ describe('Edit Job', () => {
     expect(screen.getByLabelText('Notes')).toHaveValue('The wrong customer');
   });
 
+  // SAVE-2
   it('shows theirs and yours field by field on a conflict, and saves what was chosen', async () => {
     let tries = 0;
     const theirs = saved({ version: 2, totalCost: 99, surname: 'Okafor-Bell', lastEditedBy: 'Oliver Quill' });
@@ -115,6 +118,7 @@ describe('Order Parts', () => {
   const order = (api: Api = {}) =>
     renderPage(<OrderPartsDialog job={job} onClose={closed} onReopen={reopened} />, { api });
 
+  // PART-2
   it('wants a description, a source and an invoice number', async () => {
     const page = order();
     press('Order Parts');

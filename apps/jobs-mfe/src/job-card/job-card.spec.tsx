@@ -16,6 +16,7 @@ const choose = (label: string, value: string) =>
 beforeEach(() => localStorage.clear());
 
 describe('the job card', () => {
+  // NUMBER-3
   it('shows the custom job number in preference, the name apart from its surroundings, and a telephone link', () => {
     show({
       customJobNumber: 'K-1009',
@@ -46,6 +47,7 @@ describe('the job card', () => {
     expect(screen.getByText('£0.00')).toBeInTheDocument();
   });
 
+  // JOB-8
   it('says High Priority only of a job that is', () => {
     const normal = show();
     expect(screen.queryByText('High Priority')).toBeNull();
@@ -54,6 +56,7 @@ describe('the job card', () => {
     expect(screen.getByText('High Priority')).toBeInTheDocument();
   });
 
+  // STATUS-4
   it('offers all five statuses', () => {
     show();
     const options = within(screen.getByLabelText('Status')).getAllByRole('option');
@@ -61,6 +64,7 @@ describe('the job card', () => {
     expect(JOB_STATUSES.length).toBeGreaterThan(options.length);
   });
 
+  // STATUS-4, UNDO-1
   it("sets a status, says 'Job status updated successfully', and can undo it", async () => {
     const after = aJob({ version: 2, jobStatus: 'Awaiting Inspection' });
     const page = show({}, { 'PATCH /api/jobs/1': after });
@@ -76,6 +80,7 @@ describe('the job card', () => {
     expect(writes(page)[1]?.body).toEqual({ jobStatus: 'In-progress', version: 2 });
   });
 
+  // STATUS-4, TOAST-2
   it('shows a refused status beside the card and keeps the old one', async () => {
     const page = show({}, { 'PATCH /api/jobs/1': reply(409, 'A balance is still due') });
     choose('Status', 'Completed');
@@ -84,6 +89,7 @@ describe('the job card', () => {
     expect(screen.getByLabelText('Status')).toHaveValue('In-progress');
   });
 
+  // SAVE-10
   it('ignores a second change while the first is pending', async () => {
     const page = show({}, { 'PATCH /api/jobs/1': aJob({ version: 2 }) });
     choose('Status', 'Awaiting Inspection');
@@ -92,6 +98,7 @@ describe('the job card', () => {
     expect(writes(page)).toHaveLength(1);
   });
 
+  // MOVE-2
   it('saves a location at once', async () => {
     const page = show({}, { 'POST /api/jobs/1/locations': aMove({ location: 'With Jack' }) });
     choose('Location', 'With Jack');
@@ -103,6 +110,7 @@ describe('the job card', () => {
     });
   });
 
+  // MOVE-2, PLACE-2
   it('asks for words when Other is chosen, and saves nothing before', async () => {
     const page = show({}, { 'POST /api/jobs/1/locations': aMove() });
     choose('Location', 'Other');
@@ -135,6 +143,7 @@ describe('the job card', () => {
     expect(page.notices[0]?.undo).toBeDefined();
   });
 
+  // CALL-1
   it("wants call details that are not blank: 'Please enter call details'", () => {
     const page = show();
     press('Log call');
@@ -144,6 +153,7 @@ describe('the job card', () => {
     expect(writes(page)).toHaveLength(0);
   });
 
+  // CALL-2
   it("logs a call under the signed-in person's name and closes the entry", async () => {
     const page = show({}, { 'POST /api/jobs/1/calls': aCall() });
     press('Log call');
@@ -190,6 +200,7 @@ describe('the job card', () => {
     expect(screen.getByText('03/04/2026 at 10:15')).toBeInTheDocument();
   });
 
+  // PART-1
   it("shows Order Parts only when the status is 'Inspected and Waiting on Parts'", () => {
     const live = show();
     expect(screen.queryByText('Order Parts')).toBeNull();
@@ -198,6 +209,7 @@ describe('the job card', () => {
     expect(screen.getByText('Order Parts')).toBeInTheDocument();
   });
 
+  // PART-3, PART-4
   it('counts arrived parts and their value, and marks one as arrived', async () => {
     const parts = [
       aPart({ cost: 10.1, partArrived: true }),
@@ -243,6 +255,7 @@ describe('a change at another counter', () => {
     );
   }
 
+  // LIVE-2
   it('is shown once, with who did it and what', async () => {
     const page = renderPage(<Later then={changed} />, {
       api: { 'GET /api/jobs/1': history('Oliver Quill') },

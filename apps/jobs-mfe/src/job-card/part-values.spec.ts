@@ -2,6 +2,7 @@ import { NO_PART, readPart } from './part-values';
 
 const ORDER = { ...NO_PART, description: 'Clasp', source: 'Cooksons', invoiceNumber: 'I-1' };
 
+// PART-2
 describe('the cost of a part', () => {
   it.each([
     ['', 0],

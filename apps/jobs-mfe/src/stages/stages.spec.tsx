@@ -24,6 +24,7 @@ const press = async (name: string) =>
 beforeEach(() => localStorage.clear());
 afterEach(() => jest.useRealTimers());
 
+// STAGE-10
 describe('the stage pages', () => {
   it.each([
     [<LiveJobsPage key="" />, 'Live Jobs', 'live', 'No live jobs found.'],
@@ -48,6 +49,7 @@ describe('the stage pages', () => {
     },
   );
 
+  // SEARCH-6, STAGE-10
   it('start their search from ?search= and say when nothing matches', async () => {
     const page = open(<LiveJobsPage />, [], '/live-jobs?search=zoe');
     expect(await screen.findByText('No jobs found matching your search.')).toBeInTheDocument();
@@ -67,6 +69,7 @@ describe('Waiting for Collection', () => {
   const MARK = 'Mark as Completed & Collected';
   const markButton = async () => (await screen.findByText(MARK)).closest('button');
 
+  // COLLECT-4
   it('cannot be completed while a balance is due and not paid, and says why', async () => {
     open(<WaitingCollectionPage />, [waiting({ totalCost: 125, depositAmount: 40 })]);
     expect(await markButton()).toBeDisabled();
@@ -83,6 +86,7 @@ describe('Waiting for Collection', () => {
     expect(await markButton()).toBeEnabled();
   });
 
+  // COLLECT-3, UNDO-1
   it('completes and collects in one save, with Undo', async () => {
     const page = open(<WaitingCollectionPage />, [waiting()]);
     await press(MARK);
@@ -95,6 +99,7 @@ describe('Waiting for Collection', () => {
     expect(page.notices[0]?.undo).toBeDefined();
   });
 
+  // MONEY-6
   it.each([
     [false, true, 'Balance marked as paid'],
     [true, false, 'Balance marked as unpaid'],
@@ -106,6 +111,7 @@ describe('Waiting for Collection', () => {
     expect(page.notices[0]).toMatchObject({ title: 'Balance Updated', description: sentence });
   });
 
+  // COLLECT-6
   it('is Overdue after more than 7 days, and not before', async () => {
     const fresh = open(<WaitingCollectionPage />, [waiting({ collectionDate: ago(6) })]);
     await markButton();
@@ -130,6 +136,7 @@ describe('Waiting for Collection', () => {
     expect(screen.queryAllByText('Overdue')).toHaveLength(overdue ? 1 : 0);
   });
 
+  // STATUS-5
   it('reveals the five other statuses by Change Status and sends the one chosen', async () => {
     const page = open(<WaitingCollectionPage />, [waiting()]);
     await markButton();
@@ -152,6 +159,7 @@ describe('Waiting for Collection', () => {
 describe('Customer Rejected', () => {
   const rejected = aJob({ customerRejected: true, customerRejectedAt: ago(3) });
 
+  // REJECT-1
   it('unticks a rejection', async () => {
     const page = open(<CustomerRejectedPage />, [rejected]);
     fireEvent.click(await screen.findByLabelText('Customer Rejected'));
@@ -159,6 +167,7 @@ describe('Customer Rejected', () => {
     expect(patches(page)[0]?.body).toEqual({ customerRejected: false, version: 1 });
   });
 
+  // REJECT-2
   it("marks the item as collected: 'Item marked as collected successfully', with Undo", async () => {
     const page = open(<CustomerRejectedPage />, [rejected]);
     await press('Mark as Collected');
@@ -173,6 +182,7 @@ describe('Customer Rejected', () => {
 });
 
 describe('Missing in Action', () => {
+  // MISSING-1, MISSING-2
   it('shows days missing since the last update, and says when an item is found', async () => {
     const page = open(<MissingPage />, [aJob({ missing: 'Yes', updatedAt: ago(3.5) })]);
     expect(await screen.findByText('4 days missing')).toBeInTheDocument();
@@ -185,6 +195,7 @@ describe('Missing in Action', () => {
 describe('Quote', () => {
   const quote = aJob({ quoteAmount: 480, jobStatus: 'Pending Quote' });
 
+  // QUOTE-1, QUOTE-3
   it("accepts: 'Job has been moved to Live Jobs'", async () => {
     const page = open(<QuotePage />, [quote]);
     await press('Accept');
@@ -202,6 +213,7 @@ describe('Quote', () => {
     });
   });
 
+  // QUOTE-3
   it('asks which amount is agreed when quote and total differ, and sends nothing before', async () => {
     const page = open(<QuotePage />, [{ ...quote, totalCost: 321 }]);
     await press('Accept');
@@ -211,6 +223,7 @@ describe('Quote', () => {
     expect(patches(page)[0]?.body).toEqual({ jobAccepted: true, jobStatus: 'In-progress', version: 1 });
   });
 
+  // QUOTE-1
   it("rejects: 'Job has been moved to Customer Rejected', and not twice", async () => {
     const page = open(<QuotePage />, [quote]);
     const reject = await screen.findByText('Reject');

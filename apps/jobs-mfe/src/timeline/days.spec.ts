@@ -11,11 +11,13 @@ describe('the timeline', () => {
   const afterMidnight = at('2026-06-02T23:10:00.000Z', { id: 3 });
   const morning = at('2026-06-02T08:00:00.000Z', { id: 1 });
 
+  // TIMELINE-1
   it('groups jobs by the London day they were created on, newest day first', () => {
     const days = groupByDay([afterMidnight, evening, morning], false, london);
     expect(days.map(({ day }) => day)).toEqual(['2026-06-03', '2026-06-02']);
   });
 
+  // TIMELINE-1
   it('lists the rows inside a group oldest first', () => {
     const [, day] = groupByDay([afterMidnight, evening, morning], false, london);
     expect(day?.jobs.map(({ id }) => id)).toEqual([1, 2]);
@@ -32,6 +34,7 @@ describe('the timeline', () => {
     expect(readyToShow(days, 2)).toHaveLength(1);
   });
 
+  // TIMELINE-2
   it('is green only when all jobs of the day are collected or completed', () => {
     const done = at(morning.dateCreated, { id: 4, jobStatus: 'Completed' });
     const fetched = at(morning.dateCreated, { id: 5, customerRejected: true, customerCollected: true });

@@ -9,6 +9,7 @@ const open = (jobs: readonly JobListItem[], path = '/timeline-view') =>
 afterEach(() => jest.useRealTimers());
 
 describe('Timeline View', () => {
+  // TIMELINE-1
   it('has its subtitle and placeholder, and asks for nothing after the end of today', async () => {
     dateStandsAt('2026-07-14T23:20:00.000Z');
     const page = open([]);
@@ -27,6 +28,7 @@ describe('Timeline View', () => {
     expect(await screen.findByText('No jobs found matching your search.')).toBeInTheDocument();
   });
 
+  // TIMELINE-2
   it('heads a day with its long date, its count and its age', async () => {
     open([
       aJob({ dateCreated: new Date().toISOString() }),
@@ -51,6 +53,7 @@ describe('Timeline View', () => {
     expect(await screen.findByText(age)).toBeInTheDocument();
   });
 
+  // TIMELINE-3
   it('shows where the item is, else where it was left, else No Location, and Unknown for a missing creator', async () => {
     open([
       aJob({ id: 1, location: 'Kenilworth', currentItemLocation: 'With Jack' }),
@@ -64,6 +67,7 @@ describe('Timeline View', () => {
     expect(screen.getByText('3 jobs')).toBeInTheDocument();
   });
 
+  // TIMELINE-4
   it.each<[string, string, Partial<JobListItem>]>([
     ['In-progress', '/live-jobs', {}],
     ['Waiting for Collection', '/waiting-collection', { jobStatus: 'Waiting for Collection' }],

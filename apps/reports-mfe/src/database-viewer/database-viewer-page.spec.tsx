@@ -24,6 +24,7 @@ test('the System Health Overview shows score, label, records, critical issues an
   expect(overview.getByText('Warnings').closest('div')).toHaveTextContent('1');
 });
 
+// HEALTH-3
 test('Database Overview counts records and gives the oldest and newest job dates of London', async () => {
   open();
   const records = await panel('Records');
@@ -33,11 +34,13 @@ test('Database Overview counts records and gives the oldest and newest job dates
   expect(screen.getByText('Wednesday 15 July 2026')).toBeVisible();
 });
 
+// HEALTH-3
 test("without jobs it says 'No jobs found'", async () => {
   open(someHealth({ oldestJob: null, newestJob: null }));
   expect(await screen.findAllByText('No jobs found')).toHaveLength(2);
 });
 
+// HEALTH-4
 test('Backups says when the last was taken', async () => {
   open();
   const backups = await panel('Backups');
@@ -59,6 +62,7 @@ test('where the backups are taken elsewhere, they are not known here', async () 
   expect((await panel('Backups')).getByText('Not known here')).toBeVisible();
 });
 
+// HEALTH-1
 test('Data Integrity shows PASS, WARN or FAIL for each check', async () => {
   open();
   await userEvent.click(await screen.findByText('Data Integrity'));
@@ -76,6 +80,7 @@ test('Statistics shows Job Statistics and Activity Statistics', async () => {
   expect(activity.getByText('Total Communications').closest('div')).toHaveTextContent('8,000');
 });
 
+// HEALTH-3
 test('Run Health Check reloads the page', async () => {
   open();
   await userEvent.click(screen.getByText('Run Health Check'));

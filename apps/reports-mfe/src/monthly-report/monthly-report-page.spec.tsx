@@ -41,6 +41,7 @@ async function card(label: string) {
 }
 
 describe('the month selector', () => {
+  // REPORT-1
   test('offers the last 12 months, the current one by default', async () => {
     const { calls } = open();
     const select = screen.getByLabelText<HTMLSelectElement>('Month');
@@ -110,6 +111,7 @@ describe('the cards', () => {
     expect(performance.getByText('67%')).toBeVisible();
   });
 
+  // REPORT-4
   test("say 'No jobs created' in a month without any", async () => {
     const none = someFigures({
       jobsCreated: 0,
@@ -146,6 +148,7 @@ describe('the trend', () => {
 });
 
 describe('a figure', () => {
+  // REPORT-7
   test('shows the jobs behind it when it is pressed, 25 at a time', async () => {
     const jobs = [
       aJob({ customJobNumber: 'K-1009', jobStatus: 'Completed', totalCost: 62.5, customerCollected: true }),
@@ -182,6 +185,7 @@ describe('a figure', () => {
 });
 
 describe('exports', () => {
+  // REPORT-5
   test("CSV is downloaded and says 'Export Complete'", async () => {
     const { notices } = open();
     await screen.findByText('67% completion rate');
@@ -190,6 +194,7 @@ describe('exports', () => {
     expect(notices).toEqual([{ title: 'Export Complete', description: 'CSV file downloaded successfully' }]);
   });
 
+  // REPORT-6
   test("Excel says 'Export Started', then delivers a workbook", async () => {
     const { notices } = open();
     await screen.findByText('67% completion rate');

@@ -15,12 +15,14 @@ async function contentsOf(workbook: Blob): Promise<Readonly<Record<string, strin
 }
 
 describe('the exported file', () => {
+  // REPORT-5
   test('is named after its month', () => {
     expect(reportFileName(figures)).toBe('monthly-report-2026-04');
   });
 });
 
 describe('the CSV', () => {
+  // REPORT-5
   test('has the sections Summary, Financial and Performance, in UTF-8 with BOM and CRLF', () => {
     expect(reportCsv(figures, 'April 2026')).toBe(
       [
@@ -63,6 +65,7 @@ describe('the CSV', () => {
 });
 
 describe('the Excel file', () => {
+  // REPORT-6
   test('is a real workbook that holds the figures as numbers', async () => {
     const files = await contentsOf(await reportXlsx(figures, 'April 2026'));
     expect(files['xl/workbook.xml']).toContain('name="April 2026"');

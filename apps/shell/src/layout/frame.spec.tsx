@@ -19,6 +19,7 @@ const pages = () => Promise.resolve(delivering({ live: Live, dashboard: Dashboar
 const header = () => within(screen.getByRole('banner'));
 const search = () => header().getByLabelText('Search jobs, names, phones');
 
+// PAGE-2
 describe('the header', () => {
   it('shows Dashboard Overview, the person’s initials, full name and a way to log out', async () => {
     startSignedIn({ load: pages });
@@ -29,6 +30,7 @@ describe('the header', () => {
     await screen.findByText('Good morning');
   });
 
+  // SEARCH-6
   it('passes what is typed to the search of the page', async () => {
     startSignedIn({ at: '/live-jobs', load: pages });
     await screen.findByText('Searching for nothing');
@@ -38,6 +40,7 @@ describe('the header', () => {
     expect(await screen.findByText('Searching for nothing')).toBeInTheDocument();
   });
 
+  // SEARCH-6
   it('goes from the dashboard to /live-jobs?search={text} when something is submitted', async () => {
     startSignedIn({ load: pages });
     await screen.findByText('Good morning');
@@ -64,6 +67,7 @@ describe('the header', () => {
 });
 
 describe('the frame', () => {
+  // PAGE-3
   it('shows 404 Page Not Found at any other path', async () => {
     startSignedIn({ at: '/no-such-page', load: pages });
     expect(await screen.findByText('404 Page Not Found')).toBeInTheDocument();
@@ -104,6 +108,7 @@ describe('the frame', () => {
   });
 });
 
+// TOAST-1
 describe('toasts', () => {
   it('are shown one at a time: the newest replaces the one before', async () => {
     startSignedIn({ load: pages });

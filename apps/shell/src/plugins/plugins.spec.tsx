@@ -15,6 +15,7 @@ const quiet = () => jest.spyOn(console, 'error').mockImplementation(() => undefi
 afterEach(() => jest.restoreAllMocks());
 
 describe('a plugin', () => {
+  // PLUGIN-5
   it('is on the sidebar, with its count, before any of its code is here', async () => {
     startSignedIn({ at: '/live-jobs', load: () => new Promise(() => undefined) });
     const entry = await within(nav()).findByText('Live Jobs');
@@ -82,6 +83,7 @@ describe('a page is fetched ahead', () => {
   });
 });
 
+// PLUGIN-3
 describe('a plugin with a problem costs only its own pages, and says which and what to do', () => {
   const other = aPlugin({
     id: 'tracking',
@@ -123,6 +125,7 @@ describe('a plugin with a problem costs only its own pages, and says which and w
     await expectOthersToWork();
   });
 
+  // PLUGIN-4
   it('incompatible: another contract, which is named; its code is never fetched', async () => {
     const fetched = jest.fn(load(() => delivering({ live: Live })));
     startSignedIn({ at: '/live-jobs', list: { plugins: [aPlugin({ contract: 2 }), other] }, load: fetched });
@@ -193,6 +196,7 @@ describe('a plugin with a problem costs only its own pages, and says which and w
   });
 });
 
+// ACCESS-3
 describe('what is not for this person', () => {
   it('leads to / when the server withholds it', async () => {
     startSignedIn({

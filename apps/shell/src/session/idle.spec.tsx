@@ -7,6 +7,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
+// SESSION-4
 describe('a counter left alone', () => {
   it('locks itself after a quarter of an hour', () => {
     const lock = jest.fn();

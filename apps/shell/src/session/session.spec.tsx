@@ -28,12 +28,14 @@ async function signInAs(username: string, password: string) {
 beforeEach(() => localStorage.clear());
 
 describe('with nobody signed in', () => {
+  // PAGE-1
   it.each(['/', '/live-jobs', '/monthly-report', '/no-such-page'])('%s leads to /login', async (at) => {
     startApp({ at, api: signedOut });
     await login();
     expect(window.location.pathname).toBe('/login');
   });
 
+  // PAGE-1
   it('shows Loading... while the session is being checked', async () => {
     let answer: (reply: unknown) => void = () => undefined;
     startApp({ api: { 'GET /api/auth/me': () => new Promise((settle) => (answer = settle)) } });
@@ -88,6 +90,7 @@ describe('a page that names its person', () => {
 });
 
 describe('the sign-in page', () => {
+  // SIGNIN-2
   it('offers the names of the shop', async () => {
     startApp({ api: signedOut });
     await login();
@@ -95,6 +98,7 @@ describe('the sign-in page', () => {
     expect(names).toEqual(['Choose your name', 'Amelia', 'Anne-Marie', 'Priya']);
   });
 
+  // SIGNIN-1
   it('says Error and Please enter both username and password when a field is missing', async () => {
     const { calls } = startApp({ api: signedOut });
     await signInAs('priya', '');
@@ -103,6 +107,7 @@ describe('the sign-in page', () => {
     expect(calls.some(({ method }) => method === 'POST')).toBe(false);
   });
 
+  // SIGNIN-1
   it('says Login Failed and Invalid username or password, and keeps the name', async () => {
     startApp({ api: { ...signedOut, 'POST /api/auth/login': reply(401, 'Invalid username or password') } });
     await signInAs('priya', 'wrong');
@@ -120,6 +125,7 @@ describe('the sign-in page', () => {
     expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
   });
 
+  // SIGNIN-1
   it('says Welcome! and goes to /', async () => {
     startApp({ at: '/live-jobs', api: { ...signedOut, 'POST /api/auth/login': testUser } });
     await signInAs('priya', 'a long enough password');
@@ -151,6 +157,7 @@ describe('the sign-in page', () => {
 });
 
 describe('logging out', () => {
+  // SESSION-3
   it('says Logged out, goes to /login and leaves nothing kept', async () => {
     const { calls } = startApp({ api: { 'GET /api/auth/me': testUser, 'POST /api/auth/logout': '' } });
     await screen.findByText('Log out', { selector: 'header > div > button' });
@@ -187,6 +194,7 @@ describe('a session that ends in the middle of work', () => {
     };
   };
 
+  // SESSION-5
   it('asks over the page, keeps the page, and then saves', async () => {
     startApp({ at: '/create-job', api: ending() });
     const page = await screen.findByText('404 Page Not Found');
@@ -200,6 +208,7 @@ describe('a session that ends in the middle of work', () => {
     expect(window.location.pathname).toBe('/create-job');
   });
 
+  // SESSION-4, SESSION-5
   it('takes the page down when somebody else signs in, and does not save in their name', async () => {
     startApp({ at: '/create-job', api: ending() });
     await screen.findByText('404 Page Not Found');
@@ -225,6 +234,7 @@ describe('a session that ends in the middle of work', () => {
     await waitFor(() => expect(calls.some(({ path }) => path === '/api/auth/logout')).toBe(true));
   });
 
+  // SESSION-4
   it('puts back the same page, with what was typed, its scroll and its focus, for the same user', async () => {
     const { session } = startApp({
       api: { 'GET /api/auth/me': testUser, 'POST /api/auth/logout': '', 'POST /api/auth/login': testUser },
@@ -274,6 +284,7 @@ describe('a session that ends in the middle of work', () => {
     late.remove();
   });
 
+  // DRAFT-1
   it('keeps a draft over lock and reload, a new tab, and somebody else’s log-out, and ends it at its user’s', async () => {
     const draft = () => localStorage.getItem(`draft:${testUser.userId}:create-job`);
     const amelia = { ...testUser, userId: 1, fullName: 'Amelia Fairbrother' };

@@ -4,6 +4,7 @@ import { groupByJob } from './call-groups';
 const call = (id: number, repairJobId: number, callDate: string, callTime: string) =>
   ({ id, repairJobId, callDate, callTime, jobDetails: { id: repairJobId } }) as CallLog;
 
+// CALL-4
 describe('the call log', () => {
   it('groups calls per repair job, the job of the newest call first', () => {
     const groups = groupByJob([

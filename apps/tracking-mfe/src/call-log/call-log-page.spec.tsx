@@ -58,6 +58,7 @@ describe('the Customer Call Log', () => {
     expect(oldest).toHaveTextContent('Asked for a price');
   });
 
+  // CALL-4
   it('reads the other calls of a job that the loaded pages hold only in part, so that its group is whole', async () => {
     const [loaded] = callsOf({ id: 1, callCount: 2 }, { id: 12, callDate: '2026-04-03' });
     openCallLog([loaded as CallLog], { 'GET /api/jobs/1/calls': RING });
@@ -92,6 +93,7 @@ describe('the Add Call modal', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
+  // CALL-3
   it("begins with today's date, the current time and the customer's full name", async () => {
     await openDialog();
     expect(screen.getByLabelText('Call Date')).toHaveValue('2026-04-03');
@@ -117,6 +119,7 @@ describe('the Add Call modal', () => {
     expect(screen.getByLabelText('Call Time')).toHaveValue(time);
   });
 
+  // CALL-1
   it('asks for each field that is blank, and focuses the first', async () => {
     await openDialog();
     for (const label of ['Call Date', 'Call Time', 'Caller Name'])
@@ -132,6 +135,7 @@ describe('the Add Call modal', () => {
     expect(screen.getByLabelText('Call Date')).toHaveFocus();
   });
 
+  // CALL-3
   it("says 'Adding...' while pending, then closes with its toast", async () => {
     let answer = (_: CallLog) => {};
     const page = await openDialog({
@@ -153,6 +157,7 @@ describe('the Add Call modal', () => {
     });
   });
 
+  // CALL-3
   it('keeps what was typed when saving fails, says why in the modal, and sends the same key again', async () => {
     const page = await openDialog({ 'POST /api/jobs/1/calls': reply(503, 'The database is away') });
     fireEvent.change(said(), { target: { value: 'Will fetch it on Friday' } });

@@ -41,6 +41,7 @@ describe('the Edit Log', () => {
       expect(screen.getByRole('tab', { name })).toBeVisible();
   });
 
+  // EDITLOG-1
   it('merges call logs and location changes in the all tab, newest first', async () => {
     openEditLog([CALL], [LAST_MOVE, FIRST_MOVE]);
     const entries = await screen.findAllByRole('listitem');
@@ -53,6 +54,7 @@ describe('the Edit Log', () => {
     expect(entries[2]).toHaveTextContent('Location updated by Priya Sandhu');
   });
 
+  // EDITLOG-3
   it('omits the From part of a move without an old location', async () => {
     openEditLog([], [FIRST_MOVE]);
     const [entry] = await screen.findAllByRole('listitem');

@@ -7,6 +7,7 @@ const move = (id: number, minute: number) => ({ id, updatedAt: at(minute) }) as 
 const names = ({ edits }: ReturnType<typeof mergeEdits>) =>
   edits.map((edit) => (edit.kind === 'call' ? `call ${edit.call.id}` : `move ${edit.move.id}`));
 
+// EDITLOG-1
 describe('the all tab', () => {
   it('merges call logs and location changes, newest first', () => {
     const merged = mergeEdits(

@@ -1,5 +1,6 @@
 import { snippet } from './snippet';
 
+// EDITLOG-2
 describe('the call snippet of the edit log', () => {
   it('is the whole content of up to 100 characters, with nothing after it', () => {
     expect(snippet('a'.repeat(100))).toBe('a'.repeat(100));

@@ -23,6 +23,7 @@ function openTracker(tiles: Tiles) {
 const tile = (name: string) => screen.getByRole('region', { name: new RegExp(`^${name}`) });
 
 describe('the Physical Item Tracker', () => {
+  // TRACKER-1
   it('has four tiles: Leamington Old, Leamington New, Kenilworth, Other', async () => {
     openTracker({ Kenilworth: [aJob({ id: 1 }), aJob({ id: 2 })], Other: [aJob({ id: 3 })] });
     expect(await screen.findByText('3 Total Items')).toBeVisible();
@@ -32,6 +33,7 @@ describe('the Physical Item Tracker', () => {
     expect(tile('Other')).toHaveTextContent('1 item');
   });
 
+  // TRACKER-1
   it('shows the job number, customer name, items and total cost of each job', async () => {
     openTracker({
       Kenilworth: [
@@ -69,6 +71,7 @@ describe('the Physical Item Tracker', () => {
     expect(screen.queryByText('No items at this location')).not.toBeInTheDocument();
   });
 
+  // TRACKER-2
   it('asks for active jobs of each location, so that Completed and collected ones are left out', async () => {
     const page = openTracker({});
     await screen.findByText('0 Total Items');

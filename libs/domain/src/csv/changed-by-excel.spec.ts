@@ -1,6 +1,7 @@
 import { isChangedNumber, isSheetError } from './changed-by-excel';
 import { hasLostZero, lostZerosOf } from './lost-zeros';
 
+// IMPORT-9
 describe('what Excel has changed is known', () => {
   it.each([
     ...['2.19E+26', '1.2E+3', '1,2E+03', '1E+15', '03-Apr', '3-Apr', 'Apr-03', '03-Apr-26', '3 April 2026'],
@@ -22,6 +23,7 @@ describe('what Excel has changed is known', () => {
   });
 });
 
+// IMPORT-9
 describe('the 0 of a phone number', () => {
   it.each([
     ...['7700900123', '1926123456', '2079460123', '2380123456', '2476123456', '2890123456', '2920123456'],

@@ -6,6 +6,7 @@ const HEADER =
   'customJobNumber,firstName,surname,contactNumber,homeAddress,postcode,location,item1,description1';
 const row = (n: number) => `N${n},Zoë,Ash,07700 900123,The Lodge,CV8 1HE,Kenilworth,Ring,Polish`;
 
+// IMPORT-10
 describe('how much one import takes', () => {
   it('is told by the number of bytes alone', () => {
     expect(() => refuseTooLarge('This file', 5 * 1024 * 1024, limits)).not.toThrow();

@@ -29,6 +29,7 @@ describe('a file a shop really has', () => {
     },
   );
 
+  // IMPORT-7
   it.each(refused)('$file is refused with nothing read', async ({ file, refusal }) => {
     await expect(previewImport(fixture(file))).rejects.toThrow(new CsvRefusal(refusal ?? ''));
   });
@@ -54,12 +55,14 @@ describe('a file a shop really has', () => {
     });
   });
 
+  // IMPORT-3
   it('counts blank rows, so that Row N is the row a spreadsheet shows', async () => {
     const preview = await previewImport(fixture('blank-rows.csv'));
     expect(preview.rows.map(({ row }) => row)).toEqual([2, 5]);
     expect(preview.blankRows).toBe(5);
   });
 
+  // IMPORT-12
   it('reads £1,234.50 as 1234.50 and nothing as 0', async () => {
     const costs = bodies(await previewImport(fixture('money.csv'))).map((body) => body.totalCost);
     expect(costs).toEqual([1234.5, 185, 1234, 0]);
@@ -72,11 +75,13 @@ describe('a file a shop really has', () => {
     expect(await phones(false)).toEqual(['7700900123', '1632960045', '07700 900123', '+44 7700 900123']);
   });
 
+  // IMPORT-12, JOB-4
   it('reads 03/04/2026 as 3 April, and sends a confirmed date only when it is to be confirmed', async () => {
     const dates = bodies(await previewImport(fixture('dates.csv'))).map((body) => body.confirmedDate);
     expect(dates).toEqual(['2026-04-03', '2026-04-03', '2026-04-03', '2026-04-03', null, null]);
   });
 
+  // IMPORT-9
   it('says of each phone column what Excel surely took, and leaves the choice to the person', async () => {
     const sure = await previewImport(fixture('phones.csv'));
     expect(sure.lostZeros).toEqual({ count: 2, example: '7700900123', isSure: true });
@@ -95,6 +100,7 @@ describe('a file a shop really has', () => {
     expect(kept.rows.filter(({ isChanged }) => isChanged)).toHaveLength(4);
   });
 
+  // IMPORT-8
   it('leaves out a column it does not know, named or not, and says which', async () => {
     const unknown = async (file: string) =>
       (await previewImport(fixture(file))).columns.flatMap(({ header, target }, at) =>
@@ -113,6 +119,7 @@ describe('a file a shop really has', () => {
     expect(rows[1]?.problems).toContain('Row 3: First name is required');
   });
 
+  // IMPORT-5
   it('imports a quote over 0 as a Pending Quote, not accepted', async () => {
     expect(bodies(await previewImport(fixture('quotes-and-places.csv')))).toMatchObject([
       { jobStatus: 'Pending Quote', jobAccepted: false, quoteAmount: 240 },
@@ -121,11 +128,13 @@ describe('a file a shop really has', () => {
     ]);
   });
 
+  // IMPORT-5
   it("takes the three shops' locations as given and any other as 'Other: {text}'", async () => {
     const places = bodies(await previewImport(fixture('quotes-and-places.csv'))).map((body) => body.location);
     expect(places).toEqual(['Kenilworth', 'Other: With Priya', 'Leamington Old']);
   });
 
+  // IMPORT-1
   it('asks for a file or pasted text when there is neither', async () => {
     await expect(previewImport('  ')).rejects.toThrow(
       new CsvRefusal('Please select a CSV file or paste CSV data'),
@@ -140,6 +149,7 @@ describe('a file a shop really has', () => {
   });
 });
 
+// IMPORT-6
 describe('the key of a row', () => {
   const preview = () => previewImport(fixture('phones.csv'));
 

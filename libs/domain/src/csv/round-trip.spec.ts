@@ -80,6 +80,7 @@ describe('out and back', () => {
     );
   });
 
+  // IMPORT-2
   it('the template has five sample rows, and all of them import', async () => {
     const preview = await previewImport(new TextEncoder().encode(templateCsv()), { restoreZeros: true });
     expect(preview.rows).toHaveLength(5);
@@ -87,6 +88,7 @@ describe('out and back', () => {
     expect(preview.rows.flatMap(({ problems }) => problems)).toEqual([]);
   });
 
+  // IMPORT-11
   it('failed rows can be mended and imported again, their reasons left aside', async () => {
     const pasted = 'Job Number,First Name,Notes\nJ1,"=1+1","a, ""b"""\nJ2,Zoë,\n';
     const preview = await previewImport(pasted, { restoreZeros: true });
@@ -124,6 +126,7 @@ describe('the completed export', () => {
     totalCost: 1234.5,
   };
 
+  // EXPORT-1, EXPORT-3
   it('has its columns and address rule, and guards formulas but no phone', async () => {
     expect(
       completedCsv([job, { ...job, surname: 'Lund', homeAddress: 'The Lodge', email: 'z@example.com' }]),

@@ -96,12 +96,14 @@ describe('a service', () => {
     expect((await call('/api/who', {}, { kind: 'service', service: 'bff' })).status).toBe(403);
   });
 
+  // ACCESS-2
   it('is 403 without the permission, also for a level nobody knows', async () => {
     expect((await call('/api/reports/health', {}, testStaff('manager'))).status).toBe(403);
     expect((await call('/api/reports/health', {}, testStaff('owner'))).status).toBe(403);
     expect((await call('/api/reports/health', {}, testStaff('full'))).status).toBe(200);
   });
 
+  // ERROR-1
   it('gives sentences, never what went wrong inside', async () => {
     const broken = await call('/api/broken');
     expect([broken.status, broken.text]).toEqual([500, 'Something went wrong on our side. Please try again']);
@@ -126,6 +128,7 @@ describe('a service', () => {
     expect((await post(JSON.stringify({ name: 'x'.repeat(256 * 1024) }))).status).toBe(413);
   });
 
+  // LIST-2
   it('refuses a parameter given twice and one it does not know', async () => {
     expect((await call('/api/list?limit=1')).status).toBe(200);
     expect((await call('/api/list?limit=1&limit=2')).text).toBe('Give limit only once');

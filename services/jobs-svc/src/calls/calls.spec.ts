@@ -20,6 +20,7 @@ eachDatabase((_name, open) => {
   });
   afterAll(() => jobs.close());
 
+  // SAVE-6
   test('a call is logged with its change, and read with its job', async () => {
     const reply = await jobs.post(`/api/jobs/${jobId}/calls`, CALL);
     expect(reply.status).toBe(201);
@@ -42,6 +43,7 @@ eachDatabase((_name, open) => {
     ]);
   });
 
+  // CALL-1
   test.each([
     [{ callContent: ' ' }, 'Call content is required'],
     [{ callerName: '' }, 'Caller name is required'],
@@ -69,6 +71,7 @@ eachDatabase((_name, open) => {
     expect(await db('call_logs').where({ call_content: 'Twice pressed' })).toHaveLength(1);
   });
 
+  // SEARCH-5
   test.each([
     ...['zoe luk', 'LUKASIK', 'o’brien', 'sinead', '100% by', 'c1', '07700900123', '+44 7700'],
     // Words of the customer, the caller and the content together, in any order.

@@ -65,6 +65,7 @@ const changeOf = (jobId: number, by: string) => ({
 });
 
 eachDatabase((_name, open) => {
+  // LIVE-1
   test('what any process commits is told to every one, as topic and id', async () => {
     const { db } = await open();
     const [one, two] = [await serveJobs({ db }), await serveJobs({ db })];
@@ -81,6 +82,7 @@ eachDatabase((_name, open) => {
     await Promise.all([one.close(), two.close()]);
   });
 
+  // LIVE-1
   test('Last-Event-ID resumes with what was missed', async () => {
     const jobs = await serveJobs(await open());
     for (let n = 0; n < 40; n += 1) await jobs.made();

@@ -24,6 +24,7 @@ eachDatabase((_name, open) => {
     return db('idempotency_keys').orderBy('idempotency_key').pluck('idempotency_key');
   };
 
+  // SAVE-9
   test('a key is forgotten after thirty days, one of yesterday is not', async () => {
     await keyAt('of a month ago', NOW - 32 * DAY);
     await keyAt('of yesterday', NOW - DAY);

@@ -17,6 +17,7 @@ eachDatabase((_name, open) => {
   const numbers = async (query: string) => (await listed(query)).map((job) => job.jobNumber);
 
   describe('creating a job', () => {
+    // JOB-5, JOB-6, NUMBER-3
     test('answers the job with what the server decides, and lists it at once', async () => {
       const reply = await jobs.post(
         '/api/jobs',
@@ -41,6 +42,7 @@ eachDatabase((_name, open) => {
       expect(await numbers('stage=live')).toEqual(['J12']);
     });
 
+    // SAVE-4
     test('what a client says of the server’s own fields is ignored; an unknown field is refused', async () => {
       const job = await jobs.made({
         id: 900,
@@ -55,6 +57,7 @@ eachDatabase((_name, open) => {
       expect([refused.status, refused.text]).toEqual([400, 'Unknown field: colour']);
     });
 
+    // NUMBER-1
     test('a number is unique after trimming and without regard to case', async () => {
       await jobs.made({ customJobNumber: 'J12' });
       const again = await jobs.post('/api/jobs', newJob({ customJobNumber: ' j12 ' }));
@@ -64,6 +67,7 @@ eachDatabase((_name, open) => {
       expect(edited.status).toBe(409);
     });
 
+    // NUMBER-4
     test('a number that was corrected is free again, and nobody can take the one that is shown', async () => {
       const wrong = await jobs.made({ customJobNumber: 'W1' });
       const corrected = await jobs.patch(`/api/jobs/${wrong.id}`, { customJobNumber: 'W19' });
@@ -77,6 +81,7 @@ eachDatabase((_name, open) => {
       expect((await jobs.patch(`/api/jobs/${next.id}`, { customJobNumber: 'W19' })).status).toBe(200);
     });
 
+    // NUMBER-2
     test('without a number the server makes the next free one of the year', async () => {
       await jobs.made({ customJobNumber: 'j2026-002' });
       const made = [];
@@ -84,6 +89,7 @@ eachDatabase((_name, open) => {
       expect(made).toEqual(['J2026-001', 'J2026-003', 'J2026-004']);
     });
 
+    // NUMBER-1
     test('twenty racing creates of one number give one 201 and nineteen 409', async () => {
       const replies = await Promise.all(
         Array.from({ length: 20 }, () => jobs.post('/api/jobs', newJob({ customJobNumber: 'J7' }))),
@@ -102,6 +108,7 @@ eachDatabase((_name, open) => {
       expect(new Set(replies.map((reply) => reply.json<JobWithHistory>().jobNumber)).size).toBe(20);
     });
 
+    // SAVE-8
     test('twenty racing posts with one Idempotency-Key give one job and twenty equal answers', async () => {
       const body = newJob();
       const replies = await Promise.all(
@@ -113,6 +120,7 @@ eachDatabase((_name, open) => {
       expect(await db('changes')).toHaveLength(1);
     });
 
+    // SAVE-8
     test('a key used for another body is 422; a refused create leaves its key free', async () => {
       const key = { 'Idempotency-Key': 'k1' };
       await jobs.made({ customJobNumber: 'J1' });
@@ -124,6 +132,7 @@ eachDatabase((_name, open) => {
       );
     });
 
+    // TEXT-2
     test('emoji, accents and right-to-left text survive byte for byte', async () => {
       const given = {
         firstName: 'سارة',
@@ -134,6 +143,7 @@ eachDatabase((_name, open) => {
       expect((await jobs.get(`/api/jobs/${id}`)).json()).toMatchObject(given);
     });
 
+    // MONEY-1, MONEY-3
     test('money keeps its pence and refuses what it cannot keep', async () => {
       const { id } = await jobs.made({ totalCost: 9_999_999.99, depositAmount: 8.17, quoteAmount: 0.1 });
       expect((await jobs.get(`/api/jobs/${id}`)).json()).toMatchObject({
@@ -148,6 +158,7 @@ eachDatabase((_name, open) => {
   });
 
   describe('changing a job', () => {
+    // SAVE-5, SAVE-6
     test('keeps what the patch does not name, raises the version, and adds one entry to the history', async () => {
       const { id } = await jobs.made({ notes: 'Careful' });
       jobs.wait(60_000);
@@ -169,6 +180,7 @@ eachDatabase((_name, open) => {
       });
     });
 
+    // SAVE-7
     test('changing nothing is 200, and leaves version and history alone', async () => {
       const { id } = await jobs.made();
       expect((await jobs.patch(`/api/jobs/${id}`, { surname: 'Okafor' })).json()).toMatchObject({
@@ -178,6 +190,7 @@ eachDatabase((_name, open) => {
       expect(await db('changes')).toHaveLength(1);
     });
 
+    // SAVE-1
     test('different fields changed by two people are both kept', async () => {
       const { id } = await jobs.made();
       await jobs.patch(`/api/jobs/${id}`, { surname: 'Okonkwo', version: 1 }, 1);
@@ -189,6 +202,7 @@ eachDatabase((_name, open) => {
       expect(second.json()).toMatchObject({ firstName: 'Rose', surname: 'Okonkwo', version: 3 });
     });
 
+    // SAVE-3
     test.each([
       [
         'a status',
@@ -213,6 +227,7 @@ eachDatabase((_name, open) => {
       expect((await jobs.get(`/api/jobs/${id}`)).json()).toMatchObject({ ...theirs, version: 2 });
     });
 
+    // MONEY-7
     test('more to pay unticks Balance Paid, with its own line in the history, and stops the hand-over', async () => {
       const { id } = await jobs.made({ totalCost: 50 });
       await jobs.patch(`/api/jobs/${id}`, { jobStatus: 'Waiting for Collection', balancePaid: true });
@@ -234,6 +249,7 @@ eachDatabase((_name, open) => {
         expect((await jobs.patch(`/api/jobs/${id}`, change)).json()).toMatchObject({ balancePaid: isPaid });
     });
 
+    // SAVE-2
     test('the same field is 409 with the field, who, and their value', async () => {
       const { id } = await jobs.made();
       await jobs.patch(`/api/jobs/${id}`, { totalCost: 120.5, version: 1 }, 1);
@@ -271,6 +287,7 @@ eachDatabase((_name, open) => {
       );
     });
 
+    // COLLECT-4
     test('a job cannot be completed while a balance is due, and leaves every active stage when it is', async () => {
       const { id } = await jobs.made({ totalCost: 100, depositAmount: 40 });
       const done = { jobStatus: 'Completed', customerCollected: true };
@@ -291,6 +308,7 @@ eachDatabase((_name, open) => {
       });
     });
 
+    // QUOTE-2
     test('a quote is accepted once; a job that is no quote cannot be', async () => {
       const quote = await jobs.made({ quoteAmount: 50, jobStatus: 'Pending Quote' });
       expect(await numbers('stage=quote')).toEqual([quote.jobNumber]);
@@ -305,6 +323,7 @@ eachDatabase((_name, open) => {
       expect((await jobs.patch(`/api/jobs/${plain.id}`, { customerRejected: true })).status).toBe(409);
     });
 
+    // MOVE-5
     test('changing where an unmoved item is is logged as a move', async () => {
       const { id } = await jobs.made();
       await jobs.patch(`/api/jobs/${id}`, { location: 'Leamington Old' });
@@ -315,6 +334,7 @@ eachDatabase((_name, open) => {
   });
 
   describe('listing jobs', () => {
+    // LIST-1
     test('is newest first, in pages that join without gap or repeat, with the full count', async () => {
       for (let n = 0; n < 7; n += 1) {
         if (n % 3) jobs.wait(1000);
@@ -335,6 +355,7 @@ eachDatabase((_name, open) => {
       expect(await numbers('order=oldest&limit=2')).toEqual(['P0', 'P1']);
     });
 
+    // LIST-2, TRACKER-1
     test('takes status, location tile and creation days', async () => {
       await jobs.made({ customJobNumber: 'A' });
       await jobs.made({ customJobNumber: 'B', location: 'With Jack' });

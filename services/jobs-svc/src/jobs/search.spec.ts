@@ -81,6 +81,7 @@ eachDatabase((_name, open) => {
     expect(await found(search)).toBe(numbers);
   });
 
+  // SEARCH-4
   test('the timeline also looks at status and location, the tracker at location', async () => {
     expect(await found('in-progress', '&searchIn=timeline')).toBe('S1,S2,S3');
     expect(await found('leamington o', '&searchIn=timeline')).toBe('S2');

@@ -11,6 +11,7 @@ eachDatabase((_name, open) => {
   });
   afterEach(() => jobs.close());
 
+  // MOVE-1
   test('a move is logged and puts the item there, in one change', async () => {
     const { id } = await jobs.made({ location: 'Kenilworth' });
     const first = await jobs.post(`/api/jobs/${id}/locations`, {
@@ -34,6 +35,7 @@ eachDatabase((_name, open) => {
     expect(listed?.jobDetails).toMatchObject({ id, currentItemLocation: 'Other: the safe' });
   });
 
+  // MOVE-3
   test('moving an item to where it is adds no second row', async () => {
     const { id } = await jobs.made();
     await jobs.post(`/api/jobs/${id}/locations`, { location: 'Leamington New' });
@@ -43,6 +45,7 @@ eachDatabase((_name, open) => {
     expect(await db('changes')).toHaveLength(2);
   });
 
+  // MOVE-4
   test('a move from where the item no longer is is refused, and says who moved it where', async () => {
     const { id } = await jobs.made({ location: 'Kenilworth' });
     await jobs.post(`/api/jobs/${id}/locations`, { location: 'Leamington New', from: 'Kenilworth' });
@@ -54,12 +57,14 @@ eachDatabase((_name, open) => {
     expect(await db('location_logs')).toHaveLength(1);
   });
 
+  // PLACE-2
   test('Other without words is refused', async () => {
     const { id } = await jobs.made();
     const reply = await jobs.post(`/api/jobs/${id}/locations`, { location: '  ' });
     expect([reply.status, reply.text]).toEqual([400, 'Please enter the location details']);
   });
 
+  // MOVE-1
   test('racing moves form one chain from where it was to where it is', async () => {
     const { id } = await jobs.made({ location: 'Kenilworth' });
     await Promise.all(
@@ -72,6 +77,7 @@ eachDatabase((_name, open) => {
     expect((await jobs.get(`/api/jobs/${id}`)).json()).toMatchObject({ currentItemLocation: at, version: 7 });
   });
 
+  // SEARCH-5
   test('is found by place, by who, and by customer', async () => {
     const { id } = await jobs.made({ firstName: 'Zoë' });
     await jobs.post(`/api/jobs/${id}/locations`, { location: 'Leamington Old' });

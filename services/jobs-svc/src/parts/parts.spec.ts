@@ -14,6 +14,7 @@ eachDatabase((_name, open) => {
   });
   afterEach(() => jobs.close());
 
+  // PART-2
   test('a part is ordered by whoever is signed in, and listed with its job and by itself', async () => {
     const reply = await jobs.post(`/api/jobs/${jobId}/parts`, { ...PART, orderingPerson: 'Mallory' });
     const part = {
@@ -31,6 +32,7 @@ eachDatabase((_name, open) => {
     expect((await jobs.get('/api/parts')).json()).toMatchObject([part]);
   });
 
+  // PART-2
   test.each([
     [{ description: ' ' }, 'Description is required'],
     [{ source: '' }, 'Source is required'],
@@ -42,6 +44,7 @@ eachDatabase((_name, open) => {
     expect([reply.status, reply.text]).toEqual([400, sentence]);
   });
 
+  // PART-3, REPEAT-1
   test('arrives once, however often it is said, and can be pending again', async () => {
     await jobs.post(`/api/jobs/${jobId}/parts`, PART);
     for (let n = 0; n < 2; n += 1) {
@@ -64,6 +67,7 @@ eachDatabase((_name, open) => {
     expect(await db('ordered_parts').first()).toMatchObject({ version: 2 });
   });
 
+  // PART-5
   test('an order is corrected, found by its new words, and keeps what it was in the history', async () => {
     await jobs.post(`/api/jobs/${jobId}/parts`, { ...PART, cost: 4000 });
     const right = { description: 'Claw head', cost: 40 };
@@ -74,6 +78,7 @@ eachDatabase((_name, open) => {
     expect(JSON.parse(change.before_json)).toEqual({ description: PART.description, cost: 4000 });
   });
 
+  // PART-5
   test('an order is cancelled, and is in no sum and no list after', async () => {
     await jobs.post(`/api/jobs/${jobId}/parts`, PART);
     expect((await jobs.post('/api/parts/1/cancel', { version: 1 })).status).toBe(204);

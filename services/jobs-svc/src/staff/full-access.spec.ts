@@ -16,6 +16,7 @@ eachDatabase((_name, open) => {
   const full = () =>
     db('users').where({ active: 1, access_level: 'full' }).whereNotNull('password_hash').pluck('username');
 
+  // STAFF-1
   test('somebody who has only a one-time code is not counted among those with full access', async () => {
     const amelia = await staff.begin('amelia');
     expect((await amelia.call('POST', `${await path('oliver')}/reset`, {})).status).toBe(200);
@@ -27,6 +28,7 @@ eachDatabase((_name, open) => {
     expect(await full()).toEqual(['amelia']);
   });
 
+  // STAFF-1
   test('nobody takes full access, the account or the password from themselves', async () => {
     const amelia = await staff.begin('amelia');
     const mine = await path('amelia');
@@ -100,6 +102,7 @@ eachDatabase((_name, open) => {
     );
   });
 
+  // STAFF-2
   test('a session whose password was entered long ago, or in the future, changes nobody', async () => {
     const amelia = await staff.begin('amelia');
     const jack = await path('jack');

@@ -25,6 +25,7 @@ eachDatabase((_name, open) => {
   }
   const from = (n: number) => ({ address: `198.51.100.${n}` });
 
+  // SIGNIN-3
   describe('unknown browsers together', () => {
     test('have five guesses at a name in a quarter of an hour, from wherever they come', async () => {
       expect(await guessUntilLocked('amelia', from)).toBe(5);
@@ -106,6 +107,7 @@ eachDatabase((_name, open) => {
     });
   });
 
+  // SIGNIN-3
   describe('a known browser', () => {
     const mine = { browser: 'amelia’s browser, thirty-two random bytes' };
     const other = { browser: 'another browser, of nobody known here' };
@@ -180,6 +182,7 @@ eachDatabase((_name, open) => {
     const reset = async (username: string): Promise<string> =>
       (await shop.asFull('POST', `/api/staff/${await shop.idOf(username)}/reset`, {})).body.code;
 
+    // SIGNIN-4
     test('gets in through any lock, as nobody can guess it; a wrong one does not', async () => {
       const code = await reset('tomasz');
       for (let n = 0; n < 45; n += 1) await guess(n < 6 ? 'tomasz' : `name-${n % 12}`, from(n));

@@ -20,6 +20,7 @@ eachDatabase((_name, open) => {
     return { phone, counter, here };
   }
 
+  // SESSION-6
   test('a person sees their own sessions, and which one is asking; none shows its token', async () => {
     const { phone, counter, here } = await threeSessions();
     const jack = await staff.begin('jack');
@@ -45,6 +46,7 @@ eachDatabase((_name, open) => {
     for (const { token } of [phone, counter, here, jack]) expect(JSON.stringify(list)).not.toContain(token);
   });
 
+  // SESSION-6
   test('one can be ended, or all the others, and nobody else’s', async () => {
     const { phone, counter, here } = await threeSessions();
     const jack = await staff.begin('jack');

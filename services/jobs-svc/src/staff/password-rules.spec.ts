@@ -5,6 +5,7 @@ import { createPasswordRules } from './password-rules';
 
 const check = createPasswordRules(readEnv(z.object({ SHOP_CONFIG: envFields.shopConfig }), {}).SHOP_CONFIG);
 
+// SIGNIN-5
 describe('a new password', () => {
   it.each([
     'seven grey herons at dusk',

@@ -50,6 +50,7 @@ eachDatabase((_name, open) => {
     return { ...person, secret, uri, recoveryCodes };
   }
 
+  // SIGNIN-6
   test('once enrolled, the password alone begins no session: the code of the app is asked for', async () => {
     const { uri, secret, recoveryCodes } = await enrol('sofia');
     expect(uri).toContain(`issuer=${encodeURIComponent(testShop.shopName)}`);
@@ -83,6 +84,7 @@ eachDatabase((_name, open) => {
     });
   });
 
+  // SIGNIN-6
   test('a code counts once, one step early or late, and never after a later one', async () => {
     const { uri } = await enrol('sofia');
     const otp = codeAt(uri);
@@ -207,6 +209,7 @@ eachDatabase((_name, open) => {
     ]);
   });
 
+  // SIGNIN-6
   describe('a shop that demands one', () => {
     const shop = { ...testShop, requireSecondFactor: true };
 

@@ -20,6 +20,7 @@ eachDatabase((_name, open) => {
   const events = async () => (await read()).body as SignInEvent[];
   const wrong = (username: string, address = '203.0.113.7') => shop.signIn(username, 'wrong', { address });
 
+  // SIGNIN-7
   test('lists sign-ins, failures, locks and resets, newest first', async () => {
     await shop.signIn('amelia', PASSWORD, { ...BROWSER, address: '::ffff:203.0.113.7' });
     shop.wait(MINUTE);
@@ -136,6 +137,7 @@ eachDatabase((_name, open) => {
     expect((await shop.call('GET', '/api/staff/sign-ins')).status).toBe(403);
   });
 
+  // SIGNIN-7
   test('is kept for 180 days, and of a clock that is years ahead the newest 20,000 are kept', async () => {
     await shop.signIn('amelia', PASSWORD);
     const { id: _id, ...row } = await db('sign_in_events').first();

@@ -124,6 +124,7 @@ eachDatabase((_name, open) => {
       expect(JSON.stringify(await db('sessions'))).not.toContain(body.token);
     });
 
+    // SIGNIN-1
     test('gives the same answer to a wrong password, an unknown name and an inactive person', async () => {
       await db('users').where({ username: 'rowan' }).update({ active: 0 });
       for (const [name, password] of [
@@ -157,6 +158,7 @@ eachDatabase((_name, open) => {
     beforeEach(() => start(DEMO));
     const begin = async (username: string): Promise<string> => (await signIn(username, DEMO)).body.token;
 
+    // SESSION-1
     test('ends after an hour without activity; polls are not activity', async () => {
       const idle = await begin('amelia');
       const busy = await begin('oliver');
@@ -169,6 +171,7 @@ eachDatabase((_name, open) => {
       expect(await isIn(idle)).toBe(false);
     });
 
+    // SESSION-1
     test('ends after twelve hours however busy', async () => {
       const token = await begin('amelia');
       for (let half = 1; half < 24; half += 1) {
@@ -179,6 +182,7 @@ eachDatabase((_name, open) => {
       expect(await isIn(token)).toBe(false);
     });
 
+    // SESSION-2
     test('ends with log-out, deactivation, a change of level and a reset', async () => {
       const ends = async (username: string, act: () => Promise<unknown>) => {
         const token = await begin(username);
@@ -197,6 +201,7 @@ eachDatabase((_name, open) => {
       expect(await ends('rowan', () => asFull('POST', `/api/staff/${rowan}/reset`, {}))).toBe(true);
     });
 
+    // DASH-6
     test('counts people whose browser spoke in the last two minutes, once each', async () => {
       const [first, second] = [await begin('amelia'), await begin('amelia')];
       await begin('jack');
@@ -241,6 +246,7 @@ eachDatabase((_name, open) => {
   describe('accounts', () => {
     beforeEach(() => start(DEMO));
 
+    // SIGNIN-4
     test('a reset gives a one-time code: 24 hours, once, and only with a new password', async () => {
       const id = await idOf('tomasz');
       const reset = async () => (await asFull('POST', `/api/staff/${id}/reset`, {})).body.code as string;
@@ -260,6 +266,7 @@ eachDatabase((_name, open) => {
       expect((await signIn('tomasz', late, { newPassword: OWN })).status).toBe(401);
     });
 
+    // STAFF-3
     test('leave a record of who reset, deactivated or re-levelled whom, and when', async () => {
       const [by, id] = [await idOf('oliver'), await idOf('tomasz')];
       const { code } = (await asFull('POST', `/api/staff/${id}/reset`, {})).body as { code: string };
@@ -284,6 +291,7 @@ eachDatabase((_name, open) => {
       expect(JSON.stringify(recorded)).not.toContain(code);
     });
 
+    // STAFF-3
     test('leave no record of what was refused, and change nothing that cannot be recorded', async () => {
       const [amelia, oliver] = [await idOf('amelia'), await idOf('oliver')];
       await asFull('PATCH', `/api/staff/${amelia}`, { accessLevel: 'standard' });

@@ -38,6 +38,7 @@ eachDatabase((_name, open) => {
     sessions = process();
   });
 
+  // SESSION-7
   test.each(STEPS)('a clock that is set by %d ms, or a sleep as long, signs nobody out', async (by) => {
     const busy = await sessions.begin(db, 1, FROM);
     const quiet = await sessions.begin(db, 2, FROM);

@@ -29,6 +29,7 @@ eachDatabase((_name, open) => {
     });
   });
 
+  // STAGE-9
   test('counts follow each change at once and equal the lists', async () => {
     const a = await jobs.made();
     await jobs.made({ quoteAmount: 20 });
@@ -45,6 +46,7 @@ eachDatabase((_name, open) => {
     }
   });
 
+  // DASH-5
   test('parts are worth what those of active jobs cost', async () => {
     const part = { description: 'Claw', source: 'B', invoiceNumber: 'I' };
     const [a, b] = [await jobs.made(), await jobs.made()];
@@ -55,6 +57,7 @@ eachDatabase((_name, open) => {
     expect((await stats()).totalPartsValue).toBe(0.2);
   });
 
+  // COLLECT-6
   test('exactly seven days is not overdue, a moment more is', async () => {
     const { id } = await jobs.made();
     await jobs.patch(`/api/jobs/${id}`, { jobStatus: 'Waiting for Collection' });
@@ -89,6 +92,7 @@ eachDatabase((_name, open) => {
     expect((await stats()).overdue).toBe(1);
   });
 
+  // DASH-2
   test('turnaround is the mean of days to collection over the last twelve months', async () => {
     const done = { jobStatus: 'Completed', customerCollected: true };
     const [a, b] = [await jobs.made(), await jobs.made()];

@@ -40,6 +40,7 @@ eachDatabase((_name, open) => {
     });
   });
 
+  // HEALTH-4
   test('how the backups go is told as far as the data folder says, without a file or a host', async () => {
     expect(await report()).toMatchObject({ backup: null });
     const dataDir = mkdtempSync(join(tmpdir(), 'health-'));
@@ -61,6 +62,7 @@ eachDatabase((_name, open) => {
     rmSync(dataDir, { recursive: true });
   });
 
+  // HEALTH-3
   test('records, dates and activity are counted', async () => {
     await insert('jobs', jobRow(1, { date_created: '2019-01-02T03:04:05.006Z' }), jobRow(2));
     await insert('call_logs', callRow(1), callRow(1), callRow(2));
@@ -89,6 +91,7 @@ eachDatabase((_name, open) => {
     });
   });
 
+  // HEALTH-1
   test('jobs missing first name, surname or contact number give WARN', async () => {
     await insert(
       'jobs',
@@ -100,6 +103,7 @@ eachDatabase((_name, open) => {
     expect(await report()).toMatchObject({ score: 90, label: 'good', warnings: 1 });
   });
 
+  // HEALTH-1
   test('jobs without items, and calls and moves of a missing job, give FAIL', async () => {
     await insert('jobs', jobRow(1, { items: '' }));
     await insertUnguarded(database.db, 'call_logs', [callRow(99), callRow(1)]);
@@ -113,6 +117,7 @@ eachDatabase((_name, open) => {
     expect(await report()).toMatchObject({ score: 25, label: 'poor', criticalIssues: 3 });
   });
 
+  // ACCESS-2
   test('is for full access, and nobody else', async () => {
     const status = async (level: string | null) => (await served.get('/api/reports/health', level)).status;
     expect(await status('full')).toBe(200);

@@ -19,6 +19,7 @@ eachDatabase((name, open) => {
   });
   afterEach(() => served.close());
 
+  // REPORT-1, TIME-1
   test('jobs are filtered by creation month, which is a London month', async () => {
     await insert(
       'jobs',
@@ -193,6 +194,7 @@ eachDatabase((name, open) => {
     });
   });
 
+  // ACCESS-1, ACCESS-2
   test('is for full and manager access, and nobody else', async () => {
     const status = async (level: string | null) => (await served.get(APRIL, level)).status;
     expect(await status('full')).toBe(200);
