@@ -12,6 +12,7 @@ function run(...args: readonly string[]) {
   return { status, said: stdout + stderr };
 }
 
+// BACKUP-2
 describe('a backup is taken while eight people write, the database destroyed and restored', () => {
   it.each(['SQLite', process.env.TEST_DATABASE_URL ? 'MySQL' : 'MariaDB'])(
     'on %s every row comes back, and every write acknowledged before',

@@ -367,6 +367,7 @@ describe('log-out', () => {
     expect(await stream.text()).toContain(':');
   });
 
+  // SESSION-2
   test('a change of password ends every other session and keeps this one', async () => {
     const [here, elsewhere] = [browser(suite.bff.url), browser(suite.bff.url)];
     await here.signIn('tomasz');

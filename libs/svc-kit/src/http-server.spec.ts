@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createHttpServer, SERVER_LIMITS } from './http-server';
 
 describe('a server', () => {
+  // SAFE-7
   it('has the limits of every process', () => {
     const { headersTimeout, requestTimeout } = createHttpServer(() => undefined);
     expect({ headersTimeout, requestTimeout }).toEqual({ headersTimeout: 10_000, requestTimeout: 30_000 });

@@ -4,6 +4,7 @@ import type { FakeRequest } from '@loupe/plugin-sdk/testing';
 import { REFRESH_MS } from '@loupe/shared-types';
 import { ListEnd } from './list-end';
 import { useJobs, useStats } from './queries';
+import { createQueryClient } from './query-client';
 import { SearchBox } from './search-box';
 import { aJob, renderPage, reply } from './testing';
 
@@ -100,4 +101,11 @@ describe('a poll', () => {
     await pass(2 * MINUTE);
     expect(await asked(5 * MINUTE)).toBe(10);
   });
+});
+
+// PAGE-5
+test('a read is not retried, is not repeated when the window is looked at, and never goes stale by itself', () => {
+  const { queries, mutations } = createQueryClient().getDefaultOptions();
+  expect(queries).toMatchObject({ retry: false, refetchOnWindowFocus: false, staleTime: Infinity });
+  expect(mutations).toMatchObject({ retry: false });
 });

@@ -46,6 +46,7 @@ async function wireTo(port: number) {
 
 eachDatabase((name, open) => {
   if (name === 'SQLite') {
+    // KEEP-2
     test('made read-only while it is served: reads go on, and a save is told plainly that nothing can be saved', async () => {
       const { db } = await open();
       const jobs = await serveJobs({ db });
@@ -62,6 +63,7 @@ eachDatabase((name, open) => {
       await jobs.close();
     });
 
+    // KEEP-2
     test('locked by another program: reads go on, writes are 503 with Retry-After, and succeed once it lets go', async () => {
       const { db, where } = await open();
       const jobs = await serveJobs({ db });

@@ -163,7 +163,7 @@ describe('Create New Repair Job', () => {
     expect(posts(page)[0]?.body).toMatchObject({ dateToBeConfirmed: 'No', confirmedDate: null });
   });
 
-  // NUMBER-1
+  // NUMBER-1, JOB-7
   it('shows a number that is taken at the job number, and beside the button', async () => {
     const page = open(reply(409, 'Job number J2026-419 is already in use'));
     fill({ ...WHOLE, location: 'Kenilworth' });
@@ -197,6 +197,7 @@ describe('Create New Repair Job', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
+  // DRAFT-1
   it('keeps what is typed as a draft, gives it back, and lets it be cleared and taken back', async () => {
     const page = open();
     await userEvent.type(control('firstName'), 'Zoë');

@@ -1,6 +1,6 @@
 import type { JobListItem } from '@loupe/shared-types';
 import { aJob, aPart, renderPage, reply } from '@loupe/web-kit/testing';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import EditJobDialog from './edit-job-dialog';
 import OrderPartsDialog from './order-parts-dialog';
 
@@ -63,6 +63,7 @@ describe('Edit Job', () => {
     expect(screen.getByText(/and have not saved it/)).toBeInTheDocument();
   });
 
+  // UNDO-1, DRAFT-1
   it('is discarded by Cancel, and Undo opens it again with what was typed', () => {
     const page = open();
     type('Notes', 'The wrong customer');
@@ -146,6 +147,24 @@ describe('Order Parts', () => {
     expect(page.notices[0]).toMatchObject({
       title: 'Parts Ordered',
       description: 'Parts order created successfully',
+    });
+  });
+
+  // PART-5, UNDO-1
+  it('cancels an order, and Undo orders the same again', async () => {
+    const part = aPart({ id: 4, version: 3, description: 'Claw setting', cost: 12.5 });
+    const page = renderPage(<OrderPartsDialog job={job} part={part} onClose={closed} onReopen={reopened} />, {
+      api: { 'POST /api/parts/4/cancel': '', 'POST /api/jobs/1/parts': part },
+    });
+    press('Cancel this order');
+    await waitFor(() => expect(page.notices).toHaveLength(1));
+    expect(patches(page)[0]).toMatchObject({ path: '/api/parts/4/cancel', body: { version: 3 } });
+    act(() => page.notices[0]?.undo?.());
+    await waitFor(() => expect(patches(page)).toHaveLength(2));
+    const { description, source, cost, invoiceNumber } = part;
+    expect(patches(page)[1]).toMatchObject({
+      path: '/api/jobs/1/parts',
+      body: { description, source, cost, invoiceNumber },
     });
   });
 });

@@ -123,6 +123,7 @@ describe('the job card', () => {
     expect(writes(page)[0]?.body).toEqual({ location: 'Other: Window safe', from: 'Kenilworth' });
   });
 
+  // MOVE-2
   it('leaves the location as it was when Other is cancelled', () => {
     const page = show({ location: 'Kenilworth' });
     choose('Location', 'Other');
@@ -131,6 +132,7 @@ describe('the job card', () => {
     expect(writes(page)).toHaveLength(0);
   });
 
+  // MISSING-1
   it.each([
     ['No', 'Yes', 'Job marked as missing'],
     ['Yes', 'No', 'Missing status removed'],

@@ -17,6 +17,7 @@ const read = OUTCOMES.filter(({ refusal }) => refusal === undefined);
 const refused = OUTCOMES.filter(({ refusal }) => refusal !== undefined);
 
 describe('a file a shop really has', () => {
+  // IMPORT-3, IMPORT-7
   it.each(read)(
     '$file is read',
     async ({ file, encoding, delimiter, ready, problems = [], repairs = [] }) => {
@@ -111,6 +112,7 @@ describe('a file a shop really has', () => {
     expect(await unknown('utf-8.csv')).toEqual([]);
   });
 
+  // TEXT-3
   it('takes out what nobody can see, also where two numbers would be one', async () => {
     const pasted = 'customJobNumber,firstName\nJ900,Zo\u200bë\nJ9\u200b00,\u200b';
     const { rows } = await previewImport(pasted);

@@ -17,7 +17,7 @@ eachDatabase((_name, open) => {
   const numbers = async (query: string) => (await listed(query)).map((job) => job.jobNumber);
 
   describe('creating a job', () => {
-    // JOB-5, JOB-6, NUMBER-3
+    // JOB-5, NUMBER-1
     test('answers the job with what the server decides, and lists it at once', async () => {
       const reply = await jobs.post(
         '/api/jobs',
@@ -178,6 +178,13 @@ eachDatabase((_name, open) => {
         changes: { surname: 'Okonkwo' },
         previousValues: { surname: 'Okafor' },
       });
+    });
+
+    // SAVE-5
+    test('a value sets, an absent key leaves, null clears', async () => {
+      const { id } = await jobs.made({ notes: 'Careful', email: 'rosalind@example.com' });
+      const reply = await jobs.patch(`/api/jobs/${id}`, { surname: 'Okonkwo', notes: null });
+      expect(reply.json()).toMatchObject({ surname: 'Okonkwo', notes: null, email: 'rosalind@example.com' });
     });
 
     // SAVE-7
@@ -382,6 +389,7 @@ eachDatabase((_name, open) => {
       expect(await numbers('partOrderedFrom=2000-01-01&partOrderedTo=2000-01-31')).toEqual([]);
     });
 
+    // HISTORY-1
     test('counts calls and parts of each job', async () => {
       const { id } = await jobs.made();
       await jobs.made();
@@ -405,6 +413,7 @@ eachDatabase((_name, open) => {
       expect(counted).not.toHaveProperty('editHistory');
     });
 
+    // LIST-1, LIST-2
     test.each([
       'stage=gone',
       'status=Live',

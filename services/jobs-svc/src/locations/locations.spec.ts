@@ -35,7 +35,7 @@ eachDatabase((_name, open) => {
     expect(listed?.jobDetails).toMatchObject({ id, currentItemLocation: 'Other: the safe' });
   });
 
-  // MOVE-3
+  // MOVE-3, REPEAT-1
   test('moving an item to where it is adds no second row', async () => {
     const { id } = await jobs.made();
     await jobs.post(`/api/jobs/${id}/locations`, { location: 'Leamington New' });

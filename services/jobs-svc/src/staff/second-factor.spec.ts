@@ -107,6 +107,7 @@ eachDatabase((_name, open) => {
     }
   });
 
+  // SIGNIN-6
   test('a recovery code takes its place, each once, however it is typed', async () => {
     const { recoveryCodes, call } = await enrol('sofia');
     const [first = '', second = ''] = recoveryCodes;

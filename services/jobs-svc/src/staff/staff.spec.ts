@@ -144,6 +144,7 @@ eachDatabase((_name, open) => {
       expect(refused[0]?.headers.get('retry-after')).toBe('2');
     });
 
+    // SIGNIN-5
     test('hashes a password again when it was hashed with other parameters', async () => {
       const weak = await hash(DEMO, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
       await db('users').where({ username: 'jack' }).update({ password_hash: weak });
@@ -218,6 +219,7 @@ eachDatabase((_name, open) => {
       expect(await isIn(first)).toBe(true);
     });
 
+    // SESSION-2
     test('is replaced when the person changes their password, on every computer', async () => {
       const [here, elsewhere] = [await begin('sofia'), await begin('sofia')];
       const change = (currentPassword: string, newPassword: string) =>

@@ -1,0 +1,44 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { clearNotice, notify, useNotice } from './notices';
+import ToastView from './toast-view';
+
+function Toasts() {
+  const notice = useNotice();
+  return notice ? <ToastView notice={notice} /> : null;
+}
+
+const shown = () => screen.queryByText('Item moved to Kenilworth');
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  // jsdom has neither pointer events nor pointer capture, which a swipe asks for.
+  Object.assign(Element.prototype, { setPointerCapture: () => undefined, hasPointerCapture: () => false });
+  render(<Toasts />);
+  act(() => notify({ title: 'Location Updated', description: 'Item moved to Kenilworth' }));
+});
+afterEach(() => {
+  act(clearNotice);
+  jest.useRealTimers();
+});
+
+// TOAST-1
+test('a toast goes after five seconds', () => {
+  act(() => void jest.advanceTimersByTime(4_900));
+  expect(shown()).toBeInTheDocument();
+  act(() => void jest.advanceTimersByTime(200));
+  expect(shown()).toBeNull();
+});
+
+// TOAST-1
+test.each([
+  [49, true],
+  [51, false],
+])('a swipe of %d px leaves it there: %s', (px, stays) => {
+  const toast = shown()?.closest('li') as HTMLElement;
+  const point = (type: string, clientX: number) =>
+    fireEvent(toast, new MouseEvent(type, { bubbles: true, button: 0, clientX }));
+  point('pointerdown', 0);
+  for (const x of [10, 20, px]) point('pointermove', x);
+  point('pointerup', px);
+  expect(shown() !== null).toBe(stays);
+});
