@@ -5,6 +5,7 @@ export function displayNumber(job: Pick<Job, 'jobNumber' | 'customJobNumber'>): 
   return job.customJobNumber || job.jobNumber;
 }
 
+/** First name and surname with a space between; never with one at an end. */
 export function fullName(job: Pick<Job, 'firstName' | 'surname'>): string {
   return `${job.firstName} ${job.surname}`.trim();
 }

@@ -7,7 +7,7 @@ import type { Calendar, Moment } from './london';
 import { balanceDue } from './money';
 import { isPendingQuote, isWaitingForCollection } from './stages';
 
-/** A rule that was broken: an HTTP status (400 bad input, 409 not possible now) and a sentence for a person. */
+/** A rule that was broken: an HTTP status (400 bad input, 409 not possible now) and a message for the user (ERROR-1). */
 export class RuleError extends Error {
   override readonly name = 'RuleError';
   constructor(
@@ -159,6 +159,7 @@ function unreject(job: Draft): void {
   job.customerRejectedAt = null;
 }
 
+/** QUOTE-1, QUOTE-2 */
 function accept(job: Draft, asked: Fields, now: string): void {
   if (!isPendingQuote(job)) throw new RuleError(409, 'Only a pending quote can be accepted');
   job.jobAccepted = true;
@@ -166,6 +167,7 @@ function accept(job: Draft, asked: Fields, now: string): void {
   enterStatus(job, status === 'Quote' || status === 'Pending Quote' ? 'In-progress' : status, now);
 }
 
+/** QUOTE-1, QUOTE-2, REJECT-1 */
 function setRejected(job: Draft, rejected: boolean, asked: Fields, now: string): void {
   if (rejected) {
     if (job.jobStatus === 'Customer Rejected') return;
@@ -179,12 +181,14 @@ function setRejected(job: Draft, rejected: boolean, asked: Fields, now: string):
   if (job.customerCollected && job.jobStatus !== 'Completed') setCollected(job, false, now);
 }
 
+/** MISSING-1 */
 function setMissing(job: Draft, missing: Job['missing'], asked: Fields, now: string): void {
   if (asked.jobStatus === 'Missing') return;
   job.missing = missing;
   if (missing === 'No' && job.jobStatus === 'Missing') enterStatus(job, 'In-progress', now);
 }
 
+/** REJECT-2, COLLECT-2, COLLECT-5 */
 function setCollected(job: Draft, collected: boolean, now: string): void {
   if (collected && job.jobStatus !== 'Completed' && !job.customerRejected)
     throw new RuleError(409, 'Only a completed or a rejected job can be marked as collected');
@@ -222,13 +226,14 @@ function merge(before: Job, patch: PatchJob, asked: Fields, now: string): Draft 
   if (asked.collectionDate !== undefined && asked.customerCollected !== true)
     job.collectionDate = asked.collectionDate;
 
-  // The number a job had is free again: it is known by one number at a time.
+  // The number a job had is free again: it is known by one number at a time (NUMBER-4).
   if (asked.customJobNumber) job.jobNumber = asked.customJobNumber;
   joinItems(job);
   keepConfirmedDate(job);
   return job;
 }
 
+/** JOB-2, COLLECT-3, COLLECT-4 */
 function checkMerged(before: Job, job: NewJob): void {
   if (unpairedItem(job) !== null) throw new RuleError(400, TEXTS.itemNeedsDescription);
   const completes = job.jobStatus === 'Completed' && before.jobStatus !== 'Completed';
@@ -237,7 +242,7 @@ function checkMerged(before: Job, job: NewJob): void {
     throw new RuleError(409, 'This job cannot be completed while a balance is due and not paid');
 }
 
-/** A tick of Balance Paid is for the amount it was given for: what raises that amount takes it back. */
+/** A tick of Balance Paid is for the amount it was given for: what raises that amount takes it back (MONEY-7). */
 function untickWhatIsDue(before: Job, job: Draft, asked: Fields): boolean {
   if (!job.balancePaid || asked.balancePaid === true || balanceDue(job) <= Math.max(0, balanceDue(before)))
     return false;

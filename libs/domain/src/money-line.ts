@@ -18,7 +18,7 @@ export interface MoneyLine {
   readonly giveBack: number;
 }
 
-/** How a job's money stands: quoted, agreed, deposit, due. The one place that decides it. */
+/** How a job's money stands, in pounds: quoted, agreed, deposit, due (MONEY-8, MONEY-9). The one place that decides it. */
 export function moneyLine(job: MoneyFacts): MoneyLine {
   if (job.customerRejected) return { state: 'rejected', due: 0, giveBack: job.depositAmount };
   const balance = balanceDue(job);
@@ -63,7 +63,7 @@ export function moneyWords(job: MoneyFacts): MoneyWords {
   }
 }
 
-/** The badge of a finished job's money: 'Paid in Full', 'Payment Due', and where nothing was due, that. */
+/** The badge of a finished job's money: 'Paid in Full', 'Payment Due', and where nothing was due, that (MONEY-10). */
 export function paymentBadge(job: MoneyFacts): { readonly text: string; readonly isSettled: boolean } {
   const { state, giveBack } = moneyLine(job);
   if (giveBack > 0) return { text: `${formatPounds(giveBack)} to give back`, isSettled: false };

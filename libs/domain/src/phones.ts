@@ -66,7 +66,7 @@ function numbersIn(stretch: string): { readonly from: number; readonly to: numbe
 
 /**
  * A contact field taken apart: each telephone number in it with what a telephone dials, and the words beside them. The
- * texts joined give the field again.
+ * texts joined give the field again; a field without a number is one part.
  */
 export function contactParts(contact: string): readonly ContactPart[] {
   const parts: ContactPart[] = [];

@@ -30,7 +30,7 @@ const SEPARATOR = '\n';
 const LEAST_PHONE_DIGITS = 3;
 
 /**
- * Text as it is compared in searches: small letters without accents, straight quotes, plain hyphens, single spaces.
+ * Text as it is compared in searches (SEARCH-2): small letters without accents, straight quotes, plain hyphens, single spaces.
  * `zoe` equals `Zoë`, `lukasik` equals `Łukasik`; emoji and other scripts stay.
  */
 export function fold(text: string): string {
@@ -70,7 +70,7 @@ function phoneDigits(text: string): string {
   return isInternational ? digits.replace(/^00/, '').replace(/^440/, '44') : digits;
 }
 
-/** Each number in a contact field, in its home and its international form. */
+/** Each number in a contact field, in its home and its international form (SEARCH-3). */
 function phoneSpellings(contact: string): string[] {
   const dialled = contactParts(contact).flatMap(({ dial }) => dial ?? []);
   return (dialled.length > 0 ? dialled : [contact]).flatMap((number) => {
@@ -116,7 +116,7 @@ function lines(parts: readonly (string | null)[], names: readonly string[] = [])
   return [...texts, ...new Set(others.filter((other) => !written.includes(other)))].join(SEPARATOR);
 }
 
-/** The column that an entry of a log is found by; its job adds the customer and the job number. */
+/** The column that an entry of a log is found by; its job adds the customer and the job number (SEARCH-5). */
 export function searchOfLog(texts: readonly (string | null)[]): string {
   return lines(texts);
 }
@@ -190,7 +190,7 @@ function wordOf(word: string): SearchWord {
 
 /**
  * The words of a search text, which commas and blanks separate. What is searched must hold every one of them,
- * in any order, in any of its fields; no word at all finds everything.
+ * in any order, in any of its fields (SEARCH-1); no word at all finds everything.
  */
 export function searchWordsOf(query: string): readonly SearchWord[] {
   const text = fold(query);

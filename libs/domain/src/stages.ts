@@ -16,6 +16,7 @@ export interface StageLook {
   readonly statsField: keyof Stats;
 }
 
+/** The seven stages that have a page, by stage. */
 export const STAGE_LOOKS: Readonly<Record<PageStage, StageLook>> = {
   live: { title: 'Live Jobs', path: '/live-jobs', statsField: 'liveJobs' },
   'waiting-collection': {
@@ -35,6 +36,7 @@ export function isInProgress(job: Pick<Job, 'jobStatus'>): boolean {
   return job.jobStatus === 'In-progress' || job.jobStatus === 'Awaiting Inspection';
 }
 
+/** Of status Completed, whether collected or not (STAGE-5). */
 export function isCompleted(job: Pick<Job, 'jobStatus'>): boolean {
   return job.jobStatus === 'Completed';
 }
@@ -44,10 +46,12 @@ export function isActive(job: Pick<Job, 'jobStatus' | 'customerCollected'>): boo
   return !isCompleted(job) && !job.customerCollected;
 }
 
+/** Marked missing, in any status (STAGE-3). */
 export function isMissing(job: Pick<Job, 'missing'>): boolean {
   return job.missing === 'Yes';
 }
 
+/** Rejected and not collected: one that was collected is closed (STAGE-3, STAGE-8). */
 export function isCustomerRejected(job: Pick<Job, 'customerRejected' | 'customerCollected'>): boolean {
   return job.customerRejected && !job.customerCollected;
 }
@@ -65,10 +69,12 @@ export function isLive(job: StageFacts): boolean {
   );
 }
 
+/** Ready and not collected, whatever the flags (STAGE-2). */
 export function isWaitingForCollection(job: StageFacts): boolean {
   return job.jobStatus === 'Waiting for Collection' && isActive(job);
 }
 
+/** Waiting on parts, whatever the flags (STAGE-2). */
 export function isWaitingForParts(job: StageFacts): boolean {
   return job.jobStatus === 'Inspected and Waiting on Parts' && isActive(job);
 }
@@ -84,7 +90,7 @@ const PREDICATES: Readonly<Record<Stage, (job: StageFacts) => boolean>> = {
   active: isActive,
 };
 
-/** Every stage a job is in, in the order of `STAGES`; a job may be in several, or, once closed, in none. */
+/** Every stage a job is in, in the order of `STAGES`; a job may be in several (STAGE-7), or, once closed, in none (STAGE-8). */
 export function stagesOf(job: StageFacts): Stage[] {
   return (Object.keys(PREDICATES) as Stage[]).filter((stage) => PREDICATES[stage](job));
 }

@@ -1,6 +1,7 @@
 import type { StageFacts } from './stages';
 import { isActive, isCustomerRejected, isInProgress, isMissing, isPendingQuote } from './stages';
 
+/** The tone of a status badge (STATUS-3). */
 export type StatusTone = 'amber' | 'blue' | 'purple' | 'red' | 'orange' | 'yellow' | 'green' | 'grey';
 
 /** How a status is shown: its words, the tone of its badge, and where its Access Record link leads. */
@@ -42,7 +43,7 @@ export function statusLook(status: string): StatusLook {
 /**
  * The status a person should read, where a flag says more than the stored word: a job that is Completed
  * or collected is 'Collected by Customer' (shown as 'Collected'), a rejected one 'Customer Rejected',
- * a missing one 'Missing in Action', a pending quote on the bench 'Quote'.
+ * a missing one 'Missing in Action', a pending quote on the bench 'Quote' (STATUS-7).
  */
 export function shownStatus(job: StageFacts): string {
   if (!isActive(job)) return 'Collected by Customer';

@@ -12,7 +12,7 @@ import { hasLostZero } from './lost-zeros';
 /** A cell as read: a value, perhaps with what was mended; or what is wrong with it, in words. */
 export type CellReading<T> = { readonly value: T; readonly repair?: string } | { readonly problem: string };
 
-/** Pounds as `parsePounds` reads them; what a person would type differently is said as a repair. */
+/** Pounds as `parsePounds` reads them (IMPORT-12); a £ or comma that was left aside is said as a repair. */
 export function readMoney(text: string): CellReading<number> {
   const pounds = parsePounds(text);
   if (pounds === null) return { problem: `“${text}” is not an amount in pounds, like 1234.50` };
@@ -24,7 +24,7 @@ export function readMoney(text: string): CellReading<number> {
 
 const SCIENTIFIC = /^[+-]?\d+([.,]\d+)?e[+-]?\d+$/i;
 
-/** A phone number, which gets back the 0 it has lost when that is wanted; `4.41E+11` has lost its digits. */
+/** A phone number, which gets back the 0 it has lost when that is wanted (IMPORT-9); `4.41E+11` has lost its digits. */
 export function readPhone(text: string, restoreZero: boolean): CellReading<string> {
   if (SCIENTIFIC.test(text)) {
     return {
@@ -64,7 +64,7 @@ function fullYear(text: string | undefined): number {
   return text?.length === 2 ? 2000 + Number(text) : Number(text);
 }
 
-/** A day: `03/04/2026` is 3 April, as in Britain. Nothing is none. */
+/** A day as yyyy-mm-dd: `03/04/2026` is 3 April, as in Britain (IMPORT-12). Nothing is none. */
 export function readDay(text: string): CellReading<string | null> {
   if (text === '') return { value: null };
   const day = parseDay(text);

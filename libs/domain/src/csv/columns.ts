@@ -32,6 +32,7 @@ export const IMPORT_FIELDS = [
   'missing',
   'notes',
 ] as const;
+/** A field of a job that a column of the template gives. */
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
 /**
@@ -40,6 +41,7 @@ export type ImportField = (typeof IMPORT_FIELDS)[number];
  */
 export type ColumnTarget = ImportField | 'jobNumber' | 'address1' | 'address2' | 'ignored' | 'unknown';
 
+/** A column of the file, by its header as written, and what it gives. */
 export interface MatchedColumn {
   readonly header: string;
   readonly target: ColumnTarget;
@@ -94,7 +96,7 @@ export function isKnownHeader(header: string): boolean {
 
 /**
  * Which column gives which field: headers in any case, order and spacing. Server-owned fields are known
- * and ignored, as is a column with neither header nor any value.
+ * and ignored, as is a column with neither header nor any value; one nobody knows is left out (IMPORT-8).
  *
  * @throws CsvRefusal for a header that is there twice, and when none is known at all
  */

@@ -1,7 +1,7 @@
 import type { Job } from '@loupe/shared-types';
 import { writeCsv } from './write';
 
-/** The columns of the completed export, for the customer database. */
+/** The columns of the completed export, for the customer database (EXPORT-1). */
 export const EXPORT_COLUMNS = [
   'First Name',
   'Surname',
@@ -14,12 +14,13 @@ export const EXPORT_COLUMNS = [
   'Cost of Repair',
 ] as const;
 
+/** What the completed export needs of a job; `totalCost` in pounds. */
 export type ExportedJob = Pick<
   Job,
   'firstName' | 'surname' | 'contactNumber' | 'email' | 'homeAddress' | 'postcode' | 'items' | 'totalCost'
 >;
 
-/** The name of the completed export made on a London day, yyyy-mm-dd. */
+/** The name of the completed export made on a day of the shop, yyyy-mm-dd (EXPORT-1). */
 export function completedExportFile(day: string, kind: 'csv' | 'xlsx'): string {
   return `completed-jobs-database-export-${day}.${kind}`;
 }

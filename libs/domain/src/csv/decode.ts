@@ -1,7 +1,9 @@
 import { CsvRefusal } from './refusal';
 
+/** How the bytes of a file were read. */
 export type CsvEncoding = 'UTF-8' | 'UTF-8 with BOM' | 'Windows-1252' | 'UTF-16 LE' | 'UTF-16 BE';
 
+/** The text of a file, and how its bytes were read. */
 export interface DecodedCsv {
   readonly text: string;
   readonly encoding: CsvEncoding;
@@ -43,7 +45,7 @@ function utf8(bytes: Uint8Array): string | null {
 
 /**
  * The text of a CSV file whatever Excel, LibreOffice or Google Sheets wrote it in. UTF-16 is known by its
- * byte order mark or by the zero bytes of Latin letters; what is not valid UTF-8 is Windows-1252.
+ * byte order mark or by the zero bytes of Latin letters; what is not valid UTF-8 is Windows-1252 (IMPORT-7).
  *
  * @throws CsvRefusal for a workbook with the wrong name, for something that is not text, for an empty file
  */

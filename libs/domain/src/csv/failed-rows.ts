@@ -9,7 +9,7 @@ export interface FailedRow {
 }
 
 /**
- * The rows that failed as a file to mend and import again: each as it stood, after a column with its reason that
+ * The rows that failed as a file to correct and import again (IMPORT-11): each as it stood, after a column with its reason that
  * the import leaves aside.
  */
 export function failedRowsCsv(columns: readonly MatchedColumn[], failed: readonly FailedRow[]): string {

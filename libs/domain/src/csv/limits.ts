@@ -8,7 +8,7 @@ const shownMegabytes = (bytes: number): string =>
   String(Math.max(0.1, Math.ceil((bytes / MEGABYTE) * 10) / 10));
 
 /**
- * Refuses what is too large before it is read.
+ * Refuses what is too large before it is read (IMPORT-10).
  *
  * @param what how the sentence begins, such as 'This file'
  * @throws CsvRefusal
@@ -25,6 +25,7 @@ export function bytesOfText(text: string, { maxMegabytes }: ImportLimits): numbe
   return text.length > maxMegabytes * MEGABYTE ? text.length : new TextEncoder().encode(text).length;
 }
 
+/** The refusal of a file with more rows than one import takes (IMPORT-10). */
 export function tooManyRows(maxRows: number): CsvRefusal {
   const most = formatCount(maxRows);
   return new CsvRefusal(

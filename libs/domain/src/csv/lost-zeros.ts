@@ -20,7 +20,7 @@ export interface LostZeros {
   readonly isSure: boolean;
 }
 
-/** Null when no cell lacks its 0. */
+/** What the cells of a column of phone numbers show (IMPORT-9); null when no cell lacks its 0. */
 export function lostZerosOf(cells: readonly string[]): LostZeros | null {
   const lost = cells.filter(hasLostZero);
   const [example] = lost;

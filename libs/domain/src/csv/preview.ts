@@ -64,6 +64,8 @@ async function readRows(
  * row with its problems and repairs. Thousands of rows are read a stretch at a time. What nobody has chosen is chosen
  * so: the 0 of phone numbers is put back where Excel surely took it, and rows that Excel changed are left out.
  *
+ * Nothing at all is refused with the message of IMPORT-1.
+ *
  * @param source the bytes of a file, what `decodeCsv` made of them, or pasted text
  * @throws CsvRefusal with a sentence when the file as a whole cannot be trusted
  */

@@ -1,4 +1,4 @@
-/** Why a whole file cannot be read, in a sentence for the person who chose it. Nothing of it is imported. */
+/** Why a whole file cannot be read, in a message for the user who chose it. Nothing of it is imported (IMPORT-7). */
 export class CsvRefusal extends Error {
   constructor(readonly sentence: string) {
     super(sentence);

@@ -2,7 +2,9 @@ import { CsvError, parse } from 'csv-parse/browser/esm';
 import { tooManyRows } from './limits';
 import { CsvRefusal } from './refusal';
 
+/** What may separate the cells of a row, and its name. */
 export const DELIMITERS = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const;
+/** One of the three delimiters. */
 export type Delimiter = keyof typeof DELIMITERS;
 
 /** One record; `row` is the number a spreadsheet shows beside it, where the header is row 1. */
@@ -11,6 +13,7 @@ export interface TableRow {
   readonly cells: readonly string[];
 }
 
+/** A CSV text as rows of cells; `header` is the first row that is not blank. */
 export interface Table {
   readonly delimiter: Delimiter;
   readonly header: readonly string[];
