@@ -9,7 +9,7 @@ const AT_ONCE = 1024 * 1024;
 const read = (file) => Readable.toWeb(createReadStream(file, { highWaterMark: AT_ONCE }));
 const write = (stream, file) => pipeline(Readable.fromWeb(stream), createWriteStream(file, { mode: 0o600 }));
 
-/** Encrypts for the age public keys in `recipients`, separated by commas or spaces. */
+/** Encrypts for the age public keys in `recipients`, separated by commas or spaces (BACKUP-3). */
 export function encrypterFor(recipients) {
   const encrypter = new Encrypter();
   for (const recipient of recipients.split(/[\s,]+/).filter(Boolean))

@@ -14,7 +14,7 @@ const asRefusal = (error) => {
 /** Dumps the database in one consistent snapshot while it is being written to. Answers how many tables it holds. */
 export const backUpMysql = (databaseUrl, target) => dumpMysql(databaseUrl, target).catch(asRefusal);
 
-/** Dumps what is there as `aside`, empties the database and fills it from a dump. */
+/** Dumps what is there as `aside`, empties the database and fills it from a dump (BACKUP-2). */
 export const restoreMysql = (databaseUrl, backup, aside) =>
   restore(databaseUrl, backup, aside).catch(asRefusal);
 

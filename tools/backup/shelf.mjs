@@ -42,7 +42,7 @@ export function newestOf(backups, now) {
   return backups.find(isBelieved(now)) ?? backups[0];
 }
 
-/** Whether the newest backup is a day old, or there is none. One that is dated in the future stops nothing. */
+/** Whether the newest backup is a day old, or there is none. One that is dated in the future stops nothing (BACKUP-1). */
 export function isBackupDue(dataDir, now) {
   const newest = onShelf(dataDir).find(isBelieved(now));
   return !newest || now - newest.takenAt >= DAY_MS;

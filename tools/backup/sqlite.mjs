@@ -78,7 +78,7 @@ export function isInUse(file) {
   }
 }
 
-/** Puts a verified backup in the place of the database, which is set aside as `aside`. */
+/** Puts a verified backup in the place of the database, which is set aside as `aside` (BACKUP-2). */
 export function restoreSqlite(backup, file, aside) {
   const jobs = verifySqlite(backup);
   const part = `${file}.part`;

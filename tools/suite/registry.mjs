@@ -117,7 +117,7 @@ function putFolder(dataDir, id, version, dist, { replaces = false } = {}) {
   return target;
 }
 
-/** Copies a build into its own folder for ever; a version that is there and whole is refused, never changed. Answers the folder. */
+/** Copies a build into its own folder for ever; a version that is there and whole is refused, never changed. Answers the folder (PLUGIN-2). */
 export function publish(dataDir, id, version, dist) {
   refuseVersion(dataDir, id, version);
   return putFolder(dataDir, id, version, dist);

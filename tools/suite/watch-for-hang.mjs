@@ -41,7 +41,7 @@ function waitsForItsTurn(before, after, ms) {
   return after.state === 'D' || (after.state === 'R' && after.ranMs - before.ranMs < ms / 2);
 }
 
-/** Calls `onHang` once when the process at `url` has begun to answer and then does not any more. Answers how to stop. */
+/** Calls `onHang` once when the process at `url` has begun to answer and then does not any more. Answers how to stop (KEEP-4). */
 export function watchForHang({
   url,
   pid,

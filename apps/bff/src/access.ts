@@ -18,7 +18,7 @@ const RULES: readonly ApiRule[] = [
   { path: /^\/api\/reports\/health$/, upstream: 'reports', requires: 'canViewDatabase' },
 ];
 
-/** The rule for a path, exactly as it was sent; null when there is no such call. */
+/** The rule for a path, exactly as it was sent; null when there is no such call (ACCESS-1, ACCESS-2). */
 export function ruleFor(path: string): ApiRule | null {
   return RULES.find((rule) => rule.path.test(path)) ?? null;
 }

@@ -17,7 +17,7 @@ interface CallParts {
   readonly events: Handler;
 }
 
-/** The calls the services answer: known, asked by somebody signed in, permitted to them, and whole. */
+/** The calls the services answer: known, asked by somebody signed in, permitted to them, and whole (ACCESS-2). */
 export function callRoutes({ who, jobs, reports, events }: CallParts): Router {
   const permitted: Handler = (request, response, next) => {
     const { requires } = knownRule(pathOf(request));

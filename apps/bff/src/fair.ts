@@ -14,7 +14,7 @@ const STREAMS = {
   tooMany: 'Too many pages of yours are open at once: close some of them',
 } as const;
 
-/** Lets so many calls of a person through at a time; the others wait for those, and for nobody else's. */
+/** Lets so many calls of a person through at a time; the others wait for those, and for nobody else's (SAFE-6). */
 export const callsInTurn = (): Handler => oneShareEach(createFairShare(CALLS));
 
 /** An event stream lasts as long as its page, so there is nothing to wait for. */

@@ -9,7 +9,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PATCH'];
 const DELETABLE = /^\/api\/auth\/sessions(\/[^/]+)?$/;
 const ODD = 'That address cannot be used';
 
-/** Refuses what no page of ours ever sends, before anything else looks at it. */
+/** Refuses what no page of ours ever sends, before anything else looks at it (SAFE-1). */
 export const guard: Handler = (request, response, next) => {
   const path = pathOf(request);
   const methods = DELETABLE.test(path) ? [...METHODS, 'DELETE'] : METHODS;

@@ -2,7 +2,7 @@ import { REQUEST_ID_HEADER } from '@loupe/svc-kit';
 import { randomUUID } from 'node:crypto';
 import type { Handler } from './request';
 
-/** What a page of ours may load and do. `nonce` is for the theme's style elements. */
+/** What a page of ours may load and do. `nonce` is for the theme's style elements (SAFE-2). */
 export function contentSecurityPolicy(nonce?: string): string {
   return [
     "default-src 'none'",

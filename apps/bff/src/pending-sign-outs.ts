@@ -11,7 +11,7 @@ export interface PendingSignOuts {
   readonly remove: (tokenHash: string) => Promise<void>;
 }
 
-/** Files are made and removed whole, so a kill leaves none half-written and BFFs may share the folder. */
+/** Files are made and removed whole, so a kill leaves none half-written and BFFs may share the folder (SESSION-3). */
 export function createPendingSignOuts(folder: string): PendingSignOuts {
   return {
     read() {

@@ -43,7 +43,7 @@ export function pluginRoutes({ registry, who, folder }: PluginParts): Router {
   return router;
 }
 
-/** What a person of this access level may use, what is broken of it, and which paths exist but not for them. */
+/** What a person of this access level may use, what is broken of it, and which paths exist but not for them (PLUGIN-1). */
 export async function pluginsFor(registry: PluginRegistry, accessLevel: string): Promise<PluginList> {
   const plugins: OfferedPlugin[] = [];
   const broken: BrokenPlugin[] = [];

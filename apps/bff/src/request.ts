@@ -28,7 +28,7 @@ export function pathOf(request: Request): string {
   return query === -1 ? url : url.slice(0, query);
 }
 
-/** A poll, or a stream that stays open by itself: not a sign that somebody is there. */
+/** A poll, or a stream that stays open by itself: not a sign that somebody is there (SESSION-1). */
 export function isBackground(request: Request): boolean {
   return request.headers['x-background'] === '1' || pathOf(request) === '/api/events';
 }

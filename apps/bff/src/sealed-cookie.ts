@@ -14,7 +14,7 @@ export interface SealedCookie {
   readonly clear: (response: Response) => void;
 }
 
-/** A cookie for this host alone, out of reach of scripts and other sites, that holds one sealed text. */
+/** A cookie for this host alone, out of reach of scripts and other sites, that holds one sealed text (SAFE-2). */
 export function createSealedCookie({
   name,
   field,

@@ -21,7 +21,7 @@ function capitalised(username: string): string {
   return username.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase());
 }
 
-/** The shop with the names that are offered at sign-in: all of the settings but those known to be deactivated. */
+/** The shop with the names that are offered at sign-in: all of the settings but those known to be deactivated (SIGNIN-2). */
 export function createPublicShop({
   shop,
   jobs,

@@ -75,7 +75,7 @@ export function createWho({
   };
 }
 
-/** Finds out who is asking; 401 for nobody, 403 for whoever must enrol a second factor first. */
+/** Finds out who is asking; 401 for nobody, 403 for whoever must enrol a second factor first (ACCESS-4). */
 export function signedIn(who: Who): Handler {
   return async (request, response, next) => {
     const person = await who.of(request, response.locals.requestId);

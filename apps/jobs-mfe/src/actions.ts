@@ -112,7 +112,7 @@ export const removeRejection: JobAction = {
   undo: undoOf,
 };
 
-/** Accepting agrees an amount: `total` pounds become the job's total cost, where one is given. */
+/** Accepting agrees an amount: `total` pounds become the job's total cost, where one is given (QUOTE-3). */
 export const acceptQuote: JobAction<{ readonly total?: number }> = {
   request: ({ job, total }) =>
     patchJob(job, {

@@ -23,7 +23,7 @@ export function useCardUse(isUsed: boolean): string | null {
   return left;
 }
 
-/** The jobs of a list, and in their old places those that have left it while their card is used. */
+/** The jobs of a list, and in their old places those that have left it while their card is used (LIVE-2). */
 export function useJobsInUse(items: readonly JobListItem[]) {
   const [inUse, setInUse] = useState<ReadonlyMap<number, number>>(new Map());
   const [last, setLast] = useState(items);

@@ -17,7 +17,7 @@ export interface Availability {
 
 const ASK_AGAIN_MS = 400;
 
-/** Remembers that the database is away, so that only the first callers wait for it, and notices its return. */
+/** Remembers that the database is away, so that only the first callers wait for it, and notices its return (KEEP-2). */
 export function watchDatabase(db: Knex): Availability {
   let up = true;
   let writable = true;

@@ -26,7 +26,7 @@ export function refusalOf(
   return undefined;
 }
 
-/** Refuses what SQLite would take for a new or an older database, and so lose work without a word. */
+/** Refuses what SQLite would take for a new or an older database, and so lose work without a word (KEEP-6). */
 export function refuseLostWork({ databaseUrl, file }: DatabaseLocation): void {
   if (databaseUrl || !file || !existsSync(file)) return;
   // SQLite removes the -shm file first, so one without its -wal was left alone by something else.

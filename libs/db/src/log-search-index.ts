@@ -1,7 +1,7 @@
 import { dialectOf, type Db } from './dialect';
 import { addTrigrams, fromTrigrams, hashedTrigrams, isShort } from './trigrams';
 
-/** The tables that hold what happened to a job; each is found by the text of its `search` column. */
+/** The tables that hold what happened to a job; each is found by the text of its `search` column (SEARCH-5). */
 export const LOG_TABLES = ['call_logs', 'location_logs', 'ordered_parts'] as const;
 export type LogTable = (typeof LOG_TABLES)[number];
 

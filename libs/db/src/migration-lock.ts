@@ -81,7 +81,7 @@ async function isGaleraNode(db: Knex): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Lets one process at a time change the schema; the others wait and then find it done. */
+/** Lets one process at a time change the schema; the others wait and then find it done (KEEP-3). */
 export async function withMigrationLock<T>(
   where: DatabaseLocation,
   db: Knex,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { RequestListener, Server, ServerOptions } from 'node:http';
 
-/** A client that sends its request by the drop holds a connection no longer than this; a target and headers of 16 KB. */
+/** A client that sends its request by the drop holds a connection no longer than this; a target and headers of 16 KB (SAFE-7). */
 export const SERVER_LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,

@@ -61,7 +61,7 @@ const identitySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('service'), service: z.literal('bff') }),
 ]);
 
-/** Signs with the first secret and accepts any, so that a secret can be replaced without a moment of refusals. */
+/** Signs with the first secret and accepts any, so that a secret can be replaced without a moment of refusals (ACCESS-4, SAFE-8). */
 export function createIdentity({
   secrets,
   now = () => new Date(),

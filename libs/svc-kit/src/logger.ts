@@ -49,7 +49,7 @@ const ALLOWED: Readonly<Record<Exclude<keyof LogFields, 'error'>, true>> = {
   variable: true,
 };
 
-/** One line of JSON per event, to stdout unless a destination is given. */
+/** One line of JSON per event, to stdout unless a destination is given (SAFE-4). */
 export function createLogger({
   service,
   level = 'info',

@@ -17,7 +17,7 @@ function isPattern(secret: string): boolean {
   return steps > secret.length / 2;
 }
 
-/** One or more secrets, newest first, separated by commas. What can be guessed is refused. */
+/** One or more secrets, newest first, separated by commas. What can be guessed is refused (SAFE-8). */
 export function secretsField() {
   return z
     .string({ error: `is missing: give it a random text of at least ${SHORTEST_SECRET} characters` })

@@ -11,7 +11,7 @@ export interface StoredDraft<T> {
   readonly sent?: { readonly body: string; readonly key: string };
 }
 
-/** The key of a draft of one user; `name` is the page, and the job where there is one. */
+/** The key of a draft of one user; `name` is the page, and the job where there is one (DRAFT-1). */
 export const draftKey = (userId: number, name: string) => `${prefixOf(userId)}${name}`;
 
 export function readDraft<T>(key: string): StoredDraft<T> | null {

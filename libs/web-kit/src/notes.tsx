@@ -21,7 +21,7 @@ interface ErrorNoteProps {
   readonly repeatsForm?: boolean;
 }
 
-/** What failed, beside it, until it works. Announced when it appears. */
+/** What failed, beside it, until it works. Announced when it appears (TOAST-2). */
 export function ErrorNote({ error, onRetry, repeatsForm = false }: ErrorNoteProps) {
   if (!error) return null;
   const repeats = repeatsForm && error instanceof ApiError && error.unknownOutcome;

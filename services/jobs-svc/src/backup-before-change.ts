@@ -15,7 +15,7 @@ interface BackupOptions {
   readonly isTaken: boolean;
 }
 
-/** Keeps the database as it was, in the data folder, before its schema changes; without a copy nothing is changed. */
+/** Keeps the database as it was, in the data folder, before its schema changes; without a copy nothing is changed (BACKUP-4). */
 export function backupBeforeChange({
   where,
   dataDir,

@@ -31,7 +31,7 @@ const TO_PUT_RIGHT = [
   [isDamaged, SENTENCES.damaged],
 ] as const;
 
-/** What a database's own failures mean to a person; undefined when the error is none of these. */
+/** What a database's own failures mean to a person; undefined when the error is none of these (ERROR-3, KEEP-2). */
 export function explainDatabase(error: unknown): HttpError | undefined {
   const found = TO_PUT_RIGHT.find(([isIt]) => isIt(error));
   if (found) return new HttpError(503, found[1], { retryAfter: PUT_RIGHT_SECONDS });

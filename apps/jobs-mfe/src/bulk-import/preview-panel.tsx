@@ -57,7 +57,7 @@ function findings({ row, problems, repairs }: ImportRow): ListedRow[] {
   ];
 }
 
-/** Everything that was understood, mended or not understood, before anything is sent. */
+/** Everything that was understood, mended or not understood, before anything is sent (IMPORT-12). */
 export function PreviewPanel({ name, preview, onChoose }: PreviewPanelProps) {
   const { rows, columns, encoding, delimiter, blankRows } = preview;
   const found = useMemo(() => rows.flatMap(findings), [rows]);

@@ -19,7 +19,7 @@ interface CompletedCardProps {
   readonly onOpen: () => void;
 }
 
-/** A finished job: what it was, when it came and went, and what was paid. */
+/** A finished job: what it was, when it came and went, and what was paid (PAGE-6, MONEY-10). */
 export function CompletedCard({ job, onOpen }: CompletedCardProps) {
   const calendar = useCalendar();
   return (

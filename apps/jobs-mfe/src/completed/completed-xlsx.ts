@@ -3,7 +3,7 @@ import { headingCell, POUNDS_FORMAT, textCell, xlsxOf } from '@loupe/web-kit/xls
 
 const WIDTHS = [16, 18, 20, 28, 26, 30, 12, 40, 14];
 
-/** The completed export as an Excel workbook: the columns of the CSV, all text but the cost, which can be added up. */
+/** The completed export as an Excel workbook: the columns of the CSV, all text but the cost, which can be added up (EXPORT-5). */
 export function completedXlsx(jobs: readonly ExportedJob[]): Promise<Blob> {
   const rows = jobs.map((job) => [
     ...completedRow(job).map(textCell),

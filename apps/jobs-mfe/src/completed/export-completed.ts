@@ -18,7 +18,7 @@ async function fileOf(kind: ExportKind, jobs: readonly ExportedJob[]): Promise<B
   return completedXlsx(jobs);
 }
 
-/** Reads every completed job, page by page, and saves them as a file; answers how many. None: no file. */
+/** Reads every completed job, page by page, and saves them as a file; answers how many. None: no file (EXPORT-1). */
 export async function exportCompletedJobs({ kind, day, onProgress }: ExportOptions): Promise<number> {
   const jobs: ExportedJob[] = [];
   let path: string | null = `/api/jobs?stage=completed&limit=${LIST_LIMITS.most}`;

@@ -11,7 +11,7 @@ interface FullDetailsProps {
   readonly onClose: () => void;
 }
 
-/** Everything known of a job, to read and not to change. */
+/** Everything known of a job, to read and not to change (PAGE-4). */
 export default function FullDetails({ job, onClose }: FullDetailsProps) {
   const calendar = useCalendar();
   const { data, error, refetch } = useJob(job.id);

@@ -25,7 +25,7 @@ interface CallEntryProps {
 const isSameCall = (call: CreateCall, value: Pick<CreateCall, 'callerName' | 'callContent'>) =>
   call.callerName === value.callerName && call.callContent === value.callContent;
 
-/** Writes down a call that has just been made; what was typed survives until it is saved. */
+/** Writes down a call that has just been made; what was typed survives until it is saved (CALL-2). */
 export function CallEntry({ job, onDone, onReopen }: CallEntryProps) {
   const { user } = useShell();
   const calendar = useCalendar();

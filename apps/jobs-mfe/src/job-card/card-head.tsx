@@ -9,7 +9,7 @@ interface CardHeadProps {
   readonly signs?: ReactNode;
 }
 
-/** Who and which: number, status, name, telephone, and what is still to pay. */
+/** Who and which: number, status, name, telephone, and what is still to pay (JOB-8, MONEY-8). */
 export function CardHead({ job, signs }: CardHeadProps) {
   return (
     <div className={css.top}>

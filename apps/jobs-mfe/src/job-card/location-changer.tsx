@@ -20,7 +20,7 @@ interface LocationChangerProps {
   readonly action: RunningAction<{ readonly job: Job; readonly location: string }, unknown>;
 }
 
-/** Where the item is. Other asks for words first; every other choice is saved at once. */
+/** Where the item is. Other asks for words first; every other choice is saved at once (MOVE-2). */
 export function LocationChanger({ job, action }: LocationChangerProps) {
   const locations = useLocationChoices();
   const select = useRef<HTMLSelectElement>(null);

@@ -15,7 +15,7 @@ interface PartsPanelProps {
   readonly onOrder?: () => void;
 }
 
-/** The parts ordered for a job: how many have arrived, what they cost, and a switch for each. */
+/** The parts ordered for a job: how many have arrived, what they cost, and a switch for each (PART-4). */
 export function PartsPanel({ job, onOrder }: PartsPanelProps) {
   const parts = useJobParts(job.id);
   const list = parts.data;

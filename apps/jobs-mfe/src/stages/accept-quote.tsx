@@ -12,7 +12,7 @@ interface AcceptQuoteProps {
   readonly isBusy: boolean;
 }
 
-/** Accepting agrees an amount: the quote, or, where the total says another one, the one that is chosen. */
+/** Accepting agrees an amount: the quote, or, where the total says another one, the one that is chosen (QUOTE-3). */
 export function AcceptQuote({ job, action, isBusy }: AcceptQuoteProps) {
   const [isChoosing, setIsChoosing] = useState(false);
   useCardUse(isChoosing);

@@ -16,7 +16,7 @@ interface StagePageProps {
   readonly card: (job: JobListItem) => ReactNode;
 }
 
-/** The page of one stage: title and count, search, and a card for each job, newest first. */
+/** The page of one stage: title and count, search, and a card for each job, newest first (STAGE-10). */
 export function StagePage({ stage, subtitle, emptyText, whenEmpty, card }: StagePageProps) {
   const [search] = usePageSearch();
   const list = useJobs({ stage, search, limit: PAGE_SIZE });

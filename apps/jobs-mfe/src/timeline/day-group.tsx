@@ -11,7 +11,7 @@ interface DayGroupProps {
   readonly search: string;
 }
 
-/** The jobs taken in on one day: date in words, how many, how long ago, and a row for each, oldest first. */
+/** The jobs taken in on one day: date in words, how many, how long ago, and a row for each, oldest first (TIMELINE-1, TIMELINE-2). */
 export function DayGroup({ day, search }: DayGroupProps) {
   const calendar = useCalendar();
   const now = useNow();

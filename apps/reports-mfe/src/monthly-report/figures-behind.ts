@@ -16,7 +16,7 @@ export interface Behind {
   readonly lists: readonly JobsBehind[];
 }
 
-/** The jobs behind each figure of a month, as the parameters that list them. */
+/** The jobs behind each figure of a month, as the parameters that list them (REPORT-7). */
 export function figuresBehind(month: string, calendar: Calendar): Readonly<Record<FigureName, Behind>> {
   const { from, to } = calendar.monthRange(month);
   const created = { createdFrom: from, createdTo: to } satisfies JobParams;

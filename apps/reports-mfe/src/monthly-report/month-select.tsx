@@ -7,7 +7,7 @@ interface MonthSelectProps {
   readonly onChoose: (month: string) => void;
 }
 
-/** The last twelve months of the shop, the current one first. */
+/** The last twelve months of the shop, the current one first (REPORT-1). */
 export function MonthSelect({ months, month, onChoose }: MonthSelectProps) {
   const calendar = useCalendar();
   return (

@@ -25,7 +25,7 @@ interface FrameProps {
   readonly problems: Problems;
 }
 
-/** Header, sidebar and the page. It is drawn before any plugin's code is here, and stays when one fails. */
+/** Header, sidebar and the page. It is drawn before any plugin's code is here, and stays when one fails (PAGE-2, PLUGIN-5). */
 export function Frame({ session, plugins, problems }: FrameProps) {
   const { can } = useShell();
   const { data: list, error, refetch } = usePlugins();

@@ -7,7 +7,7 @@ import { pageAt } from '../plugins/offer';
 import { isTyping } from './typing';
 import css from './header.module.css';
 
-/** The search of the page that is open; where the page says so, submitting leads to another page's. */
+/** The search of the page that is open; where the page says so, submitting leads to another page's (SEARCH-6). */
 export function HeaderSearch({ list }: { readonly list: PluginList | undefined }) {
   const [text, setText] = usePageSearch();
   const { pathname } = useLocation();

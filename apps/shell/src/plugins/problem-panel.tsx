@@ -30,7 +30,7 @@ interface ProblemPanelProps {
   readonly detail?: string;
 }
 
-/** In place of a plugin's page: which plugin, what is the matter, what to do, and that the rest works. */
+/** In place of a plugin's page: which plugin, what is the matter, what to do, and that the rest works (PLUGIN-3). */
 export function ProblemPanel({ title, problem, detail }: ProblemPanelProps) {
   const { what, then } = WORDS[problem];
   useTabTitle(`${title} ${what}`, useShell().shop);

@@ -6,7 +6,7 @@ import type { Identities, StaffIdentity } from '../identity';
 import { staffOf } from './context';
 import type { ServiceMiddleware } from './context';
 
-/** Believes the signed header and nothing else; without a valid one nobody gets past. */
+/** Believes the signed header and nothing else; without a valid one nobody gets past (ACCESS-4). */
 export function identity(identities: Identities): ServiceMiddleware {
   return async (ctx, next) => {
     const token = ctx.get(IDENTITY_HEADER);

@@ -7,7 +7,7 @@ import type { ServiceMiddleware } from './context';
 /** What a service knows of an error that the kit does not: a database that is away, say. */
 export type Explain = (error: unknown) => HttpError | undefined;
 
-/** Turns whatever a route throws into a status and a plain sentence; only the unexpected is logged as an error. */
+/** Turns whatever a route throws into a status and a plain sentence; only the unexpected is logged as an error (ERROR-1). */
 export function errors(log: Logger, explain: Explain = () => undefined): ServiceMiddleware {
   return async (ctx, next) => {
     let answer: HttpError | undefined;

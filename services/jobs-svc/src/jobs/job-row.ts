@@ -107,7 +107,7 @@ const LONGEST_KEY = 250;
 
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\ufff9-\ufffb\u2800]/gu;
 
-/** What a job number is unique by: trimmed, without regard to case and to characters nobody can see. */
+/** What a job number is unique by: trimmed, without regard to case and to characters nobody can see (NUMBER-1). */
 export function jobNumberKey(text: string): string {
   const folded = text.replace(UNSEEN, '').normalize('NFKC').toLowerCase().normalize('NFKC').trim();
   return folded.length <= LONGEST_KEY ? folded : createHash('sha256').update(folded).digest('hex');

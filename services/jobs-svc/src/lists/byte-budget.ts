@@ -6,7 +6,7 @@ import { directionOf, type Order } from './page';
 /** What a row takes besides its texts, keys of the JSON included. */
 const ROW_BYTES = 1_000;
 
-/** The bytes of the texts of a row, told without reading them: both databases know the length of what they keep. */
+/** The bytes of the texts of a row, told without reading them: both databases know the length of what they keep (LIST-4). */
 export function octetsOf(db: Db, columns: readonly string[]): Knex.Raw {
   const sum = columns.map((column) => `coalesce(octet_length(${column}), 0)`).join(' + ');
   return db.raw(`${sum} + ${ROW_BYTES} as octets`);

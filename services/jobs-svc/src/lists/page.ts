@@ -65,7 +65,7 @@ export const pageSchema = z.strictObject(pageParameters);
 
 export const directionOf = (order: Order) => (order === 'newest' ? 'desc' : 'asc');
 
-/** Orders by an instant and an id and reads on from the cursor, in the form both databases walk an index with. */
+/** Orders by an instant and an id and reads on from the cursor, in the form both databases walk an index with (LIST-3). */
 export function keyset(
   rows: Knex.QueryBuilder,
   columns: { readonly at: string; readonly id: string },
@@ -125,7 +125,7 @@ export function keepPages(db: Db): KeptAnswers<WrittenPage> {
   });
 }
 
-/** Characters of a text may each take six bytes of JSON, so what fitted as rows may have to end sooner. */
+/** Characters of a text may each take six bytes of JSON, so what fitted as rows may have to end sooner (LIST-4). */
 export function writePage<T>({ items, total, next, cursorOf }: Page<T>): WrittenPage {
   const written: string[] = [];
   let bytes = 0;

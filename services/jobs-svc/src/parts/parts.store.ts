@@ -72,7 +72,7 @@ export async function replacePart(trx: Db, before: OrderedPart, after: OrderedPa
   return written > 0;
 }
 
-/** Removes the part if it is still as given; false when somebody else was faster. */
+/** Removes the part if it is still as given; false when somebody else was faster (PART-5). */
 export async function removePart(trx: Db, part: OrderedPart): Promise<boolean> {
   return (await trx('ordered_parts').where({ id: part.id, version: part.version }).delete()) > 0;
 }

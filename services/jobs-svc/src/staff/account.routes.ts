@@ -12,7 +12,7 @@ const codeSchema = z.strictObject({
     .max(100),
 });
 
-/** What everybody may see and end of their own account. */
+/** What everybody may see and end of their own account (SESSION-6). */
 export function accountRoutes({
   sessions,
   secondFactor,

@@ -25,7 +25,7 @@ function standingLock(row: CounterRow | undefined, { lockMs }: Limit, now: Date)
 const latest = (ends: readonly (string | null)[]): string | null =>
   ends.reduce((last, end) => (end !== null && (last === null || end > last) ? end : last), null);
 
-/** Until when the counters refuse an attempt; null when they do not. */
+/** Until when the counters refuse an attempt; null when they do not (SIGNIN-3). */
 export async function lockedUntil(db: Db, counters: readonly Counter[], now: Date): Promise<string | null> {
   const keys = counters.map(({ key }) => key);
   const rows = (await db(TABLE).whereIn('counter_key', keys)) as CounterRow[];

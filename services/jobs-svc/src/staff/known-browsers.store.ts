@@ -3,7 +3,7 @@ import type { Db } from '@loupe/db';
 /** Counted and not timed, so that a wrong clock forgets nothing. */
 const MOST_PER_PERSON = 100;
 
-/** Whether this person has signed in with this browser. */
+/** Whether this person has signed in with this browser (SIGNIN-3). */
 export async function isKnownBrowser(db: Db, browserHash: string, userId: number): Promise<boolean> {
   const row: unknown = await db('known_browsers')
     .where({ browser_hash: browserHash, user_id: userId })

@@ -17,7 +17,7 @@ const COMMON =
     ' ',
   );
 
-/** Refuses, with a 400 that says why, what an attacker would try first. */
+/** Refuses, with a 400 that says why, what an attacker would try first (SIGNIN-5). */
 export function createPasswordRules(shop: ShopConfig): (password: string) => void {
   const words = [...COMMON, ...wordsOf(shop)].sort((a, b) => b.length - a.length);
   const known = new Set(words);

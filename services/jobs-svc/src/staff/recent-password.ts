@@ -4,7 +4,7 @@ import { HttpError, staffOf } from '@loupe/svc-kit';
 import type { ServiceMiddleware } from '@loupe/svc-kit';
 import { findConfirmedAt } from './sessions.store';
 
-/** How long somebody who has entered their password is not asked for it again. */
+/** How long somebody who has entered their password is not asked for it again (STAFF-2). */
 export const GRACE_MS = 10 * 60_000;
 
 /**

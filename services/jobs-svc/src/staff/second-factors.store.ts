@@ -56,7 +56,7 @@ export async function completeFactor(
   );
 }
 
-/** False when a code of this step of time, or a later one, was used before. */
+/** False when a code of this step of time, or a later one, was used before (SIGNIN-6). */
 export async function useCounter(db: Db, userId: number, counter: number): Promise<boolean> {
   return (
     (await db('second_factors')

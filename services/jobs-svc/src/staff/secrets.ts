@@ -11,7 +11,7 @@ export function newToken(random: RandomBytes): string {
 /** No letter or digit that can be taken for another when it is read out. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** A one-time code of 80 random bits, as people read it: XXXX-XXXX-XXXX-XXXX. */
+/** A one-time code of 80 random bits, as people read it: XXXX-XXXX-XXXX-XXXX (SIGNIN-4). */
 export function newCode(random: RandomBytes): string {
   const letters = [...random(16)].map((byte) => ALPHABET[byte % ALPHABET.length]);
   return (letters.join('').match(/.{4}/g) ?? []).join('-');

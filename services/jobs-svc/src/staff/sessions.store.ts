@@ -51,7 +51,7 @@ export async function insertSession(
   });
 }
 
-/** The session with its person, unless it has ended, expired, idled since before `activeSince`, or the person is inactive. */
+/** The session with its person, unless it has ended, expired, idled since before `activeSince`, or the person is inactive (SESSION-1, SESSION-2). */
 export async function findSession(
   db: Db,
   idHash: string,
@@ -155,7 +155,7 @@ export async function deleteSessionsBefore(db: Db, expiredBefore: string): Promi
   await db('sessions').where('expires_at', '<', expiredBefore).delete();
 }
 
-/** People whose browser spoke between `spokeSince` and `spokeUntil`, each once whatever their number of sessions. */
+/** People whose browser spoke between `spokeSince` and `spokeUntil`, each once whatever their number of sessions (DASH-6). */
 export async function listActivePeople(
   db: Db,
   {

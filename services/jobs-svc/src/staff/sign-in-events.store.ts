@@ -35,7 +35,7 @@ export interface NewEvent {
 
 const MERGED: readonly SignInOutcome[] = ['failed', 'wrong-code', 'locked', 'network-locked', 'all-locked'];
 
-/** Failures and locks of one name, network and minute are one row with a count, so that a flood fills no disk. */
+/** Failures and locks of one name, network and minute are one row with a count, so that a flood fills no disk (SIGNIN-7). */
 export async function recordEvent(trx: Db, event: NewEvent): Promise<void> {
   const { at, outcome, user, knownBrowser = false, network = null, madeByName = null } = event;
   const about = [at.slice(0, 16), outcome, user?.userId ?? '', knownBrowser ? 'known' : '', network];

@@ -8,7 +8,7 @@ import type { Page, PageRequest } from '../lists/page';
 const { limit, cursor } = pageParameters;
 const parameters = z.strictObject({ limit, cursor });
 
-/** The sign-in history, for full access alone. */
+/** The sign-in history, for full access alone (SIGNIN-7). */
 export function signInsRoutes(
   list: (request: Pick<PageRequest, 'limit' | 'cursor'>) => Promise<Page<SignInEvent>>,
 ): ServiceRouter {

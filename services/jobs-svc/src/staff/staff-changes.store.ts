@@ -13,7 +13,7 @@ type Named = Pick<StaffIdentity, 'userId' | 'fullName'>;
 /** Whoever works with the server's own command line; no account has this number. */
 export const ON_THE_SERVER: Named = { userId: 0, fullName: 'on the server' };
 
-/** Adds to the record, in the transaction of the change itself. */
+/** Adds to the record, in the transaction of the change itself (STAFF-3). */
 export async function recordStaffChanges(
   trx: Db,
   {

@@ -19,7 +19,7 @@ const changeSchema = z
   })
   .refine((change) => Object.keys(change).length > 0, { error: 'Nothing to change' });
 
-/** Staff accounts, for full access alone; whoever changes one has entered their own password a moment ago. */
+/** Staff accounts, for full access alone; whoever changes one has entered their own password a moment ago (STAFF-1, STAFF-2). */
 export function staffRoutes(accounts: Accounts, recentPassword: ServiceMiddleware): ServiceRouter {
   const router = createRouter({ prefix: '/api/staff' });
   router.use(requireStaff(), requirePermission('canManageStaff'));

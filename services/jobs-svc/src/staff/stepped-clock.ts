@@ -12,7 +12,7 @@ export interface SteppedClock {
   readonly believe: () => void;
 }
 
-/** Holds the wall clock against one that cannot be set and stands still while the computer sleeps. */
+/** Holds the wall clock against one that cannot be set and stands still while the computer sleeps (SESSION-7). */
 export function watchClock({
   clock,
   elapsed,

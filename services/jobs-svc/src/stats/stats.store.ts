@@ -1,13 +1,13 @@
 import type { Db } from '@loupe/db';
 import type { Stage } from '@loupe/shared-types';
 
-/** Jobs by stage, from the index alone. */
+/** Jobs by stage, from the index alone (STAGE-9). */
 export async function countByStage(db: Db): Promise<ReadonlyMap<Stage, number>> {
   const rows = await db('job_stages').groupBy('stage').select('stage').count('* as count');
   return new Map(rows.map((row) => [row.stage as Stage, Number(row.count)]));
 }
 
-/** Pence spent on the parts of active jobs. */
+/** Pence spent on the parts of active jobs (DASH-5). */
 export async function activePartsCost(db: Db): Promise<number> {
   const row = await db('job_stages as s')
     .join('ordered_parts as p', 'p.job_id', 's.job_id')
@@ -26,7 +26,7 @@ export async function waitingSince(db: Db, before: string): Promise<readonly str
     .pluck('j.collection_date');
 }
 
-/** The mean of days from creation to collection of jobs completed since an instant; null when there are none. */
+/** The mean of days from creation to collection of jobs completed since an instant; null when there are none (DASH-2). */
 export async function averageDuration(db: Db, since: string): Promise<number | null> {
   const row = await db('jobs')
     .where('collection_date', '>=', since)
