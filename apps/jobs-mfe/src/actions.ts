@@ -91,6 +91,7 @@ export const markCollected: JobAction = {
   undo: undoOf,
 };
 
+/** MONEY-6 */
 export const setBalancePaid: JobAction<{ readonly balancePaid: boolean }> = {
   request: ({ job, balancePaid }) => patchJob(job, { balancePaid }),
   touches: JOBS,

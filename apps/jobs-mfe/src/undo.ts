@@ -14,7 +14,7 @@ const UNDOABLE = [
 export type UndoPatch = Partial<Pick<Job, (typeof UNDOABLE)[number]>> & Pick<Job, 'version'>;
 
 /**
- * What brings a job back to what it was before an action. It carries the version the
+ * What brings a job back to what it was before an action (UNDO-1). It carries the version the
  * change made, so that undoing after somebody else's change of the same fields is refused instead of overwriting it.
  */
 export function undoPatch(before: Job, after: Job): UndoPatch {

@@ -41,7 +41,7 @@ function refuseNewer(done: readonly string[], migrations: readonly Migration[]):
 
 /**
  * Brings the schema up to date and answers the names of the steps taken. Forward only. Safe when two
- * processes start at once and when one is killed half-way; refuses a schema newer than this code.
+ * processes start at once and when one is killed half-way; refuses a schema newer than this code (KEEP-5).
  */
 export async function migrate(
   where: DatabaseLocation,

@@ -27,7 +27,7 @@ function tightenBelow(path, failed) {
 }
 
 /**
- * Makes the data folder readable by its owner alone, with what is in it and what this process makes from now on.
+ * Makes the data folder readable by its owner alone (SAFE-5), with what is in it and what this process makes from now on.
  * Answers the paths whose permissions could not be changed, as on some mounted volumes.
  */
 export function keepPrivate(dataDir) {

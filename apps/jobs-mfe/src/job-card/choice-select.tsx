@@ -16,7 +16,7 @@ interface ChoiceSelectProps {
 
 /**
  * A select that saves what is chosen. A click or a tap saves at once. A key only shows its choice, because an arrow
- * on a closed list chooses every value on its way: Enter saves it and Escape goes back.
+ * on a closed list chooses every value on its way: Enter saves it and Escape goes back (SAVE-10).
  */
 export function ChoiceSelect({
   label,

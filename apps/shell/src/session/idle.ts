@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** A counter left alone for this long locks itself. */
+/** A counter left alone for this long locks itself (SESSION-4). */
 export const LOCK_AFTER_MS = 15 * 60_000;
 
 const LOOK_EVERY_MS = 15_000;

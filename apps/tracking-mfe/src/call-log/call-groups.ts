@@ -14,7 +14,7 @@ export function newestFirst(calls: readonly CallLog[]): readonly CallLog[] {
   return [...calls].sort((a, b) => madeAt(b).localeCompare(madeAt(a)) || b.id - a.id);
 }
 
-/** Groups calls, given newest first, by their repair job; the job somebody spoke about last comes first. */
+/** Groups calls, given newest first, by their repair job; the job somebody spoke about last comes first (CALL-4). */
 export function groupByJob(calls: readonly CallLog[]): readonly CallGroup[] {
   const groups = new Map<number, { job: JobOfCalls; calls: CallLog[] }>();
   for (const call of calls) {

@@ -23,7 +23,7 @@ function knownDownTo(edits: readonly Edit[], hasMore: boolean): string {
 
 /**
  * Merges the loaded calls and moves, newest first. An entry older than what the other list has loaded is held
- * back: something not yet loaded may belong above it, and rows must not be pushed in above the reader.
+ * back: something not yet loaded may belong above it, and rows must not be pushed in above the reader (EDITLOG-1).
  */
 export function mergeEdits(calls: Loaded<CallLog>, moves: Loaded<LocationLog>): MergedEdits {
   const callEdits = calls.items.map((call): Edit => ({ kind: 'call', at: call.createdAt, call }));

@@ -69,7 +69,8 @@ export function unpairedItem(job: Pairs): 2 | 3 | 4 | null {
 }
 
 /**
- * The body of `POST /api/jobs`. Unknown keys are refused, server-owned ones are taken and dropped.
+ * The body of `POST /api/jobs` with what it leaves out (JOB-6). Unknown keys are refused, server-owned ones are taken
+ * and dropped (SAVE-4).
  * `customJobNumber` may be absent: the server then makes a number (NUMBER-2).
  */
 export const createJobSchema = z

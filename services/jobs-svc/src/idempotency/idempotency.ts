@@ -76,7 +76,7 @@ export async function createOnce(
 const KEPT_DAYS = 30;
 
 /**
- * Forgets keys that nobody will repeat any more. Their age is counted from the newest key: a clock that was set ahead
+ * Forgets keys that nobody will repeat any more (SAVE-9). Their age is counted from the newest key: a clock that was set ahead
  * by a year would otherwise take them all.
  */
 export async function forgetOldKeys({ db, clock }: Deps): Promise<void> {

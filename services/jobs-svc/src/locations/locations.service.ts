@@ -45,7 +45,7 @@ export function createLocationsService({
 
     /**
      * Logs the move and puts the item there, together (MOVE-1); moving it to where it was moved last adds
-     * nothing. `from` is where the mover saw it: 409 when somebody has moved it elsewhere since.
+     * nothing (MOVE-3). `from` is where the mover saw it: 409 when somebody has moved it elsewhere since (MOVE-4).
      */
     move(
       actor: Actor,
