@@ -39,3 +39,10 @@ export function papersIn({ text }) {
     line: lineOf(text, match.index),
   }));
 }
+
+/** What a page names in backticks, with its line; an id is no name of the code. */
+export function namesIn({ text }) {
+  return [...text.matchAll(/`([^`\n]+)`/g)]
+    .map((match) => ({ name: match[1], line: lineOf(text, match.index) }))
+    .filter(({ name }) => !/^[A-Z]+-\d+$/.test(name));
+}

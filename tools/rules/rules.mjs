@@ -1,8 +1,9 @@
 import { readDecisions } from './decisions.mjs';
-import { idsIn, isSpec, papersIn } from './references.mjs';
+import { idsIn, isSpec, namesIn, papersIn } from './references.mjs';
 
 const RULES = 'docs/rules.md';
 const DECISIONS = 'docs/decisions.md';
+const GLOSSARY = 'docs/glossary.md';
 const RULE = /^- \*\*([A-Z]+-\d+)\*\*(?: _\((withdrawn|planned)[^)]*\)_)?/;
 
 /** The rules of docs/rules.md by id, each with what marks it; `twice` are ids that stand there more than once. */
@@ -16,6 +17,18 @@ function readRules(text) {
     marks: new Map(found.map(([, id, mark]) => [id, mark])),
     twice: ids.filter((id, at) => ids.indexOf(id) !== at),
   };
+}
+
+/** Names of the glossary that stand nowhere in the code and are no path, or beginning or end of one. */
+function unknownNames(files) {
+  const code = files.filter(({ path }) => !path.endsWith('.md'));
+  const isThere = (name) =>
+    code.some(({ path, text }) => text.includes(name) || path.includes(name.replace(/^\*/, '')));
+  return files
+    .filter(({ path }) => path === GLOSSARY)
+    .flatMap(namesIn)
+    .filter(({ name }) => !isThere(name))
+    .map(({ name, line }) => `${GLOSSARY}:${line}: the code knows no ${name}`);
 }
 
 /** What is wrong with the ids of rules and decisions in these files, a sentence each. */
@@ -33,6 +46,7 @@ export function brokenReferences(files) {
 
   return [
     ...twice.map((id) => `${RULES}: ${id} is there twice`),
+    ...unknownNames(files),
     ...broken.map((sentence) => `${DECISIONS}: ${sentence}`),
     ...files.flatMap((file) => [
       ...idsIn(file)

@@ -36,6 +36,7 @@ const SOUND: Readonly<Record<string, string>> = {
     '',
     '_Accepted, 2026-11-28._ Ten lines, see D-1.',
   ].join('\n'),
+  'docs/glossary.md': '- **Pence**: a hundredth of a pound. `pence`, `libs/money.ts`, `*.spec.ts`, `MONEY-1`',
   'libs/money.ts': [
     // Not a comment of this file, which would name the rule for real.
     `${'/'}** Whole pence (MONEY-1, D-2); UTF-8. */`,
@@ -153,6 +154,11 @@ describe('the check of rules and decisions', () => {
       'a part of a paper',
       adding('libs/money.ts', `// ${paper('section', 9)}`),
       `libs/money.ts:3: “${paper('section', 9)}”`,
+    ],
+    [
+      'a word of the glossary that the code no longer has',
+      { 'docs/glossary.md': '- **Shilling**: twelve pence. `shilling`' },
+      'docs/glossary.md:1: the code knows no shilling',
     ],
     [
       'a part of a paper where a comment breaks its line',
