@@ -46,12 +46,13 @@ export function numberDecisions(text, dateOf) {
   let last = Math.max(0, ...[...text.matchAll(/^### D-(\d+) /gm)].map(([, number]) => Number(number)));
   const lines = text.split('\n').flatMap((line, at, all) => {
     const draft = DRAFT.exec(line);
-    if (!draft) return [line];
+    // A merge that keeps both sides leaves no blank line between them.
+    const apart = (all[at - 1] ?? '').trim() === '' ? [] : [''];
+    if (!draft) return HEADING.test(line) ? [...apart, line] : [line];
     const [whole, bold] = draft;
     const isTitle = bold.endsWith('.');
     const title = isTitle ? bold.slice(0, -1) : bold;
     const rest = isTitle ? line.slice(whole.length).trimStart() : bold + line.slice(whole.length);
-    const apart = (all[at - 1] ?? '').trim() === '' ? [] : [''];
     last += 1;
     return [...apart, `### D-${last} ${title}`, '', `_Accepted, ${dateOf(whole)}._ ${rest}`];
   });

@@ -183,7 +183,10 @@ describe('the check of rules and decisions', () => {
   });
 
   it('passes after node tools/rules/number-decisions.mjs has numbered what was added', () => {
-    const added = ['**Tea.** It is hot.', 'And strong.', '**Milk is cold** (4 °C), as it keeps.', ''];
+    const added = [
+      ...['**Tea.** It is hot.', 'And strong.', '**Milk is cold** (4 °C), as it keeps.'],
+      ...['### D-3 Sugar', '', '_Accepted, 2026-11-28._ None.', ''],
+    ];
     expect(check(adding('docs/decisions.md', ...added)).status).toBe(1);
     expect(run('number-decisions.mjs', `--root=${root}`).said).toBe('2 decisions numbered\n');
     const page = readFileSync(join(root, 'docs/decisions.md'), 'utf8');
@@ -191,14 +194,18 @@ describe('the check of rules and decisions', () => {
       [
         '',
         '',
-        '### D-3 Tea',
+        '### D-4 Tea',
         '',
         '_Accepted, DAY._ It is hot.',
         'And strong.',
         '',
-        '### D-4 Milk is cold',
+        '### D-5 Milk is cold',
         '',
         '_Accepted, DAY._ Milk is cold (4 °C), as it keeps.',
+        '',
+        '### D-3 Sugar',
+        '',
+        '_Accepted, DAY._ None.',
         '',
       ].join('\n'),
     );
