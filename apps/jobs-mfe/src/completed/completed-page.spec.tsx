@@ -34,6 +34,7 @@ describe('Collected by Customer', () => {
     expect(screen.getByPlaceholderText('Search by name, contact, job number, items...')).toBeInTheDocument();
   });
 
+  // PAGE-8
   it('shows 6 skeletons while it loads', () => {
     open([]);
     expect(screen.getAllByTestId('skeleton-card')).toHaveLength(6);

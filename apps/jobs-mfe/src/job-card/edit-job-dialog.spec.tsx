@@ -32,7 +32,7 @@ describe('Edit Job', () => {
     expect(patches(page)).toHaveLength(0);
   });
 
-  // SAVE-1
+  // SAVE-1, TOAST-3
   it('sends the version and only the changed fields, and closes', async () => {
     const page = open({ 'PATCH /api/jobs/1': saved({ version: 2 }) });
     type('Total cost', '77.00');
@@ -129,6 +129,7 @@ describe('Order Parts', () => {
     expect(page.calls).toHaveLength(0);
   });
 
+  // TOAST-3
   it('orders once, with an empty cost as 0', async () => {
     const page = order({ 'POST /api/jobs/1/parts': aPart() });
     type('Description', 'Claw setting');

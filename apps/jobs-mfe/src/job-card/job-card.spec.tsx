@@ -64,7 +64,7 @@ describe('the job card', () => {
     expect(JOB_STATUSES.length).toBeGreaterThan(options.length);
   });
 
-  // STATUS-4, UNDO-1
+  // STATUS-4, UNDO-1, TOAST-3
   it("sets a status, says 'Job status updated successfully', and can undo it", async () => {
     const after = aJob({ version: 2, jobStatus: 'Awaiting Inspection' });
     const page = show({}, { 'PATCH /api/jobs/1': after });
@@ -80,7 +80,7 @@ describe('the job card', () => {
     expect(writes(page)[1]?.body).toEqual({ jobStatus: 'In-progress', version: 2 });
   });
 
-  // STATUS-4, TOAST-2
+  // STATUS-4, TOAST-2, TOAST-4
   it('shows a refused status beside the card and keeps the old one', async () => {
     const page = show({}, { 'PATCH /api/jobs/1': reply(409, 'A balance is still due') });
     choose('Status', 'Completed');
@@ -98,7 +98,7 @@ describe('the job card', () => {
     expect(writes(page)).toHaveLength(1);
   });
 
-  // MOVE-2
+  // MOVE-2, TOAST-3
   it('saves a location at once', async () => {
     const page = show({}, { 'POST /api/jobs/1/locations': aMove({ location: 'With Jack' }) });
     choose('Location', 'With Jack');
@@ -132,7 +132,7 @@ describe('the job card', () => {
     expect(writes(page)).toHaveLength(0);
   });
 
-  // MISSING-1
+  // MISSING-1, TOAST-3
   it.each([
     ['No', 'Yes', 'Job marked as missing'],
     ['Yes', 'No', 'Missing status removed'],
@@ -155,7 +155,7 @@ describe('the job card', () => {
     expect(writes(page)).toHaveLength(0);
   });
 
-  // CALL-2
+  // CALL-2, TOAST-3
   it("logs a call under the signed-in person's name and closes the entry", async () => {
     const page = show({}, { 'POST /api/jobs/1/calls': aCall() });
     press('Log call');
@@ -211,7 +211,7 @@ describe('the job card', () => {
     expect(screen.getByText('Order Parts')).toBeInTheDocument();
   });
 
-  // PART-3, PART-4
+  // PART-3, PART-4, TOAST-3
   it('counts arrived parts and their value, and marks one as arrived', async () => {
     const parts = [
       aPart({ cost: 10.1, partArrived: true }),

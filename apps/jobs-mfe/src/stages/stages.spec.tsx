@@ -86,7 +86,7 @@ describe('Waiting for Collection', () => {
     expect(await markButton()).toBeEnabled();
   });
 
-  // COLLECT-3, UNDO-1
+  // COLLECT-3, UNDO-1, TOAST-3
   it('completes and collects in one save, with Undo', async () => {
     const page = open(<WaitingCollectionPage />, [waiting()]);
     await press(MARK);
@@ -99,7 +99,7 @@ describe('Waiting for Collection', () => {
     expect(page.notices[0]?.undo).toBeDefined();
   });
 
-  // MONEY-6
+  // MONEY-6, TOAST-3
   it.each([
     [false, true, 'Balance marked as paid'],
     [true, false, 'Balance marked as unpaid'],
@@ -136,7 +136,7 @@ describe('Waiting for Collection', () => {
     expect(screen.queryAllByText('Overdue')).toHaveLength(overdue ? 1 : 0);
   });
 
-  // STATUS-5
+  // STATUS-5, TOAST-3
   it('reveals the five other statuses by Change Status and sends the one chosen', async () => {
     const page = open(<WaitingCollectionPage />, [waiting()]);
     await markButton();
@@ -167,7 +167,7 @@ describe('Customer Rejected', () => {
     expect(patches(page)[0]?.body).toEqual({ customerRejected: false, version: 1 });
   });
 
-  // REJECT-2
+  // REJECT-2, TOAST-3
   it("marks the item as collected: 'Item marked as collected successfully', with Undo", async () => {
     const page = open(<CustomerRejectedPage />, [rejected]);
     await press('Mark as Collected');
@@ -195,7 +195,7 @@ describe('Missing in Action', () => {
 describe('Quote', () => {
   const quote = aJob({ quoteAmount: 480, jobStatus: 'Pending Quote' });
 
-  // QUOTE-1, QUOTE-3
+  // QUOTE-1, QUOTE-3, TOAST-3
   it("accepts: 'Job has been moved to Live Jobs'", async () => {
     const page = open(<QuotePage />, [quote]);
     await press('Accept');
@@ -223,7 +223,7 @@ describe('Quote', () => {
     expect(patches(page)[0]?.body).toEqual({ jobAccepted: true, jobStatus: 'In-progress', version: 1 });
   });
 
-  // QUOTE-1
+  // QUOTE-1, TOAST-3
   it("rejects: 'Job has been moved to Customer Rejected', and not twice", async () => {
     const page = open(<QuotePage />, [quote]);
     const reject = await screen.findByText('Reject');

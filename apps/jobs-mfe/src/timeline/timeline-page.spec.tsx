@@ -9,7 +9,7 @@ const open = (jobs: readonly JobListItem[], path = '/timeline-view') =>
 afterEach(() => jest.useRealTimers());
 
 describe('Timeline View', () => {
-  // TIMELINE-1
+  // TIMELINE-1, TIMELINE-5
   it('has its subtitle and placeholder, and asks for nothing after the end of today', async () => {
     dateStandsAt('2026-07-14T23:20:00.000Z');
     const page = open([]);
@@ -23,6 +23,7 @@ describe('Timeline View', () => {
     expect(query?.get('createdTo')).toBe('2026-07-15');
   });
 
+  // TIMELINE-5
   it("says 'No jobs found matching your search.'", async () => {
     open([], '/timeline-view?search=zoe');
     expect(await screen.findByText('No jobs found matching your search.')).toBeInTheDocument();

@@ -72,6 +72,7 @@ test('Data Integrity shows PASS, WARN or FAIL for each check', async () => {
   expect(await row('Call logs pointing at a missing job')).toHaveTextContent('1 recordFAIL');
 });
 
+// HEALTH-3
 test('Statistics shows Job Statistics and Activity Statistics', async () => {
   open();
   await userEvent.click(await screen.findByText('Statistics'));

@@ -171,6 +171,7 @@ describe('logging out', () => {
     expect(screen.queryByText(testUser.fullName)).toBeNull();
   });
 
+  // TOAST-4
   it('says Failed to logout, and stays, when the server is away', async () => {
     startSignedIn({ api: { 'POST /api/auth/logout': reply(503, 'Busy') } });
     fireEvent.click(screen.getByText('Log out', { selector: 'header > div > button' }));

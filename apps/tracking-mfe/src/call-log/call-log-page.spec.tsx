@@ -46,6 +46,7 @@ describe('the Customer Call Log', () => {
     expect(screen.getByText('2 Calls')).toBeVisible();
   });
 
+  // CALL-5
   it("lists 'Call History (N calls)' newest first, with caller, date 'at' time, 'Logged' date and content", async () => {
     openCallLog(RING);
     const card = await group();
@@ -67,11 +68,13 @@ describe('the Customer Call Log', () => {
     expect(await within(card).findByText('Asked for a price')).toBeVisible();
   });
 
+  // CALL-5
   it("says 'No customer call logs found.' when there are none", async () => {
     openCallLog([]);
     expect(await screen.findByText('No customer call logs found.')).toBeVisible();
   });
 
+  // CALL-5
   it("says 'No call logs found matching your search.' when none matches", async () => {
     openCallLog([]);
     const box = screen.getByPlaceholderText('Search by customer name, job number, caller, content...');
@@ -135,7 +138,7 @@ describe('the Add Call modal', () => {
     expect(screen.getByLabelText('Call Date')).toHaveFocus();
   });
 
-  // CALL-3
+  // CALL-3, TOAST-3
   it("says 'Adding...' while pending, then closes with its toast", async () => {
     let answer = (_: CallLog) => {};
     const page = await openDialog({
@@ -157,7 +160,7 @@ describe('the Add Call modal', () => {
     });
   });
 
-  // CALL-3
+  // CALL-3, TOAST-4
   it('keeps what was typed when saving fails, says why in the modal, and sends the same key again', async () => {
     const page = await openDialog({ 'POST /api/jobs/1/calls': reply(503, 'The database is away') });
     fireEvent.change(said(), { target: { value: 'Will fetch it on Friday' } });

@@ -34,6 +34,7 @@ const show = async (tab: string) => {
 };
 
 describe('the Edit Log', () => {
+  // EDITLOG-4
   it("has three tabs with their counts, and the badge 'N Edits'", async () => {
     openEditLog([CALL], [LAST_MOVE, FIRST_MOVE]);
     expect(await screen.findByText('3 Edits')).toBeVisible();
@@ -88,6 +89,7 @@ describe('the Edit Log', () => {
     expect(first).not.toHaveTextContent('From Location');
   });
 
+  // EDITLOG-4
   it('says which kind of entry there is none of', async () => {
     openEditLog([], []);
     expect(await screen.findByText('No edit history found.')).toBeVisible();
@@ -95,6 +97,7 @@ describe('the Edit Log', () => {
     expect((await show('Location Changes (0)')).getByText('No location changes found.')).toBeVisible();
   });
 
+  // EDITLOG-4
   it('says that none matches the search', async () => {
     openEditLog([], []);
     await userEvent.type(screen.getByPlaceholderText('Search across all edit logs...'), 'nobody');

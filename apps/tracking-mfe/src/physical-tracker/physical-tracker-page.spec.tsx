@@ -23,7 +23,7 @@ function openTracker(tiles: Tiles) {
 const tile = (name: string) => screen.getByRole('region', { name: new RegExp(`^${name}`) });
 
 describe('the Physical Item Tracker', () => {
-  // TRACKER-1
+  // TRACKER-1, TRACKER-3
   it('has four tiles: Leamington Old, Leamington New, Kenilworth, Other', async () => {
     openTracker({ Kenilworth: [aJob({ id: 1 }), aJob({ id: 2 })], Other: [aJob({ id: 3 })] });
     expect(await screen.findByText('3 Total Items')).toBeVisible();
@@ -56,12 +56,14 @@ describe('the Physical Item Tracker', () => {
     expect(await within(tile('Other')).findByText('With Jack')).toBeVisible();
   });
 
+  // TRACKER-3
   it("says 'No items at this location' in a tile that has none", async () => {
     openTracker({});
     expect(await screen.findAllByText('No items at this location')).toHaveLength(4);
     expect(screen.getByText('0 Total Items')).toBeVisible();
   });
 
+  // TRACKER-3
   it("says 'No jobs found matching your search.' when no tile has a match", async () => {
     openTracker({ Kenilworth: [aJob()] });
     await screen.findByText('1 Total Item');
