@@ -70,6 +70,7 @@ async function findingsEverywhere(page: Page, isThere: () => Promise<void>): Pro
 test.describe.configure({ mode: 'parallel', timeout: 90_000 });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
+// PAGE-11
 test('the sign-in page has no serious accessibility finding', async ({ page }) => {
   await page.goto('/login');
   const isThere = () => expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
@@ -88,6 +89,7 @@ for (const path of PAGES) {
   });
 }
 
+// PAGE-11
 test('no dialog or open panel has one', async ({ page, api }) => {
   const job = await aJob(api, { totalCost: 50 });
   await send(api, 'PATCH', `/api/jobs/${job.id}`, { jobStatus: 'Inspected and Waiting on Parts' });

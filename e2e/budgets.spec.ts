@@ -6,6 +6,7 @@ const LOGIN = 95_000;
 const LIVE_JOBS = 330_000;
 const FETCHED_AHEAD_MS = 1_500;
 
+// PAGE-12
 test('signing in costs a new browser no more than 95 kB', async ({ page }) => {
   const traffic = await watchTraffic(page);
   await page.goto('/login');
@@ -14,6 +15,7 @@ test('signing in costs a new browser no more than 95 kB', async ({ page }) => {
   expect(traffic().bytes).toBeLessThanOrEqual(LOGIN);
 });
 
+// PAGE-12
 test('Live Jobs costs a new browser no more than 330 kB, and one that has been here only its data', async ({
   page,
   browser,

@@ -116,6 +116,7 @@ test('a typed job outlives a lock, a reload and a colleague, says its age, and C
   await expect(page.locator('[name="surname"]')).toHaveValue('');
 });
 
+// SAVE-11
 test('without a connection a banner says so at once, reads fail soon, and saves wait, in order, once', async ({
   page,
   context,

@@ -36,6 +36,7 @@ function mend(): void {
   db.close();
 }
 
+// BACKUP-5
 describe('a backup that fails', () => {
   it('leaves no copy behind however often it is tried, and says since when it fails', () => {
     orphan();

@@ -18,6 +18,7 @@ function check(root: string, ...options: string[]) {
   return { status, said: stdout + stderr };
 }
 
+// SAFE-9
 describe('the check of dependencies', () => {
   let root: string;
   beforeEach(() => (root = mkdtempSync(join(tmpdir(), 'dependencies-'))));

@@ -85,6 +85,7 @@ test('a backup dated in the future stops none', () => {
   expect(taken).toEqual([1]);
 });
 
+// BACKUP-5
 test('a failing one is tried again after ever longer pauses, four hours at most, until it succeeds', () => {
   succeeds = false;
   start();

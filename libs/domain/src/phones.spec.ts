@@ -3,6 +3,7 @@ import { contactParts } from './phones';
 
 const dialsOf = (contact: string) => contactParts(contact).flatMap(({ dial }) => dial ?? []);
 
+// PAGE-13
 describe('each number of a contact field can be dialled', () => {
   it.each([
     ['07700 900123', ['07700900123']],

@@ -121,6 +121,7 @@ describe('when the session has ended', () => {
   });
 });
 
+// SAVE-11
 describe('without a connection', () => {
   let online = true;
   beforeEach(() => void jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online));

@@ -29,6 +29,7 @@ describe('the job card', () => {
     expect(screen.getByText('+44 7700 900456')).toHaveAttribute('href', 'tel:+447700900456');
   });
 
+  // PAGE-13
   it('links each of two telephone numbers, and leaves the words beside them', () => {
     show({ contactNumber: '+44 (0)1926 123456 / 07700 900123 after 5' });
     expect(screen.getByText('+44 (0)1926 123456')).toHaveAttribute('href', 'tel:+441926123456');

@@ -58,6 +58,7 @@ describe('the header', () => {
     expect(window.location.pathname).toBe('/');
   });
 
+  // PAGE-11
   it('takes the focus on /, but not while somebody types', async () => {
     startSignedIn({ load: pages });
     fireEvent.keyDown(document.body, { key: '/' });
@@ -83,12 +84,14 @@ describe('the frame', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
+  // PAGE-11
   it('lists the shortcuts on ?', () => {
     startSignedIn({ load: pages });
     fireEvent.keyDown(document.body, { key: '?' });
     expect(document.querySelector('dialog[open]')).toHaveTextContent('Keyboard shortcuts');
   });
 
+  // PAGE-10
   it('says when the screen may be old, because reads fail', async () => {
     startSignedIn({ load: pages, api: { 'GET /api/stats': reply(503, 'Busy') } });
     expect(await screen.findByText(/The server cannot be reached, so changes of others/)).toBeInTheDocument();

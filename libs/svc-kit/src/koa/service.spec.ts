@@ -73,6 +73,7 @@ const post = (body: BodyInit, headers: Record<string, string> = { 'content-type'
   call('/api/echo', { method: 'POST', body, headers });
 
 describe('a service', () => {
+  // KEEP-7
   it('answers health without an identity, readiness only when what it stands on answers', async () => {
     expect((await call('/healthz', {}, null)).status).toBe(200);
     expect((await call('/readyz', {}, null)).status).toBe(200);
@@ -162,6 +163,7 @@ describe('a service', () => {
   });
 });
 
+// KEEP-7
 describe('the details of /readyz', () => {
   const asJson = { accept: 'application/json' };
 

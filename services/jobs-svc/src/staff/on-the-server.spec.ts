@@ -18,6 +18,7 @@ eachDatabase((_name, open) => {
       await runStaffCommand({ db, shop: testShop, clock: staff.now, random: randomBytes }, line.split(' '))
     ).join('\n');
 
+  // STAFF-4
   test('gives the last person with full access a code, and says so in the record', async () => {
     const { token } = await staff.begin('amelia');
     await db('users').where({ username: 'oliver' }).update({ active: 0 });
@@ -31,6 +32,7 @@ eachDatabase((_name, open) => {
     expect(JSON.stringify([await db('staff_changes'), await db('users')])).not.toContain(code);
   });
 
+  // STAFF-4
   test('brings back somebody who was deactivated and lowered', async () => {
     await db('users').where({ username: 'oliver' }).update({ active: 0, access_level: 'standard' });
     await expect(run('reset oliver')).rejects.toThrow(

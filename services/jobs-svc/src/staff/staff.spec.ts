@@ -347,6 +347,7 @@ eachDatabase((_name, open) => {
     });
   });
 
+  // SIGNIN-8
   describe('the first run without a demonstration password', () => {
     beforeEach(() => start(undefined));
 
