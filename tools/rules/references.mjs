@@ -6,7 +6,9 @@ const EXAMPLE = /^```[\s\S]*?^```|^ {4}.*$/gm;
 const ID = /(?<![\w-])[A-Z]+-\d+(?![\w])/g;
 
 /** Names with a number that are no ids of ours: formats, algorithms, licences. */
-const NOT_OURS = new Set('UTF UTC GMT ISO SHA AES RFC CVE BSD MPL OFL AGPL LGPL GPL HS RS ES WCAG'.split(' '));
+const NOT_OURS = new Set(
+  'UTF UTC GMT ISO SHA AES RFC CVE BSD MPL OFL AGPL LGPL GPL HS RS ES WCAG'.split(' '),
+);
 
 /** A number of a part of a paper that is not in the repository, also where a comment breaks its line there. */
 const PAPER = /\b(?:section|decision|issue)s?\s+(?:(?:\*|\/\/|#)\s+)?#?\d/gi;
