@@ -40,6 +40,12 @@ const FETCH = {
     "CallExpression[callee.name='fetch'], CallExpression[callee.property.name='fetch'][callee.object.name=/^(window|globalThis|self)$/], NewExpression[callee.name='XMLHttpRequest']",
   message: 'The browser speaks to the server through api in libs/web-kit/src/api.ts only.',
 };
+const NOW = {
+  selector:
+    "NewExpression[callee.name='Date'][arguments.length=0], CallExpression[callee.name='Date'], CallExpression[callee.object.name='Date'][callee.property.name='now']",
+  message:
+    'The clock of this computer may be wrong: serverNow() of @loupe/plugin-sdk or useNow() of web-kit gives the time.',
+};
 const KNEX = {
   name: 'knex',
   allowTypeImports: true,
@@ -140,8 +146,13 @@ export default tseslint.config(
       'jsx-a11y/no-noninteractive-element-interactions': 'off',
       'jsx-a11y/no-static-element-interactions': 'off',
       'jsx-a11y/click-events-have-key-events': 'off',
-      ...restrict(INTL, ENV, FETCH),
+      ...restrict(INTL, ENV, FETCH, NOW),
     },
+  },
+  {
+    // The one place that reads the clock of this computer, and one that measures its sleep.
+    files: ['libs/plugin-sdk/src/server-clock.ts', 'apps/shell/src/session/idle.ts'],
+    rules: restrict(INTL, ENV, FETCH),
   },
   {
     files: ['apps/*-mfe/src/**/*.{ts,tsx}', 'libs/web-kit/src/**/*.{ts,tsx}'],
@@ -150,15 +161,18 @@ export default tseslint.config(
   {
     files: PURE.map((path) => `${path}/*.ts`),
     ignores: ['libs/shared-types/src/schemas/zod.ts'],
-    rules: { ...restrict(INTL, ENV), ...keepOut([ZOD]) },
+    rules: { ...restrict(INTL, ENV, NOW), ...keepOut([ZOD]) },
   },
   {
     files: ['apps/bff/src/**/*.ts', 'services/*/src/**/*.ts', 'libs/svc-kit/src/**/*.ts'],
     rules: { ...restrict(INTL, ENV), ...keepOut([KNEX]) },
   },
   { files: ['libs/db/src/**/*.ts'], rules: restrict(INTL, ENV) },
-  { files: ['libs/web-kit/src/api.ts'], rules: restrict(INTL, ENV) },
-  { files: ['libs/domain/src/london.ts', 'libs/shared-types/src/schemas/shop.ts'], rules: restrict(ENV) },
+  { files: ['libs/web-kit/src/api.ts'], rules: restrict(INTL, ENV, NOW) },
+  {
+    files: ['libs/domain/src/london.ts', 'libs/shared-types/src/schemas/shop.ts'],
+    rules: restrict(ENV, NOW),
+  },
   { files: ['**/config.ts'], rules: restrict(INTL) },
   {
     files: ['**/*.store.ts', '**/*.read-model.ts', '**/schema/**'],

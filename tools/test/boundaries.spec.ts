@@ -79,6 +79,18 @@ const PLANTED = [
     'no-restricted-syntax',
   ],
   [
+    'a page takes the time from the computer it runs on',
+    'apps/jobs-mfe/src/planted.ts',
+    'export const x = new Date();\n',
+    'no-restricted-syntax',
+  ],
+  [
+    'the shell takes the time from the computer it runs on',
+    'apps/shell/src/planted.ts',
+    'export const x = Date.now();\n',
+    'no-restricted-syntax',
+  ],
+  [
     'a service reads the environment outside config.ts',
     'services/jobs-svc/src/planted.ts',
     'export const x = process.env.PORT;\n',

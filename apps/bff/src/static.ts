@@ -66,6 +66,6 @@ function createPage(
       .replaceAll('__CSP_NONCE__', nonce)
       .replace('__SHOP__', () => jsonInHtml(shop))
       .replace('__PRELOAD__', () => arrival?.links ?? '')
-      .replace('__SESSION__', () => jsonInHtml(arrival?.session ?? null));
+      .replace('__SESSION__', () => jsonInHtml(arrival && { ...arrival.session, serverTime: Date.now() }));
   };
 }

@@ -247,6 +247,7 @@ describe('the page of somebody signed in', () => {
     expect(sessionOf(text)).toEqual({
       user: (await people.standard.call('GET', '/api/auth/me')).json(),
       plugins: await listFor('standard'),
+      serverTime: expect.any(Number),
     });
     const strange = (await stranger().call('GET', '/live-jobs')).text;
     expect([sessionOf(strange), linksOf(strange)]).toEqual([null, []]);

@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { hearServerTime } from '@loupe/plugin-sdk';
 import { App } from './app';
 import './global.css';
 import { themed } from './plugins/ui';
@@ -9,6 +10,7 @@ import { notifySaveDropped } from './toasts/notices';
 const session = createSession({ onSaveDropped: notifySaveDropped });
 const arrival = readArrival();
 if (arrival) {
+  hearServerTime(arrival.serverTime ?? NaN, performance.now());
   session.arrive(arrival);
   // Sent ahead by the server: it is read while the frame is on its way. Whoever needs it meets its failure.
   themed.load().catch(() => undefined);

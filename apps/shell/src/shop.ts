@@ -14,6 +14,8 @@ export function styleNonce(page: Document = document): string | undefined {
 export interface Arrival {
   readonly user: User;
   readonly plugins: PluginList;
+  /** When the server made the page, in milliseconds. */
+  readonly serverTime?: number;
 }
 
 /**

@@ -5,4 +5,5 @@ export { SearchProvider, usePageSearch } from './page-search';
 export { ChangeProvider, useChanges, type ChangeListener, type ChangeSource } from './changes';
 export { askForPassword, onPasswordNeeded } from './confirm-password';
 export { askToSignInAgain, onSignInNeeded, type RefusedCall } from './sign-in-again';
+export { hearServerTime, onClockOffset, serverNow, toServerTime, useClockOffset } from './server-clock';
 export { isOffline, sendInOrder, useOffline, useWaitingSaves } from './connection';

@@ -6,8 +6,10 @@ import { isAllowed, type ChangeEvent, type PublicShop, type User } from '@loupe/
 import { ChangeProvider, type ChangeListener } from './changes';
 import { fakeFetch, type FakeApi, type MadeCall } from './fake-fetch';
 import { SearchProvider } from './page-search';
+import { resetServerClock } from './server-clock';
 import { ShellProvider, type Notice } from './shell';
 
+export { resetServerClock } from './server-clock';
 export { fakeFetch, reply, type FakeApi, type FakeRequest, type MadeCall } from './fake-fetch';
 
 /** Somebody with standard access; spread it to change a part. */
@@ -66,6 +68,7 @@ export function renderPage(element: ReactNode, options: RenderPageOptions = {}):
   const user = { ...testUser, ...options.user };
   const { fetch, calls } = fakeFetch(options.api ?? {});
   globalThis.fetch = fetch;
+  resetServerClock();
 
   const notices: Notice[] = [];
   const listeners = new Set<ChangeListener>();

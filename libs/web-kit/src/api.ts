@@ -1,4 +1,4 @@
-import { askForPassword, askToSignInAgain, isOffline, sendInOrder } from '@loupe/plugin-sdk';
+import { askForPassword, askToSignInAgain, hearServerTime, isOffline, sendInOrder } from '@loupe/plugin-sdk';
 import { ERROR_CODE_HEADER, ERROR_CODES } from '@loupe/shared-types';
 import { ApiError } from './api-error';
 
@@ -42,14 +42,17 @@ async function send(
 ) {
   if (method === 'GET' && isOffline()) throw new ApiError(0, NOT_REACHED);
   const limit = AbortSignal.timeout(method === 'GET' ? LONGEST_READ_MS : LONGEST_SAVE_MS);
+  const began = performance.now();
   try {
-    return await fetch(path, {
+    const response = await fetch(path, {
       method,
       credentials: 'include',
       headers: body === undefined ? headers : { ...headers, 'Content-Type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
       signal: signal && AbortSignal.any ? AbortSignal.any([signal, limit]) : (signal ?? limit),
     });
+    hearServerTime(Date.parse(response.headers.get('Date') ?? ''), performance.now() - began);
+    return response;
   } catch (cause) {
     if (signal?.aborted) throw cause;
     if (method === 'GET') throw new ApiError(0, NOT_REACHED);

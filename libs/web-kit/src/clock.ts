@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { createCalendar, type Calendar } from '@loupe/domain';
-import { useShell } from '@loupe/plugin-sdk';
+import { onClockOffset, serverNow, useShell } from '@loupe/plugin-sdk';
 
 const MINUTE_MS = 60_000;
 
@@ -17,15 +17,19 @@ export function useCalendar(): Calendar {
 
 function eachMinute(tell: () => void): () => void {
   const timer = setInterval(tell, MINUTE_MS);
-  return () => clearInterval(timer);
+  const stopListening = onClockOffset(tell);
+  return () => {
+    clearInterval(timer);
+    stopListening();
+  };
 }
 
-const thisMinute = () => Math.floor(Date.now() / MINUTE_MS);
+const thisMinute = () => Math.floor(serverNow().getTime() / MINUTE_MS);
 
-/** Now, to the minute; a page that shows an age is drawn again when it changes. */
+/** Now by the server's clock, to the minute; a page that shows an age is drawn again when it changes. */
 export function useNow(): Date {
   const minute = useSyncExternalStore(eachMinute, thisMinute);
-  return useMemo(() => (minute === thisMinute() ? new Date() : new Date(minute * MINUTE_MS)), [minute]);
+  return useMemo(() => (minute === thisMinute() ? serverNow() : new Date(minute * MINUTE_MS)), [minute]);
 }
 
 /** Where an item can be, as the shop names the places (PLACE-1). */

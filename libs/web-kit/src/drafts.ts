@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useShell } from '@loupe/plugin-sdk';
+import { serverNow, useShell } from '@loupe/plugin-sdk';
 import { draftKey, readDraft, withKeyFor, writeDraft, type StoredDraft } from './draft-store';
 
 export { clearDraftsOf } from './draft-store';
@@ -67,7 +67,7 @@ export function useDraft<T>(name: string, initial: T, renewed: readonly (keyof T
   const setValue = useCallback(
     (next: T) => {
       show(next);
-      hold({ ...stored.current, value: next, savedAt: new Date().toISOString() });
+      hold({ ...stored.current, value: next, savedAt: serverNow().toISOString() });
       clearTimeout(timer.current);
       timer.current = setTimeout(write, WRITE_AFTER_MS);
     },
@@ -76,7 +76,7 @@ export function useDraft<T>(name: string, initial: T, renewed: readonly (keyof T
 
   const keyFor = useCallback(
     (body: unknown) => {
-      const now = stored.current ?? { value: first.current, savedAt: new Date().toISOString() };
+      const now = stored.current ?? { value: first.current, savedAt: serverNow().toISOString() };
       const keyed = withKeyFor(now, body);
       hold(keyed);
       // Before it is sent: a page that dies meanwhile must know the key.

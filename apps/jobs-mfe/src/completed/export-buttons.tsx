@@ -1,4 +1,4 @@
-import { useShell } from '@loupe/plugin-sdk';
+import { serverNow, useShell } from '@loupe/plugin-sdk';
 import { Button } from '@loupe/plugin-sdk/ui';
 import { Icon } from '@loupe/plugin-sdk/icons';
 import { ErrorNote, useCalendar } from '@loupe/web-kit';
@@ -24,10 +24,10 @@ export function ExportButtons() {
     try {
       const exported = await exportCompletedJobs({
         kind: wanted,
-        day: calendar.today(new Date()),
+        day: calendar.today(serverNow()),
         onProgress: setDone,
       });
-      if (exported > 0) setLastExported(new Date());
+      if (exported > 0) setLastExported(serverNow());
       else notify({ tone: 'failure', title: 'No completed jobs to export' });
     } catch (problem) {
       setError(problem);

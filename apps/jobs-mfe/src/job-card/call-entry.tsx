@@ -1,4 +1,4 @@
-import { useShell } from '@loupe/plugin-sdk';
+import { serverNow, useShell } from '@loupe/plugin-sdk';
 import { Button } from '@loupe/plugin-sdk/ui';
 import { isBlankText, TEXTS, type Job } from '@loupe/shared-types';
 import type { CreateCall } from '@loupe/shared-types/schemas';
@@ -52,7 +52,7 @@ export function CallEntry({ job, onDone, onReopen }: CallEntryProps) {
     }
     // What was sent and not acknowledged is sent again as it was, with its minute, so that it is never logged twice.
     const sent = draft.sentBody<CreateCall>();
-    const now = new Date();
+    const now = serverNow();
     const call =
       sent && isSameCall(sent, value)
         ? sent

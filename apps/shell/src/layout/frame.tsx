@@ -17,6 +17,7 @@ import { NoPages } from './no-pages';
 import { NotUpToDate } from './not-up-to-date';
 import { Sidebar } from './sidebar';
 import { useArrival } from './use-arrival';
+import { WrongClock } from './wrong-clock';
 import css from './frame.module.css';
 
 interface FrameProps {
@@ -53,6 +54,7 @@ export function Frame({ session, plugins, problems }: FrameProps) {
       <Header session={session} list={list} onMenu={openDrawer} />
       <Sidebar nav={nav} />
       <main id="main" ref={main} tabIndex={-1} className={css.main}>
+        <WrongClock />
         <NotUpToDate />
         {list ? (
           <CrashBoundary plugin={{ id: 'shell', title: 'This page' }} problems={problems}>

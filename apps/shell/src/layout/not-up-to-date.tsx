@@ -1,4 +1,4 @@
-import { useOffline, useWaitingSaves } from '@loupe/plugin-sdk';
+import { toServerTime, useOffline, useWaitingSaves } from '@loupe/plugin-sdk';
 import { useCalendar, useCounted } from '@loupe/web-kit';
 import css from './frame.module.css';
 
@@ -17,7 +17,7 @@ export function NotUpToDate() {
   if (errorUpdatedAt <= dataUpdatedAt) return null;
   const since =
     dataUpdatedAt > 0
-      ? ` This page was last brought up to date at ${calendar.timeOf(new Date(dataUpdatedAt).toISOString())}.`
+      ? ` This page was last brought up to date at ${calendar.timeOf(toServerTime(dataUpdatedAt).toISOString())}.`
       : '';
   return (
     <p className={css.stale} role="status">

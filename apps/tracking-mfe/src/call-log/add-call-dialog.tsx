@@ -1,4 +1,5 @@
 import { displayNumber, fullName } from '@loupe/domain';
+import { serverNow } from '@loupe/plugin-sdk';
 import { Button, Modal } from '@loupe/plugin-sdk/ui';
 import { createCallSchema, type CreateCall } from '@loupe/shared-types/schemas';
 import {
@@ -41,7 +42,7 @@ export function AddCallDialog({ job, onClosed }: AddCallDialogProps) {
   const calendar = useCalendar();
   const [isOpen, setIsOpen] = useState(true);
   const [errors, setErrors] = useState<Errors>({});
-  const [opened] = useState(() => new Date(Date.now()));
+  const [opened] = useState(serverNow);
   const draft = useDraft<CreateCall>(
     `add-call-${job.id}`,
     {

@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react';
+
+/** Below this a difference may be the time an answer took, or the whole seconds of a header. */
+const TOLERANCE_MS = 3_000;
+/** The `Date` header of an answer has no milliseconds. */
+const HEADER_RESOLUTION_MS = 1_000;
+
+/** Add it to this computer's time to get the server's. */
+let offsetMs = 0;
+const listeners = new Set<() => void>();
+
+/** Now by the server's clock: the shop's time, however wrong the clock of this computer is. */
+export const serverNow = (): Date => new Date(Date.now() + offsetMs);
+
+/** The server's time of an instant that this computer's clock gave, in milliseconds. */
+export const toServerTime = (computerMs: number): Date => new Date(computerMs + offsetMs);
+
+/**
+ * Takes the time of an answer, such as its `Date` header in milliseconds, asked for `askedMsAgo` by a steady clock.
+ * NaN, such as of an absent header, changes nothing.
+ */
+export function hearServerTime(serverMs: number, askedMsAgo: number): void {
+  if (!Number.isFinite(serverMs)) return;
+  const now = Date.now();
+  const least = serverMs - now;
+  const most = serverMs + HEADER_RESOLUTION_MS - (now - askedMsAgo);
+  if (offsetMs >= least - TOLERANCE_MS && offsetMs <= most + TOLERANCE_MS) return;
+  setOffset(Math.round((least + most) / 2));
+}
+
+/** For tests: as if no answer had been heard. */
+export const resetServerClock = (): void => setOffset(0);
+
+function setOffset(ms: number): void {
+  if (ms === offsetMs) return;
+  offsetMs = ms;
+  for (const listener of listeners) listener();
+}
+
+/** Hears when the offset changes; answers a function that stops listening. */
+export function onClockOffset(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** How far the server's clock is ahead of this computer's, in milliseconds. */
+export const useClockOffset = (): number => useSyncExternalStore(onClockOffset, () => offsetMs);

@@ -1,0 +1,54 @@
+import { act, screen } from '@testing-library/react';
+import { api } from './api';
+import { useCalendar, useNow } from './clock';
+import { renderPage, reply } from './testing';
+
+const HOUR_MS = 60 * 60_000;
+/** A summer evening of the shop, and a computer whose clock shows the evening before. */
+const SERVER = Date.parse('2026-06-11T19:30:00.000Z');
+
+function Today() {
+  const now = useNow();
+  const calendar = useCalendar();
+  return <p>{`${calendar.today(now)} ${calendar.timeOf(now)}`}</p>;
+}
+
+const hearFrom = (serverMs: number) => async () => {
+  const { fetch } = globalThis;
+  globalThis.fetch = async (...call) => {
+    const response = await fetch(...call);
+    const headers = { get: (name: string) => (name === 'Date' ? new Date(serverMs).toUTCString() : null) };
+    return { ...response, headers } as unknown as Response;
+  };
+  await api.get('/api/stats');
+  globalThis.fetch = fetch;
+};
+
+beforeEach(() => jest.useFakeTimers({ now: SERVER - 26 * HOUR_MS }));
+afterEach(() => jest.useRealTimers());
+
+describe('now', () => {
+  it('is the server’s on a computer whose clock is 26 hours slow, and a page on screen follows it', async () => {
+    renderPage(<Today />, { api: { 'GET /api/stats': reply(200, {}) } });
+    expect(screen.getByText('2026-06-10 18:30')).toBeInTheDocument();
+    await act(hearFrom(SERVER));
+    expect(screen.getByText('2026-06-11 20:30')).toBeInTheDocument();
+  });
+
+  it('follows the server back when the clock is set right', async () => {
+    renderPage(<Today />, { api: { 'GET /api/stats': reply(200, {}) } });
+    await act(hearFrom(SERVER));
+    jest.setSystemTime(SERVER);
+    await act(hearFrom(SERVER));
+    expect(screen.getByText('2026-06-11 20:30')).toBeInTheDocument();
+  });
+
+  it('does not move for the second that an answer takes, nor for an answer without a time', async () => {
+    jest.setSystemTime(SERVER);
+    renderPage(<Today />, { api: { 'GET /api/stats': reply(200, {}) } });
+    await act(hearFrom(SERVER - 900));
+    expect(screen.getByText('2026-06-11 20:30')).toBeInTheDocument();
+    await act(hearFrom(NaN));
+    expect(screen.getByText('2026-06-11 20:30')).toBeInTheDocument();
+  });
+});
