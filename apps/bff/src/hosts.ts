@@ -5,9 +5,17 @@ import { pathOf } from './request';
 /** A balancer asks by whatever address it knows. */
 const ANYWHERE = ['/healthz', '/readyz'];
 
-/** Of the header itself: what a proxy says of the host, a page in the browser can say as well. */
-function nameOf(host = ''): string {
-  return host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');
+const HOST = /^(?<name>[\w.-]+|\[[\da-f:.]+\])(?::(?<port>\d{0,5}))?$/;
+const LARGEST_PORT = 65_535;
+
+/**
+ * Of the header itself: what a proxy says of the host, a page in the browser can say as well. Null for what is no
+ * host, such as a port that is no number.
+ */
+function nameOf(host = ''): string | null {
+  const { name, port } = HOST.exec(host.toLowerCase())?.groups ?? {};
+  if (name === undefined || Number(port ?? 0) > LARGEST_PORT) return null;
+  return name.replace(/\.$/, '');
 }
 
 /**
@@ -15,11 +23,13 @@ function nameOf(host = ''): string {
  * rebinding) is not this origin and must not become it. `null` serves every name.
  */
 export function servedHosts(allowed: readonly string[] | null): Handler {
-  if (!allowed) return (_request, _response, next) => next();
-  const names = new Set(allowed);
+  const names = allowed && new Set(allowed);
   return (request, _response, next) => {
-    const name = nameOf(request.headers.host);
-    if (!names.has(name) && !ANYWHERE.includes(pathOf(request)))
+    const { host } = request.headers;
+    const name = nameOf(host);
+    if (ANYWHERE.includes(pathOf(request))) return next();
+    if (host && name === null) throw new HttpError(400, 'That address cannot be used');
+    if (names && (name === null || !names.has(name)))
       throw new HttpError(421, "This address is not served here. Open the page by the shop's own name");
     next();
   };

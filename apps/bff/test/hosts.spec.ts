@@ -40,6 +40,23 @@ test.each([
     });
 });
 
+test.each([
+  'repairs.example:abc',
+  'repairs.example:80:80',
+  'repairs.example:99999',
+  'repairs.example:-1',
+  'repairs.example/',
+  'someone@repairs.example',
+  '[::1',
+])('what is no host is refused, whichever names are served: %s', async (host) => {
+  const open = await startEdge();
+  expect((await ask('/', host)).status).toBe(400);
+  expect((await ask('/api/auth/me', host)).status).toBe(400);
+  const answer = await raw(open.url, `GET / HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1.1 400/);
+  await open.close();
+});
+
 test('what a page may say of its host is not believed, whatever stands in front', async () => {
   const forwarded = 'x-forwarded-host: repairs.example\r\n';
   expect((await ask('/', 'evil.example', forwarded)).status).toBe(421);

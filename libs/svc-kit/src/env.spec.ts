@@ -22,6 +22,18 @@ describe('settings', () => {
     ['one letter repeated', 'a'.repeat(40), /^IDENTITY_SECRET is an example/],
     ['a piece repeated', 'k7Qx2mVb9Rt4'.repeat(3), /^IDENTITY_SECRET is an example/],
     ['the alphabet', 'abcdefghijklmnopqrstuvwxyz0123456789', /^IDENTITY_SECRET is an example/],
+    ['the keyboard', 'qwertyuiopasdfghjklzxcvbnm1234567890', /^IDENTITY_SECRET is an example/],
+    ['the keyboard in capitals', 'QWERTYUIOP-ASDFGHJKL-ZXCVBNM-123456', /^IDENTITY_SECRET is an example/],
+    ['columns of the keyboard', '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p', /^IDENTITY_SECRET is an example/],
+    ['the keyboard backwards', 'poiuytrewqlkjhgfdsamnbvcxz0987654321', /^IDENTITY_SECRET is an example/],
+    ['figures counted', 'shop1234567890shop0123456789shop9876', /^IDENTITY_SECRET is an example/],
+    ['one run with a few signs', 'x9!qwertyuiopasdfghjklzxcvbnm#4kTz', /^IDENTITY_SECRET is an example/],
+    [
+      'one word and figures, again and again',
+      'jewellery1jewellery2jewellery3jewellery4',
+      /^IDENTITY_SECRET is an example/,
+    ],
+    ['a sentence of common words', 'letmeinpleaseiloveyouforeverdragon', /^IDENTITY_SECRET is an example/],
     [
       'the command that would make one',
       '$(openssl rand -base64 48) in a file',

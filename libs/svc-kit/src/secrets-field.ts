@@ -3,18 +3,65 @@ import { z } from 'zod';
 const SHORTEST_SECRET = 32;
 const LEAST_VARIETY = 10;
 const EXAMPLE_WORDS =
-  /change.?me|example|secret|password|placeholder|default|insecure|development|openssl|your[-_ ]/i;
+  /change.?me|example|secret|password|placeholder|default|insecure|development|openssl|your[-_ ]|letmein|iloveyou|welcome|qwert|12345|admin/i;
 
 function isExample(secret: string): boolean {
   return EXAMPLE_WORDS.test(secret) || new Set(secret).size < LEAST_VARIETY || isPattern(secret);
 }
 
-/** The same piece again and again, or mostly one character after the other: `abcd…`, `k7Qxk7Qx…`. */
+/** Rows of the keyboards that shops have, and what people count by. */
+const RUNS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  'qwertyuiop[]',
+  'qwertzuiop',
+  'azertyuiop',
+  "asdfghjkl;'",
+  'qsdfghjklm',
+  'zxcvbnm,./',
+  'yxcvbnm',
+  'wxcvbn',
+  '!"£$%^&*()',
+  '!@#$%^&*()',
+  // Columns of the keyboard.
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik,9ol.0p;/',
+  'qazwsxedcrfvtgbyhnujmikolp',
+  '1q2w3e4r5t6y7u8i9o0p',
+].flatMap((run) => [run, Array.from(run).reverse().join('')]);
+
+const LEAST_RUN = 4;
+const LEAST_TRIGRAM_VARIETY = 0.7;
+
+/** The same piece again and again, with a figure more each time or not, or mostly runs of the alphabet, of figures or of the keyboard. */
 function isPattern(secret: string): boolean {
   if (`${secret}${secret}`.indexOf(secret, 1) < secret.length) return true;
-  const codes = Array.from(secret, (character) => character.charCodeAt(0));
-  const steps = codes.filter((code, at) => at > 0 && Math.abs(code - (codes[at - 1] ?? 0)) === 1).length;
-  return steps > secret.length / 2;
+  if (variety(secret) < LEAST_TRIGRAM_VARIETY) return true;
+  return inRuns(secret.toLowerCase()) > secret.length / 2;
+}
+
+/** How many of its pieces of three are different, from 0 to 1: near 1 where it is random. */
+function variety(text: string): number {
+  const pieces = Array.from({ length: text.length - 2 }, (_, at) => text.slice(at, at + 3));
+  return new Set(pieces).size / pieces.length;
+}
+
+/** How many characters belong to a run of at least four. */
+function inRuns(text: string): number {
+  let covered = 0;
+  for (let at = 0; at < text.length;) {
+    const length = Math.max(...RUNS.map((run) => runLength(text, at, run)));
+    covered += length >= LEAST_RUN ? length : 0;
+    at += length >= LEAST_RUN ? length : 1;
+  }
+  return covered;
+}
+
+function runLength(text: string, at: number, run: string): number {
+  const begin = run.indexOf(text.slice(at, at + 2));
+  if (begin < 0) return 0;
+  let length = 0;
+  while (at + length < text.length && text[at + length] === run[begin + length]) length += 1;
+  return length;
 }
 
 /** One or more secrets, newest first, separated by commas. What can be guessed is refused (SAFE-8). */
