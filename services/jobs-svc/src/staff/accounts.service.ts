@@ -110,6 +110,7 @@ export function createAccounts({
         const expiresAt = new Date(clock().getTime() + CODE_LIFE_MS).toISOString();
         await store.setCredentials(trx, userId, {
           passwordHash: null,
+          formerPasswordHash: user.passwordHash ?? user.formerPasswordHash,
           passwordKind: 'code',
           codeHash: codeHash(code),
           codeExpiresAt: expiresAt,

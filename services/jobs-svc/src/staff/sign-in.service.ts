@@ -119,10 +119,17 @@ export function createSignIn({
 
   const ownPassword = async (password: string): Promise<store.Credentials> => ({
     passwordHash: await passwords.hash(password),
+    formerPasswordHash: null,
     passwordKind: 'own',
     codeHash: null,
     codeExpiresAt: null,
   });
+
+  /** Compared as it would be at a sign-in: two ways to write one letter are one password. */
+  async function refuseSame(hash: string | null, newPassword: string, former: string): Promise<void> {
+    if (hash !== null && (await passwords.verify(hash, newPassword)))
+      throw new HttpError(400, `The new password must differ from ${former}`);
+  }
 
   function isCodeOf(user: StoredUser | null, password: string): user is StoredUser {
     const isSame = isSameHash(user?.codeHash ?? null, codeHash(password));
@@ -158,6 +165,7 @@ export function createSignIn({
         if (!newPassword) throw new HttpError(403, 'Please choose a new password');
         checkPassword(newPassword);
         return passwords.inTurn(async () => {
+          await refuseSame(found.formerPasswordHash, newPassword, 'the one before the reset');
           if (await secondFactor.isEnrolled(found.userId)) {
             const { failed } = await attempts.count(attempt);
             await requireOtp(found, otp, attempt, failed);
@@ -192,8 +200,7 @@ export function createSignIn({
           throw new HttpError(400, TEXTS.currentPasswordWrong);
         }
         await attempts.takeBack(db, attempt);
-        if (currentPassword === newPassword)
-          throw new HttpError(400, 'The new password must differ from the current one');
+        await refuseSame(user.passwordHash, newPassword, 'the current one');
         checkPassword(newPassword);
         return startSession(user, attempt, source, await ownPassword(newPassword));
       });

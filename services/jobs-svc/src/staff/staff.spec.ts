@@ -263,6 +263,17 @@ eachDatabase((_name, open) => {
       ).toBe(200);
       expect((await signIn('tomasz', code, { newPassword: OWN })).status).toBe(401);
       expect((await signIn('tomasz', OWN)).status).toBe(200);
+      const again = await reset();
+      const sameAgain = await signIn('tomasz', again, { newPassword: OWN });
+      expect([sameAgain.status, sameAgain.body]).toEqual([
+        400,
+        'The new password must differ from the one before the reset',
+      ]);
+      // A second reset does not forget it, and another way to write it is no other password.
+      const third = await reset();
+      const fullWidth = OWN.replace('grey', '\uFF47rey');
+      expect((await signIn('tomasz', third, { newPassword: fullWidth })).status).toBe(400);
+      expect((await signIn('tomasz', third, { newPassword: `${OWN} again` })).status).toBe(200);
       const late = await reset();
       wait(24 * 60 * MINUTE + 1);
       expect((await signIn('tomasz', late, { newPassword: OWN })).status).toBe(401);

@@ -10,6 +10,8 @@ export interface StoredUser {
   readonly accessLevel: string;
   readonly active: boolean;
   readonly passwordHash: string | null;
+  /** Of the password that a reset has taken away. */
+  readonly formerPasswordHash: string | null;
   readonly passwordKind: PasswordKind;
   readonly codeHash: string | null;
   readonly codeExpiresAt: string | null;
@@ -23,6 +25,7 @@ interface UserRow {
   readonly access_level: string;
   readonly active: number;
   readonly password_hash: string | null;
+  readonly former_password_hash: string | null;
   readonly password_kind: PasswordKind;
   readonly code_hash: string | null;
   readonly code_expires_at: string | null;
@@ -36,6 +39,7 @@ const COLUMNS = [
   'access_level',
   'active',
   'password_hash',
+  'former_password_hash',
   'password_kind',
   'code_hash',
   'code_expires_at',
@@ -50,6 +54,7 @@ function toUser(row: UserRow): StoredUser {
     accessLevel: row.access_level,
     active: row.active === 1,
     passwordHash: row.password_hash,
+    formerPasswordHash: row.former_password_hash,
     passwordKind: row.password_kind,
     codeHash: row.code_hash,
     codeExpiresAt: row.code_expires_at,
@@ -72,6 +77,8 @@ export async function findUser(
 
 export interface Credentials {
   readonly passwordHash: string | null;
+  /** Left as it is where absent. */
+  readonly formerPasswordHash?: string | null;
   readonly passwordKind: PasswordKind;
   readonly codeHash: string | null;
   readonly codeExpiresAt: string | null;
@@ -80,6 +87,9 @@ export interface Credentials {
 function toColumns(credentials: Credentials) {
   return {
     password_hash: credentials.passwordHash,
+    ...(credentials.formerPasswordHash === undefined
+      ? {}
+      : { former_password_hash: credentials.formerPasswordHash }),
     password_kind: credentials.passwordKind,
     code_hash: credentials.codeHash,
     code_expires_at: credentials.codeExpiresAt,
