@@ -1,32 +1,57 @@
 import type { ChangeEvent } from '@loupe/shared-types';
+import { electLeader } from './leader';
 
-type Message = { readonly change: ChangeEvent } | { readonly gap: true };
+type Message =
+  | { readonly change: ChangeEvent }
+  | { readonly gap: true }
+  | { readonly signedOut: true }
+  | { readonly retry: true };
 
-interface StreamHearers {
+interface StreamListeners {
   readonly onChange: (change: ChangeEvent) => void;
   /** The stream was away for a while. */
   readonly onGap: () => void;
+  /** The session has ended on the server. */
+  readonly onSignedOut: () => void;
+  /** Asked when the stream was lost: the server ends it with the session. */
+  readonly isSignedOut: () => Promise<boolean>;
+}
+
+export interface ChangeStream {
+  /** Tries a lost stream again now, such as after a new sign-in. */
+  readonly retry: () => void;
+  readonly stop: () => void;
 }
 
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
 
-/** One event stream that comes back by itself. Answers a function that ends it. */
-function openStream(hear: (message: Message) => void): () => void {
+interface OpenStream {
+  readonly tell: (message: Message) => void;
+  readonly isSignedOut: StreamListeners['isSignedOut'];
+  /** True where another tab listened before: what happened in between is not known. */
+  readonly tookOver?: boolean;
+}
+
+/** One event stream that comes back by itself. */
+function openStream({ tell, isSignedOut, tookOver = false }: OpenStream): ChangeStream {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retryMs = FIRST_RETRY_MS;
-  let wasOpen = false;
+  let wasOpen = tookOver;
+  let stopped = false;
 
   const open = () => {
+    timer = undefined;
     source = new EventSource('/api/events', { withCredentials: true });
     source.onopen = () => {
       retryMs = FIRST_RETRY_MS;
-      if (wasOpen) hear({ gap: true });
+      if (wasOpen) tell({ gap: true });
       wasOpen = true;
     };
-    source.onmessage = ({ data }) => hear({ change: JSON.parse(String(data)) as ChangeEvent });
+    source.onmessage = ({ data }) => tell({ change: JSON.parse(String(data)) as ChangeEvent });
     source.onerror = () => {
+      void isSignedOut().then((signedOut) => signedOut && !stopped && tell({ signedOut: true }));
       // The browser comes back from a lost connection, but not from an answer such as 401 or 503.
       if (source?.readyState !== EventSource.CLOSED) return;
       timer = setTimeout(open, retryMs);
@@ -34,40 +59,56 @@ function openStream(hear: (message: Message) => void): () => void {
     };
   };
   open();
-  return () => {
-    clearTimeout(timer);
-    source?.close();
+  return {
+    retry: () => {
+      retryMs = FIRST_RETRY_MS;
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      open();
+    },
+    stop: () => {
+      stopped = true;
+      clearTimeout(timer);
+      source?.close();
+    },
   };
 }
 
-/**
- * The changes of the shop, over one connection for all tabs of this browser: the tab that holds the lock
- * reads, and tells the others. Where the browser has no locks (plain HTTP on a LAN) each tab reads.
- */
-export function createChangeStream({ onChange, onGap }: StreamHearers): () => void {
-  const hear = (message: Message) => ('change' in message ? onChange(message.change) : onGap());
-  if (typeof EventSource === 'undefined') return () => undefined;
-  if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') return openStream(hear);
+/** The changes of the shop, over one connection for all tabs of this browser: one tab reads and tells the others. */
+export function createChangeStream({
+  onChange,
+  onGap,
+  onSignedOut,
+  isSignedOut,
+}: StreamListeners): ChangeStream {
+  let mine: ChangeStream | undefined;
+  const hear = (message: Message) => {
+    if ('change' in message) onChange(message.change);
+    else if ('gap' in message) onGap();
+    else if ('signedOut' in message) onSignedOut();
+    else mine?.retry();
+  };
+  if (typeof EventSource === 'undefined') return { retry: () => undefined, stop: () => undefined };
+  if (typeof BroadcastChannel === 'undefined') return openStream({ tell: hear, isSignedOut });
 
   const channel = new BroadcastChannel('changes');
-  const leaving = new AbortController();
   channel.addEventListener('message', ({ data }) => hear(data as Message));
-  navigator.locks
-    .request('changes', { signal: leaving.signal }, () => {
-      const close = openStream((message) => {
-        hear(message);
-        channel.postMessage(message);
-      });
-      return new Promise<void>((release) => {
-        leaving.signal.addEventListener('abort', () => {
-          close();
-          release();
-        });
-      });
-    })
-    .catch(() => undefined);
-  return () => {
-    leaving.abort();
-    channel.close();
+  const tell = (message: Message) => {
+    hear(message);
+    channel.postMessage(message);
+  };
+  const leave = electLeader('changes', (tookOver) => {
+    mine = openStream({ tell, isSignedOut, tookOver });
+    return () => {
+      mine?.stop();
+      mine = undefined;
+    };
+  });
+  return {
+    retry: () => tell({ retry: true }),
+    stop: () => {
+      leave();
+      channel.close();
+    },
   };
 }

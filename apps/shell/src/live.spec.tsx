@@ -1,4 +1,6 @@
+import { act } from '@testing-library/react';
 import { QueryClient } from '@tanstack/react-query';
+import { fakeFetch, reply } from '@loupe/plugin-sdk/testing';
 import { startLive } from './live';
 
 class FakeSource {
@@ -29,7 +31,8 @@ function start() {
       .getAll()
       .filter((query) => query.state.isInvalidated)
       .map((query) => String(query.queryKey[0]));
-  return { live: startLive(client), old };
+  const onSignedOut = jest.fn();
+  return { live: startLive(client, { onSignedOut }), old, onSignedOut };
 }
 
 beforeEach(() => {
@@ -38,6 +41,49 @@ beforeEach(() => {
   Object.assign(globalThis, { EventSource: FakeSource });
 });
 afterEach(() => jest.useRealTimers());
+
+const meAnswers = (status: number) => {
+  globalThis.fetch = fakeFetch({
+    'GET /api/auth/me': reply(status, status === 401 ? 'Please sign in' : {}),
+  }).fetch;
+};
+const settle = () => act(() => jest.advanceTimersByTimeAsync(10));
+
+describe('a session that ended elsewhere', () => {
+  it('is told when the server ends the stream with it', async () => {
+    meAnswers(401);
+    const { live, onSignedOut } = start();
+    latest().onerror?.();
+    await settle();
+    expect(onSignedOut).toHaveBeenCalledTimes(1);
+    live.stop();
+  });
+
+  it.each([200, 503])('is not thought of where the stream is lost and the server says %i', async (status) => {
+    meAnswers(status);
+    const { live, onSignedOut } = start();
+    latest().onerror?.();
+    await settle();
+    expect(onSignedOut).not.toHaveBeenCalled();
+    live.stop();
+  });
+
+  it('is followed by a stream at once after the next sign-in', async () => {
+    meAnswers(401);
+    const { live } = start();
+    for (const waitMs of [1_000, 2_000, 4_000]) {
+      latest().readyState = FakeSource.CLOSED;
+      latest().onerror?.();
+      await act(() => jest.advanceTimersByTimeAsync(waitMs));
+    }
+    expect(FakeSource.all).toHaveLength(4);
+    latest().readyState = FakeSource.CLOSED;
+    latest().onerror?.();
+    live.retry();
+    expect(FakeSource.all).toHaveLength(5);
+    live.stop();
+  });
+});
 
 describe('changes made at other counters', () => {
   // LIVE-1

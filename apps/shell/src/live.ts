@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ChangeListener, ChangeSource } from '@loupe/plugin-sdk';
 import { TOPICS, type ChangeEvent, type Topic } from '@loupe/shared-types';
-import { PATHS_OF_TOPIC, refresh } from '@loupe/web-kit';
+import { isSignedOut, PATHS_OF_TOPIC, refresh } from '@loupe/web-kit';
 import { createChangeStream } from './live-stream';
 
 const GATHER_MS = 100;
@@ -10,14 +10,21 @@ const AT_MOST_EVERY_MS = 1_000;
 export interface Live {
   /** Hears of each change as it happens, in every tab. */
   readonly listen: ChangeSource;
+  /** After a new sign-in: the stream had ended with the session before. */
+  readonly retry: () => void;
   readonly stop: () => void;
+}
+
+interface LiveOptions {
+  /** The session has ended on the server, such as from another computer. */
+  readonly onSignedOut: () => void;
 }
 
 /**
  * Makes changes of other counters appear here: each marks the queries of its topic for a fresh read.
  * A burst, such as an import, is gathered to one read a second.
  */
-export function startLive(client: QueryClient): Live {
+export function startLive(client: QueryClient, { onSignedOut }: LiveOptions): Live {
   const listeners = new Set<ChangeListener>();
   const topics = new Set<Topic>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -35,13 +42,15 @@ export function startLive(client: QueryClient): Live {
     timer ??= setTimeout(readAgain, Math.max(GATHER_MS, lastRead + AT_MOST_EVERY_MS - performance.now()));
   };
 
-  const stopStream = createChangeStream({
+  const stream = createChangeStream({
     onChange: (change: ChangeEvent) => {
       mark([change.topic]);
       for (const listener of listeners) listener(change);
     },
     // What happened while nobody listened is not known, so everything may be old.
     onGap: () => mark(TOPICS),
+    onSignedOut,
+    isSignedOut,
   });
 
   return {
@@ -49,8 +58,9 @@ export function startLive(client: QueryClient): Live {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    retry: stream.retry,
     stop: () => {
-      stopStream();
+      stream.stop();
       clearTimeout(timer);
     },
   };

@@ -11,7 +11,7 @@ import {
 import { isAllowed, type PluginList, type PublicShop, type User } from '@loupe/shared-types';
 import { createQueryClient, loadable, useLoaded } from '@loupe/web-kit';
 import { Frame } from './layout/frame';
-import { startLive } from './live';
+import { startLive, type Live } from './live';
 import { openAhead } from './plugins/ahead';
 import { createFederation } from './plugins/federation';
 import { createPluginStore, type PluginStore } from './plugins/plugin-store';
@@ -37,6 +37,8 @@ interface SignedInProps {
 }
 
 plainToasts.view = PlainToast;
+
+const NEVER: ChangeSource = () => () => undefined;
 
 // One for the life of the page: the federation runtime remembers what it has loaded.
 const federated = createPluginStore(createFederation());
@@ -74,7 +76,7 @@ function SignedInPages({ session, user, shop, plugins = federated, offered }: Si
   });
   const [problems] = useState(createProblems);
   const notifyInPage = usePageNotices(session);
-  const [listen, setListen] = useState<ChangeSource>(() => () => () => undefined);
+  const [live, setLive] = useState<Live>();
   const shell = useMemo(
     () => ({
       user,
@@ -88,13 +90,17 @@ function SignedInPages({ session, user, shop, plugins = federated, offered }: Si
   useEffect(() => onSignInNeeded(session.askAgain), [session]);
   useIdleLock(session.lock);
   useEffect(() => {
-    const live = startLive(client);
-    setListen(() => live.listen);
+    const started = startLive(client, { onSignedOut: session.endedElsewhere });
+    setLive(started);
     return () => {
-      live.stop();
+      started.stop();
       client.clear();
     };
-  }, [client]);
+  }, [client, session]);
+  const isAsked = state.is === 'signed-in' && state.asking !== undefined;
+  useEffect(() => {
+    if (!isAsked) live?.retry();
+  }, [isAsked, live]);
   useEffect(() => {
     const now = session.state();
     if (now.is === 'signed-in' && now.fresh)
@@ -106,7 +112,7 @@ function SignedInPages({ session, user, shop, plugins = federated, offered }: Si
       <ShellProvider value={shell}>
         <BrowserRouter>
           <SearchProvider>
-            <ChangeProvider value={listen}>
+            <ChangeProvider value={live?.listen ?? NEVER}>
               <Frame session={session} plugins={plugins} problems={problems} />
             </ChangeProvider>
           </SearchProvider>

@@ -10,13 +10,16 @@ export interface Loadable<T> {
   readonly here: () => T | undefined;
 }
 
-/** Whether a failure may be a session that has ended, and the same user has signed in again since. */
-export async function hasSignedInAgain(): Promise<boolean> {
-  const isRefused = await api.get('/api/auth/me', { background: true }).then(
+/** Whether the session has ended, as far as the server can be asked. */
+export const isSignedOut = (): Promise<boolean> =>
+  api.get('/api/auth/me', { background: true }).then(
     () => false,
     (error) => error instanceof ApiError && error.status === 401,
   );
-  return isRefused && askToSignInAgain({ saves: false });
+
+/** Whether a failure may be a session that has ended, and the same user has signed in again since. */
+export async function hasSignedInAgain(): Promise<boolean> {
+  return (await isSignedOut()) && askToSignInAgain({ saves: false });
 }
 
 /** The files of pages are refused without a session, like every call. */

@@ -7,7 +7,7 @@ import { forgetSignedIn, isLocked, rememberLocked, rememberSignedIn } from './ke
 import { createTabs, type Tabs } from './tabs';
 
 /** Why somebody who was at work is asked for a password over the page. */
-export type AskReason = 'ended' | 'locked';
+export type AskReason = 'ended' | 'ended-elsewhere' | 'locked';
 
 export type SessionState =
   | { readonly is: 'checking' }
@@ -42,6 +42,8 @@ export interface Session {
   readonly lock: () => void;
   /** Asks in place of the page; true when the same user has signed in again. */
   readonly askAgain: (call: RefusedCall) => Promise<boolean>;
+  /** Asks in place of the page where the server has ended the session and no call has met that yet. */
+  readonly endedElsewhere: () => void;
   /** Replaces what is known of the person, such as a changed access level. */
   readonly update: (user: User) => void;
 }
@@ -168,6 +170,9 @@ export function createSession({ onSaveDropped, tabs = createTabs() }: SessionNee
       if (state.is !== 'signed-in') return Promise.resolve(false);
       ask('ended');
       return new Promise((answer) => waiting.push({ call, answer }));
+    },
+    endedElsewhere() {
+      if (state.is === 'signed-in' && !state.asking) ask('ended-elsewhere');
     },
     update(user) {
       if (state.is === 'signed-in' && state.user.userId === user.userId) become({ ...state, user });

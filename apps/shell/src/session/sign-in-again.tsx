@@ -16,6 +16,9 @@ interface SignInAgainProps {
 }
 
 const TITLE = 'sign-in-again-title';
+/** The server does not say which: of a session that has ended it knows nothing any more. */
+const ENDED_ELSEWHERE =
+  'you were signed out here: the session was ended on another computer, the password was changed, or it was not used for too long. But ';
 
 /**
  * In place of the page, which is put back as it was when its user signs in; anybody else begins at the dashboard.
@@ -39,9 +42,10 @@ export function SignInAgain({ session, shop, user, reason }: SignInAgainProps) {
         </span>
         <h1 id={TITLE}>{reason === 'locked' ? 'Locked' : 'Please sign in again'}</h1>
         <p>
-          <bdi>{firstName}</bdi>, your page is kept as it is
-          {reason === 'ended' && ' and what you were saving will be saved'}. If somebody else signs in here,
-          they begin at the dashboard.
+          <bdi>{firstName}</bdi>, {reason === 'ended-elsewhere' && ENDED_ELSEWHERE}your page is kept as it is
+          {reason === 'ended' && ' and what you were saving will be saved'}
+          {reason === 'ended-elsewhere' && ', with all you typed'}. If somebody else signs in here, they begin
+          at the dashboard.
         </p>
         <SignInForm
           shop={shop}

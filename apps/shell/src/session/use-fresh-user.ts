@@ -12,7 +12,7 @@ export function useFreshUser(session: Session): void {
     if (performance.now() - asked.current < SESSION_FRESH_MS) return;
     asked.current = performance.now();
     api.get<User>('/api/auth/me').then(session.update, (error) => {
-      if (error instanceof ApiError && error.status === 401) void session.askAgain({ saves: false });
+      if (error instanceof ApiError && error.status === 401) session.endedElsewhere();
     });
   }, [pathname, session]);
 }

@@ -1,0 +1,97 @@
+import { randomKey } from '@loupe/web-kit';
+
+const ASK_EVERY_MS = 2_000;
+const ANSWER_WITHIN_MS = 500;
+
+/** Begins what only the leading tab does; answers how it stops. `tookOver`: another tab has led before. */
+type Lead = (tookOver: boolean) => () => void;
+
+/**
+ * Chooses one tab of this browser, and another when that one has gone. Answers a function that takes this tab out.
+ * Locks exist on HTTPS alone, so over plain HTTP the tabs agree by messages.
+ */
+export function electLeader(name: string, lead: Lead): () => void {
+  return 'locks' in navigator ? byLock(name, lead) : byMessages(name, lead);
+}
+
+function byLock(name: string, lead: Lead): () => void {
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  const hold = (tookOver: boolean) => {
+    if (signal.aborted) return undefined;
+    const stop = lead(tookOver);
+    return new Promise<void>((release) => {
+      signal.addEventListener('abort', () => {
+        stop();
+        release();
+      });
+    });
+  };
+  const wait = () => void navigator.locks.request(name, { signal }, () => hold(true)).catch(() => undefined);
+  void navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? hold(false) : wait()));
+  return () => leaving.abort();
+}
+
+type Message = { readonly is: 'asking' | 'leading'; readonly id: string } | { readonly is: 'gone' };
+
+/**
+ * A tab that hears of no leader becomes one and says so; of two the one with the lower id stays. Nothing depends on
+ * the timers of a leader, because those of a hidden tab run once a minute: it answers messages at once.
+ */
+function byMessages(name: string, lead: Lead): () => void {
+  const channel = new BroadcastChannel(`${name}-leader`);
+  const id = randomKey();
+  let stop: (() => void) | undefined;
+  let heardAt = -Infinity;
+  let candidacy: ReturnType<typeof setTimeout> | undefined;
+  const tell = (message: Message) => channel.postMessage(message);
+
+  const standDown = () => {
+    clearTimeout(candidacy);
+    candidacy = undefined;
+    stop?.();
+    stop = undefined;
+  };
+  const become = () => {
+    candidacy = undefined;
+    tell({ is: 'leading', id });
+    stop = lead(heardAt !== -Infinity);
+  };
+  const ask = () => {
+    if (stop || candidacy) return;
+    tell({ is: 'asking', id });
+    candidacy = setTimeout(become, ANSWER_WITHIN_MS);
+  };
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (data.is === 'gone') return ask();
+    if (data.is === 'asking') {
+      if (stop) tell({ is: 'leading', id });
+      else if (candidacy && data.id < id) standDown();
+      else if (candidacy) tell({ is: 'asking', id });
+      return;
+    }
+    if (stop && data.id > id) return tell({ is: 'leading', id });
+    heardAt = performance.now();
+    standDown();
+  });
+  const leave = () => {
+    if (stop) tell({ is: 'gone' });
+    standDown();
+  };
+  // A page that the browser keeps for Back answers nothing until it is shown again.
+  window.addEventListener('pagehide', leave);
+  window.addEventListener('pageshow', ask);
+  const timer = setInterval(() => {
+    // A leader that comes back from a freeze, and another that took over meanwhile, hear of each other.
+    if (stop) tell({ is: 'leading', id });
+    else if (performance.now() - heardAt >= ASK_EVERY_MS) ask();
+  }, ASK_EVERY_MS);
+  ask();
+  return () => {
+    clearInterval(timer);
+    window.removeEventListener('pagehide', leave);
+    window.removeEventListener('pageshow', ask);
+    leave();
+    channel.close();
+  };
+}
