@@ -3,7 +3,7 @@ import { z } from 'zod';
 const SHORTEST_SECRET = 32;
 const LEAST_VARIETY = 10;
 const EXAMPLE_WORDS =
-  /change.?me|example|secret|password|placeholder|default|insecure|development|openssl|your[-_ ]|letmein|iloveyou|welcome|qwert|12345|admin/i;
+  /change.?me|example|secret|password|placeholder|default|insecure|development|openssl|your[-_ ]|letmein|iloveyou|welcome|qwerty/i;
 
 function isExample(secret: string): boolean {
   return EXAMPLE_WORDS.test(secret) || new Set(secret).size < LEAST_VARIETY || isPattern(secret);

@@ -1,0 +1,74 @@
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { aJob, cardOf, freshNumber, send } from './steps/jobs';
+import { expect, demoPassword, test } from './suite/fixtures';
+
+const NAME = 'shop.test';
+
+/** A browser that knows this computer by a name of the shop's network, where there is no HTTPS. */
+async function browserOfTheShop(launchOptions: Parameters<typeof chromium.launch>[0]): Promise<Browser> {
+  return chromium.launch({
+    ...launchOptions,
+    args: [...(launchOptions?.args ?? []), `--host-resolver-rules=MAP ${NAME} 127.0.0.1`],
+  });
+}
+
+async function signInAt(page: Page, url: string, username: string): Promise<void> {
+  await page.goto(`${url}/login`);
+  await page.getByLabel('Username').selectOption(username);
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword());
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+/** How many event streams the browser has open. */
+function countStreams(context: BrowserContext): () => number {
+  const open = new Set<object>();
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/events') open.add(request);
+  });
+  context.on('requestfinished', (request) => void open.delete(request));
+  context.on('requestfailed', (request) => void open.delete(request));
+  return () => open.size;
+}
+
+test('eight tabs over plain HTTP share one event stream, and another takes over when its tab closes', async ({
+  ownSuite,
+  launchOptions,
+  playwright,
+}) => {
+  test.setTimeout(120_000);
+  const { url } = await ownSuite({ env: { ALLOWED_HOSTS: `${NAME},127.0.0.1` } });
+  const shopUrl = url.replace('127.0.0.1', NAME);
+  const colleague = await playwright.request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } });
+  const credentials = { username: 'rowan', password: demoPassword() };
+  expect((await colleague.post('/api/auth/login', { data: credentials })).ok()).toBe(true);
+  const browser = await browserOfTheShop(launchOptions);
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+  const streams = countStreams(context);
+  const first = await context.newPage();
+  await signInAt(first, shopUrl, 'amelia');
+  await expect(first.getByRole('banner')).toBeVisible();
+  expect(await first.evaluate(() => [isSecureContext, 'locks' in navigator])).toEqual([false, false]);
+
+  const job = await aJob(colleague, { customJobNumber: freshNumber('TAB') });
+  const tabs = [first];
+  for (let n = 1; n < 8; n += 1) tabs.push(await context.newPage());
+  for (const tab of tabs) {
+    await tab.goto(`${shopUrl}/live-jobs?search=${job.customJobNumber}`);
+    await expect(cardOf(tab, job.customJobNumber)).toBeVisible();
+  }
+  await expect.poll(streams).toBe(1);
+
+  const rename = async (surname: string, seenBy: readonly Page[]) => {
+    await send(colleague, 'PATCH', `/api/jobs/${job.id}`, { surname });
+    for (const tab of seenBy) await expect(cardOf(tab, job.customJobNumber)).toContainText(surname);
+  };
+  await rename('Before-Closing', tabs);
+
+  // Which tab leads is not shown: all but the last are closed, so the leader is among them or becomes it.
+  for (const tab of tabs.slice(0, -1)) await tab.close();
+  const last = tabs.slice(-1);
+  await expect.poll(streams).toBe(1);
+  await rename('After-Closing', last);
+  await browser.close();
+  await colleague.dispose();
+});
