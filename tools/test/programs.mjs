@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { Refusal } from '../suite/workspace.mjs';
 
+const FIREFOX = ['firefox-esr', 'firefox'];
 const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 const where = (names) => {
@@ -14,6 +15,9 @@ const where = (names) => {
 /** The path of Chromium or Chrome on this machine, if there is one. */
 export const chromiumPath = () => process.env.CHROMIUM_PATH || where(CHROMIUM);
 
+/** The path of Firefox on this machine, if there is one. */
+export const firefoxPath = () => process.env.FIREFOX_PATH || where(FIREFOX);
+
 const hasMariaDb = () =>
   Boolean(where(['mariadbd', '/usr/sbin/mariadbd'])) && Boolean(where(['mariadb-install-db']));
 
@@ -23,6 +27,7 @@ const hasCaddy = () => Boolean(where(['caddy']));
 
 const missingPrograms = () => [
   ...(chromiumPath() ? [] : ['chromium']),
+  ...(firefoxPath() ? [] : ['firefox-esr']),
   ...(hasMariaDb() ? [] : ['mariadb-server']),
   ...(hasLibreOffice() ? [] : ['libreoffice-calc-nogui']),
   ...(hasCaddy() ? [] : ['caddy']),
@@ -49,7 +54,7 @@ export function ensurePrograms() {
   throw new Refusal(
     `The tests need ${missing.join(' and ')}, which this machine does not have. Install:\n` +
       `  Debian, Ubuntu: sudo ${command}\n` +
-      `  macOS:          brew install mariadb caddy && brew install --cask chromium libreoffice\n` +
-      `A browser somewhere else: CHROMIUM_PATH=/path/to/chrome npm test`,
+      `  macOS:          brew install mariadb caddy && brew install --cask chromium firefox libreoffice\n` +
+      `A browser somewhere else: CHROMIUM_PATH=/path/to/chrome FIREFOX_PATH=/path/to/firefox npm test`,
   );
 }

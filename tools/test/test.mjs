@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { buildAll } from '../suite/build.mjs';
 import { ensureInstalled } from '../suite/install.mjs';
 import { end, Refusal, ROOT } from '../suite/workspace.mjs';
-import { chromiumPath, ensurePrograms } from './programs.mjs';
+import { chromiumPath, ensurePrograms, firefoxPath } from './programs.mjs';
 
 const results = mkdtempSync(join(tmpdir(), 'npm-test-'));
 const totals = { passed: 0, failed: 0 };
@@ -92,7 +92,12 @@ async function test() {
   if (isBuilt) {
     const browserFile = join(results, 'playwright.json');
     await count('browser, on SQLite and MariaDB', ['playwright', 'test', '-c', 'e2e'], {
-      env: { CHROMIUM_PATH: chromiumPath(), PLAYWRIGHT_JSON_OUTPUT_FILE: browserFile },
+      env: {
+        CHROMIUM_PATH: chromiumPath(),
+        FIREFOX_PATH: firefoxPath(),
+        REQUIRE_FIREFOX: '1',
+        PLAYWRIGHT_JSON_OUTPUT_FILE: browserFile,
+      },
       file: browserFile,
       // One that passes at its second try only has passed; the list above its total names it as flaky, with its trace.
       counts: ({ stats, errors }) => ({

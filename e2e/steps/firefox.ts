@@ -1,0 +1,28 @@
+import type { Page } from 'puppeteer-core';
+
+/** What a person does on a page in Firefox, by what they read there. `within` is a CSS selector of one part of it. */
+export function onPage(page: Page) {
+  const part = (within: string, selector: string) => (within === '' ? selector : `${within} ${selector}`);
+  const withText = (selector: string, text: string) => `${selector} ::-p-text(${text})`;
+
+  return {
+    press: (text: string, within = '') =>
+      page.locator(`${part(within, ':is(button, a, label, [role=tab])')}::-p-text(${text})`).click(),
+    click: (selector: string) => page.locator(selector).click(),
+    fill: (selector: string, value: string) => page.locator(selector).fill(value),
+    choose: async (selector: string, value: string) => {
+      await page.locator(selector).wait();
+      await page.select(selector, value);
+    },
+    see: (text: string, within = 'body') => page.locator(withText(within, text)).wait(),
+    /** Waits until no element of the selector holds the text. */
+    seeNo: (selector: string, text: string) =>
+      page.waitForFunction(
+        (css: string, words: string) =>
+          ![...document.querySelectorAll(css)].some((element) => element.textContent?.includes(words)),
+        {},
+        selector,
+        text,
+      ),
+  };
+}
