@@ -68,7 +68,7 @@ export function createApp(parts: AppParts): Express {
   );
   app.get('/readyz', readiness(jobs));
   app.use('/api', requestLog(log));
-  app.use(authRoutes({ cookie, browser, signOuts, jobs, who, sourceOf }));
+  app.use(authRoutes({ cookie, secureCookies: parts.secureCookies, browser, signOuts, jobs, who, sourceOf }));
   app.use(accountRoutes({ jobs, who, sourceOf }));
   app.use(pluginRoutes({ registry, who, folder }));
   app.use(

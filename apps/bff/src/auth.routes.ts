@@ -1,5 +1,5 @@
-import { isBlankText, isTooLongCredential, TEXTS } from '@loupe/shared-types';
-import { HttpError, readJsonBody, validate } from '@loupe/svc-kit';
+import { COOKIE_CODES, isBlankText, isTooLongCredential, TEXTS } from '@loupe/shared-types';
+import { HttpError, readJsonBody, SENTENCES, validate } from '@loupe/svc-kit';
 import { Router } from 'express';
 import type { Request } from 'express';
 import { z } from 'zod';
@@ -31,6 +31,8 @@ const passwordSchema = z.strictObject({
 
 interface AuthParts {
   readonly cookie: SessionCookie;
+  /** Whether browsers keep the cookie over HTTPS alone. */
+  readonly secureCookies: boolean;
   readonly browser: BrowserCookie;
   readonly signOuts: SignOuts;
   readonly jobs: JobsClient;
@@ -39,7 +41,15 @@ interface AuthParts {
 }
 
 /** Signing in and out. Every answer about a person is read anew each time. */
-export function authRoutes({ cookie, browser, signOuts, jobs, who, sourceOf }: AuthParts): Router {
+export function authRoutes({
+  cookie,
+  secureCookies,
+  browser,
+  signOuts,
+  jobs,
+  who,
+  sourceOf,
+}: AuthParts): Router {
   const router = Router({ caseSensitive: true, strict: true });
 
   async function endSession(request: Request, requestId: string) {
@@ -81,6 +91,13 @@ export function authRoutes({ cookie, browser, signOuts, jobs, who, sourceOf }: A
     response.status(204).end();
   };
 
+  /** Tells a page whose sign-in was right, and whose browser has not kept the cookie, from one that nobody is signed in on. */
+  const cookieSent: Handler = (request, _response, next) => {
+    const code = secureCookies ? COOKIE_CODES.missingHttps : COOKIE_CODES.missing;
+    if (!cookie.isSent(request)) throw new HttpError(401, SENTENCES.signIn, { code });
+    next();
+  };
+
   const me: Handler = (_request, response) => void response.json(shown(personOf(response).user));
 
   const activeUsers: Handler = async (_request, response) => {
@@ -111,7 +128,7 @@ export function authRoutes({ cookie, browser, signOuts, jobs, who, sourceOf }: A
   router.use('/api/auth', neverStored);
   router.post('/api/auth/login', login);
   router.post('/api/auth/logout', logout);
-  router.get('/api/auth/me', signedIn(who), me);
+  router.get('/api/auth/me', cookieSent, signedIn(who), me);
   router.get('/api/auth/active-users', signedIn(who), activeUsers);
   router.post('/api/auth/password', signedIn(who), password);
   return router;

@@ -13,6 +13,11 @@ await runProcess(async () => {
         variable: 'ALLOW_PLAIN_HTTP',
       },
     );
+  if (config.secureCookies && !config.trustProxy)
+    log.warn(
+      'sign-in works over https:// only. Where no HTTPS proxy stands in front, browsers drop the session: put one there and set TRUST_PROXY=1, or set ALLOW_PLAIN_HTTP=1',
+      { variable: 'ALLOW_PLAIN_HTTP' },
+    );
   if (!config.allowedHosts)
     log.warn('every host name is served: name those of the shop, so that a foreign name cannot point here', {
       variable: 'ALLOWED_HOSTS',

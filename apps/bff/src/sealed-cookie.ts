@@ -12,6 +12,8 @@ export interface SealedCookie {
   readonly read: (request: Request) => Promise<string | null>;
   readonly write: (response: Response, text: string) => Promise<void>;
   readonly clear: (response: Response) => void;
+  /** Whether the request carries one, whatever it holds. */
+  readonly isSent: (request: Request) => boolean;
 }
 
 /** A cookie for this host alone, out of reach of scripts and other sites, that holds one sealed text (SAFE-2). */
@@ -60,6 +62,7 @@ export function createSealedCookie({
       const seal = await sealData({ [field]: text }, { password: secrets[0] ?? '', ttl: ENDLESS });
       response.cookie(fullName, seal, { ...options, maxAge: maxAgeSeconds * 1000, encode: String });
     },
+    isSent: (request) => cookieOf(request.headers.cookie, fullName) !== null,
     clear: (response) => void response.clearCookie(fullName, options),
   };
 }

@@ -350,6 +350,22 @@ describe('headers', () => {
     expect(nonceOf(first)).not.toBe(nonceOf(second));
   });
 
+  test.each([
+    [true, 'no-https-cookie'],
+    [false, 'no-cookie'],
+  ])(
+    'tell a browser that has not kept the cookie, HTTPS being needed or not: %s',
+    async (secureCookies, code) => {
+      const door = await startEdge({ secureCookies });
+      const person = browser(door.url);
+      expect((await person.call('GET', '/api/auth/me')).headers.get('x-error-code')).toBe(code);
+      await person.signIn('full');
+      expect((await person.call('GET', '/api/auth/me')).status).toBe(200);
+      await person.call('POST', '/api/auth/logout');
+      await door.close();
+    },
+  );
+
   test('of a cookie on HTTPS bind it to this host', async () => {
     const secure = await startEdge({ secureCookies: true });
     const answer = await browser(secure.url).signIn('full');

@@ -1,3 +1,5 @@
+import type { CookieCode } from './cookie-codes';
+
 /** One of a person's own sessions, as `GET /api/auth/sessions` lists them. The id opens nothing. */
 export interface OwnSession {
   readonly sessionId: string;
@@ -41,4 +43,4 @@ export const ERROR_CODES = {
   enrolFirst: 'enrol-second-factor',
 } as const;
 
-export type ErrorCode = (typeof ERROR_CODES)[keyof typeof ERROR_CODES];
+export type ErrorCode = (typeof ERROR_CODES)[keyof typeof ERROR_CODES] | CookieCode;

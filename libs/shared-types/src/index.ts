@@ -1,5 +1,6 @@
 export * from './access';
 export * from './account';
+export * from './cookie-codes';
 export * from './events';
 export * from './jobs';
 export * from './limits';

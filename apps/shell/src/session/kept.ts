@@ -1,45 +1,30 @@
 const SIGNED_IN = 'signed-in';
 const LOCKED = 'locked';
 
-/** Whether somebody was signed in when this browser last looked. A hint for what to load, never a right. */
-export function wasSignedIn(): boolean {
+function isSet(name: string): boolean {
   try {
-    return localStorage.getItem(SIGNED_IN) !== null;
+    return localStorage.getItem(name) !== null;
   } catch {
     return false;
   }
 }
 
-export function rememberSignedIn(): void {
+/** Where the browser has no storage only a hint is lost: the server's own limits hold. */
+function set(name: string, on: boolean): void {
   try {
-    localStorage.setItem(SIGNED_IN, '1');
+    if (on) localStorage.setItem(name, '1');
+    else localStorage.removeItem(name);
   } catch {
-    // Only a hint is lost.
+    return;
   }
 }
+
+/** Whether somebody was signed in when this browser last looked. A hint for what to load, never a right. */
+export const wasSignedIn = (): boolean => isSet(SIGNED_IN);
+
+export const rememberSignedIn = (signedIn: boolean): void => set(SIGNED_IN, signedIn);
 
 /** Whether somebody locked this browser and the server has not heard of it yet. */
-export function isLocked(): boolean {
-  try {
-    return localStorage.getItem(LOCKED) !== null;
-  } catch {
-    return false;
-  }
-}
+export const isLocked = (): boolean => isSet(LOCKED);
 
-export function rememberLocked(locked: boolean): void {
-  try {
-    if (locked) localStorage.setItem(LOCKED, '1');
-    else localStorage.removeItem(LOCKED);
-  } catch {
-    // The server's own limits hold.
-  }
-}
-
-export function forgetSignedIn(): void {
-  try {
-    localStorage.removeItem(SIGNED_IN);
-  } catch {
-    // A browser without storage kept nothing.
-  }
-}
+export const rememberLocked = (locked: boolean): void => set(LOCKED, locked);

@@ -134,6 +134,18 @@ describe('the sign-in page', () => {
     expect(window.location.pathname).toBe('/');
   });
 
+  it.each([
+    ['no-https-cookie', /opened with http:\/\/.* https:\/\/ only/],
+    ['no-cookie', /does not keep the cookie/],
+  ])('says why a right password signs nobody in, and stays: %s', async (code, sentence) => {
+    const lost = reply(401, 'Please sign in', { 'X-Error-Code': code });
+    startApp({ api: { 'GET /api/auth/me': lost, 'POST /api/auth/login': testUser } });
+    await signInAs('priya', 'a long enough password');
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    expect(window.location.pathname).toBe('/login');
+    expect(screen.queryByText('Welcome!')).toBeNull();
+  });
+
   it('asks for a password of one’s own after a one-time code', async () => {
     const { calls } = startApp({
       api: {

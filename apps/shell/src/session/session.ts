@@ -3,7 +3,7 @@ import type { RefusedCall } from '@loupe/plugin-sdk';
 import type { PluginList, User } from '@loupe/shared-types';
 import { api, ApiError, clearDraftsOf } from '@loupe/web-kit';
 import type { Arrival } from '../shop';
-import { forgetSignedIn, isLocked, rememberLocked, rememberSignedIn } from './kept';
+import { isLocked, rememberLocked, rememberSignedIn } from './kept';
 import { createTabs, type Tabs } from './tabs';
 
 /** Why somebody who was at work is asked for a password over the page. */
@@ -62,6 +62,9 @@ interface SessionNeeds {
   readonly tabs?: Tabs;
 }
 
+const explainLostCookie = async (error: unknown) =>
+  (await import(/* webpackChunkName: "sign-in-fields" */ './sign-in-fields')).explainLostCookie(error);
+
 interface Waiting {
   readonly call: RefusedCall;
   readonly answer: (again: boolean) => void;
@@ -91,7 +94,7 @@ export function createSession({ onSaveDropped, tabs = createTabs() }: SessionNee
     const same = before?.userId === user.userId;
     // Told instead of a welcome: there is one toast at a time.
     const dropped = before !== null && !same && savesWait();
-    rememberSignedIn();
+    rememberSignedIn(true);
     rememberLocked(false);
     if (!same && (fresh || window.location.pathname === '/login')) window.history.replaceState(null, '', '/');
     become({ is: 'signed-in', user, fresh: fresh && !same && !dropped, ...(offered && { offered }) });
@@ -105,7 +108,7 @@ export function createSession({ onSaveDropped, tabs = createTabs() }: SessionNee
     become({ is: 'signed-out' });
     answerWaiting(false);
     if (dropped) onSaveDropped(before.fullName);
-    forgetSignedIn();
+    rememberSignedIn(false);
     // After the page is gone, which keeps its drafts as it goes.
     if (discardDrafts && before) clearDraftsOf(before.userId);
   };
@@ -149,6 +152,8 @@ export function createSession({ onSaveDropped, tabs = createTabs() }: SessionNee
     },
     async signIn(credentials) {
       const user = await api.post<User>('/api/auth/login', credentials);
+      // A right password is no use where the browser does not keep the session.
+      await api.get('/api/auth/me').catch(explainLostCookie);
       enter(user, true);
       tabs.tell({ did: 'sign-in', user });
       return user;

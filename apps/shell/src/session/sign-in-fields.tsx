@@ -1,6 +1,8 @@
 import type { RefObject } from 'react';
 import css from './session.module.css';
 
+export { explainLostCookie } from './lost-cookie';
+
 /** Asked of somebody who came in with a one-time code. */
 export function NewPassword({ id }: { readonly id: string }) {
   return (
