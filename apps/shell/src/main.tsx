@@ -10,7 +10,7 @@ import { notifySaveDropped } from './toasts/notices';
 const session = createSession({ onSaveDropped: notifySaveDropped });
 const arrival = readArrival();
 if (arrival) {
-  hearServerTime(arrival.serverTime ?? NaN, performance.now());
+  hearServerTime(arrival.serverTime, performance.now());
   session.arrive(arrival);
   // Sent ahead by the server: it is read while the frame is on its way. Whoever needs it meets its failure.
   themed.load().catch(() => undefined);

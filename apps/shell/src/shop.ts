@@ -15,7 +15,7 @@ export interface Arrival {
   readonly user: User;
   readonly plugins: PluginList;
   /** When the server made the page, in milliseconds. */
-  readonly serverTime?: number;
+  readonly serverTime: number;
 }
 
 /**

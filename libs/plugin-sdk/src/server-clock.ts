@@ -20,19 +20,16 @@ export const toServerTime = (computerMs: number): Date => new Date(computerMs + 
  * NaN, such as of an absent header, changes nothing.
  */
 export function hearServerTime(serverMs: number, askedMsAgo: number): void {
-  if (!Number.isFinite(serverMs)) return;
-  const now = Date.now();
-  const least = serverMs - now;
-  const most = serverMs + HEADER_RESOLUTION_MS - (now - askedMsAgo);
-  if (offsetMs >= least - TOLERANCE_MS && offsetMs <= most + TOLERANCE_MS) return;
-  setOffset(Math.round((least + most) / 2));
+  const least = serverMs - Date.now();
+  const span = askedMsAgo + HEADER_RESOLUTION_MS;
+  const isOutside = offsetMs < least - TOLERANCE_MS || offsetMs > least + span + TOLERANCE_MS;
+  if (isOutside) setOffset(least + Math.round(span / 2));
 }
 
 /** For tests: as if no answer had been heard. */
 export const resetServerClock = (): void => setOffset(0);
 
 function setOffset(ms: number): void {
-  if (ms === offsetMs) return;
   offsetMs = ms;
   for (const listener of listeners) listener();
 }

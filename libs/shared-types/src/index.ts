@@ -8,6 +8,7 @@ export * from './logs';
 export * from './plugins';
 export * from './reports';
 export * from './shop';
+export * from './sign-in-texts';
 export * from './stats';
 export * from './statuses';
 export * from './texts';

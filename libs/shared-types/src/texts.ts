@@ -1,4 +1,5 @@
 import { MOST_CREDENTIAL_CHARACTERS } from './limits';
+import { SIGN_IN_TEXTS } from './sign-in-texts';
 
 /** Messages that more than one project shows; each stands here once. */
 export const TEXTS = {
@@ -22,8 +23,7 @@ export const TEXTS = {
   callContentRequired: 'Call content is required',
   callDetailsRequired: 'Please enter call details',
   otherLocationRequired: 'Please enter the location details',
-  signInFieldsRequired: 'Please enter both username and password',
-  signInRefused: 'Invalid username or password',
+  ...SIGN_IN_TEXTS,
   currentPasswordWrong: 'The current password is wrong',
   newPasswordTooLong: `A password has at most ${MOST_CREDENTIAL_CHARACTERS} characters`,
   dateToBeConfirmedYesNo: 'dateToBeConfirmed must be "Yes" or "No"',

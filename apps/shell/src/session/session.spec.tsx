@@ -70,7 +70,7 @@ describe('a page that names its person', () => {
   const plugins = { plugins: [aPlugin({ pages: aPlugin().pages.slice(1) })], broken: [], withheld: [] };
 
   it('begins signed in, and asks neither who they are nor what they are offered', async () => {
-    const { calls } = startApp({ arrival: { user: testUser, plugins } });
+    const { calls } = startApp({ arrival: { user: testUser, plugins, serverTime: Date.now() } });
     expect(await screen.findByText('Live Jobs')).toBeInTheDocument();
     const asked = calls.map(({ path }) => path);
     expect(asked).not.toContain('/api/auth/me');
@@ -79,7 +79,7 @@ describe('a page that names its person', () => {
 
   it('forgets what was offered when they sign out', async () => {
     const { calls, session } = startApp({
-      arrival: { user: testUser, plugins },
+      arrival: { user: testUser, plugins, serverTime: Date.now() },
       api: { 'POST /api/auth/logout': '', 'POST /api/auth/login': testUser },
     });
     await screen.findByText('Live Jobs');
@@ -338,7 +338,9 @@ describe('a session that ends in the middle of work', () => {
 
   it.each([
     { arrival: undefined },
-    { arrival: { user: testUser, plugins: { plugins: [], broken: [], withheld: [] } } },
+    {
+      arrival: { user: testUser, plugins: { plugins: [], broken: [], withheld: [] }, serverTime: Date.now() },
+    },
   ])('stays locked over a reload when the server could not be told', async ({ arrival }) => {
     let isAway = true;
     const server = {

@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { ERROR_CODES, TEXTS, type PublicShop } from '@loupe/shared-types';
+import { ERROR_CODES, SIGN_IN_TEXTS, type PublicShop } from '@loupe/shared-types';
 import { ApiError } from '@loupe/web-kit';
 import { notify } from '../toasts/notices';
 import type { Session } from './session';
@@ -16,7 +16,7 @@ interface SignInFormProps {
 
 function sentenceFor(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Something went wrong. Please try again.';
-  return error.status === 401 ? TEXTS.signInRefused : error.sentence;
+  return error.status === 401 ? SIGN_IN_TEXTS.signInRefused : error.sentence;
 }
 
 /** Few people need more than a name and a password, so the rest is fetched when it is asked for. */
@@ -58,7 +58,7 @@ export function SignInForm({ shop, signIn, username, button = 'Sign In', childre
     const secret = String(given.get('password'));
     const newPassword = choosesNew ? String(given.get('newPassword')) : undefined;
     const otp = needsOtp ? String(given.get('otp')) : undefined;
-    if (name === '' || secret === '') return fail('Error', TEXTS.signInFieldsRequired);
+    if (name === '' || secret === '') return fail('Error', SIGN_IN_TEXTS.signInFieldsRequired);
     setError(null);
     setOtpWrong(false);
     setPending(true);
