@@ -1,4 +1,8 @@
+import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { freePort } from '../tools/suite/ports.mjs';
+import { supervise } from '../tools/suite/supervise.mjs';
 import { aJob, cardOf, freshNumber, send } from './steps/jobs';
 import { expect, demoPassword, test } from './suite/fixtures';
 
@@ -72,4 +76,41 @@ test('eight tabs over plain HTTP share one event stream, and another takes over 
   await rename('After-Closing', last);
   await browser.close();
   await colleague.dispose();
+});
+
+test('a right password over plain HTTP, where sessions need HTTPS, says why and what to do', async ({
+  ownSuite,
+  launchOptions,
+}) => {
+  const IDENTITY_SECRET = randomBytes(32).toString('hex');
+  const { dataDir, processes } = await ownSuite({ env: { IDENTITY_SECRET, SAMPLE_DATA: '0' } });
+  // Another BFF of the same shop, as it is in production without ALLOW_PLAIN_HTTP.
+  const port = await freePort();
+  const bff = supervise({
+    name: 'bff',
+    main: resolve('apps/bff/dist/main.mjs'),
+    url: `http://127.0.0.1:${port}`,
+    output: 'ignore',
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      JOBS_URL: processes.jobs.url,
+      REPORTS_URL: processes.reports.url,
+      IDENTITY_SECRET,
+      SESSION_SECRET: randomBytes(32).toString('hex'),
+      ALLOWED_HOSTS: NAME,
+    },
+  });
+  await bff.ready();
+  const browser = await browserOfTheShop(launchOptions);
+  const page = await browser.newPage();
+  await signInAt(page, `http://${NAME}:${port}`, 'amelia');
+  await expect(page.getByRole('alert')).toContainText('this page was opened with http://');
+  await expect(page).toHaveURL(/\/login$/);
+  await browser.close();
+  bff.expectEnd();
+  await bff.stop();
 });

@@ -73,3 +73,41 @@ test('searching on the dashboard leads to Live Jobs with the words', async ({ pa
   await expect(page).toHaveURL(/\/live-jobs/);
   await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('okafor');
 });
+
+test('a session ended on another computer is told within seconds, and what was typed is kept', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page, 'anne-marie');
+  await page.goto('/create-job');
+  const surname = page.locator('[name="surname"]');
+  await surname.fill('Half-typed');
+  const neighbour = await page.context().newPage();
+  await neighbour.goto('/live-jobs');
+  await expect(neighbour.getByRole('heading', { level: 1 })).toHaveText('Live Jobs');
+
+  const elsewhere = await browser.newContext({ baseURL });
+  await elsewhere.request.post('/api/auth/login', {
+    data: { username: 'anne-marie', password: demoPassword() },
+  });
+  // Others may test with the same person meanwhile, so that one session alone is ended.
+  const sessions = (await (await page.request.get('/api/auth/sessions')).json()) as readonly {
+    readonly sessionId: string;
+    readonly current: boolean;
+  }[];
+  const mine = sessions.find(({ current }) => current)?.sessionId;
+  expect((await elsewhere.request.delete(`/api/auth/sessions/${mine}`)).ok()).toBe(true);
+  await elsewhere.close();
+
+  for (const tab of [page, neighbour]) {
+    const asked = tab.getByRole('dialog', { name: 'Please sign in again' });
+    await expect(asked).toContainText('ended on another computer', { timeout: 15_000 });
+    await expect(asked).toContainText('with all you typed');
+  }
+  const asked = page.getByRole('dialog', { name: 'Please sign in again' });
+  await asked.getByLabel('Password', { exact: true }).fill(demoPassword());
+  await asked.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(surname).toHaveValue('Half-typed');
+  await expect(neighbour.getByRole('dialog')).toHaveCount(0);
+});
