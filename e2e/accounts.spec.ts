@@ -107,6 +107,7 @@ test('a colleague is given a one-time code, chooses a password, changes it, is r
     const credentials = { username: 'tomasz', password: NEW };
     expect((await elsewhere.request.post('/api/auth/login', { data: credentials })).ok()).toBe(true);
     await chooseFromMenu(tomasz, 'Change password');
+    await expect(tomasz.getByRole('heading', { level: 1 })).toHaveText('Change password');
     const change = () => tomasz.getByRole('button', { name: 'Change password', exact: true }).last().click();
     await change();
     await expect(tomasz.getByText('Your current password is required')).toBeVisible();
