@@ -48,9 +48,12 @@ export function createSealedCookie({
     return null;
   }
 
+  const sealIn = (request: Request) =>
+    parseCookie(request.headers.cookie ?? '', { decode: (text) => text })[fullName];
+
   return {
     async read(request) {
-      const seal = parseCookie(request.headers.cookie ?? '', { decode: (text) => text })[fullName];
+      const seal = sealIn(request);
       if (!seal) return null;
       const known = opened.get(seal);
       if (known) return known;
@@ -62,7 +65,7 @@ export function createSealedCookie({
       const seal = await sealData({ [field]: text }, { password: secrets[0] ?? '', ttl: ENDLESS });
       response.cookie(fullName, seal, { ...options, maxAge: maxAgeSeconds * 1000, encode: String });
     },
-    isSent: (request) => cookieOf(request.headers.cookie, fullName) !== null,
+    isSent: (request) => Boolean(sealIn(request)),
     clear: (response) => void response.clearCookie(fullName, options),
   };
 }
