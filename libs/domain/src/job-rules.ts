@@ -1,5 +1,5 @@
-import type { ChangeKind, Job } from '@loupe/shared-types';
-import { EDITABLE_JOB_FIELDS, OVERDUE_AFTER_DAYS, TEXTS } from '@loupe/shared-types';
+import type { ChangeKind, EditableJobField, Job, JobTable } from '@loupe/shared-types';
+import { editableFields, JOB_FIELDS, OVERDUE_AFTER_DAYS, TEXTS } from '@loupe/shared-types';
 import type { CreateJob, PatchJob } from '@loupe/shared-types/schemas';
 import { unpairedItem } from '@loupe/shared-types/schemas';
 import { itemPairs } from './customers';
@@ -121,11 +121,12 @@ function isRepeat(job: NewJob, patch: PatchJob): boolean {
 }
 
 /** The fields of a patch that differ from what is stored: an echo of a stored value asks for nothing. */
-function askedOf(job: NewJob, patch: PatchJob): Fields {
+function askedOf(job: NewJob, patch: PatchJob, table: JobTable): Fields {
+  const names = editableFields(table) as readonly EditableJobField[];
   return Object.fromEntries(
-    EDITABLE_JOB_FIELDS.filter((name) => patch[name] !== undefined && patch[name] !== job[name]).map(
-      (name) => [name, patch[name]],
-    ),
+    names
+      .filter((name) => patch[name] !== undefined && patch[name] !== job[name])
+      .map((name) => [name, patch[name]]),
   );
 }
 
@@ -279,9 +280,14 @@ export interface Applied {
  * COLLECT-5 and MONEY-7. Null when nothing changes, as when an action is repeated (REPEAT-1). The version is left for the store to raise.
  * Throws a RuleError: 409 when the job is not in a state for it, 400 when an item lacks its description.
  */
-export function applyPatch(job: Job, patch: PatchJob, { now, by }: Actor): Applied | null {
+export function applyPatch(
+  job: Job,
+  patch: PatchJob,
+  { now, by }: Actor,
+  table: JobTable = JOB_FIELDS,
+): Applied | null {
   if (isRepeat(job, patch)) return null;
-  const asked = askedOf(job, patch);
+  const asked = askedOf(job, patch, table);
   const merged = merge(job, patch, asked, now);
   const unticked = untickWhatIsDue(job, merged, asked);
   const names = (Object.keys(merged) as (keyof NewJob)[]).filter(

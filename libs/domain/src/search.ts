@@ -1,5 +1,4 @@
-import type { Job } from '@loupe/shared-types';
-import { TEXT_LIMITS } from '@loupe/shared-types';
+import { JOB_FIELDS, namesWith, TEXT_LIMITS, type Job, type JobTable } from '@loupe/shared-types';
 import { fullName, shownLocation } from './customers';
 import { contactParts } from './phones';
 import type { StageFacts } from './stages';
@@ -147,19 +146,32 @@ export type SearchedJob = StageFacts &
     | 'currentItemLocation'
   >;
 
+/** Searchable fields that are not simply looked through as a text: names either way round, places, statuses. */
+const FOUND_OTHERWISE: ReadonlySet<string> = new Set([
+  'firstName',
+  'surname',
+  'postcode',
+  'location',
+  'currentItemLocation',
+  'jobStatus',
+]);
+
+/** The other searchable fields, phone numbers in all their spellings and before the texts. */
+function searchedTexts(job: Readonly<Record<string, unknown>>, table: JobTable): string[] {
+  const names = namesWith(table, 'searchable').filter((name) => !FOUND_OTHERWISE.has(name));
+  const isPhone = (name: string) => table[name]?.kind === 'phone';
+  const text = (name: string) => String(job[name] ?? '');
+  return [
+    ...names.filter(isPhone).flatMap((name) => [text(name), ...phoneSpellings(text(name))]),
+    ...names.filter((name) => !isPhone(name)).map(text),
+  ];
+}
+
 /** The columns a job is found by (SEARCH-4). */
-export function searchColumnsOf(job: SearchedJob): SearchColumns {
+export function searchColumnsOf(job: SearchedJob, table: JobTable = JOB_FIELDS): SearchColumns {
   return {
     core: lines(
-      [
-        fullName(job),
-        `${job.surname} ${job.firstName}`,
-        job.contactNumber,
-        ...phoneSpellings(job.contactNumber),
-        job.jobNumber,
-        job.customJobNumber,
-        job.items,
-      ],
+      [fullName(job), `${job.surname} ${job.firstName}`, ...searchedTexts({ ...job }, table)],
       [job.firstName, job.surname],
     ),
     postcode: compactOf(job.postcode),

@@ -2,6 +2,8 @@ export * from './access';
 export * from './account';
 export * from './cookie-codes';
 export * from './events';
+export * from './job-field';
+export * from './job-fields';
 export * from './jobs';
 export * from './limits';
 export * from './logs';

@@ -9,7 +9,7 @@ import {
 } from '@loupe/domain/csv';
 import { Panel } from '@loupe/web-kit';
 import { useMemo } from 'react';
-import { isJobFieldName, JOB_FIELDS } from '../job-fields';
+import { labelOf } from '../job-fields';
 import css from './bulk-import.module.css';
 import { PreviewChoices } from './preview-choices';
 import { RowList, type ListedRow } from './row-list';
@@ -21,8 +21,7 @@ interface PreviewPanelProps {
 }
 
 const TARGET_WORDS: Readonly<Record<string, string>> = {
-  jobNumber: 'Job number',
-  location: 'Location',
+  jobNumber: labelOf('customJobNumber'),
   address1: 'Home address, first line',
   address2: 'Home address, the rest',
   ignored: 'not imported',
@@ -30,7 +29,7 @@ const TARGET_WORDS: Readonly<Record<string, string>> = {
 };
 
 function targetWords({ target }: MatchedColumn): string {
-  return TARGET_WORDS[target] ?? (isJobFieldName(target) ? JOB_FIELDS[target].label : target);
+  return TARGET_WORDS[target] ?? labelOf(target);
 }
 
 /** The columns whose values are not imported although a person put them there. */

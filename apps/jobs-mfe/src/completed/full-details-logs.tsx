@@ -12,7 +12,7 @@ import {
 import type { ReactNode } from 'react';
 import { changedFields, describeChange } from '../job-card/describe-change';
 import { PartArrived } from '../job-card/part-arrived';
-import { JOB_FIELDS, showValue } from '../job-fields';
+import { labelOf, showValue } from '../job-fields';
 import css from './full-details.module.css';
 
 interface OfJob {
@@ -149,7 +149,7 @@ function Changes({ entry }: { readonly entry: HistoryEntry }) {
   if (fields.length === 0) return <p className={css.words}>{describeChange(entry, calendar)}</p>;
   return fields.map((name) => (
     <p key={name} className={css.words}>
-      {JOB_FIELDS[name].label}: <bdi>{showValue(name, entry.previousValues[name], calendar) || 'none'}</bdi> →{' '}
+      {labelOf(name)}: <bdi>{showValue(name, entry.previousValues[name], calendar) || 'none'}</bdi> →{' '}
       <bdi>{showValue(name, entry.changes[name], calendar) || 'none'}</bdi>
     </p>
   ));

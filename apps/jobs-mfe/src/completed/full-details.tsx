@@ -1,8 +1,8 @@
 import { displayNumber, fullName, shownStatus, statusLook } from '@loupe/domain';
 import { Drawer } from '@loupe/plugin-sdk/ui';
 import type { JobListItem } from '@loupe/shared-types';
-import { ContactNumber, ErrorNote, StatusBadge, useCalendar, useJob } from '@loupe/web-kit';
-import { JOB_FIELD_NAMES, JOB_FIELDS, showValue } from '../job-fields';
+import { ErrorNote, StatusBadge, useJob } from '@loupe/web-kit';
+import { AllFields } from './all-fields';
 import css from './full-details.module.css';
 import { Calls, EditHistory, Moves, Parts } from './full-details-logs';
 
@@ -13,7 +13,6 @@ interface FullDetailsProps {
 
 /** Everything known of a job, to read and not to change (PAGE-4). */
 export default function FullDetails({ job, onClose }: FullDetailsProps) {
-  const calendar = useCalendar();
   const { data, error, refetch } = useJob(job.id);
   const shown = data ?? job;
   const status = shownStatus(shown);
@@ -32,20 +31,7 @@ export default function FullDetails({ job, onClose }: FullDetailsProps) {
       <ErrorNote error={error} onRetry={() => void refetch()} />
       <section>
         <h3 className={css.heading}>All fields</h3>
-        <dl className={css.fields}>
-          {JOB_FIELD_NAMES.map((name) => (
-            <div key={name} className={css.field}>
-              <dt>{JOB_FIELDS[name].label}</dt>
-              <dd>
-                {name === 'contactNumber' ? (
-                  <ContactNumber contact={shown.contactNumber} />
-                ) : (
-                  <bdi>{showValue(name, shown[name], calendar) || '–'}</bdi>
-                )}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <AllFields job={shown} />
       </section>
       <Parts jobId={job.id} />
       <Calls jobId={job.id} />

@@ -1,129 +1,108 @@
 import { NOT_MONEY, parsePounds } from '@loupe/domain';
-import { isBlankText, OTHER_LOCATION, OTHER_LOCATION_PREFIX, TEXTS, visibleText } from '@loupe/shared-types';
-import { jobFields, z } from '@loupe/shared-types/schemas';
-import type { CreateJobInput } from '@loupe/shared-types/schemas';
+import {
+  isBlankText,
+  namesWith,
+  OTHER_LOCATION,
+  OTHER_LOCATION_PREFIX,
+  TEXTS,
+  visibleText,
+  JOB_FIELDS,
+  YES_NO,
+  type JobField,
+  type JobFields,
+  type JobTable,
+  type NamesWith,
+} from '@loupe/shared-types';
+import { JOB_SCHEMAS, z, type CreateJobInput, type JobSchemas } from '@loupe/shared-types/schemas';
 
-const yesNo = z.enum(['Yes', 'No']);
+/** The fields of the form, and where an item is when it is at none of the places named. */
+export type CreateField = NamesWith<JobFields, 'create'> | 'otherLocation';
 
-function money(field: (typeof jobFields)['totalCost']) {
-  return z
-    .string()
-    .transform((text, ctx) => {
-      const pounds = parsePounds(text);
-      if (pounds !== null) return pounds;
-      ctx.issues.push({ code: 'custom', message: NOT_MONEY, input: text });
-      return z.NEVER;
-    })
-    .pipe(field);
+/** What the controls of the form hold: text as typed, and Yes or No. */
+export type CreateJobValues = Readonly<Record<CreateField, string>>;
+
+function typedSchema(name: string, { kind }: JobField, schema: z.ZodType): z.ZodType {
+  // What Other adds to it counts in its length, which the server checks.
+  if (name === 'location') return z.string().min(1, { error: TEXTS.locationRequired });
+  switch (kind) {
+    case 'money':
+      return z
+        .string()
+        .transform((text, ctx) => {
+          const pounds = parsePounds(text);
+          if (pounds !== null) return pounds;
+          ctx.issues.push({ code: 'custom', message: NOT_MONEY, input: text });
+          return z.NEVER;
+        })
+        .pipe(schema as z.ZodType<unknown, number>);
+    case 'flag':
+      return z.enum(YES_NO).transform((text) => text === 'Yes');
+    case 'day':
+      return z.preprocess((text) => (text === '' ? null : text), schema);
+    default:
+      return schema;
+  }
 }
 
 // A rule over two fields speaks on the first press of Create Job, also while another field is wrong.
 const always = () => true;
 
-/** What the controls of the form hold: text as typed, and Yes or No. */
-const fields = z.object({
-  ...z.object(jobFields).pick({
-    customJobNumber: true,
-    firstName: true,
-    surname: true,
-    contactNumber: true,
-    homeAddress: true,
-    postcode: true,
-    item1: true,
-    description1: true,
-    statusOrder: true,
-    airTag: true,
-    dateToBeConfirmed: true,
-    inNext7Days: true,
-    email: true,
-    item2: true,
-    item3: true,
-    item4: true,
-    description2: true,
-    description3: true,
-    description4: true,
-    notes: true,
-  }).shape,
-  quoteAmount: money(jobFields.quoteAmount),
-  totalCost: money(jobFields.totalCost),
-  depositAmount: money(jobFields.depositAmount),
-  jobAccepted: yesNo,
-  balancePaid: yesNo,
-  confirmedDate: z.union([z.literal('').transform(() => null), jobFields.confirmedDate.unwrap()], {
-    error: 'Confirmed date must be a date',
-  }),
-  location: z.string().min(1, { error: TEXTS.locationRequired }),
-  otherLocation: z.string(),
-});
-
-export type CreateJobValues = z.input<typeof fields>;
-
-type Typed = z.output<typeof fields>;
-
-function storedLocation({ location, otherLocation }: Typed): string {
-  return location === OTHER_LOCATION ? OTHER_LOCATION_PREFIX + visibleText(otherLocation).trim() : location;
-}
+type Typed = Readonly<Record<CreateField, unknown>> & Readonly<Record<'location' | 'otherLocation', string>>;
 
 function bodyOf(typed: Typed): CreateJobInput {
-  const { otherLocation: _, ...job } = typed;
+  const { otherLocation, ...job } = typed;
+  const isOther = typed.location === OTHER_LOCATION;
   return {
     ...job,
-    location: storedLocation(typed),
-    jobAccepted: typed.jobAccepted === 'Yes',
-    balancePaid: typed.balancePaid === 'Yes',
+    location: isOther ? OTHER_LOCATION_PREFIX + visibleText(otherLocation).trim() : typed.location,
     confirmedDate: typed.dateToBeConfirmed === 'Yes' ? typed.confirmedDate : null,
-  };
+  } as CreateJobInput;
 }
 
 const PAIRS = [2, 3, 4] as const;
 
 /** The whole form with its messages (JOB-1, JOB-2); its output is the body of `POST /api/jobs`. */
-export const createJobFormSchema = PAIRS.flatMap((n) => [
-  { blank: `item${n}`, filled: `description${n}` } as const,
-  { blank: `description${n}`, filled: `item${n}` } as const,
-])
-  .reduce(
-    (schema, { blank, filled }) =>
-      schema.refine((typed) => Boolean(typed[blank]) || !typed[filled], {
-        path: [blank],
-        error: TEXTS.itemNeedsDescription,
+export function createJobForm({ table, fields }: Pick<JobSchemas, 'fields'> & { readonly table: JobTable }) {
+  const schemas = new Map<string, z.ZodType>(Object.entries(fields));
+  const shape = namesWith(table, 'create').map((name) => [
+    name,
+    typedSchema(name, table[name] as JobField, schemas.get(name) ?? z.unknown()),
+  ]);
+  const whole = z.object({ ...Object.fromEntries(shape), otherLocation: z.string() }) as unknown as z.ZodType<
+    Typed,
+    CreateJobValues
+  >;
+  return PAIRS.flatMap((n) => [
+    { blank: `item${n}`, filled: `description${n}` } as const,
+    { blank: `description${n}`, filled: `item${n}` } as const,
+  ])
+    .reduce(
+      (schema, { blank, filled }) =>
+        schema.refine((typed) => Boolean(typed[blank]) || !typed[filled], {
+          path: [blank],
+          error: TEXTS.itemNeedsDescription,
+          when: always,
+        }),
+      whole.refine((typed) => typed.location !== OTHER_LOCATION || !isBlankText(typed.otherLocation), {
+        path: ['otherLocation'],
+        error: TEXTS.otherLocationRequired,
         when: always,
       }),
-    fields.refine((typed) => typed.location !== OTHER_LOCATION || !isBlankText(typed.otherLocation), {
-      path: ['otherLocation'],
-      error: TEXTS.otherLocationRequired,
-      when: always,
-    }),
-  )
-  .transform(bodyOf);
+    )
+    .transform(bodyOf);
+}
 
-export const EMPTY_JOB: CreateJobValues = {
-  customJobNumber: '',
-  firstName: '',
-  surname: '',
-  contactNumber: '',
-  email: '',
-  homeAddress: '',
-  postcode: '',
-  location: '',
-  otherLocation: '',
-  item1: '',
-  item2: '',
-  item3: '',
-  item4: '',
-  description1: '',
-  description2: '',
-  description3: '',
-  description4: '',
-  quoteAmount: '',
-  totalCost: '',
-  depositAmount: '',
-  jobAccepted: 'No',
-  balancePaid: 'No',
-  statusOrder: 'Normal Priority',
-  airTag: 'No',
-  dateToBeConfirmed: 'No',
-  confirmedDate: '',
-  inNext7Days: 'No',
-  notes: '',
-};
+export const createJobFormSchema = createJobForm(JOB_SCHEMAS);
+
+function emptyInput({ kind, default: standard }: JobField): string {
+  if (kind === 'money') return '';
+  return typeof standard === 'boolean' ? 'No' : String(standard ?? '');
+}
+
+/** The form before anything is typed. */
+export function emptyJob(table: JobTable): CreateJobValues {
+  const inputs = namesWith(table, 'create').map((name) => [name, emptyInput(table[name] as JobField)]);
+  return { ...Object.fromEntries(inputs), otherLocation: '' } as CreateJobValues;
+}
+
+export const EMPTY_JOB = emptyJob(JOB_FIELDS);

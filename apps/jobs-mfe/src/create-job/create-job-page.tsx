@@ -20,9 +20,7 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { createJobFormSchema, EMPTY_JOB, type CreateJobValues } from './create-job-form';
 import css from './create-job.module.css';
-import { CustomerFields } from './customer-fields';
-import { ItemFields } from './item-fields';
-import { JobFields } from './job-fields';
+import { SectionFields } from './section-fields';
 
 const createJob: Action<{ readonly body: CreateJobInput; readonly key: string }, JobWithHistory> = {
   request: ({ body, key }) => api.post('/api/jobs', body, { idempotencyKey: key }),
@@ -94,17 +92,17 @@ export default function CreateJobPage() {
         <div className={css.sections}>
           <div className={css.customer}>
             <Panel title="Customer Information">
-              <CustomerFields form={form} />
+              <SectionFields form={form} section="customer" />
             </Panel>
           </div>
           <div className={css.job}>
             <Panel title="Job Information">
-              <JobFields form={form} />
+              <SectionFields form={form} section="job" />
             </Panel>
           </div>
           <div className={css.items}>
             <Panel title="Items & Descriptions">
-              <ItemFields form={form} />
+              <SectionFields form={form} section="items" />
             </Panel>
           </div>
         </div>

@@ -1,5 +1,6 @@
+import { JOB_FIELDS, type JobTable } from '@loupe/shared-types';
 import { useEffect, useId, useRef } from 'react';
-import { JOB_FIELDS } from '../job-fields';
+import { labelOf } from '../job-fields';
 import type { Clash } from './conflict';
 import type { EditField } from './edit-values';
 import css from './dialogs.module.css';
@@ -11,10 +12,17 @@ interface ConflictChooserProps {
   readonly clashes: readonly Clash[];
   readonly choices: ReadonlyMap<EditField, Choice>;
   readonly onChoose: (field: EditField, choice: Choice) => void;
+  readonly table?: JobTable;
 }
 
 /** Field by field: what somebody else saved, what was typed here, and which of the two is to stay. */
-export function ConflictChooser({ by, clashes, choices, onChoose }: ConflictChooserProps) {
+export function ConflictChooser({
+  by,
+  clashes,
+  choices,
+  onChoose,
+  table = JOB_FIELDS,
+}: ConflictChooserProps) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.focus(), []);
   return (
@@ -31,7 +39,7 @@ export function ConflictChooser({ by, clashes, choices, onChoose }: ConflictChoo
       </p>
       {clashes.map((clash) => (
         <fieldset key={clash.field} className={css.clash}>
-          <legend>{JOB_FIELDS[clash.field].label}</legend>
+          <legend>{labelOf(clash.field, table)}</legend>
           <Option
             name={clash.field}
             label={`Theirs (${by})`}

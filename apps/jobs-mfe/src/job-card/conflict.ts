@@ -1,5 +1,5 @@
 import type { Calendar } from '@loupe/domain';
-import type { Job } from '@loupe/shared-types';
+import { JOB_FIELDS, type Job, type JobTable } from '@loupe/shared-types';
 import { changedInputs, valuesOf, type EditField, type EditValues } from './edit-values';
 
 /** A field two people changed to different things. */
@@ -10,10 +10,16 @@ export interface Clash {
 }
 
 /** Where an edit made from `from` meets what somebody else has saved since (SAVE-1, SAVE-2). */
-export function clashesOf(from: Job, values: EditValues, theirs: Job, calendar: Calendar): readonly Clash[] {
-  const base = valuesOf(from, calendar);
-  const now = valuesOf(theirs, calendar);
-  return changedInputs(base, values)
+export function clashesOf(
+  from: Job,
+  values: EditValues,
+  theirs: Job,
+  calendar: Calendar,
+  table: JobTable = JOB_FIELDS,
+): readonly Clash[] {
+  const base = valuesOf(from, calendar, table);
+  const now = valuesOf(theirs, calendar, table);
+  return changedInputs(base, values, table)
     .filter((field) => now[field] !== base[field] && now[field].trim() !== values[field].trim())
     .map((field) => ({ field, theirs: now[field], yours: values[field] }));
 }
@@ -25,10 +31,13 @@ export function mergeOver(
   theirs: Job,
   takeTheirs: ReadonlySet<EditField>,
   calendar: Calendar,
+  table: JobTable = JOB_FIELDS,
 ): EditValues {
-  const mine = changedInputs(valuesOf(from, calendar), values).filter((field) => !takeTheirs.has(field));
+  const mine = changedInputs(valuesOf(from, calendar, table), values, table).filter(
+    (field) => !takeTheirs.has(field),
+  );
   return {
-    ...valuesOf(theirs, calendar),
+    ...valuesOf(theirs, calendar, table),
     ...Object.fromEntries(mine.map((field) => [field, values[field]])),
   };
 }

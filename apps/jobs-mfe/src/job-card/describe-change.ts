@@ -1,6 +1,12 @@
 import type { Calendar } from '@loupe/domain';
-import type { ChangeKind, EditHistoryEntry } from '@loupe/shared-types';
-import { isJobFieldName, JOB_FIELDS, showValue, type JobFieldName } from '../job-fields';
+import {
+  JOB_FIELDS,
+  type ChangeKind,
+  type EditHistoryEntry,
+  type JobFieldName,
+  type JobTable,
+} from '@loupe/shared-types';
+import { isJobFieldName, labelOf, showValue } from '../job-fields';
 
 const NOT_OF_THE_JOB: Partial<Record<ChangeKind, string>> = {
   created: 'taken in',
@@ -19,28 +25,34 @@ const CONSEQUENCES: ReadonlySet<JobFieldName> = new Set([
   'jobNumber',
 ]);
 
-export function changedFields(entry: EditHistoryEntry): readonly JobFieldName[] {
+export function changedFields(
+  entry: EditHistoryEntry,
+  table: JobTable = JOB_FIELDS,
+): readonly JobFieldName[] {
   return Object.keys(entry.changes).filter(
-    (name): name is JobFieldName => isJobFieldName(name) && !CONSEQUENCES.has(name),
+    (name): name is JobFieldName => isJobFieldName(name, table) && !CONSEQUENCES.has(name),
   );
 }
 
-const asWord = (name: JobFieldName) => JOB_FIELDS[name].label.toLowerCase();
-
 /** What one entry of the edit history did, as a few words: "location, was Leamington Old". */
-export function describeChange(entry: EditHistoryEntry, calendar: Calendar): string {
+export function describeChange(
+  entry: EditHistoryEntry,
+  calendar: Calendar,
+  table: JobTable = JOB_FIELDS,
+): string {
   const other = NOT_OF_THE_JOB[entry.kind];
   if (other) return other;
   if (entry.kind === 'moved') {
     const was = entry.previousValues['currentItemLocation'] ?? entry.previousValues['location'];
     return was ? `location, was ${String(was)}` : 'location';
   }
-  const fields = changedFields(entry);
+  const fields = changedFields(entry, table);
+  const asWord = (name: JobFieldName) => labelOf(name, table).toLowerCase();
   const [first, second, ...more] = fields;
   if (!first) return 'details';
   if (!second || entry.kind === 'status-changed') {
     const named = fields.includes('jobStatus') ? 'jobStatus' : first;
-    const was = showValue(named, entry.previousValues[named], calendar);
+    const was = showValue(named, entry.previousValues[named], calendar, table);
     return was ? `${asWord(named)}, was ${was}` : asWord(named);
   }
   if (more.length === 0) return `${asWord(first)} and ${asWord(second)}`;

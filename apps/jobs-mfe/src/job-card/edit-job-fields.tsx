@@ -1,63 +1,53 @@
-import { PRIORITIES, YES_NO } from '@loupe/shared-types';
-import { DateField, MoneyField, SelectField, TextAreaField, TextField } from '@loupe/web-kit';
+import { formFields, JOB_FIELDS, type FormPlace, type JobTable } from '@loupe/shared-types';
+import { Fragment } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { JOB_FIELDS } from '../job-fields';
+import { labelOf } from '../job-fields';
+import { JobInput } from '../job-input';
 import css from './dialogs.module.css';
 import { EditLocation } from './edit-location';
-import type { EditField, EditValues } from './edit-values';
+import { EDIT_SECTIONS, type EditField, type EditValues } from './edit-values';
 
 interface EditJobFieldsProps {
   readonly form: UseFormReturn<EditValues>;
   readonly hasCollectionDate: boolean;
+  readonly table?: JobTable;
 }
 
-const NUMBERS = [1, 2, 3, 4] as const;
+const HEADINGS: Readonly<Partial<Record<FormPlace['in'], string>>> = {
+  items: 'Items & Descriptions',
+  money: 'Money',
+  dates: 'Dates and notes',
+};
 
 /** The inputs of the Edit Job dialog, each named by its field. */
-export function EditJobFields({ form, hasCollectionDate }: EditJobFieldsProps) {
-  const { register, formState, control } = form;
-  const toBeConfirmed = useWatch({ control, name: 'dateToBeConfirmed' });
-  const field = (name: EditField) => ({
-    ...register(name),
-    label: JOB_FIELDS[name].label,
-    error: formState.errors[name]?.message,
-  });
+export function EditJobFields({ form, hasCollectionDate, table = JOB_FIELDS }: EditJobFieldsProps) {
+  const { register, formState } = form;
+  const toBeConfirmed = useWatch({ control: form.control, name: 'dateToBeConfirmed' });
+  const isShown = (name: EditField) =>
+    (name !== 'confirmedDate' || toBeConfirmed === 'Yes') && (name !== 'collectionDate' || hasCollectionDate);
 
-  return (
-    <>
-      <TextField {...field('customJobNumber')} />
-      <SelectField {...field('statusOrder')} options={PRIORITIES} />
-      <TextField {...field('firstName')} />
-      <TextField {...field('surname')} />
-      <TextField {...field('contactNumber')} type="tel" />
-      <TextField {...field('email')} type="email" />
-      <div className={css.wide}>
-        <TextField {...field('homeAddress')} />
+  const input = (name: EditField) => {
+    const field = table[name];
+    if (!field || !isShown(name)) return null;
+    if (name === 'location') return <EditLocation key={name} control={form.control} />;
+    const given = {
+      ...register(name),
+      label: labelOf(name, table),
+      error: formState.errors[name]?.message,
+    };
+    const control = <JobInput key={name} field={field} control={given} rows={4} />;
+    if (!field.edit?.wide) return control;
+    return (
+      <div key={name} className={css.wide}>
+        {control}
       </div>
-      <TextField {...field('postcode')} />
-      <EditLocation control={control} />
-      <h3 className={css.group}>Items & Descriptions</h3>
-      {NUMBERS.flatMap((n) => [
-        <TextField key={`item${n}`} {...field(`item${n}`)} />,
-        <TextField key={`description${n}`} {...field(`description${n}`)} />,
-      ])}
-      <h3 className={css.group}>Money</h3>
-      <MoneyField {...field('totalCost')} />
-      <MoneyField {...field('depositAmount')} />
-      <MoneyField {...field('quoteAmount')} />
-      <TextField {...field('quoteResponse')} />
-      <h3 className={css.group}>Dates and notes</h3>
-      <SelectField {...field('dateToBeConfirmed')} options={YES_NO} />
-      {toBeConfirmed === 'Yes' && <DateField {...field('confirmedDate')} />}
-      <SelectField {...field('inNext7Days')} options={YES_NO} />
-      <SelectField {...field('airTag')} options={YES_NO} />
-      {hasCollectionDate && <DateField {...field('collectionDate')} />}
-      <div className={css.wide}>
-        <TextField {...field('completedItems')} />
-      </div>
-      <div className={css.wide}>
-        <TextAreaField {...field('notes')} rows={4} />
-      </div>
-    </>
-  );
+    );
+  };
+
+  return EDIT_SECTIONS.map((section) => (
+    <Fragment key={section}>
+      {HEADINGS[section] && <h3 className={css.group}>{HEADINGS[section]}</h3>}
+      {(formFields('edit', section, table) as EditField[]).map(input)}
+    </Fragment>
+  ));
 }

@@ -1,7 +1,7 @@
 import { OTHER_LOCATION, OTHER_LOCATION_PREFIX } from '@loupe/shared-types';
 import { SelectField, TextField, useLocationChoices } from '@loupe/web-kit';
 import { Controller, type Control } from 'react-hook-form';
-import { JOB_FIELDS } from '../job-fields';
+import { labelOf } from '../job-fields';
 import type { EditValues } from './edit-values';
 
 const isOther = (location: string) => location.startsWith(OTHER_LOCATION_PREFIX);
@@ -18,7 +18,7 @@ export function EditLocation({ control }: { readonly control: Control<EditValues
         return (
           <>
             <SelectField
-              label={JOB_FIELDS.location.label}
+              label={labelOf('location')}
               name="location"
               value={choice}
               error={isOther(field.value) ? undefined : fieldState.error?.message}

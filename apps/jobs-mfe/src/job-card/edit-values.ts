@@ -1,61 +1,60 @@
 import { NOT_MONEY, parsePounds, type Calendar } from '@loupe/domain';
-import { isBlankText, OTHER_LOCATION_PREFIX, TEXTS, visibleText, type Job } from '@loupe/shared-types';
-import { jobFields, unpairedItem } from '@loupe/shared-types/schemas';
+import {
+  formFields,
+  isBlankText,
+  JOB_FIELDS,
+  OTHER_LOCATION_PREFIX,
+  TEXTS,
+  visibleText,
+  YES_NO,
+  type Job,
+  type JobField,
+  type JobFields,
+  type JobTable,
+  type NamesWith,
+} from '@loupe/shared-types';
+import { JOB_SCHEMAS, unpairedItem, type JobSchemas, type z } from '@loupe/shared-types/schemas';
 
-/** The fields of the Edit Job dialog, in its order. Flags have controls of their own on the cards. */
-export const EDIT_FIELDS = [
-  'customJobNumber',
-  'statusOrder',
-  'firstName',
-  'surname',
-  'contactNumber',
-  'email',
-  'homeAddress',
-  'postcode',
-  'item1',
-  'description1',
-  'item2',
-  'description2',
-  'item3',
-  'description3',
-  'item4',
-  'description4',
-  'location',
-  'quoteAmount',
-  'totalCost',
-  'depositAmount',
-  'quoteResponse',
-  'dateToBeConfirmed',
-  'confirmedDate',
-  'inNext7Days',
-  'airTag',
-  'collectionDate',
-  'completedItems',
-  'notes',
-] as const satisfies readonly (keyof Job & keyof typeof jobFields)[];
+/** The sections of the Edit Job dialog, in its order. Flags have controls of their own on the cards. */
+export const EDIT_SECTIONS = ['customer', 'job', 'items', 'money', 'dates'] as const;
 
-export type EditField = (typeof EDIT_FIELDS)[number];
+export type EditField = NamesWith<JobFields, 'edit'>;
+
+/** The fields of the Edit Job dialog, in its order. */
+export function editFields(table: JobTable = JOB_FIELDS): readonly EditField[] {
+  return EDIT_SECTIONS.flatMap((section) => formFields('edit', section, table) as EditField[]);
+}
 
 /** What the inputs hold: text, whatever the field is. */
 export type EditValues = Readonly<Record<EditField, string>>;
 
-const MONEY: ReadonlySet<EditField> = new Set(['quoteAmount', 'totalCost', 'depositAmount']);
-
-function toText(job: Job, field: EditField, calendar: Calendar): string {
-  const value = job[field];
-  if (value === null) return '';
-  if (field === 'collectionDate') return calendar.dayOf(String(value));
-  if (MONEY.has(field)) return value === 0 ? '' : Number(value).toFixed(2);
-  return String(value);
+function toText(value: unknown, field: JobField | undefined, calendar: Calendar): string {
+  if (value === null || value === undefined) return '';
+  switch (field?.kind) {
+    case 'instant':
+      return calendar.dayOf(String(value));
+    case 'money':
+      return value === 0 ? '' : Number(value).toFixed(2);
+    case 'flag':
+      return value ? 'Yes' : 'No';
+    default:
+      return String(value);
+  }
 }
 
-export function valuesOf(job: Job, calendar: Calendar): EditValues {
-  return Object.fromEntries(EDIT_FIELDS.map((field) => [field, toText(job, field, calendar)])) as EditValues;
+export function valuesOf(job: Job, calendar: Calendar, table: JobTable = JOB_FIELDS): EditValues {
+  return Object.fromEntries(
+    editFields(table).map((name) => [name, toText(job[name], table[name], calendar)]),
+  ) as EditValues;
 }
 
 /** Names the inputs a person has changed; a confirmed date does not count while none is to be confirmed. */
-export function changedInputs(base: EditValues, values: EditValues): readonly EditField[] {
-  return EDIT_FIELDS.filter(
+export function changedInputs(
+  base: EditValues,
+  values: EditValues,
+  table: JobTable = JOB_FIELDS,
+): readonly EditField[] {
+  return editFields(table).filter(
     (field) =>
       visibleText(values[field]).trim() !== visibleText(base[field]).trim() &&
       !(field === 'confirmedDate' && values.dateToBeConfirmed !== 'Yes'),
@@ -65,28 +64,42 @@ export function changedInputs(base: EditValues, values: EditValues): readonly Ed
 type Read = { readonly value: unknown } | { readonly error: string };
 
 /** A changed day keeps the time of day it had. */
-function readDay(day: string, before: string | null, calendar: Calendar): string | null {
+function instantOf(day: string, before: unknown, calendar: Calendar): string | null {
   if (day === '') return null;
-  return calendar.instantAt(day, before ? calendar.timeOf(before) : '12:00');
+  return calendar.instantAt(day, before ? calendar.timeOf(String(before)) : '12:00');
 }
 
-function readOne(field: EditField, text: string, before: Job, calendar: Calendar): Read {
-  if (MONEY.has(field)) {
+/** What is typed as what the field's schema takes. */
+function typedValue({ kind }: JobField, text: string, before: unknown, calendar: Calendar): unknown {
+  switch (kind) {
+    case 'instant':
+      return instantOf(text, before, calendar);
+    case 'day':
+      return text === '' ? null : text;
+    case 'flag':
+      return text === YES_NO[0];
+    default:
+      return text;
+  }
+}
+
+function readOne(
+  field: JobField,
+  schema: z.ZodType | undefined,
+  text: string,
+  before: unknown,
+  calendar: Calendar,
+): Read {
+  if (field.kind === 'money') {
     const pounds = parsePounds(text);
     return pounds === null ? { error: NOT_MONEY } : { value: pounds };
   }
-  if (field === 'location' && `${visibleText(text).trim()} ` === OTHER_LOCATION_PREFIX)
+  if (field.kind === 'place' && `${visibleText(text).trim()} ` === OTHER_LOCATION_PREFIX)
     return { error: TEXTS.otherLocationRequired };
-  const asked =
-    field === 'collectionDate'
-      ? readDay(text, before.collectionDate, calendar)
-      : field === 'confirmedDate' && text === ''
-        ? null
-        : text;
-  const read = jobFields[field].safeParse(asked);
-  return read.success
+  const read = schema?.safeParse(typedValue(field, text, before, calendar));
+  return read?.success
     ? { value: read.data }
-    : { error: read.error.issues[0]?.message ?? 'Please check this' };
+    : { error: read?.error.issues[0]?.message ?? 'Please check this' };
 }
 
 export interface EditRead {
@@ -95,16 +108,22 @@ export interface EditRead {
 }
 
 /** The changed inputs as the fields to send, or the messages of what is wrong with them (JOB-1, JOB-2). */
-export function readEdit(base: EditValues, values: EditValues, before: Job, calendar: Calendar): EditRead {
+export function readEdit(
+  base: EditValues,
+  values: EditValues,
+  before: Job,
+  calendar: Calendar,
+  { table, fields }: Pick<JobSchemas, 'fields'> & { readonly table: JobTable } = JOB_SCHEMAS,
+): EditRead {
   const patch: Partial<Record<EditField, unknown>> = {};
   const errors: Partial<Record<EditField, string>> = {};
-  for (const field of changedInputs(base, values)) {
-    const read = readOne(field, values[field], before, calendar);
-    if ('error' in read) errors[field] = read.error;
-    else patch[field] = read.value;
+  for (const name of changedInputs(base, values, table)) {
+    const read = readOne(table[name] as JobField, fields[name], values[name], before[name], calendar);
+    if ('error' in read) errors[name] = read.error;
+    else patch[name] = read.value;
   }
   const pairs = Object.fromEntries(
-    EDIT_FIELDS.map((field) => [field, visibleText(values[field]).trim() || null]),
+    editFields(table).map((name) => [name, visibleText(values[name]).trim() || null]),
   );
   const n = unpairedItem(pairs);
   if (n !== null) {

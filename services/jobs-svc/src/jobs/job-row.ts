@@ -9,98 +9,57 @@ import {
   type Calendar,
   type NewJob,
 } from '@loupe/domain';
-import type { Job } from '@loupe/shared-types';
+import { JOB_FIELDS, TEXT_LIMITS, type Job, type JobField, type JobTable } from '@loupe/shared-types';
 
 export type Row = Readonly<Record<string, unknown>>;
-
-const FIELDS = [
-  'id',
-  'version',
-  'jobNumber',
-  'customJobNumber',
-  'dateCreated',
-  'firstName',
-  'surname',
-  'contactNumber',
-  'email',
-  'homeAddress',
-  'postcode',
-  'items',
-  'item1',
-  'item2',
-  'item3',
-  'item4',
-  'jobDescription',
-  'description1',
-  'description2',
-  'description3',
-  'description4',
-  'quoteAmount',
-  'totalCost',
-  'depositAmount',
-  'jobAccepted',
-  'quoteResponse',
-  'jobStatus',
-  'collectionDate',
-  'notes',
-  'balancePaid',
-  'dateToBeConfirmed',
-  'confirmedDate',
-  'inNext7Days',
-  'statusOrder',
-  'location',
-  'currentItemLocation',
-  'customerRejected',
-  'customerRejectedAt',
-  'missing',
-  'customerCollected',
-  'completedItems',
-  'airTag',
-  'createdBy',
-  'createdAt',
-  'updatedAt',
-  'lastEditedAt',
-  'lastEditedBy',
-] as const satisfies readonly (keyof Job)[];
-
-const MONEY: ReadonlySet<string> = new Set(['quoteAmount', 'totalCost', 'depositAmount']);
-const FLAGS: ReadonlySet<string> = new Set([
-  'jobAccepted',
-  'balancePaid',
-  'customerRejected',
-  'customerCollected',
-]);
 
 export function columnOf(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-const COLUMNS = FIELDS.map((field) => [field, columnOf(field)] as const);
+/** Longer than this, a text counts in how much of the database a page of a list may read. */
+const SHORT_TEXT = TEXT_LIMITS.short;
 
-/** The columns a job is read from, in a query where the jobs table is called `j`. */
-export const JOB_COLUMNS = COLUMNS.map(([, column]) => `j.${column}`);
-
-/** Those of them that can be long. */
-export const JOB_TEXT_COLUMNS = [
-  ...['home_address', 'items', 'item1', 'item2', 'item3', 'item4', 'job_description', 'description1'],
-  ...['description2', 'description3', 'description4', 'quote_response', 'notes', 'completed_items'],
-].map((column) => `j.${column}`);
-
-/** A column's value as it travels: pounds for pence, true and false for 1 and 0. */
-export function readField(field: string, value: unknown): unknown {
-  if (MONEY.has(field)) return toPounds(Number(value));
-  return FLAGS.has(field) ? Boolean(value) : value;
+/** A column's value as it travels: pounds for pence, true and false for 1 and 0, the default where an old row has none. */
+function readValue(field: JobField | undefined, stored: unknown): unknown {
+  const value = stored ?? field?.default ?? null;
+  if (field?.kind === 'money') return stored == null ? value : toPounds(Number(value));
+  return field?.kind === 'flag' ? Boolean(value) : value;
 }
 
-function written(field: string, value: unknown): unknown {
-  if (MONEY.has(field)) return toPence(Number(value));
+function written(field: JobField | undefined, value: unknown): unknown {
+  if (field?.kind === 'money') return toPence(Number(value));
   return typeof value === 'boolean' ? Number(value) : value;
 }
 
-export function toJob(row: Row): Job {
-  const job: Record<string, unknown> = {};
-  for (const [field, column] of COLUMNS) job[field] = readField(field, row[column]);
-  return job as unknown as Job;
+/** How jobs with the fields of a table are stored: a column each, where the jobs table is called `j` in a query. */
+export function jobRows(table: JobTable) {
+  const names = Object.keys(table);
+  const columns = names.map((name) => [name, columnOf(name)] as const);
+  const isLong = (name: string) => (table[name]?.limit ?? 0) > SHORT_TEXT;
+
+  return {
+    /** The columns a job is read from. */
+    columns: columns.map(([, column]) => `j.${column}`),
+    /** Those of them that can be long. */
+    textColumns: names.filter(isLong).map((name) => `j.${columnOf(name)}`),
+    readField: (name: string, value: unknown): unknown => readValue(table[name], value),
+
+    toJob(row: Row): Job {
+      const job: Record<string, unknown> = {};
+      for (const [name, column] of columns) job[name] = readValue(table[name], row[column]);
+      return job as unknown as Job;
+    },
+
+    /** A job as a row, without its id. */
+    toRow(job: NewJob & { readonly version: number }, calendar: Calendar): Row {
+      const fields = Object.entries(job).filter(([name]) => name !== 'id');
+      return {
+        ...Object.fromEntries(fields.map(([name, value]) => [columnOf(name), written(table[name], value)])),
+        ...derived(job, calendar, table),
+      };
+    },
+  };
 }
 
 const LONGEST_KEY = 250;
@@ -114,25 +73,24 @@ export function jobNumberKey(text: string): string {
 }
 
 /** Columns that follow from the others and are kept for finding, counting and uniqueness. */
-function derived(job: NewJob, calendar: Calendar): Row {
-  const search = searchColumnsOf(job);
+function derived(job: NewJob, calendar: Calendar, table: JobTable): Row {
+  const search = searchColumnsOf(job, table);
   return {
     job_number_key: jobNumberKey(job.jobNumber),
     display_number_key: jobNumberKey(displayNumber(job)),
     duration_days: isCompleted(job) && job.collectionDate !== null ? durationDays(job, calendar) : null,
     search_core: search.core,
-    search_customer: searchColumnsOf({ ...job, items: '' }).core,
+    search_customer: searchColumnsOf({ ...job, items: '' }, table).core,
     search_postcode: search.postcode,
     search_place: search.place,
     search_status: search.status,
   };
 }
 
-/** A job as a row, without its id. */
-export function toRow(job: NewJob & { readonly version: number }, calendar: Calendar): Row {
-  const fields = Object.entries(job).filter(([field]) => field !== 'id');
-  return {
-    ...Object.fromEntries(fields.map(([field, value]) => [columnOf(field), written(field, value)])),
-    ...derived(job, calendar),
-  };
-}
+export const {
+  columns: JOB_COLUMNS,
+  textColumns: JOB_TEXT_COLUMNS,
+  readField,
+  toJob,
+  toRow,
+} = jobRows(JOB_FIELDS);

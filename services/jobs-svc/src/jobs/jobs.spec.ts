@@ -211,14 +211,9 @@ eachDatabase((_name, open) => {
 
     // SAVE-3
     test.each([
-      [
-        'a status',
-        { jobStatus: 'Awaiting Inspection' },
-        { jobStatus: 'Waiting for Collection' },
-        'Job status',
-      ],
+      ['a status', { jobStatus: 'Awaiting Inspection' }, { jobStatus: 'Waiting for Collection' }, 'Status'],
       ['a tick of Balance Paid', { balancePaid: true }, { totalCost: 900 }, 'Total cost'],
-      ['a missing mark', { missing: 'Yes' }, { jobStatus: 'Waiting for Collection' }, 'Job status'],
+      ['a missing mark', { missing: 'Yes' }, { jobStatus: 'Waiting for Collection' }, 'Status'],
       [
         'an acceptance',
         { jobAccepted: true, jobStatus: 'In-progress' },

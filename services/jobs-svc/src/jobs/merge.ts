@@ -1,22 +1,15 @@
 import { formatPounds, reliedOn, RuleError, type Calendar } from '@loupe/domain';
-import type { Job } from '@loupe/shared-types';
+import { JOB_FIELDS, type Job, type JobField, type JobTable } from '@loupe/shared-types';
 import type { PatchJob } from '@loupe/shared-types/schemas';
 import type { FieldSince } from '../changes/changes.store';
 
-const MONEY: ReadonlySet<string> = new Set(['quoteAmount', 'totalCost', 'depositAmount']);
 const SHOWN_LENGTH = 100;
 
-/** 'customJobNumber' as a person reads it: 'Custom job number'. */
-function labelOf(field: string): string {
-  const words = field.replace(/[A-Z]|\d+/g, (part) => ` ${part.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-function shown(field: string, value: unknown, calendar: Calendar): string {
+function shown(field: JobField | undefined, value: unknown, calendar: Calendar): string {
   if (value === null || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'number' && MONEY.has(field)) return formatPounds(value);
-  if (field === 'collectionDate') return calendar.formatDateTime(String(value));
+  if (field?.kind === 'money') return formatPounds(Number(value));
+  if (field?.kind === 'instant') return calendar.formatDateTime(String(value));
   const text = String(value);
   return `“${text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text}”`;
 }
@@ -32,10 +25,14 @@ export function mergePatch(
   current: Job,
   since: ReadonlyMap<string, FieldSince>,
   calendar: Calendar,
+  table: JobTable = JOB_FIELDS,
 ): PatchJob {
   const refuse = (field: string, theirs: FieldSince): never => {
-    const now = shown(field, current[field as keyof Job], calendar);
-    throw new RuleError(409, `${labelOf(field)} was changed by ${theirs.by} to ${now} in the meantime`);
+    const now = shown(table[field], current[field as keyof Job], calendar);
+    throw new RuleError(
+      409,
+      `${table[field]?.label ?? field} was changed by ${theirs.by} to ${now} in the meantime`,
+    );
   };
   const mine = Object.entries(patch).filter(([field, value]) => {
     const theirs = since.get(field);
