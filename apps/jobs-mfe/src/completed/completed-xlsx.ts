@@ -1,13 +1,18 @@
-import { completedRow, EXPORT_COLUMNS, type ExportedJob } from '@loupe/domain/csv';
+import { completedRow, exportColumns, type ExportedJob } from '@loupe/domain/csv';
+import { JOB_FIELDS, type JobTable } from '@loupe/shared-types';
 import { headingCell, POUNDS_FORMAT, textCell, xlsxOf } from '@loupe/web-kit/xlsx';
 
 const WIDTHS = [16, 18, 20, 28, 26, 30, 12, 40, 14];
+const OTHER_WIDTH = 20;
 
-/** The completed export as an Excel workbook: the columns of the CSV, all text but the cost, which can be added up (EXPORT-5). */
-export function completedXlsx(jobs: readonly ExportedJob[]): Promise<Blob> {
-  const rows = jobs.map((job) => [
-    ...completedRow(job).map(textCell),
-    { value: job.totalCost, type: Number, format: POUNDS_FORMAT },
-  ]);
-  return xlsxOf({ name: 'Completed jobs', rows: [EXPORT_COLUMNS.map(headingCell), ...rows], widths: WIDTHS });
+/** The completed export as an Excel workbook: the columns of the CSV, amounts as numbers that can be added up (EXPORT-5). */
+export function completedXlsx(jobs: readonly ExportedJob[], table: JobTable = JOB_FIELDS): Promise<Blob> {
+  const cellOf = (value: string | number) =>
+    typeof value === 'string' ? textCell(value) : { value, type: Number, format: POUNDS_FORMAT };
+  const columns = exportColumns(table);
+  return xlsxOf({
+    name: 'Completed jobs',
+    rows: [columns.map(headingCell), ...jobs.map((job) => completedRow(job, table).map(cellOf))],
+    widths: columns.map((_, at) => WIDTHS[at] ?? OTHER_WIDTH),
+  });
 }

@@ -1,10 +1,4 @@
-import {
-  PRIORITIES,
-  SHOP_LOCATIONS,
-  OTHER_LOCATION_PREFIX,
-  type Priority,
-  type YesNo,
-} from '@loupe/shared-types';
+import { SHOP_LOCATIONS, OTHER_LOCATION_PREFIX, type YesNo } from '@loupe/shared-types';
 import { MONTHS } from '../london';
 import { parsePounds } from '../money';
 import { hasLostZero } from './lost-zeros';
@@ -86,14 +80,18 @@ export function readYesNo(text: string): CellReading<YesNo> {
   return { problem: `“${text}” must be Yes or No` };
 }
 
-/** A priority, also as the one word High or Normal; nothing is Normal Priority. */
-export function readPriority(text: string): CellReading<Priority> {
+/** One of a few choices, also by its first word alone, such as High; nothing is `otherwise`. */
+export function readChoice(
+  text: string,
+  options: readonly string[],
+  otherwise: unknown,
+): CellReading<unknown> {
   const typed = text.toLowerCase();
-  const value = PRIORITIES.find((priority) =>
-    [priority.toLowerCase(), priority.toLowerCase().replace(' priority', '')].includes(typed),
-  );
-  if (typed === '') return { value: 'Normal Priority' };
-  return value === undefined ? { problem: `“${text}” must be Normal Priority or High Priority` } : { value };
+  if (typed === '') return { value: otherwise };
+  const lower = options.map((option) => option.toLowerCase());
+  const at = lower.indexOf(typed);
+  const value = options[at < 0 ? lower.findIndex((option) => option.split(' ')[0] === typed) : at];
+  return value === undefined ? { problem: `“${text}” must be ${options.join(' or ')}` } : { value };
 }
 
 /** A location as imported (IMPORT-5): one of the three shops, in any case, as it is; else `Other: {text}`. */

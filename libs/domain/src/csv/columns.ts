@@ -1,39 +1,17 @@
-import { SERVER_OWNED_JOB_FIELDS } from '@loupe/shared-types';
+import {
+  importFields,
+  JOB_FIELDS,
+  serverOwnedFields,
+  type ImportField,
+  type JobTable,
+} from '@loupe/shared-types';
 import { CsvRefusal } from './refusal';
 import { columnLetter } from './table';
 
+export type { ImportField };
+
 /** The columns of the template, in its order; each is a field of a job. */
-export const IMPORT_FIELDS = [
-  'customJobNumber',
-  'firstName',
-  'surname',
-  'contactNumber',
-  'email',
-  'homeAddress',
-  'postcode',
-  'location',
-  'item1',
-  'description1',
-  'item2',
-  'description2',
-  'item3',
-  'description3',
-  'item4',
-  'description4',
-  'quoteAmount',
-  'totalCost',
-  'depositAmount',
-  'balancePaid',
-  'statusOrder',
-  'airTag',
-  'dateToBeConfirmed',
-  'confirmedDate',
-  'inNext7Days',
-  'missing',
-  'notes',
-] as const;
-/** A field of a job that a column of the template gives. */
-export type ImportField = (typeof IMPORT_FIELDS)[number];
+export const IMPORT_FIELDS: readonly ImportField[] = importFields(JOB_FIELDS);
 
 /**
  * What a column gives: a field, a part of the address as we export it, or nothing. `ignored` is known and the server's
@@ -54,32 +32,53 @@ function plain(header: string): string {
   return header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-// Headers of our own completed export, and what people call the fields on the form.
+// What people call the fields on the form and in files of their own.
 const ALSO: Readonly<Record<string, ColumnTarget>> = {
-  mobilenumber: 'contactNumber',
   contact: 'contactNumber',
   phone: 'contactNumber',
   phonenumber: 'contactNumber',
-  emailaddress: 'email',
   lastname: 'surname',
   address: 'homeAddress',
   address1: 'address1',
   address2: 'address2',
   itemrepaired: 'item1',
-  costofrepair: 'totalCost',
   quote: 'quoteAmount',
-  deposit: 'depositAmount',
-  priority: 'statusOrder',
   jobnumber: 'jobNumber',
 };
 
-const TARGETS: ReadonlyMap<string, ColumnTarget> = new Map([
-  ...[...SERVER_OWNED_JOB_FIELDS, REASON_HEADER, 'version', 'jobAccepted', 'jobStatus'].map(
-    (name) => [plain(name), 'ignored'] as const,
-  ),
-  ...Object.entries(ALSO),
-  ...IMPORT_FIELDS.map((field) => [plain(field), field] as const),
-]);
+/** What each header that is known gives, the later ones of the same header in preference. */
+function targetsOf(table: JobTable): ReadonlyMap<string, ColumnTarget> {
+  const imported = importFields(table) as ImportField[];
+  const ofField = (header: string | undefined, field: ImportField) =>
+    header === undefined ? [] : [[plain(header), field] as const];
+  return new Map<string, ColumnTarget>([
+    ...[...serverOwnedFields(table), REASON_HEADER, 'version', 'jobAccepted', 'jobStatus'].map(
+      (header) => [plain(header), 'ignored'] as const,
+    ),
+    ...imported.flatMap((field) => {
+      const exported = table[field]?.exported;
+      return typeof exported === 'string' ? ofField(exported, field) : [];
+    }),
+    ...imported.flatMap((field) => ofField(table[field]?.label, field)),
+    ...Object.entries(ALSO),
+    ...imported.flatMap((field) => ofField(field, field)),
+  ]);
+}
+
+/** The headers an import of the jobs of a table understands. */
+export interface KnownHeaders {
+  /** Whether the header, in any case and spacing, names something a job import understands. */
+  readonly has: (header: string) => boolean;
+  readonly targetOf: (header: string) => ColumnTarget;
+}
+
+export function knownHeaders(table: JobTable): KnownHeaders {
+  const targets = targetsOf(table);
+  return {
+    has: (header) => targets.has(plain(header)),
+    targetOf: (header) => targets.get(plain(header)) ?? 'unknown',
+  };
+}
 
 const NO_HEADER =
   'None of the columns is one of the template. The first row must name the columns, as in the template.';
@@ -87,11 +86,6 @@ const NO_HEADER =
 /** Whether a column's values become part of a job. */
 export function isImported(target: ColumnTarget): boolean {
   return target !== 'ignored' && target !== 'unknown';
-}
-
-/** Whether the header, in any case and spacing, names something a job import understands. */
-export function isKnownHeader(header: string): boolean {
-  return TARGETS.has(plain(header));
 }
 
 /**
@@ -103,13 +97,14 @@ export function isKnownHeader(header: string): boolean {
 export function matchColumns(
   header: readonly string[],
   hasValues: (column: number) => boolean,
+  known: KnownHeaders,
 ): readonly MatchedColumn[] {
   const seen = new Map<ColumnTarget, string>();
   const columns = header.map((text, at): MatchedColumn => {
     const name = text.trim();
     const place = `Column ${columnLetter(at)}`;
     if (name === '') return { header: '', target: hasValues(at) ? 'unknown' : 'ignored' };
-    const target = TARGETS.get(plain(name)) ?? 'unknown';
+    const target = known.targetOf(name);
     const earlier = seen.get(target);
     if (isImported(target) && earlier !== undefined) {
       throw new CsvRefusal(

@@ -1,16 +1,16 @@
-import { TEXTS, visibleText, type YesNo } from '@loupe/shared-types';
-import { createJobSchema, type CreateJob } from '@loupe/shared-types/schemas';
+import { importFields, visibleText, type JobField, type JobTable } from '@loupe/shared-types';
+import { JOB_SCHEMAS, type CreateJob, type JobSchemas } from '@loupe/shared-types/schemas';
 import {
+  readChoice,
   readDay,
   readLocation,
   readMoney,
   readPhone,
-  readPriority,
   readYesNo,
   type CellReading,
 } from './cells';
 import { isChangedNumber, isSheetError } from './changed-by-excel';
-import { isImported, type ColumnTarget, type ImportField, type MatchedColumn } from './columns';
+import { isImported, type ColumnTarget, type MatchedColumn } from './columns';
 import type { TableRow } from './table';
 import { withoutGuard } from './write';
 
@@ -88,6 +88,40 @@ function changedByExcel(found: ReadonlyMap<ColumnTarget, FoundCell>): string[] {
     );
 }
 
+/** The jobs that rows become: their fields, and what makes them of a row. */
+export interface ImportedJobs extends Pick<JobSchemas, 'createJobSchema'> {
+  readonly table: JobTable;
+}
+
+export const JOBS: ImportedJobs = JOB_SCHEMAS;
+
+/** A cell as its field takes it; what is wrong with it leaves the header to be put before. */
+function readCell(field: JobField, text: string, restoreZeros: boolean): CellReading<unknown> {
+  switch (field.kind) {
+    case 'money':
+      return readMoney(text);
+    case 'phone':
+      return readPhone(text, restoreZeros);
+    case 'place':
+      return readLocation(text);
+    case 'yesNo':
+      return readYesNo(text);
+    case 'flag': {
+      const read = readYesNo(text);
+      return 'problem' in read ? read : { value: read.value === 'Yes' };
+    }
+    case 'choice':
+      return readChoice(text, field.options ?? [], field.default);
+    case 'day':
+      return readDay(text);
+    default:
+      return { value: text };
+  }
+}
+
+/** Said of a cell instead of its value, so that a row has no second problem for the same one. */
+const STAND_IN = '-';
+
 /**
  * Reads one row: all its problems at once, each beginning 'Row N: ' (IMPORT-3), and every repair (IMPORT-12). The
  * body has jobAccepted false, and status Pending Quote when the quote is over 0 (IMPORT-5); money is in pounds.
@@ -96,20 +130,22 @@ export function readImportRow(
   { row, cells }: TableRow,
   columns: readonly MatchedColumn[],
   { restoreZeros, keepChanged }: ReadingChoices,
+  { table, createJobSchema }: ImportedJobs = JOBS,
 ): ImportRow {
   const found = cellsByTarget(cells, columns);
   const problems: string[] = [];
   const repairs: Repair[] = [];
-  const text = (target: ColumnTarget) => found.get(target)?.text ?? '';
+  const text = (target: string) => found.get(target as ColumnTarget)?.text ?? '';
 
-  function take<T>(field: ImportField, read: (text: string) => CellReading<T>, otherwise: T): T {
-    const reading = read(text(field));
-    const header = found.get(field)?.header ?? field;
+  function take(name: string): unknown {
+    const field = table[name] as JobField;
+    const reading = readCell(field, text(name), restoreZeros);
+    const header = found.get(name as ColumnTarget)?.header ?? name;
     if ('problem' in reading) {
-      problems.push(`${header} ${reading.problem}`);
-      return otherwise;
+      problems.push(field.error ?? `${header} ${reading.problem}`);
+      return field.default ?? (field.default === null ? null : STAND_IN);
     }
-    if (reading.repair !== undefined) repairs.push({ header, from: text(field), note: reading.repair });
+    if (reading.repair !== undefined) repairs.push({ header, from: text(name), note: reading.repair });
     return reading.value;
   }
 
@@ -125,42 +161,20 @@ export function readImportRow(
   const shape = shapeProblem(cells, columns.length);
   if (shape !== null) return { ...told, body: null, problems: [`Row ${row}: ${shape}`], repairs };
 
-  const quoteAmount = take('quoteAmount', readMoney, 0);
-  const toBeConfirmed = readYesNo(text('dateToBeConfirmed'));
-  if ('problem' in toBeConfirmed) problems.push(TEXTS.dateToBeConfirmedYesNo);
-  const dateToBeConfirmed: YesNo = 'value' in toBeConfirmed ? toBeConfirmed.value : 'No';
-  const confirmedDate = dateToBeConfirmed === 'Yes' ? take('confirmedDate', readDay, null) : null;
-
-  const checked = createJobSchema.safeParse({
+  const dateToBeConfirmed = take('dateToBeConfirmed');
+  const ownRules: Readonly<Record<string, unknown>> = {
     customJobNumber: jobNumber,
-    firstName: text('firstName'),
-    surname: text('surname'),
-    contactNumber: take('contactNumber', (typed) => readPhone(typed, restoreZeros), '-'),
-    email: text('email'),
     homeAddress: text('homeAddress') || [text('address1'), text('address2')].filter(Boolean).join(', '),
-    postcode: text('postcode'),
-    location: take('location', readLocation, ''),
-    item1: text('item1'),
-    item2: text('item2'),
-    item3: text('item3'),
-    item4: text('item4'),
-    description1: text('description1'),
-    description2: text('description2'),
-    description3: text('description3'),
-    description4: text('description4'),
-    quoteAmount,
-    totalCost: take('totalCost', readMoney, 0),
-    depositAmount: take('depositAmount', readMoney, 0),
-    jobAccepted: false,
-    jobStatus: quoteAmount > 0 ? 'Pending Quote' : 'In-progress',
-    balancePaid: take('balancePaid', readYesNo, 'No') === 'Yes',
-    statusOrder: take('statusOrder', readPriority, 'Normal Priority'),
-    airTag: take('airTag', readYesNo, 'No'),
     dateToBeConfirmed,
-    confirmedDate,
-    inNext7Days: take('inNext7Days', readYesNo, 'No'),
-    missing: take('missing', readYesNo, 'No'),
-    notes: text('notes'),
+    ...(dateToBeConfirmed === 'Yes' ? {} : { confirmedDate: null }),
+  };
+  const typed = Object.fromEntries(
+    importFields(table).map((name) => [name, name in ownRules ? ownRules[name] : take(name)]),
+  );
+  const checked = createJobSchema.safeParse({
+    ...typed,
+    jobAccepted: false,
+    jobStatus: Number(typed['quoteAmount']) > 0 ? 'Pending Quote' : 'In-progress',
   });
 
   const refused = checked.success ? [] : checked.error.issues.map((issue) => issue.message);

@@ -1,8 +1,8 @@
 import { TEXTS, visibleText, type ImportLimits } from '@loupe/shared-types';
-import { isKnownHeader, matchColumns, type MatchedColumn } from './columns';
+import { knownHeaders, matchColumns, type MatchedColumn } from './columns';
 import { decodeCsv, type CsvEncoding, type DecodedCsv } from './decode';
 import { fingerprint } from './fingerprint';
-import { readImportRow, type ImportRow, type ReadingChoices } from './import-row';
+import { JOBS, readImportRow, type ImportedJobs, type ImportRow, type ReadingChoices } from './import-row';
 import { lostZerosOf, type LostZeros } from './lost-zeros';
 import { CsvRefusal } from './refusal';
 import { DELIMITERS, readTable, type Breathe, type TableRow } from './table';
@@ -50,10 +50,11 @@ async function readRows(
   columns: readonly MatchedColumn[],
   choices: ReadingChoices,
   breathe: Breathe,
+  jobs: ImportedJobs,
 ): Promise<readonly ImportRow[]> {
   const read: ImportRow[] = [];
   for (const row of rows) {
-    read.push(readImportRow(row, columns, choices));
+    read.push(readImportRow(row, columns, choices, jobs));
     if (read.length % ROWS_AT_A_TIME === 0) await breathe();
   }
   return read;
@@ -73,10 +74,16 @@ export async function previewImport(
   source: Uint8Array | DecodedCsv | string,
   chosen: Partial<ReadingChoices> & Partial<Pick<ImportLimits, 'maxRows'>> = {},
   breathe: Breathe = () => new Promise((resolve) => setTimeout(resolve)),
+  jobs: ImportedJobs = JOBS,
 ): Promise<ImportPreview> {
+  const known = knownHeaders(jobs.table);
   const { text, encoding } = textOf(source);
-  const table = await readTable(text, isKnownHeader, { breathe, maxRows: chosen.maxRows ?? Infinity });
-  const columns = matchColumns(table.header, (at) => table.rows.some(({ cells }) => cells[at]?.trim()));
+  const table = await readTable(text, known.has, { breathe, maxRows: chosen.maxRows ?? Infinity });
+  const columns = matchColumns(
+    table.header,
+    (at) => table.rows.some(({ cells }) => cells[at]?.trim()),
+    known,
+  );
   if (table.rows.length === 0) throw new CsvRefusal('There are no rows below the header.');
   const phoneAt = columns.findIndex(({ target }) => target === 'contactNumber');
   const lostZeros = lostZerosOf(table.rows.map(({ cells }) => visibleText(cells[phoneAt] ?? '').trim()));
@@ -88,7 +95,7 @@ export async function previewImport(
     encoding,
     delimiter: DELIMITERS[table.delimiter],
     columns,
-    rows: withoutRepeats(await readRows(table.rows, columns, choices, breathe)),
+    rows: withoutRepeats(await readRows(table.rows, columns, choices, breathe, jobs)),
     blankRows: table.blankRows,
     lostZeros,
     choices,

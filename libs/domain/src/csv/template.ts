@@ -1,4 +1,4 @@
-import { IMPORT_FIELDS, type ImportField } from './columns';
+import { importFields, JOB_FIELDS, type ImportField, type JobTable } from '@loupe/shared-types';
 import { writeCsv } from './write';
 
 /** The template's file name (IMPORT-2). */
@@ -79,9 +79,7 @@ const SAMPLES: readonly Partial<Record<ImportField, string>>[] = [
 ];
 
 /** The template as a CSV file's text: every column an import takes, and five rows to write over. */
-export function templateCsv(): string {
-  return writeCsv([
-    IMPORT_FIELDS,
-    ...SAMPLES.map((sample) => IMPORT_FIELDS.map((field) => sample[field] ?? '')),
-  ]);
+export function templateCsv(table: JobTable = JOB_FIELDS): string {
+  const fields = importFields(table) as ImportField[];
+  return writeCsv([fields, ...SAMPLES.map((sample) => fields.map((field) => sample[field] ?? ''))]);
 }
