@@ -1,4 +1,14 @@
-import type { CallLog, JobListItem, LocationLog, OrderedPart, Stats } from '@loupe/shared-types';
+import {
+  JOB_FIELDS,
+  type CallLog,
+  type Job,
+  type JobFields,
+  type JobListItem,
+  type LocationLog,
+  type NamesWith,
+  type OrderedPart,
+  type Stats,
+} from '@loupe/shared-types';
 
 export { fakeFetch, renderPage, reply, testShop, testUser } from '@loupe/plugin-sdk/testing';
 
@@ -27,56 +37,32 @@ export function dateStandsAt(moment: string): void {
 
 const MOMENT = '2026-04-03T09:30:00.000Z';
 
+/** What the table of fields says a job has where nobody says otherwise. */
+const STANDARD = Object.fromEntries(
+  Object.entries(JOB_FIELDS).flatMap(([name, field]) => ('default' in field ? [[name, field.default]] : [])),
+) as Pick<Job, NamesWith<JobFields, 'default'>>;
+
 /** A live job for a test; give what the test is about. */
 export function aJob(given: Partial<JobListItem> = {}): JobListItem {
   return {
+    ...STANDARD,
     id: 1,
     version: 1,
     jobNumber: 'J2026-418',
-    customJobNumber: null,
     dateCreated: MOMENT,
     firstName: 'Rosalind',
     surname: 'Okafor',
     contactNumber: '07700 900123',
-    email: null,
     homeAddress: '12 Bath Street, Leamington Spa',
     postcode: 'CV31 3AB',
     items: 'Signet ring',
     item1: 'Signet ring',
-    item2: null,
-    item3: null,
-    item4: null,
     jobDescription: 'Resize from L to N',
     description1: 'Resize from L to N',
-    description2: null,
-    description3: null,
-    description4: null,
-    quoteAmount: 0,
-    totalCost: 0,
-    depositAmount: 0,
-    jobAccepted: false,
-    quoteResponse: null,
-    jobStatus: 'In-progress',
-    collectionDate: null,
-    notes: null,
-    balancePaid: false,
-    dateToBeConfirmed: 'No',
-    confirmedDate: null,
-    inNext7Days: 'No',
-    statusOrder: 'Normal Priority',
     location: 'Kenilworth',
-    currentItemLocation: null,
-    customerRejected: false,
-    customerRejectedAt: null,
-    missing: 'No',
-    customerCollected: false,
-    completedItems: null,
-    airTag: 'No',
     createdBy: 'Priya Sandhu',
     createdAt: MOMENT,
     updatedAt: MOMENT,
-    lastEditedAt: null,
-    lastEditedBy: null,
     callCount: 0,
     partsCount: 0,
     partsArrivedCount: 0,

@@ -1,0 +1,150 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { createCalendar } from '@loupe/domain';
+import { JOB_FIELDS, type EditHistoryEntry, type Job, type JobTable } from '@loupe/shared-types';
+import { jobSchemas, type CreateJobInput, type JobSchemas } from '@loupe/shared-types/schemas';
+import { inventedFields, oneOfEachKind, type InventedField } from '@loupe/shared-types/testing';
+import { aJob, renderPage } from '@loupe/web-kit/testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import fc from 'fast-check';
+import { useForm } from 'react-hook-form';
+import { AllFields } from './completed/all-fields';
+import { createJobForm, emptyJob, type CreateJobValues } from './create-job/create-job-form';
+import { SectionFields } from './create-job/section-fields';
+import { clashesOf, mergeOver } from './job-card/conflict';
+import { ConflictChooser } from './job-card/conflict-chooser';
+import { changedFields, describeChange } from './job-card/describe-change';
+import { EditJobFields } from './job-card/edit-job-fields';
+import { readEdit, valuesOf, type EditField, type EditValues } from './job-card/edit-values';
+
+const london = createCalendar('Europe/London');
+
+const withField = ({ name, field }: InventedField): JobTable => ({ ...JOB_FIELDS, [name]: field });
+const schemasOf = (table: JobTable) => ({ ...(jobSchemas(table) as unknown as JobSchemas), table });
+const jobWith = ({ name, field }: InventedField, value: unknown = field.default): Job => ({
+  ...aJob(),
+  ...{ [name]: value },
+});
+
+const FILLED = {
+  customJobNumber: 'T1',
+  firstName: 'Rosalind',
+  surname: 'Okafor',
+  contactNumber: '07700 900123',
+  homeAddress: '12 Bath Street, Leamington Spa',
+  postcode: 'CV31 3AB',
+  location: 'Kenilworth',
+  item1: 'Signet ring',
+  description1: 'Resize to L',
+};
+
+const labelled = (label: string) => screen.getByLabelText(new RegExp(`^${label}( \\(optional\\))?$`));
+
+describe.each(oneOfEachKind)('a field $field.kind (limit $field.limit) added to the table', (invented) => {
+  const { name, field, first } = invented;
+  const table = withField(invented);
+  const shown = expect.stringContaining(first.shown);
+
+  it('is on the form of a new job, and in what it sends', async () => {
+    const sent = jest.fn();
+    function NewJob() {
+      const form = useForm<CreateJobValues, unknown, CreateJobInput>({
+        resolver: zodResolver(createJobForm(schemasOf(table))),
+        defaultValues: { ...emptyJob(table), ...FILLED },
+      });
+      return (
+        <form onSubmit={(event) => void form.handleSubmit((body) => sent(body))(event)}>
+          {(['customer', 'job', 'items'] as const).map((section) => (
+            <SectionFields key={section} form={form} section={section} table={table} />
+          ))}
+          <button>Create</button>
+        </form>
+      );
+    }
+    renderPage(<NewJob />);
+    fireEvent.submit(screen.getByText('Create'));
+    await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
+    expect(sent).toHaveBeenLastCalledWith(expect.objectContaining({ [name]: field.default }));
+    fireEvent.change(labelled(field.label), { target: { value: first.typed } });
+    fireEvent.submit(screen.getByText('Create'));
+    await waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
+    expect(sent).toHaveBeenLastCalledWith(expect.objectContaining({ [name]: first.value }));
+  });
+
+  it('is in the Edit Job dialog, with the value of the job', () => {
+    const job = jobWith(invented, first.value);
+    function EditJob() {
+      const form = useForm<EditValues>({ defaultValues: valuesOf(job, london, table) });
+      return <EditJobFields form={form} hasCollectionDate={false} table={table} />;
+    }
+    renderPage(<EditJob />);
+    expect(labelled(field.label)).toHaveValue(first.typed);
+  });
+
+  it('is among all fields of the full details', () => {
+    renderPage(<AllFields job={jobWith(invented, first.value)} table={table} />);
+    expect(screen.getByText(field.label).parentElement).toHaveTextContent(first.shown);
+  });
+
+  it('is named when two people have changed it', () => {
+    const clash = { field: name as EditField, theirs: first.typed, yours: 'mine' };
+    renderPage(
+      <ConflictChooser by="Oliver" clashes={[clash]} choices={new Map()} onChoose={() => {}} table={table} />,
+    );
+    expect(screen.getByRole('group', { name: field.label })).toHaveTextContent(first.typed);
+  });
+
+  it('is in the words of a change', () => {
+    const entry: EditHistoryEntry = {
+      timestamp: '2026-04-03T09:30:00.000Z',
+      editedBy: 'Oliver Quill',
+      kind: 'edited',
+      changes: { [name]: field.default },
+      previousValues: { [name]: first.value },
+    };
+    expect(changedFields(entry, table)).toEqual([name]);
+    expect(describeChange(entry, london, table)).toMatch(`${field.label.toLowerCase()}, was `);
+    expect(describeChange(entry, london, table)).toEqual(shown);
+  });
+});
+
+describe('a field added to the table, whatever its name and values', () => {
+  const edited = (invented: InventedField, from: Job, typed: string) => ({
+    ...valuesOf(from, london, withField(invented)),
+    [invented.name]: typed,
+  });
+
+  it('is sent when it was changed in the dialog, and only then', () =>
+    fc.assert(
+      fc.property(inventedFields, (invented) => {
+        const { name, first } = invented;
+        const schemas = schemasOf(withField(invented));
+        const read = (from: Job, values: EditValues) =>
+          readEdit(valuesOf(from, london, schemas.table), values, from, london, schemas);
+        const job = jobWith(invented);
+        const changed = edited(invented, job, first.typed);
+        expect(read(job, changed)).toEqual({ patch: { [name]: first.value }, errors: {} });
+        expect(read(jobWith(invented, first.value), changed)).toEqual({ patch: {}, errors: {} });
+      }),
+      { numRuns: 60 },
+    ));
+
+  it('clashes where two people changed it differently, and is merged as was chosen', () =>
+    fc.assert(
+      fc.property(inventedFields, (invented) => {
+        const { name, first, second } = invented;
+        const table = withField(invented);
+        const from = jobWith(invented);
+        const mine = edited(invented, from, first.typed);
+        const theirs = jobWith(invented, second.value);
+        const clashes = clashesOf(from, mine, theirs, london, table);
+        const isClash = first.typed !== second.typed;
+        expect(clashes).toEqual(isClash ? [{ field: name, theirs: second.typed, yours: first.typed }] : []);
+        const taken = new Set([name as EditField]);
+        expect(mergeOver(from, mine, theirs, taken, london, table)).toMatchObject({ [name]: second.typed });
+        expect(mergeOver(from, mine, theirs, new Set(), london, table)).toMatchObject({
+          [name]: first.typed,
+        });
+      }),
+      { numRuns: 60 },
+    ));
+});
