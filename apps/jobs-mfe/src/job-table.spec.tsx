@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { createCalendar } from '@loupe/domain';
 import { JOB_FIELDS, type EditHistoryEntry, type Job, type JobTable } from '@loupe/shared-types';
-import { jobSchemas, type CreateJobInput, type JobSchemas } from '@loupe/shared-types/schemas';
+import { jobSchemas, type CreateJobInput, type JobTableSchemas } from '@loupe/shared-types/schemas';
 import { inventedFields, oneOfEachKind, type InventedField } from '@loupe/shared-types/testing';
 import { aJob, renderPage } from '@loupe/web-kit/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -19,7 +19,7 @@ import { readEdit, valuesOf, type EditField, type EditValues } from './job-card/
 const london = createCalendar('Europe/London');
 
 const withField = ({ name, field }: InventedField): JobTable => ({ ...JOB_FIELDS, [name]: field });
-const schemasOf = (table: JobTable) => ({ ...(jobSchemas(table) as unknown as JobSchemas), table });
+const schemasOf = (table: JobTable) => ({ ...(jobSchemas(table) as unknown as JobTableSchemas), table });
 const jobWith = ({ name, field }: InventedField, value: unknown = field.default): Job => ({
   ...aJob(),
   ...{ [name]: value },

@@ -1,5 +1,5 @@
 import { inOrder, JOB_FIELDS, namesWith, type Job, type JobTable } from '@loupe/shared-types';
-import { createJobSchema, jobSchemas, type JobSchemas } from '@loupe/shared-types/schemas';
+import { createJobSchema, jobSchemas, type JobTableSchemas } from '@loupe/shared-types/schemas';
 import { inventedFields } from '@loupe/shared-types/testing';
 import fc from 'fast-check';
 import { completedCsv, previewImport, templateCsv, writeCsv } from './csv';
@@ -26,7 +26,7 @@ describe('a field added to the table of fields', () => {
     fc.assert(
       fc.property(inventedFields, ({ name, field, first }) => {
         const table: JobTable = { ...JOB_FIELDS, [name]: field };
-        const { createJobSchema: create, patchJobSchema: patch } = jobSchemas(table) as unknown as JobSchemas;
+        const { createJobSchema: create, patchJobSchema: patch } = jobSchemas(table) as unknown as JobTableSchemas;
         expect(create.parse({ ...SMALLEST, [name]: first.value })).toMatchObject({ [name]: first.value });
         expect(createJobSchema.safeParse({ ...SMALLEST, [name]: first.value }).success).toBe(false);
         expect(create.safeParse({ ...SMALLEST, [name]: {} }).error?.issues[0]?.message).toContain(
@@ -55,7 +55,7 @@ describe('a field added to the table of fields', () => {
 
         const header = [...Object.keys(SMALLEST), byLabel ? field.label.toUpperCase() : name];
         const csv = writeCsv([header, [...Object.values(SMALLEST), first.typed]]);
-        const schemas = jobSchemas(table) as unknown as JobSchemas;
+        const schemas = jobSchemas(table) as unknown as JobTableSchemas;
         const { rows } = await previewImport(csv, {}, undefined, { ...schemas, table });
         expect(rows).toMatchObject([{ problems: [], body: { [name]: first.value } }]);
 

@@ -13,7 +13,7 @@ import {
   type JobTable,
   type NamesWith,
 } from '@loupe/shared-types';
-import { JOB_SCHEMAS, z, type CreateJobInput, type JobSchemas } from '@loupe/shared-types/schemas';
+import { JOB_TABLE_SCHEMAS, z, type CreateJobInput, type JobTableSchemas } from '@loupe/shared-types/schemas';
 
 /** The fields of the form, and where an item is when it is at none of the places named. */
 export type CreateField = NamesWith<JobFields, 'create'> | 'otherLocation';
@@ -62,7 +62,7 @@ function bodyOf(typed: Typed): CreateJobInput {
 const PAIRS = [2, 3, 4] as const;
 
 /** The whole form with its messages (JOB-1, JOB-2); its output is the body of `POST /api/jobs`. */
-export function createJobForm({ table, fields }: Pick<JobSchemas, 'fields'> & { readonly table: JobTable }) {
+export function createJobForm({ table, fields }: Pick<JobTableSchemas, 'fields'> & { readonly table: JobTable }) {
   const schemas = new Map<string, z.ZodType>(Object.entries(fields));
   const shape = namesWith(table, 'create').map((name) => [
     name,
@@ -92,7 +92,7 @@ export function createJobForm({ table, fields }: Pick<JobSchemas, 'fields'> & { 
     .transform(bodyOf);
 }
 
-export const createJobFormSchema = createJobForm(JOB_SCHEMAS);
+export const createJobFormSchema = createJobForm(JOB_TABLE_SCHEMAS);
 
 function emptyInput({ kind, default: standard }: JobField): string {
   if (kind === 'money') return '';

@@ -13,7 +13,7 @@ import {
   type JobTable,
   type NamesWith,
 } from '@loupe/shared-types';
-import { JOB_SCHEMAS, unpairedItem, type JobSchemas, type z } from '@loupe/shared-types/schemas';
+import { JOB_TABLE_SCHEMAS, unpairedItem, type JobTableSchemas, type z } from '@loupe/shared-types/schemas';
 
 /** The sections of the Edit Job dialog, in its order. Flags have controls of their own on the cards. */
 export const EDIT_SECTIONS = ['customer', 'job', 'items', 'money', 'dates'] as const;
@@ -113,7 +113,7 @@ export function readEdit(
   values: EditValues,
   before: Job,
   calendar: Calendar,
-  { table, fields }: Pick<JobSchemas, 'fields'> & { readonly table: JobTable } = JOB_SCHEMAS,
+  { table, fields }: Pick<JobTableSchemas, 'fields'> & { readonly table: JobTable } = JOB_TABLE_SCHEMAS,
 ): EditRead {
   const patch: Partial<Record<EditField, unknown>> = {};
   const errors: Partial<Record<EditField, string>> = {};

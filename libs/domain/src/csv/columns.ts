@@ -8,11 +8,6 @@ import {
 import { CsvRefusal } from './refusal';
 import { columnLetter } from './table';
 
-export type { ImportField };
-
-/** The columns of the template, in its order; each is a field of a job. */
-export const IMPORT_FIELDS: readonly ImportField[] = importFields(JOB_FIELDS);
-
 /**
  * What a column gives: a field, a part of the address as we export it, or nothing. `ignored` is known and the server's
  * own; `unknown` is not a column of ours, and a person should hear that it is left out.

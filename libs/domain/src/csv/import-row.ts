@@ -1,5 +1,5 @@
 import { importFields, visibleText, type JobField, type JobTable } from '@loupe/shared-types';
-import { JOB_SCHEMAS, type CreateJob, type JobSchemas } from '@loupe/shared-types/schemas';
+import { JOB_TABLE_SCHEMAS, type CreateJob, type JobTableSchemas } from '@loupe/shared-types/schemas';
 import {
   readChoice,
   readDay,
@@ -89,11 +89,11 @@ function changedByExcel(found: ReadonlyMap<ColumnTarget, FoundCell>): string[] {
 }
 
 /** The jobs that rows become: their fields, and what makes them of a row. */
-export interface ImportedJobs extends Pick<JobSchemas, 'createJobSchema'> {
+export interface ImportedJobs extends Pick<JobTableSchemas, 'createJobSchema'> {
   readonly table: JobTable;
 }
 
-export const JOBS: ImportedJobs = JOB_SCHEMAS;
+export const JOBS: ImportedJobs = JOB_TABLE_SCHEMAS;
 
 /** A cell as its field takes it; what is wrong with it leaves the header to be put before. */
 function readCell(field: JobField, text: string, restoreZeros: boolean): CellReading<unknown> {

@@ -4,8 +4,11 @@ import { decodeCsv } from './decode';
 import { failedRowsCsv } from './failed-rows';
 import { previewImport } from './preview';
 import { readTable } from './table';
-import { templateCsv, IMPORT_FIELDS } from './index';
+import { importFields, JOB_FIELDS } from '@loupe/shared-types';
+import { templateCsv } from './index';
 import { withoutGuard, writeCsv } from './write';
+
+const IMPORT_FIELDS = importFields(JOB_FIELDS);
 
 const HARD = [
   '"',

@@ -58,6 +58,29 @@ export function unpairedItem(job: Pairs): 2 | 3 | 4 | null {
   return null;
 }
 
+/** A field as it is answered, by which a program that reads answers may check them. */
+function answeredSchema({ kind, options = [], ...field }: JobField): z.ZodType {
+  const held = {
+    number: z.int().min(1),
+    money: z.number().min(0),
+    flag: z.boolean(),
+    yesNo: z.enum(YES_NO),
+    choice: z.enum(options),
+    instant: z.iso.datetime(),
+    day: z.iso.date(),
+  };
+  const schema = kind in held ? held[kind as keyof typeof held] : z.string();
+  return field.default === null ? schema.nullable() : schema;
+}
+
+/** A job as it is answered. */
+export function answeredJobSchema<T extends JobTable>(table: T) {
+  const fields = Object.entries(table).map(([name, field]) => [name, answeredSchema(field)]);
+  return z.strictObject(
+    Object.fromEntries(fields) as { readonly [Name in keyof T]: z.ZodType<FieldValue<T[Name]>> },
+  );
+}
+
 const version = z
   .int({ error: 'version must be a whole number' })
   .min(1, { error: 'version must be a whole number' });
@@ -109,9 +132,11 @@ export function jobSchemas<const T extends JobTable>(table: T) {
   return { table, fields, createJobSchema, patchJobSchema };
 }
 
-export const JOB_SCHEMAS = jobSchemas(JOB_FIELDS);
-export type JobSchemas = ReturnType<typeof jobSchemas<JobFields>>;
-export const { createJobSchema, patchJobSchema } = JOB_SCHEMAS;
+export const JOB_TABLE_SCHEMAS = jobSchemas(JOB_FIELDS);
+export type JobTableSchemas = ReturnType<typeof jobSchemas<JobFields>>;
+export const { createJobSchema, patchJobSchema } = JOB_TABLE_SCHEMAS;
+
+export const jobSchema = /* @__PURE__ */ answeredJobSchema(JOB_FIELDS);
 
 /** Each field of a job a person may set, alone; forms build their own schema of these. */
-export const jobFields = JOB_SCHEMAS.fields;
+export const jobFields = JOB_TABLE_SCHEMAS.fields;

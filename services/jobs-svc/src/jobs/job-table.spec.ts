@@ -1,7 +1,7 @@
 import { eachDatabase } from '@loupe/db/testing';
 import { startJob } from '@loupe/domain';
 import { JOB_FIELDS, type Job, type JobTable } from '@loupe/shared-types';
-import { createJobSchema, type PatchJob } from '@loupe/shared-types/schemas';
+import { answeredJobSchema, createJobSchema, type PatchJob } from '@loupe/shared-types/schemas';
 import { inventedFields, oneOfEachKind, type InventedField } from '@loupe/shared-types/testing';
 import fc from 'fast-check';
 import { calendar, newJob, NOON } from '../testing';
@@ -33,6 +33,7 @@ eachDatabase((_name, open) => {
       const read = async (id: number | undefined) =>
         rows.toJob(await db('jobs as j').where('j.id', id!).first(rows.columns));
       expect(await read(newId)).toEqual({ ...job, id: newId });
+      expect(answeredJobSchema(withField(invented)).parse(await read(newId))).toEqual({ ...job, id: newId });
       expect(await read(oldId)).toMatchObject({ jobNumber: `OLD${at}`, [name]: field.default });
     }
   });
