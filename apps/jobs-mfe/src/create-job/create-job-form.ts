@@ -62,7 +62,10 @@ function bodyOf(typed: Typed): CreateJobInput {
 const PAIRS = [2, 3, 4] as const;
 
 /** The whole form with its messages (JOB-1, JOB-2); its output is the body of `POST /api/jobs`. */
-export function createJobForm({ table, fields }: Pick<JobTableSchemas, 'fields'> & { readonly table: JobTable }) {
+export function createJobForm({
+  table,
+  fields,
+}: Pick<JobTableSchemas, 'fields'> & { readonly table: JobTable }) {
   const schemas = new Map<string, z.ZodType>(Object.entries(fields));
   const shape = namesWith(table, 'create').map((name) => [
     name,

@@ -1,10 +1,4 @@
-import {
-  importFields,
-  JOB_FIELDS,
-  serverOwnedFields,
-  type ImportField,
-  type JobTable,
-} from '@loupe/shared-types';
+import { importFields, serverOwnedFields, type ImportField, type JobTable } from '@loupe/shared-types';
 import { CsvRefusal } from './refusal';
 import { columnLetter } from './table';
 
