@@ -338,7 +338,7 @@ export const JOB_FIELDS = {
 export type JobFields = typeof JOB_FIELDS;
 export type JobFieldName = keyof JobFields;
 
-/** The fields people may set, which a PATCH may carry; all others are the server's. */
+/** The fields people may set, which a PATCH may carry; all others are the server's (SAVE-4). */
 export const editableFields = (table: JobTable = JOB_FIELDS) => namesWith(table, 'editable');
 export type EditableJobField = NamesWith<JobFields, 'editable'>;
 

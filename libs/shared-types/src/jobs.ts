@@ -1,5 +1,5 @@
 import type { JobOf, JobTable } from './job-field';
-import { editableFields, JOB_FIELDS, type EditableJobField, type JobFields } from './job-fields';
+import { JOB_FIELDS, type EditableJobField, type JobFields } from './job-fields';
 
 /**
  * A repair job as it travels. Money is a number of pounds with at most two decimals (MONEY-1). Instants are UTC
@@ -57,9 +57,6 @@ export const CHANGE_KINDS = [
 ] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-/** Field names of a job a user may set with PATCH; all others are the server's (SAVE-4). */
-export const EDITABLE_JOB_FIELDS = /* @__PURE__ */ editableFields() as readonly EditableJobField[];
-
 /** What a client may send besides the fields of a job. */
 const NO_FIELDS = ['editHistory', 'callCount', 'partsCount', 'partsArrivedCount', 'partsValue'] as const;
 
@@ -73,4 +70,3 @@ export const serverOwnedFields = (table: JobTable = JOB_FIELDS): readonly Server
   ) as ServerOwnedJobField[]),
   ...NO_FIELDS,
 ];
-export const SERVER_OWNED_JOB_FIELDS = /* @__PURE__ */ serverOwnedFields();
