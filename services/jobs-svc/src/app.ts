@@ -6,7 +6,7 @@ import {
   type Service,
   type ServiceMiddleware,
   type ServiceRouter,
-  createRouter,
+  endpointRoutes,
 } from '@loupe/svc-kit';
 import { callsRoutes } from './calls/calls.routes';
 import { createCallsService } from './calls/calls.service';
@@ -58,14 +58,17 @@ export function createJobsApp({ identities, log, staffRoutes = [], backupState, 
   const feed = createChangeFeed({ db });
   const availability = watchDatabase(db);
 
-  const router = createRouter({ strict: true, sensitive: true });
-  router.use(tellAfterWrites(feed.nudge));
-  jobsRoutes(router, services);
-  callsRoutes(router, services);
-  locationsRoutes(router, services);
-  partsRoutes(router, services);
-  statsRoutes(router, services);
-  eventsRoutes(router, { db, feed });
+  const router = endpointRoutes(
+    {
+      ...jobsRoutes(services),
+      ...callsRoutes(services),
+      ...locationsRoutes(services),
+      ...partsRoutes(services),
+      ...statsRoutes(services),
+      ...eventsRoutes({ db, feed }),
+    },
+    { around: tellAfterWrites(feed.nudge) },
+  );
 
   const service = createService({
     log,

@@ -8,6 +8,7 @@ export * from './invalidation';
 export * from './jobs';
 export * from './live';
 export * from './locations';
+export * from './match';
 export * from './parts';
 export * from './plugins';
 export * from './reports';

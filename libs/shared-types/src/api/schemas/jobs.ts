@@ -91,6 +91,7 @@ const moment = (name: string) =>
     })
     .optional();
 
+/** What lists of jobs are narrowed by (LIST-2). */
 const jobsQuerySchema = z.strictObject({
   ...searchParameters,
   status: z.enum(JOB_STATUSES, { error: 'That status does not exist' }).optional(),
