@@ -96,7 +96,12 @@ export function createJobsClient({
     return own.token;
   }
 
-  async function call(id: InternalEndpointId, requestId: string, body?: unknown, limit: number = LIMITS.call) {
+  async function call(
+    id: InternalEndpointId,
+    requestId: string,
+    body?: unknown,
+    limit: number = LIMITS.call,
+  ) {
     const headers = {
       [IDENTITY_HEADER]: await ownIdentity(),
       [REQUEST_ID_HEADER]: requestId,

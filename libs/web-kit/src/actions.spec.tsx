@@ -1,16 +1,17 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useAction } from './actions';
-import { api } from './api';
 import { useJobs } from './queries';
 import { aJob, renderPage, reply } from './testing';
 
+const params = { id: 1 };
+
 function MoveButton() {
   const move = useAction({
-    request: (location: string) => api.post<unknown>('/api/jobs/1/locations', { location }),
-    touches: ['/api/jobs'],
+    request: (location: string, call) => call('POST /api/jobs/:id/locations', { params, body: { location } }),
     success: (_, location) => ({ title: 'Location Updated', description: `Item moved to ${location}` }),
     failure: { title: 'Error', description: 'Failed to update location' },
-    undo: () => () => api.post('/api/jobs/1/locations', { location: 'Leamington Old' }),
+    undo: () => (call) =>
+      call('POST /api/jobs/:id/locations', { params, body: { location: 'Leamington Old' } }),
   });
   const jobs = useJobs();
   return (

@@ -12,6 +12,7 @@ import { callsRoutes } from './calls/calls.routes';
 import { createCallsService } from './calls/calls.service';
 import { createChangeFeed } from './changes/change-feed';
 import { eventsRoutes } from './changes/events.routes';
+import { namesItsChanges } from './changes/request-changes';
 import { databaseGuard, explainDatabase } from './database-guard';
 import type { Deps } from './deps';
 import { jobsRoutes } from './jobs/jobs.routes';
@@ -67,7 +68,7 @@ export function createJobsApp({ identities, log, staffRoutes = [], backupState, 
       ...statsRoutes(services),
       ...eventsRoutes({ db, feed }),
     },
-    { around: tellAfterWrites(feed.nudge) },
+    { around: [tellAfterWrites(feed.nudge), namesItsChanges()] },
   );
 
   const service = createService({

@@ -4,7 +4,6 @@ import { Button } from '@loupe/plugin-sdk/ui';
 import type { JobWithHistory } from '@loupe/shared-types';
 import type { CreateJobInput } from '@loupe/shared-types/schemas';
 import {
-  api,
   ErrorNote,
   PageHead,
   Panel,
@@ -25,8 +24,7 @@ import { ItemFields } from './item-fields';
 import { JobFields } from './job-fields';
 
 const createJob: Action<{ readonly body: CreateJobInput; readonly key: string }, JobWithHistory> = {
-  request: ({ body, key }) => api.post('/api/jobs', body, { idempotencyKey: key }),
-  touches: ['/api/jobs', '/api/stats'],
+  request: ({ body, key }, call) => call('POST /api/jobs', { body, idempotencyKey: key }),
   success: { title: 'Success', description: 'Job created successfully' },
   failure: (error) => ({
     title: 'Error',

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { api } from '@loupe/web-kit';
+import { call } from '@loupe/web-kit';
 import { reply, testUser } from '@loupe/plugin-sdk/testing';
 import { aPlugin, startApp, startSignedIn } from '../testing/start-shell';
 import type { Session } from './session';
@@ -203,7 +203,7 @@ describe('a session that ends in the middle of work', () => {
           : { ...testUser, userId: 1, fullName: 'Amelia Fairbrother' };
       },
       'GET /api/auth/me': testUser,
-      'POST /api/jobs': () => (signedIn ? { id: 7 } : reply(401, 'Please sign in')),
+      'PATCH /api/jobs/7': () => (signedIn ? { id: 7 } : reply(401, 'Please sign in')),
     };
   };
 
@@ -211,7 +211,7 @@ describe('a session that ends in the middle of work', () => {
   it('asks over the page, keeps the page, and then saves', async () => {
     startApp({ at: '/create-job', api: ending() });
     const page = await screen.findByText('404 Page Not Found');
-    const saved = api.post('/api/jobs', { firstName: 'Zoë' });
+    const saved = call('PATCH /api/jobs/:id', { params: { id: 7 }, body: { firstName: 'Zoë' } });
     await locked().findByText('Please sign in again');
     fireEvent.change(locked().getByLabelText('Password'), { target: { value: 'a long enough password' } });
     await pressLocked('Sign In');
@@ -225,7 +225,7 @@ describe('a session that ends in the middle of work', () => {
   it('takes the page down when somebody else signs in, and does not save in their name', async () => {
     startApp({ at: '/create-job', api: ending() });
     await screen.findByText('404 Page Not Found');
-    const saved = api.post('/api/jobs', { firstName: 'Zoë' });
+    const saved = call('PATCH /api/jobs/:id', { params: { id: 7 }, body: { firstName: 'Zoë' } });
     await locked().findByText('Please sign in again');
     fireEvent.change(locked().getByLabelText('Username'), { target: { value: 'amelia' } });
     fireEvent.change(locked().getByLabelText('Password'), { target: { value: 'a long enough password' } });

@@ -44,7 +44,7 @@ interface Options {
   /** Lets through whoever has entered their password a moment ago. */
   readonly recentPassword?: ServiceMiddleware;
   /** Stands around every handler. */
-  readonly around?: ServiceMiddleware;
+  readonly around?: readonly ServiceMiddleware[];
 }
 
 /** The routes of these endpoints as the table describes them: method, path, permission, and checks of what is sent. */
@@ -53,7 +53,7 @@ export function endpointRoutes<Id extends AnyEndpointId>(
   options: Options = {},
 ): ServiceRouter {
   const router = createRouter({ strict: true, sensitive: true });
-  if (options.around) router.use(options.around);
+  if (options.around) router.use(...options.around);
   for (const id of Object.keys(handlers) as Id[]) {
     const answer = answerOf(id, handlers[id]);
     router.register(pathOf(id), [methodOf(id)], [...checksOf(id, options), answer]);

@@ -53,10 +53,10 @@ export type QueryOf<Id extends AnyEndpointId> = Table[Id] extends {
   : Readonly<Record<never, never>>;
 
 /** A parameter as code has it: it becomes text in the address. */
-type Loose<T> = T extends 'true' ? true : string extends T ? string | number : T;
+type Loose<Name, T> = Name extends 'limit' ? number | undefined : T extends 'true' ? true : T;
 
 type QueryInput<S extends z.ZodType> = {
-  readonly [Name in keyof z.input<S>]: Loose<z.input<S>[Name]>;
+  readonly [Name in keyof z.input<S>]: Loose<Name, z.input<S>[Name]>;
 };
 /** The parameters of a call; those that are empty count as absent. */
 export type QueryInputOf<Id extends AnyEndpointId> = Table[Id] extends {
