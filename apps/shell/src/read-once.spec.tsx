@@ -38,7 +38,7 @@ async function open(change: number, beforeAnswer: () => void = () => undefined) 
     beforeAnswer();
     return reply(200, { ...aJob(), editHistory: [] }, { [CHANGES_HEADER]: String(change) });
   };
-  const page = renderPage(<JobPage />, { api: { 'GET /api/jobs': [aJob()], 'PATCH /api/jobs/1': saved } });
+  const page = renderPage(<JobPage />, { api: { 'GET /api/jobs': [aJob()], 'PATCH /api/jobs/:id': saved } });
   const live = startLive(page.client);
   const reads = () => page.calls.filter(({ method }) => method === 'GET').length;
   const wait = () => act(() => new Promise((resolve) => setTimeout(resolve, SOON_MS)));

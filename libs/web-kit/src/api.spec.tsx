@@ -1,7 +1,7 @@
 import { onSignInNeeded } from '@loupe/plugin-sdk';
 import { call, page } from './api';
 import { ApiError } from './api-error';
-import { fakeFetch, reply } from './testing';
+import { aCall, fakeFetch, reply, someStats } from './testing';
 
 const aNewJob = {
   firstName: 'Rosalind',
@@ -30,7 +30,7 @@ const failureOf = (promise: Promise<unknown>): Promise<ApiError> =>
 describe('calling the server', () => {
   // ERROR-2
   it('raises any non-OK answer as its status, a colon and the sentence', async () => {
-    server({ 'GET /api/jobs/1': reply(404, 'There is no such job') });
+    server({ 'GET /api/jobs/:id': reply(404, 'There is no such job') });
     const error = await failureOf(call('GET /api/jobs/:id', { params: { id: 1 } }));
     expect(error).toBeInstanceOf(ApiError);
     expect(error.message).toBe('404: There is no such job');
@@ -39,7 +39,7 @@ describe('calling the server', () => {
 
   it('sends a body as JSON with a JSON content type, and the cookie', async () => {
     let credentials: unknown;
-    const calls = server({ 'POST /api/jobs': { id: 1 } });
+    const calls = server({ 'POST /api/jobs': reply(201, { id: 1 }) });
     const faked = globalThis.fetch;
     globalThis.fetch = (input, init) => {
       credentials = init?.credentials;
@@ -68,7 +68,7 @@ describe('calling the server', () => {
   });
 
   it('says that polls are nobody’s activity', async () => {
-    const calls = server({ 'GET /api/stats': {} });
+    const calls = server({ 'GET /api/stats': someStats() });
     await call('GET /api/stats', { background: true });
     expect(calls[0]?.headers['X-Background']).toBe('1');
   });
@@ -89,7 +89,7 @@ describe('calling the server', () => {
   it.each([502, 503, 504])(
     'does not know what became of a change that was answered with %d',
     async (status) => {
-      server({ 'PATCH /api/jobs/1': reply(status, 'Away'), 'GET /api/jobs': reply(status, 'Away') });
+      server({ 'PATCH /api/jobs/:id': reply(status, 'Away'), 'GET /api/jobs': reply(status, 'Away') });
       expect(await failureOf(call('PATCH /api/jobs/:id', { params: { id: 1 }, body: {} }))).toMatchObject({
         status,
         unknownOutcome: true,
@@ -104,7 +104,7 @@ describe('when the session has ended', () => {
   it('asks the person to sign in, then makes the same call again', async () => {
     let signedIn = false;
     const calls = server({
-      'PATCH /api/jobs/1': () => (signedIn ? { id: 1 } : reply(401, 'Please sign in')),
+      'PATCH /api/jobs/:id': () => (signedIn ? reply(200, { id: 1 }) : reply(401, 'Please sign in')),
     });
     const stop = onSignInNeeded(() => {
       signedIn = true;
@@ -121,7 +121,7 @@ describe('when the session has ended', () => {
   });
 
   it('fails with 401 when somebody else takes over', async () => {
-    const calls = server({ 'PATCH /api/jobs/1': reply(401, 'Please sign in') });
+    const calls = server({ 'PATCH /api/jobs/:id': reply(401, 'Please sign in') });
     const stop = onSignInNeeded(() => Promise.resolve(false));
     expect((await failureOf(call('PATCH /api/jobs/:id', { params: { id: 1 }, body: {} }))).status).toBe(401);
     expect(calls).toHaveLength(1);
@@ -152,7 +152,10 @@ describe('without a connection', () => {
   };
 
   it('a read fails at once, and a save waits and is sent once, in order, when it is back', async () => {
-    const calls = server({ 'PATCH /api/jobs/1': { id: 1 }, 'POST /api/jobs/1/calls': { id: 7 } });
+    const calls = server({
+      'PATCH /api/jobs/:id': reply(200, { id: 1 }),
+      'POST /api/jobs/:id/calls': aCall(),
+    });
     turn('offline');
     expect(await failureOf(call('GET /api/jobs'))).toMatchObject({ status: 0 });
     const saves = [
@@ -168,7 +171,10 @@ describe('without a connection', () => {
   });
 
   it('a save the connection took along is sent again with its key, unless that could save it twice', async () => {
-    const { fetch, calls } = fakeFetch({ 'POST /api/jobs': { id: 1 }, 'POST /api/parts/1/cancel': '' });
+    const { fetch, calls } = fakeFetch({
+      'POST /api/jobs': reply(201, { id: 1 }),
+      'POST /api/parts/:id/cancel': '',
+    });
     let isCut = true;
     globalThis.fetch = (input, init) => {
       if (!isCut) return fetch(input, init);

@@ -1,4 +1,11 @@
-import type { CallLog, JobListItem, LocationLog, OrderedPart, Stats } from '@loupe/shared-types';
+import type {
+  CallLog,
+  JobListItem,
+  JobWithHistory,
+  LocationLog,
+  OrderedPart,
+  Stats,
+} from '@loupe/shared-types';
 
 export { fakeFetch, renderPage, reply, testShop, testUser } from '@loupe/plugin-sdk/testing';
 
@@ -83,6 +90,14 @@ export function aJob(given: Partial<JobListItem> = {}): JobListItem {
     partsValue: 0,
     ...given,
   };
+}
+
+/** A job as it is answered alone, with what happened to it. */
+export function aJobWithHistory(
+  given: Partial<JobListItem> = {},
+  editHistory: JobWithHistory['editHistory'] = [],
+): JobWithHistory {
+  return { ...aJob(given), editHistory };
 }
 
 export function aCall(given: Partial<CallLog> = {}): CallLog {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@loupe/plugin-sdk/ui';
-import type { OwnSession } from '@loupe/shared-types';
 import { CardSkeletons, ErrorNote, Panel, queryOf, useAction, useCalendar } from '@loupe/web-kit';
 import css from './account.module.css';
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { StaffMember } from '@loupe/shared-types';
 import { queryOf, CardSkeletons, ErrorNote, PageHead, Panel } from '@loupe/web-kit';
 import Themed from '../plugins/themed';
 import { OneTimeCode } from './one-time-code';

@@ -11,5 +11,6 @@ export * from './locations';
 export * from './match';
 export * from './parts';
 export * from './plugins';
+export * from './reads';
 export * from './reports';
 export * from './staff';
