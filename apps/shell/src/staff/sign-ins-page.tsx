@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import type { SignInEvent } from '@loupe/shared-types';
 import {
   CardSkeletons,
   EmptyState,
