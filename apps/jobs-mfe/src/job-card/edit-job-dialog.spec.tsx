@@ -155,7 +155,7 @@ describe('Order Parts', () => {
   it('cancels an order, and Undo orders the same again', async () => {
     const part = aPart({ id: 4, version: 3, description: 'Claw setting', cost: 12.5 });
     const page = renderPage(<OrderPartsDialog job={job} part={part} onClose={closed} onReopen={reopened} />, {
-      api: { 'POST /api/parts/4/cancel': '', 'POST /api/jobs/1/parts': part },
+      api: { 'POST /api/parts/:id/cancel': '', 'POST /api/jobs/:id/parts': part },
     });
     press('Cancel this order');
     await waitFor(() => expect(page.notices).toHaveLength(1));
