@@ -5,6 +5,7 @@ import {
   ERROR_CODES,
   filledPath,
   methodOf,
+  SIGN_IN_ENDPOINTS,
   withQuery,
   type EndpointId,
   type ListId,
@@ -55,8 +56,8 @@ interface AnyOptions extends ReadOptions {
   readonly onChanges?: (changes: readonly number[]) => void;
 }
 
-/** Calls of `/api/auth/` that belong to a page and wait for whoever must sign in again, like every other. */
-const OF_A_PAGE = /^\/api\/auth\/(confirm|sessions|second-factor)/;
+/** Calls about signing in itself: all others wait for whoever must sign in again. */
+const OF_SIGNING_IN: ReadonlySet<string> = new Set(Object.keys(SIGN_IN_ENDPOINTS));
 /** The server answers a call within four seconds, or says that it cannot. */
 const LONGEST_READ_MS = 10_000;
 const LONGEST_SAVE_MS = 30_000;
@@ -115,7 +116,7 @@ async function request(
   signal?: AbortSignal,
 ): Promise<Response> {
   let response = await sendOrWait(method, path, body, headers, signal);
-  const asksAgain = !path.startsWith('/api/auth/') || OF_A_PAGE.test(path);
+  const asksAgain = !OF_SIGNING_IN.has(`${method} ${path}`);
   const isRefused = response.status === 401 && asksAgain;
   if (isRefused && (await askToSignInAgain({ saves: method !== 'GET' }))) {
     response = await sendOrWait(method, path, body, headers, signal);
