@@ -39,7 +39,7 @@ async function open(change: number, beforeAnswer: () => void = () => undefined) 
     return reply(200, { ...aJob(), editHistory: [] }, { [CHANGES_HEADER]: String(change) });
   };
   const page = renderPage(<JobPage />, { api: { 'GET /api/jobs': [aJob()], 'PATCH /api/jobs/:id': saved } });
-  const live = startLive(page.client);
+  const live = startLive(page.client, { onSignedOut: () => undefined });
   const reads = () => page.calls.filter(({ method }) => method === 'GET').length;
   const wait = () => act(() => new Promise((resolve) => setTimeout(resolve, SOON_MS)));
   fireEvent.click(await screen.findByText('1 jobs'));
