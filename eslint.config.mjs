@@ -57,8 +57,14 @@ const ZOD = {
   message:
     'Import z from @loupe/shared-types/schemas: there it does not look for eval, which a page forbids.',
 };
+const SCHEMAS_OF_API = {
+  name: '@loupe/shared-types/api-schemas',
+  allowTypeImports: true,
+  message: 'A browser imports the types of the API alone: its schemas would double what it loads.',
+};
 const UI = [
   ZOD,
+  SCHEMAS_OF_API,
   { name: 'antd', message: 'Import it from @loupe/plugin-sdk/ui.' },
   { name: 'react-router-dom', message: 'Import it from @loupe/plugin-sdk/router.' },
 ];
@@ -147,6 +153,7 @@ export default tseslint.config(
       'jsx-a11y/no-static-element-interactions': 'off',
       'jsx-a11y/click-events-have-key-events': 'off',
       ...restrict(INTL, ENV, FETCH, NOW),
+      ...keepOut([SCHEMAS_OF_API]),
     },
   },
   {
@@ -156,7 +163,7 @@ export default tseslint.config(
   },
   {
     files: ['apps/*-mfe/src/**/*.{ts,tsx}', 'libs/web-kit/src/**/*.{ts,tsx}'],
-    rules: keepOut(UI, { group: ['antd/*'], message: UI[1].message }),
+    rules: keepOut(UI, { group: ['antd/*'], message: UI[2].message }),
   },
   {
     files: PURE.map((path) => `${path}/*.ts`),

@@ -1,8 +1,9 @@
 import { isAllowed } from '@loupe/shared-types';
+import type { Endpoint } from '@loupe/shared-types';
 import { HttpError, SENTENCES } from '@loupe/svc-kit';
 import { Router } from 'express';
-import { ruleFor } from './access';
-import type { ApiRule } from './access';
+import type { Request } from 'express';
+import { endpointFor } from './access';
 import { callsInTurn, fewStreams } from './fair';
 import { wholeBody } from './guard';
 import { pathOf } from './request';
@@ -19,36 +20,34 @@ interface CallParts {
 
 /** The calls the services answer: known, asked by somebody signed in, permitted to them, and whole (ACCESS-2). */
 export function callRoutes({ who, jobs, reports, events }: CallParts): Router {
+  const known: Handler = (request, _response, next) => {
+    knownEndpoint(request);
+    next();
+  };
   const permitted: Handler = (request, response, next) => {
-    const { requires } = knownRule(pathOf(request));
-    if (requires && !isAllowed(personOf(response).user.accessLevel, requires))
+    const { permission } = knownEndpoint(request);
+    if (permission && !isAllowed(personOf(response).user.accessLevel, permission))
       throw new HttpError(403, SENTENCES.notAllowed);
     next();
   };
-  const passOn: Handler = (request, response, next) => {
-    const path = pathOf(request);
-    if (path === '/api/events') return events(request, response, next);
-    return knownRule(path).upstream === 'reports'
-      ? reports(request, response, next)
-      : jobs(request, response, next);
-  };
-  const known: Handler = (request, _response, next) => {
-    knownRule(pathOf(request));
-    next();
-  };
-
   const inTurn = callsInTurn();
   const few = fewStreams();
   const fairly: Handler = (request, response, next) =>
-    pathOf(request) === '/api/events' ? few(request, response, next) : inTurn(request, response, next);
+    knownEndpoint(request).stream ? few(request, response, next) : inTurn(request, response, next);
+  const passOn: Handler = (request, response, next) => {
+    const { service, stream } = knownEndpoint(request);
+    if (stream) return events(request, response, next);
+    return service === 'reports' ? reports(request, response, next) : jobs(request, response, next);
+  };
 
   const router = Router({ caseSensitive: true, strict: true });
   router.all('/api/{*call}', known, signedIn(who), permitted, fairly, wholeBody, passOn);
   return router;
 }
 
-function knownRule(path: string): ApiRule {
-  const rule = ruleFor(path);
-  if (!rule) throw new HttpError(404, SENTENCES.notFound);
-  return rule;
+/** What the BFF answers by itself has been answered before. */
+function knownEndpoint(request: Request): Endpoint {
+  const found = endpointFor(request.method, pathOf(request));
+  if (!found || found.endpoint.service === 'bff') throw new HttpError(404, SENTENCES.notFound);
+  return found.endpoint;
 }

@@ -1,18 +1,17 @@
 import { MAX_BODY_BYTES } from '@loupe/shared-types';
 import { HttpError, readWholeBody, refuseOtherThanJson, SENTENCES } from '@loupe/svc-kit';
 import type { Request } from 'express';
+import { endpointFor } from './access';
 import type { Handler } from './request';
 import { pathOf } from './request';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PATCH'];
-/** The one thing a page deletes is a session. */
-const DELETABLE = /^\/api\/auth\/sessions(\/[^/]+)?$/;
 const ODD = 'That address cannot be used';
 
 /** Refuses what no page of ours ever sends, before anything else looks at it (SAFE-1). */
 export const guard: Handler = (request, response, next) => {
   const path = pathOf(request);
-  const methods = DELETABLE.test(path) ? [...METHODS, 'DELETE'] : METHODS;
+  const methods = endpointFor('DELETE', path) ? [...METHODS, 'DELETE'] : METHODS;
   if (!methods.includes(request.method)) {
     response.set('Allow', methods.join(', '));
     throw new HttpError(405, 'That cannot be done here');

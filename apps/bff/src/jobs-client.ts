@@ -1,5 +1,6 @@
-import { ERROR_CODE_HEADER, ERROR_CODES } from '@loupe/shared-types';
-import type { ActiveUsers, ErrorCode } from '@loupe/shared-types';
+import { ERROR_CODE_HEADER, ERROR_CODES, methodOf, pathOf } from '@loupe/shared-types';
+import type { ActiveUsers, ErrorCode, InternalEndpointId } from '@loupe/shared-types';
+import type { BodyInputOf, ResponseOf } from '@loupe/shared-types/api-schemas';
 import {
   HttpError,
   IDENTITY_HEADER,
@@ -96,10 +97,9 @@ export function createJobsClient({
   }
 
   async function call(
-    method: 'GET' | 'POST',
-    path: string,
+    id: InternalEndpointId,
     requestId: string,
-    body?: object,
+    body?: unknown,
     limit: number = LIMITS.call,
   ) {
     const headers = {
@@ -110,8 +110,8 @@ export function createJobsClient({
     const signal = AbortSignal.timeout(limit);
     try {
       const answer = await pool.request({
-        method,
-        path,
+        method: methodOf(id),
+        path: pathOf(id),
         headers,
         signal,
         body: body ? JSON.stringify(body) : null,
@@ -138,16 +138,21 @@ export function createJobsClient({
     return call(...request);
   }
 
-  async function ask<T>(...request: Parameters<typeof call>): Promise<T> {
-    const { status, text, retryAfter, code } = await callInTime(...request);
+  async function ask<Id extends InternalEndpointId>(
+    id: Id,
+    requestId: string,
+    body?: BodyInputOf<Id>,
+    limit?: number,
+  ): Promise<ResponseOf<Id>> {
+    const { status, text, retryAfter, code } = await callInTime(id, requestId, body, limit);
     if (status >= 400) throw new HttpError(status, text, { retryAfter, code });
-    return (text === '' ? undefined : JSON.parse(text)) as T;
+    return parsed(text);
   }
 
   return {
-    signIn: (request, requestId) => ask('POST', '/internal/sign-in', requestId, request, LIMITS.signIn),
+    signIn: (request, requestId) => ask('POST /internal/sign-in', requestId, request, LIMITS.signIn),
     async session(token, background, requestId) {
-      const look = () => ask<StaffIdentity>('POST', '/internal/session', requestId, { token, background });
+      const look = () => ask('POST /internal/session', requestId, { token, background });
       try {
         // A kept connection may be closed at the very moment it is used; asking again harms nothing.
         return await fewTimes(look);
@@ -156,14 +161,13 @@ export function createJobsClient({
         throw error;
       }
     },
-    signOut: (tokenHash, requestId) => ask('POST', '/internal/sign-out', requestId, { tokenHash }),
-    changePassword: (change, requestId) =>
-      ask('POST', '/internal/password', requestId, change, LIMITS.signIn),
-    confirm: (given, requestId) => ask('POST', '/internal/confirm', requestId, given, LIMITS.signIn),
+    signOut: (tokenHash, requestId) => ask('POST /internal/sign-out', requestId, { tokenHash }),
+    changePassword: (change, requestId) => ask('POST /internal/password', requestId, change, LIMITS.signIn),
+    confirm: (given, requestId) => ask('POST /internal/confirm', requestId, given, LIMITS.signIn),
     removeSecondFactor: (given, requestId) =>
-      ask('POST', '/internal/remove-second-factor', requestId, given, LIMITS.signIn),
-    deactivatedNames: (requestId) => ask('GET', '/internal/deactivated', requestId),
-    activeUsers: (requestId) => ask('GET', '/internal/active-users', requestId),
+      ask('POST /internal/remove-second-factor', requestId, given, LIMITS.signIn),
+    deactivatedNames: (requestId) => ask('GET /internal/deactivated', requestId),
+    activeUsers: (requestId) => ask('GET /internal/active-users', requestId),
     async isReady() {
       try {
         const { statusCode, body } = await pool.request({
@@ -179,6 +183,11 @@ export function createJobsClient({
     },
     close: () => pool.destroy(),
   };
+}
+
+/** What a service answers is as its schema says: its tests check that. */
+function parsed(text: string) {
+  return text === '' ? undefined : JSON.parse(text);
 }
 
 async function fewTimes<T>(look: () => Promise<T>): Promise<T> {

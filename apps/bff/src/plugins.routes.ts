@@ -1,8 +1,15 @@
 import { join } from 'node:path';
 import { isAllowed } from '@loupe/shared-types';
-import type { BrokenPlugin, OfferedPlugin, Permission, PluginList } from '@loupe/shared-types';
+import type {
+  BrokenPlugin,
+  OfferedPlugin,
+  Permission,
+  PLUGIN_ENDPOINTS,
+  PluginList,
+} from '@loupe/shared-types';
 import { HttpError, SENTENCES } from '@loupe/svc-kit';
 import { Router } from 'express';
+import { endpointRoutes } from './endpoint-routes';
 import type { PluginRegistry } from './plugin-registry';
 import type { Handler } from './request';
 import { pathOf } from './request';
@@ -22,10 +29,6 @@ interface PluginParts {
 
 export function pluginRoutes({ registry, who, folder }: PluginParts): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  const list: Handler = async (_request, response) => {
-    const { accessLevel } = personOf(response).user;
-    response.set('Cache-Control', 'no-store').json(await pluginsFor(registry, accessLevel));
-  };
   const asset: Handler = async (request, response, next) => {
     const match = /^\/plugins\/([a-z0-9-]+)\/(\w[\w.+-]*)\/([\w.+/-]+)$/.exec(pathOf(request));
     const plugin = (await registry.list()).find(({ id }) => id === match?.[1]);
@@ -38,7 +41,11 @@ export function pluginRoutes({ registry, who, folder }: PluginParts): Router {
     )
       next();
   };
-  router.get('/api/plugins', signedIn(who), list);
+  router.use(
+    endpointRoutes<keyof typeof PLUGIN_ENDPOINTS>(who, {
+      'GET /api/plugins': ({ response }) => pluginsFor(registry, personOf(response).user.accessLevel),
+    }),
+  );
   router.get('/plugins/{*rest}', signedIn(who), asset);
   return router;
 }

@@ -1,4 +1,6 @@
+import { pathOf as endpointPath } from '@loupe/shared-types';
 import type { Logger } from '@loupe/svc-kit';
+import { endpointFor } from './access';
 import { pathOf } from './request';
 import type { Handler } from './request';
 
@@ -7,7 +9,7 @@ export function requestLog(log: Logger): Handler {
   return (request, response, next) => {
     const started = performance.now();
     const { method } = request;
-    const route = shownRoute(pathOf(request));
+    const route = shownRoute(method, pathOf(request));
     response.once('close', () => {
       log.info(response.writableFinished ? 'request' : 'request left unfinished', {
         requestId: response.locals.requestId,
@@ -22,17 +24,8 @@ export function requestLog(log: Logger): Handler {
   };
 }
 
-const WORDS = new Set(
-  'api auth login logout me active-users password plugins events jobs history calls locations parts stats staff reset reports monthly health'.split(
-    ' ',
-  ),
-);
-
-/** The path with everything but our own words taken out: a person may have typed the rest. */
-function shownRoute(path: string): string {
-  return path
-    .split('/')
-    .slice(0, 6)
-    .map((part) => (part === '' || WORDS.has(part) ? part : ':id'))
-    .join('/');
+/** The path as the table of endpoints has it: a person may have typed what stands for a parameter. */
+function shownRoute(method: string, path: string): string {
+  const found = endpointFor(method, path);
+  return found ? endpointPath(found.id) : 'none';
 }

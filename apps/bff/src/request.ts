@@ -1,5 +1,6 @@
 import type { StaffIdentity } from '@loupe/svc-kit';
 import type { NextFunction, Request, Response } from 'express';
+import { endpointFor } from './access';
 
 /** The person behind a request: who they are, the session's token, and the signed header a service believes. */
 export interface SignedIn {
@@ -30,5 +31,6 @@ export function pathOf(request: Request): string {
 
 /** A poll, or a stream that stays open by itself: not a sign that somebody is there (SESSION-1). */
 export function isBackground(request: Request): boolean {
-  return request.headers['x-background'] === '1' || pathOf(request) === '/api/events';
+  if (request.headers['x-background'] === '1') return true;
+  return endpointFor(request.method, pathOf(request))?.endpoint.stream === true;
 }

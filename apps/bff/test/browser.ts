@@ -1,3 +1,4 @@
+import { checkAnswer } from '@loupe/svc-kit/testing';
 import { connect } from 'node:net';
 import { DEMO_PASSWORD } from './suite';
 
@@ -21,8 +22,11 @@ export interface Browser {
   readonly copy: () => Browser;
 }
 
-/** What a browser does, as far as the server can tell: keeps its cookie and sends it along. */
-export function browser(url: string, cookie = ''): Browser {
+/**
+ * What a browser does, as far as the server can tell: keeps its cookie and sends it along. What real services answer is
+ * held against the table of endpoints.
+ */
+export function browser(url: string, cookie = '', { services = 'real' } = {}): Browser {
   const jar = new Map(cookie === '' ? [] : cookie.split('; ').map((pair) => splitPair(pair)));
   const kept = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
   const call: Browser['call'] = async (method, path, body, headers = {}) => {
@@ -42,13 +46,14 @@ export function browser(url: string, cookie = ''): Browser {
       else jar.set(name, value);
     }
     const text = await response.text();
+    if (services === 'real') checkAnswer({ method, path, status: response.status, text });
     return { status: response.status, text, json: <T>() => JSON.parse(text) as T, headers: response.headers };
   };
   return {
     call,
     signIn: (username, password = DEMO_PASSWORD) => call('POST', '/api/auth/login', { username, password }),
     cookie: kept,
-    copy: () => browser(url, kept()),
+    copy: () => browser(url, kept(), { services }),
   };
 }
 

@@ -14,7 +14,7 @@ let person: Browser;
 
 beforeAll(async () => {
   edge = await startEdge();
-  person = browser(edge.url);
+  person = browser(edge.url, '', { services: 'fake' });
   await person.signIn('full');
 });
 afterAll(() => edge.close());
@@ -194,7 +194,7 @@ describe('what is passed on', () => {
 describe('a client that goes away', () => {
   test('leaves no connection to a service behind: 1,000 aborted requests, none left', async () => {
     // Each has a part of their own, and no more than that is passed on at once.
-    const people = Array.from({ length: 10 }, () => browser(edge.url));
+    const people = Array.from({ length: 10 }, () => browser(edge.url, '', { services: 'fake' }));
     for (const [n, one] of people.entries()) await one.signIn(`standard:${n + 50}`);
     const waiting = new Set<ServerResponse>();
     edge.behave((_request, response) => {
@@ -368,7 +368,7 @@ describe('headers', () => {
 
   test('of a cookie on HTTPS bind it to this host', async () => {
     const secure = await startEdge({ secureCookies: true });
-    const answer = await browser(secure.url).signIn('full');
+    const answer = await browser(secure.url, '', { services: 'fake' }).signIn('full');
     const [session, known] = answer.headers.getSetCookie();
     for (const [cookie, name] of [
       [session, 'session'],

@@ -14,8 +14,8 @@ let held: ServerResponse[];
 
 beforeAll(async () => {
   edge = await startEdge();
-  greedy = browser(edge.url);
-  other = browser(edge.url);
+  greedy = browser(edge.url, '', { services: 'fake' });
+  other = browser(edge.url, '', { services: 'fake' });
   await greedy.signIn('standard:7');
   await other.signIn('standard:8');
 });
@@ -69,7 +69,7 @@ test('beyond what may wait a call is refused at once, with when to come back', a
 });
 
 test('a person who signs in again has no second part', async () => {
-  const again = browser(edge.url);
+  const again = browser(edge.url, '', { services: 'fake' });
   await again.signIn('standard:7');
   const asked = [...ask(greedy, AT_ONCE), ...ask(again, AT_ONCE)];
   await until(() => held.length === AT_ONCE);

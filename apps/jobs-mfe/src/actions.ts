@@ -9,27 +9,22 @@ import type {
   YesNo,
 } from '@loupe/shared-types';
 import type { CreateCall, CreatePart, PatchJob, PatchPart } from '@loupe/shared-types/schemas';
-import { api, putJob, putPart, randomKey, type Action } from '@loupe/web-kit';
+import { putJob, putPart, randomKey, type Action, type Call } from '@loupe/web-kit';
 import type { QueryClient } from '@tanstack/react-query';
 import { undoPatch } from './undo';
-
-const JOBS = ['/api/jobs', '/api/stats'];
-const CALLS = ['/api/calls', '/api/jobs'];
-const MOVES = ['/api/locations', '/api/jobs'];
-const PARTS = ['/api/parts', '/api/jobs', '/api/stats'];
 
 interface OnJob {
   readonly job: Job;
 }
 
 /** Every save carries the version it was decided on: what somebody else has changed since is not overwritten. */
-const patchJob = ({ id, version }: Job, patch: PatchJob) =>
-  api.patch<JobWithHistory>(`/api/jobs/${id}`, { version, ...patch });
+const patchJob = (call: Call, { id, version }: Job, patch: PatchJob) =>
+  call('PATCH /api/jobs/:id', { params: { id }, body: { version, ...patch } });
 const failed = (description: string) => ({ title: 'Error', description });
 const undoOf =
   ({ job }: OnJob, after: Job) =>
-  () =>
-    patchJob(job, undoPatch(job, after));
+  (call: Call) =>
+    patchJob(call, job, undoPatch(job, after));
 
 const answerJob = (client: QueryClient, job: Job) => putJob(client, job);
 const answerPart = (client: QueryClient, part: OrderedPart) => putPart(client, part);
@@ -38,8 +33,7 @@ const answerPart = (client: QueryClient, part: OrderedPart) => putPart(client, p
 type JobAction<In = unknown> = Action<OnJob & In, JobWithHistory>;
 
 export const changeStatus: JobAction<{ readonly status: JobStatus }> = {
-  request: ({ job, status }) => patchJob(job, { jobStatus: status }),
-  touches: JOBS,
+  request: ({ job, status }, call) => patchJob(call, job, { jobStatus: status }),
   answer: answerJob,
   success: { title: 'Status Updated', description: 'Job status updated successfully' },
   failure: failed('Failed to update job status'),
@@ -53,8 +47,7 @@ export const changeStatusTo: JobAction<{ readonly status: JobStatus }> = {
 };
 
 export const setMissing: JobAction<{ readonly missing: YesNo }> = {
-  request: ({ job, missing }) => patchJob(job, { missing }),
-  touches: JOBS,
+  request: ({ job, missing }, call) => patchJob(call, job, { missing }),
   answer: answerJob,
   success: (_, { missing }) => ({
     title: 'Missing Status Updated',
@@ -74,8 +67,7 @@ export const markAsFound: JobAction<{ readonly missing: YesNo }> = {
 };
 
 export const markCompletedAndCollected: JobAction = {
-  request: ({ job }) => patchJob(job, { jobStatus: 'Completed', customerCollected: true }),
-  touches: JOBS,
+  request: ({ job }, call) => patchJob(call, job, { jobStatus: 'Completed', customerCollected: true }),
   answer: answerJob,
   success: { title: 'Job Completed', description: 'Job marked as completed successfully' },
   failure: failed('Failed to mark job as completed'),
@@ -83,8 +75,7 @@ export const markCompletedAndCollected: JobAction = {
 };
 
 export const markCollected: JobAction = {
-  request: ({ job }) => patchJob(job, { customerCollected: true }),
-  touches: JOBS,
+  request: ({ job }, call) => patchJob(call, job, { customerCollected: true }),
   answer: answerJob,
   success: { title: 'Item Collected', description: 'Item marked as collected successfully' },
   failure: failed('Failed to mark item as collected'),
@@ -93,8 +84,7 @@ export const markCollected: JobAction = {
 
 /** MONEY-6 */
 export const setBalancePaid: JobAction<{ readonly balancePaid: boolean }> = {
-  request: ({ job, balancePaid }) => patchJob(job, { balancePaid }),
-  touches: JOBS,
+  request: ({ job, balancePaid }, call) => patchJob(call, job, { balancePaid }),
   answer: answerJob,
   success: (_, { balancePaid }) => ({
     title: 'Balance Updated',
@@ -105,8 +95,7 @@ export const setBalancePaid: JobAction<{ readonly balancePaid: boolean }> = {
 };
 
 export const removeRejection: JobAction = {
-  request: ({ job }) => patchJob(job, { customerRejected: false }),
-  touches: JOBS,
+  request: ({ job }, call) => patchJob(call, job, { customerRejected: false }),
   answer: answerJob,
   success: { title: 'Rejection Removed', description: 'Job is no longer marked as rejected' },
   failure: failed('Failed to update rejection status'),
@@ -115,13 +104,12 @@ export const removeRejection: JobAction = {
 
 /** Accepting agrees an amount: `total` pounds become the job's total cost, where one is given (QUOTE-3). */
 export const acceptQuote: JobAction<{ readonly total?: number }> = {
-  request: ({ job, total }) =>
-    patchJob(job, {
+  request: ({ job, total }, call) =>
+    patchJob(call, job, {
       jobAccepted: true,
       jobStatus: 'In-progress',
       ...(total !== undefined && { totalCost: total }),
     }),
-  touches: JOBS,
   answer: answerJob,
   success: { title: 'Quote Accepted', description: 'Job has been moved to Live Jobs' },
   failure: failed('Failed to accept quote'),
@@ -129,8 +117,7 @@ export const acceptQuote: JobAction<{ readonly total?: number }> = {
 };
 
 export const rejectQuote: JobAction = {
-  request: ({ job }) => patchJob(job, { customerRejected: true }),
-  touches: JOBS,
+  request: ({ job }, call) => patchJob(call, job, { customerRejected: true }),
   answer: answerJob,
   success: { title: 'Quote Rejected', description: 'Job has been moved to Customer Rejected' },
   failure: failed('Failed to update rejection status'),
@@ -138,54 +125,55 @@ export const rejectQuote: JobAction = {
 };
 
 export const editJob: JobAction<{ readonly patch: PatchJob }> = {
-  request: ({ job, patch }) => patchJob(job, patch),
-  touches: JOBS,
+  request: ({ job, patch }, call) => patchJob(call, job, patch),
   answer: answerJob,
   success: { title: 'Job Updated', description: 'Job details updated successfully' },
   failure: failed('Failed to update job'),
 };
 
 /** Moves an item from where it is on the screen; refused when somebody has moved it elsewhere since. */
-const move = ({ id }: Job, from: string, location: string) =>
-  api.post<LocationLog>(`/api/jobs/${id}/locations`, { location, from }, { idempotencyKey: randomKey() });
+const move = (call: Call, { id }: Job, from: string, location: string) =>
+  call('POST /api/jobs/:id/locations', {
+    params: { id },
+    body: { location, from },
+    idempotencyKey: randomKey(),
+  });
 
 export const moveItem: Action<OnJob & { readonly location: string }, LocationLog> = {
-  request: ({ job, location }) => move(job, shownLocation(job), location),
-  touches: MOVES,
+  request: ({ job, location }, call) => move(call, job, shownLocation(job), location),
   answer: (client, { repairJobId, location }) =>
     putJob(client, { id: repairJobId, currentItemLocation: location }),
   success: (_, { location }) => ({ title: 'Location Updated', description: `Item moved to ${location}` }),
   failure: failed('Failed to update location'),
   undo:
     ({ job }, { location }) =>
-    () =>
-      move(job, location, shownLocation(job)),
+    (call) =>
+      move(call, job, location, shownLocation(job)),
 };
 
 export const logCall: Action<OnJob & { readonly call: CreateCall; readonly key: string }, CallLog> = {
-  request: ({ job, call, key }) => api.post(`/api/jobs/${job.id}/calls`, call, { idempotencyKey: key }),
-  touches: CALLS,
+  request: ({ job, call: body, key }, call) =>
+    call('POST /api/jobs/:id/calls', { params: { id: job.id }, body, idempotencyKey: key }),
   success: { title: 'Call Log Added', description: 'Call details recorded successfully' },
   failure: failed('Failed to record call log'),
 };
 
 export const orderPart: Action<OnJob & { readonly part: CreatePart; readonly key: string }, OrderedPart> = {
-  request: ({ job, part, key }) => api.post(`/api/jobs/${job.id}/parts`, part, { idempotencyKey: key }),
-  touches: PARTS,
+  request: ({ job, part: body, key }, call) =>
+    call('POST /api/jobs/:id/parts', { params: { id: job.id }, body, idempotencyKey: key }),
   success: { title: 'Parts Ordered', description: 'Parts order created successfully' },
   failure: failed('Failed to create parts order'),
 };
 
-const patchPart = ({ id, version }: OrderedPart, patch: Omit<PatchPart, 'version'>) =>
-  api.patch<OrderedPart>(`/api/parts/${id}`, { ...patch, version });
+const patchPart = (call: Call, { id, version }: OrderedPart, patch: Omit<PatchPart, 'version'>) =>
+  call('PATCH /api/parts/:id', { params: { id }, body: { ...patch, version } });
 
 interface OnPart {
   readonly part: OrderedPart;
 }
 
 export const setPartArrived: Action<OnPart & { readonly arrived: boolean }, OrderedPart> = {
-  request: ({ part, arrived }) => patchPart(part, { partArrived: arrived }),
-  touches: PARTS,
+  request: ({ part, arrived }, call) => patchPart(call, part, { partArrived: arrived }),
   answer: answerPart,
   success: (_, { arrived }) => ({
     title: 'Part Status Updated',
@@ -194,34 +182,35 @@ export const setPartArrived: Action<OnPart & { readonly arrived: boolean }, Orde
   failure: failed('Failed to update part status'),
   undo:
     ({ part }, after) =>
-    () =>
-      patchPart(after, { partArrived: part.partArrived }),
+    (call) =>
+      patchPart(call, after, { partArrived: part.partArrived }),
 };
 
 export const correctPart: Action<OnPart & { readonly change: CreatePart }, OrderedPart> = {
-  request: ({ part, change }) => patchPart(part, change),
-  touches: PARTS,
+  request: ({ part, change }, call) => patchPart(call, part, change),
   answer: answerPart,
   success: { title: 'Part Corrected', description: 'Parts order corrected successfully' },
   failure: failed('Failed to correct parts order'),
   undo:
     ({ part: { description, source, cost, invoiceNumber } }, after) =>
-    () =>
-      patchPart(after, { description, source, cost, invoiceNumber }),
+    (call) =>
+      patchPart(call, after, { description, source, cost, invoiceNumber }),
 };
 
 export const cancelPart: Action<OnPart, OrderedPart> = {
-  request: async ({ part }) => {
-    await api.post(`/api/parts/${part.id}/cancel`, { version: part.version });
+  request: async ({ part }, call) => {
+    await call('POST /api/parts/:id/cancel', { params: { id: part.id }, body: { version: part.version } });
     return part;
   },
-  touches: PARTS,
   success: { title: 'Part Cancelled', description: 'Parts order cancelled successfully' },
   failure: failed('Failed to cancel parts order'),
   undo:
     ({ part: { repairJobId, description, source, cost, invoiceNumber } }) =>
-    async () => {
-      await api.post(`/api/jobs/${repairJobId}/parts`, { description, source, cost, invoiceNumber });
+    async (call) => {
+      await call('POST /api/jobs/:id/parts', {
+        params: { id: repairJobId },
+        body: { description, source, cost, invoiceNumber },
+      });
       return undefined;
     },
 };

@@ -1,4 +1,5 @@
-import { aJob, renderPage } from '@loupe/web-kit/testing';
+import type { FakeApi } from '@loupe/plugin-sdk/testing';
+import { aJob, aJobWithHistory, renderPage } from '@loupe/web-kit/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { CardList } from './card-list';
@@ -59,20 +60,23 @@ describe('a card that is in use', () => {
       </article>
     );
   }
-  const api = {
-    'GET /api/jobs/2': {
-      ...aJob({ id: 2, jobNumber: 'J2', jobStatus: 'Waiting for Collection', lastEditedBy: 'Jack Quill' }),
+  const ENTRY = { timestamp: '2026-04-03T09:30:00.000Z', previousValues: {} };
+  const api: FakeApi = {
+    'GET /api/jobs/:id': aJobWithHistory(
+      { id: 2, jobNumber: 'J2', jobStatus: 'Waiting for Collection', lastEditedBy: 'Jack Quill' },
       // Whoever edits it after the move has not moved it.
-      editHistory: [
+      [
         {
+          ...ENTRY,
           editedBy: 'Oliver Quill',
           kind: 'status-changed',
           changes: { jobStatus: 'Waiting for Collection' },
         },
-        { editedBy: 'Jack Quill', kind: 'moved', changes: { currentItemLocation: 'Kenilworth' } },
+        { ...ENTRY, editedBy: 'Jack Quill', kind: 'moved', changes: { currentItemLocation: 'Kenilworth' } },
       ],
-    },
+    ),
   };
+
   function Page() {
     const [items, setItems] = useState(() => [1, 2, 3].map((id) => aJob({ id, jobNumber: `J${id}` })));
     return (

@@ -1,8 +1,9 @@
-import { CONTRACT, RECENT_JOBS, type PluginManifest, type Stage } from '@loupe/shared-types';
-import { PAGE_SIZE } from './lists';
+import { CONTRACT, countOf, readOf, type PluginManifest, type Stage } from '@loupe/shared-types';
+import type { ResponseOf } from '@loupe/shared-types/api-schemas';
+import { firstOfStage, RECENT } from './lists';
 
-const counted = (field: string) => ({ path: '/api/stats', field });
-const firstOf = (stage: Stage) => [`/api/jobs?stage=${stage}&limit=${PAGE_SIZE}`];
+const counted = (field: keyof ResponseOf<'GET /api/stats'>) => countOf('GET /api/stats', field);
+const firstOf = (stage: Stage) => [readOf('GET /api/jobs', firstOfStage(stage))];
 
 export const manifest = {
   id: 'jobs',
@@ -12,7 +13,7 @@ export const manifest = {
     {
       name: 'dashboard',
       path: '/',
-      reads: [`/api/jobs?limit=${RECENT_JOBS}`],
+      reads: [readOf('GET /api/jobs', RECENT)],
       searchGoesTo: '/live-jobs',
       nav: { group: 'Jobs', label: 'Dashboard', order: 10, icon: 'dashboard' },
     },

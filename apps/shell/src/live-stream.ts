@@ -1,4 +1,4 @@
-import type { ChangeEvent } from '@loupe/shared-types';
+import { filledPath, type ChangeEvent } from '@loupe/shared-types';
 import { electLeader } from './leader';
 
 type Message =
@@ -43,7 +43,7 @@ function openStream({ tell, isSignedOut, tookOver = false }: OpenStream): Change
 
   const open = () => {
     timer = undefined;
-    source = new EventSource('/api/events', { withCredentials: true });
+    source = new EventSource(filledPath('GET /api/events'), { withCredentials: true });
     source.onopen = () => {
       retryMs = FIRST_RETRY_MS;
       if (wasOpen) tell({ gap: true });

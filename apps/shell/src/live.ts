@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ChangeListener, ChangeSource } from '@loupe/plugin-sdk';
-import { TOPICS, type ChangeEvent, type Topic } from '@loupe/shared-types';
-import { isSignedOut, PATHS_OF_TOPIC, refresh } from '@loupe/web-kit';
+import { isRead, markRead, type ChangeListener, type ChangeSource } from '@loupe/plugin-sdk';
+import { READS_OF_TOPIC, TOPICS, type ChangeEvent, type Topic } from '@loupe/shared-types';
+import { isSignedOut, refresh } from '@loupe/web-kit';
 import { createChangeStream } from './live-stream';
 
 const GATHER_MS = 100;
@@ -27,28 +27,39 @@ interface LiveOptions {
 export function startLive(client: QueryClient, { onSignedOut }: LiveOptions): Live {
   const listeners = new Set<ChangeListener>();
   const topics = new Set<Topic>();
+  const changes: ChangeEvent[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastRead = -Infinity;
 
   const readAgain = () => {
     timer = undefined;
-    lastRead = performance.now();
-    const paths = new Set([...topics].flatMap((topic) => PATHS_OF_TOPIC[topic]));
+    // A change made on this page is read again as soon as it is answered, mostly before its event is here.
+    const news = changes.splice(0).filter(({ id, change }) => id === 0 || !isRead(change));
+    for (const { topic, change } of news) {
+      topics.add(topic);
+      markRead(change);
+    }
+    const paths = new Set([...topics].flatMap((topic) => READS_OF_TOPIC[topic]));
     topics.clear();
+    if (paths.size === 0) return;
+    lastRead = performance.now();
     void refresh(client, [...paths]);
   };
-  const mark = (changed: readonly Topic[]) => {
-    for (const topic of changed) topics.add(topic);
+  const readSoon = () => {
     timer ??= setTimeout(readAgain, Math.max(GATHER_MS, lastRead + AT_MOST_EVERY_MS - performance.now()));
   };
 
   const stream = createChangeStream({
     onChange: (change: ChangeEvent) => {
-      mark([change.topic]);
+      changes.push(change);
+      readSoon();
       for (const listener of listeners) listener(change);
     },
     // What happened while nobody listened is not known, so everything may be old.
-    onGap: () => mark(TOPICS),
+    onGap: () => {
+      for (const topic of TOPICS) topics.add(topic);
+      readSoon();
+    },
     onSignedOut,
     isSignedOut,
   });

@@ -23,3 +23,16 @@ export function useChanges(listener: ChangeListener): void {
   });
   useEffect(() => listen((change) => latest.current(change)), [listen]);
 }
+
+const MOST_REMEMBERED = 500;
+const read = new Set<number>();
+
+/** Whether what this change made out of date is being read again already. */
+export const isRead = (change: number): boolean => read.has(change);
+
+/** Says that it is: its event, or the answer to the call that made it, need not do so again. */
+export function markRead(change: number): void {
+  read.add(change);
+  const [oldest] = read;
+  if (read.size > MOST_REMEMBERED && oldest !== undefined) read.delete(oldest);
+}

@@ -1,9 +1,12 @@
+import { endpointAt, ENDPOINTS, type EndpointId } from '@loupe/shared-types';
+import type { BodyInputOf, ResponseOf } from '@loupe/shared-types/api-schemas';
+
 /** A call the page made. `path` has no query; `query` has it. */
-export interface FakeRequest {
+export interface FakeRequest<Body = unknown> {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
-  readonly body: unknown;
+  readonly body: Body;
 }
 
 export interface MadeCall extends FakeRequest {
@@ -17,8 +20,14 @@ interface Reply {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** By 'METHOD /path': the JSON to answer, a `reply(...)`, or a function of the request that gives either. */
-export type FakeApi = Readonly<Record<string, unknown>>;
+/** An endpoint without an answer is given an empty text. */
+type Answer<T> = ([T] extends [undefined] ? '' : T) | Reply;
+
+/** What the endpoint answers, a `reply(...)`, or a function of the request that gives either. */
+type Given<T, Body> = Answer<T> | ((request: FakeRequest<Body>) => Answer<T> | Promise<Answer<T>>);
+
+/** By endpoint, such as `GET /api/jobs/:id`: what is answered, in the shape the table gives it. */
+export type FakeApi = { readonly [Id in EndpointId]?: Given<ResponseOf<Id>, BodyInputOf<Id>> };
 
 /** An answer with a status of its own; text stands as it is, anything else becomes JSON. */
 export function reply(
@@ -61,9 +70,9 @@ export function fakeFetch(api: FakeApi): { readonly fetch: typeof fetch; readonl
       headers: Object.fromEntries(Object.entries((init?.headers ?? {}) as Record<string, string>)),
     };
     calls.push(call);
-    const key = `${call.method} ${call.path}`;
-    if (!(key in api)) return responseOf(reply(404, `Nobody foresaw ${key}`));
-    const given = api[key];
+    const id = endpointAt<EndpointId>(ENDPOINTS, call.method, call.path)?.id;
+    if (!id || !(id in api)) return responseOf(reply(404, `Nobody foresaw ${call.method} ${call.path}`));
+    const given: unknown = api[id];
     const result: unknown =
       typeof given === 'function' ? await (given as (r: FakeRequest) => unknown)(call) : given;
     return responseOf(isReply(result) ? result : reply(200, result ?? ''));

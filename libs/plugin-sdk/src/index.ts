@@ -2,7 +2,14 @@ export { definePlugin, type Plugin, type PluginModule, type PageLoader } from '.
 export { CONTRACT } from '@loupe/shared-types';
 export { ShellProvider, useShell, type Notice, type Shell } from './shell';
 export { SearchProvider, usePageSearch } from './page-search';
-export { ChangeProvider, useChanges, type ChangeListener, type ChangeSource } from './changes';
+export {
+  ChangeProvider,
+  isRead,
+  markRead,
+  useChanges,
+  type ChangeListener,
+  type ChangeSource,
+} from './changes';
 export { askForPassword, onPasswordNeeded } from './confirm-password';
 export { askToSignInAgain, onSignInNeeded, type RefusedCall } from './sign-in-again';
 export { hearServerTime, onClockOffset, serverNow, toServerTime, useClockOffset } from './server-clock';

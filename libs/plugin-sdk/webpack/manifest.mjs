@@ -12,8 +12,12 @@ export async function readExports(file) {
     platform: 'node',
     logLevel: 'error',
   });
-  const code = Buffer.from(outputFiles[0].contents).toString('base64');
-  return import(`data:text/javascript;base64,${code}`);
+  return importText(outputFiles[0].contents);
+}
+
+/** The exports of code that has just been bundled. */
+export function importText(code) {
+  return import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
 }
 
 /** The manifest a plugin announces itself with. */

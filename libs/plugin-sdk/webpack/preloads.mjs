@@ -1,11 +1,5 @@
-import { readFileSync } from 'node:fs';
 import webpack from 'webpack';
-
-/** A page of plugin.ts: its name, and what stands between the brackets of its import. */
-const PAGE = /(?:'([\w-]+)'|(?<![\w$])([\w$]+)):\s*\(\)\s*=>\s*import\(([^()]*)\)/g;
-
-/** The module is the last text there; a comment may come before it. */
-const moduleOf = (between) => between.split("'").at(-2);
+import { readPages } from './pages.mjs';
 
 const isCode = (file) => /\.(js|css)$/.test(file);
 
@@ -13,8 +7,8 @@ function emitJson(compiler, filesOf) {
   compiler.hooks.thisCompilation.tap('preload.json', (compilation) => {
     const { Compilation, sources } = webpack;
     const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
-    compilation.hooks.processAssets.tap({ name: 'preload.json', stage }, () => {
-      const text = JSON.stringify(filesOf(compilation), null, 2);
+    compilation.hooks.processAssets.tapPromise({ name: 'preload.json', stage }, async () => {
+      const text = JSON.stringify(await filesOf(compilation), null, 2);
       compilation.emitAsset('preload.json', new sources.RawSource(`${text}\n`));
     });
   });
@@ -36,15 +30,14 @@ function filesByRequest(compilation) {
 export function writesPagePreloads(folder) {
   return {
     apply: (compiler) =>
-      emitJson(compiler, (compilation) => {
+      emitJson(compiler, async (compilation) => {
         const files = filesByRequest(compilation);
         const exposed = [...compilation.chunks].filter(({ name }) => name?.startsWith('__federation_expose'));
         const first = exposed.flatMap((chunk) => [...chunk.files].filter(isCode));
-        const pages = [...readFileSync(`${folder}src/plugin.ts`, 'utf8').matchAll(PAGE)];
         return Object.fromEntries(
-          pages.map(([, quoted, bare, between]) => [
-            quoted ?? bare,
-            ['remoteEntry.js', ...new Set([...first, ...(files.get(moduleOf(between)) ?? [])])],
+          Object.entries(await readPages(folder)).map(([page, request]) => [
+            page,
+            ['remoteEntry.js', ...new Set([...first, ...(files.get(request) ?? [])])],
           ]),
         );
       }),

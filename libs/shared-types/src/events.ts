@@ -8,3 +8,6 @@ export interface ChangeEvent {
   readonly id: number;
   readonly change: number;
 }
+
+/** Beside the answer to a write: the `change` numbers it has made, so that a page knows its own events again. */
+export const CHANGES_HEADER = 'x-changes';

@@ -9,6 +9,7 @@ export * from './json-body';
 export * from './koa/access';
 export * from './koa/answers-in-flight';
 export * from './koa/context';
+export * from './koa/endpoints';
 export * from './koa/errors';
 export * from './koa/input';
 export * from './koa/service';

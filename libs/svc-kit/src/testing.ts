@@ -6,6 +6,8 @@ import type { Identity, StaffIdentity } from './identity';
 import { createLogger } from './logger';
 import type { Logger } from './logger';
 
+export { checkAnswer } from './check-answer';
+
 export const TEST_SECRET = 'k7Qx2mVb9Rt4Wz8Lp3Hd6Ny1Fs5Gc0Ja';
 export const testIdentities = createIdentity({ secrets: [TEST_SECRET] });
 

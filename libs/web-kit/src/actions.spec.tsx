@@ -1,16 +1,17 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useAction } from './actions';
-import { api } from './api';
 import { useJobs } from './queries';
-import { aJob, renderPage, reply } from './testing';
+import { aJob, aMove, renderPage, reply } from './testing';
+
+const params = { id: 1 };
 
 function MoveButton() {
   const move = useAction({
-    request: (location: string) => api.post<unknown>('/api/jobs/1/locations', { location }),
-    touches: ['/api/jobs'],
+    request: (location: string, call) => call('POST /api/jobs/:id/locations', { params, body: { location } }),
     success: (_, location) => ({ title: 'Location Updated', description: `Item moved to ${location}` }),
     failure: { title: 'Error', description: 'Failed to update location' },
-    undo: () => () => api.post('/api/jobs/1/locations', { location: 'Leamington Old' }),
+    undo: () => (call) =>
+      call('POST /api/jobs/:id/locations', { params, body: { location: 'Leamington Old' } }),
   });
   const jobs = useJobs();
   return (
@@ -26,7 +27,7 @@ const jobs = { 'GET /api/jobs': [aJob()] };
 
 describe('an action', () => {
   it('says its success, and reads again what it touched', async () => {
-    const page = renderPage(<MoveButton />, { api: { ...jobs, 'POST /api/jobs/1/locations': {} } });
+    const page = renderPage(<MoveButton />, { api: { ...jobs, 'POST /api/jobs/:id/locations': aMove() } });
     await screen.findByText('1 jobs');
     fireEvent.click(screen.getByText('Move'));
     await waitFor(() => expect(page.calls.filter(({ path }) => path === '/api/jobs')).toHaveLength(2));
@@ -38,7 +39,7 @@ describe('an action', () => {
 
   // UNDO-1
   it('can be undone from its toast', async () => {
-    const page = renderPage(<MoveButton />, { api: { ...jobs, 'POST /api/jobs/1/locations': {} } });
+    const page = renderPage(<MoveButton />, { api: { ...jobs, 'POST /api/jobs/:id/locations': aMove() } });
     fireEvent.click(screen.getByText('Move'));
     await waitFor(() => expect(page.notices).toHaveLength(1));
     page.notices[0]?.undo?.();
@@ -53,7 +54,7 @@ describe('an action', () => {
   // TOAST-2
   it('keeps its failure in the page after the toast has gone', async () => {
     const page = renderPage(<MoveButton />, {
-      api: { ...jobs, 'POST /api/jobs/1/locations': reply(409, 'Oliver moved it to Kenilworth') },
+      api: { ...jobs, 'POST /api/jobs/:id/locations': reply(409, 'Oliver moved it to Kenilworth') },
     });
     fireEvent.click(screen.getByText('Move'));
     expect(await screen.findByRole('alert')).toHaveTextContent('Oliver moved it to Kenilworth');
@@ -62,7 +63,7 @@ describe('an action', () => {
 
   // SAVE-10
   it('is done once however often its button is pressed meanwhile', async () => {
-    const page = renderPage(<MoveButton />, { api: { ...jobs, 'POST /api/jobs/1/locations': {} } });
+    const page = renderPage(<MoveButton />, { api: { ...jobs, 'POST /api/jobs/:id/locations': aMove() } });
     for (let press = 0; press < 3; press += 1) fireEvent.click(screen.getByText('Move'));
     await waitFor(() => expect(page.notices).toHaveLength(1));
     expect(page.calls.filter(({ method }) => method === 'POST')).toHaveLength(1);

@@ -2,24 +2,24 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { useCallback, useRef } from 'react';
 import { useShell } from '@loupe/plugin-sdk';
 import { sentenceOf, type ApiError } from './api-error';
-import { refresh } from './keys';
+import type { Call } from './api';
+import { recordWrites, type Writes } from './writes';
 
 export interface Words {
   readonly title: string;
   readonly description?: string;
 }
 
-/** One thing a person can do: the request, the paths it makes out of date, and its two toasts. */
+/** One thing a person can do: the calls it makes, and its two toasts. What they make out of date is read again. */
 export interface Action<In, Out> {
-  readonly request: (input: In) => Promise<Out>;
-  readonly touches: readonly string[];
-  /** Puts the answer where it is shown, before the touched paths are read again. */
+  readonly request: (input: In, call: Call) => Promise<Out>;
+  /** Puts the answer where it is shown, before it is read again. */
   readonly answer?: (client: QueryClient, output: Out, input: In) => void;
   /** Null says nothing. */
   readonly success?: Words | ((output: Out, input: In) => Words | null);
   readonly failure: Words | ((error: ApiError, input: In) => Words);
   /** What Undo in the toast does; that it was done, or why not, is a toast of its own. Undefined offers none. */
-  readonly undo?: (input: In, output: Out) => (() => Promise<Out | undefined>) | undefined;
+  readonly undo?: (input: In, output: Out) => ((call: Call) => Promise<Out | undefined>) | undefined;
 }
 
 export interface RunningAction<In, Out> {
@@ -37,6 +37,7 @@ export function useAction<In, Out>(action: Action<In, Out>): RunningAction<In, O
   const client = useQueryClient();
   const { notify } = useShell();
   const busy = useRef(false);
+  const writes = useRef<Writes>(null);
   const fail = (error: ApiError, input: In) =>
     notify({
       tone: 'failure',
@@ -44,34 +45,40 @@ export function useAction<In, Out>(action: Action<In, Out>): RunningAction<In, O
     });
 
   const mutation = useMutation<Out, ApiError, In>({
-    mutationFn: action.request,
+    mutationFn: (input) => {
+      const made = recordWrites();
+      writes.current = made;
+      return action.request(input, made.call);
+    },
     onSuccess: (output, input) => {
       action.answer?.(client, output, input);
-      void refresh(client, action.touches);
+      writes.current?.refresh(client);
       const words = typeof action.success === 'function' ? action.success(output, input) : action.success;
       if (!words) return;
       const takeBack = action.undo?.(input, output);
       const undo =
         takeBack &&
-        (() =>
-          void takeBack().then(
+        (() => {
+          const made = recordWrites();
+          void takeBack(made.call).then(
             (undone) => {
               // What takes an action back answers in the action's own shape.
               if (undone !== undefined) action.answer?.(client, undone, input);
-              void refresh(client, action.touches);
+              made.refresh(client);
               notify({ title: 'Undone', description: `Taken back: ${words.description ?? words.title}` });
             },
             (error: unknown) => {
-              void refresh(client, action.touches);
+              made.refresh(client);
               notify({ tone: 'failure', title: 'Not undone', description: sentenceOf(error), stays: true });
             },
-          ));
+          );
+        });
       notify({ ...words, undo });
     },
     onError: (error, input) => {
       if (error.isCancelled) return;
       // Somebody else may have changed it first: what the screen shows may be old.
-      if (error.status === 409) void refresh(client, action.touches);
+      if (error.status === 409) writes.current?.refresh(client);
       fail(error, input);
     },
   });

@@ -1,6 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Job, OrderedPart } from '@loupe/shared-types';
 import type { Page } from './api';
+import { keyOf } from './keys';
 
 type JobChange = Pick<Job, 'id'> & Partial<Job>;
 
@@ -12,16 +13,17 @@ export function putJob(client: QueryClient, change: JobChange): void {
   const merged = <T extends { readonly id: number }>(job: T): T =>
     job.id === change.id ? { ...job, ...change } : job;
   client.setQueriesData<InfiniteData<Page<Job>>>(
-    { predicate: ({ queryKey }) => queryKey[0] === '/api/jobs' && queryKey.at(-1) === 'pages' },
+    { predicate: ({ queryKey }) => queryKey[0] === keyOf('GET /api/jobs')[0] && queryKey.at(-1) === 'pages' },
     (list) =>
       list && { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.map(merged) })) },
   );
-  client.setQueryData<Job>([`/api/jobs/${change.id}`], (job) => job && merged(job));
+  client.setQueryData<Job>(keyOf('GET /api/jobs/:id', { id: change.id }), (job) => job && merged(job));
 }
 
 /** Puts an answered part into the list of its job. */
 export function putPart(client: QueryClient, part: OrderedPart): void {
-  client.setQueryData<readonly OrderedPart[]>([`/api/jobs/${part.repairJobId}/parts`], (parts) =>
-    parts?.map((known) => (known.id === part.id ? part : known)),
+  client.setQueryData<readonly OrderedPart[]>(
+    keyOf('GET /api/jobs/:id/parts', { id: part.repairJobId }),
+    (parts) => parts?.map((known) => (known.id === part.id ? part : known)),
   );
 }

@@ -1,7 +1,19 @@
 import { onSignInNeeded } from '@loupe/plugin-sdk';
-import { api } from './api';
+import { call, page } from './api';
 import { ApiError } from './api-error';
-import { fakeFetch, reply } from './testing';
+import { aCall, fakeFetch, reply, someStats } from './testing';
+
+const aNewJob = {
+  firstName: 'Rosalind',
+  surname: 'Okafor',
+  contactNumber: '07700 900123',
+  homeAddress: '12 Bath Street',
+  postcode: 'CV31 3AB',
+  location: 'Kenilworth',
+  item1: 'Signet ring',
+  description1: 'Resize to L',
+};
+const aNewCall = { callDate: '2026-04-03', callTime: '10:15', callerName: 'Rosalind', callContent: 'Ready?' };
 
 function server(answers: Parameters<typeof fakeFetch>[0]) {
   const { fetch, calls } = fakeFetch(answers);
@@ -18,8 +30,8 @@ const failureOf = (promise: Promise<unknown>): Promise<ApiError> =>
 describe('calling the server', () => {
   // ERROR-2
   it('raises any non-OK answer as its status, a colon and the sentence', async () => {
-    server({ 'GET /api/jobs/1': reply(404, 'There is no such job') });
-    const error = await failureOf(api.get('/api/jobs/1'));
+    server({ 'GET /api/jobs/:id': reply(404, 'There is no such job') });
+    const error = await failureOf(call('GET /api/jobs/:id', { params: { id: 1 } }));
     expect(error).toBeInstanceOf(ApiError);
     expect(error.message).toBe('404: There is no such job');
     expect(error.sentence).toBe('There is no such job');
@@ -27,16 +39,16 @@ describe('calling the server', () => {
 
   it('sends a body as JSON with a JSON content type, and the cookie', async () => {
     let credentials: unknown;
-    const calls = server({ 'POST /api/jobs': { id: 1 } });
+    const calls = server({ 'POST /api/jobs': reply(201, { id: 1 }) });
     const faked = globalThis.fetch;
     globalThis.fetch = (input, init) => {
       credentials = init?.credentials;
       return faked(input, init);
     };
-    await api.post('/api/jobs', { firstName: 'Zoë' }, { idempotencyKey: 'k1' });
+    await call('POST /api/jobs', { body: { ...aNewJob, firstName: 'Zoë' }, idempotencyKey: 'k1' });
     expect(credentials).toBe('include');
     expect(calls[0]).toMatchObject({
-      body: { firstName: 'Zoë' },
+      body: { ...aNewJob, firstName: 'Zoë' },
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'k1' },
     });
   });
@@ -48,7 +60,7 @@ describe('calling the server', () => {
         Link: '</api/jobs?limit=1&cursor=9>; rel="next"',
       }),
     });
-    expect(await api.page('/api/jobs?limit=1')).toEqual({
+    expect(await page({ id: 'GET /api/jobs', query: { limit: 1 } })).toEqual({
       items: [{ id: 9 }],
       total: 31,
       next: '/api/jobs?limit=1&cursor=9',
@@ -56,20 +68,20 @@ describe('calling the server', () => {
   });
 
   it('says that polls are nobody’s activity', async () => {
-    const calls = server({ 'GET /api/stats': {} });
-    await api.get('/api/stats', { background: true });
+    const calls = server({ 'GET /api/stats': someStats() });
+    await call('GET /api/stats', { background: true });
     expect(calls[0]?.headers['X-Background']).toBe('1');
   });
 
   // ERROR-3
   it('says what is safe when the server cannot be reached', async () => {
     globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
-    const read = await failureOf(api.get('/api/jobs'));
+    const read = await failureOf(call('GET /api/jobs'));
     expect(read).toMatchObject({ status: 0, unknownOutcome: false });
-    const save = await failureOf(api.patch('/api/jobs/1', {}));
+    const save = await failureOf(call('PATCH /api/jobs/:id', { params: { id: 1 }, body: {} }));
     expect(save).toMatchObject({ status: 0, unknownOutcome: true });
     expect(save.sentence).toContain('Look whether the change is there');
-    const create = await failureOf(api.post('/api/jobs', {}, { idempotencyKey: 'k1' }));
+    const create = await failureOf(call('POST /api/jobs', { body: aNewJob, idempotencyKey: 'k1' }));
     expect(create).toMatchObject({ status: 0, unknownOutcome: true });
     expect(create.sentence).toContain('nothing is saved twice');
   });
@@ -77,9 +89,12 @@ describe('calling the server', () => {
   it.each([502, 503, 504])(
     'does not know what became of a change that was answered with %d',
     async (status) => {
-      server({ 'PATCH /api/jobs/1': reply(status, 'Away'), 'GET /api/jobs': reply(status, 'Away') });
-      expect(await failureOf(api.patch('/api/jobs/1', {}))).toMatchObject({ status, unknownOutcome: true });
-      expect(await failureOf(api.get('/api/jobs'))).toMatchObject({ status, unknownOutcome: false });
+      server({ 'PATCH /api/jobs/:id': reply(status, 'Away'), 'GET /api/jobs': reply(status, 'Away') });
+      expect(await failureOf(call('PATCH /api/jobs/:id', { params: { id: 1 }, body: {} }))).toMatchObject({
+        status,
+        unknownOutcome: true,
+      });
+      expect(await failureOf(call('GET /api/jobs'))).toMatchObject({ status, unknownOutcome: false });
     },
   );
 });
@@ -89,13 +104,15 @@ describe('when the session has ended', () => {
   it('asks the person to sign in, then makes the same call again', async () => {
     let signedIn = false;
     const calls = server({
-      'PATCH /api/jobs/1': () => (signedIn ? { id: 1 } : reply(401, 'Please sign in')),
+      'PATCH /api/jobs/:id': () => (signedIn ? reply(200, { id: 1 }) : reply(401, 'Please sign in')),
     });
     const stop = onSignInNeeded(() => {
       signedIn = true;
       return Promise.resolve(true);
     });
-    expect(await api.patch('/api/jobs/1', { notes: 'typed a moment ago' })).toEqual({ id: 1 });
+    expect(
+      await call('PATCH /api/jobs/:id', { params: { id: 1 }, body: { notes: 'typed a moment ago' } }),
+    ).toEqual({ id: 1 });
     expect(calls.map((call) => call.body)).toEqual([
       { notes: 'typed a moment ago' },
       { notes: 'typed a moment ago' },
@@ -104,9 +121,9 @@ describe('when the session has ended', () => {
   });
 
   it('fails with 401 when somebody else takes over', async () => {
-    const calls = server({ 'PATCH /api/jobs/1': reply(401, 'Please sign in') });
+    const calls = server({ 'PATCH /api/jobs/:id': reply(401, 'Please sign in') });
     const stop = onSignInNeeded(() => Promise.resolve(false));
-    expect((await failureOf(api.patch('/api/jobs/1', {}))).status).toBe(401);
+    expect((await failureOf(call('PATCH /api/jobs/:id', { params: { id: 1 }, body: {} }))).status).toBe(401);
     expect(calls).toHaveLength(1);
     stop();
   });
@@ -115,7 +132,10 @@ describe('when the session has ended', () => {
     server({ 'POST /api/auth/login': reply(401, 'Invalid username or password') });
     const asked = jest.fn(() => Promise.resolve(true));
     const stop = onSignInNeeded(asked);
-    expect((await failureOf(api.post('/api/auth/login', {}))).sentence).toBe('Invalid username or password');
+    expect(
+      (await failureOf(call('POST /api/auth/login', { body: { username: 'amelia', password: 'x' } })))
+        .sentence,
+    ).toBe('Invalid username or password');
     expect(asked).not.toHaveBeenCalled();
     stop();
   });
@@ -132,37 +152,45 @@ describe('without a connection', () => {
   };
 
   it('a read fails at once, and a save waits and is sent once, in order, when it is back', async () => {
-    const calls = server({ 'PATCH /api/jobs/1': { id: 1 }, 'POST /api/jobs/1/calls': { id: 7 } });
+    const calls = server({
+      'PATCH /api/jobs/:id': reply(200, { id: 1 }),
+      'POST /api/jobs/:id/calls': aCall(),
+    });
     turn('offline');
-    expect(await failureOf(api.get('/api/jobs'))).toMatchObject({ status: 0 });
+    expect(await failureOf(call('GET /api/jobs'))).toMatchObject({ status: 0 });
     const saves = [
-      api.patch('/api/jobs/1', { notes: 'first' }),
-      api.post('/api/jobs/1/calls', { n: 2 }, { idempotencyKey: 'k' }),
-      api.patch('/api/jobs/1', { notes: 'third' }),
+      call('PATCH /api/jobs/:id', { params: { id: 1 }, body: { notes: 'first' } }),
+      call('POST /api/jobs/:id/calls', { params: { id: 1 }, body: aNewCall, idempotencyKey: 'k' }),
+      call('PATCH /api/jobs/:id', { params: { id: 1 }, body: { notes: 'third' } }),
     ];
     await Promise.resolve();
     expect(calls).toEqual([]);
     turn('online');
     await Promise.all(saves);
-    expect(calls.map(({ body }) => body)).toEqual([{ notes: 'first' }, { n: 2 }, { notes: 'third' }]);
+    expect(calls.map(({ body }) => body)).toEqual([{ notes: 'first' }, aNewCall, { notes: 'third' }]);
   });
 
   it('a save the connection took along is sent again with its key, unless that could save it twice', async () => {
-    const { fetch, calls } = fakeFetch({ 'POST /api/jobs': { id: 1 }, 'POST /api/parts/1/cancel': '' });
+    const { fetch, calls } = fakeFetch({
+      'POST /api/jobs': reply(201, { id: 1 }),
+      'POST /api/parts/:id/cancel': '',
+    });
     let isCut = true;
     globalThis.fetch = (input, init) => {
       if (!isCut) return fetch(input, init);
       turn('offline');
       return Promise.reject(new TypeError('Failed to fetch'));
     };
-    const create = api.post('/api/jobs', { a: 1 }, { idempotencyKey: 'k' });
+    const create = call('POST /api/jobs', { body: aNewJob, idempotencyKey: 'k' });
     await new Promise((resolve) => setTimeout(resolve, 5));
     isCut = false;
     turn('online');
     expect(await create).toEqual({ id: 1 });
     expect(calls.map(({ headers }) => headers['Idempotency-Key'])).toEqual(['k']);
     isCut = true;
-    expect(await failureOf(api.post('/api/parts/1/cancel', {}))).toMatchObject({ unknownOutcome: true });
+    expect(
+      await failureOf(call('POST /api/parts/:id/cancel', { params: { id: 1 }, body: {} })),
+    ).toMatchObject({ unknownOutcome: true });
     turn('online');
   });
 });

@@ -1,5 +1,18 @@
 import { askForPassword, askToSignInAgain, hearServerTime, isOffline, sendInOrder } from '@loupe/plugin-sdk';
-import { ERROR_CODE_HEADER, ERROR_CODES } from '@loupe/shared-types';
+import {
+  CHANGES_HEADER,
+  ERROR_CODE_HEADER,
+  ERROR_CODES,
+  filledPath,
+  methodOf,
+  SIGN_IN_ENDPOINTS,
+  withQuery,
+  type EndpointId,
+  type ListId,
+  type ParamsOf,
+  type Query,
+} from '@loupe/shared-types';
+import type { BodyInputOf, QueryInputOf, ResponseOf, RowOf } from '@loupe/shared-types/api-schemas';
 import { ApiError } from './api-error';
 
 export { ApiError, sentenceOf } from './api-error';
@@ -17,13 +30,34 @@ export interface ReadOptions {
   readonly signal?: AbortSignal;
 }
 
-export interface WriteOptions {
-  /** The same key and body again gives the first answer, not a second row (SAVE-8). */
+type Needed<Name extends string, T> = [T] extends [undefined] ? unknown : { readonly [N in Name]: T };
+type Params<Id extends EndpointId> = [keyof ParamsOf<Id>] extends [never] ? undefined : ParamsOf<Id>;
+
+/** What a call takes: the parameters of its path, its query and its body as the table of endpoints has them. */
+export type CallOptions<Id extends EndpointId> = Needed<'params', Params<Id>> &
+  Needed<'body', BodyInputOf<Id>> & {
+    readonly query?: QueryInputOf<Id>;
+    /** The same key and body again gives the first answer, not a second row (SAVE-8). */
+    readonly idempotencyKey?: string;
+    /** Told the numbers of the changes this call has made, as the event stream will name them. */
+    readonly onChanges?: (changes: readonly number[]) => void;
+  } & ReadOptions;
+
+type CallArgs<Id extends EndpointId> =
+  Partial<CallOptions<Id>> extends CallOptions<Id> ? [options?: CallOptions<Id>] : [options: CallOptions<Id>];
+
+export type Call = typeof call;
+
+interface AnyOptions extends ReadOptions {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Query;
+  readonly body?: unknown;
   readonly idempotencyKey?: string;
+  readonly onChanges?: (changes: readonly number[]) => void;
 }
 
-/** Calls of `/api/auth/` that belong to a page and wait for whoever must sign in again, like every other. */
-const OF_A_PAGE = /^\/api\/auth\/(confirm|sessions|second-factor)/;
+/** Calls about signing in itself: all others wait for whoever must sign in again. */
+const OF_SIGNING_IN: ReadonlySet<string> = new Set(Object.keys(SIGN_IN_ENDPOINTS));
 /** The server answers a call within four seconds, or says that it cannot. */
 const LONGEST_READ_MS = 10_000;
 const LONGEST_SAVE_MS = 30_000;
@@ -82,7 +116,7 @@ async function request(
   signal?: AbortSignal,
 ): Promise<Response> {
   let response = await sendOrWait(method, path, body, headers, signal);
-  const asksAgain = !path.startsWith('/api/auth/') || OF_A_PAGE.test(path);
+  const asksAgain = !OF_SIGNING_IN.has(`${method} ${path}`);
   const isRefused = response.status === 401 && asksAgain;
   if (isRefused && (await askToSignInAgain({ saves: method !== 'GET' }))) {
     response = await sendOrWait(method, path, body, headers, signal);
@@ -101,9 +135,10 @@ async function request(
   );
 }
 
-async function jsonOf<T>(response: Response): Promise<T> {
+/** What the server answers is as the table says: the tests of the services check that. */
+async function jsonOf(response: Response) {
   const text = await response.text();
-  return (text === '' ? undefined : JSON.parse(text)) as T;
+  return text === '' ? undefined : JSON.parse(text);
 }
 
 /** None of our own, so that a read the server began ahead of the page is the same request. */
@@ -115,35 +150,39 @@ function nextOf(link: string | null): string | null {
   return /<([^<>]+)>\s*;\s*rel="next"/.exec(link ?? '')?.[1] ?? null;
 }
 
-function keyHeader({ idempotencyKey }: WriteOptions): Record<string, string> {
-  return idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {};
+const numbersIn = (list: string | null): readonly number[] =>
+  (list ?? '').split(',').filter(Boolean).map(Number);
+
+/** Calls an endpoint. Throws `ApiError`. */
+export function call<Id extends EndpointId>(id: Id, ...options: CallArgs<Id>): Promise<ResponseOf<Id>>;
+export async function call(id: EndpointId, options: AnyOptions = {}) {
+  const { params, query, body, idempotencyKey, signal, onChanges } = options;
+  const headers = {
+    ...readHeaders(options),
+    ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
+  };
+  const address = withQuery(filledPath(id, params), query);
+  const response = await request(methodOf(id), address, body, headers, signal);
+  onChanges?.(numbersIn(response.headers.get(CHANGES_HEADER)));
+  return jsonOf(response);
 }
 
-/** The one place of the browser's code that calls the server. All of it throws `ApiError`. */
-export const api = {
-  async get<T>(path: string, options: ReadOptions = {}): Promise<T> {
-    return jsonOf<T>(await request('GET', path, undefined, readHeaders(options), options.signal));
-  },
+/** Reads an address that no code of ours has written: a key of a query, or what a manifest names. */
+export async function readAddress(address: string, options: ReadOptions = {}) {
+  return jsonOf(await request('GET', address, undefined, readHeaders(options), options.signal));
+}
 
-  async page<T>(path: string, options: ReadOptions = {}): Promise<Page<T>> {
-    const response = await request('GET', path, undefined, readHeaders(options), options.signal);
-    const items = await jsonOf<readonly T[]>(response);
-    return {
-      items,
-      total: Number(response.headers.get('X-Total-Count') ?? items.length),
-      next: nextOf(response.headers.get('Link')),
-    };
-  },
-
-  async post<T>(path: string, body?: unknown, options: WriteOptions = {}): Promise<T> {
-    return jsonOf<T>(await request('POST', path, body, keyHeader(options)));
-  },
-
-  async patch<T>(path: string, body: unknown): Promise<T> {
-    return jsonOf<T>(await request('PATCH', path, body));
-  },
-
-  async delete<T>(path: string): Promise<T> {
-    return jsonOf<T>(await request('DELETE', path));
-  },
-};
+/** One page of a list: its first, or the one at `address`. */
+export async function page<Id extends ListId>(
+  address: string | { readonly id: Id; readonly query: QueryInputOf<Id> },
+  options: ReadOptions = {},
+): Promise<Page<RowOf<Id>>> {
+  const at = typeof address === 'string' ? address : withQuery(filledPath(address.id), { ...address.query });
+  const response = await request('GET', at, undefined, readHeaders(options), options.signal);
+  const items = await jsonOf(response);
+  return {
+    items,
+    total: Number(response.headers.get('X-Total-Count') ?? items.length),
+    next: nextOf(response.headers.get('Link')),
+  };
+}

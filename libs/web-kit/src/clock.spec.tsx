@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { api } from './api';
+import { call } from './api';
 import { useCalendar, useNow } from './clock';
 import { renderPage, reply } from './testing';
 
@@ -20,7 +20,7 @@ const hearFrom = (serverMs: number) => async () => {
     const headers = { get: (name: string) => (name === 'Date' ? new Date(serverMs).toUTCString() : null) };
     return { ...response, headers } as unknown as Response;
   };
-  await api.get('/api/stats');
+  await call('GET /api/stats');
   globalThis.fetch = fetch;
 };
 

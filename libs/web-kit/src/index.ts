@@ -21,3 +21,4 @@ export * from './save-file';
 export * from './search-box';
 export * from './settled';
 export * from './tab-title';
+export * from './writes';

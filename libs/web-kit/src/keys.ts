@@ -1,15 +1,18 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import type { Topic } from '@loupe/shared-types';
+import { filledPath, givenQuery, type ParamsOf, type Query, type ReadId } from '@loupe/shared-types';
+import type { QueryInputOf } from '@loupe/shared-types/api-schemas';
 
-export type Params = Readonly<Record<string, string | number | boolean | null | undefined>>;
+type Key = readonly [string] | readonly [string, Readonly<Record<string, string>>];
 
 /** A query's key is the path it reads, then its parameters; empty ones count as absent. */
-export function keyOf(path: string, params: Params = {}): readonly [string] | readonly [string, Params] {
-  const given = Object.entries(params).filter(
-    ([, value]) => value !== undefined && value !== null && value !== '',
-  );
-  if (given.length === 0) return [path];
-  return [path, Object.fromEntries(given.map(([name, value]) => [name, String(value)]))];
+export function keyAt(path: string, query: Query = {}): Key {
+  const given = givenQuery(query);
+  return given ? [path, given] : [path];
+}
+
+/** The key of an endpoint's answer. */
+export function keyOf<Id extends ReadId>(id: Id, params?: ParamsOf<Id>, query?: QueryInputOf<Id>): Key {
+  return keyAt(filledPath(id, params), { ...query });
 }
 
 /** The address a key stands for. */
@@ -27,12 +30,3 @@ export function refresh(client: QueryClient, paths: readonly string[]): Promise<
     },
   });
 }
-
-/** What each topic of the event stream makes out of date. */
-export const PATHS_OF_TOPIC: Readonly<Record<Topic, readonly string[]>> = {
-  // The logs carry details of their job, its status among them.
-  jobs: ['/api/jobs', '/api/stats', '/api/calls', '/api/locations'],
-  calls: ['/api/calls', '/api/jobs'],
-  locations: ['/api/locations', '/api/jobs'],
-  parts: ['/api/parts', '/api/jobs', '/api/stats'],
-};

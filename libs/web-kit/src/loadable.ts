@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { askToSignInAgain } from '@loupe/plugin-sdk';
-import { api } from './api';
+import { call } from './api';
 import { ApiError } from './api-error';
 
 /** Something fetched once, such as a part's code. A failed fetch is tried again when it is next wanted. */
@@ -12,7 +12,7 @@ export interface Loadable<T> {
 
 /** Whether the session has ended, as far as the server can be asked. */
 export const isSignedOut = (): Promise<boolean> =>
-  api.get('/api/auth/me', { background: true }).then(
+  call('GET /api/auth/me', { background: true }).then(
     () => false,
     (error) => error instanceof ApiError && error.status === 401,
   );

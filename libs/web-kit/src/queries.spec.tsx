@@ -6,7 +6,7 @@ import { ListEnd } from './list-end';
 import { useJobs, useStats } from './queries';
 import { createQueryClient } from './query-client';
 import { SearchBox } from './search-box';
-import { aJob, renderPage, reply } from './testing';
+import { aJob, renderPage, reply, someStats } from './testing';
 
 function List() {
   const [search] = usePageSearch();
@@ -84,7 +84,7 @@ describe('a poll', () => {
     jest.useFakeTimers();
     let isAway = false;
     const page = renderPage(<Figures />, {
-      api: { 'GET /api/stats': () => (isAway ? reply(503, 'Away') : {}) },
+      api: { 'GET /api/stats': () => (isAway ? reply(503, 'Away') : someStats()) },
     });
     const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
     const asked = async (ms: number) => {

@@ -1,6 +1,7 @@
 import {
   infiniteQueryOptions,
   keepPreviousData,
+  queryOptions,
   useInfiniteQuery,
   useQuery,
   type QueryClient,
@@ -10,18 +11,14 @@ import { useCallback, useMemo } from 'react';
 import {
   REFRESH_MS,
   visibleText,
-  type ActiveUsers,
-  type CallLog,
-  type HistoryEntry,
-  type JobListItem,
-  type JobWithHistory,
-  type LocationLog,
-  type OrderedPart,
-  type Stage,
-  type Stats,
+  type ListId,
+  type ParamsOf,
+  filledPath,
+  type ReadId,
 } from '@loupe/shared-types';
-import { api, type Page } from './api';
-import { addressOf, keyOf, type Params } from './keys';
+import type { QueryInputOf, ResponseOf, RowOf } from '@loupe/shared-types/api-schemas';
+import { page, readAddress, type Page } from './api';
+import { addressOf, keyAt, keyOf } from './keys';
 import { useSettled } from './settled';
 
 /** A list that grows page by page. `total` counts all rows of the query, not only those loaded. */
@@ -39,44 +36,32 @@ export interface LoadedList<T> {
   readonly retry: () => void;
 }
 
-export interface ListParams {
-  readonly search?: string;
-  readonly limit?: number;
-}
-
-export interface JobParams extends ListParams {
-  readonly stage?: Stage;
-  readonly status?: string;
-  readonly searchIn?: 'jobs' | 'timeline' | 'tracker';
-  readonly location?: string;
-  readonly createdFrom?: string;
-  readonly createdTo?: string;
-  readonly customerRejected?: true;
-  readonly partOrderedFrom?: string;
-  readonly partOrderedTo?: string;
-  readonly order?: 'oldest';
-}
-
-const listQuery = <T>(key: ReturnType<typeof keyOf>) =>
+const listQuery = <Id extends ListId>(key: ReturnType<typeof keyAt>) =>
   infiniteQueryOptions({
     queryKey: [...key, 'pages'],
-    queryFn: ({ pageParam, signal }) => api.page<T>(pageParam, { signal }),
+    queryFn: ({ pageParam, signal }) => page<Id>(pageParam, { signal }),
     initialPageParam: addressOf(key),
-    getNextPageParam: (last: Page<T>) => last.next,
+    getNextPageParam: (last: Page<RowOf<Id>>) => last.next,
   });
 
 /** Reads the first page of the list at `address`, such as a manifest's `reads`, before what shows it is here. */
 export function readAhead(client: QueryClient, address: string): void {
   const { pathname, searchParams } = new URL(address, window.location.origin);
-  void client.prefetchInfiniteQuery(listQuery(keyOf(pathname, Object.fromEntries(searchParams))));
+  void client.prefetchInfiniteQuery(listQuery(keyAt(pathname, Object.fromEntries(searchParams))));
 }
 
-/** Reads `path` page by page. The search waits until typing pauses; the rows before it stay until then. */
-export function useList<T>(path: string, { search = '', ...rest }: ListParams & Params = {}): LoadedList<T> {
+type Rest<Id extends ListId> = Omit<QueryInputOf<Id>, 'search'>;
+
+/** Reads a list page by page. The search waits until typing pauses; the rows before it stay until then. */
+export function useList<Id extends ListId>(
+  id: Id,
+  { search = '', ...rest }: Rest<Id> & { readonly search?: string },
+  params?: ParamsOf<Id>,
+): LoadedList<RowOf<Id>> {
   const asked = visibleText(search).trim();
   const settled = useSettled(asked);
-  const key = keyOf(path, { ...rest, search: settled });
-  const query = useInfiniteQuery({ ...listQuery<T>(key), placeholderData: keepPreviousData });
+  const key = keyAt(filledPath(id, params), { ...rest, search: settled });
+  const query = useInfiniteQuery({ ...listQuery<Id>(key), placeholderData: keepPreviousData });
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, isFetchNextPageError, refetch } = query;
   const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
   return {
@@ -97,48 +82,45 @@ export function useList<T>(path: string, { search = '', ...rest }: ListParams & 
   };
 }
 
-export const useJobs = (params: JobParams = {}): LoadedList<JobListItem> =>
-  useList<JobListItem>('/api/jobs', { ...params });
+export type JobParams = QueryInputOf<'GET /api/jobs'>;
+type LogParams = QueryInputOf<'GET /api/calls'>;
 
-export const useCalls = (params: ListParams = {}): LoadedList<CallLog> =>
-  useList<CallLog>('/api/calls', { ...params });
-
-export const useLocations = (params: ListParams = {}): LoadedList<LocationLog> =>
-  useList<LocationLog>('/api/locations', { ...params });
-
-export const useParts = (params: ListParams = {}): LoadedList<OrderedPart> =>
-  useList<OrderedPart>('/api/parts', { ...params });
+export const useJobs = (query: JobParams = {}) => useList('GET /api/jobs', query);
+export const useCalls = (query: LogParams = {}) => useList('GET /api/calls', query);
+export const useLocations = (query: LogParams = {}) => useList('GET /api/locations', query);
+export const useParts = (query: LogParams = {}) => useList('GET /api/parts', query);
 
 const HISTORY_PAGE = 50;
 
 /** What happened to a job, newest first. */
-export const useJobHistory = (id: number): LoadedList<HistoryEntry> =>
-  useList<HistoryEntry>(`/api/jobs/${id}/history`, { limit: HISTORY_PAGE });
+export const useJobHistory = (id: number) =>
+  useList('GET /api/jobs/:id/history', { limit: HISTORY_PAGE }, { id });
+
+/** The query of an endpoint's answer, for `useQuery` and `fetchQuery`. */
+export function queryOf<Id extends ReadId>(id: Id, params?: ParamsOf<Id>, query?: QueryInputOf<Id>) {
+  const key = keyOf(id, params, query);
+  return queryOptions<ResponseOf<Id>>({
+    queryKey: key,
+    queryFn: ({ signal }) => readAddress(addressOf(key), { signal }),
+  });
+}
 
 interface ReadOptions {
   /** False leaves the read until it is wanted, such as when a panel opens. */
   readonly enabled?: boolean;
 }
 
-function useRead<T>(path: string, { enabled = true }: ReadOptions = {}): UseQueryResult<T> {
-  return useQuery<T>({
-    queryKey: [path],
-    queryFn: ({ signal }) => api.get<T>(path, { signal }),
-    enabled,
-  });
-}
-
 export const useJob = (id: number, options?: ReadOptions) =>
-  useRead<JobWithHistory>(`/api/jobs/${id}`, options);
+  useQuery({ ...queryOf('GET /api/jobs/:id', { id }), ...options });
 
 export const useJobCalls = (id: number, options?: ReadOptions) =>
-  useRead<readonly CallLog[]>(`/api/jobs/${id}/calls`, options);
+  useQuery({ ...queryOf('GET /api/jobs/:id/calls', { id }), ...options });
 
 export const useJobLocations = (id: number, options?: ReadOptions) =>
-  useRead<readonly LocationLog[]>(`/api/jobs/${id}/locations`, options);
+  useQuery({ ...queryOf('GET /api/jobs/:id/locations', { id }), ...options });
 
 export const useJobParts = (id: number, options?: ReadOptions) =>
-  useRead<readonly OrderedPart[]>(`/api/jobs/${id}/parts`, options);
+  useQuery({ ...queryOf('GET /api/jobs/:id/parts', { id }), ...options });
 
 const LONGEST_POLL_MS = 4 * REFRESH_MS;
 
@@ -150,18 +132,18 @@ function pollAfter(state: { readonly dataUpdatedAt: number; readonly errorUpdate
 
 function usePolled<T>(path: string): UseQueryResult<T> {
   return useQuery<T>({
-    queryKey: [path],
-    queryFn: ({ signal }) => api.get<T>(path, { background: true, signal }),
+    queryKey: keyAt(path),
+    queryFn: ({ signal }) => readAddress(path, { background: true, signal }),
     refetchInterval: ({ state }) => pollAfter(state),
   });
 }
 
 /** The figures of the sidebar and the dashboard, read again every 30 seconds (PAGE-5). */
-export const useStats = (): UseQueryResult<Stats> => usePolled<Stats>('/api/stats');
+export const useStats = () => usePolled<ResponseOf<'GET /api/stats'>>(filledPath('GET /api/stats'));
 
 /** Who is working now, read again every 30 seconds (PAGE-5). */
-export const useActiveUsers = (): UseQueryResult<ActiveUsers> =>
-  usePolled<ActiveUsers>('/api/auth/active-users');
+export const useActiveUsers = () =>
+  usePolled<ResponseOf<'GET /api/auth/active-users'>>(filledPath('GET /api/auth/active-users'));
 
 /** Any polled JSON of the server: what a sidebar count names. */
 export const useCounted = usePolled<Readonly<Record<string, unknown>>>;

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { api } from './api';
+import { readAddress } from './api';
 import { addressOf } from './keys';
 
 /** The one QueryClient of the page. Reads never go stale by themselves and nothing is retried (PAGE-5). */
@@ -7,7 +7,7 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        queryFn: ({ queryKey, signal }) => api.get(addressOf(queryKey), { signal }),
+        queryFn: ({ queryKey, signal }) => readAddress(addressOf(queryKey), { signal }),
         staleTime: Infinity,
         gcTime: 10 * 60_000,
         retry: false,

@@ -4,6 +4,7 @@ import {
   type Job,
   type JobFields,
   type JobListItem,
+  type JobWithHistory,
   type LocationLog,
   type NamesWith,
   type OrderedPart,
@@ -69,6 +70,14 @@ export function aJob(given: Partial<JobListItem> = {}): JobListItem {
     partsValue: 0,
     ...given,
   };
+}
+
+/** A job as it is answered alone, with what happened to it. */
+export function aJobWithHistory(
+  given: Partial<JobListItem> = {},
+  editHistory: JobWithHistory['editHistory'] = [],
+): JobWithHistory {
+  return { ...aJob(given), editHistory };
 }
 
 export function aCall(given: Partial<CallLog> = {}): CallLog {

@@ -6,12 +6,13 @@ import {
   type Service,
   type ServiceMiddleware,
   type ServiceRouter,
-  createRouter,
+  endpointRoutes,
 } from '@loupe/svc-kit';
 import { callsRoutes } from './calls/calls.routes';
 import { createCallsService } from './calls/calls.service';
 import { createChangeFeed } from './changes/change-feed';
 import { eventsRoutes } from './changes/events.routes';
+import { namesItsChanges } from './changes/request-changes';
 import { databaseGuard, explainDatabase } from './database-guard';
 import type { Deps } from './deps';
 import { jobsRoutes } from './jobs/jobs.routes';
@@ -58,14 +59,17 @@ export function createJobsApp({ identities, log, staffRoutes = [], backupState, 
   const feed = createChangeFeed({ db });
   const availability = watchDatabase(db);
 
-  const router = createRouter({ strict: true, sensitive: true });
-  router.use(tellAfterWrites(feed.nudge));
-  jobsRoutes(router, services);
-  callsRoutes(router, services);
-  locationsRoutes(router, services);
-  partsRoutes(router, services);
-  statsRoutes(router, services);
-  eventsRoutes(router, { db, feed });
+  const router = endpointRoutes(
+    {
+      ...jobsRoutes(services),
+      ...callsRoutes(services),
+      ...locationsRoutes(services),
+      ...partsRoutes(services),
+      ...statsRoutes(services),
+      ...eventsRoutes({ db, feed }),
+    },
+    { around: [tellAfterWrites(feed.nudge), namesItsChanges()] },
+  );
 
   const service = createService({
     log,

@@ -17,7 +17,7 @@ export interface Actor {
 }
 
 /** What a write answers: a status and the JSON of the thing it made or changed. */
-export interface Answer {
+export interface Answer<T> {
   readonly status: number;
-  readonly body: unknown;
+  readonly body: T;
 }

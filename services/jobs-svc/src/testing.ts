@@ -1,7 +1,14 @@
 import type { TestDatabase } from '@loupe/db/testing';
 import { createCalendar } from '@loupe/domain';
 import type { JobWithHistory } from '@loupe/shared-types';
-import { captureLog, identityHeaders, listen, testIdentities, testStaff } from '@loupe/svc-kit/testing';
+import {
+  captureLog,
+  checkAnswer,
+  identityHeaders,
+  listen,
+  testIdentities,
+  testStaff,
+} from '@loupe/svc-kit/testing';
 import { createJobsApp } from './app';
 
 export const NOON = '2026-04-03T11:00:00.000Z';
@@ -59,6 +66,7 @@ export async function serveJobs({ db }: Pick<TestDatabase, 'db'>) {
       ...sent,
     });
     const text = await response.text();
+    checkAnswer({ method, path, status: response.status, text });
     return { status: response.status, text, headers: response.headers, json: <T>() => JSON.parse(text) as T };
   }
 

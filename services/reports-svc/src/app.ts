@@ -1,15 +1,13 @@
 import type { Db } from '@loupe/db';
 import { isDamaged, isUnavailable, isUpToDate, keepUntilWritten } from '@loupe/db';
 import { createCalendar } from '@loupe/domain';
-import type { BackupStatus } from '@loupe/shared-types';
-import type { Identities, Logger, Service } from '@loupe/svc-kit';
-import { createService, HttpError, SENTENCES } from '@loupe/svc-kit';
+import type { BackupStatus, REPORT_ENDPOINTS } from '@loupe/shared-types';
+import type { EndpointHandlers, Identities, Logger, Service } from '@loupe/svc-kit';
+import { createService, endpointRoutes, HttpError, SENTENCES } from '@loupe/svc-kit';
 import { createHealthReports } from './health/health-reports';
 import { createHealthReadModel } from './health/health.read-model';
-import { healthRoutes } from './health/health.routes';
 import { createMonthlyReports } from './monthly/monthly-reports';
 import { createMonthlyReadModel } from './monthly/monthly.read-model';
-import { monthlyRoutes } from './monthly/monthly.routes';
 
 const TRY_AGAIN_SECONDS = 2;
 
@@ -31,11 +29,15 @@ export function createReportsService({ db, identities, log, timeZone, clock, bac
     clock,
   });
   const health = createHealthReports({ readModel: createHealthReadModel(db), clock, backupStatus });
+  const handlers: EndpointHandlers<keyof typeof REPORT_ENDPOINTS> = {
+    'GET /api/reports/monthly': ({ query }) => monthly.report(query.month),
+    'GET /api/reports/health': () => health.report(),
+  };
   return createService({
     log,
     identities,
     isReady: () => isUpToDate(db),
-    routes: [monthlyRoutes(monthly), healthRoutes(health)],
+    routes: [endpointRoutes(handlers)],
     explain(error) {
       if (isDamaged(error)) return new HttpError(503, SENTENCES.damaged);
       return isUnavailable(error)

@@ -1,6 +1,13 @@
 import type { DatabaseLocation, Db } from '@loupe/db';
 import { backupStatus, connect } from '@loupe/db';
-import { captureLog, identityHeaders, listen, testIdentities, testStaff } from '@loupe/svc-kit/testing';
+import {
+  captureLog,
+  checkAnswer,
+  identityHeaders,
+  listen,
+  testIdentities,
+  testStaff,
+} from '@loupe/svc-kit/testing';
 import { createReportsService } from './app';
 
 const MOMENT = '2026-04-03T09:30:00.000Z';
@@ -122,6 +129,7 @@ export async function serveReports(where: DatabaseLocation, now: string, dataDir
       const headers = accessLevel === null ? {} : await identityHeaders(testStaff(accessLevel));
       const response = await fetch(`${url}${path}`, { headers });
       const text = await response.text();
+      checkAnswer({ method: 'GET', path, status: response.status, text });
       return {
         status: response.status,
         text,

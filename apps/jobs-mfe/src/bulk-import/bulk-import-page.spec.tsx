@@ -1,4 +1,5 @@
-import { aJob, renderPage, reply } from '@loupe/web-kit/testing';
+import type { FakeApi } from '@loupe/plugin-sdk/testing';
+import { aJob, aJobWithHistory, renderPage, reply } from '@loupe/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import BulkImportPage from './bulk-import-page';
 
@@ -11,10 +12,10 @@ interface Body {
   readonly customJobNumber: string;
 }
 
-function open(post?: (request: { body: unknown }) => unknown, shop: object = {}) {
+function open(post?: FakeApi['POST /api/jobs'], shop: object = {}) {
   let id = 100;
   const create = (request: { body: unknown }) =>
-    aJob({ id: ++id, customJobNumber: (request.body as Body).customJobNumber });
+    aJobWithHistory({ id: ++id, customJobNumber: (request.body as Body).customJobNumber });
   return renderPage(<BulkImportPage />, {
     path: '/bulk-import',
     shop,
@@ -187,7 +188,7 @@ describe('Bulk Import', () => {
     let id = 100;
     const slow = async (request: { body: unknown }) => {
       if ((request.body as Body).customJobNumber === 'A2') await gate;
-      return aJob({ id: ++id, customJobNumber: (request.body as Body).customJobNumber });
+      return aJobWithHistory({ id: ++id, customJobNumber: (request.body as Body).customJobNumber });
     };
     const page = open(slow);
     upload('may.csv', [HEADER, row('A1'), row('A2'), row('A3')].join('\n'));

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useShell } from '@loupe/plugin-sdk';
 import type { ImportPreview } from '@loupe/domain/csv';
-import type { Job, JobWithHistory } from '@loupe/shared-types';
-import { api, refresh } from '@loupe/web-kit';
+import { invalidatedBy } from '@loupe/shared-types';
+import { call, refresh } from '@loupe/web-kit';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createImportMemory, type RememberedImport } from './import-memory';
 import { createImportRun, type ImportProgress, type ImportRun, type RowOutcome } from './import-run';
@@ -42,7 +42,7 @@ function atMostEvery<T>(ms: number, work: (value: T) => void) {
 }
 
 async function newestJobId(): Promise<number> {
-  const [newest] = await api.get<readonly Pick<Job, 'id'>[]>('/api/jobs?limit=1');
+  const [newest] = await call('GET /api/jobs', { query: { limit: 1 } });
   return newest?.id ?? 0;
 }
 
@@ -59,7 +59,7 @@ export function useImportRun() {
 
   const ended = useCallback(
     ({ state, outcomes }: ImportProgress) => {
-      void refresh(client, ['/api/jobs', '/api/stats']);
+      void refresh(client, invalidatedBy('POST /api/jobs'));
       if (state === 'paused' || told.current === run.current) return;
       told.current = run.current;
       memory.forget();
@@ -83,7 +83,7 @@ export function useImportRun() {
         newestId,
         done,
         sleep,
-        post: (body, idempotencyKey) => api.post<JobWithHistory>('/api/jobs', body, { idempotencyKey }),
+        post: (body, idempotencyKey) => call('POST /api/jobs', { body, idempotencyKey }),
         onChange: (next) => {
           draw.later(next);
           if (next.state === 'running' || next.state === 'paused') keep.later(next.outcomes);

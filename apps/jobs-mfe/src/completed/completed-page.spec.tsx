@@ -97,17 +97,17 @@ describe('Collected by Customer', () => {
   it('shows all fields, parts, calls, moves and edit history under View Full Details', async () => {
     const job = done({ notes: 'Handle with care' });
     open([job], '/completed', {
-      'GET /api/jobs/1': { ...job, editHistory: [] },
-      'GET /api/jobs/1/history': ({ query }: { readonly query: URLSearchParams }) =>
+      'GET /api/jobs/:id': { ...job, editHistory: [] },
+      'GET /api/jobs/:id/history': ({ query }: { readonly query: URLSearchParams }) =>
         query.has('cursor')
           ? [costEntry(1, 54, 20)]
           : reply(200, [costEntry(2, 95, 54)], {
               'x-total-count': '2',
               link: '</api/jobs/1/history?limit=50&cursor=next>; rel="next"',
             }),
-      'GET /api/jobs/1/parts': [aPart({ description: 'Jump ring' })],
-      'GET /api/jobs/1/calls': [aCall({ callContent: 'Asked for Friday' })],
-      'GET /api/jobs/1/locations': [aMove({ newLocation: 'With Jack' })],
+      'GET /api/jobs/:id/parts': [aPart({ description: 'Jump ring' })],
+      'GET /api/jobs/:id/calls': [aCall({ callContent: 'Asked for Friday' })],
+      'GET /api/jobs/:id/locations': [aMove({ newLocation: 'With Jack' })],
     });
     fireEvent.click(await screen.findByText('View Full Details'));
     expect(await screen.findByText('Jump ring')).toBeInTheDocument();

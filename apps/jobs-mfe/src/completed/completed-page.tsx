@@ -3,7 +3,7 @@ import type { JobListItem } from '@loupe/shared-types';
 import { CardSkeletons, EmptyState, ErrorNote, lazyPart, PageHead, SearchBox, useJobs } from '@loupe/web-kit';
 import { useState } from 'react';
 import { CardList } from '../card-list';
-import { JOBS_SEARCH_PLACEHOLDER, PAGE_SIZE } from '../lists';
+import { JOBS_SEARCH_PLACEHOLDER, firstOfStage } from '../lists';
 import { CompletedCard } from './completed-card';
 import css from './completed.module.css';
 import { ExportButtons } from './export-buttons';
@@ -13,7 +13,7 @@ const FullDetails = lazyPart(() => import('./full-details'));
 export default function CompletedPage() {
   const [search] = usePageSearch();
   const [open, setOpen] = useState<JobListItem | null>(null);
-  const list = useJobs({ stage: 'completed', search, limit: PAGE_SIZE });
+  const list = useJobs({ ...firstOfStage('completed'), search });
   const empty = search.trim() ? 'No completed jobs found matching your search.' : 'No completed jobs found.';
   const count = `${list.total.toLocaleString('en-GB')} ${list.total === 1 ? 'Job' : 'Jobs'}`;
   return (

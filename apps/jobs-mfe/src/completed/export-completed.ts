@@ -1,6 +1,6 @@
 import { completedCsv, completedExportFile, type ExportedJob } from '@loupe/domain/csv';
-import { LIST_LIMITS } from '@loupe/shared-types';
-import { api, saveFile } from '@loupe/web-kit';
+import { LIST_LIMITS, type JobListItem } from '@loupe/shared-types';
+import { addressOf, keyOf, page, saveFile, type Page } from '@loupe/web-kit';
 
 export type ExportKind = 'csv' | 'xlsx';
 
@@ -21,12 +21,14 @@ async function fileOf(kind: ExportKind, jobs: readonly ExportedJob[]): Promise<B
 /** Reads every completed job, page by page, and saves them as a file; answers how many. None: no file (EXPORT-1). */
 export async function exportCompletedJobs({ kind, day, onProgress }: ExportOptions): Promise<number> {
   const jobs: ExportedJob[] = [];
-  let path: string | null = `/api/jobs?stage=completed&limit=${LIST_LIMITS.most}`;
-  while (path) {
-    const page: Awaited<ReturnType<typeof api.page<ExportedJob>>> = await api.page<ExportedJob>(path);
-    jobs.push(...page.items);
+  let next: string | null = addressOf(
+    keyOf('GET /api/jobs', {}, { stage: 'completed', limit: LIST_LIMITS.most }),
+  );
+  while (next) {
+    const read: Page<JobListItem> = await page<'GET /api/jobs'>(next);
+    jobs.push(...read.items);
     onProgress(jobs.length);
-    path = page.next;
+    next = read.next;
   }
   if (jobs.length > 0) saveFile(completedExportFile(day, kind), await fileOf(kind, jobs));
   return jobs.length;

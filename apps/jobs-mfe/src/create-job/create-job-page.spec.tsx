@@ -1,4 +1,5 @@
-import { aJob, renderPage, reply } from '@loupe/web-kit/testing';
+import type { FakeApi } from '@loupe/plugin-sdk/testing';
+import { aJobWithHistory, renderPage, reply } from '@loupe/web-kit/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import CreateJobPage from './create-job-page';
@@ -29,7 +30,7 @@ function press(name: string): void {
   fireEvent.click(screen.getByText(name, { selector: 'button, button *' }));
 }
 
-function open(post: unknown = aJob()) {
+function open(post: FakeApi['POST /api/jobs'] = aJobWithHistory()) {
   return renderPage(<CreateJobPage />, { path: '/create-job', api: { 'POST /api/jobs': post } });
 }
 
@@ -183,7 +184,9 @@ describe('Create New Repair Job', () => {
   // SAVE-8
   it('never makes a second job by a second click or by trying again', async () => {
     let tries = 0;
-    const page = open(() => (++tries === 1 ? reply(503, 'The database is busy. Please try again') : aJob()));
+    const page = open(() =>
+      ++tries === 1 ? reply(503, 'The database is busy. Please try again') : aJobWithHistory(),
+    );
     fill({ ...WHOLE, location: 'Kenilworth' });
     press('Create Job');
     press('Create Job');

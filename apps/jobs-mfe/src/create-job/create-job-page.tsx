@@ -4,7 +4,6 @@ import { Button } from '@loupe/plugin-sdk/ui';
 import type { JobWithHistory } from '@loupe/shared-types';
 import type { CreateJobInput } from '@loupe/shared-types/schemas';
 import {
-  api,
   ErrorNote,
   PageHead,
   Panel,
@@ -23,8 +22,7 @@ import css from './create-job.module.css';
 import { SectionFields } from './section-fields';
 
 const createJob: Action<{ readonly body: CreateJobInput; readonly key: string }, JobWithHistory> = {
-  request: ({ body, key }) => api.post('/api/jobs', body, { idempotencyKey: key }),
-  touches: ['/api/jobs', '/api/stats'],
+  request: ({ body, key }, call) => call('POST /api/jobs', { body, idempotencyKey: key }),
   success: { title: 'Success', description: 'Job created successfully' },
   failure: (error) => ({
     title: 'Error',

@@ -1,4 +1,5 @@
-import type { Stats } from '@loupe/shared-types';
+import type { ActiveUsers, Stats } from '@loupe/shared-types';
+import type { FakeApi } from '@loupe/plugin-sdk/testing';
 import { aJob, renderPage, someStats } from '@loupe/web-kit/testing';
 import { screen, within } from '@testing-library/react';
 import DashboardPage from './dashboard-page';
@@ -6,7 +7,7 @@ import { greeting } from './greeting';
 
 const NOBODY = { count: 0, users: [] };
 
-function open(stats: Partial<Stats>, jobs: readonly unknown[] = [], online: unknown = NOBODY) {
+function open(stats: Partial<Stats>, jobs: FakeApi['GET /api/jobs'] = [], online: ActiveUsers = NOBODY) {
   return renderPage(<DashboardPage />, {
     user: { fullName: 'Amelia Fairbrother' },
     api: {

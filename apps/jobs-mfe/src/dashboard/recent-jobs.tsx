@@ -1,13 +1,13 @@
 import { displayNumber, fullName, shownStatus, statusLook } from '@loupe/domain';
 import { Button, Skeleton } from '@loupe/plugin-sdk/ui';
 import { useNavigate } from '@loupe/plugin-sdk/router';
-import { RECENT_JOBS } from '@loupe/shared-types';
 import { ErrorNote, Panel, StatusBadge, useJobs } from '@loupe/web-kit';
+import { RECENT } from '../lists';
 import css from './dashboard.module.css';
 
 export function RecentJobs() {
   const navigate = useNavigate();
-  const list = useJobs({ limit: RECENT_JOBS });
+  const list = useJobs(RECENT);
   return (
     <Panel
       title="Recent Jobs"
@@ -21,14 +21,14 @@ export function RecentJobs() {
       )}
       {list.isLoading && !list.error && (
         <div className={css.inset}>
-          <Skeleton active title={false} paragraph={{ rows: RECENT_JOBS }} />
+          <Skeleton active title={false} paragraph={{ rows: RECENT.limit }} />
         </div>
       )}
       {!list.isLoading && list.items.length === 0 && !list.error && (
         <p className={css.nothing}>No recent jobs found</p>
       )}
       <ul className={css.rows}>
-        {list.items.slice(0, RECENT_JOBS).map((job) => (
+        {list.items.slice(0, RECENT.limit).map((job) => (
           <li key={job.id} className={css.row}>
             <span className={css.number}>{displayNumber(job)}</span>
             <span className={css.who}>

@@ -1,6 +1,6 @@
 import { useShell } from '@loupe/plugin-sdk';
-import type { Job, JobWithHistory } from '@loupe/shared-types';
-import { useCalendar, useNow } from '@loupe/web-kit';
+import type { Job } from '@loupe/shared-types';
+import { queryOf, useCalendar, useNow } from '@loupe/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { describeChange } from './describe-change';
@@ -32,7 +32,7 @@ export function useChangedElsewhere(job: Job): string | null {
     let gone = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     void queryClient
-      .fetchQuery<JobWithHistory>({ queryKey: [`/api/jobs/${job.id}`], staleTime: 0 })
+      .fetchQuery({ ...queryOf('GET /api/jobs/:id', { id: job.id }), staleTime: 0 })
       .then(({ editHistory }) => {
         const last = editHistory.at(-1);
         if (gone || !last || last.editedBy === user.fullName) return;

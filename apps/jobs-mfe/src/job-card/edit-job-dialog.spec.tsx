@@ -34,7 +34,7 @@ describe('Edit Job', () => {
 
   // SAVE-1, TOAST-3
   it('sends the version and only the changed fields, and closes', async () => {
-    const page = open({ 'PATCH /api/jobs/1': saved({ version: 2 }) });
+    const page = open({ 'PATCH /api/jobs/:id': saved({ version: 2 }) });
     type('Total cost', '77.00');
     type('Notes', 'Ring first');
     press('Save Changes');
@@ -81,8 +81,8 @@ describe('Edit Job', () => {
     let tries = 0;
     const theirs = saved({ version: 2, totalCost: 99, surname: 'Okafor-Bell', lastEditedBy: 'Oliver Quill' });
     const page = open({
-      'GET /api/jobs/1': theirs,
-      'PATCH /api/jobs/1': () => {
+      'GET /api/jobs/:id': theirs,
+      'PATCH /api/jobs/:id': () => {
         tries += 1;
         return tries === 1
           ? reply(409, 'Total cost was changed by Oliver Quill to £99.00')
@@ -105,8 +105,8 @@ describe('Edit Job', () => {
 
   it('shows a refusal that is no conflict, such as a number that is taken', async () => {
     open({
-      'PATCH /api/jobs/1': reply(409, 'Job number K-2 is already in use'),
-      'GET /api/jobs/1': saved({}),
+      'PATCH /api/jobs/:id': reply(409, 'Job number K-2 is already in use'),
+      'GET /api/jobs/:id': saved({}),
     });
     type('Job number', 'K-2');
     press('Save Changes');
@@ -131,7 +131,7 @@ describe('Order Parts', () => {
 
   // TOAST-3
   it('orders once, with an empty cost as 0', async () => {
-    const page = order({ 'POST /api/jobs/1/parts': aPart() });
+    const page = order({ 'POST /api/jobs/:id/parts': aPart() });
     type('Description', 'Claw setting');
     type('Source', 'Hatton bench supplies');
     type('Invoice number', 'INV-9');
@@ -155,7 +155,7 @@ describe('Order Parts', () => {
   it('cancels an order, and Undo orders the same again', async () => {
     const part = aPart({ id: 4, version: 3, description: 'Claw setting', cost: 12.5 });
     const page = renderPage(<OrderPartsDialog job={job} part={part} onClose={closed} onReopen={reopened} />, {
-      api: { 'POST /api/parts/4/cancel': '', 'POST /api/jobs/1/parts': part },
+      api: { 'POST /api/parts/:id/cancel': '', 'POST /api/jobs/:id/parts': part },
     });
     press('Cancel this order');
     await waitFor(() => expect(page.notices).toHaveLength(1));

@@ -3,7 +3,7 @@ import { Button, Modal } from '@loupe/plugin-sdk/ui';
 import { displayNumber } from '@loupe/domain';
 import type { Job, JobWithHistory } from '@loupe/shared-types';
 import type { PatchJob } from '@loupe/shared-types/schemas';
-import { api, ErrorNote, RestoredDraft, useAction, useCalendar, useDraft } from '@loupe/web-kit';
+import { call, ErrorNote, RestoredDraft, useAction, useCalendar, useDraft } from '@loupe/web-kit';
 import { useEffect, useState } from 'react';
 import { useForm, type FieldErrors } from 'react-hook-form';
 import { editJob } from '../actions';
@@ -65,7 +65,7 @@ export default function EditJobDialog({ job, onClose, onReopen }: EditJobDialogP
   }
 
   async function explain() {
-    const theirs = await api.get<JobWithHistory>(`/api/jobs/${job.id}`);
+    const theirs = await call('GET /api/jobs/:id', { params: { id: job.id } });
     const clashes = clashesOf(from, form.getValues(), theirs, calendar);
     if (clashes.length > 0) setConflict({ theirs, by: theirs.lastEditedBy ?? 'Somebody', clashes });
   }

@@ -1,5 +1,5 @@
-import { JOB_STATUSES, LIVE_CARD_STATUSES, type JobListItem } from '@loupe/shared-types';
-import { aCall, aJob, aMove, aPart, renderPage, reply } from '@loupe/web-kit/testing';
+import { JOB_STATUSES, LIVE_CARD_STATUSES, type JobListItem, type JobWithHistory } from '@loupe/shared-types';
+import { aCall, aJob, aJobWithHistory, aMove, aPart, renderPage, reply } from '@loupe/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { JobCard } from './job-card';
@@ -67,8 +67,8 @@ describe('the job card', () => {
 
   // STATUS-4, UNDO-1, TOAST-3
   it("sets a status, says 'Job status updated successfully', and can undo it", async () => {
-    const after = aJob({ version: 2, jobStatus: 'Awaiting Inspection' });
-    const page = show({}, { 'PATCH /api/jobs/1': after });
+    const after = aJobWithHistory({ version: 2, jobStatus: 'Awaiting Inspection' });
+    const page = show({}, { 'PATCH /api/jobs/:id': after });
     choose('Status', 'Awaiting Inspection');
     await waitFor(() => expect(page.notices).toHaveLength(1));
     expect(writes(page)[0]?.body).toEqual({ jobStatus: 'Awaiting Inspection', version: 1 });
@@ -83,7 +83,7 @@ describe('the job card', () => {
 
   // STATUS-4, TOAST-2, TOAST-4
   it('shows a refused status beside the card and keeps the old one', async () => {
-    const page = show({}, { 'PATCH /api/jobs/1': reply(409, 'A balance is still due') });
+    const page = show({}, { 'PATCH /api/jobs/:id': reply(409, 'A balance is still due') });
     choose('Status', 'Completed');
     expect(await screen.findByText('A balance is still due')).toBeInTheDocument();
     expect(page.notices[0]).toMatchObject({ tone: 'failure', description: 'Failed to update job status' });
@@ -92,7 +92,7 @@ describe('the job card', () => {
 
   // SAVE-10
   it('ignores a second change while the first is pending', async () => {
-    const page = show({}, { 'PATCH /api/jobs/1': aJob({ version: 2 }) });
+    const page = show({}, { 'PATCH /api/jobs/:id': aJobWithHistory({ version: 2 }) });
     choose('Status', 'Awaiting Inspection');
     choose('Status', 'Completed');
     await waitFor(() => expect(page.notices).toHaveLength(1));
@@ -101,7 +101,7 @@ describe('the job card', () => {
 
   // MOVE-2, TOAST-3
   it('saves a location at once', async () => {
-    const page = show({}, { 'POST /api/jobs/1/locations': aMove({ location: 'With Jack' }) });
+    const page = show({}, { 'POST /api/jobs/:id/locations': aMove({ location: 'With Jack' }) });
     choose('Location', 'With Jack');
     await waitFor(() => expect(page.notices).toHaveLength(1));
     expect(writes(page)[0]).toMatchObject({ path: '/api/jobs/1/locations', body: { location: 'With Jack' } });
@@ -113,7 +113,7 @@ describe('the job card', () => {
 
   // MOVE-2, PLACE-2
   it('asks for words when Other is chosen, and saves nothing before', async () => {
-    const page = show({}, { 'POST /api/jobs/1/locations': aMove() });
+    const page = show({}, { 'POST /api/jobs/:id/locations': aMove() });
     choose('Location', 'Other');
     press('Save location');
     expect(screen.getByText('Please enter the location details')).toBeInTheDocument();
@@ -138,7 +138,7 @@ describe('the job card', () => {
     ['No', 'Yes', 'Job marked as missing'],
     ['Yes', 'No', 'Missing status removed'],
   ] as const)('toggles missing from %s to %s: %s', async (missing, next, sentence) => {
-    const page = show({ missing }, { 'PATCH /api/jobs/1': aJob({ missing: next, version: 2 }) });
+    const page = show({ missing }, { 'PATCH /api/jobs/:id': aJobWithHistory({ missing: next, version: 2 }) });
     fireEvent.click(screen.getByLabelText('Missing'));
     await waitFor(() => expect(page.notices).toHaveLength(1));
     expect(writes(page)[0]?.body).toEqual({ missing: next, version: 1 });
@@ -158,7 +158,7 @@ describe('the job card', () => {
 
   // CALL-2, TOAST-3
   it("logs a call under the signed-in person's name and closes the entry", async () => {
-    const page = show({}, { 'POST /api/jobs/1/calls': aCall() });
+    const page = show({}, { 'POST /api/jobs/:id/calls': aCall() });
     press('Log call');
     choose('Call details', 'Ready on Friday');
     press('Save call');
@@ -177,7 +177,7 @@ describe('the job card', () => {
   });
 
   it('keeps what was typed, and the same idempotency key, when a call could not be saved', async () => {
-    const page = show({}, { 'POST /api/jobs/1/calls': reply(503, 'The database is away') });
+    const page = show({}, { 'POST /api/jobs/:id/calls': reply(503, 'The database is away') });
     press('Log call');
     choose('Call details', 'Ready on Friday');
     press('Save call');
@@ -196,7 +196,7 @@ describe('the job card', () => {
   });
 
   it('shows the call history', async () => {
-    show({ callCount: 1 }, { 'GET /api/jobs/1/calls': [aCall({ callContent: 'Asked for Friday' })] });
+    show({ callCount: 1 }, { 'GET /api/jobs/:id/calls': [aCall({ callContent: 'Asked for Friday' })] });
     expect(screen.getByText('1 call')).toBeInTheDocument();
     press('History');
     expect(await screen.findByText('Asked for Friday')).toBeInTheDocument();
@@ -208,7 +208,7 @@ describe('the job card', () => {
     const live = show();
     expect(screen.queryByText('Order Parts')).toBeNull();
     live.unmount();
-    show({ jobStatus: 'Inspected and Waiting on Parts' }, { 'GET /api/jobs/1/parts': [] });
+    show({ jobStatus: 'Inspected and Waiting on Parts' }, { 'GET /api/jobs/:id/parts': [] });
     expect(screen.getByText('Order Parts')).toBeInTheDocument();
   });
 
@@ -220,7 +220,7 @@ describe('the job card', () => {
     ];
     const page = show(
       { partsCount: 2, partsArrivedCount: 1, partsValue: 15.3 },
-      { 'GET /api/jobs/1/parts': parts, 'PATCH /api/parts/2': aPart({ id: 2, partArrived: true }) },
+      { 'GET /api/jobs/:id/parts': parts, 'PATCH /api/parts/:id': aPart({ id: 2, partArrived: true }) },
     );
     expect(screen.getByText('Parts: 1 of 2 arrived, £15.30')).toBeInTheDocument();
     fireEvent.click(await screen.findByLabelText('Jump ring has arrived'));
@@ -235,7 +235,7 @@ describe('the job card', () => {
 
 describe('a change at another counter', () => {
   const changed = aJob({ version: 2, currentItemLocation: 'Kenilworth', lastEditedBy: 'Oliver Quill' });
-  const history = (editedBy: string) => ({
+  const history = (editedBy: string): JobWithHistory => ({
     ...changed,
     editHistory: [
       {
@@ -261,7 +261,7 @@ describe('a change at another counter', () => {
   // LIVE-2
   it('is shown once, with who did it and what', async () => {
     const page = renderPage(<Later then={changed} />, {
-      api: { 'GET /api/jobs/1': history('Oliver Quill') },
+      api: { 'GET /api/jobs/:id': history('Oliver Quill') },
     });
     press('change');
     expect(

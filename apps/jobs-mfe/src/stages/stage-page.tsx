@@ -4,7 +4,7 @@ import type { JobListItem } from '@loupe/shared-types';
 import { CardSkeletons, EmptyState, ErrorNote, PageHead, SearchBox, useJobs } from '@loupe/web-kit';
 import type { ReactNode } from 'react';
 import { CardList } from '../card-list';
-import { JOBS_SEARCH_PLACEHOLDER, NO_MATCH, PAGE_SIZE } from '../lists';
+import { JOBS_SEARCH_PLACEHOLDER, NO_MATCH, firstOfStage } from '../lists';
 import css from './stage-page.module.css';
 
 interface StagePageProps {
@@ -19,7 +19,7 @@ interface StagePageProps {
 /** The page of one stage: title and count, search, and a card for each job, newest first (STAGE-10). */
 export function StagePage({ stage, subtitle, emptyText, whenEmpty, card }: StagePageProps) {
   const [search] = usePageSearch();
-  const list = useJobs({ stage, search, limit: PAGE_SIZE });
+  const list = useJobs({ ...firstOfStage(stage), search });
   const searching = search.trim() !== '';
   const count = `${list.total.toLocaleString('en-GB')} ${list.total === 1 ? 'job' : 'jobs'}`;
   return (

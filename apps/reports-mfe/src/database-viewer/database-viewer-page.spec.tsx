@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { FakeApi } from '@loupe/plugin-sdk/testing';
 import { renderPage, reply } from '@loupe/web-kit/testing';
 import { someHealth } from '../testing';
 import DatabaseViewerPage from './database-viewer-page';
@@ -7,7 +8,7 @@ import { reloadPage } from './reload-page';
 
 jest.mock('./reload-page', () => ({ reloadPage: jest.fn() }));
 
-const open = (answer: unknown = someHealth()) =>
+const open = (answer: FakeApi['GET /api/reports/health'] = someHealth()) =>
   renderPage(<DatabaseViewerPage />, {
     user: { accessLevel: 'full' },
     api: { 'GET /api/reports/health': answer },

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Tabs } from '@loupe/plugin-sdk/ui';
-import type { HealthReport } from '@loupe/shared-types';
-import { api, ErrorNote, PageHead, useCalendar } from '@loupe/web-kit';
+import { ErrorNote, PageHead, queryOf, useCalendar } from '@loupe/web-kit';
 import { RowSkeletons } from '../row-skeletons';
 import { DataIntegrity } from './data-integrity';
 import { DatabaseOverview } from './database-overview';
@@ -10,13 +9,10 @@ import { HealthOverview } from './health-overview';
 import { reloadPage } from './reload-page';
 import { Statistics } from './statistics';
 
-const HEALTH = '/api/reports/health';
-
 export default function DatabaseViewerPage() {
   const calendar = useCalendar();
-  const health = useQuery<HealthReport>({
-    queryKey: [HEALTH],
-    queryFn: ({ signal }) => api.get<HealthReport>(HEALTH, { signal }),
+  const health = useQuery({
+    ...queryOf('GET /api/reports/health'),
     refetchOnMount: 'always',
   });
   const report = health.data;

@@ -20,7 +20,7 @@ export interface Behind {
 export function figuresBehind(month: string, calendar: Calendar): Readonly<Record<FigureName, Behind>> {
   const { from, to } = calendar.monthRange(month);
   const created = { createdFrom: from, createdTo: to } satisfies JobParams;
-  const completed = [{ params: { ...created, status: 'Completed' } }];
+  const completed = [{ params: { ...created, status: 'Completed' as const } }];
   return {
     created: { title: 'Jobs created', lists: [{ params: created }] },
     completed: { title: 'Jobs completed', lists: completed },

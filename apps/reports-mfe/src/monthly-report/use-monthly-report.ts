@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { MonthlyReport } from '@loupe/shared-types';
-import { addressOf, api, keyOf } from '@loupe/web-kit';
+import { queryOf } from '@loupe/web-kit';
 
 /** The months before it are at hand already, so a chosen month is shown at once and then read again. */
 function fromTrend(month: string, previous: MonthlyReport | undefined): MonthlyReport | undefined {
@@ -10,10 +10,8 @@ function fromTrend(month: string, previous: MonthlyReport | undefined): MonthlyR
 
 /** The report of a month, read anew each time the page is opened or the month is chosen. */
 export function useMonthlyReport(month: string): UseQueryResult<MonthlyReport> {
-  const key = keyOf('/api/reports/monthly', { month });
-  return useQuery<MonthlyReport>({
-    queryKey: key,
-    queryFn: ({ signal }) => api.get<MonthlyReport>(addressOf(key), { signal }),
+  return useQuery({
+    ...queryOf('GET /api/reports/monthly', {}, { month }),
     refetchOnMount: 'always',
     placeholderData: (previous: MonthlyReport | undefined) => fromTrend(month, previous),
   });

@@ -1,5 +1,5 @@
 import { toServerTime, useOffline, useWaitingSaves } from '@loupe/plugin-sdk';
-import { useCalendar, useCounted } from '@loupe/web-kit';
+import { useCalendar, useStats } from '@loupe/web-kit';
 import css from './frame.module.css';
 
 /** Says since when the screen may be old: the reads in the background fail, so what others do does not arrive. */
@@ -7,7 +7,7 @@ export function NotUpToDate() {
   const calendar = useCalendar();
   const offline = useOffline();
   const saves = useWaitingSaves();
-  const { errorUpdatedAt, dataUpdatedAt } = useCounted('/api/stats');
+  const { errorUpdatedAt, dataUpdatedAt } = useStats();
   if (offline)
     return (
       <p className={css.stale} role="status">

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { onPasswordNeeded } from '@loupe/plugin-sdk';
-import { api, sentenceOf } from '@loupe/web-kit';
+import { call, sentenceOf } from '@loupe/web-kit';
 import own from './confirm-password.module.css';
 import css from './session.module.css';
 
@@ -52,7 +52,7 @@ function ConfirmDialog({ onConfirmed, onCancel }: ConfirmDialogProps) {
     if (password === '') return field.current?.focus();
     setPending(true);
     try {
-      await api.post('/api/auth/confirm', { password });
+      await call('POST /api/auth/confirm', { body: { password } });
       onConfirmed();
     } catch (refused) {
       setPending(false);

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { api } from '@loupe/web-kit';
+import { call } from '@loupe/web-kit';
+import type { FakeApi } from '@loupe/plugin-sdk/testing';
 import { reply, testUser } from '@loupe/plugin-sdk/testing';
 import { aPlugin, startApp, startSignedIn } from '../testing/start-shell';
 import type { Session } from './session';
@@ -37,7 +38,7 @@ describe('with nobody signed in', () => {
 
   // PAGE-1
   it('shows Loading... while the session is being checked', async () => {
-    let answer: (reply: unknown) => void = () => undefined;
+    let answer: (given: ReturnType<typeof reply>) => void = () => undefined;
     startApp({ api: { 'GET /api/auth/me': () => new Promise((settle) => (answer = settle)) } });
     expect(screen.getByText('Loading...')).toBeInTheDocument();
     expect(screen.queryByText('Sign in to manage repair jobs')).toBeNull();
@@ -150,7 +151,7 @@ describe('the sign-in page', () => {
     const { calls } = startApp({
       api: {
         ...signedOut,
-        'POST /api/auth/login': ({ body }: { body: { newPassword?: string } }) =>
+        'POST /api/auth/login': ({ body }) =>
           body.newPassword ? testUser : reply(403, 'Please choose a new password'),
       },
     });
@@ -193,17 +194,17 @@ describe('logging out', () => {
 });
 
 describe('a session that ends in the middle of work', () => {
-  const ending = () => {
+  const ending = (): FakeApi => {
     let signedIn = false;
     return {
-      'POST /api/auth/login': ({ body }: { body: { username: string } }) => {
+      'POST /api/auth/login': ({ body }) => {
         signedIn = true;
         return body.username === 'priya'
           ? testUser
           : { ...testUser, userId: 1, fullName: 'Amelia Fairbrother' };
       },
       'GET /api/auth/me': testUser,
-      'POST /api/jobs': () => (signedIn ? { id: 7 } : reply(401, 'Please sign in')),
+      'PATCH /api/jobs/:id': () => (signedIn ? reply(200, { id: 7 }) : reply(401, 'Please sign in')),
     };
   };
 
@@ -211,7 +212,7 @@ describe('a session that ends in the middle of work', () => {
   it('asks over the page, keeps the page, and then saves', async () => {
     startApp({ at: '/create-job', api: ending() });
     const page = await screen.findByText('404 Page Not Found');
-    const saved = api.post('/api/jobs', { firstName: 'Zoë' });
+    const saved = call('PATCH /api/jobs/:id', { params: { id: 7 }, body: { firstName: 'Zoë' } });
     await locked().findByText('Please sign in again');
     fireEvent.change(locked().getByLabelText('Password'), { target: { value: 'a long enough password' } });
     await pressLocked('Sign In');
@@ -225,7 +226,7 @@ describe('a session that ends in the middle of work', () => {
   it('takes the page down when somebody else signs in, and does not save in their name', async () => {
     startApp({ at: '/create-job', api: ending() });
     await screen.findByText('404 Page Not Found');
-    const saved = api.post('/api/jobs', { firstName: 'Zoë' });
+    const saved = call('PATCH /api/jobs/:id', { params: { id: 7 }, body: { firstName: 'Zoë' } });
     await locked().findByText('Please sign in again');
     fireEvent.change(locked().getByLabelText('Username'), { target: { value: 'amelia' } });
     fireEvent.change(locked().getByLabelText('Password'), { target: { value: 'a long enough password' } });
@@ -302,11 +303,10 @@ describe('a session that ends in the middle of work', () => {
     const draft = () => localStorage.getItem(`draft:${testUser.userId}:create-job`);
     const amelia = { ...testUser, userId: 1, fullName: 'Amelia Fairbrother' };
     let isIn = true;
-    const server = {
+    const server: FakeApi = {
       'GET /api/auth/me': () => (isIn ? testUser : reply(401, 'Please sign in')),
       'POST /api/auth/logout': '',
-      'POST /api/auth/login': ({ body }: { body: { username: string } }) =>
-        body.username === 'amelia' ? amelia : testUser,
+      'POST /api/auth/login': ({ body }) => (body.username === 'amelia' ? amelia : testUser),
     };
     const first = startApp({ api: server });
     await screen.findByText('404 Page Not Found');
@@ -343,7 +343,7 @@ describe('a session that ends in the middle of work', () => {
     },
   ])('stays locked over a reload when the server could not be told', async ({ arrival }) => {
     let isAway = true;
-    const server = {
+    const server: FakeApi = {
       'GET /api/auth/me': testUser,
       'POST /api/auth/logout': () => (isAway ? reply(503, 'Busy') : ''),
     };

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { RefusedCall } from '@loupe/plugin-sdk';
 import type { PluginList, User } from '@loupe/shared-types';
-import { api, ApiError, clearDraftsOf } from '@loupe/web-kit';
+import { call, ApiError, clearDraftsOf } from '@loupe/web-kit';
 import type { Arrival } from '../shop';
 import { isLocked, rememberLocked, rememberSignedIn } from './kept';
 import { createTabs, type Tabs } from './tabs';
@@ -114,7 +114,7 @@ export function createSession({ onSaveDropped, tabs = createTabs() }: SessionNee
   };
 
   const endOnServer = () =>
-    api.post('/api/auth/logout').then(
+    call('POST /api/auth/logout').then(
       () => rememberLocked(false),
       // It is away: whoever comes back here is asked for a password all the same.
       () => undefined,
@@ -144,23 +144,23 @@ export function createSession({ onSaveDropped, tabs = createTabs() }: SessionNee
       }
       if (state.is === 'server-away') become({ is: 'checking' });
       try {
-        enter(await api.get<User>('/api/auth/me'), false);
+        enter(await call('GET /api/auth/me'), false);
       } catch (error) {
         if (error instanceof ApiError && error.status === 401) leave();
         else if (state.is !== 'signed-in') become({ is: 'server-away' });
       }
     },
     async signIn(credentials) {
-      const user = await api.post<User>('/api/auth/login', credentials);
+      const user = await call('POST /api/auth/login', { body: credentials });
       // A right password is no use where the browser does not keep the session.
-      await api.get('/api/auth/me').catch(explainLostCookie);
+      await call('GET /api/auth/me').catch(explainLostCookie);
       enter(user, true);
       tabs.tell({ did: 'sign-in', user });
       return user;
     },
     async signOut() {
       const discardDrafts = state.is === 'signed-in' && state.asking === undefined;
-      await api.post('/api/auth/logout');
+      await call('POST /api/auth/logout');
       tabs.tell({ did: 'sign-out', discardDrafts });
       leave({ discardDrafts });
     },

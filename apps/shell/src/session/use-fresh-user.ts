@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { SESSION_FRESH_MS, type User } from '@loupe/shared-types';
-import { api, ApiError } from '@loupe/web-kit';
+import { SESSION_FRESH_MS } from '@loupe/shared-types';
+import { call, ApiError } from '@loupe/web-kit';
 import type { Session } from './session';
 
 /** The signed-in user is fresh for five minutes (PAGE-5); the next change of page then asks again. */
@@ -11,7 +11,7 @@ export function useFreshUser(session: Session): void {
   useEffect(() => {
     if (performance.now() - asked.current < SESSION_FRESH_MS) return;
     asked.current = performance.now();
-    api.get<User>('/api/auth/me').then(session.update, (error) => {
+    call('GET /api/auth/me').then(session.update, (error) => {
       if (error instanceof ApiError && error.status === 401) session.endedElsewhere();
     });
   }, [pathname, session]);

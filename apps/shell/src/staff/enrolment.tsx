@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { Button } from '@loupe/plugin-sdk/ui';
-import type { NewSecondFactor, RecoveryCodes as Codes } from '@loupe/shared-types';
-import { api, ApiError, ErrorNote, TextField } from '@loupe/web-kit';
+import type { NewSecondFactor } from '@loupe/shared-types';
+import { ApiError, call, ErrorNote, TextField } from '@loupe/web-kit';
 import { QrCode } from './qr-code';
 import { RecoveryCodes } from './recovery-codes';
 import css from './account.module.css';
@@ -31,13 +31,12 @@ export function Enrolment({ onDone }: EnrolmentProps) {
       setPending(false);
     }
   };
-  const begin = () =>
-    attempt(async () => setGiven(await api.post<NewSecondFactor>('/api/auth/second-factor', {})));
+  const begin = () => attempt(async () => setGiven(await call('POST /api/auth/second-factor', { body: {} })));
   const confirm = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const code = String(new FormData(event.currentTarget).get('code'));
     void attempt(async () =>
-      setCodes((await api.post<Codes>('/api/auth/second-factor/confirm', { code })).recoveryCodes),
+      setCodes((await call('POST /api/auth/second-factor/confirm', { body: { code } })).recoveryCodes),
     );
   };
 

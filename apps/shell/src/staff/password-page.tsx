@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '@loupe/plugin-sdk/ui';
-import { api, ErrorNote, PageHead, Panel, TextField } from '@loupe/web-kit';
+import { call, ErrorNote, PageHead, Panel, TextField } from '@loupe/web-kit';
 import Themed from '../plugins/themed';
 import { notify } from '../toasts/notices';
 import css from './staff.module.css';
@@ -35,7 +35,7 @@ export default function PasswordPage() {
     if (pending) return;
     setPending(true);
     try {
-      await api.post('/api/auth/password', { currentPassword, newPassword });
+      await call('POST /api/auth/password', { body: { currentPassword, newPassword } });
       notify({ title: 'Password Changed', description: 'You were signed out on other computers' });
       await navigate('/');
     } catch (error) {

@@ -1,26 +1,31 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { Button } from '@loupe/plugin-sdk/ui';
-import type { SecondFactorStatus } from '@loupe/shared-types';
-import { api, CardSkeletons, ErrorNote, Panel, TextField, useAction, useCalendar } from '@loupe/web-kit';
+import { invalidatedBy } from '@loupe/shared-types';
+import {
+  CardSkeletons,
+  ErrorNote,
+  Panel,
+  queryOf,
+  refresh,
+  TextField,
+  useAction,
+  useCalendar,
+} from '@loupe/web-kit';
 import { Enrolment } from './enrolment';
 import css from './account.module.css';
-
-const PATH = '/api/auth/second-factor';
 
 export function SecondFactorPanel() {
   const client = useQueryClient();
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: [PATH],
-    queryFn: ({ signal }) => api.get<SecondFactorStatus>(PATH, { signal }),
+    ...queryOf('GET /api/auth/second-factor'),
     gcTime: 0,
   });
   const [removing, setRemoving] = useState(false);
   const calendar = useCalendar();
   const again = () => {
     setRemoving(false);
-    void refetch();
-    void client.invalidateQueries({ queryKey: ['/api/auth/sessions'] });
+    void refresh(client, invalidatedBy('POST /api/auth/second-factor/confirm'));
   };
 
   return (
@@ -68,11 +73,10 @@ interface RemoveFormProps {
 
 function RemoveForm({ demanded, onDone, onCancel }: RemoveFormProps) {
   const remove = useAction<{ readonly password: string; readonly code: string }, true>({
-    request: async (given) => {
-      await api.post(`${PATH}/remove`, given);
+    request: async (body, call) => {
+      await call('POST /api/auth/second-factor/remove', { body });
       return true;
     },
-    touches: [PATH],
     success: { title: 'Second Factor Removed' },
     failure: { title: 'Error', description: 'Failed to remove the second factor' },
   });

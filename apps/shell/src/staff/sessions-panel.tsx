@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@loupe/plugin-sdk/ui';
-import type { OwnSession } from '@loupe/shared-types';
-import { api, CardSkeletons, ErrorNote, Panel, useAction, useCalendar } from '@loupe/web-kit';
+import { CardSkeletons, ErrorNote, Panel, queryOf, useAction, useCalendar } from '@loupe/web-kit';
 import css from './account.module.css';
-
-const PATH = '/api/auth/sessions';
 
 function useEndSessions() {
   return useAction<string | null, unknown>({
-    request: (sessionId) => api.delete(sessionId === null ? PATH : `${PATH}/${sessionId}`),
-    touches: [PATH, '/api/auth/active-users'],
+    request: (sessionId, call) =>
+      sessionId === null
+        ? call('DELETE /api/auth/sessions')
+        : call('DELETE /api/auth/sessions/:sessionId', { params: { sessionId } }),
     success: (_, sessionId) => ({
       title: sessionId === null ? 'Other Sessions Ended' : 'Session Ended',
       description: 'That browser is signed out',
@@ -23,8 +22,7 @@ export function SessionsPanel() {
   const calendar = useCalendar();
   const end = useEndSessions();
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: [PATH],
-    queryFn: ({ signal }) => api.get<readonly OwnSession[]>(PATH, { signal }),
+    ...queryOf('GET /api/auth/sessions'),
     gcTime: 0,
   });
   const others = data?.filter(({ current }) => !current) ?? [];

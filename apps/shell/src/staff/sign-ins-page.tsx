@@ -1,22 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import type { SignInEvent } from '@loupe/shared-types';
-import { CardSkeletons, EmptyState, ErrorNote, ListEnd, PageHead, Panel, useList } from '@loupe/web-kit';
+import {
+  CardSkeletons,
+  EmptyState,
+  ErrorNote,
+  keyOf,
+  ListEnd,
+  PageHead,
+  Panel,
+  useList,
+} from '@loupe/web-kit';
 import Themed from '../plugins/themed';
 import { SignInLine } from './sign-in-line';
 import css from './sign-ins.module.css';
 
-const PATH = '/api/staff/sign-ins';
+const LIST = 'GET /api/staff/sign-ins';
 
 /** Who signed in, tried to, or was given a new password, newest first; for full access alone. */
 export default function SignInsPage() {
   const client = useQueryClient();
-  const list = useList<SignInEvent>(PATH, { limit: 50 });
+  const list = useList(LIST, { limit: 50 });
   const { items, total, isLoading, error, retry } = list;
 
   // No event tells of new lines, so whoever comes back reads the list anew.
-  useEffect(() => () => client.removeQueries({ queryKey: [PATH] }), [client]);
+  useEffect(() => () => client.removeQueries({ queryKey: keyOf(LIST) }), [client]);
 
   return (
     <Themed>

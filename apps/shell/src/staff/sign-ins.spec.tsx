@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { FakeApi } from '@loupe/plugin-sdk/testing';
 import { reply } from '@loupe/plugin-sdk/testing';
 import type { SignInEvent } from '@loupe/shared-types';
 import { startSignedIn } from '../testing/start-shell';
@@ -25,7 +26,7 @@ const EVENTS: readonly SignInEvent[] = [
   { ...EVENT, id: 3, outcome: 'all-locked', knownBrowser: false, fullName: null, network: null },
 ];
 
-const open = (answer: unknown, accessLevel: 'full' | 'manager' = 'full') =>
+const open = (answer: FakeApi['GET /api/staff/sign-ins'], accessLevel: 'full' | 'manager' = 'full') =>
   startSignedIn({
     at: '/staff/sign-ins',
     user: { accessLevel },

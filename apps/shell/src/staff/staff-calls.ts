@@ -1,19 +1,17 @@
 import type { OneTimeCode, StaffMember } from '@loupe/shared-types';
-import { api, useAction } from '@loupe/web-kit';
+import type { BodyInputOf } from '@loupe/shared-types/api-schemas';
+import { useAction } from '@loupe/web-kit';
 
 /** A code with the name of whom it is for. */
 export interface GivenCode extends OneTimeCode {
   readonly fullName: string;
 }
 
-type Change = Partial<Pick<StaffMember, 'active' | 'accessLevel'>>;
-
-const touches = ['/api/staff', '/api/auth/active-users'];
+type Change = BodyInputOf<'PATCH /api/staff/:id'>;
 
 export const useChangeStaff = (person: StaffMember) =>
   useAction<Change, StaffMember>({
-    request: (change) => api.patch(`/api/staff/${person.userId}`, change),
-    touches,
+    request: (body, call) => call('PATCH /api/staff/:id', { params: { id: person.userId }, body }),
     success: ({ fullName }) => ({
       title: 'Staff Updated',
       description: `${fullName} signs in again to go on`,
@@ -23,7 +21,6 @@ export const useChangeStaff = (person: StaffMember) =>
 
 export const useResetPassword = (person: StaffMember) =>
   useAction<void, OneTimeCode>({
-    request: () => api.post(`/api/staff/${person.userId}/reset`, {}),
-    touches,
+    request: (_, call) => call('POST /api/staff/:id/reset', { params: { id: person.userId }, body: {} }),
     failure: { title: 'Error', description: `Failed to reset the password of ${person.fullName}` },
   });

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { StaffMember } from '@loupe/shared-types';
-import { api, CardSkeletons, ErrorNote, PageHead, Panel } from '@loupe/web-kit';
+import { queryOf, CardSkeletons, ErrorNote, PageHead, Panel } from '@loupe/web-kit';
 import Themed from '../plugins/themed';
 import { OneTimeCode } from './one-time-code';
 import { StaffRow } from './staff-row';
@@ -13,8 +12,7 @@ import css from './staff.module.css';
 export default function StaffPage() {
   const [given, setGiven] = useState<GivenCode | null>(null);
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['/api/staff'],
-    queryFn: ({ signal }) => api.get<readonly StaffMember[]>('/api/staff', { signal }),
+    ...queryOf('GET /api/staff'),
     gcTime: 0,
   });
 

@@ -1,6 +1,7 @@
 import { configure, render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import type { PluginModule } from '@loupe/plugin-sdk';
+import { someStats } from '@loupe/web-kit/testing';
 import { fakeFetch, testShop, testUser, type FakeApi } from '@loupe/plugin-sdk/testing';
 import { CONTRACT, type OfferedPlugin, type PluginList, type User } from '@loupe/shared-types';
 import { App } from '../app';
@@ -73,7 +74,7 @@ export function startSignedIn({ at = '/', user, list, load, limitMs, api = {} }:
   const { fetch, calls } = fakeFetch({
     'GET /api/auth/me': person,
     'GET /api/plugins': { plugins: [aPlugin()], broken: [], withheld: [], ...list },
-    'GET /api/stats': { liveJobs: 34 },
+    'GET /api/stats': someStats({ liveJobs: 34 }),
     'POST /api/auth/logout': '',
     ...api,
   });
@@ -102,7 +103,7 @@ export function startApp({
   window.history.replaceState(null, '', at);
   const { fetch, calls } = fakeFetch({
     'GET /api/plugins': { plugins: [], broken: [], withheld: [] },
-    'GET /api/stats': {},
+    'GET /api/stats': someStats(),
     ...api,
   });
   globalThis.fetch = fetch;

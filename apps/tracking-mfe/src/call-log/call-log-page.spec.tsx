@@ -62,7 +62,7 @@ describe('the Customer Call Log', () => {
   // CALL-4
   it('reads the other calls of a job that the loaded pages hold only in part, so that its group is whole', async () => {
     const [loaded] = callsOf({ id: 1, callCount: 2 }, { id: 12, callDate: '2026-04-03' });
-    openCallLog([loaded as CallLog], { 'GET /api/jobs/1/calls': RING });
+    openCallLog([loaded as CallLog], { 'GET /api/jobs/:id/calls': RING });
     const card = await group();
     expect(within(card).getByText('Call History (2 calls)')).toBeVisible();
     expect(await within(card).findByText('Asked for a price')).toBeVisible();
@@ -142,7 +142,7 @@ describe('the Add Call modal', () => {
   it("says 'Adding...' while pending, then closes with its toast", async () => {
     let answer = (_: CallLog) => {};
     const page = await openDialog({
-      'POST /api/jobs/1/calls': () => new Promise<CallLog>((resolve) => (answer = resolve)),
+      'POST /api/jobs/:id/calls': () => new Promise<CallLog>((resolve) => (answer = resolve)),
     });
     fireEvent.change(said(), { target: { value: 'Will fetch it on Friday' } });
     submit();
@@ -162,7 +162,7 @@ describe('the Add Call modal', () => {
 
   // CALL-3, TOAST-4
   it('keeps what was typed when saving fails, says why in the modal, and sends the same key again', async () => {
-    const page = await openDialog({ 'POST /api/jobs/1/calls': reply(503, 'The database is away') });
+    const page = await openDialog({ 'POST /api/jobs/:id/calls': reply(503, 'The database is away') });
     fireEvent.change(said(), { target: { value: 'Will fetch it on Friday' } });
     submit();
     expect(await screen.findByRole('alert')).toHaveTextContent('The database is away');

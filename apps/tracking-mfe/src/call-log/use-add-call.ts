@@ -1,6 +1,6 @@
 import type { CallLog } from '@loupe/shared-types';
 import type { CreateCall } from '@loupe/shared-types/schemas';
-import { api, useAction } from '@loupe/web-kit';
+import { useAction } from '@loupe/web-kit';
 
 interface NewCall {
   readonly call: CreateCall;
@@ -11,8 +11,8 @@ interface NewCall {
 /** Writes down a call about a job. */
 export function useAddCall(jobId: number) {
   return useAction<NewCall, CallLog>({
-    request: ({ call, key }) => api.post(`/api/jobs/${jobId}/calls`, call, { idempotencyKey: key }),
-    touches: ['/api/calls', '/api/jobs'],
+    request: ({ call: body, key }, call) =>
+      call('POST /api/jobs/:id/calls', { params: { id: jobId }, body, idempotencyKey: key }),
     success: { title: 'Call Log Added', description: 'Call log created successfully' },
     failure: { title: 'Error', description: 'Failed to create call log' },
   });

@@ -4,6 +4,7 @@ import type { Actor } from '../deps';
 import type { Row } from '../jobs/job-row';
 import { octetsOf, withinBytes } from '../lists/byte-budget';
 import { cutPage, type Cursor, type Page, type PageRequest } from '../lists/page';
+import { noteChange } from './request-changes';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -22,7 +23,7 @@ export interface Change {
 
 /** Writes the row of the change log that every write of this service needs (SAVE-6). */
 export async function recordChange(trx: Db, change: Change): Promise<void> {
-  await trx('changes').insert({
+  const [id] = await trx('changes').insert({
     at: change.at,
     user_id: change.actor.userId,
     user_name: change.actor.fullName,
@@ -34,6 +35,7 @@ export async function recordChange(trx: Db, change: Change): Promise<void> {
     before_json: JSON.stringify(change.before),
     after_json: JSON.stringify(change.after),
   });
+  noteChange(trx, Number(id));
 }
 
 /** Who changed this call, move, part or job last; null when nobody has. */

@@ -1,8 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { dialectOf } from '@loupe/db';
 import { TOPICS, type ChangeEvent } from '@loupe/shared-types';
-import { HttpError, query, type ServiceRouter } from '@loupe/svc-kit';
-import { noParameters } from '../lists/page';
+import { HttpError, SENT, type EndpointHandler } from '@loupe/svc-kit';
 import type { Deps } from '../deps';
 import type { ChangeFeed } from './change-feed';
 import { eventsAfter } from './changes.store';
@@ -33,35 +32,33 @@ async function missedSince(db: Deps['db'], id: number): Promise<readonly ChangeE
 }
 
 /** `GET /api/events`: topics and ids as they change, in any process (LIVE-1). */
-export function eventsRoutes(
-  router: ServiceRouter,
-  {
-    db,
-    feed,
-    heartbeatMs = HEARTBEAT_MS,
-  }: Pick<Deps, 'db'> & { readonly feed: ChangeFeed; readonly heartbeatMs?: number },
-): void {
-  router.get('/api/events', async (ctx) => {
-    query(ctx, noParameters);
+export function eventsRoutes({
+  db,
+  feed,
+  heartbeatMs = HEARTBEAT_MS,
+}: Pick<Deps, 'db'> & { readonly feed: ChangeFeed; readonly heartbeatMs?: number }): {
+  readonly 'GET /api/events': EndpointHandler<'GET /api/events'>;
+} {
+  const stream: EndpointHandler<'GET /api/events'> = async ({ ctx }) => {
     const seen = lastSeen(ctx.get('Last-Event-ID'));
-    const stream = new PassThrough();
+    const events = new PassThrough();
     const sent = new Set<number>();
     const send = (event: ChangeEvent): void => {
-      stream.write(`id: ${event.change}\ndata: ${JSON.stringify(event)}\n\n`);
+      events.write(`id: ${event.change}\ndata: ${JSON.stringify(event)}\n\n`);
     };
     // Subscribed before reading what was missed, so that nothing falls between the two.
     const unsubscribe = feed.subscribe((event) => {
       if (!sent.delete(event.change)) send(event);
     });
-    const heartbeat = setInterval(() => stream.write(': still here\n\n'), heartbeatMs);
+    const heartbeat = setInterval(() => events.write(': still here\n\n'), heartbeatMs);
     const leave = (): void => {
       unsubscribe();
       clearInterval(heartbeat);
-      stream.destroy();
+      events.destroy();
     };
     ctx.res.once('close', leave);
     try {
-      stream.write(': welcome\n\n');
+      events.write(': welcome\n\n');
       for (const event of seen === null ? [] : await missedSince(db, seen)) {
         sent.add(event.change);
         send(event);
@@ -72,6 +69,8 @@ export function eventsRoutes(
     }
     ctx.set({ 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
     ctx.type = 'text/event-stream';
-    ctx.body = stream;
-  });
+    ctx.body = events;
+    return SENT;
+  };
+  return { 'GET /api/events': stream };
 }

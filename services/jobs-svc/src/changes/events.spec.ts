@@ -1,6 +1,6 @@
 import { get, type IncomingMessage } from 'node:http';
 import { eachDatabase } from '@loupe/db/testing';
-import type { ChangeEvent } from '@loupe/shared-types';
+import { CHANGES_HEADER, type ChangeEvent } from '@loupe/shared-types';
 import { identityHeaders } from '@loupe/svc-kit/testing';
 import { gracefulStop } from '@loupe/svc-kit';
 import { serveJobs, type ServedJobs } from '../testing';
@@ -80,6 +80,23 @@ eachDatabase((_name, open) => {
     ];
     expect([here.events, there.events]).toEqual([told, told]);
     await Promise.all([one.close(), two.close()]);
+  });
+
+  test('a write is answered with the numbers its events will have, and a read or a repetition with none', async () => {
+    const jobs = await serveJobs(await open());
+    const stream = await listenTo(jobs);
+    const key = { 'idempotency-key': 'once' };
+    const { id } = await jobs.made({ balancePaid: true, totalCost: 40 });
+    const changesIn = (reply: { readonly headers: Headers }) => reply.headers.get(CHANGES_HEADER);
+    const move = { location: 'Leamington Old' };
+    expect(changesIn(await jobs.post(`/api/jobs/${id}/locations`, move, key))).toBe('2');
+    expect(changesIn(await jobs.post(`/api/jobs/${id}/locations`, move, key))).toBeNull();
+    expect(changesIn(await jobs.patch(`/api/jobs/${id}`, { totalCost: 50 }))).toBe('3,4');
+    expect(changesIn(await jobs.patch(`/api/jobs/${id}`, { totalCost: 50 }))).toBeNull();
+    expect(changesIn(await jobs.get(`/api/jobs/${id}`))).toBeNull();
+    await stream.until(4);
+    expect(stream.events.map(({ change }) => change)).toEqual([1, 2, 3, 4]);
+    await jobs.close();
   });
 
   // LIVE-1

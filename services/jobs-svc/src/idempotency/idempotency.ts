@@ -24,7 +24,7 @@ function hashOf(ctx: ServiceContext): string {
     .digest('hex');
 }
 
-async function firstAnswer(db: Knex, claim: Claim, hash: string): Promise<Answer | null> {
+async function firstAnswer<T>(db: Knex, claim: Claim, hash: string): Promise<Answer<T> | null> {
   const row = await db('idempotency_keys').where(claim).first();
   if (!row) return null;
   if (row.request_hash !== hash) throw new HttpError(422, 'That Idempotency-Key was used for something else');
@@ -35,17 +35,17 @@ async function firstAnswer(db: Knex, claim: Claim, hash: string): Promise<Answer
  * Runs a create in one transaction with the row of its Idempotency-Key (SAVE-8). A racing duplicate
  * waits at that row and then gets the first answer; a create that was refused leaves no row.
  */
-export async function createOnce(
+export async function createOnce<T>(
   ctx: ServiceContext,
   { db, clock }: Deps,
-  create: (trx: Knex.Transaction) => Promise<Answer>,
-): Promise<void> {
+  create: (trx: Knex.Transaction) => Promise<Answer<T>>,
+): Promise<T> {
   const claim = claimOf(ctx);
   const answer = claim ? await claimed(claim, hashOf(ctx)) : await inTransaction(db, create);
   ctx.status = answer.status;
-  ctx.body = answer.body;
+  return answer.body;
 
-  async function claimed(wanted: Claim, hash: string): Promise<Answer> {
+  async function claimed(wanted: Claim, hash: string): Promise<Answer<T>> {
     for (;;) {
       try {
         return await inTransaction(db, async (trx) => {
@@ -67,7 +67,7 @@ export async function createOnce(
         // The create turns its own collisions into sentences, so this one is about the key.
         if (!isUniqueViolation(error)) throw error;
       }
-      const earlier = await firstAnswer(db, wanted, hash);
+      const earlier = await firstAnswer<T>(db, wanted, hash);
       if (earlier) return earlier;
     }
   }

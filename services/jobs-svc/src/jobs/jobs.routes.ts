@@ -1,51 +1,34 @@
-import { createJobSchema, patchJobSchema } from '@loupe/shared-types/schemas';
-import { jsonBody, query, staffOf, validate, type ServiceContext, type ServiceRouter } from '@loupe/svc-kit';
+import type { JOB_ENDPOINTS, JobWithHistory } from '@loupe/shared-types';
+import { staffOf, type EndpointHandlers, type ServiceContext } from '@loupe/svc-kit';
 import type { Deps } from '../deps';
 import { createOnce } from '../idempotency/idempotency';
-import { idOf } from '../lists/ids';
-import { answerPage, noParameters, setNext, type KeptPages } from '../lists/page';
-import { historyQuerySchema, jobsQuerySchema } from './jobs.query';
+import { answerPage, setNext, type KeptPages } from '../lists/page';
 import type { Found, JobsService } from './jobs.service';
 
 export function jobsRoutes(
-  router: ServiceRouter,
   deps: Deps & KeptPages & { readonly jobs: JobsService },
-): void {
+): EndpointHandlers<keyof typeof JOB_ENDPOINTS> {
   const { jobs, pages } = deps;
+  return {
+    'GET /api/jobs': ({ ctx, query }) => answerPage(ctx, { pages, query }, (asked) => jobs.list(asked)),
 
-  router.get('/api/jobs', async (ctx) => {
-    const asked = query(ctx, jobsQuerySchema);
-    await answerPage(ctx, { pages, search: asked.search }, () => jobs.list(asked));
-  });
+    'GET /api/jobs/:id': async ({ ctx, params }) => answerJob(ctx, await jobs.get(params.id)),
 
-  router.get('/api/jobs/:id', async (ctx) => {
-    query(ctx, noParameters);
-    answerJob(ctx, await jobs.get(idOf(ctx.params.id)));
-  });
+    'GET /api/jobs/:id/history': ({ ctx, params, query }) =>
+      answerPage(ctx, { pages, query }, (asked) => jobs.history(params.id, asked)),
 
-  router.get('/api/jobs/:id/history', async (ctx) => {
-    const id = idOf(ctx.params.id);
-    const asked = query(ctx, historyQuerySchema);
-    await answerPage(ctx, { pages }, () => jobs.history(id, asked));
-  });
+    'POST /api/jobs': ({ ctx, body }) =>
+      createOnce(ctx, deps, async (trx) => ({
+        status: 201,
+        body: await jobs.create(staffOf(ctx), body, trx),
+      })),
 
-  router.post('/api/jobs', jsonBody(), async (ctx) => {
-    query(ctx, noParameters);
-    const input = validate(createJobSchema, ctx.state.body);
-    await createOnce(ctx, deps, async (trx) => ({
-      status: 201,
-      body: await jobs.create(staffOf(ctx), input, trx),
-    }));
-  });
-
-  router.patch('/api/jobs/:id', jsonBody(), async (ctx) => {
-    query(ctx, noParameters);
-    const id = idOf(ctx.params.id);
-    answerJob(ctx, await jobs.patch(staffOf(ctx), id, validate(patchJobSchema, ctx.state.body)));
-  });
+    'PATCH /api/jobs/:id': async ({ ctx, params, body }) =>
+      answerJob(ctx, await jobs.patch(staffOf(ctx), params.id, body)),
+  };
 }
 
-function answerJob(ctx: ServiceContext, { job, earlier }: Found): void {
+function answerJob(ctx: ServiceContext, { job, earlier }: Found): JobWithHistory {
   setNext(ctx, earlier, `/api/jobs/${job.id}/history`);
-  ctx.body = job;
+  return job;
 }

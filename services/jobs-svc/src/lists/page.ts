@@ -1,6 +1,6 @@
-import { LIST_LIMITS, LONGEST_SEARCH, MAX_ANSWER_BYTES } from '@loupe/shared-types';
+import { MAX_ANSWER_BYTES } from '@loupe/shared-types';
 import { keepUntilWritten, type Db, type KeptAnswers } from '@loupe/db';
-import { HttpError, type ServiceContext } from '@loupe/svc-kit';
+import { HttpError, SENT, type Sent, type ServiceContext } from '@loupe/svc-kit';
 import type { Knex } from 'knex';
 import { z } from 'zod';
 
@@ -27,7 +27,6 @@ export interface PageRequest {
 export type Order = 'newest' | 'oldest';
 
 const cursorSchema = z.tuple([z.iso.datetime({ precision: 3 }), z.int().min(1)]);
-const LIMIT_SENTENCE = `limit must be a number from 1 to ${LIST_LIMITS.most}`;
 
 function readCursor(text: string): Cursor {
   try {
@@ -38,30 +37,16 @@ function readCursor(text: string): Cursor {
   }
 }
 
+export type ReadOn<Q> = Omit<Q, 'cursor'> & { readonly cursor?: Cursor };
+
+/** The query of a list with its cursor read. */
+export function readOn<Q extends { readonly cursor?: string }>({ cursor, ...rest }: Q): ReadOn<Q> {
+  return { ...rest, ...(cursor !== undefined && { cursor: readCursor(cursor) }) };
+}
+
 function writeCursor({ at, id }: Cursor): string {
   return Buffer.from(JSON.stringify([at, id])).toString('base64url');
 }
-
-/** The parameters every list takes (LIST-2). */
-export const pageParameters = {
-  limit: z
-    .string()
-    .regex(/^\d{1,3}$/, { error: LIMIT_SENTENCE })
-    .transform(Number)
-    .refine((limit) => limit >= 1 && limit <= LIST_LIMITS.most, { error: LIMIT_SENTENCE })
-    .default(LIST_LIMITS.default),
-  cursor: z
-    .string()
-    .max(200, { error: 'That cursor is not one of ours: start the list again' })
-    .transform(readCursor)
-    .optional(),
-  search: z
-    .string()
-    .max(LONGEST_SEARCH, { error: `Search for at most ${LONGEST_SEARCH} characters` })
-    .default(''),
-};
-
-export const pageSchema = z.strictObject(pageParameters);
 
 export const directionOf = (order: Order) => (order === 'newest' ? 'desc' : 'asc');
 
@@ -144,20 +129,22 @@ export function writePage<T>({ items, total, next, cursorOf }: Page<T>): Written
  * A JSON array with its full count and the address of its next page. Everybody reads the first pages again and
  * again, so a page is kept, as it goes out, until something is written; what was searched for is not asked twice.
  */
-export async function answerPage<T>(
+export async function answerPage<T, Q extends { readonly cursor?: string; readonly search?: string }>(
   ctx: ServiceContext,
-  { pages, search = '' }: KeptPages & Partial<Pick<PageRequest, 'search'>>,
-  read: () => Promise<Page<T>>,
-): Promise<void> {
-  const write = async () => writePage(await read());
-  sendPage(ctx, await (search === '' ? pages.get(ctx.url, write) : write()));
+  { pages, query }: KeptPages & { readonly query: Q },
+  read: (asked: ReadOn<Q>) => Promise<Page<T>>,
+): Promise<Sent<readonly T[]>> {
+  const asked = readOn(query);
+  const write = async () => writePage(await read(asked));
+  return sendPage(ctx, await ((query.search ?? '') === '' ? pages.get(ctx.url, write) : write()));
 }
 
-export function sendPage(ctx: ServiceContext, { json, total, next }: WrittenPage): void {
+export function sendPage<T>(ctx: ServiceContext, { json, total, next }: WrittenPage): Sent<readonly T[]> {
   ctx.set('X-Total-Count', String(total));
   setNext(ctx, next);
   ctx.type = 'json';
   ctx.body = json;
+  return SENT;
 }
 
 /** Says where a list, or what is left of it, goes on. */
@@ -167,6 +154,3 @@ export function setNext(ctx: ServiceContext, next: Cursor | null, path = ctx.pat
   parameters.set('cursor', writeCursor(next));
   ctx.set('Link', `<${path}?${parameters.toString()}>; rel="next"`);
 }
-
-/** For calls that take no parameters: one that is given is a mistake worth telling. */
-export const noParameters = z.strictObject({});

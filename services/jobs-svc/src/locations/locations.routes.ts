@@ -1,32 +1,22 @@
-import { createMoveSchema } from '@loupe/shared-types/schemas';
-import { jsonBody, query, staffOf, validate, type ServiceRouter } from '@loupe/svc-kit';
+import type { LOCATION_ENDPOINTS } from '@loupe/shared-types';
+import { staffOf, type EndpointHandlers } from '@loupe/svc-kit';
 import type { Deps } from '../deps';
 import { createOnce } from '../idempotency/idempotency';
-import { idOf } from '../lists/ids';
-import { answerPage, noParameters, pageSchema, type KeptPages } from '../lists/page';
+import { answerPage, type KeptPages } from '../lists/page';
 import type { LocationsService } from './locations.service';
 
 export function locationsRoutes(
-  router: ServiceRouter,
   deps: Deps & KeptPages & { readonly locations: LocationsService },
-): void {
+): EndpointHandlers<keyof typeof LOCATION_ENDPOINTS> {
   const { locations, pages } = deps;
+  return {
+    'GET /api/locations': ({ ctx, query }) =>
+      answerPage(ctx, { pages, query }, (asked) => locations.list(asked)),
 
-  router.get('/api/locations', async (ctx) => {
-    const asked = query(ctx, pageSchema);
-    await answerPage(ctx, { pages, search: asked.search }, () => locations.list(asked));
-  });
+    'GET /api/jobs/:id/locations': ({ ctx, params, query }) =>
+      answerPage(ctx, { pages, query }, (asked) => locations.ofJob(params.id, asked)),
 
-  router.get('/api/jobs/:id/locations', async (ctx) => {
-    const id = idOf(ctx.params.id);
-    const asked = query(ctx, pageSchema);
-    await answerPage(ctx, { pages, search: asked.search }, () => locations.ofJob(id, asked));
-  });
-
-  router.post('/api/jobs/:id/locations', jsonBody(), async (ctx) => {
-    query(ctx, noParameters);
-    const jobId = idOf(ctx.params.id);
-    const { location, from } = validate(createMoveSchema, ctx.state.body);
-    await createOnce(ctx, deps, (trx) => locations.move(staffOf(ctx), jobId, { location, from }, trx));
-  });
+    'POST /api/jobs/:id/locations': ({ ctx, params, body: { location, from } }) =>
+      createOnce(ctx, deps, (trx) => locations.move(staffOf(ctx), params.id, { location, from }, trx)),
+  };
 }

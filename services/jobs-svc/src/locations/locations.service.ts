@@ -52,7 +52,7 @@ export function createLocationsService({
       jobId: number,
       { location, from: seen }: Destination,
       within: Db = db,
-    ): Promise<Answer> {
+    ): Promise<Answer<LocationLog>> {
       return inTransaction(within, async (trx) => {
         for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
           const job = await requireJob(trx, jobId);

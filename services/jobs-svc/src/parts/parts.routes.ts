@@ -1,49 +1,31 @@
-import { cancelPartSchema, createPartSchema, patchPartSchema } from '@loupe/shared-types/schemas';
-import { jsonBody, query, staffOf, validate, type ServiceRouter } from '@loupe/svc-kit';
+import type { PART_ENDPOINTS } from '@loupe/shared-types';
+import { staffOf, type EndpointHandlers } from '@loupe/svc-kit';
 import type { Deps } from '../deps';
 import { createOnce } from '../idempotency/idempotency';
-import { idOf } from '../lists/ids';
-import { answerPage, noParameters, pageSchema, type KeptPages } from '../lists/page';
+import { answerPage, type KeptPages } from '../lists/page';
 import type { PartsService } from './parts.service';
 
 export function partsRoutes(
-  router: ServiceRouter,
   deps: Deps & KeptPages & { readonly parts: PartsService },
-): void {
+): EndpointHandlers<keyof typeof PART_ENDPOINTS> {
   const { parts, pages } = deps;
+  return {
+    'GET /api/parts': ({ ctx, query }) => answerPage(ctx, { pages, query }, (asked) => parts.list(asked)),
 
-  router.get('/api/parts', async (ctx) => {
-    const asked = query(ctx, pageSchema);
-    await answerPage(ctx, { pages, search: asked.search }, () => parts.list(asked));
-  });
+    'GET /api/jobs/:id/parts': ({ ctx, params, query }) =>
+      answerPage(ctx, { pages, query }, (asked) => parts.ofJob(params.id, asked)),
 
-  router.get('/api/jobs/:id/parts', async (ctx) => {
-    const id = idOf(ctx.params.id);
-    const asked = query(ctx, pageSchema);
-    await answerPage(ctx, { pages, search: asked.search }, () => parts.ofJob(id, asked));
-  });
+    'POST /api/jobs/:id/parts': ({ ctx, params, body }) =>
+      createOnce(ctx, deps, async (trx) => ({
+        status: 201,
+        body: await parts.order(staffOf(ctx), params.id, body, trx),
+      })),
 
-  router.post('/api/jobs/:id/parts', jsonBody(), async (ctx) => {
-    query(ctx, noParameters);
-    const jobId = idOf(ctx.params.id);
-    const input = validate(createPartSchema, ctx.state.body);
-    await createOnce(ctx, deps, async (trx) => ({
-      status: 201,
-      body: await parts.order(staffOf(ctx), jobId, input, trx),
-    }));
-  });
+    'PATCH /api/parts/:id': ({ ctx, params, body }) => parts.change(staffOf(ctx), params.id, body),
 
-  router.patch('/api/parts/:id', jsonBody(), async (ctx) => {
-    query(ctx, noParameters);
-    const id = idOf(ctx.params.id);
-    ctx.body = await parts.change(staffOf(ctx), id, validate(patchPartSchema, ctx.state.body));
-  });
-
-  router.post('/api/parts/:id/cancel', jsonBody(), async (ctx) => {
-    query(ctx, noParameters);
-    const id = idOf(ctx.params.id);
-    const { version } = validate(cancelPartSchema, ctx.state.body);
-    await parts.cancel(staffOf(ctx), id, version);
-    ctx.status = 204;
-  });
+    'POST /api/parts/:id/cancel': async ({ ctx, params, body }) => {
+      await parts.cancel(staffOf(ctx), params.id, body.version);
+      return undefined;
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '@loupe/db';
 import type { ShopConfig } from '@loupe/shared-types/schemas';
+import { endpointRoutes } from '@loupe/svc-kit';
 import type { Logger, ServiceRouter } from '@loupe/svc-kit';
 import { accountRoutes } from './account.routes';
 import { createAccounts } from './accounts.service';
@@ -76,10 +77,15 @@ export function createStaff({
   const accounts = createAccounts({ db, shop, clock, random, sessions, secondFactor, afterReset });
   return {
     routes: [
-      internalRoutes({ sessions, signIn, ownAccount }),
-      accountRoutes({ sessions, secondFactor, recentPassword }),
-      signInsRoutes((request) => listEvents(db, request)),
-      staffRoutes(accounts, recentPassword),
+      endpointRoutes(
+        {
+          ...internalRoutes({ sessions, signIn, ownAccount }),
+          ...accountRoutes({ sessions, secondFactor }),
+          ...signInsRoutes((request) => listEvents(db, request)),
+          ...staffRoutes(accounts),
+        },
+        { recentPassword },
+      ),
     ],
     forgetOld: () => forgetOldEvents(db, clock()),
     async openAccounts() {

@@ -1,10 +1,10 @@
-import { query, type ServiceRouter } from '@loupe/svc-kit';
-import { noParameters } from '../lists/page';
+import type { EndpointHandler } from '@loupe/svc-kit';
 import type { StatsService } from './stats.service';
 
-export function statsRoutes(router: ServiceRouter, { stats }: { readonly stats: StatsService }): void {
-  router.get('/api/stats', async (ctx) => {
-    query(ctx, noParameters);
-    ctx.body = await stats.get();
-  });
-}
+export const statsRoutes = ({
+  stats,
+}: {
+  readonly stats: StatsService;
+}): { readonly 'GET /api/stats': EndpointHandler<'GET /api/stats'> } => ({
+  'GET /api/stats': () => stats.get(),
+});

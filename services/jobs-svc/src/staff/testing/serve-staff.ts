@@ -4,7 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createService, envFields, readEnv } from '@loupe/svc-kit';
 import type { Identity } from '@loupe/svc-kit';
-import { captureLog, identityHeaders, listen, TEST_SECRET, testIdentities } from '@loupe/svc-kit/testing';
+import {
+  captureLog,
+  checkAnswer,
+  identityHeaders,
+  listen,
+  TEST_SECRET,
+  testIdentities,
+} from '@loupe/svc-kit/testing';
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import { createStaff } from '../staff';
@@ -67,6 +74,7 @@ export async function serveStaff(db: Knex) {
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
     const text = await response.text();
+    checkAnswer({ method, path, status: response.status, text });
     const json = response.headers.get('content-type')?.startsWith('application/json');
     return { status: response.status, body: json ? JSON.parse(text) : text, headers: response.headers };
   }

@@ -5,7 +5,14 @@ import { join } from 'node:path';
 import type { ShopConfig } from '@loupe/shared-types/schemas';
 import { createService, envFields, readEnv } from '@loupe/svc-kit';
 import type { Identity, StaffIdentity } from '@loupe/svc-kit';
-import { captureLog, identityHeaders, listen, TEST_SECRET, testIdentities } from '@loupe/svc-kit/testing';
+import {
+  captureLog,
+  checkAnswer,
+  identityHeaders,
+  listen,
+  TEST_SECRET,
+  testIdentities,
+} from '@loupe/svc-kit/testing';
 import type { Listening } from '@loupe/svc-kit/testing';
 import type { Knex } from 'knex';
 import { z } from 'zod';
@@ -67,6 +74,7 @@ export function createStaffUnderTest(database: () => Knex) {
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
     const text = await response.text();
+    checkAnswer({ method, path, status: response.status, text });
     const json = response.headers.get('content-type')?.startsWith('application/json');
     return {
       status: response.status,

@@ -1,0 +1,56 @@
+import { endpointOf, methodOf, pathOf } from '@loupe/shared-types';
+import type { EndpointId } from '@loupe/shared-types';
+import { schemasOf } from '@loupe/shared-types/api-schemas';
+import type { BodyOf, ResponseOf } from '@loupe/shared-types/api-schemas';
+import { readJsonBody, validate } from '@loupe/svc-kit';
+import { Router } from 'express';
+import type { Request } from 'express';
+import { z } from 'zod';
+import type { Handler, Reply } from './request';
+import { signedIn } from './who';
+import type { Who } from './who';
+
+interface Asked<Id extends EndpointId> {
+  readonly request: Request;
+  readonly response: Reply;
+  readonly body: BodyOf<Id>;
+}
+
+/** What the BFF answers by itself; TypeScript names the endpoint that is missing. */
+export type BffHandlers<Id extends EndpointId> = {
+  readonly [K in Id]: (asked: Asked<K>) => Promise<ResponseOf<K>>;
+};
+
+const NO_PARAMETERS = z.strictObject({});
+
+/** The routes of these endpoints as the table describes them; every answer is made anew each time. */
+export function endpointRoutes<Id extends EndpointId>(
+  who: Who,
+  handlers: BffHandlers<Id>,
+  /** What looks at a call before it is known who asks. */
+  first: { readonly [K in Id]?: Handler } = {},
+): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  for (const id of Object.keys(handlers) as Id[]) {
+    const method = methodOf(id).toLowerCase() as 'get' | 'post' | 'patch' | 'delete';
+    const guards = endpointOf(id).caller === 'nobody' ? [] : [signedIn(who)];
+    const looked = first[id];
+    router[method](pathOf(id), ...(looked ? [looked] : []), ...guards, answerOf(id, handlers[id]));
+  }
+  return router;
+}
+
+function answerOf<Id extends EndpointId>(id: Id, handler: BffHandlers<Id>[Id]): Handler {
+  const { status = [200] } = endpointOf(id);
+  const schema = schemasOf(id).body;
+  return async (request, response) => {
+    response.set('Cache-Control', 'no-store');
+    validate(NO_PARAMETERS, request.query, 'parameter');
+    // What the schema of this id has checked has the type of this id.
+    const body = (schema && validate(schema, await readJsonBody(request))) as BodyOf<Id>;
+    const answer = await handler({ request, response, body });
+    response.status(status[0]);
+    if (answer === undefined) response.end();
+    else response.json(answer);
+  };
+}

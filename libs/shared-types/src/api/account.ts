@@ -1,0 +1,35 @@
+import type { EndpointTable } from './endpoint';
+
+const endsSessions = ['/api/auth/sessions', '/api/auth/active-users'] as const;
+
+/** Signing in and out; the BFF knows the cookies. */
+export const SIGN_IN_ENDPOINTS = {
+  'POST /api/auth/login': { service: 'bff', caller: 'nobody' },
+  'POST /api/auth/logout': { service: 'bff', caller: 'nobody', status: [204] },
+  'GET /api/auth/me': { service: 'bff' },
+  'GET /api/auth/active-users': { service: 'bff' },
+  'POST /api/auth/password': { service: 'bff' },
+} as const satisfies EndpointTable;
+
+/** What is done with one's own password in hand. */
+export const PASSWORD_ENDPOINTS = {
+  'POST /api/auth/confirm': { service: 'bff', status: [204] },
+  'POST /api/auth/second-factor/remove': {
+    service: 'bff',
+    status: [204],
+    invalidates: ['/api/auth/second-factor'],
+  },
+} as const satisfies EndpointTable;
+
+export const ACCOUNT_ENDPOINTS = {
+  'GET /api/auth/sessions': { service: 'jobs' },
+  'DELETE /api/auth/sessions/:sessionId': { service: 'jobs', status: [204], invalidates: endsSessions },
+  'DELETE /api/auth/sessions': { service: 'jobs', status: [204], invalidates: endsSessions },
+  'GET /api/auth/second-factor': { service: 'jobs' },
+  'POST /api/auth/second-factor': { service: 'jobs', status: [201], recentPassword: true },
+  'POST /api/auth/second-factor/confirm': {
+    service: 'jobs',
+    recentPassword: true,
+    invalidates: ['/api/auth/second-factor', ...endsSessions],
+  },
+} as const satisfies EndpointTable;

@@ -1,0 +1,42 @@
+import { ACCOUNT_ENDPOINTS, PASSWORD_ENDPOINTS, SIGN_IN_ENDPOINTS } from './account';
+import { CALL_ENDPOINTS } from './calls';
+import type { Endpoint } from './endpoint';
+import { JOB_ENDPOINTS } from './jobs';
+import type { INTERNAL_ENDPOINTS } from './internal';
+import { LIVE_ENDPOINTS } from './live';
+import { LOCATION_ENDPOINTS } from './locations';
+import { PART_ENDPOINTS } from './parts';
+import { PLUGIN_ENDPOINTS } from './plugins';
+import { REPORT_ENDPOINTS } from './reports';
+import { STAFF_ENDPOINTS } from './staff';
+
+/** Every endpoint a browser may reach, in the order of docs/api.md. What is not here does not exist. */
+export const ENDPOINTS = {
+  ...SIGN_IN_ENDPOINTS,
+  ...PASSWORD_ENDPOINTS,
+  ...ACCOUNT_ENDPOINTS,
+  ...PLUGIN_ENDPOINTS,
+  ...JOB_ENDPOINTS,
+  ...CALL_ENDPOINTS,
+  ...LOCATION_ENDPOINTS,
+  ...PART_ENDPOINTS,
+  ...LIVE_ENDPOINTS,
+  ...REPORT_ENDPOINTS,
+  ...STAFF_ENDPOINTS,
+} as const;
+
+type Table = typeof ENDPOINTS;
+
+export type EndpointId = keyof Table;
+export type InternalEndpointId = keyof typeof INTERNAL_ENDPOINTS;
+export type AnyEndpointId = EndpointId | InternalEndpointId;
+
+export type ReadId = Extract<EndpointId, `GET ${string}`>;
+export type WriteId = Exclude<EndpointId, ReadId>;
+/** Those that are read page by page. */
+export type ListId = { [Id in ReadId]: Table[Id] extends { readonly list: true } ? Id : never }[ReadId];
+
+export const endpointOf = (id: EndpointId): Endpoint => ENDPOINTS[id];
+
+/** What a successful call of it makes out of date. */
+export const invalidatedBy = (id: EndpointId): readonly string[] => endpointOf(id).invalidates ?? [];

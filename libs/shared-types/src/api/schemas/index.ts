@@ -1,0 +1,68 @@
+import type { z } from '../../schemas/zod';
+import type { AnyEndpointId, ListId } from '../endpoints';
+import { ACCOUNT_SCHEMAS, PASSWORD_SCHEMAS, SIGN_IN_SCHEMAS } from './account';
+import { INTERNAL_SCHEMAS } from './internal';
+import { JOB_SCHEMAS } from './jobs';
+import { LIVE_SCHEMAS } from './live';
+import { CALL_SCHEMAS, LOCATION_SCHEMAS, PART_SCHEMAS } from './logs';
+import { PLUGIN_SCHEMAS } from './plugins';
+import { REPORT_SCHEMAS } from './reports';
+import type { EndpointSchemas } from './shape';
+import { STAFF_SCHEMAS } from './staff';
+
+/** What every endpoint takes and answers. A browser imports its types alone: zod stays on the server. */
+export const API_SCHEMAS = {
+  ...SIGN_IN_SCHEMAS,
+  ...PASSWORD_SCHEMAS,
+  ...ACCOUNT_SCHEMAS,
+  ...PLUGIN_SCHEMAS,
+  ...JOB_SCHEMAS,
+  ...CALL_SCHEMAS,
+  ...LOCATION_SCHEMAS,
+  ...PART_SCHEMAS,
+  ...LIVE_SCHEMAS,
+  ...REPORT_SCHEMAS,
+  ...STAFF_SCHEMAS,
+  ...INTERNAL_SCHEMAS,
+} as const satisfies Readonly<Record<AnyEndpointId, EndpointSchemas>>;
+
+type Table = typeof API_SCHEMAS;
+
+export const schemasOf = (id: AnyEndpointId): EndpointSchemas => API_SCHEMAS[id];
+
+/** What a successful call answers. */
+export type ResponseOf<Id extends AnyEndpointId> = z.output<Table[Id]['response']>;
+
+/** A row of a list. */
+export type RowOf<Id extends ListId> = ResponseOf<Id>[number];
+
+/** A body as a client writes it, and as the service has read it. */
+export type BodyInputOf<Id extends AnyEndpointId> = Table[Id] extends {
+  readonly body: infer S extends z.ZodType;
+}
+  ? z.input<S>
+  : undefined;
+export type BodyOf<Id extends AnyEndpointId> = Table[Id] extends { readonly body: infer S extends z.ZodType }
+  ? z.output<S>
+  : undefined;
+
+export type QueryOf<Id extends AnyEndpointId> = Table[Id] extends {
+  readonly query: infer S extends z.ZodType;
+}
+  ? z.output<S>
+  : Readonly<Record<never, never>>;
+
+/** A parameter as code has it: it becomes text in the address. */
+type Loose<Name, T> = Name extends 'limit' ? number | undefined : T extends 'true' ? true : T;
+
+type QueryInput<S extends z.ZodType> = {
+  readonly [Name in keyof z.input<S>]: Loose<Name, z.input<S>[Name]>;
+};
+/** The parameters of a call; those that are empty count as absent. */
+export type QueryInputOf<Id extends AnyEndpointId> = Table[Id] extends {
+  readonly query: infer S extends z.ZodType;
+}
+  ? QueryInput<S>
+  : undefined;
+
+export type { EndpointSchemas } from './shape';

@@ -1,0 +1,70 @@
+import { CHANGE_KINDS } from '../../jobs';
+import { createJobSchema, jobSchema, patchJobSchema } from '../../schemas/jobs';
+import { z } from '../../schemas/zod';
+import { JOB_STATUSES, STAGES } from '../../statuses';
+import { visibleText } from '../../visible-text';
+import type { JOB_ENDPOINTS } from '../jobs';
+import { pageQuerySchema, searchParameters } from './lists';
+import { count, id, instantOut, listOf, poundsOut, type Schemas } from './shape';
+
+const text = z.string();
+
+export const jobListItemSchema = jobSchema.extend({
+  callCount: count,
+  partsCount: count,
+  partsArrivedCount: count,
+  partsValue: poundsOut,
+});
+
+const editHistoryEntrySchema = z.strictObject({
+  timestamp: instantOut,
+  editedBy: text,
+  kind: z.enum(CHANGE_KINDS),
+  changes: z.record(z.string(), z.unknown()),
+  previousValues: z.record(z.string(), z.unknown()),
+});
+
+export const historyEntrySchema = editHistoryEntrySchema.extend({ id });
+
+export const jobWithHistorySchema = jobListItemSchema.extend({
+  editHistory: listOf(editHistoryEntrySchema),
+});
+
+/** A day of the shop, or an instant. */
+const moment = (name: string) =>
+  z
+    .union([z.iso.date(), z.iso.datetime()], {
+      error: `${name} must be a day like 2026-04-03 or a UTC date and time`,
+    })
+    .optional();
+
+/** What lists of jobs are narrowed by (LIST-2). */
+const jobsQuerySchema = z.strictObject({
+  ...searchParameters,
+  status: z.enum(JOB_STATUSES, { error: 'That status does not exist' }).optional(),
+  stage: z.enum(STAGES, { error: 'That stage does not exist' }).optional(),
+  searchIn: z
+    .enum(['jobs', 'timeline', 'tracker'], { error: 'searchIn must be jobs, timeline or tracker' })
+    .default('jobs'),
+  location: z
+    .string()
+    .overwrite(visibleText)
+    .trim()
+    .min(1, { error: 'location must not be empty' })
+    .max(200, { error: 'location is too long' })
+    .optional(),
+  createdFrom: moment('createdFrom'),
+  createdTo: moment('createdTo'),
+  customerRejected: z.literal('true', { error: 'customerRejected must be true' }).optional(),
+  partOrderedFrom: moment('partOrderedFrom'),
+  partOrderedTo: moment('partOrderedTo'),
+  order: z.enum(['newest', 'oldest'], { error: 'order must be newest or oldest' }).default('newest'),
+});
+
+export const JOB_SCHEMAS = {
+  'GET /api/jobs': { query: jobsQuerySchema, response: listOf(jobListItemSchema) },
+  'GET /api/jobs/:id': { response: jobWithHistorySchema },
+  'GET /api/jobs/:id/history': { query: pageQuerySchema, response: listOf(historyEntrySchema) },
+  'POST /api/jobs': { body: createJobSchema, response: jobWithHistorySchema },
+  'PATCH /api/jobs/:id': { body: patchJobSchema, response: jobWithHistorySchema },
+} as const satisfies Schemas<keyof typeof JOB_ENDPOINTS>;

@@ -1,0 +1,50 @@
+import { PERMISSIONS } from '../../access';
+import { NAV_GROUPS } from '../../plugins';
+import { z } from '../../schemas/zod';
+import type { PLUGIN_ENDPOINTS } from '../plugins';
+import { listOf, type Schemas } from './shape';
+
+/** As a manifest has them: a later SDK may add keys, which the server passes on. */
+const pageSchema = z.object({
+  name: z.string(),
+  path: z.string(),
+  requires: z.enum(PERMISSIONS).optional(),
+  searchGoesTo: z.string().optional(),
+  reads: listOf(z.string()).optional(),
+  nav: z
+    .object({
+      group: z.enum(NAV_GROUPS),
+      label: z.string(),
+      order: z.number(),
+      icon: z.string().optional(),
+      count: z.object({ path: z.string(), field: z.string() }).optional(),
+    })
+    .optional(),
+});
+
+export const pluginListSchema = z.strictObject({
+  plugins: listOf(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      contract: z.int().min(1),
+      pages: listOf(pageSchema),
+      version: z.string(),
+      entry: z.string(),
+    }),
+  ),
+  broken: listOf(
+    z.strictObject({
+      id: z.string(),
+      title: z.string(),
+      version: z.string(),
+      problem: z.literal('missing'),
+      pages: listOf(pageSchema),
+    }),
+  ),
+  withheld: listOf(z.string()),
+});
+
+export const PLUGIN_SCHEMAS = {
+  'GET /api/plugins': { response: pluginListSchema },
+} as const satisfies Schemas<keyof typeof PLUGIN_ENDPOINTS>;

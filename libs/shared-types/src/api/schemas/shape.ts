@@ -1,0 +1,22 @@
+import { z } from '../../schemas/zod';
+
+/** What an endpoint takes and answers; an absent query takes no parameters, an absent body none. */
+export interface EndpointSchemas {
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly response: z.ZodType;
+}
+
+export type Schemas<Id extends string> = Readonly<Record<Id, EndpointSchemas>>;
+
+export const nothing = z.undefined();
+export const noFields = z.strictObject({});
+
+/** A UTC instant as it is answered: ISO-8601 with milliseconds. */
+export const instantOut = z.iso.datetime({ precision: 3 });
+export const dayOut = z.iso.date();
+export const id = z.int().min(1);
+export const count = z.int().min(0);
+export const poundsOut = z.number();
+
+export const listOf = <T extends z.ZodType>(row: T) => z.array(row).readonly();

@@ -1,0 +1,66 @@
+import type { z } from '../schemas/zod';
+import type { jobSchema } from '../schemas/jobs';
+import type * as types from '../index';
+import type * as account from './schemas/account';
+import type * as jobs from './schemas/jobs';
+import type * as live from './schemas/live';
+import type * as logs from './schemas/logs';
+import type * as plugins from './schemas/plugins';
+import type * as reports from './schemas/reports';
+import type * as staff from './schemas/staff';
+import { API_SCHEMAS } from './schemas';
+import { ENDPOINTS, INTERNAL_ENDPOINTS, invalidatedBy, pathOf, type EndpointId } from '.';
+
+type Bare<T> = T extends readonly unknown[] | object ? { -readonly [K in keyof T]: Bare<T[K]> } : T;
+type Same<A, B> =
+  (<T>() => T extends Bare<A> ? 1 : 2) extends <T>() => T extends Bare<B> ? 1 : 2 ? true : false;
+type Answers<S extends z.ZodType, T> = Same<z.output<S>, T>;
+
+/** Each must be true, or TypeScript refuses this file: a type and the schema of its answers say the same. */
+const SAME: readonly true[] = [
+  true satisfies Answers<typeof jobSchema, types.Job>,
+  true satisfies Answers<typeof jobs.jobListItemSchema, types.JobListItem>,
+  true satisfies Answers<typeof jobs.jobWithHistorySchema, types.JobWithHistory>,
+  true satisfies Answers<typeof jobs.historyEntrySchema, types.HistoryEntry>,
+  true satisfies Answers<typeof logs.callLogSchema, types.CallLog>,
+  true satisfies Answers<typeof logs.locationLogSchema, types.LocationLog>,
+  true satisfies Answers<typeof logs.orderedPartSchema, types.OrderedPart>,
+  true satisfies Answers<typeof live.statsSchema, types.Stats>,
+  true satisfies Answers<typeof reports.monthlyReportSchema, types.MonthlyReport>,
+  true satisfies Answers<typeof reports.healthReportSchema, types.HealthReport>,
+  true satisfies Answers<typeof plugins.pluginListSchema, types.PluginList>,
+  true satisfies Answers<typeof staff.staffMemberSchema, types.StaffMember>,
+  true satisfies Answers<typeof staff.signInEventSchema, types.SignInEvent>,
+  true satisfies Answers<typeof staff.oneTimeCodeSchema, types.OneTimeCode>,
+  true satisfies Answers<typeof account.userSchema, types.User>,
+  true satisfies Answers<typeof account.activeUsersSchema, types.ActiveUsers>,
+  true satisfies Answers<typeof account.ownSessionSchema, types.OwnSession>,
+  true satisfies Answers<typeof account.secondFactorStatusSchema, types.SecondFactorStatus>,
+  true satisfies Answers<typeof account.newSecondFactorSchema, types.NewSecondFactor>,
+  true satisfies Answers<typeof account.recoveryCodesSchema, types.RecoveryCodes>,
+];
+
+describe('the table of endpoints', () => {
+  const ids = Object.keys(ENDPOINTS) as EndpointId[];
+
+  it('has schemas for every endpoint, whose types are those the code uses', () => {
+    expect(Object.keys(API_SCHEMAS)).toEqual([...ids, ...Object.keys(INTERNAL_ENDPOINTS)]);
+    expect(SAME).toHaveLength(20);
+  });
+
+  it('invalidates only what can be read', () => {
+    const read = ids.filter((id) => id.startsWith('GET ')).map(pathOf);
+    for (const id of ids) expect(read).toEqual(expect.arrayContaining([...invalidatedBy(id)]));
+  });
+
+  it('invalidates something, or is about the session of whoever asks, when it writes', () => {
+    const silent = ids.filter((id) => !id.startsWith('GET ') && invalidatedBy(id).length === 0);
+    expect(silent).toEqual([
+      'POST /api/auth/login',
+      'POST /api/auth/logout',
+      'POST /api/auth/password',
+      'POST /api/auth/confirm',
+      'POST /api/auth/second-factor',
+    ]);
+  });
+});

@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { isRead, markRead } from '@loupe/plugin-sdk';
+import { invalidatedBy, type EndpointId } from '@loupe/shared-types';
+import { call, type Call } from './api';
+import { refresh } from './keys';
+
+export interface Writes {
+  /** As `call`, and remembers what was called. */
+  readonly call: Call;
+  /**
+   * Reads again what the calls have made out of date, unless the event of the same change has done so already. The
+   * event that comes later does nothing.
+   */
+  readonly refresh: (client: QueryClient) => void;
+}
+
+export function recordWrites(): Writes {
+  const paths = new Set<string>();
+  const changes: number[] = [];
+  const recorded = ((id: EndpointId, options: object = {}) => {
+    for (const path of invalidatedBy(id)) paths.add(path);
+    return call(id, { ...options, onChanges: (made: readonly number[]) => changes.push(...made) } as never);
+  }) as Call;
+  return {
+    call: recorded,
+    refresh(client) {
+      if (changes.length > 0 && changes.every(isRead)) return;
+      changes.forEach(markRead);
+      void refresh(client, [...paths]);
+    },
+  };
+}
