@@ -11,6 +11,7 @@ interface JobInputProps {
     readonly error: string | undefined;
     readonly help?: ReactNode;
     readonly optional?: boolean;
+    readonly autoFocus?: boolean;
   };
   /** The lines of a text of many. */
   readonly rows: number;

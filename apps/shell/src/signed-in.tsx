@@ -26,6 +26,11 @@ import { notify } from './toasts/notices';
 import { usePageNotices } from './toasts/page-notices';
 import { PlainToast } from './toasts/plain-toast';
 import { plainToasts } from './toasts/toasts';
+import './styles/fonts.css';
+import './styles/touch.css';
+import './styles/forced-colors.css';
+import './styles/print.css';
+import './styles/text.css';
 
 interface SignedInProps {
   readonly session: Session;

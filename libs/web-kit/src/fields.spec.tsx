@@ -82,4 +82,26 @@ describe('a date input', () => {
     fireEvent.input(screen.getByLabelText('Call date'), { target: { value: '2026-04-04' } });
     expect(screen.getByText('Sat 4 April 2026')).toBeInTheDocument();
   });
+
+  it('can be emptied by a button, and the form hears of it', () => {
+    const heard: string[] = [];
+    renderPage(
+      <DateField
+        label="Confirmed date"
+        name="confirmedDate"
+        defaultValue="2026-04-03"
+        onChange={(event) => heard.push(event.target.value)}
+      />,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Clear Confirmed date' }));
+    expect(screen.getByLabelText('Confirmed date')).toHaveValue('');
+    expect(screen.getByLabelText('Confirmed date')).toHaveFocus();
+    expect(heard).toEqual(['']);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('has no such button where a day must be given', () => {
+    renderPage(<DateField canBeEmpty={false} label="Call Date" name="callDate" defaultValue="2026-04-03" />);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
 });

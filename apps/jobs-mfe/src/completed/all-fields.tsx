@@ -1,5 +1,5 @@
 import { JOB_FIELDS, type Job, type JobTable } from '@loupe/shared-types';
-import { ContactNumber, useCalendar } from '@loupe/web-kit';
+import { ContactNumber, LongText, useCalendar } from '@loupe/web-kit';
 import { labelOf, showValue, shownFields } from '../job-fields';
 import css from './full-details.module.css';
 
@@ -20,7 +20,7 @@ export function AllFields({ job, table = JOB_FIELDS }: AllFieldsProps) {
             {table[name]?.kind === 'phone' ? (
               <ContactNumber contact={String(job[name] ?? '')} />
             ) : (
-              <bdi>{showValue(name, job[name], calendar, table) || '–'}</bdi>
+              <LongText text={showValue(name, job[name], calendar, table) || '–'} />
             )}
           </dd>
         </div>

@@ -9,7 +9,7 @@ import {
 } from '@loupe/domain';
 import { Button } from '@loupe/plugin-sdk/ui';
 import type { Job } from '@loupe/shared-types';
-import { ContactNumber, StatusBadge, useCalendar } from '@loupe/web-kit';
+import { ContactNumber, LongText, StatusBadge, useCalendar } from '@loupe/web-kit';
 import type { ReactNode } from 'react';
 import { inDays } from '../ages';
 import css from './completed.module.css';
@@ -33,10 +33,10 @@ export function CompletedCard({ job, onOpen }: CompletedCardProps) {
       </div>
       <dl className={css.facts}>
         <Fact label="Items" wide>
-          {job.items}
+          <LongText text={job.items} />
         </Fact>
         <Fact label="Description" wide>
-          {job.jobDescription}
+          <LongText text={job.jobDescription} />
         </Fact>
         <Fact label="Contact">
           <ContactNumber contact={job.contactNumber} />
@@ -50,7 +50,7 @@ export function CompletedCard({ job, onOpen }: CompletedCardProps) {
       {job.notes && (
         <p className={css.notes}>
           <span className={css.term}>Notes</span>
-          <bdi>{job.notes}</bdi>
+          <LongText text={job.notes} />
         </p>
       )}
       <div className={css.foot}>

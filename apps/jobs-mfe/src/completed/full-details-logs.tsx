@@ -3,6 +3,7 @@ import { Button, Skeleton } from '@loupe/plugin-sdk/ui';
 import type { HistoryEntry } from '@loupe/shared-types';
 import {
   ErrorNote,
+  LongText,
   useCalendar,
   useJobCalls,
   useJobHistory,
@@ -80,7 +81,7 @@ export function Calls({ jobId }: OfJob) {
             <bdi>{call.callerName}</bdi>, {calendar.formatDate(call.callDate)} at {call.callTime}
           </p>
           <p className={css.words}>
-            <bdi>{call.callContent}</bdi>
+            <LongText text={call.callContent} />
           </p>
         </>
       )}
@@ -149,8 +150,8 @@ function Changes({ entry }: { readonly entry: HistoryEntry }) {
   if (fields.length === 0) return <p className={css.words}>{describeChange(entry, calendar)}</p>;
   return fields.map((name) => (
     <p key={name} className={css.words}>
-      {labelOf(name)}: <bdi>{showValue(name, entry.previousValues[name], calendar) || 'none'}</bdi> →{' '}
-      <bdi>{showValue(name, entry.changes[name], calendar) || 'none'}</bdi>
+      {labelOf(name)}: <LongText text={showValue(name, entry.previousValues[name], calendar) || 'none'} /> →{' '}
+      <LongText text={showValue(name, entry.changes[name], calendar) || 'none'} />
     </p>
   ));
 }

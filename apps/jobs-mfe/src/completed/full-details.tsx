@@ -1,7 +1,7 @@
 import { displayNumber, fullName, shownStatus, statusLook } from '@loupe/domain';
 import { Drawer } from '@loupe/plugin-sdk/ui';
 import type { JobListItem } from '@loupe/shared-types';
-import { ErrorNote, StatusBadge, useJob } from '@loupe/web-kit';
+import { DialogTitle, ErrorNote, StatusBadge, useJob } from '@loupe/web-kit';
 import { AllFields } from './all-fields';
 import css from './full-details.module.css';
 import { Calls, EditHistory, Moves, Parts } from './full-details-logs';
@@ -22,10 +22,10 @@ export default function FullDetails({ job, onClose }: FullDetailsProps) {
       size={560}
       onClose={onClose}
       title={
-        <span className={css.title}>
+        <DialogTitle className={css.title}>
           {displayNumber(shown)} <bdi>{fullName(shown)}</bdi>
           <StatusBadge status={status} label={statusLook(status).label} />
-        </span>
+        </DialogTitle>
       }
     >
       <ErrorNote error={error} onRetry={() => void refetch()} />

@@ -1,5 +1,5 @@
 import type { Job } from '@loupe/shared-types';
-import { CardSkeletons, ErrorNote, useCalendar, useJobCalls } from '@loupe/web-kit';
+import { CardSkeletons, ErrorNote, LongText, useCalendar, useJobCalls } from '@loupe/web-kit';
 import css from './panels.module.css';
 
 /** The calls about one job, newest first, in a panel that scrolls. */
@@ -24,7 +24,7 @@ export function CallHistory({ job }: { readonly job: Job }) {
               </span>
             </p>
             <p className={css.content}>
-              <bdi>{call.callContent}</bdi>
+              <LongText text={call.callContent} />
             </p>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { itemPairs } from '@loupe/domain';
 import type { Job } from '@loupe/shared-types';
+import { LongText } from '@loupe/web-kit';
 import css from './job-card.module.css';
 
 export function CardItems({ job }: { readonly job: Job }) {
@@ -8,7 +9,9 @@ export function CardItems({ job }: { readonly job: Job }) {
       {itemPairs(job).map(({ item, description }, at) => (
         <li key={at}>
           <bdi className={css.item}>{item}</bdi>
-          <bdi className={css.description}>{description}</bdi>
+          <span className={css.description}>
+            <LongText text={description} />
+          </span>
         </li>
       ))}
     </ul>

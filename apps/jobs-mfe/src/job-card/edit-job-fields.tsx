@@ -26,6 +26,8 @@ export function EditJobFields({ form, hasCollectionDate, table = JOB_FIELDS }: E
   const isShown = (name: EditField) =>
     (name !== 'confirmedDate' || toBeConfirmed === 'Yes') && (name !== 'collectionDate' || hasCollectionDate);
 
+  const [first] = EDIT_SECTIONS.flatMap((section) => formFields('edit', section, table));
+
   const input = (name: EditField) => {
     const field = table[name];
     if (!field || !isShown(name)) return null;
@@ -34,6 +36,8 @@ export function EditJobFields({ form, hasCollectionDate, table = JOB_FIELDS }: E
       ...register(name),
       label: labelOf(name, table),
       error: formState.errors[name]?.message,
+      // Opened by the user's own click: what they type next belongs here.
+      autoFocus: name === first,
     };
     const control = <JobInput key={name} field={field} control={given} rows={4} />;
     if (!field.edit?.wide) return control;

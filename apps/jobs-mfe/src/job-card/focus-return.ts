@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useInsertionEffect, useLayoutEffect, useRef } from 'react';
 
 /**
  * Gives the focus back to what opened a dialog or panel, unless the person has moved it elsewhere meanwhile.
@@ -7,12 +7,12 @@ import { useLayoutEffect, useRef } from 'react';
 export function useFocusReturn(open: string | null): void {
   const opener = useRef<Element | null>(null);
 
-  // While it is drawn for the first time the focus is still on the opener.
+  // Before any layout effect, and so before a field that is opened with it takes the focus.
+  useInsertionEffect(() => {
+    if (open !== null) opener.current = document.activeElement;
+  }, [open]);
   useLayoutEffect(() => {
-    if (open !== null) {
-      opener.current = document.activeElement;
-      return;
-    }
+    if (open !== null) return;
     const isNowhere = document.activeElement === null || document.activeElement === document.body;
     if (isNowhere && opener.current instanceof HTMLElement) opener.current.focus();
     opener.current = null;

@@ -1,6 +1,6 @@
 import type { JobListItem } from '@loupe/shared-types';
 import { Icon } from '@loupe/plugin-sdk/icons';
-import { ErrorNote, lazyPart, useAction, useCalendar, useNow } from '@loupe/web-kit';
+import { ErrorNote, lazyPart, LongText, useAction, useCalendar, useNow } from '@loupe/web-kit';
 import { useId, useState, type ReactNode } from 'react';
 import { changeStatus, markAsFound, moveItem, setMissing } from '../actions';
 import { CallEntry } from './call-entry';
@@ -60,7 +60,7 @@ export function JobCard({ job, signs, age, choices, actions, failures, isMissing
       <CardItems job={job} />
       {job.notes && (
         <p className={css.notes}>
-          <bdi>{job.notes}</bdi>
+          <LongText text={job.notes} />
         </p>
       )}
       {(waitsForParts || job.partsCount > 0) && (

@@ -76,7 +76,13 @@ export default function OrderPartsDialog({ job, part, onClose, onReopen }: Order
           <RestoredDraft draft={draft} onDiscard={discard} />
         </div>
         <div className={css.wide}>
-          <TextField label="Description" error={errorOf('description')} {...register('description')} />
+          {/* Opened by the user's own click: what they type next belongs here. */}
+          <TextField
+            autoFocus
+            label="Description"
+            error={errorOf('description')}
+            {...register('description')}
+          />
         </div>
         <TextField label="Source" error={errorOf('source')} {...register('source')} />
         <MoneyField label="Cost" error={errorOf('cost')} {...register('cost')} />

@@ -2,7 +2,7 @@ import { countOf, displayNumber, formatPounds, fullName, shownStatus, statusLook
 import { Link } from '@loupe/plugin-sdk/router';
 import { Drawer } from '@loupe/plugin-sdk/ui';
 import type { JobListItem } from '@loupe/shared-types';
-import { EmptyState, ErrorNote, ListEnd, StatusBadge, useJobs } from '@loupe/web-kit';
+import { DialogTitle, EmptyState, ErrorNote, ListEnd, StatusBadge, useJobs } from '@loupe/web-kit';
 import { RowSkeletons } from '../row-skeletons';
 import type { Behind, JobsBehind } from './figures-behind';
 import css from './jobs-drawer.module.css';
@@ -22,7 +22,7 @@ export function JobsDrawer({ open, behind, monthInWords, onClose }: JobsDrawerPr
     <Drawer
       open={open}
       onClose={onClose}
-      title={`${behind.title}, ${monthInWords}`}
+      title={<DialogTitle>{`${behind.title}, ${monthInWords}`}</DialogTitle>}
       size={560}
       destroyOnHidden
     >

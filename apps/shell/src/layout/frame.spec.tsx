@@ -85,10 +85,12 @@ describe('the frame', () => {
   });
 
   // PAGE-11
-  it('lists the shortcuts on ?', () => {
+  it('lists the shortcuts on ?', async () => {
     startSignedIn({ load: pages });
     fireEvent.keyDown(document.body, { key: '?' });
-    expect(document.querySelector('dialog[open]')).toHaveTextContent('Keyboard shortcuts');
+    await waitFor(() =>
+      expect(document.querySelector('dialog[open]')).toHaveTextContent('Keyboard shortcuts'),
+    );
   });
 
   // PAGE-10

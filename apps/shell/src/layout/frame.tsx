@@ -11,7 +11,8 @@ import { usePlugins } from '../plugins/use-plugins';
 import type { Session } from '../session/session';
 import { useFreshUser } from '../session/use-fresh-user';
 import { Header } from './header';
-import { KeyboardSheet } from './keyboard-sheet';
+import { useKeepFocus } from './use-keep-focus';
+import { KeyboardSheetOpener } from './keyboard-sheet-opener';
 import { NavDrawer } from './nav-drawer';
 import { NoPages } from './no-pages';
 import { NotUpToDate } from './not-up-to-date';
@@ -36,6 +37,7 @@ export function Frame({ session, plugins, problems }: FrameProps) {
   const closeDrawer = useCallback(() => setDrawer(false), []);
   const main = useArrival();
   useFreshUser(session);
+  useKeepFocus();
   useAhead(list, plugins);
   const nav = list && navOf(list, failed, can);
 
@@ -67,7 +69,7 @@ export function Frame({ session, plugins, problems }: FrameProps) {
         )}
       </main>
       {drawer && nav && <NavDrawer nav={nav} onClose={closeDrawer} />}
-      <KeyboardSheet />
+      <KeyboardSheetOpener />
     </div>
   );
 }

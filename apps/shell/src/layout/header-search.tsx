@@ -1,9 +1,10 @@
 import { useEffect, useRef, type FormEvent, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { usePageSearch } from '@loupe/plugin-sdk';
+import { usePageSearch, useShell } from '@loupe/plugin-sdk';
 import { LONGEST_SEARCH, type PluginList } from '@loupe/shared-types';
 import { Icon } from '@loupe/plugin-sdk/icons';
 import { pageAt } from '../plugins/offer';
+import { useSingleKeys } from './single-keys';
 import { isTyping } from './typing';
 import css from './header.module.css';
 
@@ -12,9 +13,11 @@ export function HeaderSearch({ list }: { readonly list: PluginList | undefined }
   const [text, setText] = usePageSearch();
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  const [singleKeys] = useSingleKeys(useShell().user.userId);
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
+    if (!singleKeys) return undefined;
     const focus = (event: globalThis.KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
         return;
@@ -24,7 +27,7 @@ export function HeaderSearch({ list }: { readonly list: PluginList | undefined }
     };
     document.addEventListener('keydown', focus);
     return () => document.removeEventListener('keydown', focus);
-  }, []);
+  }, [singleKeys]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -50,7 +53,7 @@ export function HeaderSearch({ list }: { readonly list: PluginList | undefined }
         type="search"
         name="search"
         aria-label="Search jobs, names, phones"
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={singleKeys ? '/' : undefined}
         placeholder="Search jobs, names, phones…"
         autoComplete="off"
         spellCheck={false}
@@ -59,7 +62,7 @@ export function HeaderSearch({ list }: { readonly list: PluginList | undefined }
         onChange={(event) => setText(event.target.value)}
         onKeyDown={clear}
       />
-      <kbd aria-hidden="true">/</kbd>
+      {singleKeys && <kbd aria-hidden="true">/</kbd>}
     </form>
   );
 }

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { useShell } from '@loupe/plugin-sdk';
 import { Icon } from '@loupe/plugin-sdk/icons';
-import { isTyping } from './typing';
+import { useSingleKeys } from './single-keys';
 import css from './keyboard-sheet.module.css';
-
-const OPEN = 'open-keyboard-sheet';
 
 const SHORTCUTS: readonly (readonly [keys: string, does: string])[] = [
   ['/', 'Go to the search'],
@@ -13,40 +12,30 @@ const SHORTCUTS: readonly (readonly [keys: string, does: string])[] = [
   ['?', 'Show this list'],
 ];
 
-export function openKeyboardSheet(): void {
-  document.dispatchEvent(new CustomEvent(OPEN));
-}
-
-/** The list of shortcuts, on `?`. */
-export function KeyboardSheet() {
+/** The list of shortcuts, and the switch for those of a single key. */
+export function KeyboardSheet({ onClose }: { readonly onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [singleKeys, turnSingleKeys] = useSingleKeys(useShell().user.userId);
 
   useEffect(() => {
-    const open = () => {
-      if (!dialog.current?.open) dialog.current?.showModal();
-    };
-    const press = (event: KeyboardEvent) => {
-      if (event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event.target)) open();
-    };
-    document.addEventListener(OPEN, open);
-    document.addEventListener('keydown', press);
-    return () => {
-      document.removeEventListener(OPEN, open);
-      document.removeEventListener('keydown', press);
-    };
+    dialog.current?.showModal();
+    heading.current?.focus();
   }, []);
 
   return (
-    <dialog ref={dialog} className={css.sheet} aria-labelledby="keyboard-sheet">
+    <dialog ref={dialog} onClose={onClose} className={css.sheet} aria-labelledby="keyboard-sheet">
       <form method="dialog">
-        <h2 id="keyboard-sheet">Keyboard shortcuts</h2>
+        <h2 id="keyboard-sheet" ref={heading} tabIndex={-1}>
+          Keyboard shortcuts
+        </h2>
         <button aria-label="Close">
           <Icon name="close" />
         </button>
       </form>
       <dl>
         {SHORTCUTS.map(([keys, does]) => (
-          <div key={keys}>
+          <div key={keys} className={keys.length === 1 && !singleKeys ? css.off : undefined}>
             <dt>
               <kbd>{keys}</kbd>
             </dt>
@@ -54,6 +43,17 @@ export function KeyboardSheet() {
           </div>
         ))}
       </dl>
+      <label className={css.setting}>
+        <input
+          type="checkbox"
+          checked={singleKeys}
+          onChange={(event) => turnSingleKeys(event.target.checked)}
+        />
+        <span>
+          Single-key shortcuts
+          <small>Switch / and ? off here if you dictate, or press them by accident.</small>
+        </span>
+      </label>
     </dialog>
   );
 }

@@ -25,7 +25,7 @@ export function NavItemLink({ item, folded, look }: NavItemLinkProps) {
       className={({ isActive }) => `${css[look]} ${isActive ? css.on : ''} ${problem ? css.broken : ''}`}
     >
       {folded && <Icon name={isIconName(icon) ? icon : 'page'} size={20} />}
-      <span className={folded ? css.spoken : css.label}>{label}</span>
+      <span className={css.label}>{label}</span>
       {problem ? (
         <span className={css.mark}>
           <Icon name="warning" />

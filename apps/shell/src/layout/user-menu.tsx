@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useShell } from '@loupe/plugin-sdk';
 import type { Session } from '../session/session';
-import { openKeyboardSheet } from './keyboard-sheet';
+import { openKeyboardSheet } from './keyboard-sheet-opener';
 import css from './header.module.css';
 
 function initialsOf(fullName: string): string {

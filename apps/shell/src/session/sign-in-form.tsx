@@ -94,6 +94,7 @@ export function SignInForm({ shop, signIn, username, button = 'Sign In', childre
         className={css.select}
         defaultValue={username ?? ''}
         autoComplete="username"
+        autoFocus={username === undefined}
         onChange={() => setNeedsOtp(false)}
       >
         <option value="">Choose your name</option>

@@ -97,7 +97,8 @@ export function AddCallDialog({ job, onClosed }: AddCallDialogProps) {
         <div className={css.wide}>
           <RestoredDraft draft={draft} onDiscard={discard} />
         </div>
-        <DateField label="Call Date" {...field('callDate')} />
+        {/* Opened by the user's own click: what they do next belongs here. */}
+        <DateField autoFocus canBeEmpty={false} label="Call Date" {...field('callDate')} />
         <TimeField label="Call Time" {...field('callTime')} />
         <div className={css.wide}>
           <TextField label="Caller Name" placeholder="Who called or was called" {...field('callerName')} />
@@ -115,7 +116,7 @@ export function AddCallDialog({ job, onClosed }: AddCallDialogProps) {
         </div>
         <div className={css.buttons}>
           <Button onClick={discard}>Cancel</Button>
-          <Button type="primary" htmlType="submit" disabled={addCall.pending}>
+          <Button type="primary" htmlType="submit" aria-disabled={addCall.pending}>
             {addCall.pending ? 'Adding...' : 'Add Call Log'}
           </Button>
         </div>

@@ -1,5 +1,5 @@
 import type { CallLog } from '@loupe/shared-types';
-import { useCalendar } from '@loupe/web-kit';
+import { LongText, useCalendar } from '@loupe/web-kit';
 import css from './call-log.module.css';
 
 export function CallEntry({ call }: { readonly call: CallLog }) {
@@ -14,7 +14,7 @@ export function CallEntry({ call }: { readonly call: CallLog }) {
         <span className={css.logged}>Logged {calendar.formatDateTime(call.createdAt)}</span>
       </p>
       <p className={css.content}>
-        <bdi>{call.callContent}</bdi>
+        <LongText text={call.callContent} />
       </p>
     </li>
   );

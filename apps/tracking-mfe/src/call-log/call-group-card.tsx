@@ -1,6 +1,6 @@
 import { displayNumber, fullName, shownStatus } from '@loupe/domain';
 import { Button } from '@loupe/plugin-sdk/ui';
-import { ContactNumber, ErrorNote, StatusBadge, useJobCalls } from '@loupe/web-kit';
+import { ContactNumber, ErrorNote, LongText, StatusBadge, useJobCalls } from '@loupe/web-kit';
 import { useId } from 'react';
 import { counted } from '../counted';
 import { newestFirst, type CallGroup } from './call-groups';
@@ -38,7 +38,7 @@ export function CallGroupCard({ group, isSearching, onAddCall }: CallGroupCardPr
             <ContactNumber contact={job.contactNumber} />
           </p>
           <p className={css.items}>
-            <bdi>{job.items}</bdi>
+            <LongText text={job.items} />
           </p>
         </div>
         <Button onClick={onAddCall} aria-describedby={headingId}>

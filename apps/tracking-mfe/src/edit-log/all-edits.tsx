@@ -47,7 +47,12 @@ export function AllEdits({ calls, moves, isSearching }: AllEditsProps) {
             action={`Location updated by ${edit.move.updatedBy}`}
             when={calendar.formatDateTime(edit.at)}
           >
-            {edit.move.oldLocation !== null && `From: ${edit.move.oldLocation} → `}To: {edit.move.newLocation}
+            {edit.move.oldLocation !== null && (
+              <>
+                From: <bdi>{edit.move.oldLocation}</bdi> →{' '}
+              </>
+            )}
+            To: <bdi>{edit.move.newLocation}</bdi>
           </EditCard>
         ),
       )}

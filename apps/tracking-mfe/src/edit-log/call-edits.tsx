@@ -1,5 +1,5 @@
 import type { CallLog } from '@loupe/shared-types';
-import { useCalendar, type LoadedList } from '@loupe/web-kit';
+import { type LoadedList, LongText, useCalendar } from '@loupe/web-kit';
 import { EditCard } from './edit-card';
 import { EditList } from './edit-list';
 
@@ -23,7 +23,7 @@ export function CallEdits({ calls, isSearching }: CallEditsProps) {
           when={`${calendar.formatDate(call.callDate)} at ${call.callTime}`}
           logged={`Logged ${calendar.formatDateTime(call.createdAt)}`}
         >
-          <bdi>{call.callContent}</bdi>
+          <LongText text={call.callContent} />
         </EditCard>
       ))}
     </EditList>

@@ -1,5 +1,6 @@
 import { displayNumber, formatPounds, fullName, shownLocation } from '@loupe/domain';
 import type { JobListItem } from '@loupe/shared-types';
+import { LongText } from '@loupe/web-kit';
 import css from './physical-tracker.module.css';
 
 interface ItemCardProps {
@@ -16,7 +17,9 @@ export function ItemCard({ job, showsLocation }: ItemCardProps) {
         <span className={css.cost}>{formatPounds(job.totalCost)}</span>
       </div>
       <bdi className={css.customer}>{fullName(job)}</bdi>
-      <bdi className={css.what}>{job.items}</bdi>
+      <span className={css.what}>
+        <LongText text={job.items} />
+      </span>
       {showsLocation && <bdi className={css.where}>{shownLocation(job)}</bdi>}
     </li>
   );

@@ -1,0 +1,83 @@
+/** An element that had the focus, and each of its ancestors, with its place among its siblings. */
+type Path = readonly { readonly element: Element; readonly index: number }[];
+
+const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]';
+const GROUP = 'article, li, section, form, [role="dialog"], dialog, main';
+
+function pathTo(focused: Element): Path {
+  const path = [];
+  for (let element: Element | null = focused; element && element !== document.body;) {
+    const parent: Element | null = element.parentElement;
+    path.push({ element, index: parent ? [...parent.children].indexOf(element) : 0 });
+    element = parent;
+  }
+  return path;
+}
+
+const canTakeFocus = (element: Element) =>
+  element.isConnected && !element.matches(':disabled') && element.checkVisibility?.() !== false;
+
+function focusOn(element: Element): void {
+  if (!(element instanceof HTMLElement)) return;
+  if (!element.matches(FOCUSABLE)) {
+    element.tabIndex = -1;
+    element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true });
+  }
+  element.focus({ preventScroll: element.matches('main') });
+}
+
+/** What stands now where the lost element stood: its successor, its neighbour, or the group that was around it. */
+function placeNear(path: Path, main: Element): Element {
+  const at = path.findIndex(({ element }) => canTakeFocus(element));
+  const around = path[at]?.element;
+  const lost = path[at - 1];
+  if (!around || !main.contains(around)) return main;
+  if (lost)
+    for (const next of [around.children[lost.index], around.children[lost.index - 1]])
+      if (next && canTakeFocus(next) && next.matches(`${FOCUSABLE}, article, li`)) return next;
+  return around.closest(GROUP) ?? main;
+}
+
+/**
+ * Keeps the focus in the page. When the control that has it is taken away, by a card that leaves its list or a
+ * dialog that closes, the focus would fall to the body, and the keyboard would begin at the top of the page.
+ */
+export function keepFocus(): () => void {
+  let last: Path = [];
+  let lastInMain: Path = [];
+  let frame = 0;
+
+  const noteOf = (focused: Element) => {
+    last = pathTo(focused);
+    if (focused.closest('main')) lastInMain = last;
+  };
+  const note = ({ target }: FocusEvent) => target instanceof Element && noteOf(target);
+  // Whoever presses beside the control has left it: what happens to it later is no loss.
+  const leave = ({ target }: FocusEvent) =>
+    setTimeout(() => {
+      if (target instanceof Element && document.activeElement === document.body && canTakeFocus(target))
+        last = [];
+    });
+  const check = () => {
+    frame = 0;
+    const lost = last[0]?.element;
+    const main = document.querySelector('main');
+    if (!lost || !main || document.activeElement !== document.body || canTakeFocus(lost)) return;
+    const before = lastInMain[0]?.element;
+    focusOn(before && before !== lost && canTakeFocus(before) ? before : placeNear(lastInMain, main));
+  };
+  const observer = new MutationObserver(() => {
+    if (frame === 0 && document.activeElement === document.body) frame = requestAnimationFrame(check);
+  });
+
+  if (document.activeElement) noteOf(document.activeElement);
+  document.addEventListener('focusin', note);
+  document.addEventListener('focusout', leave);
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+  return () => {
+    document.removeEventListener('focusin', note);
+    document.removeEventListener('focusout', leave);
+    observer.disconnect();
+    cancelAnimationFrame(frame);
+  };
+}

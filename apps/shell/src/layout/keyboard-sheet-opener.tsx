@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { useShell } from '@loupe/plugin-sdk';
+import { loadable, useLoaded } from '@loupe/web-kit';
+import { useSingleKeys } from './single-keys';
+import { isTyping } from './typing';
+
+const OPEN = 'open-keyboard-sheet';
+
+const sheet = loadable(
+  async () => (await import(/* webpackChunkName: "keyboard-sheet" */ './keyboard-sheet')).KeyboardSheet,
+);
+
+export function openKeyboardSheet(): void {
+  document.dispatchEvent(new CustomEvent(OPEN));
+}
+
+/** Opens the list of shortcuts, on `?`. Its code comes with the first time. */
+export function KeyboardSheetOpener() {
+  const [isOpen, setIsOpen] = useState(false);
+  const [singleKeys] = useSingleKeys(useShell().user.userId);
+  const { value: KeyboardSheet } = useLoaded(isOpen ? sheet : undefined);
+
+  useEffect(() => {
+    const open = () => setIsOpen(true);
+    const press = (event: KeyboardEvent) => {
+      if (singleKeys && event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event.target))
+        open();
+    };
+    document.addEventListener(OPEN, open);
+    document.addEventListener('keydown', press);
+    return () => {
+      document.removeEventListener(OPEN, open);
+      document.removeEventListener('keydown', press);
+    };
+  }, [singleKeys]);
+
+  return isOpen && KeyboardSheet ? <KeyboardSheet onClose={() => setIsOpen(false)} /> : null;
+}

@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react';
+
+const OFF = 'single-key-shortcuts-off';
+const CHANGED = 'single-key-shortcuts-changed';
+
+const nameFor = (userId: number) => `${OFF}-${userId}`;
+
+function areOn(userId: number): boolean {
+  try {
+    return localStorage.getItem(nameFor(userId)) === null;
+  } catch {
+    return true;
+  }
+}
+
+function watch(notify: () => void): () => void {
+  window.addEventListener('storage', notify);
+  document.addEventListener(CHANGED, notify);
+  return () => {
+    window.removeEventListener('storage', notify);
+    document.removeEventListener(CHANGED, notify);
+  };
+}
+
+/** Whether shortcuts of a single character work. Each user decides for this browser: a speech program types them. */
+export function useSingleKeys(userId: number): readonly [on: boolean, turn: (on: boolean) => void] {
+  const on = useSyncExternalStore(watch, () => areOn(userId));
+  const turn = (wanted: boolean) => {
+    try {
+      if (wanted) localStorage.removeItem(nameFor(userId));
+      else localStorage.setItem(nameFor(userId), '1');
+    } catch {
+      // A browser without storage keeps its shortcuts.
+    }
+    document.dispatchEvent(new Event(CHANGED));
+  };
+  return [on, turn];
+}

@@ -1,0 +1,132 @@
+import { expect } from '../suite/fixtures';
+import type { Page } from '@playwright/test';
+
+/** Every page that somebody with full access can open. */
+export const PAGES = [
+  '/',
+  '/create-job',
+  '/bulk-import',
+  '/live-jobs',
+  '/waiting-collection',
+  '/waiting-parts',
+  '/customer-rejected',
+  '/missing',
+  '/quote',
+  '/completed',
+  '/timeline-view',
+  '/physical-tracker',
+  '/call-log',
+  '/edit-log',
+  '/monthly-report',
+  '/database-viewer',
+  '/staff',
+  '/staff/sign-ins',
+  '/account',
+  '/password',
+  '/no-such-page',
+];
+
+/** Opens a page and waits until it shows its own content. */
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(page.getByTestId('skeleton-card')).toHaveCount(0);
+  await expect(page.locator('.ant-skeleton')).toHaveCount(0);
+}
+
+/** Waits until nothing moves but what never ends. */
+export async function settle(page: Page): Promise<void> {
+  await expect(page.locator('.ant-zoom-appear, .ant-fade-appear')).toHaveCount(0);
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+        .map((animation) => animation.finished.catch(() => undefined)),
+    ),
+  );
+}
+
+/** The controls that can be seen and are smaller than a finger, and the fields into which iOS zooms. */
+export async function offendersOnPhone(page: Page): Promise<readonly string[]> {
+  await settle(page);
+  return page.evaluate(() => {
+    const SMALLEST = 44;
+    const targets = 'a[href], button, input, select, textarea, summary, [role="tab"]';
+    const found: string[] = [];
+    const modal = document.querySelector('dialog:modal, .ant-modal-wrap, .ant-drawer-open');
+    for (const element of document.querySelectorAll<HTMLElement>(targets)) {
+      if (modal && !modal.contains(element) && !element.closest('[popover]')) continue;
+      if (!element.checkVisibility({ visibilityProperty: true })) continue;
+      const boxes = [element, ...((element as HTMLInputElement).labels ?? [])].map((each) =>
+        each.getBoundingClientRect(),
+      );
+      const isBox = element.matches('[type=checkbox], [type=radio], [role=switch]');
+      const measured = isBox ? boxes : boxes.slice(0, 1);
+      const width =
+        Math.max(...measured.map((box) => box.right)) - Math.min(...measured.map((box) => box.left));
+      const height =
+        Math.max(...measured.map((box) => box.bottom)) - Math.min(...measured.map((box) => box.top));
+      // What waits above the screen for the keyboard is no target.
+      if (measured.every((box) => box.bottom <= 0) && element.getAttribute('href') === '#main') continue;
+      const name = `${location.pathname} ${element.outerHTML.replace(/<svg.*?<\/svg>/gs, '').slice(0, 160)}`;
+      // Half a pixel of rounding is no fault.
+      if (width < SMALLEST - 0.5 || height < SMALLEST - 0.5)
+        found.push(`${Math.round(width)}×${Math.round(height)} ${name}`);
+      const takesText = element.matches(
+        'select, textarea, input:not([type=checkbox], [type=radio], [type=file])',
+      );
+      if (takesText && parseFloat(getComputedStyle(element).fontSize) < 16) found.push(`small text ${name}`);
+    }
+    return found;
+  });
+}
+
+/** What is wider than the screen. */
+export async function tooWide(page: Page): Promise<readonly string[]> {
+  const by = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  return by > 0 ? [`${new URL(page.url()).pathname} is ${by}px too wide`] : [];
+}
+
+/** The visible elements drawn by a background alone, of which nothing is left when the computer forces its colours. */
+export async function lostInForcedColours(page: Page): Promise<readonly string[]> {
+  await page.emulateMedia({ forcedColors: 'none' });
+  await settle(page);
+  await page.evaluate(() => {
+    const shown = (style: CSSStyleDeclaration) => style.backgroundColor !== 'rgba(0, 0, 0, 0)';
+    for (const element of document.querySelectorAll<HTMLElement>('#root *, #overlays *, dialog[open] *')) {
+      const box = element.getBoundingClientRect();
+      if (
+        box.width < 2 ||
+        box.height < 2 ||
+        !element.checkVisibility() ||
+        element.closest('svg, .ant-modal-mask, .ant-drawer-mask')
+      )
+        continue;
+      const style = getComputedStyle(element);
+      let around = element.parentElement;
+      while (around && !shown(getComputedStyle(around))) around = around.parentElement;
+      const ground = around ? getComputedStyle(around).backgroundColor : '';
+      if (shown(style) && style.backgroundColor !== ground) element.dataset.drawn = style.backgroundColor;
+    }
+  });
+  await page.emulateMedia({ forcedColors: 'active' });
+  return page.evaluate(() => {
+    const hasEdge = (style: CSSStyleDeclaration) =>
+      (style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0) ||
+      ['Top', 'Bottom', 'Left', 'Right'].some(
+        (side) =>
+          style.getPropertyValue(`border-${side.toLowerCase()}-style`) !== 'none' &&
+          parseFloat(style.getPropertyValue(`border-${side.toLowerCase()}-width`)) > 0,
+      );
+    return [...document.querySelectorAll<HTMLElement>('[data-drawn]')]
+      .filter((element) => {
+        const style = getComputedStyle(element);
+        return !hasEdge(style) && style.forcedColorAdjust !== 'none';
+      })
+      .map(
+        (element) =>
+          `${location.pathname} ${element.cloneNode(false) instanceof Element ? (element.cloneNode(false) as Element).outerHTML.slice(0, 150) : ''}`,
+      );
+  });
+}
