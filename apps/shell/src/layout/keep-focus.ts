@@ -1,3 +1,5 @@
+import '../styles/print.css';
+
 /** An element that had the focus, and each of its ancestors, with its place among its siblings. */
 type Path = readonly { readonly element: Element; readonly index: number }[];
 
@@ -42,7 +44,7 @@ function placeNear(path: Path, main: Element): Element {
  * Keeps the focus in the page. When the control that has it is taken away, by a card that leaves its list or a
  * dialog that closes, the focus would fall to the body, and the keyboard would begin at the top of the page.
  */
-export function keepFocus(): () => void {
+export function keepFocus(first: EventTarget | null): () => void {
   let last: Path = [];
   let lastInMain: Path = [];
   let frame = 0;
@@ -70,7 +72,7 @@ export function keepFocus(): () => void {
     if (frame === 0 && document.activeElement === document.body) frame = requestAnimationFrame(check);
   });
 
-  if (document.activeElement) noteOf(document.activeElement);
+  for (const focused of [first, document.activeElement]) if (focused instanceof Element) noteOf(focused);
   document.addEventListener('focusin', note);
   document.addEventListener('focusout', leave);
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });

@@ -1,23 +1,34 @@
 import { useEffect } from 'react';
 
-/** Keeps the focus in the page; the code comes when something takes it for the first time. */
+const AT_LATEST_MS = 4_000;
+
+/**
+ * Keeps the focus in the page, and makes it ready for paper. Neither is needed before somebody uses the page, so the code
+ * comes with the first focus, or when the page has long been drawn.
+ */
 export function useKeepFocus(): void {
   useEffect(() => {
     let isOver = false;
-    let stop = () => undefined as void;
-    const begin = () =>
-      void import(/* webpackChunkName: "keep-focus" */ './keep-focus').then(
+    let stop: (() => void) | undefined;
+    const load = (first: EventTarget | null) => {
+      document.removeEventListener('focusin', begin);
+      clearTimeout(timer);
+      import(/* webpackChunkName: "keep-focus" */ './keep-focus').then(
         ({ keepFocus }) => {
-          if (!isOver) stop = keepFocus();
+          if (!isOver) stop = keepFocus(first);
         },
         // Without it the page works as browsers do.
         () => undefined,
       );
-    document.addEventListener('focusin', begin, { once: true });
+    };
+    const begin = ({ target }: FocusEvent) => load(target);
+    const timer = setTimeout(() => load(null), AT_LATEST_MS);
+    document.addEventListener('focusin', begin);
     return () => {
       isOver = true;
       document.removeEventListener('focusin', begin);
-      stop();
+      clearTimeout(timer);
+      stop?.();
     };
   }, []);
 }

@@ -1,8 +1,11 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { onPasswordNeeded } from '@loupe/plugin-sdk';
-import { call, sentenceOf } from '@loupe/web-kit';
-import own from './confirm-password.module.css';
-import css from './session.module.css';
+import { loadable, useLoaded } from '@loupe/web-kit';
+
+/** Few calls need the password, so what asks for it is fetched with the first. */
+const dialog = loadable(
+  async () => (await import(/* webpackChunkName: "confirm-dialog" */ './confirm-dialog')).ConfirmDialog,
+);
 
 /** Asks for the person's own password, over the page, whenever a call needs it. There is one per page. */
 export function ConfirmPassword() {
@@ -12,95 +15,16 @@ export function ConfirmPassword() {
 
   useEffect(() => onPasswordNeeded(() => new Promise((answer) => setWaiting((all) => [...all, answer]))), []);
   useEffect(() => () => open.current.forEach((answer) => answer(false)), []);
-  if (waiting.length === 0) return null;
+  const { value: ConfirmDialog, error } = useLoaded(waiting.length > 0 ? dialog : undefined);
 
   const answerAll = (confirmed: boolean) => {
     setWaiting([]);
     waiting.forEach((answer) => answer(confirmed));
   };
-  return <ConfirmDialog onConfirmed={() => answerAll(true)} onCancel={() => answerAll(false)} />;
-}
-
-interface ConfirmDialogProps {
-  readonly onConfirmed: () => void;
-  readonly onCancel: () => void;
-}
-
-function ConfirmDialog({ onConfirmed, onCancel }: ConfirmDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const field = useRef<HTMLInputElement>(null);
-  const [error, setError] = useState<string | null>(null);
-  const [pending, setPending] = useState(false);
-
   useEffect(() => {
-    const element = dialog.current;
-    const before = document.activeElement;
-    element?.showModal();
-    field.current?.focus();
-    return () => {
-      element?.close();
-      // Taken out of the page while it was open, a dialog gives the focus to nobody.
-      if (before instanceof HTMLElement) before.focus();
-    };
-  }, []);
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (pending) return;
-    const password = field.current?.value ?? '';
-    setError(password === '' ? 'Please enter your password' : null);
-    if (password === '') return field.current?.focus();
-    setPending(true);
-    try {
-      await call('POST /api/auth/confirm', { body: { password } });
-      onConfirmed();
-    } catch (refused) {
-      setPending(false);
-      setError(sentenceOf(refused));
-      if (field.current) field.current.value = '';
-      field.current?.focus();
-    }
-  };
-
-  return (
-    <dialog
-      ref={dialog}
-      className={own.dialog}
-      aria-labelledby="confirm-password"
-      onCancel={(event) => {
-        event.preventDefault();
-        onCancel();
-      }}
-    >
-      <div className={css.box}>
-        <h1 id="confirm-password">Is it still you?</h1>
-        <p>Please enter your own password to go on. You will not be asked again for ten minutes.</p>
-        <form onSubmit={(event) => void submit(event)} noValidate>
-          <label className={css.label} htmlFor="own-password">
-            Your password
-          </label>
-          <input
-            id="own-password"
-            ref={field}
-            type="password"
-            className={css.input}
-            autoComplete="current-password"
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? 'own-password-error' : undefined}
-          />
-          {error && (
-            <p id="own-password-error" className={css.error} role="alert">
-              {error}
-            </p>
-          )}
-          <button type="submit" className={css.button} aria-busy={pending}>
-            {pending ? 'Checking…' : 'Continue'}
-          </button>
-          <button type="button" className={css.other} onClick={onCancel}>
-            Cancel
-          </button>
-        </form>
-      </div>
-    </dialog>
-  );
+    // What would ask did not arrive: the call fails as it does without a password.
+    if (error !== undefined) answerAll(false);
+  });
+  if (waiting.length === 0 || !ConfirmDialog) return null;
+  return <ConfirmDialog onConfirmed={() => answerAll(true)} onCancel={() => answerAll(false)} />;
 }
