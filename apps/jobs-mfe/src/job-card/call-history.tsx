@@ -3,7 +3,7 @@ import { CardSkeletons, ErrorNote, LongText, useCalendar, useJobCalls } from '@l
 import css from './panels.module.css';
 
 /** The calls about one job, newest first, in a panel that scrolls. */
-export function CallHistory({ job }: { readonly job: Job }) {
+export default function CallHistory({ job }: { readonly job: Job }) {
   const calendar = useCalendar();
   const calls = useJobCalls(job.id);
   if (calls.error) return <ErrorNote error={calls.error} onRetry={() => void calls.refetch()} />;

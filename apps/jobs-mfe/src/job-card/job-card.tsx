@@ -1,10 +1,9 @@
 import type { JobListItem } from '@loupe/shared-types';
 import { Icon } from '@loupe/plugin-sdk/icons';
-import { ErrorNote, lazyPart, LongText, useAction, useCalendar, useNow } from '@loupe/web-kit';
+import { CardSkeletons, ErrorNote, lazyPart, LongText, useAction, useCalendar, useNow } from '@loupe/web-kit';
 import { useId, useState, type ReactNode } from 'react';
 import { changeStatus, markAsFound, moveItem, setMissing } from '../actions';
 import { CallEntry } from './call-entry';
-import { CallHistory } from './call-history';
 import { CardButton, CardSwitch } from './card-controls';
 import { CardHead } from './card-head';
 import { CardItems } from './card-items';
@@ -16,6 +15,8 @@ import { LocationChanger } from './location-changer';
 import { PartsPanel } from './parts-panel';
 import { StatusSelect } from './status-select';
 
+// Reads the calls, so it needs the network anyway.
+const CallHistory = lazyPart(() => import('./call-history'), <CardSkeletons count={1} />);
 const EditJobDialog = lazyPart(() => import('./edit-job-dialog'));
 const OrderPartsDialog = lazyPart(() => import('./order-parts-dialog'));
 

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useShell } from '@loupe/plugin-sdk';
+import { loadable, useLoaded } from '@loupe/web-kit';
 import { useAhead } from '../plugins/ahead';
 import { CrashBoundary } from '../plugins/crash-boundary';
 import { navOf } from '../plugins/offer';
@@ -13,13 +14,16 @@ import { useFreshUser } from '../session/use-fresh-user';
 import { Header } from './header';
 import { useKeepFocus } from './use-keep-focus';
 import { KeyboardSheetOpener } from './keyboard-sheet-opener';
-import { NavDrawer } from './nav-drawer';
 import { NoPages } from './no-pages';
 import { NotUpToDate } from './not-up-to-date';
 import { Sidebar } from './sidebar';
 import { useArrival } from './use-arrival';
 import { WrongClock } from './wrong-clock';
 import css from './frame.module.css';
+
+const navDrawer = loadable(
+  async () => (await import(/* webpackChunkName: "later" */ './nav-drawer')).NavDrawer,
+);
 
 interface FrameProps {
   readonly session: Session;
@@ -33,6 +37,7 @@ export function Frame({ session, plugins, problems }: FrameProps) {
   const { data: list, error, refetch } = usePlugins();
   const failed = useProblems(problems);
   const [drawer, setDrawer] = useState(false);
+  const { value: NavDrawer } = useLoaded(drawer ? navDrawer : undefined);
   const openDrawer = useCallback(() => setDrawer(true), []);
   const closeDrawer = useCallback(() => setDrawer(false), []);
   const main = useArrival();
@@ -68,7 +73,7 @@ export function Frame({ session, plugins, problems }: FrameProps) {
           <PageLoading />
         )}
       </main>
-      {drawer && nav && <NavDrawer nav={nav} onClose={closeDrawer} />}
+      {drawer && nav && NavDrawer && <NavDrawer nav={nav} onClose={closeDrawer} />}
       <KeyboardSheetOpener />
     </div>
   );

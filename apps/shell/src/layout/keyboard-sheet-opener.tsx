@@ -7,7 +7,7 @@ import { isTyping } from './typing';
 const OPEN = 'open-keyboard-sheet';
 
 const sheet = loadable(
-  async () => (await import(/* webpackChunkName: "keyboard-sheet" */ './keyboard-sheet')).KeyboardSheet,
+  async () => (await import(/* webpackChunkName: "later" */ './keyboard-sheet')).KeyboardSheet,
 );
 
 export function openKeyboardSheet(): void {

@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import { Tooltip } from '@loupe/plugin-sdk/ui';
 import { TOOLTIP_DELAY_SECONDS } from '@loupe/shared-types';
 import Themed from '../plugins/themed';
+
+const LEAVING = ['pointerdown', 'keydown', 'focusout'];
 
 interface NavTipProps {
   readonly words: string;
@@ -11,23 +13,13 @@ interface NavTipProps {
 /** Says beside a folded entry what it is, under a mouse: a press, Escape or leaving takes it away, and a finger has none. */
 export default function NavTip({ words, children }: NavTipProps) {
   const [open, setOpen] = useState(false);
-  const byFinger = useRef(false);
 
   useEffect(() => {
-    const close = () => setOpen(false);
-    const press = ({ pointerType }: PointerEvent) => {
-      byFinger.current = pointerType === 'touch' || pointerType === 'pen';
-      close();
+    const close = (event: Event) => {
+      if (!(event instanceof KeyboardEvent) || event.key === 'Escape') setOpen(false);
     };
-    const escape = ({ key }: KeyboardEvent) => key === 'Escape' && close();
-    document.addEventListener('pointerdown', press);
-    document.addEventListener('keydown', escape);
-    document.addEventListener('focusout', close);
-    return () => {
-      document.removeEventListener('pointerdown', press);
-      document.removeEventListener('keydown', escape);
-      document.removeEventListener('focusout', close);
-    };
+    for (const leaving of LEAVING) document.addEventListener(leaving, close);
+    return () => LEAVING.forEach((leaving) => document.removeEventListener(leaving, close));
   }, []);
 
   return (
@@ -37,7 +29,7 @@ export default function NavTip({ words, children }: NavTipProps) {
         placement="right"
         mouseEnterDelay={TOOLTIP_DELAY_SECONDS}
         open={open}
-        onOpenChange={(wanted) => setOpen(wanted && !byFinger.current)}
+        onOpenChange={(wanted) => setOpen(wanted && !window.matchMedia('(hover: none)').matches)}
       >
         {children}
       </Tooltip>

@@ -13,7 +13,7 @@ export function useKeepFocus(): void {
     const load = (first: EventTarget | null) => {
       document.removeEventListener('focusin', begin);
       clearTimeout(timer);
-      import(/* webpackChunkName: "keep-focus" */ './keep-focus').then(
+      import(/* webpackChunkName: "later" */ './keep-focus').then(
         ({ keepFocus }) => {
           if (!isOver) stop = keepFocus(first);
         },

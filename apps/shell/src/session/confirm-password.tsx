@@ -4,7 +4,7 @@ import { loadable, useLoaded } from '@loupe/web-kit';
 
 /** Few calls need the password, so what asks for it is fetched with the first. */
 const dialog = loadable(
-  async () => (await import(/* webpackChunkName: "confirm-dialog" */ './confirm-dialog')).ConfirmDialog,
+  async () => (await import(/* webpackChunkName: "later" */ './confirm-dialog')).ConfirmDialog,
 );
 
 /** Asks for the person's own password, over the page, whenever a call needs it. There is one per page. */
