@@ -111,6 +111,8 @@ export async function lostInForcedColours(page: Page): Promise<readonly string[]
     }
   });
   await page.emulateMedia({ forcedColors: 'active' });
+  // A border that is drawn now may have a transition.
+  await settle(page);
   return page.evaluate(() => {
     const hasEdge = (style: CSSStyleDeclaration) =>
       (style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0) ||
