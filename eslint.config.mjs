@@ -193,5 +193,9 @@ export default tseslint.config(
     languageOptions: { globals: { ...globals.node, ...globals.browser } },
     rules: { 'no-console': 'off' },
   },
+  // Playwright reads the names of the fixtures that a fixture needs from its first parameter, which may need none.
+  { files: ['e2e/**'], rules: { 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] } },
+  // A comment switches no rule off: what is wrong is mended, what is allowed stands above.
+  { linterOptions: { noInlineConfig: true } },
   prettier,
 );

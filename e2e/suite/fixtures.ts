@@ -52,7 +52,6 @@ export const test = base.extend<Fixtures & SuiteOptions>({
     await use(api);
     await api.dispose();
   },
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from this pattern
   ownSuite: async ({}, use) => {
     const suites = ownSuites();
     await use(suites.start);
