@@ -68,7 +68,7 @@ test('a plugin whose folder was removed is missing, and the rest works', async (
   // Its other version is there still, and tells which pages it had.
   publishTracking(suite.dataDir, '0.9.0', SUBTITLE);
   rmSync(trackingFolder(suite.dataDir), { recursive: true });
-  await signIn(page, 'amelia', suite.url);
+  await signIn(page, 'amelia', { url: suite.url });
   await expectProblem(page, suite.url, {
     problem: 'missing',
     words: 'Tracking is not on the server',
@@ -86,7 +86,7 @@ test('a plugin made for contract 2 is never fetched, and says so', async ({ page
   page.on('request', (request) => {
     if (request.url().includes('/plugins/tracking/')) fetched.push(request.url());
   });
-  await signIn(page, 'amelia', suite.url);
+  await signIn(page, 'amelia', { url: suite.url });
   await expectProblem(page, suite.url, {
     problem: 'incompatible',
     words: 'Tracking does not fit this version',
@@ -155,8 +155,7 @@ test('an upgrade reaches pages opened from then on, an open tab stays on its ver
   const old = trackingVersion(dataDir);
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
-  await signIn(page, 'priya', url);
-  await page.goto(`${url}/call-log`);
+  await signIn(page, 'priya', { url, path: '/call-log' });
   await expect(page.getByText(SUBTITLE)).toBeVisible();
 
   publishTracking(dataDir, '2.0.0', 'Calls, told anew');

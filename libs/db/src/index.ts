@@ -1,5 +1,5 @@
 export { connect, durabilityWarnings } from './connect';
-export { dialectOf, type DatabaseLocation, type Db, type Dialect } from './dialect';
+export { dialectOf, type DatabaseLocation, type Db } from './dialect';
 export { refusalOf, refuseLostWork } from './database-trouble';
 export {
   cannotWrite,
@@ -13,9 +13,7 @@ export {
 } from './errors';
 export { inTransaction } from './in-transaction';
 export { isUpToDate, migrate, type MigrateOptions } from './migrate';
-export type { Migration } from './migrations/migration';
 export { MIGRATIONS } from './migrations';
-export { TIME_LIMITS } from './time-limits';
 export { watchDatabase, type Availability } from './availability';
 export { holdForWriting } from './file-lock';
 export { copySqlite } from './copy-sqlite';
