@@ -19,7 +19,7 @@ export { holdForWriting } from './file-lock';
 export { copySqlite } from './copy-sqlite';
 export { backupStatus } from './backup-status';
 export { readBackupState, type BackupState } from './backup-state.mjs';
-export { fileTrouble, writeDurably } from './durable-file.mjs';
+export { writeDurably } from './durable-file.mjs';
 export { keepPrivate } from './private-folder.mjs';
 export { DumpRefusal, dumpMysql } from './dump-mysql.mjs';
 export { mysqlUrlProblem } from './mysql-url.mjs';

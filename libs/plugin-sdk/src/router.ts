@@ -5,6 +5,5 @@ export {
   NavLink,
   useLocation,
   useNavigate,
-  useNavigationType,
   useSearchParams,
 } from 'react-router-dom';

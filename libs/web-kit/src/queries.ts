@@ -106,9 +106,6 @@ export const useCalls = (params: ListParams = {}): LoadedList<CallLog> =>
 export const useLocations = (params: ListParams = {}): LoadedList<LocationLog> =>
   useList<LocationLog>('/api/locations', { ...params });
 
-export const useParts = (params: ListParams = {}): LoadedList<OrderedPart> =>
-  useList<OrderedPart>('/api/parts', { ...params });
-
 const HISTORY_PAGE = 50;
 
 /** What happened to a job, newest first. */
