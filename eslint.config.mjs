@@ -121,6 +121,8 @@ export default tseslint.config(
             depend('type:plugin-sdk', 'plugin-sdk', 'shared-types'),
             depend('type:web-kit', 'web-kit', 'plugin-sdk', 'domain', 'shared-types'),
             depend('type:remote', 'web-kit', 'plugin-sdk', 'domain', 'shared-types'),
+            // Shown in development only, where it may show what plugins have made.
+            depend('type:gallery', 'remote', 'web-kit', 'plugin-sdk', 'domain', 'shared-types'),
             depend('type:shell', 'web-kit', 'plugin-sdk', 'shared-types'),
             depend('type:db', 'db', 'domain', 'shared-types'),
             depend('type:svc-kit', 'svc-kit', 'shared-types'),
@@ -157,6 +159,12 @@ export default tseslint.config(
   {
     files: ['apps/*-mfe/src/**/*.{ts,tsx}', 'libs/web-kit/src/**/*.{ts,tsx}'],
     rules: keepOut(UI, { group: ['antd/*'], message: UI[1].message }),
+  },
+  {
+    files: ['apps/gallery-mfe/src/card-examples.tsx'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': ['error', { paths: UI }],
+    },
   },
   {
     files: PURE.map((path) => `${path}/*.ts`),
