@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import { publish, readRegistry, versionsOf } from '../tools/suite/registry.mjs';
 import { inRoot } from '../tools/suite/workspace.mjs';
-import { expect, signIn, test } from './suite/fixtures';
+import { authenticate, expect, signIn, test } from './suite/fixtures';
 
 const trackingVersion = (dataDir: string) =>
   readRegistry(dataDir).find(({ id }) => id === 'tracking')?.version ?? '';
@@ -140,7 +140,7 @@ const BROKEN = [
 
 for (const { how, files, answer, is } of BROKEN) {
   test(`a plugin ${how} costs only its own pages`, async ({ page, baseURL }) => {
-    await signIn(page);
+    await authenticate(page, 'amelia');
     await page.route(files, answer);
     await expectProblem(page, baseURL ?? '', is);
   });
@@ -201,15 +201,14 @@ test('a published version never changes, and only what is published can be curre
   expect(ship(dataDir, 'list', 'tracking').said).toContain(`→ ${old}  (built-in)`);
 });
 
-test('files come compressed ahead and are kept for ever; the list is never kept', async ({ page }) => {
-  await signIn(page, 'priya');
-  const list = await page.request.get('/api/plugins');
+test('files come compressed ahead and are kept for ever; the list is never kept', async ({ api }) => {
+  const list = await api.get('/api/plugins');
   expect(list.headers()['cache-control']).toBe('no-store');
   const { plugins } = (await list.json()) as { plugins: { entry: string }[] };
   const code = (plugins[0]?.entry ?? '').replace('mf-manifest.json', 'remoteEntry.js');
   const bodies = [];
   for (const encoding of ['br', 'gzip', 'identity']) {
-    const file = await page.request.get(code, { headers: { 'accept-encoding': encoding } });
+    const file = await api.get(code, { headers: { 'accept-encoding': encoding } });
     expect(file.headers()['cache-control']).toBe('private, max-age=31536000, immutable');
     expect(file.headers()['content-encoding'] ?? 'identity').toBe(encoding);
     expect(file.headers()['content-type']).toContain('text/javascript');

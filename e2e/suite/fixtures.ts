@@ -47,6 +47,12 @@ async function sessionOf(username: string, url: string): Promise<StorageState> {
 
 const urlOfProject = () => urlOf((base.info().project.use as SuiteOptions).database);
 
+/** Gives the page somebody's session and opens nothing. */
+export async function authenticate(page: Page, username: string, url = urlOfProject()): Promise<void> {
+  const { cookies } = await sessionOf(username, url);
+  await page.context().addCookies(cookies);
+}
+
 /**
  * Opens a page, the dashboard unless told otherwise, as somebody who is signed in. A worker signs each user in once; the
  * form itself is tested in the sign-in specs.
@@ -56,8 +62,7 @@ export async function signIn(
   username = 'amelia',
   { url = urlOfProject(), path = '/' }: { readonly url?: string; readonly path?: string } = {},
 ): Promise<void> {
-  const { cookies } = await sessionOf(username, url);
-  await page.context().addCookies(cookies);
+  await authenticate(page, username, url);
   await page.goto(url + path);
 }
 
