@@ -73,7 +73,8 @@ function checkChanges() {
   console.log(`${all.length} files have changed since main.`);
   if (present.length > 0) prettier(present);
   const ofProjects = all.filter(
-    (path) => GROUPS.includes(path.split('/')[0]) || (!path.includes('/') && path !== 'package.json'),
+    (path) =>
+      [...GROUPS, 'config'].includes(path.split('/')[0]) || (!path.includes('/') && path !== 'package.json'),
   );
   if (ofProjects.length > 0)
     step(
