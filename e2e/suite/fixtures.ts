@@ -19,15 +19,17 @@ interface Fixtures {
   readonly complaints: string[];
 }
 
+const urlOfProject = () => urlOf((base.info().project.use as SuiteOptions).database);
+
 type StorageState = Awaited<ReturnType<APIRequestContext['storageState']>>;
 
-/** The sessions that this worker has opened, by server and username. */
+/** The sessions that this worker has opened at the server that all tests share, by server and username. */
 const sessions = new Map<string, StorageState>();
 
-/** A session of this worker that stands: a new one where there is none yet, or where a test has ended it. */
+/** A session of this worker that stands: a new one where there is none yet, a test has ended it, or has its own server. */
 async function sessionOf(username: string, url: string): Promise<StorageState> {
   const key = `${url} ${username}`;
-  const known = sessions.get(key);
+  const known = url === urlOfProject() ? sessions.get(key) : undefined;
   const context = await request.newContext({ baseURL: url, storageState: known });
   try {
     if (known && (await context.get('/api/auth/me')).ok()) return known;
@@ -44,8 +46,6 @@ async function sessionOf(username: string, url: string): Promise<StorageState> {
     await context.dispose();
   }
 }
-
-const urlOfProject = () => urlOf((base.info().project.use as SuiteOptions).database);
 
 /** Gives the page somebody's session and opens nothing. */
 export async function authenticate(page: Page, username: string, url = urlOfProject()): Promise<void> {
