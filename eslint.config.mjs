@@ -127,6 +127,8 @@ export default tseslint.config(
             depend('type:plugin-sdk', 'plugin-sdk', 'shared-types'),
             depend('type:web-kit', 'web-kit', 'plugin-sdk', 'domain', 'shared-types'),
             depend('type:remote', 'web-kit', 'plugin-sdk', 'domain', 'shared-types'),
+            // Shown in development only, where it may show what plugins have made.
+            depend('type:gallery', 'remote', 'web-kit', 'plugin-sdk', 'domain', 'shared-types'),
             depend('type:shell', 'web-kit', 'plugin-sdk', 'shared-types'),
             depend('type:db', 'db', 'domain', 'shared-types'),
             depend('type:svc-kit', 'svc-kit', 'shared-types'),
@@ -166,6 +168,12 @@ export default tseslint.config(
     rules: keepOut(UI, { group: ['antd/*'], message: UI[2].message }),
   },
   {
+    files: ['apps/gallery-mfe/src/card-examples.tsx'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': ['error', { paths: UI }],
+    },
+  },
+  {
     files: PURE.map((path) => `${path}/*.ts`),
     ignores: ['libs/shared-types/src/schemas/zod.ts'],
     rules: { ...restrict(INTL, ENV, NOW), ...keepOut([ZOD]) },
@@ -200,5 +208,9 @@ export default tseslint.config(
     languageOptions: { globals: { ...globals.node, ...globals.browser } },
     rules: { 'no-console': 'off' },
   },
+  // Playwright reads the names of the fixtures that a fixture needs from its first parameter, which may need none.
+  { files: ['e2e/**'], rules: { 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] } },
+  // A comment switches no rule off: what is wrong is mended, what is allowed stands above.
+  { linterOptions: { noInlineConfig: true } },
   prettier,
 );

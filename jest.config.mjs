@@ -24,7 +24,7 @@ const common = {
 export default {
   maxWorkers: 2,
   // Generous, so that a busy machine fails no test that is right.
-  testTimeout: 30_000,
+  testTimeout: 120_000,
   projects: [
     {
       ...common,

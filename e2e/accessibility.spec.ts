@@ -79,8 +79,7 @@ test('the sign-in page has no serious accessibility finding', async ({ page }) =
 
 for (const path of PAGES) {
   test(`${path} has no serious accessibility finding`, async ({ page }) => {
-    await signIn(page);
-    await page.goto(path);
+    await signIn(page, 'amelia', { path });
     const isThere = async () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       await expect(page.getByTestId('skeleton-card')).toHaveCount(0);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './suite/fixtures';
+import { authenticate, expect, signIn, test } from './suite/fixtures';
 import { aJob, findOn } from './steps/jobs';
 
 /** Everything the browser complains of: violations of the content security policy, errors nobody caught. */
@@ -16,7 +16,7 @@ function complaintsOf(page: Page): readonly string[] {
 test('no page breaks the content security policy or leaves an error behind', async ({ page, api }) => {
   test.setTimeout(60_000);
   const job = await aJob(api);
-  await signIn(page);
+  await authenticate(page, 'amelia');
   const complaints = complaintsOf(page);
   const policy = (await page.goto('/'))?.headers()['content-security-policy'] ?? '';
   expect(policy).toContain("script-src 'self'");
@@ -61,7 +61,7 @@ test('a violation that the page catches is heard, such as a library that tries e
 
 test('nor do pages with forms, opened by their address', async ({ page, complaints }) => {
   test.setTimeout(60_000);
-  await signIn(page);
+  await authenticate(page, 'amelia');
   for (const path of ['/create-job', '/call-log', '/bulk-import', '/live-jobs', '/physical-tracker']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -17,8 +17,7 @@ async function jobCalled(api: APIRequestContext, number: string): Promise<Job | 
 }
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page);
-  await page.goto('/bulk-import');
+  await signIn(page, 'amelia', { path: '/bulk-import' });
 });
 
 test('every file that cannot be trusted is refused in words, and nothing of it is sent', async ({ page }) => {

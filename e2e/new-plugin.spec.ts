@@ -31,7 +31,7 @@ test('a generated plugin is shipped into a running suite, opened, broken and rol
 }) => {
   test.setTimeout(120_000);
   const suite = await ownSuite();
-  await signIn(page, 'priya', suite.url);
+  await signIn(page, 'priya', { url: suite.url });
   await expect(page.getByRole('link', { name: 'Repairs stats' })).toHaveCount(0);
 
   generate(elsewhere, 'repairs-stats');
@@ -145,7 +145,7 @@ test('a plugin built against another patch of the shared libraries runs on the o
   publish(suite.dataDir, 'next-patch', '1.0.0', dist);
   register(suite.dataDir, lineFor({ id: 'next-patch', title: 'Next patch' }, '1.0.0'));
 
-  await signIn(page, 'priya', suite.url);
+  await signIn(page, 'priya', { url: suite.url });
   await page.evaluate(() => void Object.assign(window, { sameWindow: true }));
   await page.getByRole('link', { name: 'Next patch' }).click();
   await expect(page.getByText('Priya Sandhu at /next-patch, offered 3 plugins')).toBeVisible();

@@ -7,8 +7,7 @@ test('a server that ends while somebody types: the page stays and says what fail
   ownSuite,
 }) => {
   const suite = await ownSuite();
-  await signIn(page, 'jack', suite.url);
-  await page.goto(`${suite.url}/create-job`);
+  await signIn(page, 'jack', { url: suite.url, path: '/create-job' });
   for (const [name, text] of Object.entries(jobInput({ surname: 'Halftyped' }))) {
     const field = page.locator(`[name="${name}"]`);
     if (name === 'location') await field.selectOption(String(text));
@@ -33,8 +32,7 @@ test('an ended session met by a file of the page asks to sign in, and then goes 
     await asked.getByRole('button', { name: 'Sign In' }).click();
     await expect(asked).toHaveCount(0);
   };
-  await signIn(page, 'jack');
-  await page.goto(`/live-jobs?search=${jobNumber}`);
+  await signIn(page, 'jack', { path: `/live-jobs?search=${jobNumber}` });
   await expect(cardOf(page, jobNumber)).toBeVisible();
   await page.context().clearCookies();
   await cardOf(page, jobNumber).getByRole('button', { name: 'Edit' }).click();
@@ -67,8 +65,7 @@ test('what one types stays when somebody else moves the job away, and can be sav
   api,
 }) => {
   const { id, jobNumber } = await aJob(api, { customJobNumber: freshNumber('HELD') });
-  await signIn(page, 'jack');
-  await page.goto(`/live-jobs?search=${jobNumber}`);
+  await signIn(page, 'jack', { path: `/live-jobs?search=${jobNumber}` });
   const card = cardOf(page, jobNumber);
   await card.getByRole('button', { name: 'Log call' }).click();
   await card.getByLabel('Call details').fill('Rang about the ring');
@@ -89,22 +86,19 @@ test('what one types stays when somebody else moves the job away, and can be sav
 test('a typed job outlives a lock, a reload and a colleague, says its age, and Cancel ends it', async ({
   page,
 }) => {
-  await signIn(page, 'anne-marie');
-  await page.goto('/create-job');
+  await signIn(page, 'anne-marie', { path: '/create-job' });
   await page.locator('[name="surname"]').fill('Outlives');
   await expect(page.getByText(/^Draft saved/)).toBeVisible();
   await page.getByRole('button', { name: /account of/ }).click();
   await page.getByRole('button', { name: 'Lock, or switch person' }).click();
   await expect(page.getByRole('dialog', { name: 'Locked' })).toBeVisible();
   await page.reload();
-  await signIn(page, 'oliver');
-  await page.goto('/create-job');
+  await signIn(page, 'oliver', { path: '/create-job' });
   await expect(page.locator('[name="surname"]')).toHaveValue('');
   await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/login$/);
 
-  await signIn(page, 'anne-marie');
-  await page.goto('/create-job');
+  await signIn(page, 'anne-marie', { path: '/create-job' });
   await expect(page.getByText(/You typed this today at \d\d:\d\d and have not saved it/)).toBeVisible();
   await expect(page.locator('[name="surname"]')).toHaveValue('Outlives');
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -123,8 +117,7 @@ test('without a connection a banner says so at once, reads fail soon, and saves 
   api,
 }) => {
   const { id, jobNumber } = await aJob(api, { customJobNumber: freshNumber('OFF') });
-  await signIn(page, 'jack');
-  await page.goto(`/live-jobs?search=${jobNumber}`);
+  await signIn(page, 'jack', { path: `/live-jobs?search=${jobNumber}` });
   const card = cardOf(page, jobNumber);
   await card.getByRole('button', { name: 'Log call' }).click();
   await card.getByLabel('Call details').fill('Said it can wait');
@@ -153,8 +146,7 @@ test('without a connection a banner says so at once, reads fail soon, and saves 
 // SAVE-10
 test('a key on the status or location of a card saves nothing before Enter', async ({ page, api }) => {
   const { id, jobNumber } = await aJob(api, { customJobNumber: freshNumber('KEY') });
-  await signIn(page, 'jack');
-  await page.goto(`/live-jobs?search=${jobNumber}`);
+  await signIn(page, 'jack', { path: `/live-jobs?search=${jobNumber}` });
   const card = cardOf(page, jobNumber);
   for (const label of ['Status', 'Location']) {
     await card.getByLabel(label).focus();

@@ -10,8 +10,9 @@ export default defineConfig<SuiteOptions>({
   // A trace of every test would double the run; a test that fails is tried once more, with one.
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 45_000,
-  expect: { timeout: 8_000 },
+  // Generous, since they run beside the unit tests.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : [])],
   use: {
     viewport: { width: 1440, height: 900 },

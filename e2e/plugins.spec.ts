@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import { publish, readRegistry, versionsOf } from '../tools/suite/registry.mjs';
 import { inRoot } from '../tools/suite/workspace.mjs';
-import { expect, signIn, test } from './suite/fixtures';
+import { authenticate, expect, signIn, test } from './suite/fixtures';
 
 const trackingVersion = (dataDir: string) =>
   readRegistry(dataDir).find(({ id }) => id === 'tracking')?.version ?? '';
@@ -68,7 +68,7 @@ test('a plugin whose folder was removed is missing, and the rest works', async (
   // Its other version is there still, and tells which pages it had.
   publishTracking(suite.dataDir, '0.9.0', SUBTITLE);
   rmSync(trackingFolder(suite.dataDir), { recursive: true });
-  await signIn(page, 'amelia', suite.url);
+  await signIn(page, 'amelia', { url: suite.url });
   await expectProblem(page, suite.url, {
     problem: 'missing',
     words: 'Tracking is not on the server',
@@ -86,7 +86,7 @@ test('a plugin made for contract 2 is never fetched, and says so', async ({ page
   page.on('request', (request) => {
     if (request.url().includes('/plugins/tracking/')) fetched.push(request.url());
   });
-  await signIn(page, 'amelia', suite.url);
+  await signIn(page, 'amelia', { url: suite.url });
   await expectProblem(page, suite.url, {
     problem: 'incompatible',
     words: 'Tracking does not fit this version',
@@ -140,7 +140,7 @@ const BROKEN = [
 
 for (const { how, files, answer, is } of BROKEN) {
   test(`a plugin ${how} costs only its own pages`, async ({ page, baseURL }) => {
-    await signIn(page);
+    await authenticate(page, 'amelia');
     await page.route(files, answer);
     await expectProblem(page, baseURL ?? '', is);
   });
@@ -155,8 +155,7 @@ test('an upgrade reaches pages opened from then on, an open tab stays on its ver
   const old = trackingVersion(dataDir);
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
-  await signIn(page, 'priya', url);
-  await page.goto(`${url}/call-log`);
+  await signIn(page, 'priya', { url, path: '/call-log' });
   await expect(page.getByText(SUBTITLE)).toBeVisible();
 
   publishTracking(dataDir, '2.0.0', 'Calls, told anew');
@@ -202,15 +201,14 @@ test('a published version never changes, and only what is published can be curre
   expect(ship(dataDir, 'list', 'tracking').said).toContain(`→ ${old}  (built-in)`);
 });
 
-test('files come compressed ahead and are kept for ever; the list is never kept', async ({ page }) => {
-  await signIn(page, 'priya');
-  const list = await page.request.get('/api/plugins');
+test('files come compressed ahead and are kept for ever; the list is never kept', async ({ api }) => {
+  const list = await api.get('/api/plugins');
   expect(list.headers()['cache-control']).toBe('no-store');
   const { plugins } = (await list.json()) as { plugins: { entry: string }[] };
   const code = (plugins[0]?.entry ?? '').replace('mf-manifest.json', 'remoteEntry.js');
   const bodies = [];
   for (const encoding of ['br', 'gzip', 'identity']) {
-    const file = await page.request.get(code, { headers: { 'accept-encoding': encoding } });
+    const file = await api.get(code, { headers: { 'accept-encoding': encoding } });
     expect(file.headers()['cache-control']).toBe('private, max-age=31536000, immutable');
     expect(file.headers()['content-encoding'] ?? 'identity').toBe(encoding);
     expect(file.headers()['content-type']).toContain('text/javascript');

@@ -76,7 +76,7 @@ test('cards, CSV, Excel and the API agree to the penny, and a figure shows the j
 }) => {
   test.setTimeout(120_000);
   const { url } = await ownSuite();
-  await signIn(page, 'anne-marie', url);
+  await signIn(page, 'anne-marie', { url });
   const { trend } = await reportOf(page, url);
   expect(trend).toHaveLength(12);
   const { month } = [...trend].sort(

@@ -49,8 +49,7 @@ test('a cookie copied before log-out is dead after it', async ({ page, context }
 });
 
 test('any other path shows 404 Page Not Found', async ({ page }) => {
-  await signIn(page);
-  await page.goto('/no-such-page');
+  await signIn(page, 'amelia', { path: '/no-such-page' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
 });

@@ -70,7 +70,7 @@ test('LibreOffice shows the exports as text and figures, and runs none of it', a
     await send(api, 'PATCH', `/api/jobs/${id}`, { jobStatus: 'Completed', customerCollected: true });
   }
   await api.dispose();
-  await signIn(page, 'amelia', url);
+  await signIn(page, 'amelia', { url });
 
   await test.step('the completed jobs', async () => {
     await page.goto(`${url}/completed`);

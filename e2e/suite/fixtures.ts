@@ -1,4 +1,4 @@
-import { expect, test as base, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, request, test as base, type APIRequestContext, type Page } from '@playwright/test';
 import { collectComplaints } from './complaints';
 import { ownSuites, type StartOwnSuite } from './own-suite';
 import { demoPassword, urlOf, type DatabaseName } from './running';
@@ -19,19 +19,51 @@ interface Fixtures {
   readonly complaints: string[];
 }
 
-/** Signs in and opens the dashboard. The form itself is tested in the sign-in specs; here the call is enough. */
-export async function signIn(page: Page, username = 'amelia', baseURL?: string): Promise<void> {
-  await logIn(page.request, username, baseURL);
-  await page.goto(baseURL ? `${baseURL}/` : '/');
+const urlOfProject = () => urlOf((base.info().project.use as SuiteOptions).database);
+
+type StorageState = Awaited<ReturnType<APIRequestContext['storageState']>>;
+
+/** The sessions that this worker has opened at the server that all tests share, by server and username. */
+const sessions = new Map<string, StorageState>();
+
+/** A session of this worker that stands: a new one where there is none yet, a test has ended it, or has its own server. */
+async function sessionOf(username: string, url: string): Promise<StorageState> {
+  const key = `${url} ${username}`;
+  const known = url === urlOfProject() ? sessions.get(key) : undefined;
+  const context = await request.newContext({ baseURL: url, storageState: known });
+  try {
+    if (known && (await context.get('/api/auth/me')).ok()) return known;
+    const answer = await context.post('/api/auth/login', {
+      data: { username, password: demoPassword() },
+      headers: { 'sec-fetch-site': 'same-origin' },
+    });
+    if (!answer.ok())
+      throw new Error(`Signing in as ${username} answered ${answer.status()}: ${await answer.text()}`);
+    const opened = await context.storageState();
+    sessions.set(key, opened);
+    return opened;
+  } finally {
+    await context.dispose();
+  }
 }
 
-async function logIn(request: APIRequestContext, username: string, baseURL = ''): Promise<void> {
-  const answer = await request.post(`${baseURL}/api/auth/login`, {
-    data: { username, password: demoPassword() },
-    headers: { 'sec-fetch-site': 'same-origin' },
-  });
-  if (!answer.ok())
-    throw new Error(`Signing in as ${username} answered ${answer.status()}: ${await answer.text()}`);
+/** Gives the page somebody's session and opens nothing. */
+export async function authenticate(page: Page, username: string, url = urlOfProject()): Promise<void> {
+  const { cookies } = await sessionOf(username, url);
+  await page.context().addCookies(cookies);
+}
+
+/**
+ * Opens a page, the dashboard unless told otherwise, as somebody who is signed in. A worker signs each user in once; the
+ * form itself is tested in the sign-in specs.
+ */
+export async function signIn(
+  page: Page,
+  username = 'amelia',
+  { url = urlOfProject(), path = '/' }: { readonly url?: string; readonly path?: string } = {},
+): Promise<void> {
+  await authenticate(page, username, url);
+  await page.goto(url + path);
 }
 
 export const test = base.extend<Fixtures & SuiteOptions>({
@@ -47,12 +79,14 @@ export const test = base.extend<Fixtures & SuiteOptions>({
     { auto: true },
   ],
   api: async ({ playwright, baseURL }, use) => {
-    const api = await playwright.request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL ?? '' } });
-    await logIn(api, 'amelia');
+    const api = await playwright.request.newContext({
+      baseURL,
+      extraHTTPHeaders: { origin: baseURL ?? '' },
+      storageState: await sessionOf('amelia', baseURL ?? ''),
+    });
     await use(api);
     await api.dispose();
   },
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from this pattern
   ownSuite: async ({}, use) => {
     const suites = ownSuites();
     await use(suites.start);

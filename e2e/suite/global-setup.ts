@@ -38,8 +38,7 @@ export default async function startOnce(config: FullConfig): Promise<() => Promi
       },
     });
     started.push(suite);
-    process.env[nameOf(database, 'URL')] = suite.url;
-    process.env[nameOf(database, 'DATA')] = suite.dataDir;
+    process.env[nameOf(database)] = suite.url;
     process.env.E2E_PASSWORD = suite.password;
   }
 

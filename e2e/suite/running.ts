@@ -1,8 +1,7 @@
 export type DatabaseName = 'sqlite' | 'mariadb' | 'mysql';
 
 /** How the workers are told of the suites that the run has started. */
-export const nameOf = (database: DatabaseName, what: 'URL' | 'DATA'): string =>
-  `E2E_${database.toUpperCase()}_${what}`;
+export const nameOf = (database: DatabaseName): string => `E2E_${database.toUpperCase()}_URL`;
 
 function told(name: string): string {
   const value = process.env[name];
@@ -10,6 +9,5 @@ function told(name: string): string {
   return value;
 }
 
-export const urlOf = (database: DatabaseName): string => told(nameOf(database, 'URL'));
-export const dataDirOf = (database: DatabaseName): string => told(nameOf(database, 'DATA'));
+export const urlOf = (database: DatabaseName): string => told(nameOf(database));
 export const demoPassword = (): string => told('E2E_PASSWORD');

@@ -16,7 +16,7 @@ const reloadOnSave = (id, version) => `
     const { plugins } = await answer.json();
     const offered = plugins.find((plugin) => plugin.id === ${JSON.stringify(id)});
     if (offered && offered.version !== ${JSON.stringify(version)}) location.reload();
-  }, 1000);
+  }, 250);
 })();
 `;
 

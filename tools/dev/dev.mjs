@@ -1,55 +1,65 @@
-// npm run dev -- <plugin>: builds one plugin at each save and ships it into a suite that is already running.
-import { existsSync, rmSync } from 'node:fs';
+// npm run dev: the whole product with watch, on a data folder of its own, and the gallery of shared components.
+// npm run dev -- <plugin>: builds one plugin at each save and ships it into the product that runs already.
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { buildAll } from '../suite/build.mjs';
 import { ensureInstalled } from '../suite/install.mjs';
+import { claim, portOf } from '../suite/ports.mjs';
 import { knownPlugin } from '../suite/registry.mjs';
+import { startSuite } from '../suite/suite.mjs';
 import { whenToldToEnd } from '../suite/told-to-end.mjs';
-import { end, inRoot, Refusal } from '../suite/workspace.mjs';
-import { devBuilds } from './dev-builds.mjs';
+import { builtInPlugins, end, inRoot, Refusal } from '../suite/workspace.mjs';
+import { GALLERY } from './gallery.mjs';
+import { watchPlugin } from './watch-plugin.mjs';
+import { watchServer } from './watch-server.mjs';
 
-/** The production build, since it must fit the suite's production React, but quick to make and easy to read. */
-async function watchConfig(project) {
-  process.env.NODE_ENV = 'production';
-  const { default: config } = await import(pathToFileURL(inRoot(project, 'webpack.config.mjs')));
-  const own = await config;
-  return {
-    ...own,
-    devtool: 'source-map',
-    output: { ...own.output, path: inRoot('node_modules/.cache/dev', own.name) },
-    optimization: { ...own.optimization, minimize: false },
-    plugins: own.plugins.filter((plugin) => plugin.constructor.name !== 'CompressionPlugin'),
-  };
-}
+const env = process.env;
 
-async function dev(id) {
-  if (!id) throw new Refusal('Say which plugin: npm run dev -- reports');
+const say = (id, version, ms) => console.log(`${id} ${version} is served (built in ${ms} ms).`);
+
+async function one(id) {
   ensureInstalled();
   const plugin = knownPlugin(id);
-  const dataDir = process.env.DATA_DIR || inRoot('data');
+  const dataDir = env.DATA_DIR || inRoot('data');
   if (!existsSync(join(dataDir, 'plugins/registry.json')))
-    throw new Refusal(`No suite has run on ${dataDir} yet. Run npm start in another terminal first.`);
-  const builds = devBuilds(dataDir, plugin);
-  const { default: webpack } = await import('webpack');
-  const config = await watchConfig(plugin.project);
-
-  const watching = webpack(config).watch({ aggregateTimeout: 100 }, (error, stats) => {
-    if (error || stats.hasErrors()) return console.error(error ?? stats.toString('errors-only'));
-    const version = `dev-${Date.now()}`;
-    builds.ship(version, config.output.path);
-    console.log(
-      `${id} ${version} is in the suite. Save a file to build it again, press Ctrl-C to put the old one back.`,
-    );
+    throw new Refusal(`Nothing has run on ${dataDir} yet. Run npm start in another terminal first.`);
+  const stop = await watchPlugin({ dataDir, plugin, onShipped: say });
+  console.log('Save a file to build it again, press Ctrl-C to put the old one back.');
+  whenToldToEnd(async () => {
+    const current = await stop();
+    console.log(current ? `${id} ${current} is current again.` : `${id} is as it was.`);
+    process.exit(0);
   });
+}
 
-  whenToldToEnd(() =>
-    watching.close(() => {
-      const current = builds.putBack();
-      rmSync(config.output.path, { recursive: true, force: true });
-      console.log(current ? `${id} ${current} is current again.` : `${id} is as it was.`);
-      process.exit(0);
-    }),
+async function all() {
+  const port = portOf(env.PORT || '4000');
+  await claim(port, '127.0.0.1');
+  ensureInstalled();
+  buildAll();
+  // Not the data of npm start: neither the gallery nor a half-made plugin is ever left in it.
+  const dataDir = env.DATA_DIR || inRoot('data/dev');
+  const { url, password, processes, stop } = await startSuite({
+    dataDir,
+    port,
+    env: { LOG_LEVEL: env.LOG_LEVEL || 'warn', NODE_ENV: 'development' },
+    onCrash: (sentence) => console.error(sentence),
+  });
+  const stops = await Promise.all([
+    watchServer('services/jobs-svc', processes.jobs),
+    watchServer('services/reports-svc', processes.reports),
+    watchServer('apps/bff', processes.bff),
+    ...[...builtInPlugins(), GALLERY].map((plugin) => watchPlugin({ dataDir, plugin, onShipped: say })),
+  ]);
+  whenToldToEnd(async () => {
+    await Promise.all(stops.map((stopWatching) => stopWatching()));
+    await stop();
+    process.exit(0);
+  });
+  console.log(
+    `Ready at ${url}/gallery: sign in as amelia with the password ${password}. Save a file to see it.`,
   );
 }
 
-dev(process.argv[2]).catch(end);
+const [id] = process.argv.slice(2);
+(id ? one(id) : all()).catch(end);

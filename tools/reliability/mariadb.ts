@@ -1,5 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { cpSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
+import { mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createConnection, type Connection } from 'mysql2/promise';
@@ -42,11 +42,6 @@ export function installMariadb(folder: string): void {
     { stdio: ['ignore', log, log] },
   );
   if (status !== 0) throw new Error(`mariadb-install-db failed: see ${join(folder, 'log')}`);
-}
-
-export function copyInstalled(from: string, to: string): void {
-  mkdirSync(to, { recursive: true });
-  cpSync(join(from, 'data'), join(to, 'data'), { recursive: true });
 }
 
 /** A private server on a folder that `installMariadb` made; `flags` are added to its command line. */

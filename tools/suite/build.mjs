@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inRoot, Refusal, ROOT } from './workspace.mjs';
+import { inRoot, readJson, Refusal, ROOT } from './workspace.mjs';
 
 const STAMP = inRoot('.nx/built');
 const LOOKED_AT = [
@@ -33,10 +33,12 @@ function fingerprint(paths) {
   return hash.digest('hex');
 }
 
+const isBuilt = (manifest) => existsSync(manifest) && Boolean(readJson(manifest).scripts?.build);
+
 const builtFolders = () =>
   ['apps', 'services'].flatMap((group) =>
     readdirSync(inRoot(group))
-      .filter((name) => existsSync(inRoot(group, name, 'package.json')))
+      .filter((name) => isBuilt(inRoot(group, name, 'package.json')))
       .map((name) => inRoot(group, name, 'dist')),
   );
 

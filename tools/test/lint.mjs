@@ -1,4 +1,5 @@
-// npm run lint: the ids of rules and decisions, then ESLint over everything, module boundaries included.
+// npm run lint: the ids of rules and decisions, ESLint over everything, module boundaries included, and knip, which
+// finds what nothing uses.
 import { spawnSync } from 'node:child_process';
 import { nx } from '../suite/build.mjs';
 import { ensureInstalled } from '../suite/install.mjs';
@@ -12,10 +13,17 @@ if (graph.status !== 0) {
   console.error(graph.stdout + graph.stderr);
   process.exit(1);
 }
+const run = (program, ...args) =>
+  spawnSync('npx', [program, ...args], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  }).status === 0;
+
 const rules = spawnSync(process.execPath, [`${ROOT}/tools/rules/check.mjs`], { stdio: 'inherit' });
-const { status } = spawnSync('npx', ['eslint', '--max-warnings=0', '.', ...process.argv.slice(2)], {
-  cwd: ROOT,
-  stdio: 'inherit',
-  shell: process.platform === 'win32',
-});
-process.exit(rules.status || (status ?? 1));
+const results = [
+  rules.status === 0,
+  run('eslint', '--max-warnings=0', '.', ...process.argv.slice(2)),
+  run('knip'),
+];
+process.exit(results.every(Boolean) ? 0 : 1);

@@ -2,8 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { ensureInstalled } from '../suite/install.mjs';
 import { ROOT } from '../suite/workspace.mjs';
-
-const ZONES = ['UTC', 'Europe/London', 'Pacific/Auckland'];
+import { ZONES } from './zone-specs.mjs';
 
 ensureInstalled();
 const failed = ZONES.filter((zone) => {

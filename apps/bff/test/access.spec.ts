@@ -67,8 +67,6 @@ const INSIDE = [
   ['GET', '/internal/active-users'],
 ] as const;
 
-jest.setTimeout(30_000);
-
 const { sign } = createIdentity({ secrets: [SECRETS.IDENTITY_SECRET] });
 let suite: Suite;
 const people = {} as Record<Level, Browser>;

@@ -10,8 +10,6 @@ import type { Browser } from './browser';
 import { DEMO_PASSWORD, startSuite } from './suite';
 import type { Suite } from './suite';
 
-jest.setTimeout(30_000);
-
 const WINDOWS =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/151.0.0.0 Safari/537.36';
 let suite: Suite;

@@ -7,8 +7,6 @@ import type { Browser } from './browser';
 import { startEdge } from './edge';
 import type { Edge } from './edge';
 
-jest.setTimeout(30_000);
-
 let edge: Edge;
 let person: Browser;
 

@@ -7,8 +7,6 @@ import type { Browser } from './browser';
 import { startEdge } from './edge';
 import type { Edge } from './edge';
 
-jest.setTimeout(30_000);
-
 const CODE = 'export const page = "figures";'.repeat(50);
 let edge: Edge;
 const people = {} as Record<'full' | 'manager' | 'standard', Browser>;

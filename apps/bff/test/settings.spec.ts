@@ -5,8 +5,6 @@ import { readConfig } from '../src/config';
 import { browser } from './browser';
 import { bundle, run, SECRETS } from './suite';
 
-jest.setTimeout(30_000);
-
 const GOOD = { ...SECRETS, NODE_ENV: 'production' };
 const EXAMPLE = 'change-me-to-something-random-please';
 const folder = mkdtempSync(join(tmpdir(), 'settings-'));

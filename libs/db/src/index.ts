@@ -1,5 +1,5 @@
 export { connect, durabilityWarnings } from './connect';
-export { dialectOf, type DatabaseLocation, type Db, type Dialect } from './dialect';
+export { dialectOf, type DatabaseLocation, type Db } from './dialect';
 export { refusalOf, refuseLostWork } from './database-trouble';
 export {
   cannotWrite,
@@ -13,15 +13,13 @@ export {
 } from './errors';
 export { inTransaction } from './in-transaction';
 export { isUpToDate, migrate, type MigrateOptions } from './migrate';
-export type { Migration } from './migrations/migration';
 export { MIGRATIONS } from './migrations';
-export { TIME_LIMITS } from './time-limits';
 export { watchDatabase, type Availability } from './availability';
 export { holdForWriting } from './file-lock';
 export { copySqlite } from './copy-sqlite';
 export { backupStatus } from './backup-status';
 export { readBackupState, type BackupState } from './backup-state.mjs';
-export { fileTrouble, writeDurably } from './durable-file.mjs';
+export { writeDurably } from './durable-file.mjs';
 export { keepPrivate } from './private-folder.mjs';
 export { DumpRefusal, dumpMysql } from './dump-mysql.mjs';
 export { mysqlUrlProblem } from './mysql-url.mjs';

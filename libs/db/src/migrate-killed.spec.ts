@@ -11,7 +11,8 @@ import { MIGRATIONS } from './migrations';
 import { eachDatabase } from './testing';
 import { schemaOf } from './testing/schema-of';
 
-const KILLS = 20;
+/** Every night at more moments. */
+const KILLS = process.env.NIGHTLY ? 20 : 5;
 const OLD_JOBS = 1_200;
 const PROGRAM = `
   import { writeSync } from 'node:fs';
@@ -143,7 +144,7 @@ async function contentOf(db: Db): Promise<unknown> {
 
 eachDatabase((name, open) => {
   // KEEP-5
-  test('killed at twenty random moments and run again, it ends equal to one that never was', async () => {
+  test('killed at random moments and run again, it ends equal to one that never was', async () => {
     const random = randomFrom(20);
     const starts = {
       empty: async () => open({ empty: true }),

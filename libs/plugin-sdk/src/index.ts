@@ -1,5 +1,4 @@
 export { definePlugin, type Plugin, type PluginModule, type PageLoader } from './contract';
-export { CONTRACT } from '@loupe/shared-types';
 export { ShellProvider, useShell, type Notice, type Shell } from './shell';
 export { SearchProvider, usePageSearch } from './page-search';
 export {

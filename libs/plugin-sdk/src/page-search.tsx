@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 
 interface PageSearches {
   readonly textAt: (path: string) => string | undefined;
+  /** Always the same function, so that an effect that sets the text of a new address does not run again as the text changes. */
   readonly setTextAt: (path: string, text: string) => void;
 }
 
@@ -11,12 +12,13 @@ const SearchContext = createContext<PageSearches | null>(null);
 /** Keeps what was typed into each page's search while the person is signed in. Given by the shell. */
 export function SearchProvider({ children }: { readonly children: ReactNode }) {
   const [texts, setTexts] = useState<ReadonlyMap<string, string>>(new Map());
+  const setTextAt = useCallback(
+    (path: string, text: string) => setTexts((before) => new Map(before).set(path, text)),
+    [],
+  );
   const searches = useMemo<PageSearches>(
-    () => ({
-      textAt: (path) => texts.get(path),
-      setTextAt: (path, text) => setTexts((before) => new Map(before).set(path, text)),
-    }),
-    [texts],
+    () => ({ textAt: (path) => texts.get(path), setTextAt }),
+    [setTextAt, texts],
   );
   return <SearchContext.Provider value={searches}>{children}</SearchContext.Provider>;
 }
@@ -36,9 +38,7 @@ export function usePageSearch(): readonly [text: string, setText: (text: string)
 
   useEffect(() => {
     if (asked !== null) setTextAt(pathname, asked);
-    // Only a new address counts: text typed later must not be overwritten.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [asked, pathname]);
+  }, [asked, pathname, setTextAt]);
 
   const setText = useCallback(
     (text: string) => {

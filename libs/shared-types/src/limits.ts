@@ -25,7 +25,6 @@ export const MAX_BODY_BYTES = 256 * 1024;
 export const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
 
 /** Constants of the rules: JOB-2, COLLECT-6, DASH-2, DASH-3, DASH-4, PAGE-5, EDITLOG-2, TOAST-1. */
-export const ITEMS_PER_JOB = 4;
 export const OVERDUE_AFTER_DAYS = 7;
 export const RECENT_JOBS = 5;
 export const HIGH_COLLECTION_QUEUE = 5;

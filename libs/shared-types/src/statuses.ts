@@ -55,4 +55,3 @@ export const YES_NO = ['Yes', 'No'] as const;
 export type YesNo = (typeof YES_NO)[number];
 
 export const PRIORITIES = ['Normal Priority', 'High Priority'] as const;
-export type Priority = (typeof PRIORITIES)[number];

@@ -20,6 +20,7 @@ export * from './queries';
 export * from './query-client';
 export * from './request-key';
 export * from './save-file';
+export * from './scroll-region';
 export * from './search-box';
 export * from './settled';
 export * from './tab-title';

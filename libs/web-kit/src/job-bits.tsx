@@ -1,13 +1,8 @@
-import { formatPounds, statusLook } from '@loupe/domain';
+import { statusLook } from '@loupe/domain';
 import css from './job-bits.module.css';
 
 /** A status in the words given, on the tone the status has (STATUS-3). */
 export function StatusBadge({ status, label }: { readonly status: string; readonly label?: string }) {
   const { tone } = statusLook(status);
   return <span className={`${css.badge} ${css[tone]}`}>{label ?? status}</span>;
-}
-
-/** An amount in pounds, in figures that stand under each other. */
-export function Money({ pounds }: { readonly pounds: number }) {
-  return <span className={css.money}>{formatPounds(pounds)}</span>;
 }

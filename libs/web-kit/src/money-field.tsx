@@ -1,7 +1,8 @@
 import { NOT_MONEY, parsePounds } from '@loupe/domain';
-import { useLayoutEffect, useRef, useState, type ComponentPropsWithRef } from 'react';
+import { useState, type ComponentPropsWithRef } from 'react';
 import { controlProps, FieldFrame, type FieldProps } from './field-frame';
 import css from './fields.module.css';
+import { useInputText } from './input-text';
 
 type MoneyFieldProps = FieldProps & Omit<ComponentPropsWithRef<'input'>, keyof FieldProps | 'type'>;
 
@@ -11,15 +12,8 @@ type MoneyFieldProps = FieldProps & Omit<ComponentPropsWithRef<'input'>, keyof F
  */
 export function MoneyField(props: MoneyFieldProps) {
   const { ref, ...control } = controlProps(props);
-  const input = useRef<HTMLInputElement | null>(null);
+  const [text, input] = useInputText(ref);
   const [isLeft, setIsLeft] = useState(false);
-  const [text, setText] = useState('');
-
-  // A form library sets the value behind React's back; whoever draws this field again makes the sentence true again.
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- after every drawing; an unchanged text changes nothing
-  useLayoutEffect(() => {
-    setText(input.current?.value ?? '');
-  });
 
   const error = props.error ?? (isLeft && parsePounds(text) === null ? NOT_MONEY : undefined);
   return (
@@ -34,15 +28,7 @@ export function MoneyField(props: MoneyFieldProps) {
             {...control}
             {...frame}
             className={css.input}
-            ref={(element) => {
-              input.current = element;
-              if (typeof ref === 'function') ref(element);
-              else if (ref) ref.current = element;
-            }}
-            onInput={(event) => {
-              setText(event.currentTarget.value);
-              control.onInput?.(event);
-            }}
+            ref={input}
             onBlur={(event) => {
               setIsLeft(true);
               control.onBlur?.(event);

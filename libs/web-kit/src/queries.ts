@@ -88,7 +88,6 @@ type LogParams = QueryInputOf<'GET /api/calls'>;
 export const useJobs = (query: JobParams = {}) => useList('GET /api/jobs', query);
 export const useCalls = (query: LogParams = {}) => useList('GET /api/calls', query);
 export const useLocations = (query: LogParams = {}) => useList('GET /api/locations', query);
-export const useParts = (query: LogParams = {}) => useList('GET /api/parts', query);
 
 const HISTORY_PAGE = 50;
 

@@ -3,7 +3,7 @@ import { DEFAULT_IMPORT_LIMITS, TEXTS } from '@loupe/shared-types';
 import { useShell } from '@loupe/plugin-sdk';
 import { Button } from '@loupe/plugin-sdk/ui';
 import { ErrorNote, PageHead, useSettled } from '@loupe/web-kit';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import css from './bulk-import.module.css';
 import { Instructions } from './instructions';
 import { PreviewPanel } from './preview-panel';
@@ -69,11 +69,11 @@ export default function BulkImportPage() {
   }
 
   const settled = useSettled(pasted, READ_AFTER_MS);
-  useEffect(() => {
-    if (settled.trim() !== '') void read(PASTED, settled, choices);
-    // A changed choice reads again by itself, below.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [settled, read]);
+  // Not when a choice changes: `decide` reads again by itself.
+  const readPasted = useEffectEvent((text: string) => {
+    if (text.trim() !== '') void read(PASTED, text, choices);
+  });
+  useEffect(() => readPasted(settled), [settled]);
 
   const refusesText = (text: string) => isTooLarge('The pasted text', bytesOfText(text, limits));
 

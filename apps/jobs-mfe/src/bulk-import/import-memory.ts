@@ -55,5 +55,3 @@ export function createImportMemory(userId: number) {
     },
   };
 }
-
-export type ImportMemory = ReturnType<typeof createImportMemory>;

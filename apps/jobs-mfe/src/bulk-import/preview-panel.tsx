@@ -7,7 +7,7 @@ import {
   type MatchedColumn,
   type ReadingChoices,
 } from '@loupe/domain/csv';
-import { Panel } from '@loupe/web-kit';
+import { Panel, ScrollRegion } from '@loupe/web-kit';
 import { useMemo } from 'react';
 import { labelOf } from '../job-fields';
 import css from './bulk-import.module.css';
@@ -92,9 +92,7 @@ export function PreviewPanel({ name, preview, onChoose }: PreviewPanelProps) {
         <summary>
           {countOf(columns.filter(({ target }) => isImported(target)).length, 'column')} matched
         </summary>
-        {/* A table that scrolls must be reachable by keyboard. */}
-        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <div className={css.tableFrame} role="region" aria-label="Columns matched" tabIndex={0}>
+        <ScrollRegion className={css.tableFrame} role="region" aria-label="Columns matched">
           <table>
             <thead>
               <tr>
@@ -117,7 +115,7 @@ export function PreviewPanel({ name, preview, onChoose }: PreviewPanelProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollRegion>
       </details>
     </Panel>
   );

@@ -1,4 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
+import { ScrollRegion } from '@loupe/web-kit';
 import { useRef } from 'react';
 import css from './bulk-import.module.css';
 
@@ -23,15 +24,7 @@ export function RowList({ label, rows }: { readonly label: string; readonly rows
     overscan: 12,
   });
   return (
-    <div
-      ref={scroller}
-      className={css.rows}
-      role="list"
-      aria-label={label}
-      // A list that scrolls must be reachable by keyboard.
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-    >
+    <ScrollRegion ref={scroller} className={css.rows} role="list" aria-label={label}>
       <div style={{ height: virtualizer.getTotalSize() }} role="presentation">
         {virtualizer.getVirtualItems().map(({ index, start, key }) => {
           const row = rows[index];
@@ -55,6 +48,6 @@ export function RowList({ label, rows }: { readonly label: string; readonly rows
           );
         })}
       </div>
-    </div>
+    </ScrollRegion>
   );
 }

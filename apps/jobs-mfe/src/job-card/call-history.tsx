@@ -1,5 +1,5 @@
 import type { Job } from '@loupe/shared-types';
-import { CardSkeletons, ErrorNote, LongText, useCalendar, useJobCalls } from '@loupe/web-kit';
+import { CardSkeletons, ErrorNote, LongText, ScrollRegion, useCalendar, useJobCalls } from '@loupe/web-kit';
 import css from './panels.module.css';
 
 /** The calls about one job, newest first, in a panel that scrolls. */
@@ -9,9 +9,7 @@ export default function CallHistory({ job }: { readonly job: Job }) {
   if (calls.error) return <ErrorNote error={calls.error} onRetry={() => void calls.refetch()} />;
   if (!calls.data) return <CardSkeletons count={1} />;
   return (
-    // The panel scrolls, so the keyboard has to be able to reach it.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={css.history} aria-label="Call History" tabIndex={0}>
+    <ScrollRegion className={css.history} role="region" aria-label="Call History">
       <h3 className={css.title}>Call History</h3>
       {calls.data.length === 0 && <p className={css.quiet}>No calls yet.</p>}
       <ul className={css.calls}>
@@ -29,6 +27,6 @@ export default function CallHistory({ job }: { readonly job: Job }) {
           </li>
         ))}
       </ul>
-    </section>
+    </ScrollRegion>
   );
 }

@@ -4,7 +4,7 @@ import { displayNumber } from '@loupe/domain';
 import type { Job, JobWithHistory } from '@loupe/shared-types';
 import type { PatchJob } from '@loupe/shared-types/schemas';
 import { call, ErrorNote, RestoredDraft, useAction, useCalendar, useDraft } from '@loupe/web-kit';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm, type FieldErrors } from 'react-hook-form';
 import { editJob } from '../actions';
 import { clashesOf, mergeOver, type Clash } from './conflict';
@@ -64,7 +64,7 @@ export default function EditJobDialog({ job, onClose, onReopen }: EditJobDialogP
     onClose();
   }
 
-  async function explain() {
+  async function readConflict() {
     const theirs = await call('GET /api/jobs/:id', { params: { id: job.id } });
     const clashes = clashesOf(from, form.getValues(), theirs, calendar);
     if (clashes.length > 0) setConflict({ theirs, by: theirs.lastEditedBy ?? 'Somebody', clashes });
@@ -104,12 +104,10 @@ export default function EditJobDialog({ job, onClose, onReopen }: EditJobDialogP
     return send(from, values);
   }
 
-  const isConflict = saving.error?.status === 409;
-  useEffect(() => {
-    if (isConflict) void explain().catch(() => undefined);
-    // Once for each refusal: what it explains is read at that moment.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [saving.error]);
+  const explain = useEffectEvent((error: typeof saving.error) => {
+    if (error?.status === 409) void readConflict().catch(() => undefined);
+  });
+  useEffect(() => explain(saving.error), [saving.error]);
 
   return (
     <Modal open title={`Edit Job ${displayNumber(job)}`} footer={null} width={760} onCancel={onClose}>

@@ -1,6 +1,6 @@
 import { displayNumber, fullName, shownStatus } from '@loupe/domain';
 import { Button } from '@loupe/plugin-sdk/ui';
-import { ContactNumber, ErrorNote, LongText, StatusBadge, useJobCalls } from '@loupe/web-kit';
+import { ContactNumber, ErrorNote, LongText, ScrollRegion, StatusBadge, useJobCalls } from '@loupe/web-kit';
 import { useId } from 'react';
 import { counted } from '../counted';
 import { newestFirst, type CallGroup } from './call-groups';
@@ -47,15 +47,13 @@ export function CallGroupCard({ group, isSearching, onAddCall }: CallGroupCardPr
       </header>
       <h3 className={css.history}>Call History ({counted(count, 'call')})</h3>
       <ErrorNote error={whole.error} onRetry={() => void whole.refetch()} />
-      {/* A scrolling list must be reachable by keyboard, and nothing in it can take the focus. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={css.calls} role="group" aria-label={`Calls about ${displayNumber(job)}`} tabIndex={0}>
+      <ScrollRegion className={css.calls} aria-label={`Calls about ${displayNumber(job)}`}>
         <ol>
           {calls.map((call) => (
             <CallEntry key={call.id} call={call} />
           ))}
         </ol>
-      </div>
+      </ScrollRegion>
     </article>
   );
 }

@@ -1,5 +1,5 @@
 import { OTHER_LOCATION } from '@loupe/shared-types';
-import { CardSkeletons, ErrorNote, ListEnd } from '@loupe/web-kit';
+import { CardSkeletons, ErrorNote, ListEnd, ScrollRegion } from '@loupe/web-kit';
 import { useId } from 'react';
 import { counted } from '../counted';
 import { ItemCard } from './item-card';
@@ -16,9 +16,7 @@ export function LocationTile({ location, jobs }: ReturnType<typeof useItemsAt>) 
         {location}
         {isKnown && <span className={css.count}>{counted(jobs.total, 'item')}</span>}
       </h2>
-      {/* A scrolling region must be reachable by keyboard, and nothing in it can take the focus. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={css.scroll} role="group" aria-labelledby={titleId} tabIndex={0}>
+      <ScrollRegion className={css.scroll} aria-labelledby={titleId}>
         {jobs.isLoading && <CardSkeletons count={3} />}
         {jobs.items.length === 0 && <ErrorNote error={jobs.error} onRetry={jobs.retry} />}
         {isKnown && jobs.total === 0 && <p className={css.none}>No items at this location</p>}
@@ -30,7 +28,7 @@ export function LocationTile({ location, jobs }: ReturnType<typeof useItemsAt>) 
           </ul>
         )}
         <ListEnd list={jobs} />
-      </div>
+      </ScrollRegion>
     </section>
   );
 }

@@ -4,7 +4,6 @@ export * from './decode';
 export * from './failed-rows';
 export * from './import-row';
 export * from './limits';
-export type { LostZeros } from './lost-zeros';
 export * from './preview';
 export * from './refusal';
 export * from './table';

@@ -1,5 +1,4 @@
 import type { z } from '../schemas/zod';
-import type { jobSchema } from '../schemas/jobs';
 import type * as types from '../index';
 import type * as account from './schemas/account';
 import type * as jobs from './schemas/jobs';
@@ -18,7 +17,7 @@ type Answers<S extends z.ZodType, T> = Same<z.output<S>, T>;
 
 /** Each must be true, or TypeScript refuses this file: a type and the schema of its answers say the same. */
 const SAME: readonly true[] = [
-  true satisfies Answers<typeof jobSchema, types.Job>,
+  true satisfies Answers<typeof jobs.jobSchema, types.Job>,
   true satisfies Answers<typeof jobs.jobListItemSchema, types.JobListItem>,
   true satisfies Answers<typeof jobs.jobWithHistorySchema, types.JobWithHistory>,
   true satisfies Answers<typeof jobs.historyEntrySchema, types.HistoryEntry>,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { createJobSchema, patchJobSchema } from './jobs';
-import type { createCallSchema, createMoveSchema, createPartSchema, patchPartSchema } from './logs';
+import type { createCallSchema, createPartSchema, patchPartSchema } from './logs';
 
 export * from './jobs';
 export * from './logs';
@@ -13,6 +13,5 @@ export type CreateJob = z.output<typeof createJobSchema>;
 export type CreateJobInput = z.input<typeof createJobSchema>;
 export type PatchJob = z.output<typeof patchJobSchema>;
 export type CreateCall = z.output<typeof createCallSchema>;
-export type CreateMove = z.output<typeof createMoveSchema>;
 export type CreatePart = z.output<typeof createPartSchema>;
 export type PatchPart = z.output<typeof patchPartSchema>;

@@ -136,7 +136,5 @@ export const JOB_TABLE_SCHEMAS = jobSchemas(JOB_FIELDS);
 export type JobTableSchemas = ReturnType<typeof jobSchemas<JobFields>>;
 export const { createJobSchema, patchJobSchema } = JOB_TABLE_SCHEMAS;
 
-export const jobSchema = /* @__PURE__ */ answeredJobSchema(JOB_FIELDS);
-
 /** Each field of a job a person may set, alone; forms build their own schema of these. */
 export const jobFields = JOB_TABLE_SCHEMAS.fields;

@@ -4,8 +4,6 @@ import type { Knex } from 'knex';
 import { runStaffCommand } from './on-the-server';
 import { createStaffUnderTest, OWN_PASSWORD, testShop } from './testing/staff-under-test';
 
-jest.setTimeout(30_000);
-
 eachDatabase((_name, open) => {
   let db: Knex;
   const staff = createStaffUnderTest(() => db);

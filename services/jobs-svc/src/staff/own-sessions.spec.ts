@@ -3,8 +3,6 @@ import type { OwnSession } from '@loupe/shared-types';
 import type { Knex } from 'knex';
 import { createStaffUnderTest, MINUTE } from './testing/staff-under-test';
 
-jest.setTimeout(30_000);
-
 eachDatabase((_name, open) => {
   let db: Knex;
   const staff = createStaffUnderTest(() => db);

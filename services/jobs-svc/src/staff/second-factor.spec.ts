@@ -13,8 +13,6 @@ import {
   testShop,
 } from './testing/staff-under-test';
 
-jest.setTimeout(30_000);
-
 const STEP = 30_000;
 const NEW_SECRET = 'w9Lk2PzT6vRq4XcB8nMd3HsY7fJg5AeU';
 const ASKED = {

@@ -23,8 +23,6 @@ import { recentFull } from './testing/recent-identity';
 import { TABLES } from './testing/serve-staff';
 
 const { SHOP_CONFIG: shop } = readEnv(z.object({ SHOP_CONFIG: envFields.shopConfig }), {});
-jest.setTimeout(30_000);
-
 const DEMO = 'violet anchor 72 harbour';
 const OWN = 'seven grey herons at dusk';
 const MINUTE = 60_000;

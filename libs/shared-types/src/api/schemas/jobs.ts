@@ -1,5 +1,6 @@
 import { CHANGE_KINDS } from '../../jobs';
-import { createJobSchema, jobSchema, patchJobSchema } from '../../schemas/jobs';
+import { JOB_FIELDS } from '../../job-fields';
+import { answeredJobSchema, createJobSchema, patchJobSchema } from '../../schemas/jobs';
 import { z } from '../../schemas/zod';
 import { JOB_STATUSES, STAGES } from '../../statuses';
 import { visibleText } from '../../visible-text';
@@ -8,6 +9,9 @@ import { pageQuerySchema, searchParameters } from './lists';
 import { count, id, instantOut, listOf, poundsOut, type Schemas } from './shape';
 
 const text = z.string();
+
+/** A job as it is answered. */
+export const jobSchema = answeredJobSchema(JOB_FIELDS);
 
 export const jobListItemSchema = jobSchema.extend({
   callCount: count,

@@ -27,8 +27,6 @@ const BFF: Identity = { kind: 'service', service: 'bff' };
 const { SHOP_CONFIG } = readEnv(z.object({ SHOP_CONFIG: envFields.shopConfig }), {});
 export const testShop: ShopConfig = SHOP_CONFIG;
 
-export type StaffUnderTest = ReturnType<typeof createStaffUnderTest>;
-
 /** Staff accounts over HTTP, with a clock that is moved by hand; `start` empties the database and serves. */
 export function createStaffUnderTest(database: () => Knex) {
   let now = new Date();

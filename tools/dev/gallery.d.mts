@@ -1,0 +1,1 @@
+export const GALLERY: { readonly id: string; readonly project: string };

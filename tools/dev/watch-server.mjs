@@ -1,0 +1,24 @@
+import { context } from 'esbuild';
+import { inRoot } from '../suite/workspace.mjs';
+import { serverBundle } from '../build/server-bundle.mjs';
+
+/** Bundles a server at each save and ends its process, which its supervisor starts again. Answers how to stop. */
+export async function watchServer(project, running) {
+  let isFirst = true;
+  const restarts = {
+    name: 'restarts',
+    setup(builder) {
+      builder.onEnd(({ errors }) => {
+        const wasFirst = isFirst;
+        isFirst = false;
+        if (wasFirst || errors.length > 0) return;
+        process.kill(running.pid(), 'SIGTERM');
+        console.log(`${running.name} is bundled anew and starts again.`);
+      });
+    },
+  };
+  const bundle = serverBundle(inRoot(project, 'src/main.ts'), inRoot(project, 'dist/main.mjs'));
+  const watching = await context({ ...bundle, plugins: [...bundle.plugins, restarts] });
+  await watching.watch();
+  return () => watching.dispose();
+}

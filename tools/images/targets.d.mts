@@ -1,0 +1,3 @@
+export function targetsOf(
+  root: string,
+): Readonly<Record<string, { readonly scripts: readonly string[]; readonly folders: readonly string[] }>>;

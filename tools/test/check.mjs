@@ -1,0 +1,100 @@
+// npm run check -- [project]: format, lint, types and unit tests of what has changed since main, or of one project.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { nx } from '../suite/build.mjs';
+import { ensureInstalled } from '../suite/install.mjs';
+import { end, inRoot, Refusal, ROOT } from '../suite/workspace.mjs';
+import { changedFiles } from './changed-files.mjs';
+
+const TARGETS = ['lint', 'typecheck', 'test'];
+const GROUPS = ['apps', 'services', 'libs'];
+const CODE = /\.(ts|tsx|mjs)$/;
+
+const began = Date.now();
+const failed = [];
+
+function step(name, status) {
+  console.log(`${status === 0 ? '✓' : '✗'} ${name}`);
+  if (status !== 0) failed.push(name);
+}
+
+function run(name, args) {
+  const { status } = spawnSync('npx', args, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  step(name, status ?? 1);
+}
+
+const prettier = (paths) =>
+  run('format', ['prettier', '--check', '--ignore-unknown', '--log-level=warn', ...paths]);
+
+/** A project by the name of its folder, its package or its plugin: `jobs`, `jobs-mfe` and `@loupe/jobs-mfe` are one. */
+function projectCalled(name) {
+  const projects = GROUPS.flatMap((group) =>
+    readdirSync(inRoot(group))
+      .filter((folder) => existsSync(inRoot(group, folder, 'package.json')))
+      .map((folder) => ({ folder: `${group}/${folder}`, package: `@loupe/${folder}` })),
+  );
+  const bare = name.replace(/^@loupe\//, '');
+  const found = projects.find(({ package: full }) => [`@loupe/${bare}`, `@loupe/${bare}-mfe`].includes(full));
+  if (found) return found;
+  const names = projects.map(({ package: full }) => full.replace('@loupe/', ''));
+  throw new Refusal(`There is no project "${name}". Choose one of: ${names.join(', ')}`);
+}
+
+function checkProject(name) {
+  const { folder, package: project } = projectCalled(name);
+  prettier([folder]);
+  step(`${TARGETS.join(', ')} of ${project}`, nx(['run-many', '-t', ...TARGETS, '-p', project]).status);
+}
+
+/** What belongs to no project of Nx: tools, browser tests and measurements. */
+function checkTools(paths) {
+  if (paths.length === 0) return;
+  run('lint of tools', ['eslint', '--max-warnings=0', ...paths]);
+  run('types', ['tsc', '--noEmit']);
+  const tools = paths.filter((path) => path.startsWith('tools/'));
+  if (tools.length > 0)
+    run('unit tests of tools', [
+      'jest',
+      '--silent',
+      '--passWithNoTests',
+      '--testPathPatterns=/tools/',
+      '--findRelatedTests',
+      ...tools,
+    ]);
+}
+
+function checkChanges() {
+  const { all, present } = changedFiles(ROOT);
+  if (all.length === 0) return console.log('Nothing has changed since main.');
+  console.log(`${all.length} files have changed since main.`);
+  if (present.length > 0) prettier(present);
+  const ofProjects = all.filter(
+    (path) =>
+      [...GROUPS, 'config'].includes(path.split('/')[0]) || (!path.includes('/') && path !== 'package.json'),
+  );
+  if (ofProjects.length > 0)
+    step(
+      `${TARGETS.join(', ')} of the projects concerned`,
+      nx(['affected', '-t', ...TARGETS, `--files=${ofProjects.join(',')}`]).status,
+    );
+  checkTools(present.filter((path) => /^(tools|e2e|bench)\//.test(path) && CODE.test(path)));
+}
+
+function check(name) {
+  ensureInstalled();
+  if (name) checkProject(name);
+  else checkChanges();
+  const seconds = ((Date.now() - began) / 1000).toFixed(0);
+  console.log(failed.length === 0 ? `All of it passes (${seconds} s)` : `Failed: ${failed.join('; ')}`);
+  process.exitCode = failed.length === 0 ? 0 : 1;
+}
+
+try {
+  check(process.argv[2]);
+} catch (error) {
+  end(error);
+}

@@ -1,0 +1,23 @@
+// npm run test:nightly: what is too long for every change. The tests of npm test in their full form (NIGHTLY=1), the
+// unit and service tests in three time zones, and processes and databases that are killed under load.
+import { ensureInstalled } from '../suite/install.mjs';
+import { end } from '../suite/workspace.mjs';
+import { steps } from './steps.mjs';
+
+const RELIABILITY = ['kill', 'cluster', 'faults', 'swamp', 'restore'];
+
+async function nightly() {
+  ensureInstalled();
+  const { check, close } = steps();
+  const node = (...args) => [process.execPath, ['tools/node/run.mjs', ...args]];
+  await check('npm test in its full form', ...node('tools/test/test.mjs'), {
+    show: true,
+    env: { NIGHTLY: '1' },
+  });
+  await check('three time zones', ...node('tools/test/zones.mjs'), { show: true });
+  for (const name of RELIABILITY)
+    await check(`${name}-test`, ...node('tsx', `tools/reliability/${name}-test.ts`), { show: true });
+  close();
+}
+
+nightly().catch(end);

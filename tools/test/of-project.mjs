@@ -1,0 +1,51 @@
+// node ../../tools/test/of-project.mjs test|lint|typecheck, from a project's folder: what its Nx targets run.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { inRoot, ROOT } from '../suite/workspace.mjs';
+
+const project = relative(ROOT, process.cwd());
+
+/** The project's own files, and the declarations that the whole workspace shares. */
+function ownTsconfig() {
+  const file = inRoot('.nx/tsconfig', `${project.replaceAll('/', '-')}.json`);
+  mkdirSync(inRoot('.nx/tsconfig'), { recursive: true });
+  const include = [
+    `${project}/src`,
+    `${project}/test`,
+    'libs/*/src/**/*.d.ts',
+    'libs/*/src/**/*.d.mts',
+    'tools/test/matchers.ts',
+  ];
+  const exclude = ['**/dist', '**/node_modules'];
+  const absolute = (paths) => paths.map((path) => inRoot(path));
+  writeFileSync(
+    file,
+    JSON.stringify({
+      extends: inRoot('tsconfig.base.json'),
+      include: absolute(include),
+      exclude: absolute(exclude),
+    }),
+  );
+  return file;
+}
+
+const COMMANDS = {
+  test: () => ['jest', '--silent', '--passWithNoTests', `/${project}/`],
+  lint: () => ['eslint', '--max-warnings=0', project],
+  typecheck: () => ['tsc', '--noEmit', '-p', ownTsconfig()],
+};
+
+const command = COMMANDS[process.argv[2]];
+if (!command) {
+  console.error(`Usage: of-project.mjs ${Object.keys(COMMANDS).join('|')}`);
+  process.exit(2);
+}
+const { status } = spawnSync('npx', command(), {
+  cwd: ROOT,
+  // Not as Nx was called for: React has no act in production.
+  env: { ...process.env, NODE_ENV: 'test' },
+  stdio: 'inherit',
+  shell: process.platform === 'win32',
+});
+process.exit(status ?? 1);
