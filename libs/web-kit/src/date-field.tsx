@@ -34,19 +34,19 @@ export function DateField({ canBeEmpty = true, ...props }: DateFieldProps) {
     <FieldFrame {...props}>
       {(frame) => (
         <>
-            <span className={css.day}>
-              <input type="date" max="9999-12-31" {...control} {...frame} className={css.input} ref={input} />
-              {canBeEmpty && day !== '' && (
-                <button
-                  type="button"
-                  className={css.clear}
-                  aria-label={`Clear ${props.label}`}
-                  onClick={({ currentTarget }) => empty(currentTarget.previousElementSibling)}
-                >
-                  <Icon name="close" />
-                </button>
-              )}
-            </span>
+          <span className={css.day}>
+            <input type="date" max="9999-12-31" {...control} {...frame} className={css.input} ref={input} />
+            {canBeEmpty && day !== '' && (
+              <button
+                type="button"
+                className={css.clear}
+                aria-label={`Clear ${props.label}`}
+                onClick={({ currentTarget }) => empty(currentTarget.previousElementSibling)}
+              >
+                <Icon name="close" />
+              </button>
+            )}
+          </span>
           <p className={css.words} aria-live="polite">
             {isWholeDay(day) ? calendar.formatWords(day) : '\u00A0'}
           </p>

@@ -63,4 +63,4 @@ export function createHealthReports({ readModel, clock, backupStatus }: Parts) {
   };
 }
 
-export type HealthReports = ReturnType<typeof createHealthReports>;
+type HealthReports = ReturnType<typeof createHealthReports>;

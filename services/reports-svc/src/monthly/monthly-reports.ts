@@ -49,4 +49,4 @@ export function createMonthlyReports({ readModel, kept, calendar, clock }: Parts
   };
 }
 
-export type MonthlyReports = ReturnType<typeof createMonthlyReports>;
+type MonthlyReports = ReturnType<typeof createMonthlyReports>;
