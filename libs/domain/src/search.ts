@@ -211,6 +211,5 @@ export function searchWordsOf(query: string): readonly SearchWord[] {
     .split(/[\s,،、，]+/)
     .filter(Boolean);
   const told = words.filter((word) => !SIGNS_ONLY.test(word));
-  const meant = told.length > 0 ? told : words.length > 0 ? words : text === '' ? [] : [text];
-  return [...new Set(meant)].map(wordOf);
+  return [...new Set(told.length > 0 ? told : words)].map(wordOf);
 }

@@ -1,5 +1,5 @@
 import { CHANGE_KINDS } from '../../jobs';
-import { createJobSchema, jobSchema, patchJobSchema } from '../../schemas/jobs';
+import { createJobSchema, jobSchema, patchJobSchema, reopenJobSchema } from '../../schemas/jobs';
 import { z } from '../../schemas/zod';
 import { JOB_STATUSES, STAGES } from '../../statuses';
 import { visibleText } from '../../visible-text';
@@ -67,4 +67,5 @@ export const JOB_SCHEMAS = {
   'GET /api/jobs/:id/history': { query: pageQuerySchema, response: listOf(historyEntrySchema) },
   'POST /api/jobs': { body: createJobSchema, response: jobWithHistorySchema },
   'PATCH /api/jobs/:id': { body: patchJobSchema, response: jobWithHistorySchema },
+  'POST /api/jobs/:id/reopen': { body: reopenJobSchema, response: jobWithHistorySchema },
 } as const satisfies Schemas<keyof typeof JOB_ENDPOINTS>;
