@@ -1,7 +1,7 @@
 export { definePlugin, type Plugin, type PluginModule, type PageLoader } from './contract';
 export { CONTRACT } from '@loupe/shared-types';
 export { ShellProvider, useShell, type Notice, type Shell } from './shell';
-export { SearchProvider, usePageSearch } from './page-search';
+export { SearchProvider, useHeaderSearch, usePageSearch } from './page-search';
 export {
   ChangeProvider,
   isRead,

@@ -1,6 +1,6 @@
 import { displayNumber, fullName, shownStatus } from '@loupe/domain';
 import { Button } from '@loupe/plugin-sdk/ui';
-import { ContactNumber, ErrorNote, LongText, StatusBadge, useJobCalls } from '@loupe/web-kit';
+import { ContactNumber, ErrorNote, JobLink, LongText, StatusBadge, useJobCalls } from '@loupe/web-kit';
 import { useId } from 'react';
 import { counted } from '../counted';
 import { newestFirst, type CallGroup } from './call-groups';
@@ -29,7 +29,7 @@ export function CallGroupCard({ group, isSearching, onAddCall }: CallGroupCardPr
         <div>
           <div className={css.title}>
             <h2 id={headingId} className={css.number}>
-              {displayNumber(job)}
+              <JobLink job={job} />
             </h2>
             <StatusBadge status={shownStatus(job)} />
           </div>
