@@ -15,14 +15,15 @@ const SearchContext = createContext<PageSearches | null>(null);
 export function SearchProvider({ children }: { readonly children: ReactNode }) {
   const [texts, setTexts] = useState<ReadonlyMap<string, string>>(new Map());
   const [users, setUsers] = useState(0);
+  const addUser = useCallback((by: 1 | -1) => setUsers((before) => before + by), []);
   const searches = useMemo<PageSearches>(
     () => ({
       textAt: (path) => texts.get(path),
       setTextAt: (path, text) => setTexts((before) => new Map(before).set(path, text)),
       users,
-      addUser: (by) => setUsers((before) => before + by),
+      addUser,
     }),
-    [texts, users],
+    [addUser, texts, users],
   );
   return <SearchContext.Provider value={searches}>{children}</SearchContext.Provider>;
 }
@@ -72,9 +73,7 @@ export function usePageSearch(): SearchText {
   useEffect(() => {
     addUser(1);
     return () => addUser(-1);
-    // The provider's setter is the same in every render.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  }, [addUser]);
   return useSearchText(searches);
 }
 

@@ -1,7 +1,15 @@
 import { isActive, isCompleted, pageStageOf, STAGE_LOOKS } from '@loupe/domain';
 import { Button } from '@loupe/plugin-sdk/ui';
 import { isBlankText, TEXT_LIMITS, TEXTS, type Job } from '@loupe/shared-types';
-import { ErrorNote, JobLink, RestoredDraft, TextAreaField, useAction, useDraft } from '@loupe/web-kit';
+import {
+  DraftSign,
+  ErrorNote,
+  JobLink,
+  RestoredDraft,
+  TextAreaField,
+  useAction,
+  useDraft,
+} from '@loupe/web-kit';
 import { useRef, useState, type FormEvent } from 'react';
 import { reopenJob } from '../actions';
 import css from './full-details.module.css';
@@ -15,7 +23,10 @@ export function ReopenJob({ job }: { readonly job: Job }) {
       {isAsking ? (
         <ReopenForm job={job} onDone={() => setIsAsking(false)} onReopen={() => setIsAsking(true)} />
       ) : (
-        <Button onClick={() => setIsAsking(true)}>Reopen this job</Button>
+        <Button onClick={() => setIsAsking(true)}>
+          Reopen this job
+          <DraftSign name={`reopen-${job.id}`} />
+        </Button>
       )}
     </div>
   );

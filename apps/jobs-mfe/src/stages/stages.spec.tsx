@@ -254,6 +254,10 @@ describe('Quote', () => {
     const page = open(<QuotePage />, [{ ...quote, totalCost: 321 }]);
     await press('Accept');
     expect(patches(page)).toEqual([]);
+    expect(screen.queryByText('Reject')).toBeNull();
+    await press('Cancel');
+    expect(screen.getByText('Reject')).toBeInTheDocument();
+    await press('Accept');
     await press('Total £321.00');
     await waitFor(() => expect(page.notices).toHaveLength(1));
     expect(patches(page)[0]?.body).toEqual({ jobAccepted: true, jobStatus: 'In-progress', version: 1 });

@@ -1,6 +1,14 @@
 import { displayNumber, fullName, shownStatus } from '@loupe/domain';
 import { Button } from '@loupe/plugin-sdk/ui';
-import { ContactNumber, ErrorNote, JobLink, LongText, StatusBadge, useJobCalls } from '@loupe/web-kit';
+import {
+  ContactNumber,
+  DraftSign,
+  ErrorNote,
+  JobLink,
+  LongText,
+  StatusBadge,
+  useJobCalls,
+} from '@loupe/web-kit';
 import { useId } from 'react';
 import { counted } from '../counted';
 import { newestFirst, type CallGroup } from './call-groups';
@@ -43,6 +51,7 @@ export function CallGroupCard({ group, isSearching, onAddCall }: CallGroupCardPr
         </div>
         <Button onClick={onAddCall} aria-describedby={headingId}>
           Add Call
+          <DraftSign name={`add-call-${job.id}`} />
         </Button>
       </header>
       <h3 className={css.history}>Call History ({counted(count, 'call')})</h3>

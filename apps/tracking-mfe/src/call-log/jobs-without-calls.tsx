@@ -1,6 +1,6 @@
 import { fullName, shownStatus } from '@loupe/domain';
 import { Button } from '@loupe/plugin-sdk/ui';
-import { JobLink, StatusBadge, useJobs } from '@loupe/web-kit';
+import { DraftSign, JobLink, StatusBadge, useJobs } from '@loupe/web-kit';
 import type { JobOfCalls } from './call-groups';
 import css from './call-log.module.css';
 
@@ -33,6 +33,7 @@ export function JobsWithoutCalls({ search, onAddCall }: JobsWithoutCallsProps) {
             </span>
             <Button aria-label={`Add the first call for ${fullName(job)}`} onClick={() => onAddCall(job)}>
               Add Call
+              <DraftSign name={`add-call-${job.id}`} />
             </Button>
           </li>
         ))}
