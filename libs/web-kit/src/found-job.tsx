@@ -16,10 +16,12 @@ export function FoundJob({ job, className, onFollow }: FoundJobProps) {
   const status = shownStatus(job);
   return (
     <Link to={addressOfJob(job)} className={className} onClick={onFollow}>
-      <b>{displayNumber(job)}</b> <bdi>{fullName(job)}</bdi>{' '}
-      <small>
-        <bdi>{job.items}</bdi>
-      </small>{' '}
+      <span>
+        <b>{displayNumber(job)}</b> <bdi>{fullName(job)}</bdi>{' '}
+        <small>
+          <bdi>{job.items}</bdi>
+        </small>
+      </span>{' '}
       <StatusBadge status={status} label={stage ? STAGE_LOOKS[stage].title : statusLook(status).label} />
     </Link>
   );
