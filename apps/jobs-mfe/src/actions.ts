@@ -1,4 +1,4 @@
-import { pageStageOf, shownLocation, STAGE_LOOKS } from '@loupe/domain';
+import { shownLocation } from '@loupe/domain';
 import type {
   CallLog,
   Job,
@@ -8,7 +8,7 @@ import type {
   OrderedPart,
   YesNo,
 } from '@loupe/shared-types';
-import type { CreateCall, CreatePart, PatchJob, PatchPart, ReopenJob } from '@loupe/shared-types/schemas';
+import type { CreateCall, CreatePart, PatchJob, PatchPart } from '@loupe/shared-types/schemas';
 import { putJob, putPart, randomKey, type Action, type Call } from '@loupe/web-kit';
 import type { QueryClient } from '@tanstack/react-query';
 import { undoPatch } from './undo';
@@ -18,19 +18,19 @@ interface OnJob {
 }
 
 /** Every save carries the version it was decided on: what somebody else has changed since is not overwritten. */
-const patchJob = (call: Call, { id, version }: Job, patch: PatchJob) =>
+export const patchJob = (call: Call, { id, version }: Job, patch: PatchJob) =>
   call('PATCH /api/jobs/:id', { params: { id }, body: { version, ...patch } });
-const failed = (description: string) => ({ title: 'Error', description });
+export const failed = (description: string) => ({ title: 'Error', description });
 const undoOf =
   ({ job }: OnJob, after: Job) =>
   (call: Call) =>
     patchJob(call, job, undoPatch(job, after));
 
-const answerJob = (client: QueryClient, job: Job) => putJob(client, job);
+export const answerJob = (client: QueryClient, job: Job) => putJob(client, job);
 const answerPart = (client: QueryClient, part: OrderedPart) => putPart(client, part);
 
 /** An action on one job; `In` is what it is done with. */
-type JobAction<In = unknown> = Action<OnJob & In, JobWithHistory>;
+export type JobAction<In = unknown> = Action<OnJob & In, JobWithHistory>;
 
 export const changeStatus: JobAction<{ readonly status: JobStatus }> = {
   request: ({ job, status }, call) => patchJob(call, job, { jobStatus: status }),
@@ -80,26 +80,6 @@ export const markCollected: JobAction = {
   success: { title: 'Item Collected', description: 'Item marked as collected successfully' },
   failure: failed('Failed to mark item as collected'),
   undo: undoOf,
-};
-
-/** Opens a completed or collected job again. Undo closes it as it was, the day of its collection included. */
-export const reopenJob: JobAction<{ readonly body: ReopenJob; readonly key: string }> = {
-  request: ({ job, body, key }, call) =>
-    call('POST /api/jobs/:id/reopen', { params: { id: job.id }, body, idempotencyKey: key }),
-  answer: answerJob,
-  success: (after) => {
-    const stage = pageStageOf(after);
-    const to = stage ? ` and is in ${STAGE_LOOKS[stage].title}` : '';
-    return { title: 'Job Reopened', description: `Job is open again${to}` };
-  },
-  failure: failed('Failed to reopen job'),
-  undo:
-    ({ job }, after) =>
-    async (call) => {
-      const { collectionDate, ...closing } = undoPatch(job, after);
-      const closed = await patchJob(call, after, closing);
-      return collectionDate === undefined ? closed : patchJob(call, closed, { collectionDate });
-    },
 };
 
 /** MONEY-6 */

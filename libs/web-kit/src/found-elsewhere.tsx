@@ -2,7 +2,7 @@ import { displayNumber, pageStageOf, STAGE_LOOKS, type PageStage } from '@loupe/
 import { Link } from '@loupe/plugin-sdk/router';
 import type { JobListItem } from '@loupe/shared-types';
 import { addressOfJob } from './job-link';
-import css from './notes.module.css';
+import css from './found-elsewhere.module.css';
 import { useJobs } from './queries';
 
 const LOOKED_AT = 50;

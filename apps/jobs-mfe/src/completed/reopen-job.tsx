@@ -11,8 +11,8 @@ import {
   useDraft,
 } from '@loupe/web-kit';
 import { useRef, useState, type FormEvent } from 'react';
-import { reopenJob } from '../actions';
 import css from './full-details.module.css';
+import { reopenJob } from './reopen-action';
 
 /** Opens again what was completed or collected by mistake; why is asked for, and kept in the history. */
 export function ReopenJob({ job }: { readonly job: Job }) {
