@@ -189,7 +189,7 @@ describe('Collected by Customer', () => {
     });
     fireEvent.click(await screen.findByText('View Full Details'));
     expect(await screen.findByText('Chain still broken')).toBeInTheDocument();
-    fireEvent.click(screen.getByText('Reopen this job'));
+    fireEvent.click(await screen.findByText('Reopen this job'));
     fireEvent.change(screen.getByLabelText('Why is it reopened?'), { target: { value: 'x' } });
     fireEvent.click(screen.getByText('Reopen job'));
     expect(

@@ -1,11 +1,13 @@
 import { displayNumber, fullName, shownStatus, statusLook } from '@loupe/domain';
 import { Drawer } from '@loupe/plugin-sdk/ui';
 import type { JobListItem } from '@loupe/shared-types';
-import { CardSkeletons, DialogTitle, ErrorNote, StatusBadge, useJob } from '@loupe/web-kit';
+import { CardSkeletons, DialogTitle, ErrorNote, lazyPart, StatusBadge, useJob } from '@loupe/web-kit';
 import { AllFields } from './all-fields';
 import css from './full-details.module.css';
 import { Calls, EditHistory, Moves, Parts } from './full-details-logs';
-import { ReopenJob } from './reopen-job';
+
+// Apart from this chunk: with its form, webpack would split what the stage pages use into another request.
+const ReopenJob = lazyPart(() => import('./reopen-job'));
 
 interface FullDetailsProps {
   readonly id: number;

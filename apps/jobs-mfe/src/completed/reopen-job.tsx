@@ -15,7 +15,7 @@ import css from './full-details.module.css';
 import { reopenJob } from './reopen-action';
 
 /** Opens again what was completed or collected by mistake; why is asked for, and kept in the history. */
-export function ReopenJob({ job }: { readonly job: Job }) {
+export default function ReopenJob({ job }: { readonly job: Job }) {
   const [isAsking, setIsAsking] = useState(false);
   if (isActive(job)) return <Whereabouts job={job} />;
   return (
