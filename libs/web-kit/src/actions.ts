@@ -40,9 +40,8 @@ export function useAction<In, Out>(action: Action<In, Out>): RunningAction<In, O
   const writes = useRef<Writes>(null);
   const fail = (error: ApiError, input: In) => {
     const words = typeof action.failure === 'function' ? action.failure(error, input) : action.failure;
-    const detail = sentenceOf(error);
-    const saysIt = words.description?.includes(detail);
-    notify({ tone: 'failure', ...words, ...(!saysIt && { detail }) });
+    const detail = words.description?.includes(error.sentence) ? undefined : error.sentence;
+    notify({ tone: 'failure', ...words, detail });
   };
 
   const mutation = useMutation<Out, ApiError, In>({

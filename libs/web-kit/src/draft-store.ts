@@ -30,14 +30,6 @@ export function onDraftChange(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-export function isDraftStored(key: string): boolean {
-  try {
-    return localStorage.getItem(key) !== null;
-  } catch {
-    return false;
-  }
-}
-
 /** Null removes it. */
 export function writeDraft(key: string, draft: StoredDraft<unknown> | null): void {
   try {

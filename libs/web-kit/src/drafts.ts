@@ -1,14 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { serverNow, useShell } from '@loupe/plugin-sdk';
-import {
-  draftKey,
-  isDraftStored,
-  onDraftChange,
-  readDraft,
-  withKeyFor,
-  writeDraft,
-  type StoredDraft,
-} from './draft-store';
+import { draftKey, onDraftChange, readDraft, withKeyFor, writeDraft, type StoredDraft } from './draft-store';
 
 export { clearDraftsOf } from './draft-store';
 
@@ -138,5 +130,5 @@ export function useDraft<T>(name: string, initial: T, renewed: readonly (keyof T
 export function useHasDraft(name: string): boolean {
   const { user } = useShell();
   const key = draftKey(user.userId, name);
-  return useSyncExternalStore(onDraftChange, () => isDraftStored(key));
+  return useSyncExternalStore(onDraftChange, () => readDraft(key) !== null);
 }

@@ -53,7 +53,7 @@ export function StagePage({ stage, subtitle, emptyText, whenEmpty, card }: Stage
           }
         />
       )}
-      {searching && !list.isLoading && !list.isSettling && !list.hasMore && !list.error && (
+      {searching && !list.isLoading && !list.hasMore && (
         <Elsewhere search={search} isHere={(job) => stagesOf(job).includes(stage)} />
       )}
     </>
