@@ -45,7 +45,7 @@ describe('a job without calls', () => {
     ];
     const page = renderPage(<CallLogPage />, {
       path: '/call-log?search=zoe',
-      api: { 'GET /api/calls': [], 'GET /api/jobs': jobs, 'POST /api/jobs/4/calls': aCall() },
+      api: { 'GET /api/calls': [], 'GET /api/jobs': jobs, 'POST /api/jobs/:id/calls': aCall() },
     });
     expect(await screen.findByText('No call logs found matching your search.')).toBeInTheDocument();
     const offered = await screen.findByRole('region', { name: 'Jobs without calls' });
