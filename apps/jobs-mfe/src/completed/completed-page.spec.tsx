@@ -127,11 +127,11 @@ describe('Collected by Customer', () => {
   const aClosed = done({ version: 7, totalCost: 20, balancePaid: true });
   const openDetails = (job: JobListItem, api: object = {}) =>
     open([job], '/completed', {
-      'GET /api/jobs/1': { ...job, editHistory: [] },
-      'GET /api/jobs/1/history': [],
-      'GET /api/jobs/1/parts': [],
-      'GET /api/jobs/1/calls': [],
-      'GET /api/jobs/1/locations': [],
+      'GET /api/jobs/:id': { ...job, editHistory: [] },
+      'GET /api/jobs/:id/history': [],
+      'GET /api/jobs/:id/parts': [],
+      'GET /api/jobs/:id/calls': [],
+      'GET /api/jobs/:id/locations': [],
       ...api,
     });
 
@@ -145,8 +145,8 @@ describe('Collected by Customer', () => {
       editHistory: [],
     };
     const page = openDetails(aClosed, {
-      'POST /api/jobs/1/reopen': opened,
-      'PATCH /api/jobs/1': { ...aClosed, version: 9, editHistory: [] },
+      'POST /api/jobs/:id/reopen': opened,
+      'PATCH /api/jobs/:id': { ...aClosed, version: 9, editHistory: [] },
     });
     fireEvent.click(await screen.findByText('View Full Details'));
     fireEvent.click(await screen.findByText('Reopen this job'));
@@ -175,7 +175,7 @@ describe('Collected by Customer', () => {
 
   it('shows why a job was reopened, and says what the server refused', async () => {
     openDetails(aClosed, {
-      'GET /api/jobs/1/history': [
+      'GET /api/jobs/:id/history': [
         {
           id: 3,
           timestamp: '2026-04-12T10:00:00.000Z',
@@ -185,7 +185,10 @@ describe('Collected by Customer', () => {
           previousValues: { jobStatus: 'Completed' },
         },
       ],
-      'POST /api/jobs/1/reopen': reply(409, 'This job is open already: it was last changed by Oliver Quill'),
+      'POST /api/jobs/:id/reopen': reply(
+        409,
+        'This job is open already: it was last changed by Oliver Quill',
+      ),
     });
     fireEvent.click(await screen.findByText('View Full Details'));
     expect(await screen.findByText('Chain still broken')).toBeInTheDocument();
@@ -199,7 +202,7 @@ describe('Collected by Customer', () => {
 
   it('opens a job that no page lists by its address, and forgets the address when it is closed', async () => {
     const rejected = aJob({ id: 9, jobNumber: 'J9', customerRejected: true, customerCollected: true });
-    const page = open([], '/completed?job=9', { 'GET /api/jobs/9': { ...rejected, editHistory: [] } });
+    const page = open([], '/completed?job=9', { 'GET /api/jobs/:id': { ...rejected, editHistory: [] } });
     expect(await screen.findByText('J9', { exact: false, selector: 'span' })).toBeInTheDocument();
     expect(await screen.findByText('Reopen this job')).toBeInTheDocument();
     fireEvent.click(screen.getByLabelText('Close'));

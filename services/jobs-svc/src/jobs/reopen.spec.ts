@@ -106,7 +106,7 @@ eachDatabase((_name, open) => {
     const reply = await reopen(id, { reason: 'x', version: done.version });
     expect([reply.status, reply.text]).toEqual([
       409,
-      'Customer collected was changed by Tester 2 to Yes in the meantime',
+      'Collected was changed by Tester 2 to Yes in the meantime',
     ]);
   });
 
