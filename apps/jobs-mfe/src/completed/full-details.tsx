@@ -21,7 +21,12 @@ export default function FullDetails({ id, listed, onClose }: FullDetailsProps) {
   const { data, error, refetch } = useJob(id);
   const job = data ?? listed;
   return (
-    <Drawer open size={560} onClose={onClose} title={<DialogTitle className={css.title}>{job ? <Title job={job} /> : 'Full details'}</DialogTitle>}>
+    <Drawer
+      open
+      size={560}
+      onClose={onClose}
+      title={<DialogTitle className={css.title}>{job ? <Title job={job} /> : 'Full details'}</DialogTitle>}
+    >
       <ErrorNote error={error} onRetry={() => void refetch()} />
       {!job && !error && <CardSkeletons count={1} />}
       {job && <Details job={job} />}
