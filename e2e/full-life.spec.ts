@@ -159,6 +159,26 @@ test('an accepted quote goes to Live Jobs, a rejected one to Customer Rejected, 
   await last.getByRole('button', { name: 'Mark as Collected' }).click();
   await seeToast(page, 'Item marked as collected successfully');
   await expect(last).toHaveCount(0);
+
+  // It is on no page now: the search says so and leads to its details, where it is reopened.
+  await page.getByRole('link', { name: `${rejected.jobNumber}, rejected and collected` }).click();
+  const details = page.getByRole('dialog');
+  await details.getByRole('button', { name: 'Reopen this job' }).click();
+  await details.getByLabel('Why is it reopened?').fill('It is still in the safe');
+  await details.getByRole('button', { name: 'Reopen job' }).click();
+  await seeToast(page, 'Job is open again and is in Customer Rejected');
+  await expect(details).toContainText('Reopened: It is still in the safe');
+
+  // A page without a list finds it by the header.
+  await page.goto('/create-job');
+  const box = page.getByRole('banner').getByRole('searchbox');
+  await box.fill(rejected.jobNumber);
+  await box.press('Enter');
+  await expect(page.getByText('1 job found')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/customer-rejected/);
+  await expect(page.getByRole('article')).toContainText(rejected.jobNumber);
 });
 
 test('a missing item is on Missing in Action until it turns up, and Undo takes it back at once', async ({

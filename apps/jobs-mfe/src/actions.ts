@@ -18,19 +18,19 @@ interface OnJob {
 }
 
 /** Every save carries the version it was decided on: what somebody else has changed since is not overwritten. */
-const patchJob = (call: Call, { id, version }: Job, patch: PatchJob) =>
+export const patchJob = (call: Call, { id, version }: Job, patch: PatchJob) =>
   call('PATCH /api/jobs/:id', { params: { id }, body: { version, ...patch } });
-const failed = (description: string) => ({ title: 'Error', description });
+export const failed = (description: string) => ({ title: 'Error', description });
 const undoOf =
   ({ job }: OnJob, after: Job) =>
   (call: Call) =>
     patchJob(call, job, undoPatch(job, after));
 
-const answerJob = (client: QueryClient, job: Job) => putJob(client, job);
+export const answerJob = (client: QueryClient, job: Job) => putJob(client, job);
 const answerPart = (client: QueryClient, part: OrderedPart) => putPart(client, part);
 
 /** An action on one job; `In` is what it is done with. */
-type JobAction<In = unknown> = Action<OnJob & In, JobWithHistory>;
+export type JobAction<In = unknown> = Action<OnJob & In, JobWithHistory>;
 
 export const changeStatus: JobAction<{ readonly status: JobStatus }> = {
   request: ({ job, status }, call) => patchJob(call, job, { jobStatus: status }),

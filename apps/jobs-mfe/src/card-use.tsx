@@ -1,4 +1,4 @@
-import { stagesOf, STAGE_LOOKS, type PageStage, type StageFacts } from '@loupe/domain';
+import { pageStageOf, STAGE_LOOKS, type StageFacts } from '@loupe/domain';
 import { useShell } from '@loupe/plugin-sdk';
 import type { JobListItem, JobWithHistory } from '@loupe/shared-types';
 import { useJob } from '@loupe/web-kit';
@@ -79,7 +79,7 @@ const MOVES_BETWEEN_LISTS: readonly (keyof StageFacts)[] = [
 ];
 
 function leftWords(job: JobWithHistory, me: string): string {
-  const stage = stagesOf(job).find((name): name is PageStage => name !== 'active');
+  const stage = pageStageOf(job);
   const where = stage ? STAGE_LOOKS[stage].title : 'no list';
   const mover = job.editHistory.findLast(({ changes }) =>
     MOVES_BETWEEN_LISTS.some((field) => field in changes),

@@ -17,6 +17,11 @@ interface JobInputProps {
   readonly rows: number;
 }
 
+/** Whether a form says (optional) behind the label of a field. */
+export function isOptional({ kind, default: byDefault, required }: JobField): boolean {
+  return (kind === 'money' || byDefault === null) && required === undefined;
+}
+
 /** The control a field of a job is typed into or chosen with. */
 export function JobInput({ field, control, rows }: JobInputProps) {
   switch (field.kind) {

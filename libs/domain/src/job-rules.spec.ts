@@ -3,9 +3,18 @@ import { JOB_STATUSES } from '@loupe/shared-types';
 import type { PatchJob } from '@loupe/shared-types/schemas';
 import { createJobSchema } from '@loupe/shared-types/schemas';
 import fc from 'fast-check';
-import { applyPatch, canComplete, durationDays, isOverdue, RuleError, startJob } from './job-rules';
+import {
+  applyPatch,
+  canComplete,
+  durationDays,
+  isOverdue,
+  reopenPatch,
+  RuleError,
+  startJob,
+} from './job-rules';
 import { createCalendar } from './london';
 import { isActive, stagesOf } from './stages';
+import { pageStageOf } from './statuses';
 
 const london = createCalendar('Europe/London');
 const monday = { now: '2026-06-01T09:00:00.000Z', by: 'Amelia Fairbrother' };
@@ -255,6 +264,31 @@ describe('a rejection', () => {
   });
 });
 
+describe('collecting a job that is missing', () => {
+  it('takes it off Missing in Action, in the same save', () => {
+    const lost = after(toCollect(), { missing: 'Yes' });
+    const applied = applyPatch(lost, { jobStatus: 'Completed', customerCollected: true }, tuesday);
+    expect(applied?.job).toMatchObject({ missing: 'No', customerCollected: true });
+    expect(applied?.after).toMatchObject({ missing: 'No' });
+    const rejected = after(quote(), { customerRejected: true }, { jobStatus: 'Missing' });
+    expect(after(rejected, { customerCollected: true })).toMatchObject({
+      missing: 'No',
+      jobStatus: 'In-progress',
+      customerRejected: true,
+      customerCollected: true,
+      collectionDate: tuesday.now,
+    });
+  });
+
+  it('an uncollected job that waits for collection has waited since now', () => {
+    expect(
+      after(collected(), { jobStatus: 'Waiting for Collection', customerCollected: false }),
+    ).toMatchObject({
+      collectionDate: tuesday.now,
+    });
+  });
+});
+
 describe('missing', () => {
   // MISSING-1
   it('is toggled by its flag at any time', () => {
@@ -417,6 +451,17 @@ describe('whatever sequence of legal actions led there', () => {
       if (job.jobStatus === 'Customer Rejected') expect(job.customerRejected).toBe(true);
       expect(job.customerRejectedAt === null).toBe(!job.customerRejected);
       if (job.customerCollected) expect(job.jobStatus === 'Completed' || job.customerRejected).toBe(true);
+    });
+  });
+
+  it('a collected job is never missing by being collected, and a completed one can always be reopened', () => {
+    check((job) => {
+      if (isActive(job)) return;
+      const closed = after(job, { customerCollected: true, balancePaid: true });
+      if (!job.customerCollected) expect(closed.missing).toBe('No');
+      const open = after(closed, reopenPatch(closed, {}));
+      expect(isActive(open)).toBe(true);
+      expect(pageStageOf(open)).not.toBeNull();
     });
   });
 

@@ -5,7 +5,7 @@ import { unpairedItem } from '@loupe/shared-types/schemas';
 import { itemPairs } from './customers';
 import type { Calendar, Moment } from './london';
 import { balanceDue } from './money';
-import { isPendingQuote, isWaitingForCollection } from './stages';
+import { isActive, isCompleted, isPendingQuote, isWaitingForCollection } from './stages';
 
 /** A rule that was broken: an HTTP status (400 bad input, 409 not possible now) and a message for the user (ERROR-1). */
 export class RuleError extends Error {
@@ -193,9 +193,31 @@ function setMissing(job: Draft, missing: Job['missing'], asked: Fields, now: str
 function setCollected(job: Draft, collected: boolean, now: string): void {
   if (collected && job.jobStatus !== 'Completed' && !job.customerRejected)
     throw new RuleError(409, 'Only a completed or a rejected job can be marked as collected');
-  if (collected) job.collectionDate = now;
-  else if (job.jobStatus !== 'Completed') job.collectionDate = null;
+  if (collected) {
+    // What the customer has taken home is not missing: it would stay on Missing in Action for ever.
+    setMissing(job, 'No', {}, now);
+    job.collectionDate = now;
+  } else if (job.jobStatus !== 'Completed')
+    job.collectionDate = job.jobStatus === 'Waiting for Collection' ? now : null;
   job.customerCollected = collected;
+}
+
+/** What a job was before it was completed, as far as the change log knows it. */
+export type BeforeCompletion = Partial<Pick<Job, 'jobStatus' | 'collectionDate'>>;
+
+/**
+ * The patch that opens a closed job again: a completed one goes back to the status before, and one whose history does
+ * not tell it waits for collection; a rejected one that was collected is to be fetched again. 409 when it is open.
+ */
+export function reopenPatch(job: Job, before: BeforeCompletion): PatchJob {
+  if (isActive(job)) {
+    const by = job.lastEditedBy ? `: it was last changed by ${job.lastEditedBy}` : '';
+    throw new RuleError(409, `This job is open already${by}`);
+  }
+  if (!isCompleted(job)) return { customerCollected: false };
+  const { jobStatus = 'Waiting for Collection', collectionDate } = before;
+  const waitedSince = jobStatus === 'Waiting for Collection' && collectionDate;
+  return { jobStatus, ...(waitedSince && { collectionDate }) };
 }
 
 /** The fields rules write; every other field a patch names is simply set. */

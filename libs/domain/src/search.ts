@@ -1,7 +1,7 @@
 import { JOB_FIELDS, namesWith, TEXT_LIMITS, type Job, type JobTable } from '@loupe/shared-types';
 import { fullName, shownLocation } from './customers';
 import { contactParts } from './phones';
-import type { StageFacts } from './stages';
+import { STAGE_LOOKS, type PageStage, type StageFacts } from './stages';
 import { shownStatus, statusLook } from './statuses';
 
 /** Letters that Unicode does not take apart into a plain letter and a mark. */
@@ -211,6 +211,21 @@ export function searchWordsOf(query: string): readonly SearchWord[] {
     .split(/[\s,،、，]+/)
     .filter(Boolean);
   const told = words.filter((word) => !SIGNS_ONLY.test(word));
-  const meant = told.length > 0 ? told : words.length > 0 ? words : text === '' ? [] : [text];
-  return [...new Set(meant)].map(wordOf);
+  return [...new Set(told.length > 0 ? told : words)].map(wordOf);
+}
+
+const LEAST_BEGINNING = 3;
+
+/**
+ * The stages whose page has this word in its title, whole or its first three letters or more: `waiting`, `for` and
+ * `parts` all name the page Waiting for Parts.
+ */
+export function stagesNamedBy({ forms }: SearchWord): readonly PageStage[] {
+  const names = ({ title }: { readonly title: string }) =>
+    fold(title)
+      .split(' ')
+      .some((name) =>
+        forms.some((form) => form === name || (form.length >= LEAST_BEGINNING && name.startsWith(form))),
+      );
+  return (Object.keys(STAGE_LOOKS) as PageStage[]).filter((stage) => names(STAGE_LOOKS[stage]));
 }

@@ -1,7 +1,7 @@
-import { STAGES } from '@loupe/shared-types';
+import { JOB_STATUSES, STAGES } from '@loupe/shared-types';
 import { STAGE_LOOKS, stagesOf } from './stages';
 import type { StageFacts } from './stages';
-import { shownStatus, statusLook } from './statuses';
+import { pageStageOf, shownStatus, statusLook } from './statuses';
 
 const job: StageFacts = {
   jobStatus: 'In-progress',
@@ -103,5 +103,48 @@ describe('the status a person reads', () => {
   it("is shown as 'Collected' when completed or collected", () => {
     expect(statusLook(shown({ jobStatus: 'Completed' })).label).toBe('Collected');
     expect(statusLook(shown({ customerRejected: true, customerCollected: true })).label).toBe('Collected');
+  });
+});
+
+describe('the page that shows a job', () => {
+  const page = (facts: Partial<StageFacts>) => pageStageOf({ ...job, ...facts });
+
+  it('is that of the status a person reads', () => {
+    expect(page({})).toBe('live');
+    expect(page({ jobStatus: 'Waiting for Collection', missing: 'Yes' })).toBe('missing');
+    expect(page({ jobStatus: 'Completed', customerRejected: true })).toBe('completed');
+  });
+
+  it('is none for a closed rejection, and Missing in Action when that is missing', () => {
+    expect(page({ customerRejected: true, customerCollected: true })).toBeNull();
+    expect(page({ customerRejected: true, customerCollected: true, missing: 'Yes' })).toBe('missing');
+  });
+
+  it('always lists the job, whatever its status and flags', () => {
+    const flags = [true, false];
+    const all = JOB_STATUSES.flatMap((jobStatus) =>
+      flags.flatMap((customerRejected) =>
+        flags.flatMap((customerCollected) =>
+          flags.flatMap((jobAccepted) =>
+            (['Yes', 'No'] as const).flatMap((missing) =>
+              [0, 5].map((quoteAmount) => ({
+                jobStatus,
+                customerRejected,
+                customerCollected,
+                jobAccepted,
+                missing,
+                quoteAmount,
+              })),
+            ),
+          ),
+        ),
+      ),
+    );
+    expect(all).toHaveLength(288);
+    for (const facts of all) {
+      const stage = pageStageOf(facts);
+      if (stage) expect([facts, stagesOf(facts)]).toEqual([facts, expect.arrayContaining([stage])]);
+      else expect([facts, stagesOf(facts).filter((name) => name !== 'active')]).toEqual([facts, []]);
+    }
   });
 });

@@ -1,5 +1,14 @@
 import type { StageFacts } from './stages';
-import { isActive, isCustomerRejected, isInProgress, isMissing, isPendingQuote } from './stages';
+import {
+  isActive,
+  isCustomerRejected,
+  isInProgress,
+  isMissing,
+  isPendingQuote,
+  STAGE_LOOKS,
+  stagesOf,
+  type PageStage,
+} from './stages';
 
 /** The tone of a status badge (STATUS-3). */
 export type StatusTone = 'amber' | 'blue' | 'purple' | 'red' | 'orange' | 'yellow' | 'green' | 'grey';
@@ -50,4 +59,11 @@ export function shownStatus(job: StageFacts): string {
   if (isCustomerRejected(job)) return 'Customer Rejected';
   if (isMissing(job)) return 'Missing in Action';
   return isInProgress(job) && isPendingQuote(job) ? 'Quote' : job.jobStatus;
+}
+
+/** The stage whose page shows a job: that of the status a person reads, else any; null when no page lists the job. */
+export function pageStageOf(job: StageFacts): PageStage | null {
+  const pages = stagesOf(job).filter((stage): stage is PageStage => stage !== 'active');
+  const { path } = statusLook(shownStatus(job));
+  return pages.find((stage) => STAGE_LOOKS[stage].path === path) ?? pages[0] ?? null;
 }

@@ -1,6 +1,6 @@
 export { definePlugin, type Plugin, type PluginModule, type PageLoader } from './contract';
 export { ShellProvider, useShell, type Notice, type Shell } from './shell';
-export { SearchProvider, usePageSearch } from './page-search';
+export { SearchProvider, useHeaderSearch, usePageSearch } from './page-search';
 export {
   ChangeProvider,
   isRead,

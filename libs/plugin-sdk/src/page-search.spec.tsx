@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { usePageSearch } from './page-search';
+import { Link } from 'react-router-dom';
+import { useHeaderSearch, usePageSearch } from './page-search';
 import { renderPage } from './testing';
 
 function Box() {
@@ -32,5 +33,39 @@ describe('usePageSearch', () => {
     const [first, second] = screen.getAllByLabelText('Search');
     fireEvent.change(first as HTMLElement, { target: { value: 'Okafor' } });
     expect(second).toHaveValue('Okafor');
+  });
+
+  it('is what a link gives in its state, in place of what was typed before, until something is typed', () => {
+    const page = renderPage(
+      <>
+        <Box />
+        <Link to="/live-jobs" state={{ search: '' }}>
+          All
+        </Link>
+      </>,
+      { path: '/live-jobs' },
+    );
+    const box = screen.getByLabelText('Search');
+    fireEvent.change(box, { target: { value: 'zoe' } });
+    fireEvent.click(screen.getByText('All'));
+    expect(box).toHaveValue('');
+    expect(page.address()).toBe('/live-jobs');
+    fireEvent.change(box, { target: { value: 'ring' } });
+    expect(box).toHaveValue('ring');
+  });
+
+  it('tells the header whether the page searches', () => {
+    const Header = () => <p>{useHeaderSearch()[2] ? 'searches' : 'does not'}</p>;
+    const page = renderPage(<Header />, { path: '/create-job' });
+    expect(screen.getByText('does not')).toBeInTheDocument();
+    page.unmount();
+    renderPage(
+      <>
+        <Header />
+        <Box />
+      </>,
+      { path: '/live-jobs' },
+    );
+    expect(screen.getByText('searches')).toBeInTheDocument();
   });
 });

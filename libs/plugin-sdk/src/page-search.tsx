@@ -5,6 +5,9 @@ interface PageSearches {
   readonly textAt: (path: string) => string | undefined;
   /** Always the same function, so that an effect that sets the text of a new address does not run again as the text changes. */
   readonly setTextAt: (path: string, text: string) => void;
+  /** How many parts of the open page search by the text. */
+  readonly users: number;
+  readonly addUser: (by: 1 | -1) => void;
 }
 
 const SearchContext = createContext<PageSearches | null>(null);
@@ -12,29 +15,32 @@ const SearchContext = createContext<PageSearches | null>(null);
 /** Keeps what was typed into each page's search while the person is signed in. Given by the shell. */
 export function SearchProvider({ children }: { readonly children: ReactNode }) {
   const [texts, setTexts] = useState<ReadonlyMap<string, string>>(new Map());
+  const [users, setUsers] = useState(0);
+  const addUser = useCallback((by: 1 | -1) => setUsers((before) => before + by), []);
   const setTextAt = useCallback(
     (path: string, text: string) => setTexts((before) => new Map(before).set(path, text)),
     [],
   );
   const searches = useMemo<PageSearches>(
-    () => ({ textAt: (path) => texts.get(path), setTextAt }),
-    [setTextAt, texts],
+    () => ({ textAt: (path) => texts.get(path), setTextAt, users, addUser }),
+    [addUser, setTextAt, texts, users],
   );
   return <SearchContext.Provider value={searches}>{children}</SearchContext.Provider>;
 }
 
-/**
- * The search text of the page that is open, and a way to set it. The header's search box and a
- * `SearchBox` in the page share it; it is kept per path. `?search=` in the address gives its first value
- * (SEARCH-6); typing takes the parameter out of the address again.
- */
-export function usePageSearch(): readonly [text: string, setText: (text: string) => void] {
+function useSearches(): PageSearches {
   const searches = useContext(SearchContext);
   if (!searches) throw new Error('usePageSearch works only inside the shell or renderPage');
-  const { textAt, setTextAt } = searches;
-  const { pathname, search, hash } = useLocation();
+  return searches;
+}
+
+type SearchText = readonly [text: string, setText: (text: string) => void];
+
+function useSearchText({ textAt, setTextAt }: PageSearches): SearchText {
+  const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
-  const asked = new URLSearchParams(search).get('search');
+  const given = (state as { readonly search?: unknown } | null)?.search;
+  const asked = new URLSearchParams(search).get('search') ?? (typeof given === 'string' ? given : null);
 
   useEffect(() => {
     if (asked !== null) setTextAt(pathname, asked);
@@ -52,4 +58,25 @@ export function usePageSearch(): readonly [text: string, setText: (text: string)
   );
 
   return [textAt(pathname) ?? asked ?? '', setText];
+}
+
+/**
+ * The search text of the page that is open, and a way to set it. The header's search box and a
+ * `SearchBox` in the page share it; it is kept per path. `?search=` in the address, or `search` in the state of a link,
+ * gives its first value (SEARCH-6); typing takes the parameter out of the address again.
+ */
+export function usePageSearch(): SearchText {
+  const searches = useSearches();
+  const { addUser } = searches;
+  useEffect(() => {
+    addUser(1);
+    return () => addUser(-1);
+  }, [addUser]);
+  return useSearchText(searches);
+}
+
+/** The same text for the header, and whether the open page searches by it. */
+export function useHeaderSearch(): readonly [...SearchText, pageSearches: boolean] {
+  const searches = useSearches();
+  return [...useSearchText(searches), searches.users > 0];
 }

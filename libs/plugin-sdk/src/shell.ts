@@ -8,6 +8,8 @@ import type { Permission, PublicShop, User } from '@loupe/shared-types';
 export interface Notice {
   readonly title: string;
   readonly description?: string;
+  /** A second sentence below the description, such as why the server refused. */
+  readonly detail?: string;
   readonly tone?: 'success' | 'failure';
   readonly undo?: () => void;
   readonly action?: { readonly label: string; readonly run: () => void };

@@ -49,6 +49,7 @@ export const CHANGE_KINDS = [
   'rejection-removed',
   'completed',
   'collected',
+  'reopened',
   'moved',
   'call-logged',
   'part-ordered',

@@ -3,6 +3,7 @@ import { SIGN_IN_TEXTS } from './sign-in-texts';
 
 /** Messages that more than one project shows; each stands here once. */
 export const TEXTS = {
+  reopenReasonRequired: 'Please say why the job is reopened',
   jobNumberRequired: 'Job number is required',
   firstNameRequired: 'First name is required',
   surnameRequired: 'Surname is required',

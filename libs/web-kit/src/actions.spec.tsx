@@ -58,7 +58,11 @@ describe('an action', () => {
     });
     fireEvent.click(screen.getByText('Move'));
     expect(await screen.findByRole('alert')).toHaveTextContent('Oliver moved it to Kenilworth');
-    expect(page.notices[0]).toMatchObject({ tone: 'failure', description: 'Failed to update location' });
+    expect(page.notices[0]).toMatchObject({
+      tone: 'failure',
+      description: 'Failed to update location',
+      detail: 'Oliver moved it to Kenilworth',
+    });
   });
 
   // SAVE-10

@@ -38,11 +38,11 @@ export function useAction<In, Out>(action: Action<In, Out>): RunningAction<In, O
   const { notify } = useShell();
   const busy = useRef(false);
   const writes = useRef<Writes>(null);
-  const fail = (error: ApiError, input: In) =>
-    notify({
-      tone: 'failure',
-      ...(typeof action.failure === 'function' ? action.failure(error, input) : action.failure),
-    });
+  const fail = (error: ApiError, input: In) => {
+    const words = typeof action.failure === 'function' ? action.failure(error, input) : action.failure;
+    const detail = words.description?.includes(error.sentence) ? undefined : error.sentence;
+    notify({ tone: 'failure', ...words, detail });
+  };
 
   const mutation = useMutation<Out, ApiError, In>({
     mutationFn: (input) => {

@@ -1,5 +1,5 @@
 import { useCalendar, useNow } from './clock';
-import type { Draft } from './drafts';
+import { useHasDraft, type Draft } from './drafts';
 import css from './notes.module.css';
 
 interface RestoredDraftProps {
@@ -22,4 +22,9 @@ export function RestoredDraft({ draft: { restoredFrom }, onDiscard }: RestoredDr
       </button>
     </p>
   );
+}
+
+/** Beside the words of the button that opens a form: it holds what was typed and not saved. */
+export function DraftSign({ name }: { readonly name: string }) {
+  return useHasDraft(name) ? ' (draft)' : null;
 }

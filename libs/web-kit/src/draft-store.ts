@@ -22,6 +22,14 @@ export function readDraft<T>(key: string): StoredDraft<T> | null {
   }
 }
 
+const listeners = new Set<() => void>();
+
+/** Calls `listener` whenever a draft is written or removed on this page; answers how to stop. */
+export function onDraftChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
 /** Null removes it. */
 export function writeDraft(key: string, draft: StoredDraft<unknown> | null): void {
   try {
@@ -30,6 +38,7 @@ export function writeDraft(key: string, draft: StoredDraft<unknown> | null): voi
   } catch {
     // A full or forbidden storage loses the draft, never the form.
   }
+  for (const listener of listeners) listener();
 }
 
 /** The same body keeps its key, also after a reload, so that it is never written down twice. */

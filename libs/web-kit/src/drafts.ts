@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { serverNow, useShell } from '@loupe/plugin-sdk';
-import { draftKey, readDraft, withKeyFor, writeDraft, type StoredDraft } from './draft-store';
+import { draftKey, onDraftChange, readDraft, withKeyFor, writeDraft, type StoredDraft } from './draft-store';
 
 export { clearDraftsOf } from './draft-store';
 
@@ -124,4 +124,11 @@ export function useDraft<T>(name: string, initial: T, renewed: readonly (keyof T
   }, [write]);
 
   return { value, setValue, savedAt, restoredFrom, keyFor, sentBody, clear, discard };
+}
+
+/** Whether something typed under this name waits to be saved, such as for a sign on the button of its form. */
+export function useHasDraft(name: string): boolean {
+  const { user } = useShell();
+  const key = draftKey(user.userId, name);
+  return useSyncExternalStore(onDraftChange, () => readDraft(key) !== null);
 }

@@ -1,4 +1,5 @@
-import type { ComponentType, ReactNode } from 'react';
+import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
+import { useOffline } from '@loupe/plugin-sdk';
 import { Icon } from '@loupe/plugin-sdk/icons';
 import { loadable, useLoaded } from './loadable';
 import css from './notes.module.css';
@@ -19,8 +20,14 @@ export function lazyPart<Props extends object>(
   };
 }
 
-/** Plain elements: what tells of a missing file must not need another one. */
+/** Plain elements: what tells of a missing file must not need another one. The connection's return tries again. */
 function NotArrived({ onRetry }: { readonly onRetry: () => void }) {
+  const isOffline = useOffline();
+  const wasOffline = useRef(isOffline);
+  useEffect(() => {
+    if (wasOffline.current && !isOffline) onRetry();
+    wasOffline.current = isOffline;
+  }, [isOffline, onRetry]);
   return (
     <div className={css.error} role="alert">
       <Icon name="warning" />

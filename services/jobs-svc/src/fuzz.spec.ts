@@ -120,6 +120,7 @@ const PATHS = [
   '/api/jobs/ID/calls',
   '/api/jobs/ID/locations',
   '/api/jobs/ID/parts',
+  '/api/jobs/ID/reopen',
   '/api/parts/ID',
   '/api/nothing',
   '/api/jobs/ID/nothing',

@@ -146,6 +146,12 @@ export function randomOperation(random: () => number, jobs: number, n: number): 
       path: `/api/parts/${1 + Math.floor(random() * 12)}`,
       body: { partArrived: yes() },
     }),
+    () => ({
+      method: 'POST',
+      path: `/api/jobs/${id}/reopen`,
+      body: { reason: `Mistake ${n}` },
+      ...(yes(0.3) && { key: `r${Math.floor(random() * 10)}` }),
+    }),
   ])();
 }
 

@@ -1,6 +1,6 @@
 import type { HistoryEntry, JobListItem } from '@loupe/shared-types';
 import { aCall, aJob, aMove, aPart, renderPage, reply } from '@loupe/web-kit/testing';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import CompletedPage from './completed-page';
 
 const done = (given: Partial<JobListItem> = {}) =>
@@ -23,6 +23,8 @@ const costEntry = (id: number, to: number, from: number): HistoryEntry => ({
   changes: { totalCost: to },
   previousValues: { totalCost: from },
 });
+
+beforeEach(() => localStorage.clear());
 
 describe('Collected by Customer', () => {
   // STAGE-5
@@ -120,5 +122,90 @@ describe('Collected by Customer', () => {
     fireEvent.click(screen.getByText('Show earlier changes'));
     expect(await screen.findByText('£20.00')).toBeInTheDocument();
     expect(screen.queryByText('Show earlier changes')).toBeNull();
+  });
+
+  const aClosed = done({ version: 7, totalCost: 20, balancePaid: true });
+  const openDetails = (job: JobListItem, api: object = {}) =>
+    open([job], '/completed', {
+      'GET /api/jobs/:id': { ...job, editHistory: [] },
+      'GET /api/jobs/:id/history': [],
+      'GET /api/jobs/:id/parts': [],
+      'GET /api/jobs/:id/calls': [],
+      'GET /api/jobs/:id/locations': [],
+      ...api,
+    });
+
+  it('reopens a job from its details with a reason, says where it is, and takes it back with its day', async () => {
+    const opened = {
+      ...aClosed,
+      version: 8,
+      jobStatus: 'Waiting for Collection' as const,
+      customerCollected: false,
+      collectionDate: '2026-04-09T09:00:00.000Z',
+      editHistory: [],
+    };
+    const page = openDetails(aClosed, {
+      'POST /api/jobs/:id/reopen': opened,
+      'PATCH /api/jobs/:id': { ...aClosed, version: 9, editHistory: [] },
+    });
+    fireEvent.click(await screen.findByText('View Full Details'));
+    fireEvent.click(await screen.findByText('Reopen this job'));
+    fireEvent.click(screen.getByText('Reopen job'));
+    expect(await screen.findByText('Please say why the job is reopened')).toBeInTheDocument();
+    expect(page.calls.filter(({ method }) => method === 'POST')).toEqual([]);
+
+    fireEvent.change(screen.getByLabelText('Why is it reopened?'), { target: { value: 'Wrong bag' } });
+    fireEvent.click(screen.getByText('Reopen job'));
+    await waitFor(() => expect(page.notices).toHaveLength(1));
+    const [sent] = page.calls.filter(({ method }) => method === 'POST');
+    expect(sent?.body).toEqual({ reason: 'Wrong bag', version: 7 });
+    expect(sent?.headers['Idempotency-Key']).toMatch(/^[0-9a-f]{32}$/);
+    expect(page.notices[0]).toMatchObject({
+      title: 'Job Reopened',
+      description: 'Job is open again and is in Waiting for Collection',
+    });
+
+    act(() => page.notices[0]?.undo?.());
+    await waitFor(() => expect(page.notices).toHaveLength(2));
+    expect(page.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+      { jobStatus: 'Completed', customerCollected: true, version: 8 },
+      { collectionDate: '2026-04-11T09:00:00.000Z', version: 9 },
+    ]);
+  });
+
+  it('shows why a job was reopened, and says what the server refused', async () => {
+    openDetails(aClosed, {
+      'GET /api/jobs/:id/history': [
+        {
+          id: 3,
+          timestamp: '2026-04-12T10:00:00.000Z',
+          editedBy: 'Oliver Quill',
+          kind: 'reopened',
+          changes: { jobStatus: 'In-progress', reason: 'Chain still broken' },
+          previousValues: { jobStatus: 'Completed' },
+        },
+      ],
+      'POST /api/jobs/:id/reopen': reply(
+        409,
+        'This job is open already: it was last changed by Oliver Quill',
+      ),
+    });
+    fireEvent.click(await screen.findByText('View Full Details'));
+    expect(await screen.findByText('Chain still broken')).toBeInTheDocument();
+    fireEvent.click(await screen.findByText('Reopen this job'));
+    fireEvent.change(screen.getByLabelText('Why is it reopened?'), { target: { value: 'x' } });
+    fireEvent.click(screen.getByText('Reopen job'));
+    expect(
+      await screen.findByText('This job is open already: it was last changed by Oliver Quill'),
+    ).toBeInTheDocument();
+  });
+
+  it('opens a job that no page lists by its address, and forgets the address when it is closed', async () => {
+    const rejected = aJob({ id: 9, jobNumber: 'J9', customerRejected: true, customerCollected: true });
+    const page = open([], '/completed?job=9', { 'GET /api/jobs/:id': { ...rejected, editHistory: [] } });
+    expect(await screen.findByText('J9', { exact: false, selector: 'span' })).toBeInTheDocument();
+    expect(await screen.findByText('Reopen this job')).toBeInTheDocument();
+    fireEvent.click(screen.getByLabelText('Close'));
+    await waitFor(() => expect(page.address()).toBe('/completed'));
   });
 });

@@ -1,6 +1,17 @@
+import { isCompleted } from '@loupe/domain';
 import { usePageSearch } from '@loupe/plugin-sdk';
+import { useSearchParams } from '@loupe/plugin-sdk/router';
 import type { JobListItem } from '@loupe/shared-types';
-import { CardSkeletons, EmptyState, ErrorNote, lazyPart, PageHead, SearchBox, useJobs } from '@loupe/web-kit';
+import {
+  CardSkeletons,
+  Elsewhere,
+  EmptyState,
+  ErrorNote,
+  lazyPart,
+  PageHead,
+  SearchBox,
+  useJobs,
+} from '@loupe/web-kit';
 import { useState } from 'react';
 import { CardList } from '../card-list';
 import { JOBS_SEARCH_PLACEHOLDER, firstOfStage } from '../lists';
@@ -13,9 +24,18 @@ const FullDetails = lazyPart(() => import('./full-details'));
 export default function CompletedPage() {
   const [search] = usePageSearch();
   const [open, setOpen] = useState<JobListItem | null>(null);
+  const [params, setParams] = useSearchParams();
+  // A job that is on no page, such as a rejected one that was collected, is opened by its address.
+  const id = open?.id ?? (/^[1-9]\d*$/.test(params.get('job') ?? '') ? Number(params.get('job')) : null);
   const list = useJobs({ ...firstOfStage('completed'), search });
   const empty = search.trim() ? 'No completed jobs found matching your search.' : 'No completed jobs found.';
   const count = `${list.total.toLocaleString('en-GB')} ${list.total === 1 ? 'Job' : 'Jobs'}`;
+  function close() {
+    setOpen(null);
+    if (!params.has('job')) return;
+    params.delete('job');
+    setParams(params, { replace: true });
+  }
   return (
     <>
       <PageHead
@@ -36,7 +56,10 @@ export default function CompletedPage() {
           empty={!list.error && <EmptyState text={empty} />}
         />
       )}
-      {open && <FullDetails job={open} onClose={() => setOpen(null)} />}
+      {search.trim() !== '' && !list.isLoading && !list.isSettling && !list.hasMore && !list.error && (
+        <Elsewhere search={search} isHere={isCompleted} />
+      )}
+      {id !== null && <FullDetails key={id} id={id} listed={open} onClose={close} />}
     </>
   );
 }

@@ -138,6 +138,11 @@ export function EditHistory({ jobId }: OfJob) {
             <bdi>{entry.editedBy}</bdi>, {calendar.formatDateTime(entry.timestamp)}
           </p>
           <Changes entry={entry} />
+          {entry.kind === 'reopened' && (
+            <p className={css.words}>
+              Reopened: <bdi>{String(entry.changes['reason'])}</bdi>
+            </p>
+          )}
         </>
       )}
     />

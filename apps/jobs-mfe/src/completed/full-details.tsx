@@ -1,42 +1,61 @@
 import { displayNumber, fullName, shownStatus, statusLook } from '@loupe/domain';
 import { Drawer } from '@loupe/plugin-sdk/ui';
 import type { JobListItem } from '@loupe/shared-types';
-import { DialogTitle, ErrorNote, StatusBadge, useJob } from '@loupe/web-kit';
+import { CardSkeletons, DialogTitle, ErrorNote, lazyPart, StatusBadge, useJob } from '@loupe/web-kit';
 import { AllFields } from './all-fields';
 import css from './full-details.module.css';
 import { Calls, EditHistory, Moves, Parts } from './full-details-logs';
 
+// Apart from this chunk: with its form, webpack would split what the stage pages use into another request.
+const ReopenJob = lazyPart(() => import('./reopen-job'));
+
 interface FullDetailsProps {
-  readonly job: JobListItem;
+  readonly id: number;
+  /** The job as a list shows it, until all of it is here. */
+  readonly listed: JobListItem | null;
   readonly onClose: () => void;
 }
 
-/** Everything known of a job, to read and not to change (PAGE-4). */
-export default function FullDetails({ job, onClose }: FullDetailsProps) {
-  const { data, error, refetch } = useJob(job.id);
-  const shown = data ?? job;
-  const status = shownStatus(shown);
+/** Everything known of a job, to read; and the way to open again what was completed by mistake (PAGE-4). */
+export default function FullDetails({ id, listed, onClose }: FullDetailsProps) {
+  const { data, error, refetch } = useJob(id);
+  const job = data ?? listed;
   return (
     <Drawer
       open
       size={560}
       onClose={onClose}
-      title={
-        <DialogTitle className={css.title}>
-          {displayNumber(shown)} <bdi>{fullName(shown)}</bdi>
-          <StatusBadge status={status} label={statusLook(status).label} />
-        </DialogTitle>
-      }
+      title={<DialogTitle className={css.title}>{job ? <Title job={job} /> : 'Full details'}</DialogTitle>}
     >
       <ErrorNote error={error} onRetry={() => void refetch()} />
+      {!job && !error && <CardSkeletons count={1} />}
+      {job && <Details job={job} />}
+    </Drawer>
+  );
+}
+
+function Title({ job }: { readonly job: JobListItem }) {
+  const status = shownStatus(job);
+  return (
+    <>
+      {displayNumber(job)} <bdi>{fullName(job)}</bdi>
+      <StatusBadge status={status} label={statusLook(status).label} />
+    </>
+  );
+}
+
+function Details({ job: shown }: { readonly job: JobListItem }) {
+  return (
+    <>
+      <ReopenJob job={shown} />
       <section>
         <h3 className={css.heading}>All fields</h3>
         <AllFields job={shown} />
       </section>
-      <Parts jobId={job.id} />
-      <Calls jobId={job.id} />
-      <Moves jobId={job.id} />
-      <EditHistory jobId={job.id} />
-    </Drawer>
+      <Parts jobId={shown.id} />
+      <Calls jobId={shown.id} />
+      <Moves jobId={shown.id} />
+      <EditHistory jobId={shown.id} />
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { displayNumber, pageStageOf } from '@loupe/domain';
 import { useNavigate } from '@loupe/plugin-sdk/router';
 import { Button } from '@loupe/plugin-sdk/ui';
 import type { JobWithHistory } from '@loupe/shared-types';
@@ -70,9 +71,12 @@ export default function CreateJobPage() {
   }
 
   const submit = form.handleSubmit(async (body) => {
-    if (!(await creating.run({ body, key: draft.keyFor(body) }))) return;
+    const job = await creating.run({ body, key: draft.keyFor(body) });
+    if (!job) return;
     draft.clear();
-    toLiveJobs();
+    // An earlier search of Live Jobs would hide it; one that is in another stage is found there by its number.
+    const search = pageStageOf(job) === 'live' ? '' : displayNumber(job);
+    void navigate('/live-jobs', { state: { search } });
   });
 
   return (

@@ -1,7 +1,7 @@
 import { formFields, JOB_FIELDS, OTHER_LOCATION, type FormPlace, type JobTable } from '@loupe/shared-types';
 import { SelectField, TextField, useLocationChoices } from '@loupe/web-kit';
 import { useWatch } from 'react-hook-form';
-import { JobInput } from '../job-input';
+import { isOptional, JobInput } from '../job-input';
 import type { CreateField } from './create-job-form';
 import css from './create-job.module.css';
 import { fieldOf, type CreateJobForm } from './form-field';
@@ -34,11 +34,10 @@ export function SectionFields({ form, section, table = JOB_FIELDS }: SectionFiel
         if (!field) return null;
         if (name === 'location')
           return <LocationField key={name} form={form} table={table} isOther={location === OTHER_LOCATION} />;
-        const mayBeEmpty = field.kind === 'money' || field.default === null;
         const control = {
           ...fieldOf(form, name, table, pairOf(name)),
           help: name === 'customJobNumber' ? 'As written on the bag' : undefined,
-          optional: mayBeEmpty && field.required === undefined,
+          optional: isOptional(field),
         };
         const input = <JobInput key={name} field={field} control={control} rows={3} />;
         if (!field.create?.wide) return input;

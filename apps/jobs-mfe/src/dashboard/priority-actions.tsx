@@ -41,7 +41,7 @@ interface PriorityProps {
 function Priority({ title, text, to }: PriorityProps) {
   return (
     <li>
-      <Link className={css.priority} to={to}>
+      <Link className={css.priority} to={to} state={{ search: '' }}>
         <span>
           <span className={css.priorityTitle}>{title}</span>
           <span className={css.small}>{text}</span>

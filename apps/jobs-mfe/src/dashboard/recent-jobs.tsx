@@ -1,7 +1,7 @@
-import { displayNumber, fullName, shownStatus, statusLook } from '@loupe/domain';
+import { fullName, shownStatus, statusLook } from '@loupe/domain';
 import { Button, Skeleton } from '@loupe/plugin-sdk/ui';
 import { useNavigate } from '@loupe/plugin-sdk/router';
-import { ErrorNote, Panel, StatusBadge, useJobs } from '@loupe/web-kit';
+import { ErrorNote, JobLink, Panel, StatusBadge, useJobs } from '@loupe/web-kit';
 import { RECENT } from '../lists';
 import css from './dashboard.module.css';
 
@@ -12,7 +12,9 @@ export function RecentJobs() {
     <Panel
       title="Recent Jobs"
       padded={false}
-      side={<Button onClick={() => void navigate('/live-jobs')}>View All Jobs</Button>}
+      side={
+        <Button onClick={() => void navigate('/live-jobs', { state: { search: '' } })}>View All Jobs</Button>
+      }
     >
       {list.error && (
         <div className={css.inset}>
@@ -30,7 +32,7 @@ export function RecentJobs() {
       <ul className={css.rows}>
         {list.items.slice(0, RECENT.limit).map((job) => (
           <li key={job.id} className={css.row}>
-            <span className={css.number}>{displayNumber(job)}</span>
+            <JobLink job={job} className={css.number} />
             <span className={css.who}>
               <bdi>{fullName(job)}</bdi>
               <bdi className={css.small}>{job.items}</bdi>

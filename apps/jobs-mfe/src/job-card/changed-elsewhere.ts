@@ -3,7 +3,6 @@ import type { Job } from '@loupe/shared-types';
 import { queryOf, useCalendar, useNow } from '@loupe/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { describeChange } from './describe-change';
 
 const SHOWN_FOR_MS = 8_000;
 /** A card that appears with a change this young has come here because of it. */
@@ -33,9 +32,11 @@ export function useChangedElsewhere(job: Job): string | null {
     let timer: ReturnType<typeof setTimeout> | undefined;
     void queryClient
       .fetchQuery({ ...queryOf('GET /api/jobs/:id', { id: job.id }), staleTime: 0 })
-      .then(({ editHistory }) => {
+      .then(async ({ editHistory }) => {
         const last = editHistory.at(-1);
-        if (gone || !last || last.editedBy === user.fullName) return;
+        if (!last || last.editedBy === user.fullName) return;
+        const { describeChange } = await import('./describe-change');
+        if (gone) return;
         setWords(`Changed just now by ${last.editedBy}: ${describeChange(last, calendar)}`);
         timer = setTimeout(() => setWords(null), SHOWN_FOR_MS);
       })

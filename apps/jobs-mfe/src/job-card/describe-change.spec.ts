@@ -35,6 +35,10 @@ describe('what somebody changed, in words', () => {
       entry({ changes: { notes: 'a', surname: 'b', email: 'c', postcode: 'd' } }),
       'notes, surname and 2 more',
     ],
+    [
+      entry({ kind: 'reopened', changes: { jobStatus: 'In-progress', reason: 'Wrong bag' } }),
+      'reopened: Wrong bag',
+    ],
     [entry({ kind: 'call-logged' }), 'a call was logged'],
   ])('%#: %s', (change, words) => {
     expect(describeChange(change, london)).toBe(words);

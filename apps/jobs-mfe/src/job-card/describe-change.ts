@@ -42,6 +42,7 @@ export function describeChange(
 ): string {
   const other = NOT_OF_THE_JOB[entry.kind];
   if (other) return other;
+  if (entry.kind === 'reopened') return `reopened: ${String(entry.changes['reason'])}`;
   if (entry.kind === 'moved') {
     const was = entry.previousValues['currentItemLocation'] ?? entry.previousValues['location'];
     return was ? `location, was ${String(was)}` : 'location';

@@ -13,8 +13,9 @@ const open = (api: Api = {}) =>
   renderPage(<EditJobDialog job={job} onClose={closed} onReopen={reopened} />, { api });
 const patches = (page: ReturnType<typeof open>) => page.calls.filter(({ method }) => method !== 'GET');
 const press = (name: string) => fireEvent.click(screen.getByText(name, { selector: 'button, button *' }));
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+/** A field by its label, with or without the (optional) behind it. */
+const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}( \\(optional\\))?$`));
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const saved = (given: Partial<JobListItem>) => ({ ...job, editHistory: [], ...given });
 
 beforeEach(() => {
@@ -23,6 +24,27 @@ beforeEach(() => {
 });
 
 describe('Edit Job', () => {
+  it('marks the fields that may stay empty, as the form that created the job does', () => {
+    open();
+    const labels = [...document.querySelectorAll('label')].map(({ textContent }) => textContent);
+    const optional = labels.filter((text) => text.endsWith(' (optional)'));
+    expect(optional.map((text) => text.replace(' (optional)', ''))).toEqual([
+      'Email',
+      'Item 2',
+      'Description 2',
+      'Item 3',
+      'Description 3',
+      'Item 4',
+      'Description 4',
+      'Total cost',
+      'Deposit',
+      'Quote amount',
+      'Quote response',
+      'Completed items',
+      'Notes',
+    ]);
+  });
+
   // SAVE-7
   it("says 'No Changes' / 'No fields were modified' when nothing was changed", async () => {
     const page = open();
@@ -59,7 +81,7 @@ describe('Edit Job', () => {
     type('Notes', 'Half a sentence');
     first.unmount();
     open();
-    expect(screen.getByLabelText('Notes')).toHaveValue('Half a sentence');
+    expect(field('Notes')).toHaveValue('Half a sentence');
     expect(screen.getByText(/and have not saved it/)).toBeInTheDocument();
   });
 
@@ -73,7 +95,7 @@ describe('Edit Job', () => {
     page.notices.at(-1)?.undo?.();
     expect(reopened).toHaveBeenCalledTimes(1);
     open();
-    expect(screen.getByLabelText('Notes')).toHaveValue('The wrong customer');
+    expect(field('Notes')).toHaveValue('The wrong customer');
   });
 
   // SAVE-2

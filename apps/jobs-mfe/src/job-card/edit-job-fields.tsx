@@ -2,7 +2,7 @@ import { formFields, JOB_FIELDS, type FormPlace, type JobTable } from '@loupe/sh
 import { Fragment } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { labelOf } from '../job-fields';
-import { JobInput } from '../job-input';
+import { isOptional, JobInput } from '../job-input';
 import css from './dialogs.module.css';
 import { EditLocation } from './edit-location';
 import { EDIT_SECTIONS, type EditField, type EditValues } from './edit-values';
@@ -38,6 +38,7 @@ export function EditJobFields({ form, hasCollectionDate, table = JOB_FIELDS }: E
       error: formState.errors[name]?.message,
       // Opened by the user's own click: what they type next belongs here.
       autoFocus: name === first,
+      optional: isOptional(field),
     };
     const control = <JobInput key={name} field={field} control={given} rows={4} />;
     if (!field.edit?.wide) return control;

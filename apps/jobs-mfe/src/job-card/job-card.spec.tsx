@@ -57,6 +57,19 @@ describe('the job card', () => {
     expect(screen.getByText('High Priority')).toBeInTheDocument();
   });
 
+  it('says on its buttons which of its forms holds a draft, until it is saved or discarded', async () => {
+    show();
+    expect(screen.queryByText(/\(draft\)/)).toBeNull();
+    fireEvent.click(screen.getByText('Log call'));
+    fireEvent.change(await screen.findByLabelText('Call details'), { target: { value: 'Asked' } });
+    fireEvent.keyDown(screen.getByLabelText('Call details'), { key: 'Escape' });
+    expect(await screen.findByText('Log call (draft)')).toBeInTheDocument();
+    expect(screen.getByText('Edit')).toBeInTheDocument();
+    fireEvent.click(screen.getByText('Log call (draft)'));
+    fireEvent.click(await screen.findByText('Discard it'));
+    await waitFor(() => expect(screen.queryByText(/\(draft\)/)).toBeNull());
+  });
+
   // STATUS-4
   it('offers all five statuses', () => {
     show();

@@ -1,6 +1,15 @@
 import type { JobListItem } from '@loupe/shared-types';
 import { Icon } from '@loupe/plugin-sdk/icons';
-import { CardSkeletons, ErrorNote, lazyPart, LongText, useAction, useCalendar, useNow } from '@loupe/web-kit';
+import {
+  CardSkeletons,
+  DraftSign,
+  ErrorNote,
+  lazyPart,
+  LongText,
+  useAction,
+  useCalendar,
+  useNow,
+} from '@loupe/web-kit';
 import { useId, useState, type ReactNode } from 'react';
 import { changeStatus, markAsFound, moveItem, setMissing } from '../actions';
 import { CallEntry } from './call-entry';
@@ -99,6 +108,7 @@ export function JobCard({ job, signs, age, choices, actions, failures, isMissing
             onClick={() => toggle('call')}
           >
             Log call
+            {open !== 'call' && <DraftSign name={`call-${job.id}`} />}
           </CardButton>
           <CardButton
             look="quiet"
@@ -110,6 +120,7 @@ export function JobCard({ job, signs, age, choices, actions, failures, isMissing
           </CardButton>
           <CardButton look="quiet" onClick={() => setOpen('edit')}>
             Edit
+            {open !== 'edit' && <DraftSign name={`edit-job-${job.id}`} />}
           </CardButton>
         </div>
       </div>

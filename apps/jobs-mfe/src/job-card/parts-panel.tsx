@@ -1,6 +1,6 @@
 import { formatPounds, sumPounds } from '@loupe/domain';
 import type { JobListItem, OrderedPart } from '@loupe/shared-types';
-import { ErrorNote, lazyPart, useJobParts } from '@loupe/web-kit';
+import { DraftSign, ErrorNote, lazyPart, useJobParts } from '@loupe/web-kit';
 import { useState } from 'react';
 import { useCardUse } from '../card-use';
 import { CardButton } from './card-controls';
@@ -34,6 +34,7 @@ export function PartsPanel({ job, onOrder }: PartsPanelProps) {
         {onOrder && (
           <CardButton isSmall onClick={onOrder}>
             Order Parts
+            <DraftSign name={`order-parts-${job.id}`} />
           </CardButton>
         )}
       </div>
@@ -68,6 +69,7 @@ function PartRow({ job, part }: { readonly job: JobListItem; readonly part: Orde
         onClick={() => setIsCorrecting(true)}
       >
         Correct
+        <DraftSign name={`part-${part.id}`} />
       </CardButton>
       <PartArrived part={part} />
       {isCorrecting && (

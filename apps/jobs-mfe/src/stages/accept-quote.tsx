@@ -1,7 +1,7 @@
 import { formatPounds } from '@loupe/domain';
 import type { Job } from '@loupe/shared-types';
 import type { RunningAction } from '@loupe/web-kit';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useCardUse } from '../card-use';
 import { CardButton } from '../job-card/card-controls';
 import css from './stage-page.module.css';
@@ -10,10 +10,12 @@ interface AcceptQuoteProps {
   readonly job: Job;
   readonly action: RunningAction<{ readonly job: Job; readonly total?: number }, unknown>;
   readonly isBusy: boolean;
+  /** Stands beside Accept, and gives way to the question which amount is agreed. */
+  readonly children: ReactNode;
 }
 
 /** Accepting agrees an amount: the quote, or, where the total says another one, the one that is chosen (QUOTE-3). */
-export function AcceptQuote({ job, action, isBusy }: AcceptQuoteProps) {
+export function AcceptQuote({ job, action, isBusy, children }: AcceptQuoteProps) {
   const [isChoosing, setIsChoosing] = useState(false);
   useCardUse(isChoosing);
   const { quoteAmount, totalCost } = job;
@@ -27,13 +29,16 @@ export function AcceptQuote({ job, action, isBusy }: AcceptQuoteProps) {
 
   if (!isChoosing)
     return (
-      <CardButton
-        look="filled"
-        isPending={action.pending}
-        onClick={() => (differs ? setIsChoosing(true) : accept(quoteAmount > 0 ? quoteAmount : undefined))}
-      >
-        Accept
-      </CardButton>
+      <>
+        <CardButton
+          look="filled"
+          isPending={action.pending}
+          onClick={() => (differs ? setIsChoosing(true) : accept(quoteAmount > 0 ? quoteAmount : undefined))}
+        >
+          Accept
+        </CardButton>
+        {children}
+      </>
     );
   return (
     <div className={css.choose} role="group" aria-label="Which amount is agreed?">

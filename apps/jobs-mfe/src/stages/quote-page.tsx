@@ -25,8 +25,7 @@ function QuoteCard({ job }: { readonly job: JobListItem }) {
     <JobCard
       job={job}
       actions={
-        <>
-          <AcceptQuote job={job} action={accept} isBusy={busy} />
+        <AcceptQuote job={job} action={accept} isBusy={busy}>
           <CardButton
             isPending={reject.pending}
             onClick={() => {
@@ -35,7 +34,7 @@ function QuoteCard({ job }: { readonly job: JobListItem }) {
           >
             Reject
           </CardButton>
-        </>
+        </AcceptQuote>
       }
       failures={
         <>

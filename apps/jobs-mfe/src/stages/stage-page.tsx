@@ -1,7 +1,15 @@
 import { usePageSearch } from '@loupe/plugin-sdk';
-import { STAGE_LOOKS, type PageStage } from '@loupe/domain';
+import { STAGE_LOOKS, stagesOf, type PageStage } from '@loupe/domain';
 import type { JobListItem } from '@loupe/shared-types';
-import { CardSkeletons, EmptyState, ErrorNote, PageHead, SearchBox, useJobs } from '@loupe/web-kit';
+import {
+  CardSkeletons,
+  Elsewhere,
+  EmptyState,
+  ErrorNote,
+  PageHead,
+  SearchBox,
+  useJobs,
+} from '@loupe/web-kit';
 import type { ReactNode } from 'react';
 import { CardList } from '../card-list';
 import { JOBS_SEARCH_PLACEHOLDER, NO_MATCH, firstOfStage } from '../lists';
@@ -44,6 +52,9 @@ export function StagePage({ stage, subtitle, emptyText, whenEmpty, card }: Stage
             )
           }
         />
+      )}
+      {searching && !list.isLoading && !list.hasMore && (
+        <Elsewhere search={search} isHere={(job) => stagesOf(job).includes(stage)} />
       )}
     </>
   );

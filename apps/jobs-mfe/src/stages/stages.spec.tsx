@@ -54,7 +54,43 @@ describe('the stage pages', () => {
     const page = open(<LiveJobsPage />, [], '/live-jobs?search=zoe');
     expect(await screen.findByText('No jobs found matching your search.')).toBeInTheDocument();
     expect(screen.getByRole('searchbox')).toHaveValue('zoe');
-    expect(page.calls.map(({ query }) => query.get('search'))).toEqual(['zoe']);
+    expect(page.calls[0]?.query.get('search')).toBe('zoe');
+  });
+
+  it('say what a search finds on other pages, below their own words, with the way there', async () => {
+    const elsewhere = [
+      aJob({ id: 2, jobNumber: 'J2', jobStatus: 'Waiting for Collection' }),
+      aJob({ id: 3, jobNumber: 'J3', jobStatus: 'Completed', customerCollected: true }),
+      aJob({ id: 4, jobNumber: 'J4', customerRejected: true, customerCollected: true }),
+      aJob({ id: 5, jobNumber: 'J5' }),
+    ];
+    renderPage(<LiveJobsPage />, {
+      path: '/live-jobs?search=o%26k',
+      api: {
+        'GET /api/jobs': ({ query }: { readonly query: URLSearchParams }) =>
+          query.has('stage') ? [] : elsewhere,
+      },
+    });
+    expect(await screen.findByText('No jobs found matching your search.')).toBeInTheDocument();
+    expect(await screen.findByText('Found elsewhere:')).toBeInTheDocument();
+    expect(screen.getByText('1 in Waiting for Collection')).toHaveAttribute(
+      'href',
+      '/waiting-collection?search=o%26k',
+    );
+    expect(screen.getByText('1 in Collected by Customer')).toHaveAttribute('href', '/completed?search=o%26k');
+    expect(screen.getByText('J4, rejected and collected')).toHaveAttribute('href', '/completed?job=4');
+    expect(screen.queryByText(/Live Jobs/, { selector: 'a' })).toBeNull();
+  });
+
+  it('say nothing more when a search finds nothing elsewhere, or nobody searches', async () => {
+    const page = open(<LiveJobsPage />, []);
+    await screen.findByText('No live jobs found.');
+    expect(page.calls).toHaveLength(1);
+    page.unmount();
+    const searched = open(<LiveJobsPage />, [aJob()], '/live-jobs?search=rosalind');
+    await waitFor(() => expect(searched.calls.some(({ query }) => !query.has('stage'))).toBe(true));
+    await act(() => Promise.resolve());
+    expect(screen.queryByText('Found elsewhere:')).toBeNull();
   });
 
   it('count their jobs', async () => {
@@ -218,6 +254,10 @@ describe('Quote', () => {
     const page = open(<QuotePage />, [{ ...quote, totalCost: 321 }]);
     await press('Accept');
     expect(patches(page)).toEqual([]);
+    expect(screen.queryByText('Reject')).toBeNull();
+    await press('Cancel');
+    expect(screen.getByText('Reject')).toBeInTheDocument();
+    await press('Accept');
     await press('Total £321.00');
     await waitFor(() => expect(page.notices).toHaveLength(1));
     expect(patches(page)[0]?.body).toEqual({ jobAccepted: true, jobStatus: 'In-progress', version: 1 });

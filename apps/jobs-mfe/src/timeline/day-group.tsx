@@ -1,8 +1,16 @@
-import { displayNumber, fullName, shownLocation, shownStatus, statusLook } from '@loupe/domain';
+import {
+  displayNumber,
+  fullName,
+  pageStageOf,
+  shownLocation,
+  shownStatus,
+  STAGE_LOOKS,
+  statusLook,
+} from '@loupe/domain';
 import { Link } from '@loupe/plugin-sdk/router';
 import type { JobListItem } from '@loupe/shared-types';
 import { Icon } from '@loupe/plugin-sdk/icons';
-import { StatusBadge, useCalendar, useJobs, useNow } from '@loupe/web-kit';
+import { addressOfJob, StatusBadge, useCalendar, useJobs, useNow } from '@loupe/web-kit';
 import type { TimelineDay } from './days';
 import css from './timeline.module.css';
 
@@ -48,6 +56,7 @@ function TimelineRow({ job }: { readonly job: JobListItem }) {
   const status = shownStatus(job);
   const look = statusLook(status);
   const number = displayNumber(job);
+  const stage = pageStageOf(job);
   return (
     <li className={css.row}>
       <span className={css.number}>{number}</span>
@@ -62,7 +71,12 @@ function TimelineRow({ job }: { readonly job: JobListItem }) {
       <span className={css.creator}>
         by <bdi>{job.createdBy ?? 'Unknown'}</bdi>
       </span>
-      <Link className={css.link} to={look.path} aria-label={`Access Record of ${number}`}>
+      <Link
+        className={css.link}
+        to={stage ? STAGE_LOOKS[stage].path : addressOfJob(job)}
+        state={stage && { search: number }}
+        aria-label={`Access Record of ${number}`}
+      >
         Access Record
       </Link>
     </li>

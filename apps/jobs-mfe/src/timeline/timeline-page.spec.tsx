@@ -82,4 +82,13 @@ describe('Timeline View', () => {
     expect(await screen.findByText(label)).toBeInTheDocument();
     expect(screen.getByText('Access Record')).toHaveAttribute('href', path);
   });
+
+  it('leads to where a job is, also when the page of its status does not list it', async () => {
+    open([
+      aJob({ id: 7, customerRejected: true, customerCollected: true }),
+      aJob({ id: 8, customerRejected: true, customerCollected: true, missing: 'Yes' }),
+    ]);
+    const links = await screen.findAllByText('Access Record');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/missing', '/completed?job=7']);
+  });
 });

@@ -1,8 +1,7 @@
-import { countOf, displayNumber, formatPounds, fullName, shownStatus, statusLook } from '@loupe/domain';
-import { Link } from '@loupe/plugin-sdk/router';
+import { countOf, formatPounds, fullName, shownStatus, statusLook } from '@loupe/domain';
 import { Drawer } from '@loupe/plugin-sdk/ui';
 import type { JobListItem } from '@loupe/shared-types';
-import { DialogTitle, EmptyState, ErrorNote, ListEnd, StatusBadge, useJobs } from '@loupe/web-kit';
+import { DialogTitle, EmptyState, ErrorNote, JobLink, ListEnd, StatusBadge, useJobs } from '@loupe/web-kit';
 import { RowSkeletons } from '../row-skeletons';
 import type { Behind, JobsBehind } from './figures-behind';
 import css from './jobs-drawer.module.css';
@@ -56,13 +55,10 @@ function JobList({ title, params }: JobsBehind) {
 
 function JobRow({ job }: { readonly job: JobListItem }) {
   const status = shownStatus(job);
-  const { label, path } = statusLook(status);
-  const number = displayNumber(job);
+  const { label } = statusLook(status);
   return (
     <li className={css.row}>
-      <Link to={`${path}?${new URLSearchParams({ search: number }).toString()}`} className={css.number}>
-        {number}
-      </Link>
+      <JobLink job={job} className={css.number} />
       <span className={css.who}>
         <bdi>{fullName(job)}</bdi>
         <small>

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { usePageSearch } from '@loupe/plugin-sdk';
 import { reply } from '@loupe/plugin-sdk/testing';
 import { PageHead } from '@loupe/web-kit';
+import { aJob } from '@loupe/web-kit/testing';
 import { notify } from '../toasts/notices';
 import { delivering, startSignedIn } from '../testing/start-shell';
 
@@ -56,6 +57,51 @@ describe('the header', () => {
     fireEvent.change(search(), { target: { value: '   ' } });
     fireEvent.submit(search().closest('form') as HTMLFormElement);
     expect(window.location.pathname).toBe('/');
+  });
+
+  it('shows the jobs found, of every stage, on a page that does not search', async () => {
+    const jobs = [
+      aJob({ jobStatus: 'Waiting for Collection' }),
+      aJob({ id: 2, jobNumber: 'J2', customerRejected: true, customerCollected: true }),
+    ];
+    const shell = startSignedIn({ at: '/no-such-page', load: pages, api: { 'GET /api/jobs': jobs } });
+    await screen.findByText('404 Page Not Found');
+    fireEvent.change(search(), { target: { value: ' okafor ' } });
+    fireEvent.submit(search().closest('form') as HTMLFormElement);
+    expect(await screen.findByText('2 jobs found')).toHaveAttribute('role', 'status');
+    expect(shell.calls.find(({ path }) => path === '/api/jobs')?.query.get('search')).toBe('okafor');
+    const found = within(screen.getByRole('region', { name: 'Jobs found' })).getAllByRole('link');
+    expect(found.map((link) => link.getAttribute('href'))).toEqual([
+      '/waiting-collection?search=J2026-418',
+      '/completed?job=2',
+    ]);
+    expect(found[0]).toHaveTextContent('Waiting for Collection');
+
+    search().focus();
+    fireEvent.keyDown(search(), { key: 'ArrowDown' });
+    expect(found[0]).toHaveFocus();
+    fireEvent.keyDown(found[0] as HTMLElement, { key: 'Escape' });
+    expect(search()).toHaveFocus();
+    expect(screen.queryByRole('region', { name: 'Jobs found' })).toBeNull();
+  });
+
+  it('says that nothing was found, and closes when somebody goes on with something else', async () => {
+    startSignedIn({ at: '/no-such-page', load: pages, api: { 'GET /api/jobs': [] } });
+    await screen.findByText('404 Page Not Found');
+    fireEvent.change(search(), { target: { value: 'nobody' } });
+    fireEvent.submit(search().closest('form') as HTMLFormElement);
+    expect(await screen.findByText('No jobs found matching your search.')).toBeInTheDocument();
+    fireEvent.pointerDown(screen.getByText('404 Page Not Found'));
+    await waitFor(() => expect(screen.queryByText('No jobs found matching your search.')).toBeNull());
+  });
+
+  it('shows no results on a page that searches by itself', async () => {
+    startSignedIn({ at: '/live-jobs', load: pages, api: { 'GET /api/jobs': [] } });
+    await screen.findByText('Searching for nothing');
+    fireEvent.change(search(), { target: { value: 'ring' } });
+    fireEvent.submit(search().closest('form') as HTMLFormElement);
+    await screen.findByText('Searching for ring');
+    expect(screen.queryByRole('region', { name: 'Jobs found' })).toBeNull();
   });
 
   // PAGE-11

@@ -1,20 +1,35 @@
-import { useEffect, useRef, type FormEvent, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { usePageSearch, useShell } from '@loupe/plugin-sdk';
+import { useHeaderSearch, useShell } from '@loupe/plugin-sdk';
 import { LONGEST_SEARCH, type PluginList } from '@loupe/shared-types';
 import { Icon } from '@loupe/plugin-sdk/icons';
+import { lazyPart } from '@loupe/web-kit';
 import { pageAt } from '../plugins/offer';
 import { useSingleKeys } from './single-keys';
 import { isTyping } from './typing';
 import css from './header.module.css';
 
-/** The search of the page that is open; where the page says so, submitting leads to another page's (SEARCH-6). */
+const SearchResults = lazyPart(() => import(/* webpackChunkName: "search-results" */ './search-results'));
+
+/**
+ * The search of the page that is open; where the page says so, submitting leads to another page's (SEARCH-6). On a page that does
+ * not search, submitting shows the jobs found.
+ */
 export function HeaderSearch({ list }: { readonly list: PluginList | undefined }) {
-  const [text, setText] = usePageSearch();
+  const [text, setText, pageSearches] = useHeaderSearch();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [singleKeys] = useSingleKeys(useShell().user.userId);
+  const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
+  const [shown, setShown] = useState<{ readonly search: string; readonly at: string } | null>(null);
+  const close = useCallback(
+    (chosen?: 'chosen') => {
+      setShown(null);
+      if (chosen) setText('');
+    },
+    [setText],
+  );
 
   useEffect(() => {
     if (!singleKeys) return undefined;
@@ -33,7 +48,11 @@ export function HeaderSearch({ list }: { readonly list: PluginList | undefined }
     event.preventDefault();
     const goesTo = pageAt(list, pathname)?.searchGoesTo;
     const asked = text.trim();
-    if (!goesTo || asked === '') return;
+    if (asked === '') return;
+    if (!goesTo) {
+      if (!pageSearches) setShown({ search: asked, at: pathname });
+      return;
+    }
     setText('');
     void navigate(`${goesTo}?search=${encodeURIComponent(asked)}`);
   };
@@ -41,12 +60,13 @@ export function HeaderSearch({ list }: { readonly list: PluginList | undefined }
   const clear = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
-    if (text === '') input.current?.blur();
+    if (shown) setShown(null);
+    else if (text === '') input.current?.blur();
     else setText('');
   };
 
   return (
-    <form role="search" className={css.search} onSubmit={submit}>
+    <form ref={form} role="search" className={css.search} onSubmit={submit}>
       <Icon name="find" />
       <input
         ref={input}
@@ -59,10 +79,14 @@ export function HeaderSearch({ list }: { readonly list: PluginList | undefined }
         spellCheck={false}
         value={text}
         maxLength={LONGEST_SEARCH}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setText(event.target.value);
+          setShown(null);
+        }}
         onKeyDown={clear}
       />
       {singleKeys && <kbd aria-hidden="true">/</kbd>}
+      {shown?.at === pathname && <SearchResults search={shown.search} form={form} onClose={close} />}
     </form>
   );
 }

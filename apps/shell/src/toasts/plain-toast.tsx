@@ -19,6 +19,7 @@ export function PlainToast() {
         <div className={css.words}>
           <div className={css.title}>{notice.title}</div>
           {notice.description && <div className={css.description}>{notice.description}</div>}
+          {notice.detail && <div className={css.description}>{notice.detail}</div>}
         </div>
         <button type="button" className={css.close} aria-label="Dismiss" onClick={() => dismiss(notice.id)}>
           <span aria-hidden>×</span>

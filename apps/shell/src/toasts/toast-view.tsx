@@ -5,7 +5,7 @@ import { dismiss, type ShownNotice } from './notices';
 import css from './toasts.module.css';
 
 export default function ToastView({ notice }: { readonly notice: ShownNotice }) {
-  const { id, title, description, tone = 'success', undo, action, stays } = notice;
+  const { id, title, description, detail, tone = 'success', undo, action, stays } = notice;
   const button = undo ? { label: 'Undo', run: undo } : action;
   return (
     <Toast.Provider duration={TOAST_MS} swipeThreshold={TOAST_SWIPE_PX} swipeDirection="right">
@@ -21,6 +21,7 @@ export default function ToastView({ notice }: { readonly notice: ShownNotice }) 
         <div className={css.words}>
           <Toast.Title className={css.title}>{title}</Toast.Title>
           {description && <Toast.Description className={css.description}>{description}</Toast.Description>}
+          {detail && <Toast.Description className={css.description}>{detail}</Toast.Description>}
         </div>
         {button && (
           <Toast.Action asChild altText={button.label}>

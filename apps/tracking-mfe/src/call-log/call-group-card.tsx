@@ -1,6 +1,15 @@
 import { displayNumber, fullName, shownStatus } from '@loupe/domain';
 import { Button } from '@loupe/plugin-sdk/ui';
-import { ContactNumber, ErrorNote, LongText, ScrollRegion, StatusBadge, useJobCalls } from '@loupe/web-kit';
+import {
+  ContactNumber,
+  DraftSign,
+  ErrorNote,
+  JobLink,
+  LongText,
+  ScrollRegion,
+  StatusBadge,
+  useJobCalls,
+} from '@loupe/web-kit';
 import { useId } from 'react';
 import { counted } from '../counted';
 import { newestFirst, type CallGroup } from './call-groups';
@@ -29,7 +38,7 @@ export function CallGroupCard({ group, isSearching, onAddCall }: CallGroupCardPr
         <div>
           <div className={css.title}>
             <h2 id={headingId} className={css.number}>
-              {displayNumber(job)}
+              <JobLink job={job} />
             </h2>
             <StatusBadge status={shownStatus(job)} />
           </div>
@@ -43,6 +52,7 @@ export function CallGroupCard({ group, isSearching, onAddCall }: CallGroupCardPr
         </div>
         <Button onClick={onAddCall} aria-describedby={headingId}>
           Add Call
+          <DraftSign name={`add-call-${job.id}`} />
         </Button>
       </header>
       <h3 className={css.history}>Call History ({counted(count, 'call')})</h3>

@@ -37,6 +37,34 @@ async function openDialog(api: FakeApi = {}) {
 const said = () => screen.getByLabelText('Call Content');
 const submit = () => fireEvent.click(screen.getByText('Add Call Log'));
 
+describe('a job without calls', () => {
+  it('is offered when a search finds it, with the way to log its first call', async () => {
+    const jobs = [
+      aJob({ id: 4, jobNumber: 'J4', firstName: 'Zoë', surname: 'Bell' }),
+      aJob({ id: 5, jobNumber: 'J5', callCount: 2 }),
+    ];
+    const page = renderPage(<CallLogPage />, {
+      path: '/call-log?search=zoe',
+      api: { 'GET /api/calls': [], 'GET /api/jobs': jobs, 'POST /api/jobs/:id/calls': aCall() },
+    });
+    expect(await screen.findByText('No call logs found matching your search.')).toBeInTheDocument();
+    const offered = await screen.findByRole('region', { name: 'Jobs without calls' });
+    expect(within(offered).getAllByRole('listitem')).toHaveLength(1);
+    expect(within(offered).getByText('J4')).toHaveAttribute('href', '/live-jobs?search=J4');
+    fireEvent.click(within(offered).getByText('Add Call'));
+    await screen.findByText('Add Call Log for J4');
+    fireEvent.change(said(), { target: { value: 'Asked for a price' } });
+    submit();
+    await waitFor(() => expect(page.notices).toHaveLength(1));
+  });
+
+  it('is not offered without a search', async () => {
+    const page = openCallLog([]);
+    await screen.findByText('No customer call logs found.');
+    expect(page.calls.map(({ path }) => path)).toEqual(['/api/calls']);
+  });
+});
+
 describe('the Customer Call Log', () => {
   it('shows job number, customer name, contact number, status badge and items of each group', async () => {
     openCallLog(RING);

@@ -6,6 +6,7 @@ import { AddCallDialog } from './add-call-dialog';
 import { CallGroupCard } from './call-group-card';
 import { groupByJob, type JobOfCalls } from './call-groups';
 import css from './call-log.module.css';
+import { JobsWithoutCalls } from './jobs-without-calls';
 
 const PAGE_SIZE = 50;
 
@@ -43,6 +44,9 @@ export default function CallLogPage() {
         ))}
       </div>
       <ListEnd list={calls} />
+      {isSearching && !calls.isLoading && !calls.hasMore && (
+        <JobsWithoutCalls search={search} onAddCall={setJobToCall} />
+      )}
       {jobToCall && <AddCallDialog job={jobToCall} onClosed={() => setJobToCall(null)} />}
     </>
   );

@@ -1,5 +1,6 @@
-import { displayNumber, fullName } from '@loupe/domain';
+import { fullName } from '@loupe/domain';
 import type { JobDetails } from '@loupe/shared-types';
+import { JobLink } from '@loupe/web-kit';
 import type { ReactNode } from 'react';
 import css from './edit-log.module.css';
 
@@ -21,7 +22,7 @@ export function EditCard({ job, action, when, logged, children }: EditCardProps)
       <p className={css.when}>{when}</p>
       {job && (
         <p className={css.job}>
-          <span className={css.number}>{displayNumber(job)}</span> <bdi>{fullName(job)}</bdi>
+          <JobLink job={job} className={css.number} /> <bdi>{fullName(job)}</bdi>
         </p>
       )}
       <div className={css.details}>{children}</div>

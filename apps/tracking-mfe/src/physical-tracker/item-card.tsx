@@ -1,6 +1,6 @@
-import { displayNumber, formatPounds, fullName, shownLocation } from '@loupe/domain';
+import { formatPounds, fullName, shownLocation } from '@loupe/domain';
 import type { JobListItem } from '@loupe/shared-types';
-import { LongText } from '@loupe/web-kit';
+import { JobLink, LongText } from '@loupe/web-kit';
 import css from './physical-tracker.module.css';
 
 interface ItemCardProps {
@@ -13,7 +13,7 @@ export function ItemCard({ job, showsLocation }: ItemCardProps) {
   return (
     <li className={css.card}>
       <div className={css.line}>
-        <span className={css.number}>{displayNumber(job)}</span>
+        <JobLink job={job} className={css.number} />
         <span className={css.cost}>{formatPounds(job.totalCost)}</span>
       </div>
       <bdi className={css.customer}>{fullName(job)}</bdi>

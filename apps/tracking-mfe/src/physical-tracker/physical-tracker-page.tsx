@@ -1,6 +1,7 @@
+import { isActive } from '@loupe/domain';
 import { usePageSearch } from '@loupe/plugin-sdk';
 import { OTHER_LOCATION, SHOP_LOCATIONS } from '@loupe/shared-types';
-import { EmptyState, PageHead, SearchBox } from '@loupe/web-kit';
+import { Elsewhere, EmptyState, PageHead, SearchBox } from '@loupe/web-kit';
 import { counted } from '../counted';
 import { LocationTile } from './location-tile';
 import css from './physical-tracker.module.css';
@@ -35,6 +36,7 @@ export default function PhysicalTrackerPage() {
           ))}
         </div>
       )}
+      {isCounted && search.trim() !== '' && <Elsewhere search={search} isHere={isActive} />}
     </>
   );
 }

@@ -12,4 +12,5 @@ export const JOB_ENDPOINTS = {
     invalidates: READS_OF_TOPIC.jobs,
   },
   'PATCH /api/jobs/:id': { service: 'jobs', invalidates: READS_OF_TOPIC.jobs },
+  'POST /api/jobs/:id/reopen': { service: 'jobs', idempotent: true, invalidates: READS_OF_TOPIC.jobs },
 } as const satisfies EndpointTable;

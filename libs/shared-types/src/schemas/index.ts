@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { createJobSchema, patchJobSchema } from './jobs';
+import type { createJobSchema, patchJobSchema, reopenJobSchema } from './jobs';
 import type { createCallSchema, createPartSchema, patchPartSchema } from './logs';
 
 export * from './jobs';
@@ -12,6 +12,7 @@ export { z } from './zod';
 export type CreateJob = z.output<typeof createJobSchema>;
 export type CreateJobInput = z.input<typeof createJobSchema>;
 export type PatchJob = z.output<typeof patchJobSchema>;
+export type ReopenJob = z.output<typeof reopenJobSchema>;
 export type CreateCall = z.output<typeof createCallSchema>;
 export type CreatePart = z.output<typeof createPartSchema>;
 export type PatchPart = z.output<typeof patchPartSchema>;

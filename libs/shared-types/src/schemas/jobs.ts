@@ -1,6 +1,7 @@
 import type { FieldValue, JobField, JobTable, NamesWith, SetValue } from '../job-field';
 import { editableFields, JOB_FIELDS, type JobFields } from '../job-fields';
 import { serverOwnedFields, type ServerOwnedJobField } from '../jobs';
+import { TEXT_LIMITS } from '../limits';
 import { YES_NO } from '../statuses';
 import { TEXTS } from '../texts';
 import { day, instant, optionalText, pounds, requiredText } from './text';
@@ -138,3 +139,9 @@ export const { createJobSchema, patchJobSchema } = JOB_TABLE_SCHEMAS;
 
 /** Each field of a job a person may set, alone; forms build their own schema of these. */
 export const jobFields = JOB_TABLE_SCHEMAS.fields;
+
+/** The body of `POST /api/jobs/{id}/reopen`. */
+export const reopenJobSchema = z.strictObject({
+  reason: requiredText('Reason', TEXTS.reopenReasonRequired, TEXT_LIMITS.long),
+  version: version.optional(),
+});

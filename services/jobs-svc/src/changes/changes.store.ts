@@ -1,5 +1,6 @@
 import type { ChangeEvent, ChangeKind, HistoryEntry, Topic } from '@loupe/shared-types';
 import type { Db } from '@loupe/db';
+import type { BeforeCompletion } from '@loupe/domain';
 import type { Actor } from '../deps';
 import type { Row } from '../jobs/job-row';
 import { octetsOf, withinBytes } from '../lists/byte-budget';
@@ -95,6 +96,15 @@ function toEntry(row: Row): HistoryEntry {
     changes: JSON.parse(String(row.after_json)),
     previousValues: JSON.parse(String(row.before_json)),
   };
+}
+
+/** The values a job had before it was completed the last time; empty when the change log does not know. */
+export async function beforeCompletion(db: Db, jobId: number): Promise<BeforeCompletion> {
+  const row = await ofJobItself(db, jobId)
+    .whereRaw('after_json like ?', ['%"jobStatus":"Completed"%'])
+    .orderBy('id', 'desc')
+    .first('before_json');
+  return row ? (JSON.parse(String(row.before_json)) as BeforeCompletion) : {};
 }
 
 /** One field as it was when a save began, and who has changed it last since. */

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { searchWordsOf, type SearchWord } from '@loupe/domain';
+import { searchWordsOf, stagesNamedBy, type PageStage, type SearchWord } from '@loupe/domain';
 import { dialectOf, searchCandidates, type Db, type Needle, type WordNeedles } from '@loupe/db';
 import { OTHER_LOCATION, SHOP_LOCATIONS, type Job } from '@loupe/shared-types';
 import type { Knex } from 'knex';
@@ -19,9 +19,15 @@ const SEARCHED = {
   tracker: ['search_place'],
 } as const satisfies Record<JobsQuery['searchIn'], readonly Needle['column'][]>;
 
+/** A word of a search: it is found in one of the columns, or in the title of a stage the job is in. */
+interface SoughtWord {
+  readonly needles: WordNeedles;
+  readonly stages: readonly PageStage[];
+}
+
 /** The words a search looks for, and the jobs that may hold them all when these are few enough to name. */
 interface Search {
-  readonly words: readonly WordNeedles[];
+  readonly words: readonly SoughtWord[];
   readonly candidates: readonly number[] | null;
 }
 
@@ -33,16 +39,26 @@ function needlesOf({ forms, compact }: SearchWord, searchIn: JobFilter['searchIn
 }
 
 async function searchOf(db: Db, { search, searchIn }: JobFilter): Promise<Search | null> {
-  const words = searchWordsOf(search).map((word) => needlesOf(word, searchIn));
+  const words = searchWordsOf(search).map((word) => ({
+    needles: needlesOf(word, searchIn),
+    stages: searchIn === 'timeline' ? stagesNamedBy(word) : [],
+  }));
   if (words.length === 0) return null;
-  return { words, candidates: await searchCandidates(db, words, MOST_CANDIDATES) };
+  // The index of words does not know of stages: only the other words narrow the search down.
+  const indexed = words.filter(({ stages }) => stages.length === 0).map(({ needles }) => needles);
+  const candidates = indexed.length > 0 ? await searchCandidates(db, indexed, MOST_CANDIDATES) : null;
+  return { words, candidates };
 }
 
-function whereFound(rows: Knex.QueryBuilder, { words, candidates }: Search): void {
+function whereFound(db: Db, rows: Knex.QueryBuilder, { words, candidates }: Search): void {
   if (candidates) rows.whereIn('j.id', candidates);
-  for (const needles of words)
+  for (const { needles, stages } of words)
     rows.where((held) => {
       for (const { column, text } of needles) whereAnyHolds(held, [`j.${column}`], [text]);
+      if (stages.length > 0)
+        held.orWhereExists(
+          db('job_stages as n').select('n.job_id').whereRaw('n.job_id = j.id').whereIn('n.stage', stages),
+        );
     });
 }
 
@@ -75,7 +91,7 @@ function matching(db: Db, filter: JobFilter, search: Search | null): Knex.QueryB
   if (filter.customerRejected) rows.where('j.customer_rejected', 1);
   wherePartOrdered(db, rows, filter);
   if (filter.location) whereLocated(rows, filter.location);
-  if (search) whereFound(rows, search);
+  if (search) whereFound(db, rows, search);
   return rows;
 }
 

@@ -25,6 +25,12 @@ export function jobsRoutes(
 
     'PATCH /api/jobs/:id': async ({ ctx, params, body }) =>
       answerJob(ctx, await jobs.patch(staffOf(ctx), params.id, body)),
+
+    'POST /api/jobs/:id/reopen': ({ ctx, params, body }) =>
+      createOnce(ctx, deps, async (trx) => {
+        const { job } = await jobs.reopen(staffOf(ctx), params.id, body, trx);
+        return { status: 200, body: job };
+      }),
   };
 }
 

@@ -1,9 +1,15 @@
-import { applyPatch, displayNumber, RuleError, shownLocation, startJob } from '@loupe/domain';
+import { applyPatch, displayNumber, reopenPatch, RuleError, shownLocation, startJob } from '@loupe/domain';
 import { inTransaction, isUniqueViolation, type Db, type KeptAnswers } from '@loupe/db';
 import type { HistoryEntry, Job, JobListItem, JobWithHistory } from '@loupe/shared-types';
-import type { CreateJob, PatchJob } from '@loupe/shared-types/schemas';
+import type { CreateJob, PatchJob, ReopenJob } from '@loupe/shared-types/schemas';
 import { HttpError } from '@loupe/svc-kit';
-import { countHistory, fieldsChangedSince, historyOf, recordChange } from '../changes/changes.store';
+import {
+  beforeCompletion,
+  countHistory,
+  fieldsChangedSince,
+  historyOf,
+  recordChange,
+} from '../changes/changes.store';
 import type { Actor, Deps } from '../deps';
 import { totalOf, type Cursor, type Page } from '../lists/page';
 import { insertMove } from '../locations/locations.store';
@@ -58,7 +64,8 @@ export function createJobsService({ db, clock, calendar, counts, random = Math.r
     }
   }
 
-  async function save(trx: Db, actor: Actor, id: number, patch: PatchJob): Promise<Job> {
+  /** `reason` makes it a reopening: the history keeps both the change and why. */
+  async function save(trx: Db, actor: Actor, id: number, patch: PatchJob, reason?: string): Promise<Job> {
     const now = clock().toISOString();
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const current = await requireJob(trx, id);
@@ -81,12 +88,12 @@ export function createJobsService({ db, clock, calendar, counts, random = Math.r
         actor,
         at: now,
         jobId: id,
-        kind: applied.kind,
+        kind: reason === undefined ? applied.kind : 'reopened',
         topic: 'jobs',
         entityId: id,
         jobVersion: saved.version,
         before: applied.before,
-        after: applied.after,
+        after: reason === undefined ? applied.after : { ...applied.after, reason },
       });
       if (applied.unticked) {
         await recordChange(trx, {
@@ -169,6 +176,16 @@ export function createJobsService({ db, clock, calendar, counts, random = Math.r
 
     patch(actor: Actor, id: number, patch: PatchJob): Promise<Found> {
       return inTransaction(db, async (trx) => withHistory(trx, await save(trx, actor, id, patch)));
+    },
+
+    /** Opens a completed or collected job again. */
+    reopen(actor: Actor, id: number, asked: ReopenJob, within: Db): Promise<Found> {
+      return inTransaction(within, async (trx) => {
+        const job = await requireJob(trx, id);
+        const back = reopenPatch(job, await beforeCompletion(trx, id));
+        const version = asked.version ?? job.version;
+        return withHistory(trx, await save(trx, actor, id, { ...back, version }, asked.reason));
+      });
     },
   };
 }

@@ -103,6 +103,34 @@ eachDatabase((_name, open) => {
     expect(await found('cholmon', '&stage=quote')).toBe('');
   });
 
+  test.each([',', ' , ,', '،', ' '])('%j is an empty search', async (search) => {
+    expect(await found(search)).toBe(await found(''));
+    expect(await found(search, '&searchIn=timeline')).toBe(await found(''));
+    for (const list of ['calls', 'locations', 'parts']) {
+      const path = (text: string) => `/api/${list}?search=${encodeURIComponent(text)}`;
+      expect((await jobs.get(path(search))).text).toBe((await jobs.get(path(''))).text);
+    }
+  });
+
+  test('the timeline finds the jobs of a stage by the title of its page', async () => {
+    const { id } = await jobs.made({ customJobNumber: 'P1', surname: 'Partridge' });
+    await jobs.patch(`/api/jobs/${id}`, { jobStatus: 'Inspected and Waiting on Parts', missing: 'Yes' });
+    const quote = await jobs.made({ customJobNumber: 'P2', quoteAmount: 10, jobStatus: 'Pending Quote' });
+    expect(await found('waiting for parts', '&searchIn=timeline')).toBe('P1');
+    expect(await found('Waiting for Parts, partridge', '&searchIn=timeline')).toBe('P1');
+    expect(await found('waiting for parts zoe', '&searchIn=timeline')).toBe('');
+    expect(await found('missing in action', '&searchIn=timeline')).toBe('P1');
+    expect(await found('live jobs', '&searchIn=timeline')).toBe('S1,S2,S3,S4');
+    expect(await found('live zoe', '&searchIn=timeline')).toBe('S1');
+    expect(await found('quote', '&searchIn=timeline')).toBe('P2');
+    expect(await found('waiting for parts')).toBe('');
+    await jobs.patch(`/api/jobs/${quote.id}`, { customerRejected: true });
+    await jobs.patch(`/api/jobs/${quote.id}`, { customerCollected: true });
+    expect(await found('customer rejected', '&searchIn=timeline')).toBe('');
+    expect(await found('collected by customer', '&searchIn=timeline')).toBe('P2');
+    await jobs.patch(`/api/jobs/${id}`, { jobStatus: 'Completed', customerCollected: true });
+  });
+
   test('a term with more hits than are worth naming pages and counts like any other', async () => {
     const first = await jobs.get('/api/jobs?search=cv3&limit=2');
     expect(first.headers.get('link')).toContain('search=cv3');

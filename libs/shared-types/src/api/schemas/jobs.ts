@@ -1,6 +1,6 @@
 import { CHANGE_KINDS } from '../../jobs';
 import { JOB_FIELDS } from '../../job-fields';
-import { answeredJobSchema, createJobSchema, patchJobSchema } from '../../schemas/jobs';
+import { answeredJobSchema, createJobSchema, patchJobSchema, reopenJobSchema } from '../../schemas/jobs';
 import { z } from '../../schemas/zod';
 import { JOB_STATUSES, STAGES } from '../../statuses';
 import { visibleText } from '../../visible-text';
@@ -71,4 +71,5 @@ export const JOB_SCHEMAS = {
   'GET /api/jobs/:id/history': { query: pageQuerySchema, response: listOf(historyEntrySchema) },
   'POST /api/jobs': { body: createJobSchema, response: jobWithHistorySchema },
   'PATCH /api/jobs/:id': { body: patchJobSchema, response: jobWithHistorySchema },
+  'POST /api/jobs/:id/reopen': { body: reopenJobSchema, response: jobWithHistorySchema },
 } as const satisfies Schemas<keyof typeof JOB_ENDPOINTS>;

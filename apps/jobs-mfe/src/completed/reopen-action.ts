@@ -1,0 +1,24 @@
+import { pageStageOf, STAGE_LOOKS } from '@loupe/domain';
+import type { ReopenJob } from '@loupe/shared-types/schemas';
+import { answerJob, failed, patchJob, type JobAction } from '../actions';
+import { undoPatch } from '../undo';
+
+/** Opens a completed or collected job again. Undo closes it as it was, the day of its collection included. */
+export const reopenJob: JobAction<{ readonly body: ReopenJob; readonly key: string }> = {
+  request: ({ job, body, key }, call) =>
+    call('POST /api/jobs/:id/reopen', { params: { id: job.id }, body, idempotencyKey: key }),
+  answer: answerJob,
+  success: (after) => {
+    const stage = pageStageOf(after);
+    const to = stage ? ` and is in ${STAGE_LOOKS[stage].title}` : '';
+    return { title: 'Job Reopened', description: `Job is open again${to}` };
+  },
+  failure: failed('Failed to reopen job'),
+  undo:
+    ({ job }, after) =>
+    async (call) => {
+      const { collectionDate, ...closing } = undoPatch(job, after);
+      const closed = await patchJob(call, after, closing);
+      return collectionDate === undefined ? closed : patchJob(call, closed, { collectionDate });
+    },
+};

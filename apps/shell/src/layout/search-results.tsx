@@ -1,0 +1,88 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { Link } from 'react-router-dom';
+import { ErrorNote, FoundJob, useJobs } from '@loupe/web-kit';
+import css from './search-results.module.css';
+
+const SHOWN = 8;
+
+interface SearchResultsProps {
+  readonly search: string;
+  /** The search form: whatever happens outside it closes the results. */
+  readonly form: RefObject<HTMLFormElement | null>;
+  /** With `chosen`, one of the results was followed. */
+  readonly onClose: (chosen?: 'chosen') => void;
+}
+
+/** The jobs of every stage that a search finds, below the header's box, on a page that has no list of its own. */
+export default function SearchResults({ search, form, onClose }: SearchResultsProps) {
+  const { items, total, isLoading, isSettling, error, retry } = useJobs({ search, limit: SHOWN });
+  const box = useRef<HTMLDivElement>(null);
+  const isReady = !isLoading && !isSettling && !error;
+
+  useEffect(() => {
+    const leave = ({ target }: Event) => {
+      if (target instanceof Node && !form.current?.contains(target)) onClose();
+    };
+    document.addEventListener('pointerdown', leave);
+    document.addEventListener('focusin', leave);
+    return () => {
+      document.removeEventListener('pointerdown', leave);
+      document.removeEventListener('focusin', leave);
+    };
+  }, [form, onClose]);
+
+  useEffect(() => {
+    const field = form.current?.querySelector('input');
+    const walk = (event: KeyboardEvent) => {
+      const stops = [field, ...(box.current?.querySelectorAll('a') ?? [])];
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      const at = stops.findIndex((stop) => stop === document.activeElement);
+      if (event.key === 'Escape' && at > 0) {
+        event.preventDefault();
+        field?.focus();
+        onClose();
+      }
+      if (step === undefined || at < 0) return;
+      event.preventDefault();
+      stops[Math.min(Math.max(at + step, 0), stops.length - 1)]?.focus();
+    };
+    const place = form.current;
+    place?.addEventListener('keydown', walk);
+    return () => place?.removeEventListener('keydown', walk);
+  }, [form, onClose]);
+
+  return (
+    <div ref={box} className={css.results} role="region" aria-label="Jobs found">
+      <p role="status" className={css.count}>
+        {isReady
+          ? total === 0
+            ? 'No jobs found matching your search.'
+            : `${total.toLocaleString('en-GB')} ${total === 1 ? 'job' : 'jobs'} found`
+          : error
+            ? ''
+            : 'Searching…'}
+      </p>
+      <ErrorNote error={error} onRetry={retry} />
+      {isReady && (
+        <ul>
+          {items.map((job) => (
+            <li key={job.id}>
+              <FoundJob job={job} className={css.job} onFollow={() => onClose('chosen')} />
+            </li>
+          ))}
+          {total > items.length && (
+            <li>
+              <Link
+                to={`/timeline-view?${new URLSearchParams({ search }).toString()}`}
+                className={css.all}
+                onClick={() => onClose('chosen')}
+              >
+                All in Timeline View
+              </Link>
+            </li>
+          )}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { fullName, shownStatus } from '@loupe/domain';
+import { Button } from '@loupe/plugin-sdk/ui';
+import { DraftSign, JobLink, StatusBadge, useJobs } from '@loupe/web-kit';
+import type { JobOfCalls } from './call-groups';
+import css from './call-log.module.css';
+
+const LOOKED_AT = 50;
+const OFFERED = 5;
+
+interface JobsWithoutCallsProps {
+  readonly search: string;
+  readonly onAddCall: (job: JobOfCalls) => void;
+}
+
+/** Jobs that the search finds and nobody has spoken about: their first call is logged here. */
+export function JobsWithoutCalls({ search, onAddCall }: JobsWithoutCallsProps) {
+  const { items, isLoading, isSettling, error } = useJobs({ search, limit: LOOKED_AT });
+  if (isLoading || isSettling || error) return null;
+  const silent = items.filter(({ callCount }) => callCount === 0).slice(0, OFFERED);
+  if (silent.length === 0) return null;
+  return (
+    <section className={css.silent} aria-labelledby="jobs-without-calls">
+      <h2 id="jobs-without-calls">Jobs without calls</h2>
+      <ul>
+        {silent.map((job) => (
+          <li key={job.id}>
+            <span className={css.title}>
+              <JobLink job={job} />
+              <StatusBadge status={shownStatus(job)} />
+            </span>
+            <span className={css.silentWho}>
+              <bdi>{fullName(job)}</bdi> <bdi className={css.items}>{job.items}</bdi>
+            </span>
+            <Button aria-label={`Add the first call for ${fullName(job)}`} onClick={() => onAddCall(job)}>
+              Add Call
+              <DraftSign name={`add-call-${job.id}`} />
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { displayNumber, pageStageOf, STAGE_LOOKS, type PageStage } from '@loupe/domain';
+import { Link } from '@loupe/plugin-sdk/router';
+import type { JobListItem } from '@loupe/shared-types';
+import { addressOfJob } from './job-link';
+import css from './found-elsewhere.module.css';
+import { useJobs } from './queries';
+
+const LOOKED_AT = 50;
+
+interface FoundElsewhereProps {
+  readonly search: string;
+  /** Whether a job is on the page that asks. */
+  readonly isHere: (job: JobListItem) => boolean;
+}
+
+/** What a search finds on other pages than the one that was searched, with the way there. */
+export default function FoundElsewhere({ search, isHere }: FoundElsewhereProps) {
+  const asked = search.trim();
+  const { items, total, isLoading, isSettling, error } = useJobs({ search: asked, limit: LOOKED_AT });
+  if (isLoading || isSettling || error) return null;
+  const elsewhere = items.filter((job) => !isHere(job));
+  if (elsewhere.length === 0) return null;
+  const byPage = new Map<PageStage, number>();
+  for (const job of elsewhere) {
+    const stage = pageStageOf(job);
+    if (stage) byPage.set(stage, (byPage.get(stage) ?? 0) + 1);
+  }
+  const query = `?${new URLSearchParams({ search: asked }).toString()}`;
+  return (
+    <div className={css.elsewhere} role="status">
+      <span>Found elsewhere:</span>
+      {[...byPage].map(([stage, count]) => (
+        <Link key={stage} to={`${STAGE_LOOKS[stage].path}${query}`}>
+          {total > items.length ? '' : `${count} in `}
+          {STAGE_LOOKS[stage].title}
+        </Link>
+      ))}
+      {elsewhere
+        .filter((job) => !pageStageOf(job))
+        .map((job) => (
+          <Link key={job.id} to={addressOfJob(job)}>
+            {displayNumber(job)}, rejected and collected
+          </Link>
+        ))}
+      {total > items.length && <Link to={`/timeline-view${query}`}>All in Timeline View</Link>}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { displayNumber, fullName, pageStageOf, shownStatus, STAGE_LOOKS, statusLook } from '@loupe/domain';
+import { Link } from '@loupe/plugin-sdk/router';
+import type { Job } from '@loupe/shared-types';
+import { StatusBadge } from './job-bits';
+import { addressOfJob } from './job-link';
+
+interface FoundJobProps {
+  readonly job: Job;
+  readonly className?: string;
+  readonly onFollow: () => void;
+}
+
+/** A job that a search has found, with the stage it is in, leading to where it is. */
+export function FoundJob({ job, className, onFollow }: FoundJobProps) {
+  const stage = pageStageOf(job);
+  const status = shownStatus(job);
+  return (
+    <Link to={addressOfJob(job)} className={className} onClick={onFollow}>
+      <span>
+        <b>{displayNumber(job)}</b> <bdi>{fullName(job)}</bdi>{' '}
+        <small>
+          <bdi>{job.items}</bdi>
+        </small>
+      </span>{' '}
+      <StatusBadge status={status} label={stage ? STAGE_LOOKS[stage].title : statusLook(status).label} />
+    </Link>
+  );
+}

@@ -1,0 +1,132 @@
+import { eachDatabase } from '@loupe/db/testing';
+import { STAGES, type JobListItem, type JobWithHistory } from '@loupe/shared-types';
+import { NOON, serveJobs, type ServedJobs } from '../testing';
+
+const DAY = 86_400_000;
+const READY = { jobStatus: 'Waiting for Collection' };
+const COLLECTED = { jobStatus: 'Completed', customerCollected: true };
+
+eachDatabase((_name, open) => {
+  let jobs: ServedJobs;
+  beforeEach(async () => {
+    jobs = await serveJobs(await open());
+  });
+  afterEach(() => jobs.close());
+
+  const patch = async (id: number, body: object) =>
+    (await jobs.patch(`/api/jobs/${id}`, body)).json<JobWithHistory>();
+  const reopen = (id: number, body: object, key?: string) =>
+    jobs.post(`/api/jobs/${id}/reopen`, body, key ? { 'Idempotency-Key': key } : {});
+  const stagesWith = async (id: number) => {
+    const found: string[] = [];
+    for (const stage of STAGES) {
+      const listed = (await jobs.get(`/api/jobs?stage=${stage}`)).json<JobListItem[]>();
+      if (listed.some((job) => job.id === id)) found.push(stage);
+    }
+    return found;
+  };
+
+  test('a completed job goes back to the status before, with a reason that its history keeps', async () => {
+    const { id } = await jobs.made({ totalCost: 20 });
+    await patch(id, READY);
+    jobs.wait(3 * DAY);
+    const done = await patch(id, { ...COLLECTED, balancePaid: true });
+    expect(await stagesWith(id)).toEqual(['completed']);
+    jobs.wait(DAY);
+    const reply = await reopen(id, { reason: '  Wrong bag handed over ', version: done.version });
+    expect(reply.status).toBe(200);
+    expect(reply.json()).toMatchObject({
+      version: done.version + 1,
+      jobStatus: 'Waiting for Collection',
+      customerCollected: false,
+      collectionDate: NOON,
+      balancePaid: true,
+      lastEditedBy: 'Tester 1',
+    });
+    expect(reply.json<JobWithHistory>().editHistory.map(({ kind }) => kind)).toEqual([
+      'created',
+      'status-changed',
+      'completed',
+      'reopened',
+    ]);
+    expect(reply.json<JobWithHistory>().editHistory.at(-1)).toMatchObject({
+      editedBy: 'Tester 1',
+      changes: { jobStatus: 'Waiting for Collection', reason: 'Wrong bag handed over' },
+      previousValues: { jobStatus: 'Completed', customerCollected: true },
+    });
+    expect(await stagesWith(id)).toEqual(['waiting-collection', 'active']);
+  });
+
+  test.each(['In-progress', 'Inspected and Waiting on Parts', 'Missing', 'Quote', 'Customer Rejected'])(
+    'the status before may be %s',
+    async (jobStatus) => {
+      const { id } = await jobs.made();
+      await patch(id, { jobStatus });
+      const before = await stagesWith(id);
+      await patch(id, { jobStatus: 'Completed' });
+      expect((await reopen(id, { reason: 'Mistake' })).json()).toMatchObject({ jobStatus });
+      expect(await stagesWith(id)).toEqual(before);
+    },
+  );
+
+  test('a rejected job that was collected is open again, and still rejected', async () => {
+    const { id } = await jobs.made({ quoteAmount: 30, jobStatus: 'Pending Quote' });
+    await patch(id, { customerRejected: true });
+    await patch(id, { customerCollected: true });
+    expect(await stagesWith(id)).toEqual([]);
+    expect((await reopen(id, { reason: 'Not fetched yet' })).json()).toMatchObject({
+      customerRejected: true,
+      customerCollected: false,
+      collectionDate: null,
+    });
+    expect(await stagesWith(id)).toEqual(['customer-rejected', 'active']);
+  });
+
+  test('is refused without a reason, of a job that is open, and of no job', async () => {
+    const { id } = await jobs.made();
+    await patch(id, { jobStatus: 'Completed' });
+    for (const body of [{}, { reason: ' ' }, { reason: '\u200b' }]) {
+      const reply = await reopen(id, body);
+      expect([reply.status, reply.text]).toEqual([400, 'Please say why the job is reopened']);
+    }
+    expect((await reopen(id, { reason: 'x', status: 'Quote' })).status).toBe(400);
+    expect((await reopen(999, { reason: 'x' })).status).toBe(404);
+    expect((await reopen(id, { reason: 'x' })).status).toBe(200);
+    const again = await reopen(id, { reason: 'x' });
+    expect([again.status, again.text]).toEqual([
+      409,
+      'This job is open already: it was last changed by Tester 1',
+    ]);
+  });
+
+  test('a reopening made from an older version is refused with who changed what', async () => {
+    const { id } = await jobs.made();
+    const done = await patch(id, { jobStatus: 'Completed' });
+    await jobs.patch(`/api/jobs/${id}`, { customerCollected: true }, 2);
+    const reply = await reopen(id, { reason: 'x', version: done.version });
+    expect([reply.status, reply.text]).toEqual([
+      409,
+      'Collected was changed by Tester 2 to Yes in the meantime',
+    ]);
+  });
+
+  test('the same key reopens once', async () => {
+    const { id } = await jobs.made();
+    await patch(id, { jobStatus: 'Completed' });
+    const [first, again] = [
+      await reopen(id, { reason: 'x' }, 'key-1'),
+      await reopen(id, { reason: 'x' }, 'key-1'),
+    ];
+    expect([first.status, again.status, again.text]).toEqual([200, 200, first.text]);
+    expect((await reopen(id, { reason: 'y' }, 'key-1')).status).toBe(422);
+  });
+
+  test('twenty at once reopen it once', async () => {
+    const { id } = await jobs.made();
+    const { version } = await patch(id, { jobStatus: 'Completed' });
+    const replies = await Promise.all(Array.from({ length: 20 }, () => reopen(id, { reason: 'x', version })));
+    expect(replies.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+    const { editHistory } = (await jobs.get(`/api/jobs/${id}`)).json<JobWithHistory>();
+    expect(editHistory.filter(({ kind }) => kind === 'reopened')).toHaveLength(1);
+  });
+});
