@@ -33,7 +33,13 @@ const ALL: readonly Level[] = ['full', 'manager', 'standard', 'owner'];
 const THERE_IS = /^\/api\/jobs\/:id/;
 
 /** Tested on their own below. */
-const ELSEWHERE: readonly string[] = ['POST /api/auth/login', 'POST /api/auth/logout', 'GET /api/events'];
+const ELSEWHERE: readonly string[] = [
+  'POST /api/auth/login',
+  'POST /api/auth/logout',
+  'GET /api/auth/pin',
+  'POST /api/auth/pin',
+  'GET /api/events',
+];
 
 /** A call of every endpoint in the table, without what it would need to do anything. */
 const WALKED: readonly Walked[] = (Object.keys(ENDPOINTS) as EndpointId[])
@@ -63,6 +69,11 @@ const INSIDE = [
   ['POST', '/internal/password', { token: 'x', currentPassword: 'x', newPassword: 'x', address: 'x' }],
   ['POST', '/internal/confirm', { token: 'x', password: 'x', address: 'x' }],
   ['POST', '/internal/remove-second-factor', { token: 'x', password: 'x', code: 'x', address: 'x' }],
+  ['POST', '/internal/device', { device: 'x' }],
+  ['POST', '/internal/device/enrol', { token: 'x', code: 'x' }],
+  ['POST', '/internal/pin/offer', { device: 'x' }],
+  ['POST', '/internal/pin/sign-in', { device: 'x', username: 'x', pin: 'x', address: 'x' }],
+  ['POST', '/internal/pin/own', { token: 'x', password: 'x', pin: 'x', address: 'x' }],
   ['GET', '/internal/deactivated'],
   ['GET', '/internal/active-users'],
 ] as const;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { serverNow, useShell } from '@loupe/plugin-sdk';
-import { draftKey, readDraft, withKeyFor, writeDraft, type StoredDraft } from './draft-store';
+import { draftKey, OPEN_DRAFTS, readDraft, withKeyFor, writeDraft, type StoredDraft } from './draft-store';
 
 export { clearDraftsOf } from './draft-store';
 
@@ -116,12 +116,18 @@ export function useDraft<T>(name: string, initial: T, renewed: readonly (keyof T
   );
 
   useEffect(() => {
+    const tellKey = (event: Event) => {
+      write();
+      (event as CustomEvent<string[]>).detail.push(key);
+    };
     window.addEventListener('pagehide', write);
+    window.addEventListener(OPEN_DRAFTS, tellKey);
     return () => {
       window.removeEventListener('pagehide', write);
+      window.removeEventListener(OPEN_DRAFTS, tellKey);
       write();
     };
-  }, [write]);
+  }, [key, write]);
 
   return { value, setValue, savedAt, restoredFrom, keyFor, sentBody, clear, discard };
 }

@@ -7,6 +7,7 @@ export * from './dialog-title';
 export * from './draft-note';
 export * from './drafts';
 export * from './fields';
+export * from './hand-over';
 export * from './job-bits';
 export * from './keys';
 export * from './lazy-part';
