@@ -131,6 +131,11 @@ describe('who may call what', () => {
     expect(restricted.map(([name, { may }]) => `${name}: ${may.join(', ')}`)).toEqual([
       'GET /api/reports/monthly: full, manager',
       'GET /api/reports/health: full',
+      'GET /api/devices: full, manager',
+      'POST /api/devices: full, manager',
+      'GET /api/devices/pins: full, manager',
+      'POST /api/devices/pins/999/remove: full, manager',
+      'PATCH /api/devices/999: full, manager',
       'GET /api/staff: full',
       'GET /api/staff/sign-ins: full',
       'PATCH /api/staff/999: full',
