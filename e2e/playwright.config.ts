@@ -36,7 +36,7 @@ export default defineConfig<SuiteOptions>({
   projects: [
     { name: 'sqlite', use: { database: 'sqlite' } },
     // The whole path once more on the other database; its finer points are tested in the services.
-    { name: 'mariadb', testMatch: '**/main.spec.ts', use: { database: 'mariadb' } },
+    { name: 'mariadb', testMatch: '**/{main,pin}.spec.ts', use: { database: 'mariadb' } },
     // And on a server that somebody has started: npm run test:mysql.
     ...(process.env.TEST_DATABASE_URL
       ? [{ name: 'mysql', testMatch: '**/main.spec.ts', use: { database: 'mysql' as const } }]

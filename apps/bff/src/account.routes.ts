@@ -20,7 +20,14 @@ export function accountRoutes({
     'POST /api/auth/confirm': async ({ request, response, body }) => {
       const { token } = personOf(response);
       await jobs.confirm({ token, ...body, ...(await sourceOf(request)) }, response.locals.requestId);
+      who.forget(token);
       return undefined;
+    },
+
+    'POST /api/auth/own-pin': async ({ request, response, body }) => {
+      const { token } = personOf(response);
+      const { requestId } = response.locals;
+      return jobs.setOwnPin({ token, ...body, ...(await sourceOf(request)) }, requestId);
     },
 
     'POST /api/auth/second-factor/remove': async ({ request, response, body }) => {

@@ -8,11 +8,15 @@ import { createArrivals } from './arrival';
 import { authRoutes } from './auth.routes';
 import { createBrowserCookie } from './browser-cookie';
 import { callRoutes } from './calls.routes';
+import { createDeviceCookie } from './device-cookie';
+import { createEndSession } from './end-session';
+import { createIsEnrolled } from './enrolled';
 import { errorAnswer, notFound } from './errors';
 import { guard } from './guard';
 import { standardHeaders } from './headers';
 import { servedHosts } from './hosts';
 import type { JobsClient } from './jobs-client';
+import { pinRoutes } from './pin.routes';
 import { createPendingSignOuts } from './pending-sign-outs';
 import { createPluginRegistry } from './plugin-registry';
 import { pluginRoutes } from './plugins.routes';
@@ -24,6 +28,7 @@ import { createPublicShop } from './sign-in-names';
 import { createSignOuts } from './sign-outs';
 import { createSourceOf } from './source';
 import { shellFiles } from './static';
+import type { PinSettingsOf } from './static';
 import { createWho } from './who';
 
 export interface AppParts {
@@ -48,10 +53,12 @@ export function createApp(parts: AppParts): Express {
   const sealing = { secrets: parts.sessionSecrets, secure: parts.secureCookies };
   const cookie = createSessionCookie(sealing);
   const browser = createBrowserCookie(sealing);
-  const sourceOf = createSourceOf(browser);
+  const device = createDeviceCookie(sealing);
+  const sourceOf = createSourceOf(browser, device);
   const store = createPendingSignOuts(join(parts.dataDir, 'pending-sign-outs'));
   const signOuts = createSignOuts({ jobs, store, log });
   const who = createWho({ cookie, jobs, identities: parts.identities, isEnded: signOuts.isEnded });
+  const endSession = createEndSession({ cookie, signOuts, who });
   const folder = join(parts.dataDir, 'plugins');
   const registry = createPluginRegistry({ folder, log });
   const arrivals = createArrivals({ who, registry, shellDir: parts.shellDir });
@@ -68,7 +75,19 @@ export function createApp(parts: AppParts): Express {
   );
   app.get('/readyz', readiness(jobs));
   app.use('/api', requestLog(log));
-  app.use(authRoutes({ cookie, secureCookies: parts.secureCookies, browser, signOuts, jobs, who, sourceOf }));
+  app.use(
+    authRoutes({
+      cookie,
+      secureCookies: parts.secureCookies,
+      browser,
+      device,
+      endSession,
+      jobs,
+      who,
+      sourceOf,
+    }),
+  );
+  app.use(pinRoutes({ cookie, device, endSession, jobs, who, sourceOf }));
   app.use(accountRoutes({ jobs, who, sourceOf }));
   app.use(pluginRoutes({ registry, who, folder }));
   app.use(
@@ -81,7 +100,13 @@ export function createApp(parts: AppParts): Express {
   );
   app.use(/^\/(api|plugins|internal)(?=\/|$)/, notFound);
   const shop = createPublicShop({ shop: parts.shop, jobs });
-  app.use(shellFiles({ folder: parts.shellDir, shop, arrivals }), notFound);
+  const isEnrolled = createIsEnrolled({ cookie: device, jobs });
+  const pinSettings: PinSettingsOf = async (request, requestId) => {
+    if (!(await isEnrolled(request, requestId))) return undefined;
+    const { digits, lockAfterMinutes } = parts.shop.pin;
+    return { digits, lockAfterMinutes };
+  };
+  app.use(shellFiles({ folder: parts.shellDir, shop, arrivals, pinSettings }), notFound);
   app.use(errorAnswer(log));
   return app;
 }

@@ -1,15 +1,16 @@
 import { COOKIE_CODES, isTooLongCredential, TEXTS } from '@loupe/shared-types';
 import type { SIGN_IN_ENDPOINTS } from '@loupe/shared-types';
 import { HttpError, SENTENCES } from '@loupe/svc-kit';
-import type { Request, Router } from 'express';
+import type { Router } from 'express';
 import type { BrowserCookie } from './browser-cookie';
 import { browserKind } from './browser-kind';
 import { endpointRoutes } from './endpoint-routes';
 import type { BffHandlers } from './endpoint-routes';
+import type { DeviceCookie } from './device-cookie';
+import type { EndSession } from './end-session';
 import type { JobsClient } from './jobs-client';
 import type { Handler } from './request';
 import type { SessionCookie } from './session';
-import type { SignOuts } from './sign-outs';
 import type { SourceOf } from './source';
 import { personOf, shown } from './who';
 import type { Who } from './who';
@@ -19,7 +20,8 @@ interface AuthParts {
   /** Whether browsers keep the cookie over HTTPS alone. */
   readonly secureCookies: boolean;
   readonly browser: BrowserCookie;
-  readonly signOuts: SignOuts;
+  readonly device: DeviceCookie;
+  readonly endSession: EndSession;
   readonly jobs: JobsClient;
   readonly who: Who;
   readonly sourceOf: SourceOf;
@@ -30,19 +32,12 @@ export function authRoutes({
   cookie,
   secureCookies,
   browser,
-  signOuts,
+  device,
+  endSession,
   jobs,
   who,
   sourceOf,
 }: AuthParts): Router {
-  async function endSession(request: Request, requestId: string) {
-    const token = await cookie.read(request);
-    if (token === null) return;
-    const ended = signOuts.end(token, requestId);
-    who.forget(token);
-    await ended;
-  }
-
   /** Tells a page whose sign-in was right, and whose browser has not kept the cookie, from one that nobody is signed in on. */
   const cookieSent: Handler = (request, _response, next) => {
     const code = secureCookies ? COOKIE_CODES.missingHttps : COOKIE_CODES.missing;
@@ -72,6 +67,7 @@ export function authRoutes({
       await endSession(request, requestId).catch(() => undefined);
       await cookie.write(response, token);
       await browser.write(response, source.browser);
+      if (source.device) await device.write(response, source.device);
       return shown(user);
     },
 

@@ -1,13 +1,13 @@
 import { isAllowed } from '@loupe/shared-types';
 import type { Endpoint } from '@loupe/shared-types';
-import { HttpError, SENTENCES } from '@loupe/svc-kit';
+import { HttpError, refuseWithoutPassword, SENTENCES } from '@loupe/svc-kit';
 import { Router } from 'express';
 import type { Request } from 'express';
 import { endpointFor } from './access';
 import { callsInTurn, fewStreams } from './fair';
 import { wholeBody } from './guard';
 import { pathOf } from './request';
-import type { Handler } from './request';
+import type { Handler, Reply } from './request';
 import { personOf, signedIn } from './who';
 import type { Who } from './who';
 
@@ -24,12 +24,20 @@ export function callRoutes({ who, jobs, reports, events }: CallParts): Router {
     knownEndpoint(request);
     next();
   };
-  const permitted: Handler = (request, response, next) => {
+  const permitted: Handler = async (request, response, next) => {
     const { permission } = knownEndpoint(request);
     if (permission && !isAllowed(personOf(response).user.accessLevel, permission))
       throw new HttpError(403, SENTENCES.notAllowed);
+    if (permission && personOf(response).user.pinOnly) await refuseUnlessConfirmed(request, response);
     next();
   };
+  /** The password may have been entered a moment ago, through another process. */
+  async function refuseUnlessConfirmed(request: Request, response: Reply): Promise<void> {
+    who.forget(personOf(response).token);
+    const person = await who.of(request, response.locals.requestId);
+    if (!person || person.user.pinOnly) refuseWithoutPassword();
+    response.locals.signedIn = person;
+  }
   const inTurn = callsInTurn();
   const few = fewStreams();
   const fairly: Handler = (request, response, next) =>

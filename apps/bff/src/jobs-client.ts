@@ -1,5 +1,5 @@
 import { ERROR_CODE_HEADER, ERROR_CODES, methodOf, pathOf } from '@loupe/shared-types';
-import type { ActiveUsers, ErrorCode, InternalEndpointId } from '@loupe/shared-types';
+import type { ActiveUsers, ErrorCode, InternalEndpointId, OwnPin, PinOffer } from '@loupe/shared-types';
 import type { BodyInputOf, ResponseOf } from '@loupe/shared-types/api-schemas';
 import {
   HttpError,
@@ -22,6 +22,8 @@ interface Session {
 export interface Source {
   readonly address: string;
   readonly browser: string;
+  /** What the cookie of an enrolled computer holds. */
+  readonly device?: string;
 }
 
 interface OwnPassword extends Source {
@@ -57,6 +59,22 @@ export interface JobsClient {
     given: OwnPassword & { readonly code: string },
     requestId: string,
   ) => Promise<void>;
+  readonly pinOffer: (device: string, requestId: string) => Promise<PinOffer>;
+  readonly pinSignIn: (
+    request: Omit<Source, 'device'> & {
+      readonly device: string;
+      readonly username: string;
+      readonly pin: string;
+      readonly browserKind?: string;
+    },
+    requestId: string,
+  ) => Promise<Session>;
+  readonly setOwnPin: (given: OwnPassword & { readonly pin: string }, requestId: string) => Promise<OwnPin>;
+  readonly isEnrolled: (device: string, requestId: string) => Promise<boolean>;
+  readonly enrolDevice: (
+    given: { readonly token: string; readonly code: string; readonly browserKind?: string },
+    requestId: string,
+  ) => Promise<{ readonly deviceToken: string; readonly name: string }>;
   readonly deactivatedNames: (requestId: string) => Promise<readonly string[]>;
   readonly activeUsers: (requestId: string) => Promise<ActiveUsers>;
   readonly isReady: () => Promise<boolean>;
@@ -166,6 +184,12 @@ export function createJobsClient({
     confirm: (given, requestId) => ask('POST /internal/confirm', requestId, given, LIMITS.signIn),
     removeSecondFactor: (given, requestId) =>
       ask('POST /internal/remove-second-factor', requestId, given, LIMITS.signIn),
+    pinOffer: (device, requestId) => ask('POST /internal/pin/offer', requestId, { device }),
+    pinSignIn: (request, requestId) => ask('POST /internal/pin/sign-in', requestId, request, LIMITS.signIn),
+    setOwnPin: (given, requestId) => ask('POST /internal/pin/own', requestId, given, LIMITS.signIn),
+    isEnrolled: async (device, requestId) =>
+      (await ask('POST /internal/device', requestId, { device })).enrolled,
+    enrolDevice: (given, requestId) => ask('POST /internal/device/enrol', requestId, given),
     deactivatedNames: (requestId) => ask('GET /internal/deactivated', requestId),
     activeUsers: (requestId) => ask('GET /internal/active-users', requestId),
     async isReady() {

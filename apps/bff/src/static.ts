@@ -3,8 +3,9 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { PublicShop } from '@loupe/shared-types';
+import type { PublicPinSettings, PublicShop } from '@loupe/shared-types';
 import { HttpError } from '@loupe/svc-kit';
+import type { Request } from 'express';
 import type { Arrival, Arrivals } from './arrival';
 import { contentSecurityPolicy } from './headers';
 import type { Handler } from './request';
@@ -16,15 +17,20 @@ const packed = promisify(gzip);
 const HASHED = /[.-][0-9a-f]{8,}\.\w/;
 const ASSET = /\.(js|css|map|json|woff2?|png|jpe?g|svg|ico|txt|webmanifest)$/;
 
+/** How PINs are used, for the page of an enrolled computer alone. */
+export type PinSettingsOf = (request: Request, requestId: string) => Promise<PublicPinSettings | undefined>;
+
 /** The shell's files; every other address is a page, and the page finds its own way. */
 export function shellFiles({
   folder,
   shop,
   arrivals,
+  pinSettings,
 }: {
   readonly folder: string;
   readonly shop: (requestId: string) => Promise<PublicShop>;
   readonly arrivals: Arrivals;
+  readonly pinSettings: PinSettingsOf;
 }): Handler {
   const page = createPage(join(folder, 'index.html'));
   return async (request, response, next) => {
@@ -38,8 +44,12 @@ export function shellFiles({
     }
     const nonce = randomBytes(16).toString('base64');
     const { requestId } = response.locals;
-    const [shown, arrival] = await Promise.all([shop(requestId), arrivals(request, requestId)]);
-    const html = await page(nonce, shown, arrival);
+    const [shown, arrival, pin] = await Promise.all([
+      shop(requestId),
+      arrivals(request, requestId),
+      pinSettings(request, requestId),
+    ]);
+    const html = await page(nonce, pin ? { ...shown, pin } : shown, arrival);
     response.set('Content-Security-Policy', contentSecurityPolicy(nonce));
     response.set('Cache-Control', 'no-store').vary('Accept-Encoding').type('html');
     // What it says of the shop and its person is made for this answer, so no build could pack it.

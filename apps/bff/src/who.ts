@@ -1,4 +1,4 @@
-import { ACCESS_LEVELS } from '@loupe/shared-types';
+import { ACCESS_LEVELS, ACTING_USER_HEADER } from '@loupe/shared-types';
 import type { AccessLevel, User } from '@loupe/shared-types';
 import { HttpError, refuseBeforeEnrolment, SENTENCES } from '@loupe/svc-kit';
 import type { Identities, StaffIdentity } from '@loupe/svc-kit';
@@ -80,10 +80,20 @@ export function signedIn(who: Who): Handler {
   return async (request, response, next) => {
     const person = await who.of(request, response.locals.requestId);
     if (!person) throw new HttpError(401, SENTENCES.signIn);
+    if (isOfAnother(request, person)) throw new HttpError(401, SENTENCES.signIn);
     refuseBeforeEnrolment(person.user, pathOf(request));
     response.locals.signedIn = person;
     next();
   };
+}
+
+/**
+ * A page says in whose name it saves. Where somebody else has signed in by another tab meanwhile, the save is not
+ * made in their name.
+ */
+function isOfAnother(request: Request, { user }: SignedIn): boolean {
+  const acting = request.headers[ACTING_USER_HEADER];
+  return acting !== undefined && acting !== String(user.userId);
 }
 
 /** The person a step before has found. */

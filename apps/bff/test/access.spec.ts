@@ -33,7 +33,13 @@ const ALL: readonly Level[] = ['full', 'manager', 'standard', 'owner'];
 const THERE_IS = /^\/api\/jobs\/:id/;
 
 /** Tested on their own below. */
-const ELSEWHERE: readonly string[] = ['POST /api/auth/login', 'POST /api/auth/logout', 'GET /api/events'];
+const ELSEWHERE: readonly string[] = [
+  'POST /api/auth/login',
+  'POST /api/auth/logout',
+  'GET /api/auth/pin',
+  'POST /api/auth/pin',
+  'GET /api/events',
+];
 
 /** A call of every endpoint in the table, without what it would need to do anything. */
 const WALKED: readonly Walked[] = (Object.keys(ENDPOINTS) as EndpointId[])
@@ -63,6 +69,11 @@ const INSIDE = [
   ['POST', '/internal/password', { token: 'x', currentPassword: 'x', newPassword: 'x', address: 'x' }],
   ['POST', '/internal/confirm', { token: 'x', password: 'x', address: 'x' }],
   ['POST', '/internal/remove-second-factor', { token: 'x', password: 'x', code: 'x', address: 'x' }],
+  ['POST', '/internal/device', { device: 'x' }],
+  ['POST', '/internal/device/enrol', { token: 'x', code: 'x' }],
+  ['POST', '/internal/pin/offer', { device: 'x' }],
+  ['POST', '/internal/pin/sign-in', { device: 'x', username: 'x', pin: 'x', address: 'x' }],
+  ['POST', '/internal/pin/own', { token: 'x', password: 'x', pin: 'x', address: 'x' }],
   ['GET', '/internal/deactivated'],
   ['GET', '/internal/active-users'],
 ] as const;
@@ -118,6 +129,11 @@ describe('who may call what', () => {
     expect(restricted.map(([name, { may }]) => `${name}: ${may.join(', ')}`)).toEqual([
       'GET /api/reports/monthly: full, manager',
       'GET /api/reports/health: full',
+      'GET /api/devices: full, manager',
+      'POST /api/devices: full, manager',
+      'GET /api/devices/pins: full, manager',
+      'POST /api/devices/pins/999/remove: full, manager',
+      'PATCH /api/devices/999: full, manager',
       'GET /api/staff: full',
       'GET /api/staff/sign-ins: full',
       'PATCH /api/staff/999: full',

@@ -11,6 +11,9 @@ import { prefetchToasts, Toasts } from './toasts/toasts';
 const signedIn = loadable(
   async () => (await import(/* webpackChunkName: "signed-in" */ './signed-in')).default,
 );
+/** Only an enrolled computer fetches it. */
+const pinPart = loadable(async () => (await import(/* webpackChunkName: "pin" */ './pin/pin-part')).default);
+
 /** Begun ahead of need: whoever needs it meets its failure. */
 const fetchSignedIn = () => void signedIn.load().catch(() => undefined);
 const fetchWelcome = () => {
@@ -26,6 +29,7 @@ interface AppProps {
 export function App({ session, shop }: AppProps) {
   const state = useSession(session);
   const { value: SignedIn, error, retry } = useLoaded(state.is === 'signed-in' ? signedIn : undefined);
+  const Login = useLoaded(state.is === 'signed-out' && shop.pin ? pinPart : undefined).value ?? LoginPage;
   // What is shown in place of the page has its own.
   const isAskedAgain = state.is === 'signed-in' && state.asking !== undefined;
   useKeepSignedOutAtLogin(state.is);
@@ -39,7 +43,7 @@ export function App({ session, shop }: AppProps) {
     <>
       {state.is === 'checking' && <Loading />}
       {state.is === 'server-away' && <ServerAway onRetry={() => void session.check()} />}
-      {state.is === 'signed-out' && <LoginPage session={session} shop={shop} onTyping={fetchWelcome} />}
+      {state.is === 'signed-out' && <Login session={session} shop={shop} onTyping={fetchWelcome} />}
       {state.is === 'signed-in' &&
         (SignedIn ? (
           <SignedIn

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import {
   ChangeProvider,
@@ -17,12 +17,15 @@ import { createFederation } from './plugins/federation';
 import { createPluginStore, type PluginStore } from './plugins/plugin-store';
 import { PLUGINS_KEY } from './plugins/use-plugins';
 import { createProblems } from './plugins/problems';
+import { actAs } from './session/acting';
 import { ConfirmPassword } from './session/confirm-password';
-import { useIdleLock } from './session/idle';
+import { forgetRestricted } from './session/forget-restricted';
+import { LOCK_AFTER_MS, useIdleLock } from './session/idle';
 import { useSession, type Session } from './session/session';
 import { Loading, ServerAway } from './session/loading';
-import { SignInAgain } from './session/sign-in-again';
-import { notify } from './toasts/notices';
+import { fetchPinLock, SignInAgain } from './session/sign-in-again';
+import { useSwitchKey } from './session/switch-key';
+import { notify, notifySaveDropped } from './toasts/notices';
 import { usePageNotices } from './toasts/page-notices';
 import { PlainToast } from './toasts/plain-toast';
 import { plainToasts } from './toasts/toasts';
@@ -92,7 +95,12 @@ function SignedInPages({ session, user, shop, plugins = federated, offered }: Si
   );
 
   useEffect(() => onSignInNeeded(session.askAgain), [session]);
-  useIdleLock(session.lock);
+  useLayoutEffect(() => actAs(user, notifySaveDropped), [user]);
+  useIdleLock(session.lock, shop.pin ? shop.pin.lockAfterMinutes * 60_000 : LOCK_AFTER_MS);
+  useSwitchKey(session, shop);
+  useEffect(() => {
+    if (shop.pin) fetchPinLock();
+  }, [shop]);
   useEffect(() => {
     const started = startLive(client, { onSignedOut: session.endedElsewhere });
     setLive(started);
@@ -121,7 +129,7 @@ function SignedInPages({ session, user, shop, plugins = federated, offered }: Si
             </ChangeProvider>
           </SearchProvider>
         </BrowserRouter>
-        <ConfirmPassword />
+        <ConfirmPassword onConfirmed={() => forgetRestricted(client)} />
         {state.is === 'signed-in' && state.asking && (
           <SignInAgain session={session} shop={shop} user={user} reason={state.asking} />
         )}

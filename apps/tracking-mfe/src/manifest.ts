@@ -20,5 +20,6 @@ export const manifest = {
       path: '/edit-log',
       nav: { group: 'Tracking', label: 'Edit Log', order: 30, icon: 'history' },
     },
+    { name: 'my-day', path: '/my-day' },
   ],
 } as const satisfies PluginManifest;

@@ -100,3 +100,14 @@ export async function addColumns(db: Db, table: string, columns: Table['columns'
     await db.raw(`alter table ${table} add column ${name} ${column[dialect]}`);
   }
 }
+
+async function isThere(db: Db, table: string, name: string): Promise<boolean> {
+  const [rows] = await db.raw(`show index from ${table} where key_name = ?`, [name]);
+  return rows.length > 0;
+}
+
+/** Creates an index unless it is there; MySQL knows no `if not exists` here. */
+export async function createIndex(db: Db, name: string, table: string, columns: string): Promise<void> {
+  if (dialectOf(db) === 'sqlite') await db.raw(`create index if not exists ${name} on ${table} (${columns})`);
+  else if (!(await isThere(db, table, name))) await db.raw(`create index ${name} on ${table} (${columns})`);
+}

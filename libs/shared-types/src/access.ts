@@ -3,12 +3,17 @@ export const ACCESS_LEVELS = ['full', 'manager', 'standard'] as const;
 export type AccessLevel = (typeof ACCESS_LEVELS)[number];
 
 /** What a page, plugin or call may require. */
-export const PERMISSIONS = ['canViewMonthlySummary', 'canViewDatabase', 'canManageStaff'] as const;
+export const PERMISSIONS = [
+  'canViewMonthlySummary',
+  'canViewDatabase',
+  'canManageStaff',
+  'canManageDevices',
+] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
 const GRANTS: Readonly<Record<AccessLevel, readonly Permission[]>> = {
-  full: ['canViewMonthlySummary', 'canViewDatabase', 'canManageStaff'],
-  manager: ['canViewMonthlySummary'],
+  full: ['canViewMonthlySummary', 'canViewDatabase', 'canManageStaff', 'canManageDevices'],
+  manager: ['canViewMonthlySummary', 'canManageDevices'],
   standard: [],
 };
 
@@ -67,12 +72,22 @@ export interface OneTimeCode {
 }
 
 export type SignInOutcome =
-  'signed-in' | 'failed' | 'wrong-code' | 'locked' | 'network-locked' | 'all-locked' | 'reset';
+  | 'signed-in'
+  | 'failed'
+  | 'wrong-code'
+  | 'locked'
+  | 'network-locked'
+  | 'all-locked'
+  | 'reset'
+  | 'pin'
+  | 'wrong-pin'
+  | 'pin-locked';
 
 /**
  * A line of the sign-in history, as `GET /api/staff/sign-ins` lists them, for full access alone. `failed` is a wrong
  * password; from `locked` on further ones for the name are refused, from `network-locked` on those of the network,
- * from `all-locked` on those of all new browsers; `reset` is a one-time code made by `madeBy`.
+ * from `all-locked` on those of all new browsers; `reset` is a one-time code made by `madeBy`; `pin` is a switch by PIN on
+ * `device`, and from `pin-locked` on that computer takes passwords alone.
  * Names are null when what was typed is nobody's name, and where every name is meant; `count` is how many of the same minute the line stands for.
  */
 export interface SignInEvent {
@@ -86,5 +101,7 @@ export interface SignInEvent {
   /** Cut to its /24 or /48; null where no browser was involved. */
   readonly network: string | null;
   readonly madeBy: string | null;
+  /** The enrolled computer, if it was one. */
+  readonly device: string | null;
   readonly count: number;
 }

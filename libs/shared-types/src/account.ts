@@ -7,6 +7,10 @@ export interface OwnSession {
   readonly lastActiveAt: string;
   /** Such as 'Chrome on Windows'; null when the browser did not say. */
   readonly browser: string | null;
+  /** How it began. */
+  readonly via: 'password' | 'pin';
+  /** The enrolled computer, if it is one. */
+  readonly device: string | null;
   /** The session that asked. */
   readonly current: boolean;
 }
@@ -31,6 +35,9 @@ export interface RecoveryCodes {
   readonly recoveryCodes: readonly string[];
 }
 
+/** The id of the user in whose name a page saves; 401 when the session is somebody else's. */
+export const ACTING_USER_HEADER = 'x-acting-user';
+
 /** What a refused call says beside its sentence, for the program that made it. */
 export const ERROR_CODE_HEADER = 'x-error-code';
 
@@ -39,6 +46,8 @@ export const ERROR_CODES = {
   confirmPassword: 'confirm-password',
   /** Repeat the sign-in with `otp`. */
   otpNeeded: 'otp-needed',
+  /** A PIN is not enough on this computer now: sign in with the password. */
+  passwordNeeded: 'password-needed',
   /** Enrol a second factor first. */
   enrolFirst: 'enrol-second-factor',
 } as const;

@@ -8,6 +8,8 @@ export * from './job-fields';
 export * from './jobs';
 export * from './limits';
 export * from './logs';
+export * from './my-day';
+export * from './pin';
 export * from './plugins';
 export * from './reports';
 export * from './shop';

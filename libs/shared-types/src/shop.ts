@@ -1,3 +1,5 @@
+import type { PublicPinSettings } from './pin';
+
 /** What one import may hold: more is refused before it is read. */
 export interface ImportLimits {
   readonly maxRows: number;
@@ -14,6 +16,8 @@ export interface PublicShop {
   /** Absent in the page of an older server. */
   readonly import?: ImportLimits;
   readonly signInNames: readonly { readonly username: string; readonly label: string }[];
+  /** On an enrolled computer alone. */
+  readonly pin?: PublicPinSettings;
 }
 
 /** The choice that opens a free-text field instead of saving at once (MOVE-2). */

@@ -24,6 +24,7 @@ export class HttpError extends Error {
 }
 
 export const SENTENCES = {
+  noPinHere: 'PINs do not work on this computer. Please sign in with your password',
   signIn: 'Please sign in',
   notAllowed: 'You do not have access to this',
   enrolFirst: 'Please set up your authenticator app first',

@@ -16,6 +16,8 @@ export type Identity =
       readonly sessionId?: string;
       /** A second factor is demanded and not there yet. */
       readonly mustEnrol?: true;
+      /** Signed in with a PIN, and the password was not entered a moment ago. */
+      readonly pinOnly?: true;
     }
   | { readonly kind: 'service'; readonly service: 'bff' };
 
@@ -57,6 +59,7 @@ const identitySchema = z.discriminatedUnion('kind', [
     accessLevel: z.string(),
     sessionId: z.string().optional(),
     mustEnrol: z.literal(true).optional(),
+    pinOnly: z.literal(true).optional(),
   }),
   z.object({ kind: z.literal('service'), service: z.literal('bff') }),
 ]);

@@ -1,4 +1,11 @@
-import { askForPassword, askToSignInAgain, hearServerTime, isOffline, sendInOrder } from '@loupe/plugin-sdk';
+import {
+  askForPassword,
+  askToSignInAgain,
+  beginSave,
+  hearServerTime,
+  isOffline,
+  sendInOrder,
+} from '@loupe/plugin-sdk';
 import {
   CHANGES_HEADER,
   ERROR_CODE_HEADER,
@@ -102,8 +109,12 @@ function sendOrWait(
   headers: Record<string, string>,
   signal?: AbortSignal,
 ): Promise<Response> {
-  const sendNow = () => send(method, path, body, headers, signal);
-  if (method === 'GET' || path.startsWith('/api/auth/')) return sendNow();
+  if (method === 'GET' || path.startsWith('/api/auth/')) return send(method, path, body, headers, signal);
+  const acting = beginSave();
+  const sendNow = async () => {
+    acting?.check();
+    return send(method, path, body, { ...headers, ...acting?.headers }, signal);
+  };
   // A change of a job carries its version: the same values again change nothing.
   return sendInOrder(sendNow, method === 'PATCH' || 'Idempotency-Key' in headers);
 }
@@ -116,7 +127,7 @@ async function request(
   signal?: AbortSignal,
 ): Promise<Response> {
   let response = await sendOrWait(method, path, body, headers, signal);
-  const asksAgain = !OF_SIGNING_IN.has(`${method} ${path}`);
+  const asksAgain = !OF_SIGNING_IN.has(`${method} ${path}`) && path !== '/api/auth/pin';
   const isRefused = response.status === 401 && asksAgain;
   if (isRefused && (await askToSignInAgain({ saves: method !== 'GET' }))) {
     response = await sendOrWait(method, path, body, headers, signal);

@@ -1,6 +1,6 @@
 import { randomKey } from './request-key';
 
-const prefixOf = (userId: number) => `draft:${userId}:`;
+export const prefixOf = (userId: number) => `draft:${userId}:`;
 
 /** What somebody typed, as it is kept on this computer. */
 export interface StoredDraft<T> {
@@ -50,6 +50,9 @@ export function withKeyFor<T>(
   const sent = draft.sent?.body === text ? draft.sent : { body: text, key: randomKey() };
   return { ...draft, sent };
 }
+
+/** Asks every open form for the key of its draft: `detail` is an array that each adds its own to. */
+export const OPEN_DRAFTS = 'open-drafts';
 
 /** Forgets the drafts of one user on this computer. The shell calls it when they log out. */
 export function clearDraftsOf(userId: number): void {

@@ -1,6 +1,14 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { serverNow, useShell } from '@loupe/plugin-sdk';
-import { draftKey, onDraftChange, readDraft, withKeyFor, writeDraft, type StoredDraft } from './draft-store';
+import {
+  draftKey,
+  onDraftChange,
+  OPEN_DRAFTS,
+  readDraft,
+  withKeyFor,
+  writeDraft,
+  type StoredDraft,
+} from './draft-store';
 
 export { clearDraftsOf } from './draft-store';
 
@@ -116,12 +124,18 @@ export function useDraft<T>(name: string, initial: T, renewed: readonly (keyof T
   );
 
   useEffect(() => {
+    const tellKey = (event: Event) => {
+      write();
+      (event as CustomEvent<string[]>).detail.push(key);
+    };
     window.addEventListener('pagehide', write);
+    window.addEventListener(OPEN_DRAFTS, tellKey);
     return () => {
       window.removeEventListener('pagehide', write);
+      window.removeEventListener(OPEN_DRAFTS, tellKey);
       write();
     };
-  }, [write]);
+  }, [key, write]);
 
   return { value, setValue, savedAt, restoredFrom, keyFor, sentBody, clear, discard };
 }

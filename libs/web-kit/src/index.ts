@@ -9,6 +9,7 @@ export * from './elsewhere';
 export * from './drafts';
 export * from './fields';
 export * from './found-job';
+export * from './hand-over';
 export * from './job-bits';
 export * from './job-link';
 export * from './keys';

@@ -20,6 +20,7 @@ import { createJobsService } from './jobs/jobs.service';
 import { keepPages } from './lists/page';
 import { locationsRoutes } from './locations/locations.routes';
 import { createLocationsService } from './locations/locations.service';
+import { myDayRoutes } from './my-day/my-day';
 import { partsRoutes } from './parts/parts.routes';
 import { createPartsService } from './parts/parts.service';
 import { statsRoutes } from './stats/stats.routes';
@@ -66,6 +67,7 @@ export function createJobsApp({ identities, log, staffRoutes = [], backupState, 
       ...locationsRoutes(services),
       ...partsRoutes(services),
       ...statsRoutes(services),
+      ...myDayRoutes(services),
       ...eventsRoutes({ db, feed }),
     },
     { around: [tellAfterWrites(feed.nudge), namesItsChanges()] },

@@ -9,6 +9,7 @@ import { PluginRoutes } from '../plugins/plugin-routes';
 import type { PluginStore } from '../plugins/plugin-store';
 import { useProblems, type Problems } from '../plugins/problems';
 import { usePlugins } from '../plugins/use-plugins';
+import { useOpenAfterUnlocking } from '../session/after-unlock';
 import type { Session } from '../session/session';
 import { useFreshUser } from '../session/use-fresh-user';
 import { Header } from './header';
@@ -43,6 +44,7 @@ export function Frame({ session, plugins, problems }: FrameProps) {
   const main = useArrival();
   useFreshUser(session);
   useKeepFocus();
+  useOpenAfterUnlocking(session);
   useAhead(list, plugins);
   const nav = list && navOf(list, failed, can);
 

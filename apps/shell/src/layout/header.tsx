@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { useShell } from '@loupe/plugin-sdk';
 import type { PluginList } from '@loupe/shared-types';
 import { Icon } from '@loupe/plugin-sdk/icons';
+import { pageAt } from '../plugins/offer';
 import type { Session } from '../session/session';
 import { notify } from '../toasts/notices';
 import { HeaderSearch } from './header-search';
@@ -47,7 +48,11 @@ export function Header({ session, list, onMenu }: HeaderProps) {
       </div>
       <HeaderSearch list={list} />
       <div className={css.me}>
-        <UserMenu session={session} onLogOut={() => void logOut()} />
+        <UserMenu
+          session={session}
+          hasMyDay={pageAt(list, '/my-day') !== undefined}
+          onLogOut={() => void logOut()}
+        />
         <bdi className={css.name}>{user.fullName}</bdi>
         <button type="button" className={css.out} onClick={() => void logOut()} aria-busy={leaving}>
           Log out

@@ -4,6 +4,7 @@ import { Icon } from '@loupe/plugin-sdk/icons';
 import { useSingleKeys } from './single-keys';
 import css from './keyboard-sheet.module.css';
 
+const SWITCH = ['F9', 'Switch person'] as const;
 const SHORTCUTS: readonly (readonly [keys: string, does: string])[] = [
   ['/', 'Go to the search'],
   ['Esc', 'Clear the search, close a dialog'],
@@ -16,7 +17,8 @@ const SHORTCUTS: readonly (readonly [keys: string, does: string])[] = [
 export function KeyboardSheet({ onClose }: { readonly onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const [singleKeys, turnSingleKeys] = useSingleKeys(useShell().user.userId);
+  const { shop, user } = useShell();
+  const [singleKeys, turnSingleKeys] = useSingleKeys(user.userId);
 
   useEffect(() => {
     dialog.current?.showModal();
@@ -34,7 +36,7 @@ export function KeyboardSheet({ onClose }: { readonly onClose: () => void }) {
         </button>
       </form>
       <dl>
-        {SHORTCUTS.map(([keys, does]) => (
+        {[...SHORTCUTS, ...(shop.pin ? [SWITCH] : [])].map(([keys, does]) => (
           <div key={keys} className={keys.length === 1 && !singleKeys ? css.off : undefined}>
             <dt>
               <kbd>{keys}</kbd>

@@ -3,7 +3,8 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 
 const GROWS_FOR_MS = 2_000;
 
-function scrollWhenTall(y: number): () => void {
+/** Scrolls once the page is long enough, unless somebody has scrolled in the meantime. */
+export function scrollWhenTall(y: number, withinMs: number = GROWS_FOR_MS): () => void {
   window.scrollTo(0, y);
   if (y === 0) return () => undefined;
   const observer = new ResizeObserver(() => {
@@ -17,7 +18,7 @@ function scrollWhenTall(y: number): () => void {
     clearTimeout(timer);
     for (const sign of ['wheel', 'touchstart', 'keydown']) window.removeEventListener(sign, stop);
   };
-  const timer = setTimeout(stop, GROWS_FOR_MS);
+  const timer = setTimeout(stop, withinMs);
   // Whoever scrolls in the meantime has decided where to be.
   for (const sign of ['wheel', 'touchstart', 'keydown'])
     window.addEventListener(sign, stop, { passive: true });

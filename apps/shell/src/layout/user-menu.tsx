@@ -1,6 +1,8 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useShell } from '@loupe/plugin-sdk';
+import { lazyPart } from '@loupe/web-kit';
+import { choose } from '../session/chosen';
 import type { Session } from '../session/session';
 import { openKeyboardSheet } from './keyboard-sheet-opener';
 import css from './header.module.css';
@@ -12,14 +14,22 @@ function initialsOf(fullName: string): string {
   return `${[...first][0] ?? ''}${[...last][0] ?? ''}`.toUpperCase();
 }
 
+const SwitchNames = lazyPart(async () => {
+  const { SwitchNames: part } = await import(/* webpackChunkName: "pin" */ '../pin/pin-part');
+  return { default: part };
+});
+
 interface UserMenuProps {
   readonly session: Session;
   readonly onLogOut: () => void;
+  /** Whether there is a page of what one did today. */
+  readonly hasMyDay: boolean;
 }
 
 /** The initials, and behind them what a person does with their own account. */
-export function UserMenu({ session, onLogOut }: UserMenuProps) {
-  const { user, can } = useShell();
+export function UserMenu({ session, onLogOut, hasMyDay }: UserMenuProps) {
+  const { user, can, shop } = useShell();
+  const [isOpen, setOpen] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const close = () => list.current?.hidePopover?.();
   const then = (act: () => void) => () => {
@@ -37,13 +47,42 @@ export function UserMenu({ session, onLogOut }: UserMenuProps) {
       >
         <span>{initialsOf(user.fullName)}</span>
       </button>
-      <div id="account" ref={list} popover="auto" className={css.account}>
+      <div
+        id="account"
+        ref={list}
+        popover="auto"
+        className={css.account}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+      >
         <p>
           <bdi>{user.fullName}</bdi>
         </p>
+        {shop.pin && isOpen && (
+          <div className={css.people}>
+            <SwitchNames
+              here={user.username}
+              onSwitch={(username) =>
+                then(() => {
+                  choose(username === null ? 'names' : { username });
+                  session.lock();
+                })()
+              }
+            />
+          </div>
+        )}
+        {hasMyDay && (
+          <Link to="/my-day" onClick={close}>
+            My day
+          </Link>
+        )}
         {can('canManageStaff') && (
           <Link to="/staff" onClick={close}>
             Staff
+          </Link>
+        )}
+        {can('canManageDevices') && (
+          <Link to="/devices" onClick={close}>
+            Computers and PINs
           </Link>
         )}
         <Link to="/account" onClick={close}>

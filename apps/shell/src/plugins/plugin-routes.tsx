@@ -19,6 +19,10 @@ const SignInsPage = lazyPart(
   () => import(/* webpackChunkName: "sign-ins" */ '../staff/sign-ins-page'),
   <PageLoading />,
 );
+const DevicesPage = lazyPart(
+  () => import(/* webpackChunkName: "staff" */ '../devices/devices-page'),
+  <PageLoading />,
+);
 const AccountPage = lazyPart(
   () => import(/* webpackChunkName: "account" */ '../staff/account-page'),
   <PageLoading />,
@@ -65,6 +69,7 @@ export function PluginRoutes({ list, store, problems }: PluginRoutesProps) {
     { path: '/login', element: home },
     { path: '/staff', element: can('canManageStaff') ? <StaffPage /> : home },
     { path: '/staff/sign-ins', element: can('canManageStaff') ? <SignInsPage /> : home },
+    { path: '/devices', element: can('canManageDevices') ? <DevicesPage /> : home },
     { path: '/account', element: <AccountPage /> },
     { path: '/password', element: <PasswordPage /> },
   ];

@@ -8,7 +8,7 @@ const dialog = loadable(
 );
 
 /** Asks for the person's own password, over the page, whenever a call needs it. There is one per page. */
-export function ConfirmPassword() {
+export function ConfirmPassword({ onConfirmed }: { readonly onConfirmed?: () => void }) {
   const [waiting, setWaiting] = useState<readonly ((confirmed: boolean) => void)[]>([]);
   const open = useRef(waiting);
   open.current = waiting;
@@ -19,6 +19,7 @@ export function ConfirmPassword() {
 
   const answerAll = (confirmed: boolean) => {
     setWaiting([]);
+    if (confirmed) onConfirmed?.();
     waiting.forEach((answer) => answer(confirmed));
   };
   useEffect(() => {

@@ -93,6 +93,7 @@ describe('a call that needs the own password again', () => {
       at: '/account',
       api: {
         'GET /api/auth/sessions': [],
+        'GET /api/auth/own-pin': { setAt: null, digits: 6 },
         'GET /api/auth/second-factor': {
           enrolled: false,
           enrolledAt: null,

@@ -38,8 +38,12 @@ export interface Session {
    * anybody may press it, the drafts stay for their owner. Throws `ApiError` when the server is away.
    */
   readonly signOut: () => Promise<void>;
-  /** Keeps the page, ends the session, and asks for the password. */
+  /** Somebody has signed in with a PIN, and goes on at the page that is open. */
+  readonly takeOver: (user: User) => void;
+  /** Keeps the page, ends the session, and asks for the password, or a PIN. */
   readonly lock: () => void;
+  /** Resolves when the server has answered the end of the session before, whose answer clears the cookie. */
+  readonly ended: () => Promise<unknown>;
   /** Asks in place of the page; true when the same user has signed in again. */
   readonly askAgain: (call: RefusedCall) => Promise<boolean>;
   /** Asks in place of the page where the server has ended the session and no call has met that yet. */
@@ -113,12 +117,13 @@ export function createSession({ onSaveDropped, tabs = createTabs() }: SessionNee
     if (discardDrafts && before) clearDraftsOf(before.userId);
   };
 
+  let ending: Promise<unknown> = Promise.resolve();
   const endOnServer = () =>
-    call('POST /api/auth/logout').then(
+    (ending = call('POST /api/auth/logout').then(
       () => rememberLocked(false),
       // It is away: whoever comes back here is asked for a password all the same.
       () => undefined,
-    );
+    ));
 
   tabs.listen((message) => {
     if (message.did === 'sign-out') leave(message);
@@ -140,7 +145,8 @@ export function createSession({ onSaveDropped, tabs = createTabs() }: SessionNee
     async check() {
       if (isLocked()) {
         leave();
-        return endOnServer();
+        await endOnServer();
+        return;
       }
       if (state.is === 'server-away') become({ is: 'checking' });
       try {
@@ -158,6 +164,10 @@ export function createSession({ onSaveDropped, tabs = createTabs() }: SessionNee
       tabs.tell({ did: 'sign-in', user });
       return user;
     },
+    takeOver(user) {
+      enter(user, false);
+      tabs.tell({ did: 'sign-in', user });
+    },
     async signOut() {
       const discardDrafts = state.is === 'signed-in' && state.asking === undefined;
       await call('POST /api/auth/logout');
@@ -171,6 +181,7 @@ export function createSession({ onSaveDropped, tabs = createTabs() }: SessionNee
       rememberLocked(true);
       void endOnServer();
     },
+    ended: () => ending,
     askAgain(call) {
       if (state.is !== 'signed-in') return Promise.resolve(false);
       ask('ended');

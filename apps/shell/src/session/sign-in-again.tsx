@@ -1,9 +1,12 @@
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { PublicShop, User } from '@loupe/shared-types';
 import { Icon } from '@loupe/plugin-sdk/icons';
+import { loadable, useLoaded } from '@loupe/web-kit';
+import { scrollWhenTall } from '../layout/use-arrival';
 import { PlainToast } from '../toasts/plain-toast';
 import { replacePage } from './replace-page';
+import type { PasswordForm } from '../pin/pin-chooser';
 import type { AskReason, Session } from './session';
 import { SignInForm } from './sign-in-form';
 import css from './session.module.css';
@@ -15,6 +18,12 @@ interface SignInAgainProps {
   readonly reason: AskReason;
 }
 
+const pinLock = loadable(async () => (await import(/* webpackChunkName: "pin" */ '../pin/pin-part')).PinLock);
+/** So that it is here when the connection is not. */
+export const fetchPinLock = () => void pinLock.load().catch(() => undefined);
+
+/** The next person's page is read and drawn from the beginning. */
+const DRAWN_WITHIN_MS = 10_000;
 const TITLE = 'sign-in-again-title';
 /** The server does not say which: of a session that has ended it knows nothing any more. */
 const ENDED_ELSEWHERE =
@@ -26,13 +35,38 @@ const ENDED_ELSEWHERE =
  */
 export function SignInAgain({ session, shop, user, reason }: SignInAgainProps) {
   const [place] = useState(() => document.createElement('div'));
+  const [scrolledTo] = useState(() => window.scrollY);
+  const isTakenOver = useRef(false);
+  const { value: PinLock, error } = useLoaded(shop.pin ? pinLock : undefined);
   useLayoutEffect(() => {
     const putBack = replacePage(place);
     // Whoever was here has only the password to give.
     place.querySelector<HTMLInputElement>('input[type=password]')?.focus();
-    return putBack;
-  }, [place]);
+    return () => {
+      putBack();
+      // What comes next is drawn anew, and is not as long at once.
+      if (isTakenOver.current) scrollWhenTall(scrolledTo, DRAWN_WITHIN_MS);
+    };
+  }, [place, scrolledTo]);
   const firstName = user.fullName.split(' ')[0] ?? user.fullName;
+
+  const password: PasswordForm = ({ username = user.username, children }) => (
+    <SignInForm
+      shop={shop}
+      signIn={session.signIn}
+      username={username}
+      button={reason === 'locked' ? 'Unlock' : 'Sign In'}
+    >
+      {children}
+      <button
+        type="button"
+        className={css.other}
+        onClick={() => void session.signOut().catch(() => undefined)}
+      >
+        Log out <bdi>{firstName}</bdi>
+      </button>
+    </SignInForm>
+  );
 
   return createPortal(
     <div className={css.place} role="dialog" aria-modal="true" aria-labelledby={TITLE}>
@@ -41,26 +75,30 @@ export function SignInAgain({ session, shop, user, reason }: SignInAgainProps) {
           <Icon name="gem" size={36} />
         </span>
         <h1 id={TITLE}>{reason === 'locked' ? 'Locked' : 'Please sign in again'}</h1>
-        <p>
-          <bdi>{firstName}</bdi>, {reason === 'ended-elsewhere' && ENDED_ELSEWHERE}your page is kept as it is
-          {reason === 'ended' && ' and what you were saving will be saved'}
-          {reason === 'ended-elsewhere' && ', with all you typed'}. If somebody else signs in here, they begin
-          at the dashboard.
-        </p>
-        <SignInForm
-          shop={shop}
-          signIn={session.signIn}
-          username={user.username}
-          button={reason === 'locked' ? 'Unlock' : 'Sign In'}
-        >
-          <button
-            type="button"
-            className={css.other}
-            onClick={() => void session.signOut().catch(() => undefined)}
-          >
-            Log out <bdi>{firstName}</bdi>
-          </button>
-        </SignInForm>
+        {!shop.pin || error ? (
+          <>
+            <p>
+              <bdi>{firstName}</bdi>, {reason === 'ended-elsewhere' && ENDED_ELSEWHERE}your page is kept as it
+              is
+              {reason === 'ended' && ' and what you were saving will be saved'}
+              {reason === 'ended-elsewhere' && ', with all you typed'}. If somebody else signs in here, they
+              begin at the dashboard.
+            </p>
+            {password({ username: user.username })}
+          </>
+        ) : (
+          PinLock && (
+            <PinLock
+              settings={shop.pin}
+              session={session}
+              user={user}
+              password={password}
+              onOther={() => {
+                isTakenOver.current = true;
+              }}
+            />
+          )
+        )}
       </div>
       <PlainToast />
     </div>,

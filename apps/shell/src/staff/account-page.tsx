@@ -1,7 +1,9 @@
 import { PageHead } from '@loupe/web-kit';
 import Themed from '../plugins/themed';
+import { PinPanel } from './pin-panel';
 import { SecondFactorPanel } from './second-factor-panel';
 import { SessionsPanel } from './sessions-panel';
+import { ThisComputerPanel } from './this-computer-panel';
 import css from './account.module.css';
 
 /** What everybody sees and ends of their own account. */
@@ -11,6 +13,8 @@ export default function AccountPage() {
       <PageHead title="Your account" subtitle="Where you are signed in, and how you sign in" />
       <div className={css.page}>
         <SessionsPanel />
+        <PinPanel />
+        <ThisComputerPanel />
         <SecondFactorPanel />
       </div>
     </Themed>

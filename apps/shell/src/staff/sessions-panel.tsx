@@ -43,13 +43,14 @@ export function SessionsPanel() {
       {isPending && <CardSkeletons count={1} />}
       {data && (
         <ul className={css.sessions}>
-          {data.map(({ sessionId, browser, startedAt, lastActiveAt, current }) => (
+          {data.map(({ sessionId, browser, startedAt, lastActiveAt, current, via, device }) => (
             <li key={sessionId}>
               <div>
-                <b>{browser ?? 'A browser that did not say which'}</b>
+                <b>{device ?? browser ?? 'A browser that did not say which'}</b>
                 {current && ' (this one)'}
                 <p>
-                  Signed in {calendar.formatDateTime(startedAt)}
+                  Signed in {via === 'pin' && 'by PIN '}
+                  {calendar.formatDateTime(startedAt)}
                   {!current && `, last active ${calendar.formatDateTime(lastActiveAt)}`}
                 </p>
               </div>

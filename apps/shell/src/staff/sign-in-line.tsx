@@ -10,6 +10,9 @@ const TONES: Readonly<Record<SignInOutcome, string | undefined>> = {
   'network-locked': css.alarm,
   'all-locked': css.alarm,
   reset: css.note,
+  pin: css.calm,
+  'wrong-pin': css.warn,
+  'pin-locked': css.alarm,
 };
 
 const WORDS: Readonly<Record<SignInOutcome, (event: SignInEvent) => string>> = {
@@ -21,10 +24,16 @@ const WORDS: Readonly<Record<SignInOutcome, (event: SignInEvent) => string>> = {
   'network-locked': () => 'Locked for a while',
   'all-locked': () => 'Locked for a while',
   reset: () => 'New password',
+  pin: () => 'Switched by PIN',
+  'wrong-pin': ({ count }) => (count === 1 ? 'Wrong PIN' : `${count} wrong PINs`),
+  'pin-locked': () => 'PINs refused for a while',
 };
 
+const EVERYBODY: readonly SignInOutcome[] = ['all-locked', 'network-locked', 'pin-locked'];
+
 /** Where it came from; of a new password, from whom. */
-function sourceOf({ outcome, madeBy, network, knownBrowser }: SignInEvent): string {
+function sourceOf({ outcome, madeBy, network, knownBrowser, device }: SignInEvent): string {
+  if (device !== null) return `On ${device}, network ${network ?? 'unknown'}`;
   if (outcome === 'all-locked') return 'On browsers they have not used before';
   if (outcome === 'network-locked') return `On new browsers, network ${network ?? 'unknown'}`;
   if (outcome === 'reset') return `One-time code made by ${madeBy ?? 'a colleague'}`;
@@ -32,7 +41,7 @@ function sourceOf({ outcome, madeBy, network, knownBrowser }: SignInEvent): stri
 }
 
 function Name({ outcome, fullName }: SignInEvent) {
-  if (outcome === 'all-locked' || outcome === 'network-locked') return 'Everybody';
+  if (EVERYBODY.includes(outcome)) return 'Everybody';
   return fullName === null ? 'Unknown name' : <bdi>{fullName}</bdi>;
 }
 

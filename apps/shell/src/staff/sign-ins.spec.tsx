@@ -14,6 +14,7 @@ const EVENT: SignInEvent = {
   knownBrowser: true,
   network: '203.0.113.0/24',
   madeBy: null,
+  device: null,
   count: 1,
 };
 const EVENTS: readonly SignInEvent[] = [
@@ -23,6 +24,9 @@ const EVENTS: readonly SignInEvent[] = [
   { ...EVENT, id: 6, outcome: 'failed', knownBrowser: false, count: 5 },
   { ...EVENT, id: 5, outcome: 'failed', knownBrowser: false, userId: null, username: null, fullName: null },
   { ...EVENT, id: 4, outcome: 'network-locked', knownBrowser: false, fullName: null },
+  { ...EVENT, id: 2, outcome: 'pin', device: 'Counter 1' },
+  { ...EVENT, id: 1, outcome: 'wrong-pin', device: 'Counter 1', count: 2 },
+  { ...EVENT, id: 0, outcome: 'pin-locked', device: 'Counter 1', fullName: null },
   { ...EVENT, id: 3, outcome: 'all-locked', knownBrowser: false, fullName: null, network: null },
 ];
 
@@ -46,6 +50,9 @@ test('the history reads as what happened to whom, from where and when', async ()
     'Tomasz WronaNew browser, network 203.0.113.0/245 wrong passwords03/04/2026, 14:05',
     'Unknown nameNew browser, network 203.0.113.0/24Wrong password03/04/2026, 14:05',
     'EverybodyOn new browsers, network 203.0.113.0/24Locked for a while03/04/2026, 14:05',
+    'Tomasz WronaOn Counter 1, network 203.0.113.0/24Switched by PIN03/04/2026, 14:05',
+    'Tomasz WronaOn Counter 1, network 203.0.113.0/242 wrong PINs03/04/2026, 14:05',
+    'EverybodyOn Counter 1, network 203.0.113.0/24PINs refused for a while03/04/2026, 14:05',
     'EverybodyOn browsers they have not used beforeLocked for a while03/04/2026, 14:05',
   ]);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sign-in history');

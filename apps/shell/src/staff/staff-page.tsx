@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { queryOf, CardSkeletons, ErrorNote, PageHead, Panel } from '@loupe/web-kit';
+import { LockedDevices } from '../devices/locked-devices';
 import Themed from '../plugins/themed';
 import { OneTimeCode } from './one-time-code';
 import { StaffRow } from './staff-row';
@@ -23,9 +24,10 @@ export default function StaffPage() {
         subtitle="Who works here, and what they may do"
         count={data && `${data.length} people`}
       >
-        <Link to="/staff/sign-ins">Sign-in history</Link>
+        <Link to="/staff/sign-ins">Sign-in history</Link> <Link to="/devices">Computers and PINs</Link>
       </PageHead>
       {given && <OneTimeCode given={given} onClose={() => setGiven(null)} />}
+      <LockedDevices />
       <ErrorNote error={error} onRetry={() => void refetch()} />
       {isPending && <CardSkeletons count={1} />}
       {data && (

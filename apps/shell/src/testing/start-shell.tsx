@@ -3,7 +3,13 @@ import type { ComponentType } from 'react';
 import type { PluginModule } from '@loupe/plugin-sdk';
 import { someStats } from '@loupe/web-kit/testing';
 import { fakeFetch, testShop, testUser, type FakeApi } from '@loupe/plugin-sdk/testing';
-import { CONTRACT, type OfferedPlugin, type PluginList, type User } from '@loupe/shared-types';
+import {
+  CONTRACT,
+  type OfferedPlugin,
+  type PluginList,
+  type PublicShop,
+  type User,
+} from '@loupe/shared-types';
 import { App } from '../app';
 import { createSession } from '../session/session';
 import type { Arrival } from '../shop';
@@ -64,10 +70,19 @@ interface StartOptions {
   readonly load?: (plugin: OfferedPlugin) => Promise<PluginModule>;
   readonly limitMs?: number;
   readonly api?: FakeApi;
+  readonly shop?: PublicShop;
 }
 
 /** The shell of a signed-in person at an address, with plugins and a server made for the test. */
-export function startSignedIn({ at = '/', user, list, load, limitMs, api = {} }: StartOptions = {}) {
+export function startSignedIn({
+  at = '/',
+  user,
+  list,
+  load,
+  limitMs,
+  api = {},
+  shop = testShop,
+}: StartOptions = {}) {
   openableDialogs();
   window.history.replaceState(null, '', at);
   const person = { ...testUser, ...user };
@@ -86,7 +101,7 @@ export function startSignedIn({ at = '/', user, list, load, limitMs, api = {} }:
   const plugins = createPluginStore(load ?? (() => Promise.resolve(delivering({}))), limitMs);
   const view = render(
     <>
-      <SignedIn session={session} user={person} shop={testShop} plugins={plugins} />
+      <SignedIn session={session} user={person} shop={shop} plugins={plugins} />
       <Toasts />
     </>,
   );

@@ -6,6 +6,7 @@ import { logSearchIndex } from './005-log-search-index';
 import { signIn } from './006-sign-in';
 import { ownAccount } from './007-own-account';
 import { searchWords } from './008-search-words';
+import { pinsAndDevices } from './010-pins-and-devices';
 import { formerPassword } from './011-former-password';
 import type { Migration } from './migration';
 
@@ -18,5 +19,6 @@ export const MIGRATIONS: readonly Migration[] = [
   signIn,
   ownAccount,
   searchWords,
+  pinsAndDevices,
   formerPassword,
 ];

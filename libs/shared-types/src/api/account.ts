@@ -14,6 +14,7 @@ export const SIGN_IN_ENDPOINTS = {
 /** What is done with one's own password in hand. */
 export const PASSWORD_ENDPOINTS = {
   'POST /api/auth/confirm': { service: 'bff', status: [204] },
+  'POST /api/auth/own-pin': { service: 'bff', invalidates: ['/api/auth/own-pin', '/api/devices/pins'] },
   'POST /api/auth/second-factor/remove': {
     service: 'bff',
     status: [204],
@@ -22,6 +23,7 @@ export const PASSWORD_ENDPOINTS = {
 } as const satisfies EndpointTable;
 
 export const ACCOUNT_ENDPOINTS = {
+  'GET /api/auth/own-pin': { service: 'jobs' },
   'GET /api/auth/sessions': { service: 'jobs' },
   'DELETE /api/auth/sessions/:sessionId': { service: 'jobs', status: [204], invalidates: endsSessions },
   'DELETE /api/auth/sessions': { service: 'jobs', status: [204], invalidates: endsSessions },

@@ -7,12 +7,14 @@ import { LIVE_ENDPOINTS } from './live';
 import { LOCATION_ENDPOINTS } from './locations';
 import { PART_ENDPOINTS } from './parts';
 import { PLUGIN_ENDPOINTS } from './plugins';
+import { DEVICE_ENDPOINTS, PIN_ENDPOINTS } from './pins';
 import { REPORT_ENDPOINTS } from './reports';
 import { STAFF_ENDPOINTS } from './staff';
 
 /** Every endpoint a browser may reach, in the order of docs/api.md. What is not here does not exist. */
 export const ENDPOINTS = {
   ...SIGN_IN_ENDPOINTS,
+  ...PIN_ENDPOINTS,
   ...PASSWORD_ENDPOINTS,
   ...ACCOUNT_ENDPOINTS,
   ...PLUGIN_ENDPOINTS,
@@ -22,6 +24,7 @@ export const ENDPOINTS = {
   ...PART_ENDPOINTS,
   ...LIVE_ENDPOINTS,
   ...REPORT_ENDPOINTS,
+  ...DEVICE_ENDPOINTS,
   ...STAFF_ENDPOINTS,
 } as const;
 

@@ -10,6 +10,7 @@ export * from './live';
 export * from './locations';
 export * from './match';
 export * from './parts';
+export * from './pins';
 export * from './plugins';
 export * from './reads';
 export * from './reports';

@@ -6,6 +6,7 @@ import type * as live from './schemas/live';
 import type * as logs from './schemas/logs';
 import type * as plugins from './schemas/plugins';
 import type * as reports from './schemas/reports';
+import type * as pins from './schemas/pins';
 import type * as staff from './schemas/staff';
 import { API_SCHEMAS } from './schemas';
 import { ENDPOINTS, INTERNAL_ENDPOINTS, invalidatedBy, pathOf, type EndpointId } from '.';
@@ -37,6 +38,12 @@ const SAME: readonly true[] = [
   true satisfies Answers<typeof account.secondFactorStatusSchema, types.SecondFactorStatus>,
   true satisfies Answers<typeof account.newSecondFactorSchema, types.NewSecondFactor>,
   true satisfies Answers<typeof account.recoveryCodesSchema, types.RecoveryCodes>,
+  true satisfies Answers<typeof account.ownPinSchema, types.OwnPin>,
+  true satisfies Answers<typeof live.myDaySchema, types.MyDay>,
+  true satisfies Answers<typeof pins.pinOfferSchema, types.PinOffer>,
+  true satisfies Answers<typeof pins.deviceSchema, types.Device>,
+  true satisfies Answers<typeof pins.newDeviceSchema, types.NewDevice>,
+  true satisfies Answers<typeof pins.pinHolderSchema, types.PinHolder>,
 ];
 
 describe('the table of endpoints', () => {
@@ -44,7 +51,7 @@ describe('the table of endpoints', () => {
 
   it('has schemas for every endpoint, whose types are those the code uses', () => {
     expect(Object.keys(API_SCHEMAS)).toEqual([...ids, ...Object.keys(INTERNAL_ENDPOINTS)]);
-    expect(SAME).toHaveLength(20);
+    expect(SAME).toHaveLength(26);
   });
 
   it('invalidates only what can be read', () => {
@@ -58,6 +65,7 @@ describe('the table of endpoints', () => {
       'POST /api/auth/login',
       'POST /api/auth/logout',
       'POST /api/auth/password',
+      'POST /api/auth/pin',
       'POST /api/auth/confirm',
       'POST /api/auth/second-factor',
     ]);

@@ -1,4 +1,5 @@
 import { ACCESS_LEVELS } from '../access';
+import { DEFAULT_PIN_SETTINGS } from '../pin';
 import { DEFAULT_IMPORT_LIMITS } from '../shop';
 import { z } from './zod';
 
@@ -17,6 +18,21 @@ const importLimits = z.strictObject({
     .default(DEFAULT_IMPORT_LIMITS.maxMegabytes),
 });
 
+const pinSettings = z.strictObject({
+  digits: z
+    .union([z.literal(4), z.literal(6)], { error: 'must be 4 or 6' })
+    .default(DEFAULT_PIN_SETTINGS.digits),
+  lockAfterMinutes: z
+    .number({ error: 'must be a number of minutes' })
+    .min(0.5, { error: 'must be at least 0.5' })
+    .max(15, { error: 'must be at most 15' })
+    .default(DEFAULT_PIN_SETTINGS.lockAfterMinutes),
+  closingTime: z
+    .string({ error: 'must be a time, such as 18:30' })
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time, such as 18:30' })
+    .default(DEFAULT_PIN_SETTINGS.closingTime),
+});
+
 /** `config/shop.json` (PLACE-1, SIGNIN-2): who works here and where an item can be. */
 export const shopConfigSchema = z
   .strictObject({
@@ -33,6 +49,7 @@ export const shopConfigSchema = z
     ),
     locations: z.array(name).min(1),
     import: importLimits.default(DEFAULT_IMPORT_LIMITS),
+    pin: pinSettings.default(DEFAULT_PIN_SETTINGS),
     staff: z
       .array(
         z.strictObject({

@@ -36,9 +36,18 @@ export function refuseBeforeEnrolment({ mustEnrol }: StaffIdentity, path: string
 
 export function requirePermission(permission: Permission): ServiceMiddleware {
   return async (ctx, next) => {
-    if (!isAllowed(staffOf(ctx).accessLevel, permission)) throw new HttpError(403, SENTENCES.notAllowed);
+    const { accessLevel, pinOnly } = staffOf(ctx);
+    if (!isAllowed(accessLevel, permission)) throw new HttpError(403, SENTENCES.notAllowed);
+    if (pinOnly) refuseWithoutPassword();
     await next();
   };
+}
+
+/** For what a PIN, or a session somebody has left, must not open. */
+export function refuseWithoutPassword(): never {
+  throw new HttpError(403, 'Please enter your password again to go on', {
+    code: ERROR_CODES.confirmPassword,
+  });
 }
 
 /** For `/internal/*`: the BFF speaking for itself, never a person. */

@@ -1,18 +1,23 @@
 import type { ACCOUNT_ENDPOINTS } from '@loupe/shared-types';
 import { HttpError, staffOf } from '@loupe/svc-kit';
 import type { EndpointHandlers } from '@loupe/svc-kit';
+import type { Pins } from './pins.service';
 import type { SecondFactor } from './second-factor.service';
 import type { Sessions } from './sessions.service';
 
 /** What everybody may see and end of their own account (SESSION-6). */
 export function accountRoutes({
   sessions,
+  pins,
   secondFactor,
 }: {
   readonly sessions: Sessions;
+  readonly pins: Pins;
   readonly secondFactor: SecondFactor;
 }): EndpointHandlers<keyof typeof ACCOUNT_ENDPOINTS> {
   return {
+    'GET /api/auth/own-pin': ({ ctx }) => pins.ofOwn(staffOf(ctx)),
+
     'GET /api/auth/sessions': ({ ctx }) => sessions.listOwn(staffOf(ctx)),
 
     'DELETE /api/auth/sessions': async ({ ctx }) => {

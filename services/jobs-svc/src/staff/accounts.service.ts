@@ -9,6 +9,7 @@ import type { RandomBytes } from './secrets';
 import type { SecondFactor } from './second-factor.service';
 import { listFactors } from './second-factors.store';
 import type { Sessions } from './sessions.service';
+import { deletePin } from './pins.store';
 import { ON_THE_SERVER, recordStaffChanges } from './staff-changes.store';
 import type { StaffChange } from './staff-changes.store';
 import * as store from './users.store';
@@ -116,6 +117,7 @@ export function createAccounts({
           codeExpiresAt: expiresAt,
         });
         const hadFactor = await secondFactor.remove(trx, userId);
+        await deletePin(trx, userId);
         await sessions.endAllOf(trx, userId);
         const changes: StaffChange[] = [{ kind: 'reset', was: '', became: '' }];
         if (hadFactor) changes.push({ kind: 'second-factor', was: 'yes', became: 'no' });
@@ -145,6 +147,7 @@ export function createAccounts({
             );
         }
         await store.setAccess(trx, userId, change);
+        await deletePin(trx, userId);
         await sessions.endAllOf(trx, userId);
         await recordStaffChanges(trx, {
           at: clock().toISOString(),

@@ -10,7 +10,7 @@ export interface Limit {
   readonly windowMs: number;
   readonly lockMs: number;
   /** What its lock refuses. */
-  readonly scope: 'name' | 'network' | 'all';
+  readonly scope: 'name' | 'network' | 'all' | 'device';
   /** A right password forgets the wrong ones before it, since the same person made them. */
   readonly clearedBySuccess?: true;
 }
@@ -29,6 +29,15 @@ const OWN: Limit = {
   clearedBySuccess: true,
 };
 
+/** PINs, over all names of one computer (PIN-4). A right one clears nothing: it may be the guesser's own. */
+const PER_DEVICE: Limit = { free: 5, windowMs: 10 * MINUTE, lockMs: 15 * MINUTE, scope: 'device' };
+const PER_DEVICE_AND_DAY: Limit = {
+  free: 20,
+  windowMs: 12 * 60 * MINUTE,
+  lockMs: 12 * 60 * MINUTE,
+  scope: 'device',
+};
+
 export interface Counter {
   readonly key: string;
   /** The name it concerns, empty when it concerns all. */
@@ -43,6 +52,12 @@ export interface CounterKeys {
   readonly ofKnownBrowser: (username: string, browserHash: string) => readonly Counter[];
   readonly ofSignedIn: (username: string) => readonly Counter[];
 }
+
+/** By the computer alone, so that whoever counts need not know a name. */
+export const pinCountersOf = (deviceId: number): readonly Counter[] => [
+  { key: `pins-day:${deviceId}`, nameKey: '', limit: PER_DEVICE_AND_DAY },
+  { key: `pins:${deviceId}`, nameKey: '', limit: PER_DEVICE },
+];
 
 /**
  * Names are kept as a keyed hash, real and made-up ones alike: a made-up one may be a password that was typed into the

@@ -15,6 +15,8 @@ const COUNTERS_KEPT_MS = 24 * 60 * MINUTE;
 export interface Source {
   readonly address: string;
   readonly browser?: string;
+  /** What the cookie of an enrolled computer holds. */
+  readonly device?: string;
 }
 
 export interface Attempt {
@@ -42,7 +44,7 @@ export interface Attempts {
   /** The password was right and a code is missing: this attempt is taken back, wrong codes before it are not. */
   readonly uncount: (trx: Db, attempt: Attempt) => Promise<void>;
   /** Remembers the browser and records the sign-in. */
-  readonly succeeded: (trx: Db, user: StoredUser, attempt: Attempt) => Promise<void>;
+  readonly succeeded: (trx: Db, user: StoredUser, attempt: Attempt, device?: string) => Promise<void>;
 }
 
 export function createAttempts({
@@ -108,6 +110,7 @@ export function createAttempts({
         name: { ...event, outcome: 'locked' },
         network: { user: null, network, outcome: 'network-locked' },
         all: { user: null, outcome: 'all-locked' },
+        device: { ...event, outcome: 'pin-locked' },
       } as const;
       return {
         failed: (outcome = 'failed') =>
@@ -122,10 +125,10 @@ export function createAttempts({
     takeBack: (trx, attempt) => counters.takeBack(trx, attempt.counters),
     uncount: (trx, attempt) => counters.uncount(trx, attempt.counters),
 
-    async succeeded(trx, user, { browserHash, isKnown, network }) {
+    async succeeded(trx, user, { browserHash, isKnown, network }, device) {
       const now = clock().toISOString();
       if (browserHash !== null) await rememberBrowser(trx, { browserHash, userId: user.userId, now });
-      await recordEvent(trx, { at: now, outcome: 'signed-in', user, knownBrowser: isKnown, network });
+      await recordEvent(trx, { at: now, outcome: 'signed-in', user, knownBrowser: isKnown, network, device });
     },
   };
 }

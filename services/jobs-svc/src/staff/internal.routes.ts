@@ -1,6 +1,7 @@
 import type { INTERNAL_ENDPOINTS } from '@loupe/shared-types';
 import { hashOf, HttpError, SENTENCES } from '@loupe/svc-kit';
 import type { EndpointHandlers } from '@loupe/svc-kit';
+import type { PinEndpointId } from './pins.internal.routes';
 import type { OwnAccount } from './own-account.service';
 import type { Sessions } from './sessions.service';
 import type { SignIn } from './sign-in.service';
@@ -14,7 +15,7 @@ export function internalRoutes({
   readonly sessions: Sessions;
   readonly signIn: SignIn;
   readonly ownAccount: OwnAccount;
-}): EndpointHandlers<keyof typeof INTERNAL_ENDPOINTS> {
+}): EndpointHandlers<Exclude<keyof typeof INTERNAL_ENDPOINTS, PinEndpointId>> {
   return {
     'POST /internal/sign-in': ({ body }) => signIn.signIn(body),
 

@@ -39,6 +39,8 @@ eachDatabase((_name, open) => {
       startedAt: '2026-04-03T09:00:00.000Z',
       lastActiveAt: '2026-04-03T09:00:00.000Z',
       browser: 'Safari on iPhone',
+      via: 'password',
+      device: null,
       current: false,
     });
     for (const { token } of [phone, counter, here, jack]) expect(JSON.stringify(list)).not.toContain(token);

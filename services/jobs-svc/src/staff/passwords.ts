@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { HttpError } from '@loupe/svc-kit';
 
 /** Argon2id as OWASP recommends it; a password hashed with other parameters is hashed again at the next sign-in. */
-const PARAMETERS = {
+export const PARAMETERS = {
   memoryCost: 19_456,
   timeCost: 2,
   parallelism: 1,

@@ -1,6 +1,5 @@
 import type { Db } from '@loupe/db';
-import { ERROR_CODES } from '@loupe/shared-types';
-import { HttpError, staffOf } from '@loupe/svc-kit';
+import { refuseWithoutPassword, staffOf } from '@loupe/svc-kit';
 import type { ServiceMiddleware } from '@loupe/svc-kit';
 import { findConfirmedAt } from './sessions.store';
 
@@ -21,16 +20,13 @@ export function requireRecentPassword({
   return async (ctx, next) => {
     const { sessionId } = staffOf(ctx);
     const confirmedAt = sessionId === undefined ? null : await findConfirmedAt(db, sessionId);
-    if (!isRecent(confirmedAt, clock()))
-      throw new HttpError(403, 'Please enter your password again to go on', {
-        code: ERROR_CODES.confirmPassword,
-      });
+    if (!isRecent(confirmedAt, clock())) refuseWithoutPassword();
     await next();
   };
 }
 
 /** A time in the future was written before the clock was set back, and says nothing. */
-function isRecent(confirmedAt: string | null, now: Date): boolean {
+export function isRecent(confirmedAt: string | null, now: Date): boolean {
   if (confirmedAt === null) return false;
   const age = now.getTime() - Date.parse(confirmedAt);
   return age >= 0 && age < GRACE_MS;

@@ -1,8 +1,11 @@
 import { inTransaction } from '@loupe/db';
 import type { Db } from '@loupe/db';
+import { PASSWORD_AFTER_MS } from '@loupe/shared-types';
 import type { ActiveUsers, OwnSession } from '@loupe/shared-types';
 import { hashOf } from '@loupe/svc-kit';
 import type { StaffIdentity } from '@loupe/svc-kit';
+import { touchDevice } from './devices.store';
+import { isRecent } from './recent-password';
 import { newToken } from './secrets';
 import type { RandomBytes } from './secrets';
 import * as store from './sessions.store';
@@ -21,6 +24,9 @@ export interface SessionOrigin {
   readonly address: string;
   readonly browserKind: string | null;
   readonly mustEnrol: boolean;
+  readonly deviceId?: number | null;
+  /** Of a session that a PIN begins: when the shop closes. */
+  readonly pinUntil?: string;
 }
 
 type Own = Pick<StaffIdentity, 'userId' | 'sessionId'>;
@@ -57,6 +63,11 @@ export function createSessions({
 }): Sessions {
   const ago = (ms: number) => new Date(clock().getTime() - ms).toISOString();
   const now = () => clock().toISOString();
+  /** Since when a session must have been used. */
+  const standing = () => ({
+    activeSince: ago(SESSION_LIMITS.idleMs),
+    pinActiveSince: ago(PASSWORD_AFTER_MS),
+  });
   /** No session that begins now or has begun ends later. */
   const longest = () => ago(-SESSION_LIMITS.longestMs - BELIEVED_MS);
   const isAhead = (at: string) => at > ago(-BELIEVED_MS);
@@ -84,15 +95,18 @@ export function createSessions({
   }
 
   return {
-    async begin(trx, userId, from) {
+    async begin(trx, userId, { deviceId = null, pinUntil, ...from }) {
       const token = newToken(random);
+      const latest = ago(-SESSION_LIMITS.longestMs);
       // While the clock is not believed, what looks long over may not be.
       if (watched.stepped() === 0) await store.deleteSessionsBefore(trx, ago(SESSION_LIMITS.longestMs));
       await store.insertSession(trx, {
         idHash: hashOf(token),
         userId,
         now: now(),
-        expiresAt: ago(-SESSION_LIMITS.longestMs),
+        expiresAt: pinUntil !== undefined && pinUntil < latest ? pinUntil : latest,
+        via: pinUntil === undefined ? 'password' : 'pin',
+        deviceId,
         ...from,
       });
       return token;
@@ -101,16 +115,20 @@ export function createSessions({
       await followClock();
       const session = await store.findSession(db, hashOf(token), {
         now: now(),
-        activeSince: ago(SESSION_LIMITS.idleMs),
+        ...standing(),
       });
       if (!session) return null;
       const last = background ? session.lastSpokeAt : session.lastActiveAt;
       // A full disk must not sign people out: they can still read.
       if (isAhead(session.lastActiveAt) || isAhead(session.lastSpokeAt) || session.expiresAt > longest())
         await store.seeNow(db, session.idHash, now(), longest()).catch(() => undefined);
-      else if (last <= ago(SESSION_LIMITS.stepMs))
+      else if (last <= ago(SESSION_LIMITS.stepMs)) {
         await store.touchSession(db, session.idHash, now(), !background).catch(() => undefined);
+        if (!background && session.deviceId !== null)
+          await touchDevice(db, session.deviceId, now()).catch(() => undefined);
+      }
       const { idHash: sessionId, userId, username, fullName, accessLevel, mustEnrol } = session;
+      const pinOnly = session.via === 'pin' && !isRecent(session.confirmedAt, clock());
       return {
         kind: 'staff',
         userId,
@@ -119,6 +137,7 @@ export function createSessions({
         accessLevel,
         sessionId,
         ...(mustEnrol && { mustEnrol }),
+        ...(pinOnly && { pinOnly }),
       };
     },
     end: (tokenHash) => store.endSession(db, tokenHash, now()),
@@ -126,7 +145,7 @@ export function createSessions({
     async listOwn({ userId, sessionId }) {
       const rows = await store.listSessionsOf(db, userId, {
         now: now(),
-        activeSince: ago(SESSION_LIMITS.idleMs),
+        ...standing(),
       });
       return rows.map(({ idHash, ...row }) => ({ sessionId: idHash, ...row, current: idHash === sessionId }));
     },

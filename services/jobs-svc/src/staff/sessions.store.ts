@@ -11,7 +11,13 @@ export interface StoredSession {
   readonly lastActiveAt: string;
   readonly lastSpokeAt: string;
   readonly mustEnrol: boolean;
+  readonly via: SessionVia;
+  readonly confirmedAt: string | null;
+  readonly deviceId: number | null;
 }
+
+/** How a session began. */
+export type SessionVia = 'password' | 'pin';
 
 interface SessionRow {
   readonly id_hash: string;
@@ -23,6 +29,9 @@ interface SessionRow {
   readonly last_active_at: string;
   readonly last_spoke_at: string;
   readonly must_enrol: number;
+  readonly via: SessionVia;
+  readonly confirmed_at: string | null;
+  readonly device_id: number | null;
 }
 
 export async function insertSession(
@@ -35,6 +44,8 @@ export async function insertSession(
     readonly address: string;
     readonly browserKind: string | null;
     readonly mustEnrol: boolean;
+    readonly via: SessionVia;
+    readonly deviceId: number | null;
   },
 ): Promise<void> {
   await db('sessions').insert({
@@ -46,16 +57,26 @@ export async function insertSession(
     last_spoke_at: session.now,
     address: session.address,
     browser: session.browserKind,
-    confirmed_at: session.now,
+    confirmed_at: session.via === 'password' ? session.now : null,
+    via: session.via,
+    device_id: session.deviceId,
     must_enrol: session.mustEnrol ? 1 : 0,
   });
 }
 
-/** The session with its person, unless it has ended, expired, idled since before `activeSince`, or the person is inactive (SESSION-1, SESSION-2). */
+/**
+ * The session with its person, unless it has ended, expired, idled since before `activeSince` (one that a PIN began:
+ * `pinActiveSince`), or the person is inactive
+ * (SESSION-1, SESSION-2).
+ */
 export async function findSession(
   db: Db,
   idHash: string,
-  { now, activeSince }: { readonly now: string; readonly activeSince: string },
+  {
+    now,
+    activeSince,
+    pinActiveSince,
+  }: { readonly now: string; readonly activeSince: string; readonly pinActiveSince: string },
 ): Promise<StoredSession | null> {
   const row = (await db('sessions')
     .join('users', 'users.id', 'sessions.user_id')
@@ -63,6 +84,9 @@ export async function findSession(
     .whereNull('sessions.ended_at')
     .where('sessions.expires_at', '>', now)
     .where('sessions.last_active_at', '>', activeSince)
+    .where((either) =>
+      either.whereNot('sessions.via', 'pin').orWhere('sessions.last_active_at', '>', pinActiveSince),
+    )
     .first(
       'sessions.id_hash',
       'sessions.user_id',
@@ -73,6 +97,9 @@ export async function findSession(
       'sessions.last_active_at',
       'sessions.last_spoke_at',
       'sessions.must_enrol',
+      'sessions.via',
+      'sessions.confirmed_at',
+      'sessions.device_id',
     )) as SessionRow | undefined;
   if (!row) return null;
   return {
@@ -85,6 +112,9 @@ export async function findSession(
     lastActiveAt: row.last_active_at,
     lastSpokeAt: row.last_spoke_at,
     mustEnrol: row.must_enrol === 1,
+    via: row.via,
+    confirmedAt: row.confirmed_at,
+    deviceId: row.device_id,
   };
 }
 
@@ -206,34 +236,64 @@ export async function setMustEnrol(db: Db, userId: number, mustEnrol: boolean): 
 export async function listSessionsOf(
   db: Db,
   userId: number,
-  { now, activeSince }: { readonly now: string; readonly activeSince: string },
+  {
+    now,
+    activeSince,
+    pinActiveSince,
+  }: { readonly now: string; readonly activeSince: string; readonly pinActiveSince: string },
 ): Promise<
   readonly {
     readonly idHash: string;
     readonly startedAt: string;
     readonly lastActiveAt: string;
     readonly browser: string | null;
+    readonly via: SessionVia;
+    readonly device: string | null;
   }[]
 > {
-  const rows = (await db('sessions')
-    .where({ user_id: userId })
-    .whereNull('ended_at')
-    .where('expires_at', '>', now)
-    .where('last_active_at', '>', activeSince)
-    .orderBy('last_active_at', 'desc')
-    .orderBy('id_hash')
-    .select('id_hash', 'created_at', 'last_active_at', 'browser')) as {
+  const rows = (await db('sessions as s')
+    .leftJoin('devices as d', 'd.id', 's.device_id')
+    .where('s.user_id', userId)
+    .whereNull('s.ended_at')
+    .where('s.expires_at', '>', now)
+    .where('s.last_active_at', '>', activeSince)
+    .where((either) => either.whereNot('s.via', 'pin').orWhere('s.last_active_at', '>', pinActiveSince))
+    .orderBy('s.last_active_at', 'desc')
+    .orderBy('s.id_hash')
+    .select('s.id_hash', 's.created_at', 's.last_active_at', 's.browser', 's.via', 'd.name as device')) as {
     id_hash: string;
     created_at: string;
     last_active_at: string;
     browser: string | null;
+    via: SessionVia;
+    device: string | null;
   }[];
   return rows.map((row) => ({
     idHash: row.id_hash,
     startedAt: row.created_at,
     lastActiveAt: row.last_active_at,
     browser: row.browser,
+    via: row.via,
+    device: row.device,
   }));
+}
+
+/** The sessions of a person that a PIN began. */
+export async function endPinSessionsOf(db: Db, userId: number, now: string): Promise<void> {
+  await db('sessions').where({ user_id: userId, via: 'pin' }).whereNull('ended_at').update({ ended_at: now });
+}
+
+/** The session goes on, now known to be on this enrolled computer; answers when it began, if a password began it. */
+export async function putSessionAt(trx: Db, idHash: string, deviceId: number): Promise<string | null> {
+  await trx('sessions').where({ id_hash: idHash }).update({ device_id: deviceId });
+  const row = await trx('sessions').where({ id_hash: idHash, via: 'password' }).first('created_at');
+  return row ? String(row.created_at) : null;
+}
+
+/** The enrolled computer of a session; null when it is none. */
+export async function findSessionDevice(db: Db, idHash: string): Promise<number | null> {
+  const row = await db('sessions').where({ id_hash: idHash }).first('device_id');
+  return row?.device_id == null ? null : Number(row.device_id);
 }
 
 /** Ends one session if it is this person's; answers whether there was one to end. */

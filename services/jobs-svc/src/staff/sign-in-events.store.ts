@@ -20,6 +20,7 @@ interface EventRow {
   readonly known_browser: number;
   readonly network: string | null;
   readonly made_by_name: string | null;
+  readonly device_name: string | null;
   readonly count: number;
 }
 
@@ -31,14 +32,24 @@ export interface NewEvent {
   readonly knownBrowser?: boolean;
   readonly network?: string;
   readonly madeByName?: string;
+  readonly device?: string;
 }
 
-const MERGED: readonly SignInOutcome[] = ['failed', 'wrong-code', 'locked', 'network-locked', 'all-locked'];
+const MERGED: readonly SignInOutcome[] = [
+  'failed',
+  'wrong-code',
+  'locked',
+  'network-locked',
+  'all-locked',
+  'wrong-pin',
+  'pin-locked',
+];
 
 /** Failures and locks of one name, network and minute are one row with a count, so that a flood fills no disk (SIGNIN-7). */
 export async function recordEvent(trx: Db, event: NewEvent): Promise<void> {
-  const { at, outcome, user, knownBrowser = false, network = null, madeByName = null } = event;
+  const { at, outcome, user, knownBrowser = false, network = null, madeByName = null, device = null } = event;
   const about = [at.slice(0, 16), outcome, user?.userId ?? '', knownBrowser ? 'known' : '', network];
+  if (device !== null) about.push(device);
   const insert = trx(TABLE).insert({
     at,
     outcome,
@@ -48,6 +59,7 @@ export async function recordEvent(trx: Db, event: NewEvent): Promise<void> {
     known_browser: knownBrowser ? 1 : 0,
     network,
     made_by_name: madeByName,
+    device_name: device,
     count: 1,
     merge_key: MERGED.includes(outcome) ? about.join(' ') : null,
   });
@@ -64,6 +76,7 @@ const toEvent = (row: EventRow): SignInEvent => ({
   knownBrowser: row.known_browser === 1,
   network: row.network,
   madeBy: row.made_by_name,
+  device: row.device_name,
   count: row.count,
 });
 

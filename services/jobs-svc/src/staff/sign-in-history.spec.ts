@@ -31,7 +31,7 @@ eachDatabase((_name, open) => {
     await shop.asFull('POST', `/api/staff/${await shop.idOf('tomasz')}/reset`, {});
     const amelia = { userId: await shop.idOf('amelia'), username: 'amelia', fullName: 'Amelia Fairbrother' };
     const tomasz = { userId: await shop.idOf('tomasz'), username: 'tomasz', fullName: 'Tomasz Wrona' };
-    const here = { network: '203.0.113.0/24', madeBy: null, knownBrowser: false };
+    const here = { network: '203.0.113.0/24', madeBy: null, device: null, knownBrowser: false };
     expect((await events()).map(({ id: _id, ...event }) => event)).toEqual([
       {
         at: '2026-04-03T09:03:00.000Z',
@@ -40,6 +40,7 @@ eachDatabase((_name, open) => {
         knownBrowser: false,
         network: null,
         madeBy: expect.stringMatching(/^Tester/),
+        device: null,
         count: 1,
       },
       { at: '2026-04-03T09:02:00.000Z', outcome: 'locked', ...tomasz, ...here, count: 1 },

@@ -1,13 +1,15 @@
 import { inTransaction } from '@loupe/db';
 import type { Db } from '@loupe/db';
 import { ERROR_CODES, isTooLongCredential, TEXTS, visibleText } from '@loupe/shared-types';
-import { HttpError } from '@loupe/svc-kit';
+import { hashOf, HttpError } from '@loupe/svc-kit';
 import type { StaffIdentity } from '@loupe/svc-kit';
 import type { CounterKeys } from './attempt-limits';
 import { createAttempts } from './attempts';
 import type { Attempt, CountedAttempt, Source } from './attempts';
 import { forgetBrowsersOf } from './known-browsers.store';
+import { findDevice, openDevice, recordPersonAt } from './devices.store';
 import type { Passwords } from './passwords';
+import { deletePin } from './pins.store';
 import type { SecondFactor } from './second-factor.service';
 import { codeHash, isSameHash } from './secrets';
 import type { Sessions } from './sessions.service';
@@ -78,21 +80,33 @@ export function createSignIn({
   async function startSession(
     user: StoredUser,
     attempt: Attempt,
-    { address, browserKind = null }: Source & { readonly browserKind?: string | null },
+    { address, device: deviceToken, browserKind = null }: Source & { readonly browserKind?: string | null },
     change?: store.Credentials,
   ): Promise<SignedIn> {
     const mustEnrol = await secondFactor.mustEnrol(user);
+    const device = deviceToken === undefined ? null : await findDevice(db, hashOf(deviceToken));
     return inTransaction(db, async (trx) => {
       if (change) {
         if (!(await store.replaceCredentials(trx, user, change)))
           throw new HttpError(409, 'The password was changed at the same time. Please sign in again');
         await sessions.endAllOf(trx, user.userId);
+        // Whoever knew the old password may have set it.
+        await deletePin(trx, user.userId);
         await forgetBrowsersOf(trx, user.userId, attempt.browserHash ?? undefined);
       }
-      await attempts.succeeded(trx, user, attempt);
+      await attempts.succeeded(trx, user, attempt, device?.name);
       await store.recordSignIn(trx, user, now());
+      if (device) {
+        await openDevice(trx, device.deviceId, { at: now(), now: now() });
+        await recordPersonAt(trx, device.deviceId, user.userId, now());
+      }
       const { userId, username, fullName, accessLevel } = user;
-      const token = await sessions.begin(trx, userId, { address, browserKind, mustEnrol });
+      const token = await sessions.begin(trx, userId, {
+        address,
+        browserKind,
+        mustEnrol,
+        deviceId: device?.deviceId ?? null,
+      });
       const person = { kind: 'staff', userId, username, fullName, accessLevel } as const;
       return { token, user: { ...person, ...(mustEnrol && { mustEnrol }) } };
     });

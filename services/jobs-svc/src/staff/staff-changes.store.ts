@@ -3,7 +3,7 @@ import type { StaffIdentity } from '@loupe/svc-kit';
 
 /** `was` and `became` are a level, yes or no; empty for a reset, whose code is nobody's business. */
 export interface StaffChange {
-  readonly kind: 'reset' | 'active' | 'level' | 'second-factor';
+  readonly kind: 'reset' | 'active' | 'level' | 'second-factor' | 'pin';
   readonly was: string;
   readonly became: string;
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '@loupe/db';
+import { createCalendar } from '@loupe/domain';
 import type { ShopConfig } from '@loupe/shared-types/schemas';
 import { endpointRoutes } from '@loupe/svc-kit';
 import type { Logger, ServiceRouter } from '@loupe/svc-kit';
@@ -8,12 +9,19 @@ import { createAccounts } from './accounts.service';
 import type { AfterReset } from './accounts.service';
 import { clearCountersOf } from './attempt-counters.store';
 import { createCounterKeys } from './attempt-limits';
+import { createDevices } from './devices.service';
+import { devicesRoutes } from './devices.routes';
 import { openAccounts } from './first-run';
 import { internalRoutes } from './internal.routes';
 import { forgetBrowsersOf } from './known-browsers.store';
+import { createOpeningHours } from './opening-hours';
 import { createOwnAccount } from './own-account.service';
 import { createPasswordRules } from './password-rules';
 import { createPasswords } from './passwords';
+import { createPinHashes } from './pin-hashes';
+import { createPinSignIn } from './pin-sign-in.service';
+import { pinsInternalRoutes } from './pins.internal.routes';
+import { createPins } from './pins.service';
 import { requireRecentPassword } from './recent-password';
 import { createSealedSecrets } from './sealed-secrets';
 import { createSecondFactor } from './second-factor.service';
@@ -68,6 +76,12 @@ export function createStaff({
   const signIn = createSignIn({ db, clock, passwords, checkPassword, sessions, counterKeys, secondFactor });
   const ownAccount = createOwnAccount({ db, clock, sessions, signIn, secondFactor });
   const recentPassword = requireRecentPassword({ db, clock });
+  const calendar = createCalendar(shop.timeZone);
+  const hours = createOpeningHours({ calendar, closingTime: shop.pin.closingTime, clock });
+  const hashes = createPinHashes(secrets);
+  const pins = createPins({ db, clock, settings: shop.pin, passwords, hashes, signIn });
+  const devices = createDevices({ db, clock, random, sessions });
+  const pinSignIn = createPinSignIn({ db, clock, hours, passwords, hashes, sessions, secondFactor });
   const afterReset: AfterReset = async (trx, user, by) => {
     await clearCountersOf(trx, counterKeys.ofName(user.username));
     await forgetBrowsersOf(trx, user.userId);
@@ -80,9 +94,11 @@ export function createStaff({
       endpointRoutes(
         {
           ...internalRoutes({ sessions, signIn, ownAccount }),
-          ...accountRoutes({ sessions, secondFactor }),
+          ...pinsInternalRoutes({ devices, pins, pinSignIn }),
+          ...accountRoutes({ sessions, pins, secondFactor }),
           ...signInsRoutes((request) => listEvents(db, request)),
           ...staffRoutes(accounts),
+          ...devicesRoutes({ devices, pins }),
         },
         { recentPassword },
       ),

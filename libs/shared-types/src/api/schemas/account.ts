@@ -52,8 +52,14 @@ export const SIGN_IN_SCHEMAS = {
 
 const password = typed('Please enter your password');
 
+export const ownPinSchema = z.strictObject({ setAt: instantOut.nullable(), digits: id });
+
 export const PASSWORD_SCHEMAS = {
   'POST /api/auth/confirm': { body: z.strictObject({ password }), response: nothing },
+  'POST /api/auth/own-pin': {
+    body: z.strictObject({ password, pin: typed('Please choose a PIN').max(200) }),
+    response: ownPinSchema,
+  },
   'POST /api/auth/second-factor/remove': { body: z.strictObject({ password, code }), response: nothing },
 } as const satisfies Schemas<keyof typeof PASSWORD_ENDPOINTS>;
 
@@ -62,6 +68,8 @@ export const ownSessionSchema = z.strictObject({
   startedAt: instantOut,
   lastActiveAt: instantOut,
   browser: z.string().nullable(),
+  via: z.enum(['password', 'pin']),
+  device: z.string().nullable(),
   current: z.boolean(),
 });
 
@@ -82,6 +90,7 @@ const firstCode = z
   .max(100);
 
 export const ACCOUNT_SCHEMAS = {
+  'GET /api/auth/own-pin': { response: ownPinSchema },
   'GET /api/auth/sessions': { response: listOf(ownSessionSchema) },
   'DELETE /api/auth/sessions/:sessionId': { response: nothing },
   'DELETE /api/auth/sessions': { response: nothing },

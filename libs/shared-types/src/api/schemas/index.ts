@@ -6,6 +6,7 @@ import { JOB_SCHEMAS } from './jobs';
 import { LIVE_SCHEMAS } from './live';
 import { CALL_SCHEMAS, LOCATION_SCHEMAS, PART_SCHEMAS } from './logs';
 import { PLUGIN_SCHEMAS } from './plugins';
+import { DEVICE_SCHEMAS, PIN_SCHEMAS } from './pins';
 import { REPORT_SCHEMAS } from './reports';
 import type { EndpointSchemas } from './shape';
 import { STAFF_SCHEMAS } from './staff';
@@ -13,6 +14,7 @@ import { STAFF_SCHEMAS } from './staff';
 /** What every endpoint takes and answers. A browser imports its types alone: zod stays on the server. */
 export const API_SCHEMAS = {
   ...SIGN_IN_SCHEMAS,
+  ...PIN_SCHEMAS,
   ...PASSWORD_SCHEMAS,
   ...ACCOUNT_SCHEMAS,
   ...PLUGIN_SCHEMAS,
@@ -22,6 +24,7 @@ export const API_SCHEMAS = {
   ...PART_SCHEMAS,
   ...LIVE_SCHEMAS,
   ...REPORT_SCHEMAS,
+  ...DEVICE_SCHEMAS,
   ...STAFF_SCHEMAS,
   ...INTERNAL_SCHEMAS,
 } as const satisfies Readonly<Record<AnyEndpointId, EndpointSchemas>>;

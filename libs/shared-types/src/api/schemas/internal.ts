@@ -1,12 +1,18 @@
 import { z } from '../../schemas/zod';
 import type { INTERNAL_ENDPOINTS } from '../internal';
-import { activeUsersSchema } from './account';
+import { activeUsersSchema, ownPinSchema } from './account';
+import { pinOfferSchema } from './pins';
 import { id, listOf, nothing, type Schemas } from './shape';
 
 const text = z.string({ error: 'Not understood' });
 const token = text.min(1).max(200);
 /** Where a password comes from. */
-const source = { address: text.min(1).max(64), browser: text.min(1).max(200).optional() };
+const source = {
+  address: text.min(1).max(64),
+  browser: text.min(1).max(200).optional(),
+  /** Of an enrolled computer. */
+  device: token.optional(),
+};
 const browserKind = text.max(60).optional();
 const tokenHash = text.regex(/^[0-9a-f]{64}$/, { error: 'Not understood' });
 
@@ -18,6 +24,7 @@ const identitySchema = z.strictObject({
   accessLevel: z.string(),
   sessionId: z.string().optional(),
   mustEnrol: z.literal(true).optional(),
+  pinOnly: z.literal(true).optional(),
 });
 
 const sessionSchema = z.strictObject({ token: z.string(), user: identitySchema });
@@ -51,6 +58,29 @@ export const INTERNAL_SCHEMAS = {
   'POST /internal/remove-second-factor': {
     body: z.strictObject({ token, password: text, code: text.max(100), ...source }),
     response: nothing,
+  },
+  'POST /internal/device': {
+    body: z.strictObject({ device: token }),
+    response: z.strictObject({ enrolled: z.boolean() }),
+  },
+  'POST /internal/device/enrol': {
+    body: z.strictObject({ token, code: text.max(200), browserKind }),
+    response: z.strictObject({ deviceToken: z.string(), name: z.string() }),
+  },
+  'POST /internal/pin/offer': { body: z.strictObject({ device: token }), response: pinOfferSchema },
+  'POST /internal/pin/sign-in': {
+    body: z.strictObject({
+      username: text.max(200),
+      pin: text.max(200),
+      ...source,
+      device: token,
+      browserKind,
+    }),
+    response: sessionSchema,
+  },
+  'POST /internal/pin/own': {
+    body: z.strictObject({ token, password: text, pin: text.max(200), ...source }),
+    response: ownPinSchema,
   },
   'GET /internal/deactivated': { response: listOf(z.string()) },
   'GET /internal/active-users': { response: activeUsersSchema },

@@ -1,6 +1,8 @@
 import { z } from '../../schemas/zod';
+import { CHANGE_KINDS } from '../../jobs';
 import type { LIVE_ENDPOINTS } from '../live';
-import { count, nothing, poundsOut, type Schemas } from './shape';
+import { jobDetailsSchema } from './logs';
+import { count, dayOut, id, instantOut, listOf, nothing, poundsOut, type Schemas } from './shape';
 
 export const statsSchema = z.strictObject({
   totalActive: count,
@@ -16,8 +18,27 @@ export const statsSchema = z.strictObject({
   averageTurnaround: z.number().nullable(),
 });
 
+export const myDaySchema = z.strictObject({
+  day: dayOut,
+  takenIn: count,
+  moved: count,
+  called: count,
+  collected: count,
+  entries: listOf(
+    z.strictObject({
+      id,
+      at: instantOut,
+      kind: z.enum(CHANGE_KINDS),
+      location: z.string().nullable(),
+      job: jobDetailsSchema,
+    }),
+  ),
+  total: count,
+});
+
 export const LIVE_SCHEMAS = {
   'GET /api/stats': { response: statsSchema },
+  'GET /api/my-day': { response: myDaySchema },
   // Not JSON but a stream of events, which ends when the reader leaves.
   'GET /api/events': { response: nothing },
 } as const satisfies Schemas<keyof typeof LIVE_ENDPOINTS>;

@@ -19,13 +19,25 @@ export const staffMemberSchema = z.strictObject({
 export const signInEventSchema = z.strictObject({
   id,
   at: instantOut,
-  outcome: z.enum(['signed-in', 'failed', 'wrong-code', 'locked', 'network-locked', 'all-locked', 'reset']),
+  outcome: z.enum([
+    'signed-in',
+    'failed',
+    'wrong-code',
+    'locked',
+    'network-locked',
+    'all-locked',
+    'reset',
+    'pin',
+    'wrong-pin',
+    'pin-locked',
+  ]),
   userId: id.nullable(),
   username: z.string().nullable(),
   fullName: z.string().nullable(),
   knownBrowser: z.boolean(),
   network: z.string().nullable(),
   madeBy: z.string().nullable(),
+  device: z.string().nullable(),
   count: id,
 });
 

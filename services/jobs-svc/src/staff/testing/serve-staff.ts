@@ -31,6 +31,9 @@ export const TABLES = [
   'known_browsers',
   'staff_changes',
   'sessions',
+  'device_people',
+  'devices',
+  'staff_pins',
   'login_history',
   'users',
 ];

@@ -1,0 +1,216 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import Database from 'better-sqlite3';
+import { join } from 'node:path';
+import type { Device, OwnSession, PublicShop } from '@loupe/shared-types';
+import { browser, JOB } from './browser';
+import type { Browser } from './browser';
+import { DEMO_PASSWORD, startSuite } from './suite';
+import type { Running, Suite } from './suite';
+
+jest.setTimeout(60_000);
+
+const PIN = '480261';
+const WRONG = '730592';
+const REFUSED = 'PINs do not work on this computer. Please sign in with your password';
+
+let suite: Suite;
+let second: Running;
+
+beforeAll(async () => {
+  suite = await startSuite();
+  second = await suite.startBff();
+  for (const username of ['priya', 'rowan', 'amelia', 'sofia', 'jack']) {
+    const person = browser(suite.bff.url);
+    await person.signIn(username);
+    const set = await person.call('POST', '/api/auth/own-pin', { password: DEMO_PASSWORD, pin: PIN });
+    expect(set.status).toBe(200);
+  }
+}, 60_000);
+afterAll(() => suite.stop());
+
+/** A computer on which a manager has entered a code a moment ago. */
+async function enrolled(name: string): Promise<{ pc: Browser; deviceId: number; cookie: string }> {
+  const pc = browser(suite.bff.url);
+  await pc.signIn('jack');
+  const made = await pc.call('POST', '/api/devices', { name });
+  const { code, deviceId } = made.json<{ code: string; deviceId: number }>();
+  const answer = await pc.call('POST', '/api/auth/device', { code });
+  expect([answer.status, answer.text]).toEqual([201, JSON.stringify({ name })]);
+  return { pc, deviceId, cookie: answer.headers.getSetCookie()[0] ?? '' };
+}
+const switchTo = (pc: Browser, username: string, pin = PIN) =>
+  pc.call('POST', '/api/auth/pin', { username, pin });
+const shopIn = (page: string) => JSON.parse(/id="shop">(.*?)<\/script>/.exec(page)?.[1] ?? '') as PublicShop;
+const untilStatus = async (ask: () => Promise<{ status: number }>, status: number) => {
+  for (const end = Date.now() + 2_000; Date.now() < end; await pause(100))
+    if ((await ask()).status === status) return;
+  throw new Error(`not ${status} within two seconds`);
+};
+
+test('the person is switched on an enrolled computer, and the one before is out', async () => {
+  const { pc, cookie } = await enrolled('Counter 1');
+  expect(cookie).toMatch(/^device=.*; Max-Age=31536000; Path=\/; Expires=.*; HttpOnly; SameSite=Strict$/);
+  const before = pc.copy();
+  const answer = await switchTo(pc, 'priya');
+  expect(answer.json()).toEqual({
+    userId: 5,
+    username: 'priya',
+    fullName: 'Priya Sandhu',
+    accessLevel: 'standard',
+  });
+  expect(answer.headers.getSetCookie().some((set) => /^device=.*Max-Age=31536000/.test(set))).toBe(true);
+  expect((await before.call('GET', '/api/jobs')).status).toBe(401);
+  const job = (await pc.call('POST', '/api/jobs', JOB)).json<{ createdBy: string }>();
+  expect(job.createdBy).toBe('Priya Sandhu');
+  const [session] = (await pc.call('GET', '/api/auth/sessions')).json<OwnSession[]>();
+  expect(session).toMatchObject({ via: 'pin', device: 'Counter 1', current: true });
+});
+
+test('only the page of an enrolled computer knows of PINs, and only it may ask', async () => {
+  const { pc } = await enrolled('Counter 2');
+  expect(shopIn((await pc.call('GET', '/login')).text).pin).toEqual({ digits: 6, lockAfterMinutes: 3 });
+  const stranger = browser(suite.bff.url);
+  expect(shopIn((await stranger.call('GET', '/login')).text)).not.toHaveProperty('pin');
+  for (const asking of [stranger, browser(suite.bff.url, 'device=made-up'), browser(second.url)]) {
+    expect((await asking.call('GET', '/api/auth/pin')).status).toBe(403);
+    for (const pin of [PIN, WRONG]) {
+      const refused = await switchTo(asking, 'priya', pin);
+      expect([refused.status, refused.text]).toEqual([403, REFUSED]);
+    }
+  }
+  // Another site's page cannot switch, whatever cookies it brings.
+  const foreign = await pc.call(
+    'POST',
+    '/api/auth/pin',
+    { username: 'priya', pin: PIN },
+    { 'sec-fetch-site': 'cross-site' },
+  );
+  expect(foreign.status).toBe(403);
+});
+
+test('two BFFs at once give five tries and not ten, and the password works', async () => {
+  const { pc } = await enrolled('Counter 3');
+  const other = browser(second.url, pc.cookie());
+  const names = ['amelia', 'oliver', 'sofia', 'rowan', 'tomasz', 'anne-marie', 'nobody'];
+  const answers = await Promise.all(
+    names.flatMap((name) => [switchTo(pc, name, WRONG), switchTo(other, name, WRONG)]),
+  );
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+  const refused = await switchTo(other, 'priya');
+  expect([refused.status, refused.headers.get('x-error-code')]).toEqual([429, 'password-needed']);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
+  const full = browser(suite.bff.url);
+  await full.signIn('oliver');
+  const list = (await full.call('GET', '/api/devices')).json<Device[]>();
+  expect(list.filter(({ lockedUntil }) => lockedUntil !== null).map(({ name }) => name)).toEqual([
+    'Counter 3',
+  ]);
+  expect((await pc.signIn('priya')).status).toBe(200);
+});
+
+test('a manager’s PIN opens no report, staff or computers before the password, in every process', async () => {
+  const { pc } = await enrolled('Counter 4');
+  await switchTo(pc, 'amelia');
+  const other = browser(second.url, pc.cookie());
+  const restricted = ['/api/reports/monthly', '/api/reports/health', '/api/staff', '/api/devices'];
+  for (const path of restricted) {
+    const refused = await other.call('GET', path);
+    expect([path, refused.status, refused.headers.get('x-error-code')]).toEqual([
+      path,
+      403,
+      'confirm-password',
+    ]);
+  }
+  expect((await pc.call('POST', '/api/auth/confirm', { password: 'wrong' })).status).toBe(400);
+  expect((await other.call('GET', '/api/staff')).status).toBe(403);
+  expect((await pc.call('POST', '/api/auth/confirm', { password: DEMO_PASSWORD })).status).toBe(204);
+  for (const path of restricted) expect([path, (await other.call('GET', path)).status]).toEqual([path, 200]);
+  const database = new Database(join(suite.dataDir, 'repairs.sqlite'));
+  database
+    .prepare("update sessions set confirmed_at = '2026-01-01T00:00:00.000Z' where confirmed_at is not null")
+    .run();
+  database.close();
+  await untilStatus(() => pc.call('GET', '/api/reports/monthly'), 403);
+  // A standard PIN has nothing to confirm.
+  await switchTo(pc, 'priya');
+  const plain = await pc.call('GET', '/api/reports/monthly');
+  expect([plain.status, plain.headers.get('x-error-code')]).toEqual([403, null]);
+});
+
+test('deactivated, re-levelled, reset, revoked: each is out within two seconds', async () => {
+  const full = browser(suite.bff.url);
+  await full.signIn('oliver');
+  const idOf = async (name: string) =>
+    (await full.call('GET', '/api/staff'))
+      .json<{ userId: number; username: string }[]>()
+      .find(({ username }) => username === name)?.userId;
+  const isOut = (pc: Browser) => untilStatus(() => pc.call('GET', '/api/stats'), 401);
+  const { pc, deviceId } = await enrolled('Counter 5');
+  await switchTo(pc, 'sofia');
+  await full.call('PATCH', `/api/staff/${await idOf('sofia')}`, { accessLevel: 'manager' });
+  await isOut(pc);
+  expect((await switchTo(pc, 'sofia')).status).toBe(401);
+  await switchTo(pc, 'rowan');
+  await full.call('POST', `/api/staff/${await idOf('rowan')}/reset`, {});
+  await isOut(pc);
+  expect((await switchTo(pc, 'rowan')).status).toBe(401);
+  await switchTo(pc, 'priya');
+  expect((await full.call('PATCH', `/api/devices/${deviceId}`, { revoked: true })).status).toBe(200);
+  await isOut(pc);
+  const revoked = await switchTo(pc, 'priya');
+  expect([revoked.status, revoked.text]).toEqual([403, REFUSED]);
+  expect(shopIn((await pc.call('GET', '/login')).text)).not.toHaveProperty('pin');
+});
+
+test('a save is made in the name on the page, or not at all', async () => {
+  const { pc } = await enrolled('Counter 6');
+  await switchTo(pc, 'priya');
+  const save = (userId: string) =>
+    pc.call('POST', '/api/jobs', { ...JOB, customJobNumber: `ACT${userId}` }, { 'x-acting-user': userId });
+  const others = await save('1');
+  expect([others.status, others.text]).toEqual([401, 'Please sign in']);
+  expect((await save('5')).status).toBe(201);
+  const found = (await pc.call('GET', '/api/jobs?search=ACT1')).json<unknown[]>();
+  expect(found).toEqual([]);
+});
+
+test('what was done today is told to whoever did it, by the shop’s day', async () => {
+  const { pc } = await enrolled('Counter 7');
+  await switchTo(pc, 'priya');
+  const { entries, takenIn } = (await pc.call('GET', '/api/my-day')).json<{
+    entries: { kind: string }[];
+    takenIn: number;
+  }>();
+  expect(takenIn).toBe(entries.filter(({ kind }) => kind === 'created').length);
+  expect(takenIn).toBeGreaterThan(0);
+  await pc.signIn('jack');
+  expect((await pc.call('GET', '/api/my-day')).json()).toMatchObject({ takenIn: 0, entries: [], total: 0 });
+});
+
+test('50 wrong PINs at once do not slow a list by more than 100 ms', async () => {
+  const { pc } = await enrolled('Counter 8');
+  const reader = browser(suite.bff.url);
+  await reader.signIn('oliver');
+  const median = async (times: number) => {
+    const took: number[] = [];
+    for (let n = 0; n < times; n += 1) {
+      const from = performance.now();
+      expect((await reader.call('GET', '/api/jobs')).status).toBe(200);
+      took.push(performance.now() - from);
+    }
+    return took.sort((a, b) => a - b)[Math.floor(times / 2)] ?? 0;
+  };
+  await median(5);
+  const idle = await median(15);
+  const wrong = Promise.all(Array.from({ length: 50 }, () => switchTo(pc, 'amelia', WRONG)));
+  const busy = await median(15);
+  const answers = await wrong;
+  expect(busy - idle).toBeLessThanOrEqual(100);
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+  expect(answers.every(({ status }) => [401, 429, 503].includes(status))).toBe(true);
+  console.log(`median of a list: ${idle.toFixed(1)} ms idle, ${busy.toFixed(1)} ms during 50 wrong PINs`);
+});
+
+test('neither PIN nor computer is in any log line', () => {
+  expect(suite.logs()).not.toMatch(new RegExp(`${PIN}|${WRONG}`));
+});

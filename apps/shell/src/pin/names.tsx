@@ -1,0 +1,52 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import type { PinPerson } from '@loupe/shared-types';
+import css from './pin.module.css';
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+interface NamesProps {
+  readonly people: readonly PinPerson[];
+  readonly here?: string;
+  readonly onChoose: (person: PinPerson) => void;
+}
+
+/** Who works here, those who were at this computer last first. The arrow keys and a first letter move between them. */
+export function Names({ people, here, onChoose }: NamesProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // Most often it is somebody else who comes.
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+    (buttons.find(({ dataset }) => dataset.username !== here) ?? buttons[0])?.focus();
+  }, [here]);
+
+  const move = (event: KeyboardEvent) => {
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+    const at = buttons.findIndex((button) => button === document.activeElement);
+    const step = STEPS[event.key];
+    const byLetter = event.key.length === 1 && event.key !== ' ' ? event.key.toLowerCase() : null;
+    const after = [...buttons.slice(at + 1), ...buttons.slice(0, at + 1)];
+    const next =
+      step !== undefined
+        ? buttons[(at + step + buttons.length) % buttons.length]
+        : byLetter && after.find(({ innerText }) => innerText.toLowerCase().startsWith(byLetter));
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
+
+  return (
+    <>
+      <p>Who is here?</p>
+      <ul ref={list} className={css.names} aria-label="Names" onKeyDown={move}>
+        {people.map((person) => (
+          <li key={person.username}>
+            <button type="button" data-username={person.username} onClick={() => onChoose(person)}>
+              <bdi>{person.fullName}</bdi>
+              {!person.hasPin && <small>with password</small>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { serverNow } from '@loupe/plugin-sdk';
+import type { PinOffer, PinPerson, PublicPinSettings, User } from '@loupe/shared-types';
+import type { Chosen } from '../session/chosen';
+import { Names } from './names';
+import { PinPad } from './pin-pad';
+import { useOffer } from './use-offer';
+import css from './pin.module.css';
+
+export type PasswordForm = (given: {
+  readonly username?: string;
+  readonly children?: ReactNode;
+}) => ReactNode;
+
+type Step =
+  | { readonly is: 'names' }
+  | { readonly is: 'pin'; readonly person: PinPerson }
+  | { readonly is: 'password'; readonly username?: string };
+
+interface PinChooserProps {
+  readonly settings: PublicPinSettings;
+  readonly chosen: Chosen;
+  /** Whose page is open. */
+  readonly here?: string;
+  readonly enter: (user: User) => void;
+  /** The session before has ended on the server, as far as it will. */
+  readonly ready: () => Promise<unknown>;
+  readonly password: PasswordForm;
+}
+
+function stepOf(person: PinPerson): Step {
+  return person.hasPin ? { is: 'pin', person } : { is: 'password', username: person.username };
+}
+
+function firstStep(chosen: Chosen, here: string | undefined, { people }: PinOffer): Step {
+  const wanted = chosen === 'names' ? undefined : chosen === 'same' ? here : chosen.username;
+  const person = people.find(({ username }) => username === wanted);
+  return person ? stepOf(person) : { is: 'names' };
+}
+
+/** Why a PIN is not enough here and now; null when it is. */
+function whyNot({ acceptedForMs, lockedUntil }: PinOffer): string | null {
+  if (lockedUntil !== null) {
+    const minutes = Math.max(1, Math.ceil((Date.parse(lockedUntil) - serverNow().getTime()) / 60_000));
+    const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+    return `Too many wrong PINs on this computer. Passwords work; PINs again in ${wait}.`;
+  }
+  return acceptedForMs > 0 ? null : 'Nobody has been here for a while, so please enter your password.';
+}
+
+/** Names, then a PIN; a password for whoever has none, and for everybody where a PIN is not enough. */
+export function PinChooser({ settings, chosen, here, enter, ready, password }: PinChooserProps) {
+  const { offer, error, again } = useOffer(ready);
+  const [went, setStep] = useState<Step>();
+  const [refused, setRefused] = useState<string | null>(null);
+  const acceptedForMs = offer?.acceptedForMs ?? 0;
+
+  useEffect(() => {
+    if (acceptedForMs <= 0) return undefined;
+    const timer = setTimeout(again, acceptedForMs);
+    return () => clearTimeout(timer);
+  }, [acceptedForMs, again]);
+
+  const note = refused ?? error ?? (offer && whyNot(offer));
+  if (note)
+    return (
+      <>
+        <p role="status">{note}</p>
+        {password({ username: here })}
+      </>
+    );
+  if (!offer) return <p role="status">Loading...</p>;
+  const step = went ?? firstStep(chosen, here, offer);
+  const back = (
+    <button type="button" className={css.other} onClick={() => setStep({ is: 'names' })}>
+      Somebody else
+    </button>
+  );
+
+  if (step.is === 'names')
+    return <Names people={offer.people} here={here} onChoose={(person) => setStep(stepOf(person))} />;
+  if (step.is === 'password') return password({ username: step.username, children: back });
+  return (
+    <PinPad
+      key={step.person.username}
+      person={step.person}
+      digits={settings.digits}
+      enter={enter}
+      ready={ready}
+      onBack={() => setStep({ is: 'names' })}
+      onPassword={() => setStep({ is: 'password', username: step.person.username })}
+      onRefused={setRefused}
+    />
+  );
+}

@@ -1,0 +1,112 @@
+import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { ERROR_CODES, type PinPerson, type User } from '@loupe/shared-types';
+import { ApiError, call, sentenceOf } from '@loupe/web-kit';
+import css from './pin.module.css';
+
+const NOT_REACHED = 'The server cannot be reached. Check the connection and try again.';
+const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
+
+interface PinPadProps {
+  readonly person: PinPerson;
+  readonly digits: number;
+  readonly enter: (user: User) => void;
+  readonly ready: () => Promise<unknown>;
+  readonly onBack: () => void;
+  readonly onPassword: () => void;
+  /** PINs are not taken here any more; says why. */
+  readonly onRefused: (sentence: string) => void;
+}
+
+/** Masked digits, by keys or by touch; the last one sends them. */
+export function PinPad({ person, digits, enter, ready, onBack, onPassword, onRefused }: PinPadProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const busy = useRef(false);
+  const [pin, setPin] = useState('');
+  const [error, setError] = useState<string | null>(null);
+
+  const send = async (typed: string) => {
+    if (busy.current) return;
+    busy.current = true;
+    setError(null);
+    try {
+      // Its answer takes the cookie away, so it must not be the last to come.
+      await ready();
+      enter(await call('POST /api/auth/pin', { body: { username: person.username, pin: typed } }));
+      return;
+    } catch (refused) {
+      busy.current = false;
+      const isOver =
+        refused instanceof ApiError &&
+        (refused.status === 403 || refused.code === ERROR_CODES.passwordNeeded);
+      if (isOver) return onRefused(sentenceOf(refused));
+      setPin('');
+      const isAway = refused instanceof ApiError && refused.status === 0;
+      setError(isAway ? NOT_REACHED : sentenceOf(refused));
+      field.current?.focus();
+    }
+  };
+  const take = (text: string) => {
+    if (busy.current) return;
+    const next = text.replace(/\D/g, '').slice(0, digits);
+    setPin(next);
+    if (next.length === digits) void send(next);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (pin.length < digits) setError(`A PIN has ${digits} digits`);
+  };
+  const escape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onBack();
+  };
+
+  return (
+    <form onSubmit={submit} onKeyDown={escape} noValidate>
+      <label className={css.label} htmlFor="pin">
+        PIN of <bdi>{person.fullName}</bdi>
+      </label>
+      <input
+        id="pin"
+        ref={field}
+        type="password"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        className={css.pin}
+        value={pin}
+        maxLength={digits}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? 'pin-error' : undefined}
+        onChange={({ target }) => take(target.value)}
+        autoFocus
+      />
+      {error && (
+        <p id="pin-error" className={css.error} role="alert">
+          {error}
+        </p>
+      )}
+      <div className={css.pad} role="group" aria-label="Digits">
+        {KEYS.map((key) => (
+          <button key={key} type="button" onClick={() => take(pin + key)}>
+            {key}
+          </button>
+        ))}
+        <button type="button" aria-label="Clear" onClick={() => setPin('')}>
+          C
+        </button>
+        <button type="button" onClick={() => take(`${pin}0`)}>
+          0
+        </button>
+        <button type="button" aria-label="Delete the last digit" onClick={() => setPin(pin.slice(0, -1))}>
+          ⌫
+        </button>
+      </div>
+      <div className={css.others}>
+        <button type="button" className={css.other} onClick={onBack}>
+          Somebody else
+        </button>
+        <button type="button" className={css.other} onClick={onPassword}>
+          Use the password
+        </button>
+      </div>
+    </form>
+  );
+}

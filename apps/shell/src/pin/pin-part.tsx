@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { PublicPinSettings, User } from '@loupe/shared-types';
+import { handOverDrafts, useTabTitle } from '@loupe/web-kit';
+import { takeChosen } from '../session/chosen';
+import { GEM, LoginPage } from '../session/login-page';
+import { SignInForm } from '../session/sign-in-form';
+import { PinChooser, type PasswordForm } from './pin-chooser';
+export { SwitchNames } from './switch-names';
+import session from '../session/session.module.css';
+
+type LoginPageProps = Parameters<typeof LoginPage>[0];
+
+/** The sign-in page of an enrolled computer. */
+export default function PinLogin(props: LoginPageProps) {
+  const { shop, session: own, onTyping } = props;
+  useTabTitle('Sign in', shop);
+  if (!shop.pin) return <LoginPage {...props} />;
+  return (
+    <main className={session.place}>
+      <div className={session.box} onKeyDown={() => void onTyping()} onPointerDown={() => void onTyping()}>
+        <span className={session.gem}>{GEM}</span>
+        <h1>{shop.shopName}</h1>
+        <PinChooser
+          settings={shop.pin}
+          chosen="names"
+          enter={own.takeOver}
+          ready={own.ended}
+          password={({ username, children }) => (
+            <SignInForm shop={shop} signIn={own.signIn} username={username}>
+              {children}
+            </SignInForm>
+          )}
+        />
+      </div>
+    </main>
+  );
+}
+
+interface PinLockProps {
+  readonly settings: PublicPinSettings;
+  readonly session: LoginPageProps['session'];
+  /** Whose page is under the lock. */
+  readonly user: User;
+  readonly password: PasswordForm;
+  /** Called just before somebody else goes on at the page. */
+  readonly onOther: () => void;
+}
+
+/** What the lock of an enrolled computer asks. Whoever enters their PIN goes on at the page, with what was typed. */
+export function PinLock({ settings, session: own, user, password, onOther }: PinLockProps) {
+  const [chosen] = useState(takeChosen);
+  const enter = (next: User) => {
+    const isOther = next.userId !== user.userId;
+    if (isOther) {
+      handOverDrafts(user.userId, next.userId);
+      onOther();
+    }
+    own.takeOver(next);
+  };
+  return (
+    <PinChooser
+      settings={settings}
+      chosen={chosen}
+      here={user.username}
+      enter={enter}
+      ready={own.ended}
+      password={password}
+    />
+  );
+}

@@ -1,0 +1,137 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { reply, testShop, testUser } from '@loupe/plugin-sdk/testing';
+import type { PinOffer } from '@loupe/shared-types';
+import { openAfterUnlocking } from '../session/after-unlock';
+import { aPlugin, delivering, startSignedIn } from '../testing/start-shell';
+
+const OFFER: PinOffer = {
+  device: 'Counter 1',
+  people: [
+    { username: 'priya', fullName: 'Priya Sandhu', hasPin: true },
+    { username: 'amelia', fullName: 'Amelia Fairbrother', hasPin: true },
+    { username: 'tomasz', fullName: 'Tomasz Wrona', hasPin: false },
+  ],
+  acceptedForMs: 600_000,
+  lockedUntil: null,
+};
+const AMELIA = { ...testUser, userId: 1, username: 'amelia', fullName: 'Amelia Fairbrother' };
+
+const start = (api: Record<string, unknown> = {}, shop = {}) => {
+  const started = startSignedIn({
+    at: '/live-jobs',
+    list: { plugins: [aPlugin()] },
+    load: () => Promise.resolve(delivering({ live: () => <p>The jobs</p>, dashboard: () => null })),
+    shop: { ...testShop, pin: { digits: 6, lockAfterMinutes: 3 }, ...shop },
+    api: { 'GET /api/auth/pin': OFFER, ...api },
+  });
+  act(() =>
+    started.session.arrive({
+      user: testUser,
+      plugins: { plugins: [aPlugin()], broken: [], withheld: [] },
+      serverTime: Date.now(),
+    }),
+  );
+  return started;
+};
+/** The lock has a body of its own. */
+const shown = () => within(document.body);
+const inLock = () => waitFor(() => shown().getByRole('dialog', { name: 'Locked' }));
+const press = (key: string) => fireEvent.keyDown(document.body, { key });
+const lock = async () => {
+  await screen.findByText('The jobs');
+  press('F9');
+  return within(await inLock());
+};
+const typePin = async (name: string) => {
+  fireEvent.click(await shown().findByRole('button', { name }));
+  fireEvent.change(await shown().findByLabelText(`PIN of ${name}`), { target: { value: '480261' } });
+};
+
+// PIN-6
+test('F9 ends the session, shows names with the last ones first, and nothing of the page', async () => {
+  const { calls } = start();
+  const dialog = await lock();
+  const names = await dialog.findAllByRole('button');
+  expect(names.map(({ textContent }) => textContent)).toEqual([
+    'Priya Sandhu',
+    'Amelia Fairbrother',
+    'Tomasz Wronawith password',
+  ]);
+  // Priya is here, so it is most likely Amelia who comes.
+  expect(names[1]).toHaveFocus();
+  expect(document.body).not.toHaveTextContent('The jobs');
+  expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain('POST /api/auth/logout');
+});
+
+test('somebody else goes on at the same address; a wrong PIN is said and cleared', async () => {
+  let tries = 0;
+  const { calls, session } = start({
+    'POST /api/auth/pin': () => (++tries === 1 ? reply(401, 'That PIN is not right') : AMELIA),
+  });
+  await lock();
+  await typePin('Amelia Fairbrother');
+  expect(await shown().findByRole('alert')).toHaveTextContent('That PIN is not right');
+  const field = shown().getByLabelText('PIN of Amelia Fairbrother');
+  expect(field).toHaveValue('');
+  for (const digit of '480261') fireEvent.click(shown().getByRole('button', { name: digit }));
+  await waitFor(() => expect(session.state()).toMatchObject({ user: AMELIA }));
+  expect(window.location.pathname).toBe('/live-jobs');
+  const sent = calls.filter(({ path, method }) => path === '/api/auth/pin' && method === 'POST');
+  expect(sent.map(({ body }) => body)).toEqual([
+    { username: 'amelia', pin: '480261' },
+    { username: 'amelia', pin: '480261' },
+  ]);
+});
+
+test.each([
+  [{ ...OFFER, acceptedForMs: 0 }, /Nobody has been here for a while/],
+  [{ ...OFFER, lockedUntil: new Date(Date.now() + 600_000).toISOString() }, /PINs again in 10 minutes/],
+  [reply(403, 'PINs do not work on this computer. Please sign in with your password'), /do not work on this/],
+])('where a PIN is not enough, the password is asked for: %#', async (offer, words) => {
+  start({ 'GET /api/auth/pin': offer });
+  const dialog = await lock();
+  expect(await dialog.findByText(words)).toBeInTheDocument();
+  expect(dialog.getByLabelText('Password')).toBeInTheDocument();
+});
+
+test('whoever has no PIN, or wants to, uses the password', async () => {
+  start();
+  const dialog = await lock();
+  fireEvent.click(await dialog.findByRole('button', { name: /Tomasz Wrona/ }));
+  expect(await dialog.findByLabelText('Password')).toBeInTheDocument();
+  fireEvent.click(dialog.getByRole('button', { name: 'Somebody else' }));
+  fireEvent.click(await dialog.findByRole('button', { name: 'Priya Sandhu' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Use the password' }));
+  expect(await dialog.findByLabelText('Password')).toBeInTheDocument();
+});
+
+test('what was asked for on the lock opens after unlocking, and another site never', async () => {
+  start({ 'POST /api/auth/pin': testUser });
+  await lock();
+  openAfterUnlocking('/live-jobs?search=J1201');
+  openAfterUnlocking('//elsewhere.example/');
+  openAfterUnlocking('https://elsewhere.example/');
+  expect(window.location.search).toBe('');
+  expect(document.body).not.toHaveTextContent('J1201');
+  await typePin('Priya Sandhu');
+  await waitFor(() => expect(window.location.search).toBe('?search=J1201'));
+});
+
+test('a log-out forgets what was to be opened', async () => {
+  const { session, unmount } = start({ 'POST /api/auth/pin': testUser });
+  await lock();
+  openAfterUnlocking('/live-jobs?search=J1201');
+  await act(() => session.signOut());
+  unmount();
+  start();
+  await screen.findByText('The jobs');
+  expect(window.location.search).toBe('');
+});
+
+test('a computer that is not enrolled knows no F9', async () => {
+  const { calls } = start({}, { pin: undefined });
+  await screen.findByText('The jobs');
+  press('F9');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(calls.filter(({ path }) => path === '/api/auth/pin')).toEqual([]);
+});

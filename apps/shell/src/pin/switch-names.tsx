@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '@loupe/web-kit';
+
+const MOST = 4;
+
+interface SwitchNamesProps {
+  /** Who is here now, and need not be offered. */
+  readonly here: string;
+  /** Null asks for all names. */
+  readonly onSwitch: (username: string | null) => void;
+}
+
+/** Who most likely comes next, in the menu under the initials of an enrolled computer. */
+export function SwitchNames({ here, onSwitch }: SwitchNamesProps) {
+  const { data } = useQuery({
+    ...queryOf('GET /api/auth/pin'),
+    gcTime: 0,
+    staleTime: 0,
+  });
+  const others = data?.people.filter(({ username }) => username !== here) ?? [];
+  return (
+    <>
+      {others.slice(0, MOST).map(({ username, fullName }) => (
+        <button key={username} type="button" onClick={() => onSwitch(username)}>
+          <bdi>{fullName}</bdi>
+        </button>
+      ))}
+      <button type="button" onClick={() => onSwitch(null)}>
+        Switch person… (F9)
+      </button>
+    </>
+  );
+}

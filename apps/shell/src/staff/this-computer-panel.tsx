@@ -1,0 +1,43 @@
+import type { FormEvent } from 'react';
+import { useShell } from '@loupe/plugin-sdk';
+import { Button } from '@loupe/plugin-sdk/ui';
+import { ErrorNote, Panel, TextField } from '@loupe/web-kit';
+import { useEnrolHere } from '../devices/device-calls';
+import css from './account.module.css';
+
+/** Whether PINs work on the computer at hand, and where a manager's code is entered. */
+export function ThisComputerPanel() {
+  const { shop } = useShell();
+  const enrol = useEnrolHere();
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const code = String(new FormData(event.currentTarget).get('device-code'));
+    if (await enrol.run(code)) window.location.reload();
+  };
+
+  return (
+    <Panel title="This computer">
+      {shop.pin ? (
+        <p className={css.lead}>
+          It is enrolled: PINs work here. Press F9, or your initials, to switch person. It locks after{' '}
+          {shop.pin.lockAfterMinutes === 1 ? 'a minute' : `${shop.pin.lockAfterMinutes} minutes`} without a
+          touch.
+        </p>
+      ) : (
+        <form className={css.steps} onSubmit={(event) => void submit(event)} noValidate>
+          <p>
+            PINs do not work here. If this is a computer of the shop, a manager can give you a code for it.
+          </p>
+          <TextField label="Code of a manager" name="device-code" autoComplete="off" />
+          <ErrorNote error={enrol.error} />
+          <div>
+            <Button size="large" htmlType="submit" loading={enrol.pending}>
+              Enrol this computer
+            </Button>
+          </div>
+        </form>
+      )}
+    </Panel>
+  );
+}

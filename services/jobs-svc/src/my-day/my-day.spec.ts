@@ -1,0 +1,72 @@
+import { eachDatabase } from '@loupe/db/testing';
+import type { MyDay } from '@loupe/shared-types';
+import { newJob, serveJobs, type ServedJobs } from '../testing';
+
+const CALL = { callDate: '2026-04-03', callTime: '14:05', callerName: 'Zoë', callContent: 'Ready on Friday' };
+
+eachDatabase((_name, open) => {
+  let jobs: ServedJobs;
+  beforeEach(async () => {
+    jobs = await serveJobs(await open());
+  });
+  afterEach(() => jobs.close());
+  const dayOf = async (userId: number) =>
+    (await jobs.call('GET', '/api/my-day', undefined, {}, userId)).json<MyDay>();
+
+  // PIN-8
+  test('what a person took in, moved, called and handed out, newest first, with its job', async () => {
+    const job = await jobs.made({ customJobNumber: 'D1' });
+    jobs.wait(1_000);
+    await jobs.post(`/api/jobs/${job.id}/locations`, { location: 'Leamington New' });
+    jobs.wait(1_000);
+    await jobs.post(`/api/jobs/${job.id}/calls`, CALL);
+    jobs.wait(1_000);
+    await jobs.patch(`/api/jobs/${job.id}`, { notes: 'Chain is kinked' });
+    jobs.wait(1_000);
+    await jobs.patch(`/api/jobs/${job.id}`, {
+      jobStatus: 'Completed',
+      customerCollected: true,
+      collectionDate: '2026-04-03T11:00:04.000Z',
+    });
+    const day = await dayOf(1);
+    expect(day).toMatchObject({ day: '2026-04-03', takenIn: 1, moved: 1, called: 1, collected: 1, total: 5 });
+    expect(day.entries.map(({ kind, location }) => [kind, location])).toEqual([
+      ['completed', null],
+      ['edited', null],
+      ['call-logged', null],
+      ['moved', 'Leamington New'],
+      ['created', null],
+    ]);
+    expect(day.entries[0]?.job).toMatchObject({ id: job.id, customJobNumber: 'D1', jobStatus: 'Completed' });
+  });
+
+  test('nobody sees what another did', async () => {
+    await jobs.made();
+    expect(await dayOf(2)).toMatchObject({ takenIn: 0, entries: [], total: 0 });
+  });
+
+  test('a day begins and ends on the shop’s clock, also when it changes', async () => {
+    // 23:30 of the 28th in London, half an hour before the clocks' own day; 00:30 summer time of the 30th is 23:30 UTC.
+    jobs.itIs('2026-03-28T23:59:00.000Z');
+    await jobs.made();
+    jobs.itIs('2026-03-29T00:01:00.000Z');
+    expect(await dayOf(1)).toMatchObject({ day: '2026-03-29', total: 0 });
+    await jobs.made();
+    jobs.itIs('2026-03-29T22:59:00.000Z');
+    await jobs.made();
+    expect(await dayOf(1)).toMatchObject({ day: '2026-03-29', takenIn: 2 });
+    jobs.itIs('2026-03-29T23:01:00.000Z');
+    expect(await dayOf(1)).toMatchObject({ day: '2026-03-30', total: 0 });
+  });
+
+  test('of a long day the newest are listed, and all are counted', async () => {
+    for (let n = 0; n < 3; n += 1)
+      await Promise.all(Array.from({ length: 101 }, () => jobs.post('/api/jobs', newJob())));
+    const day = await dayOf(1);
+    expect([day.takenIn, day.total, day.entries.length]).toEqual([303, 303, 300]);
+  });
+
+  test('no parameters', async () => {
+    expect((await jobs.get('/api/my-day?user=2')).status).toBe(400);
+  });
+});

@@ -1,0 +1,24 @@
+import type { InternalEndpointId } from '@loupe/shared-types';
+import type { EndpointHandlers } from '@loupe/svc-kit';
+import type { Devices } from './devices.service';
+import type { PinSignIn } from './pin-sign-in.service';
+import type { Pins } from './pins.service';
+
+export type PinEndpointId = Extract<InternalEndpointId, `POST /internal/${'device' | 'pin'}${string}`>;
+
+/** What the BFF asks about PINs and enrolled computers; no person's identity opens these. */
+export const pinsInternalRoutes = ({
+  devices,
+  pins,
+  pinSignIn,
+}: {
+  readonly devices: Devices;
+  readonly pins: Pins;
+  readonly pinSignIn: PinSignIn;
+}): EndpointHandlers<PinEndpointId> => ({
+  'POST /internal/device': async ({ body }) => ({ enrolled: await devices.isEnrolled(body.device) }),
+  'POST /internal/device/enrol': ({ body }) => devices.enrol(body),
+  'POST /internal/pin/offer': ({ body }) => pinSignIn.offer(body.device),
+  'POST /internal/pin/sign-in': ({ body }) => pinSignIn.signIn(body),
+  'POST /internal/pin/own': ({ body }) => pins.setOwn(body),
+});
