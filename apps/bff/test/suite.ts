@@ -47,7 +47,8 @@ export async function freePort(): Promise<number> {
 
 /** Bundles a server as `npm run build` does, for this run alone. */
 export async function bundle(project: string): Promise<string> {
-  const outfile = join(ROOT, project, `dist/under-test/${process.pid}.mjs`);
+  // Not in dist, which npm start, tested beside this, puts back as it was built.
+  const outfile = join(ROOT, project, `node_modules/.under-test/${process.pid}.mjs`);
   await build({
     entryPoints: [join(ROOT, project, 'src/main.ts')],
     outfile,

@@ -165,7 +165,7 @@ eachDatabase((name, open) => {
     const places = new Map<string, number>();
     let inside = 0;
     for (let turn = 0; inside < KILLS; turn += 1) {
-      expect(turn).toBeLessThan(KILLS * 3);
+      expect(turn).toBeLessThan(KILLS * 10);
       const start = turn % 2 === 0 ? 'empty' : 'old';
       const { where, db } = await starts[start]();
       // Some are killed once, some again and again from wherever they were left.
