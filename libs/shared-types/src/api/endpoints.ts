@@ -35,7 +35,6 @@ export type InternalEndpointId = keyof typeof INTERNAL_ENDPOINTS;
 export type AnyEndpointId = EndpointId | InternalEndpointId;
 
 export type ReadId = Extract<EndpointId, `GET ${string}`>;
-type WriteId = Exclude<EndpointId, ReadId>;
 /** Those that are read page by page. */
 export type ListId = { [Id in ReadId]: Table[Id] extends { readonly list: true } ? Id : never }[ReadId];
 

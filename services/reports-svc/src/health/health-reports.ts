@@ -62,5 +62,3 @@ export function createHealthReports({ readModel, clock, backupStatus }: Parts) {
     },
   };
 }
-
-type HealthReports = ReturnType<typeof createHealthReports>;

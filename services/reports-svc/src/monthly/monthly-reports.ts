@@ -48,5 +48,3 @@ export function createMonthlyReports({ readModel, kept, calendar, clock }: Parts
     },
   };
 }
-
-type MonthlyReports = ReturnType<typeof createMonthlyReports>;
