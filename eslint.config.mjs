@@ -29,7 +29,7 @@ const TOOLS = [
 const INTL = {
   selector:
     "MemberExpression[object.name='Intl'], CallExpression[callee.property.name=/^toLocale(Date|Time)String$/]",
-  message: 'Dates and time zones are worked out in libs/domain/src/london.ts only.',
+  message: 'Dates and time zones are worked out in libs/domain/src/calendar.ts only.',
 };
 const ENV = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
@@ -185,7 +185,7 @@ export default tseslint.config(
   { files: ['libs/db/src/**/*.ts'], rules: restrict(INTL, ENV) },
   { files: ['libs/web-kit/src/api.ts'], rules: restrict(INTL, ENV, NOW) },
   {
-    files: ['libs/domain/src/london.ts', 'libs/shared-types/src/schemas/shop.ts'],
+    files: ['libs/domain/src/calendar.ts', 'libs/shared-types/src/schemas/shop.ts'],
     rules: restrict(ENV, NOW),
   },
   { files: ['**/config.ts'], rules: restrict(INTL) },

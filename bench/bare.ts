@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { connect, type DatabaseLocation } from '@loupe/db';
 import type { Knex } from 'knex';
-import { inRoot } from '../tools/suite/workspace.mjs';
+import { inRoot } from '../tools/stack/workspace.mjs';
 import { figuresOf, load, type Figures } from './load';
 
 const MEASURED = 300;

@@ -5,9 +5,9 @@ import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { buildAll } from '../tools/suite/build.mjs';
-import { startSuite, type Suite } from '../tools/suite/suite.mjs';
-import { end, inRoot } from '../tools/suite/workspace.mjs';
+import { buildAll } from '../tools/stack/build.mjs';
+import { startStack, type Stack } from '../tools/stack/stack.mjs';
+import { end, inRoot } from '../tools/stack/workspace.mjs';
 import { measureBrowser } from './browser';
 import { measureBuilds } from './builds';
 import { benchDatabase, DATABASES, type BenchDatabase, type DatabaseName } from './databases';
@@ -31,7 +31,7 @@ const wanted = new Set(values.only.split(','));
 const databases = DATABASES.filter((name) => values.databases.split(',').includes(name));
 const count = jobs.toLocaleString('en-GB');
 
-type Measure<T> = (suite: Suite, database: BenchDatabase) => Promise<T>;
+type Measure<T> = (stack: Stack, database: BenchDatabase) => Promise<T>;
 
 /** Runs `measure` on the three processes of a shop with so many jobs. */
 async function withShop<T>(
@@ -42,7 +42,7 @@ async function withShop<T>(
 ): Promise<T> {
   const database = await benchDatabase(name, size, folder);
   try {
-    const suite = await startSuite({
+    const stack = await startStack({
       dataDir: database.dataDir,
       env: {
         SAMPLE_DATA: '0',
@@ -54,9 +54,9 @@ async function withShop<T>(
       },
     });
     try {
-      return await measure(suite, database);
+      return await measure(stack, database);
     } finally {
-      await suite.stop();
+      await stack.stop();
     }
   } finally {
     await database.stop();
@@ -65,9 +65,9 @@ async function withShop<T>(
 }
 
 async function serverLines(name: DatabaseName, folder: string): Promise<readonly Line[]> {
-  const small = await withShop(name, jobs / 10, folder, (suite) => measurePages(suite, seconds));
-  return withShop(name, jobs, folder, async (suite, { where }) => {
-    const { p50 } = await measurePages(suite, seconds);
+  const small = await withShop(name, jobs / 10, folder, (stack) => measurePages(stack, seconds));
+  return withShop(name, jobs, folder, async (stack, { where }) => {
+    const { p50 } = await measurePages(stack, seconds);
     const grown = within(
       'a page of a list, p50 at 10, against a tenth of the archive',
       p50,
@@ -75,8 +75,8 @@ async function serverLines(name: DatabaseName, folder: string): Promise<readonly
       ms,
       '1.2 ×',
     );
-    const lines = await measureServer({ suite, where, seconds, folder });
-    return [...lines, grown, ...(await measureHealth(suite, { seconds, stalls: folder }))];
+    const lines = await measureServer({ stack, where, seconds, folder });
+    return [...lines, grown, ...(await measureHealth(stack, { seconds, stalls: folder }))];
   });
 }
 
@@ -97,9 +97,9 @@ async function bench(): Promise<void> {
   if (wanted.has('browser'))
     add(
       `Browser, SQLite, ${count} jobs`,
-      await withShop('SQLite', jobs, folder, async (suite) => [
-        ...(await measureBrowser(suite)),
-        ...(await measureLighthouse(suite, folder)),
+      await withShop('SQLite', jobs, folder, async (stack) => [
+        ...(await measureBrowser(stack)),
+        ...(await measureLighthouse(stack, folder)),
       ]),
     );
   for (const name of wanted.has('server') ? databases : [])

@@ -1,7 +1,7 @@
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import type { JobListItem } from '@loupe/shared-types';
-import type { Suite } from '../tools/suite/suite.mjs';
-import { signedIn } from './person';
+import type { Stack } from '../tools/stack/stack.mjs';
+import { signedIn } from './sign-in';
 import { watchTraffic, type Traffic } from './traffic';
 import { kB, ms, within, type Line } from './table';
 
@@ -41,10 +41,10 @@ async function visit(page: Page, url: string, words: string) {
   return { took, ...traffic() };
 }
 
-async function personIn(browser: Browser, suite: Suite, cookie: string): Promise<BrowserContext> {
+async function signedInContext(browser: Browser, stack: Stack, cookie: string): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
   const [name = '', value = ''] = cookie.split(/=(.*)/s);
-  await context.addCookies([{ name, value, url: suite.url }]);
+  await context.addCookies([{ name, value, url: stack.url }]);
   return context;
 }
 
@@ -94,10 +94,10 @@ async function typing(page: Page, words: string) {
 }
 
 /** What a browser fetches and how long a person waits, cold and warm. */
-export async function measureBrowser(suite: Suite): Promise<readonly Line[]> {
-  const headers = await signedIn(suite);
+export async function measureBrowser(stack: Stack): Promise<readonly Line[]> {
+  const headers = await signedIn(stack);
   const firstOf = async (stage: string): Promise<string> => {
-    const answer = await fetch(`${suite.url}/api/jobs?stage=${stage}&limit=1`, { headers });
+    const answer = await fetch(`${stack.url}/api/jobs?stage=${stage}&limit=1`, { headers });
     return ((await answer.json()) as JobListItem[])[0]?.jobNumber ?? '';
   };
   const [live, waiting, parts] = [
@@ -129,19 +129,19 @@ export async function measureBrowser(suite: Suite): Promise<readonly Line[]> {
 
   for (let round = 0; round < ROUNDS; round += 1) {
     const stranger = await browser.newContext();
-    login = await visit(await stranger.newPage(), `${suite.url}/login`, 'Sign In');
+    login = await visit(await stranger.newPage(), `${stack.url}/login`, 'Sign In');
     await stranger.close();
 
-    const person = await personIn(browser, suite, headers.cookie ?? '');
-    const page = await person.newPage();
-    const open = (tab: Page) => visit(tab, `${suite.url}/live-jobs`, live);
+    const signedInAs = await signedInContext(browser, stack, headers.cookie ?? '');
+    const page = await signedInAs.newPage();
+    const open = (tab: Page) => visit(tab, `${stack.url}/live-jobs`, live);
     coldTraffic = await open(page);
     cold.push(coldTraffic.took);
     // A browser keeps compiled code from the second visit on; the counter's has been here many times.
     await open(page);
     warmTraffic = await open(page);
     warm.push(warmTraffic.took);
-    const tab = await person.newPage();
+    const tab = await signedInAs.newPage();
     inNewTab.push((await open(tab)).took);
     await tab.close();
     pressedAtOnce.push(await changeTo(page, '/waiting-collection', waiting, 0));
@@ -151,7 +151,7 @@ export async function measureBrowser(suite: Suite): Promise<readonly Line[]> {
     const { slowestKey, answered } = await typing(page, TYPED);
     slowestKeys.push(slowestKey);
     answers.push(answered);
-    await person.close();
+    await signedInAs.close();
   }
   await browser.close();
 

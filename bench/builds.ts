@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../tools/suite/workspace.mjs';
+import { ROOT } from '../tools/stack/workspace.mjs';
 import { within, type Line } from './table';
 
 const seconds = (value: number): string => `${value.toFixed(1)} s`;

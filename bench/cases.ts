@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { JobListItem } from '@loupe/shared-types';
-import type { Suite } from '../tools/suite/suite.mjs';
+import type { Stack } from '../tools/stack/stack.mjs';
 import { bareStatements, type BareStatements } from './bare';
 import type { RequestMaker } from './load';
 
@@ -57,10 +57,10 @@ const list = (stage: string, headers: Headers): Case => ({
 const PAGES = 200;
 
 /** The addresses of pages that follow each other, so that each request can ask for another. */
-async function pagesOf(suite: Suite, headers: Headers): Promise<readonly string[]> {
+async function pagesOf(stack: Stack, headers: Headers): Promise<readonly string[]> {
   const paths = ['/api/jobs?stage=completed&limit=25'];
   while (paths.length < PAGES) {
-    const answer = await fetch(`${suite.url}${paths.at(-1)}`, { headers });
+    const answer = await fetch(`${stack.url}${paths.at(-1)}`, { headers });
     const next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
     if (next === undefined) break;
     paths.push(next);
@@ -69,8 +69,8 @@ async function pagesOf(suite: Suite, headers: Headers): Promise<readonly string[
 }
 
 /** A list of which no page is kept: what each costs must not grow with the archive. */
-export async function otherPages(suite: Suite, headers: Headers): Promise<Case> {
-  const pages = await pagesOf(suite, headers);
+export async function otherPages(stack: Stack, headers: Headers): Promise<Case> {
+  const pages = await pagesOf(stack, headers);
   return {
     name: 'list of 25, another page each time',
     make: (n) => ({ path: pages[n % pages.length] ?? '', headers }),
@@ -78,8 +78,8 @@ export async function otherPages(suite: Suite, headers: Headers): Promise<Case> 
   };
 }
 
-export async function casesOf(suite: Suite, headers: Headers): Promise<readonly Case[]> {
-  const answer = await fetch(`${suite.url}/api/jobs?stage=live&limit=500`, { headers });
+export async function casesOf(stack: Stack, headers: Headers): Promise<readonly Case[]> {
+  const answer = await fetch(`${stack.url}/api/jobs?stage=live&limit=500`, { headers });
   const live = (await answer.json()) as JobListItem[];
   const get =
     (path: string): RequestMaker =>
@@ -88,7 +88,7 @@ export async function casesOf(suite: Suite, headers: Headers): Promise<readonly 
   return [
     list('live', headers),
     list('completed', headers),
-    await otherPages(suite, headers),
+    await otherPages(stack, headers),
     {
       name: 'stats',
       make: get('/api/stats'),

@@ -3,7 +3,7 @@ import { copyFileSync, cpSync, existsSync, mkdirSync, renameSync, writeFileSync 
 import { join } from 'node:path';
 import { connect, migrate, type DatabaseLocation } from '@loupe/db';
 import { installMariadb, mariadbServer } from '../tools/reliability/mariadb';
-import { inRoot, Refusal, ROOT } from '../tools/suite/workspace.mjs';
+import { inRoot, UserFacingError, ROOT } from '../tools/stack/workspace.mjs';
 
 export const DATABASES = ['SQLite', 'MariaDB'] as const;
 export type DatabaseName = (typeof DATABASES)[number];
@@ -17,7 +17,7 @@ export interface BenchDatabase {
   readonly stop: () => Promise<void>;
 }
 
-const kept = (name: string): string => inRoot('data/bench', name);
+const cachedPath = (name: string): string => inRoot('data/bench', name);
 
 function seed(jobs: number, env: Readonly<Record<string, string>>): void {
   console.log(`Seeding ${jobs.toLocaleString('en-GB')} jobs (kept for the next run)…`);
@@ -26,7 +26,7 @@ function seed(jobs: number, env: Readonly<Record<string, string>>): void {
     stdio: 'inherit',
     env: { ...process.env, ...env },
   });
-  if (status !== 0) throw new Refusal('Seeding did not succeed; its message is above.');
+  if (status !== 0) throw new UserFacingError('Seeding did not succeed; its message is above.');
 }
 
 /** A folder counts as seeded only when the seeding came to its end. */
@@ -39,7 +39,7 @@ function once(folder: string, make: () => void): void {
 }
 
 async function sqlite(jobs: number, dataDir: string): Promise<BenchDatabase> {
-  const folder = kept(`sqlite-${jobs}`);
+  const folder = cachedPath(`sqlite-${jobs}`);
   const file = join(folder, 'repairs.sqlite');
   once(folder, () => seed(jobs, { DATA_DIR: folder, DATABASE_URL: '' }));
   await migrate({ file });
@@ -55,7 +55,7 @@ async function sqlite(jobs: number, dataDir: string): Promise<BenchDatabase> {
 const FLAGS = () => ['--innodb-buffer-pool-size=1G', '--max-connections=200'];
 
 async function mariadb(jobs: number, dataDir: string): Promise<BenchDatabase> {
-  const folder = kept(`mariadb-${jobs}`);
+  const folder = cachedPath(`mariadb-${jobs}`);
   const started = async (at: string) => {
     const server = await mariadbServer(at, FLAGS);
     server.start();
@@ -63,7 +63,7 @@ async function mariadb(jobs: number, dataDir: string): Promise<BenchDatabase> {
     return server;
   };
   if (!existsSync(folder)) {
-    const aside = kept(`mariadb-${jobs}.${process.pid}`);
+    const aside = cachedPath(`mariadb-${jobs}.${process.pid}`);
     installMariadb(aside);
     const server = await started(aside);
     seed(jobs, { DATABASE_URL: server.url });

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Suite } from '../tools/suite/suite.mjs';
+import type { Stack } from '../tools/stack/stack.mjs';
 import { load } from './load';
-import { signedIn } from './person';
+import { signedIn } from './sign-in';
 import { atLeast, ms, within, type Line } from './table';
 
 /** Longer than note-stalls.mjs takes to note the last one. */
@@ -26,7 +26,7 @@ function rssOf(pid: number | undefined): number {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024;
 }
 
-const READS = [
+const PAGES_READ = [
   '/api/jobs?stage=live&limit=25',
   '/api/stats',
   '/api/jobs?search=ring',
@@ -63,18 +63,18 @@ function importedRow(n: number, headers: Readonly<Record<string, string>>) {
 
 /** What reading and writing side by side do to memory and to the patience of each process, and how fast an import goes. */
 export async function measureHealth(
-  suite: Suite,
+  stack: Stack,
   { seconds, stalls }: { readonly seconds: number; readonly stalls: string },
 ): Promise<readonly Line[]> {
-  const headers = await signedIn(suite);
-  const { jobs, reports, bff } = suite.processes;
+  const headers = await signedIn(stack);
+  const { jobs, reports, bff } = stack.processes;
   const since = Date.now();
-  const reading = load(suite.url, (n) => ({ path: READS[n % READS.length] ?? '/', headers }), {
+  const reading = load(stack.url, (n) => ({ path: PAGES_READ[n % PAGES_READ.length] ?? '/', headers }), {
     connections: 10,
     seconds,
   });
   // Each write makes the kept counts old, so that every list counts again.
-  await load(suite.url, (n) => importedRow(n, headers), { connections: 1, seconds });
+  await load(stack.url, (n) => importedRow(n, headers), { connections: 1, seconds });
   await reading;
   await wait(NOTED_WITHIN_MS);
   const stood = [jobs, reports, bff].map((one) =>
@@ -86,7 +86,7 @@ export async function measureHealth(
     ),
   );
   const rss = [jobs, reports, bff].reduce((sum, one) => sum + rssOf(one.pid()), 0);
-  const alone = await load(suite.url, (n) => importedRow(n + 1_000_000, headers), {
+  const alone = await load(stack.url, (n) => importedRow(n + 1_000_000, headers), {
     connections: 1,
     seconds,
   });

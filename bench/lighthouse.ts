@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Suite } from '../tools/suite/suite.mjs';
-import { signedIn } from './person';
+import type { Stack } from '../tools/stack/stack.mjs';
+import { signedIn } from './sign-in';
 import { atLeast, type Line } from './table';
 
 /** Fetched when it is wanted: with its two hundred packages it is no dependency of a clone. */
@@ -15,8 +15,8 @@ const PAGES = [
 const points = (value: number): string => value.toFixed(0);
 
 /** Lighthouse's performance of the counter's kind of screen, its own settings for desktop. */
-export async function measureLighthouse(suite: Suite, folder: string): Promise<readonly Line[]> {
-  const { cookie = '' } = await signedIn(suite);
+export async function measureLighthouse(stack: Stack, folder: string): Promise<readonly Line[]> {
+  const { cookie = '' } = await signedIn(stack);
   return PAGES.map(([name, isSignedIn]): Line => {
     const report = join(folder, 'lighthouse.json');
     const { status } = spawnSync(
@@ -24,7 +24,7 @@ export async function measureLighthouse(suite: Suite, folder: string): Promise<r
       [
         '--yes',
         LIGHTHOUSE,
-        `${suite.url}${isSignedIn ? '/' : '/login'}`,
+        `${stack.url}${isSignedIn ? '/' : '/login'}`,
         '--preset=desktop',
         '--only-categories=performance',
         '--output=json',

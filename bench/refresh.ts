@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { freePort } from '../tools/suite/ports.mjs';
-import { inRoot } from '../tools/suite/workspace.mjs';
+import { freePort } from '../tools/stack/ports.mjs';
+import { inRoot } from '../tools/stack/workspace.mjs';
 
 const SOURCE = inRoot('apps/gallery-mfe/src/gallery-page.tsx');
 const TITLE = 'title="Gallery"';

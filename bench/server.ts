@@ -1,19 +1,19 @@
 import type { DatabaseLocation } from '@loupe/db';
-import type { Suite } from '../tools/suite/suite.mjs';
+import type { Stack } from '../tools/stack/stack.mjs';
 import { measureBareHttp, measureStatements } from './bare';
 import { casesOf, otherPages, type Case } from './cases';
 import { load, type Figures } from './load';
-import { signedIn } from './person';
+import { signedIn } from './sign-in';
 import { atLeast, ms, within, type Line } from './table';
 
 const CONNECTIONS = [1, 10, 50] as const;
 
 const perSecond = (value: number): string => `${value.toFixed(0)}/s`;
-const shown = (one: Figures): string =>
+const formatted = (one: Figures): string =>
   `${ms(one.p50)} / ${ms(one.p97)} / ${ms(one.p99)}, ${perSecond(one.perSecond)}`;
 
 interface Setting {
-  readonly suite: Suite;
+  readonly stack: Stack;
   readonly where: DatabaseLocation;
   readonly seconds: number;
   /** Takes throw-away files. */
@@ -38,23 +38,23 @@ function aimsAt(one: Case, connections: number, figures: Figures): readonly Line
 
 async function measureCase(
   one: Case,
-  { suite, where, seconds, folder }: Setting,
+  { stack, where, seconds, folder }: Setting,
   headers: Readonly<Record<string, string>>,
 ): Promise<readonly Line[]> {
   const first = one.make(0);
-  const sent = await fetch(`${suite.url}${first.path}`, { ...first, headers: { ...headers } });
+  const sent = await fetch(`${stack.url}${first.path}`, { ...first, headers: { ...headers } });
   const bytes = await sent.text();
   const statements = one.bare && (await measureStatements(where, one.bare));
   const lines: Line[] = [];
   for (const connections of CONNECTIONS) {
-    const figures = await load(suite.url, (n) => one.make(n + 1), { connections, seconds });
+    const figures = await load(stack.url, (n) => one.make(n + 1), { connections, seconds });
     const http = await measureBareHttp(bytes, folder, connections);
     lines.push({
       what: `${one.name}, ${connections} ${connections === 1 ? 'connection' : 'connections'}${figures.failed ? `, ${figures.failed} FAILED` : ''}`,
-      value: shown(figures),
+      value: formatted(figures),
       beside: [
         ...(statements ? [`bare statements ${ms(statements.p50)} / ${ms(statements.p99)}`] : []),
-        `bare node:http ${shown(http.direct)}`,
+        `bare node:http ${formatted(http.direct)}`,
       ].join('; '),
       ...(figures.failed ? { met: false } : {}),
     });
@@ -72,15 +72,15 @@ async function measureCase(
 
 /** Every case at every number of connections. */
 export async function measureServer(setting: Setting): Promise<readonly Line[]> {
-  const headers = await signedIn(setting.suite);
+  const headers = await signedIn(setting.stack);
   const lines: Line[] = [];
-  for (const one of await casesOf(setting.suite, headers))
+  for (const one of await casesOf(setting.stack, headers))
     lines.push(...(await measureCase(one, setting, headers)));
   return lines;
 }
 
 /** Pages of a list, none of them kept, at ten connections: what a tenth of the archive is held against. */
-export async function measurePages(suite: Suite, seconds: number): Promise<Figures> {
-  const { make } = await otherPages(suite, await signedIn(suite));
-  return load(suite.url, make, { connections: 10, seconds });
+export async function measurePages(stack: Stack, seconds: number): Promise<Figures> {
+  const { make } = await otherPages(stack, await signedIn(stack));
+  return load(stack.url, make, { connections: 10, seconds });
 }

@@ -38,10 +38,10 @@ export const atLeast = (
   met: value >= limit,
 });
 
-const mark = (line: Line): string => (line.met === undefined ? '' : line.met ? '✓' : '✗');
+const symbol = (line: Line): string => (line.met === undefined ? '' : line.met ? '✓' : '✗');
 
 export function toMarkdown(title: string, lines: readonly Line[]): string {
-  const rows = lines.map((line) => `| ${line.what} | ${line.value} | ${line.beside} | ${mark(line)} |`);
+  const rows = lines.map((line) => `| ${line.what} | ${line.value} | ${line.beside} | ${symbol(line)} |`);
   return [
     `## ${title}`,
     '',

@@ -4,8 +4,8 @@ import Database from 'better-sqlite3';
 import { Secret, TOTP } from 'otpauth';
 import type { Job } from '@loupe/shared-types';
 import { freshNumber, jobInput, seeToast, send } from './steps/jobs';
-import type { Suite } from './suite/own-suite';
-import { demoPassword, expect, signIn, test } from './suite/fixtures';
+import type { Stack } from './stack/own-stack';
+import { demoPassword, expect, signIn, test } from './stack/fixtures';
 
 const NEW = 'seven grey herons at dusk';
 
@@ -20,7 +20,7 @@ async function enter(form: Page | Locator, username: string, password = demoPass
   await form.getByRole('button', { name: button, exact: true }).click();
 }
 
-async function person(browser: Browser, { url }: Suite, username: string): Promise<Page> {
+async function signedInPage(browser: Browser, { url }: Stack, username: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
   const page = await context.newPage();
   await signIn(page, username, { url });
@@ -42,21 +42,21 @@ const rowOf = (page: Page, fullName: string) =>
 test('a colleague is given a one-time code, chooses a password, changes it, is re-levelled and deactivated', async ({
   page,
   browser,
-  ownSuite,
+  ownStack,
 }) => {
   test.setTimeout(150_000);
-  const suite = await ownSuite({ env: { SAMPLE_DATA: '0' } });
-  await signIn(page, 'amelia', { url: suite.url });
-  const tomasz = await person(browser, suite, 'tomasz');
-  const isOut = () => expect.poll(() => statusOf(tomasz.context(), suite.url)).toBe(401);
+  const stack = await ownStack({ env: { SAMPLE_DATA: '0' } });
+  await signIn(page, 'amelia', { url: stack.url });
+  const tomasz = await signedInPage(browser, stack, 'tomasz');
+  const isOut = () => expect.poll(() => statusOf(tomasz.context(), stack.url)).toBe(401);
 
   await test.step('standard staff have no Staff entry, page or call', async () => {
     await tomasz.getByRole('button', { name: /account of/ }).click();
     await expect(tomasz.locator('#account').getByText('Change password')).toBeVisible();
     await expect(tomasz.locator('#account').getByText('Staff', { exact: true })).toHaveCount(0);
-    await tomasz.goto(`${suite.url}/staff`);
-    await expect(tomasz).toHaveURL(`${suite.url}/`);
-    expect((await tomasz.request.get(`${suite.url}/api/staff`)).status()).toBe(403);
+    await tomasz.goto(`${stack.url}/staff`);
+    await expect(tomasz).toHaveURL(`${stack.url}/`);
+    expect((await tomasz.request.get(`${stack.url}/api/staff`)).status()).toBe(403);
   });
 
   await chooseFromMenu(page, 'Staff');
@@ -65,8 +65,8 @@ test('a colleague is given a one-time code, chooses a password, changes it, is r
 
   const code = await test.step('a reset gives a code, shown once, and ends the session', async () => {
     await row.getByRole('button', { name: 'New password' }).click();
-    const shown = page.getByRole('status').filter({ hasText: 'One-time code for Tomasz Wrona' });
-    const text = await shown.locator('code').innerText();
+    const note = page.getByRole('status').filter({ hasText: 'One-time code for Tomasz Wrona' });
+    const text = await note.locator('code').innerText();
     expect(text).toMatch(/^([A-Z2-9]{4}-){3}[A-Z2-9]{4}$/);
     await isOut();
     await expect(row).toContainText('A one-time code waits to be used.');
@@ -78,13 +78,13 @@ test('a colleague is given a one-time code, chooses a password, changes it, is r
   });
 
   await test.step('with it a new password must be chosen at once, and a good one', async () => {
-    await tomasz.goto(`${suite.url}/login`);
+    await tomasz.goto(`${stack.url}/login`);
     await enter(tomasz, 'tomasz');
     await expect(tomasz.getByRole('alert')).toHaveText('Invalid username or password');
     await enter(tomasz, 'tomasz', code);
     await expect(tomasz.getByLabel('New password')).toBeVisible();
-    expect(await statusOf(tomasz.context(), suite.url)).toBe(401);
-    for (const [refused, sentence] of [
+    expect(await statusOf(tomasz.context(), stack.url)).toBe(401);
+    for (const [refused, userMessage] of [
       ['too short', 'A password needs at least 12 characters'],
       ['password123456', /too easy to guess/],
       ['Kenilworth-2026!', /too easy to guess/],
@@ -92,18 +92,18 @@ test('a colleague is given a one-time code, chooses a password, changes it, is r
     ] as const) {
       await type(tomasz, 'New password', refused);
       await tomasz.getByRole('button', { name: 'Sign In' }).click();
-      await expect(tomasz.getByRole('alert')).toHaveText(sentence);
+      await expect(tomasz.getByRole('alert')).toHaveText(userMessage);
     }
     await type(tomasz, 'New password', NEW);
     await tomasz.getByRole('button', { name: 'Sign In' }).click();
     await expect(tomasz.getByRole('banner')).toContainText('Tomasz Wrona');
     const again = { username: 'tomasz', password: code, newPassword: `${NEW} again` };
-    const refused = await page.request.post(`${suite.url}/api/auth/login`, { data: again });
+    const refused = await page.request.post(`${stack.url}/api/auth/login`, { data: again });
     expect(refused.status()).toBe(401);
   });
 
   await test.step('everybody changes their own, refused in words; other computers are signed out', async () => {
-    const elsewhere = await browser.newContext({ baseURL: suite.url });
+    const elsewhere = await browser.newContext({ baseURL: stack.url });
     const credentials = { username: 'tomasz', password: NEW };
     expect((await elsewhere.request.post('/api/auth/login', { data: credentials })).ok()).toBe(true);
     await chooseFromMenu(tomasz, 'Change password');
@@ -112,7 +112,7 @@ test('a colleague is given a one-time code, chooses a password, changes it, is r
     const change = () => tomasz.getByRole('main').locator('button[type="submit"]').click();
     await change();
     await expect(tomasz.getByText('Your current password is required')).toBeVisible();
-    for (const [current, next, sentence] of [
+    for (const [current, next, userMessage] of [
       ['not the password', `${NEW} too`, 'The current password is wrong'],
       [NEW, NEW, 'The new password must differ from the current one'],
       [NEW, 'short', 'A password needs at least 12 characters'],
@@ -121,20 +121,20 @@ test('a colleague is given a one-time code, chooses a password, changes it, is r
       await type(tomasz, 'Current password', current);
       await type(tomasz, 'New password', next);
       await change();
-      await expect(tomasz.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+      await expect(tomasz.getByRole('alert').filter({ hasText: userMessage })).toBeVisible();
     }
     await type(tomasz, 'New password', `${NEW} too`);
     await change();
     await seeToast(tomasz, 'You were signed out on other computers');
-    expect(await statusOf(tomasz.context(), suite.url)).toBe(200);
-    await expect.poll(() => statusOf(elsewhere, suite.url)).toBe(401);
+    expect(await statusOf(tomasz.context(), stack.url)).toBe(200);
+    await expect.poll(() => statusOf(elsewhere, stack.url)).toBe(401);
     await elsewhere.close();
   });
 
   await test.step('another access level ends the session, and counts from the next', async () => {
     await rowOf(page, 'Tomasz Wrona').getByRole('combobox').selectOption('manager');
     await isOut();
-    await tomasz.goto(`${suite.url}/login`);
+    await tomasz.goto(`${stack.url}/login`);
     await enter(tomasz, 'tomasz', `${NEW} too`);
     const sidebar = tomasz.getByRole('navigation').first();
     await expect(sidebar.getByRole('link', { name: 'Monthly Report' })).toBeVisible();
@@ -145,14 +145,14 @@ test('a colleague is given a one-time code, chooses a password, changes it, is r
     await rowOf(page, 'Tomasz Wrona').getByRole('button', { name: 'Deactivate' }).click();
     await isOut();
     await expect(rowOf(page, 'Tomasz Wrona')).toContainText('Deactivated.');
-    const offered = async () => {
-      await tomasz.goto(`${suite.url}/login`);
+    const signInNames = async () => {
+      await tomasz.goto(`${stack.url}/login`);
       return tomasz.getByLabel('Username').getByRole('option').allInnerTexts();
     };
-    await expect.poll(offered).toHaveLength(8);
-    expect(await offered()).not.toContain('Tomasz');
+    await expect.poll(signInNames).toHaveLength(8);
+    expect(await signInNames()).not.toContain('Tomasz');
     const credentials = { username: 'tomasz', password: `${NEW} too` };
-    const refused = await page.request.post(`${suite.url}/api/auth/login`, { data: credentials });
+    const refused = await page.request.post(`${stack.url}/api/auth/login`, { data: credentials });
     expect([refused.status(), await refused.text()]).toEqual([401, 'Invalid username or password']);
   });
 
@@ -165,7 +165,7 @@ test('a colleague is given a one-time code, chooses a password, changes it, is r
     await expect(mine.getByRole('combobox')).toHaveValue('full');
     await mine.getByRole('button', { name: 'Deactivate' }).click();
     await expect(mine.getByText(/is the last person with full access/)).toBeVisible();
-    expect(await statusOf(page.context(), suite.url)).toBe(200);
+    expect(await statusOf(page.context(), stack.url)).toBe(200);
   });
   await tomasz.context().close();
 });
@@ -173,12 +173,12 @@ test('a colleague is given a one-time code, chooses a password, changes it, is r
 test('a second factor is set up, asked for at sign-in and at the lock; a reset asks for the own password again', async ({
   page,
   browser,
-  ownSuite,
+  ownStack,
 }) => {
   test.setTimeout(90_000);
-  const suite = await ownSuite({ env: { SAMPLE_DATA: '0' } });
-  await signIn(page, 'amelia', { url: suite.url });
-  const elsewhere = await person(browser, suite, 'amelia');
+  const stack = await ownStack({ env: { SAMPLE_DATA: '0' } });
+  await signIn(page, 'amelia', { url: stack.url });
+  const elsewhere = await signedInPage(browser, stack, 'amelia');
   await chooseFromMenu(page, 'Your account');
 
   await test.step('the person ends a session of theirs in another browser', async () => {
@@ -187,7 +187,7 @@ test('a second factor is set up, asked for at sign-in and at the lock; a reset a
     await expect(sessions.filter({ hasText: '(this one)' })).toHaveCount(1);
     await sessions.getByRole('button', { name: /^End the session of / }).click();
     await expect(sessions).toHaveCount(1);
-    await expect.poll(() => statusOf(elsewhere.context(), suite.url)).toBe(401);
+    await expect.poll(() => statusOf(elsewhere.context(), stack.url)).toBe(401);
     await elsewhere.context().close();
   });
 
@@ -211,7 +211,7 @@ test('a second factor is set up, asked for at sign-in and at the lock; a reset a
     await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
     await enter(page, 'amelia');
     await expect(page.getByLabel('Code')).toBeFocused();
-    expect(await statusOf(page.context(), suite.url)).toBe(401);
+    expect(await statusOf(page.context(), stack.url)).toBe(401);
     // A code counts once, so the app is half a minute ahead.
     await type(page, 'Code', totp.generate({ timestamp: Date.now() + 30_000 }));
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -228,7 +228,7 @@ test('a second factor is set up, asked for at sign-in and at the lock; a reset a
   });
 
   await test.step('a reset long after the sign-in asks for the own password, and Escape does nothing', async () => {
-    const database = new Database(join(suite.dataDir, 'repairs.sqlite'));
+    const database = new Database(join(stack.dataDir, 'repairs.sqlite'));
     database.prepare('update sessions set confirmed_at = null').run();
     database.close();
     await chooseFromMenu(page, 'Staff');

@@ -1,17 +1,17 @@
 import { watchTraffic } from '../bench/traffic';
-import { expect, signIn, test } from './suite/fixtures';
+import { expect, signIn, test } from './stack/fixtures';
 
 /** Bytes over the wire with an empty cache, everything the page fetches ahead included. */
 const LOGIN = 95_000;
 const LIVE_JOBS = 330_000;
-const FETCHED_AHEAD_MS = 1_500;
+const PREFETCHED_MS = 1_500;
 
 // PAGE-12
 test('signing in costs a new browser no more than 95 kB', async ({ page }) => {
   const traffic = await watchTraffic(page);
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign In' }).waitFor();
-  await page.waitForTimeout(FETCHED_AHEAD_MS);
+  await page.waitForTimeout(PREFETCHED_MS);
   expect(traffic().bytes).toBeLessThanOrEqual(LOGIN);
 });
 
@@ -28,7 +28,7 @@ test('Live Jobs costs a new browser no more than 330 kB, and one that has been h
     const traffic = await watchTraffic(tab);
     await tab.goto('/live-jobs');
     await tab.getByRole('article').first().waitFor();
-    await tab.waitForTimeout(FETCHED_AHEAD_MS);
+    await tab.waitForTimeout(PREFETCHED_MS);
     await tab.close();
     return traffic();
   };

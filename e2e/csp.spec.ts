@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { authenticate, expect, signIn, test } from './suite/fixtures';
+import { authenticate, expect, signIn, test } from './stack/fixtures';
 import { aJob, findOn } from './steps/jobs';
 
 /** Everything the browser complains of: violations of the content security policy, errors nobody caught. */

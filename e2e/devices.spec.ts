@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, signIn, test } from './suite/fixtures';
+import { expect, signIn, test } from './stack/fixtures';
 import { aJob, cardOf, findOn, freshNumber, searchOn, seeToast, send } from './steps/jobs';
 import { readPdf } from './steps/pdf';
 import { lostInForcedColours, offendersOnPhone, openPage, PAGES, tooWide } from './steps/walk';
@@ -49,16 +49,16 @@ test('every target and field of every page fits a finger on a phone', async ({
   });
   const page = await phone.newPage();
   const found: string[] = [];
-  const look = async () => found.push(...(await offendersOnPhone(page)), ...(await tooWide(page)));
+  const collect = async () => found.push(...(await offendersOnPhone(page)), ...(await tooWide(page)));
   for (const path of PAGES) {
     await openPage(page, path);
-    await look();
+    await collect();
   }
   for (const [path, opens, open] of OPENED) {
     await openPage(page, path);
     await open(page);
     await expect(page.locator(opens).first()).toBeVisible();
-    await look();
+    await collect();
   }
   await phone.close();
   expect(found).toEqual([]);

@@ -1,8 +1,8 @@
 import { unzipSync } from 'fflate';
 import { onPage } from './steps/firefox';
 import { freshNumber, jobInput } from './steps/jobs';
-import { firefoxPath, startFirefox } from './suite/firefox';
-import { demoPassword, expect, test } from './suite/fixtures';
+import { firefoxPath, startFirefox } from './stack/firefox';
+import { demoPassword, expect, test } from './stack/fixtures';
 
 const PAGES = [
   ['/', 'Recent Jobs'],
@@ -27,14 +27,14 @@ const PAGES = [
   ['/no-such-page', '404 Page Not Found'],
 ] as const;
 
-test('the day’s main journey in Firefox, every page, and the files it saves', async ({ ownSuite }) => {
+test('the day’s main journey in Firefox, every page, and the files it saves', async ({ ownStack }) => {
   const path = firefoxPath();
   test.skip(
     !path && !process.env.REQUIRE_FIREFOX,
     'Firefox is not installed here: apt-get install firefox-esr',
   );
   test.setTimeout(180_000);
-  const { url } = await ownSuite();
+  const { url } = await ownStack();
   const firefox = await startFirefox(path ?? 'firefox-esr');
   const { page } = firefox;
   const { press, click, fill, choose, see, seeNo } = onPage(page);

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './suite/fixtures';
+import { expect, signIn, test } from './stack/fixtures';
 import { aJob, cardOf, findOn, freshNumber, jobInput, searchOn, seeToast } from './steps/jobs';
 
 test('one life of a job, from take-in to collection, through every page', async ({ page }) => {

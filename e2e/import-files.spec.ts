@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { OUTCOMES, type Outcome } from '../libs/domain/src/csv/fixtures/outcomes';
 import type { Job } from '@loupe/shared-types';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, signIn, test } from './suite/fixtures';
+import { expect, signIn, test } from './stack/fixtures';
 
 const fixture = (file: string) => join(import.meta.dirname, '../libs/domain/src/csv/fixtures', file);
 const counted = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`;
@@ -23,13 +23,13 @@ test.beforeEach(async ({ page }) => {
 test('every file that cannot be trusted is refused in words, and nothing of it is sent', async ({ page }) => {
   let sent = 0;
   page.on('request', (request) => (sent += request.method() === 'POST' ? 1 : 0));
-  for (const { file, refusal } of OUTCOMES.filter((outcome) => outcome.refusal)) {
+  for (const { file, errorMessage } of OUTCOMES.filter((outcome) => outcome.errorMessage)) {
     await test.step(file, async () => {
       await choose(page, file);
-      await expect(page.getByText(refusal ?? '', { exact: true }).first()).toBeVisible();
+      await expect(page.getByText(errorMessage ?? '', { exact: true }).first()).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Preview' })).toHaveCount(0);
       await page.getByRole('button', { name: 'Start Import' }).click();
-      await expect(page.getByText(`Failed to process CSV: ${refusal}`).first()).toBeVisible();
+      await expect(page.getByText(`Failed to process CSV: ${errorMessage}`).first()).toBeVisible();
       await page.reload();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bulk Import');
     });
@@ -49,7 +49,7 @@ async function previews(page: Page, outcome: Outcome): Promise<void> {
 
 test('every kind of file a shop has is previewed and imported through the page', async ({ page, api }) => {
   test.setTimeout(120_000);
-  for (const outcome of OUTCOMES.filter(({ refusal }) => !refusal)) {
+  for (const outcome of OUTCOMES.filter(({ errorMessage }) => !errorMessage)) {
     await test.step(outcome.file, async () => {
       await previews(page, outcome);
       await page.getByRole('button', { name: 'Start Import' }).click();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Job, Stats } from '@loupe/shared-types';
 import type { APIRequestContext, Download, Page } from '@playwright/test';
 import { freshNumber } from './steps/jobs';
-import { demoPassword, expect, signIn, test } from './suite/fixtures';
+import { demoPassword, expect, signIn, test } from './stack/fixtures';
 
 const HEADER =
   'customJobNumber,firstName,surname,contactNumber,homeAddress,postcode,location,item1,description1,totalCost';
@@ -172,18 +172,18 @@ test('a busy server is waited for; pausing and cancelling stop after the row on 
   expect(await jobsCalled(api, prefix)).toHaveLength(5);
 });
 
-test('a service that is killed half-way costs time and makes no second job', async ({ page, ownSuite }) => {
+test('a service that is killed half-way costs time and makes no second job', async ({ page, ownStack }) => {
   test.setTimeout(90_000);
-  const suite = await ownSuite({ env: { SAMPLE_DATA: '0' } });
-  await signIn(page, 'priya', { url: suite.url, path: '/bulk-import' });
+  const stack = await ownStack({ env: { SAMPLE_DATA: '0' } });
+  await signIn(page, 'priya', { url: stack.url, path: '/bulk-import' });
   await choose(page, csvOf(...Array.from({ length: 60 }, (_, n) => rowOf(`KILL-${n}`))));
   await start(page);
   await expect(page.getByText(/^(?:[5-9]|\d\d) of 60 rows/)).toBeVisible();
-  const pid = suite.processes.jobs.pid();
+  const pid = stack.processes.jobs.pid();
   if (pid !== undefined) process.kill(pid, 'SIGKILL');
   await expect(page.getByText('Done · 100%')).toBeVisible({ timeout: 45_000 });
   await expect(page.getByText(/60 of 60 rows/)).toContainText('0 failed');
-  const jobs = (await (await page.request.get(`${suite.url}/api/jobs?limit=500`)).json()) as readonly Job[];
+  const jobs = (await (await page.request.get(`${stack.url}/api/jobs?limit=500`)).json()) as readonly Job[];
   expect(jobs).toHaveLength(60);
 });
 
@@ -192,13 +192,13 @@ const MANY_ROWS = process.env.NIGHTLY ? 5_000 : 500;
 
 test('thousands of rows are imported from a file, and the page answers all the while', async ({
   page,
-  ownSuite,
+  ownStack,
 }) => {
   // A row after another, which a busy machine does at twenty a second.
   test.setTimeout(600_000);
   const rows = MANY_ROWS;
   const count = rows.toLocaleString('en-GB');
-  const { url } = await ownSuite({ env: { SAMPLE_DATA: '0' } });
+  const { url } = await ownStack({ env: { SAMPLE_DATA: '0' } });
   await signIn(page, 'priya', { url, path: '/bulk-import' });
   await choose(page, csvOf(...Array.from({ length: rows }, (_, n) => rowOf(`MANY-${n}`))));
   await expect(page.getByText(`${count} ready to import`)).toBeVisible();

@@ -1,15 +1,15 @@
 import { freshNumber } from './steps/jobs';
-import { demoPassword, expect, test } from './suite/fixtures';
+import { demoPassword, expect, test } from './stack/fixtures';
 
 test('a job is created, found in Live Jobs and moved on, and the counts follow', async ({
   page,
   baseURL,
   database,
-  ownSuite,
+  ownStack,
 }) => {
   test.setTimeout(90_000);
   // Only this test opens the suite on a database server; on SQLite other tests add jobs to the shared one meanwhile.
-  const url = database === 'sqlite' ? (await ownSuite()).url : baseURL;
+  const url = database === 'sqlite' ? (await ownStack()).url : baseURL;
   await page.goto(`${url}/`);
   await expect(page).toHaveURL(/\/login$/);
   await page.getByLabel('Username').selectOption('priya');

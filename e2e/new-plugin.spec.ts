@@ -3,9 +3,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generate } from '../tools/new-plugin/generate.mjs';
-import { lineFor, publish, readRegistry, register } from '../tools/suite/registry.mjs';
-import { inRoot, ROOT } from '../tools/suite/workspace.mjs';
-import { expect, signIn, test } from './suite/fixtures';
+import { lineFor, publish, readRegistry, register } from '../tools/stack/registry.mjs';
+import { inRoot, ROOT } from '../tools/stack/workspace.mjs';
+import { expect, signIn, test } from './stack/fixtures';
 
 let elsewhere = '';
 test.beforeAll(() => {
@@ -27,27 +27,27 @@ function build(id: string): string {
 
 test('a generated plugin is shipped into a running suite, opened, broken and rolled back', async ({
   page,
-  ownSuite,
+  ownStack,
 }) => {
   test.setTimeout(120_000);
-  const suite = await ownSuite();
-  await signIn(page, 'priya', { url: suite.url });
+  const stack = await ownStack();
+  await signIn(page, 'priya', { url: stack.url });
   await expect(page.getByRole('link', { name: 'Repairs stats' })).toHaveCount(0);
 
   generate(elsewhere, 'repairs-stats');
   const plugin = { id: 'repairs-stats', title: 'Repairs stats' };
-  publish(suite.dataDir, plugin.id, '1.0.0', build(plugin.id));
-  register(suite.dataDir, lineFor(plugin, '1.0.0'));
+  publish(stack.dataDir, plugin.id, '1.0.0', build(plugin.id));
+  register(stack.dataDir, lineFor(plugin, '1.0.0'));
 
-  await page.goto(`${suite.url}/`);
+  await page.goto(`${stack.url}/`);
   await page.getByRole('link', { name: 'Repairs stats' }).click();
   await expect(page).toHaveURL(/\/repairs-stats$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Repairs stats');
   await expect(page.getByText(/^\d+ jobs$/)).toBeVisible();
 
   // A version whose folder is not there: its own pages are lost, and nothing else.
-  register(suite.dataDir, lineFor(plugin, '2.0.0'));
-  await page.goto(`${suite.url}/repairs-stats`);
+  register(stack.dataDir, lineFor(plugin, '2.0.0'));
+  await page.goto(`${stack.url}/repairs-stats`);
   await expect(page.getByRole('main')).toContainText('Repairs stats');
   await expect(page.getByText(/^\d+ jobs$/)).toHaveCount(0);
   await page
@@ -56,10 +56,10 @@ test('a generated plugin is shipped into a running suite, opened, broken and rol
     .click();
   await expect(page.getByRole('article').first()).toBeVisible();
 
-  register(suite.dataDir, lineFor(plugin, '1.0.0'));
-  await page.goto(`${suite.url}/repairs-stats`);
+  register(stack.dataDir, lineFor(plugin, '1.0.0'));
+  await page.goto(`${stack.url}/repairs-stats`);
   await expect(page.getByText(/^\d+ jobs$/)).toBeVisible();
-  expect(readRegistry(suite.dataDir).map(({ id }) => id)).toEqual(['jobs', 'tracking', 'reports', plugin.id]);
+  expect(readRegistry(stack.dataDir).map(({ id }) => id)).toEqual(['jobs', 'tracking', 'reports', plugin.id]);
 });
 
 /** The build of a team whose lock file holds the next patch of every library they share with the shell. */
@@ -127,10 +127,10 @@ function modulesShared(): Readonly<Record<string, number>> {
 
 test('a plugin built against another patch of the shared libraries runs on the one copy the shell has', async ({
   page,
-  ownSuite,
+  ownStack,
 }) => {
   test.setTimeout(120_000);
-  const suite = await ownSuite();
+  const stack = await ownStack();
   generate(elsewhere, 'next-patch');
   const folder = join(elsewhere, 'apps/next-patch-mfe');
   writeFileSync(join(folder, 'webpack.config.mjs'), NEXT_PATCH);
@@ -142,10 +142,10 @@ test('a plugin built against another patch of the shared libraries runs on the o
   expect(code.filter((text) => /Minified React error|Symbol\.for\("react\.element"\)/.test(text))).toEqual(
     [],
   );
-  publish(suite.dataDir, 'next-patch', '1.0.0', dist);
-  register(suite.dataDir, lineFor({ id: 'next-patch', title: 'Next patch' }, '1.0.0'));
+  publish(stack.dataDir, 'next-patch', '1.0.0', dist);
+  register(stack.dataDir, lineFor({ id: 'next-patch', title: 'Next patch' }, '1.0.0'));
 
-  await signIn(page, 'priya', { url: suite.url });
+  await signIn(page, 'priya', { url: stack.url });
   await page.evaluate(() => void Object.assign(window, { sameWindow: true }));
   await page.getByRole('link', { name: 'Next patch' }).click();
   await expect(page.getByText('Priya Sandhu at /next-patch, offered 3 plugins')).toBeVisible();

@@ -1,19 +1,19 @@
 import type { Job, JobWithHistory } from '@loupe/shared-types';
 import { aJob, cardOf, freshNumber, jobInput, seeToast, send } from './steps/jobs';
-import { demoPassword, expect, signIn, test } from './suite/fixtures';
+import { demoPassword, expect, signIn, test } from './stack/fixtures';
 
 test('a server that ends while somebody types: the page stays and says what failed', async ({
   page,
-  ownSuite,
+  ownStack,
 }) => {
-  const suite = await ownSuite();
-  await signIn(page, 'jack', { url: suite.url, path: '/create-job' });
+  const stack = await ownStack();
+  await signIn(page, 'jack', { url: stack.url, path: '/create-job' });
   for (const [name, text] of Object.entries(jobInput({ surname: 'Halftyped' }))) {
     const field = page.locator(`[name="${name}"]`);
     if (name === 'location') await field.selectOption(String(text));
     else await field.fill(String(text));
   }
-  await suite.stop();
+  await stack.stop();
   await page.getByRole('button', { name: 'Create Job' }).click();
   await seeToast(page, /^Failed to create job: /);
   await expect(page.locator('[name="surname"]')).toHaveValue('Halftyped');

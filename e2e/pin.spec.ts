@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Job } from '@loupe/shared-types';
 import { freshNumber, jobInput, seeToast } from './steps/jobs';
 import { aCounter, enterPin, lockOf, PIN, setPins, switchTo, WRONG_PIN } from './steps/pins';
-import { demoPassword, expect, signIn, test } from './suite/fixtures';
+import { demoPassword, expect, signIn, test } from './stack/fixtures';
 
 const PRIYA = 'Priya Sandhu';
 const JACK = 'Jack Thistlewood';
@@ -131,10 +131,10 @@ test('3. five wrong PINs over five names: passwords only, and the Staff page say
 async function recordDocument(page: Page): Promise<void> {
   await page.evaluate(() => {
     const said = new Set<string>();
-    const look = () => said.add(document.documentElement.textContent ?? '');
-    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+    const record = () => said.add(document.documentElement.textContent ?? '');
+    new MutationObserver(record).observe(document, { subtree: true, childList: true, characterData: true });
     const frame = () => {
-      look();
+      record();
       requestAnimationFrame(frame);
     };
     frame();
@@ -185,10 +185,10 @@ test('4. a manager’s figures are not there for a standard PIN, not for a frame
   expect(all.filter((text) => /Total Revenue|Average Job Value|Completion Rate/i.test(text))).toEqual([]);
   expect(await page.evaluate(async () => (await fetch('/api/reports/monthly')).status)).toBe(403);
   const cached = await page.evaluate(async () => {
-    const kept = await fetch('/api/reports/monthly', { cache: 'only-if-cached', mode: 'same-origin' }).catch(
+    const saved = await fetch('/api/reports/monthly', { cache: 'only-if-cached', mode: 'same-origin' }).catch(
       () => null,
     );
-    return kept?.ok ?? false;
+    return saved?.ok ?? false;
   });
   expect(cached).toBe(false);
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { freePort } from '../tools/suite/ports.mjs';
-import { supervise } from '../tools/suite/supervise.mjs';
+import { freePort } from '../tools/stack/ports.mjs';
+import { supervise } from '../tools/stack/supervise.mjs';
 import { aJob, cardOf, freshNumber, send } from './steps/jobs';
-import { expect, demoPassword, test } from './suite/fixtures';
+import { expect, demoPassword, test } from './stack/fixtures';
 
 const NAME = 'shop.test';
 
@@ -35,12 +35,12 @@ function countStreams(context: BrowserContext): () => number {
 }
 
 test('eight tabs over plain HTTP share one event stream, and another takes over when its tab closes', async ({
-  ownSuite,
+  ownStack,
   launchOptions,
   playwright,
 }) => {
   test.setTimeout(120_000);
-  const { url } = await ownSuite({ env: { ALLOWED_HOSTS: `${NAME},127.0.0.1` } });
+  const { url } = await ownStack({ env: { ALLOWED_HOSTS: `${NAME},127.0.0.1` } });
   const shopUrl = url.replace('127.0.0.1', NAME);
   const colleague = await playwright.request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } });
   const credentials = { username: 'rowan', password: demoPassword() };
@@ -79,11 +79,11 @@ test('eight tabs over plain HTTP share one event stream, and another takes over 
 });
 
 test('a right password over plain HTTP, where sessions need HTTPS, says why and what to do', async ({
-  ownSuite,
+  ownStack,
   launchOptions,
 }) => {
   const IDENTITY_SECRET = randomBytes(32).toString('hex');
-  const { dataDir, processes } = await ownSuite({ env: { IDENTITY_SECRET, SAMPLE_DATA: '0' } });
+  const { dataDir, processes } = await ownStack({ env: { IDENTITY_SECRET, SAMPLE_DATA: '0' } });
   // Another BFF of the same shop, as it is in production without ALLOW_PLAIN_HTTP.
   const port = await freePort();
   const bff = supervise({

@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test';
-import type { SuiteOptions } from './suite/fixtures';
+import type { StackOptions } from './stack/fixtures';
 
-export default defineConfig<SuiteOptions>({
+export default defineConfig<StackOptions>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  globalSetup: './suite/global-setup.ts',
+  globalSetup: './stack/global-setup.ts',
   workers: 2,
   // A trace of every test would double the run; a test that fails is tried once more, with one.
   retries: 1,

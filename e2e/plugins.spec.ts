@@ -3,9 +3,9 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
-import { publish, readRegistry, versionsOf } from '../tools/suite/registry.mjs';
-import { inRoot } from '../tools/suite/workspace.mjs';
-import { authenticate, expect, signIn, test } from './suite/fixtures';
+import { publish, readRegistry, versionsOf } from '../tools/stack/registry.mjs';
+import { inRoot } from '../tools/stack/workspace.mjs';
+import { authenticate, expect, signIn, test } from './stack/fixtures';
 
 const trackingVersion = (dataDir: string) =>
   readRegistry(dataDir).find(({ id }) => id === 'tracking')?.version ?? '';
@@ -63,31 +63,31 @@ async function expectProblem(
   await expect(page.getByRole('article').first()).toBeVisible();
 }
 
-test('a plugin whose folder was removed is missing, and the rest works', async ({ page, ownSuite }) => {
-  const suite = await ownSuite();
+test('a plugin whose folder was removed is missing, and the rest works', async ({ page, ownStack }) => {
+  const stack = await ownStack();
   // Its other version is there still, and tells which pages it had.
-  publishTracking(suite.dataDir, '0.9.0', SUBTITLE);
-  rmSync(trackingFolder(suite.dataDir), { recursive: true });
-  await signIn(page, 'amelia', { url: suite.url });
-  await expectProblem(page, suite.url, {
+  publishTracking(stack.dataDir, '0.9.0', SUBTITLE);
+  rmSync(trackingFolder(stack.dataDir), { recursive: true });
+  await signIn(page, 'amelia', { url: stack.url });
+  await expectProblem(page, stack.url, {
     problem: 'missing',
     words: 'Tracking is not on the server',
     advice: 'Ask whoever looks after the system to publish it again.',
   });
 });
 
-test('a plugin made for contract 2 is never fetched, and says so', async ({ page, ownSuite }) => {
-  const suite = await ownSuite();
-  const file = join(trackingFolder(suite.dataDir), 'plugin.json');
+test('a plugin made for contract 2 is never fetched, and says so', async ({ page, ownStack }) => {
+  const stack = await ownStack();
+  const file = join(trackingFolder(stack.dataDir), 'plugin.json');
   const announced = JSON.parse(readFileSync(file, 'utf8')) as object;
   writeFileSync(file, JSON.stringify({ ...announced, contract: 2 }));
-  for (const packed of ['.br', '.gz']) rmSync(file + packed, { force: true });
+  for (const compressed of ['.br', '.gz']) rmSync(file + compressed, { force: true });
   const fetched: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/plugins/tracking/')) fetched.push(request.url());
   });
-  await signIn(page, 'amelia', { url: suite.url });
-  await expectProblem(page, suite.url, {
+  await signIn(page, 'amelia', { url: stack.url });
+  await expectProblem(page, stack.url, {
     problem: 'incompatible',
     words: 'Tracking does not fit this version',
     advice: 'It was made for contract 2; this system speaks 1.',
@@ -148,10 +148,10 @@ for (const { how, files, answer, is } of BROKEN) {
 
 test('an upgrade reaches pages opened from then on, an open tab stays on its version, and activating goes back', async ({
   page,
-  ownSuite,
+  ownStack,
 }) => {
   test.setTimeout(120_000);
-  const { dataDir, url } = await ownSuite();
+  const { dataDir, url } = await ownStack();
   const old = trackingVersion(dataDir);
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
@@ -185,8 +185,8 @@ test('an upgrade reaches pages opened from then on, an open tab stays on its ver
   await expect(newTab.getByText(SUBTITLE)).toBeVisible();
 });
 
-test('a published version never changes, and only what is published can be current', async ({ ownSuite }) => {
-  const { dataDir } = await ownSuite();
+test('a published version never changes, and only what is published can be current', async ({ ownStack }) => {
+  const { dataDir } = await ownStack();
   const old = trackingVersion(dataDir);
   const again = ship(dataDir, 'publish', 'tracking', old);
   expect(again.status).toBe(1);

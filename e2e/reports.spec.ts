@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { HealthReport, MonthlyFigures, MonthlyReport } from '@loupe/shared-types';
 import type { Download, Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
-import { expect, signIn, test } from './suite/fixtures';
+import { expect, signIn, test } from './stack/fixtures';
 
 const pounds = (value: number) =>
   new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' }).format(value);
@@ -72,10 +72,10 @@ async function reportOf(page: Page, base: string, month?: string): Promise<Month
 // REPORT-2, REPORT-6
 test('cards, CSV, Excel and the API agree to the penny, and a figure shows the jobs behind it', async ({
   page,
-  ownSuite,
+  ownStack,
 }) => {
   test.setTimeout(120_000);
-  const { url } = await ownSuite();
+  const { url } = await ownStack();
   await signIn(page, 'anne-marie', { url });
   const { trend } = await reportOf(page, url);
   expect(trend).toHaveLength(12);

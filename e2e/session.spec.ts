@@ -1,4 +1,4 @@
-import { demoPassword, expect, signIn, test } from './suite/fixtures';
+import { demoPassword, expect, signIn, test } from './stack/fixtures';
 
 const PAGES = [
   '/',

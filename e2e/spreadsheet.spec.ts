@@ -3,7 +3,7 @@ import type { Job } from '@loupe/shared-types';
 import type { Page, TestInfo } from '@playwright/test';
 import { jobInput, send } from './steps/jobs';
 import { openedInLibreOffice, type OpenedCell } from './steps/spreadsheet';
-import { demoPassword, expect, signIn, test } from './suite/fixtures';
+import { demoPassword, expect, signIn, test } from './stack/fixtures';
 
 /** What a shop may type, which a spreadsheet would run, and which the file keeps from running by an apostrophe. */
 const DANGEROUS = [
@@ -57,10 +57,10 @@ async function saved(page: Page, button: string, testInfo: TestInfo): Promise<st
 test('LibreOffice shows the exports as text and figures, and runs none of it', async ({
   page,
   playwright,
-  ownSuite,
+  ownStack,
 }, testInfo) => {
   test.setTimeout(180_000);
-  const { url } = await ownSuite({ env: { SAMPLE_DATA: '0' } });
+  const { url } = await ownStack({ env: { SAMPLE_DATA: '0' } });
   const api = await playwright.request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } });
   await send(api, 'POST', '/api/auth/login', { username: 'amelia', password: demoPassword() });
   for (const [at, words] of [...DANGEROUS, ...PLAIN].entries()) {
@@ -80,17 +80,17 @@ test('LibreOffice shows the exports as text and figures, and runs none of it', a
     expect(rows).toHaveLength(DANGEROUS.length + PLAIN.length);
     expect(formulasIn(rows)).toEqual([]);
     for (const [at, words] of [...DANGEROUS, ...PLAIN].entries()) {
-      const shown = DANGEROUS.includes(words) ? `'${words}` : words;
-      const row = rows.find((cells) => cells[0]?.text === shown);
+      const expected = DANGEROUS.includes(words) ? `'${words}` : words;
+      const row = rows.find((cells) => cells[0]?.text === expected);
       expect(textsOf(row), words).toEqual([
-        shown,
-        shown,
+        expected,
+        expected,
         PHONES[at % PHONES.length],
         '',
-        shown.replaceAll(',', ';'),
-        shown,
+        expected.replaceAll(',', ';'),
+        expected,
         'CV32 5QX',
-        shown,
+        expected,
         '1234.5',
       ]);
       expect(row?.at(-1)?.type).toBe('float');

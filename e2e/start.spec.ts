@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../tools/suite/ports.mjs';
-import { expect, test } from './suite/fixtures';
+import { freePort } from '../tools/stack/ports.mjs';
+import { expect, test } from './stack/fixtures';
 
 const answers = (url: string) =>
   fetch(url).then(

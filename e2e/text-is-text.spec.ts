@@ -7,7 +7,7 @@ import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { aJob, send } from './steps/jobs';
 import { PAYLOADS, startOf } from './steps/payloads';
-import { demoPassword, expect, test } from './suite/fixtures';
+import { demoPassword, expect, test } from './stack/fixtures';
 
 /** Every field of a job that takes words, and how many. */
 const JOB_FIELDS = {
@@ -114,7 +114,7 @@ async function fieldsHold(dialog: Locator, words: Partial<Words>): Promise<void>
 
 /** A shop that is itself called so, with people and places that are. */
 function oddShop(): string {
-  const people = [
+  const users = [
     ['amelia', 'full'],
     ['oliver', 'manager'],
     ['priya', 'standard'],
@@ -130,7 +130,7 @@ function oddShop(): string {
       `With ${PAYLOADS[3]}`,
       'Other',
     ],
-    staff: people.map(([username, accessLevel], at) => ({
+    staff: users.map(([username, accessLevel], at) => ({
       username,
       accessLevel,
       fullName: PAYLOADS[at],
@@ -173,14 +173,14 @@ test.use({ trace: 'off' });
 test('forty payloads in every field of every entity are text on every page, in every dialog, toast, print and export', async ({
   page,
   playwright,
-  ownSuite,
+  ownStack,
 }) => {
   test.setTimeout(360_000);
   expect(new Set(PAYLOADS).size).toBeGreaterThanOrEqual(40);
-  const suite = await ownSuite({ env: { SHOP_CONFIG: oddShop(), SAMPLE_DATA: '0' } });
+  const stack = await ownStack({ env: { SHOP_CONFIG: oddShop(), SAMPLE_DATA: '0' } });
   const api = await playwright.request.newContext({
-    baseURL: suite.url,
-    extraHTTPHeaders: { origin: suite.url },
+    baseURL: stack.url,
+    extraHTTPHeaders: { origin: stack.url },
   });
   const credentials = { username: 'amelia', password: demoPassword() };
   await send(api, 'POST', '/api/auth/login', credentials);
@@ -237,16 +237,16 @@ test('forty payloads in every field of every entity are text on every page, in e
       ),
     );
 
-  await page.goto(`${suite.url}/login`);
+  await page.goto(`${stack.url}/login`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(PAYLOADS[1] ?? '');
   await page.getByLabel('Username').selectOption('amelia');
   await page.getByLabel('Password', { exact: true }).fill(demoPassword());
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL(`${suite.url}/`);
+  await expect(page).toHaveURL(`${stack.url}/`);
 
   await test.step('every page', async () => {
     for (const path of PAGES) {
-      await page.goto(suite.url + path);
+      await page.goto(stack.url + path);
       await expect(page.getByRole('banner')).toContainText(PAYLOADS[0] ?? '');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await shows(page, SHORT.includes(path) ? PAYLOADS.slice(0, 1) : PAYLOADS);
@@ -260,11 +260,11 @@ test('forty payloads in every field of every entity are text on every page, in e
 
   await test.step('in print, and where an address or a search carries them', async () => {
     await page.emulateMedia({ media: 'print' });
-    await page.goto(`${suite.url}/live-jobs`);
+    await page.goto(`${stack.url}/live-jobs`);
     await shows(page);
     await page.emulateMedia({ media: 'screen' });
     for (const payload of PAYLOADS.slice(0, 4)) {
-      await page.goto(`${suite.url}/live-jobs?search=${encodeURIComponent(payload)}`);
+      await page.goto(`${stack.url}/live-jobs?search=${encodeURIComponent(payload)}`);
       await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue(payload);
       await nothingRan(page);
     }
@@ -273,7 +273,7 @@ test('forty payloads in every field of every entity are text on every page, in e
   await test.step('dialogs and panels', async () => {
     for (const { words, payload } of mixed) {
       const number = words.customJobNumber;
-      await page.goto(`${suite.url}/live-jobs?search=${encodeURIComponent(number)}`);
+      await page.goto(`${stack.url}/live-jobs?search=${encodeURIComponent(number)}`);
       const card = page.getByRole('article').filter({ hasText: number });
       await card.getByRole('button', { name: 'History' }).click();
       await expect(card.getByRole('listitem').filter({ hasText: payload }).first()).toBeVisible();
@@ -285,7 +285,7 @@ test('forty payloads in every field of every entity are text on every page, in e
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
 
-      await page.goto(`${suite.url}/call-log`);
+      await page.goto(`${stack.url}/call-log`);
       await page.getByRole('main').getByRole('searchbox').fill(number);
       const group = page.getByRole('article').filter({ hasText: number });
       await group.getByRole('button', { name: 'Add Call' }).click();
@@ -298,7 +298,7 @@ test('forty payloads in every field of every entity are text on every page, in e
 
   await test.step('toasts, and what another counter did', async () => {
     const { id, words } = mixed[0] as Filled;
-    await page.goto(`${suite.url}/live-jobs?search=${encodeURIComponent(words.customJobNumber)}`);
+    await page.goto(`${stack.url}/live-jobs?search=${encodeURIComponent(words.customJobNumber)}`);
     const card = page.getByRole('article').filter({ hasText: words.customJobNumber });
     const place = startOf([PAYLOADS[2], PAYLOADS[0], PAYLOADS[9], PAYLOADS[17]].join(' '), 190);
     await card.getByLabel('Location').selectOption('Other');
@@ -318,7 +318,7 @@ test('forty payloads in every field of every entity are text on every page, in e
   for (const [path, patch] of STAGES)
     await test.step(path, async () => {
       await aFewAtOnce([...pure, ...mixed], ({ id }) => send(api, 'PATCH', `/api/jobs/${id}`, patch));
-      await page.goto(suite.url + path);
+      await page.goto(stack.url + path);
       await shows(page);
     });
 
@@ -353,7 +353,7 @@ test('forty payloads in every field of every entity are text on every page, in e
   });
 
   await test.step("the import's preview and its results", async () => {
-    await page.goto(`${suite.url}/bulk-import`);
+    await page.goto(`${stack.url}/bulk-import`);
     await page.getByLabel('Or paste CSV text').fill(csvOf(pure.map(({ words }) => words)));
     await expect(page.getByRole('button', { name: 'Start Import' })).toBeEnabled();
     await nothingRan(page);

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect, signIn, test } from './suite/fixtures';
+import { expect, signIn, test } from './stack/fixtures';
 import { aJob, cardOf, findOn, seeToast } from './steps/jobs';
 
 const WITHIN = { timeout: 2_000 };
@@ -85,8 +85,8 @@ test('of two edits, different fields are both kept, and the same field is asked 
   await hers.getByRole('button', { name: 'Save Changes' }).click();
   await seeToast(amelia, 'Job details updated successfully');
 
-  const kept = (await (await api.get(`/api/jobs/${job.id}`)).json()) as Record<string, unknown>;
-  expect(kept).toMatchObject({ notes: 'Customer is in a hurry', postcode: 'CV8 1AA', totalCost: 75 });
+  const saved = (await (await api.get(`/api/jobs/${job.id}`)).json()) as Record<string, unknown>;
+  expect(saved).toMatchObject({ notes: 'Customer is in a hurry', postcode: 'CV8 1AA', totalCost: 75 });
   await amelia.context().close();
   await oliver.context().close();
 });

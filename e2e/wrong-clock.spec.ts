@@ -1,5 +1,5 @@
 import { freshNumber, jobInput, send } from './steps/jobs';
-import { expect, signIn, test } from './suite/fixtures';
+import { expect, signIn, test } from './stack/fixtures';
 
 const SLOW_MS = 26 * 60 * 60_000;
 

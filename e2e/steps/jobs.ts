@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Job } from '@loupe/shared-types';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { expect } from '../suite/fixtures';
+import { expect } from '../stack/fixtures';
 
 /** A job number no other test uses, whichever worker it runs in. */
 export function freshNumber(prefix = 'E'): string {

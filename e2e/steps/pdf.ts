@@ -72,12 +72,12 @@ export function readPdf(file: Buffer): PrintedPdf {
   let letters = '';
   for (const stream of streams.values()) {
     let font = '';
-    for (const [, name, shown, hex] of stream.matchAll(
+    for (const [, name, glyphRun, hex] of stream.matchAll(
       /\/(F\d+) [\d.]+ Tf|(<[\da-fA-F]+>)|\[((?:<[\da-fA-F]+>|[-\d.\s])+)\]\s*TJ/g,
     )) {
       if (name) font = name;
       else
-        for (const [, glyphs = ''] of (shown ?? hex ?? '').matchAll(/<([\da-fA-F]+)>/g))
+        for (const [, glyphs = ''] of (glyphRun ?? hex ?? '').matchAll(/<([\da-fA-F]+)>/g))
           letters += decode(glyphs, font);
     }
   }

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import type { NewDevice } from '@loupe/shared-types';
-import { demoPassword, expect } from '../suite/fixtures';
+import { demoPassword, expect } from '../stack/fixtures';
 import { send } from './jobs';
 
 export const PIN = '480261';

@@ -13,7 +13,7 @@ export interface OpenedCell {
 }
 
 /** What the dialog for a CSV file offers by itself: commas, double quotes, UTF-8, from the first line. */
-const AS_OFFERED = '--infilter=CSV:44,34,76,1';
+const AS_SUGGESTED = '--infilter=CSV:44,34,76,1';
 
 /** Converts the file beside itself, where the next one finds LibreOffice's settings already made. */
 async function openedAsXml(file: string): Promise<string> {
@@ -21,7 +21,7 @@ async function openedAsXml(file: string): Promise<string> {
   await promisify(execFile)('soffice', [
     '--headless',
     `-env:UserInstallation=${pathToFileURL(join(dir, 'libreoffice'))}`,
-    ...(ext === '.csv' ? [AS_OFFERED] : []),
+    ...(ext === '.csv' ? [AS_SUGGESTED] : []),
     '--convert-to',
     'fods',
     '--outdir',

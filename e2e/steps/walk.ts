@@ -1,4 +1,4 @@
-import { expect } from '../suite/fixtures';
+import { expect } from '../stack/fixtures';
 import type { Page } from '@playwright/test';
 
 /** Every page that somebody with full access can open. */
@@ -93,7 +93,7 @@ export async function lostInForcedColours(page: Page): Promise<readonly string[]
   await page.emulateMedia({ forcedColors: 'none' });
   await settle(page);
   await page.evaluate(() => {
-    const shown = (style: CSSStyleDeclaration) => style.backgroundColor !== 'rgba(0, 0, 0, 0)';
+    const isVisible = (style: CSSStyleDeclaration) => style.backgroundColor !== 'rgba(0, 0, 0, 0)';
     for (const element of document.querySelectorAll<HTMLElement>('#root *, #overlays *, dialog[open] *')) {
       const box = element.getBoundingClientRect();
       if (
@@ -104,10 +104,10 @@ export async function lostInForcedColours(page: Page): Promise<readonly string[]
       )
         continue;
       const style = getComputedStyle(element);
-      let around = element.parentElement;
-      while (around && !shown(getComputedStyle(around))) around = around.parentElement;
-      const ground = around ? getComputedStyle(around).backgroundColor : '';
-      if (shown(style) && style.backgroundColor !== ground) element.dataset.drawn = style.backgroundColor;
+      let container = element.parentElement;
+      while (container && !isVisible(getComputedStyle(container))) container = container.parentElement;
+      const ground = container ? getComputedStyle(container).backgroundColor : '';
+      if (isVisible(style) && style.backgroundColor !== ground) element.dataset.drawn = style.backgroundColor;
     }
   });
   await page.emulateMedia({ forcedColors: 'active' });

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { failedAt, noteBackup, readBackupState, succeededAt } from '../../libs/db/src/backup-state.mjs';
 import { fileTrouble } from '../../libs/db/src/durable-file.mjs';
 import { keepPrivate } from '../../libs/db/src/private-folder.mjs';
-import { end, inRoot, Refusal } from '../suite/workspace.mjs';
+import { end, inRoot, UserFacingError } from '../stack/workspace.mjs';
 import { carryOut } from './carry-out.mjs';
-import { holdShelf } from './hold-shelf.mjs';
-import { isBackupDue, newestOf, onShelf, shelfOf, tidyShelf } from './shelf.mjs';
+import { lockBackups } from './lock-backups.mjs';
+import { isBackupDue, newestOf, listBackups, backupFolderOf, applyRetention } from './retention.mjs';
 import { inStep, takeBackup } from './take.mjs';
 
 const env = process.env;
@@ -23,8 +23,8 @@ async function backUp() {
       now,
     });
     noteBackup(dataDir, { lastSuccessAt: now.toISOString() });
-    console.log(`Backed up to ${join(shelfOf(dataDir), name)}: opened again and whole, ${holds}.`);
-    const removed = tidyShelf(dataDir, now);
+    console.log(`Backed up to ${join(backupFolderOf(dataDir), name)}: opened again and whole, ${holds}.`);
+    const removed = applyRetention(dataDir, now);
     if (removed.length > 0) console.log(`Removed ${removed.join(', ')}: older than 7 days and 4 weeks.`);
   }
   await inStep('copy-out', async () => carryNewest(now));
@@ -35,18 +35,19 @@ async function backUp() {
 }
 
 function carryNewest(now) {
-  const newest = newestOf(onShelf(dataDir), now);
+  const newest = newestOf(listBackups(dataDir), now);
   if (!env.BACKUP_COMMAND || !newest || readBackupState(dataDir)?.copiedOut === newest.name) return;
-  carryOut(env.BACKUP_COMMAND, join(shelfOf(dataDir), newest.name));
+  carryOut(env.BACKUP_COMMAND, join(backupFolderOf(dataDir), newest.name));
   noteBackup(dataDir, { copiedOut: newest.name });
   console.log(`BACKUP_COMMAND has taken ${newest.name}.`);
 }
 
 /** A failure that cannot even be written down, on a full disk, is still said and still ends in exit code 1. */
 function note(error) {
-  const sentence = error instanceof Refusal ? error.message : (fileTrouble(error) ?? error.message);
+  const userMessage =
+    error instanceof UserFacingError ? error.message : (fileTrouble(error) ?? error.message);
   try {
-    noteBackup(dataDir, failedAt(new Date(), readBackupState(dataDir), error.step ?? 'copy', sentence));
+    noteBackup(dataDir, failedAt(new Date(), readBackupState(dataDir), error.step ?? 'copy', userMessage));
   } catch {
     console.error('That the backup failed could not be written down either.');
   }
@@ -54,7 +55,7 @@ function note(error) {
 
 try {
   keepPrivate(dataDir);
-  const release = holdShelf(dataDir);
+  const release = lockBackups(dataDir);
   try {
     await backUp();
   } catch (error) {

@@ -40,7 +40,7 @@ async function everything(db: Db): Promise<Record<string, unknown[]>> {
   return Object.fromEntries(TABLES.map((table, at) => [table, sorted[at] ?? []]));
 }
 
-const shelf = (): string[] => readdirSync(join(dataDir, 'backups')).sort();
+const retainedFolder = (): string[] => readdirSync(join(dataDir, 'backups')).sort();
 
 describe('a backup', () => {
   eachDatabase((name, open) => {
@@ -101,7 +101,7 @@ describe('a backup', () => {
     for (let days = 1; days <= 60; days += 1)
       for (const hour of ['01', '13']) writeFileSync(join(dataDir, 'backups', dayAgo(days, hour)), '');
     run('tools/backup/backup.mjs', []);
-    const left = shelf();
+    const left = retainedFolder();
     expect(left.length).toBeGreaterThanOrEqual(9);
     expect(left.length).toBeLessThanOrEqual(11);
     expect(left).toEqual(expect.arrayContaining([1, 2, 3, 4, 5, 6].map((days) => dayAgo(days, '13'))));

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { Refusal } from '../suite/workspace.mjs';
+import { UserFacingError } from '../stack/workspace.mjs';
 
 const MOST_MS = 2 * 60 * 60 * 1000;
 
@@ -15,5 +15,7 @@ export function carryOut(command, file) {
   if (status === 0) return;
   const said = (stderr ?? '').trim().split('\n').at(-1);
   const ended = error?.message ?? (signal ? `ended by ${signal}` : `exit code ${status}`);
-  throw new Refusal(`BACKUP_COMMAND did not succeed (${ended})${said ? `: ${said}` : ''}. ${file} is kept.`);
+  throw new UserFacingError(
+    `BACKUP_COMMAND did not succeed (${ended})${said ? `: ${said}` : ''}. ${file} is kept.`,
+  );
 }

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
-import { inRoot } from '../suite/workspace.mjs';
+import { inRoot } from '../stack/workspace.mjs';
 import { backupRig } from './tool';
 
 /** A key pair by the library, so that the test needs no program. */
@@ -45,7 +45,7 @@ describe('with BACKUP_RECIPIENT', () => {
     const [name = '', ...others] = rig.backups();
     expect(others).toEqual([]);
     expect(name).toMatch(/^repairs-.*Z\.sqlite\.age$/);
-    expect(readFileSync(join(rig.shelf, name), 'latin1')).toMatch(/^age-encryption\.org\/v1\n/);
+    expect(readFileSync(join(rig.retainedFolder, name), 'latin1')).toMatch(/^age-encryption\.org\/v1\n/);
 
     await rig.add('jack');
     expect(rig.restore('latest', { BACKUP_IDENTITY: KEY.identity })).toMatchObject({ status: 0 });
@@ -59,7 +59,7 @@ describe('with BACKUP_RECIPIENT', () => {
     const [name = ''] = rig.backups();
     const elsewhere = join(rig.dataDir, '..', 'elsewhere');
     mkdirSync(elsewhere);
-    copyFileSync(join(rig.shelf, name), join(elsewhere, name));
+    copyFileSync(join(rig.retainedFolder, name), join(elsewhere, name));
     rmSync(rig.dataDir, { recursive: true });
     const keyFile = join(elsewhere, 'key.txt');
     writeFileSync(keyFile, `# created: 2026-04-03\n# public key: ${KEY.recipient}\n${KEY.identity}\n`);
@@ -78,7 +78,7 @@ describe('with BACKUP_RECIPIENT', () => {
     expect(rig.restore('latest', { BACKUP_IDENTITY: keyPair().identity }).said).toContain(
       'cannot be decrypted: the key is another one, or the file is not whole',
     );
-    truncateSync(join(rig.shelf, name), 70_000);
+    truncateSync(join(rig.retainedFolder, name), 70_000);
     const half = rig.restore('latest', { BACKUP_IDENTITY: KEY.identity });
     expect(half.status).toBe(1);
     expect(half.said).toContain('cannot be decrypted');
@@ -99,7 +99,7 @@ describe('with BACKUP_RECIPIENT', () => {
     rig.backUp();
     for (let days = 1; days <= 60; days += 1) {
       const day = new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
-      writeFileSync(join(rig.shelf, `repairs-${day}T130000Z.sqlite.age`), '');
+      writeFileSync(join(rig.retainedFolder, `repairs-${day}T130000Z.sqlite.age`), '');
     }
     rig.backUp(BACKUP);
     expect(rig.backups().length).toBeGreaterThanOrEqual(9);
@@ -112,7 +112,9 @@ describe('with BACKUP_RECIPIENT', () => {
     const keyFile = join(rig.dataDir, '..', 'key.txt');
     writeFileSync(keyFile, `${KEY.identity}\n`);
     const plain = join(rig.dataDir, '..', 'plain.sqlite');
-    expect(spawnSync('age', ['-d', '-i', keyFile, '-o', plain, join(rig.shelf, name)]).status).toBe(0);
+    expect(spawnSync('age', ['-d', '-i', keyFile, '-o', plain, join(rig.retainedFolder, name)]).status).toBe(
+      0,
+    );
     expect(isSqlite(readFileSync(plain))).toBe(true);
 
     const byAge = join(rig.dataDir, '..', 'by-age.sqlite.age');

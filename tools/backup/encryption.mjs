@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { replaceFile } from '../../libs/db/src/durable-file.mjs';
-import { Refusal } from '../suite/workspace.mjs';
+import { UserFacingError } from '../stack/workspace.mjs';
 
 const AT_ONCE = 1024 * 1024;
 const read = (file) => Readable.toWeb(createReadStream(file, { highWaterMark: AT_ONCE }));
@@ -16,7 +16,7 @@ export function encrypterFor(recipients) {
     try {
       encrypter.addRecipient(recipient);
     } catch {
-      throw new Refusal(
+      throw new UserFacingError(
         `BACKUP_RECIPIENT holds "${recipient}", which is not an age public key. Make a pair with age-keygen; the public one begins with age1.`,
       );
     }
@@ -30,7 +30,7 @@ export async function encryptFile(plain, target, encrypter) {
     const encrypted = await encrypter.encrypt(read(plain));
     await write(encrypted, part);
     if (statSync(part).size !== encrypted.size(statSync(plain).size))
-      throw new Refusal(`${target} came out at another length than it should have.`);
+      throw new UserFacingError(`${target} came out at another length than it should have.`);
     replaceFile(part, target);
   } finally {
     rmSync(part, { force: true });
@@ -45,14 +45,16 @@ function identitiesIn(given) {
     .map((line) => line.trim())
     .filter((line) => line.startsWith('AGE-SECRET-KEY-'));
   if (keys.length === 0)
-    throw new Refusal('BACKUP_IDENTITY is neither an age secret key nor the path of a file that holds one.');
+    throw new UserFacingError(
+      'BACKUP_IDENTITY is neither an age secret key nor the path of a file that holds one.',
+    );
   return keys;
 }
 
 /** Decrypts a backup into `target`, which is removed again when that does not succeed. */
 export async function decryptFile(file, target, identity) {
   if (!identity)
-    throw new Refusal(
+    throw new UserFacingError(
       `${file} is encrypted. Set BACKUP_IDENTITY to the age secret key, or to the path of the file that holds it.`,
     );
   const decrypter = new Decrypter();
@@ -61,7 +63,9 @@ export async function decryptFile(file, target, identity) {
     await write(await decrypter.decrypt(read(file)), target);
   } catch (error) {
     rmSync(target, { force: true });
-    if (error instanceof Refusal) throw error;
-    throw new Refusal(`${file} cannot be decrypted: the key is another one, or the file is not whole.`);
+    if (error instanceof UserFacingError) throw error;
+    throw new UserFacingError(
+      `${file} cannot be decrypted: the key is another one, or the file is not whole.`,
+    );
   }
 }

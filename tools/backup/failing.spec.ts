@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
-import { inRoot } from '../suite/workspace.mjs';
+import { inRoot } from '../stack/workspace.mjs';
 import { backupRig } from './tool';
 
 let rig: Awaited<ReturnType<typeof backupRig>>;
@@ -46,7 +46,7 @@ describe('a backup that fails', () => {
     expect(state).toMatchObject({
       lastSuccessAt: null,
       failures: 3,
-      failure: { step: 'copy', sentence: expect.stringContaining('cannot be used as a backup') },
+      failure: { step: 'copy', userMessage: expect.stringContaining('cannot be used as a backup') },
     });
     expect(String(state.failingSince) <= String(state.lastFailureAt)).toBe(true);
 
@@ -68,7 +68,7 @@ describe('a backup that fails', () => {
 
   it('because it was killed is cleared away by the next one', async () => {
     // Named as a copy half way is, with the files that SQLite puts beside it.
-    mkdirSync(rig.shelf);
+    mkdirSync(rig.retainedFolder);
     for (const name of [
       'sqlite.part',
       'sqlite.part-journal',
@@ -76,8 +76,8 @@ describe('a backup that fails', () => {
       'sqlite.plain',
       'sql.gz.part',
     ])
-      writeFileSync(join(rig.shelf, `repairs-2026-04-03T020000Z.${name}`), 'half');
-    writeFileSync(join(rig.shelf, 'state.json.77.part'), '{');
+      writeFileSync(join(rig.retainedFolder, `repairs-2026-04-03T020000Z.${name}`), 'half');
+    writeFileSync(join(rig.retainedFolder, 'state.json.77.part'), '{');
     expect(rig.backUp()).toMatchObject({ status: 0 });
     expect(rig.backups()).toHaveLength(1);
     expect(rig.backups()[0]).toMatch(/Z\.sqlite$/);
@@ -111,23 +111,25 @@ it('a restore over a database that cannot be opened is a sentence without a stac
 
 it('a damaged state.json hides no backup and is written anew', () => {
   rig.backUp();
-  writeFileSync(join(rig.shelf, 'state.json'), '{"lastSucc');
+  writeFileSync(join(rig.retainedFolder, 'state.json'), '{"lastSucc');
   expect(rig.backUp({}, '--due')).toMatchObject({ status: 0 });
   expect(rig.backups()).toHaveLength(1);
-  expect(JSON.parse(readFileSync(join(rig.shelf, 'state.json'), 'utf8'))).toMatchObject({ failures: 0 });
+  expect(JSON.parse(readFileSync(join(rig.retainedFolder, 'state.json'), 'utf8'))).toMatchObject({
+    failures: 0,
+  });
 });
 
 it('backups dated in the future push out none of those that are not', () => {
   rig.backUp();
   for (let days = 300; days < 340; days += 1) {
     const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-    writeFileSync(join(rig.shelf, `repairs-${day}T130000Z.sqlite`), '');
+    writeFileSync(join(rig.retainedFolder, `repairs-${day}T130000Z.sqlite`), '');
   }
   const before = rig.backups()[0];
   expect(rig.backUp({}, '--due')).toMatchObject({ status: 0 });
   expect(rig.backUp()).toMatchObject({ status: 0 });
   const today = new Date().toISOString().slice(0, 10);
-  const left = readdirSync(rig.shelf).filter((name) => name.startsWith('repairs-'));
+  const left = readdirSync(rig.retainedFolder).filter((name) => name.startsWith('repairs-'));
   expect(left.some((name) => name.startsWith(`repairs-${today}`))).toBe(true);
   expect(before?.startsWith(`repairs-${today}`)).toBe(true);
   expect(left.length).toBeLessThanOrEqual(13);

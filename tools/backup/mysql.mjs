@@ -2,21 +2,21 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { DumpRefusal, dumpMysql, ended, verifyDump, withClient } from '../../libs/db/src/dump-mysql.mjs';
-import { Refusal } from '../suite/workspace.mjs';
+import { DumpError, dumpMysql, ended, verifyDump, withClient } from '../../libs/db/src/dump-mysql.mjs';
+import { UserFacingError } from '../stack/workspace.mjs';
 
 const CLIENTS = ['mysql', 'mariadb'];
 
-const asRefusal = (error) => {
-  throw error instanceof DumpRefusal ? new Refusal(error.message) : error;
+const asUserFacingError = (error) => {
+  throw error instanceof DumpError ? new UserFacingError(error.message) : error;
 };
 
 /** Dumps the database in one consistent snapshot while it is being written to. Answers how many tables it holds. */
-export const backUpMysql = (databaseUrl, target) => dumpMysql(databaseUrl, target).catch(asRefusal);
+export const backUpMysql = (databaseUrl, target) => dumpMysql(databaseUrl, target).catch(asUserFacingError);
 
 /** Dumps what is there as `aside`, empties the database and fills it from a dump (BACKUP-2). */
 export const restoreMysql = (databaseUrl, backup, aside) =>
-  restore(databaseUrl, backup, aside).catch(asRefusal);
+  restore(databaseUrl, backup, aside).catch(asUserFacingError);
 
 async function restore(databaseUrl, backup, aside) {
   const tables = await verifyDump(backup);
@@ -32,7 +32,7 @@ async function fill({ name, database, options, env }, databaseUrl, backup, aside
       input: sql,
       encoding: 'utf8',
     });
-    if (status !== 0) throw new Refusal(`The database refused: ${stderr.trim()}`);
+    if (status !== 0) throw new UserFacingError(`The database refused: ${stderr.trim()}`);
     return stdout;
   };
   const old = run('show tables').split('\n').filter(Boolean);

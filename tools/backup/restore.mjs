@@ -2,29 +2,29 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { keepPrivate } from '../../libs/db/src/private-folder.mjs';
-import { end, inRoot, Refusal } from '../suite/workspace.mjs';
+import { end, inRoot, UserFacingError } from '../stack/workspace.mjs';
 import { decryptFile } from './encryption.mjs';
 import { restoreMysql } from './mysql.mjs';
-import { holdShelf } from './hold-shelf.mjs';
-import { nameAt, newestOf, onShelf, shelfOf } from './shelf.mjs';
+import { lockBackups } from './lock-backups.mjs';
+import { nameAt, newestOf, listBackups, backupFolderOf } from './retention.mjs';
 import { isInUse, restoreSqlite } from './sqlite.mjs';
 
 function chosen(dataDir, wanted, ending) {
-  const shelf = onShelf(dataDir).filter(({ name }) =>
+  const folder = listBackups(dataDir).filter(({ name }) =>
     [ending, `${ending}.age`].some((known) => name.endsWith(`.${known}`)),
   );
   if (!wanted)
-    throw new Refusal(
+    throw new UserFacingError(
       [
         'Say which backup: npm run restore -- latest, or one of these:',
-        ...shelf.map(({ name }) => `  ${name}`),
+        ...folder.map(({ name }) => `  ${name}`),
       ].join('\n'),
     );
-  const name = wanted === 'latest' ? newestOf(shelf, new Date())?.name : wanted;
-  const file = [name && join(shelfOf(dataDir), name), resolve(wanted)].find(
+  const name = wanted === 'latest' ? newestOf(folder, new Date())?.name : wanted;
+  const file = [name && join(backupFolderOf(dataDir), name), resolve(wanted)].find(
     (path) => path && existsSync(path),
   );
-  if (!file) throw new Refusal(`There is no backup called ${wanted}.`);
+  if (!file) throw new UserFacingError(`There is no backup called ${wanted}.`);
   return file;
 }
 
@@ -32,13 +32,13 @@ const dataDir = process.env.DATA_DIR || inRoot('data');
 
 async function putBack(backup, ending) {
   const url = process.env.DATABASE_URL;
-  const aside = join(shelfOf(dataDir), `before-restore-${nameAt(new Date(), ending)}`);
+  const aside = join(backupFolderOf(dataDir), `before-restore-${nameAt(new Date(), ending)}`);
   if (url) {
     console.log(`Restored ${await restoreMysql(url, backup, aside)} tables.`);
   } else {
     const file = join(dataDir, 'repairs.sqlite');
     if (isInUse(file))
-      throw new Refusal('The suite is running on this database. Stop it first, then restore.');
+      throw new UserFacingError('The suite is running on this database. Stop it first, then restore.');
     console.log(`Restored ${restoreSqlite(backup, file, aside)} jobs.`);
   }
   if (existsSync(aside)) console.log(`What was there before is kept as ${aside}.`);
@@ -49,7 +49,7 @@ async function restore() {
   const backup = chosen(dataDir, process.argv[2], ending);
   console.log(`Restoring ${backup}.`);
   if (!backup.endsWith('.age')) return putBack(backup, ending);
-  const plain = join(shelfOf(dataDir), `repairs-restored.${ending}.plain`);
+  const plain = join(backupFolderOf(dataDir), `repairs-restored.${ending}.plain`);
   try {
     await decryptFile(backup, plain, process.env.BACKUP_IDENTITY);
     await putBack(plain, ending);
@@ -60,7 +60,7 @@ async function restore() {
 
 try {
   keepPrivate(dataDir);
-  const release = holdShelf(dataDir);
+  const release = lockBackups(dataDir);
   try {
     await restore();
   } finally {

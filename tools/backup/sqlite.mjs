@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { replaceFile } from '../../libs/db/src/durable-file.mjs';
-import { Refusal } from '../suite/workspace.mjs';
+import { UserFacingError } from '../stack/workspace.mjs';
 
 const EVERYTHING = 2 ** 31 - 1;
 
@@ -16,7 +16,7 @@ export function verifySqlite(file) {
     if (orphans > 0) throw new Error(`${orphans} rows point at rows that are not there`);
     return db.prepare('select count(*) from jobs').pluck().get();
   } catch (error) {
-    throw new Refusal(`${file} cannot be used as a backup: ${error.message}.`);
+    throw new UserFacingError(`${file} cannot be used as a backup: ${error.message}.`);
   } finally {
     db?.close();
   }
@@ -35,7 +35,7 @@ const removeDatabase = (file) =>
 
 /** Copies the database while it is being written to, then opens the copy. Answers how many jobs it holds. */
 export async function backUpSqlite(source, target) {
-  if (!existsSync(source)) throw new Refusal(`There is no database at ${source} to back up.`);
+  if (!existsSync(source)) throw new UserFacingError(`There is no database at ${source} to back up.`);
   const part = `${target}.part`;
   try {
     const db = new Database(source, { readonly: true });
@@ -51,7 +51,7 @@ export async function backUpSqlite(source, target) {
     return jobs;
   } catch (error) {
     if (error.code?.startsWith('SQLITE_'))
-      throw Object.assign(new Refusal(`${source} could not be copied: ${error.message}.`), {
+      throw Object.assign(new UserFacingError(`${source} could not be copied: ${error.message}.`), {
         code: error.code,
       });
     throw error;

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { encryptFile, encrypterFor } from './encryption.mjs';
 import { backUpMysql } from './mysql.mjs';
-import { freeName, shelfOf } from './shelf.mjs';
+import { freeName, backupFolderOf } from './retention.mjs';
 import { backUpSqlite } from './sqlite.mjs';
 
 /** Says of an error which step of a backup it ended; a full disk is a full disk at any step. */
@@ -22,7 +22,7 @@ export async function inStep(step, work) {
 export async function takeBackup({ dataDir, url, recipient, now }) {
   const encrypter = recipient && (await inStep('encryption', async () => encrypterFor(recipient)));
   const name = freeName(dataDir, now, url ? 'sql.gz' : 'sqlite');
-  const target = join(shelfOf(dataDir), name);
+  const target = join(backupFolderOf(dataDir), name);
   const copy = encrypter ? `${target}.plain` : target;
   try {
     const holds = await inStep('copy', async () =>

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, migrate } from '@loupe/db';
-import { inRoot } from '../suite/workspace.mjs';
+import { inRoot } from '../stack/workspace.mjs';
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -24,19 +24,20 @@ export async function backupRig() {
     });
     return { status, said: stdout + stderr };
   };
-  const shelf = join(dataDir, 'backups');
+  const retainedFolder = join(dataDir, 'backups');
   return {
     dataDir,
     file,
-    shelf,
+    retainedFolder,
     backUp: (env: Environment = {}, ...args: readonly string[]) => run('tools/backup/backup.mjs', args, env),
     restore: (wanted: string, env: Environment = {}) => run('tools/backup/restore.mjs', [wanted], env),
     /** What is on the shelf, without what the tools need there for themselves. */
     backups: () =>
-      readdirSync(shelf)
+      readdirSync(retainedFolder)
         .filter((name) => !['.lock', 'state.json'].includes(name))
         .sort(),
-    state: () => JSON.parse(readFileSync(join(shelf, 'state.json'), 'utf8')) as Record<string, unknown>,
+    state: () =>
+      JSON.parse(readFileSync(join(retainedFolder, 'state.json'), 'utf8')) as Record<string, unknown>,
     open: () => openToOthers(dataDir),
     async names(): Promise<string[]> {
       const db = connect({ file });

@@ -2,7 +2,7 @@
 // With --write docs/licences.md is written anew. --root=folder looks at another folder than this one.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../suite/workspace.mjs';
+import { ROOT } from '../stack/workspace.mjs';
 import { licencesPage } from './licences-page.mjs';
 import { packagesOf, rulesBroken } from './rules-broken.mjs';
 
@@ -37,7 +37,7 @@ if (process.argv.includes('--write')) writeFileSync(page, licencesPage(packages)
 else if (!existsSync(page) || readFileSync(page, 'utf8') !== licencesPage(packages))
   broken.push('docs/licences.md is out of date: run npm run check:dependencies -- --write');
 
-for (const sentence of broken) console.error(sentence);
+for (const userMessage of broken) console.error(userMessage);
 if (broken.length === 0)
   console.log(`${packages.length} packages, ${rules.minimum.length} minimum versions: nothing found`);
 process.exit(broken.length === 0 ? 0 : 1);

@@ -74,10 +74,10 @@ describe('the check of dependencies', () => {
       { version: '6.5.2', license: 'MIT', integrity: 'x', dev: true },
       /^qs 6\.5\.2 has a known hole/,
     ],
-  ])('fails on %s', (_what, path, change, sentence) => {
+  ])('fails on %s', (_what, path, change, userMessage) => {
     planted(({ packages }) => (packages[path] = { ...packages[path], ...change }));
     const { status, said } = check(root, '--write');
-    expect(said.trim()).toMatch(sentence);
+    expect(said.trim()).toMatch(userMessage);
     expect(said.trim().split('\n')).toHaveLength(1);
     expect(status).toBe(1);
   });

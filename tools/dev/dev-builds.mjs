@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lineFor, publish, readRegistry, register, unpublish, writeRegistry } from '../suite/registry.mjs';
-import { readJson } from '../suite/workspace.mjs';
+import { lineFor, publish, readRegistry, register, unpublish, writeRegistry } from '../stack/registry.mjs';
+import { readJson } from '../stack/workspace.mjs';
 
 const KEEP_BUILDS = 3;
 

@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import { readRegistry, versionsOf, writeRegistry } from '../suite/registry.mjs';
+import { readRegistry, versionsOf, writeRegistry } from '../stack/registry.mjs';
 import { devBuilds } from './dev-builds.mjs';
 
 let dataDir = '';
 let dist = '';
-const STANDING = { id: 'reports', title: 'Reports', version: '1.0.0', requires: 'canViewMonthlySummary' };
+const CURRENT = { id: 'reports', title: 'Reports', version: '1.0.0', requires: 'canViewMonthlySummary' };
 const PLUGIN = { id: 'reports', requires: 'canViewMonthlySummary' };
 
 beforeEach(() => {
@@ -23,21 +23,21 @@ const versions = () => versionsOf(dataDir, 'reports');
 
 describe('a plugin that is being developed', () => {
   it('is current at each save, under the same right, and keeps few builds', () => {
-    writeRegistry(dataDir, [STANDING]);
+    writeRegistry(dataDir, [CURRENT]);
     const builds = devBuilds(dataDir, PLUGIN);
     for (const version of ['dev-1', 'dev-2', 'dev-3', 'dev-4']) builds.ship(version, dist);
     expect(readRegistry(dataDir)).toEqual([
-      { ...STANDING, title: 'Reports, new', version: 'dev-4', builtIn: true },
+      { ...CURRENT, title: 'Reports, new', version: 'dev-4', builtIn: true },
     ]);
     expect(versions()).toEqual(['dev-2', 'dev-3', 'dev-4']);
   });
 
   it('leaves the suite as it was: the version before is current again', () => {
-    writeRegistry(dataDir, [STANDING]);
+    writeRegistry(dataDir, [CURRENT]);
     const builds = devBuilds(dataDir, PLUGIN);
     builds.ship('dev-1', dist);
     expect(builds.putBack()).toBe('1.0.0');
-    expect(readRegistry(dataDir)).toEqual([STANDING]);
+    expect(readRegistry(dataDir)).toEqual([CURRENT]);
     expect(versions()).toEqual([]);
   });
 

@@ -2,13 +2,13 @@
 // npm run dev -- <plugin>: builds one plugin at each save and ships it into the product that runs already.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildAll } from '../suite/build.mjs';
-import { ensureInstalled } from '../suite/install.mjs';
-import { claim, portOf } from '../suite/ports.mjs';
-import { knownPlugin } from '../suite/registry.mjs';
-import { startSuite } from '../suite/suite.mjs';
-import { whenToldToEnd } from '../suite/told-to-end.mjs';
-import { builtInPlugins, end, inRoot, Refusal } from '../suite/workspace.mjs';
+import { buildAll } from '../stack/build.mjs';
+import { ensureInstalled } from '../stack/install.mjs';
+import { requireFreePort, portOf } from '../stack/ports.mjs';
+import { knownPlugin } from '../stack/registry.mjs';
+import { startStack } from '../stack/stack.mjs';
+import { onShutdown } from '../stack/on-shutdown.mjs';
+import { builtInPlugins, end, inRoot, UserFacingError } from '../stack/workspace.mjs';
 import { GALLERY } from './gallery.mjs';
 import { watchPlugin } from './watch-plugin.mjs';
 import { watchServer } from './watch-server.mjs';
@@ -22,10 +22,10 @@ async function one(id) {
   const plugin = knownPlugin(id);
   const dataDir = env.DATA_DIR || inRoot('data');
   if (!existsSync(join(dataDir, 'plugins/registry.json')))
-    throw new Refusal(`Nothing has run on ${dataDir} yet. Run npm start in another terminal first.`);
+    throw new UserFacingError(`Nothing has run on ${dataDir} yet. Run npm start in another terminal first.`);
   const stop = await watchPlugin({ dataDir, plugin, onShipped: say });
   console.log('Save a file to build it again, press Ctrl-C to put the old one back.');
-  whenToldToEnd(async () => {
+  onShutdown(async () => {
     const current = await stop();
     console.log(current ? `${id} ${current} is current again.` : `${id} is as it was.`);
     process.exit(0);
@@ -34,16 +34,16 @@ async function one(id) {
 
 async function all() {
   const port = portOf(env.PORT || '4000');
-  await claim(port, '127.0.0.1');
+  await requireFreePort(port, '127.0.0.1');
   ensureInstalled();
   buildAll();
   // Not the data of npm start: neither the gallery nor a half-made plugin is ever left in it.
   const dataDir = env.DATA_DIR || inRoot('data/dev');
-  const { url, password, processes, stop } = await startSuite({
+  const { url, password, processes, stop } = await startStack({
     dataDir,
     port,
     env: { LOG_LEVEL: env.LOG_LEVEL || 'warn', NODE_ENV: 'development' },
-    onCrash: (sentence) => console.error(sentence),
+    onCrash: (userMessage) => console.error(userMessage),
   });
   const stops = await Promise.all([
     watchServer('services/jobs-svc', processes.jobs),
@@ -51,7 +51,7 @@ async function all() {
     watchServer('apps/bff', processes.bff),
     ...[...builtInPlugins(), GALLERY].map((plugin) => watchPlugin({ dataDir, plugin, onShipped: say })),
   ]);
-  whenToldToEnd(async () => {
+  onShutdown(async () => {
     await Promise.all(stops.map((stopWatching) => stopWatching()));
     await stop();
     process.exit(0);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { targetsOf } from '../images/targets.mjs';
-import { inRoot, readJson, ROOT } from '../suite/workspace.mjs';
+import { inRoot, readJson, ROOT } from '../stack/workspace.mjs';
 import { GALLERY } from './gallery.mjs';
 
 it('is no plugin of the product, is built by nobody else and is in no image', () => {

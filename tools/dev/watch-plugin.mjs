@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { inRoot } from '../suite/workspace.mjs';
+import { inRoot } from '../stack/workspace.mjs';
 import { devBuilds } from './dev-builds.mjs';
 
 /** The production build, since it must fit the running production React, but quick to make and easy to read. */

@@ -1,5 +1,5 @@
 import { context } from 'esbuild';
-import { inRoot } from '../suite/workspace.mjs';
+import { inRoot } from '../stack/workspace.mjs';
 import { serverBundle } from '../build/server-bundle.mjs';
 
 /** Bundles a server at each save and ends its process, which its supervisor starts again. Answers how to stop. */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { DRAIN_LIMIT_MS } from '../../libs/svc-kit/src/graceful-stop';
-import { inRoot } from '../suite/workspace.mjs';
+import { inRoot } from '../stack/workspace.mjs';
 import { readCompose, SECRETS, type ComposeService } from './testing/compose';
 import { readDockerfile } from './testing/dockerfile';
 
@@ -136,8 +136,8 @@ describe('docker-compose.yml', () => {
     const example = readFileSync(inRoot('.env.example'), 'utf8');
     const text = readFileSync(inRoot('docker-compose.yml'), 'utf8');
     const asked = new Set([...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
-    const offered = [...example.matchAll(/^(\w+)=/gm)].map(([, name]) => name);
-    expect(offered.sort()).toEqual([...asked].sort());
+    const listed = [...example.matchAll(/^(\w+)=/gm)].map(([, name]) => name);
+    expect(listed.sort()).toEqual([...asked].sort());
   });
 
   it('does not start without a secret, and says which', () => {

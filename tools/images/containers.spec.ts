@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isMariadbInstalled } from '../../libs/db/src/testing/mariadb';
-import { freePort } from '../suite/ports.mjs';
+import { freePort } from '../stack/ports.mjs';
 import { layOut } from './image-folder.mjs';
 import { A_JOB, firstSignIn } from './testing/browser';
 import { readCompose, SECRETS } from './testing/compose';
@@ -81,7 +81,7 @@ async function untilHealthy(...targets: readonly Target[]) {
   }
 }
 
-const shelf = () => {
+const backupNames = () => {
   const backups = join(services.backup.dataDir, 'backups');
   return existsSync(backups) ? readdirSync(backups).filter((name) => name.startsWith('repairs-')) : [];
 };
@@ -157,12 +157,12 @@ describe('the images, on a database, in the order that compose starts them', () 
       const headers = { cookie: amelia.cookie };
       const stream = await ask({ url: `${secure}/api/events`, ca, headers });
       expect(stream.headers['content-type']).toContain('text/event-stream');
-      const told = new Promise<string>((resolve) => {
+      const firstEvent = new Promise<string>((resolve) => {
         let text = '';
         stream.on('data', (data) => (text += String(data)).includes('data:') && resolve(text));
       });
       expect((await amelia.post('/api/jobs', { ...A_JOB, customJobNumber: 'C-0' })).status).toBe(201);
-      expect(await told).toContain('data:');
+      expect(await firstEvent).toContain('data:');
       stream.destroy();
     } finally {
       await proxy.stop();
@@ -174,7 +174,7 @@ describe('the images, on a database, in the order that compose starts them', () 
     expect(services.backup.exec(images.get('backup')?.healthCheck ?? []).status).toBe(1);
     services.backup.start();
     await services.backup.healthy();
-    expect(shelf()).toEqual([expect.stringMatching(/^repairs-.*\.sql\.gz$/)]);
+    expect(backupNames()).toEqual([expect.stringMatching(/^repairs-.*\.sql\.gz$/)]);
   }, 60_000);
 
   it('bring the job back from the backup, and keep the plugin that was shipped', async () => {

@@ -1,6 +1,6 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { Refusal, ROOT } from '../suite/workspace.mjs';
+import { UserFacingError, ROOT } from '../stack/workspace.mjs';
 import { importsOf } from './imports.mjs';
 import { placesOf } from './packages.mjs';
 import { targetsOf } from './targets.mjs';
@@ -29,9 +29,12 @@ function makeReadable(path) {
 export async function layOut({ target, folder, root = ROOT }) {
   const { project, scripts, folders } = targetsOf(root)[target] ?? {};
   if (!project)
-    throw new Refusal(`There is no target "${target}". Targets: ${Object.keys(targetsOf(root)).join(', ')}.`);
+    throw new UserFacingError(
+      `There is no target "${target}". Targets: ${Object.keys(targetsOf(root)).join(', ')}.`,
+    );
   for (const path of [...scripts, ...folders])
-    if (!existsSync(join(root, path))) throw new Refusal(`${path} is missing. Run npm run build first.`);
+    if (!existsSync(join(root, path)))
+      throw new UserFacingError(`${path} is missing. Run npm run build first.`);
 
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

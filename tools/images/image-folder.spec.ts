@@ -13,8 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generate } from '../new-plugin/generate.mjs';
-import { readRegistry } from '../suite/registry.mjs';
-import { ROOT } from '../suite/workspace.mjs';
+import { readRegistry } from '../stack/registry.mjs';
+import { ROOT } from '../stack/workspace.mjs';
 import { layOut } from './image-folder.mjs';
 import { readDockerfile } from './testing/dockerfile';
 

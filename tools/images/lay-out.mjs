@@ -1,7 +1,7 @@
 // node tools/images/lay-out.mjs TARGET FOLDER: puts everything that an image of the Dockerfile holds into FOLDER.
-import { end, Refusal } from '../suite/workspace.mjs';
+import { end, UserFacingError } from '../stack/workspace.mjs';
 import { layOut } from './image-folder.mjs';
 
 const [target, folder] = process.argv.slice(2);
 if (folder) await layOut({ target, folder }).catch(end);
-else end(new Refusal('Say which image and where: node tools/images/lay-out.mjs TARGET FOLDER'));
+else end(new UserFacingError('Say which image and where: node tools/images/lay-out.mjs TARGET FOLDER'));

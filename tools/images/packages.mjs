@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { readJson, Refusal } from '../suite/workspace.mjs';
+import { readJson, UserFacingError } from '../stack/workspace.mjs';
 
 /** The folder a package is installed in for a file in `folder`, found as Node finds it. */
 function installedAt(name, folder) {
@@ -30,9 +30,11 @@ function declaredBy(root, project) {
     for (const name of Object.keys(manifestOf(folder).dependencies ?? {})) {
       if (name.startsWith('@loupe/')) continue;
       const source = installedAt(name, folder);
-      if (!source) throw new Refusal(`${owner} needs ${name}, which is not installed. Run npm ci.`);
+      if (!source) throw new UserFacingError(`${owner} needs ${name}, which is not installed. Run npm ci.`);
       if (declared.has(name) && declared.get(name) !== source)
-        throw new Refusal(`${project} would hold two versions of ${name}: give its libs the same one.`);
+        throw new UserFacingError(
+          `${project} would hold two versions of ${name}: give its libs the same one.`,
+        );
       declared.set(name, source);
     }
   }
@@ -67,7 +69,7 @@ function neededBy(source, declared) {
     if (found) return [[name, found]];
     // An optional one is for another kind of machine.
     if (!required.includes(name)) return [];
-    throw new Refusal(`${source} needs ${name}, which is not installed. Run npm ci.`);
+    throw new UserFacingError(`${source} needs ${name}, which is not installed. Run npm ci.`);
   });
 }
 
@@ -85,7 +87,9 @@ export function placesOf({ root, project, names }) {
   };
   for (const name of names) {
     if (!declared.has(name))
-      throw new Refusal(`${project} imports ${name}, which neither it nor one of its libs depends on.`);
+      throw new UserFacingError(
+        `${project} imports ${name}, which neither it nor one of its libs depends on.`,
+      );
     place(`/node_modules/${name}`, declared.get(name));
   }
   for (let next = queue.shift(); next; next = queue.shift()) {

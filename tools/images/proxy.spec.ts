@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../suite/ports.mjs';
+import { freePort } from '../stack/ports.mjs';
 import { readCompose, SECRETS } from './testing/compose';
 import { nameServer } from './testing/name-server';
 import { ask, startProxy, textOf } from './testing/proxy';
@@ -124,22 +124,22 @@ describe('the TLS proxy', () => {
     const { https, ca } = await proxy('tls-proxy');
     const url = `${https}/`;
     const certificate = ca();
-    const who = async (times: number) => {
+    const users = async (times: number) => {
       const seen = new Set<string>();
       for (let n = 0; n < times; n += 1) seen.add((await seenBy({ url, ca: certificate })).address);
       return [...seen].sort();
     };
-    expect(await who(5)).toEqual([FIRST]);
+    expect(await users(5)).toEqual([FIRST]);
 
     await startBff(SECOND);
     addresses = [FIRST, SECOND];
-    for (let tries = 0; (await who(20)).length < 2; tries += 1) expect(tries).toBeLessThan(100);
+    for (let tries = 0; (await users(20)).length < 2; tries += 1) expect(tries).toBeLessThan(100);
 
     // It stops before the name server has forgotten it, as with `docker compose stop`.
     stopBff(FIRST);
-    expect(await who(20)).toEqual([SECOND]);
+    expect(await users(20)).toEqual([SECOND]);
     addresses = [SECOND];
-    expect(await who(20)).toEqual([SECOND]);
+    expect(await users(20)).toEqual([SECOND]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readJson } from '../suite/workspace.mjs';
+import { readJson } from '../stack/workspace.mjs';
 
 const IS_READY = 'tools/images/inside/is-ready.mjs';
 

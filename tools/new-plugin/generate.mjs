@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { inRoot, readJson, Refusal } from '../suite/workspace.mjs';
+import { inRoot, readJson, UserFacingError } from '../stack/workspace.mjs';
 
 const TEMPLATE = join(dirname(fileURLToPath(import.meta.url)), 'template');
 
@@ -22,9 +22,11 @@ const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
 /** Makes a working remote in `<root>/apps/<id>-mfe`. Answers the files it wrote, relative to the root. */
 export function generate(root, id) {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id ?? ''))
-    throw new Refusal('Say its name in small letters with hyphens: npm run new-plugin -- repairs-stats');
+    throw new UserFacingError(
+      'Say its name in small letters with hyphens: npm run new-plugin -- repairs-stats',
+    );
   const folder = `apps/${id}-mfe`;
-  if (existsSync(join(root, folder))) throw new Refusal(`${folder} exists already.`);
+  if (existsSync(join(root, folder))) throw new UserFacingError(`${folder} exists already.`);
 
   const jobs = readJson(inRoot('apps/jobs-mfe/package.json')).dependencies;
   const values = {

@@ -2,14 +2,15 @@
 import { spawnSync } from 'node:child_process';
 import { writeDurably } from '../../libs/db/src/durable-file.mjs';
 import { npm } from '../node/npm.mjs';
-import { ensureInstalled } from '../suite/install.mjs';
-import { builtInPlugins, end, inRoot, Refusal, ROOT } from '../suite/workspace.mjs';
+import { ensureInstalled } from '../stack/install.mjs';
+import { builtInPlugins, end, inRoot, UserFacingError, ROOT } from '../stack/workspace.mjs';
 import { generate } from './generate.mjs';
 
 async function newPlugin(id) {
   ensureInstalled();
   const known = builtInPlugins();
-  if (known.some((plugin) => plugin.id === id)) throw new Refusal(`There is a plugin "${id}" already.`);
+  if (known.some((plugin) => plugin.id === id))
+    throw new UserFacingError(`There is a plugin "${id}" already.`);
   const files = generate(ROOT, id);
   const lines = [...known, { id, project: `apps/${id}-mfe` }];
   writeDurably(inRoot('config/plugins.json'), JSON.stringify(lines), 0o644);
@@ -21,7 +22,7 @@ async function newPlugin(id) {
     cwd: ROOT,
     stdio: 'inherit',
   });
-  if (status !== 0) throw new Refusal('"npm install" did not succeed; its message is above.');
+  if (status !== 0) throw new UserFacingError('"npm install" did not succeed; its message is above.');
   const next = [
     [`npx jest apps/${id}-mfe`, 'its tests'],
     [`npm run dev -- ${id}`, 'into a running suite, again at each save'],

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { inRoot, readJson, Refusal } from '../suite/workspace.mjs';
+import { inRoot, readJson, UserFacingError } from '../stack/workspace.mjs';
 import { libc } from './platform.mjs';
 
 /** The lowest version that `engines.node` allows, as [major, minor]. */
@@ -24,11 +24,11 @@ export function buildFor(which) {
   const platform = `${process.platform}-${process.arch}`;
   const build = readJson(inRoot('tools/node/builds.json'))[which][platform];
   if (!build || libc() === 'musl')
-    throw new Refusal(
+    throw new UserFacingError(
       `There is no Node to fetch for this kind of computer (${platform}${libc() === 'musl' ? ', musl' : ''}). ${installByHand()}`,
     );
   if (!isSupported(build.version))
-    throw new Refusal(
+    throw new UserFacingError(
       `Node ${build.version} of tools/node/builds.json is older than package.json asks for. ${installByHand()}`,
     );
   return { ...build, name: `${build.version}-${platform}` };

@@ -1,5 +1,5 @@
 import { delimiter, dirname } from 'node:path';
-import { inRoot } from '../suite/workspace.mjs';
+import { inRoot } from '../stack/workspace.mjs';
 
 /** The environment in which `node`, and all that begins with `#!/usr/bin/env node`, is this one. */
 export function envOf(node) {

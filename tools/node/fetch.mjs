@@ -15,7 +15,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { inRoot, Refusal } from '../suite/workspace.mjs';
+import { inRoot, UserFacingError } from '../stack/workspace.mjs';
 import { installByHand } from './builds.mjs';
 import { npm } from './npm.mjs';
 import { fileOfTarball } from './tarball.mjs';
@@ -24,7 +24,7 @@ const FOLDER = inRoot('.node');
 const PROGRAM = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node';
 const ABANDONED_AFTER_MS = 60 * 60_000;
 
-const fail = (problem) => new Refusal(`${problem} ${installByHand()}`);
+const fail = (problem) => new UserFacingError(`${problem} ${installByHand()}`);
 
 /** What starts that were killed left behind. */
 function removeAbandoned() {
@@ -99,7 +99,7 @@ export function fetchNode(build, announce) {
     unpack(build, download(build, part), unpacked);
     putInPlace(unpacked, home);
   } catch (error) {
-    if (error instanceof Refusal || !error.code) throw error;
+    if (error instanceof UserFacingError || !error.code) throw error;
     throw fail(`Node ${build.version} could not be put into ${FOLDER} (${error.code}).`);
   } finally {
     if (part) rmSync(part, { recursive: true, force: true });

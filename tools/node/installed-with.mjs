@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { inRoot } from '../suite/workspace.mjs';
+import { inRoot } from '../stack/workspace.mjs';
 import { libc } from './platform.mjs';
 
 const RECORD = inRoot('node_modules/.installed-with');

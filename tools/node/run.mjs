@@ -4,9 +4,9 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { ensureInstalled } from '../suite/install.mjs';
-import { whenToldToEnd } from '../suite/told-to-end.mjs';
-import { end, inRoot, Refusal } from '../suite/workspace.mjs';
+import { ensureInstalled } from '../stack/install.mjs';
+import { onShutdown } from '../stack/on-shutdown.mjs';
+import { end, inRoot, UserFacingError } from '../stack/workspace.mjs';
 import { buildFor, isSupported, lowestVersion } from './builds.mjs';
 import { envOf } from './env.mjs';
 import { fetchNode } from './fetch.mjs';
@@ -14,10 +14,10 @@ import { fetchNode } from './fetch.mjs';
 const mine = process.versions.node;
 
 /** Runs a command in place of this process: its output, its end, and the signals meant for it. */
-function become(command, args, env) {
+function setState(command, args, env) {
   const shell = process.platform === 'win32' && !existsSync(command);
   const child = spawn(command, args, { stdio: 'inherit', env, shell });
-  whenToldToEnd(() => child.kill('SIGTERM'));
+  onShutdown(() => child.kill('SIGTERM'));
   child.once('error', end);
   child.once('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
 }
@@ -30,22 +30,22 @@ function goOnUnderPinned() {
         `Fetching Node ${build.version} into .node (about 50 MB, once)…`,
     ),
   );
-  become(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], envOf(node));
+  setState(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], envOf(node));
 }
 
 async function run([what, ...args]) {
-  if (!what) throw new Refusal('Usage: node tools/node/run.mjs <script.mjs | program> [arguments]');
+  if (!what) throw new UserFacingError('Usage: node tools/node/run.mjs <script.mjs | program> [arguments]');
   if (!isSupported(mine)) return goOnUnderPinned();
   if (!what.endsWith('.mjs')) {
     ensureInstalled();
-    return become(what, args, envOf(process.execPath));
+    return setState(what, args, envOf(process.execPath));
   }
   process.argv = [process.execPath, inRoot(what), ...args];
   try {
     await import(pathToFileURL(inRoot(what)).href);
   } catch (error) {
     if (error.code === 'ERR_MODULE_NOT_FOUND' && !existsSync(inRoot('node_modules')))
-      throw new Refusal('The packages are not installed yet. Run this first: npm run build');
+      throw new UserFacingError('The packages are not installed yet. Run this first: npm run build');
     throw error;
   }
 }

@@ -20,7 +20,7 @@ import {
   lendPrograms,
   makeRoot,
   oldNode,
-  packed,
+  compressed,
   pin,
   PLATFORM,
   registry,
@@ -91,7 +91,7 @@ describe('a computer whose Node is new enough', () => {
 
 describe('a computer whose Node is too old', () => {
   it('fetches the pinned one through npm, says so once, and goes on under it', async () => {
-    const held = packed(program);
+    const held = compressed(program);
     const server = await open(held);
     pin(root, held);
     const abandoned = join(root, '.node/part-abandoned');
@@ -109,7 +109,7 @@ describe('a computer whose Node is too old', () => {
   });
 
   it('fetches once when two start at the same time', async () => {
-    const held = packed(program);
+    const held = compressed(program);
     const server = await open(held, 2);
     pin(root, held);
     const starts = [1, 2].map((number) =>
@@ -197,7 +197,7 @@ describe('a computer whose Node is too old', () => {
 });
 
 describe('what stops it from going on is one sentence', () => {
-  async function refusal(env = shellOf(old, root, NOWHERE)) {
+  async function errorMessage(env = shellOf(old, root, NOWHERE)) {
     const { code, err } = await node(env, 'tools/version.mjs');
     expect(code).toBe(1);
     expect(err).not.toContain('    at ');
@@ -208,59 +208,65 @@ describe('what stops it from going on is one sentence', () => {
     return said;
   }
 
-  async function refusalOf(held: ReturnType<typeof packed>, integrity = held.integrity) {
+  async function userErrorOf(held: ReturnType<typeof compressed>, integrity = held.integrity) {
     const server = await open(held);
     pin(root, { integrity });
-    const said = await refusal(shellOf(old, root, server.url));
+    const said = await errorMessage(shellOf(old, root, server.url));
     return said;
   }
 
   it('no network', async () => {
-    expect(await refusal()).toContain(`npm could not fetch a-node@${now} (E`);
+    expect(await errorMessage()).toContain(`npm could not fetch a-node@${now} (E`);
   });
 
   it('a registry without it', async () => {
-    const server = await open(packed(program));
+    const server = await open(compressed(program));
     pin(root, { package: 'b-node' });
-    expect(await refusal(shellOf(old, root, server.url))).toContain(
+    expect(await errorMessage(shellOf(old, root, server.url))).toContain(
       `npm could not fetch b-node@${now} (E404)`,
     );
   });
 
   it('a package that is not the one that was pinned', async () => {
-    const said = await refusalOf(packed(program), packed({}).integrity);
+    const said = await userErrorOf(compressed(program), compressed({}).integrity);
     expect(said).toContain(`What npm fetched as a-node@${now} has the wrong checksum`);
   });
 
   it('a package without a Node', async () => {
-    expect(await refusalOf(packed({}))).toContain(`a-node@${now} holds no bin/node`);
+    expect(await userErrorOf(compressed({}))).toContain(`a-node@${now} holds no bin/node`);
   });
 
   it('a Node that does not run here', async () => {
-    expect(await refusalOf(packed({ 'bin/node': 'no program' }))).toContain('does not run on this computer');
+    expect(await userErrorOf(compressed({ 'bin/node': 'no program' }))).toContain(
+      'does not run on this computer',
+    );
   });
 
   it('no npm', async () => {
     const bin = join(root, 'bin');
     mkdirSync(bin);
     symlinkSync(old, join(bin, 'node'));
-    expect(await refusal({ PATH: bin })).toContain('npm, which fetches Node, was not found');
+    expect(await errorMessage({ PATH: bin })).toContain('npm, which fetches Node, was not found');
   });
 
   it('a kind of computer that no Node is pinned for', async () => {
     pin(root, undefined);
-    expect(await refusal()).toContain(`There is no Node to fetch for this kind of computer (${PLATFORM})`);
+    expect(await errorMessage()).toContain(
+      `There is no Node to fetch for this kind of computer (${PLATFORM})`,
+    );
   });
 
   it('a pinned Node that is too old itself', async () => {
     pin(root, { version: '20.1.0' });
-    expect(await refusal()).toContain(
+    expect(await errorMessage()).toContain(
       'Node 20.1.0 of tools/node/builds.json is older than package.json asks for',
     );
   });
 
   it('a folder that cannot be written', async () => {
     writeFileSync(join(root, '.node'), 'a file');
-    expect(await refusal()).toContain(`Node ${now} could not be put into ${join(root, '.node')} (EEXIST)`);
+    expect(await errorMessage()).toContain(
+      `Node ${now} could not be put into ${join(root, '.node')} (EEXIST)`,
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { lowestVersion, isSupported } from './builds.mjs';
-import { inRoot, readJson } from '../suite/workspace.mjs';
+import { inRoot, readJson } from '../stack/workspace.mjs';
 
 const manifest = readJson(inRoot('package.json')) as { readonly scripts: Readonly<Record<string, string>> };
 const builds = readJson(inRoot('tools/node/builds.json')) as Readonly<

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { inRoot } from '../suite/workspace.mjs';
+import { inRoot } from '../stack/workspace.mjs';
 import { isSupported, type NodeBuild } from './builds.mjs';
 import { fetchNode } from './fetch.mjs';
 
@@ -80,14 +80,14 @@ function tarball(files: Readonly<Record<string, string>>): Buffer {
 }
 
 /** The package `a-node` with these files, as a registry would hold it. */
-export function packed(files: Readonly<Record<string, string>>) {
+export function compressed(files: Readonly<Record<string, string>>) {
   const version = process.versions.node;
   const tgz = tarball({ 'package.json': JSON.stringify({ name: 'a-node', version }), ...files });
   return { tgz, integrity: `sha512-${createHash('sha512').update(tgz).digest('base64')}` };
 }
 
 /** A registry on this computer that holds one package; `together` requests for it are answered at once. */
-export async function registry({ tgz, integrity }: ReturnType<typeof packed>, together = 1) {
+export async function registry({ tgz, integrity }: ReturnType<typeof compressed>, together = 1) {
   const version = process.versions.node;
   const waiting: (() => void)[] = [];
   const server = createServer((request, response) => {

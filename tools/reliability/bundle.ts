@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { build, type Plugin } from 'esbuild';
-import { inRoot } from '../suite/workspace.mjs';
+import { inRoot } from '../stack/workspace.mjs';
 
 /** A deliberate fault: in one source file, one text in place of another. */
 export interface Mutation {

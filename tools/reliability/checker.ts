@@ -1,4 +1,4 @@
-import { toldOf, type Entry, type WriteKind } from './ledger';
+import { outcomeOf, type Entry, type WriteKind } from './ledger';
 import type { PlainDatabase, Row } from './plain-sql';
 import { consistencyFaults } from './consistency';
 
@@ -90,15 +90,15 @@ export async function check(database: PlainDatabase, entries: readonly Entry[]):
   const name = (entry: Entry): string => `${entry.kind} ${entry.n} (${entry.marker})`;
   for (const entry of entries) {
     const found = traces.get(`${entry.kind} ${nameOf(entry)}`) ?? [];
-    const told = toldOf(entry);
+    const result = outcomeOf(entry);
     if (found.length > 1) double.push(`${name(entry)}: ${found.length} times`);
-    if (told === 'acknowledged') {
+    if (result === 'acknowledged') {
       totals.acknowledged += 1;
       const ids = entry.outcomes.flatMap(({ id }) => (id === undefined ? [] : [id]));
       if (found.length === 0) lost.push(name(entry));
       else if (ids.some((id) => id !== found[0]?.id))
         lost.push(`${name(entry)}: answered as ${ids.join(', ')}, stored as ${found[0]?.id}`);
-    } else if (told === 'refused') {
+    } else if (result === 'refused') {
       totals.refused += 1;
       if (found.length > 0) refusedYetThere.push(name(entry));
     } else {

@@ -2,7 +2,7 @@
 import { databaseFull } from './faults/database-full';
 import { frozenMariadb, killedMariadb, lockedSqlite } from './faults/database-gone';
 import { drains, rollingRestart } from './faults/restarts';
-import { prove } from './claims';
+import { prove } from './assertions';
 
 prove([
   ['The database is frozen (SIGSTOP on MariaDB)', frozenMariadb],

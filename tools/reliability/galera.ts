@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { freePort } from '../suite/ports.mjs';
+import { freePort } from '../stack/ports.mjs';
 import { installMariadb, mariadbServer, type MariadbServer } from './mariadb';
 
 const PROVIDER = '/usr/lib/galera/libgalera_smm.so';

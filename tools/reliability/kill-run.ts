@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createRandom } from '../seed/random';
 import { bundle, type Mutation } from './bundle';
 import { check, type Findings } from './checker';
-import { openLedger, readLedger, toldOf, type Entry } from './ledger';
+import { openLedger, readLedger, outcomeOf, type Entry } from './ledger';
 import { openServer, openSqlite } from './plain-sql';
 import { shopServer, type ShopDatabase } from './server';
 import { openShop, type Shop } from './shop';
@@ -68,7 +68,7 @@ async function killInTurn(
   return dead;
 }
 
-const isRepeatable = (entry: Entry): boolean => toldOf(entry) === 'unknown' && entry.key !== undefined;
+const isRepeatable = (entry: Entry): boolean => outcomeOf(entry) === 'unknown' && entry.key !== undefined;
 
 /** Everybody signs in anew and sends what nobody knew of theirs once more under its key; answers how many that were. */
 export async function repeatUnknown(url: string, entries: readonly Entry[], day: Day): Promise<number> {
@@ -78,8 +78,8 @@ export async function repeatUnknown(url: string, entries: readonly Entry[], day:
     await Promise.all(STAFF.map(async (name) => [name, await signIn(url, name)] as const)),
   );
   for (const { outcomes, ...write } of unknown) {
-    const person = again.get(write.staff);
-    while (person && (await attempt(person, write, day)).told === 'unknown') await pause(100);
+    const client = again.get(write.staff);
+    while (client && (await attempt(client, write, day)).result === 'unknown') await pause(100);
   }
   return unknown.length;
 }
@@ -101,7 +101,7 @@ export async function killRun(options: KillRunOptions): Promise<KillRun> {
     killCommand: options.killCommand,
   });
   const open = (): Promise<Shop> => openShop({ folder, bundles, databaseUrl: server?.url });
-  const look = async (): Promise<Findings> => {
+  const checkNow = async (): Promise<Findings> => {
     const plain = server ? await openServer(server.url) : openSqlite(join(folder, 'repairs.sqlite'));
     try {
       return await check(plain, readLedger(ledgerFile));
@@ -113,8 +113,8 @@ export async function killRun(options: KillRunOptions): Promise<KillRun> {
   const day = newDay(openLedger(ledgerFile), createRandom(options.seed ?? 1).next);
   let shop = await open();
   try {
-    const people = await Promise.all(STAFF.map((name) => signIn(shop.url, name)));
-    const working = people.map((person) => work(person, day));
+    const clients = await Promise.all(STAFF.map((name) => signIn(shop.url, name)));
+    const working = clients.map((client) => work(client, day));
     const kills = await killInTurn(
       day,
       [
@@ -128,7 +128,7 @@ export async function killRun(options: KillRunOptions): Promise<KillRun> {
     await Promise.all(working);
     await shop.stop();
     await server?.ready();
-    const before = await look();
+    const before = await checkNow();
 
     const repeatable = readLedger(ledgerFile).some(isRepeatable);
     if (repeatable) shop = await open();
@@ -141,7 +141,7 @@ export async function killRun(options: KillRunOptions): Promise<KillRun> {
       odd: day.odd,
       repeated,
       before,
-      after: await look(),
+      after: await checkNow(),
     };
   } finally {
     day.over = true;

@@ -5,9 +5,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { end } from '../suite/workspace.mjs';
+import { end } from '../stack/workspace.mjs';
 import { isSound } from './checker';
-import { EARLY_ANSWER } from './early-answer';
+import { PREMATURE_ACK } from './premature-ack';
 import { figures } from './figures';
 import { killRun } from './kill-run';
 import { say } from './say';
@@ -38,7 +38,7 @@ async function test(): Promise<void> {
         writes: Number(values.writes),
         seed: Number(values.seed),
         say: (line) => say(`  ${database}: ${line}`),
-        mutation: values['early-answer'] ? EARLY_ANSWER : undefined,
+        mutation: values['early-answer'] ? PREMATURE_ACK : undefined,
       });
       say(figures(database, run));
       sound &&= isSound(run.before) && isSound(run.after) && run.odd.length === 0;

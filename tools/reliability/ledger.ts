@@ -17,11 +17,11 @@ export interface Write {
 }
 
 /** What the person was told: it is saved, it is not, or nobody knows. */
-export type Told = 'acknowledged' | 'refused' | 'unknown';
+export type WriteOutcome = 'acknowledged' | 'refused' | 'unknown';
 
 export interface Outcome {
   readonly n: number;
-  readonly told: Told;
+  readonly result: WriteOutcome;
   readonly status: number;
   readonly id?: number;
   readonly version?: number;
@@ -34,13 +34,13 @@ export interface Entry extends Write {
 
 export interface Ledger {
   readonly sent: (write: Write) => void;
-  readonly told: (outcome: Outcome) => void;
+  readonly result: (outcome: Outcome) => void;
 }
 
 /** The record outside: a file that is only ever appended to, in a process nobody kills. */
 export function openLedger(file: string): Ledger {
   const append = (line: object): void => appendFileSync(file, `${JSON.stringify(line)}\n`);
-  return { sent: (write) => append({ write }), told: (outcome) => append({ outcome }) };
+  return { sent: (write) => append({ write }), result: (outcome) => append({ outcome }) };
 }
 
 export function readLedger(file: string): Entry[] {
@@ -55,7 +55,7 @@ export function readLedger(file: string): Entry[] {
 }
 
 /** What holds of a write in the end: an acknowledgement counts for ever, a refusal only when nothing was unknown before it. */
-export function toldOf({ outcomes }: Entry): Told {
-  if (outcomes.some(({ told }) => told === 'acknowledged')) return 'acknowledged';
-  return outcomes.length > 0 && outcomes.every(({ told }) => told === 'refused') ? 'refused' : 'unknown';
+export function outcomeOf({ outcomes }: Entry): WriteOutcome {
+  if (outcomes.some(({ result }) => result === 'acknowledged')) return 'acknowledged';
+  return outcomes.length > 0 && outcomes.every(({ result }) => result === 'refused') ? 'refused' : 'unknown';
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ChangeEvent } from '@loupe/shared-types';
-import type { Person } from './staff';
+import type { StaffClient } from './staff';
 
 export interface Listening {
   /** The change of every event so far, in the order they came. */
@@ -14,9 +14,9 @@ export interface Listening {
 const LONGEST_WAIT_MS = 20_000;
 
 /** Holds the event stream of one BFF open, without ever connecting again. */
-export async function listenTo(person: Person): Promise<Listening> {
+export async function listenTo(client: StaffClient): Promise<Listening> {
   const end = new AbortController();
-  const response = await person.open('/api/events', end.signal);
+  const response = await client.open('/api/events', end.signal);
   if (!response.ok || !response.body) throw new Error(`No event stream: ${response.status}`);
   const heard: number[] = [];
   let open = true;
@@ -38,7 +38,7 @@ export async function listenTo(person: Person): Promise<Listening> {
   };
 }
 
-async function read(body: ReadableStream<Uint8Array>, tell: (event: ChangeEvent) => void): Promise<void> {
+async function read(body: ReadableStream<Uint8Array>, emit: (event: ChangeEvent) => void): Promise<void> {
   const text = new TextDecoder();
   let rest = '';
   for await (const chunk of body) {
@@ -46,7 +46,7 @@ async function read(body: ReadableStream<Uint8Array>, tell: (event: ChangeEvent)
     rest = blocks.pop() ?? '';
     for (const block of blocks) {
       const data = /^data: (.*)$/m.exec(block)?.[1];
-      if (data) tell(JSON.parse(data) as ChangeEvent);
+      if (data) emit(JSON.parse(data) as ChangeEvent);
     }
   }
 }

@@ -3,7 +3,7 @@ import { mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createConnection, type Connection } from 'mysql2/promise';
-import { freePort } from '../suite/ports.mjs';
+import { freePort } from '../stack/ports.mjs';
 
 /** The server reads one statement a line. */
 const ACCOUNT = [
@@ -53,7 +53,7 @@ export async function mariadbServer(
   const log = openSync(join(folder, 'log'), 'a');
   writeFileSync(join(folder, 'account.sql'), `${ACCOUNT}\n`);
   let child: ChildProcess | undefined;
-  let kept = false;
+  let isKeptRunning = false;
 
   function start(more: readonly string[] = []): void {
     child = spawn(
@@ -76,7 +76,7 @@ export async function mariadbServer(
       { stdio: ['ignore', log, log] },
     );
     child.once('exit', () => {
-      if (kept) start();
+      if (isKeptRunning) start();
     });
   }
 
@@ -108,12 +108,12 @@ export async function mariadbServer(
     port,
     url: `mysql://shop:shop@127.0.0.1:${port}/repairs`,
     start,
-    keepRunning: () => void (kept = true),
+    keepRunning: () => void (isKeptRunning = true),
     ready,
     open,
     signal: (signal) => void child?.kill(signal),
     async stop(signal = 'SIGKILL') {
-      kept = false;
+      isKeptRunning = false;
       if (!child || child.exitCode !== null || child.signalCode !== null) return;
       const gone = new Promise((resolve) => child?.once('exit', resolve));
       child.kill('SIGCONT');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Person } from './staff';
+import type { StaffClient } from './staff';
 
 export interface Sample {
   readonly at: number;
@@ -10,7 +10,7 @@ export interface Sample {
 }
 
 /** Asks without waiting for answers, a read and a write each time, and keeps what came back and when. */
-export function probe(person: Person, jobId: number, everyMs: number) {
+export function probe(client: StaffClient, jobId: number, everyMs: number) {
   const samples: Sample[] = [];
   const open = new Set<Promise<void>>();
   const ask = async (kind: Sample['kind']): Promise<void> => {
@@ -23,8 +23,8 @@ export function probe(person: Person, jobId: number, everyMs: number) {
     };
     const { status, ms, headers } =
       kind === 'read'
-        ? await person.ask('GET', '/api/jobs?limit=1')
-        : await person.ask('POST', `/api/jobs/${jobId}/calls`, call, randomUUID());
+        ? await client.ask('GET', '/api/jobs?limit=1')
+        : await client.ask('POST', `/api/jobs/${jobId}/calls`, call, randomUUID());
     samples.push({ at, ms, status, retryAfter: headers.has('retry-after'), kind });
   };
   const timer = setInterval(() => {

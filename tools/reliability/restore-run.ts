@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readMysqlUrl } from '../../libs/db/src/mysql-url.mjs';
 import { createRandom } from '../seed/random';
-import { inRoot } from '../suite/workspace.mjs';
+import { inRoot } from '../stack/workspace.mjs';
 import { check, type Findings } from './checker';
 import { fingerprintsOf, type Fingerprint } from './fingerprints';
-import { openLedger, readLedger, toldOf, type Entry } from './ledger';
+import { openLedger, readLedger, outcomeOf, type Entry } from './ledger';
 import { openServer, openSqlite, type PlainDatabase } from './plain-sql';
 import { withRig, type Rig } from './rig';
 import type { ShopDatabase } from './server';
@@ -59,11 +59,11 @@ const fileOf = (dataDir: string): string => join(dataDir, 'repairs.sqlite');
 
 async function looking<T>(
   { dataDir, databaseUrl }: Environment,
-  look: (database: PlainDatabase) => Promise<T>,
+  read: (database: PlainDatabase) => Promise<T>,
 ): Promise<T> {
   const database = databaseUrl ? await openServer(databaseUrl) : openSqlite(fileOf(dataDir));
   try {
-    return await look(database);
+    return await read(database);
   } finally {
     await database.close();
   }
@@ -87,10 +87,10 @@ function newDay(ledgerFile: string): Day {
 }
 
 /** Takes a backup in the middle of work. What was sent or answered after it began may be in it or not. */
-async function backUpUnderLoad({ people, folder }: Rig, at: Environment) {
+async function backUpUnderLoad({ clients, folder }: Rig, at: Environment) {
   const ledgerFile = join(folder, 'written.jsonl');
   const day = newDay(ledgerFile);
-  const working = people.map((person) => work(person, day));
+  const working = clients.map((client) => work(client, day));
   try {
     while (day.counts.acknowledged < WRITES_FIRST) await pause(20);
     const known = new Map(readLedger(ledgerFile).map((entry) => [entry.n, entry]));
@@ -121,16 +121,16 @@ async function destroy({ dataDir, databaseUrl }: Environment): Promise<void> {
   writeFileSync(fileOf(dataDir), 'a disk that failed');
 }
 
-function bytesOnShelf(dataDir: string): number {
-  const shelf = join(dataDir, 'backups');
-  const [backup = ''] = readdirSync(shelf).filter((name) => name.startsWith('repairs-'));
-  return statSync(join(shelf, backup)).size;
+function bytesOfBackups(dataDir: string): number {
+  const folder = join(dataDir, 'backups');
+  const [backup = ''] = readdirSync(folder).filter((name) => name.startsWith('repairs-'));
+  return statSync(join(folder, backup)).size;
 }
 
 /** Seeds, backs up while eight people write, destroys, restores with the commands of an operator, and compares. */
 export async function restoreRun({ database, jobs, damage, say }: RestoreOptions): Promise<RestoreRun> {
   let run: RestoreRun | undefined;
-  await withRig({ database, people: 8 }, async (rig) => {
+  await withRig({ database, clients: 8 }, async (rig) => {
     const at = { dataDir: rig.folder, databaseUrl: rig.server?.url };
     const seeding = await command(['--import', 'tsx', inRoot('tools/seed/seed.ts'), `--jobs=${jobs}`], at);
     say(`${jobs} jobs seeded in ${seeding.toFixed(0)} s`);
@@ -148,9 +148,9 @@ export async function restoreRun({ database, jobs, damage, say }: RestoreOptions
     const is = await prints();
     run = {
       backupSeconds: seconds,
-      backupBytes: bytesOnShelf(rig.folder),
+      backupBytes: bytesOfBackups(rig.folder),
       restoreSeconds,
-      acknowledgedBefore: entries.filter((entry) => toldOf(entry) === 'acknowledged').length,
+      acknowledgedBefore: entries.filter((entry) => outcomeOf(entry) === 'acknowledged').length,
       acknowledgedMeanwhile,
       tables: Object.fromEntries(
         Object.entries(was).map(([table, print]) => [table, { was: print, is: is[table] }]),

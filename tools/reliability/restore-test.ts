@@ -1,7 +1,7 @@
 // npm run test:restore: a backup under load, the database destroyed, restored, and every row compared; with the times.
 // Usage: npm run test:restore -- [--database=SQLite|MariaDB|MySQL] [--jobs=100000] [--damage="update jobs set …"]
 import { parseArgs } from 'node:util';
-import { end } from '../suite/workspace.mjs';
+import { end } from '../stack/workspace.mjs';
 import { isSound } from './checker';
 import { restoreRun, type RestoreRun } from './restore-run';
 import { say } from './say';

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { bundle } from './bundle';
 import { shopServer, type ShopDatabase, type ShopServer } from './server';
 import { openShop, type Shop, type ShopOptions } from './shop';
-import { signIn, STAFF, type Person } from './staff';
+import { signIn, STAFF, type StaffClient } from './staff';
 
 export interface Rig {
   readonly folder: string;
   readonly shop: Shop;
-  readonly people: readonly Person[];
+  readonly clients: readonly StaffClient[];
   readonly server: ShopServer | undefined;
 }
 
@@ -23,7 +23,7 @@ interface RigOptions {
   readonly database: ShopDatabase;
   readonly copies?: number;
   readonly inPairs?: boolean;
-  readonly people?: number;
+  readonly clients?: number;
 }
 
 /** A shop on a fresh database, with people signed in, for as long as `use` takes. */
@@ -41,9 +41,9 @@ export async function withRig(options: RigOptions, use: (rig: Rig) => Promise<vo
       inPairs: options.inPairs,
     });
     shop = opened;
-    const names = STAFF.slice(0, options.people ?? 1);
-    const people = await Promise.all(names.map((name) => signIn(opened.url, name)));
-    await use({ folder, shop, people, server });
+    const names = STAFF.slice(0, options.clients ?? 1);
+    const clients = await Promise.all(names.map((name) => signIn(opened.url, name)));
+    await use({ folder, shop, clients, server });
   } finally {
     await shop?.stop();
     await server?.stop();
@@ -69,8 +69,8 @@ export function newJob() {
   };
 }
 
-export async function madeJob(person: Person): Promise<number> {
-  const answer = await person.ask('POST', '/api/jobs', newJob());
+export async function madeJob(client: StaffClient): Promise<number> {
+  const answer = await client.ask('POST', '/api/jobs', newJob());
   if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
   return (JSON.parse(answer.text) as { id: number }).id;
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createDatabase, dropDatabase } from '../../libs/db/src/testing/server';
-import { Refusal } from '../suite/workspace.mjs';
+import { UserFacingError } from '../stack/workspace.mjs';
 import { installMariadb, mariadbServer, type MariadbServer } from './mariadb';
 import { openServer } from './plain-sql';
 
@@ -28,7 +28,9 @@ export interface ShopServer {
 async function givenServer(killCommand?: string): Promise<ShopServer> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server)
-    throw new Refusal('Say where the MySQL server is: TEST_DATABASE_URL=mysql://user:password@host:port');
+    throw new UserFacingError(
+      'Say where the MySQL server is: TEST_DATABASE_URL=mysql://user:password@host:port',
+    );
   const url = await createDatabase(server);
   return {
     url,

@@ -8,7 +8,7 @@ import { openServer } from './plain-sql';
 import { bundled, newJob } from './rig';
 import { shopServer, type ShopServer } from './server';
 import { openShop, PASSWORD, type Shop } from './shop';
-import { signIn, tryPassword, type Person } from './staff';
+import { signIn, tryPassword, type StaffClient } from './staff';
 
 /** An ended session ends everywhere within this: what a BFF remembers, and what a busy machine adds. */
 const ENDED_WITHIN_MS = 5_000;
@@ -42,13 +42,13 @@ describe(`two BFFs and two jobs-svc on one ${SERVER}`, () => {
     rmSync(folder, { recursive: true, force: true });
   }, 60_000);
 
-  const whoAmI = (person: Person) => person.ask('GET', '/api/auth/me');
-  const bothOf = (person: Person) => [person.at(one), person.at(two), person.at(shop.url)] as const;
+  const currentUser = (client: StaffClient) => client.ask('GET', '/api/auth/me');
+  const bothOf = (client: StaffClient) => [client.at(one), client.at(two), client.at(shop.url)] as const;
 
-  async function untilRefused(person: Person): Promise<boolean> {
+  async function untilRefused(client: StaffClient): Promise<boolean> {
     const giveUp = Date.now() + ENDED_WITHIN_MS;
     while (Date.now() < giveUp) {
-      if ((await whoAmI(person)).status === 401) return true;
+      if ((await currentUser(client)).status === 401) return true;
       await pause(100);
     }
     return false;
@@ -66,28 +66,28 @@ describe(`two BFFs and two jobs-svc on one ${SERVER}`, () => {
   test('whoever signs in at one is known at the other and through the balancer', async () => {
     const amelia = await signIn(one, 'amelia');
     for (const somewhere of bothOf(amelia)) {
-      const { status, text } = await whoAmI(somewhere);
+      const { status, text } = await currentUser(somewhere);
       expect([status, JSON.parse(text).username]).toEqual([200, 'amelia']);
     }
   });
 
   test('who signs out at one is out at the other, and their stream there ends', async () => {
-    const person = await signIn(one, 'amelia');
-    const there = person.at(two);
-    expect((await whoAmI(there)).status).toBe(200);
+    const client = await signIn(one, 'amelia');
+    const there = client.at(two);
+    expect((await currentUser(there)).status).toBe(200);
     const stream = await listenTo(there);
-    expect((await person.ask('POST', '/api/auth/logout')).status).toBe(204);
-    expect((await whoAmI(person)).status).toBe(401);
+    expect((await client.ask('POST', '/api/auth/logout')).status).toBe(204);
+    expect((await currentUser(client)).status).toBe(401);
     expect(await untilRefused(there)).toBe(true);
     expect(await stream.until(() => !stream.isOpen())).toBe(true);
   });
 
   test('whose account is ended at one is out at both', async () => {
-    const [boss, person] = [await signIn(one, 'amelia'), await signIn(two, 'sofia')];
-    const { userId } = JSON.parse((await whoAmI(person)).text) as { userId: number };
-    expect((await whoAmI(person.at(one))).status).toBe(200);
+    const [boss, client] = [await signIn(one, 'amelia'), await signIn(two, 'sofia')];
+    const { userId } = JSON.parse((await currentUser(client)).text) as { userId: number };
+    expect((await currentUser(client.at(one))).status).toBe(200);
     expect((await boss.ask('PATCH', `/api/staff/${userId}`, { active: false })).status).toBe(200);
-    for (const somewhere of bothOf(person)) expect(await untilRefused(somewhere)).toBe(true);
+    for (const somewhere of bothOf(client)) expect(await untilRefused(somewhere)).toBe(true);
     expect((await tryPassword(two, 'sofia', PASSWORD)).status).toBe(401);
   });
 
@@ -150,7 +150,7 @@ describe(`two BFFs and two jobs-svc on one ${SERVER}`, () => {
     const guesses = await Promise.all(
       Array.from({ length: 16 }, (_, n) => tryPassword(n % 2 === 0 ? one : two, 'rowan', 'wrong')),
     );
-    const told = guesses.map(({ status }) => status).sort();
-    expect(told).toEqual([...Array(5).fill(401), ...Array(11).fill(429)]);
+    const statuses = guesses.map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array(5).fill(401), ...Array(11).fill(429)]);
   });
 });

@@ -1,9 +1,9 @@
 import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../suite/ports.mjs';
-import type { Supervised } from '../suite/suite.mjs';
-import { supervise } from '../suite/supervise.mjs';
-import { inRoot } from '../suite/workspace.mjs';
+import { freePort } from '../stack/ports.mjs';
+import type { Supervised } from '../stack/stack.mjs';
+import { supervise } from '../stack/supervise.mjs';
+import { inRoot } from '../stack/workspace.mjs';
 import { balancer, type Balancer } from './balancer';
 
 export const PASSWORD = 'violet anchor 72 harbour';

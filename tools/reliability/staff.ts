@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { inRoot } from '../suite/workspace.mjs';
-import type { Ledger, Told, Write } from './ledger';
+import { inRoot } from '../stack/workspace.mjs';
+import type { Ledger, WriteOutcome, Write } from './ledger';
 import { PASSWORD } from './shop';
 
 const GIVE_UP_MS = 15_000;
@@ -14,7 +14,7 @@ export interface Answer {
   readonly ms: number;
 }
 
-export interface Person {
+export interface StaffClient {
   readonly name: string;
   /** Status 0 when no answer came. */
   readonly ask: (
@@ -26,7 +26,7 @@ export interface Person {
   /** Opens a stream that stays open until the signal. */
   readonly open: (path: string, signal: AbortSignal) => Promise<Response>;
   /** The same session at another BFF. */
-  readonly at: (url: string) => Person;
+  readonly at: (url: string) => StaffClient;
 }
 
 const { staff } = JSON.parse(readFileSync(inRoot('config/shop.json'), 'utf8')) as {
@@ -48,7 +48,7 @@ async function send(url: string, init: RequestInit): Promise<Answer> {
 
 const json = { 'content-type': 'application/json' };
 
-const withSession = (url: string, name: string, cookie: string): Person => ({
+const withSession = (url: string, name: string, cookie: string): StaffClient => ({
   name,
   ask: (method, path, asked, key) =>
     send(`${url}${path}`, {
@@ -72,7 +72,7 @@ export const tryPassword = (url: string, username: string, password: string): Pr
   });
 
 /** Somebody with a session, who goes on trying to sign in until the shop answers. */
-export async function signIn(url: string, name: string): Promise<Person> {
+export async function signIn(url: string, name: string): Promise<StaffClient> {
   for (let tries = 0; ; tries += 1) {
     const answer = await tryPassword(url, name, PASSWORD);
     const cookie = answer.headers.getSetCookie()[0]?.split(';')[0];
@@ -87,7 +87,7 @@ export interface Day {
   readonly ledger: Ledger;
   readonly random: () => number;
   readonly jobs: Map<number, { version: number; number: string }>;
-  readonly counts: Record<Told, number> & { longestMs: number };
+  readonly counts: Record<WriteOutcome, number> & { longestMs: number };
   /** Answers that no failure of a process explains. */
   readonly odd: string[];
   n: number;
@@ -104,34 +104,34 @@ export const newDay = (ledger: Ledger, random: () => number): Day => ({
   over: false,
 });
 
-const REFUSALS = new Set([400, 404, 409, 422]);
+const ERROR_MESSAGES = new Set([400, 404, 409, 422]);
 
-function toldBy({ status, text }: Answer, day: Day): Told {
+function outcomeFrom({ status, text }: Answer, day: Day): WriteOutcome {
   if (status >= 200 && status < 300) return 'acknowledged';
-  if (REFUSALS.has(status)) return 'refused';
+  if (ERROR_MESSAGES.has(status)) return 'refused';
   if (status !== 0 && status !== 503) day.odd.push(`${status} ${text.slice(0, 80)}`);
   return 'unknown';
 }
 
 /** Sends a write once and records what was told of it. */
 export async function attempt(
-  person: Person,
+  client: StaffClient,
   write: Write,
   day: Day,
-): Promise<{ readonly told: Told; readonly id?: number }> {
-  const answer = await person.ask(write.method, write.path, write.body, write.key);
-  const told = toldBy(answer, day);
+): Promise<{ readonly result: WriteOutcome; readonly id?: number }> {
+  const answer = await client.ask(write.method, write.path, write.body, write.key);
+  const result = outcomeFrom(answer, day);
   const made =
-    told === 'acknowledged' ? (JSON.parse(answer.text) as { id: number; version?: number }) : undefined;
-  day.ledger.told({ n: write.n, told, status: answer.status, id: made?.id, version: made?.version });
-  day.counts[told] += 1;
+    result === 'acknowledged' ? (JSON.parse(answer.text) as { id: number; version?: number }) : undefined;
+  day.ledger.result({ n: write.n, result, status: answer.status, id: made?.id, version: made?.version });
+  day.counts[result] += 1;
   if (answer.status !== 0) day.counts.longestMs = Math.max(day.counts.longestMs, answer.ms);
   if (made && write.kind === 'create') day.jobs.set(made.id, { version: 1, number: write.marker });
   if (made && write.kind === 'patch') {
     const known = day.jobs.get(made.id);
     if (known) known.version = Math.max(known.version, made.version ?? 0);
   }
-  return { told, id: made?.id };
+  return { result, id: made?.id };
 }
 
 const STATUSES = [
@@ -225,18 +225,18 @@ export function nextWrite(staffName: string, day: Day, parts: number[]): Write {
 const AFTER_FAILURE_MS = 100;
 
 /** Works until the day is over. Of what nobody knows, three in four are tried again at once under the same key. */
-export async function work(person: Person, day: Day): Promise<void> {
+export async function work(client: StaffClient, day: Day): Promise<void> {
   const parts: number[] = [];
   while (!day.over) {
-    const write = nextWrite(person.name, day, parts);
+    const write = nextWrite(client.name, day, parts);
     day.ledger.sent(write);
-    let last = await attempt(person, write, day);
+    let last = await attempt(client, write, day);
     const triesAgain = write.key !== undefined && day.random() < 0.75;
-    while (last.told === 'unknown' && triesAgain && !day.over) {
+    while (last.result === 'unknown' && triesAgain && !day.over) {
       await pause(AFTER_FAILURE_MS);
-      last = await attempt(person, write, day);
+      last = await attempt(client, write, day);
     }
-    if (last.told === 'unknown') await pause(AFTER_FAILURE_MS);
+    if (last.result === 'unknown') await pause(AFTER_FAILURE_MS);
     if (write.kind === 'part' && last.id !== undefined) parts.push(last.id);
   }
 }

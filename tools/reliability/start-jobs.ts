@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../suite/ports.mjs';
-import { inRoot } from '../suite/workspace.mjs';
+import { freePort } from '../stack/ports.mjs';
+import { inRoot } from '../stack/workspace.mjs';
 import { SECRETS } from './shop';
 
 interface Start {

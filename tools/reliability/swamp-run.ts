@@ -5,7 +5,7 @@ import Sqlite from 'better-sqlite3';
 import { bundle } from './bundle';
 import { bundled, newJob } from './rig';
 import { openShop, type Shop } from './shop';
-import { signIn, STAFF, type Person } from './staff';
+import { signIn, STAFF, type StaffClient } from './staff';
 
 const LONG = (length: number): string => 'ж'.repeat(length);
 const FULL_LENGTH_JOBS = 500;
@@ -52,8 +52,8 @@ function fill(folder: string, jobId: number): void {
     for (let n = 1; n <= EDITS; n += 1) {
       const notes = JSON.stringify({ notes: LONG(5_000) });
       const what = { kind: 'edited', topic: 'jobs', entity_id: jobId, job_version: n + 1 };
-      const who = { user_name: 'Priya Sandhu', at: '2026-04-03T11:00:00.000Z', job_id: jobId };
-      insert('changes', { ...who, ...what, before_json: notes, after_json: notes });
+      const actor = { user_name: 'Priya Sandhu', at: '2026-04-03T11:00:00.000Z', job_id: jobId };
+      insert('changes', { ...actor, ...what, before_json: notes, after_json: notes });
     }
   })();
   database.close();
@@ -88,7 +88,7 @@ export async function swampRun(folder: string, { seconds, each }: Pace): Promise
   try {
     const [quiet = 'amelia', ...noisy] = STAFF;
     const other = await signIn(shop.url, quiet);
-    const greedy: Person[] = [];
+    const greedy: StaffClient[] = [];
     for (const name of [...noisy, noisy[0] ?? '']) greedy.push(await signIn(shop.url, name));
     const made = await other.ask('POST', '/api/jobs', fullLengthJob());
     const { id } = JSON.parse(made.text) as { id: number };
@@ -100,8 +100,8 @@ export async function swampRun(folder: string, { seconds, each }: Pace): Promise
 }
 
 interface Scene extends Pace {
-  readonly other: Person;
-  readonly greedy: readonly Person[];
+  readonly other: StaffClient;
+  readonly greedy: readonly StaffClient[];
   readonly id: number;
 }
 
@@ -117,8 +117,8 @@ async function swamp(shop: Shop, { other, greedy, id, seconds, each }: Scene): P
     const done = asked.finally(() => open.delete(done));
     open.add(done);
   };
-  const askWorst = async (person: Person, path: string): Promise<void> => {
-    const { status, text } = await person.ask('GET', path);
+  const askWorst = async (client: StaffClient, path: string): Promise<void> => {
+    const { status, text } = await client.ask('GET', path);
     if (status === 200) worst.served += 1;
     else if (status === 429 || status === 503 || status === 403) worst.refused += 1;
     else worst.odd.push(`${status} ${path} ${text}`);
@@ -130,9 +130,9 @@ async function swamp(shop: Shop, { other, greedy, id, seconds, each }: Scene): P
   };
 
   for (let second = 0; second < seconds; second += 1) {
-    for (const [n, person] of greedy.entries()) {
+    for (const [n, client] of greedy.entries()) {
       const paths = worstOf(id, second);
-      for (let k = 0; k < each; k += 1) keep(askWorst(person, paths[(second + n + k) % paths.length] ?? ''));
+      for (let k = 0; k < each; k += 1) keep(askWorst(client, paths[(second + n + k) % paths.length] ?? ''));
     }
     for (const path of [
       '/api/stats',

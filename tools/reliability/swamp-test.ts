@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { end } from '../suite/workspace.mjs';
+import { end } from '../stack/workspace.mjs';
 import { say } from './say';
 import { swampRun } from './swamp-run';
 

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../suite/workspace.mjs';
+import { ROOT } from '../stack/workspace.mjs';
 import { numberDecisions } from './decisions.mjs';
 
 const root = process.argv.find((word) => word.startsWith('--root='))?.slice(7) ?? ROOT;

@@ -14,7 +14,7 @@ function readRules(text) {
     .filter(Boolean);
   const ids = found.map(([, id]) => id);
   return {
-    marks: new Map(found.map(([, id, mark]) => [id, mark])),
+    states: new Map(found.map(([, id, state]) => [id, state])),
     twice: ids.filter((id, at) => ids.indexOf(id) !== at),
   };
 }
@@ -34,9 +34,9 @@ function unknownNames(files) {
 /** What is wrong with the ids of rules and decisions in these files, a sentence each. */
 export function brokenReferences(files) {
   const textOf = (path) => files.find((file) => file.path === path)?.text ?? '';
-  const { marks, twice } = readRules(textOf(RULES));
+  const { states, twice } = readRules(textOf(RULES));
   const { numbers, broken } = readDecisions(textOf(DECISIONS));
-  const exists = (id) => (id.startsWith('D-') ? numbers.has(Number(id.slice(2))) : marks.has(id));
+  const exists = (id) => (id.startsWith('D-') ? numbers.has(Number(id.slice(2))) : states.has(id));
   const tested = new Set(
     files
       .filter(({ path }) => isSpec(path))
@@ -47,7 +47,7 @@ export function brokenReferences(files) {
   return [
     ...twice.map((id) => `${RULES}: ${id} is there twice`),
     ...unknownNames(files),
-    ...broken.map((sentence) => `${DECISIONS}: ${sentence}`),
+    ...broken.map((userMessage) => `${DECISIONS}: ${userMessage}`),
     ...files.flatMap((file) => [
       ...idsIn(file)
         .filter(({ id }) => !exists(id))
@@ -57,11 +57,11 @@ export function brokenReferences(files) {
           `${file.path}:${line}: “${words}” is no rule and no decision of this repository; name its id`,
       ),
     ]),
-    ...[...marks]
-      .filter(([id, mark]) => mark === undefined && !tested.has(id))
+    ...[...states]
+      .filter(([id, state]) => state === undefined && !tested.has(id))
       .map(([id]) => `${RULES}: no test names ${id}`),
-    ...[...marks]
-      .filter(([id, mark]) => mark === 'planned' && tested.has(id))
+    ...[...states]
+      .filter(([id, state]) => state === 'planned' && tested.has(id))
       .map(([id]) => `${RULES}: a test names ${id}, which is marked as planned`),
   ];
 }

@@ -175,9 +175,9 @@ describe('the check of rules and decisions', () => {
       { 'apps/a.tsx': `'${paper('section', 2)}'` },
       `apps/a.tsx:1: “${paper('section', 2)}”`,
     ],
-  ])('fails on %s', (_what, planted, sentence) => {
+  ])('fails on %s', (_what, planted, userMessage) => {
     const { status, said } = check(planted);
-    expect(said).toContain(sentence);
+    expect(said).toContain(userMessage);
     expect(status).toBe(1);
     expect(said.trim().split('\n')).toHaveLength(1);
   });

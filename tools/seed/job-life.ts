@@ -71,7 +71,7 @@ export interface LifeSetting {
   readonly random: Random;
   readonly now: Date;
   readonly years: number;
-  readonly people: readonly string[];
+  readonly members: readonly string[];
   readonly locations: readonly string[];
 }
 
@@ -117,7 +117,7 @@ function work(random: Random) {
 
 /** Invents one job from its first day to now, by the rules of the shop. */
 export function inventJob(number: string, setting: LifeSetting): JobLife {
-  const { random, now, people, locations } = setting;
+  const { random, now, members, locations } = setting;
   const end = random.weighted(ENDS) as End;
   const isOpen = end !== 'collected' && end !== 'rejected and collected';
   const age = isOpen ? random.int(1, 90) : random.int(2, Math.round(setting.years * 365));
@@ -127,7 +127,7 @@ export function inventJob(number: string, setting: LifeSetting): JobLife {
   const { fields, totalCost, depositAmount } = work(random);
   const isQuote =
     end === 'quote' || end === 'rejected' || end === 'rejected and collected' || random.chance(0.1);
-  const by = random.pick(people);
+  const by = random.pick(members);
   const input = createJobSchema.parse({
     ...customer(random),
     ...fields,
@@ -162,15 +162,15 @@ export function inventJob(number: string, setting: LifeSetting): JobLife {
   };
   const patch = (change: PatchJob, mostDays = 4): void => {
     const at = later(mostDays);
-    const person = random.pick(people);
-    const applied = applyPatch(job, change, { now: at, by: person });
+    const member = random.pick(members);
+    const applied = applyPatch(job, change, { now: at, by: member });
     if (!applied) return;
     job = { ...applied.job, version: job.version + 1 };
     happenings.push({
       what: 'changed',
       kind: applied.kind,
       at,
-      by: person,
+      by: member,
       version: job.version,
       before: applied.before,
       after: applied.after,
@@ -180,7 +180,7 @@ export function inventJob(number: string, setting: LifeSetting): JobLife {
         what: 'changed',
         kind: 'balance-changed',
         at,
-        by: person,
+        by: member,
         version: job.version,
         before: { balancePaid: true },
         after: { balancePaid: false },
@@ -191,12 +191,12 @@ export function inventJob(number: string, setting: LifeSetting): JobLife {
     happenings.push({
       what: 'call',
       at,
-      by: random.pick(people),
+      by: random.pick(members),
       version: job.version,
       call: {
         callDate: at.slice(0, 10),
         callTime: at.slice(11, 16),
-        callerName: random.chance(0.7) ? random.pick(people) : `${job.firstName} ${job.surname}`,
+        callerName: random.chance(0.7) ? random.pick(members) : `${job.firstName} ${job.surname}`,
         callContent: random.pick(CALLS),
       },
     });
@@ -207,23 +207,23 @@ export function inventJob(number: string, setting: LifeSetting): JobLife {
     if (to === from) return;
     const was = job.currentItemLocation;
     const at = later(2);
-    const person = random.pick(people);
+    const member = random.pick(members);
     job = {
       ...job,
       version: job.version + 1,
       currentItemLocation: to,
       updatedAt: at,
       lastEditedAt: at,
-      lastEditedBy: person,
+      lastEditedBy: member,
     };
-    happenings.push({ what: 'move', at, by: person, version: job.version, to, from, was });
+    happenings.push({ what: 'move', at, by: member, version: job.version, to, from, was });
   };
   const order = (arrived: boolean): void => {
     const [description, source, least, most] = random.pick(PARTS);
     happenings.push({
       what: 'part',
       at: later(3),
-      by: random.pick(people),
+      by: random.pick(members),
       version: job.version,
       arrived,
       part: {

@@ -14,7 +14,7 @@ import {
   type Db,
 } from '@loupe/db';
 import { shopConfigSchema } from '@loupe/shared-types/schemas';
-import { end, inRoot, readJson, Refusal } from '../suite/workspace.mjs';
+import { end, inRoot, readJson, UserFacingError } from '../stack/workspace.mjs';
 import { inventJob } from './job-life';
 import { createRandom } from './random';
 import { addRows, noRows, type NextIds, type Rows } from './rows';
@@ -34,7 +34,7 @@ const { values } = parseArgs({
 function count(name: keyof typeof values): number {
   const number = Number(values[name]);
   if (Number.isInteger(number) && number > 0) return number;
-  throw new Refusal(`--${name} must be a whole number, such as --${name}=1000`);
+  throw new UserFacingError(`--${name} must be a whole number, such as --${name}=1000`);
 }
 
 async function nextIds(db: Db): Promise<NextIds> {
@@ -54,7 +54,7 @@ async function write(db: Db, rows: Rows): Promise<void> {
       const first = list[0];
       if (!first) continue;
       const columns = Object.keys(first);
-      const marks = `(${columns.map(() => '?').join(',')})`;
+      const watermarks = `(${columns.map(() => '?').join(',')})`;
       const size = Math.floor(VALUES_AT_ONCE / columns.length);
       for (let at = 0; at < list.length; at += size) {
         const some = list.slice(at, at + size);
@@ -62,7 +62,7 @@ async function write(db: Db, rows: Rows): Promise<void> {
           columns.map((column) => row[column] ?? null),
         );
         await trx.raw(
-          `insert into ${table} (${columns.join(',')}) values ${some.map(() => marks).join(',')}`,
+          `insert into ${table} (${columns.join(',')}) values ${some.map(() => watermarks).join(',')}`,
           bound as string[],
         );
       }
@@ -78,11 +78,11 @@ async function seed(): Promise<void> {
     ? { databaseUrl: process.env.DATABASE_URL }
     : { file: join(dataDir, 'repairs.sqlite') };
   const problem = where.databaseUrl && mysqlUrlProblem(where.databaseUrl);
-  if (problem) throw new Refusal(`DATABASE_URL ${problem}.`);
+  if (problem) throw new UserFacingError(`DATABASE_URL ${problem}.`);
   mkdirSync(dataDir, { recursive: true });
   await migrate(where);
 
-  const db = connect({ ...where, unhurried: true });
+  const db = connect({ ...where, noTimeouts: true });
   const calendar = createCalendar(shop.timeZone);
   const ids = await nextIds(db);
   const users = await db('users').select('id', 'full_name');
@@ -91,7 +91,7 @@ async function seed(): Promise<void> {
     random: createRandom(count('seed')),
     now: new Date(),
     years: count('years'),
-    people: shop.staff.map((person) => person.fullName),
+    members: shop.staff.map((member) => member.fullName),
     locations: shop.locations.filter((location) => location !== 'Other'),
   };
   const startedAt = Date.now();

@@ -1,7 +1,7 @@
 // Puts the plugins this copy of the repository has built into DATA_DIR, as npm start does; for containers.
 import { existsSync } from 'node:fs';
-import { preparePlugins } from '../suite/prepare-plugins.mjs';
-import { builtInPlugins, end, inRoot } from '../suite/workspace.mjs';
+import { preparePlugins } from '../stack/prepare-plugins.mjs';
+import { builtInPlugins, end, inRoot } from '../stack/workspace.mjs';
 
 const isHere = ({ project }) => existsSync(inRoot(project, 'dist/plugin.json'));
 
@@ -11,7 +11,7 @@ try {
   for (const { id } of plugins.filter((plugin) => !isHere(plugin)))
     console.error(`The plugin "${id}" of config/plugins.json is not in this image. Build the image again.`);
   const dataDir = process.env.DATA_DIR || inRoot('data');
-  for (const sentence of preparePlugins(dataDir, plugins.filter(isHere))) console.error(sentence);
+  for (const userMessage of preparePlugins(dataDir, plugins.filter(isHere))) console.error(userMessage);
 } catch (error) {
   end(error);
 }

@@ -1,6 +1,6 @@
 // npm run ship -- publish|activate|list <plugin> [version]: ships one plugin into a suite, running or not.
-import { nx } from '../suite/build.mjs';
-import { ensureInstalled } from '../suite/install.mjs';
+import { nx } from '../stack/build.mjs';
+import { ensureInstalled } from '../stack/install.mjs';
 import {
   builtPlugin,
   knownPlugin,
@@ -12,8 +12,8 @@ import {
   refuseVersion,
   register,
   versionsOf,
-} from '../suite/registry.mjs';
-import { end, inRoot, readJson, Refusal } from '../suite/workspace.mjs';
+} from '../stack/registry.mjs';
+import { end, inRoot, readJson, UserFacingError } from '../stack/workspace.mjs';
 
 const BUILT_IN = 'built-in';
 
@@ -29,7 +29,7 @@ function build(id) {
   const { name } = readJson(inRoot(knownPlugin(id).project, 'package.json'));
   const { status, stdout, stderr } = nx(['run', `${name}:build`], { quiet: true });
   if (status !== 0)
-    throw new Refusal(`${stdout}${stderr}\n${id} could not be built; what is wrong stands above.`);
+    throw new UserFacingError(`${stdout}${stderr}\n${id} could not be built; what is wrong stands above.`);
 }
 
 function list(dataDir, id) {
@@ -50,16 +50,18 @@ function list(dataDir, id) {
 
 function activate(dataDir, id, version) {
   if (!version)
-    throw new Refusal(`Say which version. Published: ${versionsOf(dataDir, id).join(', ') || 'none'}.`);
+    throw new UserFacingError(
+      `Say which version. Published: ${versionsOf(dataDir, id).join(', ') || 'none'}.`,
+    );
   const line = readRegistry(dataDir).find((entry) => entry.id === id);
   if (version === BUILT_IN) {
-    if (!line) throw new Refusal(`No plugin "${id}" is registered.`);
+    if (!line) throw new UserFacingError(`No plugin "${id}" is registered.`);
     register(dataDir, { ...line, builtIn: true });
     console.log(`${id} follows the repository's own build from the next npm start on.`);
     return;
   }
   if (!versionsOf(dataDir, id).includes(version))
-    throw new Refusal(
+    throw new UserFacingError(
       `${id} ${version} is not published. Published: ${versionsOf(dataDir, id).join(', ') || 'none'}.`,
     );
   register(dataDir, lineFor({ ...knownPlugin(id), title: publishedTitle(dataDir, id, version) }, version));
@@ -71,9 +73,9 @@ function activate(dataDir, id, version) {
 function ship([command, id, version]) {
   const dataDir = process.env.DATA_DIR || inRoot('data');
   if (command === 'list') return list(dataDir, id);
-  if (!id) throw new Refusal(USAGE);
+  if (!id) throw new UserFacingError(USAGE);
   if (command === 'activate') return activate(dataDir, id, version);
-  if (command !== 'publish') throw new Refusal(USAGE);
+  if (command !== 'publish') throw new UserFacingError(USAGE);
   const published = version ?? readJson(inRoot(knownPlugin(id).project, 'package.json')).version;
   refuseVersion(dataDir, id, published);
   build(id);

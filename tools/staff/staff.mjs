@@ -1,13 +1,13 @@
 // npm run staff: on the server itself, lists staff and gives somebody a way back in. It needs no running shop.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { end, inRoot, Refusal } from '../suite/workspace.mjs';
+import { end, inRoot, UserFacingError } from '../stack/workspace.mjs';
 
 const COMMAND = inRoot('services/jobs-svc/dist/staff-command.mjs');
 
 function run() {
   if (!existsSync(COMMAND))
-    throw new Refusal('The shop has not been built yet: run npm start, or npm run build');
+    throw new UserFacingError('The shop has not been built yet: run npm start, or npm run build');
   const env = {
     ...process.env,
     DATA_DIR: process.env.DATA_DIR || inRoot('data'),

@@ -10,5 +10,5 @@ export function keepDailyBackups(options: {
   readonly command?: string;
   readonly enabled: boolean;
   readonly backUp?: (request: Request, done: (succeeded: boolean) => void) => () => void;
-  readonly say?: (sentence: string) => void;
+  readonly say?: (userMessage: string) => void;
 }): { readonly stop: () => void };

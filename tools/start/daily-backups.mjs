@@ -1,20 +1,20 @@
 import { spawn } from 'node:child_process';
 import { readBackupState } from '../../libs/db/src/backup-state.mjs';
-import { isBackupDue, newestOf, onShelf } from '../backup/shelf.mjs';
-import { inRoot } from '../suite/workspace.mjs';
+import { isBackupDue, newestOf, listBackups } from '../backup/retention.mjs';
+import { inRoot } from '../stack/workspace.mjs';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-const FIRST_LOOK_MS = MINUTE_MS;
-const LOOK_EVERY_MS = 15 * MINUTE_MS;
+const FIRST_CHECK_MS = MINUTE_MS;
+const CHECK_EVERY_MS = 15 * MINUTE_MS;
 const LONGEST_PAUSE_MS = 4 * 60 * MINUTE_MS;
 
 /** A quarter of an hour after the first failure, then twice as long each time, four hours at most. */
-const pauseAfter = (failures) => Math.min(LOOK_EVERY_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
+const pauseAfter = (failures) => Math.min(CHECK_EVERY_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
 
 /** Whether BACKUP_COMMAND has not taken the newest backup yet. */
 function isCarryingDue(dataDir, command, now) {
-  const newest = newestOf(onShelf(dataDir), now);
+  const newest = newestOf(listBackups(dataDir), now);
   return Boolean(command && newest && readBackupState(dataDir)?.copiedOut !== newest.name);
 }
 
@@ -64,7 +64,7 @@ export function keepDailyBackups({
     }
   };
 
-  const look = () => {
+  const check = () => {
     if (stopChild || performance.now() < notBefore) return;
     const now = new Date();
     const dayIsOver = succeededAt !== undefined && performance.now() - succeededAt >= DAY_MS;
@@ -72,8 +72,8 @@ export function keepDailyBackups({
     stopChild = backUp({ dataDir, databaseUrl, onlyIfDue: !dayIsOver }, finished);
   };
 
-  const first = setTimeout(look, FIRST_LOOK_MS);
-  const every = setInterval(look, LOOK_EVERY_MS);
+  const first = setTimeout(check, FIRST_CHECK_MS);
+  const every = setInterval(check, CHECK_EVERY_MS);
   return {
     stop() {
       clearTimeout(first);

@@ -38,7 +38,7 @@ function start(command?: string) {
     dataDir,
     enabled: true,
     ...(command && { command }),
-    say: (sentence) => said.push(sentence),
+    say: (userMessage) => said.push(userMessage),
     backUp(_request, done) {
       taken.push(Math.round((performance.now() - began) / MINUTE));
       const outcome = succeeds;

@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-async function refusal(uid?: number) {
+async function errorMessage(uid?: number) {
   const { served, code, said } = await startJobs({
     main,
     dataDir,
@@ -51,37 +51,41 @@ async function refusal(uid?: number) {
 describe('jobs-svc ends with one sentence that names the file and what to do', () => {
   it('when the database is cut short', async () => {
     truncateSync(file, 8_192);
-    expect(await refusal()).toContain(`${file} is damaged. Stop the suite and put a backup in its place`);
+    expect(await errorMessage()).toContain(
+      `${file} is damaged. Stop the suite and put a backup in its place`,
+    );
   });
 
   it('when its header is garbage', async () => {
     writeFileSync(file, Buffer.alloc(65_536, 'garbage'));
-    expect(await refusal()).toContain('npm run restore -- latest');
+    expect(await errorMessage()).toContain('npm run restore -- latest');
   });
 
   it('when its write-ahead log is gone', async () => {
     writeFileSync(`${file}-shm`, Buffer.alloc(32_768));
-    expect(await refusal()).toContain(`${file}-wal is missing, and with it the last work that was saved`);
+    expect(await errorMessage()).toContain(
+      `${file}-wal is missing, and with it the last work that was saved`,
+    );
   });
 
   it('when it is empty although there are backups', async () => {
     mkdirSync(join(dataDir, 'backups'));
     writeFileSync(join(dataDir, 'backups/repairs-2026-04-03T020000Z.sqlite'), '');
     truncateSync(file, 0);
-    expect(await refusal()).toContain(`${file} is empty although there are backups`);
+    expect(await errorMessage()).toContain(`${file} is empty although there are backups`);
     expect(readFileSync(file)).toHaveLength(0);
   });
 
   asRoot('when this user may not write the file', async () => {
     chownSync(dataDir, NOBODY, NOBODY);
     chmodSync(file, 0o644);
-    expect(await refusal(NOBODY)).toContain(`${file} cannot be written to`);
+    expect(await errorMessage(NOBODY)).toContain(`${file} cannot be written to`);
   });
 
   asRoot('when this user may not write the folder', async () => {
     chownSync(file, NOBODY, NOBODY);
     chmodSync(dataDir, 0o755);
-    expect(await refusal(NOBODY)).toContain('Give the user that runs this the right to write');
+    expect(await errorMessage(NOBODY)).toContain('Give the user that runs this the right to write');
   });
 
   asRoot('when the disk is full', async () => {
@@ -90,7 +94,7 @@ describe('jobs-svc ends with one sentence that names the file and what to do', (
     if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', disk]).status !== 0) return;
     try {
       dataDir = disk;
-      expect(await refusal()).toContain('is full. Make room, then start again');
+      expect(await errorMessage()).toContain('is full. Make room, then start again');
     } finally {
       spawnSync('umount', [disk]);
       dataDir = join(disk, '..');

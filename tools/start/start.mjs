@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { keepDailyBackups } from './daily-backups.mjs';
-import { buildAll } from '../suite/build.mjs';
-import { ensureInstalled } from '../suite/install.mjs';
-import { claim, portOf } from '../suite/ports.mjs';
-import { secretsFor } from '../suite/secrets.mjs';
-import { startSuite } from '../suite/suite.mjs';
-import { whenToldToEnd } from '../suite/told-to-end.mjs';
-import { builtInPlugins, end, inRoot, readJson, Refusal } from '../suite/workspace.mjs';
+import { buildAll } from '../stack/build.mjs';
+import { ensureInstalled } from '../stack/install.mjs';
+import { requireFreePort, portOf } from '../stack/ports.mjs';
+import { secretsFor } from '../stack/secrets.mjs';
+import { startStack } from '../stack/stack.mjs';
+import { onShutdown } from '../stack/on-shutdown.mjs';
+import { builtInPlugins, end, inRoot, readJson, UserFacingError } from '../stack/workspace.mjs';
 
 const env = process.env;
 const inProduction = env.NODE_ENV === 'production';
@@ -17,7 +17,7 @@ const inProduction = env.NODE_ENV === 'production';
 /** What the processes would refuse anyway is said before a minute of installing. */
 function refuseOpenDemo(host, production) {
   if (production || /^(localhost|::1|127(\.\d{1,3}){3})$/.test(host)) return;
-  throw new Refusal(
+  throw new UserFacingError(
     `HOST=${host} lets other computers in, and outside production everybody has the same demonstration password.\n` +
       'For a real shop set NODE_ENV=production (docs/operations.md says what else it needs); to try it here, leave HOST out.',
   );
@@ -29,19 +29,19 @@ async function start() {
   const dataDir = env.DATA_DIR || inRoot('data');
   refuseOpenDemo(host, inProduction);
   // What would refuse anyway is said before a minute of installing.
-  await claim(port, host);
+  await requireFreePort(port, host);
   secretsFor(dataDir, env);
   builtInPlugins();
   const { shopName, staff } = readJson(env.SHOP_CONFIG || inRoot('config/shop.json'));
   ensureInstalled();
   buildAll();
 
-  const suite = await startSuite({
+  const stack = await startStack({
     dataDir,
     port,
     host,
     env: { LOG_LEVEL: env.LOG_LEVEL || (inProduction ? 'info' : 'warn') },
-    onCrash: (sentence) => console.error(sentence),
+    onCrash: (userMessage) => console.error(userMessage),
   });
   const backups = keepDailyBackups({
     dataDir,
@@ -50,18 +50,18 @@ async function start() {
     enabled: env.BACKUPS !== '0',
   });
 
-  whenToldToEnd(async () => {
+  onShutdown(async () => {
     backups.stop();
     // A supervisor that hangs is worse than one that leaves a request unanswered.
-    await Promise.race([suite.stop(), wait(20_000)]);
+    await Promise.race([stack.stop(), wait(20_000)]);
     process.exit(0);
   });
 
-  const names = staff.map((person) => person.username).join(', ');
-  const codes = join(suite.dataDir, 'one-time-codes.txt');
+  const names = staff.map((member) => member.username).join(', ');
+  const codes = join(stack.dataDir, 'one-time-codes.txt');
   const first = existsSync(codes) ? ` · one-time codes for the first sign-in are in ${codes}` : '';
-  const who = inProduction ? first : ` · sign in as ${names} with the password ${suite.password}`;
-  console.log(`${shopName} is ready at http://${host}:${port}${who}`);
+  const users = inProduction ? first : ` · sign in as ${names} with the password ${stack.password}`;
+  console.log(`${shopName} is ready at http://${host}:${port}${users}`);
 }
 
 start().catch(end);

@@ -19,10 +19,10 @@ test('docs/api.md and docs/openapi.json are what the table of endpoints says', (
 });
 
 test('every endpoint has its text in docs/api.md, and every text its endpoint', () => {
-  const told = [...page.matchAll(/^### ([A-Z]+ \/\S*)$/gm)].map(([, name = '']) => name);
+  const documented = [...page.matchAll(/^### ([A-Z]+ \/\S*)$/gm)].map(([, name = '']) => name);
   const ids = [...Object.keys(ENDPOINTS), ...Object.keys(INTERNAL_ENDPOINTS)];
   const known = ids.map((id) => id.replace(/:(\w+)/g, '{$1}'));
-  expect(told.sort()).toEqual([...known, ...BESIDE_THE_TABLE].sort());
+  expect(documented.sort()).toEqual([...known, ...BESIDE_THE_TABLE].sort());
 });
 
 test('every endpoint has an example answer with its status', () => {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Refusal } from '../suite/workspace.mjs';
+import { UserFacingError } from '../stack/workspace.mjs';
 
 function git(root, ...args) {
   const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
@@ -22,7 +22,7 @@ export function changedFiles(root) {
   const changed = git(root, 'diff', '--name-only', '-z', '--no-renames', base(root));
   const untracked = git(root, 'ls-files', '-z', '--others', '--exclude-standard');
   if (changed === undefined || untracked === undefined)
-    throw new Refusal('npm run check asks git what has changed. Outside a git repository: npm test');
+    throw new UserFacingError('npm run check asks git what has changed. Outside a git repository: npm test');
   const all = [...new Set(`${changed}${untracked}`.split('\0').filter(Boolean))].sort();
   return { all, present: all.filter((path) => existsSync(join(root, path))) };
 }

@@ -1,9 +1,9 @@
 // npm run check -- [project]: format, lint, types and unit tests of what has changed since main, or of one project.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { nx } from '../suite/build.mjs';
-import { ensureInstalled } from '../suite/install.mjs';
-import { end, inRoot, Refusal, ROOT } from '../suite/workspace.mjs';
+import { nx } from '../stack/build.mjs';
+import { ensureInstalled } from '../stack/install.mjs';
+import { end, inRoot, UserFacingError, ROOT } from '../stack/workspace.mjs';
 import { changedFiles } from './changed-files.mjs';
 
 const TARGETS = ['lint', 'typecheck', 'test'];
@@ -41,7 +41,7 @@ function projectCalled(name) {
   const found = projects.find(({ package: full }) => [`@loupe/${bare}`, `@loupe/${bare}-mfe`].includes(full));
   if (found) return found;
   const names = projects.map(({ package: full }) => full.replace('@loupe/', ''));
-  throw new Refusal(`There is no project "${name}". Choose one of: ${names.join(', ')}`);
+  throw new UserFacingError(`There is no project "${name}". Choose one of: ${names.join(', ')}`);
 }
 
 function checkProject(name) {

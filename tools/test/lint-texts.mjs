@@ -1,6 +1,6 @@
 // Reads [{ path, source }, …] and prints the names of the rules that each would break if it stood at its path.
 import { ESLint } from 'eslint';
-import { ROOT } from '../suite/workspace.mjs';
+import { ROOT } from '../stack/workspace.mjs';
 
 let input = '';
 for await (const chunk of process.stdin) input += chunk;

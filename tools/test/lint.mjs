@@ -1,9 +1,9 @@
 // npm run lint: the ids of rules and decisions, ESLint over everything, module boundaries included, and knip, which
 // finds what nothing uses.
 import { spawnSync } from 'node:child_process';
-import { nx } from '../suite/build.mjs';
-import { ensureInstalled } from '../suite/install.mjs';
-import { ROOT } from '../suite/workspace.mjs';
+import { nx } from '../stack/build.mjs';
+import { ensureInstalled } from '../stack/install.mjs';
+import { ROOT } from '../stack/workspace.mjs';
 
 ensureInstalled();
 

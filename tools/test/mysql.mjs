@@ -3,9 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mysqlUrlProblem } from '../../libs/db/src/mysql-url.mjs';
-import { buildAll } from '../suite/build.mjs';
-import { ensureInstalled } from '../suite/install.mjs';
-import { end, inRoot, Refusal, ROOT } from '../suite/workspace.mjs';
+import { buildAll } from '../stack/build.mjs';
+import { ensureInstalled } from '../stack/install.mjs';
+import { end, inRoot, UserFacingError, ROOT } from '../stack/workspace.mjs';
 import { chromiumPath } from './programs.mjs';
 
 const HOW = `The tests need a MySQL server, on which they make and drop databases of their own (repairs_test_…):
@@ -17,9 +17,9 @@ Where Docker is installed, one for this alone is
 const BY_NAME = /reliability.(several-processes|kill-test|restore-test)\.spec\.ts$/;
 
 function refuseWithoutServer(url) {
-  if (!url) throw new Refusal(HOW);
+  if (!url) throw new UserFacingError(HOW);
   const problem = url.startsWith('mysql://') ? mysqlUrlProblem(url) : 'does not begin with mysql://';
-  if (problem) throw new Refusal(`TEST_DATABASE_URL ${problem}.\n\n${HOW}`);
+  if (problem) throw new UserFacingError(`TEST_DATABASE_URL ${problem}.\n\n${HOW}`);
 }
 
 const usesDatabase = (file) =>
@@ -38,7 +38,7 @@ function test() {
   ensureInstalled();
   const chromium = chromiumPath();
   if (!chromium)
-    throw new Refusal('The journey in the browser needs Chromium: install it, or set CHROMIUM_PATH.');
+    throw new UserFacingError('The journey in the browser needs Chromium: install it, or set CHROMIUM_PATH.');
   const areServicesSound = run(['jest', ...specs(), '--selectProjects', 'node']);
   buildAll();
   const isJourneySound = run(['playwright', 'test', '-c', 'e2e', '--project=mysql'], {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { inRoot } from '../suite/workspace.mjs';
+import { inRoot } from '../stack/workspace.mjs';
 
 function testMysql(url: string) {
   const { status, stderr } = spawnSync(process.execPath, [inRoot('tools/test/mysql.mjs')], {

@@ -1,7 +1,7 @@
 // npm run test:nightly: what is too long for every change. The tests of npm test in their full form (NIGHTLY=1), the
 // unit and service tests in three time zones, and processes and databases that are killed under load.
-import { ensureInstalled } from '../suite/install.mjs';
-import { end } from '../suite/workspace.mjs';
+import { ensureInstalled } from '../stack/install.mjs';
+import { end } from '../stack/workspace.mjs';
 import { steps } from './steps.mjs';
 
 const RELIABILITY = ['kill', 'cluster', 'faults', 'swamp', 'restore'];

@@ -4,8 +4,8 @@ import { spawnSync } from 'node:child_process';
 import { buildFor } from '../node/builds.mjs';
 import { envOf } from '../node/env.mjs';
 import { fetchNode } from '../node/fetch.mjs';
-import { ensureInstalled } from '../suite/install.mjs';
-import { inRoot, ROOT } from '../suite/workspace.mjs';
+import { ensureInstalled } from '../stack/install.mjs';
+import { inRoot, ROOT } from '../stack/workspace.mjs';
 
 ensureInstalled();
 const builds = ['lowest', 'pinned'].map(buildFor);

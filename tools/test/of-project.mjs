@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { inRoot, ROOT } from '../suite/workspace.mjs';
+import { inRoot, ROOT } from '../stack/workspace.mjs';
 
 const project = relative(ROOT, process.cwd());
 

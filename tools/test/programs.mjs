@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { Refusal } from '../suite/workspace.mjs';
+import { UserFacingError } from '../stack/workspace.mjs';
 
 const FIREFOX = ['firefox-esr', 'firefox'];
 const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -51,7 +51,7 @@ export function ensurePrograms() {
     });
     if (status === 0 && missingPrograms().length === 0) return;
   }
-  throw new Refusal(
+  throw new UserFacingError(
     `The tests need ${missing.join(' and ')}, which this machine does not have. Install:\n` +
       `  Debian, Ubuntu: sudo ${command}\n` +
       `  macOS:          brew install mariadb caddy && brew install --cask chromium firefox libreoffice\n` +

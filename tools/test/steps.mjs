@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { ROOT } from '../suite/workspace.mjs';
+import { ROOT } from '../stack/workspace.mjs';
 
 /** Runs a command; `show` lets its output through as it comes, otherwise it is collected. */
 const run = (command, args, { show = false, env = {} } = {}) =>

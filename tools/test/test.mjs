@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildAll } from '../suite/build.mjs';
-import { ensureInstalled } from '../suite/install.mjs';
-import { end, Refusal } from '../suite/workspace.mjs';
+import { buildAll } from '../stack/build.mjs';
+import { ensureInstalled } from '../stack/install.mjs';
+import { end, UserFacingError } from '../stack/workspace.mjs';
 import { chromiumPath, ensurePrograms, firefoxPath } from './programs.mjs';
 import { steps } from './steps.mjs';
 import { FARTHEST_ZONE, ZONE_SPECS } from './zone-specs.mjs';
@@ -18,7 +18,7 @@ function build() {
     buildAll();
     return report('build', { passed: 1, failed: 0 }, since);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof UserFacingError)) throw error;
     return report('build', { passed: 0, failed: 1, output: error.message }, since);
   }
 }

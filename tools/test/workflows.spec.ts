@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
-import { inRoot, readJson } from '../suite/workspace.mjs';
+import { inRoot, readJson } from '../stack/workspace.mjs';
 
 interface Job {
   readonly steps: readonly { readonly run?: string }[];

@@ -1,7 +1,7 @@
 // npm run test:zones: the unit and service tests under London's time zone and two others. Arguments go to jest.
 import { spawnSync } from 'node:child_process';
-import { ensureInstalled } from '../suite/install.mjs';
-import { ROOT } from '../suite/workspace.mjs';
+import { ensureInstalled } from '../stack/install.mjs';
+import { ROOT } from '../stack/workspace.mjs';
 import { ZONES } from './zone-specs.mjs';
 
 ensureInstalled();

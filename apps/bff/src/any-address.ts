@@ -2,7 +2,7 @@ import { lookup } from 'node:dns';
 import type { LookupAddress, LookupAllOptions } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 
-interface AnyAddressParts {
+interface AnyAddressDeps {
   readonly random: () => number;
   readonly resolve: (
     hostname: string,
@@ -15,7 +15,7 @@ interface AnyAddressParts {
  * Looks a name up and begins at a random one of its addresses. The system sorts them, so that several processes
  * behind one name (`docker compose up --scale jobs-svc=2`) would leave all the work to the same one.
  */
-export function createAnyAddress({ random, resolve }: AnyAddressParts): LookupFunction {
+export function createAnyAddress({ random, resolve }: AnyAddressDeps): LookupFunction {
   return (hostname, options, callback) =>
     resolve(hostname, { ...options, all: true }, (error, found) => {
       const from = Math.floor(random() * found?.length);

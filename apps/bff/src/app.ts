@@ -4,10 +4,10 @@ import type { Identities, Logger } from '@loupe/svc-kit';
 import express from 'express';
 import type { Express } from 'express';
 import { accountRoutes } from './account.routes';
-import { createArrivals } from './arrival';
+import { createBootstrapReader } from './bootstrap-data';
 import { authRoutes } from './auth.routes';
 import { createBrowserCookie } from './browser-cookie';
-import { callRoutes } from './calls.routes';
+import { callRoutes } from './api-proxy.routes';
 import { createDeviceCookie } from './device-cookie';
 import { createEndSession } from './end-session';
 import { createIsEnrolled } from './enrolled';
@@ -29,9 +29,9 @@ import { createSignOuts } from './sign-outs';
 import { createSourceOf } from './source';
 import { shellFiles } from './static';
 import type { PinSettingsOf } from './static';
-import { createWho } from './who';
+import { createSessionResolver } from './session-resolver';
 
-export interface AppParts {
+export interface AppDeps {
   readonly log: Logger;
   readonly identities: Identities;
   readonly jobs: JobsClient;
@@ -48,7 +48,7 @@ export interface AppParts {
 }
 
 /** The one door: what a browser sends is refused, answered here, or passed on with the name of whoever sent it. */
-export function createApp(parts: AppParts): Express {
+export function createApp(parts: AppDeps): Express {
   const { log, jobs } = parts;
   const sealing = { secrets: parts.sessionSecrets, secure: parts.secureCookies };
   const cookie = createSessionCookie(sealing);
@@ -57,11 +57,16 @@ export function createApp(parts: AppParts): Express {
   const sourceOf = createSourceOf(browser, device);
   const store = createPendingSignOuts(join(parts.dataDir, 'pending-sign-outs'));
   const signOuts = createSignOuts({ jobs, store, log });
-  const who = createWho({ cookie, jobs, identities: parts.identities, isEnded: signOuts.isEnded });
-  const endSession = createEndSession({ cookie, signOuts, who });
+  const sessions = createSessionResolver({
+    cookie,
+    jobs,
+    identities: parts.identities,
+    isEnded: signOuts.isEnded,
+  });
+  const endSession = createEndSession({ cookie, signOuts, sessions });
   const folder = join(parts.dataDir, 'plugins');
   const registry = createPluginRegistry({ folder, log });
-  const arrivals = createArrivals({ who, registry, shellDir: parts.shellDir });
+  const bootstrapOf = createBootstrapReader({ sessions, registry, shellDir: parts.shellDir });
 
   const app = express();
   app.disable('x-powered-by').disable('etag');
@@ -83,19 +88,19 @@ export function createApp(parts: AppParts): Express {
       device,
       endSession,
       jobs,
-      who,
+      sessions,
       sourceOf,
     }),
   );
-  app.use(pinRoutes({ cookie, device, endSession, jobs, who, sourceOf }));
-  app.use(accountRoutes({ jobs, who, sourceOf }));
-  app.use(pluginRoutes({ registry, who, folder }));
+  app.use(pinRoutes({ cookie, device, endSession, jobs, sessions, sourceOf }));
+  app.use(accountRoutes({ jobs, sessions, sourceOf }));
+  app.use(pluginRoutes({ registry, sessions, folder }));
   app.use(
     callRoutes({
-      who,
+      sessions,
       jobs: createCallProxy({ target: parts.jobsUrl, log }),
       reports: createCallProxy({ target: parts.reportsUrl, log }),
-      events: createStreamProxy({ target: parts.jobsUrl, log, who }),
+      events: createStreamProxy({ target: parts.jobsUrl, log, sessions }),
     }),
   );
   app.use(/^\/(api|plugins|internal)(?=\/|$)/, notFound);
@@ -106,7 +111,7 @@ export function createApp(parts: AppParts): Express {
     const { digits, lockAfterMinutes } = parts.shop.pin;
     return { digits, lockAfterMinutes };
   };
-  app.use(shellFiles({ folder: parts.shellDir, shop, arrivals, pinSettings }), notFound);
+  app.use(shellFiles({ folder: parts.shellDir, shop, bootstrapOf, pinSettings }), notFound);
   app.use(errorAnswer(log));
   return app;
 }

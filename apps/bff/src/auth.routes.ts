@@ -1,6 +1,6 @@
 import { COOKIE_CODES, isTooLongCredential, TEXTS } from '@loupe/shared-types';
 import type { SIGN_IN_ENDPOINTS } from '@loupe/shared-types';
-import { HttpError, SENTENCES } from '@loupe/svc-kit';
+import { HttpError, USER_MESSAGES } from '@loupe/svc-kit';
 import type { Router } from 'express';
 import type { BrowserCookie } from './browser-cookie';
 import { browserKind } from './browser-kind';
@@ -12,10 +12,10 @@ import type { JobsClient } from './jobs-client';
 import type { Handler } from './request';
 import type { SessionCookie } from './session';
 import type { SourceOf } from './source';
-import { personOf, shown } from './who';
-import type { Who } from './who';
+import { sessionOf, toPublicUser } from './session-resolver';
+import type { SessionResolver } from './session-resolver';
 
-interface AuthParts {
+interface AuthDeps {
   readonly cookie: SessionCookie;
   /** Whether browsers keep the cookie over HTTPS alone. */
   readonly secureCookies: boolean;
@@ -23,7 +23,7 @@ interface AuthParts {
   readonly device: DeviceCookie;
   readonly endSession: EndSession;
   readonly jobs: JobsClient;
-  readonly who: Who;
+  readonly sessions: SessionResolver;
   readonly sourceOf: SourceOf;
 }
 
@@ -35,13 +35,13 @@ export function authRoutes({
   device,
   endSession,
   jobs,
-  who,
+  sessions,
   sourceOf,
-}: AuthParts): Router {
+}: AuthDeps): Router {
   /** Tells a page whose sign-in was right, and whose browser has not kept the cookie, from one that nobody is signed in on. */
   const cookieSent: Handler = (request, _response, next) => {
     const code = secureCookies ? COOKIE_CODES.missingHttps : COOKIE_CODES.missing;
-    if (!cookie.isSent(request)) throw new HttpError(401, SENTENCES.signIn, { code });
+    if (!cookie.isSent(request)) throw new HttpError(401, USER_MESSAGES.signIn, { code });
     next();
   };
 
@@ -68,7 +68,7 @@ export function authRoutes({
       await cookie.write(response, token);
       await browser.write(response, source.browser);
       if (source.device) await device.write(response, source.device);
-      return shown(user);
+      return toPublicUser(user);
     },
 
     'POST /api/auth/logout': async ({ request, response }) => {
@@ -77,26 +77,26 @@ export function authRoutes({
       return undefined;
     },
 
-    'GET /api/auth/me': async ({ response }) => shown(personOf(response).user),
+    'GET /api/auth/me': async ({ response }) => toPublicUser(sessionOf(response).user),
 
     'GET /api/auth/active-users': ({ response }) => jobs.activeUsers(response.locals.requestId),
 
     'POST /api/auth/password': async ({ request, response, body }) => {
       if (isTooLongCredential(body.currentPassword)) throw new HttpError(400, TEXTS.currentPasswordWrong);
       refuseTooLong(body.newPassword);
-      const { token } = personOf(response);
+      const { token } = sessionOf(response);
       const source = await sourceOf(request);
       const session = await jobs.changePassword(
         { token, ...body, ...source, browserKind: browserKind(request.headers['user-agent']) },
         response.locals.requestId,
       );
-      who.forget(token);
+      sessions.forget(token);
       await cookie.write(response, session.token);
       await browser.write(response, source.browser);
-      return shown(session.user);
+      return toPublicUser(session.user);
     },
   };
-  return endpointRoutes(who, handlers, { 'GET /api/auth/me': cookieSent });
+  return endpointRoutes(sessions, handlers, { 'GET /api/auth/me': cookieSent });
 }
 
 /** Before anything is done with it: a quarter of a megabyte can take a minute to normalise. */

@@ -1,4 +1,4 @@
-import { envFields, LOOPBACK_NAMES, readEnv, secretsField, SettingError } from '@loupe/svc-kit';
+import { envFields, LOOPBACK_NAMES, readEnv, secretsField, ConfigError } from '@loupe/svc-kit';
 import { z } from 'zod';
 
 /** Names without a port, as in `repairs.example, 192.168.1.20`. */
@@ -9,7 +9,7 @@ const hostNames = z
     error: 'must be names without http:// and port, separated by commas',
   });
 
-/** The settings of the process, from its environment. Throws a `SettingError` that names what is wrong. */
+/** The settings of the process, from its environment. Throws a `ConfigError` that names what is wrong. */
 export function readConfig(source: Readonly<Record<string, string | undefined>> = process.env) {
   const production = source.NODE_ENV === 'production';
   const { ALLOW_PLAIN_HTTP, ALLOWED_HOSTS, TRUST_PROXY, ...settings } = readEnv(
@@ -31,7 +31,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>> 
     source,
   );
   if (settings.SESSION_SECRET.some((secret) => settings.IDENTITY_SECRET.includes(secret)))
-    throw new SettingError(
+    throw new ConfigError(
       'SESSION_SECRET is also the IDENTITY_SECRET: each needs its own. See docs/operations.md',
     );
   return {

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { SessionCookie } from './session';
 import type { SignOuts } from './sign-outs';
-import type { Who } from './who';
+import type { SessionResolver } from './session-resolver';
 
 /** Ends the session of a request's cookie, if it has one. */
 export type EndSession = (request: Request, requestId: string) => Promise<void>;
@@ -9,17 +9,17 @@ export type EndSession = (request: Request, requestId: string) => Promise<void>;
 export function createEndSession({
   cookie,
   signOuts,
-  who,
+  sessions,
 }: {
   readonly cookie: Pick<SessionCookie, 'read'>;
   readonly signOuts: Pick<SignOuts, 'end'>;
-  readonly who: Pick<Who, 'forget'>;
+  readonly sessions: Pick<SessionResolver, 'forget'>;
 }): EndSession {
   return async (request, requestId) => {
     const token = await cookie.read(request);
     if (token === null) return;
     const ended = signOuts.end(token, requestId);
-    who.forget(token);
+    sessions.forget(token);
     await ended;
   };
 }

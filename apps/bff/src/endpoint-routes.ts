@@ -7,8 +7,8 @@ import { Router } from 'express';
 import type { Request } from 'express';
 import { z } from 'zod';
 import type { Handler, Reply } from './request';
-import { signedIn } from './who';
-import type { Who } from './who';
+import { requireSession } from './session-resolver';
+import type { SessionResolver } from './session-resolver';
 
 interface Asked<Id extends EndpointId> {
   readonly request: Request;
@@ -25,7 +25,7 @@ const NO_PARAMETERS = z.strictObject({});
 
 /** The routes of these endpoints as the table describes them; every answer is made anew each time. */
 export function endpointRoutes<Id extends EndpointId>(
-  who: Who,
+  sessions: SessionResolver,
   handlers: BffHandlers<Id>,
   /** What looks at a call before it is known who asks. */
   first: { readonly [K in Id]?: Handler } = {},
@@ -33,7 +33,7 @@ export function endpointRoutes<Id extends EndpointId>(
   const router = Router({ caseSensitive: true, strict: true });
   for (const id of Object.keys(handlers) as Id[]) {
     const method = methodOf(id).toLowerCase() as 'get' | 'post' | 'patch' | 'delete';
-    const guards = endpointOf(id).caller === 'nobody' ? [] : [signedIn(who)];
+    const guards = endpointOf(id).caller === 'nobody' ? [] : [requireSession(sessions)];
     const looked = first[id];
     router[method](pathOf(id), ...(looked ? [looked] : []), ...guards, answerOf(id, handlers[id]));
   }

@@ -1,5 +1,5 @@
 import { ERROR_CODE_HEADER } from '@loupe/shared-types';
-import { answerTo, SENTENCES } from '@loupe/svc-kit';
+import { answerTo, USER_MESSAGES } from '@loupe/svc-kit';
 import type { HttpError, Logger } from '@loupe/svc-kit';
 import type { ErrorRequestHandler, Response } from 'express';
 import type { Handler, Locals } from './request';
@@ -9,11 +9,11 @@ export function sendError(response: Response, error: HttpError): void {
   if (response.headersSent) return void response.destroy();
   if (error.retryAfter !== undefined) response.set('Retry-After', String(error.retryAfter));
   if (error.code !== undefined) response.set(ERROR_CODE_HEADER, error.code);
-  response.set('Cache-Control', 'no-store').status(error.status).type('text/plain').send(error.sentence);
+  response.set('Cache-Control', 'no-store').status(error.status).type('text/plain').send(error.userMessage);
 }
 
 export const notFound: Handler = (_request, response) => {
-  response.set('Cache-Control', 'no-store').status(404).type('text/plain').send(SENTENCES.notFound);
+  response.set('Cache-Control', 'no-store').status(404).type('text/plain').send(USER_MESSAGES.notFound);
 };
 
 export function errorAnswer(log: Logger): ErrorRequestHandler {

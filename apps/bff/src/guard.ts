@@ -1,5 +1,5 @@
 import { MAX_BODY_BYTES } from '@loupe/shared-types';
-import { HttpError, readWholeBody, refuseOtherThanJson, SENTENCES } from '@loupe/svc-kit';
+import { HttpError, readWholeBody, refuseOtherThanJson, USER_MESSAGES } from '@loupe/svc-kit';
 import type { Request } from 'express';
 import { endpointFor } from './access';
 import type { Handler } from './request';
@@ -21,7 +21,7 @@ export const guard: Handler = (request, response, next) => {
     refuseOtherSites(request);
     if (hasBody(request)) refuseOtherThanJson(request);
     if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES)
-      throw new HttpError(413, SENTENCES.tooLarge);
+      throw new HttpError(413, USER_MESSAGES.tooLarge);
   } else if (hasBody(request)) {
     throw new HttpError(400, 'That request must not carry a body');
   }

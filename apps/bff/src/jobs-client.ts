@@ -1,12 +1,12 @@
 import { ERROR_CODE_HEADER, ERROR_CODES, methodOf, pathOf } from '@loupe/shared-types';
-import type { ActiveUsers, ErrorCode, InternalEndpointId, OwnPin, PinOffer } from '@loupe/shared-types';
+import type { ActiveUsers, ErrorCode, InternalEndpointId, OwnPin, PinOptions } from '@loupe/shared-types';
 import type { BodyInputOf, ResponseOf } from '@loupe/shared-types/api-schemas';
 import {
   HttpError,
   IDENTITY_HEADER,
   IDENTITY_TIME_HEADER,
   REQUEST_ID_HEADER,
-  SENTENCES,
+  USER_MESSAGES,
 } from '@loupe/svc-kit';
 import type { Identities, StaffIdentity } from '@loupe/svc-kit';
 import { Pool } from 'undici';
@@ -59,7 +59,7 @@ export interface JobsClient {
     given: OwnPassword & { readonly code: string },
     requestId: string,
   ) => Promise<void>;
-  readonly pinOffer: (device: string, requestId: string) => Promise<PinOffer>;
+  readonly pinOptions: (device: string, requestId: string) => Promise<PinOptions>;
   readonly pinSignIn: (
     request: Omit<Source, 'device'> & {
       readonly device: string;
@@ -86,8 +86,8 @@ const LIMITS = { connect: 1_000, call: 4_000, signIn: 15_000, ready: 2_000 } as 
 const TRY_AGAIN_SECONDS = 2;
 const OWN_IDENTITY_MS = 20_000;
 /** One process that stops may have closed several connections that are still thought open. */
-const ASK_AGAIN_TIMES = 3;
-const ASK_AGAIN_WITHIN_MS = 1_000;
+const RETRY_TIMES = 3;
+const RETRY_WITHIN_MS = 1_000;
 
 export function createJobsClient({
   url,
@@ -143,7 +143,7 @@ export function createJobsClient({
         text: await answer.body.text(),
       };
     } catch {
-      throw new HttpError(503, SENTENCES.unavailable, { retryAfter: TRY_AGAIN_SECONDS });
+      throw new HttpError(503, USER_MESSAGES.unavailable, { retryAfter: TRY_AGAIN_SECONDS });
     }
   }
 
@@ -170,10 +170,10 @@ export function createJobsClient({
   return {
     signIn: (request, requestId) => ask('POST /internal/sign-in', requestId, request, LIMITS.signIn),
     async session(token, background, requestId) {
-      const look = () => ask('POST /internal/session', requestId, { token, background });
+      const lookUp = () => ask('POST /internal/session', requestId, { token, background });
       try {
         // A kept connection may be closed at the very moment it is used; asking again harms nothing.
-        return await fewTimes(look);
+        return await fewTimes(lookUp);
       } catch (error) {
         if (statusOf(error) === 404) return null;
         throw error;
@@ -184,7 +184,7 @@ export function createJobsClient({
     confirm: (given, requestId) => ask('POST /internal/confirm', requestId, given, LIMITS.signIn),
     removeSecondFactor: (given, requestId) =>
       ask('POST /internal/remove-second-factor', requestId, given, LIMITS.signIn),
-    pinOffer: (device, requestId) => ask('POST /internal/pin/offer', requestId, { device }),
+    pinOptions: (device, requestId) => ask('POST /internal/pin/offer', requestId, { device }),
     pinSignIn: (request, requestId) => ask('POST /internal/pin/sign-in', requestId, request, LIMITS.signIn),
     setOwnPin: (given, requestId) => ask('POST /internal/pin/own', requestId, given, LIMITS.signIn),
     isEnrolled: async (device, requestId) =>
@@ -214,11 +214,11 @@ function parsed(text: string) {
   return text === '' ? undefined : JSON.parse(text);
 }
 
-async function fewTimes<T>(look: () => Promise<T>): Promise<T> {
-  const until = performance.now() + ASK_AGAIN_WITHIN_MS;
-  for (let left = ASK_AGAIN_TIMES; ; left -= 1) {
+async function fewTimes<T>(lookUp: () => Promise<T>): Promise<T> {
+  const until = performance.now() + RETRY_WITHIN_MS;
+  for (let left = RETRY_TIMES; ; left -= 1) {
     try {
-      return await look();
+      return await lookUp();
     } catch (error) {
       if (left === 0 || statusOf(error) !== 503 || performance.now() > until) throw error;
     }

@@ -1,5 +1,5 @@
 import type { PIN_ENDPOINTS } from '@loupe/shared-types';
-import { HttpError, SENTENCES } from '@loupe/svc-kit';
+import { HttpError, USER_MESSAGES } from '@loupe/svc-kit';
 import type { Router } from 'express';
 import { browserKind } from './browser-kind';
 import type { DeviceCookie } from './device-cookie';
@@ -8,24 +8,24 @@ import { endpointRoutes } from './endpoint-routes';
 import type { JobsClient } from './jobs-client';
 import type { SessionCookie } from './session';
 import type { SourceOf } from './source';
-import { personOf, shown } from './who';
-import type { Who } from './who';
+import { sessionOf, toPublicUser } from './session-resolver';
+import type { SessionResolver } from './session-resolver';
 
 interface PinParts {
   readonly cookie: SessionCookie;
   readonly device: DeviceCookie;
   readonly endSession: EndSession;
   readonly jobs: JobsClient;
-  readonly who: Who;
+  readonly sessions: SessionResolver;
   readonly sourceOf: SourceOf;
 }
 
 /** Switching the person on an enrolled computer, and enrolling it. A browser without its cookie is refused here (PIN-1). */
-export function pinRoutes({ cookie, device, endSession, jobs, who, sourceOf }: PinParts): Router {
-  return endpointRoutes<keyof typeof PIN_ENDPOINTS>(who, {
+export function pinRoutes({ cookie, device, endSession, jobs, sessions, sourceOf }: PinParts): Router {
+  return endpointRoutes<keyof typeof PIN_ENDPOINTS>(sessions, {
     'GET /api/auth/pin': async ({ request, response }) => {
       const enrolled = (await device.read(request)) ?? refuseStranger();
-      return jobs.pinOffer(enrolled, response.locals.requestId);
+      return jobs.pinOptions(enrolled, response.locals.requestId);
     },
 
     'POST /api/auth/pin': async ({ request, response, body }) => {
@@ -41,13 +41,13 @@ export function pinRoutes({ cookie, device, endSession, jobs, who, sourceOf }: P
       await endSession(request, requestId).catch(() => undefined);
       await cookie.write(response, token);
       await device.write(response, enrolled);
-      return shown(user);
+      return toPublicUser(user);
     },
 
     'POST /api/auth/device': async ({ request, response, body }) => {
       const kind = browserKind(request.headers['user-agent']);
       const { deviceToken, name } = await jobs.enrolDevice(
-        { token: personOf(response).token, code: body.code, browserKind: kind },
+        { token: sessionOf(response).token, code: body.code, browserKind: kind },
         response.locals.requestId,
       );
       await device.write(response, deviceToken);
@@ -57,5 +57,5 @@ export function pinRoutes({ cookie, device, endSession, jobs, who, sourceOf }: P
 }
 
 function refuseStranger(): never {
-  throw new HttpError(403, SENTENCES.noPinHere);
+  throw new HttpError(403, USER_MESSAGES.noPinHere);
 }

@@ -2,39 +2,39 @@ import { join } from 'node:path';
 import { isAllowed } from '@loupe/shared-types';
 import type {
   BrokenPlugin,
-  OfferedPlugin,
+  AvailablePlugin,
   Permission,
   PLUGIN_ENDPOINTS,
   PluginList,
 } from '@loupe/shared-types';
-import { HttpError, SENTENCES } from '@loupe/svc-kit';
+import { HttpError, USER_MESSAGES } from '@loupe/svc-kit';
 import { Router } from 'express';
 import { endpointRoutes } from './endpoint-routes';
 import type { PluginRegistry } from './plugin-registry';
 import type { Handler } from './request';
 import { pathOf } from './request';
 import { sendFrom } from './send-file';
-import { personOf, signedIn } from './who';
-import type { Who } from './who';
+import { sessionOf, requireSession } from './session-resolver';
+import type { SessionResolver } from './session-resolver';
 
 /** A version's folder never changes, so a browser never needs to ask again. */
 const FOR_EVER = 'private, max-age=31536000, immutable';
 
-interface PluginParts {
+interface PluginDeps {
   readonly registry: PluginRegistry;
-  readonly who: Who;
+  readonly sessions: SessionResolver;
   /** DATA_DIR/plugins. */
   readonly folder: string;
 }
 
-export function pluginRoutes({ registry, who, folder }: PluginParts): Router {
+export function pluginRoutes({ registry, sessions, folder }: PluginDeps): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const asset: Handler = async (request, response, next) => {
     const match = /^\/plugins\/([a-z0-9-]+)\/(\w[\w.+-]*)\/([\w.+/-]+)$/.exec(pathOf(request));
     const plugin = (await registry.list()).find(({ id }) => id === match?.[1]);
-    if (!match || !plugin) throw new HttpError(404, SENTENCES.notFound);
-    if (!may(personOf(response).user.accessLevel, plugin.requires))
-      throw new HttpError(403, SENTENCES.notAllowed);
+    if (!match || !plugin) throw new HttpError(404, USER_MESSAGES.notFound);
+    if (!may(sessionOf(response).user.accessLevel, plugin.requires))
+      throw new HttpError(403, USER_MESSAGES.notAllowed);
     const [, id = '', version = '', file = ''] = match;
     if (
       !(await sendFrom(request, response, { root: join(folder, id, version), file, cacheControl: FOR_EVER }))
@@ -42,33 +42,33 @@ export function pluginRoutes({ registry, who, folder }: PluginParts): Router {
       next();
   };
   router.use(
-    endpointRoutes<keyof typeof PLUGIN_ENDPOINTS>(who, {
-      'GET /api/plugins': ({ response }) => pluginsFor(registry, personOf(response).user.accessLevel),
+    endpointRoutes<keyof typeof PLUGIN_ENDPOINTS>(sessions, {
+      'GET /api/plugins': ({ response }) => pluginsFor(registry, sessionOf(response).user.accessLevel),
     }),
   );
-  router.get('/plugins/{*rest}', signedIn(who), asset);
+  router.get('/plugins/{*rest}', requireSession(sessions), asset);
   return router;
 }
 
 /** What a person of this access level may use, what is broken of it, and which paths exist but not for them (PLUGIN-1). */
 export async function pluginsFor(registry: PluginRegistry, accessLevel: string): Promise<PluginList> {
-  const plugins: OfferedPlugin[] = [];
+  const plugins: AvailablePlugin[] = [];
   const broken: BrokenPlugin[] = [];
-  const withheld: string[] = [];
+  const forbiddenPaths: string[] = [];
 
   for (const line of await registry.list()) {
     const { id, title, version } = line;
     const manifest = await registry.manifestOf(line);
     const all = manifest?.pages ?? (await registry.lastKnownPages(id));
-    const offered = may(accessLevel, line.requires);
-    const pages = all.filter((page) => offered && may(accessLevel, page.requires));
-    withheld.push(...all.filter((page) => !pages.includes(page)).map(({ path }) => path));
-    if (!offered) continue;
+    const isPermitted = may(accessLevel, line.requires);
+    const pages = all.filter((page) => isPermitted && may(accessLevel, page.requires));
+    forbiddenPaths.push(...all.filter((page) => !pages.includes(page)).map(({ path }) => path));
+    if (!isPermitted) continue;
     if (manifest)
       plugins.push({ ...manifest, pages, version, entry: `/plugins/${id}/${version}/mf-manifest.json` });
     else broken.push({ id, title, version, problem: 'missing', pages });
   }
-  return { plugins, broken, withheld };
+  return { plugins, broken, forbiddenPaths };
 }
 
 function may(accessLevel: string, permission: Permission | undefined): boolean {

@@ -1,23 +1,23 @@
 import { Agent } from 'node:http';
 import type { IncomingMessage } from 'node:http';
-import { HttpError, IDENTITY_HEADER, REQUEST_ID_HEADER, SENTENCES } from '@loupe/svc-kit';
+import { HttpError, IDENTITY_HEADER, REQUEST_ID_HEADER, USER_MESSAGES } from '@loupe/svc-kit';
 import type { Logger } from '@loupe/svc-kit';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import type { Plugin } from 'http-proxy-middleware';
 import type { Request, Response } from 'express';
-import { handsOver } from './answer';
+import { pipeResponse } from './pipe-response';
 import { anyAddress } from './any-address';
 import { sendError } from './errors';
 import type { Handler, Locals } from './request';
-import type { Who } from './who';
-import { personOf } from './who';
+import type { SessionResolver } from './session-resolver';
+import { sessionOf } from './session-resolver';
 
 /** An ordinary call is answered within this, or the person is told to try again. */
 const LONGEST_CALL_MS = 4_000;
 /** One process that stops may have closed several connections that are still thought open. */
-const ASK_AGAIN_TIMES = 3;
+const RETRY_TIMES = 3;
 /** A call that has been cut for taking too long is not asked again. */
-const ASK_AGAIN_WITHIN_MS = 1_000;
+const RETRY_WITHIN_MS = 1_000;
 const MOST_LISTENERS = 30;
 const CHECK_STREAM_MS = 2_000;
 const TRY_AGAIN_SECONDS = 2;
@@ -34,13 +34,13 @@ const PASSED_ON = [
 
 type Proxied = Response<unknown, Locals>;
 
-interface ProxyParts {
+interface ProxyDeps {
   readonly target: string;
   readonly log: Logger;
 }
 
 /** Passes calls on to a service over kept connections. */
-export function createCallProxy({ target, log }: ProxyParts): Handler {
+export function createCallProxy({ target, log }: ProxyDeps): Handler {
   // Kept for less long than a service keeps them, so that none is closed just as it is used.
   const agent = new Agent({ keepAlive: true, timeout: 4_000, lookup: anyAddress });
   const proxy = createProxyMiddleware<Request, Response>({
@@ -49,14 +49,14 @@ export function createCallProxy({ target, log }: ProxyParts): Handler {
     proxyTimeout: LONGEST_CALL_MS,
     ejectPlugins: true,
     selfHandleResponse: true,
-    plugins: [carriesTheBody, handsOver, explainsAbsence(target, log)],
+    plugins: [carriesTheBody, pipeResponse, explainsAbsence(target, log)],
   });
   return (request, response, next) => {
     if (response.closed) return;
     onlyOurHeaders(request, response);
     // Each try adds its listeners, and there are few tries: no leak that Node should warn of.
     response.setMaxListeners(MOST_LISTENERS);
-    response.locals.askAgain = fewTimes(request, () => void proxy(request, response, next));
+    response.locals.retry = fewTimes(request, () => void proxy(request, response, next));
     return proxy(request, response, next);
   };
 }
@@ -65,10 +65,10 @@ export function createCallProxy({ target, log }: ProxyParts): Handler {
  * A service that is stopped closes a kept connection at the very moment it is used. Asking again, maybe
  * another process, harms nothing when it was a read.
  */
-function fewTimes({ method }: Request, ask: () => void): Locals['askAgain'] {
+function fewTimes({ method }: Request, ask: () => void): Locals['retry'] {
   if (method !== 'GET') return undefined;
-  const until = performance.now() + ASK_AGAIN_WITHIN_MS;
-  let left = ASK_AGAIN_TIMES;
+  const until = performance.now() + RETRY_WITHIN_MS;
+  let left = RETRY_TIMES;
   return () => {
     if (left === 0 || performance.now() > until) return false;
     left -= 1;
@@ -78,7 +78,11 @@ function fewTimes({ method }: Request, ask: () => void): Locals['askAgain'] {
 }
 
 /** Passes an event stream on: without a time limit, and no longer than the session lasts. */
-export function createStreamProxy({ target, log, who }: ProxyParts & { readonly who: Who }): Handler {
+export function createStreamProxy({
+  target,
+  log,
+  sessions,
+}: ProxyDeps & { readonly sessions: SessionResolver }): Handler {
   const proxy = createProxyMiddleware<Request, Response>({
     target,
     agent: new Agent({ lookup: anyAddress }),
@@ -88,7 +92,7 @@ export function createStreamProxy({ target, log, who }: ProxyParts & { readonly 
   return (request, response, next) => {
     if (response.closed) return;
     onlyOurHeaders(request, response);
-    endWithTheSession(response, who);
+    endWithTheSession(response, sessions);
     return proxy(request, response, next);
   };
 }
@@ -98,20 +102,20 @@ function onlyOurHeaders(request: Request, response: Proxied): void {
     request.headers[name] === undefined ? [] : [[name, request.headers[name]]],
   );
   const { body, requestId } = response.locals;
-  response.locals.readsGzip = request.acceptsEncodings('gzip') === 'gzip';
+  response.locals.acceptsGzip = request.acceptsEncodings('gzip') === 'gzip';
   request.headers = {
     ...Object.fromEntries(passed),
     host: 'service',
     ...(body ? { 'content-length': String(body.length) } : {}),
-    [IDENTITY_HEADER]: personOf(response).identity,
+    [IDENTITY_HEADER]: sessionOf(response).identity,
     [REQUEST_ID_HEADER]: requestId,
   };
 }
 
-function endWithTheSession(response: Proxied, who: Who): void {
-  const { token } = personOf(response);
+function endWithTheSession(response: Proxied, sessions: SessionResolver): void {
+  const { token } = sessionOf(response);
   const check = setInterval(() => {
-    who.isStillIn(token, response.locals.requestId).then(
+    sessions.isStillIn(token, response.locals.requestId).then(
       (still) => still || response.end(),
       // Nobody can say: the stream ends by itself when its service is away.
       () => undefined,
@@ -140,14 +144,16 @@ const explainsAbsence =
   (server) => {
     server.on('error', (error, request, response) => {
       if (!request || !response || !('locals' in response) || response.closed) return;
-      if (!response.headersSent && (response as Proxied).locals.askAgain?.()) return;
+      if (!response.headersSent && (response as Proxied).locals.retry?.()) return;
       log.warn('service away', {
         requestId: (response as Proxied).locals.requestId,
         upstream: target,
         error,
       });
-      const sentence = mayBeSaved(request, error) ? SENTENCES.uncertain : SENTENCES.unavailable;
-      sendError(response, new HttpError(503, sentence, { retryAfter: TRY_AGAIN_SECONDS }));
+      const userMessage = mayBeSaved(request, error)
+        ? USER_MESSAGES.outcomeUnknown
+        : USER_MESSAGES.unavailable;
+      sendError(response, new HttpError(503, userMessage, { retryAfter: TRY_AGAIN_SECONDS }));
     });
     // The client left and took its connection along: nothing to answer, nothing to report.
     server.on('econnreset', () => undefined);

@@ -9,7 +9,7 @@ export function requestLog(log: Logger): Handler {
   return (request, response, next) => {
     const started = performance.now();
     const { method } = request;
-    const route = shownRoute(method, pathOf(request));
+    const route = safeRoute(method, pathOf(request));
     response.once('close', () => {
       log.info(response.writableFinished ? 'request' : 'request left unfinished', {
         requestId: response.locals.requestId,
@@ -17,7 +17,7 @@ export function requestLog(log: Logger): Handler {
         route,
         status: response.statusCode,
         ms: Math.round(performance.now() - started),
-        userId: response.locals.signedIn?.user.userId,
+        userId: response.locals.requireSession?.user.userId,
       });
     });
     next();
@@ -25,7 +25,7 @@ export function requestLog(log: Logger): Handler {
 }
 
 /** The path as the table of endpoints has it: a person may have typed what stands for a parameter. */
-function shownRoute(method: string, path: string): string {
+function safeRoute(method: string, path: string): string {
   const found = endpointFor(method, path);
   return found ? endpointPath(found.id) : 'none';
 }

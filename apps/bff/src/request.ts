@@ -12,11 +12,11 @@ export interface SignedIn {
 /** What one step of the request leaves for the next. */
 export interface Locals {
   requestId: string;
-  signedIn?: SignedIn;
+  requireSession?: SignedIn;
   body?: Buffer;
-  readsGzip?: boolean;
+  acceptsGzip?: boolean;
   /** Sends a read once more; false when it may not be. */
-  askAgain?: () => boolean;
+  retry?: () => boolean;
 }
 
 export type Reply = Response<unknown, Locals>;

@@ -2,7 +2,7 @@ import type { PublicShop } from '@loupe/shared-types';
 import type { ShopConfig } from '@loupe/shared-types/schemas';
 import type { JobsClient } from './jobs-client';
 
-const ASK_AGAIN_AFTER_MS = 2_000;
+const RETRY_AFTER_MS = 2_000;
 /** The page is not kept waiting for a service that does not answer. */
 const LONGEST_WAIT_MS = 500;
 
@@ -41,18 +41,18 @@ export function createPublicShop({
         // Whoever is away says nothing new.
         () => undefined,
       );
-      asked = { until: now() + ASK_AGAIN_AFTER_MS, answer };
+      asked = { until: now() + RETRY_AFTER_MS, answer };
     }
     return asked.answer;
   }
 
   return async (requestId) => {
-    await settledWithin(refresh(requestId), LONGEST_WAIT_MS);
+    await resolvedWithin(refresh(requestId), LONGEST_WAIT_MS);
     return current;
   };
 }
 
-async function settledWithin(work: Promise<void>, ms: number): Promise<void> {
+async function resolvedWithin(work: Promise<void>, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)));
   await Promise.race([work, limit]);

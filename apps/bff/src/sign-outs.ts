@@ -30,7 +30,7 @@ export function createSignOuts({
   const pending = new Set(store.read().slice(0, MOST_PENDING));
   let isTelling = false;
 
-  async function tell(tokenHash: string, requestId: string): Promise<boolean> {
+  async function send(tokenHash: string, requestId: string): Promise<boolean> {
     try {
       await jobs.signOut(tokenHash, requestId);
     } catch {
@@ -41,7 +41,7 @@ export function createSignOuts({
     return true;
   }
 
-  async function tellAll(): Promise<void> {
+  async function sendAll(): Promise<void> {
     if (isTelling) return;
     isTelling = true;
     let again: number = AGAIN_AFTER_MS.first;
@@ -49,12 +49,12 @@ export function createSignOuts({
       await pause(again, undefined, { ref: false });
       again = Math.min(again * 2, AGAIN_AFTER_MS.most);
       for (const tokenHash of pending) {
-        if (!(await tell(tokenHash, randomUUID()))) break;
+        if (!(await send(tokenHash, randomUUID()))) break;
       }
     }
     isTelling = false;
   }
-  void tellAll();
+  void sendAll();
 
   return {
     async end(token, requestId) {
@@ -64,18 +64,18 @@ export function createSignOuts({
           retryAfter: 2,
         });
       pending.add(tokenHash);
-      const isTold = await Promise.race([
-        tell(tokenHash, requestId),
+      const isSent = await Promise.race([
+        send(tokenHash, requestId),
         pause(ANSWER_WITHIN_MS, false, { ref: false }),
       ]);
-      if (isTold) return;
+      if (isSent) return;
       // Also for after a restart of this process.
       await store
         .add(tokenHash)
         .catch((error: unknown) => log.warn('a log-out could not be stored', { requestId, error }));
       // It may have been told while it was being stored.
       if (!pending.has(tokenHash)) await store.remove(tokenHash).catch(() => undefined);
-      void tellAll();
+      void sendAll();
     },
     isEnded: (token) => pending.size > 0 && pending.has(hashOf(token)),
   };

@@ -6,13 +6,13 @@ import { gzip } from 'node:zlib';
 import type { PublicPinSettings, PublicShop } from '@loupe/shared-types';
 import { HttpError } from '@loupe/svc-kit';
 import type { Request } from 'express';
-import type { Arrival, Arrivals } from './arrival';
+import type { BootstrapData, BootstrapReader } from './bootstrap-data';
 import { contentSecurityPolicy } from './headers';
 import type { Handler } from './request';
 import { pathOf } from './request';
 import { sendFrom } from './send-file';
 
-const packed = promisify(gzip);
+const compressed = promisify(gzip);
 
 const HASHED = /[.-][0-9a-f]{8,}\.\w/;
 const ASSET = /\.(js|css|map|json|woff2?|png|jpe?g|svg|ico|txt|webmanifest)$/;
@@ -24,12 +24,12 @@ export type PinSettingsOf = (request: Request, requestId: string) => Promise<Pub
 export function shellFiles({
   folder,
   shop,
-  arrivals,
+  bootstrapOf,
   pinSettings,
 }: {
   readonly folder: string;
   readonly shop: (requestId: string) => Promise<PublicShop>;
-  readonly arrivals: Arrivals;
+  readonly bootstrapOf: BootstrapReader;
   readonly pinSettings: PinSettingsOf;
 }): Handler {
   const page = createPage(join(folder, 'index.html'));
@@ -44,17 +44,17 @@ export function shellFiles({
     }
     const nonce = randomBytes(16).toString('base64');
     const { requestId } = response.locals;
-    const [shown, arrival, pin] = await Promise.all([
+    const [shopData, bootstrap, pin] = await Promise.all([
       shop(requestId),
-      arrivals(request, requestId),
+      bootstrapOf(request, requestId),
       pinSettings(request, requestId),
     ]);
-    const html = await page(nonce, pin ? { ...shown, pin } : shown, arrival);
+    const html = await page(nonce, pin ? { ...shopData, pin } : shopData, bootstrap);
     response.set('Content-Security-Policy', contentSecurityPolicy(nonce));
     response.set('Cache-Control', 'no-store').vary('Accept-Encoding').type('html');
     // What it says of the shop and its person is made for this answer, so no build could pack it.
     if (request.acceptsEncodings('gzip') !== 'gzip') response.send(html);
-    else response.set('Content-Encoding', 'gzip').send(await packed(html));
+    else response.set('Content-Encoding', 'gzip').send(await compressed(html));
   };
 }
 
@@ -63,9 +63,9 @@ const jsonInHtml = (value: unknown): string => JSON.stringify(value).replaceAll(
 /** The page with a nonce, the shop and its person each time; read again when a new build has replaced it. */
 function createPage(
   file: string,
-): (nonce: string, shop: PublicShop, arrival: Arrival | null) => Promise<string> {
+): (nonce: string, shop: PublicShop, bootstrap: BootstrapData | null) => Promise<string> {
   let read: { readonly changed: number; readonly template: string } | undefined;
-  return async (nonce, shop, arrival) => {
+  return async (nonce, shop, bootstrap) => {
     const changed = (await stat(file).catch(() => null))?.mtimeMs;
     if (changed === undefined)
       throw new HttpError(503, 'The pages have not been built yet', { retryAfter: 10 });
@@ -75,7 +75,9 @@ function createPage(
     return read.template
       .replaceAll('__CSP_NONCE__', nonce)
       .replace('__SHOP__', () => jsonInHtml(shop))
-      .replace('__PRELOAD__', () => arrival?.links ?? '')
-      .replace('__SESSION__', () => jsonInHtml(arrival && { ...arrival.session, serverTime: Date.now() }));
+      .replace('__PRELOAD__', () => bootstrap?.links ?? '')
+      .replace('__SESSION__', () =>
+        jsonInHtml(bootstrap && { ...bootstrap.session, serverTime: Date.now() }),
+      );
   };
 }

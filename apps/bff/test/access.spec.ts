@@ -1,24 +1,24 @@
 import Database from 'better-sqlite3';
 import { endpointOf, ENDPOINTS, filledPath, isAllowed, methodOf, pathOf } from '@loupe/shared-types';
 import type { EndpointId, Server } from '@loupe/shared-types';
-import { createIdentity, SENTENCES } from '@loupe/svc-kit';
+import { createIdentity, USER_MESSAGES } from '@loupe/svc-kit';
 import type { Identity } from '@loupe/svc-kit';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { browser, JOB } from './browser';
 import type { Answer, Browser } from './browser';
-import { SECRETS, startSuite } from './suite';
-import type { Suite } from './suite';
+import { SECRETS, startStack } from './stack';
+import type { Stack } from './stack';
 
 /** Access level of each person the table is walked with, as it stands in the database. */
-const PEOPLE = {
+const USERS = {
   full: 'amelia',
   manager: 'jack',
   standard: 'priya',
   owner: 'rowan',
   inactive: 'sofia',
 } as const;
-type Level = keyof typeof PEOPLE;
+type Level = keyof typeof USERS;
 
 interface Walked {
   readonly call: readonly [method: string, path: string, body?: unknown];
@@ -59,7 +59,7 @@ const NAMED = WALKED.map((one) => [one.call.slice(0, 2).join(' '), one] as const
 
 /** Through is what neither says that nobody is there or allowed, nor that there is no such address. */
 function isThrough({ status, text }: Answer): boolean {
-  return ![401, 403, 405].includes(status) && text !== SENTENCES.notFound && status < 500;
+  return ![401, 403, 405].includes(status) && text !== USER_MESSAGES.notFound && status < 500;
 }
 
 const INSIDE = [
@@ -79,47 +79,49 @@ const INSIDE = [
 ] as const;
 
 const { sign } = createIdentity({ secrets: [SECRETS.IDENTITY_SECRET] });
-let suite: Suite;
-const people = {} as Record<Level, Browser>;
+let stack: Stack;
+const clients = {} as Record<Level, Browser>;
 const ids = {} as Record<Level, number>;
 const sessionIds = {} as Record<Level, string>;
 
 beforeAll(async () => {
-  suite = await startSuite();
-  const admin = browser(suite.bff.url);
+  stack = await startStack();
+  const admin = browser(stack.bff.url);
   await admin.signIn('oliver');
   expect((await admin.call('POST', '/api/jobs', JOB)).status).toBe(201);
 
-  const database = new Database(join(suite.dataDir, 'repairs.sqlite'));
-  database.prepare("update users set access_level = 'owner' where username = ?").run(PEOPLE.owner);
+  const database = new Database(join(stack.dataDir, 'repairs.sqlite'));
+  database.prepare("update users set access_level = 'owner' where username = ?").run(USERS.owner);
   database.close();
-  for (const [level, username] of Object.entries(PEOPLE) as [Level, string][]) {
-    people[level] = browser(suite.bff.url);
-    const answer = await people[level].signIn(username);
+  for (const [level, username] of Object.entries(USERS) as [Level, string][]) {
+    clients[level] = browser(stack.bff.url);
+    const answer = await clients[level].signIn(username);
     expect(answer.status).toBe(200);
     ids[level] = answer.json<{ userId: number }>().userId;
     // What was just asked is remembered, and this one is to be nobody a moment later.
     if (level === 'inactive') continue;
-    const [session] = (await people[level].call('GET', '/api/auth/sessions')).json<{ sessionId: string }[]>();
+    const [session] = (await clients[level].call('GET', '/api/auth/sessions')).json<
+      { sessionId: string }[]
+    >();
     sessionIds[level] = session?.sessionId ?? '';
   }
 
   expect((await admin.call('PATCH', `/api/staff/${ids.inactive}`, { active: false })).status).toBe(200);
 }, 60_000);
-afterAll(() => suite.stop());
+afterAll(() => stack.stop());
 
 const identityOf = (level: Level): Identity => ({
   kind: 'staff',
   userId: ids[level],
-  username: PEOPLE[level],
-  fullName: PEOPLE[level],
+  username: USERS[level],
+  fullName: USERS[level],
   accessLevel: level,
   sessionId: sessionIds[level],
 });
 
 async function directly(on: Walked['on'], call: Walked['call'], token?: string) {
   const [method, path, body] = call;
-  return browser(suite[on].url).call(method, path, body, token ? { 'x-identity': token } : {});
+  return browser(stack[on].url).call(method, path, body, token ? { 'x-identity': token } : {});
 }
 
 // ACCESS-1, ACCESS-2
@@ -148,21 +150,21 @@ describe('who may call what', () => {
     ['POST', '/api/stats'],
     ['GET', '/api/Jobs'],
   ])('not even whoever may do everything calls what is not in the table: %s %s', async (method, path) => {
-    const answer = await people.full.call(method, path, method === 'POST' ? {} : undefined);
-    expect([answer.status, answer.text]).toEqual([404, SENTENCES.notFound]);
+    const answer = await clients.full.call(method, path, method === 'POST' ? {} : undefined);
+    expect([answer.status, answer.text]).toEqual([404, USER_MESSAGES.notFound]);
   });
 
   test('of the event stream: whoever is signed in', async () => {
     const call = ['GET', '/api/events'] as const;
-    expect((await browser(suite.bff.url).call(...call)).status).toBe(401);
-    expect((await people.inactive.call(...call)).status).toBe(401);
+    expect((await browser(stack.bff.url).call(...call)).status).toBe(401);
+    expect((await clients.inactive.call(...call)).status).toBe(401);
     expect((await directly('jobs', call)).status).toBe(401);
     expect((await directly('jobs', call, await sign({ kind: 'service', service: 'bff' }))).status).toBe(403);
   });
 
   describe.each(ALL)('somebody of level %s', (level) => {
     test.each(NAMED)('%s', async (_name, { call, may, on }) => {
-      const answers = [await people[level].call(...call)];
+      const answers = [await clients[level].call(...call)];
       if (on !== 'bff') answers.push(await directly(on, call, await sign(identityOf(level))));
       for (const answer of answers) {
         if (may.includes(level)) expect([answer.status, answer.text, isThrough(answer)]).toContain(true);
@@ -174,14 +176,14 @@ describe('who may call what', () => {
   test.each(NAMED)(
     'nobody signed out, deactivated or without an identity: %s',
     async (_name, { call, on }) => {
-      expect((await browser(suite.bff.url).call(...call)).status).toBe(401);
-      expect((await people.inactive.call(...call)).status).toBe(401);
+      expect((await browser(stack.bff.url).call(...call)).status).toBe(401);
+      expect((await clients.inactive.call(...call)).status).toBe(401);
       if (on !== 'bff') expect((await directly(on, call)).status).toBe(401);
     },
   );
 
   test.each(INSIDE)('nobody but the BFF: %s %s', async (...call) => {
-    expect((await people.full.call(call[0], call[1], call[2])).status).toBe(404);
+    expect((await clients.full.call(call[0], call[1], call[2])).status).toBe(404);
     expect((await directly('jobs', call)).status).toBe(401);
     expect((await directly('jobs', call, await sign(identityOf('full')))).status).toBe(403);
     expect((await directly('reports', call, await sign(identityOf('full')))).status).toBe(403);
@@ -204,8 +206,8 @@ describe('an identity', () => {
       'x-user': 'amelia',
       'x-forwarded-user': 'amelia',
     };
-    expect((await people.standard.call('GET', '/api/staff', undefined, forged)).status).toBe(403);
-    expect((await browser(suite.bff.url).call('GET', '/api/staff', undefined, forged)).status).toBe(401);
+    expect((await clients.standard.call('GET', '/api/staff', undefined, forged)).status).toBe(403);
+    expect((await browser(stack.bff.url).call('GET', '/api/staff', undefined, forged)).status).toBe(401);
   });
 
   test('is refused by a service when it is forged, unsigned, expired or of another secret', async () => {
@@ -226,7 +228,7 @@ describe('an identity', () => {
 
   test('says who did it, whatever the body says', async () => {
     const body = { ...JOB, customJobNumber: 'C-1002', createdBy: 'Somebody Else' };
-    const created = await people.standard.call('POST', '/api/jobs', body);
+    const created = await clients.standard.call('POST', '/api/jobs', body);
     expect(created.json()).toMatchObject({ createdBy: 'Priya Sandhu' });
   });
 });
@@ -234,7 +236,7 @@ describe('an identity', () => {
 // SAFE-1
 describe('a write', () => {
   const job = { ...JOB, customJobNumber: 'C-2001' };
-  const post = (headers: Record<string, string>) => people.standard.call('POST', '/api/jobs', job, headers);
+  const post = (headers: Record<string, string>) => clients.standard.call('POST', '/api/jobs', job, headers);
 
   test.each<[string, Record<string, string>]>([
     ['another site', { 'sec-fetch-site': 'cross-site' }],
@@ -245,13 +247,13 @@ describe('a write', () => {
     ['another port', { origin: 'http://127.0.0.1:1' }],
   ])('from %s is refused', async (_name, headers) => {
     expect((await post(headers)).status).toBe(403);
-    expect((await people.standard.call('POST', '/api/auth/logout', undefined, headers)).status).toBe(403);
+    expect((await clients.standard.call('POST', '/api/auth/logout', undefined, headers)).status).toBe(403);
   });
 
   test('from our own pages goes through', async () => {
-    expect((await post({ 'sec-fetch-site': 'same-origin', origin: suite.bff.url })).status).toBe(201);
+    expect((await post({ 'sec-fetch-site': 'same-origin', origin: stack.bff.url })).status).toBe(201);
     expect(
-      (await people.standard.call('GET', '/api/jobs', undefined, { 'sec-fetch-site': 'cross-site' })).status,
+      (await clients.standard.call('GET', '/api/jobs', undefined, { 'sec-fetch-site': 'cross-site' })).status,
     ).toBe(200);
   });
 
@@ -259,7 +261,7 @@ describe('a write', () => {
     expect((await post({ 'content-type': 'text/plain' })).status).toBe(415);
     expect((await post({ 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415);
     expect((await post({ 'content-encoding': 'gzip' })).status).toBe(415);
-    expect((await people.standard.call('POST', '/api/jobs', { notes: 'x'.repeat(300_000) })).status).toBe(
+    expect((await clients.standard.call('POST', '/api/jobs', { notes: 'x'.repeat(300_000) })).status).toBe(
       413,
     );
   });
@@ -268,7 +270,7 @@ describe('a write', () => {
 describe('signing in', () => {
   // SIGNIN-1
   test('says what is missing and what is wrong in its own words', async () => {
-    const stranger = browser(suite.bff.url);
+    const stranger = browser(stack.bff.url);
     for (const body of [
       {},
       { username: 'amelia' },
@@ -286,7 +288,7 @@ describe('signing in', () => {
 
   // SAFE-2
   test('keeps the cookie from scripts and other sites', async () => {
-    const answer = await browser(suite.bff.url).signIn('tomasz');
+    const answer = await browser(stack.bff.url).signIn('tomasz');
     const [session, known] = answer.headers.getSetCookie();
     expect(session).toMatch(/^session=[^;]+;.* HttpOnly; SameSite=Strict$/);
     expect(known).toMatch(/^browser=[^;]+; Max-Age=34560000; Path=\/;.* HttpOnly; SameSite=Strict$/);
@@ -301,14 +303,14 @@ describe('signing in', () => {
 
   // ACCESS-1
   test('reads an unknown access level as standard', async () => {
-    expect((await people.owner.call('GET', '/api/auth/me')).json()).toMatchObject({
+    expect((await clients.owner.call('GET', '/api/auth/me')).json()).toMatchObject({
       accessLevel: 'standard',
     });
   });
 
   // SIGNIN-3
   test('locks a name for browsers nobody has signed in with, and says when to try again', async () => {
-    const guesser = browser(suite.bff.url);
+    const guesser = browser(stack.bff.url);
     for (let n = 0; n < 5; n += 1) await guesser.signIn('anne-marie', 'wrong');
     const locked = await guesser.signIn('anne-marie');
     expect(locked.status).toBe(429);
@@ -319,31 +321,31 @@ describe('signing in', () => {
 
 describe('a browser somebody has signed in with', () => {
   test('lets them in again while strangers keep guessing at their name, and is nobody else’s', async () => {
-    const [counter, stranger] = [browser(suite.bff.url), browser(suite.bff.url)];
-    await counter.signIn(PEOPLE.owner);
+    const [counter, stranger] = [browser(stack.bff.url), browser(stack.bff.url)];
+    await counter.signIn(USERS.owner);
     await counter.call('POST', '/api/auth/logout');
     expect(counter.cookie()).toMatch(/^browser=[^;]+$/);
-    for (let n = 0; n < 5; n += 1) await stranger.signIn(PEOPLE.owner, 'wrong');
-    expect((await stranger.signIn(PEOPLE.owner)).status).toBe(429);
-    expect((await counter.signIn(PEOPLE.owner)).status).toBe(200);
+    for (let n = 0; n < 5; n += 1) await stranger.signIn(USERS.owner, 'wrong');
+    expect((await stranger.signIn(USERS.owner)).status).toBe(429);
+    expect((await counter.signIn(USERS.owner)).status).toBe(200);
     // Its cookie is no session, and a session's is no browser.
     const id = /browser=([^;]+)/.exec(counter.cookie())?.[1] ?? '';
-    expect((await browser(suite.bff.url, `session=${id}`).call('GET', '/api/auth/me')).status).toBe(401);
+    expect((await browser(stack.bff.url, `session=${id}`).call('GET', '/api/auth/me')).status).toBe(401);
   });
 });
 
 describe('log-out', () => {
   // SESSION-2
   test('ends a copied cookie too, in every process', async () => {
-    const other = await suite.startBff();
-    const person = browser(suite.bff.url);
-    await person.signIn('tomasz');
-    const copy = person.copy();
-    const elsewhere = browser(other.url, person.cookie());
+    const other = await stack.startBff();
+    const client = browser(stack.bff.url);
+    await client.signIn('tomasz');
+    const copy = client.copy();
+    const elsewhere = browser(other.url, client.cookie());
     expect((await copy.call('GET', '/api/stats')).status).toBe(200);
     expect((await elsewhere.call('GET', '/api/stats')).status).toBe(200);
 
-    expect((await person.call('POST', '/api/auth/logout')).status).toBe(204);
+    expect((await client.call('POST', '/api/auth/logout')).status).toBe(204);
     expect((await copy.call('GET', '/api/stats')).status).toBe(401);
     await pause(1_900);
     expect((await elsewhere.call('GET', '/api/stats')).status).toBe(401);
@@ -351,7 +353,7 @@ describe('log-out', () => {
   });
 
   test('signing in as somebody else ends the session before', async () => {
-    const counter = browser(suite.bff.url);
+    const counter = browser(stack.bff.url);
     await counter.signIn('tomasz');
     const before = counter.copy();
     await counter.signIn('priya');
@@ -361,17 +363,17 @@ describe('log-out', () => {
 
   // SESSION-2
   test('ends the event stream as well', async () => {
-    const person = browser(suite.bff.url);
-    await person.signIn('tomasz');
-    const stream = await fetch(`${suite.bff.url}/api/events`, { headers: { cookie: person.cookie() } });
+    const client = browser(stack.bff.url);
+    await client.signIn('tomasz');
+    const stream = await fetch(`${stack.bff.url}/api/events`, { headers: { cookie: client.cookie() } });
     expect(stream.headers.get('content-type')).toMatch(/^text\/event-stream/);
-    await person.call('POST', '/api/auth/logout');
+    await client.call('POST', '/api/auth/logout');
     expect(await stream.text()).toContain(':');
   });
 
   // SESSION-2
   test('a change of password ends every other session and keeps this one', async () => {
-    const [here, elsewhere] = [browser(suite.bff.url), browser(suite.bff.url)];
+    const [here, elsewhere] = [browser(stack.bff.url), browser(stack.bff.url)];
     await here.signIn('tomasz');
     await elsewhere.signIn('tomasz');
     const change = { currentPassword: 'violet anchor 72 harbour', newPassword: 'seven grey herons at dusk' };
@@ -386,14 +388,14 @@ describe('secrets', () => {
   // SAFE-8
   test('can be replaced without signing anyone out', async () => {
     const newer = 'w9Rb3xTn6Vk2Ym8Cd5Qj1Zs7Pg4Lf0Ha';
-    const during = await suite.startBff({ SESSION_SECRET: `${newer},${SECRETS.SESSION_SECRET}` });
-    expect((await browser(during.url, people.full.cookie()).call('GET', '/api/auth/me')).status).toBe(200);
+    const during = await stack.startBff({ SESSION_SECRET: `${newer},${SECRETS.SESSION_SECRET}` });
+    expect((await browser(during.url, clients.full.cookie()).call('GET', '/api/auth/me')).status).toBe(200);
     const renewed = browser(during.url);
     await renewed.signIn('jack');
     await during.stop();
-    const after = await suite.startBff({ SESSION_SECRET: newer });
+    const after = await stack.startBff({ SESSION_SECRET: newer });
     expect((await browser(after.url, renewed.cookie()).call('GET', '/api/auth/me')).status).toBe(200);
-    expect((await browser(after.url, people.full.cookie()).call('GET', '/api/auth/me')).status).toBe(401);
+    expect((await browser(after.url, clients.full.cookie()).call('GET', '/api/auth/me')).status).toBe(401);
     await after.stop();
   });
 });
@@ -401,31 +403,31 @@ describe('secrets', () => {
 describe('no line of any log', () => {
   // SAFE-4
   test('has a password, cookie, token, name, phone, address or search in it', async () => {
-    const person = browser(suite.bff.url);
-    await person.signIn('priya', 'wr0ng-Canary-guess');
-    await person.signIn('priya');
-    await person.call('GET', '/api/jobs?search=Canary-search');
-    await person.call('GET', '/api/jobs/Canary-path');
-    await person.call('GET', '/Canary-page/07700900123');
-    await person.call('POST', '/api/jobs', '{"firstName": "Canary-broken');
-    await person.call('POST', '/api/jobs', { ...JOB, firstName: 'Canary'.repeat(60) });
-    await person.call('POST', '/api/jobs', JOB);
-    await person.call('POST', '/api/jobs/1/calls', {
+    const client = browser(stack.bff.url);
+    await client.signIn('priya', 'wr0ng-Canary-guess');
+    await client.signIn('priya');
+    await client.call('GET', '/api/jobs?search=Canary-search');
+    await client.call('GET', '/api/jobs/Canary-path');
+    await client.call('GET', '/Canary-page/07700900123');
+    await client.call('POST', '/api/jobs', '{"firstName": "Canary-broken');
+    await client.call('POST', '/api/jobs', { ...JOB, firstName: 'Canary'.repeat(60) });
+    await client.call('POST', '/api/jobs', JOB);
+    await client.call('POST', '/api/jobs/1/calls', {
       callDate: '2026-04-03',
       callTime: '10:00',
       callerName: 'Canary',
       callContent: 'Canary',
     });
-    await people.full.call('GET', '/api/reports/monthly?month=Canary');
-    const reset = await people.full.call('POST', `/api/staff/${ids.owner}/reset`, {});
+    await clients.full.call('GET', '/api/reports/monthly?month=Canary');
+    const reset = await clients.full.call('POST', `/api/staff/${ids.owner}/reset`, {});
     const { code } = reset.json<{ code: string }>();
-    await browser(suite.bff.url).signIn(PEOPLE.owner, code);
-    const last = await people.full.call('GET', '/api/reports/monthly?month=2026-04');
+    await browser(stack.bff.url).signIn(USERS.owner, code);
+    const last = await clients.full.call('GET', '/api/reports/monthly?month=2026-04');
     const lastId = last.headers.get('x-request-id') ?? 'none';
     // What came before has been written once this is.
-    for (const process of [suite.bff, suite.reports])
+    for (const process of [stack.bff, stack.reports])
       while (!process.output().includes(lastId)) await pause(10);
-    const logs = suite.logs();
+    const logs = stack.logs();
     for (const words of [
       '"route":"/api/jobs"',
       '"route":"/api/staff/:id/reset"',
@@ -434,8 +436,8 @@ describe('no line of any log', () => {
     ])
       expect(logs).toContain(words);
     const secrets = [
-      person.cookie(),
-      ...person
+      client.cookie(),
+      ...client
         .cookie()
         .split('; ')
         .map((pair) => pair.slice(pair.indexOf('=') + 1)),
@@ -452,12 +454,12 @@ describe('no line of any log', () => {
   });
 
   test('one request id runs through all processes', async () => {
-    const { headers } = await people.full.call('GET', '/api/stats');
+    const { headers } = await clients.full.call('GET', '/api/stats');
     const id = headers.get('x-request-id') ?? 'none';
-    for (const process of [suite.bff, suite.jobs]) while (!process.output().includes(id)) await pause(10);
+    for (const process of [stack.bff, stack.jobs]) while (!process.output().includes(id)) await pause(10);
     expect(
       (
-        await people.full.call('GET', '/api/stats', undefined, { 'x-request-id': 'chosen-by-me' })
+        await clients.full.call('GET', '/api/stats', undefined, { 'x-request-id': 'chosen-by-me' })
       ).headers.get('x-request-id'),
     ).not.toBe('chosen-by-me');
   });

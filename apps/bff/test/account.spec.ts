@@ -7,26 +7,26 @@ import { URI } from 'otpauth';
 import type { TOTP } from 'otpauth';
 import { browser } from './browser';
 import type { Browser } from './browser';
-import { DEMO_PASSWORD, startSuite } from './suite';
-import type { Suite } from './suite';
+import { DEMO_PASSWORD, startStack } from './stack';
+import type { Stack } from './stack';
 
 const WINDOWS =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/151.0.0.0 Safari/537.36';
-let suite: Suite;
+let stack: Stack;
 let shopFile: string;
 
 beforeAll(async () => {
   const shop = JSON.parse(readFileSync(join(__dirname, '../../../config/shop.json'), 'utf8')) as object;
   shopFile = join(mkdtempSync(join(tmpdir(), 'shop-')), 'shop.json');
   writeFileSync(shopFile, JSON.stringify({ ...shop, requireSecondFactor: true }));
-  suite = await startSuite({ SHOP_CONFIG: shopFile });
+  stack = await startStack({ SHOP_CONFIG: shopFile });
 }, 60_000);
-afterAll(() => suite.stop());
+afterAll(() => stack.stop());
 
 const somebody = async (username: string): Promise<Browser> => {
-  const person = browser(suite.bff.url);
-  expect((await person.signIn(username)).status).toBe(200);
-  return person;
+  const client = browser(stack.bff.url);
+  expect((await client.signIn(username)).status).toBe(200);
+  return client;
 };
 const untilStatus = async (ask: () => Promise<{ status: number }>, status: number) => {
   for (const end = Date.now() + 2_000; Date.now() < end; await pause(100))
@@ -34,17 +34,17 @@ const untilStatus = async (ask: () => Promise<{ status: number }>, status: numbe
   throw new Error(`not ${status} within two seconds`);
 };
 
-async function enrol(person: Browser): Promise<TOTP> {
-  const begun = await person.call('POST', '/api/auth/second-factor', {});
+async function enrol(client: Browser): Promise<TOTP> {
+  const begun = await client.call('POST', '/api/auth/second-factor', {});
   const totp = URI.parse(begun.json<{ uri: string }>().uri) as TOTP;
   const code = totp.generate();
-  expect((await person.call('POST', '/api/auth/second-factor/confirm', { code })).status).toBe(200);
+  expect((await client.call('POST', '/api/auth/second-factor/confirm', { code })).status).toBe(200);
   return totp;
 }
 
 test('one’s own sessions are told apart by a word or two of the browser, and out within two seconds of being ended', async () => {
   const here = await somebody('sofia');
-  const there = browser(suite.bff.url);
+  const there = browser(stack.bff.url);
   await there.call(
     'POST',
     '/api/auth/login',
@@ -66,7 +66,7 @@ test('one’s own sessions are told apart by a word or two of the browser, and o
 });
 
 test('a full-access person of a shop that demands it reaches nothing before enrolling, everything at once after', async () => {
-  const amelia = browser(suite.bff.url);
+  const amelia = browser(stack.bff.url);
   const login = await amelia.signIn('amelia');
   expect(login.json()).toMatchObject({ username: 'amelia', mustEnrol: true });
   for (const path of ['/api/staff', '/api/jobs', '/api/plugins', '/api/events', '/plugins/jobs/x/y.js']) {
@@ -83,7 +83,7 @@ test('a full-access person of a shop that demands it reaches nothing before enro
   expect((await amelia.call('GET', '/api/staff')).status).toBe(200);
   expect((await amelia.call('GET', '/api/auth/me')).json()).not.toHaveProperty('mustEnrol');
 
-  const again = browser(suite.bff.url);
+  const again = browser(stack.bff.url);
   const asked = await again.signIn('amelia');
   expect([asked.status, asked.text, asked.headers.get('x-error-code')]).toEqual([
     403,
@@ -107,7 +107,7 @@ test('a full-access person of a shop that demands it reaches nothing before enro
 // SIGNIN-2
 test('the sign-in page offers everybody but those who are deactivated, also while the service is away', async () => {
   const names = async () => {
-    const { text } = await browser(suite.bff.url).call('GET', '/login');
+    const { text } = await browser(stack.bff.url).call('GET', '/login');
     const { signInNames } = JSON.parse(/id="shop">(.*?)<\/script>/.exec(text)?.[1] ?? '') as PublicShop;
     return signInNames.map(({ username }) => username);
   };
@@ -120,7 +120,7 @@ test('the sign-in page offers everybody but those who are deactivated, also whil
   expect((await oliver.call('PATCH', `/api/staff/${tomasz}`, { active: false })).status).toBe(200);
   await untilStatus(async () => ({ status: (await names()).length }), 7);
   expect(await names()).toEqual(all.filter((name) => name !== 'tomasz'));
-  await suite.jobs.stop('SIGKILL');
+  await stack.jobs.stop('SIGKILL');
   await pause(2_100);
   expect(await names()).toHaveLength(7);
 });

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 /** Asks the name that several processes share, each time on a new connection, and answers which of them answered. */
-async function whoAnswers(random: () => number, times: number): Promise<string[]> {
+async function addressesThatAnswer(random: () => number, times: number): Promise<string[]> {
   const lookup = createAnyAddress({
     random,
     resolve: (_hostname, _options, callback) =>
@@ -52,12 +52,14 @@ function alternately(): () => number {
 describe('a name with several addresses', () => {
   test('is spread over all of them', async () => {
     const [first, second] = ADDRESSES;
-    expect(await whoAnswers(alternately(), 4)).toEqual([first, second, first, second]);
+    expect(await addressesThatAnswer(alternately(), 4)).toEqual([first, second, first, second]);
   });
 
   test('is answered by the others when one is gone', async () => {
     servers.shift()?.close();
-    expect(await whoAnswers(alternately(), 4)).toEqual(Array.from({ length: 4 }, () => ADDRESSES[1]));
+    expect(await addressesThatAnswer(alternately(), 4)).toEqual(
+      Array.from({ length: 4 }, () => ADDRESSES[1]),
+    );
   });
 
   test('that nobody knows is an error', async () => {

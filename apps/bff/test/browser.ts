@@ -1,6 +1,6 @@
 import { checkAnswer } from '@loupe/svc-kit/testing';
 import { connect } from 'node:net';
-import { DEMO_PASSWORD } from './suite';
+import { DEMO_PASSWORD } from './stack';
 
 export interface Answer {
   readonly status: number;
@@ -28,13 +28,13 @@ export interface Browser {
  */
 export function browser(url: string, cookie = '', { services = 'real' } = {}): Browser {
   const jar = new Map(cookie === '' ? [] : cookie.split('; ').map((pair) => splitPair(pair)));
-  const kept = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
   const call: Browser['call'] = async (method, path, body, headers = {}) => {
     const response = await fetch(url + path, {
       method,
       redirect: 'manual',
       headers: {
-        ...(jar.size > 0 ? { cookie: kept() } : {}),
+        ...(jar.size > 0 ? { cookie: cookies() } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
@@ -52,8 +52,8 @@ export function browser(url: string, cookie = '', { services = 'real' } = {}): B
   return {
     call,
     signIn: (username, password = DEMO_PASSWORD) => call('POST', '/api/auth/login', { username, password }),
-    cookie: kept,
-    copy: () => browser(url, kept(), { services }),
+    cookie: cookies,
+    copy: () => browser(url, cookies(), { services }),
   };
 }
 

@@ -1,11 +1,11 @@
-import { createIdentity, SENTENCES } from '@loupe/svc-kit';
+import { createIdentity, USER_MESSAGES } from '@loupe/svc-kit';
 import { listen, TEST_SECRET, testStaff } from '@loupe/svc-kit/testing';
 import type { Listening } from '@loupe/svc-kit/testing';
 import type { Request } from 'express';
 import { createJobsClient } from '../src/jobs-client';
 import type { JobsClient } from '../src/jobs-client';
 import type { SessionCookie } from '../src/session';
-import { createWho } from '../src/who';
+import { createSessionResolver } from '../src/session-resolver';
 
 const YEAR = 365 * 24 * 60 * 60_000;
 const now = () => new Date(Date.now());
@@ -19,7 +19,7 @@ beforeAll(async () => {
     const caller = await identities.verify(String(request.headers['x-identity']));
     response.statusCode = caller ? 200 : 401;
     response.setHeader('content-type', 'application/json');
-    response.end(caller ? JSON.stringify(testStaff()) : SENTENCES.signIn);
+    response.end(caller ? JSON.stringify(testStaff()) : USER_MESSAGES.signIn);
   });
   jobs = createJobsClient({ url: service.url, identities });
 });
@@ -47,16 +47,16 @@ describe.each([
   });
 
   test('does not leave a person with an identity that no service believes', async () => {
-    const who = createWho({
+    const sessions = createSessionResolver({
       cookie: { read: () => Promise.resolve('a token') } as unknown as SessionCookie,
       jobs,
       identities,
       isEnded: () => false,
     });
-    const ask = () => who.of({ headers: {}, originalUrl: '/api/jobs' } as Request, 'a request');
+    const ask = () => sessions.of({ headers: {}, originalUrl: '/api/jobs' } as Request, 'a request');
     await ask();
     step();
-    const person = await ask();
-    expect(await identities.verify(person?.identity ?? '')).toMatchObject({ userId: 1 });
+    const resolved = await ask();
+    expect(await identities.verify(resolved?.identity ?? '')).toMatchObject({ userId: 1 });
   });
 });

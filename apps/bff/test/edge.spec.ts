@@ -8,12 +8,12 @@ import { startEdge } from './edge';
 import type { Edge } from './edge';
 
 let edge: Edge;
-let person: Browser;
+let client: Browser;
 
 beforeAll(async () => {
   edge = await startEdge();
-  person = browser(edge.url, '', { services: 'fake' });
-  await person.signIn('full');
+  client = browser(edge.url, '', { services: 'fake' });
+  await client.signIn('full');
 });
 afterAll(() => edge.close());
 beforeEach(() => edge.behave((_request, response) => response.end('[]')));
@@ -22,7 +22,7 @@ beforeEach(() => edge.behave((_request, response) => response.end('[]')));
 async function statusOf(line: string, headers = '', body = ''): Promise<number> {
   const answer = await raw(
     edge.url,
-    `${line} HTTP/1.1\r\nhost: shop\r\ncookie: ${person.cookie()}\r\nconnection: close\r\n${headers}\r\n${body}`,
+    `${line} HTTP/1.1\r\nhost: shop\r\ncookie: ${client.cookie()}\r\nconnection: close\r\n${headers}\r\n${body}`,
   );
   return Number(/^HTTP\/1.1 (\d+)/.exec(answer)?.[1]);
 }
@@ -70,7 +70,7 @@ describe('before anything is passed on, the BFF refuses', () => {
     '/api/reports/monthly/',
     '/api/jobsx',
   ])('an address it does not know, %s, with a plain 404 or the page', async (target) => {
-    const { status, headers } = await person.call('GET', target);
+    const { status, headers } = await client.call('GET', target);
     if (target.startsWith('/api'))
       expect([status, headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8']);
     else expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -106,7 +106,7 @@ describe('what is passed on', () => {
       incoming.on('data', (chunk) => (text += String(chunk)));
       incoming.on('end', () => response.end('[]'));
     });
-    await person.call(body === undefined ? 'GET' : 'POST', '/api/jobs?search=a%20b', body, headers);
+    await client.call(body === undefined ? 'GET' : 'POST', '/api/jobs?search=a%20b', body, headers);
     return { url: arrived?.url, headers: arrived?.headers ?? {}, text };
   };
 
@@ -146,7 +146,7 @@ describe('what is passed on', () => {
     edge.behave((incoming, response) => void incoming.pipe(response));
     const answer = await raw(
       edge.url,
-      `POST /api/jobs HTTP/1.1\r\nhost: shop\r\ncookie: ${person.cookie()}\r\nconnection: close\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n` +
+      `POST /api/jobs HTTP/1.1\r\nhost: shop\r\ncookie: ${client.cookie()}\r\nconnection: close\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n` +
         `${piece.length.toString(16)}\r\n${piece}\r\n0\r\n\r\n`,
     );
     expect(answer).toContain(piece);
@@ -163,7 +163,7 @@ describe('what is passed on', () => {
       response.end(list);
     });
     for (const encoding of ['gzip', 'identity']) {
-      const { text, headers } = await person.call('GET', '/api/jobs', undefined, {
+      const { text, headers } = await client.call('GET', '/api/jobs', undefined, {
         'accept-encoding': encoding,
       });
       expect(text).toBe(list);
@@ -177,14 +177,14 @@ describe('what is passed on', () => {
     edge.behave((_request, response) =>
       response.writeHead(409, { 'content-type': 'text/plain' }).end('Taken'),
     );
-    const refused = await person.call('POST', '/api/jobs', {});
+    const refused = await client.call('POST', '/api/jobs', {});
     expect([refused.status, refused.text]).toEqual([409, 'Taken']);
     edge.behave((_request, response) => response.writeHead(204).end());
-    expect((await person.call('POST', '/api/jobs', {})).status).toBe(204);
+    expect((await client.call('POST', '/api/jobs', {})).status).toBe(204);
   });
 
   test('uses its connections again', async () => {
-    for (let n = 0; n < 20; n += 1) await person.call('GET', '/api/jobs');
+    for (let n = 0; n < 20; n += 1) await client.call('GET', '/api/jobs');
     expect(await socketsOf()).toBeLessThan(5);
   });
 });
@@ -192,8 +192,8 @@ describe('what is passed on', () => {
 describe('a client that goes away', () => {
   test('leaves no connection to a service behind: 1,000 aborted requests, none left', async () => {
     // Each has a part of their own, and no more than that is passed on at once.
-    const people = Array.from({ length: 10 }, () => browser(edge.url, '', { services: 'fake' }));
-    for (const [n, one] of people.entries()) await one.signIn(`standard:${n + 50}`);
+    const clients = Array.from({ length: 10 }, () => browser(edge.url, '', { services: 'fake' }));
+    for (const [n, one] of clients.entries()) await one.signIn(`standard:${n + 50}`);
     const waiting = new Set<ServerResponse>();
     edge.behave((_request, response) => {
       waiting.add(response);
@@ -201,7 +201,7 @@ describe('a client that goes away', () => {
     });
     for (let round = 0; round < 10; round += 1) {
       const calls = Array.from({ length: 100 }, (_, n) => {
-        const cookie = people[n % people.length]?.cookie();
+        const cookie = clients[n % clients.length]?.cookie();
         const call = get(`${edge.url}/api/jobs`, { headers: { cookie }, agent: false });
         call.on('error', () => undefined);
         return call;
@@ -220,7 +220,7 @@ describe('a client that goes away', () => {
     for (let n = 0; n < 50; n += 1) {
       const call = request(`${edge.url}/api/jobs`, {
         method: 'POST',
-        headers: { cookie: person.cookie(), 'content-type': 'application/json', 'content-length': 10 },
+        headers: { cookie: client.cookie(), 'content-type': 'application/json', 'content-length': 10 },
       });
       call.on('error', () => undefined);
       call.write('{');
@@ -236,7 +236,7 @@ describe('a service that is away', () => {
   // ERROR-1
   test('is a sentence, a status and a time to try again, without the address of anything', async () => {
     edge.behave((incoming) => void incoming.socket.destroy());
-    const { status, text, headers } = await person.call('GET', '/api/jobs?search=secret');
+    const { status, text, headers } = await client.call('GET', '/api/jobs?search=secret');
     expect([status, text, headers.get('retry-after')]).toEqual([
       503,
       'The shop server is restarting. Please try again in a moment',
@@ -252,8 +252,8 @@ describe('a service that is away', () => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write(': hello\n\n');
     });
-    const events = await fetch(`${edge.url}/api/events`, { headers: { cookie: person.cookie() } });
-    expect((await person.call('GET', '/api/jobs')).status).toBe(503);
+    const events = await fetch(`${edge.url}/api/events`, { headers: { cookie: client.cookie() } });
+    expect((await client.call('GET', '/api/jobs')).status).toBe(503);
     await pause(300);
     stream?.end(': still here\n\n');
     expect(await events.text()).toBe(': hello\n\n: still here\n\n');
@@ -265,14 +265,14 @@ describe('a service that is away', () => {
       response.write('[');
       setTimeout(() => incoming.socket.destroy(), 20);
     });
-    await expect(person.call('GET', '/api/jobs')).rejects.toThrow();
+    await expect(client.call('GET', '/api/jobs')).rejects.toThrow();
   });
 });
 
 describe('an event stream', () => {
   const open = async () => {
     const call = get(`${edge.url}/api/events`, {
-      headers: { cookie: person.cookie(), 'accept-encoding': 'gzip, br', 'last-event-id': '7' },
+      headers: { cookie: client.cookie(), 'accept-encoding': 'gzip, br', 'last-event-id': '7' },
       agent: false,
     });
     const [stream] = (await once(call, 'response')) as [IncomingMessage];
@@ -326,7 +326,7 @@ describe('an event stream', () => {
 describe('headers', () => {
   test('of every answer keep it to itself', async () => {
     for (const path of ['/', '/api/jobs', '/api/nowhere', '/healthz', '/api/auth/me']) {
-      const { headers } = await person.call('GET', path);
+      const { headers } = await client.call('GET', path);
       expect(headers.get('x-powered-by')).toBeNull();
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('referrer-policy')).toBe('same-origin');
@@ -339,7 +339,7 @@ describe('headers', () => {
 
   // SAFE-2
   test('of the page allow our own scripts and the theme it carries, anew each time', async () => {
-    const [first, second] = [await person.call('GET', '/live-jobs'), await person.call('GET', '/live-jobs')];
+    const [first, second] = [await client.call('GET', '/live-jobs'), await client.call('GET', '/live-jobs')];
     const nonceOf = ({ text }: typeof first) => /nonce="([^"]+)"/.exec(text)?.[1] ?? '';
     const policy = first.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("script-src 'self';");
@@ -355,11 +355,11 @@ describe('headers', () => {
     'tell a browser that has not kept the cookie, HTTPS being needed or not: %s',
     async (secureCookies, code) => {
       const door = await startEdge({ secureCookies });
-      const person = browser(door.url);
-      expect((await person.call('GET', '/api/auth/me')).headers.get('x-error-code')).toBe(code);
-      await person.signIn('full');
-      expect((await person.call('GET', '/api/auth/me')).status).toBe(200);
-      await person.call('POST', '/api/auth/logout');
+      const client = browser(door.url);
+      expect((await client.call('GET', '/api/auth/me')).headers.get('x-error-code')).toBe(code);
+      await client.signIn('full');
+      expect((await client.call('GET', '/api/auth/me')).status).toBe(200);
+      await client.call('POST', '/api/auth/logout');
       await door.close();
     },
   );

@@ -25,8 +25,8 @@ beforeEach(() => {
   edge.behave((_request, response) => void held.push(response));
 });
 
-const ask = (person: Browser, count: number, path = '/api/jobs') =>
-  Array.from({ length: count }, () => person.call('GET', path));
+const ask = (client: Browser, count: number, path = '/api/jobs') =>
+  Array.from({ length: count }, () => client.call('GET', path));
 
 async function until(isSo: () => boolean): Promise<void> {
   for (let tries = 0; !isSo() && tries < 400; tries += 1) await new Promise((again) => setTimeout(again, 5));

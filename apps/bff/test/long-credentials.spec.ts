@@ -8,19 +8,19 @@ const MARKS = '\u0301'.repeat(64_500) + '\u0316'.repeat(64_500);
 const TOO_LONG = 'A password has at most 128 characters';
 
 let edge: Edge;
-let person: Browser;
+let client: Browser;
 const asked: string[] = [];
 beforeAll(async () => {
   edge = await startEdge();
   edge.service.server.on('request', ({ url }: { url?: string }) => asked.push(url ?? ''));
-  person = browser(edge.url);
-  await person.signIn('standard');
+  client = browser(edge.url);
+  await client.signIn('standard');
 });
 beforeEach(() => void asked.splice(0));
 afterAll(() => edge.close());
 
-const login = (body: object) => person.call('POST', '/api/auth/login', body);
-const change = (body: object) => person.call('POST', '/api/auth/password', body);
+const login = (body: object) => client.call('POST', '/api/auth/login', body);
+const change = (body: object) => client.call('POST', '/api/auth/password', body);
 
 describe.each([
   ['129 characters', LONG],
@@ -42,9 +42,9 @@ describe.each([
       'The current password is wrong',
     ],
     ['a new password', () => change({ currentPassword: 'x', newPassword: text }), 400, TOO_LONG],
-  ] as const)('as %s go no further than the BFF', async (_field, send, status, sentence) => {
+  ] as const)('as %s go no further than the BFF', async (_field, send, status, userMessage) => {
     const answer = await send();
-    expect([answer.status, answer.text]).toEqual([status, sentence]);
+    expect([answer.status, answer.text]).toEqual([status, userMessage]);
     expect(asked.filter((url) => /sign-in|password/.test(url))).toEqual([]);
   });
 });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Device, OwnSession, PublicShop } from '@loupe/shared-types';
 import { browser, JOB } from './browser';
 import type { Browser } from './browser';
-import { DEMO_PASSWORD, startSuite } from './suite';
-import type { Running, Suite } from './suite';
+import { DEMO_PASSWORD, startStack } from './stack';
+import type { Running, Stack } from './stack';
 
 jest.setTimeout(60_000);
 
@@ -13,24 +13,24 @@ const PIN = '480261';
 const WRONG = '730592';
 const REFUSED = 'PINs do not work on this computer. Please sign in with your password';
 
-let suite: Suite;
+let stack: Stack;
 let second: Running;
 
 beforeAll(async () => {
-  suite = await startSuite();
-  second = await suite.startBff();
+  stack = await startStack();
+  second = await stack.startBff();
   for (const username of ['priya', 'rowan', 'amelia', 'sofia', 'jack']) {
-    const person = browser(suite.bff.url);
-    await person.signIn(username);
-    const set = await person.call('POST', '/api/auth/own-pin', { password: DEMO_PASSWORD, pin: PIN });
+    const client = browser(stack.bff.url);
+    await client.signIn(username);
+    const set = await client.call('POST', '/api/auth/own-pin', { password: DEMO_PASSWORD, pin: PIN });
     expect(set.status).toBe(200);
   }
 }, 60_000);
-afterAll(() => suite.stop());
+afterAll(() => stack.stop());
 
 /** A computer on which a manager has entered a code a moment ago. */
 async function enrolled(name: string): Promise<{ pc: Browser; deviceId: number; cookie: string }> {
-  const pc = browser(suite.bff.url);
+  const pc = browser(stack.bff.url);
   await pc.signIn('jack');
   const made = await pc.call('POST', '/api/devices', { name });
   const { code, deviceId } = made.json<{ code: string; deviceId: number }>();
@@ -69,9 +69,9 @@ test('the person is switched on an enrolled computer, and the one before is out'
 test('only the page of an enrolled computer knows of PINs, and only it may ask', async () => {
   const { pc } = await enrolled('Counter 2');
   expect(shopIn((await pc.call('GET', '/login')).text).pin).toEqual({ digits: 6, lockAfterMinutes: 3 });
-  const stranger = browser(suite.bff.url);
+  const stranger = browser(stack.bff.url);
   expect(shopIn((await stranger.call('GET', '/login')).text)).not.toHaveProperty('pin');
-  for (const asking of [stranger, browser(suite.bff.url, 'device=made-up'), browser(second.url)]) {
+  for (const asking of [stranger, browser(stack.bff.url, 'device=made-up'), browser(second.url)]) {
     expect((await asking.call('GET', '/api/auth/pin')).status).toBe(403);
     for (const pin of [PIN, WRONG]) {
       const refused = await switchTo(asking, 'priya', pin);
@@ -99,7 +99,7 @@ test('two BFFs at once give five tries and not ten, and the password works', asy
   const refused = await switchTo(other, 'priya');
   expect([refused.status, refused.headers.get('x-error-code')]).toEqual([429, 'password-needed']);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
-  const full = browser(suite.bff.url);
+  const full = browser(stack.bff.url);
   await full.signIn('oliver');
   const list = (await full.call('GET', '/api/devices')).json<Device[]>();
   expect(list.filter(({ lockedUntil }) => lockedUntil !== null).map(({ name }) => name)).toEqual([
@@ -125,7 +125,7 @@ test('a manager’s PIN opens no report, staff or computers before the password,
   expect((await other.call('GET', '/api/staff')).status).toBe(403);
   expect((await pc.call('POST', '/api/auth/confirm', { password: DEMO_PASSWORD })).status).toBe(204);
   for (const path of restricted) expect([path, (await other.call('GET', path)).status]).toEqual([path, 200]);
-  const database = new Database(join(suite.dataDir, 'repairs.sqlite'));
+  const database = new Database(join(stack.dataDir, 'repairs.sqlite'));
   database
     .prepare("update sessions set confirmed_at = '2026-01-01T00:00:00.000Z' where confirmed_at is not null")
     .run();
@@ -138,7 +138,7 @@ test('a manager’s PIN opens no report, staff or computers before the password,
 });
 
 test('deactivated, re-levelled, reset, revoked: each is out within two seconds', async () => {
-  const full = browser(suite.bff.url);
+  const full = browser(stack.bff.url);
   await full.signIn('oliver');
   const idOf = async (name: string) =>
     (await full.call('GET', '/api/staff'))
@@ -189,7 +189,7 @@ test('what was done today is told to whoever did it, by the shop’s day', async
 
 test('50 wrong PINs at once do not slow a list by more than 100 ms', async () => {
   const { pc } = await enrolled('Counter 8');
-  const reader = browser(suite.bff.url);
+  const reader = browser(stack.bff.url);
   await reader.signIn('oliver');
   const median = async (times: number) => {
     const took: number[] = [];
@@ -212,5 +212,5 @@ test('50 wrong PINs at once do not slow a list by more than 100 ms', async () =>
 });
 
 test('neither PIN nor computer is in any log line', () => {
-  expect(suite.logs()).not.toMatch(new RegExp(`${PIN}|${WRONG}`));
+  expect(stack.logs()).not.toMatch(new RegExp(`${PIN}|${WRONG}`));
 });

@@ -9,7 +9,7 @@ import type { Edge } from './edge';
 
 const CODE = 'export const page = "figures";'.repeat(50);
 let edge: Edge;
-const people = {} as Record<'full' | 'manager' | 'standard', Browser>;
+const clients = {} as Record<'full' | 'manager' | 'standard', Browser>;
 const stranger = () => browser(edge.url);
 
 const write = (path: string, content: string | Buffer) => {
@@ -34,8 +34,8 @@ const REPORTS = { id: 'reports', title: 'Reports', version: '1.0.0', requires: '
 beforeAll(async () => {
   edge = await startEdge();
   for (const level of ['full', 'manager', 'standard'] as const) {
-    people[level] = browser(edge.url);
-    await people[level].signIn(level);
+    clients[level] = browser(edge.url);
+    await clients[level].signIn(level);
   }
 });
 afterAll(() => edge.close());
@@ -50,8 +50,8 @@ beforeEach(() => {
   register(JOBS, REPORTS);
 });
 
-const listFor = async (level: keyof typeof people) => {
-  const answer = await people[level].call('GET', '/api/plugins');
+const listFor = async (level: keyof typeof clients) => {
+  const answer = await clients[level].call('GET', '/api/plugins');
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
   return answer.json<PluginList>();
 };
@@ -66,10 +66,10 @@ describe('the list of plugins', () => {
     ]);
     const manager = await listFor('manager');
     expect(manager.plugins[1]).toMatchObject({ id: 'reports', pages: [{ path: '/monthly-report' }] });
-    expect(manager.withheld).toEqual(['/database-viewer']);
+    expect(manager.forbiddenPaths).toEqual(['/database-viewer']);
     const standard = await listFor('standard');
     expect(standard.plugins.map(({ id }) => id)).toEqual(['jobs']);
-    expect(standard.withheld).toEqual(['/monthly-report', '/database-viewer']);
+    expect(standard.forbiddenPaths).toEqual(['/monthly-report', '/database-viewer']);
     expect(standard.plugins[0]).toMatchObject({
       version: JOBS.version,
       entry: `/plugins/jobs/${JOBS.version}/mf-manifest.json`,
@@ -84,7 +84,7 @@ describe('the list of plugins', () => {
     expect((await listFor('standard')).plugins[0]?.version).toBe('1.1.0');
     register(JOBS, REPORTS);
     expect((await listFor('standard')).plugins[0]?.version).toBe(JOBS.version);
-    expect((await people.standard.call('GET', '/plugins/jobs/1.1.0/remoteEntry.js')).status).toBe(200);
+    expect((await clients.standard.call('GET', '/plugins/jobs/1.1.0/remoteEntry.js')).status).toBe(200);
     register(REPORTS);
     expect((await listFor('standard')).plugins).toEqual([]);
   });
@@ -93,8 +93,8 @@ describe('the list of plugins', () => {
   test('takes what a plugin requires from the registry, not from the plugin', async () => {
     publish('reports', '2.0.0', [{ name: 'monthly', path: '/monthly-report' }]);
     register(JOBS, { ...REPORTS, version: '2.0.0' });
-    expect((await listFor('standard')).withheld).toEqual(['/monthly-report']);
-    expect((await people.standard.call('GET', '/plugins/reports/2.0.0/remoteEntry.js')).status).toBe(403);
+    expect((await listFor('standard')).forbiddenPaths).toEqual(['/monthly-report']);
+    expect((await clients.standard.call('GET', '/plugins/reports/2.0.0/remoteEntry.js')).status).toBe(403);
   });
 
   test('names a plugin whose folder is missing, with the pages it last had; the others go on', async () => {
@@ -127,28 +127,28 @@ describe("a plugin's files", () => {
 
   // PLUGIN-2
   test('never change, so a browser keeps them; compressed ahead of time', async () => {
-    const plain = await people.full.call('GET', at, undefined, { 'accept-encoding': 'identity' });
+    const plain = await clients.full.call('GET', at, undefined, { 'accept-encoding': 'identity' });
     expect(plain.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
     expect(plain.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     for (const encoding of ['br', 'gzip']) {
-      const packed = await people.full.call('GET', at, undefined, { 'accept-encoding': encoding });
-      expect([packed.headers.get('content-encoding'), packed.headers.get('vary')]).toEqual([
+      const compressed = await clients.full.call('GET', at, undefined, { 'accept-encoding': encoding });
+      expect([compressed.headers.get('content-encoding'), compressed.headers.get('vary')]).toEqual([
         encoding,
         'Accept-Encoding',
       ]);
-      expect(packed.text).toBe(CODE);
+      expect(compressed.text).toBe(CODE);
     }
-    const small = await people.full.call('GET', `/plugins/reports/${REPORTS.version}/chunks/small.js`);
+    const small = await clients.full.call('GET', `/plugins/reports/${REPORTS.version}/chunks/small.js`);
     expect([small.text, small.headers.get('content-encoding')]).toEqual(['1', null]);
   });
 
   // ACCESS-3
   test('are refused to those without the right, and to nobody in particular', async () => {
-    expect((await people.manager.call('GET', at)).status).toBe(200);
-    expect((await people.standard.call('GET', at)).status).toBe(403);
-    expect((await people.standard.call('GET', `/plugins/reports/${REPORTS.version}/nothing.js`)).status).toBe(
-      403,
-    );
+    expect((await clients.manager.call('GET', at)).status).toBe(200);
+    expect((await clients.standard.call('GET', at)).status).toBe(403);
+    expect(
+      (await clients.standard.call('GET', `/plugins/reports/${REPORTS.version}/nothing.js`)).status,
+    ).toBe(403);
     expect((await stranger().call('GET', at)).status).toBe(401);
   });
 
@@ -161,7 +161,7 @@ describe("a plugin's files", () => {
     'unknown/1.0.0/remoteEntry.js',
     'jobs/.hidden/plugin.json',
   ])('end there: %s is a plain 404', async (path) => {
-    const answer = await people.full.call('GET', `/plugins/${path}`);
+    const answer = await clients.full.call('GET', `/plugins/${path}`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8']);
   });
 });
@@ -233,17 +233,17 @@ describe('the page of somebody signed in', () => {
   });
   beforeEach(() => {
     publish('jobs', '3.0.0', [
-      { name: 'live', path: '/live-jobs', reads: ['/api/jobs?stage=live&limit=24'] },
+      { name: 'live', path: '/live-jobs', prefetch: ['/api/jobs?stage=live&limit=24'] },
     ]);
     write('jobs/3.0.0/preload.json', JSON.stringify(preload));
     register({ ...JOBS, version: '3.0.0' }, REPORTS);
   });
 
   test('says who they are and what they are offered, which a stranger is not told', async () => {
-    const { text, headers } = await people.standard.call('GET', '/live-jobs');
+    const { text, headers } = await clients.standard.call('GET', '/live-jobs');
     expect(headers.get('cache-control')).toBe('no-store');
     expect(sessionOf(text)).toEqual({
-      user: (await people.standard.call('GET', '/api/auth/me')).json(),
+      user: (await clients.standard.call('GET', '/api/auth/me')).json(),
       plugins: await listFor('standard'),
       serverTime: expect.any(Number),
     });
@@ -252,7 +252,7 @@ describe('the page of somebody signed in', () => {
   });
 
   test('names ahead what its address needs: code of the shell and the plugin, and the data first read', async () => {
-    const { text } = await people.standard.call('GET', '/live-jobs');
+    const { text } = await clients.standard.call('GET', '/live-jobs');
     expect(linksOf(text)).toEqual([
       '/api/jobs?stage=live&amp;limit=24',
       '/signed-in.0123abcd.js',
@@ -262,7 +262,7 @@ describe('the page of somebody signed in', () => {
       '/plugins/jobs/3.0.0/live.0123abcd.js',
       '/plugins/jobs/3.0.0/live.0123abcd.css',
     ]);
-    const searched = linksOf((await people.standard.call('GET', '/live-jobs?search=ring')).text);
+    const searched = linksOf((await clients.standard.call('GET', '/live-jobs?search=ring')).text);
     expect(searched).not.toContain('/api/jobs?stage=live&amp;limit=24');
     expect(searched).toContain('/plugins/jobs/3.0.0/live.0123abcd.js');
   });
@@ -281,15 +281,15 @@ describe('the page of somebody signed in', () => {
     );
     write('jobs/4.0.0/preload.json', JSON.stringify(preload));
     register({ ...JOBS, version: '4.0.0' }, REPORTS);
-    const { text } = await people.standard.call('GET', '/live-jobs');
+    const { text } = await clients.standard.call('GET', '/live-jobs');
     expect(linksOf(text)).toEqual(['/signed-in.0123abcd.js']);
   });
 
   test('names nothing of a plugin that is not theirs, nor of one whose build does not tell', async () => {
-    expect(linksOf((await people.standard.call('GET', '/monthly-report')).text)).toEqual([
+    expect(linksOf((await clients.standard.call('GET', '/monthly-report')).text)).toEqual([
       '/signed-in.0123abcd.js',
     ]);
-    expect(linksOf((await people.full.call('GET', '/monthly-report')).text)).toEqual([
+    expect(linksOf((await clients.full.call('GET', '/monthly-report')).text)).toEqual([
       '/signed-in.0123abcd.js',
       '/ui.0123abcd.js',
     ]);

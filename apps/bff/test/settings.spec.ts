@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../src/config';
 import { browser } from './browser';
-import { bundle, run, SECRETS } from './suite';
+import { bundle, run, SECRETS } from './stack';
 
 const GOOD = { ...SECRETS, NODE_ENV: 'production' };
 const EXAMPLE = 'change-me-to-something-random-please';
@@ -66,8 +66,8 @@ describe('the BFF reads its settings', () => {
     ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be one of debug, info, warn, error, silent/],
     ['SHOP_CONFIG', 'nowhere.json', /^SHOP_CONFIG names nowhere.json, which cannot be read/],
     ['SHOP_CONFIG', 'package.json', /^SHOP_CONFIG names package.json, where/],
-  ])('and says what is wrong with %s=%s', (name, value, sentence) => {
-    expect(() => readConfig({ ...GOOD, [name]: value })).toThrow(sentence);
+  ])('and says what is wrong with %s=%s', (name, value, userMessage) => {
+    expect(() => readConfig({ ...GOOD, [name]: value })).toThrow(userMessage);
   });
 });
 
@@ -140,13 +140,13 @@ describe('a process', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const code = /^amelia +(\S+)$/m.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
 
-    const person = browser(bff.url);
-    expect((await person.signIn('amelia')).status).toBe(401);
-    const asked = await person.signIn('amelia', code);
+    const client = browser(bff.url);
+    expect((await client.signIn('amelia')).status).toBe(401);
+    const asked = await client.signIn('amelia', code);
     expect([asked.status, asked.text]).toEqual([403, 'Please choose a new password']);
     const login = { username: 'amelia', password: code, newPassword: 'seven grey herons at dusk' };
-    expect((await person.call('POST', '/api/auth/login', login)).status).toBe(200);
-    expect((await person.call('GET', '/api/stats')).json()).toMatchObject({ totalActive: 0 });
+    expect((await client.call('POST', '/api/auth/login', login)).status).toBe(200);
+    expect((await client.call('GET', '/api/stats')).json()).toMatchObject({ totalActive: 0 });
     expect(bff.output()).toContain('plain HTTP: passwords and sessions can be read on this network');
     expect(jobs.output()).not.toContain(code);
 

@@ -8,7 +8,7 @@ import { createPendingSignOuts } from '../src/pending-sign-outs';
 import { createSignOuts } from '../src/sign-outs';
 
 const never = () => new Promise<void>(() => undefined);
-const away = () => Promise.reject(new Error('away'));
+const unavailable = () => Promise.reject(new Error('away'));
 
 function start(folder = join(mkdtempSync(join(tmpdir(), 'sign-outs-')), 'pending')) {
   const signOut = jest.fn<Promise<void>, [tokenHash: string, requestId: string]>(() => Promise.resolve());
@@ -30,7 +30,7 @@ test('what jobs-svc has heard of at once is neither stored nor remembered', asyn
 
 test('what it has not heard of is told again and again, also by the next process', async () => {
   const { folder, signOut, begin } = start();
-  signOut.mockImplementation(away);
+  signOut.mockImplementation(unavailable);
   await begin().end('a token', 'a request');
   expect(readdirSync(folder)).toEqual([hashOf('a token')]);
   const next = begin();
@@ -53,7 +53,7 @@ test('where nothing can be stored, the session is refused all the same, and the 
   const file = join(mkdtempSync(join(tmpdir(), 'sign-outs-')), 'a file');
   writeFileSync(file, '');
   const { signOut, lines, begin } = start(join(file, 'pending'));
-  signOut.mockImplementation(away);
+  signOut.mockImplementation(unavailable);
   const signOuts = begin();
   await signOuts.end('a token', 'a request');
   expect(signOuts.isEnded('a token')).toBe(true);

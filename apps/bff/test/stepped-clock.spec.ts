@@ -63,9 +63,9 @@ test('a call whose token was signed before the clock was set is answered 503, an
     response.writeHead(401, { 'x-identity-time': String(Date.now() + YEAR) });
     response.end('Please sign in');
   });
-  const person = browser(edge.url);
-  await person.signIn('full');
-  const answer = await person.call('GET', '/api/jobs');
+  const client = browser(edge.url);
+  await client.signIn('full');
+  const answer = await client.call('GET', '/api/jobs');
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
   expect(answer.headers.get('x-identity-time')).toBeNull();
   await edge.close();

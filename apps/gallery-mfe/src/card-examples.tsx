@@ -7,7 +7,7 @@ function CardOf({ stage }: { readonly stage: Stage }) {
   const jobs = useJobs({ stage, limit: 1 });
   const [job] = jobs.items;
   if (jobs.error) return <ErrorNote error={jobs.error} onRetry={jobs.retry} />;
-  return job ? <JobCard job={job} signs={stage} /> : <EmptyState text={`No job is in the stage ${stage}`} />;
+  return job ? <JobCard job={job} badges={stage} /> : <EmptyState text={`No job is in the stage ${stage}`} />;
 }
 
 export function CardExamples() {

@@ -1,4 +1,4 @@
-import { shownLocation } from '@loupe/domain';
+import { displayLocation } from '@loupe/domain';
 import type {
   CallLog,
   Job,
@@ -9,7 +9,7 @@ import type {
   YesNo,
 } from '@loupe/shared-types';
 import type { CreateCall, CreatePart, PatchJob, PatchPart } from '@loupe/shared-types/schemas';
-import { putJob, putPart, randomKey, type Action, type Call } from '@loupe/web-kit';
+import { putJob, putPart, createIdempotencyKey, type Action, type Call } from '@loupe/web-kit';
 import type { QueryClient } from '@tanstack/react-query';
 import { undoPatch } from './undo';
 
@@ -136,11 +136,11 @@ const move = (call: Call, { id }: Job, from: string, location: string) =>
   call('POST /api/jobs/:id/locations', {
     params: { id },
     body: { location, from },
-    idempotencyKey: randomKey(),
+    idempotencyKey: createIdempotencyKey(),
   });
 
 export const moveItem: Action<OnJob & { readonly location: string }, LocationLog> = {
-  request: ({ job, location }, call) => move(call, job, shownLocation(job), location),
+  request: ({ job, location }, call) => move(call, job, displayLocation(job), location),
   answer: (client, { repairJobId, location }) =>
     putJob(client, { id: repairJobId, currentItemLocation: location }),
   success: (_, { location }) => ({ title: 'Location Updated', description: `Item moved to ${location}` }),
@@ -148,7 +148,7 @@ export const moveItem: Action<OnJob & { readonly location: string }, LocationLog
   undo:
     ({ job }, { location }) =>
     (call) =>
-      move(call, job, location, shownLocation(job)),
+      move(call, job, location, displayLocation(job)),
 };
 
 export const logCall: Action<OnJob & { readonly call: CreateCall; readonly key: string }, CallLog> = {

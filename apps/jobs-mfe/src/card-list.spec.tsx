@@ -13,7 +13,7 @@ const aList = (items: ReturnType<typeof jobs>, total: number) => ({
   loadMore: () => undefined,
   isLoading: false,
   isLoadingMore: false,
-  isSettling: false,
+  isDebouncing: false,
   error: null,
   retry: () => undefined,
 });

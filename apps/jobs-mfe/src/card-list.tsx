@@ -16,7 +16,7 @@ interface CardListProps {
 
 /** The cards of a list. Those in sight are drawn first, and the others when they are on the screen. */
 export function CardList({ list, className, card, empty }: CardListProps) {
-  const { shown: jobs, hasLeft, startUse } = useJobsInUse(list.items);
+  const { visible: jobs, hasLeft, startUse } = useJobsInUse(list.items);
   const count = useDeferredValue(jobs.length, Math.min(AT_ONCE, jobs.length));
   if (jobs.length === 0) return empty;
   return (

@@ -1,4 +1,4 @@
-import { pageStageOf, STAGE_LOOKS, type StageFacts } from '@loupe/domain';
+import { pageStageOf, STAGE_DISPLAYS, type StageFacts } from '@loupe/domain';
 import { useShell } from '@loupe/plugin-sdk';
 import type { JobListItem, JobWithHistory } from '@loupe/shared-types';
 import { useJob } from '@loupe/web-kit';
@@ -28,13 +28,13 @@ export function useJobsInUse(items: readonly JobListItem[]) {
   const [inUse, setInUse] = useState<ReadonlyMap<number, number>>(new Map());
   const [last, setLast] = useState(items);
   const there = new Set(items.map(({ id }) => id));
-  const shown = [...items];
+  const visible = [...items];
   last.forEach((job, at) => {
-    if (inUse.has(job.id) && !there.has(job.id)) shown.splice(Math.min(at, shown.length), 0, job);
+    if (inUse.has(job.id) && !there.has(job.id)) visible.splice(Math.min(at, visible.length), 0, job);
   });
   // Known from one drawing to the next: a job that is gone is in nothing else.
-  const isNew = shown.length !== last.length || shown.some((job, at) => job !== last[at]);
-  if (isNew) setLast(shown);
+  const isNew = visible.length !== last.length || visible.some((job, at) => job !== last[at]);
+  if (isNew) setLast(visible);
 
   const [startUse] = useState(() => (id: number) => {
     const count = (by: number) =>
@@ -48,7 +48,7 @@ export function useJobsInUse(items: readonly JobListItem[]) {
     count(1);
     return () => count(-1);
   });
-  return { shown, hasLeft: (id: number) => !there.has(id), startUse };
+  return { visible, hasLeft: (id: number) => !there.has(id), startUse };
 }
 
 interface CardPlaceProps {
@@ -62,10 +62,10 @@ interface CardPlaceProps {
 export function CardPlace({ job, hasLeft, startUse, card }: CardPlaceProps) {
   const { data: now } = useJob(job.id, { enabled: hasLeft });
   const [use] = useState(() => () => startUse(job.id));
-  const shown = hasLeft && now ? { ...job, ...now } : job;
+  const visible = hasLeft && now ? { ...job, ...now } : job;
   const { user } = useShell();
   const left = hasLeft ? (now ? leftWords(now, user.fullName) : 'This job is no longer in this list.') : null;
-  return <CardUseContext value={{ use, left }}>{card(shown)}</CardUseContext>;
+  return <CardUseContext value={{ use, left }}>{card(visible)}</CardUseContext>;
 }
 
 /** What decides which list a job is in. */
@@ -80,7 +80,7 @@ const MOVES_BETWEEN_LISTS: readonly (keyof StageFacts)[] = [
 
 function leftWords(job: JobWithHistory, me: string): string {
   const stage = pageStageOf(job);
-  const where = stage ? STAGE_LOOKS[stage].title : 'no list';
+  const where = stage ? STAGE_DISPLAYS[stage].title : 'no list';
   const mover = job.editHistory.findLast(({ changes }) =>
     MOVES_BETWEEN_LISTS.some((field) => field in changes),
   )?.editedBy;

@@ -16,7 +16,7 @@ import { changedFields, describeChange } from './job-card/describe-change';
 import { EditJobFields } from './job-card/edit-job-fields';
 import { readEdit, valuesOf, type EditField, type EditValues } from './job-card/edit-values';
 
-const london = createCalendar('Europe/London');
+const calendar = createCalendar('Europe/London');
 
 const withField = ({ name, field }: InventedField): JobTable => ({ ...JOB_FIELDS, [name]: field });
 const schemasOf = (table: JobTable) => ({ ...(jobSchemas(table) as unknown as JobTableSchemas), table });
@@ -42,7 +42,7 @@ const labelled = (label: string) => screen.getByLabelText(new RegExp(`^${label}(
 describe.each(oneOfEachKind)('a field $field.kind (limit $field.limit) added to the table', (invented) => {
   const { name, field, first } = invented;
   const table = withField(invented);
-  const shown = expect.stringContaining(first.shown);
+  const displayed = expect.stringContaining(first.displayed);
 
   it('is on the form of a new job, and in what it sends', async () => {
     const sent = jest.fn();
@@ -73,7 +73,7 @@ describe.each(oneOfEachKind)('a field $field.kind (limit $field.limit) added to 
   it('is in the Edit Job dialog, with the value of the job', () => {
     const job = jobWith(invented, first.value);
     function EditJob() {
-      const form = useForm<EditValues>({ defaultValues: valuesOf(job, london, table) });
+      const form = useForm<EditValues>({ defaultValues: valuesOf(job, calendar, table) });
       return <EditJobFields form={form} hasCollectionDate={false} table={table} />;
     }
     renderPage(<EditJob />);
@@ -82,7 +82,7 @@ describe.each(oneOfEachKind)('a field $field.kind (limit $field.limit) added to 
 
   it('is among all fields of the full details', () => {
     renderPage(<AllFields job={jobWith(invented, first.value)} table={table} />);
-    expect(screen.getByText(field.label).parentElement).toHaveTextContent(first.shown);
+    expect(screen.getByText(field.label).parentElement).toHaveTextContent(first.displayed);
   });
 
   it('is named when two people have changed it', () => {
@@ -102,14 +102,14 @@ describe.each(oneOfEachKind)('a field $field.kind (limit $field.limit) added to 
       previousValues: { [name]: first.value },
     };
     expect(changedFields(entry, table)).toEqual([name]);
-    expect(describeChange(entry, london, table)).toMatch(`${field.label.toLowerCase()}, was `);
-    expect(describeChange(entry, london, table)).toEqual(shown);
+    expect(describeChange(entry, calendar, table)).toMatch(`${field.label.toLowerCase()}, was `);
+    expect(describeChange(entry, calendar, table)).toEqual(displayed);
   });
 });
 
 describe('a field added to the table, whatever its name and values', () => {
   const edited = (invented: InventedField, from: Job, typed: string) => ({
-    ...valuesOf(from, london, withField(invented)),
+    ...valuesOf(from, calendar, withField(invented)),
     [invented.name]: typed,
   });
 
@@ -119,7 +119,7 @@ describe('a field added to the table, whatever its name and values', () => {
         const { name, first } = invented;
         const schemas = schemasOf(withField(invented));
         const read = (from: Job, values: EditValues) =>
-          readEdit(valuesOf(from, london, schemas.table), values, from, london, schemas);
+          readEdit(valuesOf(from, calendar, schemas.table), values, from, calendar, schemas);
         const job = jobWith(invented);
         const changed = edited(invented, job, first.typed);
         expect(read(job, changed)).toEqual({ patch: { [name]: first.value }, errors: {} });
@@ -136,12 +136,12 @@ describe('a field added to the table, whatever its name and values', () => {
         const from = jobWith(invented);
         const mine = edited(invented, from, first.typed);
         const theirs = jobWith(invented, second.value);
-        const clashes = clashesOf(from, mine, theirs, london, table);
+        const clashes = clashesOf(from, mine, theirs, calendar, table);
         const isClash = first.typed !== second.typed;
         expect(clashes).toEqual(isClash ? [{ field: name, theirs: second.typed, yours: first.typed }] : []);
         const taken = new Set([name as EditField]);
-        expect(mergeOver(from, mine, theirs, taken, london, table)).toMatchObject({ [name]: second.typed });
-        expect(mergeOver(from, mine, theirs, new Set(), london, table)).toMatchObject({
+        expect(mergeOver(from, mine, theirs, taken, calendar, table)).toMatchObject({ [name]: second.typed });
+        expect(mergeOver(from, mine, theirs, new Set(), calendar, table)).toMatchObject({
           [name]: first.typed,
         });
       }),

@@ -13,7 +13,7 @@ export const manifest = {
     {
       name: 'dashboard',
       path: '/',
-      reads: [readOf('GET /api/jobs', RECENT)],
+      prefetch: [readOf('GET /api/jobs', RECENT)],
       searchGoesTo: '/live-jobs',
       nav: { group: 'Jobs', label: 'Dashboard', order: 10, icon: 'dashboard' },
     },
@@ -30,13 +30,13 @@ export const manifest = {
     {
       name: 'live-jobs',
       path: '/live-jobs',
-      reads: firstOf('live'),
+      prefetch: firstOf('live'),
       nav: { group: 'Jobs', label: 'Live Jobs', order: 20, icon: 'live', count: counted('liveJobs') },
     },
     {
       name: 'waiting-collection',
       path: '/waiting-collection',
-      reads: firstOf('waiting-collection'),
+      prefetch: firstOf('waiting-collection'),
       nav: {
         group: 'Jobs',
         label: 'Waiting for Collection',
@@ -48,7 +48,7 @@ export const manifest = {
     {
       name: 'waiting-parts',
       path: '/waiting-parts',
-      reads: firstOf('waiting-parts'),
+      prefetch: firstOf('waiting-parts'),
       nav: {
         group: 'Jobs',
         label: 'Waiting for Parts',
@@ -60,7 +60,7 @@ export const manifest = {
     {
       name: 'customer-rejected',
       path: '/customer-rejected',
-      reads: firstOf('customer-rejected'),
+      prefetch: firstOf('customer-rejected'),
       nav: {
         group: 'Jobs',
         label: 'Customer Rejected',
@@ -72,7 +72,7 @@ export const manifest = {
     {
       name: 'missing',
       path: '/missing',
-      reads: firstOf('missing'),
+      prefetch: firstOf('missing'),
       nav: {
         group: 'Jobs',
         label: 'Missing in Action',
@@ -84,13 +84,13 @@ export const manifest = {
     {
       name: 'quote',
       path: '/quote',
-      reads: firstOf('quote'),
+      prefetch: firstOf('quote'),
       nav: { group: 'Jobs', label: 'Quote', order: 70, icon: 'quote', count: counted('quotes') },
     },
     {
       name: 'completed',
       path: '/completed',
-      reads: firstOf('completed'),
+      prefetch: firstOf('completed'),
       nav: {
         group: 'Jobs',
         label: 'Collected By Customer',

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import type { PublicShop } from '@loupe/shared-types';
 import { loadable, useLoaded } from '@loupe/web-kit';
 import { useKeepSignedOutAtLogin } from './session/at-login';
-import { Loading, ServerAway } from './session/loading';
+import { Loading, ServerUnavailable } from './session/loading';
 import { LoginPage } from './session/login-page';
 import { useSession, type Session } from './session/session';
-import { wasSignedIn } from './session/kept';
+import { wasSignedIn } from './session/session-storage';
 import { prefetchToasts, Toasts } from './toasts/toasts';
 
 const signedIn = loadable(
@@ -31,7 +31,7 @@ export function App({ session, shop }: AppProps) {
   const { value: SignedIn, error, retry } = useLoaded(state.is === 'signed-in' ? signedIn : undefined);
   const Login = useLoaded(state.is === 'signed-out' && shop.pin ? pinPart : undefined).value ?? LoginPage;
   // What is shown in place of the page has its own.
-  const isAskedAgain = state.is === 'signed-in' && state.asking !== undefined;
+  const isSigningInAgain = state.is === 'signed-in' && state.asking !== undefined;
   useKeepSignedOutAtLogin(state.is);
 
   useEffect(() => {
@@ -42,7 +42,7 @@ export function App({ session, shop }: AppProps) {
   return (
     <>
       {state.is === 'checking' && <Loading />}
-      {state.is === 'server-away' && <ServerAway onRetry={() => void session.check()} />}
+      {state.is === 'server-away' && <ServerUnavailable onRetry={() => void session.check()} />}
       {state.is === 'signed-out' && <Login session={session} shop={shop} onTyping={fetchWelcome} />}
       {state.is === 'signed-in' &&
         (SignedIn ? (
@@ -51,14 +51,14 @@ export function App({ session, shop }: AppProps) {
             session={session}
             user={state.user}
             shop={shop}
-            offered={state.offered}
+            pluginList={state.pluginList}
           />
         ) : error ? (
-          <ServerAway onRetry={retry} />
+          <ServerUnavailable onRetry={retry} />
         ) : (
           <Loading />
         ))}
-      {!isAskedAgain && <Toasts />}
+      {!isSigningInAgain && <Toasts />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { randomKey } from '@loupe/web-kit';
+import { createIdempotencyKey } from '@loupe/web-kit';
 
 const ASK_EVERY_MS = 2_000;
 const ANSWER_WITHIN_MS = 500;
@@ -40,11 +40,11 @@ type Message = { readonly is: 'asking' | 'leading'; readonly id: string } | { re
  */
 function byMessages(name: string, lead: Lead): () => void {
   const channel = new BroadcastChannel(`${name}-leader`);
-  const id = randomKey();
+  const id = createIdempotencyKey();
   let stop: (() => void) | undefined;
   let heardAt = -Infinity;
   let candidacy: ReturnType<typeof setTimeout> | undefined;
-  const tell = (message: Message) => channel.postMessage(message);
+  const emit = (message: Message) => channel.postMessage(message);
 
   const standDown = () => {
     clearTimeout(candidacy);
@@ -52,30 +52,30 @@ function byMessages(name: string, lead: Lead): () => void {
     stop?.();
     stop = undefined;
   };
-  const become = () => {
+  const setState = () => {
     candidacy = undefined;
-    tell({ is: 'leading', id });
+    emit({ is: 'leading', id });
     stop = lead(heardAt !== -Infinity);
   };
   const ask = () => {
     if (stop || candidacy) return;
-    tell({ is: 'asking', id });
-    candidacy = setTimeout(become, ANSWER_WITHIN_MS);
+    emit({ is: 'asking', id });
+    candidacy = setTimeout(setState, ANSWER_WITHIN_MS);
   };
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data.is === 'gone') return ask();
     if (data.is === 'asking') {
-      if (stop) tell({ is: 'leading', id });
+      if (stop) emit({ is: 'leading', id });
       else if (candidacy && data.id < id) standDown();
-      else if (candidacy) tell({ is: 'asking', id });
+      else if (candidacy) emit({ is: 'asking', id });
       return;
     }
-    if (stop && data.id > id) return tell({ is: 'leading', id });
+    if (stop && data.id > id) return emit({ is: 'leading', id });
     heardAt = performance.now();
     standDown();
   });
   const leave = () => {
-    if (stop) tell({ is: 'gone' });
+    if (stop) emit({ is: 'gone' });
     standDown();
   };
   // A page that the browser keeps for Back answers nothing until it is shown again.
@@ -83,7 +83,7 @@ function byMessages(name: string, lead: Lead): () => void {
   window.addEventListener('pageshow', ask);
   const timer = setInterval(() => {
     // A leader that comes back from a freeze, and another that took over meanwhile, hear of each other.
-    if (stop) tell({ is: 'leading', id });
+    if (stop) emit({ is: 'leading', id });
     else if (performance.now() - heardAt >= ASK_EVERY_MS) ask();
   }, ASK_EVERY_MS);
   ask();

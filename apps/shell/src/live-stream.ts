@@ -27,14 +27,14 @@ const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
 
 interface OpenStream {
-  readonly tell: (message: Message) => void;
+  readonly emit: (message: Message) => void;
   readonly isSignedOut: StreamListeners['isSignedOut'];
   /** True where another tab listened before: what happened in between is not known. */
   readonly tookOver?: boolean;
 }
 
 /** One event stream that comes back by itself. */
-function openStream({ tell, isSignedOut, tookOver = false }: OpenStream): ChangeStream {
+function openStream({ emit, isSignedOut, tookOver = false }: OpenStream): ChangeStream {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retryMs = FIRST_RETRY_MS;
@@ -46,12 +46,12 @@ function openStream({ tell, isSignedOut, tookOver = false }: OpenStream): Change
     source = new EventSource(filledPath('GET /api/events'), { withCredentials: true });
     source.onopen = () => {
       retryMs = FIRST_RETRY_MS;
-      if (wasOpen) tell({ gap: true });
+      if (wasOpen) emit({ gap: true });
       wasOpen = true;
     };
-    source.onmessage = ({ data }) => tell({ change: JSON.parse(String(data)) as ChangeEvent });
+    source.onmessage = ({ data }) => emit({ change: JSON.parse(String(data)) as ChangeEvent });
     source.onerror = () => {
-      void isSignedOut().then((signedOut) => signedOut && !stopped && tell({ signedOut: true }));
+      void isSignedOut().then((signedOut) => signedOut && !stopped && emit({ signedOut: true }));
       // The browser comes back from a lost connection, but not from an answer such as 401 or 503.
       if (source?.readyState !== EventSource.CLOSED) return;
       timer = setTimeout(open, retryMs);
@@ -89,23 +89,23 @@ export function createChangeStream({
     else mine?.retry();
   };
   if (typeof EventSource === 'undefined') return { retry: () => undefined, stop: () => undefined };
-  if (typeof BroadcastChannel === 'undefined') return openStream({ tell: hear, isSignedOut });
+  if (typeof BroadcastChannel === 'undefined') return openStream({ emit: hear, isSignedOut });
 
   const channel = new BroadcastChannel('changes');
   channel.addEventListener('message', ({ data }) => hear(data as Message));
-  const tell = (message: Message) => {
+  const emit = (message: Message) => {
     hear(message);
     channel.postMessage(message);
   };
   const leave = electLeader('changes', (tookOver) => {
-    mine = openStream({ tell, isSignedOut, tookOver });
+    mine = openStream({ emit, isSignedOut, tookOver });
     return () => {
       mine?.stop();
       mine = undefined;
     };
   });
   return {
-    retry: () => tell({ retry: true }),
+    retry: () => emit({ retry: true }),
     stop: () => {
       leave();
       channel.close();

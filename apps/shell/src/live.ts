@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isRead, markRead, type ChangeListener, type ChangeSource } from '@loupe/plugin-sdk';
 import { READS_OF_TOPIC, TOPICS, type ChangeEvent, type Topic } from '@loupe/shared-types';
-import { isSignedOut, refresh } from '@loupe/web-kit';
+import { isSignedOut, invalidate } from '@loupe/web-kit';
 import { createChangeStream } from './live-stream';
 
 const GATHER_MS = 100;
@@ -43,7 +43,7 @@ export function startLive(client: QueryClient, { onSignedOut }: LiveOptions): Li
     topics.clear();
     if (paths.size === 0) return;
     lastRead = performance.now();
-    void refresh(client, [...paths]);
+    void invalidate(client, [...paths]);
   };
   const readSoon = () => {
     timer ??= setTimeout(readAgain, Math.max(GATHER_MS, lastRead + AT_MOST_EVERY_MS - performance.now()));

@@ -4,14 +4,14 @@ import { App } from './app';
 import './global.css';
 import { themed } from './plugins/ui';
 import { createSession } from './session/session';
-import { readArrival, readShop } from './shop';
+import { readBootstrapData, readShop } from './shop';
 import { notifySaveDropped } from './toasts/notices';
 
 const session = createSession({ onSaveDropped: notifySaveDropped });
-const arrival = readArrival();
-if (arrival) {
-  hearServerTime(arrival.serverTime, performance.now());
-  session.arrive(arrival);
+const bootstrap = readBootstrapData();
+if (bootstrap) {
+  hearServerTime(bootstrap.serverTime, performance.now());
+  session.bootstrap(bootstrap);
   // Sent ahead by the server: it is read while the frame is on its way. Whoever needs it meets its failure.
   themed.load().catch(() => undefined);
 } else void session.check();

@@ -4,13 +4,13 @@ import { useAction, useJobs } from '@loupe/web-kit';
 import { aJob, renderPage, reply } from '@loupe/web-kit/testing';
 import { startLive } from './live';
 
-let tell: (event: ChangeEvent) => void = () => undefined;
+let emit: (event: ChangeEvent) => void = () => undefined;
 
 class FakeSource {
   static readonly CLOSED = 2;
   readyState = 1;
   set onmessage(listener: (event: { data: string }) => void) {
-    tell = (event) => listener({ data: JSON.stringify(event) });
+    emit = (event) => listener({ data: JSON.stringify(event) });
   }
   close() {
     this.readyState = FakeSource.CLOSED;
@@ -40,37 +40,37 @@ async function open(change: number, beforeAnswer: () => void = () => undefined) 
   };
   const page = renderPage(<JobPage />, { api: { 'GET /api/jobs': [aJob()], 'PATCH /api/jobs/:id': saved } });
   const live = startLive(page.client, { onSignedOut: () => undefined });
-  const reads = () => page.calls.filter(({ method }) => method === 'GET').length;
+  const prefetch = () => page.calls.filter(({ method }) => method === 'GET').length;
   const wait = () => act(() => new Promise((resolve) => setTimeout(resolve, SOON_MS)));
   fireEvent.click(await screen.findByText('1 jobs'));
   await waitFor(() => expect(page.notices).toHaveLength(1));
-  return { reads, wait, stop: live.stop };
+  return { prefetch, wait, stop: live.stop };
 }
 
-const changed = (change: number) => tell({ topic: 'jobs', id: 1, change });
+const changed = (change: number) => emit({ topic: 'jobs', id: 1, change });
 
 describe('after one click, its list', () => {
   it('is read again once: the event of the same change does not read it a second time', async () => {
-    const { reads, wait, stop } = await open(71);
+    const { prefetch, wait, stop } = await open(71);
     changed(71);
     await wait();
-    expect(reads()).toBe(2);
+    expect(prefetch()).toBe(2);
     stop();
   });
 
   it('is read again once when the event comes before the answer', async () => {
-    const { reads, wait, stop } = await open(72, () => changed(72));
+    const { prefetch, wait, stop } = await open(72, () => changed(72));
     await wait();
-    expect(reads()).toBe(2);
+    expect(prefetch()).toBe(2);
     stop();
   });
 
   it('is read again for what somebody else changes a moment later', async () => {
-    const { reads, wait, stop } = await open(73);
+    const { prefetch, wait, stop } = await open(73);
     changed(73);
     changed(74);
     await wait();
-    expect(reads()).toBe(3);
+    expect(prefetch()).toBe(3);
     stop();
   });
 });

@@ -1,5 +1,5 @@
 import { testUser } from '@loupe/plugin-sdk/testing';
-import { readArrival } from './shop';
+import { readBootstrapData } from './shop';
 
 describe('the person a page was made for', () => {
   const pageWith = (json: string) => {
@@ -7,13 +7,13 @@ describe('the person a page was made for', () => {
   };
 
   it('is read once and stands in the page no longer', () => {
-    pageWith(JSON.stringify({ user: testUser, plugins: { plugins: [], broken: [], withheld: [] } }));
-    expect(readArrival()?.user).toEqual(testUser);
+    pageWith(JSON.stringify({ user: testUser, plugins: { plugins: [], broken: [], forbiddenPaths: [] } }));
+    expect(readBootstrapData()?.user).toEqual(testUser);
     expect(document.documentElement.outerHTML).not.toContain(testUser.fullName);
   });
 
   it.each(['', 'null'])('is nobody when the server could not tell: %p', (json) => {
     pageWith(json);
-    expect(readArrival()).toBeNull();
+    expect(readBootstrapData()).toBeNull();
   });
 });

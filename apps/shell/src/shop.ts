@@ -11,7 +11,7 @@ export function styleNonce(page: Document = document): string | undefined {
 }
 
 /** The person the page was made for, and what they are offered. */
-export interface Arrival {
+export interface BootstrapData {
   readonly user: User;
   readonly plugins: PluginList;
   /** When the server made the page, in milliseconds. */
@@ -22,9 +22,9 @@ export interface Arrival {
  * Null when the server could not tell who asked for the page: a link from another site brings no cookie. Taken out of
  * the page as it is read, so that no name stays in it after log-out.
  */
-export function readArrival(page: Document = document): Arrival | null {
+export function readBootstrapData(page: Document = document): BootstrapData | null {
   const element = page.getElementById('session');
   const text = element?.textContent ?? '';
   element?.remove();
-  return text.trim() === '' ? null : (JSON.parse(text) as Arrival | null);
+  return text.trim() === '' ? null : (JSON.parse(text) as BootstrapData | null);
 }

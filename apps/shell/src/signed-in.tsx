@@ -12,7 +12,7 @@ import { isAllowed, type PluginList, type PublicShop, type User } from '@loupe/s
 import { createQueryClient, loadable, useLoaded } from '@loupe/web-kit';
 import { Frame } from './layout/frame';
 import { startLive, type Live } from './live';
-import { openAhead } from './plugins/ahead';
+import { prefetchPage } from './plugins/prefetch';
 import { createFederation } from './plugins/federation';
 import { createPluginStore, type PluginStore } from './plugins/plugin-store';
 import { PLUGINS_KEY } from './plugins/use-plugins';
@@ -22,7 +22,7 @@ import { ConfirmPassword } from './session/confirm-password';
 import { forgetRestricted } from './session/forget-restricted';
 import { LOCK_AFTER_MS, useIdleLock } from './session/idle';
 import { useSession, type Session } from './session/session';
-import { Loading, ServerAway } from './session/loading';
+import { Loading, ServerUnavailable } from './session/loading';
 import { fetchPinLock, SignInAgain } from './session/sign-in-again';
 import { useSwitchKey } from './session/switch-key';
 import { notify, notifySaveDropped } from './toasts/notices';
@@ -40,7 +40,7 @@ interface SignedInProps {
   readonly shop: PublicShop;
   readonly plugins?: PluginStore;
   /** What is known to be on offer without a call. */
-  readonly offered?: PluginList;
+  readonly pluginList?: PluginList;
 }
 
 plainToasts.view = PlainToast;
@@ -54,10 +54,10 @@ const enrolFirst = loadable(
   async () => (await import(/* webpackChunkName: "enrol-first" */ './staff/enrol-first')).default,
 );
 
-function Enrolling(person: Pick<SignedInProps, 'session' | 'user'>) {
+function Enrolling(pending: Pick<SignedInProps, 'session' | 'user'>) {
   const { value: EnrolFirst, error, retry } = useLoaded(enrolFirst);
-  if (EnrolFirst) return <EnrolFirst {...person} />;
-  return error ? <ServerAway onRetry={retry} /> : <Loading />;
+  if (EnrolFirst) return <EnrolFirst {...pending} />;
+  return error ? <ServerUnavailable onRetry={retry} /> : <Loading />;
 }
 
 /** Whoever must enrol a second factor first sees nothing else. */
@@ -70,14 +70,14 @@ export default function SignedIn(props: SignedInProps) {
 }
 
 /** Everything a signed-in person sees. It is made anew for each person, so that nothing of one reaches the next. */
-function SignedInPages({ session, user, shop, plugins = federated, offered }: SignedInProps) {
+function SignedInPages({ session, user, shop, plugins = federated, pluginList }: SignedInProps) {
   const state = useSession(session);
   const [client] = useState(() => {
     const made = createQueryClient();
-    if (offered) {
-      made.setQueryData(PLUGINS_KEY, offered);
+    if (pluginList) {
+      made.setQueryData(PLUGINS_KEY, pluginList);
       // The server has sent the page's files and data ahead: they are taken up before the frame is drawn.
-      openAhead(offered, plugins, made, window.location);
+      prefetchPage(pluginList, plugins, made, window.location);
     }
     return made;
   });
@@ -94,7 +94,7 @@ function SignedInPages({ session, user, shop, plugins = federated, offered }: Si
     [user, shop, notifyInPage],
   );
 
-  useEffect(() => onSignInNeeded(session.askAgain), [session]);
+  useEffect(() => onSignInNeeded(session.reauthenticate), [session]);
   useLayoutEffect(() => actAs(user, notifySaveDropped), [user]);
   useIdleLock(session.lock, shop.pin ? shop.pin.lockAfterMinutes * 60_000 : LOCK_AFTER_MS);
   useSwitchKey(session, shop);

@@ -15,7 +15,7 @@ export interface Availability {
   readonly stop: () => void;
 }
 
-const ASK_AGAIN_MS = 400;
+const RETRY_MS = 400;
 
 /** Remembers that the database is away, so that only the first callers wait for it, and notices its return (KEEP-2). */
 export function watchDatabase(db: Knex): Availability {
@@ -29,7 +29,7 @@ export function watchDatabase(db: Knex): Availability {
         await db.raw('select 1');
         up = true;
       } catch {
-        await pause(ASK_AGAIN_MS, undefined, { ref: false });
+        await pause(RETRY_MS, undefined, { ref: false });
       }
     }
   };
@@ -40,7 +40,7 @@ export function watchDatabase(db: Knex): Availability {
         await tryToWrite(db);
         writable = true;
       } catch {
-        await pause(ASK_AGAIN_MS, undefined, { ref: false });
+        await pause(RETRY_MS, undefined, { ref: false });
       }
     }
   };

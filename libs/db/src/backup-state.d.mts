@@ -7,7 +7,7 @@ export interface BackupState {
   readonly failure: {
     readonly step: 'disk-full' | 'copy' | 'encryption' | 'copy-out';
     /** For operators: it may name files and hosts. */
-    readonly sentence: string;
+    readonly userMessage: string;
   } | null;
   /** The name of the copy that BACKUP_COMMAND took last. */
   readonly copiedOut: string | null;
@@ -19,5 +19,5 @@ export function failedAt(
   now: Date,
   state: BackupState | null,
   step: NonNullable<BackupState['failure']>['step'],
-  sentence: string,
+  userMessage: string,
 ): Partial<BackupState>;

@@ -39,12 +39,12 @@ export const succeededAt = (now) => ({
 });
 
 /** `step` is what did not succeed: `disk-full`, `copy`, `encryption` or `copy-out`. */
-export function failedAt(now, state, step, sentence) {
+export function failedAt(now, state, step, userMessage) {
   const at = now.toISOString();
   return {
     failingSince: state?.failingSince ?? at,
     lastFailureAt: at,
     failures: (state?.failures ?? 0) + 1,
-    failure: { step, sentence },
+    failure: { step, userMessage },
   };
 }

@@ -1,7 +1,7 @@
 import knex, { type Knex } from 'knex';
 import { dialectOf, type DatabaseLocation } from './dialect';
 import { mysqlConfig } from './mysql';
-import { letOthersIn, sqliteConfig } from './sqlite';
+import { yieldToEventLoop, sqliteConfig } from './sqlite';
 
 const nothing = (): void => undefined;
 
@@ -12,14 +12,14 @@ const SILENT: Knex.Config = { log: { warn: nothing, error: nothing, deprecate: n
 export function connect(where: DatabaseLocation): Knex {
   const options = {
     readOnly: where.readOnly ?? false,
-    unhurried: where.unhurried ?? false,
+    noTimeouts: where.noTimeouts ?? false,
     oneConnection: where.oneConnection ?? false,
   };
   if (where.databaseUrl) {
     return knex({ ...SILENT, ...mysqlConfig(where.databaseUrl, options) });
   }
   if (!where.file) throw new Error('Name a database: DATABASE_URL or a file');
-  return letOthersIn(knex({ ...SILENT, ...sqliteConfig(where.file, options) }));
+  return yieldToEventLoop(knex({ ...SILENT, ...sqliteConfig(where.file, options) }));
 }
 
 /** What the server's own settings put at risk, one sentence each, to be logged loudly at start. */

@@ -2,16 +2,16 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { DatabaseLocation } from './dialect';
 import { fileTrouble } from './durable-file.mjs';
-import { cannotWrite, DatabaseRefusal, isDamaged, isFull } from './errors';
+import { cannotWrite, DatabaseStartError, isDamaged, isFull } from './errors';
 
 const RESTORE = 'Stop the suite and put a backup in its place: npm run restore -- latest';
 
 /** What a failure at the start means to whoever started it; undefined when it is a fault of ours. */
-export function refusalOf(
+export function userErrorOf(
   error: unknown,
   { databaseUrl, file }: DatabaseLocation,
-): DatabaseRefusal | undefined {
-  const refuse = (sentence: string) => new DatabaseRefusal(sentence);
+): DatabaseStartError | undefined {
+  const refuse = (userMessage: string) => new DatabaseStartError(userMessage);
   const trouble = fileTrouble(error);
   if (trouble) return refuse(trouble);
   if (databaseUrl || !file) return undefined;
@@ -31,14 +31,14 @@ export function refuseLostWork({ databaseUrl, file }: DatabaseLocation): void {
   if (databaseUrl || !file || !existsSync(file)) return;
   // SQLite removes the -shm file first, so one without its -wal was left alone by something else.
   if (existsSync(`${file}-shm`) && !existsSync(`${file}-wal`))
-    throw new DatabaseRefusal(
+    throw new DatabaseStartError(
       `${file}-wal is missing, and with it the last work that was saved. Put it back beside ${file}, or restore ` +
         `a backup: npm run restore -- latest. To go on without that work, delete ${file}-shm`,
     );
   const backups = join(dirname(file), 'backups');
   const hasBackups = existsSync(backups) && readdirSync(backups).some((name) => name.startsWith('repairs-'));
   if (hasBackups && statSync(file).size === 0)
-    throw new DatabaseRefusal(
+    throw new DatabaseStartError(
       `${file} is empty although there are backups. ${RESTORE}. To begin anew, delete it`,
     );
 }

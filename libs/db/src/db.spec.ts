@@ -91,7 +91,7 @@ eachDatabase((name, open) => {
     test('a crowd that waits for the one connection lets others have their turn', async () => {
       const { where } = await open();
       // On a busy machine they take longer than a person would wait for a connection.
-      const db = connect({ ...where, unhurried: true });
+      const db = connect({ ...where, noTimeouts: true });
       let turns = 0;
       const ticking = setInterval(() => (turns += 1), 1);
       const busy = `with recursive n(i) as (select 1 union all select i + 1 from n where i < 30000) select sum(i) from n`;

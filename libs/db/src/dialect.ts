@@ -7,7 +7,7 @@ export interface DatabaseLocation {
   /** Opens without the right to write; the file or database must exist. */
   readonly readOnly?: boolean;
   /** For migrations and tools, which may work for minutes. Services never set it. */
-  readonly unhurried?: boolean;
+  readonly noTimeouts?: boolean;
   /** Says everything over one connection, so that a lock of that connection lasts as long as what it is told to do. */
   readonly oneConnection?: boolean;
 }

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 
-export class DumpRefusal extends Error {}
+export class DumpError extends Error {}
 export interface Client {
   readonly name: string;
   readonly isMariadb: boolean;

@@ -8,7 +8,7 @@ import { getCACertificates } from 'node:tls';
 import { createGunzip, createGzip } from 'node:zlib';
 import { createConnection } from 'mysql2/promise';
 import { replaceFile } from './durable-file.mjs';
-import { MysqlUrlRefusal, readMysqlUrl } from './mysql-url.mjs';
+import { MysqlUrlError, readMysqlUrl } from './mysql-url.mjs';
 
 // Not TypeScript, so that `npm run backup` needs no build and jobs-svc uses the same before it migrates.
 
@@ -16,7 +16,7 @@ const DUMPERS = ['mysqldump', 'mariadb-dump'];
 const END_OF_DUMP = '-- Dump completed';
 
 /** Why there is no dump, in a sentence a person can act on. */
-export class DumpRefusal extends Error {}
+export class DumpError extends Error {}
 
 /** The first of these client programs that is installed, and whose it is, whatever its name. */
 function installed(programs) {
@@ -24,7 +24,7 @@ function installed(programs) {
     const { status, stdout } = spawnSync(name, ['--version'], { encoding: 'utf8' });
     if (status === 0) return { name, isMariadb: stdout.includes('MariaDB') };
   }
-  throw new DumpRefusal(
+  throw new DumpError(
     `Neither ${programs.join(' nor ')} is installed. Install the client programs of your database ` +
       `(Debian: apt-get install mariadb-client).`,
   );
@@ -47,7 +47,7 @@ function readUrl(databaseUrl) {
   try {
     return readMysqlUrl(databaseUrl);
   } catch (error) {
-    throw error instanceof MysqlUrlRefusal ? new DumpRefusal(`${error.message}.`) : error;
+    throw error instanceof MysqlUrlError ? new DumpError(`${error.message}.`) : error;
   }
 }
 
@@ -57,7 +57,7 @@ async function insistOnEncryption(url) {
     const connection = await createConnection(url);
     await connection.end();
   } catch (error) {
-    throw new DumpRefusal(`The database does not answer over an encrypted connection: ${error.message}.`);
+    throw new DumpError(`The database does not answer over an encrypted connection: ${error.message}.`);
   }
 }
 
@@ -95,7 +95,7 @@ export const ended = (child, what) =>
     child.stderr.setEncoding('utf8').on('data', (text) => (said += text));
     child.once('error', reject);
     child.once('close', (code) =>
-      code === 0 ? resolve() : reject(new DumpRefusal(`${what} failed: ${said.trim()}`)),
+      code === 0 ? resolve() : reject(new DumpError(`${what} failed: ${said.trim()}`)),
     );
   });
 
@@ -109,9 +109,9 @@ export async function verifyDump(file) {
       if (line) last = line;
     }
   } catch (error) {
-    throw new DumpRefusal(`${file} cannot be read to its end: ${error.message}.`);
+    throw new DumpError(`${file} cannot be read to its end: ${error.message}.`);
   }
-  if (!last.startsWith(END_OF_DUMP) || tables === 0) throw new DumpRefusal(`${file} is not a whole dump.`);
+  if (!last.startsWith(END_OF_DUMP) || tables === 0) throw new DumpError(`${file} is not a whole dump.`);
   return tables;
 }
 

@@ -40,7 +40,7 @@ export function isLocked(error: unknown): boolean {
   return driverError(error).code === 'SQLITE_BUSY';
 }
 
-const AWAY = new Set([
+const UNAVAILABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -79,15 +79,15 @@ export function cannotWrite(error: unknown): boolean {
 }
 
 /** MariaDB's own, which the driver has no names for: a connection that was killed, a statement that ran out of time. */
-const AWAY_NUMBERS = new Set([1927, 1969]);
+const UNAVAILABLE_NUMBERS = new Set([1927, 1969]);
 
 /** Whether the database is away, frozen or too busy to answer: worth a 503 and another try later. */
 export function isUnavailable(error: unknown): boolean {
   const { code = '', errno = 0, name, message = '' } = driverError(error);
   if (cannotWrite(error)) return false;
   return (
-    AWAY.has(code) ||
-    AWAY_NUMBERS.has(errno) ||
+    UNAVAILABLE.has(code) ||
+    UNAVAILABLE_NUMBERS.has(errno) ||
     code.startsWith('SQLITE_IOERR') ||
     code.startsWith('SQLITE_READONLY') ||
     isRetryable(error) ||
@@ -106,6 +106,6 @@ export function isFull(error: unknown): boolean {
 }
 
 /** Why this process may not work on this database, in a sentence for whoever started it. */
-export class DatabaseRefusal extends Error {
-  override readonly name = 'DatabaseRefusal';
+export class DatabaseStartError extends Error {
+  override readonly name = 'DatabaseStartError';
 }

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseRefusal } from './errors';
-import { holdForWriting } from './file-lock';
+import { DatabaseStartError } from './errors';
+import { acquireWriterLock } from './file-lock';
 
 describe('one process alone writes to a SQLite file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'file-lock-'));
@@ -10,18 +10,18 @@ describe('one process alone writes to a SQLite file', () => {
   const where = { file: join(folder, 'repairs.sqlite') };
 
   it('refuses a second one in a sentence, and lets it in once the first has let go', async () => {
-    const release = await holdForWriting(where);
-    await expect(holdForWriting(where, 0)).rejects.toThrow(
-      new DatabaseRefusal('Another process is writing to this database: stop it first'),
+    const release = await acquireWriterLock(where);
+    await expect(acquireWriterLock(where, 0)).rejects.toThrow(
+      new DatabaseStartError('Another process is writing to this database: stop it first'),
     );
     release();
-    const next = await holdForWriting(where, 0);
+    const next = await acquireWriterLock(where, 0);
     next();
   });
 
   it('lets any number write to a database server', async () => {
     const server = { databaseUrl: 'mysql://shop@127.0.0.1/repairs' };
-    await holdForWriting(server, 0);
-    await expect(holdForWriting(server, 0)).resolves.toBeInstanceOf(Function);
+    await acquireWriterLock(server, 0);
+    await expect(acquireWriterLock(server, 0)).resolves.toBeInstanceOf(Function);
   });
 });

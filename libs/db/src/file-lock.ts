@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import type { DatabaseLocation } from './dialect';
-import { DatabaseRefusal } from './errors';
+import { DatabaseStartError } from './errors';
 
-const LOOK_AGAIN_MS = 50;
+const RETRY_EVERY_MS = 50;
 
 /**
  * A lock between processes: a transaction on a small file of its own, which the system lets go of when
  * the process dies. Answers how to let go of it, or null when it was not free within the patience.
  */
-export async function lockFile(file: string, patienceSeconds: number): Promise<(() => void) | null> {
+export async function lockFile(file: string, timeoutSeconds: number): Promise<(() => void) | null> {
   const lock = new Sqlite(file, { timeout: 0 });
-  const giveUp = performance.now() + patienceSeconds * 1_000;
+  const giveUp = performance.now() + timeoutSeconds * 1_000;
   for (;;) {
     try {
       lock.exec('begin exclusive');
@@ -22,7 +22,7 @@ export async function lockFile(file: string, patienceSeconds: number): Promise<(
         lock.close();
         return null;
       }
-      await pause(LOOK_AGAIN_MS);
+      await pause(RETRY_EVERY_MS);
     }
   }
 }
@@ -33,12 +33,12 @@ const HANDOVER_SECONDS = 20;
  * Makes sure that one process alone writes to a SQLite file, waiting while the one before it drains.
  * On MySQL any number may. Answers how to let the next one in.
  */
-export async function holdForWriting(
+export async function acquireWriterLock(
   where: DatabaseLocation,
-  patienceSeconds = HANDOVER_SECONDS,
+  timeoutSeconds = HANDOVER_SECONDS,
 ): Promise<() => void> {
   if (where.databaseUrl || !where.file) return () => undefined;
-  const release = await lockFile(`${where.file}.writer`, patienceSeconds);
-  if (!release) throw new DatabaseRefusal('Another process is writing to this database: stop it first');
+  const release = await lockFile(`${where.file}.writer`, timeoutSeconds);
+  if (!release) throw new DatabaseStartError('Another process is writing to this database: stop it first');
   return release;
 }

@@ -5,7 +5,7 @@ import { isLocked, isRetryable } from './errors';
 import { TIME_LIMITS } from './time-limits';
 
 const ATTEMPTS = 5;
-const LOOK_AGAIN_MS = 50;
+const RETRY_EVERY_MS = 50;
 
 /**
  * Runs `fn` in a transaction, or in the one that `db` already is. A deadlock or lock wait runs the
@@ -19,7 +19,7 @@ export async function inTransaction<T>(db: Db, fn: (trx: Knex.Transaction) => Pr
     try {
       return await db.transaction(fn);
     } catch (error) {
-      if (isLocked(error) && performance.now() < giveUp) await pause(LOOK_AGAIN_MS);
+      if (isLocked(error) && performance.now() < giveUp) await pause(RETRY_EVERY_MS);
       else if (isRetryable(error) && attempt < ATTEMPTS) await pause(5 * 2 ** attempt);
       else throw error;
     }

@@ -1,9 +1,9 @@
 export { connect, durabilityWarnings } from './connect';
 export { dialectOf, type DatabaseLocation, type Db } from './dialect';
-export { refusalOf, refuseLostWork } from './database-trouble';
+export { userErrorOf, refuseLostWork } from './database-trouble';
 export {
   cannotWrite,
-  DatabaseRefusal,
+  DatabaseStartError,
   isDamaged,
   isFull,
   isLocked,
@@ -15,16 +15,16 @@ export { inTransaction } from './in-transaction';
 export { isUpToDate, migrate, type MigrateOptions } from './migrate';
 export { MIGRATIONS } from './migrations';
 export { watchDatabase, type Availability } from './availability';
-export { holdForWriting } from './file-lock';
+export { acquireWriterLock } from './file-lock';
 export { copySqlite } from './copy-sqlite';
 export { backupStatus } from './backup-status';
 export { readBackupState, type BackupState } from './backup-state.mjs';
 export { writeDurably } from './durable-file.mjs';
 export { keepPrivate } from './private-folder.mjs';
-export { DumpRefusal, dumpMysql } from './dump-mysql.mjs';
+export { DumpError, dumpMysql } from './dump-mysql.mjs';
 export { mysqlUrlProblem } from './mysql-url.mjs';
 export { containing } from './containing';
-export { keepUntilWritten, type KeptAnswers } from './keep-until-written';
+export { createChangeLogCache, type ChangeLogCache } from './change-log-cache';
 export { fillLogIndex, indexLog, logCandidates, type LogTable } from './log-search-index';
-export { customerJobs, searchCandidates, type Needle, type WordNeedles } from './search-candidates';
+export { customerJobs, searchCandidates, type SearchTerm, type WordTerms } from './search-candidates';
 export { fillSearchIndex, indexJob } from './search-index';

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { connect } from './connect';
 import type { DatabaseLocation } from './dialect';
-import { DatabaseRefusal } from './errors';
+import { DatabaseStartError } from './errors';
 import { withMigrationLock } from './migration-lock';
 import { MIGRATIONS } from './migrations';
 import type { Migration } from './migrations/migration';
@@ -33,7 +33,7 @@ async function applied(db: Knex): Promise<readonly string[]> {
 function refuseNewer(done: readonly string[], migrations: readonly Migration[]): void {
   const unknown = done.filter((name) => !migrations.some((migration) => migration.name === name));
   if (unknown.length > 0) {
-    throw new DatabaseRefusal(
+    throw new DatabaseStartError(
       `This database is newer than this program (it knows ${unknown.join(', ')}): start the newer version`,
     );
   }
@@ -48,7 +48,7 @@ export async function migrate(
   options: MigrateOptions = {},
 ): Promise<readonly string[]> {
   const migrations = options.migrations ?? MIGRATIONS;
-  const db = connect({ ...where, readOnly: false, unhurried: true, oneConnection: true });
+  const db = connect({ ...where, readOnly: false, noTimeouts: true, oneConnection: true });
   const config = { tableName: TABLE, migrationSource: sourceOf(migrations) };
   try {
     return await withMigrationLock(where, db, async () => {

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { DatabaseLocation } from './dialect';
-import { DatabaseRefusal } from './errors';
+import { DatabaseStartError } from './errors';
 import { lockFile } from './file-lock';
 import { inTransaction } from './in-transaction';
 import { IS_GALERA_NODE } from './mysql';
 
-const PATIENCE_SECONDS = 120;
+const TIMEOUT_SECONDS = 120;
 const BUSY =
   'Another process has been migrating this database for two minutes: see what it is doing, then start again';
 
 async function withFileLock<T>(file: string, fn: () => Promise<T>): Promise<T> {
-  const release = await lockFile(`${file}.migrating`, PATIENCE_SECONDS);
-  if (!release) throw new DatabaseRefusal(BUSY);
+  const release = await lockFile(`${file}.migrating`, TIMEOUT_SECONDS);
+  if (!release) throw new DatabaseStartError(BUSY);
   try {
     return await fn();
   } finally {
@@ -28,8 +28,8 @@ const NAME = "concat('migrate ', left(database(), 50))";
  * a statement that a killed process left running keeps the connection until it is done.
  */
 async function withNamedLock<T>(db: Knex, fn: () => Promise<T>): Promise<T> {
-  const [[row]] = await db.raw(`select get_lock(${NAME}, ?) as held`, [PATIENCE_SECONDS]);
-  if (Number(row?.held) !== 1) throw new DatabaseRefusal(BUSY);
+  const [[row]] = await db.raw(`select get_lock(${NAME}, ?) as held`, [TIMEOUT_SECONDS]);
+  if (Number(row?.held) !== 1) throw new DatabaseStartError(BUSY);
   try {
     return await fn();
   } finally {
@@ -39,7 +39,7 @@ async function withNamedLock<T>(db: Knex, fn: () => Promise<T>): Promise<T> {
 
 const HELD_SECONDS = 20;
 const RENEW_MS = 5_000;
-const LOOK_AGAIN_MS = 250;
+const RETRY_EVERY_MS = 250;
 /** A lock that ends later than any can was taken while the server's clock was wrong. */
 const FREE = `holder <> ? and (until < utc_timestamp(3) or until > utc_timestamp(3) + interval ${2 * HELD_SECONDS} second)`;
 
@@ -60,10 +60,10 @@ export async function withLockRow<T>(db: Knex, fn: () => Promise<T>): Promise<T>
       );
       return affectedRows === 1;
     });
-  const giveUp = performance.now() + PATIENCE_SECONDS * 1_000;
+  const giveUp = performance.now() + TIMEOUT_SECONDS * 1_000;
   while (!(await take(FREE))) {
-    if (performance.now() > giveUp) throw new DatabaseRefusal(BUSY);
-    await pause(LOOK_AGAIN_MS);
+    if (performance.now() > giveUp) throw new DatabaseStartError(BUSY);
+    await pause(RETRY_EVERY_MS);
   }
   const renewing = setInterval(() => void take('holder = ?').catch(() => undefined), RENEW_MS);
   try {

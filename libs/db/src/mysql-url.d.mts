@@ -1,4 +1,4 @@
-export class MysqlUrlRefusal extends Error {
+export class MysqlUrlError extends Error {
   readonly problem: string;
 }
 

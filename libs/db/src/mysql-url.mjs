@@ -5,7 +5,7 @@ import { isIP } from 'node:net';
 // Not TypeScript, so that `npm run backup` reads a URL as the services do, without a build.
 
 /** Why a database URL cannot be used; `problem` is a sentence without its subject. */
-export class MysqlUrlRefusal extends Error {
+export class MysqlUrlError extends Error {
   constructor(problem) {
     super(`The database URL ${problem}`);
     this.problem = problem;
@@ -13,7 +13,7 @@ export class MysqlUrlRefusal extends Error {
 }
 
 const refuse = (problem) => {
-  throw new MysqlUrlRefusal(problem);
+  throw new MysqlUrlError(problem);
 };
 
 const PARAMETERS = ['ssl', 'ssl-ca'];
@@ -72,7 +72,7 @@ function tlsOf(parameters) {
   };
 }
 
-/** What a mysql:// URL says. Throws a `MysqlUrlRefusal`. */
+/** What a mysql:// URL says. Throws a `MysqlUrlError`. */
 export function readMysqlUrl(databaseUrl) {
   const url = new URL(databaseUrl);
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
@@ -97,6 +97,6 @@ export function mysqlUrlProblem(databaseUrl) {
   try {
     readMysqlUrl(databaseUrl);
   } catch (error) {
-    return error instanceof MysqlUrlRefusal ? error.problem : 'is not a URL';
+    return error instanceof MysqlUrlError ? error.problem : 'is not a URL';
   }
 }

@@ -60,11 +60,11 @@ async function prepare(connection: Connection, session: readonly string[]): Prom
 
 export function mysqlConfig(
   databaseUrl: string,
-  options: { unhurried: boolean; readOnly: boolean; oneConnection: boolean },
+  options: { noTimeouts: boolean; readOnly: boolean; oneConnection: boolean },
 ): Knex.Config {
   const session = [
     ...SESSION,
-    ...(options.unhurried ? [] : [SERVER_LIMIT]),
+    ...(options.noTimeouts ? [] : [SERVER_LIMIT]),
     ...(options.readOnly ? ['set session transaction read only'] : []),
   ];
   return {
@@ -76,13 +76,13 @@ export function mysqlConfig(
       timezone: 'Z',
       connectTimeout: TIME_LIMITS.connectMs,
     },
-    acquireConnectionTimeout: options.unhurried ? 60_000 : TIME_LIMITS.acquireMs,
+    acquireConnectionTimeout: options.noTimeouts ? 60_000 : TIME_LIMITS.acquireMs,
     pool: {
       // One that is kept is not let go of while it has nothing to do, either.
       min: options.oneConnection ? 1 : 0,
       max: options.oneConnection ? 1 : 10,
       afterCreate(connection: Connection, done: (error: Error | null, connection: unknown) => void) {
-        if (!options.unhurried) limitStatements(connection);
+        if (!options.noTimeouts) limitStatements(connection);
         prepare(connection, session).then(
           () => done(null, connection),
           (error: Error) => done(error, connection),

@@ -1,9 +1,9 @@
 import type { Db } from './dialect';
-import { searchCandidates, type WordNeedles } from './search-candidates';
+import { searchCandidates, type WordTerms } from './search-candidates';
 import { fillSearchIndex, type SearchColumn } from './search-index';
 import { eachDatabase } from './testing';
 
-const word = (text: string, ...columns: readonly SearchColumn[]): WordNeedles =>
+const word = (text: string, ...columns: readonly SearchColumn[]): WordTerms =>
   (columns.length > 0 ? columns : (['search_core'] as const)).map((column) => ({ column, text }));
 
 /** Three Sarahs and three Smiths, one of them both; everybody is somewhere, two with their status in words. */
@@ -26,7 +26,7 @@ eachDatabase((_name, open) => {
     await fillSearchIndex(db);
   });
 
-  const ids = async (words: readonly WordNeedles[], most = 2) => {
+  const ids = async (words: readonly WordTerms[], most = 2) => {
     const found = await searchCandidates(db, words, most);
     return found && [...found].sort();
   };

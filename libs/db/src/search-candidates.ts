@@ -4,13 +4,13 @@ import { trigramsOf, type SearchColumn } from './search-index';
 import { fromTrigrams, holdingAll, holdingAny, isShort, unlessTooMany } from './trigrams';
 
 /** A text to be found in a column. */
-export interface Needle {
+export interface SearchTerm {
   readonly column: SearchColumn;
   readonly text: string;
 }
 
 /** A word of a search: it is found where one of the needles is. */
-export type WordNeedles = readonly Needle[];
+export type WordTerms = readonly SearchTerm[];
 
 /** So many words narrow a search down; the searching query looks for the others. */
 const MOST_WORDS = 4;
@@ -21,28 +21,28 @@ const MOST_WORDS = 4;
  */
 export async function searchCandidates(
   db: Db,
-  words: readonly WordNeedles[],
+  words: readonly WordTerms[],
   most: number,
 ): Promise<readonly number[] | null> {
-  const storable = words.map((needles) => needles.filter(({ text }) => !text.includes('\u0000')));
-  if (storable.some((needles) => needles.length === 0)) return [];
+  const storable = words.map((terms) => terms.filter(({ text }) => !text.includes('\u0000')));
+  if (storable.some((terms) => terms.length === 0)) return [];
   const long = storable
-    .filter((needles) => !needles.some(isShort))
+    .filter((terms) => !terms.some(isShort))
     .sort((one, other) => lengthOf(other) - lengthOf(one))
     .slice(0, MOST_WORDS);
   if (dialectOf(db) !== 'sqlite') return mysqlCandidates(db, long, most);
   return long.length === 0 ? fromCopy(db, storable, most) : sqliteCandidates(db, long, most);
 }
 
-const lengthOf = (needles: WordNeedles): number => Math.min(...needles.map(({ text }) => text.length));
+const lengthOf = (terms: WordTerms): number => Math.min(...terms.map(({ text }) => text.length));
 
 /** The first word that few jobs hold; else the jobs that hold them all. */
 async function mysqlCandidates(
   db: Db,
-  words: readonly WordNeedles[],
+  words: readonly WordTerms[],
   most: number,
 ): Promise<readonly number[] | null> {
-  const texts = words.map((needles) => needles.map(({ column, text }) => trigramsOf(column, text)));
+  const texts = words.map((terms) => terms.map(({ column, text }) => trigramsOf(column, text)));
   for (const word of texts) {
     const found = await fromTrigrams(db, 'job_trigrams', word, most);
     if (found) return found;
@@ -51,7 +51,7 @@ async function mysqlCandidates(
 }
 
 /** Place and status are not among the trigrams: few values are shared by many jobs. */
-const isCopied = ({ column }: Needle): boolean => column === 'search_place' || column === 'search_status';
+const isCopied = ({ column }: SearchTerm): boolean => column === 'search_place' || column === 'search_status';
 
 /**
  * Words are looked up together until few jobs are left. One that stands in a place or a status is looked for in the
@@ -59,39 +59,39 @@ const isCopied = ({ column }: Needle): boolean => column === 'search_place' || c
  */
 async function sqliteCandidates(
   db: Db,
-  words: readonly WordNeedles[],
+  words: readonly WordTerms[],
   most: number,
 ): Promise<readonly number[] | null> {
-  const inTrigrams: WordNeedles[] = [];
-  const inBoth: { readonly needles: WordNeedles; readonly copied: readonly number[] }[] = [];
+  const inTrigrams: WordTerms[] = [];
+  const inBoth: { readonly terms: WordTerms; readonly copied: readonly number[] }[] = [];
   for (const word of words) {
-    const needles = word.filter((needle) => !isCopied(needle));
-    const copied = needles.length === word.length ? [] : await fromCopy(db, [word.filter(isCopied)], most);
+    const terms = word.filter((term) => !isCopied(term));
+    const copied = terms.length === word.length ? [] : await fromCopy(db, [word.filter(isCopied)], most);
     if (copied === null) continue;
     if (copied.length > 0) {
-      inBoth.push({ needles, copied });
+      inBoth.push({ terms, copied });
       continue;
     }
-    inTrigrams.push(needles);
+    inTrigrams.push(terms);
     const found = await fromSqlite(db, inTrigrams, most);
     if (found) return found;
   }
-  for (const { needles, copied } of inBoth) {
-    const found = await fromSqlite(db, [needles], most);
+  for (const { terms, copied } of inBoth) {
+    const found = await fromSqlite(db, [terms], most);
     const either = found && unlessTooMany([...new Set([...found, ...copied])], most);
     if (either) return either;
   }
   return null;
 }
 
-function phraseOf(words: readonly WordNeedles[]): string {
-  const phrase = ({ column, text }: Needle) => `${column} : "${text.replaceAll('"', '""')}"`;
-  return words.map((needles) => `(${needles.map(phrase).join(' OR ')})`).join(' AND ');
+function phraseOf(words: readonly WordTerms[]): string {
+  const phrase = ({ column, text }: SearchTerm) => `${column} : "${text.replaceAll('"', '""')}"`;
+  return words.map((terms) => `(${terms.map(phrase).join(' OR ')})`).join(' AND ');
 }
 
 async function fromSqlite(
   db: Db,
-  words: readonly WordNeedles[],
+  words: readonly WordTerms[],
   most: number,
 ): Promise<readonly number[] | null> {
   const rows: { id: number }[] = await db.raw(
@@ -107,13 +107,13 @@ async function fromSqlite(
 /** What has no trigrams is looked for in an index that is a narrow copy of the columns. */
 async function fromCopy(
   db: Db,
-  words: readonly WordNeedles[],
+  words: readonly WordTerms[],
   most: number,
 ): Promise<readonly number[] | null> {
   const rows = db('jobs').limit(most + 1);
-  for (const needles of words)
+  for (const terms of words)
     rows.where((any) => {
-      for (const { column, text } of needles)
+      for (const { column, text } of terms)
         any.orWhereRaw(`?? like ? escape '!'`, [column, containing(text)]);
     });
   return unlessTooMany(await rows.pluck('id'), most);
@@ -130,8 +130,8 @@ export async function customerJobs(
 ): Promise<readonly number[] | null> {
   const texts = given.filter((text) => !text.includes('\u0000'));
   if (texts.length === 0) return [];
-  const needles = texts.map((text): Needle => ({ column: 'search_core', text }));
-  const hasShort = needles.some(isShort);
+  const terms = texts.map((text): SearchTerm => ({ column: 'search_core', text }));
+  const hasShort = terms.some(isShort);
   const rows = db('jobs as j').limit(most + 1);
   const holds = (column: string) =>
     rows.where((any) => {
@@ -139,10 +139,10 @@ export async function customerJobs(
     });
   if (dialectOf(db) === 'sqlite' && hasShort) holds('j.search_core');
   else if (dialectOf(db) === 'sqlite')
-    rows.whereRaw('j.id in (select rowid from job_search where job_search match ?)', [phraseOf([needles])]);
+    rows.whereRaw('j.id in (select rowid from job_search where job_search match ?)', [phraseOf([terms])]);
   else if (hasShort) return null;
   else {
-    const trigrams = needles.map(({ column, text }) => trigramsOf(column, text));
+    const trigrams = terms.map(({ column, text }) => trigramsOf(column, text));
     rows.joinRaw(`join (${holdingAny('job_trigrams', trigrams)}) found on found.id = j.id`);
   }
   holds('j.search_customer');

@@ -8,12 +8,12 @@ const WANTED = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1 } as const
 
 interface Options {
   readonly readOnly: boolean;
-  readonly unhurried: boolean;
+  readonly noTimeouts: boolean;
 }
 
 /** A WAL file that is opened again runs at synchronous NORMAL, so this is set on every connection. */
-function prepare(connection: Sqlite.Database, { readOnly, unhurried }: Options): void {
-  const busyMs = readOnly || unhurried ? TIME_LIMITS.busyUnhurriedMs : TIME_LIMITS.busyMs;
+function prepare(connection: Sqlite.Database, { readOnly, noTimeouts }: Options): void {
+  const busyMs = readOnly || noTimeouts ? TIME_LIMITS.busyNoTimeoutsMs : TIME_LIMITS.busyMs;
   connection.pragma(`busy_timeout = ${busyMs}`);
   if (!readOnly) connection.pragma('journal_mode = WAL');
   connection.pragma('synchronous = FULL');
@@ -49,15 +49,15 @@ export function sqliteConfig(file: string, options: Options): Knex.Config {
 
 const LONGEST_TURN_MS = 10;
 
-type Ask = (connection: unknown, query: unknown) => Promise<unknown>;
+type Query = (connection: unknown, query: unknown) => Promise<unknown>;
 
 /**
  * SQLite answers at once, so requests that wait for its one connection follow each other without a turn of the
  * event loop, and whoever has just connected waits for all of them. A turn is taken whenever one is due. Within
  * a transaction none is: it is short, and others wait for it.
  */
-export function letOthersIn(db: Knex): Knex {
-  const client = db.client as { _query: Ask };
+export function yieldToEventLoop(db: Knex): Knex {
+  const client = db.client as { _query: Query };
   const ask = client._query.bind(client);
   let turnedAt = performance.now();
   client._query = async (connection, query) => {

@@ -39,12 +39,12 @@ export const instant = (): Column => ({
   mysql: 'char(24) character set ascii collate ascii_bin not null',
 });
 
-export const orNull = (column: Column): Column => ({
+export const nullable = (column: Column): Column => ({
   sqlite: column.sqlite.replace(' not null', ''),
   mysql: column.mysql.replace(' not null', ' null'),
 });
 
-export const standing = (column: Column, value: string): Column => ({
+export const withDefault = (column: Column, value: string): Column => ({
   sqlite: `${column.sqlite} default '${value}'`,
   mysql: `${column.mysql} default '${value}'`,
 });

@@ -11,7 +11,7 @@ export const TIME_LIMITS = {
   lockSeconds: 1,
   /** How long SQLite itself waits for a lock, and with it the whole process: hardly, where people are served. */
   busyMs: 10,
-  busyUnhurriedMs: 1_500,
+  busyNoTimeoutsMs: 1_500,
   /** How long a transaction waits for another program to let go of a SQLite file. */
   lockedMs: 1_500,
 } as const;

@@ -46,7 +46,7 @@ function someOf(trigrams: readonly number[]): readonly number[] {
   return trigrams.filter((_, at) => at % step === 0);
 }
 
-function lookFor(table: TrigramTable, trigrams: readonly number[]): string {
+function queryFor(table: TrigramTable, trigrams: readonly number[]): string {
   const [first, ...others] = someOf(trigrams);
   const joins = others.map(
     (trigram, n) => `join ${table} t${n} on t${n}.trigram = ${trigram} and t${n}.job_id = t.job_id`,
@@ -72,13 +72,13 @@ export function fromTrigrams(
   texts: readonly (readonly number[])[],
   most: number,
 ): Promise<readonly number[] | null> {
-  const looks = texts.map((trigrams) => `(${lookFor(table, trigrams)} limit ${most + 1})`);
-  return idsOf(db, looks.join(' union '), most);
+  const queries = texts.map((trigrams) => `(${queryFor(table, trigrams)} limit ${most + 1})`);
+  return idsOf(db, queries.join(' union '), most);
 }
 
 /** The query for the jobs that have all the trigrams of one of the texts. */
 export const holdingAny = (table: TrigramTable, texts: readonly (readonly number[])[]): string =>
-  texts.map((trigrams) => `(${lookFor(table, trigrams)})`).join(' union ');
+  texts.map((trigrams) => `(${queryFor(table, trigrams)})`).join(' union ');
 
 /** The jobs that have, of each word, all the trigrams of one of its texts; null when they are more than `most`. */
 export function holdingAll(

@@ -23,6 +23,6 @@ export function itemPairs(job: ItemFields): { readonly item: string; readonly de
 }
 
 /** Where the item is: current item location, else location, else 'No Location' (TIMELINE-3). */
-export function shownLocation(job: Pick<Job, 'location' | 'currentItemLocation'>): string {
+export function displayLocation(job: Pick<Job, 'location' | 'currentItemLocation'>): string {
   return job.currentItemLocation || job.location || 'No Location';
 }

@@ -2,7 +2,7 @@ export * from './counts';
 export * from './customers';
 export * from './health';
 export * from './job-rules';
-export * from './london';
+export * from './calendar';
 export * from './money';
 export * from './money-line';
 export * from './phones';

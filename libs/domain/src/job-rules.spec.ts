@@ -12,11 +12,11 @@ import {
   RuleError,
   startJob,
 } from './job-rules';
-import { createCalendar } from './london';
+import { createCalendar } from './calendar';
 import { isActive, stagesOf } from './stages';
 import { pageStageOf } from './statuses';
 
-const london = createCalendar('Europe/London');
+const calendar = createCalendar('Europe/London');
 const monday = { now: '2026-06-01T09:00:00.000Z', by: 'Amelia Fairbrother' };
 const tuesday = { now: '2026-06-02T09:00:00.000Z', by: 'Oliver Quill' };
 
@@ -44,11 +44,11 @@ function after(job: Job, ...patches: readonly PatchJob[]): Job {
   return patches.reduce((current, patch) => applyPatch(current, patch, tuesday)?.job ?? current, job);
 }
 
-function refusal(job: Job, patch: PatchJob): string {
+function errorMessage(job: Job, patch: PatchJob): string {
   try {
     applyPatch(job, patch, tuesday);
   } catch (error) {
-    if (error instanceof RuleError) return `${error.status}: ${error.sentence}`;
+    if (error instanceof RuleError) return `${error.status}: ${error.userMessage}`;
     throw error;
   }
   return 'allowed';
@@ -136,10 +136,12 @@ describe("'Mark as Completed & Collected'", () => {
     const job = after(toCollect(), { totalCost: 100, depositAmount: 40 });
     const patch: PatchJob = { jobStatus: 'Completed', customerCollected: true };
     expect(canComplete(job)).toBe(false);
-    expect(refusal(job, patch)).toBe('409: This job cannot be completed while a balance is due and not paid');
-    expect(refusal(job, { ...patch, balancePaid: true })).toBe('allowed');
-    expect(refusal(job, { ...patch, depositAmount: 100 })).toBe('allowed');
-    expect(refusal(newJob(), { jobStatus: 'Completed', totalCost: 0.01 })).toMatch(/^409/);
+    expect(errorMessage(job, patch)).toBe(
+      '409: This job cannot be completed while a balance is due and not paid',
+    );
+    expect(errorMessage(job, { ...patch, balancePaid: true })).toBe('allowed');
+    expect(errorMessage(job, { ...patch, depositAmount: 100 })).toBe('allowed');
+    expect(errorMessage(newJob(), { jobStatus: 'Completed', totalCost: 0.01 })).toMatch(/^409/);
   });
 
   it('is undone by status, collected and date together', () => {
@@ -155,10 +157,10 @@ describe("'Mark as Completed & Collected'", () => {
 // COLLECT-5
 describe('collected', () => {
   it('is only for a job that is Completed or customer-rejected', () => {
-    expect(refusal(newJob(), { customerCollected: true })).toBe(
+    expect(errorMessage(newJob(), { customerCollected: true })).toBe(
       '409: Only a completed or a rejected job can be marked as collected',
     );
-    expect(refusal(newJob(), { customerCollected: true, jobStatus: 'Waiting for Collection' })).toMatch(
+    expect(errorMessage(newJob(), { customerCollected: true, jobStatus: 'Waiting for Collection' })).toMatch(
       /^409/,
     );
     expect(after(newJob(), { jobStatus: 'Completed' }, { customerCollected: true })).toMatchObject({
@@ -217,10 +219,12 @@ describe('a quote', () => {
 
   // QUOTE-2
   it('can be accepted or rejected only while it is pending', () => {
-    expect(refusal(newJob(), { jobAccepted: true })).toBe('409: Only a pending quote can be accepted');
-    expect(refusal(newJob(), { customerRejected: true })).toBe('409: Only a pending quote can be rejected');
-    expect(refusal(after(quote(), { customerRejected: true }), { jobAccepted: true })).toMatch(/^409/);
-    expect(refusal(after(quote(), { jobAccepted: true }), { customerRejected: true })).toMatch(/^409/);
+    expect(errorMessage(newJob(), { jobAccepted: true })).toBe('409: Only a pending quote can be accepted');
+    expect(errorMessage(newJob(), { customerRejected: true })).toBe(
+      '409: Only a pending quote can be rejected',
+    );
+    expect(errorMessage(after(quote(), { customerRejected: true }), { jobAccepted: true })).toMatch(/^409/);
+    expect(errorMessage(after(quote(), { jobAccepted: true }), { customerRejected: true })).toMatch(/^409/);
   });
 
   // STATUS-6, STAGE-4
@@ -238,7 +242,9 @@ describe('a rejection', () => {
       customerRejected: true,
       customerRejectedAt: tuesday.now,
     });
-    expect(refusal(newJob(), { jobStatus: 'Customer Rejected', customerRejected: true })).toBe('allowed');
+    expect(errorMessage(newJob(), { jobStatus: 'Customer Rejected', customerRejected: true })).toBe(
+      'allowed',
+    );
   });
 
   // REJECT-1, STATUS-6
@@ -330,11 +336,11 @@ describe('an edit', () => {
 
   // JOB-2
   it('checks each item and its description on the job as it will be', () => {
-    expect(refusal(newJob(), { item2: 'Pendant' })).toBe(
+    expect(errorMessage(newJob(), { item2: 'Pendant' })).toBe(
       '400: Each item must have a corresponding description',
     );
-    expect(refusal(newJob(), { description3: null })).toMatch(/^400/);
-    expect(refusal(newJob(), { item3: null, description3: null })).toBe('allowed');
+    expect(errorMessage(newJob(), { description3: null })).toMatch(/^400/);
+    expect(errorMessage(newJob(), { item3: null, description3: null })).toBe('allowed');
   });
 
   it('that echoes the whole job and changes one field changes that field alone', () => {
@@ -363,7 +369,7 @@ describe('the change log calls it', () => {
 // COLLECT-6
 describe('Overdue', () => {
   const overdueAt = (collectionDate: string, now: string) =>
-    isOverdue({ ...toCollect(), collectionDate }, now, london);
+    isOverdue({ ...toCollect(), collectionDate }, now, calendar);
 
   it('is more than 7 days after collectionDate; exactly 7 days is not', () => {
     expect(overdueAt('2026-06-01T09:00:00.000Z', '2026-06-08T09:00:00.000Z')).toBe(false);
@@ -378,7 +384,7 @@ describe('Overdue', () => {
 
   it('is for jobs waiting for collection only', () => {
     expect(
-      isOverdue({ ...collected(), collectionDate: '2020-01-01T00:00:00.000Z' }, tuesday.now, london),
+      isOverdue({ ...collected(), collectionDate: '2020-01-01T00:00:00.000Z' }, tuesday.now, calendar),
     ).toBe(false);
   });
 });
@@ -386,8 +392,8 @@ describe('Overdue', () => {
 // PAGE-6
 describe('Duration', () => {
   it('runs from creation to collection, else to the last update', () => {
-    expect(durationDays(collected(), london)).toBe(1);
-    expect(durationDays({ ...newJob(), updatedAt: '2026-06-09T09:00:00.001Z' }, london)).toBe(9);
+    expect(durationDays(collected(), calendar)).toBe(1);
+    expect(durationDays({ ...newJob(), updatedAt: '2026-06-09T09:00:00.001Z' }, calendar)).toBe(9);
   });
 });
 
@@ -425,7 +431,7 @@ describe('whatever sequence of legal actions led there', () => {
     visit(job, {}, job);
     for (const step of steps) {
       const before = job;
-      if (refusal(job, step) === 'allowed') job = after(job, step);
+      if (errorMessage(job, step) === 'allowed') job = after(job, step);
       visit(job, step, before);
     }
   }
@@ -482,7 +488,7 @@ describe('whatever sequence of legal actions led there', () => {
       fc.property(starts, fc.array(patches, { maxLength: 6 }), actions, (start, steps, action) => {
         let job = newJob(start);
         walk(start, steps, (reached) => (job = reached));
-        if (refusal(job, action) !== 'allowed') return;
+        if (errorMessage(job, action) !== 'allowed') return;
         const once = after(job, action);
         expect(applyPatch(once, action, { ...monday, now: '2027-01-01T00:00:00.000Z' })).toBeNull();
       }),

@@ -3,7 +3,7 @@ import { editableFields, JOB_FIELDS, OVERDUE_AFTER_DAYS, TEXTS } from '@loupe/sh
 import type { CreateJob, PatchJob } from '@loupe/shared-types/schemas';
 import { unpairedItem } from '@loupe/shared-types/schemas';
 import { itemPairs } from './customers';
-import type { Calendar, Moment } from './london';
+import type { Calendar, Moment } from './calendar';
 import { balanceDue } from './money';
 import { isActive, isCompleted, isPendingQuote, isWaitingForCollection } from './stages';
 
@@ -12,9 +12,9 @@ export class RuleError extends Error {
   override readonly name = 'RuleError';
   constructor(
     readonly status: 400 | 409,
-    readonly sentence: string,
+    readonly userMessage: string,
   ) {
-    super(sentence);
+    super(userMessage);
   }
 }
 

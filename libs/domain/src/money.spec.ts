@@ -120,8 +120,8 @@ describe('money is shown in pounds sterling', () => {
     [9_999_999.99, '£9,999,999.99'],
     [-12.5, '-£12.50'],
     [-1234567, '-£1,234,567.00'],
-  ])('%p is %p', (pounds, shown) => {
-    expect(formatPounds(pounds)).toBe(shown);
+  ])('%p is %p', (pounds, text) => {
+    expect(formatPounds(pounds)).toBe(text);
   });
 });
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { checkResult, healthScore } from './health';
-import { createCalendar } from './london';
+import { createCalendar } from './calendar';
 import { averageDays, monthlyFigures } from './report-figures';
 import type { ReportJob } from './report-figures';
 
-const london = createCalendar('Europe/London');
+const calendar = createCalendar('Europe/London');
 const job: ReportJob = {
   jobStatus: 'Completed',
   customerRejected: false,
@@ -19,7 +19,7 @@ const figures = (jobs: readonly ReportJob[], costs: readonly number[] = []) =>
     '2026-04',
     jobs,
     costs.map((costPence) => ({ costPence })),
-    london,
+    calendar,
   );
 
 describe('the monthly report', () => {

@@ -1,6 +1,6 @@
 import type { JobStatus, MonthlyFigures } from '@loupe/shared-types';
 import { durationDays } from './job-rules';
-import type { Calendar } from './london';
+import type { Calendar } from './calendar';
 import { toPounds } from './money';
 import { isCompleted, isInProgress } from './stages';
 

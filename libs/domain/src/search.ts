@@ -1,8 +1,8 @@
 import { JOB_FIELDS, namesWith, TEXT_LIMITS, type Job, type JobTable } from '@loupe/shared-types';
-import { fullName, shownLocation } from './customers';
+import { fullName, displayLocation } from './customers';
 import { contactParts } from './phones';
-import { STAGE_LOOKS, type PageStage, type StageFacts } from './stages';
-import { shownStatus, statusLook } from './statuses';
+import { STAGE_DISPLAYS, type PageStage, type StageFacts } from './stages';
+import { displayStatus, statusDisplay } from './statuses';
 
 /** Letters that Unicode does not take apart into a plain letter and a mark. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
@@ -175,8 +175,8 @@ export function searchColumnsOf(job: SearchedJob, table: JobTable = JOB_FIELDS):
       [job.firstName, job.surname],
     ),
     postcode: compactOf(job.postcode),
-    place: lines([shownLocation(job)]),
-    status: lines([job.jobStatus, shownStatus(job), statusLook(shownStatus(job)).label]),
+    place: lines([displayLocation(job)]),
+    status: lines([job.jobStatus, displayStatus(job), statusDisplay(displayStatus(job)).label]),
   };
 }
 
@@ -210,8 +210,8 @@ export function searchWordsOf(query: string): readonly SearchWord[] {
     .replace(HOME_ZERO, '$1 ')
     .split(/[\s,،、，]+/)
     .filter(Boolean);
-  const told = words.filter((word) => !SIGNS_ONLY.test(word));
-  return [...new Set(told.length > 0 ? told : words)].map(wordOf);
+  const meaningful = words.filter((word) => !SIGNS_ONLY.test(word));
+  return [...new Set(meaningful.length > 0 ? meaningful : words)].map(wordOf);
 }
 
 const LEAST_BEGINNING = 3;
@@ -227,5 +227,5 @@ export function stagesNamedBy({ forms }: SearchWord): readonly PageStage[] {
       .some((name) =>
         forms.some((form) => form === name || (form.length >= LEAST_BEGINNING && name.startsWith(form))),
       );
-  return (Object.keys(STAGE_LOOKS) as PageStage[]).filter((stage) => names(STAGE_LOOKS[stage]));
+  return (Object.keys(STAGE_DISPLAYS) as PageStage[]).filter((stage) => names(STAGE_DISPLAYS[stage]));
 }

@@ -1,7 +1,7 @@
 import { JOB_STATUSES, STAGES } from '@loupe/shared-types';
-import { STAGE_LOOKS, stagesOf } from './stages';
+import { STAGE_DISPLAYS, stagesOf } from './stages';
 import type { StageFacts } from './stages';
-import { pageStageOf, shownStatus, statusLook } from './statuses';
+import { pageStageOf, displayStatus, statusDisplay } from './statuses';
 
 const job: StageFacts = {
   jobStatus: 'In-progress',
@@ -56,7 +56,7 @@ describe('the other stages', () => {
   });
 
   it('every stage but active has a page', () => {
-    expect(['active', ...Object.keys(STAGE_LOOKS)].sort()).toEqual([...STAGES].sort());
+    expect(['active', ...Object.keys(STAGE_DISPLAYS)].sort()).toEqual([...STAGES].sort());
   });
 });
 
@@ -80,29 +80,31 @@ describe('badge colours', () => {
     ['constructor', 'grey', '/live-jobs'],
     ['', 'grey', '/live-jobs'],
   ])('%p is %s and leads to %s', (status, tone, path) => {
-    expect(statusLook(status)).toMatchObject({ tone, path });
+    expect(statusDisplay(status)).toMatchObject({ tone, path });
   });
 
   it('an unknown status keeps its own words', () => {
-    expect(statusLook('At the Polisher').label).toBe('At the Polisher');
+    expect(statusDisplay('At the Polisher').label).toBe('At the Polisher');
   });
 });
 
 // STATUS-7
 describe('the status a person reads', () => {
-  const shown = (facts: Partial<StageFacts>) => shownStatus({ ...job, ...facts });
+  const statusOf = (facts: Partial<StageFacts>) => displayStatus({ ...job, ...facts });
 
   it('is what the flags say where they say more', () => {
-    expect(shown({})).toBe('In-progress');
-    expect(shown({ customerRejected: true })).toBe('Customer Rejected');
-    expect(shown({ missing: 'Yes' })).toBe('Missing in Action');
-    expect(shown({ quoteAmount: 5 })).toBe('Quote');
-    expect(shown({ jobStatus: 'Waiting for Collection', quoteAmount: 5 })).toBe('Waiting for Collection');
+    expect(statusOf({})).toBe('In-progress');
+    expect(statusOf({ customerRejected: true })).toBe('Customer Rejected');
+    expect(statusOf({ missing: 'Yes' })).toBe('Missing in Action');
+    expect(statusOf({ quoteAmount: 5 })).toBe('Quote');
+    expect(statusOf({ jobStatus: 'Waiting for Collection', quoteAmount: 5 })).toBe('Waiting for Collection');
   });
 
   it("is shown as 'Collected' when completed or collected", () => {
-    expect(statusLook(shown({ jobStatus: 'Completed' })).label).toBe('Collected');
-    expect(statusLook(shown({ customerRejected: true, customerCollected: true })).label).toBe('Collected');
+    expect(statusDisplay(statusOf({ jobStatus: 'Completed' })).label).toBe('Collected');
+    expect(statusDisplay(statusOf({ customerRejected: true, customerCollected: true })).label).toBe(
+      'Collected',
+    );
   });
 });
 

@@ -10,14 +10,14 @@ export type StageFacts = Pick<
 export type PageStage = Exclude<Stage, 'active'>;
 
 /** How a stage is called, the page that lists it, and its count in the statistics (STAGE-9). */
-export interface StageLook {
+export interface StageDisplay {
   readonly title: string;
   readonly path: string;
   readonly statsField: keyof Stats;
 }
 
 /** The seven stages that have a page, by stage. */
-export const STAGE_LOOKS: Readonly<Record<PageStage, StageLook>> = {
+export const STAGE_DISPLAYS: Readonly<Record<PageStage, StageDisplay>> = {
   live: { title: 'Live Jobs', path: '/live-jobs', statsField: 'liveJobs' },
   'waiting-collection': {
     title: 'Waiting for Collection',

@@ -5,7 +5,7 @@ import {
   isInProgress,
   isMissing,
   isPendingQuote,
-  STAGE_LOOKS,
+  STAGE_DISPLAYS,
   stagesOf,
   type PageStage,
 } from './stages';
@@ -14,13 +14,13 @@ import {
 export type StatusTone = 'amber' | 'blue' | 'purple' | 'red' | 'orange' | 'yellow' | 'green' | 'grey';
 
 /** How a status is shown: its words, the tone of its badge, and where its Access Record link leads. */
-export interface StatusLook {
+export interface StatusDisplay {
   readonly label: string;
   readonly tone: StatusTone;
   readonly path: string;
 }
 
-const LOOKS: readonly StatusLook[] = [
+const DISPLAYS: readonly StatusDisplay[] = [
   { label: 'In-progress', tone: 'amber', path: '/live-jobs' },
   { label: 'Live', tone: 'amber', path: '/live-jobs' },
   { label: 'Awaiting Inspection', tone: 'grey', path: '/live-jobs' },
@@ -36,8 +36,8 @@ const LOOKS: readonly StatusLook[] = [
   { label: 'Collected', tone: 'green', path: '/completed' },
 ];
 
-const BY_SPELLING = new Map<string, StatusLook>([
-  ...LOOKS.map((look) => [look.label.toLowerCase(), look] as const),
+const BY_SPELLING = new Map<string, StatusDisplay>([
+  ...DISPLAYS.map((display) => [display.label.toLowerCase(), display] as const),
   ['collected by customer', { label: 'Collected', tone: 'green', path: '/completed' }],
 ]);
 
@@ -45,7 +45,7 @@ const BY_SPELLING = new Map<string, StatusLook>([
  * How a status is shown, in any of its spellings and any case (STATUS-2, STATUS-3, TIMELINE-4).
  * A status nobody knows keeps its own words, is neutral grey, and leads to /live-jobs.
  */
-export function statusLook(status: string): StatusLook {
+export function statusDisplay(status: string): StatusDisplay {
   return BY_SPELLING.get(status.trim().toLowerCase()) ?? { label: status, tone: 'grey', path: '/live-jobs' };
 }
 
@@ -54,7 +54,7 @@ export function statusLook(status: string): StatusLook {
  * or collected is 'Collected by Customer' (shown as 'Collected'), a rejected one 'Customer Rejected',
  * a missing one 'Missing in Action', a pending quote on the bench 'Quote' (STATUS-7).
  */
-export function shownStatus(job: StageFacts): string {
+export function displayStatus(job: StageFacts): string {
   if (!isActive(job)) return 'Collected by Customer';
   if (isCustomerRejected(job)) return 'Customer Rejected';
   if (isMissing(job)) return 'Missing in Action';
@@ -64,6 +64,6 @@ export function shownStatus(job: StageFacts): string {
 /** The stage whose page shows a job: that of the status a person reads, else any; null when no page lists the job. */
 export function pageStageOf(job: StageFacts): PageStage | null {
   const pages = stagesOf(job).filter((stage): stage is PageStage => stage !== 'active');
-  const { path } = statusLook(shownStatus(job));
-  return pages.find((stage) => STAGE_LOOKS[stage].path === path) ?? pages[0] ?? null;
+  const { path } = statusDisplay(displayStatus(job));
+  return pages.find((stage) => STAGE_DISPLAYS[stage].path === path) ?? pages[0] ?? null;
 }

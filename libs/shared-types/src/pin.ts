@@ -17,17 +17,17 @@ export const PASSWORD_AFTER_MS = 15 * 60_000;
 /** What the page of an enrolled computer is told before anybody signs in; no other page carries it. */
 export type PublicPinSettings = Pick<PinSettings, 'digits' | 'lockAfterMinutes'>;
 
-export interface PinPerson {
+export interface PinUser {
   readonly username: string;
   readonly fullName: string;
   readonly hasPin: boolean;
 }
 
 /** `GET /api/auth/pin`, on an enrolled computer alone. */
-export interface PinOffer {
+export interface PinOptions {
   readonly device: string;
   /** Active people; those who used this computer last come first. */
-  readonly people: readonly PinPerson[];
+  readonly members: readonly PinUser[];
   /** For how long PINs are taken from now on, if nobody touches the computer; 0 when a password is needed. */
   readonly acceptedForMs: number;
   /** The end of the lock after too many wrong PINs. */

@@ -25,7 +25,7 @@ export interface PluginPage {
   readonly path: string;
   readonly requires?: Permission;
   readonly searchGoesTo?: string;
-  readonly reads?: readonly string[];
+  readonly prefetch?: readonly string[];
   readonly nav?: NavEntry;
 }
 
@@ -38,7 +38,7 @@ export interface PluginManifest {
 }
 
 /** A plugin the signed-in person may use; `entry` is the URL of its federation manifest. */
-export interface OfferedPlugin extends PluginManifest {
+export interface AvailablePlugin extends PluginManifest {
   readonly version: string;
   readonly entry: string;
 }
@@ -54,7 +54,7 @@ export interface BrokenPlugin {
 
 /** `GET /api/plugins`. `withheld` are paths that exist but not for this person (they lead to /). */
 export interface PluginList {
-  readonly plugins: readonly OfferedPlugin[];
+  readonly plugins: readonly AvailablePlugin[];
   readonly broken: readonly BrokenPlugin[];
-  readonly withheld: readonly string[];
+  readonly forbiddenPaths: readonly string[];
 }

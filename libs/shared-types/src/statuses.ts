@@ -1,6 +1,6 @@
 /**
  * The words a job's status may be stored under (STATUS-1).
- * Every other spelling is mapped for display by `domain`'s `statusLook`.
+ * Every other spelling is mapped for display by `domain`'s `statusDisplay`.
  */
 export const JOB_STATUSES = [
   'In-progress',

@@ -5,7 +5,7 @@ import type { FieldKind, JobField } from './job-field';
 export interface InventedValue {
   readonly value: string | number | boolean;
   readonly typed: string;
-  readonly shown: string;
+  readonly displayed: string;
 }
 
 /** A field that no job has, with two values that are not its default, which are one where there is no second. */
@@ -16,7 +16,7 @@ export interface InventedField {
   readonly second: InventedValue;
 }
 
-const plain = (text: string): InventedValue => ({ value: text, typed: text, shown: text });
+const plain = (text: string): InventedValue => ({ value: text, typed: text, displayed: text });
 const word = fc.stringMatching(/^[a-z]{3,9}$/);
 const words = fc.tuple(word, word).map(([one, other]) => `${one} ${other}`);
 const MONTHS = ['January', 'February', 'March'] as const;
@@ -24,13 +24,13 @@ const MONTHS = ['January', 'February', 'March'] as const;
 const texts = (given: fc.Arbitrary<string>) => given.map(plain);
 const money = fc.integer({ min: 1, max: 99_999 }).map((pence): InventedValue => {
   const typed = (pence / 100).toFixed(2);
-  return { value: pence / 100, typed, shown: `£${typed}` };
+  return { value: pence / 100, typed, displayed: `£${typed}` };
 });
 const day = fc
   .record({ month: fc.integer({ min: 0, max: 2 }), date: fc.integer({ min: 10, max: 28 }) })
   .map(({ month, date }): InventedValue => {
     const typed = `2026-0${month + 1}-${date}`;
-    return { value: typed, typed, shown: `${date} ${MONTHS[month]} 2026` };
+    return { value: typed, typed, displayed: `${date} ${MONTHS[month]} 2026` };
   });
 const only = (value: InventedValue) => fc.constant(value);
 
@@ -54,7 +54,7 @@ const KINDS: readonly {
     values: texts(fc.stringMatching(/^CV3[1-9] [1-9][A-Z]{2}$/)),
   },
   { kind: 'money', more: { default: 0 }, values: money },
-  { kind: 'flag', more: { default: false }, values: only({ value: true, typed: 'Yes', shown: 'Yes' }) },
+  { kind: 'flag', more: { default: false }, values: only({ value: true, typed: 'Yes', displayed: 'Yes' }) },
   { kind: 'yesNo', more: { default: 'No' }, values: only(plain('Yes')) },
   {
     kind: 'choice',

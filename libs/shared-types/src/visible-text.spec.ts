@@ -13,8 +13,8 @@ describe('a text is kept without what nobody can see', () => {
     ['Zoë\u200d', 'Zoë'],
     ['\u200cZoë', 'Zoë'],
     ['a \u200d b', 'a  b'],
-  ])('%j becomes %j', (text, kept) => {
-    expect(visibleText(text)).toBe(kept);
+  ])('%j becomes %j', (text, expected) => {
+    expect(visibleText(text)).toBe(expected);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { envFields, readEnv, runProcess, SettingError } from './env';
+import { envFields, readEnv, runProcess, ConfigError } from './env';
 import { secretsField } from './secrets-field';
 
 const GOOD = 'k7Qx2mVb9Rt4Wz8Lp3Hd6Ny1Fs5Gc0Ja';
@@ -41,8 +41,8 @@ describe('settings', () => {
     ],
     ['given twice', `${GOOD},${GOOD}`, /^IDENTITY_SECRET names the same secret twice/],
     ['good beside an old short one', `${GOOD},short`, /^IDENTITY_SECRET is too short/],
-  ])('refuses a secret that is %s, naming the variable', (_case, secret, sentence) => {
-    expect(() => read(secret)).toThrow(sentence);
+  ])('refuses a secret that is %s, naming the variable', (_case, secret, userMessage) => {
+    expect(() => read(secret)).toThrow(userMessage);
   });
 
   it.each([24, 32, 48])('takes what openssl makes of %i bytes, as hex and as base64', (bytes) => {
@@ -93,7 +93,7 @@ describe('a start that is refused', () => {
 
   it('says its sentence alone, without a stack, and ends with a code of its own', async () => {
     const stderr = said();
-    await runProcess(fails(new SettingError('PORT must be a port number')));
+    await runProcess(fails(new ConfigError('PORT must be a port number')));
     expect(stderr.mock.calls.map(([text]) => text)).toEqual(['PORT must be a port number\n']);
     expect(process.exitCode).toBe(78);
   });

@@ -6,13 +6,13 @@ import { LOG_LEVELS } from './logger';
 import { isLoopback } from './loopback';
 
 /** A setting that is missing or wrong; the message names the variable and says what to do. */
-export class SettingError extends Error {
-  override readonly name = 'SettingError';
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the named variables; an empty one counts as absent. Throws a `SettingError` for the first that will not do. */
+/** Reads the named variables; an empty one counts as absent. Throws a `ConfigError` for the first that will not do. */
 export function readEnv<S extends z.ZodType>(schema: S, source: Environment): z.output<S> {
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
@@ -20,7 +20,7 @@ export function readEnv<S extends z.ZodType>(schema: S, source: Environment): z.
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  throw new SettingError(`${issue?.path.join('.') || 'Settings'} ${issue?.message}. See docs/operations.md`);
+  throw new ConfigError(`${issue?.path.join('.') || 'Settings'} ${issue?.message}. See docs/operations.md`);
 }
 
 export const envFields = {
@@ -82,17 +82,17 @@ function readShop(path: string, context: z.RefinementCtx): ShopConfig {
 }
 
 /**
- * Runs a process's start; a setting that will not do, and whatever else `isRefusal` knows, ends it with one plain
+ * Runs a process's start; a setting that will not do, and whatever else `isUserFacing` knows, ends it with one plain
  * sentence instead of a stack.
  */
 export async function runProcess(
   start: () => Promise<void>,
-  isRefusal: (error: unknown) => boolean = () => false,
+  isUserFacing: (error: unknown) => boolean = () => false,
 ): Promise<void> {
   try {
     await start();
   } catch (error) {
-    if (!(error instanceof Error) || !(error instanceof SettingError || isRefusal(error))) throw error;
+    if (!(error instanceof Error) || !(error instanceof ConfigError || isUserFacing(error))) throw error;
     process.exitCode = 78;
     // A database that is open already would keep the process.
     process.stderr.write(`${error.message}\n`, () => process.exit());

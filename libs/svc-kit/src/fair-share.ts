@@ -1,4 +1,4 @@
-import { HttpError, SENTENCES } from './http-error';
+import { HttpError, USER_MESSAGES } from './http-error';
 
 /** A part of what there is, until it is given back. Giving it back twice gives it back once. */
 export interface Share {
@@ -44,7 +44,7 @@ export function createFairShare({
   mostOfOne,
   mostWaiting,
   waitMs,
-  tooMany = SENTENCES.tooMany,
+  tooMany = USER_MESSAGES.tooMany,
   now = () => performance.now(),
 }: Options): FairShare {
   const used = new Map<string, number>();
@@ -106,21 +106,21 @@ export function createFairShare({
     }
   }
 
-  function refusalOf(owner: string, size: number): HttpError {
+  function userErrorOf(owner: string, size: number): HttpError {
     const retry = { retryAfter: TRY_AGAIN_SECONDS };
     return fits(usedBy(owner), size, mostOfOne)
-      ? new HttpError(503, SENTENCES.busy, retry)
+      ? new HttpError(503, USER_MESSAGES.busy, retry)
       : new HttpError(429, tooMany, retry);
   }
 
   function wait(owner: string, size: number): Promise<Share> {
     const queue = queues.get(owner) ?? [];
-    if (queue.length >= mostWaiting) return Promise.reject(refusalOf(owner, size));
+    if (queue.length >= mostWaiting) return Promise.reject(userErrorOf(owner, size));
     return new Promise((resolve, reject) => {
       const giveUp = setTimeout(() => {
         queue.splice(queue.indexOf(waiting), 1);
         if (queue.length === 0) queues.delete(owner);
-        reject(refusalOf(owner, size));
+        reject(userErrorOf(owner, size));
       }, waitMs).unref();
       const waiting: Waiting = {
         size,

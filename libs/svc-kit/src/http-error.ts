@@ -3,7 +3,7 @@ import type { ErrorCode } from '@loupe/shared-types';
 /** What went wrong, as a status and a short message a user can act on (ERROR-1). */
 export class HttpError extends Error {
   readonly status: number;
-  readonly sentence: string;
+  readonly userMessage: string;
   /** Seconds after which trying again makes sense. */
   readonly retryAfter: number | undefined;
   /** For a program that knows what to do about it. */
@@ -11,25 +11,25 @@ export class HttpError extends Error {
 
   constructor(
     status: number,
-    sentence: string,
+    userMessage: string,
     { retryAfter, code }: { readonly retryAfter?: number; readonly code?: ErrorCode } = {},
   ) {
-    super(sentence);
+    super(userMessage);
     this.name = 'HttpError';
     this.status = status;
-    this.sentence = sentence;
+    this.userMessage = userMessage;
     this.retryAfter = retryAfter;
     this.code = code;
   }
 }
 
-export const SENTENCES = {
+export const USER_MESSAGES = {
   noPinHere: 'PINs do not work on this computer. Please sign in with your password',
   signIn: 'Please sign in',
   notAllowed: 'You do not have access to this',
   enrolFirst: 'Please set up your authenticator app first',
   notFound: 'That address does not exist',
-  uncertain: 'The server did not answer in time, so this may or may not be saved. Please try again',
+  outcomeUnknown: 'The server did not answer in time, so this may or may not be saved. Please try again',
   unavailable: 'The shop server is restarting. Please try again in a moment',
   damaged: 'The database of the shop server is damaged: a backup must be restored',
   tooMany: 'You asked for too much at once. Please try again in a moment',
@@ -45,16 +45,19 @@ export const SENTENCES = {
 /** The answer to any thrown thing: its own sentence when it carries one, otherwise one that gives nothing away. */
 export function answerTo(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
-  if (hasSentence(error)) return new HttpError(error.status, error.message);
+  if (hasUserMessage(error)) return new HttpError(error.status, error.message);
   const status = (error as { readonly status?: unknown } | null)?.status;
   // A library's own 4xx (a malformed URL, an aborted body): its wording is not ours to show.
   if (typeof status === 'number' && status >= 400 && status < 500)
-    return new HttpError(status, status === 404 ? SENTENCES.notFound : 'That request cannot be understood');
-  return new HttpError(500, SENTENCES.unexpected);
+    return new HttpError(
+      status,
+      status === 404 ? USER_MESSAGES.notFound : 'That request cannot be understood',
+    );
+  return new HttpError(500, USER_MESSAGES.unexpected);
 }
 
 /** A broken rule of the domain carries a status and a sentence for people, but knows nothing of HTTP. */
-function hasSentence(error: unknown): error is { readonly status: number; readonly message: string } {
+function hasUserMessage(error: unknown): error is { readonly status: number; readonly message: string } {
   return (
     error instanceof Error &&
     error.name === 'RuleError' &&

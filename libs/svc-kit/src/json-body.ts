@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { MAX_BODY_BYTES } from '@loupe/shared-types';
 import getRawBody from 'raw-body';
-import { HttpError, SENTENCES } from './http-error';
+import { HttpError, USER_MESSAGES } from './http-error';
 
 /** The JSON object a request carries; 415, 413 or 400 with a sentence for anything else. */
 export async function readJsonBody(request: IncomingMessage): Promise<Readonly<Record<string, unknown>>> {
@@ -12,29 +12,30 @@ export async function readJsonBody(request: IncomingMessage): Promise<Readonly<R
 /** The bytes of a body, never more than the limit, also when they come in chunks of unknown number: 413. */
 export async function readWholeBody(request: IncomingMessage): Promise<Buffer> {
   const length = request.headers['content-length'];
-  if (length !== undefined && Number(length) > MAX_BODY_BYTES) throw new HttpError(413, SENTENCES.tooLarge);
+  if (length !== undefined && Number(length) > MAX_BODY_BYTES)
+    throw new HttpError(413, USER_MESSAGES.tooLarge);
   try {
     return await getRawBody(request, { limit: MAX_BODY_BYTES, length: length ?? null });
   } catch (error) {
     if ((error as { readonly type?: unknown }).type === 'entity.too.large')
-      throw new HttpError(413, SENTENCES.tooLarge);
-    throw new HttpError(400, SENTENCES.badJson);
+      throw new HttpError(413, USER_MESSAGES.tooLarge);
+    throw new HttpError(400, USER_MESSAGES.badJson);
   }
 }
 
 /** 415 unless the body is plain, uncompressed JSON in UTF-8. */
 export function refuseOtherThanJson({ headers }: Pick<IncomingMessage, 'headers'>): void {
   if ((headers['content-encoding'] ?? 'identity') !== 'identity')
-    throw new HttpError(415, SENTENCES.compressed);
+    throw new HttpError(415, USER_MESSAGES.compressed);
   const type = /^application\/json(?:\s*;\s*charset="?([\w-]+)"?)?\s*$/i.exec(headers['content-type'] ?? '');
-  if (!type || !/^(utf-8)?$/i.test(type[1] ?? '')) throw new HttpError(415, SENTENCES.notJson);
+  if (!type || !/^(utf-8)?$/i.test(type[1] ?? '')) throw new HttpError(415, USER_MESSAGES.notJson);
 }
 
 function textOf(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new HttpError(400, SENTENCES.badJson);
+    throw new HttpError(400, USER_MESSAGES.badJson);
   }
 }
 
@@ -43,10 +44,10 @@ function parseObject(text: string): Readonly<Record<string, unknown>> {
   try {
     body = JSON.parse(text);
   } catch {
-    throw new HttpError(400, SENTENCES.badJson);
+    throw new HttpError(400, USER_MESSAGES.badJson);
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw new HttpError(400, SENTENCES.notAnObject);
+    throw new HttpError(400, USER_MESSAGES.notAnObject);
   if (Object.hasOwn(body, '__proto__')) throw new HttpError(400, 'Unknown field: __proto__');
   return body as Record<string, unknown>;
 }

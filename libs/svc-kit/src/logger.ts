@@ -70,11 +70,11 @@ export function createLogger({
 }
 
 function allowed(fields: LogFields = {}): Record<string, unknown> {
-  const kept = Object.entries(fields).filter(
+  const logged = Object.entries(fields).filter(
     ([name, value]) => Object.hasOwn(ALLOWED, name) && value !== undefined,
   );
   return Object.fromEntries(
-    fields.error === undefined ? kept : [...kept, ['error', shownError(fields.error)]],
+    fields.error === undefined ? logged : [...logged, ['error', safeError(fields.error)]],
   );
 }
 
@@ -82,7 +82,7 @@ function allowed(fields: LogFields = {}): Record<string, unknown> {
  * The kind of an error and where it was thrown. Its message is left out: a database's message quotes the
  * row it refused, a JSON parser's the body. Only a programming mistake keeps its own words.
  */
-function shownError(error: unknown): Record<string, unknown> {
+function safeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const code = (error as { readonly code?: unknown }).code;
   const frames = (error.stack ?? '').split('\n').filter((line) => /^ {4}at /.test(line));

@@ -18,7 +18,7 @@ function MoveButton() {
     <>
       <button onClick={() => void move.run('Kenilworth')}>Move</button>
       <p>{jobs.items.length} jobs</p>
-      {move.error && <p role="alert">{move.error.sentence}</p>}
+      {move.error && <p role="alert">{move.error.userMessage}</p>}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { useShell } from '@loupe/plugin-sdk';
-import { sentenceOf, type ApiError } from './api-error';
+import { userMessageOf, type ApiError } from './api-error';
 import type { Call } from './api';
 import { recordWrites, type Writes } from './writes';
 
@@ -40,7 +40,7 @@ export function useAction<In, Out>(action: Action<In, Out>): RunningAction<In, O
   const writes = useRef<Writes>(null);
   const fail = (error: ApiError, input: In) => {
     const words = typeof action.failure === 'function' ? action.failure(error, input) : action.failure;
-    const detail = words.description?.includes(error.sentence) ? undefined : error.sentence;
+    const detail = words.description?.includes(error.userMessage) ? undefined : error.userMessage;
     notify({ tone: 'failure', ...words, detail });
   };
 
@@ -52,7 +52,7 @@ export function useAction<In, Out>(action: Action<In, Out>): RunningAction<In, O
     },
     onSuccess: (output, input) => {
       action.answer?.(client, output, input);
-      writes.current?.refresh(client);
+      writes.current?.invalidate(client);
       const words = typeof action.success === 'function' ? action.success(output, input) : action.success;
       if (!words) return;
       const takeBack = action.undo?.(input, output);
@@ -64,12 +64,17 @@ export function useAction<In, Out>(action: Action<In, Out>): RunningAction<In, O
             (undone) => {
               // What takes an action back answers in the action's own shape.
               if (undone !== undefined) action.answer?.(client, undone, input);
-              made.refresh(client);
+              made.invalidate(client);
               notify({ title: 'Undone', description: `Taken back: ${words.description ?? words.title}` });
             },
             (error: unknown) => {
-              made.refresh(client);
-              notify({ tone: 'failure', title: 'Not undone', description: sentenceOf(error), stays: true });
+              made.invalidate(client);
+              notify({
+                tone: 'failure',
+                title: 'Not undone',
+                description: userMessageOf(error),
+                stays: true,
+              });
             },
           );
         });
@@ -78,7 +83,7 @@ export function useAction<In, Out>(action: Action<In, Out>): RunningAction<In, O
     onError: (error, input) => {
       if (error.isCancelled) return;
       // Somebody else may have changed it first: what the screen shows may be old.
-      if (error.status === 409) writes.current?.refresh(client);
+      if (error.status === 409) writes.current?.invalidate(client);
       fail(error, input);
     },
   });

@@ -10,11 +10,11 @@ export class ApiError extends Error {
 
   constructor(
     readonly status: number,
-    readonly sentence: string,
+    readonly userMessage: string,
     readonly unknownOutcome: boolean = false,
     readonly code: string | null = null,
   ) {
-    super(status === 0 ? sentence : `${status}: ${sentence}`);
+    super(status === 0 ? userMessage : `${status}: ${userMessage}`);
   }
 
   /** The person was asked for their password again, and did not give it. */
@@ -24,6 +24,8 @@ export class ApiError extends Error {
 }
 
 /** The sentence to show for whatever was thrown. */
-export function sentenceOf(error: unknown): string {
-  return error instanceof ApiError ? error.sentence : 'Something went wrong on this page. Please try again.';
+export function userMessageOf(error: unknown): string {
+  return error instanceof ApiError
+    ? error.userMessage
+    : 'Something went wrong on this page. Please try again.';
 }

@@ -34,7 +34,7 @@ describe('calling the server', () => {
     const error = await failureOf(call('GET /api/jobs/:id', { params: { id: 1 } }));
     expect(error).toBeInstanceOf(ApiError);
     expect(error.message).toBe('404: There is no such job');
-    expect(error.sentence).toBe('There is no such job');
+    expect(error.userMessage).toBe('There is no such job');
   });
 
   it('sends a body as JSON with a JSON content type, and the cookie', async () => {
@@ -80,10 +80,10 @@ describe('calling the server', () => {
     expect(read).toMatchObject({ status: 0, unknownOutcome: false });
     const save = await failureOf(call('PATCH /api/jobs/:id', { params: { id: 1 }, body: {} }));
     expect(save).toMatchObject({ status: 0, unknownOutcome: true });
-    expect(save.sentence).toContain('Look whether the change is there');
+    expect(save.userMessage).toContain('Look whether the change is there');
     const create = await failureOf(call('POST /api/jobs', { body: aNewJob, idempotencyKey: 'k1' }));
     expect(create).toMatchObject({ status: 0, unknownOutcome: true });
-    expect(create.sentence).toContain('nothing is saved twice');
+    expect(create.userMessage).toContain('nothing is saved twice');
   });
 
   it.each([502, 503, 504])(
@@ -134,7 +134,7 @@ describe('when the session has ended', () => {
     const stop = onSignInNeeded(asked);
     expect(
       (await failureOf(call('POST /api/auth/login', { body: { username: 'amelia', password: 'x' } })))
-        .sentence,
+        .userMessage,
     ).toBe('Invalid username or password');
     expect(asked).not.toHaveBeenCalled();
     stop();

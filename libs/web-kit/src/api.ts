@@ -22,7 +22,7 @@ import {
 import type { BodyInputOf, QueryInputOf, ResponseOf, RowOf } from '@loupe/shared-types/api-schemas';
 import { ApiError } from './api-error';
 
-export { ApiError, sentenceOf } from './api-error';
+export { ApiError, userMessageOf } from './api-error';
 
 export interface Page<T> {
   readonly items: readonly T[];
@@ -127,8 +127,8 @@ async function request(
   signal?: AbortSignal,
 ): Promise<Response> {
   let response = await sendOrWait(method, path, body, headers, signal);
-  const asksAgain = !OF_SIGNING_IN.has(`${method} ${path}`) && path !== '/api/auth/pin';
-  const isRefused = response.status === 401 && asksAgain;
+  const retries = !OF_SIGNING_IN.has(`${method} ${path}`) && path !== '/api/auth/pin';
+  const isRefused = response.status === 401 && retries;
   if (isRefused && (await askToSignInAgain({ saves: method !== 'GET' }))) {
     response = await sendOrWait(method, path, body, headers, signal);
   }

@@ -15,9 +15,9 @@ export function useCalendar(): Calendar {
   return calendar;
 }
 
-function eachMinute(tell: () => void): () => void {
-  const timer = setInterval(tell, MINUTE_MS);
-  const stopListening = onClockOffset(tell);
+function eachMinute(listener: () => void): () => void {
+  const timer = setInterval(listener, MINUTE_MS);
+  const stopListening = onClockOffset(listener);
   return () => {
     clearInterval(timer);
     stopListening();

@@ -1,6 +1,6 @@
 import { useCalendar, useNow } from './clock';
 import { useHasDraft, type Draft } from './drafts';
-import css from './notes.module.css';
+import css from './feedback.module.css';
 
 interface RestoredDraftProps {
   readonly draft: Pick<Draft<unknown>, 'restoredFrom'>;

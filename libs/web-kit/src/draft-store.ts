@@ -1,4 +1,4 @@
-import { randomKey } from './request-key';
+import { createIdempotencyKey } from './idempotency-key';
 
 export const prefixOf = (userId: number) => `draft:${userId}:`;
 
@@ -47,7 +47,7 @@ export function withKeyFor<T>(
   body: unknown,
 ): StoredDraft<T> & { sent: { key: string } } {
   const text = JSON.stringify(body);
-  const sent = draft.sent?.body === text ? draft.sent : { body: text, key: randomKey() };
+  const sent = draft.sent?.body === text ? draft.sent : { body: text, key: createIdempotencyKey() };
   return { ...draft, sent };
 }
 

@@ -124,15 +124,15 @@ export function useDraft<T>(name: string, initial: T, renewed: readonly (keyof T
   );
 
   useEffect(() => {
-    const tellKey = (event: Event) => {
+    const reportKey = (event: Event) => {
       write();
       (event as CustomEvent<string[]>).detail.push(key);
     };
     window.addEventListener('pagehide', write);
-    window.addEventListener(OPEN_DRAFTS, tellKey);
+    window.addEventListener(OPEN_DRAFTS, reportKey);
     return () => {
       window.removeEventListener('pagehide', write);
-      window.removeEventListener(OPEN_DRAFTS, tellKey);
+      window.removeEventListener(OPEN_DRAFTS, reportKey);
       write();
     };
   }, [key, write]);

@@ -1,4 +1,4 @@
-import { displayNumber, pageStageOf, STAGE_LOOKS, type PageStage } from '@loupe/domain';
+import { displayNumber, pageStageOf, STAGE_DISPLAYS, type PageStage } from '@loupe/domain';
 import { Link } from '@loupe/plugin-sdk/router';
 import type { JobListItem } from '@loupe/shared-types';
 import { addressOfJob } from './job-link';
@@ -16,8 +16,8 @@ interface FoundElsewhereProps {
 /** What a search finds on other pages than the one that was searched, with the way there. */
 export default function FoundElsewhere({ search, isHere }: FoundElsewhereProps) {
   const asked = search.trim();
-  const { items, total, isLoading, isSettling, error } = useJobs({ search: asked, limit: LOOKED_AT });
-  if (isLoading || isSettling || error) return null;
+  const { items, total, isLoading, isDebouncing, error } = useJobs({ search: asked, limit: LOOKED_AT });
+  if (isLoading || isDebouncing || error) return null;
   const elsewhere = items.filter((job) => !isHere(job));
   if (elsewhere.length === 0) return null;
   const byPage = new Map<PageStage, number>();
@@ -30,9 +30,9 @@ export default function FoundElsewhere({ search, isHere }: FoundElsewhereProps) 
     <div className={css.elsewhere} role="status">
       <span>Found elsewhere:</span>
       {[...byPage].map(([stage, count]) => (
-        <Link key={stage} to={`${STAGE_LOOKS[stage].path}${query}`}>
+        <Link key={stage} to={`${STAGE_DISPLAYS[stage].path}${query}`}>
           {total > items.length ? '' : `${count} in `}
-          {STAGE_LOOKS[stage].title}
+          {STAGE_DISPLAYS[stage].title}
         </Link>
       ))}
       {elsewhere

@@ -1,7 +1,14 @@
-import { displayNumber, fullName, pageStageOf, shownStatus, STAGE_LOOKS, statusLook } from '@loupe/domain';
+import {
+  displayNumber,
+  fullName,
+  pageStageOf,
+  displayStatus,
+  STAGE_DISPLAYS,
+  statusDisplay,
+} from '@loupe/domain';
 import { Link } from '@loupe/plugin-sdk/router';
 import type { Job } from '@loupe/shared-types';
-import { StatusBadge } from './job-bits';
+import { StatusBadge } from './status-badge';
 import { addressOfJob } from './job-link';
 
 interface FoundJobProps {
@@ -13,7 +20,7 @@ interface FoundJobProps {
 /** A job that a search has found, with the stage it is in, leading to where it is. */
 export function FoundJob({ job, className, onFollow }: FoundJobProps) {
   const stage = pageStageOf(job);
-  const status = shownStatus(job);
+  const status = displayStatus(job);
   return (
     <Link to={addressOfJob(job)} className={className} onClick={onFollow}>
       <span>
@@ -22,7 +29,10 @@ export function FoundJob({ job, className, onFollow }: FoundJobProps) {
           <bdi>{job.items}</bdi>
         </small>
       </span>{' '}
-      <StatusBadge status={status} label={stage ? STAGE_LOOKS[stage].title : statusLook(status).label} />
+      <StatusBadge
+        status={status}
+        label={stage ? STAGE_DISPLAYS[stage].title : statusDisplay(status).label}
+      />
     </Link>
   );
 }

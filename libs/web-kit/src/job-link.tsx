@@ -1,4 +1,4 @@
-import { displayNumber, pageStageOf, STAGE_LOOKS, type StageFacts } from '@loupe/domain';
+import { displayNumber, pageStageOf, STAGE_DISPLAYS, type StageFacts } from '@loupe/domain';
 import { Link } from '@loupe/plugin-sdk/router';
 import type { Job } from '@loupe/shared-types';
 
@@ -8,7 +8,7 @@ export type LinkedJob = StageFacts & Pick<Job, 'id' | 'jobNumber' | 'customJobNu
 export function addressOfJob(job: LinkedJob): string {
   const stage = pageStageOf(job);
   if (!stage) return `/completed?job=${job.id}`;
-  return `${STAGE_LOOKS[stage].path}?${new URLSearchParams({ search: displayNumber(job) }).toString()}`;
+  return `${STAGE_DISPLAYS[stage].path}?${new URLSearchParams({ search: displayNumber(job) }).toString()}`;
 }
 
 interface JobLinkProps {

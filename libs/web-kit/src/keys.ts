@@ -22,7 +22,7 @@ export function addressOf(key: QueryKey): string {
 }
 
 /** Marks every query of these paths, and below them, for a fresh read. */
-export function refresh(client: QueryClient, paths: readonly string[]): Promise<void> {
+export function invalidate(client: QueryClient, paths: readonly string[]): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey }) => {
       const path = String(queryKey[0]);

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import { useOffline } from '@loupe/plugin-sdk';
 import { Icon } from '@loupe/plugin-sdk/icons';
 import { loadable, useLoaded } from './loadable';
-import css from './notes.module.css';
+import css from './feedback.module.css';
 
 /**
  * A component whose code is fetched when it is first drawn. Until it is here `fallback` is drawn; where it does not

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '@loupe/plugin-sdk/ui';
-import { ErrorNote } from './notes';
+import { ErrorNote } from './feedback';
 import type { LoadedList } from './queries';
-import css from './notes.module.css';
+import css from './feedback.module.css';
 
 /** The foot of a list: reads the next page when it comes into sight, and by its button. */
 export function ListEnd({ list }: { readonly list: LoadedList<unknown> }) {

@@ -7,7 +7,7 @@ import { ApiError } from './api-error';
 export interface Loadable<T> {
   readonly load: () => Promise<T>;
   /** What has been fetched, without waiting for it. */
-  readonly here: () => T | undefined;
+  readonly peek: () => T | undefined;
 }
 
 /** Whether the session has ended, as far as the server can be asked. */
@@ -23,27 +23,27 @@ export async function hasSignedInAgain(): Promise<boolean> {
 }
 
 /** The files of pages are refused without a session, like every call. */
-async function fetchSignedIn<T>(bring: () => Promise<T>): Promise<T> {
+async function fetchSignedIn<T>(fetchPart: () => Promise<T>): Promise<T> {
   try {
-    return await bring();
+    return await fetchPart();
   } catch (error) {
-    if (await hasSignedInAgain()) return bring();
+    if (await hasSignedInAgain()) return fetchPart();
     throw error;
   }
 }
 
-export function loadable<T>(bring: () => Promise<T>): Loadable<T> {
+export function loadable<T>(fetchPart: () => Promise<T>): Loadable<T> {
   let value: T | undefined;
   let coming: Promise<T> | undefined;
-  const bringOnce = async () => {
+  const loadOnce = async () => {
     try {
-      return (value = await fetchSignedIn(bring));
+      return (value = await fetchSignedIn(fetchPart));
     } catch (error) {
       coming = undefined;
       throw error;
     }
   };
-  return { load: () => (coming ??= bringOnce()), here: () => value };
+  return { load: () => (coming ??= loadOnce()), peek: () => value };
 }
 
 interface Loaded<T> {
@@ -59,16 +59,16 @@ interface Loaded<T> {
 export function useLoaded<T>(wanted: Loadable<T> | undefined): Loaded<T> {
   const [tries, setTries] = useState(0);
   const [came, setCame] = useState<{ readonly of?: Loadable<T>; readonly error?: unknown }>({});
-  const value = wanted?.here();
+  const value = wanted?.peek();
   const isDrawn = value !== undefined;
   useEffect(() => {
     // Asked of what was drawn, not of what is here by now: that may have come in between.
     if (!wanted || isDrawn) return undefined;
     let gone = false;
-    const tell = (error?: unknown) => {
+    const settle = (error?: unknown) => {
       if (!gone) setCame({ of: wanted, error });
     };
-    wanted.load().then(() => tell(), tell);
+    wanted.load().then(() => settle(), settle);
     return () => {
       gone = true;
     };

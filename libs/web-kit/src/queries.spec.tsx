@@ -82,9 +82,9 @@ describe('a poll', () => {
 
   it('asks ever less often while the server fails, keeps what it has, and comes back to every half minute', async () => {
     jest.useFakeTimers();
-    let isAway = false;
+    let isUnavailable = false;
     const page = renderPage(<Figures />, {
-      api: { 'GET /api/stats': () => (isAway ? reply(503, 'Away') : someStats()) },
+      api: { 'GET /api/stats': () => (isUnavailable ? reply(503, 'Away') : someStats()) },
     });
     const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
     const asked = async (ms: number) => {
@@ -94,10 +94,10 @@ describe('a poll', () => {
     };
     await pass(0);
     expect(await asked(5 * MINUTE)).toBe(10);
-    isAway = true;
+    isUnavailable = true;
     expect(await asked(10 * MINUTE)).toBeLessThan(9);
     expect(screen.getByText('Figures')).toBeInTheDocument();
-    isAway = false;
+    isUnavailable = false;
     await pass(2 * MINUTE);
     expect(await asked(5 * MINUTE)).toBe(10);
   });

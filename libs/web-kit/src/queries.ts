@@ -19,7 +19,7 @@ import {
 import type { QueryInputOf, ResponseOf, RowOf } from '@loupe/shared-types/api-schemas';
 import { page, readAddress, type Page } from './api';
 import { addressOf, keyAt, keyOf } from './keys';
-import { useSettled } from './settled';
+import { useDebouncedValue } from './use-debounced-value';
 
 /** A list that grows page by page. `total` counts all rows of the query, not only those loaded. */
 export interface LoadedList<T> {
@@ -31,7 +31,7 @@ export interface LoadedList<T> {
   readonly isLoading: boolean;
   readonly isLoadingMore: boolean;
   /** True while rows of an earlier search stand in for those asked for. */
-  readonly isSettling: boolean;
+  readonly isDebouncing: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
 }
@@ -45,7 +45,7 @@ const listQuery = <Id extends ListId>(key: ReturnType<typeof keyAt>) =>
   });
 
 /** Reads the first page of the list at `address`, such as a manifest's `reads`, before what shows it is here. */
-export function readAhead(client: QueryClient, address: string): void {
+export function prefetchList(client: QueryClient, address: string): void {
   const { pathname, searchParams } = new URL(address, window.location.origin);
   void client.prefetchInfiniteQuery(listQuery(keyAt(pathname, Object.fromEntries(searchParams))));
 }
@@ -59,8 +59,8 @@ export function useList<Id extends ListId>(
   params?: ParamsOf<Id>,
 ): LoadedList<RowOf<Id>> {
   const asked = visibleText(search).trim();
-  const settled = useSettled(asked);
-  const key = keyAt(filledPath(id, params), { ...rest, search: settled });
+  const debounced = useDebouncedValue(asked);
+  const key = keyAt(filledPath(id, params), { ...rest, search: debounced });
   const query = useInfiniteQuery({ ...listQuery<Id>(key), placeholderData: keepPreviousData });
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, isFetchNextPageError, refetch } = query;
   const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
@@ -73,7 +73,7 @@ export function useList<Id extends ListId>(
     }, [fetchNextPage, hasNextPage, isFetchingNextPage]),
     isLoading: query.isPending,
     isLoadingMore: isFetchingNextPage,
-    isSettling: query.isPlaceholderData || settled !== asked,
+    isDebouncing: query.isPlaceholderData || debounced !== asked,
     error: query.error,
     retry: useCallback(
       () => void (isFetchNextPageError ? fetchNextPage() : refetch()),

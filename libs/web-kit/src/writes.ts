@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isRead, markRead } from '@loupe/plugin-sdk';
 import { invalidatedBy, type EndpointId } from '@loupe/shared-types';
 import { call, type Call } from './api';
-import { refresh } from './keys';
+import { invalidate } from './keys';
 
 export interface Writes {
   /** As `call`, and remembers what was called. */
@@ -11,7 +11,7 @@ export interface Writes {
    * Reads again what the calls have made out of date, unless the event of the same change has done so already. The
    * event that comes later does nothing.
    */
-  readonly refresh: (client: QueryClient) => void;
+  readonly invalidate: (client: QueryClient) => void;
 }
 
 export function recordWrites(): Writes {
@@ -23,10 +23,10 @@ export function recordWrites(): Writes {
   }) as Call;
   return {
     call: recorded,
-    refresh(client) {
+    invalidate(client) {
       if (changes.length > 0 && changes.every(isRead)) return;
       changes.forEach(markRead);
-      void refresh(client, [...paths]);
+      void invalidate(client, [...paths]);
     },
   };
 }

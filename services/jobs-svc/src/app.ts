@@ -1,4 +1,4 @@
-import { keepUntilWritten, watchDatabase, type BackupState } from '@loupe/db';
+import { createChangeLogCache, watchDatabase, type BackupState } from '@loupe/db';
 import {
   createService,
   type Identities,
@@ -13,11 +13,11 @@ import { createCallsService } from './calls/calls.service';
 import { createChangeFeed } from './changes/change-feed';
 import { eventsRoutes } from './changes/events.routes';
 import { namesItsChanges } from './changes/request-changes';
-import { databaseGuard, explainDatabase } from './database-guard';
+import { databaseGuard, mapDatabaseError } from './database-guard';
 import type { Deps } from './deps';
 import { jobsRoutes } from './jobs/jobs.routes';
 import { createJobsService } from './jobs/jobs.service';
-import { keepPages } from './lists/page';
+import { createResponseCache } from './lists/page';
 import { locationsRoutes } from './locations/locations.routes';
 import { createLocationsService } from './locations/locations.service';
 import { myDayRoutes } from './my-day/my-day';
@@ -26,7 +26,7 @@ import { createPartsService } from './parts/parts.service';
 import { statsRoutes } from './stats/stats.routes';
 import { createStatsService } from './stats/stats.service';
 
-interface Parts extends Deps {
+interface AppDeps extends Deps {
   readonly identities: Identities;
   readonly log: Logger;
   /** How the backups go, for operators. */
@@ -44,7 +44,7 @@ export interface JobsApp {
 }
 
 export function createServices(deps: Deps) {
-  const shared = { ...deps, counts: keepUntilWritten(deps.db) };
+  const shared = { ...deps, counts: createChangeLogCache(deps.db) };
   return {
     jobs: createJobsService(shared),
     calls: createCallsService(shared),
@@ -54,9 +54,9 @@ export function createServices(deps: Deps) {
   };
 }
 
-export function createJobsApp({ identities, log, staffRoutes = [], backupState, ...deps }: Parts): JobsApp {
+export function createJobsApp({ identities, log, staffRoutes = [], backupState, ...deps }: AppDeps): JobsApp {
   const { db } = deps;
-  const services = { ...deps, ...createServices(deps), pages: keepPages(db) };
+  const services = { ...deps, ...createServices(deps), pages: createResponseCache(db) };
   const feed = createChangeFeed({ db });
   const availability = watchDatabase(db);
 
@@ -70,7 +70,7 @@ export function createJobsApp({ identities, log, staffRoutes = [], backupState, 
       ...myDayRoutes(services),
       ...eventsRoutes({ db, feed }),
     },
-    { around: [tellAfterWrites(feed.nudge), namesItsChanges()] },
+    { middleware: [pollAfterWrites(feed.pollSoon), namesItsChanges()] },
   );
 
   const service = createService({
@@ -79,8 +79,8 @@ export function createJobsApp({ identities, log, staffRoutes = [], backupState, 
     isReady: async () => availability.isUp() && Boolean(await db.raw('select 1')),
     details: () => ({ backup: backupState?.() ?? null }),
     routes: [router, ...staffRoutes],
-    explain: explainDatabase,
-    around: databaseGuard(availability),
+    mapError: mapDatabaseError,
+    middleware: databaseGuard(availability),
   });
   return {
     service,
@@ -93,9 +93,9 @@ export function createJobsApp({ identities, log, staffRoutes = [], backupState, 
   };
 }
 
-function tellAfterWrites(nudge: () => void): ServiceMiddleware {
+function pollAfterWrites(pollSoon: () => void): ServiceMiddleware {
   return async (ctx, next) => {
     await next();
-    if (ctx.method !== 'GET') nudge();
+    if (ctx.method !== 'GET') pollSoon();
   };
 }

@@ -1,8 +1,8 @@
 import { basename, join } from 'node:path';
 import {
   copySqlite,
-  DatabaseRefusal,
-  DumpRefusal,
+  DatabaseStartError,
+  DumpError,
   dumpMysql,
   type DatabaseLocation,
   type MigrateOptions,
@@ -34,8 +34,8 @@ async function dumpOrRefuse(databaseUrl: string, target: string): Promise<void> 
   try {
     await dumpMysql(databaseUrl, target);
   } catch (error) {
-    if (!(error instanceof DumpRefusal)) throw error;
-    throw new DatabaseRefusal(
+    if (!(error instanceof DumpError)) throw error;
+    throw new DatabaseStartError(
       `The database must be changed for this version and could not be backed up first, so it was left as it is. ${error.message} ` +
         'Or take a backup yourself and start with BACKUP_TAKEN=1.',
     );

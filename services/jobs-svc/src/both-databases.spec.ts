@@ -8,8 +8,8 @@ import { serveJobs } from './testing';
 const OPERATIONS = 500;
 const SEED = 20_260_403;
 
-type Told = Awaited<ReturnType<typeof play>>;
-const told = new Map<string, Told[]>();
+type Answers = Awaited<ReturnType<typeof play>>;
+const answersOf = new Map<string, Answers[]>();
 
 eachDatabase((name, open) => {
   // STAGE-7, STAGE-9
@@ -17,12 +17,12 @@ eachDatabase((name, open) => {
     const { db } = await open();
     const jobs = await serveJobs({ db });
     const random = seeded(SEED);
-    const answers: Told[] = [];
+    const answers: Answers[] = [];
     const ids: number[] = [];
     for (let n = 0; n < OPERATIONS; n += 1) {
       answers.push(await play(jobs, randomOperation(random, ids.length, n), ids));
     }
-    told.set(name, answers);
+    answersOf.set(name, answers);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
 
     const all = (await jobs.get('/api/jobs?limit=500')).json<JobListItem[]>();
@@ -85,7 +85,10 @@ async function readAnew(db: Parameters<typeof serveJobs>[0]['db'], path: string)
 }
 
 test('both databases gave the same answers', () => {
-  const [sqlite, server] = [told.get('SQLite') ?? [], told.get('MariaDB') ?? told.get('MySQL')];
+  const [sqlite, server] = [
+    answersOf.get('SQLite') ?? [],
+    answersOf.get('MariaDB') ?? answersOf.get('MySQL'),
+  ];
   if (!server) return;
   expect(new Set(sqlite.map(({ status }) => status))).toEqual(new Set([200, 201, 400, 404, 409, 422]));
   for (const [n, answer] of sqlite.entries()) expect([n, server[n]]).toEqual([n, answer]);

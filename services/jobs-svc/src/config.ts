@@ -22,7 +22,7 @@ export function readCommandConfig(source: Readonly<Record<string, string | undef
   return { where: locationOf(DATABASE_URL, DATA_DIR), SHOP_CONFIG };
 }
 
-/** The settings of the process, from its environment. Throws a `SettingError` that names what is wrong. */
+/** The settings of the process, from its environment. Throws a `ConfigError` that names what is wrong. */
 export function readConfig(source: Readonly<Record<string, string | undefined>> = process.env) {
   const production = source.NODE_ENV === 'production';
   const { DATABASE_URL, SAMPLE_DATA, DEMO_PASSWORD, ...settings } = readEnv(

@@ -7,7 +7,7 @@ import {
   isUnavailable,
   type Availability,
 } from '@loupe/db';
-import { HttpError, SENTENCES, type ServiceMiddleware } from '@loupe/svc-kit';
+import { HttpError, USER_MESSAGES, type ServiceMiddleware } from '@loupe/svc-kit';
 
 const TRY_AGAIN_SECONDS = 2;
 /** What a person must put right first. */
@@ -16,11 +16,12 @@ const PUT_RIGHT_SECONDS = 60;
 /** Longer than the limits of one connection and one statement, shorter than the four seconds promised. */
 const ANSWER_WITHIN_MS = 3_700;
 
-const away = () => new HttpError(503, SENTENCES.unavailable, { retryAfter: TRY_AGAIN_SECONDS });
-const uncertain = () => new HttpError(503, SENTENCES.uncertain, { retryAfter: TRY_AGAIN_SECONDS });
+const hasNoAnswer = () => new HttpError(503, USER_MESSAGES.unavailable, { retryAfter: TRY_AGAIN_SECONDS });
+const outcomeUnknown = () =>
+  new HttpError(503, USER_MESSAGES.outcomeUnknown, { retryAfter: TRY_AGAIN_SECONDS });
 
 /** Asked with a POST because a token must not stand in an address; it only has to read. */
-const WHO_IS_IT = '/internal/session';
+const IDENTIFY = '/internal/session';
 
 const TO_PUT_RIGHT = [
   [isFull, 'The disk of the shop server is full: nothing can be saved until there is room'],
@@ -28,14 +29,14 @@ const TO_PUT_RIGHT = [
     cannotWrite,
     'The disk of the shop server cannot be written to: nothing can be saved until that is put right',
   ],
-  [isDamaged, SENTENCES.damaged],
+  [isDamaged, USER_MESSAGES.damaged],
 ] as const;
 
 /** What a database's own failures mean to a person; undefined when the error is none of these (ERROR-3, KEEP-2). */
-export function explainDatabase(error: unknown): HttpError | undefined {
+export function mapDatabaseError(error: unknown): HttpError | undefined {
   const found = TO_PUT_RIGHT.find(([isIt]) => isIt(error));
   if (found) return new HttpError(503, found[1], { retryAfter: PUT_RIGHT_SECONDS });
-  return isUnavailable(error) ? away() : undefined;
+  return isUnavailable(error) ? hasNoAnswer() : undefined;
 }
 
 /**
@@ -44,8 +45,8 @@ export function explainDatabase(error: unknown): HttpError | undefined {
  */
 export function databaseGuard(availability: Availability, withinMs = ANSWER_WITHIN_MS): ServiceMiddleware {
   return async (ctx, next) => {
-    const isWrite = ctx.method !== 'GET' && ctx.method !== 'HEAD' && ctx.path !== WHO_IS_IT;
-    if (!availability.isUp() || (isWrite && !availability.isWritable())) throw away();
+    const isWrite = ctx.method !== 'GET' && ctx.method !== 'HEAD' && ctx.path !== IDENTIFY;
+    if (!availability.isUp() || (isWrite && !availability.isWritable())) throw hasNoAnswer();
     let limit: NodeJS.Timeout | undefined;
     try {
       const late = new Promise<'late'>((resolve) => {
@@ -53,13 +54,13 @@ export function databaseGuard(availability: Availability, withinMs = ANSWER_WITH
       });
       if ((await Promise.race([next(), late])) === 'late') {
         availability.failed();
-        throw isWrite ? uncertain() : away();
+        throw isWrite ? outcomeUnknown() : hasNoAnswer();
       }
     } catch (error) {
       if (isLocked(error)) availability.locked();
       else if (isUnavailable(error) && !isRetryable(error)) {
         availability.failed();
-        if (isWrite && isLostAnswer(error)) throw uncertain();
+        if (isWrite && isLostAnswer(error)) throw outcomeUnknown();
       }
       throw error;
     } finally {

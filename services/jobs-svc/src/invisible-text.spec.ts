@@ -4,7 +4,7 @@ import { newJob, serveJobs, type ServedJobs } from './testing';
 
 const CALL = { callDate: '2026-04-03', callTime: '14:05', callerName: 'Sinéad', callContent: 'Ready' };
 const PART = { description: 'Clasp', source: 'Cooksons', cost: 4, invoiceNumber: 'I-1' };
-const SHOWN = [
+const UNCHANGED = [
   '👩‍🔧',
   'می‌خواهم',
   '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
@@ -73,9 +73,9 @@ eachDatabase((_name, open) => {
     expect(await total('\u200b')).toBe(await total(''));
   });
 
-  test.each(SHOWN)('%j comes back as it was', async (surname) => {
-    const { surname: kept } = await jobs.made({ surname });
-    expect(kept).toBe(surname);
+  test.each(UNCHANGED)('%j comes back as it was', async (surname) => {
+    const { surname: expected } = await jobs.made({ surname });
+    expect(expected).toBe(surname);
     const reply = await jobs.get(`/api/jobs?search=${encodeURIComponent(surname)}`);
     expect(reply.json<JobListItem[]>().map((job) => job.surname)).toContain(surname);
   });

@@ -5,7 +5,7 @@ import { newJob, serveJobs, type ServedJobs } from './testing';
 /** As long as a body may be. Sorting such a run of marks takes a minute. */
 const ENDLESS = '\u0301'.repeat(64_500) + '\u0316'.repeat(64_500);
 
-const marks = (length: number) => '\u0301\u0316'.repeat(length / 2);
+const watermarks = (length: number) => '\u0301\u0316'.repeat(length / 2);
 
 const TEXT_FIELDS = Object.entries(jobFields)
   .filter(([, schema]) => schema.safeParse(ENDLESS).error?.issues[0]?.code === 'too_big')
@@ -60,18 +60,18 @@ eachDatabase((_name, open) => {
 
   // SEARCH-2
   test('a search longer than 200 is refused before anything is normalised', async () => {
-    const reply = await jobs.get(`/api/jobs?search=${encodeURIComponent(marks(202))}`);
+    const reply = await jobs.get(`/api/jobs?search=${encodeURIComponent(watermarks(202))}`);
     expect([reply.status, reply.text, normalised]).toEqual([400, 'Search for at most 200 characters', []]);
   });
 
   test('texts as long as they may be are stored whole, and no long run of marks is ever normalised', async () => {
-    const longest = { items: marks(2_000), notes: marks(10_000) };
-    const job = await jobs.made({ firstName: marks(200), item1: longest.items, notes: longest.notes });
+    const longest = { items: watermarks(2_000), notes: watermarks(10_000) };
+    const job = await jobs.made({ firstName: watermarks(200), item1: longest.items, notes: longest.notes });
     expect([job.item1, job.notes]).toEqual([longest.items, longest.notes]);
     const call = { callDate: '2026-04-03', callTime: '10:00', callerName: 'R', callContent: longest.notes };
     expect((await jobs.post(`/api/jobs/${job.id}/calls`, call)).status).toBe(201);
-    await jobs.patch(`/api/jobs/${job.id}`, { item2: marks(2_000), description2: 'x' });
-    expect((await jobs.get(`/api/jobs?search=${encodeURIComponent(marks(200))}`)).status).toBe(200);
+    await jobs.patch(`/api/jobs/${job.id}`, { item2: watermarks(2_000), description2: 'x' });
+    expect((await jobs.get(`/api/jobs?search=${encodeURIComponent(watermarks(200))}`)).status).toBe(200);
     expect(normalised.length).toBeGreaterThan(10);
     expect(Math.max(...normalised.filter((text) => text.length > 250).map(longestRun))).toBeLessThan(20);
   });

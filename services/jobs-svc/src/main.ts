@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import {
   connect,
-  DatabaseRefusal,
+  DatabaseStartError,
   durabilityWarnings,
-  holdForWriting,
+  acquireWriterLock,
   keepPrivate,
   migrate,
   readBackupState,
-  refusalOf,
+  userErrorOf,
   refuseLostWork,
 } from '@loupe/db';
 import { createCalendar } from '@loupe/domain';
@@ -22,14 +22,14 @@ import { createStaff } from './staff/staff';
 
 const DAY_MS = 86_400_000;
 
-await runProcess(start, (error) => error instanceof DatabaseRefusal);
+await runProcess(start, (error) => error instanceof DatabaseStartError);
 
 async function start(): Promise<void> {
   const config = readConfig();
   try {
     await serve(config);
   } catch (error) {
-    throw refusalOf(error, config.where) ?? error;
+    throw userErrorOf(error, config.where) ?? error;
   }
 }
 
@@ -38,7 +38,7 @@ async function serve(config: ReturnType<typeof readConfig>): Promise<void> {
   const open = keepPrivate(config.DATA_DIR).length;
   if (open > 0)
     log.warn('files of the data folder can be read by others, and that cannot be changed', { count: open });
-  const release = await holdForWriting(config.where);
+  const release = await acquireWriterLock(config.where);
   refuseLostWork(config.where);
   const beforeChange = backupBeforeChange({
     where: config.where,
@@ -67,11 +67,11 @@ async function serve(config: ReturnType<typeof readConfig>): Promise<void> {
     await forgetOldKeys(deps);
     await staff.forgetOld();
   };
-  const tellOfBackups = () => warnOfBackups(log, readBackupState(config.DATA_DIR), deps.clock());
+  const reportBackups = () => warnOfBackups(log, readBackupState(config.DATA_DIR), deps.clock());
   await forgetOld();
-  tellOfBackups();
+  reportBackups();
   const daily = setInterval(() => {
-    tellOfBackups();
+    reportBackups();
     void forgetOld().catch(() => undefined);
   }, DAY_MS);
 

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { connect, DatabaseRefusal } from '@loupe/db';
+import { connect, DatabaseStartError } from '@loupe/db';
 import { HttpError, runProcess } from '@loupe/svc-kit';
 import { readCommandConfig } from './config';
-import { CommandRefusal, runStaffCommand } from './staff/on-the-server';
+import { StaffCommandError, runStaffCommand } from './staff/on-the-server';
 
 await runProcess(
   start,
   (error) =>
-    error instanceof DatabaseRefusal || error instanceof CommandRefusal || error instanceof HttpError,
+    error instanceof DatabaseStartError || error instanceof StaffCommandError || error instanceof HttpError,
 );
 
 async function start(): Promise<void> {
   const { where, SHOP_CONFIG: shop } = readCommandConfig();
   if (where.file && !existsSync(where.file))
-    throw new CommandRefusal(
+    throw new StaffCommandError(
       `There is no database at ${where.file}. Set DATABASE_URL or DATA_DIR as the shop is started with`,
     );
   const db = connect(where);

@@ -22,7 +22,7 @@ test('says nothing of backups that go well or are not known here', () => {
 });
 
 test('says that they fail, and how old the newest is, without a file or a host', () => {
-  const failure = { step: 'copy-out', sentence: 'no route to db.internal' } as const;
+  const failure = { step: 'copy-out', userMessage: 'no route to db.internal' } as const;
   const lines = logged({ ...GOOD, lastSuccessAt: '2026-03-31T12:00:00.000Z', failures: 4, failure });
   expect(lines.map(({ msg, count }) => [msg, count])).toEqual([
     ['backups fail: see backups/state.json', 4],

@@ -1,9 +1,9 @@
 import type { Db } from '@loupe/db';
-import { isDamaged, isUnavailable, isUpToDate, keepUntilWritten } from '@loupe/db';
+import { isDamaged, isUnavailable, isUpToDate, createChangeLogCache } from '@loupe/db';
 import { createCalendar } from '@loupe/domain';
 import type { BackupStatus, REPORT_ENDPOINTS } from '@loupe/shared-types';
 import type { EndpointHandlers, Identities, Logger, Service } from '@loupe/svc-kit';
-import { createService, endpointRoutes, HttpError, SENTENCES } from '@loupe/svc-kit';
+import { createService, endpointRoutes, HttpError, USER_MESSAGES } from '@loupe/svc-kit';
 import { createHealthReports } from './health/health-reports';
 import { createHealthReadModel } from './health/health.read-model';
 import { createMonthlyReports } from './monthly/monthly-reports';
@@ -11,7 +11,7 @@ import { createMonthlyReadModel } from './monthly/monthly.read-model';
 
 const TRY_AGAIN_SECONDS = 2;
 
-interface Parts {
+interface AppDeps {
   /** A connection that cannot write. */
   readonly db: Db;
   readonly identities: Identities;
@@ -21,10 +21,17 @@ interface Parts {
   readonly backupStatus: () => BackupStatus | null;
 }
 
-export function createReportsService({ db, identities, log, timeZone, clock, backupStatus }: Parts): Service {
+export function createReportsService({
+  db,
+  identities,
+  log,
+  timeZone,
+  clock,
+  backupStatus,
+}: AppDeps): Service {
   const monthly = createMonthlyReports({
     readModel: createMonthlyReadModel(db),
-    kept: keepUntilWritten(db),
+    cache: createChangeLogCache(db),
     calendar: createCalendar(timeZone),
     clock,
   });
@@ -38,10 +45,10 @@ export function createReportsService({ db, identities, log, timeZone, clock, bac
     identities,
     isReady: () => isUpToDate(db),
     routes: [endpointRoutes(handlers)],
-    explain(error) {
-      if (isDamaged(error)) return new HttpError(503, SENTENCES.damaged);
+    mapError(error) {
+      if (isDamaged(error)) return new HttpError(503, USER_MESSAGES.damaged);
       return isUnavailable(error)
-        ? new HttpError(503, SENTENCES.unavailable, { retryAfter: TRY_AGAIN_SECONDS })
+        ? new HttpError(503, USER_MESSAGES.unavailable, { retryAfter: TRY_AGAIN_SECONDS })
         : undefined;
     },
   });

@@ -1,15 +1,15 @@
 // What the backup image runs: a backup at once if the newest is a day old, then each day.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { isBackupDue } from '../../backup/shelf.mjs';
+import { isBackupDue } from '../../backup/retention.mjs';
 import { keepDailyBackups } from '../../start/daily-backups.mjs';
-import { whenToldToEnd } from '../../suite/told-to-end.mjs';
-import { inRoot } from '../../suite/workspace.mjs';
+import { onShutdown } from '../../stack/on-shutdown.mjs';
+import { inRoot } from '../../stack/workspace.mjs';
 
 const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, BACKUP_COMMAND: command } = process.env;
 const stopping = new AbortController();
 
-whenToldToEnd(() => stopping.abort());
+onShutdown(() => stopping.abort());
 
 if (isBackupDue(dataDir, new Date())) {
   const first = spawn(process.execPath, [inRoot('tools/backup/backup.mjs')], { stdio: 'inherit' });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
-import { inRoot } from '../../suite/workspace.mjs';
+import { inRoot } from '../../stack/workspace.mjs';
 
 export interface ComposeService {
   readonly build?: { readonly context: string; readonly target: string };

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { inRoot } from '../../suite/workspace.mjs';
+import { inRoot } from '../../stack/workspace.mjs';
 
 export interface Image {
   readonly base: string;

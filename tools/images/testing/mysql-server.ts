@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mariadbUrl } from '../../../libs/db/src/testing/mariadb';
-import { inRoot } from '../../suite/workspace.mjs';
+import { inRoot } from '../../stack/workspace.mjs';
 import type { ComposeService } from './compose';
 
 /**

@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
-import { inRoot } from '../../suite/workspace.mjs';
+import { inRoot } from '../../stack/workspace.mjs';
 import type { ComposeService } from './compose';
 
 export interface Asked {

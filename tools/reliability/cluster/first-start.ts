@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate, MIGRATIONS } from '@loupe/db';
-import type { Claim } from '../claims';
+import type { Assertion } from '../assertions';
 import { galeraCluster, type GaleraCluster } from '../galera';
 
 const ROUNDS = 5;
 
 /** Two processes that find an empty database at the same moment, each at another node. */
-export async function firstStart(claim: Claim): Promise<void> {
+export async function firstStart(assertThat: Assertion): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'cluster-'));
   let cluster: GaleraCluster | undefined;
   try {
@@ -28,8 +28,8 @@ export async function firstStart(claim: Claim): Promise<void> {
       if (Number((rows as { n: number }[])[0]?.n) !== MIGRATIONS.length) odd += 1;
     }
     admin?.destroy();
-    claim(`${failed} of ${2 * ROUNDS} first starts, two at a time, failed`, failed === 0);
-    claim(`${odd} of ${ROUNDS} databases did not have each step of the schema once`, odd === 0);
+    assertThat(`${failed} of ${2 * ROUNDS} first starts, two at a time, failed`, failed === 0);
+    assertThat(`${odd} of ${ROUNDS} databases did not have each step of the schema once`, odd === 0);
   } finally {
     await cluster?.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Claim } from '../claims';
+import type { Assertion } from '../assertions';
 import { openServer } from '../plain-sql';
 import { longest, probe } from '../probe';
 import { madeJob } from '../rig';
@@ -11,12 +11,12 @@ const BACK_WITHIN_MS = 40_000;
 const ANSWER_WITHIN_MS = 4_000;
 
 /** One node of three may decide nothing: it answers error 1047 until the others are there again. */
-export const noMajority = (claim: Claim): Promise<void> =>
+export const noMajority = (assertThat: Assertion): Promise<void> =>
   withShopOnCluster('first alive', async ({ shop, cluster: { nodes } }) => {
-    const person = await signIn(shop.url, 'amelia');
-    const job = await madeJob(person);
+    const client = await signIn(shop.url, 'amelia');
+    const job = await madeJob(client);
     const others = nodes.slice(1);
-    const asking = probe(person, job, 250);
+    const asking = probe(client, job, 250);
     await pause(1_000);
     for (const node of others) node.signal('SIGSTOP');
     const began = Date.now();
@@ -32,28 +32,28 @@ export const noMajority = (claim: Claim): Promise<void> =>
     const back = Date.now() - ended;
     await pause(1_000);
     const samples = await asking.end();
-    claim(`the node that is left says error ${String(said)}`, said === 1047);
-    const told = samples.filter(({ status }) => status === 503);
+    assertThat(`the node that is left says error ${String(said)}`, said === 1047);
+    const unavailable = samples.filter(({ status }) => status === 503);
     const meanwhile = samples.filter(
       ({ at }) => at > began + ANSWER_WITHIN_MS && at < ended - ANSWER_WITHIN_MS,
     );
-    claim(
+    assertThat(
       `${meanwhile.filter(({ status }) => status === 503).length} of ${meanwhile.length} were told 503 meanwhile`,
       meanwhile.length > 0 && meanwhile.every(({ status }) => status === 503),
     );
-    claim(
-      `all ${told.length} with Retry-After`,
-      told.every(({ retryAfter }) => retryAfter),
+    assertThat(
+      `all ${unavailable.length} with Retry-After`,
+      unavailable.every(({ retryAfter }) => retryAfter),
     );
     const odd = samples.filter(({ status }) => ![200, 201, 503].includes(status));
-    claim(`${odd.length} answers were anything but served or 503`, odd.length === 0);
-    claim(`longest answer ${longest(samples)} ms`, longest(samples) < 2 * ANSWER_WITHIN_MS);
-    claim(`writes were served again ${back} ms after the others' return`, served());
+    assertThat(`${odd.length} answers were anything but served or 503`, odd.length === 0);
+    assertThat(`longest answer ${longest(samples)} ms`, longest(samples) < 2 * ANSWER_WITHIN_MS);
+    assertThat(`writes were served again ${back} ms after the others' return`, served());
     const saved = samples.filter(({ status, kind }) => status === 201 && kind === 'write').length;
     const unknown = samples.filter(({ status, kind }) => status === 503 && kind === 'write').length;
-    const list = await person.ask('GET', `/api/jobs/${job}/calls?limit=1`);
+    const list = await client.ask('GET', `/api/jobs/${job}/calls?limit=1`);
     const stored = Number(list.headers.get('x-total-count'));
-    claim(
+    assertThat(
       `${saved} calls acknowledged, ${unknown} unknown or refused, ${stored} stored`,
       stored >= saved && stored <= saved + unknown,
     );

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createRandom } from '../../seed/random';
 import { check, isSound, type Findings } from '../checker';
-import type { Claim } from '../claims';
+import type { Assertion } from '../assertions';
 import { figures } from '../figures';
 import type { GaleraCluster } from '../galera';
 import { repeatUnknown, untilAcknowledged } from '../kill-run';
@@ -23,15 +23,15 @@ export interface Measure {
 /** The longest time in which nobody was told that something is saved. */
 function watchPauses(day: Day): { readonly end: () => number } {
   let [seen, since, longest] = [day.counts.acknowledged, Date.now(), 0];
-  const look = () => {
+  const sample = () => {
     longest = Math.max(longest, Date.now() - since);
     if (day.counts.acknowledged > seen) [seen, since] = [day.counts.acknowledged, Date.now()];
   };
-  const timer = setInterval(look, 10);
+  const timer = setInterval(sample, 10);
   return {
     end() {
       clearInterval(timer);
-      look();
+      sample();
       return longest;
     },
   };
@@ -78,17 +78,17 @@ async function killNodes(cluster: GaleraCluster, day: Day, { kills, writes }: Me
 
 /** Two streams at each BFF, so that both jobs-svc are heard through the balancer. */
 async function listenEverywhere(shop: Shop): Promise<Listening[]> {
-  const person = await signIn(shop.url, 'amelia');
+  const client = await signIn(shop.url, 'amelia');
   const streams: Listening[] = [];
-  for (const { url } of [...shop.bffs, ...shop.bffs]) streams.push(await listenTo(person.at(url)));
+  for (const { url } of [...shop.bffs, ...shop.bffs]) streams.push(await listenTo(client.at(url)));
   return streams;
 }
 
-async function claimHeard(
+async function assertHeard(
   streams: readonly Listening[],
   plain: PlainDatabase,
   newest: number,
-  claim: Claim,
+  assertThat: Assertion,
 ): Promise<void> {
   const rows = await plain.query(`select id from changes where id > ${newest}`);
   const ids = rows.map(({ id }) => Number(id));
@@ -105,7 +105,7 @@ async function claimHeard(
   );
   const twice = streams.map(({ heard }) => heard.length - new Set(heard).size);
   const broken = streams.filter((stream) => !stream.isOpen()).length;
-  claim(
+  assertThat(
     `${streams.length} event streams (${broken} broke): ${missed.join(', ')} of ${ids.length} changes not heard, ${twice.join(', ')} heard twice`,
     broken === 0 && ids.length > 0 && missed.every((n) => n === 0) && twice.every((n) => n === 0),
   );
@@ -116,26 +116,26 @@ const newestOf = async (plain: PlainDatabase): Promise<number> =>
 
 export const nodesKilled =
   (reach: Reach, measure: Measure) =>
-  (claim: Claim): Promise<void> =>
+  (assertThat: Assertion): Promise<void> =>
     withShopOnCluster(reach, async ({ shop, cluster, folder }) => {
       const started = Date.now();
       const ledgerFile = join(folder, 'acknowledged.jsonl');
       const day = newDay(openLedger(ledgerFile), createRandom(1).next);
-      const people = await Promise.all(STAFF.map((name) => signIn(shop.url, name)));
+      const clients = await Promise.all(STAFF.map((name) => signIn(shop.url, name)));
       const streams = await listenEverywhere(shop);
       const heardFrom = await withPlain(cluster, newestOf);
-      const working = people.map((person) => work(person, day));
+      const working = clients.map((client) => work(client, day));
       const pauses = watchPauses(day);
       const killed = await killNodes(cluster, day, measure).finally(() => (day.over = true));
       const longestPause = pauses.end();
       await Promise.all(working);
-      const look = (): Promise<Findings> =>
+      const sample = (): Promise<Findings> =>
         withPlain(cluster, (plain) => check(plain, readLedger(ledgerFile)));
-      const before = await look();
+      const before = await sample();
       const repeated = await repeatUnknown(shop.url, readLedger(ledgerFile), day);
-      await withPlain(cluster, (plain) => claimHeard(streams, plain, heardFrom, claim));
+      await withPlain(cluster, (plain) => assertHeard(streams, plain, heardFrom, assertThat));
       for (const stream of streams) await stream.stop();
-      const after = await look();
+      const after = await sample();
       const run = {
         kills: Object.fromEntries(
           [...new Set(killed)].map((name) => [name, killed.filter((one) => one === name).length]),
@@ -148,12 +148,12 @@ export const nodesKilled =
         after,
       };
       say(figures(`Galera, ${reach}`, run));
-      claim(
+      assertThat(
         'nothing that was acknowledged is lost, doubled or half there',
         isSound(before) && isSound(after),
       );
-      claim(`${day.odd.length} answers that no kill explains`, day.odd.length === 0);
-      claim(`longest time without an acknowledgement ${longestPause} ms`, longestPause < 60_000);
+      assertThat(`${day.odd.length} answers that no kill explains`, day.odd.length === 0);
+      assertThat(`longest time without an acknowledgement ${longestPause} ms`, longestPause < 60_000);
     });
 
 /** Read at a node that was not the last to be killed, once it has applied all that was committed elsewhere. */

@@ -1,4 +1,4 @@
-import type { Claim } from '../claims';
+import type { Assertion } from '../assertions';
 import { listenTo } from '../listen';
 import { newJob } from '../rig';
 import { signIn, tryPassword } from '../staff';
@@ -9,7 +9,7 @@ const ROUNDS = 200;
 const IN_THE_BACKGROUND = 6;
 
 /** What somebody saved at one node they find at another in the next moment, while others write. */
-export const ownWrites = (claim: Claim): Promise<void> =>
+export const ownWrites = (assertThat: Assertion): Promise<void> =>
   withShopOnCluster('a node each', async ({ shop }) => {
     const [one, two] = shop.bffs.map(({ url }) => url) as [string, string];
     const amelia = await signIn(one, 'amelia');
@@ -37,19 +37,19 @@ export const ownWrites = (claim: Claim): Promise<void> =>
     }
     over = true;
     await Promise.all(others);
-    claim(
+    assertThat(
       `${unseen} of ${ROUNDS} jobs saved at node 1 were unknown at node 2 in the next moment`,
       unseen === 0,
     );
-    claim(
+    assertThat(
       `${stale} of ${ROUNDS} edits saved at node 2 were not read at node 1 in the next moment`,
       stale === 0,
     );
-    claim(
+    assertThat(
       `${signedInYetUnknown} of ${ROUNDS / 10} who signed in at one were strangers at the other`,
       signedInYetUnknown === 0,
     );
-    claim(
+    assertThat(
       `the other BFF's stream heard of ${stream.heard.length} changes`,
       stream.heard.length >= 2 * ROUNDS,
     );
@@ -59,7 +59,7 @@ export const ownWrites = (claim: Claim): Promise<void> =>
       Array.from({ length: 16 }, (_, n) => tryPassword(n % 2 === 0 ? one : two, 'rowan', 'wrong')),
     );
     const wrong = guesses.filter(({ status }) => status === 401).length;
-    claim(`${wrong} of 16 guesses at both nodes at once were looked at (5 are free)`, wrong === 5);
+    assertThat(`${wrong} of 16 guesses at both nodes at once were looked at (5 are free)`, wrong === 5);
     const right = await tryPassword(two, 'rowan', PASSWORD);
-    claim(`and then the right password is told to wait: ${right.status}`, right.status === 429);
+    assertThat(`and then the right password is told to wait: ${right.status}`, right.status === 429);
   });

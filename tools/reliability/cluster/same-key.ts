@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Claim } from '../claims';
+import type { Assertion } from '../assertions';
 import { newJob } from '../rig';
 import { signIn } from '../staff';
 import { withShopOnCluster } from './shop-on-cluster';
@@ -7,7 +7,7 @@ import { withShopOnCluster } from './shop-on-cluster';
 const ROUNDS = 50;
 
 /** The same instant at two nodes: neither can see the other's row before one of them has lost at its commit. */
-export const sameKey = (claim: Claim): Promise<void> =>
+export const sameKey = (assertThat: Assertion): Promise<void> =>
   withShopOnCluster('a node each', async ({ shop, cluster }) => {
     const [one, two] = shop.bffs.map(({ url }) => url) as [string, string];
     const amelia = await signIn(one, 'amelia');
@@ -20,7 +20,7 @@ export const sameKey = (claim: Claim): Promise<void> =>
       const [here, there] = answers.map(({ status, text }) => `${status} ${text}`);
       if (here !== there || answers[0]?.status !== 201) odd.push(`${here} | ${there}`);
     }
-    claim(
+    assertThat(
       `${odd.length} of ${ROUNDS} keys sent to two nodes at once did not give both the same job${odd[0] ? `: ${odd[0].slice(0, 300)}` : ''}`,
       odd.length === 0,
     );
@@ -28,5 +28,5 @@ export const sameKey = (claim: Claim): Promise<void> =>
     const [rows] = (await connection?.query('select count(*) as n from jobs')) ?? [[]];
     await connection?.end();
     const made = Number((rows as { n: number }[])[0]?.n);
-    claim(`${made} jobs were made of ${ROUNDS} keys`, made === ROUNDS);
+    assertThat(`${made} jobs were made of ${ROUNDS} keys`, made === ROUNDS);
   });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
-import type { Claim } from '../claims';
+import type { Assertion } from '../assertions';
 import { longest, median, probe, type Sample } from '../probe';
 import { madeJob, withRig, type Rig } from '../rig';
 
@@ -18,9 +18,13 @@ interface Trouble {
   readonly stopped: readonly Sample['kind'][];
 }
 
-async function through({ shop, people: [person] }: Rig, trouble: Trouble, claim: Claim): Promise<void> {
-  if (!person) throw new Error('Nobody is signed in');
-  const asking = probe(person, await madeJob(person), ASK_EVERY_MS);
+async function through(
+  { shop, clients: [client] }: Rig,
+  trouble: Trouble,
+  assertThat: Assertion,
+): Promise<void> {
+  if (!client) throw new Error('Nobody is signed in');
+  const asking = probe(client, await madeJob(client), ASK_EVERY_MS);
   await pause(1_000);
   const began = Date.now();
   await trouble.begin();
@@ -31,18 +35,18 @@ async function through({ shop, people: [person] }: Rig, trouble: Trouble, claim:
   const samples = await asking.end();
 
   const during = samples.filter(({ at, kind }) => at > began && at < ended && trouble.stopped.includes(kind));
-  const told = during.filter(({ status }) => status === 503);
-  const first = Math.min(...told.map(({ at, ms }) => at + ms));
-  const afterFirst = told.filter(({ at }) => at > first + 500 && at < ended - ANSWER_WITHIN_MS);
-  claim(
+  const unavailable = during.filter(({ status }) => status === 503);
+  const first = Math.min(...unavailable.map(({ at, ms }) => at + ms));
+  const afterFirst = unavailable.filter(({ at }) => at > first + 500 && at < ended - ANSWER_WITHIN_MS);
+  assertThat(
     `longest answer ${longest(samples)} ms (limit ${ANSWER_WITHIN_MS})`,
     longest(samples) <= ANSWER_WITHIN_MS,
   );
-  claim(
-    `${told.length} requests were told 503, each with Retry-After`,
-    told.length > 0 && told.every(({ retryAfter }) => retryAfter),
+  assertThat(
+    `${unavailable.length} requests were told 503, each with Retry-After`,
+    unavailable.length > 0 && unavailable.every(({ retryAfter }) => retryAfter),
   );
-  claim(
+  assertThat(
     `once it was known, the answer came at once: ${median(afterFirst)} ms in the middle of ${afterFirst.length}`,
     afterFirst.length > 0 && median(afterFirst) < 250,
   );
@@ -51,19 +55,22 @@ async function through({ shop, people: [person] }: Rig, trouble: Trouble, claim:
     Math.min(
       ...good.filter((sample) => sample.kind === kind).map(({ at, ms }) => Math.round(at + ms - ended)),
     );
-  claim(`reads were served again ${back('read')} ms after its return`, back('read') <= BACK_WITHIN_MS);
-  claim(`writes were served again ${back('write')} ms after its return`, back('write') <= BACK_WITHIN_MS);
+  assertThat(`reads were served again ${back('read')} ms after its return`, back('read') <= BACK_WITHIN_MS);
+  assertThat(
+    `writes were served again ${back('write')} ms after its return`,
+    back('write') <= BACK_WITHIN_MS,
+  );
   const odd = samples.filter(({ status }) => ![0, 200, 201, 503].includes(status));
-  claim(`${odd.length} answers were anything but served or 503`, odd.length === 0);
+  assertThat(`${odd.length} answers were anything but served or 503`, odd.length === 0);
   if (!trouble.stopped.includes('read')) {
-    const reads = samples.filter(({ kind }) => kind === 'read');
-    const failed = reads.filter(({ status }) => status !== 200).length;
-    claim(`${failed} of ${reads.length} reads failed meanwhile`, failed === 0);
+    const prefetch = samples.filter(({ kind }) => kind === 'read');
+    const failed = prefetch.filter(({ status }) => status !== 200).length;
+    assertThat(`${failed} of ${prefetch.length} reads failed meanwhile`, failed === 0);
   }
   void shop;
 }
 
-export const frozenMariadb = (claim: Claim): Promise<void> =>
+export const frozenMariadb = (assertThat: Assertion): Promise<void> =>
   withRig({ database: 'MariaDB' }, (rig) =>
     through(
       rig,
@@ -72,11 +79,11 @@ export const frozenMariadb = (claim: Claim): Promise<void> =>
         end: () => rig.server?.mariadb?.signal('SIGCONT'),
         stopped: ['read', 'write'],
       },
-      claim,
+      assertThat,
     ),
   );
 
-export const killedMariadb = (claim: Claim): Promise<void> =>
+export const killedMariadb = (assertThat: Assertion): Promise<void> =>
   withRig({ database: 'MariaDB' }, (rig) =>
     through(
       rig,
@@ -88,11 +95,11 @@ export const killedMariadb = (claim: Claim): Promise<void> =>
         },
         stopped: ['read', 'write'],
       },
-      claim,
+      assertThat,
     ),
   );
 
-export const lockedSqlite = (claim: Claim): Promise<void> =>
+export const lockedSqlite = (assertThat: Assertion): Promise<void> =>
   withRig({ database: 'SQLite' }, async (rig) => {
     const other = new Sqlite(join(rig.folder, 'repairs.sqlite'), { timeout: 5_000 });
     await through(
@@ -102,7 +109,7 @@ export const lockedSqlite = (claim: Claim): Promise<void> =>
         end: () => void other.exec('rollback'),
         stopped: ['write'],
       },
-      claim,
+      assertThat,
     );
     other.close();
   });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createIdentity, IDENTITY_HEADER } from '@loupe/svc-kit';
-import type { Supervised } from '../../suite/suite.mjs';
-import type { Claim } from '../claims';
+import type { Supervised } from '../../stack/stack.mjs';
+import type { Assertion } from '../assertions';
 import { newJob, withRig, type Rig } from '../rig';
 import { SECRETS } from '../shop';
 
@@ -19,14 +19,14 @@ function restart(one: Supervised | undefined): Promise<void> {
   return served();
 }
 
-type Ask = (
+type Query = (
   method: 'GET' | 'POST',
   path: string,
   body?: unknown,
 ) => Promise<{ readonly status: number; readonly text: unknown }>;
 
 /** Straight to jobs-svc, with the identity the BFF would have signed. */
-async function askJobs(rig: Rig): Promise<Ask> {
+async function askJobs(rig: Rig): Promise<Query> {
   const identity = {
     kind: 'staff',
     userId: 1,
@@ -50,10 +50,10 @@ async function askJobs(rig: Rig): Promise<Ask> {
   };
 }
 
-async function stopWhileSaving(rig: Rig, which: 'jobs' | 'bffs', claim: Claim): Promise<void> {
-  const [person] = rig.people;
-  if (!person) throw new Error('Nobody is signed in');
-  const ask: Ask = which === 'jobs' ? await askJobs(rig) : person.ask;
+async function stopWhileSaving(rig: Rig, which: 'jobs' | 'bffs', assertThat: Assertion): Promise<void> {
+  const [client] = rig.clients;
+  if (!client) throw new Error('Nobody is signed in');
+  const ask: Query = which === 'jobs' ? await askJobs(rig) : client.ask;
   const all = <T>(one: () => Promise<T>) => Promise.all(Array.from({ length: IN_FLIGHT }, one));
   // So that every connection stands before the moment that is measured.
   await all(() => ask('GET', '/api/jobs?limit=1'));
@@ -68,29 +68,29 @@ async function stopWhileSaving(rig: Rig, which: 'jobs' | 'bffs', claim: Claim): 
   const restarted = restart(rig.shop[which][0]);
   const lost = (await answers).filter(({ status }) => status !== 201);
   const why = lost.map(({ status, text }) => `: ${status} ${text}`)[0] ?? '';
-  claim(
+  assertThat(
     `${which === 'jobs' ? 'jobs-svc' : 'BFF'}: ${lost.length} of ${IN_FLIGHT} in flight lost${why}`,
     lost.length === 0,
   );
   await restarted;
 }
 
-export const drains = (claim: Claim): Promise<void> =>
+export const drains = (assertThat: Assertion): Promise<void> =>
   withRig({ database: 'SQLite' }, async (rig) => {
-    await stopWhileSaving(rig, 'jobs', claim);
-    await stopWhileSaving(rig, 'bffs', claim);
+    await stopWhileSaving(rig, 'jobs', assertThat);
+    await stopWhileSaving(rig, 'bffs', assertThat);
   });
 
 /** One jobs-svc after the other is told to stop and comes back; nobody tells the balancer. */
-export const rollingRestart = (claim: Claim): Promise<void> =>
-  withRig({ database: 'MariaDB', copies: 2, people: 8 }, async ({ shop, people }) => {
+export const rollingRestart = (assertThat: Assertion): Promise<void> =>
+  withRig({ database: 'MariaDB', copies: 2, clients: 8 }, async ({ shop, clients }) => {
     let over = false;
     const failed: string[] = [];
-    let reads = 0;
-    const reading = people.map(async (person) => {
+    let prefetch = 0;
+    const reading = clients.map(async (client) => {
       while (!over) {
-        const { status, text } = await person.ask('GET', '/api/jobs?limit=20');
-        reads += 1;
+        const { status, text } = await client.ask('GET', '/api/jobs?limit=20');
+        prefetch += 1;
         if (status !== 200) failed.push(`${status} ${text}`);
       }
     });
@@ -101,8 +101,8 @@ export const rollingRestart = (claim: Claim): Promise<void> =>
     await pause(1_500);
     over = true;
     await Promise.all(reading);
-    claim(
-      `${failed.length} of ${reads} reads failed while both were restarted${failed[0] ? `: ${failed[0]}` : ''}`,
+    assertThat(
+      `${failed.length} of ${prefetch} reads failed while both were restarted${failed[0] ? `: ${failed[0]}` : ''}`,
       failed.length === 0,
     );
   });

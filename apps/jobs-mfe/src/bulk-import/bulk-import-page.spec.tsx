@@ -248,8 +248,8 @@ describe('Bulk Import', () => {
       const text = 'x'.repeat(6 * 1024 * 1024);
       const taken = fireEvent.paste(area, { clipboardData: { getData: () => text } });
       expect(taken).toBe(false);
-      const sentence = `The pasted text has 6 MB, and one import takes at most 5 MB. ${NOTHING_READ}`;
-      expect(screen.getByText(sentence)).toBeInTheDocument();
+      const userMessage = `The pasted text has 6 MB, and one import takes at most 5 MB. ${NOTHING_READ}`;
+      expect(screen.getByText(userMessage)).toBeInTheDocument();
       fireEvent.change(area, { target: { value: text } });
       expect(area.value).toBe('');
       expect(fireEvent.paste(area, { clipboardData: { getData: () => row('A1') } })).toBe(true);
@@ -260,9 +260,9 @@ describe('Bulk Import', () => {
       paste(row('A1'), row('A2'), '', row('A3'));
       expect(await screen.findByText('3 ready to import')).toBeInTheDocument();
       paste(row('A1'), row('A2'), row('A3'), row('A4'));
-      const sentence =
+      const userMessage =
         'There are more than 3 rows, and one import takes at most 3. Nothing of it was imported: split it into smaller files.';
-      expect(await screen.findByText(sentence)).toBeInTheDocument();
+      expect(await screen.findByText(userMessage)).toBeInTheDocument();
       expect(screen.queryByText('3 ready to import')).toBeNull();
       expect(screen.getByText(/One import takes 3 rows and 1 MB/)).toBeInTheDocument();
     });

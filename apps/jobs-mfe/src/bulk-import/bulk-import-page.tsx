@@ -1,8 +1,8 @@
-import { bytesOfText, CsvRefusal, refuseTooLarge, type ReadingChoices } from '@loupe/domain/csv';
+import { bytesOfText, CsvUserError, refuseTooLarge, type ReadingChoices } from '@loupe/domain/csv';
 import { DEFAULT_IMPORT_LIMITS, TEXTS } from '@loupe/shared-types';
 import { useShell } from '@loupe/plugin-sdk';
 import { Button } from '@loupe/plugin-sdk/ui';
-import { ErrorNote, PageHead, useSettled } from '@loupe/web-kit';
+import { ErrorNote, PageHead, useDebouncedValue } from '@loupe/web-kit';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import css from './bulk-import.module.css';
 import { Instructions } from './instructions';
@@ -29,7 +29,7 @@ export default function BulkImportPage() {
   const [choices, setChoices] = useState<Partial<ReadingChoices>>({});
   const [error, setError] = useState<string | null>(null);
   const [starting, setStarting] = useState(false);
-  const { source, preview, refusal, read, forget } = reading;
+  const { source, preview, errorMessage, read, forget } = reading;
   const { progress, running, unfinished, memory, prepare } = importing;
 
   const recalled = useRef(false);
@@ -55,7 +55,7 @@ export default function BulkImportPage() {
       refuseTooLarge(what, bytes, limits);
       return false;
     } catch (tooLarge) {
-      setError(tooLarge instanceof CsvRefusal ? tooLarge.sentence : String(tooLarge));
+      setError(tooLarge instanceof CsvUserError ? tooLarge.userMessage : String(tooLarge));
       return true;
     }
   }
@@ -68,12 +68,12 @@ export default function BulkImportPage() {
     void read(file.name, bytesOf(file), {});
   }
 
-  const settled = useSettled(pasted, READ_AFTER_MS);
+  const debounced = useDebouncedValue(pasted, READ_AFTER_MS);
   // Not when a choice changes: `decide` reads again by itself.
   const readPasted = useEffectEvent((text: string) => {
     if (text.trim() !== '') void read(PASTED, text, choices);
   });
-  useEffect(() => readPasted(settled), [settled]);
+  useEffect(() => readPasted(debounced), [debounced]);
 
   const refusesText = (text: string) => isTooLarge('The pasted text', bytesOfText(text, limits));
 
@@ -101,7 +101,7 @@ export default function BulkImportPage() {
     setError(null);
     const state = await (pasted.trim() === '' ? reading.latest() : read(PASTED, pasted, choices));
     setStarting(false);
-    if (state.refusal) return refuse(`Failed to process CSV: ${state.refusal}`, state.refusal);
+    if (state.errorMessage) return refuse(`Failed to process CSV: ${state.errorMessage}`, state.errorMessage);
     if (!state.preview || !state.source) return refuse(TEXTS.csvMissing, TEXTS.csvMissing);
     const { name, content } = state.source;
     await importing.begin(state.preview, { name, source: content, ...state.preview.choices });
@@ -120,7 +120,7 @@ export default function BulkImportPage() {
             onPaste={paste}
             refusesText={refusesText}
           />
-          <ErrorNote error={error ?? refusal} />
+          <ErrorNote error={error ?? errorMessage} />
           {preview && source && !progress && (
             <PreviewPanel name={source.name} preview={preview} onChoose={decide} />
           )}

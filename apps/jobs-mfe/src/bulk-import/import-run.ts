@@ -1,7 +1,7 @@
 import { rowKey, type ImportPreview, type ImportRow } from '@loupe/domain/csv';
 import type { Job } from '@loupe/shared-types';
 import type { CreateJob } from '@loupe/shared-types/schemas';
-import { ApiError, sentenceOf } from '@loupe/web-kit';
+import { ApiError, userMessageOf } from '@loupe/web-kit';
 
 /** What became of a row: a new job, one an earlier import made, a number that was taken, or a failure. */
 export type RowResult = 'imported' | 'earlier' | 'exists' | 'failed';
@@ -55,13 +55,13 @@ export function createImportRun({ preview, post, newestId, done, sleep, onChange
   let wake = () => {};
 
   const progress = (): ImportProgress => ({ state, outcomes: [...outcomes], total, waiting });
-  const tell = () => onChange(progress());
+  const emit = () => onChange(progress());
   const isRunning = () => state === 'running';
 
-  function become(next: ImportProgress['state']): void {
+  function setState(next: ImportProgress['state']): void {
     state = next;
     wake();
-    tell();
+    emit();
   }
 
   async function send(row: ImportRow, body: CreateJob): Promise<RowOutcome | null> {
@@ -78,10 +78,10 @@ export function createImportRun({ preview, post, newestId, done, sleep, onChange
         }
         if (!isWorthAnotherTry(error, tries)) {
           const result = error instanceof ApiError && error.status === 409 ? 'exists' : 'failed';
-          return { row: row.row, result, words: `Row ${row.row}: ${sentenceOf(error)}` };
+          return { row: row.row, result, words: `Row ${row.row}: ${userMessageOf(error)}` };
         }
-        waiting = sentenceOf(error);
-        tell();
+        waiting = userMessageOf(error);
+        emit();
         const woken = new Promise<void>((resolve) => (wake = resolve));
         await Promise.race([sleep(WAITS_MS[Math.min(tries, WAITS_MS.length - 1)] ?? 0), woken]);
         waiting = null;
@@ -93,16 +93,16 @@ export function createImportRun({ preview, post, newestId, done, sleep, onChange
   async function work(): Promise<void> {
     for (const row of preview.rows) {
       if (known.has(row.row)) continue;
-      if (state !== 'running') return tell();
+      if (state !== 'running') return emit();
       const outcome = row.body
         ? await send(row, row.body)
         : { row: row.row, result: 'failed' as const, words: row.problems.join(' · ') };
-      if (outcome === null) return tell();
+      if (outcome === null) return emit();
       known.add(row.row);
       outcomes.push(outcome);
-      tell();
+      emit();
     }
-    become('finished');
+    setState('finished');
   }
 
   return {
@@ -111,7 +111,7 @@ export function createImportRun({ preview, post, newestId, done, sleep, onChange
     async start(): Promise<void> {
       if (state === 'running' || state === 'finished' || state === 'cancelled') return;
       waiting = null;
-      become('running');
+      setState('running');
       if (working) return;
       working = true;
       try {
@@ -122,10 +122,10 @@ export function createImportRun({ preview, post, newestId, done, sleep, onChange
     },
     /** Stops after the row that is on its way. */
     pause(): void {
-      if (state === 'running') become('paused');
+      if (state === 'running') setState('paused');
     },
     cancel(): void {
-      if (state === 'running' || state === 'paused') become('cancelled');
+      if (state === 'running' || state === 'paused') setState('cancelled');
     },
   };
 }

@@ -15,7 +15,7 @@ interface ResultsPanelProps {
   readonly fileName: string;
 }
 
-const LOOKS = {
+const DISPLAYS = {
   imported: { tone: 'good', verdict: 'Imported' },
   earlier: { tone: 'quiet', verdict: 'Imported earlier' },
   exists: { tone: 'bad', verdict: 'Number exists' },
@@ -36,7 +36,7 @@ function listed(outcomes: readonly RowOutcome[], preview: ImportPreview): Listed
     key: String(row),
     words:
       result === 'imported' || result === 'earlier' ? `Row ${row}: ${words} · ${customers.get(row)}` : words,
-    ...LOOKS[result],
+    ...DISPLAYS[result],
   }));
 }
 

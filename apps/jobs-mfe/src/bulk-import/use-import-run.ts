@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useShell } from '@loupe/plugin-sdk';
 import type { ImportPreview } from '@loupe/domain/csv';
 import { invalidatedBy } from '@loupe/shared-types';
-import { call, refresh } from '@loupe/web-kit';
+import { call, invalidate } from '@loupe/web-kit';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createImportMemory, type RememberedImport } from './import-memory';
 import { createImportRun, type ImportProgress, type ImportRun, type RowOutcome } from './import-run';
@@ -53,15 +53,15 @@ export function useImportRun() {
   const memory = useMemo(() => createImportMemory(user.userId), [user.userId]);
   const [progress, setProgress] = useState<ImportProgress | null>(null);
   const run = useRef<ImportRun | null>(null);
-  const told = useRef<ImportRun | null>(null);
+  const notified = useRef<ImportRun | null>(null);
   const draw = useMemo(() => atMostEvery(DRAW_EVERY_MS, setProgress), []);
   const keep = useMemo(() => atMostEvery(KEEP_EVERY_MS, memory.keep), [memory]);
 
   const ended = useCallback(
     ({ state, outcomes }: ImportProgress) => {
-      void refresh(client, invalidatedBy('POST /api/jobs'));
-      if (state === 'paused' || told.current === run.current) return;
-      told.current = run.current;
+      void invalidate(client, invalidatedBy('POST /api/jobs'));
+      if (state === 'paused' || notified.current === run.current) return;
+      notified.current = run.current;
       memory.forget();
       const imported = numberOf(outcomes, 'imported');
       const earlier = numberOf(outcomes, 'earlier');

@@ -1,5 +1,5 @@
 import {
-  CsvRefusal,
+  CsvUserError,
   decodeCsv,
   previewImport,
   type DecodedCsv,
@@ -19,11 +19,11 @@ export interface PreviewState {
   readonly source: ImportSource | null;
   readonly preview: ImportPreview | null;
   /** Why the whole file cannot be read. */
-  readonly refusal: string | null;
+  readonly errorMessage: string | null;
   readonly reading: boolean;
 }
 
-const NOTHING: PreviewState = { source: null, preview: null, refusal: null, reading: false };
+const NOTHING: PreviewState = { source: null, preview: null, errorMessage: null, reading: false };
 
 const UNREADABLE = 'The file could not be read. Choose it again.';
 
@@ -48,10 +48,10 @@ export function usePreview({ maxRows }: Pick<ImportLimits, 'maxRows'>) {
             keepChanged: choices.keepChanged,
             maxRows,
           });
-          return { source, preview, refusal: null, reading: false };
+          return { source, preview, errorMessage: null, reading: false };
         } catch (error) {
-          const refusal = error instanceof CsvRefusal ? error.sentence : UNREADABLE;
-          return { source: null, preview: null, refusal, reading: false };
+          const errorMessage = error instanceof CsvUserError ? error.userMessage : UNREADABLE;
+          return { source: null, preview: null, errorMessage, reading: false };
         }
       })();
       latest.current = attempt;

@@ -56,7 +56,7 @@ export default function CompletedPage() {
           empty={!list.error && <EmptyState text={empty} />}
         />
       )}
-      {search.trim() !== '' && !list.isLoading && !list.isSettling && !list.hasMore && !list.error && (
+      {search.trim() !== '' && !list.isLoading && !list.isDebouncing && !list.hasMore && !list.error && (
         <Elsewhere search={search} isHere={isCompleted} />
       )}
       {id !== null && <FullDetails key={id} id={id} listed={open} onClose={close} />}

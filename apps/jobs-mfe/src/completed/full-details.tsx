@@ -1,4 +1,4 @@
-import { displayNumber, fullName, shownStatus, statusLook } from '@loupe/domain';
+import { displayNumber, fullName, displayStatus, statusDisplay } from '@loupe/domain';
 import { Drawer } from '@loupe/plugin-sdk/ui';
 import type { JobListItem } from '@loupe/shared-types';
 import { CardSkeletons, DialogTitle, ErrorNote, lazyPart, StatusBadge, useJob } from '@loupe/web-kit';
@@ -35,27 +35,27 @@ export default function FullDetails({ id, listed, onClose }: FullDetailsProps) {
 }
 
 function Title({ job }: { readonly job: JobListItem }) {
-  const status = shownStatus(job);
+  const status = displayStatus(job);
   return (
     <>
       {displayNumber(job)} <bdi>{fullName(job)}</bdi>
-      <StatusBadge status={status} label={statusLook(status).label} />
+      <StatusBadge status={status} label={statusDisplay(status).label} />
     </>
   );
 }
 
-function Details({ job: shown }: { readonly job: JobListItem }) {
+function Details({ job: current }: { readonly job: JobListItem }) {
   return (
     <>
-      <ReopenJob job={shown} />
+      <ReopenJob job={current} />
       <section>
         <h3 className={css.heading}>All fields</h3>
-        <AllFields job={shown} />
+        <AllFields job={current} />
       </section>
-      <Parts jobId={shown.id} />
-      <Calls jobId={shown.id} />
-      <Moves jobId={shown.id} />
-      <EditHistory jobId={shown.id} />
+      <Parts jobId={current.id} />
+      <Calls jobId={current.id} />
+      <Moves jobId={current.id} />
+      <EditHistory jobId={current.id} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { pageStageOf, STAGE_LOOKS } from '@loupe/domain';
+import { pageStageOf, STAGE_DISPLAYS } from '@loupe/domain';
 import type { ReopenJob } from '@loupe/shared-types/schemas';
 import { answerJob, failed, patchJob, type JobAction } from '../actions';
 import { undoPatch } from '../undo';
@@ -10,7 +10,7 @@ export const reopenJob: JobAction<{ readonly body: ReopenJob; readonly key: stri
   answer: answerJob,
   success: (after) => {
     const stage = pageStageOf(after);
-    const to = stage ? ` and is in ${STAGE_LOOKS[stage].title}` : '';
+    const to = stage ? ` and is in ${STAGE_DISPLAYS[stage].title}` : '';
     return { title: 'Job Reopened', description: `Job is open again${to}` };
   },
   failure: failed('Failed to reopen job'),

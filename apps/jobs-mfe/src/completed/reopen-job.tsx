@@ -1,4 +1,4 @@
-import { isActive, isCompleted, pageStageOf, STAGE_LOOKS } from '@loupe/domain';
+import { isActive, isCompleted, pageStageOf, STAGE_DISPLAYS } from '@loupe/domain';
 import { Button } from '@loupe/plugin-sdk/ui';
 import { isBlankText, TEXT_LIMITS, TEXTS, type Job } from '@loupe/shared-types';
 import {
@@ -37,7 +37,7 @@ function Whereabouts({ job }: { readonly job: Job }) {
   if (!stage) return null;
   return (
     <p className={css.where} role="status">
-      This job is open: see <JobLink job={job} /> in {STAGE_LOOKS[stage].title}.
+      This job is open: see <JobLink job={job} /> in {STAGE_DISPLAYS[stage].title}.
     </p>
   );
 }

@@ -56,7 +56,7 @@ export default function CreateJobPage() {
   const { setError } = form;
   useEffect(() => {
     if (creating.error?.status !== 409) return;
-    setError('customJobNumber', { message: creating.error.sentence }, { shouldFocus: true });
+    setError('customJobNumber', { message: creating.error.userMessage }, { shouldFocus: true });
   }, [creating.error, setError]);
 
   function cancel() {

@@ -1,4 +1,4 @@
-import { fullName, shownStatus, statusLook } from '@loupe/domain';
+import { fullName, displayStatus, statusDisplay } from '@loupe/domain';
 import { Button, Skeleton } from '@loupe/plugin-sdk/ui';
 import { useNavigate } from '@loupe/plugin-sdk/router';
 import { ErrorNote, JobLink, Panel, StatusBadge, useJobs } from '@loupe/web-kit';
@@ -33,11 +33,11 @@ export function RecentJobs() {
         {list.items.slice(0, RECENT.limit).map((job) => (
           <li key={job.id} className={css.row}>
             <JobLink job={job} className={css.number} />
-            <span className={css.who}>
+            <span className={css.customer}>
               <bdi>{fullName(job)}</bdi>
               <bdi className={css.small}>{job.items}</bdi>
             </span>
-            <StatusBadge status={shownStatus(job)} label={statusLook(shownStatus(job)).label} />
+            <StatusBadge status={displayStatus(job)} label={statusDisplay(displayStatus(job)).label} />
           </li>
         ))}
       </ul>

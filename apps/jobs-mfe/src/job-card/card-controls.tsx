@@ -8,13 +8,13 @@ import css from './card-controls.module.css';
 
 interface CardButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'className'> {
   /** The likeliest action of a card is filled, the rest are quiet. */
-  readonly look?: 'filled' | 'outlined' | 'quiet';
+  readonly variant?: 'filled' | 'outlined' | 'quiet';
   readonly isSmall?: boolean;
   readonly isPending?: boolean;
 }
 
 export function CardButton({
-  look = 'outlined',
+  variant = 'outlined',
   isSmall,
   isPending,
   onClick,
@@ -24,7 +24,7 @@ export function CardButton({
   return (
     <button
       type="button"
-      className={`${css.button} ${css[look]} ${isSmall ? css.small : ''}`}
+      className={`${css.button} ${css[variant]} ${isSmall ? css.small : ''}`}
       aria-busy={isPending}
       aria-disabled={isPending}
       onClick={isPending ? undefined : onClick}

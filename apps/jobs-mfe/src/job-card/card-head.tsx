@@ -1,4 +1,4 @@
-import { displayNumber, moneyWords, shownStatus } from '@loupe/domain';
+import { displayNumber, moneyWords, displayStatus } from '@loupe/domain';
 import type { Job } from '@loupe/shared-types';
 import { ContactNumber, StatusBadge } from '@loupe/web-kit';
 import type { ReactNode } from 'react';
@@ -6,22 +6,22 @@ import css from './job-card.module.css';
 
 interface CardHeadProps {
   readonly job: Job;
-  readonly signs?: ReactNode;
+  readonly badges?: ReactNode;
 }
 
 /** Who and which: number, status, name, telephone, and what is still to pay (JOB-8, MONEY-8). */
-export function CardHead({ job, signs }: CardHeadProps) {
+export function CardHead({ job, badges }: CardHeadProps) {
   return (
     <div className={css.top}>
       <div className={css.line}>
         <h2 className={css.number} id={`job-${job.id}`}>
           {displayNumber(job)}
         </h2>
-        <StatusBadge status={shownStatus(job)} />
-        {job.statusOrder === 'High Priority' && <Sign>High Priority</Sign>}
-        {signs}
+        <StatusBadge status={displayStatus(job)} />
+        {job.statusOrder === 'High Priority' && <Badge>High Priority</Badge>}
+        {badges}
       </div>
-      <div className={css.who}>
+      <div className={css.customer}>
         <span className={css.name}>
           <bdi>{job.surname}</bdi>, <bdi>{job.firstName}</bdi>
         </span>
@@ -32,7 +32,7 @@ export function CardHead({ job, signs }: CardHeadProps) {
   );
 }
 
-export function Sign({ children }: { readonly children: ReactNode }) {
+export function Badge({ children }: { readonly children: ReactNode }) {
   return <span className={css.sign}>{children}</span>;
 }
 

@@ -4,7 +4,7 @@ import { queryOf, useCalendar, useNow } from '@loupe/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
-const SHOWN_FOR_MS = 8_000;
+const VISIBLE_FOR_MS = 8_000;
 /** A card that appears with a change this young has come here because of it. */
 const JUST_NOW_MS = 10_000;
 
@@ -38,7 +38,7 @@ export function useChangedElsewhere(job: Job): string | null {
         const { describeChange } = await import('./describe-change');
         if (gone) return;
         setWords(`Changed just now by ${last.editedBy}: ${describeChange(last, calendar)}`);
-        timer = setTimeout(() => setWords(null), SHOWN_FOR_MS);
+        timer = setTimeout(() => setWords(null), VISIBLE_FOR_MS);
       })
       // The change itself is on the screen already; only who made it stays unsaid.
       .catch(() => undefined);

@@ -69,10 +69,10 @@ export function ChoiceSelect({
       {isHeld && (
         <span className={css.held} role="status">
           Not saved yet
-          <CardButton isSmall look="filled" onClick={() => choose(held)}>
+          <CardButton isSmall variant="filled" onClick={() => choose(held)}>
             Save
           </CardButton>
-          <CardButton isSmall look="quiet" onClick={() => setHeld(null)}>
+          <CardButton isSmall variant="quiet" onClick={() => setHeld(null)}>
             Keep {options.find((option) => option.value === value)?.label}
           </CardButton>
         </span>

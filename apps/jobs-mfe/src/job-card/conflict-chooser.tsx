@@ -74,7 +74,7 @@ function Option({ name, label, text, checked, onPick }: OptionProps) {
     <div className={css.option}>
       <input id={id} type="radio" name={`keep-${name}`} checked={checked} onChange={onPick} />
       <label htmlFor={id}>
-        <span className={css.optionWho}>{label}</span> <bdi>{text === '' ? '(empty)' : text}</bdi>
+        <span className={css.optionAuthor}>{label}</span> <bdi>{text === '' ? '(empty)' : text}</bdi>
       </label>
     </div>
   );

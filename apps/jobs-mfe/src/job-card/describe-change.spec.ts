@@ -2,7 +2,7 @@ import { createCalendar } from '@loupe/domain';
 import type { EditHistoryEntry } from '@loupe/shared-types';
 import { describeChange } from './describe-change';
 
-const london = createCalendar('Europe/London');
+const calendar = createCalendar('Europe/London');
 
 function entry(given: Partial<EditHistoryEntry>): EditHistoryEntry {
   return {
@@ -41,6 +41,6 @@ describe('what somebody changed, in words', () => {
     ],
     [entry({ kind: 'call-logged' }), 'a call was logged'],
   ])('%#: %s', (change, words) => {
-    expect(describeChange(change, london)).toBe(words);
+    expect(describeChange(change, calendar)).toBe(words);
   });
 });

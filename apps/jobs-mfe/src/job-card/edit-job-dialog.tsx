@@ -104,10 +104,10 @@ export default function EditJobDialog({ job, onClose, onReopen }: EditJobDialogP
     return send(from, values);
   }
 
-  const explain = useEffectEvent((error: typeof saving.error) => {
+  const explainConflict = useEffectEvent((error: typeof saving.error) => {
     if (error?.status === 409) void readConflict().catch(() => undefined);
   });
-  useEffect(() => explain(saving.error), [saving.error]);
+  useEffect(() => explainConflict(saving.error), [saving.error]);
 
   return (
     <Modal open title={`Edit Job ${displayNumber(job)}`} footer={null} width={760} onCancel={onClose}>

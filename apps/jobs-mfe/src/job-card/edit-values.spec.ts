@@ -3,11 +3,11 @@ import { aJob } from '@loupe/web-kit/testing';
 import { clashesOf, mergeOver } from './conflict';
 import { changedInputs, readEdit, valuesOf, type EditValues } from './edit-values';
 
-const london = createCalendar('Europe/London');
+const calendar = createCalendar('Europe/London');
 const job = aJob({ totalCost: 185, notes: 'Ring first' });
-const base = valuesOf(job, london);
+const base = valuesOf(job, calendar);
 const typed = (values: Partial<EditValues>): EditValues => ({ ...base, ...values });
-const read = (values: Partial<EditValues>) => readEdit(base, typed(values), job, london);
+const read = (values: Partial<EditValues>) => readEdit(base, typed(values), job, calendar);
 
 describe('an edited job', () => {
   it('sends only the fields that were changed', () => {
@@ -30,10 +30,10 @@ describe('an edited job', () => {
     ['postcode', 'Postcode is required'],
     ['item1', 'At least one item is required'],
     ['description1', 'Description for item 1 is required'],
-  ] as const)('is refused with a blank %s: %s', (field, sentence) => {
+  ] as const)('is refused with a blank %s: %s', (field, userMessage) => {
     const numbered = aJob({ customJobNumber: 'K-1' });
-    const from = valuesOf(numbered, london);
-    expect(readEdit(from, { ...from, [field]: ' ' }, numbered, london).errors[field]).toBe(sentence);
+    const from = valuesOf(numbered, calendar);
+    expect(readEdit(from, { ...from, [field]: ' ' }, numbered, calendar).errors[field]).toBe(userMessage);
   });
 
   it('asks for the description of an item, in place', () => {
@@ -52,8 +52,8 @@ describe('an edited job', () => {
 
   it('keeps the time of day of a collection date whose day is changed', () => {
     const waiting = aJob({ collectionDate: '2026-06-01T13:30:00.000Z' });
-    const from = valuesOf(waiting, london);
-    const edit = readEdit(from, { ...from, collectionDate: '2026-06-03' }, waiting, london);
+    const from = valuesOf(waiting, calendar);
+    const edit = readEdit(from, { ...from, collectionDate: '2026-06-03' }, waiting, calendar);
     expect(edit.patch).toEqual({ collectionDate: '2026-06-03T13:30:00.000Z' });
   });
 });
@@ -63,19 +63,19 @@ describe('two people at one job', () => {
 
   it('clash only where both changed the same field to different things', () => {
     const mine = typed({ totalCost: '77.00', notes: 'Mine' });
-    expect(clashesOf(job, mine, theirs, london)).toEqual([
+    expect(clashesOf(job, mine, theirs, calendar)).toEqual([
       { field: 'totalCost', theirs: '99.00', yours: '77.00' },
     ]);
-    expect(clashesOf(job, typed({ totalCost: '99.00' }), theirs, london)).toEqual([]);
+    expect(clashesOf(job, typed({ totalCost: '99.00' }), theirs, calendar)).toEqual([]);
   });
 
   it('keep both what they changed and what I changed, and theirs where I chose it', () => {
     const mine = typed({ totalCost: '77.00', notes: 'Mine' });
-    expect(mergeOver(job, mine, theirs, new Set(['totalCost']), london)).toMatchObject({
+    expect(mergeOver(job, mine, theirs, new Set(['totalCost']), calendar)).toMatchObject({
       totalCost: '99.00',
       surname: 'Okafor-Bell',
       notes: 'Mine',
     });
-    expect(mergeOver(job, mine, theirs, new Set(), london).totalCost).toBe('77.00');
+    expect(mergeOver(job, mine, theirs, new Set(), calendar).totalCost).toBe('77.00');
   });
 });

@@ -150,12 +150,12 @@ describe('the job card', () => {
   it.each([
     ['No', 'Yes', 'Job marked as missing'],
     ['Yes', 'No', 'Missing status removed'],
-  ] as const)('toggles missing from %s to %s: %s', async (missing, next, sentence) => {
+  ] as const)('toggles missing from %s to %s: %s', async (missing, next, userMessage) => {
     const page = show({ missing }, { 'PATCH /api/jobs/:id': aJobWithHistory({ missing: next, version: 2 }) });
     fireEvent.click(screen.getByLabelText('Missing'));
     await waitFor(() => expect(page.notices).toHaveLength(1));
     expect(writes(page)[0]?.body).toEqual({ missing: next, version: 1 });
-    expect(page.notices[0]).toMatchObject({ title: 'Missing Status Updated', description: sentence });
+    expect(page.notices[0]).toMatchObject({ title: 'Missing Status Updated', description: userMessage });
     expect(page.notices[0]?.undo).toBeDefined();
   });
 

@@ -32,11 +32,11 @@ const OrderPartsDialog = lazyPart(() => import('./order-parts-dialog'));
 interface JobCardProps {
   readonly job: JobListItem;
   /** Beside the status: Overdue. */
-  readonly signs?: ReactNode;
+  readonly badges?: ReactNode;
   /** How long it has been here; without it, the day since it was taken in. */
   readonly age?: string;
   /** Checkboxes of the stage, above the actions. */
-  readonly choices?: ReactNode;
+  readonly options?: ReactNode;
   /** What one does with a job of this stage; without it, the status dropdown. */
   readonly actions?: ReactNode;
   /** Failures of the stage's own actions. */
@@ -48,7 +48,7 @@ interface JobCardProps {
 type Open = 'call' | 'history' | 'edit' | 'order' | null;
 
 /** One repair job, on every stage page: who, what, where, how long, what is due, and what can be done. */
-export function JobCard({ job, signs, age, choices, actions, failures, isMissingPage }: JobCardProps) {
+export function JobCard({ job, badges, age, options, actions, failures, isMissingPage }: JobCardProps) {
   const [open, setOpen] = useState<Open>(null);
   const status = useAction(changeStatus);
   const move = useAction(moveItem);
@@ -66,7 +66,7 @@ export function JobCard({ job, signs, age, choices, actions, failures, isMissing
       aria-labelledby={`job-${job.id}`}
     >
       <div role="status">{(left ?? changed) && <p className={css.note}>{left ?? changed}</p>}</div>
-      <CardHead job={job} signs={signs} />
+      <CardHead job={job} badges={badges} />
       <CardItems job={job} />
       {job.notes && (
         <p className={css.notes}>
@@ -88,7 +88,7 @@ export function JobCard({ job, signs, age, choices, actions, failures, isMissing
         </span>
         <MissingToggle job={job} isMissingPage={isMissingPage} />
       </div>
-      {choices && <div className={css.choices}>{choices}</div>}
+      {options && <div className={css.options}>{options}</div>}
       <div className={css.failures}>
         <ErrorNote error={status.error} />
         <ErrorNote error={move.error} />
@@ -102,7 +102,7 @@ export function JobCard({ job, signs, age, choices, actions, failures, isMissing
         {actions ?? <StatusSelect job={job} action={status} />}
         <div className={css.rest}>
           <CardButton
-            look="quiet"
+            variant="quiet"
             aria-expanded={open === 'call'}
             aria-controls={panel}
             onClick={() => toggle('call')}
@@ -111,14 +111,14 @@ export function JobCard({ job, signs, age, choices, actions, failures, isMissing
             {open !== 'call' && <DraftSign name={`call-${job.id}`} />}
           </CardButton>
           <CardButton
-            look="quiet"
+            variant="quiet"
             aria-expanded={open === 'history'}
             aria-controls={panel}
             onClick={() => toggle('history')}
           >
             History
           </CardButton>
-          <CardButton look="quiet" onClick={() => setOpen('edit')}>
+          <CardButton variant="quiet" onClick={() => setOpen('edit')}>
             Edit
             {open !== 'edit' && <DraftSign name={`edit-job-${job.id}`} />}
           </CardButton>
@@ -144,14 +144,14 @@ function Age({ job, age }: Pick<JobCardProps, 'job' | 'age'>) {
 function MissingToggle({ job, isMissingPage }: Pick<JobCardProps, 'job' | 'isMissingPage'>) {
   const id = useId();
   const missing = useAction(isMissingPage ? markAsFound : setMissing);
-  const shown = missing.pending && missing.input ? missing.input.missing : job.missing;
+  const optimistic = missing.pending && missing.input ? missing.input.missing : job.missing;
   return (
     <>
       <span className={css.missing}>
         <label htmlFor={id}>Missing</label>
         <CardSwitch
           id={id}
-          isOn={shown === 'Yes'}
+          isOn={optimistic === 'Yes'}
           isPending={missing.pending}
           onTurn={(on) => void missing.run({ job, missing: on ? 'Yes' : 'No' })}
         />

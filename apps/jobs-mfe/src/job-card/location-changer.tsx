@@ -1,5 +1,5 @@
 import { Button } from '@loupe/plugin-sdk/ui';
-import { shownLocation } from '@loupe/domain';
+import { displayLocation } from '@loupe/domain';
 import {
   OTHER_LOCATION,
   OTHER_LOCATION_PREFIX,
@@ -26,7 +26,7 @@ export function LocationChanger({ job, action }: LocationChangerProps) {
   const select = useRef<HTMLSelectElement>(null);
   const [asking, setAsking] = useState(false);
   useCardUse(asking);
-  const here = action.pending && action.input ? action.input.location : shownLocation(job);
+  const here = action.pending && action.input ? action.input.location : displayLocation(job);
 
   function close() {
     setAsking(false);

@@ -18,7 +18,7 @@ describe('the cost of a part', () => {
     ['12,50', 'Please enter an amount such as 1234.50'],
     ['--5', 'Please enter an amount such as 1234.50'],
     ['1e3', 'Please enter an amount such as 1234.50'],
-  ])('%p is refused: %s', (cost, sentence) => {
-    expect(readPart({ ...ORDER, cost })).toEqual({ errors: { cost: sentence } });
+  ])('%p is refused: %s', (cost, userMessage) => {
+    expect(readPart({ ...ORDER, cost })).toEqual({ errors: { cost: userMessage } });
   });
 });

@@ -63,7 +63,7 @@ function PartRow({ job, part }: { readonly job: JobListItem; readonly part: Orde
       <bdi className={css.source}>{part.source}</bdi>
       <span className={css.cost}>{formatPounds(part.cost)}</span>
       <CardButton
-        look="quiet"
+        variant="quiet"
         isSmall
         aria-label={`Correct the order of ${part.description}`}
         onClick={() => setIsCorrecting(true)}

@@ -1,4 +1,4 @@
-import { statusLook } from '@loupe/domain';
+import { statusDisplay } from '@loupe/domain';
 import { LIVE_CARD_STATUSES, type Job, type JobStatus } from '@loupe/shared-types';
 import type { RunningAction } from '@loupe/web-kit';
 import { ChoiceSelect } from './choice-select';
@@ -15,7 +15,7 @@ const MAIN_STATUSES = LIVE_CARD_STATUSES.map((status) => ({ value: status, label
 export function StatusSelect({ job, action }: StatusSelectProps) {
   const { jobStatus } = job;
   const isListed = (LIVE_CARD_STATUSES as readonly JobStatus[]).includes(jobStatus);
-  const own = { value: jobStatus, label: statusLook(jobStatus).label };
+  const own = { value: jobStatus, label: statusDisplay(jobStatus).label };
   return (
     <ChoiceSelect
       label="Status"

@@ -31,7 +31,7 @@ export function AcceptQuote({ job, action, isBusy, children }: AcceptQuoteProps)
     return (
       <>
         <CardButton
-          look="filled"
+          variant="filled"
           isPending={action.pending}
           onClick={() => (differs ? setIsChoosing(true) : accept(quoteAmount > 0 ? quoteAmount : undefined))}
         >
@@ -43,11 +43,11 @@ export function AcceptQuote({ job, action, isBusy, children }: AcceptQuoteProps)
   return (
     <div className={css.choose} role="group" aria-label="Which amount is agreed?">
       <p>The quote and the total differ. Which amount is agreed?</p>
-      <CardButton look="filled" autoFocus onClick={() => accept(quoteAmount)}>
+      <CardButton variant="filled" autoFocus onClick={() => accept(quoteAmount)}>
         Quote {formatPounds(quoteAmount)}
       </CardButton>
       <CardButton onClick={() => accept(totalCost)}>Total {formatPounds(totalCost)}</CardButton>
-      <CardButton look="quiet" onClick={() => setIsChoosing(false)}>
+      <CardButton variant="quiet" onClick={() => setIsChoosing(false)}>
         Cancel
       </CardButton>
     </div>

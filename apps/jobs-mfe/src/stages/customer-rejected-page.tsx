@@ -29,7 +29,7 @@ function RejectedCard({ job }: { readonly job: JobListItem }) {
       age={
         at ? `rejected ${daysAgo(calendar.daysBetween(calendar.dayOf(at), calendar.today(now)))}` : undefined
       }
-      choices={
+      options={
         <CardCheckbox
           isTicked={!untick.pending}
           onTick={() => {
@@ -41,7 +41,7 @@ function RejectedCard({ job }: { readonly job: JobListItem }) {
       }
       actions={
         <CardButton
-          look="filled"
+          variant="filled"
           isPending={collect.pending}
           onClick={() => {
             void collect.run({ job });

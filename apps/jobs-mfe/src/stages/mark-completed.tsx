@@ -17,7 +17,7 @@ export function MarkCompleted({ job, action }: MarkCompletedProps) {
   return (
     <span className={css.primary}>
       <CardButton
-        look="filled"
+        variant="filled"
         disabled={!possible}
         aria-describedby={possible ? undefined : id}
         isPending={action.pending}

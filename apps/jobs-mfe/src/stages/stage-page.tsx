@@ -1,5 +1,5 @@
 import { usePageSearch } from '@loupe/plugin-sdk';
-import { STAGE_LOOKS, stagesOf, type PageStage } from '@loupe/domain';
+import { STAGE_DISPLAYS, stagesOf, type PageStage } from '@loupe/domain';
 import type { JobListItem } from '@loupe/shared-types';
 import {
   CardSkeletons,
@@ -33,7 +33,7 @@ export function StagePage({ stage, subtitle, emptyText, whenEmpty, card }: Stage
   return (
     <>
       <PageHead
-        title={STAGE_LOOKS[stage].title}
+        title={STAGE_DISPLAYS[stage].title}
         subtitle={subtitle}
         count={list.isLoading || (list.error && list.items.length === 0) ? undefined : count}
       >

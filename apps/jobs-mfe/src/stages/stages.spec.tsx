@@ -139,12 +139,12 @@ describe('Waiting for Collection', () => {
   it.each([
     [false, true, 'Balance marked as paid'],
     [true, false, 'Balance marked as unpaid'],
-  ])('toggles Balance Paid from %s to %s', async (balancePaid, next, sentence) => {
+  ])('toggles Balance Paid from %s to %s', async (balancePaid, next, userMessage) => {
     const page = open(<WaitingCollectionPage />, [waiting({ balancePaid })]);
     fireEvent.click(await screen.findByLabelText('Balance Paid'));
     await waitFor(() => expect(page.notices).toHaveLength(1));
     expect(patches(page)[0]?.body).toEqual({ balancePaid: next, version: 1 });
-    expect(page.notices[0]).toMatchObject({ title: 'Balance Updated', description: sentence });
+    expect(page.notices[0]).toMatchObject({ title: 'Balance Updated', description: userMessage });
   });
 
   // COLLECT-6

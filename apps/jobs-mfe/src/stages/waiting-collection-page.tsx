@@ -3,7 +3,7 @@ import type { JobListItem } from '@loupe/shared-types';
 import { ErrorNote, useAction, useCalendar, useNow } from '@loupe/web-kit';
 import { changeStatusTo, markCompletedAndCollected, setBalancePaid } from '../actions';
 import { daysAgo } from '../ages';
-import { Sign } from '../job-card/card-head';
+import { Badge } from '../job-card/card-head';
 import { JobCard } from '../job-card/job-card';
 import { BalancePaid } from './balance-paid';
 import { ChangeStatus } from './change-status';
@@ -31,13 +31,13 @@ function CollectionCard({ job }: { readonly job: JobListItem }) {
   return (
     <JobCard
       job={job}
-      signs={isOverdue(job, now, calendar) && <Sign>Overdue</Sign>}
+      badges={isOverdue(job, now, calendar) && <Badge>Overdue</Badge>}
       age={
         ready
           ? `ready ${daysAgo(calendar.daysBetween(calendar.dayOf(ready), calendar.today(now)))}`
           : undefined
       }
-      choices={
+      options={
         <>
           <BalancePaid job={job} action={balance} />
           <ChangeStatus job={job} action={status} />

@@ -2,10 +2,10 @@ import {
   displayNumber,
   fullName,
   pageStageOf,
-  shownLocation,
-  shownStatus,
-  STAGE_LOOKS,
-  statusLook,
+  displayLocation,
+  displayStatus,
+  STAGE_DISPLAYS,
+  statusDisplay,
 } from '@loupe/domain';
 import { Link } from '@loupe/plugin-sdk/router';
 import type { JobListItem } from '@loupe/shared-types';
@@ -53,8 +53,8 @@ function CountOfDay({ day, search }: DayGroupProps) {
 }
 
 function TimelineRow({ job }: { readonly job: JobListItem }) {
-  const status = shownStatus(job);
-  const look = statusLook(status);
+  const status = displayStatus(job);
+  const display = statusDisplay(status);
   const number = displayNumber(job);
   const stage = pageStageOf(job);
   return (
@@ -63,17 +63,17 @@ function TimelineRow({ job }: { readonly job: JobListItem }) {
       <bdi className={css.name}>{fullName(job)}</bdi>
       <span className={css.place}>
         <Icon name="pin" size={15} />
-        <bdi>{shownLocation(job)}</bdi>
+        <bdi>{displayLocation(job)}</bdi>
       </span>
       <span className={css.status}>
-        <StatusBadge status={status} label={look.label} />
+        <StatusBadge status={status} label={display.label} />
       </span>
       <span className={css.creator}>
         by <bdi>{job.createdBy ?? 'Unknown'}</bdi>
       </span>
       <Link
         className={css.link}
-        to={stage ? STAGE_LOOKS[stage].path : addressOfJob(job)}
+        to={stage ? STAGE_DISPLAYS[stage].path : addressOfJob(job)}
         state={stage && { search: number }}
         aria-label={`Access Record of ${number}`}
       >

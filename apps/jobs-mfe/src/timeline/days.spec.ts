@@ -3,7 +3,7 @@ import type { JobListItem } from '@loupe/shared-types';
 import { aJob } from '@loupe/web-kit/testing';
 import { groupByDay, readyToShow } from './days';
 
-const london = createCalendar('Europe/London');
+const calendar = createCalendar('Europe/London');
 const at = (dateCreated: string, more: Partial<JobListItem> = {}) => aJob({ dateCreated, ...more });
 
 describe('the timeline', () => {
@@ -13,24 +13,24 @@ describe('the timeline', () => {
 
   // TIMELINE-1
   it('groups jobs by the London day they were created on, newest day first', () => {
-    const days = groupByDay([afterMidnight, evening, morning], false, london);
+    const days = groupByDay([afterMidnight, evening, morning], false, calendar);
     expect(days.map(({ day }) => day)).toEqual(['2026-06-03', '2026-06-02']);
   });
 
   // TIMELINE-1
   it('lists the rows inside a group oldest first', () => {
-    const [, day] = groupByDay([afterMidnight, evening, morning], false, london);
+    const [, day] = groupByDay([afterMidnight, evening, morning], false, calendar);
     expect(day?.jobs.map(({ id }) => id)).toEqual([1, 2]);
   });
 
   it('does not call a day whole while older jobs of it may still come', () => {
-    const days = groupByDay([afterMidnight, evening], true, london);
+    const days = groupByDay([afterMidnight, evening], true, calendar);
     expect(days.map(({ whole }) => whole)).toEqual([true, false]);
     expect(readyToShow(days, 50).map(({ day }) => day)).toEqual(['2026-06-03']);
   });
 
   it('shows a day that alone is longer than a page while it grows', () => {
-    const days = groupByDay([evening, morning], true, london);
+    const days = groupByDay([evening, morning], true, calendar);
     expect(readyToShow(days, 2)).toHaveLength(1);
   });
 
@@ -38,8 +38,8 @@ describe('the timeline', () => {
   it('is green only when all jobs of the day are collected or completed', () => {
     const done = at(morning.dateCreated, { id: 4, jobStatus: 'Completed' });
     const fetched = at(morning.dateCreated, { id: 5, customerRejected: true, customerCollected: true });
-    expect(groupByDay([done, fetched], false, london)[0]?.finished).toBe(true);
-    expect(groupByDay([done, morning], false, london)[0]?.finished).toBe(false);
-    expect(groupByDay([done, fetched], true, london)[0]?.finished).toBe(false);
+    expect(groupByDay([done, fetched], false, calendar)[0]?.finished).toBe(true);
+    expect(groupByDay([done, morning], false, calendar)[0]?.finished).toBe(false);
+    expect(groupByDay([done, fetched], true, calendar)[0]?.finished).toBe(false);
   });
 });

@@ -32,17 +32,17 @@ export function ExportButtons({ figures, monthInWords }: ExportButtonsProps) {
   }
 
   const saveExcel = () =>
-    attempt(async (shown) => {
+    attempt(async (report) => {
       notify({ title: 'Export Started', description: 'Preparing Excel export...' });
       const { reportXlsx } = await import('./report-xlsx');
-      saveFile(`${reportFileName(shown)}.xlsx`, await reportXlsx(shown, monthInWords));
+      saveFile(`${reportFileName(report)}.xlsx`, await reportXlsx(report, monthInWords));
     });
 
   const saveCsv = () =>
-    attempt(async (shown) => {
+    attempt(async (report) => {
       const { reportCsv } = await import('./report-csv');
-      const text = reportCsv(shown, monthInWords);
-      saveFile(`${reportFileName(shown)}.csv`, new Blob([text], { type: 'text/csv;charset=utf-8' }));
+      const text = reportCsv(report, monthInWords);
+      saveFile(`${reportFileName(report)}.csv`, new Blob([text], { type: 'text/csv;charset=utf-8' }));
       notify({ title: 'Export Complete', description: 'CSV file downloaded successfully' });
     });
 

@@ -1,38 +1,38 @@
-import { countOf, formatPounds, fullName, shownStatus, statusLook } from '@loupe/domain';
+import { countOf, formatPounds, fullName, displayStatus, statusDisplay } from '@loupe/domain';
 import { Drawer } from '@loupe/plugin-sdk/ui';
 import type { JobListItem } from '@loupe/shared-types';
 import { DialogTitle, EmptyState, ErrorNote, JobLink, ListEnd, StatusBadge, useJobs } from '@loupe/web-kit';
 import { RowSkeletons } from '../row-skeletons';
-import type { Behind, JobsBehind } from './figures-behind';
+import type { DrillDown, JobsDrillDown } from './drill-down';
 import css from './jobs-drawer.module.css';
 
 const JOBS_A_PAGE = 25;
 
 interface JobsDrawerProps {
   readonly open: boolean;
-  readonly behind: Behind;
+  readonly drillDown: DrillDown;
   readonly monthInWords: string;
   readonly onClose: () => void;
 }
 
 /** The jobs behind a figure, over the report they belong to. */
-export function JobsDrawer({ open, behind, monthInWords, onClose }: JobsDrawerProps) {
+export function JobsDrawer({ open, drillDown, monthInWords, onClose }: JobsDrawerProps) {
   return (
     <Drawer
       open={open}
       onClose={onClose}
-      title={<DialogTitle>{`${behind.title}, ${monthInWords}`}</DialogTitle>}
+      title={<DialogTitle>{`${drillDown.title}, ${monthInWords}`}</DialogTitle>}
       size={560}
       destroyOnHidden
     >
-      {behind.lists.map((list) => (
+      {drillDown.lists.map((list) => (
         <JobList key={list.title ?? ''} {...list} />
       ))}
     </Drawer>
   );
 }
 
-function JobList({ title, params }: JobsBehind) {
+function JobList({ title, params }: JobsDrillDown) {
   const jobs = useJobs({ ...params, limit: JOBS_A_PAGE });
   return (
     <section className={css.list} aria-label={title ?? 'Jobs'}>
@@ -54,12 +54,12 @@ function JobList({ title, params }: JobsBehind) {
 }
 
 function JobRow({ job }: { readonly job: JobListItem }) {
-  const status = shownStatus(job);
-  const { label } = statusLook(status);
+  const status = displayStatus(job);
+  const { label } = statusDisplay(status);
   return (
     <li className={css.row}>
       <JobLink job={job} className={css.number} />
-      <span className={css.who}>
+      <span className={css.customer}>
         <bdi>{fullName(job)}</bdi>
         <small>
           <bdi>{job.items}</bdi>

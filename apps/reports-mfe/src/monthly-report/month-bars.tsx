@@ -1,6 +1,6 @@
 import { Bar, BarChart, LabelList, XAxis, YAxis } from 'recharts';
 import type { MonthlyFigures } from '@loupe/shared-types';
-import { CHART, useMonthLetters } from './chart-look';
+import { CHART, useMonthLetters } from './chart-style';
 
 /** Months beside the chosen one: the same ink, paler, so that the difference is one of brightness alone. */
 const PALE = 0.38;

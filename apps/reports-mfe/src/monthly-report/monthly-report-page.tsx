@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ErrorNote, PageHead, useCalendar, useNow } from '@loupe/web-kit';
 import { ExportButtons } from './export-buttons';
-import { figuresBehind, type FigureName } from './figures-behind';
+import { drillDowns, type FigureName } from './drill-down';
 import { JobsDrawer } from './jobs-drawer';
 import { MonthSelect } from './month-select';
 import css from './monthly-report.module.css';
@@ -10,20 +10,20 @@ import { ReportSkeleton } from './report-skeleton';
 import { Trend } from './trend';
 import { useMonthlyReport } from './use-monthly-report';
 
-const MONTHS_OFFERED = 12;
+const MONTHS_LISTED = 12;
 
 export default function MonthlyReportPage() {
   const calendar = useCalendar();
-  const months = calendar.lastMonths(useNow(), MONTHS_OFFERED);
+  const months = calendar.lastMonths(useNow(), MONTHS_LISTED);
   const [chosen, setChosen] = useState<string>();
   const month = months.find((one) => one === chosen) ?? months[0] ?? '';
   const report = useMonthlyReport(month);
-  const [shown, setShown] = useState<FigureName>('created');
+  const [selected, setSelected] = useState<FigureName>('created');
   const [isOpen, setIsOpen] = useState(false);
   const monthInWords = calendar.formatMonth(month);
 
   const show = (figure: FigureName) => {
-    setShown(figure);
+    setSelected(figure);
     setIsOpen(true);
   };
 
@@ -47,7 +47,7 @@ export default function MonthlyReportPage() {
       )}
       <JobsDrawer
         open={isOpen}
-        behind={figuresBehind(month, calendar)[shown]}
+        drillDown={drillDowns(month, calendar)[selected]}
         monthInWords={monthInWords}
         onClose={() => setIsOpen(false)}
       />

@@ -4,7 +4,7 @@ import { Panel } from '@loupe/web-kit';
 import { FigureCard } from './figure-card';
 import { FigureRows } from './figure-rows';
 import { NO_JOBS, rateOf, turnaroundOf } from './figure-texts';
-import type { FigureName } from './figures-behind';
+import type { FigureName } from './drill-down';
 import css from './monthly-report.module.css';
 import { StatusBreakdown } from './status-breakdown';
 
@@ -15,7 +15,7 @@ interface ReportFiguresProps {
 
 /** All cards of the report (REPORT-2, REPORT-3, REPORT-4). */
 export function ReportFigures({ figures, onShow }: ReportFiguresProps) {
-  const behind = (name: FigureName, count: number) => (count > 0 ? () => onShow(name) : undefined);
+  const drillDown = (name: FigureName, count: number) => (count > 0 ? () => onShow(name) : undefined);
   const { jobsCreated, jobsCompleted, partsOrders } = figures;
   return (
     <>
@@ -24,25 +24,25 @@ export function ReportFigures({ figures, onShow }: ReportFiguresProps) {
           label="Total Jobs Created"
           value={formatCount(jobsCreated)}
           note={`${formatCount(figures.inProgress)} in progress, ${formatCount(figures.rejected)} rejected`}
-          onShow={behind('created', jobsCreated)}
+          onShow={drillDown('created', jobsCreated)}
         />
         <FigureCard
           label="Jobs Completed"
           value={formatCount(jobsCompleted)}
           note={figures.completionRate === null ? NO_JOBS : `${rateOf(figures)} completion rate`}
-          onShow={behind('completed', jobsCompleted)}
+          onShow={drillDown('completed', jobsCompleted)}
         />
         <FigureCard
           label="Total Revenue"
           value={formatPounds(figures.revenue)}
           note={`${formatPounds(figures.averageJobValue)} average`}
-          onShow={behind('revenue', jobsCompleted)}
+          onShow={drillDown('revenue', jobsCompleted)}
         />
         <FigureCard
           label="Parts Value"
           value={formatPounds(figures.partsValue)}
           note={countOf(partsOrders, 'order')}
-          onShow={behind('parts', partsOrders)}
+          onShow={drillDown('parts', partsOrders)}
         />
       </div>
       <div className={css.panels}>
@@ -55,17 +55,17 @@ export function ReportFigures({ figures, onShow }: ReportFiguresProps) {
               {
                 label: 'Gross Revenue',
                 value: formatPounds(figures.revenue),
-                onShow: behind('revenue', jobsCompleted),
+                onShow: drillDown('revenue', jobsCompleted),
               },
               {
                 label: 'Deposits Collected',
                 value: formatPounds(figures.deposits),
-                onShow: behind('deposits', jobsCreated),
+                onShow: drillDown('deposits', jobsCreated),
               },
               {
                 label: 'Parts Investment',
                 value: formatPounds(0 - figures.partsValue),
-                onShow: behind('parts', partsOrders),
+                onShow: drillDown('parts', partsOrders),
               },
               { label: 'Net Revenue', value: formatPounds(figures.netRevenue), isTotal: true },
             ]}

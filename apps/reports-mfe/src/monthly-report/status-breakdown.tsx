@@ -1,7 +1,7 @@
 import { formatCount } from '@loupe/domain';
 import type { MonthlyFigures } from '@loupe/shared-types';
 import { FigureButton } from './figure-card';
-import type { FigureName } from './figures-behind';
+import type { FigureName } from './drill-down';
 import css from './monthly-report.module.css';
 
 interface StatusBreakdownProps {

@@ -1,6 +1,6 @@
 import { LabelList, Line, LineChart, XAxis, YAxis } from 'recharts';
 import type { MonthlyFigures } from '@loupe/shared-types';
-import { CHART, useMonthLetters } from './chart-look';
+import { CHART, useMonthLetters } from './chart-style';
 
 /** Days from taking in to collection; a month in which nothing was completed leaves a gap. */
 export function TurnaroundLine({ trend }: { readonly trend: readonly MonthlyFigures[] }) {

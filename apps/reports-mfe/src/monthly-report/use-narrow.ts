@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react';
 
 const NARROW = '(max-width: 600px)';
 
-function listen(tell: () => void): () => void {
+function listen(listener: () => void): () => void {
   const media = window.matchMedia(NARROW);
-  media.addEventListener('change', tell);
-  return () => media.removeEventListener('change', tell);
+  media.addEventListener('change', listener);
+  return () => media.removeEventListener('change', listener);
 }
 
 /** Whether twelve months beside each other would be too tight to be written at. */

@@ -23,7 +23,7 @@ export function DeviceRow({ device }: { readonly device: Device }) {
         <form className={css.rename} onSubmit={(event) => void rename(event)} noValidate>
           <TextField label="Name" name="name" defaultValue={name} maxLength={60} autoFocus />
           <TextField label="Place" name="place" defaultValue={place} maxLength={60} />
-          <div className={css.acts}>
+          <div className={css.actions}>
             <Button type="primary" size="large" htmlType="submit" loading={change.pending}>
               Save
             </Button>
@@ -47,7 +47,7 @@ export function DeviceRow({ device }: { readonly device: Device }) {
             <Facts device={device} />
           </div>
           {revokedAt === null && (
-            <div className={css.acts}>
+            <div className={css.actions}>
               <Button size="large" aria-label={`Rename ${name}`} onClick={() => setRenaming(true)}>
                 Rename
               </Button>

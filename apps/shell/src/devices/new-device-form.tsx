@@ -38,7 +38,7 @@ export function NewDeviceForm() {
       <TextField label="Name" name="device-name" placeholder="Counter 1" maxLength={60} error={nameError} />
       <TextField label="Place" name="device-place" placeholder="Kenilworth" maxLength={60} />
       <ErrorNote error={create.error ?? enrol.error} />
-      <div className={css.acts}>
+      <div className={css.actions}>
         <Button
           type="primary"
           size="large"

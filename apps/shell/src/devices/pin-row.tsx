@@ -15,7 +15,7 @@ export function PinRow({ holder }: { readonly holder: PinHolder }) {
         </b>
         <p>Set {calendar.formatDateTime(holder.setAt)}</p>
       </div>
-      <div className={css.acts}>
+      <div className={css.actions}>
         <Button
           size="large"
           aria-label={`Remove the PIN of ${holder.fullName}`}

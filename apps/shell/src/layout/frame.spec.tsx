@@ -146,14 +146,14 @@ describe('the frame', () => {
   });
 
   it('says what is wrong when the list of pages cannot be read, and tries again', async () => {
-    let away = true;
-    const list = { plugins: [], broken: [], withheld: [] };
+    let unavailable = true;
+    const list = { plugins: [], broken: [], forbiddenPaths: [] };
     startSignedIn({
       at: '/no-such-page',
-      api: { 'GET /api/plugins': () => (away ? reply(503, 'The system is starting') : list) },
+      api: { 'GET /api/plugins': () => (unavailable ? reply(503, 'The system is starting') : list) },
     });
     expect(await screen.findByText('The system is starting')).toBeInTheDocument();
-    away = false;
+    unavailable = false;
     fireEvent.click(screen.getByText('Try again'));
     expect(await screen.findByText('404 Page Not Found')).toBeInTheDocument();
   });

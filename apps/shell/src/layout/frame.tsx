@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
 import { useShell } from '@loupe/plugin-sdk';
 import { loadable, useLoaded } from '@loupe/web-kit';
-import { useAhead } from '../plugins/ahead';
+import { usePrefetch } from '../plugins/prefetch';
 import { CrashBoundary } from '../plugins/crash-boundary';
-import { navOf } from '../plugins/offer';
+import { navOf } from '../plugins/navigation';
 import { PageLoading } from '../plugins/page-loading';
 import { PluginRoutes } from '../plugins/plugin-routes';
 import type { PluginStore } from '../plugins/plugin-store';
@@ -18,7 +18,7 @@ import { KeyboardSheetOpener } from './keyboard-sheet-opener';
 import { NoPages } from './no-pages';
 import { NotUpToDate } from './not-up-to-date';
 import { Sidebar } from './sidebar';
-import { useArrival } from './use-arrival';
+import { useScrollRestoration } from './use-scroll-restoration';
 import { WrongClock } from './wrong-clock';
 import css from './frame.module.css';
 
@@ -41,11 +41,11 @@ export function Frame({ session, plugins, problems }: FrameProps) {
   const { value: NavDrawer } = useLoaded(drawer ? navDrawer : undefined);
   const openDrawer = useCallback(() => setDrawer(true), []);
   const closeDrawer = useCallback(() => setDrawer(false), []);
-  const main = useArrival();
+  const main = useScrollRestoration();
   useFreshUser(session);
   useKeepFocus();
   useOpenAfterUnlocking(session);
-  useAhead(list, plugins);
+  usePrefetch(list, plugins);
   const nav = list && navOf(list, failed, can);
 
   return (

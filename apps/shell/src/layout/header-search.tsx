@@ -4,7 +4,7 @@ import { useHeaderSearch, useShell } from '@loupe/plugin-sdk';
 import { LONGEST_SEARCH, type PluginList } from '@loupe/shared-types';
 import { Icon } from '@loupe/plugin-sdk/icons';
 import { lazyPart } from '@loupe/web-kit';
-import { pageAt } from '../plugins/offer';
+import { pageAt } from '../plugins/navigation';
 import { useSingleKeys } from './single-keys';
 import { isTyping } from './typing';
 import css from './header.module.css';
@@ -22,10 +22,10 @@ export function HeaderSearch({ list }: { readonly list: PluginList | undefined }
   const [singleKeys] = useSingleKeys(useShell().user.userId);
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const [shown, setShown] = useState<{ readonly search: string; readonly at: string } | null>(null);
+  const [results, setResults] = useState<{ readonly search: string; readonly at: string } | null>(null);
   const close = useCallback(
     (chosen?: 'chosen') => {
-      setShown(null);
+      setResults(null);
       if (chosen) setText('');
     },
     [setText],
@@ -50,7 +50,7 @@ export function HeaderSearch({ list }: { readonly list: PluginList | undefined }
     const asked = text.trim();
     if (asked === '') return;
     if (!goesTo) {
-      if (!pageSearches) setShown({ search: asked, at: pathname });
+      if (!pageSearches) setResults({ search: asked, at: pathname });
       return;
     }
     setText('');
@@ -60,7 +60,7 @@ export function HeaderSearch({ list }: { readonly list: PluginList | undefined }
   const clear = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
-    if (shown) setShown(null);
+    if (results) setResults(null);
     else if (text === '') input.current?.blur();
     else setText('');
   };
@@ -81,12 +81,12 @@ export function HeaderSearch({ list }: { readonly list: PluginList | undefined }
         maxLength={LONGEST_SEARCH}
         onChange={(event) => {
           setText(event.target.value);
-          setShown(null);
+          setResults(null);
         }}
         onKeyDown={clear}
       />
       {singleKeys && <kbd aria-hidden="true">/</kbd>}
-      {shown?.at === pathname && <SearchResults search={shown.search} form={form} onClose={close} />}
+      {results?.at === pathname && <SearchResults search={results.search} form={form} onClose={close} />}
     </form>
   );
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useShell } from '@loupe/plugin-sdk';
 import type { PluginList } from '@loupe/shared-types';
 import { Icon } from '@loupe/plugin-sdk/icons';
-import { pageAt } from '../plugins/offer';
+import { pageAt } from '../plugins/navigation';
 import type { Session } from '../session/session';
 import { notify } from '../toasts/notices';
 import { HeaderSearch } from './header-search';

@@ -31,13 +31,13 @@ function focusOn(element: Element): void {
 /** What stands now where the lost element stood: its successor, its neighbour, or the group that was around it. */
 function placeNear(path: Path, main: Element): Element {
   const at = path.findIndex(({ element }) => canTakeFocus(element));
-  const around = path[at]?.element;
+  const container = path[at]?.element;
   const lost = path[at - 1];
-  if (!around || !main.contains(around)) return main;
+  if (!container || !main.contains(container)) return main;
   if (lost)
-    for (const next of [around.children[lost.index], around.children[lost.index - 1]])
+    for (const next of [container.children[lost.index], container.children[lost.index - 1]])
       if (next && canTakeFocus(next) && next.matches(`${FOCUSABLE}, article, li`)) return next;
-  return around.closest(GROUP) ?? main;
+  return container.closest(GROUP) ?? main;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router-dom';
 import { Icon, isIconName } from '@loupe/plugin-sdk/icons';
 import { loadable, useLoaded } from '@loupe/web-kit';
-import type { NavItem } from '../plugins/offer';
+import type { NavItem } from '../plugins/navigation';
 import { NavCount } from './nav-count';
 import css from './sidebar.module.css';
 
@@ -10,11 +10,11 @@ const navTip = loadable(async () => (await import(/* webpackChunkName: "ui" */ '
 interface NavItemLinkProps {
   readonly item: NavItem;
   readonly folded: boolean;
-  readonly look: 'filled' | 'quiet' | 'entry';
+  readonly variant: 'filled' | 'quiet' | 'entry';
 }
 
 /** One entry of the sidebar, with its count, or the mark that its plugin has a problem. */
-export function NavItemLink({ item, folded, look }: NavItemLinkProps) {
+export function NavItemLink({ item, folded, variant }: NavItemLinkProps) {
   const { path, label, icon, count, problem } = item;
   // Without its tooltip an entry still works.
   const { value: NavTip } = useLoaded(folded ? navTip : undefined);
@@ -22,7 +22,7 @@ export function NavItemLink({ item, folded, look }: NavItemLinkProps) {
     <NavLink
       to={path}
       end
-      className={({ isActive }) => `${css[look]} ${isActive ? css.on : ''} ${problem ? css.broken : ''}`}
+      className={({ isActive }) => `${css[variant]} ${isActive ? css.on : ''} ${problem ? css.broken : ''}`}
     >
       {folded && <Icon name={isIconName(icon) ? icon : 'page'} size={20} />}
       <span className={css.label}>{label}</span>

@@ -1,5 +1,5 @@
 import { NAV_GROUPS, type NavGroup } from '@loupe/shared-types';
-import type { NavItem } from '../plugins/offer';
+import type { NavItem } from '../plugins/navigation';
 import { NavItemLink } from './nav-item-link';
 import css from './sidebar.module.css';
 
@@ -18,7 +18,7 @@ export function NavLists({ nav, folded = false }: NavListsProps) {
         <ul className={css.actions}>
           {nav.Actions.map((item, at) => (
             <li key={item.path}>
-              <NavItemLink item={item} folded={folded} look={at === 0 ? 'filled' : 'quiet'} />
+              <NavItemLink item={item} folded={folded} variant={at === 0 ? 'filled' : 'quiet'} />
             </li>
           ))}
         </ul>
@@ -29,7 +29,7 @@ export function NavLists({ nav, folded = false }: NavListsProps) {
           <ul>
             {nav[group].map((item) => (
               <li key={item.path}>
-                <NavItemLink item={item} folded={folded} look="entry" />
+                <NavItemLink item={item} folded={folded} variant="entry" />
               </li>
             ))}
           </ul>

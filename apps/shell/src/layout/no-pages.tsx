@@ -1,5 +1,5 @@
 import { useShell } from '@loupe/plugin-sdk';
-import { sentenceOf, useTabTitle } from '@loupe/web-kit';
+import { userMessageOf, useTabTitle } from '@loupe/web-kit';
 import css from '../plugins/plugins.module.css';
 
 /** The list of what this person may open could not be read. */
@@ -8,7 +8,7 @@ export function NoPages({ error, onRetry }: { readonly error: unknown; readonly 
   return (
     <section className={css.problem} role="alert">
       <h1>The pages cannot be shown</h1>
-      <p>{sentenceOf(error)}</p>
+      <p>{userMessageOf(error)}</p>
       <p>Nothing that was saved is lost.</p>
       <button type="button" onClick={onRetry}>
         Try again

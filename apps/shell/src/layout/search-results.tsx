@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { ErrorNote, FoundJob, useJobs } from '@loupe/web-kit';
 import css from './search-results.module.css';
 
-const SHOWN = 8;
+const MOST_RESULTS = 8;
 
 interface SearchResultsProps {
   readonly search: string;
@@ -15,9 +15,9 @@ interface SearchResultsProps {
 
 /** The jobs of every stage that a search finds, below the header's box, on a page that has no list of its own. */
 export default function SearchResults({ search, form, onClose }: SearchResultsProps) {
-  const { items, total, isLoading, isSettling, error, retry } = useJobs({ search, limit: SHOWN });
+  const { items, total, isLoading, isDebouncing, error, retry } = useJobs({ search, limit: MOST_RESULTS });
   const box = useRef<HTMLDivElement>(null);
-  const isReady = !isLoading && !isSettling && !error;
+  const isReady = !isLoading && !isDebouncing && !error;
 
   useEffect(() => {
     const leave = ({ target }: Event) => {

@@ -3,10 +3,10 @@ import { useCallback, useSyncExternalStore } from 'react';
 /** Whether a media query holds, and again whenever that changes. */
 export function useMedia(query: string): boolean {
   const watch = useCallback(
-    (tell: () => void) => {
+    (listener: () => void) => {
       const media = window.matchMedia(query);
-      media.addEventListener('change', tell);
-      return () => media.removeEventListener('change', tell);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
     },
     [query],
   );

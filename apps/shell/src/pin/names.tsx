@@ -1,17 +1,17 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import type { PinPerson } from '@loupe/shared-types';
+import type { PinUser } from '@loupe/shared-types';
 import css from './pin.module.css';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 interface NamesProps {
-  readonly people: readonly PinPerson[];
+  readonly members: readonly PinUser[];
   readonly here?: string;
-  readonly onChoose: (person: PinPerson) => void;
+  readonly onChoose: (member: PinUser) => void;
 }
 
 /** Who works here, those who were at this computer last first. The arrow keys and a first letter move between them. */
-export function Names({ people, here, onChoose }: NamesProps) {
+export function Names({ members, here, onChoose }: NamesProps) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     // Most often it is somebody else who comes.
@@ -38,11 +38,11 @@ export function Names({ people, here, onChoose }: NamesProps) {
     <>
       <p>Who is here?</p>
       <ul ref={list} className={css.names} aria-label="Names" onKeyDown={move}>
-        {people.map((person) => (
-          <li key={person.username}>
-            <button type="button" data-username={person.username} onClick={() => onChoose(person)}>
-              <bdi>{person.fullName}</bdi>
-              {!person.hasPin && <small>with password</small>}
+        {members.map((member) => (
+          <li key={member.username}>
+            <button type="button" data-username={member.username} onClick={() => onChoose(member)}>
+              <bdi>{member.fullName}</bdi>
+              {!member.hasPin && <small>with password</small>}
             </button>
           </li>
         ))}

@@ -1,10 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { serverNow } from '@loupe/plugin-sdk';
-import type { PinOffer, PinPerson, PublicPinSettings, User } from '@loupe/shared-types';
+import type { PinOptions, PinUser, PublicPinSettings, User } from '@loupe/shared-types';
 import type { Chosen } from '../session/chosen';
 import { Names } from './names';
 import { PinPad } from './pin-pad';
-import { useOffer } from './use-offer';
+import { usePinOptions } from './use-pin-options';
 import css from './pin.module.css';
 
 export type PasswordForm = (given: {
@@ -14,7 +14,7 @@ export type PasswordForm = (given: {
 
 type Step =
   | { readonly is: 'names' }
-  | { readonly is: 'pin'; readonly person: PinPerson }
+  | { readonly is: 'pin'; readonly member: PinUser }
   | { readonly is: 'password'; readonly username?: string };
 
 interface PinChooserProps {
@@ -28,18 +28,18 @@ interface PinChooserProps {
   readonly password: PasswordForm;
 }
 
-function stepOf(person: PinPerson): Step {
-  return person.hasPin ? { is: 'pin', person } : { is: 'password', username: person.username };
+function stepOf(member: PinUser): Step {
+  return member.hasPin ? { is: 'pin', member } : { is: 'password', username: member.username };
 }
 
-function firstStep(chosen: Chosen, here: string | undefined, { people }: PinOffer): Step {
+function firstStep(chosen: Chosen, here: string | undefined, { members }: PinOptions): Step {
   const wanted = chosen === 'names' ? undefined : chosen === 'same' ? here : chosen.username;
-  const person = people.find(({ username }) => username === wanted);
-  return person ? stepOf(person) : { is: 'names' };
+  const member = members.find(({ username }) => username === wanted);
+  return member ? stepOf(member) : { is: 'names' };
 }
 
 /** Why a PIN is not enough here and now; null when it is. */
-function whyNot({ acceptedForMs, lockedUntil }: PinOffer): string | null {
+function whyNot({ acceptedForMs, lockedUntil }: PinOptions): string | null {
   if (lockedUntil !== null) {
     const minutes = Math.max(1, Math.ceil((Date.parse(lockedUntil) - serverNow().getTime()) / 60_000));
     const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
@@ -50,10 +50,10 @@ function whyNot({ acceptedForMs, lockedUntil }: PinOffer): string | null {
 
 /** Names, then a PIN; a password for whoever has none, and for everybody where a PIN is not enough. */
 export function PinChooser({ settings, chosen, here, enter, ready, password }: PinChooserProps) {
-  const { offer, error, again } = useOffer(ready);
+  const { options, error, again } = usePinOptions(ready);
   const [went, setStep] = useState<Step>();
   const [refused, setRefused] = useState<string | null>(null);
-  const acceptedForMs = offer?.acceptedForMs ?? 0;
+  const acceptedForMs = options?.acceptedForMs ?? 0;
 
   useEffect(() => {
     if (acceptedForMs <= 0) return undefined;
@@ -61,7 +61,7 @@ export function PinChooser({ settings, chosen, here, enter, ready, password }: P
     return () => clearTimeout(timer);
   }, [acceptedForMs, again]);
 
-  const note = refused ?? error ?? (offer && whyNot(offer));
+  const note = refused ?? error ?? (options && whyNot(options));
   if (note)
     return (
       <>
@@ -69,8 +69,8 @@ export function PinChooser({ settings, chosen, here, enter, ready, password }: P
         {password({ username: here })}
       </>
     );
-  if (!offer) return <p role="status">Loading...</p>;
-  const step = went ?? firstStep(chosen, here, offer);
+  if (!options) return <p role="status">Loading...</p>;
+  const step = went ?? firstStep(chosen, here, options);
   const back = (
     <button type="button" className={css.other} onClick={() => setStep({ is: 'names' })}>
       Somebody else
@@ -78,17 +78,17 @@ export function PinChooser({ settings, chosen, here, enter, ready, password }: P
   );
 
   if (step.is === 'names')
-    return <Names people={offer.people} here={here} onChoose={(person) => setStep(stepOf(person))} />;
+    return <Names members={options.members} here={here} onChoose={(member) => setStep(stepOf(member))} />;
   if (step.is === 'password') return password({ username: step.username, children: back });
   return (
     <PinPad
-      key={step.person.username}
-      person={step.person}
+      key={step.member.username}
+      member={step.member}
       digits={settings.digits}
       enter={enter}
       ready={ready}
       onBack={() => setStep({ is: 'names' })}
-      onPassword={() => setStep({ is: 'password', username: step.person.username })}
+      onPassword={() => setStep({ is: 'password', username: step.member.username })}
       onRefused={setRefused}
     />
   );

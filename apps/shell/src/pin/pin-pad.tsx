@@ -1,24 +1,24 @@
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
-import { ERROR_CODES, type PinPerson, type User } from '@loupe/shared-types';
-import { ApiError, call, sentenceOf } from '@loupe/web-kit';
+import { ERROR_CODES, type PinUser, type User } from '@loupe/shared-types';
+import { ApiError, call, userMessageOf } from '@loupe/web-kit';
 import css from './pin.module.css';
 
 const NOT_REACHED = 'The server cannot be reached. Check the connection and try again.';
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
 interface PinPadProps {
-  readonly person: PinPerson;
+  readonly member: PinUser;
   readonly digits: number;
   readonly enter: (user: User) => void;
   readonly ready: () => Promise<unknown>;
   readonly onBack: () => void;
   readonly onPassword: () => void;
   /** PINs are not taken here any more; says why. */
-  readonly onRefused: (sentence: string) => void;
+  readonly onRefused: (userMessage: string) => void;
 }
 
 /** Masked digits, by keys or by touch; the last one sends them. */
-export function PinPad({ person, digits, enter, ready, onBack, onPassword, onRefused }: PinPadProps) {
+export function PinPad({ member, digits, enter, ready, onBack, onPassword, onRefused }: PinPadProps) {
   const field = useRef<HTMLInputElement>(null);
   const busy = useRef(false);
   const [pin, setPin] = useState('');
@@ -31,17 +31,17 @@ export function PinPad({ person, digits, enter, ready, onBack, onPassword, onRef
     try {
       // Its answer takes the cookie away, so it must not be the last to come.
       await ready();
-      enter(await call('POST /api/auth/pin', { body: { username: person.username, pin: typed } }));
+      enter(await call('POST /api/auth/pin', { body: { username: member.username, pin: typed } }));
       return;
     } catch (refused) {
       busy.current = false;
       const isOver =
         refused instanceof ApiError &&
         (refused.status === 403 || refused.code === ERROR_CODES.passwordNeeded);
-      if (isOver) return onRefused(sentenceOf(refused));
+      if (isOver) return onRefused(userMessageOf(refused));
       setPin('');
-      const isAway = refused instanceof ApiError && refused.status === 0;
-      setError(isAway ? NOT_REACHED : sentenceOf(refused));
+      const isUnavailable = refused instanceof ApiError && refused.status === 0;
+      setError(isUnavailable ? NOT_REACHED : userMessageOf(refused));
       field.current?.focus();
     }
   };
@@ -62,7 +62,7 @@ export function PinPad({ person, digits, enter, ready, onBack, onPassword, onRef
   return (
     <form onSubmit={submit} onKeyDown={escape} noValidate>
       <label className={css.label} htmlFor="pin">
-        PIN of <bdi>{person.fullName}</bdi>
+        PIN of <bdi>{member.fullName}</bdi>
       </label>
       <input
         id="pin"

@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { reply, testShop, testUser } from '@loupe/plugin-sdk/testing';
-import type { PinOffer } from '@loupe/shared-types';
+import type { PinOptions } from '@loupe/shared-types';
 import { openAfterUnlocking } from '../session/after-unlock';
 import { aPlugin, delivering, startSignedIn } from '../testing/start-shell';
 
-const OFFER: PinOffer = {
+const OPTIONS: PinOptions = {
   device: 'Counter 1',
-  people: [
+  members: [
     { username: 'priya', fullName: 'Priya Sandhu', hasPin: true },
     { username: 'amelia', fullName: 'Amelia Fairbrother', hasPin: true },
     { username: 'tomasz', fullName: 'Tomasz Wrona', hasPin: false },
@@ -22,20 +22,20 @@ const start = (api: Record<string, unknown> = {}, shop = {}) => {
     list: { plugins: [aPlugin()] },
     load: () => Promise.resolve(delivering({ live: () => <p>The jobs</p>, dashboard: () => null })),
     shop: { ...testShop, pin: { digits: 6, lockAfterMinutes: 3 }, ...shop },
-    api: { 'GET /api/auth/pin': OFFER, ...api },
+    api: { 'GET /api/auth/pin': OPTIONS, ...api },
   });
   act(() =>
-    started.session.arrive({
+    started.session.bootstrap({
       user: testUser,
-      plugins: { plugins: [aPlugin()], broken: [], withheld: [] },
+      plugins: { plugins: [aPlugin()], broken: [], forbiddenPaths: [] },
       serverTime: Date.now(),
     }),
   );
   return started;
 };
 /** The lock has a body of its own. */
-const shown = () => within(document.body);
-const inLock = () => waitFor(() => shown().getByRole('dialog', { name: 'Locked' }));
+const page = () => within(document.body);
+const inLock = () => waitFor(() => page().getByRole('dialog', { name: 'Locked' }));
 const press = (key: string) => fireEvent.keyDown(document.body, { key });
 const lock = async () => {
   await screen.findByText('The jobs');
@@ -43,8 +43,8 @@ const lock = async () => {
   return within(await inLock());
 };
 const typePin = async (name: string) => {
-  fireEvent.click(await shown().findByRole('button', { name }));
-  fireEvent.change(await shown().findByLabelText(`PIN of ${name}`), { target: { value: '480261' } });
+  fireEvent.click(await page().findByRole('button', { name }));
+  fireEvent.change(await page().findByLabelText(`PIN of ${name}`), { target: { value: '480261' } });
 };
 
 // PIN-6
@@ -70,10 +70,10 @@ test('somebody else goes on at the same address; a wrong PIN is said and cleared
   });
   await lock();
   await typePin('Amelia Fairbrother');
-  expect(await shown().findByRole('alert')).toHaveTextContent('That PIN is not right');
-  const field = shown().getByLabelText('PIN of Amelia Fairbrother');
+  expect(await page().findByRole('alert')).toHaveTextContent('That PIN is not right');
+  const field = page().getByLabelText('PIN of Amelia Fairbrother');
   expect(field).toHaveValue('');
-  for (const digit of '480261') fireEvent.click(shown().getByRole('button', { name: digit }));
+  for (const digit of '480261') fireEvent.click(page().getByRole('button', { name: digit }));
   await waitFor(() => expect(session.state()).toMatchObject({ user: AMELIA }));
   expect(window.location.pathname).toBe('/live-jobs');
   const sent = calls.filter(({ path, method }) => path === '/api/auth/pin' && method === 'POST');
@@ -84,11 +84,11 @@ test('somebody else goes on at the same address; a wrong PIN is said and cleared
 });
 
 test.each([
-  [{ ...OFFER, acceptedForMs: 0 }, /Nobody has been here for a while/],
-  [{ ...OFFER, lockedUntil: new Date(Date.now() + 600_000).toISOString() }, /PINs again in 10 minutes/],
+  [{ ...OPTIONS, acceptedForMs: 0 }, /Nobody has been here for a while/],
+  [{ ...OPTIONS, lockedUntil: new Date(Date.now() + 600_000).toISOString() }, /PINs again in 10 minutes/],
   [reply(403, 'PINs do not work on this computer. Please sign in with your password'), /do not work on this/],
-])('where a PIN is not enough, the password is asked for: %#', async (offer, words) => {
-  start({ 'GET /api/auth/pin': offer });
+])('where a PIN is not enough, the password is asked for: %#', async (options, words) => {
+  start({ 'GET /api/auth/pin': options });
   const dialog = await lock();
   expect(await dialog.findByText(words)).toBeInTheDocument();
   expect(dialog.getByLabelText('Password')).toBeInTheDocument();

@@ -17,7 +17,7 @@ export function SwitchNames({ here, onSwitch }: SwitchNamesProps) {
     gcTime: 0,
     staleTime: 0,
   });
-  const others = data?.people.filter(({ username }) => username !== here) ?? [];
+  const others = data?.members.filter(({ username }) => username !== here) ?? [];
   return (
     <>
       {others.slice(0, MOST).map(({ username, fullName }) => (

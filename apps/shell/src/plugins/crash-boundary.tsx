@@ -1,10 +1,10 @@
 import { Component, type ReactNode } from 'react';
-import type { OfferedPlugin } from '@loupe/shared-types';
+import type { AvailablePlugin } from '@loupe/shared-types';
 import { ProblemPanel } from './problem-panel';
 import type { Problems } from './problems';
 
 interface CrashBoundaryProps {
-  readonly plugin: Pick<OfferedPlugin, 'id' | 'title'>;
+  readonly plugin: Pick<AvailablePlugin, 'id' | 'title'>;
   readonly problems: Problems;
   readonly children: ReactNode;
 }

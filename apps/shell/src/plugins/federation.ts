@@ -8,11 +8,11 @@ import type { PluginModule } from '@loupe/plugin-sdk';
 import * as Sdk from '@loupe/plugin-sdk';
 import * as Icons from '@loupe/plugin-sdk/icons';
 import * as Router from '@loupe/plugin-sdk/router';
-import type { OfferedPlugin } from '@loupe/shared-types';
+import type { AvailablePlugin } from '@loupe/shared-types';
 import { loadUi } from './ui';
 
 /** Fetches the code of a plugin; the promise settles when it is here or cannot be had. */
-export type LoadPlugin = (plugin: OfferedPlugin) => Promise<PluginModule>;
+export type LoadPlugin = (plugin: AvailablePlugin) => Promise<PluginModule>;
 
 const SDK_VERSION = '1.0.0';
 const QUERY_VERSION = '5.108.2';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { OfferedPlugin } from '@loupe/shared-types';
+import type { AvailablePlugin } from '@loupe/shared-types';
 import { useLoaded } from '@loupe/web-kit';
 import { CrashBoundary } from './crash-boundary';
 import { PageLoading } from './page-loading';
@@ -9,7 +9,7 @@ import { PageError, type PluginStore } from './plugin-store';
 import { themed } from './ui';
 
 interface PluginPageProps {
-  readonly plugin: OfferedPlugin;
+  readonly plugin: AvailablePlugin;
   readonly page: string;
   readonly store: PluginStore;
   readonly problems: Problems;
@@ -22,23 +22,23 @@ const problemOf = (error: unknown): Problem => (error instanceof PageError ? err
  * same place, so that antd's theme is not worked out anew for each.
  */
 export function PluginPage({ plugin, page, store, problems }: PluginPageProps) {
-  const { value: Shown, error: pageError } = useLoaded(store.page(plugin, page));
+  const { value: Content, error: pageError } = useLoaded(store.page(plugin, page));
   const { value: Themed, error: themeError } = useLoaded(themed);
   const error = pageError ?? themeError;
   const problem = error === undefined ? undefined : problemOf(error);
   useEffect(() => {
     if (problem) problems.note(plugin.id, problem);
   }, [problem, problems, plugin.id]);
-  const shown = problem ? (
+  const content = problem ? (
     <ProblemPanel title={plugin.title} problem={problem} />
-  ) : Shown && Themed ? (
-    <Shown />
+  ) : Content && Themed ? (
+    <Content />
   ) : (
     <PageLoading />
   );
   const guarded = (
     <CrashBoundary key={`${plugin.id}/${page}`} plugin={plugin} problems={problems}>
-      {shown}
+      {content}
     </CrashBoundary>
   );
   return Themed ? <Themed>{guarded}</Themed> : guarded;

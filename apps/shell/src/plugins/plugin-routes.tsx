@@ -9,7 +9,7 @@ import { PluginPage } from './plugin-page';
 import { ProblemPanel } from './problem-panel';
 import type { Problems } from './problems';
 import type { PluginStore } from './plugin-store';
-import { SPEAKS } from './speaks';
+import { SUPPORTED_CONTRACTS } from './supported-contracts';
 
 const StaffPage = lazyPart(
   () => import(/* webpackChunkName: "staff" */ '../staff/staff-page'),
@@ -44,7 +44,7 @@ const home = <Navigate to="/" replace />;
 export function PluginRoutes({ list, store, problems }: PluginRoutesProps) {
   const { can } = useShell();
   const routes: { readonly path: string; readonly element: ReactNode }[] = [
-    ...list.withheld.map((path) => ({ path, element: home })),
+    ...list.forbiddenPaths.map((path) => ({ path, element: home })),
     ...list.broken.flatMap(({ title, problem, pages }) =>
       pages.map(({ path }) => ({
         path,
@@ -54,12 +54,12 @@ export function PluginRoutes({ list, store, problems }: PluginRoutesProps) {
     ...list.plugins.flatMap((plugin) =>
       plugin.pages.map(({ name, path, requires }) => {
         if (requires && !can(requires)) return { path, element: home };
-        if (SPEAKS.includes(plugin.contract))
+        if (SUPPORTED_CONTRACTS.includes(plugin.contract))
           return {
             path,
             element: <PluginPage plugin={plugin} page={name} store={store} problems={problems} />,
           };
-        const detail = `It was made for contract ${plugin.contract}; this system speaks ${SPEAKS.join(', ') || CONTRACT}.`;
+        const detail = `It was made for contract ${plugin.contract}; this system speaks ${SUPPORTED_CONTRACTS.join(', ') || CONTRACT}.`;
         return {
           path,
           element: <ProblemPanel key={path} title={plugin.title} problem="incompatible" detail={detail} />,

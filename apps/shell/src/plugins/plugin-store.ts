@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { PluginModule } from '@loupe/plugin-sdk';
-import type { OfferedPlugin } from '@loupe/shared-types';
+import type { AvailablePlugin } from '@loupe/shared-types';
 import { hasSignedInAgain, loadable, type Loadable } from '@loupe/web-kit';
 import type { LoadPlugin } from './federation';
 
@@ -39,7 +39,7 @@ function isUnreachable(error: unknown): boolean {
 /** The code of plugins, each version fetched once. */
 export interface PluginStore {
   /** One page of a plugin. Its load throws `PageError`. */
-  readonly page: (plugin: OfferedPlugin, page: string) => Loadable<ComponentType>;
+  readonly page: (plugin: AvailablePlugin, page: string) => Loadable<ComponentType>;
 }
 
 /** The federation runtime remembers a manifest it could not fetch: only a new page asks for it again. */
@@ -56,14 +56,14 @@ export function createPluginStore(
   const plugins = new Map<string, Promise<PluginModule>>();
   const pages = new Map<string, Loadable<ComponentType>>();
 
-  function moduleOf(plugin: OfferedPlugin): Promise<PluginModule> {
+  function moduleOf(plugin: AvailablePlugin): Promise<PluginModule> {
     // An open tab stays on the version it began with: two versions of one plugin do not mix.
     const known = plugins.get(plugin.id) ?? inTime(load(plugin), limitMs);
     plugins.set(plugin.id, known);
     return known;
   }
 
-  async function fetchPage(plugin: OfferedPlugin, page: string): Promise<ComponentType> {
+  async function fetchPage(plugin: AvailablePlugin, page: string): Promise<ComponentType> {
     const module = await moduleOf(plugin).catch(async () => {
       if (await hasSignedInAgain()) return reload();
       throw new PageError('unreachable');

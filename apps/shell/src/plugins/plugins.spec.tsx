@@ -41,13 +41,13 @@ describe('a plugin', () => {
 });
 
 describe('a page is fetched ahead', () => {
-  const reads = '/api/jobs?stage=live&limit=24';
+  const prefetch = '/api/jobs?stage=live&limit=24';
   async function atDashboard() {
     const liveCode = jest.fn(() => Promise.resolve({ default: Live }));
     const [dashboard, live] = aPlugin().pages;
     const { default: delivered } = delivering({ dashboard: Dashboard });
     const { calls } = startSignedIn({
-      list: { plugins: [aPlugin({ pages: [dashboard!, { ...live!, reads: [reads] }] })] },
+      list: { plugins: [aPlugin({ pages: [dashboard!, { ...live!, prefetch: [prefetch] }] })] },
       load: () =>
         Promise.resolve({ default: { ...delivered, pages: { ...delivered.pages, live: liveCode } } }),
       api: { 'GET /api/jobs': [] },
@@ -66,7 +66,7 @@ describe('a page is fetched ahead', () => {
     expect(liveCode).not.toHaveBeenCalled();
     does(link);
     await waitFor(() => expect(jobs()).toHaveLength(1));
-    expect(`${jobs()[0]!.path}?${jobs()[0]!.query.toString()}`).toBe(reads);
+    expect(`${jobs()[0]!.path}?${jobs()[0]!.query.toString()}`).toBe(prefetch);
     does(link);
     fireEvent.click(link);
     await screen.findByText('Live Jobs', { selector: 'h1' });
@@ -201,7 +201,7 @@ describe('what is not for this person', () => {
   it('leads to / when the server withholds it', async () => {
     startSignedIn({
       at: '/monthly-report',
-      list: { withheld: ['/monthly-report'] },
+      list: { forbiddenPaths: ['/monthly-report'] },
       load: () => Promise.resolve(delivering({ dashboard: Dashboard })),
     });
     await screen.findByText('Good morning');

@@ -7,23 +7,23 @@ export type Problem = 'missing' | 'incompatible' | 'unreachable' | 'crashed';
 export interface Problems {
   readonly of: (pluginId: string) => Problem | undefined;
   readonly note: (pluginId: string, problem: Problem) => void;
-  readonly subscribe: (tell: () => void) => () => void;
+  readonly subscribe: (listener: () => void) => () => void;
   readonly snapshot: () => ReadonlyMap<string, Problem>;
 }
 
 export function createProblems(): Problems {
   let known: ReadonlyMap<string, Problem> = new Map();
-  const tellers = new Set<() => void>();
+  const listeners = new Set<() => void>();
   return {
     of: (pluginId) => known.get(pluginId),
     note: (pluginId, problem) => {
       if (known.get(pluginId) === problem) return;
       known = new Map(known).set(pluginId, problem);
-      for (const tell of tellers) tell();
+      for (const listener of listeners) listener();
     },
-    subscribe: (tell) => {
-      tellers.add(tell);
-      return () => void tellers.delete(tell);
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
     snapshot: () => known,
   };

@@ -6,10 +6,10 @@ import { antdTokens } from '../theme';
 
 const inDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 
-function watchDark(tell: () => void): () => void {
+function watchDark(listener: () => void): () => void {
   const query = inDark();
-  query.addEventListener('change', tell);
-  return () => query.removeEventListener('change', tell);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
 }
 
 const csp = { nonce: styleNonce() };

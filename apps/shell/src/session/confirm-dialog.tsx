@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { call, sentenceOf } from '@loupe/web-kit';
+import { call, userMessageOf } from '@loupe/web-kit';
 import own from './confirm-password.module.css';
 import css from './session.module.css';
 
@@ -38,7 +38,7 @@ export function ConfirmDialog({ onConfirmed, onCancel }: ConfirmDialogProps) {
       onConfirmed();
     } catch (refused) {
       setPending(false);
-      setError(sentenceOf(refused));
+      setError(userMessageOf(refused));
       if (field.current) field.current.value = '';
       field.current?.focus();
     }

@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 /** A counter left alone for this long locks itself (SESSION-4). */
 export const LOCK_AFTER_MS = 15 * 60_000;
 
-const LOOK_EVERY_MS = 15_000;
+const CHECK_EVERY_MS = 15_000;
 const NOTE_AT_MOST_EVERY_MS = 5_000;
 const LAST_SEEN = 'last-seen';
-const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
+const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 /** A computer does not sleep for so long and still know this page: such a jump is a clock that was set. */
 const LONGEST_SLEEP_MS = 30 * 24 * 60 * 60_000;
 
@@ -40,7 +40,7 @@ export function useIdleLock(lock: () => void, afterMs: number = LOCK_AFTER_MS): 
     /** What the tabs last wrote; another text means that somebody works in another one. */
     let written = localStorage.getItem(LAST_SEEN);
     let notedAt = -Infinity;
-    const look = (): boolean => {
+    const check = (): boolean => {
       const idleMs = idle.ms();
       const others = localStorage.getItem(LAST_SEEN);
       if (idleMs >= afterMs && others === written) {
@@ -53,20 +53,21 @@ export function useIdleLock(lock: () => void, afterMs: number = LOCK_AFTER_MS): 
     };
     const note = () => {
       // The first touch after a sleep must not hide the sleep.
-      if (performance.now() - notedAt < NOTE_AT_MOST_EVERY_MS || !look()) return;
+      if (performance.now() - notedAt < NOTE_AT_MOST_EVERY_MS || !check()) return;
       notedAt = performance.now();
       idle.seen();
       written = String(Date.now());
       localStorage.setItem(LAST_SEEN, written);
     };
     note();
-    const timer = setInterval(look, Math.min(LOOK_EVERY_MS, afterMs));
-    document.addEventListener('visibilitychange', look);
-    for (const sign of SIGNS_OF_LIFE) document.addEventListener(sign, note, { capture: true, passive: true });
+    const timer = setInterval(check, Math.min(CHECK_EVERY_MS, afterMs));
+    document.addEventListener('visibilitychange', check);
+    for (const sign of ACTIVITY_EVENTS)
+      document.addEventListener(sign, note, { capture: true, passive: true });
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
-      for (const sign of SIGNS_OF_LIFE) document.removeEventListener(sign, note, { capture: true });
+      document.removeEventListener('visibilitychange', check);
+      for (const sign of ACTIVITY_EVENTS) document.removeEventListener(sign, note, { capture: true });
     };
   }, [lock, afterMs]);
 }

@@ -9,7 +9,7 @@ export function Loading() {
 }
 
 /** The very first question could not be asked. */
-export function ServerAway({ onRetry }: { readonly onRetry: () => void }) {
+export function ServerUnavailable({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <main className={css.place}>
       <div className={css.box}>

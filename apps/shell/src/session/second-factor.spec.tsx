@@ -19,10 +19,10 @@ interface Given {
 describe('somebody with a second factor', () => {
   const login = ({ body: { otp } }: Given) => {
     if (otp === '123456') return testUser;
-    const sentence = otp
+    const userMessage = otp
       ? 'That code is not right. Please enter a new one'
       : 'Please enter the code of your authenticator app';
-    return reply(403, sentence, OTP_NEEDED);
+    return reply(403, userMessage, OTP_NEEDED);
   };
 
   it('is asked for one more field, keeps the password, and tries a wrong code again', async () => {

@@ -47,12 +47,12 @@ describe('with nobody signed in', () => {
   });
 
   it('says so when the server is away, and tries again when asked', async () => {
-    let away = true;
+    let unavailable = true;
     startApp({
-      api: { 'GET /api/auth/me': () => (away ? reply(503, 'Busy') : reply(401, 'Please sign in')) },
+      api: { 'GET /api/auth/me': () => (unavailable ? reply(503, 'Busy') : reply(401, 'Please sign in')) },
     });
     await screen.findByText('The server cannot be reached');
-    away = false;
+    unavailable = false;
     fireEvent.click(screen.getByText('Try again'));
     await login();
   });
@@ -68,10 +68,10 @@ describe('with nobody signed in', () => {
 
 describe('a page that names its person', () => {
   // The pages themselves are not fetched here: nobody goes to them.
-  const plugins = { plugins: [aPlugin({ pages: aPlugin().pages.slice(1) })], broken: [], withheld: [] };
+  const plugins = { plugins: [aPlugin({ pages: aPlugin().pages.slice(1) })], broken: [], forbiddenPaths: [] };
 
   it('begins signed in, and asks neither who they are nor what they are offered', async () => {
-    const { calls } = startApp({ arrival: { user: testUser, plugins, serverTime: Date.now() } });
+    const { calls } = startApp({ bootstrap: { user: testUser, plugins, serverTime: Date.now() } });
     expect(await screen.findByText('Live Jobs')).toBeInTheDocument();
     const asked = calls.map(({ path }) => path);
     expect(asked).not.toContain('/api/auth/me');
@@ -80,7 +80,7 @@ describe('a page that names its person', () => {
 
   it('forgets what was offered when they sign out', async () => {
     const { calls, session } = startApp({
-      arrival: { user: testUser, plugins, serverTime: Date.now() },
+      bootstrap: { user: testUser, plugins, serverTime: Date.now() },
       api: { 'POST /api/auth/logout': '', 'POST /api/auth/login': testUser },
     });
     await screen.findByText('Live Jobs');
@@ -119,11 +119,11 @@ describe('the sign-in page', () => {
   });
 
   it('passes on how long to wait after too many wrong passwords', async () => {
-    const sentence =
+    const userMessage =
       'Too many wrong passwords. Please try again in 15 minutes, or ask a colleague for a one-time code';
-    startApp({ api: { ...signedOut, 'POST /api/auth/login': reply(429, sentence) } });
+    startApp({ api: { ...signedOut, 'POST /api/auth/login': reply(429, userMessage) } });
     await signInAs('priya', 'wrong');
-    expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(userMessage)).length).toBeGreaterThan(0);
   });
 
   // SIGNIN-1
@@ -138,11 +138,11 @@ describe('the sign-in page', () => {
   it.each([
     ['no-https-cookie', /opened with http:\/\/.* https:\/\/ only/],
     ['no-cookie', /does not keep the cookie/],
-  ])('says why a right password signs nobody in, and stays: %s', async (code, sentence) => {
+  ])('says why a right password signs nobody in, and stays: %s', async (code, userMessage) => {
     const lost = reply(401, 'Please sign in', { 'X-Error-Code': code });
     startApp({ api: { 'GET /api/auth/me': lost, 'POST /api/auth/login': testUser } });
     await signInAs('priya', 'a long enough password');
-    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    expect(await screen.findByRole('alert')).toHaveTextContent(userMessage);
     expect(window.location.pathname).toBe('/login');
     expect(screen.queryByText('Welcome!')).toBeNull();
   });
@@ -337,22 +337,26 @@ describe('a session that ends in the middle of work', () => {
   });
 
   it.each([
-    { arrival: undefined },
+    { bootstrap: undefined },
     {
-      arrival: { user: testUser, plugins: { plugins: [], broken: [], withheld: [] }, serverTime: Date.now() },
+      bootstrap: {
+        user: testUser,
+        plugins: { plugins: [], broken: [], forbiddenPaths: [] },
+        serverTime: Date.now(),
+      },
     },
-  ])('stays locked over a reload when the server could not be told', async ({ arrival }) => {
-    let isAway = true;
+  ])('stays locked over a reload when the server could not be told', async ({ bootstrap }) => {
+    let isUnavailable = true;
     const server: FakeApi = {
       'GET /api/auth/me': testUser,
-      'POST /api/auth/logout': () => (isAway ? reply(503, 'Busy') : ''),
+      'POST /api/auth/logout': () => (isUnavailable ? reply(503, 'Busy') : ''),
     };
     const { session, unmount } = startApp({ api: server });
     await screen.findByText('404 Page Not Found');
     await lock(session);
     unmount();
-    isAway = false;
-    const { calls } = startApp({ api: server, arrival });
+    isUnavailable = false;
+    const { calls } = startApp({ api: server, bootstrap });
     await login();
     await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/auth/logout'));
     expect(calls.map(({ path }) => path)).not.toContain('/api/auth/me');

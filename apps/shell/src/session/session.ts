@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import type { RefusedCall } from '@loupe/plugin-sdk';
 import type { PluginList, User } from '@loupe/shared-types';
 import { call, ApiError, clearDraftsOf } from '@loupe/web-kit';
-import type { Arrival } from '../shop';
-import { isLocked, rememberLocked, rememberSignedIn } from './kept';
+import type { BootstrapData } from '../shop';
+import { isLocked, rememberLocked, rememberSignedIn } from './session-storage';
 import { createTabs, type Tabs } from './tabs';
 
 /** Why somebody who was at work is asked for a password over the page. */
@@ -21,14 +21,14 @@ export type SessionState =
       /** True right after the sign-in form, false after a reload. */
       readonly fresh: boolean;
       /** What the page itself said they are offered, until they sign out. */
-      readonly offered?: PluginList;
+      readonly pluginList?: PluginList;
     };
 
 export interface Session {
   readonly state: () => SessionState;
-  readonly subscribe: (tell: () => void) => () => void;
+  readonly subscribe: (post: () => void) => () => void;
   /** Begins with the person the server made the page for. */
-  readonly arrive: (arrival: Arrival) => void;
+  readonly bootstrap: (bootstrap: BootstrapData) => void;
   /** Finds out who is signed in. */
   readonly check: () => Promise<void>;
   /** Throws `ApiError` when refused; 403 when a new password or a code must come with it. */
@@ -45,7 +45,7 @@ export interface Session {
   /** Resolves when the server has answered the end of the session before, whose answer clears the cookie. */
   readonly ended: () => Promise<unknown>;
   /** Asks in place of the page; true when the same user has signed in again. */
-  readonly askAgain: (call: RefusedCall) => Promise<boolean>;
+  readonly reauthenticate: (call: RefusedCall) => Promise<boolean>;
   /** Asks in place of the page where the server has ended the session and no call has met that yet. */
   readonly endedElsewhere: () => void;
   /** Replaces what is known of the person, such as a changed access level. */
@@ -78,11 +78,11 @@ interface Waiting {
 export function createSession({ onSaveDropped, tabs = createTabs() }: SessionNeeds): Session {
   let state: SessionState = { is: 'checking' };
   let waiting: Waiting[] = [];
-  const tellers = new Set<() => void>();
+  const listeners = new Set<() => void>();
 
-  const become = (next: SessionState) => {
+  const setState = (next: SessionState) => {
     state = next;
-    for (const tell of tellers) tell();
+    for (const post of listeners) post();
   };
   const answerWaiting = (again: boolean) => {
     const all = waiting;
@@ -91,9 +91,9 @@ export function createSession({ onSaveDropped, tabs = createTabs() }: SessionNee
   };
   const savesWait = () => waiting.some(({ call }) => call.saves);
   const ask = (reason: AskReason) => {
-    if (state.is === 'signed-in' && state.asking !== 'locked') become({ ...state, asking: reason });
+    if (state.is === 'signed-in' && state.asking !== 'locked') setState({ ...state, asking: reason });
   };
-  const enter = (user: User, fresh: boolean, offered?: PluginList) => {
+  const enter = (user: User, fresh: boolean, pluginList?: PluginList) => {
     const before = state.is === 'signed-in' ? state.user : null;
     const same = before?.userId === user.userId;
     // Told instead of a welcome: there is one toast at a time.
@@ -101,7 +101,7 @@ export function createSession({ onSaveDropped, tabs = createTabs() }: SessionNee
     rememberSignedIn(true);
     rememberLocked(false);
     if (!same && (fresh || window.location.pathname === '/login')) window.history.replaceState(null, '', '/');
-    become({ is: 'signed-in', user, fresh: fresh && !same && !dropped, ...(offered && { offered }) });
+    setState({ is: 'signed-in', user, fresh: fresh && !same && !dropped, ...(pluginList && { pluginList }) });
     answerWaiting(same);
     if (dropped) onSaveDropped(before.fullName);
   };
@@ -109,7 +109,7 @@ export function createSession({ onSaveDropped, tabs = createTabs() }: SessionNee
     if (state.is === 'signed-out') return;
     const before = state.is === 'signed-in' ? state.user : null;
     const dropped = before !== null && savesWait();
-    become({ is: 'signed-out' });
+    setState({ is: 'signed-out' });
     answerWaiting(false);
     if (dropped) onSaveDropped(before.fullName);
     rememberSignedIn(false);
@@ -133,11 +133,11 @@ export function createSession({ onSaveDropped, tabs = createTabs() }: SessionNee
 
   return {
     state: () => state,
-    subscribe: (tell) => {
-      tellers.add(tell);
-      return () => void tellers.delete(tell);
+    subscribe: (post) => {
+      listeners.add(post);
+      return () => void listeners.delete(post);
     },
-    arrive({ user, plugins }) {
+    bootstrap({ user, plugins }) {
       if (!isLocked()) return enter(user, false, plugins);
       leave();
       void endOnServer();
@@ -148,12 +148,12 @@ export function createSession({ onSaveDropped, tabs = createTabs() }: SessionNee
         await endOnServer();
         return;
       }
-      if (state.is === 'server-away') become({ is: 'checking' });
+      if (state.is === 'server-away') setState({ is: 'checking' });
       try {
         enter(await call('GET /api/auth/me'), false);
       } catch (error) {
         if (error instanceof ApiError && error.status === 401) leave();
-        else if (state.is !== 'signed-in') become({ is: 'server-away' });
+        else if (state.is !== 'signed-in') setState({ is: 'server-away' });
       }
     },
     async signIn(credentials) {
@@ -161,28 +161,28 @@ export function createSession({ onSaveDropped, tabs = createTabs() }: SessionNee
       // A right password is no use where the browser does not keep the session.
       await call('GET /api/auth/me').catch(explainLostCookie);
       enter(user, true);
-      tabs.tell({ did: 'sign-in', user });
+      tabs.post({ did: 'sign-in', user });
       return user;
     },
     takeOver(user) {
       enter(user, false);
-      tabs.tell({ did: 'sign-in', user });
+      tabs.post({ did: 'sign-in', user });
     },
     async signOut() {
       const discardDrafts = state.is === 'signed-in' && state.asking === undefined;
       await call('POST /api/auth/logout');
-      tabs.tell({ did: 'sign-out', discardDrafts });
+      tabs.post({ did: 'sign-out', discardDrafts });
       leave({ discardDrafts });
     },
     lock() {
       if (state.is !== 'signed-in' || state.asking === 'locked') return;
       ask('locked');
-      tabs.tell({ did: 'lock' });
+      tabs.post({ did: 'lock' });
       rememberLocked(true);
       void endOnServer();
     },
     ended: () => ending,
-    askAgain(call) {
+    reauthenticate(call) {
       if (state.is !== 'signed-in') return Promise.resolve(false);
       ask('ended');
       return new Promise((answer) => waiting.push({ call, answer }));
@@ -191,7 +191,7 @@ export function createSession({ onSaveDropped, tabs = createTabs() }: SessionNee
       if (state.is === 'signed-in' && !state.asking) ask('ended-elsewhere');
     },
     update(user) {
-      if (state.is === 'signed-in' && state.user.userId === user.userId) become({ ...state, user });
+      if (state.is === 'signed-in' && state.user.userId === user.userId) setState({ ...state, user });
     },
   };
 }

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import type { PublicShop, User } from '@loupe/shared-types';
 import { Icon } from '@loupe/plugin-sdk/icons';
 import { loadable, useLoaded } from '@loupe/web-kit';
-import { scrollWhenTall } from '../layout/use-arrival';
+import { scrollWhenTall } from '../layout/use-scroll-restoration';
 import { PlainToast } from '../toasts/plain-toast';
 import { replacePage } from './replace-page';
 import type { PasswordForm } from '../pin/pin-chooser';

@@ -14,9 +14,9 @@ interface SignInFormProps {
   readonly children?: ReactNode;
 }
 
-function sentenceFor(error: unknown): string {
+function userMessageFor(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Something went wrong. Please try again.';
-  return error.status === 401 ? SIGN_IN_TEXTS.signInRefused : error.sentence;
+  return error.status === 401 ? SIGN_IN_TEXTS.signInRefused : error.userMessage;
 }
 
 /** Few people need more than a name and a password, so the rest is fetched when it is asked for. */
@@ -35,18 +35,18 @@ export function SignInForm({ shop, signIn, username, button = 'Sign In', childre
   const otpField = useRef<HTMLInputElement>(null);
   const id = useId();
 
-  const fail = (title: string, sentence: string, field = password.current) => {
-    setError(sentence);
-    notify({ tone: 'failure', title, description: sentence });
+  const fail = (title: string, userMessage: string, field = password.current) => {
+    setError(userMessage);
+    notify({ tone: 'failure', title, description: userMessage });
     field?.focus();
   };
 
-  const ask = async (show: (shown: true) => void) => {
+  const ask = async (show: (isVisible: true) => void) => {
     try {
       setFields(await fetchFields());
       show(true);
     } catch (error) {
-      fail('Error', sentenceFor(error));
+      fail('Error', userMessageFor(error));
     }
   };
 
@@ -69,14 +69,14 @@ export function SignInForm({ shop, signIn, username, button = 'Sign In', childre
       if (otpRefused && needsOtp) {
         setOtpWrong(true);
         if (otpField.current) otpField.current.value = '';
-        fail('Login Failed', sentenceFor(refused), otpField.current);
+        fail('Login Failed', userMessageFor(refused), otpField.current);
       } else if (otpRefused) {
         await ask(setNeedsOtp);
       } else if (refused instanceof ApiError && refused.status === 403 && !choosesNew) {
         await ask(setChoosesNew);
       } else {
         if (password.current && !choosesNew) password.current.value = '';
-        fail('Login Failed', sentenceFor(refused));
+        fail('Login Failed', userMessageFor(refused));
       }
     } finally {
       setPending(false);
@@ -98,9 +98,9 @@ export function SignInForm({ shop, signIn, username, button = 'Sign In', childre
         onChange={() => setNeedsOtp(false)}
       >
         <option value="">Choose your name</option>
-        {shop.signInNames.map((person) => (
-          <option key={person.username} value={person.username}>
-            {person.label}
+        {shop.signInNames.map((user) => (
+          <option key={user.username} value={user.username}>
+            {user.label}
           </option>
         ))}
       </select>

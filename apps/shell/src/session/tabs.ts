@@ -7,15 +7,15 @@ type TabMessage =
 
 /** What one tab says to the others of this browser about who is signed in. */
 export interface Tabs {
-  readonly tell: (message: TabMessage) => void;
+  readonly post: (message: TabMessage) => void;
   readonly listen: (hear: (message: TabMessage) => void) => void;
 }
 
 export function createTabs(): Tabs {
-  if (typeof BroadcastChannel === 'undefined') return { tell: () => undefined, listen: () => undefined };
+  if (typeof BroadcastChannel === 'undefined') return { post: () => undefined, listen: () => undefined };
   const channel = new BroadcastChannel('session');
   return {
-    tell: (message) => channel.postMessage(message),
+    post: (message) => channel.postMessage(message),
     listen: (hear) => channel.addEventListener('message', ({ data }) => hear(data as TabMessage)),
   };
 }

@@ -25,7 +25,7 @@ export function RecoveryCodes({
           </li>
         ))}
       </ul>
-      <div className={css.acts}>
+      <div className={css.actions}>
         <Button size="large" onClick={save}>
           Save as a file
         </Button>

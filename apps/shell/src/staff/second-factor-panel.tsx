@@ -7,7 +7,7 @@ import {
   ErrorNote,
   Panel,
   queryOf,
-  refresh,
+  invalidate,
   TextField,
   useAction,
   useCalendar,
@@ -25,7 +25,7 @@ export function SecondFactorPanel() {
   const calendar = useCalendar();
   const again = () => {
     setRemoving(false);
-    void refresh(client, invalidatedBy('POST /api/auth/second-factor/confirm'));
+    void invalidate(client, invalidatedBy('POST /api/auth/second-factor/confirm'));
   };
 
   return (
@@ -103,7 +103,7 @@ function RemoveForm({ demanded, onDone, onCancel }: RemoveFormProps) {
       />
       <TextField label="A code of the app, or a recovery code" name="code" autoComplete="one-time-code" />
       <ErrorNote error={remove.error} />
-      <div className={css.acts}>
+      <div className={css.actions}>
         <Button danger size="large" htmlType="submit" loading={remove.pending}>
           Remove the second factor
         </Button>

@@ -72,12 +72,12 @@ test('a failure is shown with a way to try again', async () => {
 
 test('the Staff page leads there, and whoever comes back reads it anew', async () => {
   const { calls } = open(EVENTS);
-  const reads = () => calls.filter(({ path }) => path.startsWith('/api/staff/sign-ins')).length;
+  const requests = () => calls.filter(({ path }) => path.startsWith('/api/staff/sign-ins')).length;
   await lines();
   fireEvent.click(screen.getByRole('link', { name: 'Back to Staff' }));
   fireEvent.click(await screen.findByRole('link', { name: 'Sign-in history' }));
   await lines();
-  await waitFor(() => expect(reads()).toBe(2));
+  await waitFor(() => expect(requests()).toBe(2));
 });
 
 test('it is for full access alone', async () => {

@@ -9,18 +9,18 @@ export interface GivenCode extends OneTimeCode {
 
 type Change = BodyInputOf<'PATCH /api/staff/:id'>;
 
-export const useChangeStaff = (person: StaffMember) =>
+export const useChangeStaff = (member: StaffMember) =>
   useAction<Change, StaffMember>({
-    request: (body, call) => call('PATCH /api/staff/:id', { params: { id: person.userId }, body }),
+    request: (body, call) => call('PATCH /api/staff/:id', { params: { id: member.userId }, body }),
     success: ({ fullName }) => ({
       title: 'Staff Updated',
       description: `${fullName} signs in again to go on`,
     }),
-    failure: { title: 'Error', description: `Failed to update ${person.fullName}` },
+    failure: { title: 'Error', description: `Failed to update ${member.fullName}` },
   });
 
-export const useResetPassword = (person: StaffMember) =>
+export const useResetPassword = (member: StaffMember) =>
   useAction<void, OneTimeCode>({
-    request: (_, call) => call('POST /api/staff/:id/reset', { params: { id: person.userId }, body: {} }),
-    failure: { title: 'Error', description: `Failed to reset the password of ${person.fullName}` },
+    request: (_, call) => call('POST /api/staff/:id/reset', { params: { id: member.userId }, body: {} }),
+    failure: { title: 'Error', description: `Failed to reset the password of ${member.fullName}` },
   });

@@ -33,8 +33,8 @@ export default function StaffPage() {
       {data && (
         <Panel padded={false}>
           <ul className={css.list}>
-            {data.map((person) => (
-              <StaffRow key={person.userId} person={person} onCode={setGiven} />
+            {data.map((member) => (
+              <StaffRow key={member.userId} member={member} onCode={setGiven} />
             ))}
           </ul>
         </Panel>

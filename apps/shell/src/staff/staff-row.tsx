@@ -12,60 +12,60 @@ const LEVELS: Readonly<Record<AccessLevel, string>> = {
 };
 
 interface StaffRowProps {
-  readonly person: StaffMember;
+  readonly member: StaffMember;
   readonly onCode: (given: GivenCode) => void;
 }
 
-export function StaffRow({ person, onCode }: StaffRowProps) {
+export function StaffRow({ member, onCode }: StaffRowProps) {
   const { user } = useShell();
   const calendar = useCalendar();
-  const change = useChangeStaff(person);
-  const reset = useResetPassword(person);
-  const isMe = person.userId === user.userId;
+  const change = useChangeStaff(member);
+  const reset = useResetPassword(member);
+  const isMe = member.userId === user.userId;
 
   const giveCode = async () => {
     const given = await reset.run();
-    if (given) onCode({ ...given, fullName: person.fullName });
+    if (given) onCode({ ...given, fullName: member.fullName });
   };
 
   return (
-    <li className={`${css.row} ${person.active ? '' : css.inactive}`}>
+    <li className={`${css.row} ${member.active ? '' : css.inactive}`}>
       <div>
         <b>
-          <bdi>{person.fullName}</bdi>
+          <bdi>{member.fullName}</bdi>
         </b>
         {isMe && ' (you)'}
         <p>
-          {person.removed && 'No longer in the shop’s settings, but the account is there. '}
-          {!person.active && 'Deactivated. '}
-          {person.codePending && 'A one-time code waits to be used. '}
-          {person.secondFactor && 'Signs in with a second factor. '}
-          {person.lastLogin
-            ? `Last signed in ${calendar.formatDateTime(person.lastLogin)}`
+          {member.removed && 'No longer in the shop’s settings, but the account is there. '}
+          {!member.active && 'Deactivated. '}
+          {member.codePending && 'A one-time code waits to be used. '}
+          {member.secondFactor && 'Signs in with a second factor. '}
+          {member.lastLogin
+            ? `Last signed in ${calendar.formatDateTime(member.lastLogin)}`
             : 'Never signed in'}
         </p>
       </div>
       <SelectField
-        label={`Access of ${person.fullName}`}
-        name={`access-${person.userId}`}
+        label={`Access of ${member.fullName}`}
+        name={`access-${member.userId}`}
         hideLabel
         options={ACCESS_LEVELS.map((value) => ({ value, label: LEVELS[value] }))}
-        value={person.accessLevel}
-        disabled={change.pending || !person.active}
+        value={member.accessLevel}
+        disabled={change.pending || !member.active}
         onChange={(event) => void change.run({ accessLevel: event.target.value as AccessLevel })}
       />
-      <div className={css.acts}>
-        {person.active && (
+      <div className={css.actions}>
+        {member.active && (
           <Button size="large" onClick={() => void giveCode()} loading={reset.pending}>
             New password
           </Button>
         )}
         <Button
           size="large"
-          onClick={() => void change.run({ active: !person.active })}
+          onClick={() => void change.run({ active: !member.active })}
           loading={change.pending}
         >
-          {person.active ? 'Deactivate' : 'Activate'}
+          {member.active ? 'Deactivate' : 'Activate'}
         </Button>
       </div>
       {(change.error ?? reset.error) && (

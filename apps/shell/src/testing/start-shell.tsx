@@ -5,14 +5,14 @@ import { someStats } from '@loupe/web-kit/testing';
 import { fakeFetch, testShop, testUser, type FakeApi } from '@loupe/plugin-sdk/testing';
 import {
   CONTRACT,
-  type OfferedPlugin,
+  type AvailablePlugin,
   type PluginList,
   type PublicShop,
   type User,
 } from '@loupe/shared-types';
 import { App } from '../app';
 import { createSession } from '../session/session';
-import type { Arrival } from '../shop';
+import type { BootstrapData } from '../shop';
 import { createPluginStore } from '../plugins/plugin-store';
 import SignedIn from '../signed-in';
 import { notifySaveDropped } from '../toasts/notices';
@@ -23,7 +23,7 @@ import { openableDialogs } from './dialogs';
 configure({ asyncUtilTimeout: 5_000 });
 
 /** A plugin named Jobs with a dashboard and Live Jobs; give what the test is about. */
-export function aPlugin(given: Partial<OfferedPlugin> = {}): OfferedPlugin {
+export function aPlugin(given: Partial<AvailablePlugin> = {}): AvailablePlugin {
   return {
     id: 'jobs',
     title: 'Jobs',
@@ -67,7 +67,7 @@ interface StartOptions {
   readonly at?: string;
   readonly user?: Partial<User>;
   readonly list?: Partial<PluginList>;
-  readonly load?: (plugin: OfferedPlugin) => Promise<PluginModule>;
+  readonly load?: (plugin: AvailablePlugin) => Promise<PluginModule>;
   readonly limitMs?: number;
   readonly api?: FakeApi;
   readonly shop?: PublicShop;
@@ -85,10 +85,10 @@ export function startSignedIn({
 }: StartOptions = {}) {
   openableDialogs();
   window.history.replaceState(null, '', at);
-  const person = { ...testUser, ...user };
+  const signedInUser = { ...testUser, ...user };
   const { fetch, calls } = fakeFetch({
-    'GET /api/auth/me': person,
-    'GET /api/plugins': { plugins: [aPlugin()], broken: [], withheld: [], ...list },
+    'GET /api/auth/me': signedInUser,
+    'GET /api/plugins': { plugins: [aPlugin()], broken: [], forbiddenPaths: [], ...list },
     'GET /api/stats': someStats({ liveJobs: 34 }),
     'POST /api/auth/logout': '',
     ...api,
@@ -96,12 +96,12 @@ export function startSignedIn({
   globalThis.fetch = fetch;
   const session = createSession({
     onSaveDropped: notifySaveDropped,
-    tabs: { tell: () => undefined, listen: () => undefined },
+    tabs: { post: () => undefined, listen: () => undefined },
   });
   const plugins = createPluginStore(load ?? (() => Promise.resolve(delivering({}))), limitMs);
   const view = render(
     <>
-      <SignedIn session={session} user={person} shop={shop} plugins={plugins} />
+      <SignedIn session={session} user={signedInUser} shop={shop} plugins={plugins} />
       <Toasts />
     </>,
   );
@@ -112,22 +112,22 @@ export function startSignedIn({
 export function startApp({
   at = '/',
   api = {},
-  arrival,
-}: Pick<StartOptions, 'at' | 'api'> & { readonly arrival?: Arrival } = {}) {
+  bootstrap,
+}: Pick<StartOptions, 'at' | 'api'> & { readonly bootstrap?: BootstrapData } = {}) {
   openableDialogs();
   window.history.replaceState(null, '', at);
   const { fetch, calls } = fakeFetch({
-    'GET /api/plugins': { plugins: [], broken: [], withheld: [] },
+    'GET /api/plugins': { plugins: [], broken: [], forbiddenPaths: [] },
     'GET /api/stats': someStats(),
     ...api,
   });
   globalThis.fetch = fetch;
   const session = createSession({
     onSaveDropped: notifySaveDropped,
-    tabs: { tell: () => undefined, listen: () => undefined },
+    tabs: { post: () => undefined, listen: () => undefined },
   });
-  if (arrival) session.arrive(arrival);
+  if (bootstrap) session.bootstrap(bootstrap);
   const view = render(<App session={session} shop={testShop} />);
-  if (!arrival) void session.check();
+  if (!bootstrap) void session.check();
   return { ...view, calls, session };
 }

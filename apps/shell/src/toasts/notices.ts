@@ -2,17 +2,17 @@ import { useSyncExternalStore } from 'react';
 import type { Notice } from '@loupe/plugin-sdk';
 
 /** A notice on its way to the screen; a new `id` begins its five seconds anew. */
-export interface ShownNotice extends Notice {
+export interface VisibleNotice extends Notice {
   readonly id: number;
 }
 
-let shown: ShownNotice | null = null;
+let current: VisibleNotice | null = null;
 let count = 0;
-const tellers = new Set<() => void>();
+const listeners = new Set<() => void>();
 
-function show(next: ShownNotice | null): void {
-  shown = next;
-  for (const tell of tellers) tell();
+function show(next: VisibleNotice | null): void {
+  current = next;
+  for (const listener of listeners) listener();
 }
 
 /** Shows a toast; the newest replaces the one on screen (TOAST-1). */
@@ -31,19 +31,19 @@ export function notifySaveDropped(fullName: string): void {
 }
 
 export function dismiss(id: number): void {
-  if (shown?.id === id) show(null);
+  if (current?.id === id) show(null);
 }
 
 export function clearNotice(): void {
-  if (shown) show(null);
+  if (current) show(null);
 }
 
-export function useNotice(): ShownNotice | null {
+export function useNotice(): VisibleNotice | null {
   return useSyncExternalStore(
-    (tell) => {
-      tellers.add(tell);
-      return () => void tellers.delete(tell);
+    (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
-    () => shown,
+    () => current,
   );
 }

@@ -9,17 +9,17 @@ import { clearNotice, notify } from './notices';
  */
 export function usePageNotices(session: Session): (notice: Notice) => void {
   const state = useSession(session);
-  const isAway = state.is === 'signed-in' && state.asking !== undefined;
-  const away = useRef(isAway);
+  const isUnavailable = state.is === 'signed-in' && state.asking !== undefined;
+  const unavailable = useRef(isUnavailable);
   const held = useRef<Notice>(undefined);
   useEffect(() => {
-    away.current = isAway;
-    if (isAway) return clearNotice();
+    unavailable.current = isUnavailable;
+    if (isUnavailable) return clearNotice();
     if (held.current) notify(held.current);
     held.current = undefined;
-  }, [isAway]);
+  }, [isUnavailable]);
   return useCallback((notice) => {
-    if (away.current) held.current = notice;
+    if (unavailable.current) held.current = notice;
     else notify(notice);
   }, []);
 }

@@ -7,7 +7,7 @@ function Toasts() {
   return notice ? <ToastView notice={notice} /> : null;
 }
 
-const shown = () => screen.queryByText('Item moved to Kenilworth');
+const toast = () => screen.queryByText('Item moved to Kenilworth');
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -24,9 +24,9 @@ afterEach(() => {
 // TOAST-1
 test('a toast goes after five seconds', () => {
   act(() => void jest.advanceTimersByTime(4_900));
-  expect(shown()).toBeInTheDocument();
+  expect(toast()).toBeInTheDocument();
   act(() => void jest.advanceTimersByTime(200));
-  expect(shown()).toBeNull();
+  expect(toast()).toBeNull();
 });
 
 // TOAST-1
@@ -34,11 +34,11 @@ test.each([
   [49, true],
   [51, false],
 ])('a swipe of %d px leaves it there: %s', (px, stays) => {
-  const toast = shown()?.closest('li') as HTMLElement;
+  const element = toast()?.closest('li') as HTMLElement;
   const point = (type: string, clientX: number) =>
-    fireEvent(toast, new MouseEvent(type, { bubbles: true, button: 0, clientX }));
+    fireEvent(element, new MouseEvent(type, { bubbles: true, button: 0, clientX }));
   point('pointerdown', 0);
   for (const x of [10, 20, px]) point('pointermove', x);
   point('pointerup', px);
-  expect(shown() !== null).toBe(stays);
+  expect(toast() !== null).toBe(stays);
 });

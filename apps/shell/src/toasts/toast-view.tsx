@@ -1,10 +1,10 @@
 import * as Toast from '@radix-ui/react-toast';
 import { TOAST_MS, TOAST_SWIPE_PX } from '@loupe/shared-types';
 import { Icon } from '@loupe/plugin-sdk/icons';
-import { dismiss, type ShownNotice } from './notices';
+import { dismiss, type VisibleNotice } from './notices';
 import css from './toasts.module.css';
 
-export default function ToastView({ notice }: { readonly notice: ShownNotice }) {
+export default function ToastView({ notice }: { readonly notice: VisibleNotice }) {
   const { id, title, description, detail, tone = 'success', undo, action, stays } = notice;
   const button = undo ? { label: 'Undo', run: undo } : action;
   return (

@@ -1,4 +1,4 @@
-import { displayNumber, fullName, shownStatus } from '@loupe/domain';
+import { displayNumber, fullName, displayStatus } from '@loupe/domain';
 import { Button } from '@loupe/plugin-sdk/ui';
 import {
   ContactNumber,
@@ -40,7 +40,7 @@ export function CallGroupCard({ group, isSearching, onAddCall }: CallGroupCardPr
             <h2 id={headingId} className={css.number}>
               <JobLink job={job} />
             </h2>
-            <StatusBadge status={shownStatus(job)} />
+            <StatusBadge status={displayStatus(job)} />
           </div>
           <p className={css.customer}>
             <bdi>{fullName(job)}</bdi>

@@ -48,10 +48,10 @@ describe('a job without calls', () => {
       api: { 'GET /api/calls': [], 'GET /api/jobs': jobs, 'POST /api/jobs/:id/calls': aCall() },
     });
     expect(await screen.findByText('No call logs found matching your search.')).toBeInTheDocument();
-    const offered = await screen.findByRole('region', { name: 'Jobs without calls' });
-    expect(within(offered).getAllByRole('listitem')).toHaveLength(1);
-    expect(within(offered).getByText('J4')).toHaveAttribute('href', '/live-jobs?search=J4');
-    fireEvent.click(within(offered).getByText('Add Call'));
+    const list = await screen.findByRole('region', { name: 'Jobs without calls' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+    expect(within(list).getByText('J4')).toHaveAttribute('href', '/live-jobs?search=J4');
+    fireEvent.click(within(list).getByText('Add Call'));
     await screen.findByText('Add Call Log for J4');
     fireEvent.change(said(), { target: { value: 'Asked for a price' } });
     submit();

@@ -1,11 +1,11 @@
-import { fullName, shownStatus } from '@loupe/domain';
+import { fullName, displayStatus } from '@loupe/domain';
 import { Button } from '@loupe/plugin-sdk/ui';
 import { DraftSign, JobLink, StatusBadge, useJobs } from '@loupe/web-kit';
 import type { JobOfCalls } from './call-groups';
 import css from './call-log.module.css';
 
 const LOOKED_AT = 50;
-const OFFERED = 5;
+const JOBS_LISTED = 5;
 
 interface JobsWithoutCallsProps {
   readonly search: string;
@@ -14,9 +14,9 @@ interface JobsWithoutCallsProps {
 
 /** Jobs that the search finds and nobody has spoken about: their first call is logged here. */
 export function JobsWithoutCalls({ search, onAddCall }: JobsWithoutCallsProps) {
-  const { items, isLoading, isSettling, error } = useJobs({ search, limit: LOOKED_AT });
-  if (isLoading || isSettling || error) return null;
-  const silent = items.filter(({ callCount }) => callCount === 0).slice(0, OFFERED);
+  const { items, isLoading, isDebouncing, error } = useJobs({ search, limit: LOOKED_AT });
+  if (isLoading || isDebouncing || error) return null;
+  const silent = items.filter(({ callCount }) => callCount === 0).slice(0, JOBS_LISTED);
   if (silent.length === 0) return null;
   return (
     <section className={css.silent} aria-labelledby="jobs-without-calls">
@@ -26,7 +26,7 @@ export function JobsWithoutCalls({ search, onAddCall }: JobsWithoutCallsProps) {
           <li key={job.id}>
             <span className={css.title}>
               <JobLink job={job} />
-              <StatusBadge status={shownStatus(job)} />
+              <StatusBadge status={displayStatus(job)} />
             </span>
             <span className={css.silentWho}>
               <bdi>{fullName(job)}</bdi> <bdi className={css.items}>{job.items}</bdi>

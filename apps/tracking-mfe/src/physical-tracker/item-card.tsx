@@ -1,4 +1,4 @@
-import { formatPounds, fullName, shownLocation } from '@loupe/domain';
+import { formatPounds, fullName, displayLocation } from '@loupe/domain';
 import type { JobListItem } from '@loupe/shared-types';
 import { JobLink, LongText } from '@loupe/web-kit';
 import css from './physical-tracker.module.css';
@@ -20,7 +20,7 @@ export function ItemCard({ job, showsLocation }: ItemCardProps) {
       <span className={css.what}>
         <LongText text={job.items} />
       </span>
-      {showsLocation && <bdi className={css.where}>{shownLocation(job)}</bdi>}
+      {showsLocation && <bdi className={css.where}>{displayLocation(job)}</bdi>}
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { createTable, flag, id, instant, integer, orNull, reference, short } from '../tables';
+import { createTable, flag, id, instant, integer, nullable, reference, short } from '../tables';
 import type { Table } from '../tables';
 import type { Migration } from './migration';
 
@@ -25,7 +25,7 @@ const TABLES: readonly Table[] = [
       name_key: short(64),
       count: integer(),
       first_at: instant(),
-      locked_until: orNull(instant()),
+      locked_until: nullable(instant()),
     },
     primaryKey: ['counter_key'],
     indexes: [['first_at'], ['name_key']],
@@ -37,15 +37,15 @@ const TABLES: readonly Table[] = [
       at: instant(),
       outcome: short(32),
       /** Null for a name that is nobody's: what was typed may be a password. */
-      user_id: orNull(reference()),
+      user_id: nullable(reference()),
       username: short(100),
       full_name: short(),
       known_browser: flag(),
-      network: orNull(short(64)),
-      made_by_name: orNull(short()),
+      network: nullable(short(64)),
+      made_by_name: nullable(short()),
       count: integer(),
       /** Set for what is counted up instead of written again. */
-      merge_key: orNull(short()),
+      merge_key: nullable(short()),
     },
     unique: [['merge_key']],
     indexes: [['at', 'id']],

@@ -1,4 +1,4 @@
-import { addColumns, createTable, flag, instant, integer, orNull, reference, short } from '../tables';
+import { addColumns, createTable, flag, instant, integer, nullable, reference, short } from '../tables';
 import type { Migration } from './migration';
 
 /** What a person's own page shows and ends: sessions by their browser, and a second factor with its recovery codes. */
@@ -6,8 +6,8 @@ export const ownAccount: Migration = {
   name: '007-own-account',
   async up(db) {
     await addColumns(db, 'sessions', {
-      browser: orNull(short(60)),
-      confirmed_at: orNull(instant()),
+      browser: nullable(short(60)),
+      confirmed_at: nullable(instant()),
       must_enrol: flag(),
     });
     await createTable(db, {
@@ -16,7 +16,7 @@ export const ownAccount: Migration = {
         user_id: reference(),
         sealed_secret: short(255),
         created_at: instant(),
-        enrolled_at: orNull(instant()),
+        enrolled_at: nullable(instant()),
         last_counter: integer(),
       },
       primaryKey: ['user_id'],
@@ -24,7 +24,7 @@ export const ownAccount: Migration = {
     });
     await createTable(db, {
       name: 'recovery_codes',
-      columns: { user_id: reference(), code_hash: short(64), used_at: orNull(instant()) },
+      columns: { user_id: reference(), code_hash: short(64), used_at: nullable(instant()) },
       primaryKey: ['user_id', 'code_hash'],
       references: { user_id: 'users' },
     });

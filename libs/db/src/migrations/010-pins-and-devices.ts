@@ -4,10 +4,10 @@ import {
   createTable,
   id,
   instant,
-  orNull,
+  nullable,
   reference,
   short,
-  standing,
+  withDefault,
   type Table,
 } from '../tables';
 import type { Migration } from './migration';
@@ -26,19 +26,19 @@ const TABLES: readonly Table[] = [
       id: id(),
       name: short(60),
       place: short(60),
-      code_hash: orNull(short(64)),
-      code_expires_at: orNull(instant()),
-      token_hash: orNull(short(64)),
-      browser: orNull(short(60)),
+      code_hash: nullable(short(64)),
+      code_expires_at: nullable(instant()),
+      token_hash: nullable(short(64)),
+      browser: nullable(short(60)),
       created_by_name: short(),
       created_at: instant(),
-      enrolled_by_name: orNull(short()),
-      enrolled_at: orNull(instant()),
+      enrolled_by_name: nullable(short()),
+      enrolled_at: nullable(instant()),
       /** When a password was last entered there: PINs are taken from then until the shop closes. */
-      opened_at: orNull(instant()),
-      last_active_at: orNull(instant()),
-      revoked_by_name: orNull(short()),
-      revoked_at: orNull(instant()),
+      opened_at: nullable(instant()),
+      last_active_at: nullable(instant()),
+      revoked_by_name: nullable(short()),
+      revoked_at: nullable(instant()),
     },
     unique: [['token_hash'], ['code_hash']],
   },
@@ -57,10 +57,10 @@ export const pinsAndDevices: Migration = {
   async up(db) {
     for (const table of TABLES) await createTable(db, table);
     await addColumns(db, 'sessions', {
-      via: standing(short(16), 'password'),
-      device_id: orNull(reference()),
+      via: withDefault(short(16), 'password'),
+      device_id: nullable(reference()),
     });
-    await addColumns(db, 'sign_in_events', { device_name: orNull(short(60)) });
+    await addColumns(db, 'sign_in_events', { device_name: nullable(short(60)) });
     await createIndex(db, 'changes_user_at', 'changes', 'user_id, at');
   },
 };

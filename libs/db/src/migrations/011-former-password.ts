@@ -1,10 +1,10 @@
-import { addColumns, orNull, short } from '../tables';
+import { addColumns, nullable, short } from '../tables';
 import type { Migration } from './migration';
 
 /** What a reset took away, as its hash, so that it is not chosen again. */
 export const formerPassword: Migration = {
   name: '011-former-password',
   async up(db) {
-    await addColumns(db, 'users', { former_password_hash: orNull(short(255)) });
+    await addColumns(db, 'users', { former_password_hash: nullable(short(255)) });
   },
 };

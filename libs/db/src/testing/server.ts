@@ -25,7 +25,7 @@ export function onServer(server: string, database: string): string {
 }
 
 async function say(server: string, sql: string): Promise<Record<string, string> | undefined> {
-  const db = connect({ databaseUrl: onServer(server, 'information_schema'), unhurried: true });
+  const db = connect({ databaseUrl: onServer(server, 'information_schema'), noTimeouts: true });
   try {
     const [rows] = await db.raw(sql);
     return Array.isArray(rows) ? rows[0] : undefined;
@@ -35,7 +35,7 @@ async function say(server: string, sql: string): Promise<Record<string, string> 
 }
 
 /** Once for the whole run: that the given server answers, and what it is. */
-export async function lookAtGivenServer(): Promise<void> {
+export async function checkGivenServer(): Promise<void> {
   if (!url) return;
   const found = await say(url, 'select version() as version').catch((error: Error) => {
     throw new Error(`The server of TEST_DATABASE_URL does not answer: ${error.message}`);

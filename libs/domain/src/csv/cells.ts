@@ -1,5 +1,5 @@
 import { SHOP_LOCATIONS, OTHER_LOCATION_PREFIX, type YesNo } from '@loupe/shared-types';
-import { MONTHS } from '../london';
+import { MONTHS } from '../calendar';
 import { parsePounds } from '../money';
 import { hasLostZero } from './lost-zeros';
 

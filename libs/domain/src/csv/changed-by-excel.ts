@@ -1,4 +1,4 @@
-import { MONTHS } from '../london';
+import { MONTHS } from '../calendar';
 
 const MONTH = MONTHS.map((name) => name.slice(0, 3)).join('|');
 const CHANGED_NUMBER = [

@@ -1,5 +1,5 @@
 import { importFields, serverOwnedFields, type ImportField, type JobTable } from '@loupe/shared-types';
-import { CsvRefusal } from './refusal';
+import { CsvUserError } from './csv-error';
 import { columnLetter } from './table';
 
 /**
@@ -81,7 +81,7 @@ export function isImported(target: ColumnTarget): boolean {
  * Which column gives which field: headers in any case, order and spacing. Server-owned fields are known
  * and ignored, as is a column with neither header nor any value; one nobody knows is left out (IMPORT-8).
  *
- * @throws CsvRefusal for a header that is there twice, and when none is known at all
+ * @throws CsvUserError for a header that is there twice, and when none is known at all
  */
 export function matchColumns(
   header: readonly string[],
@@ -96,13 +96,13 @@ export function matchColumns(
     const target = known.targetOf(name);
     const earlier = seen.get(target);
     if (isImported(target) && earlier !== undefined) {
-      throw new CsvRefusal(
+      throw new CsvUserError(
         `${place} is headed “${name}”, and so is column ${earlier}. Remove one of the two.`,
       );
     }
     seen.set(target, columnLetter(at));
     return { header: name, target };
   });
-  if (!columns.some(({ target }) => isImported(target))) throw new CsvRefusal(NO_HEADER);
+  if (!columns.some(({ target }) => isImported(target))) throw new CsvUserError(NO_HEADER);
   return columns;
 }

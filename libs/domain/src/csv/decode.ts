@@ -1,4 +1,4 @@
-import { CsvRefusal } from './refusal';
+import { CsvUserError } from './csv-error';
 
 /** How the bytes of a file were read. */
 export type CsvEncoding = 'UTF-8' | 'UTF-8 with BOM' | 'Windows-1252' | 'UTF-16 LE' | 'UTF-16 BE';
@@ -25,7 +25,7 @@ function zerosAt(bytes: Uint8Array, parity: 0 | 1): number {
 
 function utf16(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): string {
   if (bytes.length % 2 === 1)
-    throw new CsvRefusal('The file ends in the middle of a character. Save it again and retry.');
+    throw new CsvUserError('The file ends in the middle of a character. Save it again and retry.');
   return new TextDecoder(encoding).decode(bytes);
 }
 
@@ -47,20 +47,20 @@ function utf8(bytes: Uint8Array): string | null {
  * The text of a CSV file whatever Excel, LibreOffice or Google Sheets wrote it in. UTF-16 is known by its
  * byte order mark or by the zero bytes of Latin letters; what is not valid UTF-8 is Windows-1252 (IMPORT-7).
  *
- * @throws CsvRefusal for a workbook with the wrong name, for something that is not text, for an empty file
+ * @throws CsvUserError for a workbook with the wrong name, for something that is not text, for an empty file
  */
 export function decodeCsv(bytes: Uint8Array): DecodedCsv {
-  if (bytes.length === 0) throw new CsvRefusal('The file is empty.');
+  if (bytes.length === 0) throw new CsvUserError('The file is empty.');
   if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
-    throw new CsvRefusal(`This is an Excel workbook, not a CSV file. ${SAVE_AS_CSV}`);
-  if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) throw new CsvRefusal('This is a PDF, not a CSV file.');
+    throw new CsvUserError(`This is an Excel workbook, not a CSV file. ${SAVE_AS_CSV}`);
+  if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) throw new CsvUserError('This is a PDF, not a CSV file.');
   if (startsWith(bytes, 0xff, 0xfe)) return { text: utf16(bytes, 'utf-16le'), encoding: 'UTF-16 LE' };
   if (startsWith(bytes, 0xfe, 0xff)) return { text: utf16(bytes, 'utf-16be'), encoding: 'UTF-16 BE' };
   if (zerosAt(bytes, 1) > 0.4 && zerosAt(bytes, 0) < 0.1)
     return { text: utf16(bytes, 'utf-16le'), encoding: 'UTF-16 LE' };
   if (zerosAt(bytes, 0) > 0.4 && zerosAt(bytes, 1) < 0.1)
     return { text: utf16(bytes, 'utf-16be'), encoding: 'UTF-16 BE' };
-  if (bytes.includes(0)) throw new CsvRefusal(`This is not a text file. ${SAVE_AS_CSV}`);
+  if (bytes.includes(0)) throw new CsvUserError(`This is not a text file. ${SAVE_AS_CSV}`);
   const text = utf8(bytes);
   if (text === null) return { text: windows1252(bytes), encoding: 'Windows-1252' };
   return { text, encoding: startsWith(bytes, 0xef, 0xbb, 0xbf) ? 'UTF-8 with BOM' : 'UTF-8' };

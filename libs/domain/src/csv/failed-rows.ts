@@ -13,9 +13,9 @@ export interface FailedRow {
  * the import leaves aside.
  */
 export function failedRowsCsv(columns: readonly MatchedColumn[], failed: readonly FailedRow[]): string {
-  const kept = (_: unknown, at: number) => columns[at]?.header !== REASON_HEADER;
+  const isOriginal = (_: unknown, at: number) => columns[at]?.header !== REASON_HEADER;
   return writeCsv([
-    [REASON_HEADER, ...columns.map(({ header }) => header).filter(kept)],
-    ...failed.map(({ row, reason }) => [reason, ...row.cells.filter(kept)]),
+    [REASON_HEADER, ...columns.map(({ header }) => header).filter(isOriginal)],
+    ...failed.map(({ row, reason }) => [reason, ...row.cells.filter(isOriginal)]),
   ]);
 }

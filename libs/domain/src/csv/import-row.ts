@@ -151,7 +151,7 @@ export function readImportRow(
 
   const jobNumber = text('customJobNumber') || text('jobNumber');
   const changed = changedByExcel(found);
-  const told = {
+  const base = {
     row,
     cells,
     jobNumber,
@@ -159,7 +159,7 @@ export function readImportRow(
     isChanged: changed.length > 0,
   };
   const shape = shapeProblem(cells, columns.length);
-  if (shape !== null) return { ...told, body: null, problems: [`Row ${row}: ${shape}`], repairs };
+  if (shape !== null) return { ...base, body: null, problems: [`Row ${row}: ${shape}`], repairs };
 
   const dateToBeConfirmed = take('dateToBeConfirmed');
   const ownRules: Readonly<Record<string, unknown>> = {
@@ -187,7 +187,7 @@ export function readImportRow(
     ...(keepChanged ? [] : changed),
   ];
   return {
-    ...told,
+    ...base,
     body: all.length === 0 && checked.success ? checked.data : null,
     problems: [...new Set(all)].map((problem) => `Row ${row}: ${problem}`),
     repairs,

@@ -5,7 +5,7 @@ export * from './failed-rows';
 export * from './import-row';
 export * from './limits';
 export * from './preview';
-export * from './refusal';
+export * from './csv-error';
 export * from './table';
 export * from './template';
 export * from './write';

@@ -1,22 +1,22 @@
 import type { ImportLimits } from '@loupe/shared-types';
 import { formatCount } from '../counts';
-import { CsvRefusal } from './refusal';
+import { CsvUserError } from './csv-error';
 
 const MEGABYTE = 1024 * 1024;
 
-const shownMegabytes = (bytes: number): string =>
+const megabytesText = (bytes: number): string =>
   String(Math.max(0.1, Math.ceil((bytes / MEGABYTE) * 10) / 10));
 
 /**
  * Refuses what is too large before it is read (IMPORT-10).
  *
  * @param what how the sentence begins, such as 'This file'
- * @throws CsvRefusal
+ * @throws CsvUserError
  */
 export function refuseTooLarge(what: string, bytes: number, { maxMegabytes }: ImportLimits): void {
   if (bytes <= maxMegabytes * MEGABYTE) return;
-  throw new CsvRefusal(
-    `${what} has ${shownMegabytes(bytes)} MB, and one import takes at most ${maxMegabytes} MB. Nothing of it was read: split it into smaller files.`,
+  throw new CsvUserError(
+    `${what} has ${megabytesText(bytes)} MB, and one import takes at most ${maxMegabytes} MB. Nothing of it was read: split it into smaller files.`,
   );
 }
 
@@ -26,9 +26,9 @@ export function bytesOfText(text: string, { maxMegabytes }: ImportLimits): numbe
 }
 
 /** The refusal of a file with more rows than one import takes (IMPORT-10). */
-export function tooManyRows(maxRows: number): CsvRefusal {
+export function tooManyRows(maxRows: number): CsvUserError {
   const most = formatCount(maxRows);
-  return new CsvRefusal(
+  return new CsvUserError(
     `There are more than ${most} rows, and one import takes at most ${most}. Nothing of it was imported: split it into smaller files.`,
   );
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { OUTCOMES } from './fixtures/outcomes';
 import type { ImportPreview } from './preview';
 import { previewImport, rowKey } from './preview';
-import { CsvRefusal } from './refusal';
+import { CsvUserError } from './csv-error';
 
 function fixture(file: string): Uint8Array {
   return readFileSync(join(__dirname, 'fixtures', file));
@@ -13,8 +13,8 @@ function bodies(preview: ImportPreview) {
   return preview.rows.flatMap(({ body }) => (body ? [body] : []));
 }
 
-const read = OUTCOMES.filter(({ refusal }) => refusal === undefined);
-const refused = OUTCOMES.filter(({ refusal }) => refusal !== undefined);
+const read = OUTCOMES.filter(({ errorMessage }) => errorMessage === undefined);
+const refused = OUTCOMES.filter(({ errorMessage }) => errorMessage !== undefined);
 
 describe('a file a shop really has', () => {
   // IMPORT-3, IMPORT-7
@@ -31,8 +31,8 @@ describe('a file a shop really has', () => {
   );
 
   // IMPORT-7
-  it.each(refused)('$file is refused with nothing read', async ({ file, refusal }) => {
-    await expect(previewImport(fixture(file))).rejects.toThrow(new CsvRefusal(refusal ?? ''));
+  it.each(refused)('$file is refused with nothing read', async ({ file, errorMessage }) => {
+    await expect(previewImport(fixture(file))).rejects.toThrow(new CsvUserError(errorMessage ?? ''));
   });
 
   it.each(read.filter(({ encoding, file }) => encoding && !/quotes|headers/.test(file)))(
@@ -94,11 +94,11 @@ describe('a file a shop really has', () => {
   });
 
   it('imports what Excel has changed as it stands when told so', async () => {
-    const kept = await previewImport(fixture('changed-by-excel.csv'), { keepChanged: true });
-    expect(bodies(kept).map((body) => body.customJobNumber)).toEqual([
+    const withChanged = await previewImport(fixture('changed-by-excel.csv'), { keepChanged: true });
+    expect(bodies(withChanged).map((body) => body.customJobNumber)).toEqual([
       ...['FX-EXCEL-1', '2.19E+26', '03-Apr', '#REF!', 'FX-EXCEL-5'],
     ]);
-    expect(kept.rows.filter(({ isChanged }) => isChanged)).toHaveLength(4);
+    expect(withChanged.rows.filter(({ isChanged }) => isChanged)).toHaveLength(4);
   });
 
   // IMPORT-8
@@ -139,7 +139,7 @@ describe('a file a shop really has', () => {
   // IMPORT-1
   it('asks for a file or pasted text when there is neither', async () => {
     await expect(previewImport('  ')).rejects.toThrow(
-      new CsvRefusal('Please select a CSV file or paste CSV data'),
+      new CsvUserError('Please select a CSV file or paste CSV data'),
     );
   });
 

@@ -4,7 +4,7 @@ import { decodeCsv, type CsvEncoding, type DecodedCsv } from './decode';
 import { fingerprint } from './fingerprint';
 import { JOBS, readImportRow, type ImportedJobs, type ImportRow, type ReadingChoices } from './import-row';
 import { lostZerosOf, type LostZeros } from './lost-zeros';
-import { CsvRefusal } from './refusal';
+import { CsvUserError } from './csv-error';
 import { DELIMITERS, readTable, type Breathe, type TableRow } from './table';
 
 /** Everything a person should see of a file before Start; nothing has been sent anywhere yet. */
@@ -68,7 +68,7 @@ async function readRows(
  * Nothing at all is refused with the message of IMPORT-1.
  *
  * @param source the bytes of a file, what `decodeCsv` made of them, or pasted text
- * @throws CsvRefusal with a sentence when the file as a whole cannot be trusted
+ * @throws CsvUserError with a sentence when the file as a whole cannot be trusted
  */
 export async function previewImport(
   source: Uint8Array | DecodedCsv | string,
@@ -84,7 +84,7 @@ export async function previewImport(
     (at) => table.rows.some(({ cells }) => cells[at]?.trim()),
     known,
   );
-  if (table.rows.length === 0) throw new CsvRefusal('There are no rows below the header.');
+  if (table.rows.length === 0) throw new CsvUserError('There are no rows below the header.');
   const phoneAt = columns.findIndex(({ target }) => target === 'contactNumber');
   const lostZeros = lostZerosOf(table.rows.map(({ cells }) => visibleText(cells[phoneAt] ?? '').trim()));
   const choices: ReadingChoices = {
@@ -108,7 +108,7 @@ function textOf(
 ): Pick<ImportPreview, 'encoding'> & { readonly text: string } {
   if (source instanceof Uint8Array) return decodeCsv(source);
   if (typeof source !== 'string') return source;
-  if (source.trim() === '') throw new CsvRefusal(TEXTS.csvMissing);
+  if (source.trim() === '') throw new CsvUserError(TEXTS.csvMissing);
   return { text: source, encoding: null };
 }
 

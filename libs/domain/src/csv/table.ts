@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/browser/esm';
 import { tooManyRows } from './limits';
-import { CsvRefusal } from './refusal';
+import { CsvUserError } from './csv-error';
 
 /** What may separate the cells of a row, and its name. */
 export const DELIMITERS = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const;
@@ -33,20 +33,20 @@ export function columnLetter(index: number): string {
   return index < 26 ? last : columnLetter(Math.floor(index / 26) - 1) + last;
 }
 
-function refusalOf(error: CsvError): CsvRefusal {
+function userErrorOf(error: CsvError): CsvUserError {
   const place = `Row ${Number(error['records']) + 1}, column ${columnLetter(Number(error['column']) || 0)}`;
   switch (error.code as string) {
     case 'CSV_QUOTE_NOT_CLOSED':
     case 'CSV_INVALID_CLOSING_QUOTE':
-      return new CsvRefusal(
+      return new CsvUserError(
         `${place}: a quotation mark is opened and not closed. Close it, remove it, or write it twice ("") if it belongs to the value.`,
       );
     case 'INVALID_OPENING_QUOTE':
-      return new CsvRefusal(
+      return new CsvUserError(
         `${place}: a quotation mark stands in the middle of a value. Put the whole value in quotation marks and write this one twice ("").`,
       );
     default:
-      return new CsvRefusal(`${place}: this could not be read as CSV.`);
+      return new CsvUserError(`${place}: this could not be read as CSV.`);
   }
 }
 
@@ -78,12 +78,12 @@ function startParser(delimiter: Delimiter) {
   const take = () => {
     for (let next: unknown = parser.read(); next !== null; next = parser.read()) all.push(next as string[]);
   };
-  const settled = new Promise<unknown>((resolve) => {
+  const parsed = new Promise<unknown>((resolve) => {
     parser.on('readable', take);
     parser.on('error', resolve);
     parser.on('end', () => resolve(null));
   });
-  return { parser, all, take, settled };
+  return { parser, all, take, parsed };
 }
 
 async function records(
@@ -91,7 +91,7 @@ async function records(
   delimiter: Delimiter,
   { breathe, maxRows }: Reading,
 ): Promise<string[][]> {
-  const { parser, all, settled } = startParser(delimiter);
+  const { parser, all, parsed } = startParser(delimiter);
   let filled = 0;
   let counted = 0;
   const count = () => {
@@ -108,10 +108,10 @@ async function records(
     count();
   }
   if (!failed) parser.end();
-  const failure = await settled;
+  const failure = await parsed;
   count();
   if (failure === null) return all;
-  throw failure instanceof CsvError ? refusalOf(failure) : failure;
+  throw failure instanceof CsvError ? userErrorOf(failure) : failure;
 }
 
 const HEADER_SAMPLE = 20_000;
@@ -134,7 +134,7 @@ function detect(text: string, isKnown: (header: string) => boolean): Delimiter {
  * out but counted in the row numbers. Cells come exactly as they stand, not trimmed.
  *
  * @param isKnown whether a header is one the reader understands; decides between delimiters
- * @throws CsvRefusal naming row and column, for text that is no CSV, or with no header
+ * @throws CsvUserError naming row and column, for text that is no CSV, or with no header
  */
 export async function readTable(
   text: string,
@@ -144,7 +144,7 @@ export async function readTable(
   const whole = text.startsWith('\ufeff') ? text.slice(1) : text;
   const sep = SEP_LINE.exec(whole);
   const body = sep ? whole.slice(sep[0].length) : whole;
-  if (body.trim() === '') throw new CsvRefusal('The file is empty.');
+  if (body.trim() === '') throw new CsvUserError('The file is empty.');
   const named = sep?.[1] as Delimiter | undefined;
   const delimiter = named ?? detect(body.trimStart(), isKnown);
   const all = await records(body, delimiter, reading);

@@ -40,7 +40,7 @@ const SAME: readonly true[] = [
   true satisfies Answers<typeof account.recoveryCodesSchema, types.RecoveryCodes>,
   true satisfies Answers<typeof account.ownPinSchema, types.OwnPin>,
   true satisfies Answers<typeof live.myDaySchema, types.MyDay>,
-  true satisfies Answers<typeof pins.pinOfferSchema, types.PinOffer>,
+  true satisfies Answers<typeof pins.pinOptionsSchema, types.PinOptions>,
   true satisfies Answers<typeof pins.deviceSchema, types.Device>,
   true satisfies Answers<typeof pins.newDeviceSchema, types.NewDevice>,
   true satisfies Answers<typeof pins.pinHolderSchema, types.PinHolder>,

@@ -16,7 +16,7 @@ export const pluginManifestSchema = z.object({
         path: pagePath,
         requires: z.enum(PERMISSIONS).optional(),
         searchGoesTo: pagePath.optional(),
-        reads: z.array(z.string().startsWith('/api/')).optional(),
+        prefetch: z.array(z.string().startsWith('/api/')).optional(),
         nav: z
           .object({
             group: z.enum(NAV_GROUPS),

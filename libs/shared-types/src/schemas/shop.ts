@@ -66,7 +66,7 @@ export const shopConfigSchema = z
   })
   .check((ctx) => {
     const repeated = (values: readonly string[]) => values.find((value, at) => values.indexOf(value) !== at);
-    const username = repeated(ctx.value.staff.map((person) => person.username));
+    const username = repeated(ctx.value.staff.map((member) => member.username));
     const location = repeated(ctx.value.locations);
     if (username)
       ctx.issues.push({
@@ -82,7 +82,7 @@ export const shopConfigSchema = z
         path: ['locations'],
         input: ctx.value,
       });
-    if (!ctx.value.staff.some((person) => person.accessLevel === 'full'))
+    if (!ctx.value.staff.some((member) => member.accessLevel === 'full'))
       ctx.issues.push({
         code: 'custom',
         message: 'needs at least one person with full access',

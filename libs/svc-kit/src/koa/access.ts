@@ -1,6 +1,6 @@
 import { ERROR_CODES, isAllowed } from '@loupe/shared-types';
 import type { Permission } from '@loupe/shared-types';
-import { HttpError, SENTENCES } from '../http-error';
+import { HttpError, USER_MESSAGES } from '../http-error';
 import { IDENTITY_HEADER, IDENTITY_TIME_HEADER } from '../identity';
 import type { Identities, StaffIdentity } from '../identity';
 import { staffOf } from './context';
@@ -13,7 +13,7 @@ export function identity(identities: Identities): ServiceMiddleware {
     const verified = token ? await identities.verify(token) : null;
     if (!verified) {
       if (token) ctx.set(IDENTITY_TIME_HEADER, String(identities.time()));
-      throw new HttpError(401, SENTENCES.signIn);
+      throw new HttpError(401, USER_MESSAGES.signIn);
     }
     ctx.state.identity = verified;
     await next();
@@ -22,7 +22,7 @@ export function identity(identities: Identities): ServiceMiddleware {
 
 export function requireStaff(): ServiceMiddleware {
   return async (ctx, next) => {
-    if (ctx.state.identity?.kind === 'service') throw new HttpError(403, SENTENCES.notAllowed);
+    if (ctx.state.identity?.kind === 'service') throw new HttpError(403, USER_MESSAGES.notAllowed);
     refuseBeforeEnrolment(staffOf(ctx), ctx.path);
     await next();
   };
@@ -31,13 +31,13 @@ export function requireStaff(): ServiceMiddleware {
 /** Whoever must enrol a second factor reaches nothing but their own account until they have. */
 export function refuseBeforeEnrolment({ mustEnrol }: StaffIdentity, path: string): void {
   if (mustEnrol && !path.startsWith('/api/auth/'))
-    throw new HttpError(403, SENTENCES.enrolFirst, { code: ERROR_CODES.enrolFirst });
+    throw new HttpError(403, USER_MESSAGES.enrolFirst, { code: ERROR_CODES.enrolFirst });
 }
 
 export function requirePermission(permission: Permission): ServiceMiddleware {
   return async (ctx, next) => {
     const { accessLevel, pinOnly } = staffOf(ctx);
-    if (!isAllowed(accessLevel, permission)) throw new HttpError(403, SENTENCES.notAllowed);
+    if (!isAllowed(accessLevel, permission)) throw new HttpError(403, USER_MESSAGES.notAllowed);
     if (pinOnly) refuseWithoutPassword();
     await next();
   };
@@ -53,8 +53,8 @@ export function refuseWithoutPassword(): never {
 /** For `/internal/*`: the BFF speaking for itself, never a person. */
 export function requireService(): ServiceMiddleware {
   return async (ctx, next) => {
-    if (!ctx.state.identity) throw new HttpError(401, SENTENCES.signIn);
-    if (ctx.state.identity.kind !== 'service') throw new HttpError(403, SENTENCES.notAllowed);
+    if (!ctx.state.identity) throw new HttpError(401, USER_MESSAGES.signIn);
+    if (ctx.state.identity.kind !== 'service') throw new HttpError(403, USER_MESSAGES.notAllowed);
     await next();
   };
 }

@@ -1,7 +1,7 @@
 import Router from '@koa/router';
 import type { RouterContext, RouterOptions } from '@koa/router';
 import type Koa from 'koa';
-import { HttpError, SENTENCES } from '../http-error';
+import { HttpError, USER_MESSAGES } from '../http-error';
 import type { Identity, StaffIdentity } from '../identity';
 
 /** What the middleware of a service leaves for its routes. */
@@ -22,6 +22,6 @@ export function createRouter(options?: RouterOptions): ServiceRouter {
 /** The signed-in person behind the request; 401 when there is none. */
 export function staffOf(ctx: { readonly state: ServiceState }): StaffIdentity {
   const { identity } = ctx.state;
-  if (identity?.kind !== 'staff') throw new HttpError(401, SENTENCES.signIn);
+  if (identity?.kind !== 'staff') throw new HttpError(401, USER_MESSAGES.signIn);
   return identity;
 }

@@ -3,7 +3,7 @@ import type { AnyEndpointId, Endpoint, ParamsOf } from '@loupe/shared-types';
 import { schemasOf } from '@loupe/shared-types/api-schemas';
 import type { BodyOf, QueryOf, ResponseOf } from '@loupe/shared-types/api-schemas';
 import { z } from 'zod';
-import { HttpError, SENTENCES } from '../http-error';
+import { HttpError, USER_MESSAGES } from '../http-error';
 import { validate } from '../validate';
 import { requirePermission, requireService, requireStaff } from './access';
 import type { ServiceContext, ServiceMiddleware, ServiceRouter } from './context';
@@ -44,7 +44,7 @@ interface Options {
   /** Lets through whoever has entered their password a moment ago. */
   readonly recentPassword?: ServiceMiddleware;
   /** Stands around every handler. */
-  readonly around?: readonly ServiceMiddleware[];
+  readonly middleware?: readonly ServiceMiddleware[];
 }
 
 /** The routes of these endpoints as the table describes them: method, path, permission, and checks of what is sent. */
@@ -53,7 +53,7 @@ export function endpointRoutes<Id extends AnyEndpointId>(
   options: Options = {},
 ): ServiceRouter {
   const router = createRouter({ strict: true, sensitive: true });
-  if (options.around) router.use(...options.around);
+  if (options.middleware) router.use(...options.middleware);
   for (const id of Object.keys(handlers) as Id[]) {
     const answer = answerOf(id, handlers[id]);
     router.register(pathOf(id), [methodOf(id)], [...checksOf(id, options), answer]);
@@ -96,7 +96,7 @@ function paramsOf({ params }: ServiceContext): Readonly<Record<string, string | 
   return Object.fromEntries(
     Object.entries(params as Readonly<Record<string, string>>).map(([name, text]) => {
       if (name !== 'id') return [name, text];
-      if (!ID.test(text)) throw new HttpError(404, SENTENCES.notFound);
+      if (!ID.test(text)) throw new HttpError(404, USER_MESSAGES.notFound);
       return [name, Number(text)];
     }),
   );

@@ -7,11 +7,11 @@ import { identity, requireService, requireStaff } from './access';
 import { answersInFlight } from './answers-in-flight';
 import type { ServiceMiddleware, ServiceRouter, ServiceState } from './context';
 import { errors } from './errors';
-import type { Explain } from './errors';
+import type { MapError } from './errors';
 
 export type Service = Koa<ServiceState>;
 
-export interface ServiceParts {
+export interface ServiceDeps {
   readonly log: Logger;
   readonly identities: Identities;
   /** Whether what the service stands on (its database) answers. */
@@ -19,9 +19,9 @@ export interface ServiceParts {
   /** What operators are told of the service beyond whether it is ready. */
   readonly details?: () => object;
   readonly routes: readonly ServiceRouter[];
-  readonly explain?: Explain;
+  readonly mapError?: MapError;
   /** Stands around every route, once it is known who is calling: the place for limits that hold everywhere. */
-  readonly around?: ServiceMiddleware;
+  readonly middleware?: ServiceMiddleware;
   /** Bounds of the answers that are made or sent at the same time; tests set smaller ones. */
   readonly inFlight?: Parameters<typeof answersInFlight>[0];
 }
@@ -38,10 +38,10 @@ export function createService({
   isReady,
   details,
   routes,
-  explain,
-  around,
+  mapError,
+  middleware,
   inFlight,
-}: ServiceParts): Service {
+}: ServiceDeps): Service {
   // Koa holds the first JSON it answers against this class, which Node takes 50 ms to load.
   void globalThis.Response;
   const app: Service = new Koa<ServiceState>();
@@ -51,12 +51,12 @@ export function createService({
   });
 
   app.use(requestLog(log));
-  app.use(errors(log, explain));
+  app.use(errors(log, mapError));
   app.use(health(isReady, details));
   app.use(identity(identities));
   app.use(onlyTheBffInside());
   app.use(answersInFlight(inFlight));
-  if (around) app.use(around);
+  if (middleware) app.use(middleware);
   for (const router of routes) app.use(router.routes());
   return app;
 }
@@ -67,10 +67,10 @@ function requestLog(log: Logger): ServiceMiddleware {
     ctx.state.requestId = requestIdFrom(ctx.get(REQUEST_ID_HEADER));
     ctx.set(REQUEST_ID_HEADER, ctx.state.requestId);
     await next();
-    const { identity: who, requestId } = ctx.state;
+    const { identity: caller, requestId } = ctx.state;
     const route = (ctx as { readonly _matchedRoute?: string | RegExp })._matchedRoute;
     // The BFF asks who somebody is, and the supervisor whether we live, all the time; those lines would bury the others.
-    const isRoutine = who?.kind === 'service' || isHealthCheck(ctx.path);
+    const isRoutine = caller?.kind === 'service' || isHealthCheck(ctx.path);
     const line = isRoutine && ctx.status < 400 ? log.debug : log.info;
     line('request', {
       requestId,
@@ -78,7 +78,7 @@ function requestLog(log: Logger): ServiceMiddleware {
       route: typeof route === 'string' ? route : 'none',
       status: ctx.status,
       ms: Math.round(performance.now() - started),
-      userId: who?.kind === 'staff' ? who.userId : undefined,
+      userId: caller?.kind === 'staff' ? caller.userId : undefined,
     });
   };
 }

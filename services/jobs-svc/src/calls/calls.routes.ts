@@ -1,12 +1,12 @@
 import type { CALL_ENDPOINTS } from '@loupe/shared-types';
 import { staffOf, type EndpointHandlers } from '@loupe/svc-kit';
 import type { Deps } from '../deps';
-import { createOnce } from '../idempotency/idempotency';
-import { answerPage, type KeptPages } from '../lists/page';
+import { withIdempotency } from '../idempotency/idempotency';
+import { answerPage, type ResponseCaching } from '../lists/page';
 import type { CallsService } from './calls.service';
 
 export function callsRoutes(
-  deps: Deps & KeptPages & { readonly calls: CallsService },
+  deps: Deps & ResponseCaching & { readonly calls: CallsService },
 ): EndpointHandlers<keyof typeof CALL_ENDPOINTS> {
   const { calls, pages } = deps;
   return {
@@ -16,7 +16,7 @@ export function callsRoutes(
       answerPage(ctx, { pages, query }, (asked) => calls.ofJob(params.id, asked)),
 
     'POST /api/jobs/:id/calls': ({ ctx, params, body }) =>
-      createOnce(ctx, deps, async (trx) => ({
+      withIdempotency(ctx, deps, async (trx) => ({
         status: 201,
         body: await calls.create(staffOf(ctx), params.id, body, trx),
       })),

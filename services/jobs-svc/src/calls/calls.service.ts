@@ -1,4 +1,4 @@
-import { inTransaction, type Db, type KeptAnswers } from '@loupe/db';
+import { inTransaction, type Db, type ChangeLogCache } from '@loupe/db';
 import type { CallLog } from '@loupe/shared-types';
 import type { CreateCall } from '@loupe/shared-types/schemas';
 import { recordChange } from '../changes/changes.store';
@@ -12,7 +12,7 @@ import { callsPerJob, insertCall, toCall } from './calls.store';
 
 export type CallsService = ReturnType<typeof createCallsService>;
 
-export function createCallsService({ db, clock, counts }: Deps & { readonly counts: KeptAnswers }) {
+export function createCallsService({ db, clock, counts }: Deps & { readonly counts: ChangeLogCache }) {
   return {
     async list(request: PageRequest): Promise<Page<CallLog>> {
       const { items, total, next } = await pageOfLog({ db, counts }, 'call_logs', request);

@@ -53,9 +53,9 @@ eachDatabase((_name, open) => {
     [{ callTime: '24:00' }, 'Call time must be a time like 14:05'],
     [{ callContent: ['x'] }, 'Call content must be text'],
     [{ extra: 1 }, 'Unknown field: extra'],
-  ])('%j is refused: %s', async (given, sentence) => {
+  ])('%j is refused: %s', async (given, userMessage) => {
     const reply = await jobs.post(`/api/jobs/${jobId}/calls`, { ...CALL, ...given });
-    expect([reply.status, reply.text]).toEqual([400, sentence]);
+    expect([reply.status, reply.text]).toEqual([400, userMessage]);
   });
 
   test('the calls of a job that does not exist are 404', async () => {

@@ -8,7 +8,7 @@ export interface ChangeFeed {
   readonly start: () => Promise<void>;
   readonly stop: () => void;
   /** Looks at once: this process has just committed something. */
-  readonly nudge: () => void;
+  readonly pollSoon: () => void;
   readonly subscribe: (listener: Listener) => () => void;
 }
 
@@ -21,19 +21,20 @@ const MOST_AT_ONCE = 1_000;
  */
 const WINDOW = 300;
 const SLOWEST_COMMIT_MS = 15_000;
-const MARK_EVERY_MS = 500;
+const WATERMARK_EVERY_MS = 500;
 
 /** Remembers which change was the newest when. */
-function createMarks(now: () => number) {
-  let marks: { readonly at: number; readonly newest: number }[] = [];
+function createWatermarks(now: () => number) {
+  let watermarks: { readonly at: number; readonly newest: number }[] = [];
   return {
     /** The newest as long ago as the slowest transaction takes. */
     floor(newest: number): number {
       const begun = now() - SLOWEST_COMMIT_MS;
-      const old = marks.filter(({ at }) => at <= begun).at(-1);
-      marks = marks.filter((mark) => mark.at > begun || mark === old);
-      if ((marks.at(-1)?.at ?? -Infinity) <= now() - MARK_EVERY_MS) marks.push({ at: now(), newest });
-      return Math.min(newest, marks[0]?.newest ?? newest);
+      const old = watermarks.filter(({ at }) => at <= begun).at(-1);
+      watermarks = watermarks.filter((watermark) => watermark.at > begun || watermark === old);
+      if ((watermarks.at(-1)?.at ?? -Infinity) <= now() - WATERMARK_EVERY_MS)
+        watermarks.push({ at: now(), newest });
+      return Math.min(newest, watermarks[0]?.newest ?? newest);
     },
   };
 }
@@ -49,64 +50,64 @@ export function createChangeFeed({
   readonly now?: () => number;
 }): ChangeFeed {
   const listeners = new Set<Listener>();
-  const told = new Set<number>();
-  const marks = createMarks(now);
+  const emitted = new Set<number>();
+  const watermarks = createWatermarks(now);
   let newest = 0;
   let stopped = true;
   let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | null = null;
-  let lookAgain = false;
+  let polling: Promise<void> | null = null;
+  let pollAgain = false;
 
-  const tell = (event: ChangeEvent): void => {
-    told.add(event.change);
+  const emit = (event: ChangeEvent): void => {
+    emitted.add(event.change);
     newest = Math.max(newest, event.change);
     for (const listener of listeners) listener(event);
   };
 
-  async function look(): Promise<void> {
-    const from = marks.floor(newest) - WINDOW;
+  async function poll(): Promise<void> {
+    const from = watermarks.floor(newest) - WINDOW;
     let after = from;
     for (;;) {
       const events = await eventsAfter(db, after, MOST_AT_ONCE);
-      events.filter((event) => !told.has(event.change)).forEach(tell);
+      events.filter((event) => !emitted.has(event.change)).forEach(emit);
       const last = events.at(-1);
       if (!last || events.length < MOST_AT_ONCE) break;
       after = last.change;
     }
-    for (const id of told) if (id <= from) told.delete(id);
+    for (const id of emitted) if (id <= from) emitted.delete(id);
   }
 
   /** A failed look is tried again by the next one: the feed lives as long as the process, not as the database. */
-  function nudge(): void {
+  function pollSoon(): void {
     if (stopped) return;
-    if (looking) {
-      lookAgain = true;
+    if (polling) {
+      pollAgain = true;
       return;
     }
     clearTimeout(timer);
-    looking = look()
+    polling = poll()
       .catch(() => undefined)
       .finally(() => {
-        looking = null;
+        polling = null;
         if (stopped) return;
-        timer = setTimeout(nudge, lookAgain ? 0 : everyMs);
+        timer = setTimeout(pollSoon, pollAgain ? 0 : everyMs);
         timer.unref();
-        lookAgain = false;
+        pollAgain = false;
       });
   }
 
   return {
     async start() {
       newest = await newestChange(db);
-      for (const event of await eventsAfter(db, newest - WINDOW, WINDOW)) told.add(event.change);
+      for (const event of await eventsAfter(db, newest - WINDOW, WINDOW)) emitted.add(event.change);
       stopped = false;
-      nudge();
+      pollSoon();
     },
     stop() {
       stopped = true;
       clearTimeout(timer);
     },
-    nudge,
+    pollSoon,
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -74,11 +74,11 @@ eachDatabase((_name, open) => {
     const { id } = await one.made();
     await one.post(`/api/jobs/${id}/locations`, { location: 'Leamington Old' });
     await Promise.all([here.until(2), there.until(2)]);
-    const told = [
+    const emitted = [
       { topic: 'jobs', id, change: 1 },
       { topic: 'locations', id, change: 2 },
     ];
-    expect([here.events, there.events]).toEqual([told, told]);
+    expect([here.events, there.events]).toEqual([emitted, emitted]);
     await Promise.all([one.close(), two.close()]);
   });
 
@@ -135,8 +135,8 @@ eachDatabase((_name, open) => {
     await stream.until(() => stream.events.filter(({ change }) => change > slowId).length === later);
     await slow.commit();
     await stream.heard(slowId);
-    const told = stream.events.map(({ change }) => change).filter((change) => change >= slowId);
-    expect(told).toEqual([...Array.from({ length: later }, (_, n) => slowId + 1 + n), slowId]);
+    const emitted = stream.events.map(({ change }) => change).filter((change) => change >= slowId);
+    expect(emitted).toEqual([...Array.from({ length: later }, (_, n) => slowId + 1 + n), slowId]);
     await jobs.close();
   });
 

@@ -4,14 +4,14 @@ import { HttpError, staffOf, type ServiceContext } from '@loupe/svc-kit';
 import type { Knex } from 'knex';
 import type { Answer, Deps } from '../deps';
 
-interface Claim {
+interface IdempotencyRecord {
   readonly user_id: number;
   readonly idempotency_key: string;
 }
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
-function claimOf(ctx: ServiceContext): Claim | null {
+function idempotencyRecordOf(ctx: ServiceContext): IdempotencyRecord | null {
   const key = ctx.get('Idempotency-Key');
   if (key === '') return null;
   if (!KEY.test(key)) throw new HttpError(400, 'Idempotency-Key must be 1 to 200 plain characters');
@@ -24,8 +24,8 @@ function hashOf(ctx: ServiceContext): string {
     .digest('hex');
 }
 
-async function firstAnswer<T>(db: Knex, claim: Claim, hash: string): Promise<Answer<T> | null> {
-  const row = await db('idempotency_keys').where(claim).first();
+async function firstAnswer<T>(db: Knex, record: IdempotencyRecord, hash: string): Promise<Answer<T> | null> {
+  const row = await db('idempotency_keys').where(record).first();
   if (!row) return null;
   if (row.request_hash !== hash) throw new HttpError(422, 'That Idempotency-Key was used for something else');
   return { status: row.status, body: JSON.parse(row.body) };
@@ -35,17 +35,17 @@ async function firstAnswer<T>(db: Knex, claim: Claim, hash: string): Promise<Ans
  * Runs a create in one transaction with the row of its Idempotency-Key (SAVE-8). A racing duplicate
  * waits at that row and then gets the first answer; a create that was refused leaves no row.
  */
-export async function createOnce<T>(
+export async function withIdempotency<T>(
   ctx: ServiceContext,
   { db, clock }: Deps,
   create: (trx: Knex.Transaction) => Promise<Answer<T>>,
 ): Promise<T> {
-  const claim = claimOf(ctx);
-  const answer = claim ? await claimed(claim, hashOf(ctx)) : await inTransaction(db, create);
+  const record = idempotencyRecordOf(ctx);
+  const answer = record ? await withRecord(record, hashOf(ctx)) : await inTransaction(db, create);
   ctx.status = answer.status;
   return answer.body;
 
-  async function claimed(wanted: Claim, hash: string): Promise<Answer<T>> {
+  async function withRecord(wanted: IdempotencyRecord, hash: string): Promise<Answer<T>> {
     for (;;) {
       try {
         return await inTransaction(db, async (trx) => {
@@ -73,7 +73,7 @@ export async function createOnce<T>(
   }
 }
 
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 /**
  * Forgets keys that nobody will repeat any more (SAVE-9). Their age is counted from the newest key: a clock that was set ahead
@@ -83,6 +83,6 @@ export async function forgetOldKeys({ db, clock }: Deps): Promise<void> {
   const newest: string | null = (await db('idempotency_keys').max({ newest: 'created_at' }).first())?.newest;
   if (!newest) return;
   const from = Math.min(clock().getTime(), Date.parse(newest));
-  const oldest = new Date(from - KEPT_DAYS * 86_400_000).toISOString();
+  const oldest = new Date(from - RETENTION_DAYS * 86_400_000).toISOString();
   await db('idempotency_keys').where('created_at', '<', oldest).delete();
 }

@@ -68,7 +68,7 @@ test('a save from before another changed the field is refused by its label, with
       if (first.value === second.value) return;
       const isText = field.kind !== 'money' && field.kind !== 'flag';
       expect(() => merge(second.value, first.value)).toThrow(
-        `${field.label} was changed by Oliver Quill to ${isText ? `“${first.typed}”` : first.shown} in the meantime`,
+        `${field.label} was changed by Oliver Quill to ${isText ? `“${first.typed}”` : first.displayed} in the meantime`,
       );
     }),
     { numRuns: 60 },

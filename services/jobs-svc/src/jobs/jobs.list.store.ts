@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { searchWordsOf, stagesNamedBy, type PageStage, type SearchWord } from '@loupe/domain';
-import { dialectOf, searchCandidates, type Db, type Needle, type WordNeedles } from '@loupe/db';
+import { dialectOf, searchCandidates, type Db, type SearchTerm, type WordTerms } from '@loupe/db';
 import { OTHER_LOCATION, SHOP_LOCATIONS, type Job } from '@loupe/shared-types';
 import type { Knex } from 'knex';
 import { octetsOf, withinBytes } from '../lists/byte-budget';
@@ -17,11 +17,11 @@ const SEARCHED = {
   jobs: [],
   timeline: ['search_status', 'search_place'],
   tracker: ['search_place'],
-} as const satisfies Record<JobsQuery['searchIn'], readonly Needle['column'][]>;
+} as const satisfies Record<JobsQuery['searchIn'], readonly SearchTerm['column'][]>;
 
 /** A word of a search: it is found in one of the columns, or in the title of a stage the job is in. */
 interface SoughtWord {
-  readonly needles: WordNeedles;
+  readonly terms: WordTerms;
   readonly stages: readonly PageStage[];
 }
 
@@ -31,30 +31,30 @@ interface Search {
   readonly candidates: readonly number[] | null;
 }
 
-function needlesOf({ forms, compact }: SearchWord, searchIn: JobFilter['searchIn']): WordNeedles {
+function termsOf({ forms, compact }: SearchWord, searchIn: JobFilter['searchIn']): WordTerms {
   const columns = ['search_core', ...SEARCHED[searchIn]] as const;
-  const needles = columns.flatMap((column) => forms.map((text): Needle => ({ column, text })));
-  if (compact === undefined || searchIn === 'timeline') return needles;
-  return [...needles, { column: 'search_postcode', text: compact }];
+  const terms = columns.flatMap((column) => forms.map((text): SearchTerm => ({ column, text })));
+  if (compact === undefined || searchIn === 'timeline') return terms;
+  return [...terms, { column: 'search_postcode', text: compact }];
 }
 
 async function searchOf(db: Db, { search, searchIn }: JobFilter): Promise<Search | null> {
   const words = searchWordsOf(search).map((word) => ({
-    needles: needlesOf(word, searchIn),
+    terms: termsOf(word, searchIn),
     stages: searchIn === 'timeline' ? stagesNamedBy(word) : [],
   }));
   if (words.length === 0) return null;
   // The index of words does not know of stages: only the other words narrow the search down.
-  const indexed = words.filter(({ stages }) => stages.length === 0).map(({ needles }) => needles);
+  const indexed = words.filter(({ stages }) => stages.length === 0).map(({ terms }) => terms);
   const candidates = indexed.length > 0 ? await searchCandidates(db, indexed, MOST_CANDIDATES) : null;
   return { words, candidates };
 }
 
 function whereFound(db: Db, rows: Knex.QueryBuilder, { words, candidates }: Search): void {
   if (candidates) rows.whereIn('j.id', candidates);
-  for (const { needles, stages } of words)
+  for (const { terms, stages } of words)
     rows.where((held) => {
-      for (const { column, text } of needles) whereAnyHolds(held, [`j.${column}`], [text]);
+      for (const { column, text } of terms) whereAnyHolds(held, [`j.${column}`], [text]);
       if (stages.length > 0)
         held.orWhereExists(
           db('job_stages as n').select('n.job_id').whereRaw('n.job_id = j.id').whereIn('n.stage', stages),
@@ -64,9 +64,12 @@ function whereFound(db: Db, rows: Knex.QueryBuilder, { words, candidates }: Sear
 
 /** The tile a job lies on: one of the three shops, or Other for everywhere else (TRACKER-1). */
 function whereLocated(rows: Knex.QueryBuilder, tile: string): void {
-  const shown = `coalesce(nullif(j.current_item_location, ''), j.location)`;
-  if (tile !== OTHER_LOCATION) rows.whereRaw(`${shown} = ?`, [tile]);
-  else rows.whereRaw(`${shown} not in (${SHOP_LOCATIONS.map(() => '?').join(', ')})`, [...SHOP_LOCATIONS]);
+  const toStaffMember = `coalesce(nullif(j.current_item_location, ''), j.location)`;
+  if (tile !== OTHER_LOCATION) rows.whereRaw(`${toStaffMember} = ?`, [tile]);
+  else
+    rows.whereRaw(`${toStaffMember} not in (${SHOP_LOCATIONS.map(() => '?').join(', ')})`, [
+      ...SHOP_LOCATIONS,
+    ]);
 }
 
 /** Jobs for which a part was ordered in a stretch of time: what stands behind a month's parts value. */
@@ -155,6 +158,6 @@ export async function countJobs(db: Db, filter: JobFilter): Promise<number> {
   if (onlyStage) return countOf(db('job_stages').where({ stage }));
   const search = await searchOf(db, filter);
   const rows = () => matching(db, filter, search);
-  const looksAtEveryJob = search !== null && search.candidates === null && !stage;
-  return looksAtEveryJob && dialectOf(db) === 'sqlite' ? countInStretches(db, rows) : countOf(rows());
+  const scansEveryJob = search !== null && search.candidates === null && !stage;
+  return scansEveryJob && dialectOf(db) === 'sqlite' ? countInStretches(db, rows) : countOf(rows());
 }

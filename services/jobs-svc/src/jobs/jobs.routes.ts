@@ -1,12 +1,12 @@
 import type { JOB_ENDPOINTS, JobWithHistory } from '@loupe/shared-types';
 import { staffOf, type EndpointHandlers, type ServiceContext } from '@loupe/svc-kit';
 import type { Deps } from '../deps';
-import { createOnce } from '../idempotency/idempotency';
-import { answerPage, setNext, type KeptPages } from '../lists/page';
+import { withIdempotency } from '../idempotency/idempotency';
+import { answerPage, setNext, type ResponseCaching } from '../lists/page';
 import type { Found, JobsService } from './jobs.service';
 
 export function jobsRoutes(
-  deps: Deps & KeptPages & { readonly jobs: JobsService },
+  deps: Deps & ResponseCaching & { readonly jobs: JobsService },
 ): EndpointHandlers<keyof typeof JOB_ENDPOINTS> {
   const { jobs, pages } = deps;
   return {
@@ -18,7 +18,7 @@ export function jobsRoutes(
       answerPage(ctx, { pages, query }, (asked) => jobs.history(params.id, asked)),
 
     'POST /api/jobs': ({ ctx, body }) =>
-      createOnce(ctx, deps, async (trx) => ({
+      withIdempotency(ctx, deps, async (trx) => ({
         status: 201,
         body: await jobs.create(staffOf(ctx), body, trx),
       })),
@@ -27,7 +27,7 @@ export function jobsRoutes(
       answerJob(ctx, await jobs.patch(staffOf(ctx), params.id, body)),
 
     'POST /api/jobs/:id/reopen': ({ ctx, params, body }) =>
-      createOnce(ctx, deps, async (trx) => {
+      withIdempotency(ctx, deps, async (trx) => {
         const { job } = await jobs.reopen(staffOf(ctx), params.id, body, trx);
         return { status: 200, body: job };
       }),

@@ -1,5 +1,5 @@
-import { applyPatch, displayNumber, reopenPatch, RuleError, shownLocation, startJob } from '@loupe/domain';
-import { inTransaction, isUniqueViolation, type Db, type KeptAnswers } from '@loupe/db';
+import { applyPatch, displayNumber, reopenPatch, RuleError, displayLocation, startJob } from '@loupe/domain';
+import { inTransaction, isUniqueViolation, type Db, type ChangeLogCache } from '@loupe/db';
 import type { HistoryEntry, Job, JobListItem, JobWithHistory } from '@loupe/shared-types';
 import type { CreateJob, PatchJob, ReopenJob } from '@loupe/shared-types/schemas';
 import { HttpError } from '@loupe/svc-kit';
@@ -35,7 +35,7 @@ export interface Found {
 export type JobsService = ReturnType<typeof createJobsService>;
 
 interface JobsDeps extends Deps {
-  readonly counts: KeptAnswers;
+  readonly counts: ChangeLogCache;
   readonly random?: () => number;
 }
 
@@ -108,11 +108,11 @@ export function createJobsService({ db, clock, calendar, counts, random = Math.r
           after: { balancePaid: false },
         });
       }
-      if (shownLocation(current) !== shownLocation(saved)) {
+      if (displayLocation(current) !== displayLocation(saved)) {
         await insertMove(trx, {
           jobId: id,
-          location: shownLocation(saved),
-          oldLocation: shownLocation(current),
+          location: displayLocation(saved),
+          oldLocation: displayLocation(current),
           by: actor.fullName,
           at: now,
         });

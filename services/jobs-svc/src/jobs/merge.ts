@@ -3,15 +3,15 @@ import { JOB_FIELDS, type Job, type JobField, type JobTable } from '@loupe/share
 import type { PatchJob } from '@loupe/shared-types/schemas';
 import type { FieldSince } from '../changes/changes.store';
 
-const SHOWN_LENGTH = 100;
+const DISPLAY_LENGTH = 100;
 
-function shown(field: JobField | undefined, value: unknown, calendar: Calendar): string {
+function toStaffMember(field: JobField | undefined, value: unknown, calendar: Calendar): string {
   if (value === null || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (field?.kind === 'money') return formatPounds(Number(value));
   if (field?.kind === 'instant') return calendar.formatDateTime(String(value));
   const text = String(value);
-  return `“${text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text}”`;
+  return `“${text.length > DISPLAY_LENGTH ? `${text.slice(0, DISPLAY_LENGTH)}…` : text}”`;
 }
 
 /**
@@ -28,7 +28,7 @@ export function mergePatch(
   table: JobTable = JOB_FIELDS,
 ): PatchJob {
   const refuse = (field: string, theirs: FieldSince): never => {
-    const now = shown(table[field], current[field as keyof Job], calendar);
+    const now = toStaffMember(table[field], current[field as keyof Job], calendar);
     throw new RuleError(
       409,
       `${table[field]?.label ?? field} was changed by ${theirs.by} to ${now} in the meantime`,

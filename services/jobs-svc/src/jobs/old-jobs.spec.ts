@@ -8,13 +8,13 @@ const CALL = { callDate: '2026-04-03', callTime: '14:05', callerName: 'Mc Donald
 
 /** What the version before wrote: the texts as typed, and numbers that were given up kept. */
 async function asBefore(db: Db, numbers: Readonly<Record<string, string>>): Promise<void> {
-  for (const [shown, given] of Object.entries(numbers))
+  for (const [toStaffMember, given] of Object.entries(numbers))
     await db('jobs')
-      .where({ display_number_key: shown.toLowerCase() })
+      .where({ display_number_key: toStaffMember.toLowerCase() })
       .update({ job_number: given, job_number_key: `${given.toLowerCase()}!` });
-  for (const [shown, given] of Object.entries(numbers))
+  for (const [toStaffMember, given] of Object.entries(numbers))
     await db('jobs')
-      .where({ display_number_key: shown.toLowerCase() })
+      .where({ display_number_key: toStaffMember.toLowerCase() })
       .update({ job_number_key: given.toLowerCase() });
   const names = "fern o'brien\no'brien fern\n07700 900121";
   await db('jobs').update({ search_core: names, search_customer: names });

@@ -1,5 +1,12 @@
 import { searchWordsOf, type SearchWord } from '@loupe/domain';
-import { customerJobs, dialectOf, logCandidates, type Db, type KeptAnswers, type LogTable } from '@loupe/db';
+import {
+  customerJobs,
+  dialectOf,
+  logCandidates,
+  type Db,
+  type ChangeLogCache,
+  type LogTable,
+} from '@loupe/db';
 import type { Knex } from 'knex';
 import type { Deps } from '../deps';
 import type { Row } from '../jobs/job-row';
@@ -134,7 +141,7 @@ async function countLog(db: Db, table: LogTable, search: string): Promise<number
 
 /** All entries, newest first, each with its job's details; the page is found in an index before its rows are read. */
 export async function pageOfLog(
-  { db, counts }: Pick<Deps, 'db'> & { readonly counts: KeptAnswers },
+  { db, counts }: Pick<Deps, 'db'> & { readonly counts: ChangeLogCache },
   table: LogTable,
   request: PageRequest,
 ): Promise<Page<Row>> {

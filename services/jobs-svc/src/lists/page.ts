@@ -1,5 +1,5 @@
 import { MAX_ANSWER_BYTES } from '@loupe/shared-types';
-import { keepUntilWritten, type Db, type KeptAnswers } from '@loupe/db';
+import { createChangeLogCache, type Db, type ChangeLogCache } from '@loupe/db';
 import { HttpError, SENT, type Sent, type ServiceContext } from '@loupe/svc-kit';
 import type { Knex } from 'knex';
 import { z } from 'zod';
@@ -89,8 +89,8 @@ export async function totalOf(
   return next === null && cursor === undefined ? items.length : count();
 }
 
-export interface KeptPages {
-  readonly pages: KeptAnswers<WrittenPage>;
+export interface ResponseCaching {
+  readonly pages: ChangeLogCache<WrittenPage>;
 }
 
 /** A page as it goes out. Bytes and not text: many people can be sent the same ones. */
@@ -101,11 +101,11 @@ export interface WrittenPage {
 }
 
 /** Pages of 200 jobs are a quarter of a megabyte, so everybody's first pages have room. */
-const KEPT_PAGES_BYTES = 24 * 1024 * 1024;
+const RESPONSE_CACHE_BYTES = 24 * 1024 * 1024;
 
-export function keepPages(db: Db): KeptAnswers<WrittenPage> {
-  return keepUntilWritten<WrittenPage>(db, {
-    mostBytes: KEPT_PAGES_BYTES,
+export function createResponseCache(db: Db): ChangeLogCache<WrittenPage> {
+  return createChangeLogCache<WrittenPage>(db, {
+    mostBytes: RESPONSE_CACHE_BYTES,
     bytesOf: ({ json }) => json.length,
   });
 }
@@ -131,7 +131,7 @@ export function writePage<T>({ items, total, next, cursorOf }: Page<T>): Written
  */
 export async function answerPage<T, Q extends { readonly cursor?: string; readonly search?: string }>(
   ctx: ServiceContext,
-  { pages, query }: KeptPages & { readonly query: Q },
+  { pages, query }: ResponseCaching & { readonly query: Q },
   read: (asked: ReadOn<Q>) => Promise<Page<T>>,
 ): Promise<Sent<readonly T[]>> {
   const asked = readOn(query);

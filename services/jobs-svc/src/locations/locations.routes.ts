@@ -1,12 +1,12 @@
 import type { LOCATION_ENDPOINTS } from '@loupe/shared-types';
 import { staffOf, type EndpointHandlers } from '@loupe/svc-kit';
 import type { Deps } from '../deps';
-import { createOnce } from '../idempotency/idempotency';
-import { answerPage, type KeptPages } from '../lists/page';
+import { withIdempotency } from '../idempotency/idempotency';
+import { answerPage, type ResponseCaching } from '../lists/page';
 import type { LocationsService } from './locations.service';
 
 export function locationsRoutes(
-  deps: Deps & KeptPages & { readonly locations: LocationsService },
+  deps: Deps & ResponseCaching & { readonly locations: LocationsService },
 ): EndpointHandlers<keyof typeof LOCATION_ENDPOINTS> {
   const { locations, pages } = deps;
   return {
@@ -17,6 +17,6 @@ export function locationsRoutes(
       answerPage(ctx, { pages, query }, (asked) => locations.ofJob(params.id, asked)),
 
     'POST /api/jobs/:id/locations': ({ ctx, params, body: { location, from } }) =>
-      createOnce(ctx, deps, (trx) => locations.move(staffOf(ctx), params.id, { location, from }, trx)),
+      withIdempotency(ctx, deps, (trx) => locations.move(staffOf(ctx), params.id, { location, from }, trx)),
   };
 }

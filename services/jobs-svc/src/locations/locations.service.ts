@@ -1,5 +1,5 @@
-import { shownLocation } from '@loupe/domain';
-import { inTransaction, type Db, type KeptAnswers } from '@loupe/db';
+import { displayLocation } from '@loupe/domain';
+import { inTransaction, type Db, type ChangeLogCache } from '@loupe/db';
 import type { LocationLog } from '@loupe/shared-types';
 import { HttpError } from '@loupe/svc-kit';
 import { recordChange } from '../changes/changes.store';
@@ -25,7 +25,7 @@ export function createLocationsService({
   clock,
   calendar,
   counts,
-}: Deps & { readonly counts: KeptAnswers }) {
+}: Deps & { readonly counts: ChangeLogCache }) {
   return {
     async list(request: PageRequest): Promise<Page<LocationLog>> {
       const { items, total, next } = await pageOfLog({ db, counts }, 'location_logs', request);
@@ -59,7 +59,7 @@ export function createLocationsService({
           const latest = await latestMove(trx, jobId);
           if (job.currentItemLocation === location && latest?.location === location)
             return { status: 200, body: latest };
-          const from = shownLocation(job);
+          const from = displayLocation(job);
           if (seen !== undefined && seen !== from)
             throw new HttpError(
               409,

@@ -1,12 +1,12 @@
 import type { PART_ENDPOINTS } from '@loupe/shared-types';
 import { staffOf, type EndpointHandlers } from '@loupe/svc-kit';
 import type { Deps } from '../deps';
-import { createOnce } from '../idempotency/idempotency';
-import { answerPage, type KeptPages } from '../lists/page';
+import { withIdempotency } from '../idempotency/idempotency';
+import { answerPage, type ResponseCaching } from '../lists/page';
 import type { PartsService } from './parts.service';
 
 export function partsRoutes(
-  deps: Deps & KeptPages & { readonly parts: PartsService },
+  deps: Deps & ResponseCaching & { readonly parts: PartsService },
 ): EndpointHandlers<keyof typeof PART_ENDPOINTS> {
   const { parts, pages } = deps;
   return {
@@ -16,7 +16,7 @@ export function partsRoutes(
       answerPage(ctx, { pages, query }, (asked) => parts.ofJob(params.id, asked)),
 
     'POST /api/jobs/:id/parts': ({ ctx, params, body }) =>
-      createOnce(ctx, deps, async (trx) => ({
+      withIdempotency(ctx, deps, async (trx) => ({
         status: 201,
         body: await parts.order(staffOf(ctx), params.id, body, trx),
       })),

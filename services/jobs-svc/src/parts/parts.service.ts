@@ -1,4 +1,4 @@
-import { inTransaction, type Db, type KeptAnswers } from '@loupe/db';
+import { inTransaction, type Db, type ChangeLogCache } from '@loupe/db';
 import type { JobDetails, OrderedPart } from '@loupe/shared-types';
 import type { CreatePart, PatchPart } from '@loupe/shared-types/schemas';
 import { HttpError } from '@loupe/svc-kit';
@@ -14,7 +14,7 @@ export type PartsService = ReturnType<typeof createPartsService>;
 
 const ATTEMPTS = 30;
 
-export function createPartsService({ db, clock, counts }: Deps & { readonly counts: KeptAnswers }) {
+export function createPartsService({ db, clock, counts }: Deps & { readonly counts: ChangeLogCache }) {
   return {
     async list(request: PageRequest): Promise<Page<OrderedPart & { readonly jobDetails: JobDetails }>> {
       const { items, total, next } = await pageOfLog({ db, counts }, 'ordered_parts', request);

@@ -39,9 +39,9 @@ eachDatabase((_name, open) => {
     [{ invoiceNumber: '' }, 'Invoice number is required'],
     [{ cost: -1 }, 'Cost must be positive'],
     [{ cost: 1.005 }, 'Cost must have at most two decimals'],
-  ])('%j is refused: %s', async (given, sentence) => {
+  ])('%j is refused: %s', async (given, userMessage) => {
     const reply = await jobs.post(`/api/jobs/${jobId}/parts`, { ...PART, ...given });
-    expect([reply.status, reply.text]).toEqual([400, sentence]);
+    expect([reply.status, reply.text]).toEqual([400, userMessage]);
   });
 
   // PART-3, REPEAT-1

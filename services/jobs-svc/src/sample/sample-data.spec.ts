@@ -1,4 +1,4 @@
-import { STAGE_LOOKS } from '@loupe/domain';
+import { STAGE_DISPLAYS } from '@loupe/domain';
 import { eachDatabase } from '@loupe/db/testing';
 import type { CallLog, Stats } from '@loupe/shared-types';
 import shop from '../../../../config/shop.json';
@@ -12,7 +12,7 @@ eachDatabase((_name, open) => {
     await addSampleData(deps, shop as never);
     const jobs = await serveJobs({ db });
     const stats = (await jobs.get('/api/stats')).json<Stats>();
-    expect(Object.values(STAGE_LOOKS).filter(({ statsField }) => stats[statsField] === 0)).toEqual([]);
+    expect(Object.values(STAGE_DISPLAYS).filter(({ statsField }) => stats[statsField] === 0)).toEqual([]);
     expect(stats.overdue).toBeGreaterThan(0);
     const all = await jobs.get('/api/jobs?limit=1');
     expect(Number(all.headers.get('x-total-count'))).toBeGreaterThanOrEqual(60);

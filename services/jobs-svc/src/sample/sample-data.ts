@@ -35,9 +35,9 @@ export async function addSampleData(
       .select('id', 'username')
       .then((rows) => rows.map((row) => [row.username, row.id])),
   );
-  const staff = shop.staff.map((person, n): Actor => ({
-    userId: users.get(person.username) ?? n + 1,
-    fullName: person.fullName,
+  const staff = shop.staff.map((member, n): Actor => ({
+    userId: users.get(member.username) ?? n + 1,
+    fullName: member.fullName,
   }));
   const filled = inTransaction(deps.db, async (trx) => {
     let at = '';

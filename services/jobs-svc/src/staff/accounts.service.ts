@@ -51,11 +51,11 @@ export function createAccounts({
   readonly afterReset: AfterReset;
 }): Accounts {
   const isRemoved = ({ username }: Pick<StoredUser, 'username'>) =>
-    !shop.staff.some((person) => person.username === username);
+    !shop.staff.some((member) => member.username === username);
   const isFull = ({ active, accessLevel }: Pick<StoredUser, 'active' | 'accessLevel'>) =>
     active && accessLevel === 'full';
 
-  const shown = (user: StoredUser, secondFactors: ReadonlySet<number>): StaffMember => ({
+  const toStaffMember = (user: StoredUser, secondFactors: ReadonlySet<number>): StaffMember => ({
     userId: user.userId,
     username: user.username,
     fullName: user.fullName,
@@ -87,7 +87,7 @@ export function createAccounts({
   return {
     async list() {
       const enrolled = await enrolledIn(db);
-      return (await store.listUsers(db)).map((user) => shown(user, enrolled));
+      return (await store.listUsers(db)).map((user) => toStaffMember(user, enrolled));
     },
 
     reset: (userId, by) =>
@@ -133,7 +133,7 @@ export function createAccounts({
         const active = change.active ?? user.active;
         const accessLevel = change.accessLevel ?? user.accessLevel;
         if (active === user.active && accessLevel === user.accessLevel)
-          return shown(user, await enrolledIn(trx));
+          return toStaffMember(user, await enrolledIn(trx));
         if (isFull(user) && !isFull({ active, accessLevel })) {
           if (others === 0)
             throw new HttpError(
@@ -158,7 +158,7 @@ export function createAccounts({
             { kind: 'level' as const, was: user.accessLevel, became: accessLevel },
           ].filter(({ was, became }) => was !== became),
         });
-        return shown(await known(trx, userId), await enrolledIn(trx));
+        return toStaffMember(await known(trx, userId), await enrolledIn(trx));
       }),
   };
 }

@@ -16,7 +16,7 @@ interface CounterRow {
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();
 
 /** When the lock of a row ends. One that ends later than any lock could was set under another clock. */
-function standingLock(row: CounterRow | undefined, { lockMs }: Limit, now: Date): string | null {
+function activeLock(row: CounterRow | undefined, { lockMs }: Limit, now: Date): string | null {
   if (!row || row.locked_until === null) return null;
   const isBelieved = row.locked_until <= after(now, lockMs + SKEW_MS);
   return isBelieved && row.locked_until > now.toISOString() ? row.locked_until : null;
@@ -30,7 +30,7 @@ export async function lockedUntil(db: Db, counters: readonly Counter[], now: Dat
   const keys = counters.map(({ key }) => key);
   const rows = (await db(TABLE).whereIn('counter_key', keys)) as CounterRow[];
   const rowOf = (key: string) => rows.find((row) => row.counter_key === key);
-  return latest(counters.map(({ key, limit }) => standingLock(rowOf(key), limit, now)));
+  return latest(counters.map(({ key, limit }) => activeLock(rowOf(key), limit, now)));
 }
 
 export interface Counted {
@@ -55,7 +55,7 @@ export async function countAttempt(db: Db, counters: readonly Counter[], now: Da
         .onConflict('counter_key')
         .merge(['counter_key']);
       const row = (await trx(TABLE).where({ counter_key: key }).first()) as CounterRow;
-      const refusedUntil = standingLock(row, limit, now);
+      const refusedUntil = activeLock(row, limit, now);
       if (refusedUntil !== null) return { refusedUntil, locks: [] };
       const isCurrent =
         row.first_at > after(now, -limit.windowMs) && row.first_at < after(now, limit.windowMs);

@@ -9,7 +9,7 @@ import { recordEvent } from './sign-in-events.store';
 import type { StoredUser } from './users.store';
 
 const MINUTE = 60_000;
-const COUNTERS_KEPT_MS = 24 * 60 * MINUTE;
+const COUNTERS_RETAINED_MS = 24 * 60 * MINUTE;
 
 /** Where an attempt comes from. `browser` is what the browser's cookie holds; absent for what keeps no cookies. */
 export interface Source {
@@ -102,7 +102,7 @@ export function createAttempts({
     },
 
     async count({ user, isKnown, network, ...attempt }) {
-      await counters.forgetCounters(db, clock(), COUNTERS_KEPT_MS);
+      await counters.forgetCounters(db, clock(), COUNTERS_RETAINED_MS);
       const { refusedUntil, locks } = await counters.countAttempt(db, attempt.counters, clock());
       if (refusedUntil !== null) refuse(refusedUntil);
       const event = { user, knownBrowser: isKnown, network };

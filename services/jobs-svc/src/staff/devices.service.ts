@@ -49,7 +49,7 @@ export function createDevices({
 }): Devices {
   const now = () => clock().toISOString();
 
-  async function shown(device: StoredDevice, { sessionId }: By): Promise<Device> {
+  async function toStaffMember(device: StoredDevice, { sessionId }: By): Promise<Device> {
     const current = sessionId === undefined ? null : await findSessionDevice(db, sessionId);
     const { openedAt: _opened, tokenHash: _token, ...open } = device;
     return {
@@ -62,7 +62,7 @@ export function createDevices({
   return {
     async list(by) {
       const devices = await store.listDevices(db);
-      return Promise.all(devices.map((device) => shown(device, by)));
+      return Promise.all(devices.map((device) => toStaffMember(device, by)));
     },
 
     async create({ name, place }, { fullName }) {
@@ -87,7 +87,7 @@ export function createDevices({
         if (Object.keys(names).length > 0) await store.renameDevice(trx, deviceId, names);
         if (revoked) await store.revokeDevice(trx, deviceId, by.fullName, now());
       });
-      return shown((await store.findDeviceById(db, deviceId)) ?? device, by);
+      return toStaffMember((await store.findDeviceById(db, deviceId)) ?? device, by);
     },
 
     async enrol({ token, code, browserKind = null }) {
@@ -105,7 +105,7 @@ export function createDevices({
           throw new HttpError(400, 'That code is wrong, used or older than ten minutes. Ask for a new one');
         const passwordAt = await putSessionAt(trx, hashOf(token), device.deviceId);
         if (passwordAt !== null) await store.openDevice(trx, device.deviceId, { at: passwordAt, now: now() });
-        await store.recordPersonAt(trx, device.deviceId, user.userId, now());
+        await store.recordUserAt(trx, device.deviceId, user.userId, now());
         return device.name;
       });
       return { deviceToken, name };

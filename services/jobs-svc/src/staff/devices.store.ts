@@ -159,7 +159,7 @@ export async function touchDevice(db: Db, deviceId: number, now: string): Promis
   await db(TABLE).where({ id: deviceId }).update({ last_active_at: now });
 }
 
-export async function recordPersonAt(trx: Db, deviceId: number, userId: number, now: string): Promise<void> {
+export async function recordUserAt(trx: Db, deviceId: number, userId: number, now: string): Promise<void> {
   await trx('device_people')
     .insert({ device_id: deviceId, user_id: userId, last_at: now })
     .onConflict(['device_id', 'user_id'])
@@ -167,7 +167,7 @@ export async function recordPersonAt(trx: Db, deviceId: number, userId: number, 
 }
 
 /** Active people with whether each has a PIN, those who used the device last first, up to `most` of them. */
-export async function listPeopleAt(
+export async function listUsersAt(
   db: Db,
   deviceId: number,
   most: number,

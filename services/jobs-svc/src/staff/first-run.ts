@@ -40,13 +40,13 @@ export async function openAccounts(run: FirstRun): Promise<void> {
   const before = codes.size > 0 ? await writeCodes(run, codes) : '';
 
   let refused = 0;
-  for (const person of inNeed) {
-    const user = known.get(person.username);
-    const credentials = demo ?? codeCredentials(codes.get(person.username) ?? '', run.clock());
+  for (const member of inNeed) {
+    const user = known.get(member.username);
+    const credentials = demo ?? codeCredentials(codes.get(member.username) ?? '', run.clock());
     const mine = user
       ? await store.replaceCredentials(run.db, user, credentials)
-      : await inserted(run, person, credentials);
-    if (!mine && codes.delete(person.username)) refused += 1;
+      : await inserted(run, member, credentials);
+    if (!mine && codes.delete(member.username)) refused += 1;
   }
   if (refused > 0) await writeCodes(run, codes, before);
   if (codes.size > 0)
@@ -92,11 +92,11 @@ function codeCredentials(code: string, now: Date): Credentials {
 /** False when another process, starting at the same moment, was first. */
 async function inserted(
   run: FirstRun,
-  person: ShopConfig['staff'][number],
+  member: ShopConfig['staff'][number],
   credentials: Credentials,
 ): Promise<boolean> {
   try {
-    await store.insertUser(run.db, person, credentials, run.clock().toISOString());
+    await store.insertUser(run.db, member, credentials, run.clock().toISOString());
     return true;
   } catch (error) {
     if (isUniqueViolation(error, 'username')) return false;

@@ -172,9 +172,9 @@ eachDatabase((_name, open) => {
           last_at: new Date(n).toISOString(),
         });
       await enter('amelia', mine);
-      const kept = await db('known_browsers').orderBy('last_at');
-      expect(kept).toHaveLength(100);
-      expect(kept.at(-1)).toMatchObject({ browser_hash: row.browser_hash });
+      const known = await db('known_browsers').orderBy('last_at');
+      expect(known).toHaveLength(100);
+      expect(known.at(-1)).toMatchObject({ browser_hash: row.browser_hash });
     });
   });
 
@@ -213,9 +213,11 @@ eachDatabase((_name, open) => {
   describe('counting', () => {
     test('takes guesses made at the same moment one by one, in two processes', async () => {
       await shop.startAnother();
-      const told = await Promise.all(Array.from({ length: 16 }, (_, n) => guess('amelia', { at: n % 2 })));
-      expect(told.filter((status) => status === 401)).toHaveLength(5);
-      expect(told.filter((status) => status === 429)).toHaveLength(11);
+      const statuses = await Promise.all(
+        Array.from({ length: 16 }, (_, n) => guess('amelia', { at: n % 2 })),
+      );
+      expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(11);
     });
 
     test('goes on after the clock was put back: a lock further away than the longest is not believed', async () => {

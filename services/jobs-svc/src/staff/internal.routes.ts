@@ -1,5 +1,5 @@
 import type { INTERNAL_ENDPOINTS } from '@loupe/shared-types';
-import { hashOf, HttpError, SENTENCES } from '@loupe/svc-kit';
+import { hashOf, HttpError, USER_MESSAGES } from '@loupe/svc-kit';
 import type { EndpointHandlers } from '@loupe/svc-kit';
 import type { PinEndpointId } from './pins.internal.routes';
 import type { OwnAccount } from './own-account.service';
@@ -21,7 +21,7 @@ export function internalRoutes({
 
     'POST /internal/session': async ({ body }) => {
       const user = await sessions.lookUp(body.token, body.background);
-      if (!user) throw new HttpError(404, SENTENCES.signIn);
+      if (!user) throw new HttpError(404, USER_MESSAGES.signIn);
       return user;
     },
 

@@ -1,7 +1,7 @@
 import type { Db } from '@loupe/db';
 
 /** Counted and not timed, so that a wrong clock forgets nothing. */
-const MOST_PER_PERSON = 100;
+const MOST_PER_USER = 100;
 
 /** Whether this person has signed in with this browser (SIGNIN-3). */
 export async function isKnownBrowser(db: Db, browserHash: string, userId: number): Promise<boolean> {
@@ -27,8 +27,8 @@ export async function rememberBrowser(
     .where({ user_id: userId })
     .orderBy('last_at', 'desc')
     .orderBy('id', 'desc')
-    .offset(MOST_PER_PERSON)
-    .limit(MOST_PER_PERSON)
+    .offset(MOST_PER_USER)
+    .limit(MOST_PER_USER)
     .pluck('id');
   if (tooMany.length > 0)
     await trx('known_browsers')

@@ -53,7 +53,7 @@ eachDatabase((_name, open) => {
 
   test('refuses what it does not understand, and to lower the last person with full access', async () => {
     await db('users').where({ username: 'oliver' }).update({ active: 0 });
-    for (const [line, sentence] of [
+    for (const [line, userMessage] of [
       ['reset nobody', /There is no account of that name. There are: amelia, oliver/],
       ['level jack owner', /The levels are full, manager, standard/],
       ['level amelia standard', /is the last person with full access/],
@@ -61,7 +61,7 @@ eachDatabase((_name, open) => {
       ['list all', /npm run staff -- list/],
       ['', /npm run staff -- list/],
     ] as const)
-      await expect(run(line)).rejects.toThrow(sentence);
+      await expect(run(line)).rejects.toThrow(userMessage);
     expect(await db('staff_changes')).toHaveLength(0);
   });
 });

@@ -12,8 +12,8 @@ import { recordEvent } from './sign-in-events.store';
 import { ON_THE_SERVER } from './staff-changes.store';
 
 /** A command that cannot be done as it was given. */
-export class CommandRefusal extends Error {
-  override readonly name = 'CommandRefusal';
+export class StaffCommandError extends Error {
+  override readonly name = 'StaffCommandError';
 }
 
 export const USAGE = `npm run staff -- list
@@ -21,7 +21,7 @@ npm run staff -- reset NAME           a one-time code, good for 24 hours; takes 
 npm run staff -- activate NAME
 npm run staff -- level NAME LEVEL     ${ACCESS_LEVELS.join(', ')}`;
 
-interface Parts {
+interface CommandDeps {
   readonly db: Parameters<typeof isUpToDate>[0];
   readonly shop: ShopConfig;
   readonly clock: () => Date;
@@ -30,11 +30,11 @@ interface Parts {
 
 /** What `npm run staff` does, whose whole right is that it runs on the server. Answers the lines to print. */
 export async function runStaffCommand(
-  { db, shop, clock, random }: Parts,
+  { db, shop, clock, random }: CommandDeps,
   [command, name, level, ...rest]: readonly string[],
 ): Promise<readonly string[]> {
   if (!(await isUpToDate(db)))
-    throw new CommandRefusal(
+    throw new StaffCommandError(
       'This database has not been brought up to date yet: start the shop once, then try again',
     );
   const accounts = createAccounts({
@@ -56,21 +56,23 @@ export async function runStaffCommand(
   });
   const staff = await accounts.list();
   const find = (): StaffMember => {
-    const person = staff.find(({ username }) => username === name?.toLowerCase());
-    if (person) return person;
+    const member = staff.find(({ username }) => username === name?.toLowerCase());
+    if (member) return member;
     const known = staff.map(({ username }) => username).join(', ');
-    throw new CommandRefusal(`There is no account of that name. There are: ${known}`);
+    throw new StaffCommandError(`There is no account of that name. There are: ${known}`);
   };
   const given = [command, name, level].filter((word) => word !== undefined).length + rest.length;
 
   if (command === 'list' && given === 1) return staff.map(lineOf);
   if (command === 'reset' && given === 2) {
-    const person = find();
-    if (!person.active)
-      throw new CommandRefusal(`${person.fullName} is deactivated. First: npm run staff -- activate ${name}`);
-    const { code, expiresAt } = await accounts.reset(person.userId, ON_THE_SERVER);
+    const member = find();
+    if (!member.active)
+      throw new StaffCommandError(
+        `${member.fullName} is deactivated. First: npm run staff -- activate ${name}`,
+      );
+    const { code, expiresAt } = await accounts.reset(member.userId, ON_THE_SERVER);
     return [
-      `One-time code for ${person.fullName}: ${code}`,
+      `One-time code for ${member.fullName}: ${code}`,
       `It is shown only now. They sign in with it as the password before ${expiresAt} and choose one of their own.`,
     ];
   }
@@ -78,7 +80,7 @@ export async function runStaffCommand(
     return [lineOf(await accounts.change(find().userId, { active: true }, ON_THE_SERVER))];
   if (command === 'level' && given === 3) {
     const accessLevel = ACCESS_LEVELS.find((known) => known === level);
-    if (!accessLevel) throw new CommandRefusal(`The levels are ${ACCESS_LEVELS.join(', ')}`);
+    if (!accessLevel) throw new StaffCommandError(`The levels are ${ACCESS_LEVELS.join(', ')}`);
     return [
       lineOf(
         await accounts.change(
@@ -89,21 +91,21 @@ export async function runStaffCommand(
       ),
     ];
   }
-  throw new CommandRefusal(USAGE);
+  throw new StaffCommandError(USAGE);
 }
 
-function lineOf(person: StaffMember): string {
+function lineOf(member: StaffMember): string {
   const notes = [
-    person.active ? '' : 'deactivated',
-    person.removed ? 'no longer in config/shop.json' : '',
-    person.codePending ? 'one-time code waits' : '',
-    person.secondFactor ? 'second factor' : '',
-    person.lastLogin ? `last signed in ${person.lastLogin}` : 'never signed in',
+    member.active ? '' : 'deactivated',
+    member.removed ? 'no longer in config/shop.json' : '',
+    member.codePending ? 'one-time code waits' : '',
+    member.secondFactor ? 'second factor' : '',
+    member.lastLogin ? `last signed in ${member.lastLogin}` : 'never signed in',
   ].filter(Boolean);
   return [
-    person.username.padEnd(20),
-    person.accessLevel.padEnd(10),
-    person.fullName,
+    member.username.padEnd(20),
+    member.accessLevel.padEnd(10),
+    member.fullName,
     `(${notes.join('; ')})`,
   ].join(' ');
 }

@@ -36,7 +36,7 @@ export function createPasswordRules(shop: ShopConfig): (password: string) => voi
 }
 
 function wordsOf({ shopName, locations, staff }: ShopConfig): readonly string[] {
-  const texts = [shopName, ...locations, ...staff.flatMap((person) => [person.username, person.fullName])];
+  const texts = [shopName, ...locations, ...staff.flatMap((member) => [member.username, member.fullName])];
   const words = texts.flatMap((text) => [
     text.replace(/[^\p{L}\p{N}]/gu, ''),
     ...text.split(/[^\p{L}\p{N}]+/u),

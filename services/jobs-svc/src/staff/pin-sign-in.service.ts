@@ -1,12 +1,12 @@
 import { inTransaction } from '@loupe/db';
 import type { Db } from '@loupe/db';
 import { ERROR_CODES } from '@loupe/shared-types';
-import type { PinOffer } from '@loupe/shared-types';
-import { hashOf, HttpError, SENTENCES } from '@loupe/svc-kit';
+import type { PinOptions } from '@loupe/shared-types';
+import { hashOf, HttpError, USER_MESSAGES } from '@loupe/svc-kit';
 import * as counters from './attempt-counters.store';
 import { pinCountersOf } from './attempt-limits';
 import type { Source } from './attempts';
-import { findDevice, listPeopleAt, lockDevice, recordPersonAt, touchDevice } from './devices.store';
+import { findDevice, listUsersAt, lockDevice, recordUserAt, touchDevice } from './devices.store';
 import type { StoredDevice } from './devices.store';
 import { recordedNetwork } from './networks';
 import type { OpeningHours } from './opening-hours';
@@ -20,7 +20,7 @@ import type { SignedIn } from './sign-in.service';
 import * as users from './users.store';
 
 /** So many of those who used a computer last are offered first. */
-const RECENT_PEOPLE = 4;
+const RECENT_USERS = 4;
 /** Far more than a PIN has: what is longer is not looked at. */
 const MOST_PIN_CHARACTERS = 12;
 
@@ -33,7 +33,7 @@ export interface PinRequest extends Source {
 
 export interface PinSignIn {
   /** 403 for a browser that is no enrolled computer (PIN-1). */
-  readonly offer: (deviceToken: string) => Promise<PinOffer>;
+  readonly options: (deviceToken: string) => Promise<PinOptions>;
   /**
    * 403 on a computer that is not enrolled, whatever the PIN, and, with `password-needed`, where a password must come
    * first; 401 for a wrong PIN, an unknown name and somebody without a PIN alike; 429 after too many.
@@ -62,7 +62,7 @@ export function createPinSignIn({
 
   async function enrolled(deviceToken: string): Promise<StoredDevice> {
     const device = await findDevice(db, hashOf(deviceToken));
-    if (!device) throw new HttpError(403, SENTENCES.noPinHere);
+    if (!device) throw new HttpError(403, USER_MESSAGES.noPinHere);
     return device;
   }
 
@@ -75,11 +75,11 @@ export function createPinSignIn({
   }
 
   return {
-    async offer(deviceToken) {
+    async options(deviceToken) {
       const device = await enrolled(deviceToken);
       return {
         device: device.name,
-        people: await listPeopleAt(db, device.deviceId, RECENT_PEOPLE),
+        members: await listUsersAt(db, device.deviceId, RECENT_USERS),
         acceptedForMs: hours.acceptsPinsForMs(device),
         lockedUntil: await counters.lockedUntil(db, pinCountersOf(device.deviceId), clock()),
       };
@@ -127,7 +127,7 @@ export function createPinSignIn({
           });
           await users.recordSignIn(trx, user, now());
           await touchDevice(trx, device.deviceId, now());
-          await recordPersonAt(trx, device.deviceId, user.userId, now());
+          await recordUserAt(trx, device.deviceId, user.userId, now());
           const token = await sessions.begin(trx, user.userId, {
             address,
             browserKind,
@@ -136,8 +136,8 @@ export function createPinSignIn({
             pinUntil: hours.nextClosing(),
           });
           const { userId, fullName, accessLevel } = user;
-          const person = { kind: 'staff', userId, username: user.username, fullName, accessLevel } as const;
-          return { token, user: { ...person, pinOnly: true, ...(mustEnrol && { mustEnrol }) } };
+          const member = { kind: 'staff', userId, username: user.username, fullName, accessLevel } as const;
+          return { token, user: { ...member, pinOnly: true, ...(mustEnrol && { mustEnrol }) } };
         });
       });
     },

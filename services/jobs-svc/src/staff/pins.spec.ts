@@ -1,5 +1,5 @@
 import { eachDatabase } from '@loupe/db/testing';
-import type { Device, PinOffer } from '@loupe/shared-types';
+import type { Device, PinOptions } from '@loupe/shared-types';
 import type { Knex } from 'knex';
 import {
   createStaffUnderTest,
@@ -42,8 +42,8 @@ eachDatabase((_name, open) => {
   }
   const switchTo = (device: string, username: string, pin = PIN) =>
     staff.call('POST', '/internal/pin/sign-in', { device, username, pin, address: '192.0.2.1' });
-  const offer = async (device: string) =>
-    (await staff.call('POST', '/internal/pin/offer', { device })).body as PinOffer;
+  const optionsOf = async (device: string) =>
+    (await staff.call('POST', '/internal/pin/offer', { device })).body as PinOptions;
 
   // PIN-1
   test('somebody sets a PIN with their password, and switches with it on an enrolled computer alone', async () => {
@@ -102,11 +102,11 @@ eachDatabase((_name, open) => {
       expect((await switchTo(device, name, OTHER_PIN)).status).toBe(401);
     const refused = await switchTo(device, 'priya');
     expect([refused.status, refused.errorCode]).toEqual([429, 'password-needed']);
-    expect((await offer(device)).lockedUntil).toBe(
+    expect((await optionsOf(device)).lockedUntil).toBe(
       new Date(staff.now().getTime() + 15 * MINUTE).toISOString(),
     );
-    const [shown] = (await jack.call('GET', '/api/devices')).body as Device[];
-    expect(shown?.lockedUntil).not.toBeNull();
+    const [toStaffMember] = (await jack.call('GET', '/api/devices')).body as Device[];
+    expect(toStaffMember?.lockedUntil).not.toBeNull();
     expect((await staff.signIn('priya', { device })).status).toBe(200);
     staff.wait(14 * MINUTE);
     expect((await switchTo(device, 'priya')).status).toBe(429);
@@ -129,7 +129,8 @@ eachDatabase((_name, open) => {
       staff.wait(11 * MINUTE);
       await staff.signIn('priya', { device });
       if ((await switchTo(device, 'amelia', OTHER_PIN)).status !== 401) staff.wait(5 * MINUTE);
-      if ((await offer(device)).lockedUntil! > new Date(staff.now().getTime() + HOUR).toISOString()) break;
+      if ((await optionsOf(device)).lockedUntil! > new Date(staff.now().getTime() + HOUR).toISOString())
+        break;
     }
     expect(await db('sign_in_counters').where('counter_key', 'like', 'pins-day:%')).toMatchObject([
       { count: 20 },
@@ -151,7 +152,7 @@ eachDatabase((_name, open) => {
   test('a PIN is taken between a password and closing time, and within 15 minutes of somebody there', async () => {
     await setPin('priya');
     const { device } = await enrolled();
-    expect((await offer(device)).acceptedForMs).toBe(15 * MINUTE);
+    expect((await optionsOf(device)).acceptedForMs).toBe(15 * MINUTE);
     staff.wait(14 * MINUTE);
     const { body } = await switchTo(device, 'priya');
     staff.wait(14 * MINUTE);
@@ -164,7 +165,7 @@ eachDatabase((_name, open) => {
     staff.wait(15 * MINUTE);
     const late = await switchTo(device, 'priya');
     expect([late.status, late.errorCode]).toEqual([403, 'password-needed']);
-    expect((await offer(device)).acceptedForMs).toBe(0);
+    expect((await optionsOf(device)).acceptedForMs).toBe(0);
     // A poll is nobody.
     expect(await staff.isIn(body.token)).toBe(false);
   });
@@ -312,12 +313,12 @@ eachDatabase((_name, open) => {
     }
     staff.wait(1_000);
     await switchTo(device, 'priya');
-    const { people } = await offer(device);
-    expect(people.map(({ username }) => username)).toEqual([
+    const { members } = await optionsOf(device);
+    expect(members.map(({ username }) => username)).toEqual([
       ...['priya', 'oliver', 'anne-marie', 'rowan'],
       ...['amelia', 'jack', 'tomasz'],
     ]);
-    expect(people.filter(({ hasPin }) => hasPin).map(({ username }) => username)).toEqual(['priya']);
+    expect(members.filter(({ hasPin }) => hasPin).map(({ username }) => username)).toEqual(['priya']);
   });
 
   test('switches are in the history and among one’s own sessions, with the computer', async () => {

@@ -15,17 +15,17 @@ import { counterOf, TOTP_SECRET_BYTES, totpForApp } from './totp';
 const DEMANDED_OF = ['full', 'manager'];
 const RECOVERY_CODES = 10;
 
-type Person = Pick<StaffIdentity, 'userId' | 'username' | 'fullName' | 'accessLevel'>;
+type Member = Pick<StaffIdentity, 'userId' | 'username' | 'fullName' | 'accessLevel'>;
 
 export interface SecondFactor {
   readonly isEnrolled: (userId: number) => Promise<boolean>;
   /** Whether the shop demands one of this person who has none. */
-  readonly mustEnrol: (person: Person) => Promise<boolean>;
-  readonly status: (person: Person) => Promise<SecondFactorStatus>;
+  readonly mustEnrol: (member: Member) => Promise<boolean>;
+  readonly status: (member: Member) => Promise<SecondFactorStatus>;
   /** Makes a secret, which counts from its first right code on. 409 when there is one already. */
-  readonly begin: (person: Person) => Promise<NewSecondFactor>;
+  readonly begin: (member: Member) => Promise<NewSecondFactor>;
   /** Ends the person's other sessions, which were begun without a code. */
-  readonly confirm: (person: StaffIdentity, code: string) => Promise<RecoveryCodes>;
+  readonly confirm: (member: StaffIdentity, code: string) => Promise<RecoveryCodes>;
   /** Uses up a code of the app or a recovery code; false when it is not right or was used before. */
   readonly useCode: (userId: number, code: string) => Promise<boolean>;
   /** Answers whether there was one. */
@@ -52,7 +52,7 @@ export function createSecondFactor({
   readonly log: Logger;
 }): SecondFactor {
   const now = () => clock().toISOString();
-  const isDemandedOf = ({ accessLevel }: Person) =>
+  const isDemandedOf = ({ accessLevel }: Member) =>
     shop.requireSecondFactor === true && DEMANDED_OF.includes(accessLevel);
 
   const counterFor = (factor: store.StoredFactor, code: string): number | null => {
@@ -66,15 +66,15 @@ export function createSecondFactor({
 
   return {
     isEnrolled,
-    mustEnrol: async (person) => isDemandedOf(person) && !(await isEnrolled(person.userId)),
+    mustEnrol: async (member) => isDemandedOf(member) && !(await isEnrolled(member.userId)),
 
-    async status(person) {
-      const enrolledAt = (await store.findFactor(db, person.userId))?.enrolledAt ?? null;
+    async status(member) {
+      const enrolledAt = (await store.findFactor(db, member.userId))?.enrolledAt ?? null;
       return {
         enrolled: enrolledAt !== null,
         enrolledAt,
-        recoveryCodesLeft: await store.countRecoveryCodes(db, person.userId),
-        demanded: isDemandedOf(person),
+        recoveryCodesLeft: await store.countRecoveryCodes(db, member.userId),
+        demanded: isDemandedOf(member),
       };
     },
 
@@ -92,8 +92,8 @@ export function createSecondFactor({
       return totpForApp(secret, { issuer: shop.shopName, label: username });
     },
 
-    async confirm(person, code) {
-      const factor = await store.findFactor(db, person.userId);
+    async confirm(member, code) {
+      const factor = await store.findFactor(db, member.userId);
       if (!factor || factor.enrolledAt !== null)
         throw new HttpError(409, 'Please begin to set up your authenticator app again');
       const counter = counterFor(factor, code);
@@ -103,15 +103,15 @@ export function createSecondFactor({
       await inTransaction(db, async (trx) => {
         const first =
           (await store.completeFactor(trx, factor, now())) &&
-          (await store.useCounter(trx, person.userId, counter));
+          (await store.useCounter(trx, member.userId, counter));
         if (!first) throw new HttpError(409, 'Please begin to set up your authenticator app again');
-        await store.replaceRecoveryCodes(trx, person.userId, recoveryCodes.map(codeHash));
-        await sessions.endOthers(person, trx);
-        await sessions.setMustEnrol(trx, person.userId, false);
+        await store.replaceRecoveryCodes(trx, member.userId, recoveryCodes.map(codeHash));
+        await sessions.endOthers(member, trx);
+        await sessions.setMustEnrol(trx, member.userId, false);
         await recordStaffChanges(trx, {
           at: now(),
-          by: person,
-          whom: person,
+          by: member,
+          whom: member,
           changes: [{ kind: 'second-factor', was: 'no', became: 'yes' }],
         });
       });

@@ -38,14 +38,14 @@ eachDatabase((_name, open) => {
     (URI.parse(uri) as TOTP).generate({ timestamp: staff.now().getTime() + steps * STEP });
 
   async function enrol(username: string, more: object = {}) {
-    const person = await staff.begin(username, more);
-    const begun = await person.call('POST', '/api/auth/second-factor', {});
+    const member = await staff.begin(username, more);
+    const begun = await member.call('POST', '/api/auth/second-factor', {});
     const { secret, uri } = begun.body as NewSecondFactor;
-    const confirmed = await person.call('POST', '/api/auth/second-factor/confirm', { code: codeAt(uri) });
+    const confirmed = await member.call('POST', '/api/auth/second-factor/confirm', { code: codeAt(uri) });
     expect([begun.status, confirmed.status]).toEqual([201, 200]);
     const { recoveryCodes } = confirmed.body as RecoveryCodes;
     staff.wait(STEP);
-    return { ...person, secret, uri, recoveryCodes };
+    return { ...member, secret, uri, recoveryCodes };
   }
 
   // SIGNIN-6

@@ -64,7 +64,7 @@ export function createSessions({
   const ago = (ms: number) => new Date(clock().getTime() - ms).toISOString();
   const now = () => clock().toISOString();
   /** Since when a session must have been used. */
-  const standing = () => ({
+  const withDefault = () => ({
     activeSince: ago(SESSION_LIMITS.idleMs),
     pinActiveSince: ago(PASSWORD_AFTER_MS),
   });
@@ -85,12 +85,12 @@ export function createSessions({
 
   async function move(by: number): Promise<void> {
     const before = watched.unstepped();
-    const around = (moment: Date) => ({
+    const nearby = (moment: Date) => ({
       now: moment.toISOString(),
       activeSince: new Date(moment.getTime() - SESSION_LIMITS.idleMs).toISOString(),
       spokeUntil: new Date(moment.getTime() + BELIEVED_MS).toISOString(),
     });
-    await store.moveSessions(db, by, around(before), around(clock()));
+    await store.moveSessions(db, by, nearby(before), nearby(clock()));
     watched.believe();
   }
 
@@ -115,7 +115,7 @@ export function createSessions({
       await followClock();
       const session = await store.findSession(db, hashOf(token), {
         now: now(),
-        ...standing(),
+        ...withDefault(),
       });
       if (!session) return null;
       const last = background ? session.lastSpokeAt : session.lastActiveAt;
@@ -145,7 +145,7 @@ export function createSessions({
     async listOwn({ userId, sessionId }) {
       const rows = await store.listSessionsOf(db, userId, {
         now: now(),
-        ...standing(),
+        ...withDefault(),
       });
       return rows.map(({ idHash, ...row }) => ({ sessionId: idHash, ...row, current: idHash === sessionId }));
     },
@@ -157,7 +157,7 @@ export function createSessions({
     setMustEnrol: store.setMustEnrol,
     async activeUsers() {
       await followClock();
-      const users = await store.listActivePeople(db, {
+      const users = await store.listActiveUsers(db, {
         now: now(),
         spokeSince: ago(SESSION_LIMITS.onlineMs),
         spokeUntil: ago(-BELIEVED_MS),

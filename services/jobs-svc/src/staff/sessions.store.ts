@@ -135,7 +135,7 @@ export async function seeNow(db: Db, idHash: string, now: string, longest: strin
     });
 }
 
-interface Around {
+interface Nearby {
   readonly now: string;
   readonly activeSince: string;
   readonly spokeUntil: string;
@@ -145,7 +145,7 @@ interface Around {
  * Moves all times of the sessions that stood before the clock was set by as much as it was set, and ends those that did
  * not, which the new time might bring back. Those that another process has moved already lie around `after`.
  */
-export async function moveSessions(db: Db, by: number, before: Around, after: Around): Promise<void> {
+export async function moveSessions(db: Db, by: number, before: Nearby, after: Nearby): Promise<void> {
   const moved = (at: string) => new Date(Date.parse(at) + by).toISOString();
   await inTransaction(db, async (trx) => {
     const rows = (await trx('sessions').whereNull('ended_at')) as readonly (SessionRow & {
@@ -186,7 +186,7 @@ export async function deleteSessionsBefore(db: Db, expiredBefore: string): Promi
 }
 
 /** People whose browser spoke between `spokeSince` and `spokeUntil`, each once whatever their number of sessions (DASH-6). */
-export async function listActivePeople(
+export async function listActiveUsers(
   db: Db,
   {
     now,

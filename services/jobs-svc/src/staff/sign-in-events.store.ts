@@ -6,9 +6,9 @@ import type { StoredUser } from './users.store';
 
 const TABLE = 'sign_in_events';
 const DAY_MS = 86_400_000;
-export const KEPT_DAYS = 180;
+export const RETENTION_DAYS = 180;
 /** Kept whatever their age, so that a clock that is years ahead deletes no history. */
-export const KEPT_ALWAYS = 20_000;
+export const MOST_RETAINED = 20_000;
 
 interface EventRow {
   readonly id: number;
@@ -95,7 +95,7 @@ export async function listEvents(
 export async function forgetOldEvents(db: Db, now: Date): Promise<void> {
   const newest = await db(TABLE).max('id as id').first();
   await db(TABLE)
-    .where('at', '<', new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString())
-    .where('id', '<=', Number(newest?.id ?? 0) - KEPT_ALWAYS)
+    .where('at', '<', new Date(now.getTime() - RETENTION_DAYS * DAY_MS).toISOString())
+    .where('id', '<=', Number(newest?.id ?? 0) - MOST_RETAINED)
     .delete();
 }

@@ -7,7 +7,7 @@ import type { CounterKeys } from './attempt-limits';
 import { createAttempts } from './attempts';
 import type { Attempt, CountedAttempt, Source } from './attempts';
 import { forgetBrowsersOf } from './known-browsers.store';
-import { findDevice, openDevice, recordPersonAt } from './devices.store';
+import { findDevice, openDevice, recordUserAt } from './devices.store';
 import type { Passwords } from './passwords';
 import { deletePin } from './pins.store';
 import type { SecondFactor } from './second-factor.service';
@@ -98,7 +98,7 @@ export function createSignIn({
       await store.recordSignIn(trx, user, now());
       if (device) {
         await openDevice(trx, device.deviceId, { at: now(), now: now() });
-        await recordPersonAt(trx, device.deviceId, user.userId, now());
+        await recordUserAt(trx, device.deviceId, user.userId, now());
       }
       const { userId, username, fullName, accessLevel } = user;
       const token = await sessions.begin(trx, userId, {
@@ -107,8 +107,8 @@ export function createSignIn({
         mustEnrol,
         deviceId: device?.deviceId ?? null,
       });
-      const person = { kind: 'staff', userId, username, fullName, accessLevel } as const;
-      return { token, user: { ...person, ...(mustEnrol && { mustEnrol }) } };
+      const member = { kind: 'staff', userId, username, fullName, accessLevel } as const;
+      return { token, user: { ...member, ...(mustEnrol && { mustEnrol }) } };
     });
   }
 
@@ -152,8 +152,8 @@ export function createSignIn({
 
   /** The user of a session, with one attempt at their own password counted. 401 without a session. */
   async function attemptAtOwn(token: string, source: Source) {
-    const who = await sessions.lookUp(token, false);
-    const user = who && (await store.findUser(db, { id: who.userId }));
+    const identity = await sessions.lookUp(token, false);
+    const user = identity && (await store.findUser(db, { id: identity.userId }));
     if (!user) throw new HttpError(401, 'Please sign in');
     const attempt = await attempts.whileSignedIn(user, source);
     const { failed } = await attempts.count(attempt);

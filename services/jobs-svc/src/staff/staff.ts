@@ -32,7 +32,7 @@ import { createSignIn } from './sign-in.service';
 import { signInsRoutes } from './sign-ins.routes';
 import { staffRoutes } from './staff.routes';
 
-export interface StaffParts {
+export interface StaffDeps {
   readonly db: Db;
   readonly shop: ShopConfig;
   readonly log: Logger;
@@ -66,7 +66,7 @@ export function createStaff({
   nameSecret,
   demoPassword,
   codesFile,
-}: StaffParts): Staff {
+}: StaffDeps): Staff {
   const passwords = createPasswords();
   const sessions = createSessions({ db, clock, elapsed, random });
   const counterKeys = createCounterKeys(nameSecret);

@@ -98,14 +98,14 @@ function toColumns(credentials: Credentials) {
 
 export async function insertUser(
   db: Db,
-  person: Pick<StoredUser, 'username' | 'fullName' | 'accessLevel'>,
+  member: Pick<StoredUser, 'username' | 'fullName' | 'accessLevel'>,
   credentials: Credentials,
   now: string,
 ): Promise<void> {
   await db('users').insert({
-    username: person.username,
-    full_name: person.fullName,
-    access_level: person.accessLevel,
+    username: member.username,
+    full_name: member.fullName,
+    access_level: member.accessLevel,
     ...toColumns(credentials),
     created_at: now,
   });

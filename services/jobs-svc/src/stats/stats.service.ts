@@ -1,5 +1,5 @@
-import type { KeptAnswers } from '@loupe/db';
-import { STAGE_LOOKS, toPounds } from '@loupe/domain';
+import type { ChangeLogCache } from '@loupe/db';
+import { STAGE_DISPLAYS, toPounds } from '@loupe/domain';
 import { OVERDUE_AFTER_DAYS, type Stage, type Stats } from '@loupe/shared-types';
 import type { Deps } from '../deps';
 import { activePartsCost, averageDuration, countByStage, waitingSince } from './stats.store';
@@ -10,12 +10,20 @@ const MONTHS_OF_TURNAROUND = 12;
 const DAY_MS = 86_400_000;
 
 /** Kept until something changes; the parts of it that time alone changes, no longer than a minute. */
-export function createStatsService({ db, clock, calendar, counts }: Deps & { readonly counts: KeptAnswers }) {
+export function createStatsService({
+  db,
+  clock,
+  calendar,
+  counts,
+}: Deps & { readonly counts: ChangeLogCache }) {
   async function compute(): Promise<Stats> {
     const now = clock();
     const byStage = await countByStage(db);
     const of = (stage: Stage): number => byStage.get(stage) ?? 0;
-    const pages = Object.entries(STAGE_LOOKS).map(([stage, look]) => [look.statsField, of(stage as Stage)]);
+    const pages = Object.entries(STAGE_DISPLAYS).map(([stage, display]) => [
+      display.statsField,
+      of(stage as Stage),
+    ]);
     const yearAgo = calendar.monthRange(calendar.lastMonths(now, MONTHS_OF_TURNAROUND).at(-1) ?? '').from;
     const turnaround = await averageDuration(db, yearAgo);
     // A week in which the clocks change is an hour longer or shorter, so the calendar decides at the edge.

@@ -1,4 +1,4 @@
-import { STAGE_LOOKS } from '@loupe/domain';
+import { STAGE_DISPLAYS } from '@loupe/domain';
 import { eachDatabase } from '@loupe/db/testing';
 import type { Stats } from '@loupe/shared-types';
 import { serveJobs, type ServedJobs } from '../testing';
@@ -36,7 +36,7 @@ eachDatabase((_name, open) => {
     expect(await stats()).toMatchObject({ totalActive: 2, liveJobs: 1, quotes: 1 });
     await jobs.patch(`/api/jobs/${a.id}`, { missing: 'Yes' });
     expect(await stats()).toMatchObject({ liveJobs: 0, missing: 1 });
-    for (const [stage, { statsField }] of Object.entries(STAGE_LOOKS)) {
+    for (const [stage, { statsField }] of Object.entries(STAGE_DISPLAYS)) {
       const list = await jobs.get(`/api/jobs?stage=${stage}`);
       expect([stage, Number(list.headers.get('x-total-count'))]).toEqual([
         stage,

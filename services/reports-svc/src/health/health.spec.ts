@@ -49,7 +49,7 @@ eachDatabase((_name, open) => {
       lastSuccessAt: '2026-04-19T02:00:00.000Z',
       failingSince: '2026-04-20T02:00:00.000Z',
       failures: 1,
-      failure: { step: 'copy-out', sentence: 'no route to /srv of db.internal' },
+      failure: { step: 'copy-out', userMessage: 'no route to /srv of db.internal' },
     };
     writeFileSync(join(dataDir, 'backups/state.json'), JSON.stringify(state));
     const seeing = await serveReports(database.where, '2026-04-20T12:00:00.000Z', dataDir);

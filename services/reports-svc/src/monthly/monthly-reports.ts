@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { KeptAnswers } from '@loupe/db';
+import type { ChangeLogCache } from '@loupe/db';
 import type { Calendar } from '@loupe/domain';
 import { monthlyFigures } from '@loupe/domain';
 import type { MonthlyFigures, MonthlyReport } from '@loupe/shared-types';
@@ -9,13 +9,13 @@ const MONTHS_OF_TREND = 12;
 
 interface Parts {
   readonly readModel: MonthlyReadModel;
-  readonly kept: KeptAnswers;
+  readonly cache: ChangeLogCache;
   readonly calendar: Calendar;
   readonly clock: () => Date;
 }
 
 /** The monthly report (REPORT-1, REPORT-2): one month, and the twelve that end now. */
-export function createMonthlyReports({ readModel, kept, calendar, clock }: Parts) {
+export function createMonthlyReports({ readModel, cache, calendar, clock }: Parts) {
   async function figuresOf(month: string): Promise<MonthlyFigures> {
     const range = calendar.monthRange(month);
     const [jobs, parts] = await Promise.all([readModel.jobsCreated(range), readModel.partsOrdered(range)]);
@@ -32,7 +32,7 @@ export function createMonthlyReports({ readModel, kept, calendar, clock }: Parts
     return all;
   }
 
-  const figures = (months: readonly string[]) => kept.get(months.join(), () => figuresOfAll(months));
+  const figures = (months: readonly string[]) => cache.get(months.join(), () => figuresOfAll(months));
 
   return {
     /** `month` is yyyy-mm; without one, the current month of the shop. */

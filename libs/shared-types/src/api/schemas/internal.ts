@@ -1,7 +1,7 @@
 import { z } from '../../schemas/zod';
 import type { INTERNAL_ENDPOINTS } from '../internal';
 import { activeUsersSchema, ownPinSchema } from './account';
-import { pinOfferSchema } from './pins';
+import { pinOptionsSchema } from './pins';
 import { id, listOf, nothing, type Schemas } from './shape';
 
 const text = z.string({ error: 'Not understood' });
@@ -67,7 +67,7 @@ export const INTERNAL_SCHEMAS = {
     body: z.strictObject({ token, code: text.max(200), browserKind }),
     response: z.strictObject({ deviceToken: z.string(), name: z.string() }),
   },
-  'POST /internal/pin/offer': { body: z.strictObject({ device: token }), response: pinOfferSchema },
+  'POST /internal/pin/offer': { body: z.strictObject({ device: token }), response: pinOptionsSchema },
   'POST /internal/pin/sign-in': {
     body: z.strictObject({
       username: text.max(200),

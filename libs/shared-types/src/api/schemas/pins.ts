@@ -5,15 +5,15 @@ import { count, id, instantOut, listOf, noFields, nothing, type Schemas } from '
 
 const needed = (error: string) => z.string({ error }).min(1, { error }).max(200);
 
-export const pinOfferSchema = z.strictObject({
+export const pinOptionsSchema = z.strictObject({
   device: z.string(),
-  people: listOf(z.strictObject({ username: z.string(), fullName: z.string(), hasPin: z.boolean() })),
+  members: listOf(z.strictObject({ username: z.string(), fullName: z.string(), hasPin: z.boolean() })),
   acceptedForMs: count,
   lockedUntil: instantOut.nullable(),
 });
 
 export const PIN_SCHEMAS = {
-  'GET /api/auth/pin': { response: pinOfferSchema },
+  'GET /api/auth/pin': { response: pinOptionsSchema },
   'POST /api/auth/pin': {
     body: z.strictObject({
       username: needed('Please choose your name'),

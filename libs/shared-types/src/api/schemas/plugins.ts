@@ -10,7 +10,7 @@ const pageSchema = z.object({
   path: z.string(),
   requires: z.enum(PERMISSIONS).optional(),
   searchGoesTo: z.string().optional(),
-  reads: listOf(z.string()).optional(),
+  prefetch: listOf(z.string()).optional(),
   nav: z
     .object({
       group: z.enum(NAV_GROUPS),
@@ -42,7 +42,7 @@ export const pluginListSchema = z.strictObject({
       pages: listOf(pageSchema),
     }),
   ),
-  withheld: listOf(z.string()),
+  forbiddenPaths: listOf(z.string()),
 });
 
 export const PLUGIN_SCHEMAS = {

@@ -1,0 +1,61 @@
+import { isAllowed } from '@loupe/shared-types';
+import type { Endpoint } from '@loupe/shared-types';
+import { HttpError, refuseWithoutPassword, USER_MESSAGES } from '@loupe/svc-kit';
+import { Router } from 'express';
+import type { Request } from 'express';
+import { endpointFor } from './access';
+import { callsInTurn, fewStreams } from './fair-share';
+import { wholeBody } from './guard';
+import { pathOf } from './request';
+import type { Handler, Reply } from './request';
+import { sessionOf, requireSession } from './session-resolver';
+import type { SessionResolver } from './session-resolver';
+
+interface ApiProxyDeps {
+  readonly sessions: SessionResolver;
+  readonly jobs: Handler;
+  readonly reports: Handler;
+  readonly events: Handler;
+}
+
+/** The calls the services answer: known, asked by somebody signed in, permitted to them, and whole (ACCESS-2). */
+export function callRoutes({ sessions, jobs, reports, events }: ApiProxyDeps): Router {
+  const known: Handler = (request, _response, next) => {
+    knownEndpoint(request);
+    next();
+  };
+  const permitted: Handler = async (request, response, next) => {
+    const { permission } = knownEndpoint(request);
+    if (permission && !isAllowed(sessionOf(response).user.accessLevel, permission))
+      throw new HttpError(403, USER_MESSAGES.notAllowed);
+    if (permission && sessionOf(response).user.pinOnly) await refuseUnlessConfirmed(request, response);
+    next();
+  };
+  /** The password may have been entered a moment ago, through another process. */
+  async function refuseUnlessConfirmed(request: Request, response: Reply): Promise<void> {
+    sessions.forget(sessionOf(response).token);
+    const resolved = await sessions.of(request, response.locals.requestId);
+    if (!resolved || resolved.user.pinOnly) refuseWithoutPassword();
+    response.locals.requireSession = resolved;
+  }
+  const inTurn = callsInTurn();
+  const few = fewStreams();
+  const fairly: Handler = (request, response, next) =>
+    knownEndpoint(request).stream ? few(request, response, next) : inTurn(request, response, next);
+  const passOn: Handler = (request, response, next) => {
+    const { service, stream } = knownEndpoint(request);
+    if (stream) return events(request, response, next);
+    return service === 'reports' ? reports(request, response, next) : jobs(request, response, next);
+  };
+
+  const router = Router({ caseSensitive: true, strict: true });
+  router.all('/api/{*call}', known, requireSession(sessions), permitted, fairly, wholeBody, passOn);
+  return router;
+}
+
+/** What the BFF answers by itself has been answered before. */
+function knownEndpoint(request: Request): Endpoint {
+  const found = endpointFor(request.method, pathOf(request));
+  if (!found || found.endpoint.service === 'bff') throw new HttpError(404, USER_MESSAGES.notFound);
+  return found.endpoint;
+}

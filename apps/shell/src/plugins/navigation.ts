@@ -1,0 +1,50 @@
+import type { NavEntry, NavGroup, Permission, PluginList, PluginPage } from '@loupe/shared-types';
+import { SUPPORTED_CONTRACTS } from './supported-contracts';
+import type { Problem } from './problems';
+
+/** A sidebar entry as it is drawn. */
+export interface NavItem extends NavEntry {
+  readonly path: string;
+  readonly problem?: Problem;
+}
+
+type Can = (permission: Permission) => boolean;
+
+interface NavigablePlugin {
+  readonly id: string;
+  readonly pages: readonly PluginPage[];
+  readonly problem?: Problem;
+}
+
+function allOf(list: PluginList, failed: ReadonlyMap<string, Problem>): readonly NavigablePlugin[] {
+  return [
+    ...list.plugins.map((plugin) => ({
+      ...plugin,
+      problem: SUPPORTED_CONTRACTS.includes(plugin.contract)
+        ? failed.get(plugin.id)
+        : ('incompatible' as const),
+    })),
+    ...list.broken,
+  ];
+}
+
+/** The sidebar of one person, group by group, in the order the manifests give. */
+export function navOf(
+  list: PluginList,
+  failed: ReadonlyMap<string, Problem>,
+  can: Can,
+): Record<NavGroup, NavItem[]> {
+  const groups: Record<NavGroup, NavItem[]> = { Actions: [], Jobs: [], Tracking: [], Reports: [] };
+  for (const { pages, problem } of allOf(list, failed)) {
+    for (const { nav, path, requires } of pages) {
+      if (nav && (!requires || can(requires))) groups[nav.group].push({ ...nav, path, problem });
+    }
+  }
+  for (const items of Object.values(groups)) items.sort((a, b) => a.order - b.order);
+  return groups;
+}
+
+/** The page announced for an address, if any. */
+export function pageAt(list: PluginList | undefined, path: string): PluginPage | undefined {
+  return list?.plugins.flatMap((plugin) => plugin.pages).find((page) => page.path === path);
+}

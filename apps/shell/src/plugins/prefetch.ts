@@ -1,0 +1,59 @@
+import { useEffect } from 'react';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { PluginList } from '@loupe/shared-types';
+import { prefetchList } from '@loupe/web-kit';
+import { SUPPORTED_CONTRACTS } from './supported-contracts';
+import type { PluginStore } from './plugin-store';
+import { themed } from './ui';
+
+/** Shorter is the pointer on its way to something else. */
+const DWELL_MS = 60;
+
+const ignore = () => undefined;
+
+/** Begins to fetch a page's code and first data; a failure is met by whoever opens the page. */
+export function prefetchPage(
+  list: PluginList,
+  store: PluginStore,
+  client: QueryClient,
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+): void {
+  for (const plugin of list.plugins) {
+    const page = plugin.pages.find(({ path }) => path === pathname);
+    if (!page || !SUPPORTED_CONTRACTS.includes(plugin.contract)) continue;
+    themed.load().catch(ignore);
+    store.page(plugin, page.name).load().catch(ignore);
+    // With a search the page asks for other data than without.
+    if (search === '') for (const address of page.prefetch ?? []) prefetchList(client, address);
+  }
+}
+
+function linkUnder({ target }: Event): HTMLAnchorElement | null {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+  return link?.origin === window.location.origin ? link : null;
+}
+
+/** Whoever rests on a link will most likely open it: its page is fetched before they press. */
+export function usePrefetch(list: PluginList | undefined, store: PluginStore): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!list) return undefined;
+    let dwell: ReturnType<typeof setTimeout>;
+    const open = (event: Event, afterMs: number) => {
+      clearTimeout(dwell);
+      const link = linkUnder(event);
+      if (link) dwell = setTimeout(() => prefetchPage(list, store, client, link), afterMs);
+    };
+    const rest = (event: Event) => open(event, DWELL_MS);
+    const press = (event: Event) => open(event, 0);
+    document.addEventListener('pointerover', rest);
+    document.addEventListener('focusin', rest);
+    document.addEventListener('pointerdown', press);
+    return () => {
+      clearTimeout(dwell);
+      document.removeEventListener('pointerover', rest);
+      document.removeEventListener('focusin', rest);
+      document.removeEventListener('pointerdown', press);
+    };
+  }, [list, store, client]);
+}

@@ -1,4 +1,0 @@
-import { CONTRACT } from '@loupe/shared-types';
-
-/** The contracts this shell speaks. Keep the old one here until every plugin has moved to the new (PLUGIN-4). */
-export const SPEAKS: readonly number[] = [CONTRACT];

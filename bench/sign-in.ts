@@ -1,0 +1,13 @@
+import type { Stack } from '../tools/stack/stack.mjs';
+
+/** Somebody signed in, as headers for requests. */
+export async function signedIn(stack: Stack, username = 'amelia'): Promise<Readonly<Record<string, string>>> {
+  const answer = await fetch(`${stack.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: stack.url },
+    body: JSON.stringify({ username, password: stack.password }),
+  });
+  const cookie = answer.headers.get('set-cookie')?.split(';')[0];
+  if (!answer.ok || !cookie) throw new Error(`Signing in answered ${answer.status}: ${await answer.text()}`);
+  return { cookie, origin: stack.url, 'content-type': 'application/json' };
+}

@@ -1,0 +1,13 @@
+export type DatabaseName = 'sqlite' | 'mariadb' | 'mysql';
+
+/** How the workers are told of the suites that the run has started. */
+export const nameOf = (database: DatabaseName): string => `E2E_${database.toUpperCase()}_URL`;
+
+function requiredEnv(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: browser tests run under e2e/playwright.config.ts`);
+  return value;
+}
+
+export const urlOf = (database: DatabaseName): string => requiredEnv(nameOf(database));
+export const demoPassword = (): string => requiredEnv('E2E_PASSWORD');

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Button } from '@loupe/plugin-sdk/ui';
+import { ApiError, userMessageOf } from './api-error';
+import { Icon } from '@loupe/plugin-sdk/icons';
+import css from './feedback.module.css';
+
+/** Nothing to show: the message (STAGE-10), and as children the next step. */
+export function EmptyState({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
+  return (
+    <div className={css.empty}>
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}
+
+interface ErrorNoteProps {
+  readonly error: unknown;
+  readonly onRetry?: () => void;
+  /** It stands in a form that sends an idempotency key: after an unknown outcome the form can be sent again as it is. */
+  readonly repeatsForm?: boolean;
+}
+
+/** What failed, beside it, until it works. Announced when it appears (TOAST-2). */
+export function ErrorNote({ error, onRetry, repeatsForm = false }: ErrorNoteProps) {
+  if (!error) return null;
+  const repeats = repeatsForm && error instanceof ApiError && error.unknownOutcome;
+  return (
+    <div className={css.error} role="alert">
+      <Icon name="warning" />
+      <span>{typeof error === 'string' ? error : userMessageOf(error)}</span>
+      {(onRetry || repeats) && (
+        <Button size="small" htmlType={repeats ? 'submit' : 'button'} onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The shape of cards that are on their way. */
+export function CardSkeletons({ count }: { readonly count: number }) {
+  return (
+    <div className={css.skeletons} role="status" aria-label="Loading">
+      {Array.from({ length: count }, (_, at) => (
+        <div key={at} className={css.skeleton} data-testid="skeleton-card">
+          <i />
+          <i />
+          <i />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+
+const SETTLE_MS = 200;
+
+/** The value once it has stopped changing, so that the server is asked for a word and not for each letter. */
+export function useDebouncedValue<T>(value: T, afterMs: number = SETTLE_MS): T {
+  const [debounced, setDebounced] = useState(value);
+  useEffect(() => {
+    if (Object.is(value, debounced)) return undefined;
+    const timer = setTimeout(() => setDebounced(() => value), afterMs);
+    return () => clearTimeout(timer);
+  }, [value, debounced, afterMs]);
+  return debounced;
+}

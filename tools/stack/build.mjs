@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inRoot, readJson, UserFacingError, ROOT } from './workspace.mjs';
+
+const STAMP = inRoot('.nx/built');
+const LOOKED_AT = [
+  'apps',
+  'services',
+  'libs',
+  'tools/build',
+  'package-lock.json',
+  'nx.json',
+  'tsconfig.base.json',
+];
+const PASSED_BY = new Set(['node_modules', 'dist']);
+
+function* filesBelow(path) {
+  if (!statSync(path).isDirectory()) return yield path;
+  for (const name of readdirSync(path).sort()) if (!PASSED_BY.has(name)) yield* filesBelow(join(path, name));
+}
+
+/** Changes when any of these files does; 30 ms, where asking Nx takes 2 s. */
+function fingerprint(paths) {
+  const hash = createHash('sha256');
+  for (const path of paths)
+    for (const file of filesBelow(path)) {
+      // The time of change says what a tool that puts back the time of modification would hide.
+      const { mtimeMs, ctimeMs, size } = statSync(file);
+      hash.update(`${file} ${mtimeMs} ${ctimeMs} ${size}\n`);
+    }
+  return hash.digest('hex');
+}
+
+const isBuilt = (manifest) => existsSync(manifest) && Boolean(readJson(manifest).scripts?.build);
+
+const builtFolders = () =>
+  ['apps', 'services'].flatMap((group) =>
+    readdirSync(inRoot(group))
+      .filter((name) => isBuilt(inRoot(group, name, 'package.json')))
+      .map((name) => inRoot(group, name, 'dist')),
+  );
+
+/** What was built, and what it was built from; undefined where a folder is missing. */
+function state() {
+  const folders = builtFolders();
+  if (!folders.every((folder) => existsSync(folder))) return undefined;
+  return `${fingerprint(LOOKED_AT.map((name) => inRoot(name)))} ${fingerprint(folders)}`;
+}
+
+/** Runs `nx <args>` quietly, without daemon, cloud or a full-screen display. */
+export function nx(args, { quiet = false } = {}) {
+  // Nx's memory of checksums, in which a second change within one second has the time of the first.
+  rmSync(inRoot('.nx/workspace-data/nx_files.nxt'), { force: true });
+  return spawnSync('npx', ['nx', ...args, '--output-style=static'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    stdio: quiet ? 'pipe' : 'inherit',
+    shell: process.platform === 'win32',
+    maxBuffer: 64 * 1024 * 1024,
+    env: { ...process.env, NODE_ENV: 'production', NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false' },
+  });
+}
+
+/** Builds every project whose sources, or whose output, changed since the last build. */
+export function buildAll() {
+  const before = state();
+  if (before && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === before) return;
+  console.log('Building (about a minute the first time, seconds after that)…');
+  const { status, stdout, stderr } = nx(['run-many', '-t', 'build'], { quiet: true });
+  if (status !== 0)
+    throw new UserFacingError(`${stdout}${stderr}\nThe build failed; what is wrong stands above.`);
+  mkdirSync(inRoot('.nx'), { recursive: true });
+  writeFileSync(STAMP, state());
+}

@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from './ports.mjs';
+import { supervise } from './supervise.mjs';
+
+/** Answers with its process id, or how often it was asked whether it lives; told so, it says that its database is away. */
+const SERVER = `
+  import { createServer } from 'node:http';
+  let isReady = true;
+  let asked = 0;
+  createServer((request, response) => {
+    if (request.url === '/away') isReady = false;
+    if (request.url === '/healthz') asked += 1;
+    response.statusCode = request.url === '/readyz' && !isReady ? 503 : 200;
+    response.end(String(request.url === '/asked' ? asked : process.pid));
+  }).listen(process.env.PORT, '127.0.0.1');`;
+
+/** A second in all, so that a test need not wait for eight. */
+const QUICK = { everyMs: 100, limitMs: 150, missed: 4 };
+
+/** Two seconds; the product's own limits every night. */
+const HANG = process.env.NIGHTLY ? {} : { everyMs: 200, limitMs: 300, missed: 4 };
+
+let folder = '';
+let main = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'supervise-'));
+  main = join(folder, 'server.mjs');
+  writeFileSync(main, SERVER);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function supervised(hang = {}) {
+  const port = await freePort();
+  const said: string[] = [];
+  const url = `http://127.0.0.1:${port}`;
+  const one = supervise({
+    name: 'server',
+    main,
+    url,
+    output: 'ignore',
+    env: { PATH: process.env.PATH, PORT: String(port) },
+    onCrash: (userMessage) => said.push(userMessage),
+    hang,
+  });
+  await one.ready();
+  const ask = async (path: string) =>
+    (
+      await fetch(url + path, { headers: { connection: 'close' }, signal: AbortSignal.timeout(1_000) })
+    ).text();
+  return { one, url, said, ask };
+}
+
+/** Until the supervisor has asked so often whether the process lives. */
+async function untilAsked(ask: (path: string) => Promise<string>, times: number): Promise<void> {
+  while (Number(await ask('/asked')) < times) await pause(50);
+}
+
+// KEEP-4
+test('a process that hangs is killed and started again within 15 seconds', async () => {
+  const { one, said, ask } = await supervised(HANG);
+  const first = one.pid();
+  await untilAsked(ask, 1);
+  const began = performance.now();
+  process.kill(first as number, 'SIGSTOP');
+  let answered = '';
+  while (answered === '' || answered === String(first)) {
+    answered = await ask('/').catch(() => '');
+    await pause(50);
+  }
+  const took = performance.now() - began;
+  await one.stop();
+  expect(answered).toBe(String(one.pid()));
+  expect(said).toEqual(['server did not answer any more and is started again.']);
+  expect(took).toBeLessThan(15_000);
+}, 60_000);
+
+test('one whose database is away is left alone', async () => {
+  const { one, said, ask } = await supervised(QUICK);
+  const first = one.pid();
+  await ask('/away');
+  await untilAsked(ask, Number(await ask('/asked')) + 3 * QUICK.missed);
+  expect(await ask('/readyz')).toBe(String(first));
+  await one.stop();
+  expect(said).toEqual([]);
+});

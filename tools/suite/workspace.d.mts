@@ -1,5 +1,0 @@
-export const ROOT: string;
-export function inRoot(...parts: string[]): string;
-export function readJson(file: string): unknown;
-export class Refusal extends Error {}
-export function end(error: unknown): never;
