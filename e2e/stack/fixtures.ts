@@ -1,6 +1,6 @@
 import { expect, request, test as base, type APIRequestContext, type Page } from '@playwright/test';
 import { collectComplaints } from './complaints';
-import { ownSuites, type StartOwnStack } from './own-stack';
+import { ownStacks, type StartOwnStack } from './own-stack';
 import { demoPassword, urlOf, type DatabaseName } from './running';
 
 export { expect } from '@playwright/test';
@@ -88,8 +88,8 @@ export const test = base.extend<Fixtures & StackOptions>({
     await api.dispose();
   },
   ownStack: async ({}, use) => {
-    const suites = ownSuites();
-    await use(suites.start);
-    await suites.end();
+    const stacks = ownStacks();
+    await use(stacks.start);
+    await stacks.end();
   },
 });

@@ -10,7 +10,7 @@ export type { Stack };
 export type StartOwnStack = (options?: Partial<StackOptions>) => Promise<Stack>;
 
 /** The starter, and what ends and removes everything it has started. */
-export function ownSuites(): { readonly start: StartOwnStack; readonly end: () => Promise<void> } {
+export function ownStacks(): { readonly start: StartOwnStack; readonly end: () => Promise<void> } {
   const started: { readonly stack: Stack; readonly folder: string }[] = [];
   return {
     async start({ env, ...options } = {}) {

@@ -36,7 +36,7 @@ export function oldNode(): string {
 /** A copy of what `npm start` runs before packages are there, in a folder of its own. */
 export function makeRoot(manifest: object = {}): string {
   const root = mkdtempSync(join(tmpdir(), 'node-'));
-  for (const path of ['.nvmrc', '.npmrc', 'tools/node', 'tools/suite', 'libs/db/src/durable-file.mjs'])
+  for (const path of ['.nvmrc', '.npmrc', 'tools/node', 'tools/stack', 'libs/db/src/durable-file.mjs'])
     cpSync(inRoot(path), join(root, path), { recursive: true });
   const engines = { node: `>=${process.versions.node.split('.').slice(0, 2).join('.')}` };
   writeFileSync(

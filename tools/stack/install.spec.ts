@@ -21,11 +21,11 @@ beforeAll(async () => {
   writeFileSync(join(root, 'libs/one/package.json'), '{"name":"one","version":"1.0.0"}');
   writeFileSync(
     join(root, 'tools/install.mjs'),
-    "import { ensureInstalled } from './suite/install.mjs'; ensureInstalled();",
+    "import { ensureInstalled } from './stack/install.mjs'; ensureInstalled();",
   );
   writeFileSync(
     join(root, 'tools/why.mjs'),
-    "import { whyInstall } from './suite/install.mjs'; console.log(whyInstall());",
+    "import { whyInstall } from './stack/install.mjs'; console.log(whyInstall());",
   );
   expect((await npm(shellOf(process.execPath, root, NOWHERE), 'install')).code).toBe(0);
   installed = root;

@@ -69,7 +69,7 @@ function repository() {
     write(join(root, project, 'dist/plugin.json'), JSON.stringify({ id, title: id }));
     write(join(root, project, 'dist/remoteEntry.js'), 'export {};');
   }
-  for (const path of ['tools/suite', 'tools/ship', 'libs/db/src/durable-file.mjs'])
+  for (const path of ['tools/stack', 'tools/ship', 'libs/db/src/durable-file.mjs'])
     spawnSync('cp', ['-r', '--parents', path, root], { cwd: inRoot() });
   const dataDir = join(root, 'data');
   const start = () => {

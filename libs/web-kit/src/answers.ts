@@ -1,15 +1,16 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import type { Job, OrderedPart } from '@loupe/shared-types';
+import type { Job, JobWithHistory, OrderedPart } from '@loupe/shared-types';
 import type { Page } from './api';
 import { keyOf } from './keys';
 
-type JobChange = Pick<Job, 'id'> & Partial<Job>;
+type JobChange = Pick<Job, 'id'> & Partial<Job> & Partial<Pick<JobWithHistory, 'editHistory'>>;
 
 /**
  * Puts what the server answered about a job into every list and read that shows it, so that the next action on its
- * card is made from the new version without waiting for the lists.
+ * card is made from the new version without waiting for the lists. A save answers only its own entries of the history,
+ * so the history is left to the next read.
  */
-export function putJob(client: QueryClient, change: JobChange): void {
+export function putJob(client: QueryClient, { editHistory, ...change }: JobChange): void {
   const merged = <T extends { readonly id: number }>(job: T): T =>
     job.id === change.id ? { ...job, ...change } : job;
   client.setQueriesData<InfiniteData<Page<Job>>>(

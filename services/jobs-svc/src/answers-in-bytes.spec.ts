@@ -167,5 +167,12 @@ eachDatabase((_name, open) => {
       expect((await jobs.get(`/api/jobs/${id}/history?search=x`)).status).toBe(400);
       expect((await jobs.get('/api/jobs/999999/history')).status).toBe(404);
     });
+
+    test('a save is answered with its own entries, not with the whole history', async () => {
+      const reply = await jobs.patch(`/api/jobs/${id}`, { notes: 'Short again' });
+      expect(reply.json<JobWithHistory>().editHistory).toHaveLength(3);
+      expect(reply.json<JobWithHistory>().editHistory.at(-1)?.changes.notes).toBe('Short again');
+      expect(nextOf(reply)).toContain('/history?');
+    });
   });
 });

@@ -25,6 +25,8 @@ const ATTEMPTS = 30;
 
 /** What a job is answered with of its history; all of it is a list of its own. */
 const NEWEST_ENTRIES = { limit: 100, mostBytes: 256 * 1024 } as const;
+/** What a save is answered with of it: its own entries. */
+const ENTRIES_OF_SAVE = { ...NEWEST_ENTRIES, limit: 3 } as const;
 
 /** A job, and where the part of its history goes on that did not fit. */
 export interface Found {
@@ -40,9 +42,13 @@ interface JobsDeps extends Deps {
 }
 
 export function createJobsService({ db, clock, calendar, counts, random = Math.random }: JobsDeps) {
-  async function withHistory(from: Db, job: Job): Promise<Found> {
+  async function withHistory(
+    from: Db,
+    job: Job,
+    entries: { readonly limit: number; readonly mostBytes: number } = NEWEST_ENTRIES,
+  ): Promise<Found> {
     const [counted] = await withCounts(from, [job]);
-    const { items, next } = await historyOf(from, job.id, NEWEST_ENTRIES);
+    const { items, next } = await historyOf(from, job.id, entries);
     const editHistory = items.map(({ id, ...entry }) => entry).reverse();
     return { job: { ...(counted as JobListItem), editHistory }, earlier: next };
   }
@@ -175,7 +181,9 @@ export function createJobsService({ db, clock, calendar, counts, random = Math.r
     },
 
     patch(actor: Actor, id: number, patch: PatchJob): Promise<Found> {
-      return inTransaction(db, async (trx) => withHistory(trx, await save(trx, actor, id, patch)));
+      return inTransaction(db, async (trx) =>
+        withHistory(trx, await save(trx, actor, id, patch), ENTRIES_OF_SAVE),
+      );
     },
 
     /** Opens a completed or collected job again. */
@@ -184,7 +192,8 @@ export function createJobsService({ db, clock, calendar, counts, random = Math.r
         const job = await requireJob(trx, id);
         const back = reopenPatch(job, await beforeCompletion(trx, id));
         const version = asked.version ?? job.version;
-        return withHistory(trx, await save(trx, actor, id, { ...back, version }, asked.reason));
+        const saved = await save(trx, actor, id, { ...back, version }, asked.reason);
+        return withHistory(trx, saved, ENTRIES_OF_SAVE);
       });
     },
   };

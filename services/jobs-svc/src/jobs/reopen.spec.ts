@@ -44,7 +44,6 @@ eachDatabase((_name, open) => {
       lastEditedBy: 'Tester 1',
     });
     expect(reply.json<JobWithHistory>().editHistory.map(({ kind }) => kind)).toEqual([
-      'created',
       'status-changed',
       'completed',
       'reopened',
