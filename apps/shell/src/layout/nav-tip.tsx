@@ -10,7 +10,7 @@ interface NavTipProps {
   readonly children: ReactElement;
 }
 
-/** Says beside a folded entry what it is, under a mouse: a press, Escape or leaving takes it away, and a finger has none. */
+/** A tooltip for a folded entry, mouse only: a press, Escape or leaving closes it. */
 export default function NavTip({ words, children }: NavTipProps) {
   const [open, setOpen] = useState(false);
 
