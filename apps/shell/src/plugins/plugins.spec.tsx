@@ -10,7 +10,7 @@ const Broken = () => {
 
 const nav = () => screen.getByRole('navigation', { name: 'Main' });
 
-/** React reports a crash it has caught; that it does is not what is tested. */
+/** React logs a caught crash with console.error, which is not under test. */
 const quiet = () => jest.spyOn(console, 'error').mockImplementation(() => undefined);
 afterEach(() => jest.restoreAllMocks());
 
@@ -40,7 +40,7 @@ describe('a plugin', () => {
   });
 });
 
-describe('a page is fetched ahead', () => {
+describe('a page is prefetched', () => {
   const prefetch = '/api/jobs?stage=live&limit=24';
   async function atDashboard() {
     const liveCode = jest.fn(() => Promise.resolve({ default: Live }));
@@ -74,7 +74,7 @@ describe('a page is fetched ahead', () => {
     expect(jobs()).toHaveLength(1);
   });
 
-  it('not when the pointer only passes over its link', async () => {
+  it('not when the pointer only crosses its link', async () => {
     const { link, liveCode } = await atDashboard();
     fireEvent.pointerOver(link);
     fireEvent.pointerOver(document.body);
@@ -84,7 +84,7 @@ describe('a page is fetched ahead', () => {
 });
 
 // PLUGIN-3
-describe('a plugin with a problem costs only its own pages, and says which and what to do', () => {
+describe('a plugin with a problem disables only its own pages, and shows which and what to do', () => {
   const other = aPlugin({
     id: 'tracking',
     title: 'Tracking',
@@ -113,7 +113,7 @@ describe('a plugin with a problem costs only its own pages, and says which and w
     await expectOthersToWork();
   });
 
-  it('missing, and nobody remembers its pages: 404 names it, since it may have been one of them', async () => {
+  it('missing, with unknown pages: the 404 page names it, since the address may be its own', async () => {
     const { id, title, version } = aPlugin();
     startSignedIn({
       at: '/live-jobs',
@@ -126,7 +126,7 @@ describe('a plugin with a problem costs only its own pages, and says which and w
   });
 
   // PLUGIN-4
-  it('incompatible: another contract, which is named; its code is never fetched', async () => {
+  it('incompatible: the message names its contract; its code is never fetched', async () => {
     const fetched = jest.fn(load(() => delivering({ live: Live })));
     startSignedIn({ at: '/live-jobs', list: { plugins: [aPlugin({ contract: 2 }), other] }, load: fetched });
     expect(await screen.findByText('Jobs does not fit this version')).toBeInTheDocument();
@@ -136,7 +136,7 @@ describe('a plugin with a problem costs only its own pages, and says which and w
     await expectOthersToWork();
   });
 
-  it('unreachable: it does not come', async () => {
+  it('unreachable: it fails to load', async () => {
     startSignedIn({
       at: '/live-jobs',
       list: { plugins: [aPlugin(), other] },
@@ -197,7 +197,7 @@ describe('a plugin with a problem costs only its own pages, and says which and w
 });
 
 // ACCESS-3
-describe('what is not for this person', () => {
+describe('what the user may not open', () => {
   it('leads to / when the server withholds it', async () => {
     startSignedIn({
       at: '/monthly-report',
@@ -208,7 +208,7 @@ describe('what is not for this person', () => {
     expect(window.location.pathname).toBe('/');
   });
 
-  it('leads to / and is not on the sidebar when the page requires what they may not', async () => {
+  it('leads to / and is not on the sidebar when the page requires a permission they lack', async () => {
     const reports = aPlugin({
       id: 'reports',
       pages: [

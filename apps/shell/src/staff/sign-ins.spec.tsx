@@ -41,7 +41,7 @@ const lines = async () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-test('the history reads as what happened to whom, from where and when', async () => {
+test('each entry shows the event, the user, the origin and the time', async () => {
   open(EVENTS);
   expect(await lines()).toEqual([
     'Tomasz WronaKnown browser, network 203.0.113.0/24Signed in03/04/2026, 14:05',
@@ -63,14 +63,14 @@ test('an empty history says so', async () => {
   expect(await screen.findByText('No sign-ins recorded yet')).toBeInTheDocument();
 });
 
-test('a failure is shown with a way to try again', async () => {
+test('a failure is shown with a retry button', async () => {
   open(reply(503, 'The shop server is restarting. Please try again in a moment'));
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('The shop server is restarting. Please try again in a moment');
   expect(within(alert).getByRole('button', { name: 'Try again' })).toBeInTheDocument();
 });
 
-test('the Staff page leads there, and whoever comes back reads it anew', async () => {
+test('the Staff page leads there, and it is refetched on return', async () => {
   const { calls } = open(EVENTS);
   const requests = () => calls.filter(({ path }) => path.startsWith('/api/staff/sign-ins')).length;
   await lines();

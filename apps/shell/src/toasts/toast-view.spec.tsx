@@ -11,7 +11,7 @@ const toast = () => screen.queryByText('Item moved to Kenilworth');
 
 beforeEach(() => {
   jest.useFakeTimers();
-  // jsdom has neither pointer events nor pointer capture, which a swipe asks for.
+  // jsdom has neither pointer events nor pointer capture, which swiping needs.
   Object.assign(Element.prototype, { setPointerCapture: () => undefined, hasPointerCapture: () => false });
   render(<Toasts />);
   act(() => notify({ title: 'Location Updated', description: 'Item moved to Kenilworth' }));
