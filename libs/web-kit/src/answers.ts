@@ -6,8 +6,8 @@ import { keyOf } from './keys';
 type JobChange = Pick<Job, 'id'> & Partial<Job>;
 
 /**
- * Puts what the server answered about a job into every list and read that shows it, so that the next action on its
- * card is made from the new version without waiting for the lists.
+ * Writes a returned job into every cached list and read that holds it, so that the next action on its card uses the
+ * new version without waiting for the lists.
  */
 export function putJob(client: QueryClient, change: JobChange): void {
   const merged = <T extends { readonly id: number }>(job: T): T =>
@@ -20,7 +20,7 @@ export function putJob(client: QueryClient, change: JobChange): void {
   client.setQueryData<Job>(keyOf('GET /api/jobs/:id', { id: change.id }), (job) => job && merged(job));
 }
 
-/** Puts an answered part into the list of its job. */
+/** Writes a returned part into the cached list of its job. */
 export function putPart(client: QueryClient, part: OrderedPart): void {
   client.setQueryData<readonly OrderedPart[]>(
     keyOf('GET /api/jobs/:id/parts', { id: part.repairJobId }),

@@ -55,7 +55,7 @@ describe('Timeline View', () => {
   });
 
   // TIMELINE-3
-  it('shows where the item is, else where it was left, else No Location, and Unknown for a missing creator', async () => {
+  it('shows the current location, else the one at intake, else No Location, and Unknown for a missing creator', async () => {
     open([
       aJob({ id: 1, location: 'Kenilworth', currentItemLocation: 'With Jack' }),
       aJob({ id: 2, location: 'Leamington Old' }),
@@ -83,7 +83,7 @@ describe('Timeline View', () => {
     expect(screen.getByText('Access Record')).toHaveAttribute('href', path);
   });
 
-  it('leads to where a job is, also when the page of its status does not list it', async () => {
+  it('links to the page of a job, also when the page of its status does not list it', async () => {
     open([
       aJob({ id: 7, customerRejected: true, customerCollected: true }),
       aJob({ id: 8, customerRejected: true, customerCollected: true, missing: 'Yes' }),

@@ -16,7 +16,7 @@ afterEach(() => jest.restoreAllMocks());
 
 describe('a plugin', () => {
   // PLUGIN-5
-  it('is on the sidebar, with its count, before any of its code is here', async () => {
+  it('is on the sidebar, with its count, before any of its code is loaded', async () => {
     startSignedIn({ at: '/live-jobs', load: () => new Promise(() => undefined) });
     const entry = await within(nav()).findByText('Live Jobs');
     expect(await within(nav()).findByText('34')).toBeInTheDocument();
