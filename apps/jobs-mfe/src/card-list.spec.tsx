@@ -64,7 +64,7 @@ describe('a card that is in use', () => {
   const api: FakeApi = {
     'GET /api/jobs/:id': aJobWithHistory(
       { id: 2, jobNumber: 'J2', jobStatus: 'Waiting for Collection', lastEditedBy: 'Jack Quill' },
-      // A later edit is by another user than the move.
+      // A later edit: its author is not the user who moved the job.
       [
         {
           ...ENTRY,

@@ -173,7 +173,7 @@ describe('Collected by Customer', () => {
     ]);
   });
 
-  it('shows why a job was reopened, and shows the server's refusal', async () => {
+  it('shows why a job was reopened, and shows the error of a refused save', async () => {
     openDetails(aClosed, {
       'GET /api/jobs/:id/history': [
         {

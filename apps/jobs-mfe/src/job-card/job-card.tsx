@@ -33,7 +33,7 @@ interface JobCardProps {
   readonly job: JobListItem;
   /** Beside the status: Overdue. */
   readonly badges?: ReactNode;
-  /** The age shown; defaults to the day since which the job was taken in. */
+  /** How long the job has been on this page; without it, the day counted from intake. */
   readonly age?: string;
   /** Checkboxes of the stage, above the actions. */
   readonly options?: ReactNode;

@@ -50,7 +50,7 @@ describe('the CSV', () => {
     );
   });
 
-  test('of a month without jobs leaves its rates empty and puts no minus sign on nothing', () => {
+  test('of a month without jobs leaves its rates empty and has no minus sign on zero', () => {
     const none = someFigures({
       jobsCreated: 0,
       completionRate: null,
