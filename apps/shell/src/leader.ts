@@ -35,8 +35,8 @@ function byLock(name: string, lead: Lead): () => void {
 type Message = { readonly is: 'asking' | 'leading'; readonly id: string } | { readonly is: 'gone' };
 
 /**
- * A tab that hears no leader becomes one and announces it; of two leaders the one with the lower id stays. A leader uses
- * no timers, because a hidden tab's run once a minute: it answers messages at once.
+ * A tab that hears no leader becomes one and announces it; of two leaders the one with the lower id stays. Nothing
+ * depends on a leader's timers, because a hidden tab's run once a minute: it answers messages at once.
  */
 function byMessages(name: string, lead: Lead): () => void {
   const channel = new BroadcastChannel(`${name}-leader`);

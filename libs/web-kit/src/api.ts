@@ -65,7 +65,7 @@ interface AnyOptions extends ReadOptions {
 
 /** The sign-in endpoints themselves: all others wait while the user must sign in again. */
 const OF_SIGNING_IN: ReadonlySet<string> = new Set(Object.keys(SIGN_IN_ENDPOINTS));
-/** The server answers, or times out, within four seconds. */
+/** Client timeouts; the server itself answers, or reports its own timeout, within four seconds. */
 const LONGEST_READ_MS = 10_000;
 const LONGEST_SAVE_MS = 30_000;
 const NOT_REACHED = 'The server cannot be reached. Check the connection and try again.';

@@ -35,7 +35,7 @@ describe('now', () => {
     expect(screen.getByText('2026-06-11 20:30')).toBeInTheDocument();
   });
 
-  it('follows the server back when the clock is set right', async () => {
+  it('follows the server when the clock is corrected', async () => {
     renderPage(<Today />, { api: { 'GET /api/stats': reply(200, {}) } });
     await act(hearFrom(SERVER));
     jest.setSystemTime(SERVER);

@@ -72,7 +72,7 @@ describe('Collected by Customer', () => {
   it.each([
     [true, 'Paid in Full'],
     [false, 'Payment Due'],
-  ])('says of a balance paid %s: %s', async (balancePaid, badge) => {
+  ])('shows for balance paid %s: %s', async (balancePaid, badge) => {
     open([done({ totalCost: 95, depositAmount: 20, balancePaid })]);
     expect(await screen.findByText(badge)).toBeInTheDocument();
     expect(screen.getByText('£95.00')).toBeInTheDocument();
@@ -135,7 +135,7 @@ describe('Collected by Customer', () => {
       ...api,
     });
 
-  it('reopens a job from its details with a reason, says where it is, and Undo restores its collection date', async () => {
+  it('reopens a job from its details with a reason, shows its new page, and Undo restores its collection date', async () => {
     const opened = {
       ...aClosed,
       version: 8,

@@ -30,7 +30,7 @@ describe('the job card', () => {
   });
 
   // PAGE-13
-  it('links each of two telephone numbers, and leaves the words beside them', () => {
+  it('links each of two telephone numbers, and keeps the text beside them', () => {
     show({ contactNumber: '+44 (0)1926 123456 / 07700 900123 after 5' });
     expect(screen.getByText('+44 (0)1926 123456')).toHaveAttribute('href', 'tel:+441926123456');
     expect(screen.getByText('07700 900123')).toHaveAttribute('href', 'tel:07700900123');
@@ -95,7 +95,7 @@ describe('the job card', () => {
   });
 
   // STATUS-4, TOAST-2, TOAST-4
-  it('shows a refused status beside the card and keeps the old one', async () => {
+  it('shows the error of a refused status beside the card and keeps the old one', async () => {
     const page = show({}, { 'PATCH /api/jobs/:id': reply(409, 'A balance is still due') });
     choose('Status', 'Completed');
     expect(await screen.findByText('A balance is still due')).toBeInTheDocument();

@@ -39,7 +39,7 @@ describe('the stage pages', () => {
     [<MissingPage key="" />, 'Missing in Action', 'missing', 'No missing items.'],
     [<QuotePage key="" />, 'Quote', 'quote', 'No Quote Jobs Found'],
   ])(
-    '%#: %s lists its stage a page at a time, or says that it is empty',
+    '%#: %s lists its stage page by page, or shows its empty text',
     async (element, title, stage, empty) => {
       const page = open(element, []);
       expect(await screen.findByText(empty)).toBeInTheDocument();
@@ -93,7 +93,7 @@ describe('the stage pages', () => {
     expect(screen.queryByText('Found elsewhere:')).toBeNull();
   });
 
-  it('count their jobs', async () => {
+  it('show the number of their jobs', async () => {
     open(<LiveJobsPage />, [aJob(), aJob({ id: 2 })]);
     expect(await screen.findByText('2 jobs')).toBeInTheDocument();
   });
@@ -196,7 +196,7 @@ describe('Customer Rejected', () => {
   const rejected = aJob({ customerRejected: true, customerRejectedAt: ago(3) });
 
   // REJECT-1
-  it('unticks a rejection', async () => {
+  it('unchecks a rejection', async () => {
     const page = open(<CustomerRejectedPage />, [rejected]);
     fireEvent.click(await screen.findByLabelText('Customer Rejected'));
     await waitFor(() => expect(patches(page)).toHaveLength(1));

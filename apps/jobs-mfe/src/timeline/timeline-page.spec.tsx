@@ -48,7 +48,7 @@ describe('Timeline View', () => {
     ['after the day of 23 hours', '2026-03-29T23:00:00.000Z', '2026-03-29T00:00:00.000Z', '1 day ago'],
     ['at the end of the day of 25 hours', '2026-10-25T23:59:59.999Z', '2026-10-24T23:00:00.000Z', 'Today'],
     ['after 29 February', '2028-03-01T00:00:00.000Z', '2028-02-29T23:59:59.999Z', '1 day ago'],
-  ])('%s: it is %s, and a day that began with %s was %s', async (_when, now, created, age) => {
+  ])('%s: at %s a day with a job of %s is %s', async (_when, now, created, age) => {
     dateStandsAt(now);
     open([aJob({ dateCreated: created })]);
     expect(await screen.findByText(age)).toBeInTheDocument();

@@ -60,7 +60,7 @@ describe('the month selector', () => {
     ['2027-01-01T00:00:00.000Z', '2027-01'],
     ['2028-02-29T23:59:59.999Z', '2028-02'],
     ['2028-03-01T00:00:00.000Z', '2028-03'],
-  ])('at %s begins with %s, a month of the shop', async (now, month) => {
+  ])('at %s starts with %s in the shop’s time zone', async (now, month) => {
     dateStandsAt(now);
     const { calls } = open();
     expect(screen.getByLabelText('Month')).toHaveValue(month);

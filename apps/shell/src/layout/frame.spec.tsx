@@ -59,7 +59,7 @@ describe('the header', () => {
     expect(window.location.pathname).toBe('/');
   });
 
-  it('shows the jobs found, of every stage, on a page that does not search', async () => {
+  it('shows the jobs found, of every stage, on a page without a search', async () => {
     const jobs = [
       aJob({ jobStatus: 'Waiting for Collection' }),
       aJob({ id: 2, jobNumber: 'J2', customerRejected: true, customerCollected: true }),
@@ -95,7 +95,7 @@ describe('the header', () => {
     await waitFor(() => expect(screen.queryByText('No jobs found matching your search.')).toBeNull());
   });
 
-  it('shows no results on a page that searches by itself', async () => {
+  it('shows no results on a page with its own search', async () => {
     startSignedIn({ at: '/live-jobs', load: pages, api: { 'GET /api/jobs': [] } });
     await screen.findByText('Searching for nothing');
     fireEvent.change(search(), { target: { value: 'ring' } });

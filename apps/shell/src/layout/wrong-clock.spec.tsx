@@ -15,7 +15,7 @@ describe('the clock of this computer', () => {
     [-7, '7 minutes fast'],
     [90, '2 hours slow'],
     [-4 * 24 * 60, '4 days fast'],
-  ])('%i minutes behind the server’s is told as %s', (minutes, words) => {
+  ])('%i minutes behind the server’s is shown as %s', (minutes, words) => {
     render(<WrongClock />);
     hear(minutes * MINUTE_MS);
     expect(bar()).toHaveTextContent(`The clock of this computer is ${words}.`);

@@ -87,7 +87,7 @@ test.each([
   [{ ...OPTIONS, acceptedForMs: 0 }, /Nobody has been here for a while/],
   [{ ...OPTIONS, lockedUntil: new Date(Date.now() + 600_000).toISOString() }, /PINs again in 10 minutes/],
   [reply(403, 'PINs do not work on this computer. Please sign in with your password'), /do not work on this/],
-])('where a PIN is not enough, the password is asked for: %#', async (options, words) => {
+])('where PINs are not accepted, the password is asked for: %#', async (options, words) => {
   start({ 'GET /api/auth/pin': options });
   const dialog = await lock();
   expect(await dialog.findByText(words)).toBeInTheDocument();

@@ -2,7 +2,7 @@ import type { NavEntry, NavGroup, Permission, PluginList, PluginPage } from '@lo
 import { SUPPORTED_CONTRACTS } from './supported-contracts';
 import type { Problem } from './problems';
 
-/** A sidebar entry as it is drawn. */
+/** A sidebar entry as rendered. */
 export interface NavItem extends NavEntry {
   readonly path: string;
   readonly problem?: Problem;

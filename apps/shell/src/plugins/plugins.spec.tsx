@@ -24,7 +24,7 @@ describe('a plugin', () => {
     expect(document.querySelector('main h1')).toBeNull();
   });
 
-  it('draws its page, and gives the tab its title', async () => {
+  it('renders its page, and sets the document title', async () => {
     startSignedIn({ at: '/live-jobs', load: () => Promise.resolve(delivering({ live: Live })) });
     expect(await screen.findByText('Live Jobs', { selector: 'h1' })).toBeInTheDocument();
     expect(document.title).toBe('Live Jobs · Loupe & Bench');
@@ -61,7 +61,7 @@ describe('a page is prefetched', () => {
     ['rests on its link', (link: HTMLElement) => fireEvent.pointerOver(link)],
     ['moves to its link by the keyboard', (link: HTMLElement) => fireEvent.focusIn(link)],
     ['presses its link', (link: HTMLElement) => fireEvent.pointerDown(link)],
-  ])('code and first data once, when somebody %s', async (_, does) => {
+  ])('code and first data once, when the user %s', async (_, does) => {
     const { link, liveCode, jobs } = await atDashboard();
     expect(liveCode).not.toHaveBeenCalled();
     does(link);
@@ -186,7 +186,7 @@ describe('a plugin with a problem disables only its own pages, and shows which a
     await expectOthersToWork();
   });
 
-  it('crashed: it does not deliver a page it announced', async () => {
+  it('crashed: it does not export a page it announced', async () => {
     startSignedIn({
       at: '/live-jobs',
       list: { plugins: [aPlugin(), other] },

@@ -33,7 +33,7 @@ function linkUnder({ target }: Event): HTMLAnchorElement | null {
   return link?.origin === window.location.origin ? link : null;
 }
 
-/** Prefetches the page of a link when the pointer rests on it, before the press. */
+/** Prefetches the page of a link on hover, focus or press. */
 export function usePrefetch(list: PluginList | undefined, store: PluginStore): void {
   const client = useQueryClient();
   useEffect(() => {

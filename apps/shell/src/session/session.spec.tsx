@@ -138,7 +138,7 @@ describe('the sign-in page', () => {
   it.each([
     ['no-https-cookie', /opened with http:\/\/.* https:\/\/ only/],
     ['no-cookie', /does not keep the cookie/],
-  ])('says why a right password signs nobody in, and stays: %s', async (code, userMessage) => {
+  ])('shows why a sign-in failed despite a right password, and stays: %s', async (code, userMessage) => {
     const lost = reply(401, 'Please sign in', { 'X-Error-Code': code });
     startApp({ api: { 'GET /api/auth/me': lost, 'POST /api/auth/login': testUser } });
     await signInAs('priya', 'a long enough password');
@@ -345,7 +345,7 @@ describe('a session that ends while in use', () => {
         serverTime: Date.now(),
       },
     },
-  ])('stays locked over a reload when the server could not be told', async ({ bootstrap }) => {
+  ])('stays locked over a reload when the logout did not reach the server', async ({ bootstrap }) => {
     let isUnavailable = true;
     const server: FakeApi = {
       'GET /api/auth/me': testUser,

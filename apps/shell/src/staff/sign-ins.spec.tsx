@@ -58,7 +58,7 @@ test('each entry shows the event, the user, the origin and the time', async () =
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sign-in history');
 });
 
-test('an empty history says so', async () => {
+test('an empty history shows a text', async () => {
   open([]);
   expect(await screen.findByText('No sign-ins recorded yet')).toBeInTheDocument();
 });
@@ -80,7 +80,7 @@ test('the Staff page leads there, and it is refetched on return', async () => {
   await waitFor(() => expect(requests()).toBe(2));
 });
 
-test('it is for full access alone', async () => {
+test('it is for full access only', async () => {
   const { calls } = open(EVENTS, 'manager');
   await waitFor(() => expect(window.location.pathname).toBe('/'));
   expect(calls.filter(({ path }) => path.startsWith('/api/staff'))).toEqual([]);

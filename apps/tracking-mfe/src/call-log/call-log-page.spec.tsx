@@ -143,7 +143,7 @@ describe('the Add Call modal', () => {
     ['2028-02-29T23:59:59.999Z', '2028-02-29', '23:59'],
     ['2026-07-14T22:59:59.999Z', '2026-07-14', '23:59'],
     ['2026-07-14T23:00:00.000Z', '2026-07-15', '00:00'],
-  ])('opened at %s it offers %s and %s', async (now, day, time) => {
+  ])('opened at %s it defaults to %s and %s', async (now, day, time) => {
     jest.spyOn(Date, 'now').mockReturnValue(Date.parse(now));
     await openDialog();
     expect(screen.getByLabelText('Call Date')).toHaveValue(day);
