@@ -45,8 +45,9 @@ export const useWaitingSaves = (): number =>
   );
 
 /**
- * Sends a save, or queues it until there is a connection: queued saves are sent one after another, in the order in which
- * they were made. `mayRepeat` means that sending twice saves once, so that a save lost with the connection is retried.
+ * Sends a save, or queues it until there is a connection: queued saves are sent one after another, in the order in
+ * which they were made. `mayRepeat` means that sending twice saves once, so that a save lost with the connection is
+ * retried.
  */
 export async function sendInOrder<T>(send: () => Promise<T>, mayRepeat: boolean): Promise<T> {
   if (!isOffline() && waiting === 0) {

@@ -87,7 +87,7 @@ describe('calling the server', () => {
   });
 
   it.each([502, 503, 504])(
-    'reports an unknown outcome for a save answered with %d',
+    'reports an unknown outcome for a change that was answered with %d',
     async (status) => {
       server({ 'PATCH /api/jobs/:id': reply(status, 'Away'), 'GET /api/jobs': reply(status, 'Away') });
       expect(await failureOf(call('PATCH /api/jobs/:id', { params: { id: 1 }, body: {} }))).toMatchObject({

@@ -5,8 +5,8 @@ import { loadable, useLoaded } from './loadable';
 import css from './feedback.module.css';
 
 /**
- * A component whose code is loaded on first render. Meanwhile `fallback` is rendered; where loading fails, a note with a
- * retry: without one, React would unmount the whole page.
+ * A component whose code is loaded on first render. Meanwhile `fallback` is rendered; where loading fails, a note
+ * with a retry: without one, React would unmount the whole page.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,

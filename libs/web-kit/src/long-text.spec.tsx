@@ -3,7 +3,7 @@ import { LongText } from './long-text';
 import { renderPage } from './testing';
 
 describe('a long text', () => {
-  it.each(['Resize from L to N', 'a\nb\nc', 'W'.repeat(480)])('is shown unchanged when it is short', (text) => {
+  it.each(['Resize from L to N', 'a\nb\nc', 'W'.repeat(480)])('is unchanged when it is short', (text) => {
     renderPage(<LongText text={text} />);
     expect(screen.queryByRole('button')).toBeNull();
   });

@@ -8,8 +8,8 @@ export interface Writes {
   /** As `call`, and records what was called. */
   readonly call: Call;
   /**
-   * Invalidates what the calls have made stale, unless the event of the same change has done so already. A later event is
-   * ignored.
+   * Invalidates what the calls have made stale, unless the event of the same change has done so already. A later
+   * event is ignored.
    */
   readonly invalidate: (client: QueryClient) => void;
 }

@@ -44,7 +44,7 @@ function isWorthAnotherTry(error: unknown, tries: number): boolean {
   return [0, 429, 502, 503, 504].includes(error.status) || (error.status >= 500 && tries < SEVERAL_TRIES);
 }
 
-/** Imports the rows of a file one after another. Every step can be repeated without a second job (IMPORT-4, IMPORT-6). */
+/** Imports the rows of a file one after another. Each step is repeatable without a second job (IMPORT-4, IMPORT-6). */
 export function createImportRun({ preview, post, newestId, done, sleep, onChange }: ImportRunOptions) {
   const outcomes: RowOutcome[] = [...(done ?? [])];
   const total = preview.rows.length;

@@ -135,7 +135,7 @@ describe('Collected by Customer', () => {
       ...api,
     });
 
-  it('reopens a job from its details with a reason, shows its new page, and Undo restores its collection date', async () => {
+  it('reopens a job with a reason, shows its new page, and Undo restores its collection date', async () => {
     const opened = {
       ...aClosed,
       version: 8,

@@ -1,8 +1,8 @@
 import { useInsertionEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * Returns the focus to what opened a dialog or panel, unless the user has moved it meanwhile. `open` names what is open,
- * so that a dialog opened over an open panel returns to its own button.
+ * Returns the focus to what opened a dialog or panel, unless the user has moved it meanwhile. `open` names what is
+ * open, so that a dialog opened over an open panel returns to its own button.
  */
 export function useFocusReturn(open: string | null): void {
   const opener = useRef<Element | null>(null);

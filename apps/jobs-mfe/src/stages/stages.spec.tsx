@@ -39,7 +39,7 @@ describe('the stage pages', () => {
     [<MissingPage key="" />, 'Missing in Action', 'missing', 'No missing items.'],
     [<QuotePage key="" />, 'Quote', 'quote', 'No Quote Jobs Found'],
   ])(
-    '%#: %s lists its stage page by page, or shows its empty text',
+    '%#: %s lists its stage a page at a time, or shows its empty text',
     async (element, title, stage, empty) => {
       const page = open(element, []);
       expect(await screen.findByText(empty)).toBeInTheDocument();

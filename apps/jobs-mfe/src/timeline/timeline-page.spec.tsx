@@ -55,7 +55,7 @@ describe('Timeline View', () => {
   });
 
   // TIMELINE-3
-  it('shows the current location, else the one at intake, else No Location, and Unknown for a missing creator', async () => {
+  it('shows the current location, else that at intake, else No Location; and Unknown without a creator', async () => {
     open([
       aJob({ id: 1, location: 'Kenilworth', currentItemLocation: 'With Jack' }),
       aJob({ id: 2, location: 'Leamington Old' }),

@@ -299,7 +299,7 @@ describe('a session that ends while in use', () => {
   });
 
   // DRAFT-1
-  it('keeps a draft over lock, reload, a new tab and another user’s log-out, and deletes it on its user’s log-out', async () => {
+  it('keeps a draft over lock, reload, new tab and another user’s log-out, until its user’s log-out', async () => {
     const draft = () => localStorage.getItem(`draft:${testUser.userId}:create-job`);
     const amelia = { ...testUser, userId: 1, fullName: 'Amelia Fairbrother' };
     let isIn = true;
