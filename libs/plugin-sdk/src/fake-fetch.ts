@@ -20,7 +20,7 @@ interface Reply {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** An endpoint without a response type is given an empty text. */
+/** An endpoint without a response body is given an empty text. */
 type Answer<T> = ([T] extends [undefined] ? '' : T) | Reply;
 
 /** The response of the endpoint, a `reply(...)`, or a function of the request that returns either. */

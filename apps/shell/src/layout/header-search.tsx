@@ -12,7 +12,7 @@ import css from './header.module.css';
 const SearchResults = lazyPart(() => import(/* webpackChunkName: "search-results" */ './search-results'));
 
 /**
- * The search of the current page. Where the page defines it, submitting navigates to another page (SEARCH-6). On a page
+ * The search of the current page. Where the page defines it, submitting opens the search of another (SEARCH-6). On a page
  * without a search, submitting shows the jobs found.
  */
 export function HeaderSearch({ list }: { readonly list: PluginList | undefined }) {
