@@ -1,4 +1,4 @@
-/** A webpack loader: puts the tokens, as CSS variables, before the stylesheet. */
+/** A webpack loader: prepends the tokens, as CSS variables, to the stylesheet. */
 export default function themeLoader(stylesheet) {
   this.addDependency(new URL('./src/theme.ts', import.meta.url).pathname);
   return `${this.getOptions().css}\n${stylesheet}`;

@@ -8,9 +8,9 @@ const themeLoader = fileURLToPath(new URL('./theme-loader.mjs', import.meta.url)
 const config = shellConfig(import.meta.url);
 config.module.rules.push(
   { test: /\.woff2$/, type: 'asset/resource' },
-  // The letters of nearly every page; the other files of the font are fetched as they are, where one is needed.
+  // The subset used by nearly every page; the font's other files are kept as they are and fetched on demand.
   { test: /-latin-wght-normal\.woff2$/, use: fontLoader },
-  // The tokens of theme.ts stand at the head of the one global stylesheet.
+  // The tokens of theme.ts are prepended to the one global stylesheet.
   { test: /global\.css$/, enforce: 'pre', loader: themeLoader, options: { css: themeCss() } },
 );
 export default config;

@@ -2,7 +2,7 @@ import { JobCard } from '@loupe/jobs-mfe/cards';
 import { STAGES, type Stage } from '@loupe/shared-types';
 import { EmptyState, ErrorNote, useJobs } from '@loupe/web-kit';
 
-/** A job as the database has it, so that the card shows what cards show now. */
+/** A job from the database, so that the card is shown as on its page. */
 function CardOf({ stage }: { readonly stage: Stage }) {
   const jobs = useJobs({ stage, limit: 1 });
   const [job] = jobs.items;

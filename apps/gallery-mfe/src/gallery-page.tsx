@@ -13,7 +13,7 @@ const SECTIONS: readonly (readonly [title: string, examples: ReactNode])[] = [
   ['Job cards, one of each stage', <CardExamples key="cards" />],
 ];
 
-/** The components that pages share, each in its states. For development only: it is no part of what is shipped. */
+/** The shared components, each in its states. For development only: not part of a release. */
 export default function GalleryPage() {
   return (
     <>

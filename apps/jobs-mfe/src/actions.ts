@@ -17,7 +17,7 @@ interface OnJob {
   readonly job: Job;
 }
 
-/** Every save carries the version it was decided on: what somebody else has changed since is not overwritten. */
+/** Every save carries the version it was based on, so that another user's later change is not overwritten. */
 export const patchJob = (call: Call, { id, version }: Job, patch: PatchJob) =>
   call('PATCH /api/jobs/:id', { params: { id }, body: { version, ...patch } });
 export const failed = (description: string) => ({ title: 'Error', description });
@@ -29,7 +29,7 @@ const undoOf =
 export const answerJob = (client: QueryClient, job: Job) => putJob(client, job);
 const answerPart = (client: QueryClient, part: OrderedPart) => putPart(client, part);
 
-/** An action on one job; `In` is what it is done with. */
+/** An action on one job; `In` is its further input. */
 export type JobAction<In = unknown> = Action<OnJob & In, JobWithHistory>;
 
 export const changeStatus: JobAction<{ readonly status: JobStatus }> = {
@@ -40,7 +40,7 @@ export const changeStatus: JobAction<{ readonly status: JobStatus }> = {
   undo: undoOf,
 };
 
-/** The Change Status selector of Waiting for Collection says where the job went. */
+/** The Change Status selector of Waiting for Collection reports where the job went. */
 export const changeStatusTo: JobAction<{ readonly status: JobStatus }> = {
   ...changeStatus,
   success: (_, { status }) => ({ title: 'Status Updated', description: `Job status changed to ${status}` }),
@@ -57,7 +57,7 @@ export const setMissing: JobAction<{ readonly missing: YesNo }> = {
   undo: undoOf,
 };
 
-/** On Missing in Action the toast says it in other words (MISSING-1). */
+/** On Missing in Action the toast has another text (MISSING-1). */
 export const markAsFound: JobAction<{ readonly missing: YesNo }> = {
   ...setMissing,
   success: (_, { missing }) => ({
@@ -131,7 +131,7 @@ export const editJob: JobAction<{ readonly patch: PatchJob }> = {
   failure: failed('Failed to update job'),
 };
 
-/** Moves an item from where it is on the screen; refused when somebody has moved it elsewhere since. */
+/** Moves an item from its location on the screen; refused when another user has moved it since. */
 const move = (call: Call, { id }: Job, from: string, location: string) =>
   call('POST /api/jobs/:id/locations', {
     params: { id },

@@ -35,14 +35,14 @@ function renderCards(count: number, total: number) {
   return drawn;
 }
 
-test('draws the cards in sight first, and then all of them', async () => {
+test('renders the cards in view first, and then all of them', async () => {
   const drawn = renderCards(24, 24);
   expect(await screen.findByText('24')).toBeInTheDocument();
   expect(drawn.slice(0, 4)).toEqual([4, 4, 4, 4]);
   expect(document.querySelectorAll('.cards > i')).toHaveLength(24);
 });
 
-test('draws all of a short list, and offers more only below the last card', async () => {
+test('renders all of a short list, and offers more only below the last card', async () => {
   renderCards(3, 40);
   expect(document.querySelectorAll('.cards > i')).toHaveLength(3);
   expect(await screen.findByText('3 of 40')).toBeInTheDocument();
@@ -64,7 +64,7 @@ describe('a card that is in use', () => {
   const api: FakeApi = {
     'GET /api/jobs/:id': aJobWithHistory(
       { id: 2, jobNumber: 'J2', jobStatus: 'Waiting for Collection', lastEditedBy: 'Jack Quill' },
-      // Whoever edits it after the move has not moved it.
+      // A later edit: its author is not the user who moved the job.
       [
         {
           ...ENTRY,
@@ -95,7 +95,7 @@ describe('a card that is in use', () => {
   const numbers = () => screen.queryAllByRole('article').map((card) => card.getAttribute('aria-label'));
 
   // LIVE-2
-  it('stays in its place with what was typed, says where its job went and by whom, and goes when done', async () => {
+  it('stays in place with its input, says where its job went and by whom, and leaves when done', async () => {
     renderPage(<Page />, { api });
     fireEvent.click(await screen.findByText('Log call on J2'));
     fireEvent.change(screen.getByLabelText('Call details'), { target: { value: 'half typed' } });
@@ -114,7 +114,7 @@ describe('a card that is in use', () => {
     expect(screen.getByText('None')).toBeInTheDocument();
   });
 
-  it('goes at once when nobody uses it', async () => {
+  it('leaves at once when it is not in use', async () => {
     renderPage(<Page />, { api });
     fireEvent.click(await screen.findByText('Somebody moves J2'));
     expect(numbers()).toEqual(['J1', 'J3']);

@@ -3,7 +3,7 @@ import { ListEnd, type LoadedList } from '@loupe/web-kit';
 import { useDeferredValue, type ReactNode } from 'react';
 import { CardPlace, useJobsInUse } from './card-use';
 
-/** As many as the screen at the counter shows whole, two to a row. */
+/** As many as fit the screen at the counter, two to a row. */
 const AT_ONCE = 4;
 
 interface CardListProps {
@@ -14,7 +14,7 @@ interface CardListProps {
   readonly empty: ReactNode;
 }
 
-/** The cards of a list. Those in sight are drawn first, and the others when they are on the screen. */
+/** The cards of a list. Those in view are rendered first, the others after the first paint. */
 export function CardList({ list, className, card, empty }: CardListProps) {
   const { visible: jobs, hasLeft, startUse } = useJobsInUse(list.items);
   const count = useDeferredValue(jobs.length, Math.min(AT_ONCE, jobs.length));

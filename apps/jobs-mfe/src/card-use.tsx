@@ -5,7 +5,7 @@ import { useJob } from '@loupe/web-kit';
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 
 interface CardUse {
-  /** Says that somebody is using the card, for as long as they do; answers how to take it back. */
+  /** Marks the card as in use; returns how to release it. */
   readonly use: () => () => void;
   /** What happened to a job that left the list while its card was in use; else null. */
   readonly left: string | null;
@@ -14,8 +14,8 @@ interface CardUse {
 const CardUseContext = createContext<CardUse>({ use: () => () => undefined, left: null });
 
 /**
- * While `isUsed`, the card stays where it is although somebody else's change takes its job from this list. Answers
- * what happened to the job, in words, once it has left.
+ * While `isUsed`, the card stays in place although another user's change removes its job from this list. Returns a text
+ * on what happened to the job, once it has left.
  */
 export function useCardUse(isUsed: boolean): string | null {
   const { use, left } = useContext(CardUseContext);
@@ -23,7 +23,7 @@ export function useCardUse(isUsed: boolean): string | null {
   return left;
 }
 
-/** The jobs of a list, and in their old places those that have left it while their card is used (LIVE-2). */
+/** The jobs of a list, plus those that have left it while their card is in use, in their old places (LIVE-2). */
 export function useJobsInUse(items: readonly JobListItem[]) {
   const [inUse, setInUse] = useState<ReadonlyMap<number, number>>(new Map());
   const [last, setLast] = useState(items);
@@ -32,7 +32,7 @@ export function useJobsInUse(items: readonly JobListItem[]) {
   last.forEach((job, at) => {
     if (inUse.has(job.id) && !there.has(job.id)) visible.splice(Math.min(at, visible.length), 0, job);
   });
-  // Known from one drawing to the next: a job that is gone is in nothing else.
+  // Kept across renders: a job that has left is in no other state.
   const isNew = visible.length !== last.length || visible.some((job, at) => job !== last[at]);
   if (isNew) setLast(visible);
 
@@ -58,7 +58,7 @@ interface CardPlaceProps {
   readonly card: (job: JobListItem) => ReactNode;
 }
 
-/** One card. It is drawn in the same place before and after its job left the list, so that nothing typed is lost. */
+/** One card. Rendered in the same place before and after its job left the list, so that no input is lost. */
 export function CardPlace({ job, hasLeft, startUse, card }: CardPlaceProps) {
   const { data: now } = useJob(job.id, { enabled: hasLeft });
   const [use] = useState(() => () => startUse(job.id));
@@ -68,7 +68,7 @@ export function CardPlace({ job, hasLeft, startUse, card }: CardPlaceProps) {
   return <CardUseContext value={{ use, left }}>{card(visible)}</CardUseContext>;
 }
 
-/** What decides which list a job is in. */
+/** The fields that decide which list a job is in. */
 const MOVES_BETWEEN_LISTS: readonly (keyof StageFacts)[] = [
   'jobStatus',
   'customerRejected',

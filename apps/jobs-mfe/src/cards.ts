@@ -1,2 +1,2 @@
-// What the gallery of the development stack shows of this plugin.
+// What this plugin exports to the gallery of the development stack.
 export { JobCard } from './job-card/job-card';

@@ -1,2 +1,2 @@
-// A remote's own entry does nothing: the shell loads the exposed './plugin'.
+// A remote's entry is empty: the shell loads the exposed './plugin'.
 export {};

@@ -1,7 +1,7 @@
 import { formatPounds, type Calendar } from '@loupe/domain';
 import { JOB_FIELDS, type JobFieldName, type JobTable } from '@loupe/shared-types';
 
-/** The fields of a job a person reads, in reading order. */
+/** The displayed fields of a job, in order. */
 export function shownFields(table: JobTable): JobFieldName[] {
   return Object.keys(table).filter((name) => !table[name]?.hidden) as JobFieldName[];
 }
@@ -10,12 +10,12 @@ export function isJobFieldName(name: string, table: JobTable = JOB_FIELDS): name
   return Object.hasOwn(table, name) && !table[name]?.hidden;
 }
 
-/** The one name of a field on every screen of ours. */
+/** The label of a field, the same on every screen. */
 export function labelOf(name: string, table: JobTable = JOB_FIELDS): string {
   return table[name]?.label ?? name;
 }
 
-/** A field's value in the words a person reads; empty when there is none. */
+/** A field's value as display text; empty when there is none. */
 export function showValue(
   name: string,
   value: unknown,

@@ -5,7 +5,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 
 interface JobInputProps {
   readonly field: JobField;
-  /** What a form gives its control. */
+  /** The props from react-hook-form's `register`. */
   readonly control: UseFormRegisterReturn & {
     readonly label: string;
     readonly error: string | undefined;
@@ -13,16 +13,16 @@ interface JobInputProps {
     readonly optional?: boolean;
     readonly autoFocus?: boolean;
   };
-  /** The lines of a text of many. */
+  /** The rows of a text area. */
   readonly rows: number;
 }
 
-/** Whether a form says (optional) behind the label of a field. */
+/** Whether the label of a field is followed by (optional). */
 export function isOptional({ kind, default: byDefault, required }: JobField): boolean {
   return (kind === 'money' || byDefault === null) && required === undefined;
 }
 
-/** The control a field of a job is typed into or chosen with. */
+/** The input control of a job field. */
 export function JobInput({ field, control, rows }: JobInputProps) {
   switch (field.kind) {
     case 'money':

@@ -85,7 +85,7 @@ describe.each(oneOfEachKind)('a field $field.kind (limit $field.limit) added to 
     expect(screen.getByText(field.label).parentElement).toHaveTextContent(first.displayed);
   });
 
-  it('is named when two people have changed it', () => {
+  it('is named when two users have changed it', () => {
     const clash = { field: name as EditField, theirs: first.typed, yours: 'mine' };
     renderPage(
       <ConflictChooser by="Oliver" clashes={[clash]} choices={new Map()} onChoose={() => {}} table={table} />,
@@ -93,7 +93,7 @@ describe.each(oneOfEachKind)('a field $field.kind (limit $field.limit) added to 
     expect(screen.getByRole('group', { name: field.label })).toHaveTextContent(first.typed);
   });
 
-  it('is in the words of a change', () => {
+  it('is in the text of a change', () => {
     const entry: EditHistoryEntry = {
       timestamp: '2026-04-03T09:30:00.000Z',
       editedBy: 'Oliver Quill',
@@ -113,7 +113,7 @@ describe('a field added to the table, whatever its name and values', () => {
     [invented.name]: typed,
   });
 
-  it('is sent when it was changed in the dialog, and only then', () =>
+  it('is sent only when changed in the dialog', () =>
     fc.assert(
       fc.property(inventedFields, (invented) => {
         const { name, first } = invented;
@@ -128,7 +128,7 @@ describe('a field added to the table, whatever its name and values', () => {
       { numRuns: 60 },
     ));
 
-  it('clashes where two people changed it differently, and is merged as was chosen', () =>
+  it('conflicts where two users changed it differently, and is merged as chosen', () =>
     fc.assert(
       fc.property(inventedFields, (invented) => {
         const { name, first, second } = invented;

@@ -3,7 +3,7 @@ import { undoPatch } from './undo';
 
 // UNDO-1
 describe('Undo', () => {
-  it('puts back a status with the collection date it had', () => {
+  it('restores a status with its collection date', () => {
     const before = aJob({ jobStatus: 'Waiting for Collection', collectionDate: '2026-04-01T09:00:00.000Z' });
     const after = { ...before, version: 2, jobStatus: 'In-progress' as const, collectionDate: null };
     expect(undoPatch(before, after)).toEqual({
@@ -13,7 +13,7 @@ describe('Undo', () => {
     });
   });
 
-  it('opens again a job that was completed and collected', () => {
+  it('reopens a job that was completed and collected', () => {
     const before = aJob({ jobStatus: 'Waiting for Collection', collectionDate: '2026-04-01T09:00:00.000Z' });
     const after = aJob({
       version: 2,
@@ -28,7 +28,7 @@ describe('Undo', () => {
     });
   });
 
-  it('carries the version of the change it takes back, and nothing that did not change', () => {
+  it('carries the version of the change it reverts, and no unchanged fields', () => {
     const before = aJob();
     expect(undoPatch(before, { ...before, version: 5, missing: 'Yes' })).toEqual({
       missing: 'No',

@@ -14,8 +14,8 @@ const UNDOABLE = [
 export type UndoPatch = Partial<Pick<Job, (typeof UNDOABLE)[number]>> & Pick<Job, 'version'>;
 
 /**
- * What brings a job back to what it was before an action (UNDO-1). It carries the version the
- * change made, so that undoing after somebody else's change of the same fields is refused instead of overwriting it.
+ * The patch that restores a job to its state before an action (UNDO-1). It carries the version after the action, so
+ * that it is refused, instead of overwriting, after another user's change of the same fields.
  */
 export function undoPatch(before: Job, after: Job): UndoPatch {
   const changed = UNDOABLE.filter((field) => before[field] !== after[field]);

@@ -1,6 +1,6 @@
 import css from './row-skeletons.module.css';
 
-/** The shape of rows that are on their way. */
+/** The skeleton of loading rows. */
 export function RowSkeletons({ count }: { readonly count: number }) {
   return (
     <div className={css.rows} role="status" aria-label="Loading">

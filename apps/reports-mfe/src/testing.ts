@@ -1,6 +1,6 @@
 import type { HealthReport, MonthlyFigures, MonthlyReport } from '@loupe/shared-types';
 
-/** The figures of a month for a test; give what the test is about. */
+/** The figures of a month for a test, with the given overrides. */
 export function someFigures(given: Partial<MonthlyFigures> = {}): MonthlyFigures {
   return {
     month: '2026-04',

@@ -11,10 +11,10 @@ import { prefetchToasts, Toasts } from './toasts/toasts';
 const signedIn = loadable(
   async () => (await import(/* webpackChunkName: "signed-in" */ './signed-in')).default,
 );
-/** Only an enrolled computer fetches it. */
+/** Fetched on enrolled computers only. */
 const pinPart = loadable(async () => (await import(/* webpackChunkName: "pin" */ './pin/pin-part')).default);
 
-/** Begun ahead of need: whoever needs it meets its failure. */
+/** A prefetch: errors are handled where the chunk is used. */
 const fetchSignedIn = () => void signedIn.load().catch(() => undefined);
 const fetchWelcome = () => {
   fetchSignedIn();
@@ -30,12 +30,12 @@ export function App({ session, shop }: AppProps) {
   const state = useSession(session);
   const { value: SignedIn, error, retry } = useLoaded(state.is === 'signed-in' ? signedIn : undefined);
   const Login = useLoaded(state.is === 'signed-out' && shop.pin ? pinPart : undefined).value ?? LoginPage;
-  // What is shown in place of the page has its own.
+  // The lock and the sign-in form in place of the page show their own toasts.
   const isSigningInAgain = state.is === 'signed-in' && state.asking !== undefined;
   useKeepSignedOutAtLogin(state.is);
 
   useEffect(() => {
-    // Whoever was here a moment ago most likely still is: their pages need not wait for the answer.
+    // Most likely still signed in: prefetch in parallel with the session check.
     if (wasSignedIn()) fetchSignedIn();
   }, []);
 

@@ -1,10 +1,10 @@
 import { electLeader } from './leader';
 
-/** All channels of one name hear each other, and each message arrives a moment later. */
+/** All channels of one name receive each other's messages, with a short delay. */
 class FakeChannel {
   static readonly all = new Set<FakeChannel>();
   readonly listeners = new Set<(event: { readonly data: unknown }) => void>();
-  /** A tab that has crashed, or that the browser has frozen. */
+  /** A tab that has crashed or is frozen by the browser. */
   dead = false;
   constructor(readonly name: string) {
     FakeChannel.all.add(this);
@@ -47,8 +47,8 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-describe('of the tabs of a browser without locks', () => {
-  it('one leads, whether they are opened together or one after another', () => {
+describe('tabs of a browser without the Web Locks API', () => {
+  it('elect one leader, whether opened together or one after another', () => {
     const tabs = Array.from({ length: 8 }, (_, n) => open(`together ${n}`));
     pass(3_000);
     expect(leading).toHaveLength(1);
@@ -61,7 +61,7 @@ describe('of the tabs of a browser without locks', () => {
     expect(leading).toEqual([]);
   });
 
-  it('another takes over within a second of the leader closing, and knows that it does', () => {
+  it('elect another within a second of the leader closing, with tookOver set', () => {
     const first = open('first');
     pass(1_000);
     const others = [open('second'), open('third')];
@@ -73,7 +73,7 @@ describe('of the tabs of a browser without locks', () => {
     for (const { leave } of others) leave();
   });
 
-  it('another takes over from one that has crashed', () => {
+  it('elect another when the leader has crashed', () => {
     const first = open('first');
     pass(1_000);
     const second = open('second');
@@ -82,14 +82,14 @@ describe('of the tabs of a browser without locks', () => {
     pass(5_000);
     expect(leading).toEqual(['first', 'second']);
     first.channel.dead = false;
-    // It comes back, as from a freeze.
+    // It resumes after the freeze.
     pass(3_000);
     expect(leading).toHaveLength(1);
     second.leave();
     first.leave();
   });
 
-  it('one is left of two that lead at once', () => {
+  it('resolve two leaders to one', () => {
     const first = open('first');
     first.channel.dead = true;
     const second = open('second');

@@ -3,12 +3,12 @@ import { createIdempotencyKey } from '@loupe/web-kit';
 const ASK_EVERY_MS = 2_000;
 const ANSWER_WITHIN_MS = 500;
 
-/** Begins what only the leading tab does; answers how it stops. `tookOver`: another tab has led before. */
+/** Starts what only the leading tab does; returns how to stop. `tookOver`: another tab has led before. */
 type Lead = (tookOver: boolean) => () => void;
 
 /**
- * Chooses one tab of this browser, and another when that one has gone. Answers a function that takes this tab out.
- * Locks exist on HTTPS alone, so over plain HTTP the tabs agree by messages.
+ * Elects one leader among the tabs of this browser, and another when that one closes. Returns how to withdraw this tab.
+ * The Web Locks API exists on HTTPS only, so over plain HTTP the tabs elect by messages.
  */
 export function electLeader(name: string, lead: Lead): () => void {
   return 'locks' in navigator ? byLock(name, lead) : byMessages(name, lead);
@@ -35,8 +35,8 @@ function byLock(name: string, lead: Lead): () => void {
 type Message = { readonly is: 'asking' | 'leading'; readonly id: string } | { readonly is: 'gone' };
 
 /**
- * A tab that hears of no leader becomes one and says so; of two the one with the lower id stays. Nothing depends on
- * the timers of a leader, because those of a hidden tab run once a minute: it answers messages at once.
+ * A tab that hears no leader becomes one and announces it; of two leaders the one with the lower id stays. Nothing
+ * depends on a leader's timers, because a hidden tab's run once a minute: it answers messages at once.
  */
 function byMessages(name: string, lead: Lead): () => void {
   const channel = new BroadcastChannel(`${name}-leader`);
@@ -78,11 +78,11 @@ function byMessages(name: string, lead: Lead): () => void {
     if (stop) emit({ is: 'gone' });
     standDown();
   };
-  // A page that the browser keeps for Back answers nothing until it is shown again.
+  // A page in the back/forward cache answers no messages until it is shown again.
   window.addEventListener('pagehide', leave);
   window.addEventListener('pageshow', ask);
   const timer = setInterval(() => {
-    // A leader that comes back from a freeze, and another that took over meanwhile, hear of each other.
+    // A leader resumed after a freeze and its replacement detect each other this way.
     if (stop) emit({ is: 'leading', id });
     else if (performance.now() - heardAt >= ASK_EVERY_MS) ask();
   }, ASK_EVERY_MS);

@@ -9,16 +9,16 @@ type Message =
 
 interface StreamListeners {
   readonly onChange: (change: ChangeEvent) => void;
-  /** The stream was away for a while. */
+  /** The stream was disconnected for a while. */
   readonly onGap: () => void;
   /** The session has ended on the server. */
   readonly onSignedOut: () => void;
-  /** Asked when the stream was lost: the server ends it with the session. */
+  /** Called when the stream is lost: the server closes it with the session. */
   readonly isSignedOut: () => Promise<boolean>;
 }
 
 export interface ChangeStream {
-  /** Tries a lost stream again now, such as after a new sign-in. */
+  /** Reconnects a lost stream at once, such as after a new sign-in. */
   readonly retry: () => void;
   readonly stop: () => void;
 }
@@ -29,11 +29,11 @@ const LONGEST_RETRY_MS = 30_000;
 interface OpenStream {
   readonly emit: (message: Message) => void;
   readonly isSignedOut: StreamListeners['isSignedOut'];
-  /** True where another tab listened before: what happened in between is not known. */
+  /** True where another tab was listening before: events in between may be missed. */
   readonly tookOver?: boolean;
 }
 
-/** One event stream that comes back by itself. */
+/** One event stream that reconnects by itself. */
 function openStream({ emit, isSignedOut, tookOver = false }: OpenStream): ChangeStream {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,7 +52,7 @@ function openStream({ emit, isSignedOut, tookOver = false }: OpenStream): Change
     source.onmessage = ({ data }) => emit({ change: JSON.parse(String(data)) as ChangeEvent });
     source.onerror = () => {
       void isSignedOut().then((signedOut) => signedOut && !stopped && emit({ signedOut: true }));
-      // The browser comes back from a lost connection, but not from an answer such as 401 or 503.
+      // EventSource reconnects after a lost connection, but not after a response such as 401 or 503.
       if (source?.readyState !== EventSource.CLOSED) return;
       timer = setTimeout(open, retryMs);
       retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
@@ -74,7 +74,7 @@ function openStream({ emit, isSignedOut, tookOver = false }: OpenStream): Change
   };
 }
 
-/** The changes of the shop, over one connection for all tabs of this browser: one tab reads and tells the others. */
+/** The shop's changes over one connection for all tabs of this browser: one tab reads and relays to the others. */
 export function createChangeStream({
   onChange,
   onGap,

@@ -50,7 +50,7 @@ const meAnswers = (status: number) => {
 const settle = () => act(() => jest.advanceTimersByTimeAsync(10));
 
 describe('a session that ended elsewhere', () => {
-  it('is told when the server ends the stream with it', async () => {
+  it('is reported when the server closes the stream', async () => {
     meAnswers(401);
     const { live, onSignedOut } = start();
     latest().onerror?.();
@@ -59,7 +59,7 @@ describe('a session that ended elsewhere', () => {
     live.stop();
   });
 
-  it.each([200, 503])('is not thought of where the stream is lost and the server says %i', async (status) => {
+  it.each([200, 503])('is not assumed when the stream is lost and the server answers %i', async (status) => {
     meAnswers(status);
     const { live, onSignedOut } = start();
     latest().onerror?.();
@@ -68,7 +68,7 @@ describe('a session that ended elsewhere', () => {
     live.stop();
   });
 
-  it('is followed by a stream at once after the next sign-in', async () => {
+  it('reconnects the stream at once after the next sign-in', async () => {
     meAnswers(401);
     const { live } = start();
     for (const waitMs of [1_000, 2_000, 4_000]) {
@@ -87,7 +87,7 @@ describe('a session that ended elsewhere', () => {
 
 describe('changes made at other counters', () => {
   // LIVE-1
-  it('mark what their topic concerns for a fresh read, within two seconds, and nothing else', () => {
+  it('invalidate the queries of their topic within two seconds, and nothing else', () => {
     const { live, old } = start();
     change('parts', 12);
     jest.advanceTimersByTime(2_000);
@@ -95,7 +95,7 @@ describe('changes made at other counters', () => {
     live.stop();
   });
 
-  it('are told to whoever listens, with the job they belong to', () => {
+  it('reach the listeners, with the job they belong to', () => {
     const { live } = start();
     const heard = jest.fn();
     const stop = live.listen(heard);
@@ -106,7 +106,7 @@ describe('changes made at other counters', () => {
     live.stop();
   });
 
-  it('may have been missed while the stream was away, so everything of the shop is read again', () => {
+  it('may be missed while the stream is disconnected, so all shop data is invalidated', () => {
     const { live, old } = start();
     latest().onopen?.();
     latest().onopen?.();
@@ -115,7 +115,7 @@ describe('changes made at other counters', () => {
     live.stop();
   });
 
-  it('are listened for again after the server has refused the stream', () => {
+  it('are received again after the server has refused the stream', () => {
     const { live } = start();
     latest().readyState = FakeSource.CLOSED;
     latest().onerror?.();

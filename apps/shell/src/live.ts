@@ -8,9 +8,9 @@ const GATHER_MS = 100;
 const AT_MOST_EVERY_MS = 1_000;
 
 export interface Live {
-  /** Hears of each change as it happens, in every tab. */
+  /** Registers a listener for each change, in every tab. */
   readonly listen: ChangeSource;
-  /** After a new sign-in: the stream had ended with the session before. */
+  /** After a new sign-in: the stream was closed with the previous session. */
   readonly retry: () => void;
   readonly stop: () => void;
 }
@@ -21,8 +21,8 @@ interface LiveOptions {
 }
 
 /**
- * Makes changes of other counters appear here: each marks the queries of its topic for a fresh read.
- * A burst, such as an import, is gathered to one read a second.
+ * Applies changes made at other counters: each invalidates the queries of its topic. A burst, such as an import, is
+ * batched to one read a second.
  */
 export function startLive(client: QueryClient, { onSignedOut }: LiveOptions): Live {
   const listeners = new Set<ChangeListener>();
@@ -33,7 +33,7 @@ export function startLive(client: QueryClient, { onSignedOut }: LiveOptions): Li
 
   const readAgain = () => {
     timer = undefined;
-    // A change made on this page is read again as soon as it is answered, mostly before its event is here.
+    // A save of this page has invalidated its queries with its response, mostly before its event arrives.
     const news = changes.splice(0).filter(({ id, change }) => id === 0 || !isRead(change));
     for (const { topic, change } of news) {
       topics.add(topic);
@@ -55,7 +55,7 @@ export function startLive(client: QueryClient, { onSignedOut }: LiveOptions): Li
       readSoon();
       for (const listener of listeners) listener(change);
     },
-    // What happened while nobody listened is not known, so everything may be old.
+    // Events during the gap are lost, so any query may be stale.
     onGap: () => {
       for (const topic of TOPICS) topics.add(topic);
       readSoon();

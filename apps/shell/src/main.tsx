@@ -12,7 +12,7 @@ const bootstrap = readBootstrapData();
 if (bootstrap) {
   hearServerTime(bootstrap.serverTime, performance.now());
   session.bootstrap(bootstrap);
-  // Sent ahead by the server: it is read while the frame is on its way. Whoever needs it meets its failure.
+  // Preloaded by the server, in parallel with the frame. Errors are handled where it is used.
   themed.load().catch(() => undefined);
 } else void session.check();
 

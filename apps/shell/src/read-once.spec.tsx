@@ -28,7 +28,7 @@ function JobPage() {
   return <button onClick={() => void paid.run()}>{jobs.items.length} jobs</button>;
 }
 
-/** Longer than the events are gathered for. */
+/** Longer than events are batched for. */
 const SOON_MS = 1_500;
 
 /** A page with a list that follows the event stream, and a save that is change number `change`. */
@@ -50,7 +50,7 @@ async function open(change: number, beforeAnswer: () => void = () => undefined) 
 const changed = (change: number) => emit({ topic: 'jobs', id: 1, change });
 
 describe('after one click, its list', () => {
-  it('is read again once: the event of the same change does not read it a second time', async () => {
+  it('is refetched once: the event of the same change does not refetch it', async () => {
     const { prefetch, wait, stop } = await open(71);
     changed(71);
     await wait();
@@ -58,14 +58,14 @@ describe('after one click, its list', () => {
     stop();
   });
 
-  it('is read again once when the event comes before the answer', async () => {
+  it('is refetched once when the event precedes the response', async () => {
     const { prefetch, wait, stop } = await open(72, () => changed(72));
     await wait();
     expect(prefetch()).toBe(2);
     stop();
   });
 
-  it('is read again for what somebody else changes a moment later', async () => {
+  it('is refetched for a later change by another user', async () => {
     const { prefetch, wait, stop } = await open(73);
     changed(73);
     changed(74);

@@ -1,18 +1,18 @@
 import { testUser } from '@loupe/plugin-sdk/testing';
 import { readBootstrapData } from './shop';
 
-describe('the person a page was made for', () => {
+describe('the bootstrap data of a page', () => {
   const pageWith = (json: string) => {
     document.body.innerHTML = `<script type="application/json" id="session">${json}</script>`;
   };
 
-  it('is read once and stands in the page no longer', () => {
+  it('is read once and removed from the page', () => {
     pageWith(JSON.stringify({ user: testUser, plugins: { plugins: [], broken: [], forbiddenPaths: [] } }));
     expect(readBootstrapData()?.user).toEqual(testUser);
     expect(document.documentElement.outerHTML).not.toContain(testUser.fullName);
   });
 
-  it.each(['', 'null'])('is nobody when the server could not tell: %p', (json) => {
+  it.each(['', 'null'])('is null when the server sent no user: %p', (json) => {
     pageWith(json);
     expect(readBootstrapData()).toBeNull();
   });

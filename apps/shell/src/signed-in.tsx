@@ -39,7 +39,7 @@ interface SignedInProps {
   readonly user: User;
   readonly shop: PublicShop;
   readonly plugins?: PluginStore;
-  /** What is known to be on offer without a call. */
+  /** The plugin list from the bootstrap data, if any. */
   readonly pluginList?: PluginList;
 }
 
@@ -47,7 +47,7 @@ plainToasts.view = PlainToast;
 
 const NEVER: ChangeSource = () => () => undefined;
 
-// One for the life of the page: the federation runtime remembers what it has loaded.
+// One for the lifetime of the page: the federation runtime caches what it has loaded.
 const federated = createPluginStore(createFederation());
 
 const enrolFirst = loadable(
@@ -60,7 +60,7 @@ function Enrolling(pending: Pick<SignedInProps, 'session' | 'user'>) {
   return error ? <ServerUnavailable onRetry={retry} /> : <Loading />;
 }
 
-/** Whoever must enrol a second factor first sees nothing else. */
+/** A user who must enrol a second factor first sees nothing else. */
 export default function SignedIn(props: SignedInProps) {
   return props.user.mustEnrol ? (
     <Enrolling session={props.session} user={props.user} />
@@ -69,14 +69,14 @@ export default function SignedIn(props: SignedInProps) {
   );
 }
 
-/** Everything a signed-in person sees. It is made anew for each person, so that nothing of one reaches the next. */
+/** Everything a signed-in user sees. Mounted anew for each user, so that no state of one reaches the next. */
 function SignedInPages({ session, user, shop, plugins = federated, pluginList }: SignedInProps) {
   const state = useSession(session);
   const [client] = useState(() => {
     const made = createQueryClient();
     if (pluginList) {
       made.setQueryData(PLUGINS_KEY, pluginList);
-      // The server has sent the page's files and data ahead: they are taken up before the frame is drawn.
+      // The server has preloaded the page's files and data: consume them before the frame renders.
       prefetchPage(pluginList, plugins, made, window.location);
     }
     return made;

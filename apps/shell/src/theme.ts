@@ -1,6 +1,6 @@
 /**
- * The one place where colours, sizes and type are written. Everything else reads them as CSS variables,
- * and antd through `antdTokens`. The build puts `themeCss()` at the head of the global stylesheet.
+ * The only definition of colours, sizes and type. Everything else reads them as CSS variables, and antd through
+ * `antdTokens`. The build puts `themeCss()` at the head of the global stylesheet.
  */
 const LIGHT = {
   paper: '#FAF9F7',
@@ -108,14 +108,14 @@ function variables(values: Readonly<Record<string, string>>): string {
     .join(';');
 }
 
-/** The tokens as CSS variables: light, and dark where the computer asks for it; paper is always printed light. */
+/** The tokens as CSS variables: light, dark by prefers-color-scheme; paper is always printed light. */
 export function themeCss(): string {
   const light = variables({ ...SIZES, ...LIGHT, chevron: chevronOf(LIGHT) });
   const dark = variables({ ...DARK, chevron: chevronOf(DARK) });
   return `:root{color-scheme:light;${light}}@media screen and (prefers-color-scheme:dark){:root{color-scheme:dark;${dark}}}`;
 }
 
-/** The same tokens in antd's words. */
+/** The same tokens as antd's theme tokens. */
 export function antdTokens(dark: boolean) {
   const tokens: Tokens = dark ? DARK : LIGHT;
   return {

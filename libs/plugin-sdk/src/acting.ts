@@ -1,16 +1,16 @@
-/** In whose name a save is made. */
+/** The user a save is made as. */
 export interface Acting {
   readonly headers: Readonly<Record<string, string>>;
-  /** Throws when somebody else is at the computer by now. */
+  /** Throws when another user has taken over the computer. */
   readonly check: () => void;
 }
 
 let begin: () => Acting | undefined = () => undefined;
 
-/** The shell says here in whose name saves begin from now on. */
+/** The shell registers here the user that saves are made as from now on. */
 export function onSaveBegun(next: () => Acting): void {
   begin = next;
 }
 
-/** Undefined before anybody is at the computer. */
+/** Undefined before a user has signed in. */
 export const beginSave = (): Acting | undefined => begin();

@@ -3,17 +3,17 @@ import type { ChangeEvent } from '@loupe/shared-types';
 
 export type ChangeListener = (change: ChangeEvent) => void;
 
-/** Where changes made at any counter are heard; answers a function that stops listening. */
+/** Registers a listener for changes made at any counter; returns how to unsubscribe. */
 export type ChangeSource = (listener: ChangeListener) => () => void;
 
 const ChangeContext = createContext<ChangeSource>(() => () => undefined);
 
-/** Given by the shell, and by the test double, around every page. */
+/** Provided by the shell, and by the test double, around every page. */
 export const ChangeProvider = ChangeContext.Provider;
 
 /**
- * Hears of each change as it happens, one's own included. The shell has by then marked the queries of
- * that topic for a fresh read; listen only to show that something changed.
+ * Listens to each change as it happens, the user's own included. The shell has by then invalidated the queries of that
+ * topic; listen only to show that something changed.
  */
 export function useChanges(listener: ChangeListener): void {
   const listen = useContext(ChangeContext);
@@ -27,10 +27,10 @@ export function useChanges(listener: ChangeListener): void {
 const MOST_REMEMBERED = 500;
 const read = new Set<number>();
 
-/** Whether what this change made out of date is being read again already. */
+/** Whether the queries of this change have been invalidated already. */
 export const isRead = (change: number): boolean => read.has(change);
 
-/** Says that it is: its event, or the answer to the call that made it, need not do so again. */
+/** Marks them as invalidated: the event, or the response of the call, need not do so again. */
 export function markRead(change: number): void {
   read.add(change);
   const [oldest] = read;

@@ -2,7 +2,7 @@ type Asker = () => Promise<boolean>;
 
 let ask: Asker | null = null;
 
-/** The shell says here how it asks for the person's own password again. Answers a function that takes it back. */
+/** The shell registers here how it asks for the user's password again. Returns how to unregister. */
 export function onPasswordNeeded(asker: Asker): () => void {
   ask = asker;
   return () => {
@@ -10,7 +10,7 @@ export function onPasswordNeeded(asker: Asker): () => void {
   };
 }
 
-/** True when the person has entered their password and the refused call may be made again; false when they cancelled. */
+/** True when the user has confirmed their password and the refused call may be repeated; false when they cancelled. */
 export function askForPassword(): Promise<boolean> {
   return ask ? ask() : Promise.resolve(false);
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether this computer has a network at all. The server may be away all the same. */
+/** Whether this computer is offline. When online the server may still be unavailable. */
 export const isOffline = (): boolean => !navigator.onLine;
 
 function onChange(listener: () => void): () => void {
@@ -45,9 +45,9 @@ export const useWaitingSaves = (): number =>
   );
 
 /**
- * Sends a save, or keeps it until there is a connection: those that wait are sent one after another, in the order in
- * which they were made. `mayRepeat` says that sending twice saves once, so that one the connection took along is
- * sent again.
+ * Sends a save, or queues it until there is a connection: queued saves are sent one after another, in the order in
+ * which they were made. `mayRepeat` means that sending twice saves once, so that a save lost with the connection is
+ * retried.
  */
 export async function sendInOrder<T>(send: () => Promise<T>, mayRepeat: boolean): Promise<T> {
   if (!isOffline() && waiting === 0) {

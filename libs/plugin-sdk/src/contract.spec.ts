@@ -14,16 +14,16 @@ const manifest = {
 } as const satisfies PluginManifest;
 
 describe('definePlugin', () => {
-  it('joins the manifest and the pages it announces', () => {
+  it('joins the manifest and its pages', () => {
     const plugin = definePlugin({ manifest, pages: { callLog: page, editLog: page } });
     expect(plugin.manifest.id).toBe('tracking');
     expect(Object.keys(plugin.pages)).toEqual(['callLog', 'editLog']);
   });
 
-  it('refuses, when types are checked, a page announced and not delivered and one delivered and not announced', () => {
-    // @ts-expect-error editLog is announced and not delivered
+  it('rejects, at type check, a page announced but not exported and one exported but not announced', () => {
+    // @ts-expect-error editLog is announced but not exported
     definePlugin({ manifest, pages: { callLog: page } });
-    // @ts-expect-error staff is delivered and not announced
+    // @ts-expect-error staff is exported but not announced
     definePlugin({ manifest, pages: { callLog: page, editLog: page, staff: page } });
   });
 });

@@ -27,8 +27,8 @@ type Delivered<M extends PluginManifest, Pages> = [Undelivered<M, Pages> | Unann
   : { readonly undelivered: Undelivered<M, Pages>; readonly unannounced: Unannounced<M, Pages> };
 
 /**
- * Joins a manifest and the code of its pages. TypeScript refuses a page that is announced and not
- * delivered, and one that is delivered and not announced, and names it in the error.
+ * Joins a manifest and the code of its pages. TypeScript rejects a page that is announced but not exported, and one
+ * that is exported but not announced, and names it in the error.
  *
  * The manifest must keep its literal names: `{ … } as const satisfies PluginManifest`.
  */

@@ -20,16 +20,16 @@ interface Reply {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** An endpoint without an answer is given an empty text. */
+/** An endpoint without a response body is given an empty text. */
 type Answer<T> = ([T] extends [undefined] ? '' : T) | Reply;
 
-/** What the endpoint answers, a `reply(...)`, or a function of the request that gives either. */
+/** The response of the endpoint, a `reply(...)`, or a function of the request that returns either. */
 type Given<T, Body> = Answer<T> | ((request: FakeRequest<Body>) => Answer<T> | Promise<Answer<T>>);
 
-/** By endpoint, such as `GET /api/jobs/:id`: what is answered, in the shape the table gives it. */
+/** By endpoint, such as `GET /api/jobs/:id`: its response, in the shape the endpoint table defines. */
 export type FakeApi = { readonly [Id in EndpointId]?: Given<ResponseOf<Id>, BodyInputOf<Id>> };
 
-/** An answer with a status of its own; text stands as it is, anything else becomes JSON. */
+/** A response with its own status; text is sent as it is, anything else as JSON. */
 export function reply(
   status: number,
   body: unknown = '',
@@ -57,7 +57,7 @@ function responseOf({ status, body, headers }: Reply): Response {
   } as unknown as Response;
 }
 
-/** A `fetch` that answers from the given table and remembers what it was asked. */
+/** A `fetch` that answers from the given table and records its calls. */
 export function fakeFetch(api: FakeApi): { readonly fetch: typeof fetch; readonly calls: MadeCall[] } {
   const calls: MadeCall[] = [];
   const answer = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {

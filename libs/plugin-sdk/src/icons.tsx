@@ -67,7 +67,7 @@ const PICTURES = {
 
 export type IconName = keyof typeof PICTURES;
 
-/** Whether a plugin's manifest names an icon that there is. */
+/** Whether a manifest's icon name exists. */
 export function isIconName(name: string | undefined): name is IconName {
   return name !== undefined && Object.hasOwn(PICTURES, name);
 }
@@ -78,7 +78,7 @@ interface IconProps {
   readonly size?: number;
 }
 
-/** An icon beside words that say the same: hidden from screen readers. */
+/** A decorative icon beside text: hidden from screen readers. */
 export function Icon({ name, size = 16 }: IconProps) {
   const Picture = PICTURES[name];
   return (

@@ -10,19 +10,19 @@ function Box() {
 
 // SEARCH-6
 describe('usePageSearch', () => {
-  it('begins with the search parameter of the address', () => {
+  it('starts with the search parameter of the address', () => {
     renderPage(<Box />, { path: '/live-jobs?search=signet%20ring' });
     expect(screen.getByLabelText('Search')).toHaveValue('signet ring');
   });
 
-  it('takes what is typed, and then takes the parameter out of the address', () => {
+  it('takes the typed text, and removes the parameter from the address', () => {
     const page = renderPage(<Box />, { path: '/live-jobs?search=ring&x=1' });
     fireEvent.change(screen.getByLabelText('Search'), { target: { value: '' } });
     expect(screen.getByLabelText('Search')).toHaveValue('');
     expect(page.address()).toBe('/live-jobs?x=1');
   });
 
-  it('is one text for every box on the page', () => {
+  it('is shared by every box on the page', () => {
     renderPage(
       <>
         <Box />
@@ -35,7 +35,7 @@ describe('usePageSearch', () => {
     expect(second).toHaveValue('Okafor');
   });
 
-  it('is what a link gives in its state, in place of what was typed before, until something is typed', () => {
+  it('takes the text of a link’s state, in place of earlier input, until something is typed', () => {
     const page = renderPage(
       <>
         <Box />
@@ -54,7 +54,7 @@ describe('usePageSearch', () => {
     expect(box).toHaveValue('ring');
   });
 
-  it('tells the header whether the page searches', () => {
+  it('tells the header whether the page has a search', () => {
     const Header = () => <p>{useHeaderSearch()[2] ? 'searches' : 'does not'}</p>;
     const page = renderPage(<Header />, { path: '/create-job' });
     expect(screen.getByText('does not')).toBeInTheDocument();

@@ -3,16 +3,16 @@ import { useLocation, useNavigate } from 'react-router-dom';
 
 interface PageSearches {
   readonly textAt: (path: string) => string | undefined;
-  /** Always the same function, so that an effect that sets the text of a new address does not run again as the text changes. */
+  /** A stable function, so that an effect that sets the text of a new address does not rerun as the text changes. */
   readonly setTextAt: (path: string, text: string) => void;
-  /** How many parts of the open page search by the text. */
+  /** How many components of the open page use the text. */
   readonly users: number;
   readonly addUser: (by: 1 | -1) => void;
 }
 
 const SearchContext = createContext<PageSearches | null>(null);
 
-/** Keeps what was typed into each page's search while the person is signed in. Given by the shell. */
+/** Keeps the search text of each page while the user is signed in. Provided by the shell. */
 export function SearchProvider({ children }: { readonly children: ReactNode }) {
   const [texts, setTexts] = useState<ReadonlyMap<string, string>>(new Map());
   const [users, setUsers] = useState(0);
@@ -61,9 +61,9 @@ function useSearchText({ textAt, setTextAt }: PageSearches): SearchText {
 }
 
 /**
- * The search text of the page that is open, and a way to set it. The header's search box and a
- * `SearchBox` in the page share it; it is kept per path. `?search=` in the address, or `search` in the state of a link,
- * gives its first value (SEARCH-6); typing takes the parameter out of the address again.
+ * The search text of the open page, and its setter. The header's search box and a `SearchBox` in the page share it; it
+ * is kept per path. `?search=` in the address, or `search` in the state of a link, gives its first value (SEARCH-6);
+ * typing removes the parameter from the address.
  */
 export function usePageSearch(): SearchText {
   const searches = useSearches();

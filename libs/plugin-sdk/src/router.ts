@@ -1,2 +1,2 @@
-// The one router of the suite. Named one by one, so that what nobody uses is never downloaded.
+// The app's one router. Named exports, so that unused ones are never downloaded.
 export { Link, Navigate, NavLink, useLocation, useNavigate, useSearchParams } from 'react-router-dom';

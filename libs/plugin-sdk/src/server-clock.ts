@@ -1,23 +1,23 @@
 import { useSyncExternalStore } from 'react';
 
-/** Below this a difference may be the time an answer took, or the whole seconds of a header. */
+/** A smaller difference may be latency, or the whole seconds of a header. */
 const TOLERANCE_MS = 3_000;
-/** The `Date` header of an answer has no milliseconds. */
+/** The `Date` header of a response has no milliseconds. */
 const HEADER_RESOLUTION_MS = 1_000;
 
 /** Add it to this computer's time to get the server's. */
 let offsetMs = 0;
 const listeners = new Set<() => void>();
 
-/** Now by the server's clock: the shop's time, however wrong the clock of this computer is. */
+/** Now by the server's clock, however wrong the clock of this computer is. */
 export const serverNow = (): Date => new Date(Date.now() + offsetMs);
 
-/** The server's time of an instant that this computer's clock gave, in milliseconds. */
+/** Converts a time of this computer's clock, in milliseconds, to the server's. */
 export const toServerTime = (computerMs: number): Date => new Date(computerMs + offsetMs);
 
 /**
- * Takes the time of an answer, such as its `Date` header in milliseconds, asked for `askedMsAgo` by a steady clock.
- * NaN, such as of an absent header, changes nothing.
+ * Takes the time of a response, such as its `Date` header in milliseconds, requested `askedMsAgo` by a monotonic clock.
+ * NaN, such as of an absent header, is ignored.
  */
 export function hearServerTime(serverMs: number, askedMsAgo: number): void {
   const least = serverMs - Date.now();
@@ -26,7 +26,7 @@ export function hearServerTime(serverMs: number, askedMsAgo: number): void {
   if (isOutside) setOffset(least + Math.round(span / 2));
 }
 
-/** For tests: as if no answer had been heard. */
+/** For tests: resets the offset. */
 export const resetServerClock = (): void => setOffset(0);
 
 function setOffset(ms: number): void {
@@ -34,7 +34,7 @@ function setOffset(ms: number): void {
   for (const listener of listeners) listener();
 }
 
-/** Hears when the offset changes; answers a function that stops listening. */
+/** Listens to changes of the offset; returns how to unsubscribe. */
 export function onClockOffset(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -2,8 +2,8 @@ import { createContext, useContext } from 'react';
 import type { Permission, PublicShop, User } from '@loupe/shared-types';
 
 /**
- * One message to the person, shown for five seconds (TOAST-1). `undo` adds an Undo button,
- * `action` any other one. A `failure` interrupts a screen reader; show it in the page as well.
+ * One message to the user, shown for five seconds (TOAST-1). `undo` adds an Undo button, `action` any other one. A
+ * `failure` interrupts a screen reader; show it in the page as well.
  */
 export interface Notice {
   readonly title: string;
@@ -13,15 +13,15 @@ export interface Notice {
   readonly tone?: 'success' | 'failure';
   readonly undo?: () => void;
   readonly action?: { readonly label: string; readonly run: () => void };
-  /** True for what must be read: it stays until it is dismissed or another replaces it. */
+  /** True for an important message: it stays until it is dismissed or another replaces it. */
   readonly stays?: boolean;
 }
 
-/** What the shell offers every page of a plugin. */
+/** What the shell provides to every page of a plugin. */
 export interface Shell {
-  /** Who is signed in. */
+  /** The signed-in user. */
   readonly user: User;
-  /** Whether the signed-in user has the permission (ACCESS-1). The server decides again on every call. */
+  /** Whether the user has the permission (ACCESS-1). The server checks it again on every call. */
   readonly can: (permission: Permission) => boolean;
   /** Names, time zone and locations of this shop (PLACE-1). */
   readonly shop: PublicShop;
@@ -31,7 +31,7 @@ export interface Shell {
 
 const ShellContext = createContext<Shell | null>(null);
 
-/** Given by the shell, and by the test double, around every page. */
+/** Provided by the shell, and by the test double, around every page. */
 export const ShellProvider = ShellContext.Provider;
 
 /** The shell around this page. Throws outside of one. */

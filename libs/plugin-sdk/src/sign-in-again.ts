@@ -1,6 +1,6 @@
 /** A call that was refused because its session has ended. */
 export interface RefusedCall {
-  /** Whether it changes something, so that dropping it must be told. */
+  /** Whether it changes data, so that dropping it must be reported. */
   readonly saves: boolean;
 }
 
@@ -8,7 +8,7 @@ type Asker = (call: RefusedCall) => Promise<boolean>;
 
 let ask: Asker | null = null;
 
-/** The shell says here how it asks somebody whose session has ended to sign in again. Answers a function that takes it back. */
+/** The shell registers here how it asks the user of an ended session to sign in again. Returns how to unregister. */
 export function onSignInNeeded(asker: Asker): () => void {
   ask = asker;
   return () => {
@@ -17,8 +17,8 @@ export function onSignInNeeded(asker: Asker): () => void {
 }
 
 /**
- * Asks the person to sign in over the page as it stands. True when the same person has signed in and the
- * call that was refused may be made again; false when nobody is there to ask or somebody else took over.
+ * Asks the user to sign in over the open page. True when the same user has signed in and the refused call may be
+ * repeated; false when no shell is registered or another user took over.
  */
 export function askToSignInAgain(call: RefusedCall): Promise<boolean> {
   return ask ? ask(call) : Promise.resolve(false);

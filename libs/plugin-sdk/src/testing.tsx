@@ -12,7 +12,7 @@ import { ShellProvider, type Notice } from './shell';
 export { resetServerClock } from './server-clock';
 export { fakeFetch, reply, type FakeApi, type FakeRequest, type MadeCall } from './fake-fetch';
 
-/** Somebody with standard access; spread it to change a part. */
+/** A user with standard access; spread it to override fields. */
 export const testUser: User = {
   userId: 5,
   username: 'priya',
@@ -44,25 +44,25 @@ export interface RenderPageOptions {
   readonly shop?: Partial<PublicShop>;
   /** Where the page is opened; default `/`. */
   readonly path?: string;
-  /** What the server answers, by 'METHOD /path'; a call nobody foresaw is answered 404. */
+  /** The server's responses, by 'METHOD /path'; any other call gets 404. */
   readonly api?: FakeApi;
 }
 
 export interface RenderedPage extends RenderResult {
   /** Every call made so far, oldest first. */
   readonly calls: readonly MadeCall[];
-  /** Every toast asked for so far, oldest first. */
+  /** Every toast shown so far, oldest first. */
   readonly notices: readonly Notice[];
   readonly client: QueryClient;
-  /** Where the person is now, as path and query. */
+  /** The current location, as path and query. */
   readonly address: () => string;
-  /** Tells the page of a change, as if made at another counter. */
+  /** Sends the page a change event, as if made at another counter. */
   readonly change: (event: ChangeEvent) => void;
 }
 
 /**
- * A test double of the shell: renders a page with a signed-in person, a router, a fresh QueryClient and a
- * server made of the given answers. `fetch` is replaced until the next `renderPage`.
+ * A test double of the shell: renders a page with a signed-in user, a router, a fresh QueryClient and a fake server.
+ * `fetch` is replaced until the next `renderPage`.
  */
 export function renderPage(element: ReactNode, options: RenderPageOptions = {}): RenderedPage {
   const user = { ...testUser, ...options.user };

@@ -1,2 +1,2 @@
-// The parts of antd this suite uses, and no others: what is named here is downloaded before the first page.
+// The parts of antd that pages use, and no others: what is named here is downloaded before the first page.
 export { Button, Checkbox, Drawer, Modal, Progress, Skeleton, Tabs, Tooltip } from 'antd';

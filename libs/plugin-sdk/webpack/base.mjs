@@ -22,7 +22,7 @@ const compressed = [
   }),
 ];
 
-/** What the shell's build and a plugin's build have in common. `id` keeps their globals and class names apart. */
+/** The configuration shared by the shell's and the plugins' builds. `id` keeps their globals and class names apart. */
 export function baseConfig({ id, folder }) {
   const production = process.env.NODE_ENV !== 'development';
   return {

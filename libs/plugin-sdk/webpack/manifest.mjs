@@ -2,7 +2,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import webpack from 'webpack';
 
-/** What a TypeScript file of data exports; it must need nothing of a browser. */
+/** The exports of a TypeScript data file; it must not need a browser. */
 export async function readExports(file) {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(file)],
@@ -15,19 +15,19 @@ export async function readExports(file) {
   return importText(outputFiles[0].contents);
 }
 
-/** The exports of code that has just been bundled. */
+/** The exports of freshly bundled code. */
 export function importText(code) {
   return import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
 }
 
-/** The manifest a plugin announces itself with. */
+/** The manifest of a plugin. */
 export async function readManifest(folder) {
   const { manifest } = await readExports(pathToFileURL(`${folder}src/manifest.ts`));
   if (!manifest?.id) throw new Error(`${folder}src/manifest.ts must export const manifest`);
   return manifest;
 }
 
-/** Writes the manifest as plugin.json beside the code, where the server and the shell read it. */
+/** Writes the manifest as plugin.json beside the code, for the server and the shell. */
 export function writesPluginJson(folder) {
   return {
     apply(compiler) {

@@ -3,13 +3,13 @@ import { importText } from './manifest.mjs';
 
 const PAGES = 'pages-of-a-plugin';
 
-/** Instead of the code of a page, the request that it is imported by. */
+/** Replaces a page's code by a stub that exports its import request. */
 const pageStubs = {
   name: PAGES,
   setup(bundle) {
     bundle.onResolve({ filter: /./ }, ({ kind, path }) => {
       if (kind === 'dynamic-import') return { path, namespace: PAGES };
-      // What joins the two needs a browser, and changes neither.
+      // definePlugin needs a browser and only joins its two parts, so it is stubbed.
       return path === '@loupe/plugin-sdk' ? { path, namespace: `${PAGES}-sdk` } : undefined;
     });
     bundle.onLoad({ filter: /./, namespace: PAGES }, ({ path }) => ({
@@ -21,7 +21,7 @@ const pageStubs = {
   },
 };
 
-/** By page of src/plugin.ts, the module it imports: its loaders are run, with stubs for what they load. */
+/** By page of src/plugin.ts, the module it imports: its loaders are run against stubs. */
 export async function readPages(folder) {
   const { outputFiles } = await build({
     entryPoints: [`${folder}src/plugin.ts`],

@@ -14,7 +14,7 @@ function emitJson(compiler, filesOf) {
   });
 }
 
-/** Each lazily loaded module of a build and the files it comes in. */
+/** Each lazily loaded module of a build and its files. */
 function filesByRequest(compilation) {
   const found = new Map();
   for (const module of compilation.modules)
@@ -26,7 +26,7 @@ function filesByRequest(compilation) {
   return found;
 }
 
-/** Writes preload.json: by page, the files a plugin's page needs, so that the server can name them before any code runs. */
+/** Writes preload.json: by page, the files a plugin's page needs, so that the server can preload them. */
 export function writesPagePreloads(folder) {
   return {
     apply: (compiler) =>

@@ -21,7 +21,7 @@ export async function remoteConfig(configUrl) {
       ...base.plugins,
       new ModuleFederationPlugin({
         name: id,
-        // Not declared as a variable, since an id such as repairs-stats is no name for one.
+        // A global property, not a variable, since an id such as repairs-stats is no valid identifier.
         library: { type: 'global', name: id },
         filename: 'remoteEntry.js',
         exposes: { './plugin': './src/plugin.ts' },

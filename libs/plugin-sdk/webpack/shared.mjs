@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 
 /**
- * What the shell gives to every plugin at run time. A plugin builds against these and contains none of
- * them: one React, one router, one QueryClient, one theme on the page.
+ * The modules the shell provides to every plugin at run time. A plugin builds against them without bundling them: one
+ * React, one router, one QueryClient, one theme on the page.
  */
 const PROVIDED = [
   'react',
@@ -18,7 +18,7 @@ const PROVIDED = [
 
 const ofThisSdk = createRequire(import.meta.url);
 
-/** Any version of the same major works: a plugin need not be rebuilt for a patch of the shell's libraries. */
+/** Any version of the same major: a plugin need not be rebuilt for a patch of the shell's libraries. */
 function rangeOf(name) {
   const owner = name.startsWith('@') ? name.split('/').slice(0, 2).join('/') : name.split('/')[0];
   const file = owner === '@loupe/plugin-sdk' ? '../package.json' : `${owner}/package.json`;

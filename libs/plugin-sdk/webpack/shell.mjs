@@ -4,8 +4,8 @@ import { baseConfig } from './base.mjs';
 import { writesPartPreloads } from './preloads.mjs';
 
 /**
- * The shell's build. It needs no federation plugin: it registers what it shares, and the plugins it
- * loads, at run time.
+ * The shell's build. It needs no federation plugin: it registers its shared modules, and the plugins it loads, at run
+ * time.
  */
 export function shellConfig(configUrl) {
   const folder = fileURLToPath(new URL('./', configUrl));

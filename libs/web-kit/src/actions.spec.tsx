@@ -26,7 +26,7 @@ function MoveButton() {
 const jobs = { 'GET /api/jobs': [aJob()] };
 
 describe('an action', () => {
-  it('says its success, and reads again what it touched', async () => {
+  it('shows its success, and invalidates what it changed', async () => {
     const page = renderPage(<MoveButton />, { api: { ...jobs, 'POST /api/jobs/:id/locations': aMove() } });
     await screen.findByText('1 jobs');
     fireEvent.click(screen.getByText('Move'));
@@ -52,7 +52,7 @@ describe('an action', () => {
   });
 
   // TOAST-2
-  it('keeps its failure in the page after the toast has gone', async () => {
+  it('keeps its error in the page after the toast has closed', async () => {
     const page = renderPage(<MoveButton />, {
       api: { ...jobs, 'POST /api/jobs/:id/locations': reply(409, 'Oliver moved it to Kenilworth') },
     });
@@ -66,7 +66,7 @@ describe('an action', () => {
   });
 
   // SAVE-10
-  it('is done once however often its button is pressed meanwhile', async () => {
+  it('runs once however often its button is pressed while pending', async () => {
     const page = renderPage(<MoveButton />, { api: { ...jobs, 'POST /api/jobs/:id/locations': aMove() } });
     for (let press = 0; press < 3; press += 1) fireEvent.click(screen.getByText('Move'));
     await waitFor(() => expect(page.notices).toHaveLength(1));

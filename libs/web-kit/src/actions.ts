@@ -10,25 +10,25 @@ export interface Words {
   readonly description?: string;
 }
 
-/** One thing a person can do: the calls it makes, and its two toasts. What they make out of date is read again. */
+/** A user action: the calls it makes, and its two toasts. The queries it makes stale are invalidated. */
 export interface Action<In, Out> {
   readonly request: (input: In, call: Call) => Promise<Out>;
-  /** Puts the answer where it is shown, before it is read again. */
+  /** Writes the response into the cache, before the invalidation. */
   readonly answer?: (client: QueryClient, output: Out, input: In) => void;
-  /** Null says nothing. */
+  /** Null shows no toast. */
   readonly success?: Words | ((output: Out, input: In) => Words | null);
   readonly failure: Words | ((error: ApiError, input: In) => Words);
-  /** What Undo in the toast does; that it was done, or why not, is a toast of its own. Undefined offers none. */
+  /** The Undo of the toast; its success or failure is a toast of its own. Undefined offers none. */
   readonly undo?: (input: In, output: Out) => ((call: Call) => Promise<Out | undefined>) | undefined;
 }
 
 export interface RunningAction<In, Out> {
-  /** Does it. Undefined when it failed: the toast was shown and `error` is set. A second call while pending is ignored. */
+  /** Runs it. Undefined when it failed: the toast was shown and `error` is set. A call while pending is ignored. */
   readonly run: (input: In) => Promise<Out | undefined>;
   readonly pending: boolean;
-  /** What it is or was last done with. */
+  /** The input of the current or last run. */
   readonly input: In | undefined;
-  /** Why it failed, to be shown beside what failed until the next try. */
+  /** Why it failed, to be shown beside the control until the next run. */
   readonly error: ApiError | null;
   readonly clear: () => void;
 }
@@ -62,7 +62,7 @@ export function useAction<In, Out>(action: Action<In, Out>): RunningAction<In, O
           const made = recordWrites();
           void takeBack(made.call).then(
             (undone) => {
-              // What takes an action back answers in the action's own shape.
+              // An undo returns the same shape as the action.
               if (undone !== undefined) action.answer?.(client, undone, input);
               made.invalidate(client);
               notify({ title: 'Undone', description: `Taken back: ${words.description ?? words.title}` });
@@ -82,7 +82,7 @@ export function useAction<In, Out>(action: Action<In, Out>): RunningAction<In, O
     },
     onError: (error, input) => {
       if (error.isCancelled) return;
-      // Somebody else may have changed it first: what the screen shows may be old.
+      // A conflict: another user's change came first, so the cache is stale.
       if (error.status === 409) writes.current?.invalidate(client);
       fail(error, input);
     },

@@ -6,9 +6,9 @@ import { keyOf } from './keys';
 type JobChange = Pick<Job, 'id'> & Partial<Job> & Partial<Pick<JobWithHistory, 'editHistory'>>;
 
 /**
- * Puts what the server answered about a job into every list and read that shows it, so that the next action on its
- * card is made from the new version without waiting for the lists. A save answers only its own entries of the history,
- * so the history is left to the next read.
+ * Writes a returned job into every cached list and read that holds it, so that the next action on its card uses the
+ * new version without waiting for the lists. A save returns only its own history entries, so the history is left to
+ * the next read.
  */
 export function putJob(client: QueryClient, { editHistory, ...change }: JobChange): void {
   const merged = <T extends { readonly id: number }>(job: T): T =>
@@ -21,7 +21,7 @@ export function putJob(client: QueryClient, { editHistory, ...change }: JobChang
   client.setQueryData<Job>(keyOf('GET /api/jobs/:id', { id: change.id }), (job) => job && merged(job));
 }
 
-/** Puts an answered part into the list of its job. */
+/** Writes a returned part into the cached list of its job. */
 export function putPart(client: QueryClient, part: OrderedPart): void {
   client.setQueryData<readonly OrderedPart[]>(
     keyOf('GET /api/jobs/:id/parts', { id: part.repairJobId }),

@@ -1,9 +1,8 @@
 import { ERROR_CODES } from '@loupe/shared-types';
 
 /**
- * A call that did not succeed. `message` is `409: sentence` (ERROR-2), `sentence` the part for
- * people. `status` 0 means the server was not reached; `unknownOutcome` that the change may have happened. `code` is for the
- * program: what it can do about it.
+ * A failed call. `message` is `409: sentence` (ERROR-2), `sentence` the part for users. `status` 0 means the server was
+ * not reached; `unknownOutcome` that the change may have happened. `code` is the machine-readable reason.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -17,13 +16,13 @@ export class ApiError extends Error {
     super(status === 0 ? userMessage : `${status}: ${userMessage}`);
   }
 
-  /** The person was asked for their password again, and did not give it. */
+  /** The user cancelled the password confirmation. */
   get isCancelled(): boolean {
     return this.code === ERROR_CODES.confirmPassword;
   }
 }
 
-/** The sentence to show for whatever was thrown. */
+/** The user message of whatever was thrown. */
 export function userMessageOf(error: unknown): string {
   return error instanceof ApiError
     ? error.userMessage

@@ -29,7 +29,7 @@ const failureOf = (promise: Promise<unknown>): Promise<ApiError> =>
 
 describe('calling the server', () => {
   // ERROR-2
-  it('raises any non-OK answer as its status, a colon and the sentence', async () => {
+  it('throws any non-OK response as its status, a colon and the sentence', async () => {
     server({ 'GET /api/jobs/:id': reply(404, 'There is no such job') });
     const error = await failureOf(call('GET /api/jobs/:id', { params: { id: 1 } }));
     expect(error).toBeInstanceOf(ApiError);
@@ -53,7 +53,7 @@ describe('calling the server', () => {
     });
   });
 
-  it('reads a page with its total and the way to the next', async () => {
+  it('reads a page with its total and the link to the next', async () => {
     server({
       'GET /api/jobs': reply(200, [{ id: 9 }], {
         'X-Total-Count': '31',
@@ -67,14 +67,14 @@ describe('calling the server', () => {
     });
   });
 
-  it('says that polls are nobody’s activity', async () => {
+  it('marks polls as no user activity', async () => {
     const calls = server({ 'GET /api/stats': someStats() });
     await call('GET /api/stats', { background: true });
     expect(calls[0]?.headers['X-Background']).toBe('1');
   });
 
   // ERROR-3
-  it('says what is safe when the server cannot be reached', async () => {
+  it('says what is safe when the server is unreachable', async () => {
     globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
     const read = await failureOf(call('GET /api/jobs'));
     expect(read).toMatchObject({ status: 0, unknownOutcome: false });
@@ -87,7 +87,7 @@ describe('calling the server', () => {
   });
 
   it.each([502, 503, 504])(
-    'does not know what became of a change that was answered with %d',
+    'reports an unknown outcome for a change that was answered with %d',
     async (status) => {
       server({ 'PATCH /api/jobs/:id': reply(status, 'Away'), 'GET /api/jobs': reply(status, 'Away') });
       expect(await failureOf(call('PATCH /api/jobs/:id', { params: { id: 1 }, body: {} }))).toMatchObject({
@@ -101,7 +101,7 @@ describe('calling the server', () => {
 
 // SESSION-5
 describe('when the session has ended', () => {
-  it('asks the person to sign in, then makes the same call again', async () => {
+  it('asks the user to sign in, then repeats the same call', async () => {
     let signedIn = false;
     const calls = server({
       'PATCH /api/jobs/:id': () => (signedIn ? reply(200, { id: 1 }) : reply(401, 'Please sign in')),
@@ -120,7 +120,7 @@ describe('when the session has ended', () => {
     stop();
   });
 
-  it('fails with 401 when somebody else takes over', async () => {
+  it('fails with 401 when another user takes over', async () => {
     const calls = server({ 'PATCH /api/jobs/:id': reply(401, 'Please sign in') });
     const stop = onSignInNeeded(() => Promise.resolve(false));
     expect((await failureOf(call('PATCH /api/jobs/:id', { params: { id: 1 }, body: {} }))).status).toBe(401);
@@ -128,7 +128,7 @@ describe('when the session has ended', () => {
     stop();
   });
 
-  it('does not ask over a wrong password', async () => {
+  it('does not ask to sign in after a wrong password', async () => {
     server({ 'POST /api/auth/login': reply(401, 'Invalid username or password') });
     const asked = jest.fn(() => Promise.resolve(true));
     const stop = onSignInNeeded(asked);
@@ -151,7 +151,7 @@ describe('without a connection', () => {
     window.dispatchEvent(new Event(to));
   };
 
-  it('a read fails at once, and a save waits and is sent once, in order, when it is back', async () => {
+  it('a read fails at once, and a save waits and is sent once, in order, on reconnection', async () => {
     const calls = server({
       'PATCH /api/jobs/:id': reply(200, { id: 1 }),
       'POST /api/jobs/:id/calls': aCall(),
@@ -170,7 +170,7 @@ describe('without a connection', () => {
     expect(calls.map(({ body }) => body)).toEqual([{ notes: 'first' }, aNewCall, { notes: 'third' }]);
   });
 
-  it('a save the connection took along is sent again with its key, unless that could save it twice', async () => {
+  it('a save lost with the connection is retried with its key, unless that could save it twice', async () => {
     const { fetch, calls } = fakeFetch({
       'POST /api/jobs': reply(201, { id: 1 }),
       'POST /api/parts/:id/cancel': '',

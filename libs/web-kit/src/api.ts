@@ -32,7 +32,7 @@ export interface Page<T> {
 }
 
 export interface ReadOptions {
-  /** A poll nobody asked for: it does not count as activity of the person. */
+  /** A background poll: it does not count as user activity. */
   readonly background?: boolean;
   readonly signal?: AbortSignal;
 }
@@ -40,13 +40,13 @@ export interface ReadOptions {
 type Needed<Name extends string, T> = [T] extends [undefined] ? unknown : { readonly [N in Name]: T };
 type Params<Id extends EndpointId> = [keyof ParamsOf<Id>] extends [never] ? undefined : ParamsOf<Id>;
 
-/** What a call takes: the parameters of its path, its query and its body as the table of endpoints has them. */
+/** The options of a call: path parameters, query and body as the endpoint table defines them. */
 export type CallOptions<Id extends EndpointId> = Needed<'params', Params<Id>> &
   Needed<'body', BodyInputOf<Id>> & {
     readonly query?: QueryInputOf<Id>;
-    /** The same key and body again gives the first answer, not a second row (SAVE-8). */
+    /** Repeating a key with the same body returns the first response and creates no second row (SAVE-8). */
     readonly idempotencyKey?: string;
-    /** Told the numbers of the changes this call has made, as the event stream will name them. */
+    /** Called with the numbers of the changes this call has made, as in the event stream. */
     readonly onChanges?: (changes: readonly number[]) => void;
   } & ReadOptions;
 
@@ -63,9 +63,9 @@ interface AnyOptions extends ReadOptions {
   readonly onChanges?: (changes: readonly number[]) => void;
 }
 
-/** Calls about signing in itself: all others wait for whoever must sign in again. */
+/** The sign-in endpoints themselves: all others wait while the user must sign in again. */
 const OF_SIGNING_IN: ReadonlySet<string> = new Set(Object.keys(SIGN_IN_ENDPOINTS));
-/** The server answers a call within four seconds, or says that it cannot. */
+/** Client timeouts; the server itself answers, or reports its own timeout, within four seconds. */
 const LONGEST_READ_MS = 10_000;
 const LONGEST_SAVE_MS = 30_000;
 const NOT_REACHED = 'The server cannot be reached. Check the connection and try again.';
@@ -101,7 +101,7 @@ async function send(
   }
 }
 
-/** A save made without a connection waits for one; what concerns signing in does not. */
+/** A save made without a connection waits for one; a sign-in call does not. */
 function sendOrWait(
   method: string,
   path: string,
@@ -115,7 +115,7 @@ function sendOrWait(
     acting?.check();
     return send(method, path, body, { ...headers, ...acting?.headers }, signal);
   };
-  // A change of a job carries its version: the same values again change nothing.
+  // A job's change carries its version: repeating it changes nothing.
   return sendInOrder(sendNow, method === 'PATCH' || 'Idempotency-Key' in headers);
 }
 
@@ -146,13 +146,13 @@ async function request(
   );
 }
 
-/** What the server answers is as the table says: the tests of the services check that. */
+/** The response is trusted to match the endpoint table: the tests of the services check that. */
 async function jsonOf(response: Response) {
   const text = await response.text();
   return text === '' ? undefined : JSON.parse(text);
 }
 
-/** None of our own, so that a read the server began ahead of the page is the same request. */
+/** No custom headers, so that a read the server preloaded is the same request. */
 function readHeaders({ background }: ReadOptions): Record<string, string> {
   return background ? { 'X-Background': '1' } : {};
 }
@@ -178,7 +178,7 @@ export async function call(id: EndpointId, options: AnyOptions = {}) {
   return jsonOf(response);
 }
 
-/** Reads an address that no code of ours has written: a key of a query, or what a manifest names. */
+/** Reads an address given at run time: a query key, or a path in a manifest. */
 export async function readAddress(address: string, options: ReadOptions = {}) {
   return jsonOf(await request('GET', address, undefined, readHeaders(options), options.signal));
 }

@@ -4,7 +4,7 @@ import { useCalendar, useNow } from './clock';
 import { renderPage, reply } from './testing';
 
 const HOUR_MS = 60 * 60_000;
-/** A summer evening of the shop, and a computer whose clock shows the evening before. */
+/** A summer evening at the shop, and a computer whose clock is a day behind. */
 const SERVER = Date.parse('2026-06-11T19:30:00.000Z');
 
 function Today() {
@@ -28,14 +28,14 @@ beforeEach(() => jest.useFakeTimers({ now: SERVER - 26 * HOUR_MS }));
 afterEach(() => jest.useRealTimers());
 
 describe('now', () => {
-  it('is the server’s on a computer whose clock is 26 hours slow, and a page on screen follows it', async () => {
+  it('is the server’s on a computer whose clock is 26 hours slow, and the open page follows it', async () => {
     renderPage(<Today />, { api: { 'GET /api/stats': reply(200, {}) } });
     expect(screen.getByText('2026-06-10 18:30')).toBeInTheDocument();
     await act(hearFrom(SERVER));
     expect(screen.getByText('2026-06-11 20:30')).toBeInTheDocument();
   });
 
-  it('follows the server back when the clock is set right', async () => {
+  it('follows the server when the clock is corrected', async () => {
     renderPage(<Today />, { api: { 'GET /api/stats': reply(200, {}) } });
     await act(hearFrom(SERVER));
     jest.setSystemTime(SERVER);
@@ -43,7 +43,7 @@ describe('now', () => {
     expect(screen.getByText('2026-06-11 20:30')).toBeInTheDocument();
   });
 
-  it('does not move for the second that an answer takes, nor for an answer without a time', async () => {
+  it('ignores a second of latency, and a response without a time', async () => {
     jest.setSystemTime(SERVER);
     renderPage(<Today />, { api: { 'GET /api/stats': reply(200, {}) } });
     await act(hearFrom(SERVER - 900));

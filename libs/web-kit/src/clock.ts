@@ -6,10 +6,10 @@ const MINUTE_MS = 60_000;
 
 const calendars = new Map<string, Calendar>();
 
-/** The shop's calendar: its days, months and times, whatever zone this computer is set to. */
+/** The shop's calendar: its days, months and times, in the shop's time zone. */
 export function useCalendar(): Calendar {
   const { timeZone } = useShell().shop;
-  // One for the page and not one for each card: what it needs of the browser takes it milliseconds to make.
+  // Shared by the page, not one per card: creating its Intl formats takes milliseconds.
   const calendar = calendars.get(timeZone) ?? createCalendar(timeZone);
   calendars.set(timeZone, calendar);
   return calendar;
@@ -26,13 +26,13 @@ function eachMinute(listener: () => void): () => void {
 
 const thisMinute = () => Math.floor(serverNow().getTime() / MINUTE_MS);
 
-/** Now by the server's clock, to the minute; a page that shows an age is drawn again when it changes. */
+/** The current minute by the server's clock; re-renders when it changes. */
 export function useNow(): Date {
   const minute = useSyncExternalStore(eachMinute, thisMinute);
   return useMemo(() => (minute === thisMinute() ? serverNow() : new Date(minute * MINUTE_MS)), [minute]);
 }
 
-/** Where an item can be, as the shop names the places (PLACE-1). */
+/** The locations an item can be at, as the shop names them (PLACE-1). */
 export function useLocationChoices(): readonly string[] {
   return useShell().shop.locations;
 }

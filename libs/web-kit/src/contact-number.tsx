@@ -6,7 +6,7 @@ interface ContactNumberProps {
   readonly className?: string;
 }
 
-/** A contact field as it was written, each number in it a link that dials. */
+/** A contact field as entered, with each number in it a tel link. */
 export function ContactNumber({ contact, className }: ContactNumberProps) {
   return (
     <span dir="auto">

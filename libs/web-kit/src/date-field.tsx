@@ -7,11 +7,11 @@ import { useInputText } from './input-text';
 
 type DateFieldProps = FieldProps &
   Omit<ComponentPropsWithRef<'input'>, keyof FieldProps | 'type'> & {
-    /** False where a day must be given. */
+    /** False where a day is required. */
     readonly canBeEmpty?: boolean;
   };
 
-/** Empties a field as typing would, so that React and a form library hear of it. */
+/** Clears a field by an input event, so that React and a form library notice. */
 function empty(input: Element | null): void {
   if (!(input instanceof HTMLInputElement)) return;
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '');
@@ -22,8 +22,8 @@ function empty(input: Element | null): void {
 const isWholeDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /**
- * A day. The browser may write it in its own country's order, so the day stands beneath in words; and some browsers
- * have no way to empty it, so there is a button.
+ * A day. The browser formats it by its own locale, so the day is repeated beneath in words; and some browsers offer
+ * no way to clear it, so there is a button.
  */
 export function DateField({ canBeEmpty = true, ...props }: DateFieldProps) {
   const calendar = useCalendar();

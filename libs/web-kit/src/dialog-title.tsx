@@ -7,7 +7,7 @@ interface DialogTitleProps {
 
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
-/** The title of a drawer that is there to be read: it takes the focus, which would go to the button that closes it. */
+/** The title of a read-only drawer: it takes the initial focus, which would go to the close button. */
 export function DialogTitle({ className, children }: DialogTitleProps) {
   return (
     <span ref={takeFocus} tabIndex={-1} className={className} style={{ outline: 'none' }}>

@@ -7,7 +7,7 @@ interface RestoredDraftProps {
   readonly onDiscard: () => void;
 }
 
-/** Says that a form was filled from a draft of an earlier visit, and how old it is. */
+/** A note that a form was filled from a saved draft, with the draft's age. */
 export function RestoredDraft({ draft: { restoredFrom }, onDiscard }: RestoredDraftProps) {
   const calendar = useCalendar();
   const now = useNow();
@@ -24,7 +24,7 @@ export function RestoredDraft({ draft: { restoredFrom }, onDiscard }: RestoredDr
   );
 }
 
-/** Beside the words of the button that opens a form: it holds what was typed and not saved. */
+/** Beside the label of the button that opens a form: the form has an unsaved draft. */
 export function DraftSign({ name }: { readonly name: string }) {
   return useHasDraft(name) ? ' (draft)' : null;
 }

@@ -2,16 +2,16 @@ import { createIdempotencyKey } from './idempotency-key';
 
 export const prefixOf = (userId: number) => `draft:${userId}:`;
 
-/** What somebody typed, as it is kept on this computer. */
+/** Unsaved form input, as stored in localStorage. */
 export interface StoredDraft<T> {
   readonly value: T;
   /** UTC instant. */
   readonly savedAt: string;
-  /** The newest body sent from it, and its idempotency key: its answer may have been lost. */
+  /** The newest body sent from it, and its idempotency key: the outcome may be unknown. */
   readonly sent?: { readonly body: string; readonly key: string };
 }
 
-/** The key of a draft of one user; `name` is the page, and the job where there is one (DRAFT-1). */
+/** The key of a user's draft; `name` is the page, and the job where there is one (DRAFT-1). */
 export const draftKey = (userId: number, name: string) => `${prefixOf(userId)}${name}`;
 
 export function readDraft<T>(key: string): StoredDraft<T> | null {
@@ -24,7 +24,7 @@ export function readDraft<T>(key: string): StoredDraft<T> | null {
 
 const listeners = new Set<() => void>();
 
-/** Calls `listener` whenever a draft is written or removed on this page; answers how to stop. */
+/** Calls `listener` whenever a draft is written or removed on this page; returns how to unsubscribe. */
 export function onDraftChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -36,12 +36,12 @@ export function writeDraft(key: string, draft: StoredDraft<unknown> | null): voi
     if (draft) localStorage.setItem(key, JSON.stringify(draft));
     else localStorage.removeItem(key);
   } catch {
-    // A full or forbidden storage loses the draft, never the form.
+    // Where storage is full or blocked the draft is lost, the form is not.
   }
   for (const listener of listeners) listener();
 }
 
-/** The same body keeps its key, also after a reload, so that it is never written down twice. */
+/** The same body keeps its idempotency key, also after a reload, so that it is never saved twice. */
 export function withKeyFor<T>(
   draft: StoredDraft<T>,
   body: unknown,
@@ -51,15 +51,15 @@ export function withKeyFor<T>(
   return { ...draft, sent };
 }
 
-/** Asks every open form for the key of its draft: `detail` is an array that each adds its own to. */
+/** Collects the draft keys of the open forms: `detail` is an array that each form adds its own to. */
 export const OPEN_DRAFTS = 'open-drafts';
 
-/** Forgets the drafts of one user on this computer. The shell calls it when they log out. */
+/** Deletes the drafts of one user on this computer. The shell calls it on log-out. */
 export function clearDraftsOf(userId: number): void {
   try {
     const prefix = prefixOf(userId);
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
   } catch {
-    // A browser without storage kept none.
+    // Without localStorage there are no drafts.
   }
 }

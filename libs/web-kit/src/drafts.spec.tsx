@@ -31,7 +31,7 @@ beforeEach(() => localStorage.clear());
 
 // DRAFT-1
 describe('a draft', () => {
-  it('is kept while one types, and is there again when one comes back', async () => {
+  it('is saved while typing, and restored on return', async () => {
     const first = renderPage(<Note />);
     type('claw is loose 💍 مريم');
     await screen.findByText('Draft saved');
@@ -41,7 +41,7 @@ describe('a draft', () => {
     expect(screen.getByText('From earlier')).toBeInTheDocument();
   });
 
-  it('is kept even when the page is left in the middle of a word', () => {
+  it('is saved even when the page is left before the debounce', () => {
     const first = renderPage(<Note />);
     type('half a wo');
     first.unmount();
@@ -49,7 +49,7 @@ describe('a draft', () => {
     expect(screen.getByLabelText('Notes')).toHaveValue('half a wo');
   });
 
-  it('belongs to one person', () => {
+  it('belongs to one user', () => {
     const mine = renderPage(<Note />, { user: { userId: 5 } });
     type('mine');
     mine.unmount();
@@ -57,7 +57,7 @@ describe('a draft', () => {
     expect(screen.getByLabelText('Notes')).toHaveValue('');
   });
 
-  it('is gone after the save, and those of a user are gone when they log out', async () => {
+  it('is deleted after the save, and all of a user’s on their log-out', async () => {
     const first = renderPage(<Note />);
     type('to be saved');
     fireEvent.click(screen.getByText('Saved'));
@@ -73,7 +73,7 @@ describe('a draft', () => {
     expect(Object.keys(localStorage)).toEqual(['draft:55:create-job']);
   });
 
-  it('keeps its idempotency key over a reload, for the same words alone', () => {
+  it('keeps its idempotency key over a reload, for the same text only', () => {
     const first = renderPage(<Note />);
     type('rang about the ring');
     fireEvent.click(screen.getByText('Send'));
@@ -88,7 +88,7 @@ describe('a draft', () => {
     expect(screen.getByRole('status')).not.toHaveTextContent(key ?? '');
   });
 
-  it('is discarded with Undo, and says nothing where nothing was typed', () => {
+  it('is discarded with Undo, and shows no toast where nothing was typed', () => {
     const { notices } = renderPage(<Note />);
     fireEvent.click(screen.getByText('Cancel'));
     expect(notices).toEqual([]);
@@ -102,7 +102,7 @@ describe('a draft', () => {
     expect(Object.keys(localStorage)).toHaveLength(1);
   });
 
-  it('begins with today where it is brought back, unless it was sent and not acknowledged', () => {
+  it('starts with today when restored, unless it was sent and not acknowledged', () => {
     const stored = { value: { notes: 'typed', day: '2026-03-01' }, savedAt: '2026-03-01T10:00:00.000Z' };
     const key = `draft:${testUser.userId}:create-job`;
     localStorage.setItem(key, JSON.stringify(stored));

@@ -17,17 +17,17 @@ const WRITE_AFTER_MS = 300;
 export interface Draft<T> {
   readonly value: T;
   readonly setValue: (value: T) => void;
-  /** When the draft was last kept, as a UTC instant; null when there is none. */
+  /** When the draft was last saved, as a UTC instant; null when there is none. */
   readonly savedAt: string | null;
-  /** When a draft of an earlier visit was kept, as a UTC instant; null when the form began empty. */
+  /** When a restored draft was saved, as a UTC instant; null when the form started empty. */
   readonly restoredFrom: string | null;
   /** The idempotency key for this body: the same for the same body, also after a reload. */
   readonly keyFor: (body: unknown) => string;
   /** The newest body sent that was not acknowledged, or null. */
   readonly sentBody: <Body>() => Body | null;
-  /** Forgets it, such as after the save. */
+  /** Deletes it, such as after the save. */
   readonly clear: () => void;
-  /** Forgets it and says so, with Undo; says nothing where nothing was typed. `onUndo` leads back to the form. */
+  /** Deletes it with a toast and Undo; no toast where nothing was typed. `onUndo` navigates back to the form. */
   readonly discard: (onUndo?: () => void) => void;
 }
 
@@ -36,16 +36,16 @@ function renew<T>(
   initial: T,
   fields: readonly (keyof T)[],
 ): StoredDraft<T> | null {
-  // What was sent and not acknowledged is repeated as it was.
+  // A request that was sent and not acknowledged is repeated unchanged.
   if (!draft || draft.sent || fields.length === 0) return draft;
   const now = Object.fromEntries(fields.map((field) => [field, initial[field]]));
   return { ...draft, value: { ...draft.value, ...now } };
 }
 
 /**
- * What somebody has typed and not saved: kept on this computer per user and `name` (the page, and the job where
- * there is one). A save, a discard or the user's own log-out ends it; a lock or an ended session does not. Of a draft
- * brought back, the `renewed` fields begin as they would in an empty form, such as today's date.
+ * Unsaved form input, stored on this computer per user and `name` (the page, and the job where there is one). A save, a
+ * discard or the user's own log-out deletes it; a lock or an ended session does not. In a restored draft the `renewed`
+ * fields start as in an empty form, such as today's date.
  */
 export function useDraft<T>(name: string, initial: T, renewed: readonly (keyof T)[] = []): Draft<T> {
   const { user, notify } = useShell();
@@ -87,7 +87,7 @@ export function useDraft<T>(name: string, initial: T, renewed: readonly (keyof T
       const now = stored.current ?? { value: first.current, savedAt: serverNow().toISOString() };
       const keyed = withKeyFor(now, body);
       hold(keyed);
-      // Before it is sent: a page that dies meanwhile must know the key.
+      // Before sending: a page that crashes meanwhile must know the key.
       write();
       return keyed.sent.key;
     },
@@ -140,7 +140,7 @@ export function useDraft<T>(name: string, initial: T, renewed: readonly (keyof T
   return { value, setValue, savedAt, restoredFrom, keyFor, sentBody, clear, discard };
 }
 
-/** Whether something typed under this name waits to be saved, such as for a sign on the button of its form. */
+/** Whether there is an unsaved draft of this name, such as for a mark on the button of its form. */
 export function useHasDraft(name: string): boolean {
   const { user } = useShell();
   const key = draftKey(user.userId, name);

@@ -1,4 +1,4 @@
 import { lazyPart } from './lazy-part';
 
-/** Drawn under the answers of a search. */
+/** Shown below the results of a search. */
 export const Elsewhere = lazyPart(() => import('./found-elsewhere'));

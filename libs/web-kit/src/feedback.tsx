@@ -4,7 +4,7 @@ import { ApiError, userMessageOf } from './api-error';
 import { Icon } from '@loupe/plugin-sdk/icons';
 import css from './feedback.module.css';
 
-/** Nothing to show: the message (STAGE-10), and as children the next step. */
+/** An empty state: the message (STAGE-10), and as children the next step. */
 export function EmptyState({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
   return (
     <div className={css.empty}>
@@ -17,11 +17,11 @@ export function EmptyState({ text, children }: { readonly text: string; readonly
 interface ErrorNoteProps {
   readonly error: unknown;
   readonly onRetry?: () => void;
-  /** It stands in a form that sends an idempotency key: after an unknown outcome the form can be sent again as it is. */
+  /** The form sends an idempotency key: after an unknown outcome it can be submitted again unchanged. */
   readonly repeatsForm?: boolean;
 }
 
-/** What failed, beside it, until it works. Announced when it appears (TOAST-2). */
+/** An error beside its control, until the next success. Announced when it appears (TOAST-2). */
 export function ErrorNote({ error, onRetry, repeatsForm = false }: ErrorNoteProps) {
   if (!error) return null;
   const repeats = repeatsForm && error instanceof ApiError && error.unknownOutcome;
@@ -38,7 +38,7 @@ export function ErrorNote({ error, onRetry, repeatsForm = false }: ErrorNoteProp
   );
 }
 
-/** The shape of cards that are on their way. */
+/** The skeleton of loading cards. */
 export function CardSkeletons({ count }: { readonly count: number }) {
   return (
     <div className={css.skeletons} role="status" aria-label="Loading">

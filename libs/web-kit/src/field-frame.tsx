@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import css from './fields.module.css';
 
-/** What every field has: its label above, its help below, its error in place. `id` defaults to `name`. */
+/** The props of every field: label above, help below, error in place. `id` defaults to `name`. */
 export interface FieldProps {
   readonly label: string;
   readonly name: string;
   readonly id?: string;
   readonly help?: ReactNode;
-  /** The message of the error; undefined when all is well. */
+  /** The error message; undefined when valid. */
   readonly error?: string;
-  /** Says (optional) after the label. */
+  /** Shows (optional) after the label. */
   readonly optional?: boolean;
-  /** Hides the label from sight where the place says it already; it is still read out. */
+  /** Hides the label visually where the context shows it already; screen readers still get it. */
   readonly hideLabel?: boolean;
 }
 
@@ -61,7 +61,7 @@ export function FieldFrame({
   );
 }
 
-/** Takes the frame's own props out of a field's, leaving those of the control. */
+/** Removes the frame's own props, leaving those of the control. */
 export function controlProps<P extends FieldProps>(props: P): Omit<P, keyof FieldProps> {
   const {
     label: _l,

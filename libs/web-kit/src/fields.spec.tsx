@@ -10,7 +10,7 @@ describe('a field', () => {
     expect(input).toHaveAttribute('name', 'firstName');
   });
 
-  it('says its error in place, and to a screen reader', () => {
+  it('shows its error in place, and to a screen reader', () => {
     renderPage(
       <TextField label="Postcode" name="postcode" error="Postcode is required" help="As on the bag" />,
     );
@@ -19,12 +19,12 @@ describe('a field', () => {
     expect(input).toHaveAccessibleDescription('Postcode is required As on the bag');
   });
 
-  it('says in the label that it is optional', () => {
+  it('shows in the label that it is optional', () => {
     renderPage(<TextField label="Email" name="email" optional />);
     expect(screen.getByLabelText('Email (optional)')).toBeInTheDocument();
   });
 
-  it('hands its element to a form library', () => {
+  it('passes its ref to a form library', () => {
     const seen: (HTMLInputElement | null)[] = [];
     renderPage(<TextField label="Surname" name="surname" ref={(element) => void seen.push(element)} />);
     expect(seen[0]).toBe(screen.getByLabelText('Surname'));
@@ -32,7 +32,7 @@ describe('a field', () => {
 });
 
 describe('a choice', () => {
-  it('is the browser’s own list', () => {
+  it('is a native select', () => {
     renderPage(
       <SelectField label="Location" name="location" options={['Kenilworth', 'Other']} placeholder="Choose" />,
     );
@@ -52,7 +52,7 @@ describe('a money input', () => {
     return input;
   };
 
-  it.each(['12,50', '-5', '1e3', 'TBC', '1.2.3', '12a'])('keeps %p as it was typed, and says so', (typed) => {
+  it.each(['12,50', '-5', '1e3', 'TBC', '1.2.3', '12a'])('keeps %p as typed, and shows an error', (typed) => {
     const input = leave(typed);
     expect(input).toHaveValue(typed);
     expect(input).toBeInvalid();
@@ -61,13 +61,13 @@ describe('a money input', () => {
     expect(input).toBeValid();
   });
 
-  it.each(['£1,234.50', '12.50', '', ' 5 '])('takes %p as it is', (typed) => {
+  it.each(['£1,234.50', '12.50', '', ' 5 '])('accepts %p unchanged', (typed) => {
     const input = leave(typed);
     expect(input).toHaveValue(typed);
     expect(input).toBeValid();
   });
 
-  it('says what the form has to say before its own sentence', () => {
+  it('shows the form’s error before its own', () => {
     renderPage(<MoneyField label="Cost" name="cost" error="Cost must be positive" defaultValue="-5" />);
     const input = screen.getByLabelText('Cost');
     fireEvent.blur(input);
@@ -76,14 +76,14 @@ describe('a money input', () => {
 });
 
 describe('a date input', () => {
-  it('shows the day in words beneath, whatever country the browser is in', () => {
+  it('shows the day in words beneath, whatever locale the browser has', () => {
     renderPage(<DateField label="Call date" name="callDate" defaultValue="2026-04-03" />);
     expect(screen.getByText('Fri 3 April 2026')).toBeInTheDocument();
     fireEvent.input(screen.getByLabelText('Call date'), { target: { value: '2026-04-04' } });
     expect(screen.getByText('Sat 4 April 2026')).toBeInTheDocument();
   });
 
-  it('can be emptied by a button, and the form hears of it', () => {
+  it('can be cleared by a button, and the form is notified', () => {
     const heard: string[] = [];
     renderPage(
       <DateField
@@ -100,7 +100,7 @@ describe('a date input', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('has no such button where a day must be given', () => {
+  it('has no such button where a day is required', () => {
     renderPage(<DateField canBeEmpty={false} label="Call Date" name="callDate" defaultValue="2026-04-03" />);
     expect(screen.queryByRole('button')).toBeNull();
   });

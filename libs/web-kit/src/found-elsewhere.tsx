@@ -9,11 +9,11 @@ const LOOKED_AT = 50;
 
 interface FoundElsewhereProps {
   readonly search: string;
-  /** Whether a job is on the page that asks. */
+  /** Whether the current page shows a job. */
   readonly isHere: (job: JobListItem) => boolean;
 }
 
-/** What a search finds on other pages than the one that was searched, with the way there. */
+/** The search results on other pages than the current one, with links. */
 export default function FoundElsewhere({ search, isHere }: FoundElsewhereProps) {
   const asked = search.trim();
   const { items, total, isLoading, isDebouncing, error } = useJobs({ search: asked, limit: LOOKED_AT });

@@ -17,7 +17,7 @@ interface FoundJobProps {
   readonly onFollow: () => void;
 }
 
-/** A job that a search has found, with the stage it is in, leading to where it is. */
+/** A search result: a job with its stage, linked to its page. */
 export function FoundJob({ job, className, onFollow }: FoundJobProps) {
   const stage = pageStageOf(job);
   const status = displayStatus(job);

@@ -29,7 +29,7 @@ const of = (userId: number, name: string) => readDraft<string>(draftKey(userId, 
 
 beforeEach(() => localStorage.clear());
 
-test('an open form goes to the next person with what was typed a moment ago', () => {
+test('an open form passes to the next user with its latest input', () => {
   const { unmount } = open('job');
   type('job', 'Half-typed');
   act(() => handOverDrafts(1, 5));
@@ -37,14 +37,14 @@ test('an open form goes to the next person with what was typed a moment ago', ()
   expect([of(1, 'job'), of(5, 'job')]).toEqual([undefined, 'Half-typed']);
 });
 
-test('a draft of another page stays with its person', () => {
+test('a draft of another page stays with its user', () => {
   writeDraft(draftKey(1, 'call-9'), { value: 'Mine', savedAt: '2026-04-03T09:00:00.000Z' });
   open('job');
   handOverDrafts(1, 5);
   expect([of(1, 'call-9'), of(5, 'call-9')]).toEqual(['Mine', undefined]);
 });
 
-test('what was sent without an answer is not sent again in another name', () => {
+test('an unacknowledged request is not repeated as another user', () => {
   open('job');
   type('job', 'Sent');
   fireEvent.click(screen.getByText('Send job'));
@@ -52,7 +52,7 @@ test('what was sent without an answer is not sent again in another name', () => 
   expect([of(1, 'job'), of(5, 'job')]).toEqual(['Sent', undefined]);
 });
 
-test('the next person’s own draft of the same form is kept', () => {
+test('the next user’s own draft of the same form is kept', () => {
   writeDraft(draftKey(5, 'job'), { value: 'Theirs', savedAt: '2026-04-03T09:00:00.000Z' });
   open('job');
   type('job', 'Mine');

@@ -1,8 +1,8 @@
 import { OPEN_DRAFTS, prefixOf, readDraft, writeDraft } from './draft-store';
 
 /**
- * The forms that are open go on for the next user, who sees what was typed. What was sent and not acknowledged stays
- * with its user, and so does a form of which the next one has a draft of their own.
+ * Passes the drafts of open forms to the next user, who sees the input. A draft that was sent and not acknowledged
+ * stays with its user, and so does one where the next user has a draft of the same form.
  */
 export function handOverDrafts(from: number, to: number): void {
   const keys: string[] = [];

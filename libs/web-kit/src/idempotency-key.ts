@@ -1,6 +1,6 @@
 /**
- * An idempotency key: 128 random bits as text. Unlike `crypto.randomUUID` it also works where a shop serves plain
- * http on its own network.
+ * An idempotency key: 128 random bits as text. Unlike `crypto.randomUUID` it also works over plain HTTP on a shop's own
+ * network.
  */
 export function createIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

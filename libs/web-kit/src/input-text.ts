@@ -1,8 +1,8 @@
 import { useCallback, useRef, useSyncExternalStore, type Ref } from 'react';
 
 /**
- * The text of an uncontrolled input, also when a form library sets it without telling React: it is read at each
- * rendering and at each input event. Answers the ref to give to the input, which passes it on to `outer`.
+ * The text of an uncontrolled input, also when a form library sets it without telling React: it is read on each render
+ * and each input event. Returns the ref for the input, which forwards it to `outer`.
  */
 export function useInputText(
   outer: Ref<HTMLInputElement> | undefined,

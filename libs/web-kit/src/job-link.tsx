@@ -4,7 +4,7 @@ import type { Job } from '@loupe/shared-types';
 
 export type LinkedJob = StageFacts & Pick<Job, 'id' | 'jobNumber' | 'customJobNumber'>;
 
-/** Where a job is seen: found by its number on the page of its stage, else by itself over the finished jobs. */
+/** The page of a job: a search by its number on its stage's page, or its details on the page of finished jobs. */
 export function addressOfJob(job: LinkedJob): string {
   const stage = pageStageOf(job);
   if (!stage) return `/completed?job=${job.id}`;
@@ -16,10 +16,10 @@ interface JobLinkProps {
   readonly className?: string;
 }
 
-/** A job's number, leading to where the job is. */
+/** A job's number, linked to its page. */
 export function JobLink({ job, className }: JobLinkProps) {
   return (
-    <Link to={addressOfJob(job)} className={className}>
+    <Link to={addressOfJob(job)} className={className} data-job-link>
       {displayNumber(job)}
     </Link>
   );

@@ -10,18 +10,18 @@ export function keyAt(path: string, query: Query = {}): Key {
   return given ? [path, given] : [path];
 }
 
-/** The key of an endpoint's answer. */
+/** The query key of an endpoint. */
 export function keyOf<Id extends ReadId>(id: Id, params?: ParamsOf<Id>, query?: QueryInputOf<Id>): Key {
   return keyAt(filledPath(id, params), { ...query });
 }
 
-/** The address a key stands for. */
+/** The address of a query key. */
 export function addressOf(key: QueryKey): string {
   const [path, params] = key as readonly [string, Record<string, string> | undefined];
   return params ? `${path}?${new URLSearchParams(params).toString()}` : path;
 }
 
-/** Marks every query of these paths, and below them, for a fresh read. */
+/** Invalidates every query of these paths, and below them. */
 export function invalidate(client: QueryClient, paths: readonly string[]): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey }) => {

@@ -8,7 +8,7 @@ function connect(onLine: boolean): void {
 
 afterEach(() => connect(true));
 
-test('a part that did not arrive is fetched again when the connection returns, and its note goes', async () => {
+test('a part that failed to load is fetched again on reconnection, and its note disappears', async () => {
   globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
   let isThere = false;
   const Part = lazyPart(async () => {

@@ -5,8 +5,8 @@ import { loadable, useLoaded } from './loadable';
 import css from './feedback.module.css';
 
 /**
- * A component whose code is fetched when it is first drawn. Until it is here `fallback` is drawn; where it does not
- * arrive, a note with a retry: without one, React would take the whole page down.
+ * A component whose code is loaded on first render. Meanwhile `fallback` is rendered; where loading fails, a note
+ * with a retry: without one, React would unmount the whole page.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
@@ -20,7 +20,7 @@ export function lazyPart<Props extends object>(
   };
 }
 
-/** Plain elements: what tells of a missing file must not need another one. The connection's return tries again. */
+/** Plain elements: the error for a missing chunk must not need another chunk. Reconnection retries, too. */
 function NotArrived({ onRetry }: { readonly onRetry: () => void }) {
   const isOffline = useOffline();
   const wasOffline = useRef(isOffline);

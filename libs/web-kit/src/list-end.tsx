@@ -4,7 +4,7 @@ import { ErrorNote } from './feedback';
 import type { LoadedList } from './queries';
 import css from './feedback.module.css';
 
-/** The foot of a list: reads the next page when it comes into sight, and by its button. */
+/** The end of a list: reads the next page when scrolled into view, or by its button. */
 export function ListEnd({ list }: { readonly list: LoadedList<unknown> }) {
   const foot = useRef<HTMLDivElement>(null);
   const { hasMore, loadMore, isLoadingMore, error, retry, items, total } = list;

@@ -2,12 +2,12 @@ import { render, screen } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { useLoaded } from './loadable';
 
-test('what arrives while the page that waits for it is being drawn is drawn', async () => {
+test('a value that arrives between render and subscription is rendered', async () => {
   let arrived: string | undefined;
   const page = { load: async () => 'Live Jobs', peek: () => arrived };
   function Content() {
     const { value } = useLoaded(page);
-    // After the drawing, and before the page has begun to wait.
+    // After the render, and before the component has subscribed.
     useLayoutEffect(() => void (arrived = 'Live Jobs'), []);
     return value ?? 'waiting';
   }

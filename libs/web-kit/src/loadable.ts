@@ -3,26 +3,26 @@ import { askToSignInAgain } from '@loupe/plugin-sdk';
 import { call } from './api';
 import { ApiError } from './api-error';
 
-/** Something fetched once, such as a part's code. A failed fetch is tried again when it is next wanted. */
+/** A value fetched once, such as a chunk. A failed fetch is retried on the next use. */
 export interface Loadable<T> {
   readonly load: () => Promise<T>;
-  /** What has been fetched, without waiting for it. */
+  /** The value if it has been fetched, without waiting. */
   readonly peek: () => T | undefined;
 }
 
-/** Whether the session has ended, as far as the server can be asked. */
+/** Whether the session has ended; false when the server is unreachable. */
 export const isSignedOut = (): Promise<boolean> =>
   call('GET /api/auth/me', { background: true }).then(
     () => false,
     (error) => error instanceof ApiError && error.status === 401,
   );
 
-/** Whether a failure may be a session that has ended, and the same user has signed in again since. */
+/** After a failure that may be an ended session: whether the same user has signed in again since. */
 export async function hasSignedInAgain(): Promise<boolean> {
   return (await isSignedOut()) && askToSignInAgain({ saves: false });
 }
 
-/** The files of pages are refused without a session, like every call. */
+/** Chunks of pages are refused without a session, like every call. */
 async function fetchSignedIn<T>(fetchPart: () => Promise<T>): Promise<T> {
   try {
     return await fetchPart();
@@ -53,8 +53,8 @@ interface Loaded<T> {
 }
 
 /**
- * What is here is drawn at once. React's `lazy` would show its fallback first, and then keep it for 300 ms at
- * least (its throttle of fallbacks), however soon the code is here.
+ * Renders a loaded value at once. React's `lazy` would show its fallback first, and then keep it for at least 300 ms
+ * (its throttle of fallbacks), however soon the code is loaded.
  */
 export function useLoaded<T>(wanted: Loadable<T> | undefined): Loaded<T> {
   const [tries, setTries] = useState(0);
@@ -62,7 +62,7 @@ export function useLoaded<T>(wanted: Loadable<T> | undefined): Loaded<T> {
   const value = wanted?.peek();
   const isDrawn = value !== undefined;
   useEffect(() => {
-    // Asked of what was drawn, not of what is here by now: that may have come in between.
+    // The state of the last render, not the current one: the value may have arrived in between.
     if (!wanted || isDrawn) return undefined;
     let gone = false;
     const settle = (error?: unknown) => {

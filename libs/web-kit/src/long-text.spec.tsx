@@ -3,12 +3,12 @@ import { LongText } from './long-text';
 import { renderPage } from './testing';
 
 describe('a long text', () => {
-  it.each(['Resize from L to N', 'a\nb\nc', 'W'.repeat(480)])('stands as it is when it is short', (text) => {
+  it.each(['Resize from L to N', 'a\nb\nc', 'W'.repeat(480)])('is unchanged when it is short', (text) => {
     renderPage(<LongText text={text} />);
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it.each(['W'.repeat(481), 'line\n'.repeat(9)])('is folded, and shown whole by a button', (text) => {
+  it.each(['W'.repeat(481), 'line\n'.repeat(9)])('is collapsed, and expanded by a button', (text) => {
     const { container } = renderPage(<LongText text={text} />);
     const button = screen.getByRole('button', { name: 'Show all' });
     expect(button).toHaveAttribute('aria-expanded', 'false');

@@ -1,15 +1,15 @@
 import { useId, useState } from 'react';
 import css from './long-text.module.css';
 
-/** About five lines of a card, which fit into a panel of calls with the button below them. */
+/** About five lines of a card, which fit into a call panel with the button below them. */
 const MOST_LETTERS = 480;
 const MOST_LINES = 8;
 
-/** Measured by its letters, which costs nothing: a card must not be laid out twice. */
+/** Decided by character count: measuring the layout would lay out each card twice. */
 const isLong = (text: string) =>
   text.length > MOST_LETTERS || text.split('\n', MOST_LINES + 1).length > MOST_LINES;
 
-/** What somebody wrote. A long text is folded, and shown whole on demand and on paper. */
+/** A user's text. A long one is collapsed, and expanded on demand and on paper. */
 export function LongText({ text }: { readonly text: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();

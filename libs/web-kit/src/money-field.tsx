@@ -7,8 +7,8 @@ import { useInputText } from './input-text';
 type MoneyFieldProps = FieldProps & Omit<ComponentPropsWithRef<'input'>, keyof FieldProps | 'type'>;
 
 /**
- * An amount in pounds, as text: the form reads it with `parsePounds`, where empty is 0. A text that is no amount stays
- * as it was typed or pasted, with a sentence beside it from the moment the field is left.
+ * An amount in pounds, as text: the form reads it with `parsePounds`, where empty is 0. An invalid text is kept as
+ * typed or pasted, with an error beside it from blur on.
  */
 export function MoneyField(props: MoneyFieldProps) {
   const { ref, ...control } = controlProps(props);

@@ -6,13 +6,13 @@ import { useTabTitle } from './tab-title';
 interface PageHeadProps {
   readonly title: string;
   readonly subtitle?: ReactNode;
-  /** The count badge as it reads, such as '34 jobs'. */
+  /** The text of the count badge, such as '34 jobs'. */
   readonly count?: string;
-  /** What stands at the right: the page's search box, its buttons. */
+  /** At the right: the page's search box and buttons. */
   readonly children?: ReactNode;
 }
 
-/** The top of every page: its only h1, and the title of the browser's tab. */
+/** The header of every page: its only h1, and the document title. */
 export function PageHead({ title, subtitle, count, children }: PageHeadProps) {
   useTabTitle(title, useShell().shop);
   return (

@@ -3,14 +3,14 @@ import css from './panel.module.css';
 
 interface PanelProps {
   readonly title?: ReactNode;
-  /** What stands at the right of the title. */
+  /** At the right of the title. */
   readonly side?: ReactNode;
   readonly children: ReactNode;
-  /** False lets rows run to the edges. */
+  /** False lets rows extend to the edges. */
   readonly padded?: boolean;
 }
 
-/** A white surface with a hairline border and, mostly, a title. */
+/** A white surface with a hairline border and, usually, a title. */
 export function Panel({ title, side, children, padded = true }: PanelProps) {
   const id = useId();
   return (

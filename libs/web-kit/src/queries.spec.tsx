@@ -34,7 +34,7 @@ const twoPages = ({ query }: FakeRequest) =>
       });
 
 describe('a list', () => {
-  it('reads one page, knows how many there are, and reads the next when asked', async () => {
+  it('reads one page, knows the total, and reads the next on demand', async () => {
     const page = renderPage(<List />, { api: { 'GET /api/jobs': twoPages } });
     await screen.findByText('2 in all');
     expect(screen.queryByText('Hussain')).toBeNull();
@@ -44,7 +44,7 @@ describe('a list', () => {
     expect(page.calls.map(({ query }) => query.get('cursor'))).toEqual([null, '1']);
   });
 
-  it('asks the server once typing pauses, and keeps the rows before until the answer is here', async () => {
+  it('queries the server once typing pauses, and keeps the previous rows until the response', async () => {
     const page = renderPage(<List />, {
       api: {
         'GET /api/jobs': ({ query }: FakeRequest) =>
@@ -61,7 +61,7 @@ describe('a list', () => {
 });
 
 describe('the search box', () => {
-  it('is emptied by Escape and by its button', async () => {
+  it('is cleared by Escape and by its button', async () => {
     renderPage(<List />, { api: { 'GET /api/jobs': [] } });
     await screen.findByText('0 in all');
     const box = screen.getByLabelText('Search by name');
@@ -80,7 +80,7 @@ describe('a poll', () => {
   const MINUTE = 2 * REFRESH_MS;
   afterEach(() => jest.useRealTimers());
 
-  it('asks ever less often while the server fails, keeps what it has, and comes back to every half minute', async () => {
+  it('backs off while the server fails, keeps its data, and returns to every 30 seconds', async () => {
     jest.useFakeTimers();
     let isUnavailable = false;
     const page = renderPage(<Figures />, {
@@ -104,7 +104,7 @@ describe('a poll', () => {
 });
 
 // PAGE-5
-test('a read is not retried, is not repeated when the window is looked at, and never goes stale by itself', () => {
+test('a read is not retried, is not refetched on window focus, and never goes stale by itself', () => {
   const { queries, mutations } = createQueryClient().getDefaultOptions();
   expect(queries).toMatchObject({ retry: false, refetchOnWindowFocus: false, staleTime: Infinity });
   expect(mutations).toMatchObject({ retry: false });

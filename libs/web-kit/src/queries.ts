@@ -27,10 +27,10 @@ export interface LoadedList<T> {
   readonly total: number;
   readonly hasMore: boolean;
   readonly loadMore: () => void;
-  /** True until the first page is here. */
+  /** True until the first page is loaded. */
   readonly isLoading: boolean;
   readonly isLoadingMore: boolean;
-  /** True while rows of an earlier search stand in for those asked for. */
+  /** True while rows of the previous search are shown. */
   readonly isDebouncing: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
@@ -44,7 +44,7 @@ const listQuery = <Id extends ListId>(key: ReturnType<typeof keyAt>) =>
     getNextPageParam: (last: Page<RowOf<Id>>) => last.next,
   });
 
-/** Reads the first page of the list at `address`, such as a manifest's `reads`, before what shows it is here. */
+/** Prefetches the first page of the list at `address`, such as a manifest's `reads`. */
 export function prefetchList(client: QueryClient, address: string): void {
   const { pathname, searchParams } = new URL(address, window.location.origin);
   void client.prefetchInfiniteQuery(listQuery(keyAt(pathname, Object.fromEntries(searchParams))));
@@ -52,7 +52,7 @@ export function prefetchList(client: QueryClient, address: string): void {
 
 type Rest<Id extends ListId> = Omit<QueryInputOf<Id>, 'search'>;
 
-/** Reads a list page by page. The search waits until typing pauses; the rows before it stay until then. */
+/** Reads a list page by page. The search is debounced; the previous rows stay until then. */
 export function useList<Id extends ListId>(
   id: Id,
   { search = '', ...rest }: Rest<Id> & { readonly search?: string },
@@ -91,11 +91,11 @@ export const useLocations = (query: LogParams = {}) => useList('GET /api/locatio
 
 const HISTORY_PAGE = 50;
 
-/** What happened to a job, newest first. */
+/** The history of a job, newest first. */
 export const useJobHistory = (id: number) =>
   useList('GET /api/jobs/:id/history', { limit: HISTORY_PAGE }, { id });
 
-/** The query of an endpoint's answer, for `useQuery` and `fetchQuery`. */
+/** The query of an endpoint, for `useQuery` and `fetchQuery`. */
 export function queryOf<Id extends ReadId>(id: Id, params?: ParamsOf<Id>, query?: QueryInputOf<Id>) {
   const key = keyOf(id, params, query);
   return queryOptions<ResponseOf<Id>>({
@@ -105,7 +105,7 @@ export function queryOf<Id extends ReadId>(id: Id, params?: ParamsOf<Id>, query?
 }
 
 interface ReadOptions {
-  /** False leaves the read until it is wanted, such as when a panel opens. */
+  /** False defers the read, such as until a panel opens. */
   readonly enabled?: boolean;
 }
 
@@ -123,7 +123,7 @@ export const useJobParts = (id: number, options?: ReadOptions) =>
 
 const LONGEST_POLL_MS = 4 * REFRESH_MS;
 
-/** When to poll next: every 30 seconds, and ever less often the longer the server has failed (PAGE-5). */
+/** The next poll: after 30 seconds, with a backoff that grows while the server fails (PAGE-5). */
 function pollAfter(state: { readonly dataUpdatedAt: number; readonly errorUpdatedAt: number }): number {
   if (state.dataUpdatedAt === 0) return REFRESH_MS;
   return Math.min(Math.max(REFRESH_MS, state.errorUpdatedAt - state.dataUpdatedAt), LONGEST_POLL_MS);
@@ -137,12 +137,12 @@ function usePolled<T>(path: string): UseQueryResult<T> {
   });
 }
 
-/** The figures of the sidebar and the dashboard, read again every 30 seconds (PAGE-5). */
+/** The counts of the sidebar and the dashboard, polled every 30 seconds (PAGE-5). */
 export const useStats = () => usePolled<ResponseOf<'GET /api/stats'>>(filledPath('GET /api/stats'));
 
-/** Who is working now, read again every 30 seconds (PAGE-5). */
+/** Who is working now, polled every 30 seconds (PAGE-5). */
 export const useActiveUsers = () =>
   usePolled<ResponseOf<'GET /api/auth/active-users'>>(filledPath('GET /api/auth/active-users'));
 
-/** Any polled JSON of the server: what a sidebar count names. */
+/** Any polled JSON of the server, as named by a sidebar count. */
 export const useCounted = usePolled<Readonly<Record<string, unknown>>>;

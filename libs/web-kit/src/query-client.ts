@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { readAddress } from './api';
 import { addressOf } from './keys';
 
-/** The one QueryClient of the page. Reads never go stale by themselves and nothing is retried (PAGE-5). */
+/** The one QueryClient of the page. Queries never go stale by themselves and are not retried (PAGE-5). */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -11,7 +11,7 @@ export function createQueryClient(): QueryClient {
         staleTime: Infinity,
         gcTime: 10 * 60_000,
         retry: false,
-        // Without a connection a read fails at once, and says so, instead of waiting unseen.
+        // Without a connection a read fails at once with an error, instead of pausing silently.
         networkMode: 'always',
         refetchOnWindowFocus: false,
         refetchOnReconnect: true,

@@ -1,6 +1,6 @@
 import { saveFile } from './save-file';
 
-describe('a file that is handed to the browser', () => {
+describe('a downloaded file', () => {
   const revoked: string[] = [];
   beforeEach(() => {
     revoked.length = 0;
@@ -17,7 +17,7 @@ describe('a file that is handed to the browser', () => {
     jest.restoreAllMocks();
   });
 
-  it('can be read for a minute, and is then let go of once', () => {
+  it('stays readable for a minute, and is then revoked once', () => {
     saveFile('jobs.csv', new Blob(['a']));
     jest.advanceTimersByTime(59_000);
     expect(revoked).toEqual([]);
@@ -26,7 +26,7 @@ describe('a file that is handed to the browser', () => {
     expect(revoked).toEqual(['blob:the-file']);
   });
 
-  it('is let go of when the page is left before', () => {
+  it('is revoked earlier when the page is left', () => {
     saveFile('jobs.csv', new Blob(['a']));
     window.dispatchEvent(new Event('pagehide'));
     jest.advanceTimersByTime(61_000);

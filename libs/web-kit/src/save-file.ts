@@ -1,7 +1,7 @@
-/** Safari and Firefox read a download after the click has returned, slowly when they ask where to put it. */
+/** Safari and Firefox read a download after the click has returned, and late when they ask where to save it. */
 const READ_WITHIN_MS = 60_000;
 
-/** Hands a file to the browser to keep, under the given name; its memory is given back a minute later. */
+/** Downloads a blob under the given name; its object URL is revoked a minute later. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = Object.assign(document.createElement('a'), { href: url, download: name });

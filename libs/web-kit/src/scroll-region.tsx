@@ -5,7 +5,7 @@ type Labelled = { readonly 'aria-label': string } | { readonly 'aria-labelledby'
 type ScrollRegionProps = ComponentPropsWithRef<'div'> &
   Labelled & { readonly role?: 'group' | 'list' | 'region' };
 
-/** A part of a page that scrolls by itself. It takes the focus, so that the keyboard can scroll it. */
+/** A scroll container. It is focusable, so that the keyboard can scroll it. */
 export function ScrollRegion({ role = 'group', ...props }: ScrollRegionProps) {
   return <div {...props} role={role} tabIndex={0} />;
 }

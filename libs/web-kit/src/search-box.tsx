@@ -4,7 +4,7 @@ import { LONGEST_SEARCH } from '@loupe/shared-types';
 import { Icon } from '@loupe/plugin-sdk/icons';
 import css from './search-box.module.css';
 
-/** The page's own search. It shares its text with the search in the header. */
+/** The page's own search box. It shares its text with the one in the header. */
 export function SearchBox({ placeholder }: { readonly placeholder: string }) {
   const [text, setText] = usePageSearch();
   return (

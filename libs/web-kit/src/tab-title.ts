@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** Gives the browser's tab its title, together with the heading it belongs to. */
+/** Sets the document title, together with the page's heading. */
 export function useTabTitle(title: string, { shopName }: { readonly shopName: string }): void {
   useLayoutEffect(() => {
     document.title = `${title} · ${shopName}`;

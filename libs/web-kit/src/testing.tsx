@@ -13,7 +13,7 @@ import {
 
 export { fakeFetch, renderPage, reply, testShop, testUser } from '@loupe/plugin-sdk/testing';
 
-/** What antd, React Query and Testing Library need running. */
+/** The timers that antd, React Query and Testing Library need real. */
 const ALL_BUT_DATE = [
   'cancelAnimationFrame',
   'cancelIdleCallback',
@@ -31,19 +31,19 @@ const ALL_BUT_DATE = [
   'setTimeout',
 ] as const;
 
-/** The date stands still at a moment, until `jest.useRealTimers()`; timers go on. */
+/** Fixes the date at a moment, until `jest.useRealTimers()`; timers keep running. */
 export function dateStandsAt(moment: string): void {
   jest.useFakeTimers({ now: new Date(moment), doNotFake: [...ALL_BUT_DATE] });
 }
 
 const MOMENT = '2026-04-03T09:30:00.000Z';
 
-/** What the table of fields says a job has where nobody says otherwise. */
+/** The default values of the field table. */
 const STANDARD = Object.fromEntries(
   Object.entries(JOB_FIELDS).flatMap(([name, field]) => ('default' in field ? [[name, field.default]] : [])),
 ) as Pick<Job, NamesWith<JobFields, 'default'>>;
 
-/** A live job for a test; give what the test is about. */
+/** A live job for a test, with the given overrides. */
 export function aJob(given: Partial<JobListItem> = {}): JobListItem {
   return {
     ...STANDARD,
@@ -72,7 +72,7 @@ export function aJob(given: Partial<JobListItem> = {}): JobListItem {
   };
 }
 
-/** A job as it is answered alone, with what happened to it. */
+/** A job as returned by itself, with its history. */
 export function aJobWithHistory(
   given: Partial<JobListItem> = {},
   editHistory: JobWithHistory['editHistory'] = [],

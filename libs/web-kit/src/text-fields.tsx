@@ -7,7 +7,7 @@ type TextAreaFieldProps = FieldProps & Omit<ComponentPropsWithRef<'textarea'>, k
 type SelectFieldProps = FieldProps &
   Omit<ComponentPropsWithRef<'select'>, keyof FieldProps> & {
     readonly options: readonly (string | { readonly value: string; readonly label: string })[];
-    /** The choice that is none, such as 'Choose a location'; its value is ''. */
+    /** The empty option, such as 'Choose a location'; its value is ''. */
     readonly placeholder?: string;
   };
 
@@ -31,7 +31,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
   );
 }
 
-/** One of a few choices, in the browser's own list. */
+/** A native select with a few options. */
 export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
   return (
     <FieldFrame {...props}>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const SETTLE_MS = 200;
 
-/** The value once it has stopped changing, so that the server is asked for a word and not for each letter. */
+/** The value once it has stopped changing, so that the server is queried per word and not per letter. */
 export function useDebouncedValue<T>(value: T, afterMs: number = SETTLE_MS): T {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

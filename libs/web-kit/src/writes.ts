@@ -5,11 +5,11 @@ import { call, type Call } from './api';
 import { invalidate } from './keys';
 
 export interface Writes {
-  /** As `call`, and remembers what was called. */
+  /** As `call`, and records what was called. */
   readonly call: Call;
   /**
-   * Reads again what the calls have made out of date, unless the event of the same change has done so already. The
-   * event that comes later does nothing.
+   * Invalidates what the calls have made stale, unless the event of the same change has done so already. A later
+   * event is ignored.
    */
   readonly invalidate: (client: QueryClient) => void;
 }

@@ -50,7 +50,7 @@ const listed = async (label: string) =>
     .map((item) => [...item.children].map((part) => part.textContent));
 
 beforeAll(() => {
-  // jsdom lays nothing out; a windowed list draws what fits its height.
+  // jsdom has no layout; a windowed list renders what fits its height.
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 480 });
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 800 });
 });
@@ -89,7 +89,7 @@ describe('Bulk Import', () => {
     expect(posts(page)).toEqual([]);
   });
 
-  it('leaves phone numbers as they are when told so', async () => {
+  it('leaves phone numbers unchanged when so chosen', async () => {
     const page = open();
     upload('may.csv', `${HEADER}\n${row('A1', '', '7700900123')}`);
     fireEvent.click(await screen.findByLabelText(/Put back the 0/));
@@ -99,7 +99,7 @@ describe('Bulk Import', () => {
   });
 
   // IMPORT-11
-  it('imports pasted rows with a result per row, and says how many', async () => {
+  it('imports pasted rows with a result per row, and shows the count', async () => {
     const page = open();
     paste(row('A1'), row('A2', 'TBC'), row('A3'));
     press('Start Import');
@@ -119,7 +119,7 @@ describe('Bulk Import', () => {
   });
 
   // IMPORT-11
-  it('says so in a destructive toast when none succeeded', async () => {
+  it('shows a destructive toast when none succeeded', async () => {
     const page = open(() => reply(409, 'Job number A1 is already in use'));
     paste(row('A1'));
     press('Start Import');
@@ -134,7 +134,7 @@ describe('Bulk Import', () => {
   });
 
   // IMPORT-8
-  it('imports a file with a column it does not know, and says which is left out', async () => {
+  it('imports a file with an unknown column, and names the column left out', async () => {
     const page = open();
     upload('may.csv', `${HEADER},Favourite colour\n${row('A1')},blue`);
     expect(await screen.findByText(/^1 column left out/)).toHaveTextContent('Favourite colour (column K)');
@@ -142,7 +142,7 @@ describe('Bulk Import', () => {
     await waitFor(() => expect(posts(page)).toHaveLength(1));
   });
 
-  it('offers one tick for the 0 of a whole column, off where it is not sure', async () => {
+  it('offers one checkbox for the leading 0 of a whole column, off where uncertain', async () => {
     open();
     upload('may.csv', `${HEADER}\n${row('A1', '', '2079460123')}\n${row('A2', '', '07700900124')}`);
     const tick = await screen.findByLabelText(
@@ -154,7 +154,7 @@ describe('Bulk Import', () => {
   });
 
   // IMPORT-9
-  it('leaves out rows whose job number Excel changed, unless they are ticked', async () => {
+  it('leaves out rows whose job number Excel changed, unless they are selected', async () => {
     const page = open();
     upload('may.csv', [HEADER, row('A1'), row('2.19E+26'), row('#REF!')].join('\n'));
     expect(await screen.findByText('2 rows with problems')).toBeInTheDocument();
@@ -171,7 +171,7 @@ describe('Bulk Import', () => {
   });
 
   // IMPORT-7
-  it('refuses a file it cannot trust in words, beside it and in a toast at Start', async () => {
+  it('refuses an unreadable file with a message beside it and in a toast at Start', async () => {
     const page = open();
     upload('may.csv', `${HEADER},First Name\n${row('A1')},Zoë`);
     const words = /^Column K is headed “First Name”/;
@@ -182,7 +182,7 @@ describe('Bulk Import', () => {
     expect(posts(page)).toEqual([]);
   });
 
-  it('locks while it runs, can be paused, and goes on after the page was left', async () => {
+  it('locks while running, can be paused, and continues after the page was left', async () => {
     let release = () => {};
     const gate = new Promise<void>((resolve) => (release = resolve));
     let id = 100;
@@ -209,7 +209,7 @@ describe('Bulk Import', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('warns before the page is left half-way', async () => {
+  it('warns before the page is left during an import', async () => {
     open(() => new Promise(() => undefined));
     paste(row('A1'));
     press('Start Import');
@@ -220,10 +220,10 @@ describe('Bulk Import', () => {
   });
 
   // IMPORT-10
-  describe('what is too much', () => {
+  describe('too large an import', () => {
     const NOTHING_READ = 'Nothing of it was read: split it into smaller files.';
 
-    it('is refused by the size of the file alone, and no byte of it is read', async () => {
+    it('is refused by the file size alone, and no byte of it is read', async () => {
       open();
       paste(row('A1'));
       expect(await screen.findByText('1 ready to import')).toBeInTheDocument();
@@ -242,7 +242,7 @@ describe('Bulk Import', () => {
       expect(screen.queryByText('1 ready to import')).toBeNull();
     });
 
-    it('is not taken into the page when it is pasted', async () => {
+    it('is not inserted when it is pasted', async () => {
       open();
       const area = screen.getByLabelText<HTMLTextAreaElement>('Or paste CSV text');
       const text = 'x'.repeat(6 * 1024 * 1024);
@@ -255,7 +255,7 @@ describe('Bulk Import', () => {
       expect(fireEvent.paste(area, { clipboardData: { getData: () => row('A1') } })).toBe(true);
     });
 
-    it('is a row more than the shop allows', async () => {
+    it('has more rows than the shop allows', async () => {
       open(undefined, { import: { maxRows: 3, maxMegabytes: 1 } });
       paste(row('A1'), row('A2'), '', row('A3'));
       expect(await screen.findByText('3 ready to import')).toBeInTheDocument();

@@ -49,7 +49,7 @@ export default function BulkImportPage() {
     if (progress) importing.discard();
   }
 
-  /** What is too large is told by its length alone, before a byte of it is read. */
+  /** Rejects by size alone, before a byte is read. */
   function isTooLarge(what: string, bytes: number): boolean {
     try {
       refuseTooLarge(what, bytes, limits);
@@ -69,7 +69,7 @@ export default function BulkImportPage() {
   }
 
   const debounced = useDebouncedValue(pasted, READ_AFTER_MS);
-  // Not when a choice changes: `decide` reads again by itself.
+  // Not on a change of the choices: `decide` parses again by itself.
   const readPasted = useEffectEvent((text: string) => {
     if (text.trim() !== '') void read(PASTED, text, choices);
   });

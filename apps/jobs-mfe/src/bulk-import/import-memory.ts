@@ -1,22 +1,22 @@
 import type { DecodedCsv, ReadingChoices } from '@loupe/domain/csv';
 import type { RowOutcome } from './import-run';
 
-/** An import as it is remembered on this computer, so that a reload half-way loses nothing. */
+/** A running import as stored on this computer, so that a reload loses nothing. */
 export interface RememberedImport {
   readonly name: string;
   readonly source: DecodedCsv | string;
   readonly restoreZeros: boolean;
-  /** Absent in what an older version remembered, which imported no such rows. */
+  /** Absent in imports stored by an older version, which imported no such rows. */
   readonly keepChanged?: boolean;
   readonly newestId: number;
 }
 
-/** What was decided when it began. */
+/** The choices made when the import started. */
 export function choicesOf({ restoreZeros, keepChanged = false }: RememberedImport): ReadingChoices {
   return { restoreZeros, keepChanged };
 }
 
-// Begins as drafts do, so that it goes with them when the person logs out.
+// Prefixed as drafts are, so that it is deleted with them on log-out.
 const keyOf = (userId: number, part: 'file' | 'done') => `draft:${userId}:bulk-import:${part}`;
 
 function read<T>(key: string): T | null {
@@ -31,11 +31,11 @@ function write(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // A full storage costs only the offer to continue: the same file again is as safe.
+    // A full storage costs only the offer to continue: importing the same file again is as safe.
   }
 }
 
-/** What is kept of an import while it runs: the file once, the outcomes again and again. */
+/** Stores a running import: the file once, the outcomes repeatedly. */
 export function createImportMemory(userId: number) {
   return {
     recall(): (RememberedImport & { readonly done: readonly RowOutcome[] }) | null {

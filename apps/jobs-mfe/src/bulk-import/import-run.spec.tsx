@@ -29,7 +29,7 @@ const answer = (id: number) => ({ id, jobNumber: `J${id}`, customJobNumber: null
 
 describe('an import', () => {
   // IMPORT-4
-  it('sends rows one after another, and one that is wrong not at all', async () => {
+  it('sends rows one after another, and skips an invalid one', async () => {
     const preview = await read(row('A1'), row('A2', ''), row('A3'), row('A4'));
     let under = 0;
     let most = 0;
@@ -54,7 +54,7 @@ describe('an import', () => {
     expect(run.progress().outcomes[1]?.words).toBe('Row 3: First name is required');
   });
 
-  it('reports a number that exists as such, and a job an earlier import made as imported earlier', async () => {
+  it('reports an existing number as such, and a job of an earlier import as imported earlier', async () => {
     const { run } = runOf(await read(row('A1'), row('A2')), async (body) => {
       if (body.customJobNumber === 'A1') throw new ApiError(409, 'Job number A1 is already in use');
       return answer(57);
@@ -66,7 +66,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('waits for a server that is busy or away and tries the same row again with the same key', async () => {
+  it('waits for a busy or unavailable server and retries the row with the same key', async () => {
     const errors = [
       new ApiError(503, 'Busy. Please try again'),
       new ApiError(0, 'The server cannot be reached.', true),
@@ -85,7 +85,7 @@ describe('an import', () => {
     expect(results()).toEqual([[2, 'imported']]);
   });
 
-  it('gives up on a row the server stumbles over, and goes on', async () => {
+  it('gives up on a row the server fails on, and continues', async () => {
     const { run, results } = runOf(await read(row('A1'), row('A2')), async (body) => {
       if (body.customJobNumber === 'A1') throw new ApiError(500, 'Something went wrong');
       return answer(101);
@@ -97,7 +97,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('pauses when nobody signs in again, and continues with the same row', async () => {
+  it('pauses when the user does not sign in again, and continues with the same row', async () => {
     let signedIn = false;
     const { run, results } = runOf(await read(row('A1')), async () => {
       if (!signedIn) throw new ApiError(401, 'Please sign in');
@@ -111,7 +111,7 @@ describe('an import', () => {
   });
 
   // IMPORT-4
-  it('stops after the row on its way when paused or cancelled, also while it waits', async () => {
+  it('stops after the row in flight when paused or cancelled, also while waiting', async () => {
     const preview = await read(row('A1'), row('A2'), row('A3'));
     const { run, results } = runOf(preview, async (body) => {
       if (body.customJobNumber === 'A2') run.pause();
@@ -136,7 +136,7 @@ describe('an import', () => {
   });
 
   // IMPORT-6
-  it('goes on after a reload with the rows that were not done', async () => {
+  it('continues after a reload with the remaining rows', async () => {
     const sent: (string | null | undefined)[] = [];
     const { run, results } = runOf(
       await read(row('A1'), row('A2')),

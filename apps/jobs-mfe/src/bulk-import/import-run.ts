@@ -3,13 +3,13 @@ import type { Job } from '@loupe/shared-types';
 import type { CreateJob } from '@loupe/shared-types/schemas';
 import { ApiError, userMessageOf } from '@loupe/web-kit';
 
-/** What became of a row: a new job, one an earlier import made, a number that was taken, or a failure. */
+/** The outcome of a row: a new job, a job of an earlier import, a number already in use, or a failure. */
 export type RowResult = 'imported' | 'earlier' | 'exists' | 'failed';
 
 export interface RowOutcome {
   readonly row: number;
   readonly result: RowResult;
-  /** The number of the job, or the reason for a person to read. */
+  /** The number of the job, or the reason as a user message. */
   readonly words: string;
 }
 
@@ -17,7 +17,7 @@ export interface ImportProgress {
   readonly state: 'ready' | 'running' | 'paused' | 'finished' | 'cancelled';
   readonly outcomes: readonly RowOutcome[];
   readonly total: number;
-  /** Why it is waiting before it tries the same row again. */
+  /** Why it is waiting before it retries the row. */
   readonly waiting: string | null;
 }
 
@@ -27,9 +27,9 @@ export interface ImportRunOptions {
     body: CreateJob,
     idempotencyKey: string,
   ) => Promise<Pick<Job, 'id' | 'jobNumber' | 'customJobNumber'>>;
-  /** The newest job before the import began: an answer with no newer one was made by an earlier import. */
+  /** The newest job before the import began: a returned job that is no newer was made by an earlier import. */
   readonly newestId: number;
-  /** Outcomes of rows that an interrupted import had done. */
+  /** Outcomes of the rows that an interrupted import had done. */
   readonly done?: readonly RowOutcome[];
   readonly sleep: (ms: number) => Promise<void>;
   readonly onChange: (progress: ImportProgress) => void;
@@ -38,13 +38,13 @@ export interface ImportRunOptions {
 const WAITS_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
 const SEVERAL_TRIES = 3;
 
-/** A server that is away or busy is waited for as long as it takes; one that stumbles over a row, three times. */
+/** A busy or unavailable server is retried without limit; an error on a row, three times. */
 function isWorthAnotherTry(error: unknown, tries: number): boolean {
   if (!(error instanceof ApiError)) return false;
   return [0, 429, 502, 503, 504].includes(error.status) || (error.status >= 500 && tries < SEVERAL_TRIES);
 }
 
-/** Imports the rows of a file one after another. Everything it does can be repeated without a second job (IMPORT-4, IMPORT-6). */
+/** Imports the rows of a file one after another. Each step is repeatable without a second job (IMPORT-4, IMPORT-6). */
 export function createImportRun({ preview, post, newestId, done, sleep, onChange }: ImportRunOptions) {
   const outcomes: RowOutcome[] = [...(done ?? [])];
   const total = preview.rows.length;
@@ -107,7 +107,7 @@ export function createImportRun({ preview, post, newestId, done, sleep, onChange
 
   return {
     progress,
-    /** Begins, or goes on after a pause. */
+    /** Starts, or continues after a pause. */
     async start(): Promise<void> {
       if (state === 'running' || state === 'finished' || state === 'cancelled') return;
       waiting = null;
@@ -120,7 +120,7 @@ export function createImportRun({ preview, post, newestId, done, sleep, onChange
         working = false;
       }
     },
-    /** Stops after the row that is on its way. */
+    /** Stops after the row in flight. */
     pause(): void {
       if (state === 'running') setState('paused');
     },

@@ -3,7 +3,6 @@ import type { ImportLimits } from '@loupe/shared-types';
 import { Panel } from '@loupe/web-kit';
 import css from './bulk-import.module.css';
 
-/** The instructions card. */
 export function Instructions({ limits }: { readonly limits: ImportLimits }) {
   return (
     <Panel title="Instructions">

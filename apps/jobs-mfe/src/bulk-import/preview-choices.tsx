@@ -7,7 +7,7 @@ interface PreviewChoicesProps {
   readonly onChoose: (change: Partial<ReadingChoices>) => void;
 }
 
-/** What Excel has done to the file, each with one tick for all of its rows (IMPORT-9). */
+/** What Excel has changed in the file, each with one checkbox for all of its rows (IMPORT-9). */
 export function PreviewChoices({ preview, onChoose }: PreviewChoicesProps) {
   const { lostZeros, choices, rows } = preview;
   const changed = rows.filter(({ isChanged }) => isChanged).length;

@@ -32,7 +32,7 @@ function targetWords({ target }: MatchedColumn): string {
   return TARGET_WORDS[target] ?? labelOf(target);
 }
 
-/** The columns whose values are not imported although a person put them there. */
+/** The columns with values that are not imported. */
 function leftOut(columns: readonly MatchedColumn[]): string[] {
   return columns.flatMap(({ header, target }, at) =>
     target === 'unknown' ? [`${header || 'no header'} (column ${columnLetter(at)})`] : [],
@@ -56,7 +56,7 @@ function findings({ row, problems, repairs }: ImportRow): ListedRow[] {
   ];
 }
 
-/** Everything that was understood, mended or not understood, before anything is sent (IMPORT-12). */
+/** Everything that was recognised, repaired or not recognised, before anything is sent (IMPORT-12). */
 export function PreviewPanel({ name, preview, onChoose }: PreviewPanelProps) {
   const { rows, columns, encoding, delimiter, blankRows } = preview;
   const found = useMemo(() => rows.flatMap(findings), [rows]);

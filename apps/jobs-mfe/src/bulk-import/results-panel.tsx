@@ -57,7 +57,7 @@ function saveFailed(preview: ImportPreview, outcomes: readonly RowOutcome[], fil
   );
 }
 
-/** How far the import is, and what became of each row (IMPORT-11). */
+/** The progress of the import, and the outcome of each row (IMPORT-11). */
 export function ResultsPanel({ preview, progress, fileName }: ResultsPanelProps) {
   const { outcomes, total, state, waiting } = progress;
   const rows = useMemo(() => listed(outcomes, preview), [outcomes, preview]);

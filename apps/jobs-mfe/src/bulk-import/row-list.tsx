@@ -7,13 +7,13 @@ export interface ListedRow {
   readonly key: string;
   readonly words: string;
   readonly tone: 'good' | 'quiet' | 'bad';
-  /** What the tone says, in a word. */
+  /** The meaning of the tone, as a word. */
   readonly verdict: string;
 }
 
 const ROW_HEIGHT = 44;
 
-/** A long list of which only the rows in sight are drawn. */
+/** A windowed list: only the rows in view are rendered. */
 export function RowList({ label, rows }: { readonly label: string; readonly rows: readonly ListedRow[] }) {
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({

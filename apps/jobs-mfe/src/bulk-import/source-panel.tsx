@@ -11,7 +11,7 @@ interface SourcePanelProps {
   readonly locked: boolean;
   readonly onFile: (file: File) => void;
   readonly onPaste: (text: string) => void;
-  /** True, and told, when a text is too long to be taken. */
+  /** True, with a user message, when a text is too long. */
   readonly refusesText: (text: string) => boolean;
 }
 
@@ -19,7 +19,7 @@ function downloadTemplate() {
   saveFile(TEMPLATE_FILE, new Blob([templateCsv()], { type: 'text/csv;charset=utf-8' }));
 }
 
-/** Where the rows come from: a file that is chosen or dropped, or pasted text. */
+/** The source of the rows: a chosen or dropped file, or pasted text. */
 export function SourcePanel({ fileName, pasted, locked, onFile, onPaste, refusesText }: SourcePanelProps) {
   const [over, setOver] = useState(false);
   const take = (files: FileList | null) => {
@@ -61,7 +61,7 @@ export function SourcePanel({ fileName, pasted, locked, onFile, onPaste, refuses
           disabled={locked}
           onChange={(event) => {
             take(event.target.files);
-            // The same file, mended, can be chosen again.
+            // Lets the same file be chosen again after a correction.
             event.target.value = '';
           }}
         />
@@ -74,7 +74,7 @@ export function SourcePanel({ fileName, pasted, locked, onFile, onPaste, refuses
         disabled={locked}
         value={pasted}
         onPaste={(event) => {
-          // Drawing some 50 MB would stall the page before anything could say that it is too much.
+          // Rendering some 50 MB would block the page before any message could appear.
           if (refusesText(event.clipboardData.getData('text/plain'))) event.preventDefault();
         }}
         onChange={(event) => onPaste(event.target.value)}

@@ -19,7 +19,7 @@ export function numberOf(
   return outcomes.filter(({ result }) => results.includes(result)).length;
 }
 
-/** Calls `work` at once and then at most every `ms`, the last time included; `now` does what waits. */
+/** Throttles `work` to once every `ms`, leading and trailing; `now` runs what is pending. */
 function atMostEvery<T>(ms: number, work: (value: T) => void) {
   let last = -Infinity;
   let waiting: { readonly value: T } | null = null;
@@ -46,7 +46,7 @@ async function newestJobId(): Promise<number> {
   return newest?.id ?? 0;
 }
 
-/** An import as a page sees it: its progress as it goes, kept on this computer as it goes. */
+/** An import as a page uses it: its progress, stored on this computer as it runs. */
 export function useImportRun() {
   const { user, notify } = useShell();
   const client = useQueryClient();
@@ -156,7 +156,7 @@ export function useImportRun() {
     cancel: useCallback(() => {
       const paused = run.current?.progress().state === 'paused';
       run.current?.cancel();
-      // A run that is under way says so itself, once the row on its way has landed.
+      // A run in progress reports its end itself, once the row in flight is done.
       if (paused && run.current) ended(run.current.progress());
     }, [ended]),
   };

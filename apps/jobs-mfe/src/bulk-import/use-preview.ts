@@ -9,7 +9,7 @@ import {
 import type { ImportLimits } from '@loupe/shared-types';
 import { useCallback, useRef, useState } from 'react';
 
-/** What is to be imported: a file that was chosen, or text that was pasted. */
+/** The source of an import: a chosen file, or pasted text. */
 export interface ImportSource {
   readonly name: string;
   readonly content: DecodedCsv | string;
@@ -27,7 +27,7 @@ const NOTHING: PreviewState = { source: null, preview: null, errorMessage: null,
 
 const UNREADABLE = 'The file could not be read. Choose it again.';
 
-/** Reads what was chosen as soon as it is chosen; `latest` waits for the reading that is under way. */
+/** Parses the source as soon as it is chosen; `latest` awaits a parse in progress. */
 export function usePreview({ maxRows }: Pick<ImportLimits, 'maxRows'>) {
   const [state, setState] = useState<PreviewState>(NOTHING);
   const latest = useRef<Promise<PreviewState>>(Promise.resolve(NOTHING));

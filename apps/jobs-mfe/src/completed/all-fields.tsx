@@ -8,7 +8,7 @@ interface AllFieldsProps {
   readonly table?: JobTable;
 }
 
-/** Every field of a job with its label, to read. */
+/** Every field of a job with its label, read-only. */
 export function AllFields({ job, table = JOB_FIELDS }: AllFieldsProps) {
   const calendar = useCalendar();
   return (

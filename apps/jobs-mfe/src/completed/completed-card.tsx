@@ -19,7 +19,7 @@ interface CompletedCardProps {
   readonly onOpen: () => void;
 }
 
-/** A finished job: what it was, when it came and went, and what was paid (PAGE-6, MONEY-10). */
+/** A finished job: its item, its dates, and its payments (PAGE-6, MONEY-10). */
 export function CompletedCard({ job, onOpen }: CompletedCardProps) {
   const calendar = useCalendar();
   return (
@@ -82,7 +82,7 @@ function Fact({ label, wide, children }: FactProps) {
 function MoneyBox({ job }: { readonly job: Job }) {
   const { due, giveBack, state } = moneyLine(job);
   const badge = paymentBadge(job);
-  // What was due and is ticked as paid was still the final payment.
+  // The balance that was due is the final payment, also once it is marked as paid.
   const final = state === 'paid' ? balanceDue(job) : due;
   return (
     <div className={css.money}>

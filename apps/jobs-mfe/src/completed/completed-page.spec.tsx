@@ -43,7 +43,7 @@ describe('Collected by Customer', () => {
   });
 
   // STAGE-10
-  it('says that there is nothing, or nothing that matches', async () => {
+  it('says that there are no jobs, or none that match', async () => {
     const all = open([]);
     expect(await screen.findByText('No completed jobs found.')).toBeInTheDocument();
     all.unmount();
@@ -72,7 +72,7 @@ describe('Collected by Customer', () => {
   it.each([
     [true, 'Paid in Full'],
     [false, 'Payment Due'],
-  ])('says of a balance paid %s: %s', async (balancePaid, badge) => {
+  ])('shows for balance paid %s: %s', async (balancePaid, badge) => {
     open([done({ totalCost: 95, depositAmount: 20, balancePaid })]);
     expect(await screen.findByText(badge)).toBeInTheDocument();
     expect(screen.getByText('£95.00')).toBeInTheDocument();
@@ -135,7 +135,7 @@ describe('Collected by Customer', () => {
       ...api,
     });
 
-  it('reopens a job from its details with a reason, says where it is, and takes it back with its day', async () => {
+  it('reopens a job with a reason, shows its new page, and Undo restores its collection date', async () => {
     const opened = {
       ...aClosed,
       version: 8,
@@ -173,7 +173,7 @@ describe('Collected by Customer', () => {
     ]);
   });
 
-  it('shows why a job was reopened, and says what the server refused', async () => {
+  it('shows why a job was reopened, and shows the error of a refused save', async () => {
     openDetails(aClosed, {
       'GET /api/jobs/:id/history': [
         {
@@ -200,7 +200,7 @@ describe('Collected by Customer', () => {
     ).toBeInTheDocument();
   });
 
-  it('opens a job that no page lists by its address, and forgets the address when it is closed', async () => {
+  it('opens an unlisted job by its address, and clears the address when it is closed', async () => {
     const rejected = aJob({ id: 9, jobNumber: 'J9', customerRejected: true, customerCollected: true });
     const page = open([], '/completed?job=9', { 'GET /api/jobs/:id': { ...rejected, editHistory: [] } });
     expect(await screen.findByText('J9', { exact: false, selector: 'span' })).toBeInTheDocument();

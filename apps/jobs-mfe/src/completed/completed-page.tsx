@@ -25,7 +25,7 @@ export default function CompletedPage() {
   const [search] = usePageSearch();
   const [open, setOpen] = useState<JobListItem | null>(null);
   const [params, setParams] = useSearchParams();
-  // A job that is on no page, such as a rejected one that was collected, is opened by its address.
+  // An unlisted job, such as a rejected one that was collected, is opened by its address.
   const id = open?.id ?? (/^[1-9]\d*$/.test(params.get('job') ?? '') ? Number(params.get('job')) : null);
   const list = useJobs({ ...firstOfStage('completed'), search });
   const empty = search.trim() ? 'No completed jobs found matching your search.' : 'No completed jobs found.';

@@ -17,7 +17,7 @@ async function cellsOf(workbook: Blob): Promise<readonly (readonly [type: string
 
 describe('the completed export for Excel', () => {
   // EXPORT-5
-  it('has the columns of the CSV, phones as text with their 0, and costs that can be added up', async () => {
+  it('has the columns of the CSV, phone numbers as text with their 0, and costs as numbers', async () => {
     const job = aJob({
       firstName: 'Zoë',
       surname: '=1+1',

@@ -5,7 +5,7 @@ import { headingCell, POUNDS_FORMAT, textCell, xlsxOf } from '@loupe/web-kit/xls
 const WIDTHS = [16, 18, 20, 28, 26, 30, 12, 40, 14];
 const OTHER_WIDTH = 20;
 
-/** The completed export as an Excel workbook: the columns of the CSV, amounts as numbers that can be added up (EXPORT-5). */
+/** The completed export as an Excel workbook: the columns of the CSV, with amounts as numeric cells (EXPORT-5). */
 export function completedXlsx(jobs: readonly ExportedJob[], table: JobTable = JOB_FIELDS): Promise<Blob> {
   const cellOf = (value: string | number) =>
     typeof value === 'string' ? textCell(value) : { value, type: Number, format: POUNDS_FORMAT };

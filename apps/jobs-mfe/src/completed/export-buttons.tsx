@@ -6,7 +6,7 @@ import { useState } from 'react';
 import css from './completed.module.css';
 import { exportCompletedJobs, type ExportKind } from './export-completed';
 
-/** Hands over every completed job as the customer database's CSV file or for Excel, and says when that was last done (EXPORT-4). */
+/** Exports all completed jobs as the customer database's CSV file or for Excel; shows the last export (EXPORT-4). */
 export function ExportButtons() {
   const { notify } = useShell();
   const calendar = useCalendar();

@@ -6,19 +6,19 @@ export type ExportKind = 'csv' | 'xlsx';
 
 interface ExportOptions {
   readonly kind: ExportKind;
-  /** The London day the file is named after. */
+  /** The London day in the file name. */
   readonly day: string;
   readonly onProgress: (jobsRead: number) => void;
 }
 
-/** What writes a workbook is loaded when one is asked for. */
+/** The workbook writer is loaded on demand. */
 async function fileOf(kind: ExportKind, jobs: readonly ExportedJob[]): Promise<Blob> {
   if (kind === 'csv') return new Blob([completedCsv(jobs)], { type: 'text/csv;charset=utf-8' });
   const { completedXlsx } = await import('./completed-xlsx');
   return completedXlsx(jobs);
 }
 
-/** Reads every completed job, page by page, and saves them as a file; answers how many. None: no file (EXPORT-1). */
+/** Reads every completed job, page by page, and saves them as a file; returns how many. None: no file (EXPORT-1). */
 export async function exportCompletedJobs({ kind, day, onProgress }: ExportOptions): Promise<number> {
   const jobs: ExportedJob[] = [];
   let next: string | null = addressOf(

@@ -6,17 +6,17 @@ import { AllFields } from './all-fields';
 import css from './full-details.module.css';
 import { Calls, EditHistory, Moves, Parts } from './full-details-logs';
 
-// Apart from this chunk: with its form, webpack would split what the stage pages use into another request.
+// A chunk of its own: with its form here, webpack would split what the stage pages use into another request.
 const ReopenJob = lazyPart(() => import('./reopen-job'));
 
 interface FullDetailsProps {
   readonly id: number;
-  /** The job as a list shows it, until all of it is here. */
+  /** The job as in the list, until its details are loaded. */
   readonly listed: JobListItem | null;
   readonly onClose: () => void;
 }
 
-/** Everything known of a job, to read; and the way to open again what was completed by mistake (PAGE-4). */
+/** All details of a job, read-only; and a way to reopen one completed by mistake (PAGE-4). */
 export default function FullDetails({ id, listed, onClose }: FullDetailsProps) {
   const { data, error, refetch } = useJob(id);
   const job = data ?? listed;

@@ -3,7 +3,7 @@ import type { ReopenJob } from '@loupe/shared-types/schemas';
 import { answerJob, failed, patchJob, type JobAction } from '../actions';
 import { undoPatch } from '../undo';
 
-/** Opens a completed or collected job again. Undo closes it as it was, the day of its collection included. */
+/** Reopens a completed or collected job. Undo restores it, its collection date included. */
 export const reopenJob: JobAction<{ readonly body: ReopenJob; readonly key: string }> = {
   request: ({ job, body, key }, call) =>
     call('POST /api/jobs/:id/reopen', { params: { id: job.id }, body, idempotencyKey: key }),

@@ -14,7 +14,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import css from './full-details.module.css';
 import { reopenJob } from './reopen-action';
 
-/** Opens again what was completed or collected by mistake; why is asked for, and kept in the history. */
+/** Reopens a job completed or collected by mistake; a reason is required, and recorded in the history. */
 export default function ReopenJob({ job }: { readonly job: Job }) {
   const [isAsking, setIsAsking] = useState(false);
   if (isActive(job)) return <Whereabouts job={job} />;
@@ -76,7 +76,7 @@ function ReopenForm({ job, onDone, onReopen }: ReopenFormProps) {
       <RestoredDraft draft={draft} onDiscard={cancel} />
       <TextAreaField
         ref={field}
-        // Opened by the person's own click: what they type next belongs here.
+        // Opened by the user's own click, so moving the focus is expected.
         autoFocus
         label="Why is it reopened?"
         id={`reason-${job.id}`}

@@ -15,14 +15,14 @@ import {
 } from '@loupe/shared-types';
 import { JOB_TABLE_SCHEMAS, z, type CreateJobInput, type JobTableSchemas } from '@loupe/shared-types/schemas';
 
-/** The fields of the form, and where an item is when it is at none of the places named. */
+/** The fields of the form, and the text of the location Other. */
 export type CreateField = NamesWith<JobFields, 'create'> | 'otherLocation';
 
-/** What the controls of the form hold: text as typed, and Yes or No. */
+/** The form's values: text as typed, and Yes or No. */
 export type CreateJobValues = Readonly<Record<CreateField, string>>;
 
 function typedSchema(name: string, { kind }: JobField, schema: z.ZodType): z.ZodType {
-  // What Other adds to it counts in its length, which the server checks.
+  // The prefix added for Other counts in its length, which the server checks.
   if (name === 'location') return z.string().min(1, { error: TEXTS.locationRequired });
   switch (kind) {
     case 'money':
@@ -44,7 +44,7 @@ function typedSchema(name: string, { kind }: JobField, schema: z.ZodType): z.Zod
   }
 }
 
-// A rule over two fields speaks on the first press of Create Job, also while another field is wrong.
+// A rule over two fields is checked on the first submit, also while another field is invalid.
 const always = () => true;
 
 type Typed = Readonly<Record<CreateField, unknown>> & Readonly<Record<'location' | 'otherLocation', string>>;
@@ -61,7 +61,7 @@ function bodyOf(typed: Typed): CreateJobInput {
 
 const PAIRS = [2, 3, 4] as const;
 
-/** The whole form with its messages (JOB-1, JOB-2); its output is the body of `POST /api/jobs`. */
+/** The form's schema with its messages (JOB-1, JOB-2); its output is the body of `POST /api/jobs`. */
 export function createJobForm({
   table,
   fields,
@@ -102,7 +102,7 @@ function emptyInput({ kind, default: standard }: JobField): string {
   return typeof standard === 'boolean' ? 'No' : String(standard ?? '');
 }
 
-/** The form before anything is typed. */
+/** The form's initial values. */
 export function emptyJob(table: JobTable): CreateJobValues {
   const inputs = namesWith(table, 'create').map((name) => [name, emptyInput(table[name] as JobField)]);
   return { ...Object.fromEntries(inputs), otherLocation: '' } as CreateJobValues;

@@ -64,7 +64,7 @@ describe('Create New Repair Job', () => {
   });
 
   // MONEY-3
-  it('keeps an amount that is none, says so beside it, and does not save', async () => {
+  it('keeps an invalid amount, shows an error beside it, and does not save', async () => {
     const page = open();
     fill({ ...WHOLE, location: 'Kenilworth', totalCost: '12,50' });
     press('Create Job');
@@ -76,7 +76,7 @@ describe('Create New Repair Job', () => {
     await waitFor(() => expect(posts(page)[0]?.body).toMatchObject({ totalCost: 1234.5 }));
   });
 
-  it('takes a name of invisible characters for none', async () => {
+  it('treats a name of invisible characters as empty', async () => {
     const page = open();
     fill({ ...WHOLE, location: 'Kenilworth', firstName: '\u200b\u202a' });
     press('Create Job');
@@ -85,7 +85,7 @@ describe('Create New Repair Job', () => {
   });
 
   // JOB-1
-  it('says what is missing in place and goes to the first of it', async () => {
+  it('shows an error at each missing field and focuses the first', async () => {
     const page = open();
     press('Create Job');
     await screen.findByText('First name is required');
@@ -105,7 +105,7 @@ describe('Create New Repair Job', () => {
   });
 
   // JOB-2
-  it('asks for the description of an item, and forgets it when the item goes', async () => {
+  it('requires the description of an item, and clears it when the item is removed', async () => {
     open();
     fill({ item3: 'Chain' });
     press('Create Job');
@@ -116,7 +116,7 @@ describe('Create New Repair Job', () => {
   });
 
   // PLACE-2
-  it("stores Other as 'Other: {text}', and asks for the text", async () => {
+  it("stores Other as 'Other: {text}', and requires the text", async () => {
     const page = open();
     fill({ ...WHOLE, location: 'Other' });
     press('Create Job');
@@ -129,7 +129,7 @@ describe('Create New Repair Job', () => {
   });
 
   // JOB-7, MONEY-2
-  it('sends the job, counts an empty money input as 0, says so and goes to Live Jobs', async () => {
+  it('sends the job, counts an empty money input as 0, shows a toast and opens Live Jobs', async () => {
     const page = open();
     fill({ ...WHOLE, location: 'Kenilworth', jobAccepted: 'Yes' });
     fireEvent.submit(control('firstName'));
@@ -151,7 +151,7 @@ describe('Create New Repair Job', () => {
   });
 
   // JOB-4
-  it('sends a confirmed date only while it is to be confirmed', async () => {
+  it('sends a confirmed date only while a confirmation is requested', async () => {
     const page = open();
     fill({ ...WHOLE, location: 'Kenilworth', dateToBeConfirmed: 'Yes' });
     fill({ confirmedDate: '2026-04-03' });
@@ -164,7 +164,7 @@ describe('Create New Repair Job', () => {
   });
 
   // NUMBER-1, JOB-7
-  it('shows a number that is taken at the job number, and beside the button', async () => {
+  it('shows a number in use at the job number, and beside the button', async () => {
     const page = open(reply(409, 'Job number J2026-419 is already in use'));
     fill({ ...WHOLE, location: 'Kenilworth' });
     press('Create Job');
@@ -182,7 +182,7 @@ describe('Create New Repair Job', () => {
   });
 
   // SAVE-8
-  it('never makes a second job by a second click or by trying again', async () => {
+  it('never creates a second job by a second click or a retry', async () => {
     let tries = 0;
     const page = open(() =>
       ++tries === 1 ? reply(503, 'The database is busy. Please try again') : aJobWithHistory(),
@@ -200,7 +200,7 @@ describe('Create New Repair Job', () => {
   });
 
   // DRAFT-1
-  it('keeps what is typed as a draft, gives it back, and lets it be cleared and taken back', async () => {
+  it('saves the input as a draft, restores it, and clears it with Undo', async () => {
     const page = open();
     await userEvent.type(control('firstName'), 'Zoë');
     expect(await screen.findByText(/^Draft saved \d\d:\d\d/)).toBeInTheDocument();

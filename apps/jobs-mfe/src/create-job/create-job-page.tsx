@@ -74,7 +74,7 @@ export default function CreateJobPage() {
     const job = await creating.run({ body, key: draft.keyFor(body) });
     if (!job) return;
     draft.clear();
-    // An earlier search of Live Jobs would hide it; one that is in another stage is found there by its number.
+    // An earlier search on Live Jobs would hide it; a job in another stage is found there by its number.
     const search = pageStageOf(job) === 'live' ? '' : displayNumber(job);
     void navigate('/live-jobs', { state: { search } });
   });

@@ -6,7 +6,7 @@ import type { CreateField, CreateJobValues } from './create-job-form';
 
 export type CreateJobForm = UseFormReturn<CreateJobValues, unknown, CreateJobInput>;
 
-/** What a field of the form needs: its name, its label and its error; `deps` are judged again with it. */
+/** The props of a form field: its name, label and error; `deps` are validated with it. */
 export function fieldOf(
   form: CreateJobForm,
   name: CreateField,

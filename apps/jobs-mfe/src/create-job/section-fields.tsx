@@ -12,7 +12,7 @@ interface SectionFieldsProps {
   readonly table?: JobTable;
 }
 
-/** The other half of an item and its description, which is judged again with it. */
+/** The other field of an item and its description, which is validated with it. */
 function pairOf(name: string): CreateField[] {
   const [, half, n] = /^(item|description)(\d)$/.exec(name) ?? [];
   return half === undefined ? [] : [`${half === 'item' ? 'description' : 'item'}${n}` as CreateField];
@@ -57,7 +57,7 @@ interface LocationFieldProps {
   readonly isOther: boolean;
 }
 
-/** Where the item is. Other asks for words. */
+/** The location of the item. Other needs a text. */
 function LocationField({ form, table, isOther }: LocationFieldProps) {
   const locations = useLocationChoices();
   return (

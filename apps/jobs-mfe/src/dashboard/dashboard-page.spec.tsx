@@ -56,7 +56,7 @@ describe('the dashboard', () => {
   });
 
   // DASH-4
-  it('raises High Collection Queue only when more than 5 jobs await collection', async () => {
+  it('shows High Collection Queue only when more than 5 jobs await collection', async () => {
     const calm = open({ waitingCollection: 5 });
     await screen.findByText(/5 to collect/);
     expect(screen.queryByText('High Collection Queue')).toBeNull();
@@ -67,7 +67,7 @@ describe('the dashboard', () => {
   });
 
   // DASH-4
-  it('raises Parts Needed when any jobs await parts, and always offers Customer Communication', async () => {
+  it('shows Parts Needed when any jobs await parts, and always offers Customer Communication', async () => {
     open({ waitingParts: 1 });
     const alert = await screen.findByText('Parts Needed');
     expect(alert.closest('a')).toHaveAttribute('href', '/waiting-parts');

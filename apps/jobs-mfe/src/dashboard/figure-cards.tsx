@@ -4,7 +4,7 @@ import { ErrorNote, useActiveUsers, useStats } from '@loupe/web-kit';
 import type { ReactNode } from 'react';
 import css from './dashboard.module.css';
 
-/** The four figures of the dashboard. Between polls they keep what they last knew (DASH-1, DASH-2). */
+/** The four figures of the dashboard. Between polls they keep their last values (DASH-1, DASH-2). */
 export function FigureCards() {
   const stats = useStats();
   const online = useActiveUsers();

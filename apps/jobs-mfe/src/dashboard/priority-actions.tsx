@@ -3,7 +3,7 @@ import { HIGH_COLLECTION_QUEUE } from '@loupe/shared-types';
 import { Panel, useStats } from '@loupe/web-kit';
 import css from './dashboard.module.css';
 
-/** What asks for somebody's hand today (DASH-4). */
+/** What needs attention today (DASH-4). */
 export function PriorityActions() {
   const { data: stats } = useStats();
   const waiting = stats?.waitingCollection ?? 0;

@@ -25,7 +25,7 @@ interface CallEntryProps {
 const isSameCall = (call: CreateCall, value: Pick<CreateCall, 'callerName' | 'callContent'>) =>
   call.callerName === value.callerName && call.callContent === value.callContent;
 
-/** Writes down a call that has just been made; what was typed survives until it is saved (CALL-2). */
+/** Logs a call that has just been made; the input is kept until it is saved (CALL-2). */
 export function CallEntry({ job, onDone, onReopen }: CallEntryProps) {
   const { user } = useShell();
   const calendar = useCalendar();
@@ -50,7 +50,7 @@ export function CallEntry({ job, onDone, onReopen }: CallEntryProps) {
       details.current?.focus();
       return;
     }
-    // What was sent and not acknowledged is sent again as it was, with its minute, so that it is never logged twice.
+    // An unacknowledged request is repeated unchanged, with its time, so that the call is never logged twice.
     const sent = draft.sentBody<CreateCall>();
     const now = serverNow();
     const call =
@@ -73,7 +73,7 @@ export function CallEntry({ job, onDone, onReopen }: CallEntryProps) {
       <RestoredDraft draft={draft} onDiscard={discard} />
       <TextAreaField
         ref={details}
-        // Opened by the person's own click: what they type next belongs here.
+        // Opened by the user's own click, so moving the focus is expected.
         autoFocus
         label="Call details"
         id={`callContent-${job.id}`}

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { CardButton, CardCheckbox, CardSwitch } from './card-controls';
 
 describe('the controls of a card', () => {
-  it('do what they say when pressed', () => {
+  it('run their action when pressed', () => {
     const done = jest.fn();
     render(
       <>
@@ -19,7 +19,7 @@ describe('the controls of a card', () => {
     expect(done.mock.calls).toEqual([['button'], ['switch', true], ['checkbox', true]]);
   });
 
-  it('say that they are busy, keep the focus and do nothing while they are', () => {
+  it('are announced as busy, keep the focus and ignore presses meanwhile', () => {
     const done = jest.fn();
     render(
       <>

@@ -2,12 +2,12 @@ import type { ComponentProps, ReactNode } from 'react';
 import css from './card-controls.module.css';
 
 /*
- * The controls a card is drawn with. A page draws many cards at once, and antd's controls work out their styles
- * anew for each one that is drawn: a third of the time a page change takes.
+ * The controls of a card. A page renders many cards at once, and antd's controls compute their styles for each one: a
+ * third of the time of a page change.
  */
 
 interface CardButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'className'> {
-  /** The likeliest action of a card is filled, the rest are quiet. */
+  /** The primary action of a card is filled, the others are quiet. */
   readonly variant?: 'filled' | 'outlined' | 'quiet';
   readonly isSmall?: boolean;
   readonly isPending?: boolean;

@@ -9,7 +9,7 @@ interface CardHeadProps {
   readonly badges?: ReactNode;
 }
 
-/** Who and which: number, status, name, telephone, and what is still to pay (JOB-8, MONEY-8). */
+/** Number, status, name, telephone, and the balance due (JOB-8, MONEY-8). */
 export function CardHead({ job, badges }: CardHeadProps) {
   return (
     <div className={css.top}>

@@ -5,12 +5,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
 const VISIBLE_FOR_MS = 8_000;
-/** A card that appears with a change this young has come here because of it. */
+/** A card that appears with a change this recent was moved here by it. */
 const JUST_NOW_MS = 10_000;
 
 /**
- * What somebody else has just done to a job on this screen, in words, for as long as it is worth reading; else null.
- * One's own changes have had their toast.
+ * Text of what another user has just done to a job on this screen, shown for a while; else null. The user's own changes
+ * have had their toast.
  */
 export function useChangedElsewhere(job: Job): string | null {
   const { user } = useShell();
@@ -40,7 +40,7 @@ export function useChangedElsewhere(job: Job): string | null {
         setWords(`Changed just now by ${last.editedBy}: ${describeChange(last, calendar)}`);
         timer = setTimeout(() => setWords(null), VISIBLE_FOR_MS);
       })
-      // The change itself is on the screen already; only who made it stays unsaid.
+      // The change itself is on the screen already; only its author stays unknown.
       .catch(() => undefined);
     return () => {
       gone = true;

@@ -15,8 +15,8 @@ interface ChoiceSelectProps {
 }
 
 /**
- * A select that saves what is chosen. A click or a tap saves at once. A key only shows its choice, because an arrow
- * on a closed list chooses every value on its way: Enter saves it and Escape goes back (SAVE-10).
+ * A select that saves on change. A click or a tap saves at once. A key only shows its choice, because an arrow key on a
+ * closed list selects every value on its way: Enter saves it and Escape reverts it (SAVE-10).
  */
 export function ChoiceSelect({
   label,

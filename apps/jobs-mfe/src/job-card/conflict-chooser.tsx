@@ -15,7 +15,7 @@ interface ConflictChooserProps {
   readonly table?: JobTable;
 }
 
-/** Field by field: what somebody else saved, what was typed here, and which of the two is to stay. */
+/** Field by field: the other user's value, the user's own input, and a choice between them. */
 export function ConflictChooser({
   by,
   clashes,

@@ -2,14 +2,14 @@ import type { Calendar } from '@loupe/domain';
 import { JOB_FIELDS, type Job, type JobTable } from '@loupe/shared-types';
 import { changedInputs, valuesOf, type EditField, type EditValues } from './edit-values';
 
-/** A field two people changed to different things. */
+/** A field that two users changed to different values. */
 export interface Clash {
   readonly field: EditField;
   readonly theirs: string;
   readonly yours: string;
 }
 
-/** Where an edit made from `from` meets what somebody else has saved since (SAVE-1, SAVE-2). */
+/** The conflicts of an edit based on `from` with what another user has saved since (SAVE-1, SAVE-2). */
 export function clashesOf(
   from: Job,
   values: EditValues,
@@ -24,7 +24,7 @@ export function clashesOf(
     .map((field) => ({ field, theirs: now[field], yours: values[field] }));
 }
 
-/** One's own changes laid over theirs, except where theirs were chosen. */
+/** The user's changes applied over theirs, except where theirs were chosen. */
 export function mergeOver(
   from: Job,
   values: EditValues,

@@ -15,7 +15,7 @@ function entry(given: Partial<EditHistoryEntry>): EditHistoryEntry {
   };
 }
 
-describe('what somebody changed, in words', () => {
+describe('the text of a change', () => {
   it.each([
     [
       entry({ kind: 'moved', previousValues: { location: 'Leamington Old' } }),

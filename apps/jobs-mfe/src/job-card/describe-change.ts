@@ -16,7 +16,7 @@ const NOT_OF_THE_JOB: Partial<Record<ChangeKind, string>> = {
   'part-cancelled': 'an order of parts was cancelled',
 };
 
-/** Kept by the server as a consequence of something else; saying them would only be noise. */
+/** Set by the server as a consequence of another change: left out as noise. */
 const CONSEQUENCES: ReadonlySet<JobFieldName> = new Set([
   'updatedAt',
   'lastEditedAt',
@@ -34,7 +34,7 @@ export function changedFields(
   );
 }
 
-/** What one entry of the edit history did, as a few words: "location, was Leamington Old". */
+/** A short text of one entry of the edit history: "location, was Leamington Old". */
 export function describeChange(
   entry: EditHistoryEntry,
   calendar: Calendar,

@@ -13,7 +13,7 @@ const open = (api: Api = {}) =>
   renderPage(<EditJobDialog job={job} onClose={closed} onReopen={reopened} />, { api });
 const patches = (page: ReturnType<typeof open>) => page.calls.filter(({ method }) => method !== 'GET');
 const press = (name: string) => fireEvent.click(screen.getByText(name, { selector: 'button, button *' }));
-/** A field by its label, with or without the (optional) behind it. */
+/** A field by its label, with or without a trailing (optional). */
 const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}( \\(optional\\))?$`));
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const saved = (given: Partial<JobListItem>) => ({ ...job, editHistory: [], ...given });
@@ -68,7 +68,7 @@ describe('Edit Job', () => {
     });
   });
 
-  it('says what is missing in the words of the rules and sends nothing', async () => {
+  it('shows the specified messages for missing fields and sends nothing', async () => {
     const page = open();
     type('Surname', '');
     press('Save Changes');
@@ -76,7 +76,7 @@ describe('Edit Job', () => {
     expect(patches(page)).toHaveLength(0);
   });
 
-  it('keeps what was typed until it is saved, across closing and opening', () => {
+  it('keeps the input until it is saved, across closing and opening', () => {
     const first = open();
     type('Notes', 'Half a sentence');
     first.unmount();
@@ -86,7 +86,7 @@ describe('Edit Job', () => {
   });
 
   // UNDO-1, DRAFT-1
-  it('is discarded by Cancel, and Undo opens it again with what was typed', () => {
+  it('is discarded by Cancel, and Undo opens it again with its input', () => {
     const page = open();
     type('Notes', 'The wrong customer');
     press('Cancel');
@@ -99,7 +99,7 @@ describe('Edit Job', () => {
   });
 
   // SAVE-2
-  it('shows theirs and yours field by field on a conflict, and saves what was chosen', async () => {
+  it('shows both values of each field on a conflict, and saves the chosen ones', async () => {
     let tries = 0;
     const theirs = saved({ version: 2, totalCost: 99, surname: 'Okafor-Bell', lastEditedBy: 'Oliver Quill' });
     const page = open({
@@ -125,7 +125,7 @@ describe('Edit Job', () => {
     expect(patches(page)[1]?.body).toEqual({ totalCost: 77, notes: 'Mine', version: 2 });
   });
 
-  it('shows a refusal that is no conflict, such as a number that is taken', async () => {
+  it('shows an error that is no conflict, such as a number in use', async () => {
     open({
       'PATCH /api/jobs/:id': reply(409, 'Job number K-2 is already in use'),
       'GET /api/jobs/:id': saved({}),
@@ -142,7 +142,7 @@ describe('Order Parts', () => {
     renderPage(<OrderPartsDialog job={job} onClose={closed} onReopen={reopened} />, { api });
 
   // PART-2
-  it('wants a description, a source and an invoice number', async () => {
+  it('requires a description, a source and an invoice number', async () => {
     const page = order();
     press('Order Parts');
     expect(await screen.findByText('Description is required')).toBeInTheDocument();

@@ -32,7 +32,7 @@ const toErrors = (errors: Readonly<Partial<Record<EditField, string>>>): FieldEr
 export default function EditJobDialog({ job, onClose, onReopen }: EditJobDialogProps) {
   const { notify } = useShell();
   const calendar = useCalendar();
-  // The draft remembers the job it was begun on: a save carries that version, however long it took.
+  // The draft stores the job it was based on: a save carries that version, however old.
   const draft = useDraft(`edit-job-${job.id}`, { from: job, values: valuesOf(job, calendar) });
   const { from } = draft.value;
   const base = valuesOf(from, calendar);

@@ -36,7 +36,7 @@ export function EditJobFields({ form, hasCollectionDate, table = JOB_FIELDS }: E
       ...register(name),
       label: labelOf(name, table),
       error: formState.errors[name]?.message,
-      // Opened by the user's own click: what they type next belongs here.
+      // Opened by the user's own click, so moving the focus is expected.
       autoFocus: name === first,
       optional: isOptional(field),
     };

@@ -6,7 +6,7 @@ import type { EditValues } from './edit-values';
 
 const isOther = (location: string) => location.startsWith(OTHER_LOCATION_PREFIX);
 
-/** Where the item was taken in. Other asks for words. */
+/** The location at intake. Other needs a text. */
 export function EditLocation({ control }: { readonly control: Control<EditValues> }) {
   const choices = useLocationChoices();
   return (

@@ -36,7 +36,7 @@ describe('an edited job', () => {
     expect(readEdit(from, { ...from, [field]: ' ' }, numbered, calendar).errors[field]).toBe(userMessage);
   });
 
-  it('asks for the description of an item, in place', () => {
+  it('requires the description of an item, in place', () => {
     expect(read({ item2: 'Chain' }).errors).toEqual({
       description2: 'Each item must have a corresponding description',
     });
@@ -45,12 +45,12 @@ describe('an edited job', () => {
     });
   });
 
-  it('takes an empty amount as 0 and refuses a third decimal', () => {
+  it('reads an empty amount as 0 and rejects a third decimal', () => {
     expect(read({ totalCost: '' }).patch).toEqual({ totalCost: 0 });
     expect(read({ totalCost: '1.005' }).errors.totalCost).toBeTruthy();
   });
 
-  it('keeps the time of day of a collection date whose day is changed', () => {
+  it('keeps the time of day when the day of a collection date is changed', () => {
     const waiting = aJob({ collectionDate: '2026-06-01T13:30:00.000Z' });
     const from = valuesOf(waiting, calendar);
     const edit = readEdit(from, { ...from, collectionDate: '2026-06-03' }, waiting, calendar);
@@ -58,10 +58,10 @@ describe('an edited job', () => {
   });
 });
 
-describe('two people at one job', () => {
+describe('concurrent edits of one job', () => {
   const theirs = { ...job, version: 2, totalCost: 99, surname: 'Okafor-Bell' };
 
-  it('clash only where both changed the same field to different things', () => {
+  it('conflict only where both changed a field to different values', () => {
     const mine = typed({ totalCost: '77.00', notes: 'Mine' });
     expect(clashesOf(job, mine, theirs, calendar)).toEqual([
       { field: 'totalCost', theirs: '99.00', yours: '77.00' },
@@ -69,7 +69,7 @@ describe('two people at one job', () => {
     expect(clashesOf(job, typed({ totalCost: '99.00' }), theirs, calendar)).toEqual([]);
   });
 
-  it('keep both what they changed and what I changed, and theirs where I chose it', () => {
+  it('keep the changes of both, and theirs where chosen', () => {
     const mine = typed({ totalCost: '77.00', notes: 'Mine' });
     expect(mergeOver(job, mine, theirs, new Set(['totalCost']), calendar)).toMatchObject({
       totalCost: '99.00',

@@ -15,17 +15,17 @@ import {
 } from '@loupe/shared-types';
 import { JOB_TABLE_SCHEMAS, unpairedItem, type JobTableSchemas, type z } from '@loupe/shared-types/schemas';
 
-/** The sections of the Edit Job dialog, in its order. Flags have controls of their own on the cards. */
+/** The sections of the Edit Job dialog, in order. Flags have their own controls on the cards. */
 export const EDIT_SECTIONS = ['customer', 'job', 'items', 'money', 'dates'] as const;
 
 export type EditField = NamesWith<JobFields, 'edit'>;
 
-/** The fields of the Edit Job dialog, in its order. */
+/** The fields of the Edit Job dialog, in order. */
 export function editFields(table: JobTable = JOB_FIELDS): readonly EditField[] {
   return EDIT_SECTIONS.flatMap((section) => formFields('edit', section, table) as EditField[]);
 }
 
-/** What the inputs hold: text, whatever the field is. */
+/** The values of the inputs: text, whatever the field's kind. */
 export type EditValues = Readonly<Record<EditField, string>>;
 
 function toText(value: unknown, field: JobField | undefined, calendar: Calendar): string {
@@ -48,7 +48,7 @@ export function valuesOf(job: Job, calendar: Calendar, table: JobTable = JOB_FIE
   ) as EditValues;
 }
 
-/** Names the inputs a person has changed; a confirmed date does not count while none is to be confirmed. */
+/** The inputs the user has changed; a confirmed date does not count while no confirmation is requested. */
 export function changedInputs(
   base: EditValues,
   values: EditValues,
@@ -63,13 +63,13 @@ export function changedInputs(
 
 type Read = { readonly value: unknown } | { readonly error: string };
 
-/** A changed day keeps the time of day it had. */
+/** A changed day keeps its time of day. */
 function instantOf(day: string, before: unknown, calendar: Calendar): string | null {
   if (day === '') return null;
   return calendar.instantAt(day, before ? calendar.timeOf(String(before)) : '12:00');
 }
 
-/** What is typed as what the field's schema takes. */
+/** Converts the typed text to the type of the field's schema. */
 function typedValue({ kind }: JobField, text: string, before: unknown, calendar: Calendar): unknown {
   switch (kind) {
     case 'instant':
@@ -107,7 +107,7 @@ export interface EditRead {
   readonly errors: Readonly<Partial<Record<EditField, string>>>;
 }
 
-/** The changed inputs as the fields to send, or the messages of what is wrong with them (JOB-1, JOB-2). */
+/** The changed inputs as the fields to send, or their validation messages (JOB-1, JOB-2). */
 export function readEdit(
   base: EditValues,
   values: EditValues,

@@ -1,13 +1,13 @@
 import { useInsertionEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * Gives the focus back to what opened a dialog or panel, unless the person has moved it elsewhere meanwhile.
- * `open` names what is open, so that a dialog opened over an open panel returns to its own button.
+ * Returns the focus to what opened a dialog or panel, unless the user has moved it meanwhile. `open` names what is
+ * open, so that a dialog opened over an open panel returns to its own button.
  */
 export function useFocusReturn(open: string | null): void {
   const opener = useRef<Element | null>(null);
 
-  // Before any layout effect, and so before a field that is opened with it takes the focus.
+  // Before any layout effect, and so before an autofocus in the opened panel.
   useInsertionEffect(() => {
     if (open !== null) opener.current = document.activeElement;
   }, [open]);

@@ -17,7 +17,7 @@ beforeEach(() => localStorage.clear());
 
 describe('the job card', () => {
   // NUMBER-3
-  it('shows the custom job number in preference, the name apart from its surroundings, and a telephone link', () => {
+  it('shows the custom job number in preference, the name with bidi isolation, and a telephone link', () => {
     show({
       customJobNumber: 'K-1009',
       surname: 'Hussain',
@@ -30,14 +30,14 @@ describe('the job card', () => {
   });
 
   // PAGE-13
-  it('links each of two telephone numbers, and leaves the words beside them', () => {
+  it('links each of two telephone numbers, and keeps the text beside them', () => {
     show({ contactNumber: '+44 (0)1926 123456 / 07700 900123 after 5' });
     expect(screen.getByText('+44 (0)1926 123456')).toHaveAttribute('href', 'tel:+441926123456');
     expect(screen.getByText('07700 900123')).toHaveAttribute('href', 'tel:07700900123');
     expect(screen.getByText(/after 5/)).toHaveTextContent('+44 (0)1926 123456 / 07700 900123 after 5');
   });
 
-  it('shows what is due, and how it comes about', () => {
+  it('shows the balance due, and how it is calculated', () => {
     show({ totalCost: 185, depositAmount: 40 });
     expect(screen.getByText('£145.00')).toBeInTheDocument();
     expect(screen.getByText('of £185.00, £40.00 paid')).toBeInTheDocument();
@@ -49,7 +49,7 @@ describe('the job card', () => {
   });
 
   // JOB-8
-  it('says High Priority only of a job that is', () => {
+  it('shows High Priority only on such a job', () => {
     const normal = show();
     expect(screen.queryByText('High Priority')).toBeNull();
     normal.unmount();
@@ -57,7 +57,7 @@ describe('the job card', () => {
     expect(screen.getByText('High Priority')).toBeInTheDocument();
   });
 
-  it('says on its buttons which of its forms holds a draft, until it is saved or discarded', async () => {
+  it('marks on its buttons which form has a draft, until it is saved or discarded', async () => {
     show();
     expect(screen.queryByText(/\(draft\)/)).toBeNull();
     fireEvent.click(screen.getByText('Log call'));
@@ -95,7 +95,7 @@ describe('the job card', () => {
   });
 
   // STATUS-4, TOAST-2, TOAST-4
-  it('shows a refused status beside the card and keeps the old one', async () => {
+  it('shows the error of a refused status beside the card and keeps the old one', async () => {
     const page = show({}, { 'PATCH /api/jobs/:id': reply(409, 'A balance is still due') });
     choose('Status', 'Completed');
     expect(await screen.findByText('A balance is still due')).toBeInTheDocument();
@@ -125,7 +125,7 @@ describe('the job card', () => {
   });
 
   // MOVE-2, PLACE-2
-  it('asks for words when Other is chosen, and saves nothing before', async () => {
+  it('asks for a text when Other is chosen, and saves nothing before', async () => {
     const page = show({}, { 'POST /api/jobs/:id/locations': aMove() });
     choose('Location', 'Other');
     press('Save location');
@@ -160,7 +160,7 @@ describe('the job card', () => {
   });
 
   // CALL-1
-  it("wants call details that are not blank: 'Please enter call details'", () => {
+  it("requires call details that are not blank: 'Please enter call details'", () => {
     const page = show();
     press('Log call');
     choose('Call details', '   ');
@@ -170,7 +170,7 @@ describe('the job card', () => {
   });
 
   // CALL-2, TOAST-3
-  it("logs a call under the signed-in person's name and closes the entry", async () => {
+  it("logs a call under the signed-in user's name and closes the entry", async () => {
     const page = show({}, { 'POST /api/jobs/:id/calls': aCall() });
     press('Log call');
     choose('Call details', 'Ready on Friday');
@@ -189,7 +189,7 @@ describe('the job card', () => {
     expect(screen.queryByLabelText('Call details')).toBeNull();
   });
 
-  it('keeps what was typed, and the same idempotency key, when a call could not be saved', async () => {
+  it('keeps the input and its idempotency key when saving a call fails', async () => {
     const page = show({}, { 'POST /api/jobs/:id/calls': reply(503, 'The database is away') });
     press('Log call');
     choose('Call details', 'Ready on Friday');
@@ -204,7 +204,7 @@ describe('the job card', () => {
     const [first, second] = writes(page);
     expect(first?.headers['Idempotency-Key']).toBeTruthy();
     expect(second?.headers['Idempotency-Key']).toBe(first?.headers['Idempotency-Key']);
-    // A key stands for one request: with another minute in it the server would refuse it as something else.
+    // A key stands for one request: the server refuses it with another time in the body.
     expect(second?.body).toEqual(first?.body);
   });
 
@@ -283,7 +283,7 @@ describe('a change at another counter', () => {
     expect(page.calls).toHaveLength(1);
   });
 
-  it('is not shown when it was mine', async () => {
+  it('is not shown for the user’s own change', async () => {
     const page = renderPage(<Later then={{ ...changed, lastEditedBy: 'Priya Sandhu' }} />);
     press('change');
     await act(() => Promise.resolve());

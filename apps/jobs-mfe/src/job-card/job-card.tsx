@@ -24,7 +24,7 @@ import { LocationChanger } from './location-changer';
 import { PartsPanel } from './parts-panel';
 import { StatusSelect } from './status-select';
 
-// Reads the calls, so it needs the network anyway.
+// A separate chunk: the panel reads the calls, so it needs the network anyway.
 const CallHistory = lazyPart(() => import('./call-history'), <CardSkeletons count={1} />);
 const EditJobDialog = lazyPart(() => import('./edit-job-dialog'));
 const OrderPartsDialog = lazyPart(() => import('./order-parts-dialog'));
@@ -33,21 +33,21 @@ interface JobCardProps {
   readonly job: JobListItem;
   /** Beside the status: Overdue. */
   readonly badges?: ReactNode;
-  /** How long it has been here; without it, the day since it was taken in. */
+  /** How long the job has been on this page; without it, the day counted from intake. */
   readonly age?: string;
   /** Checkboxes of the stage, above the actions. */
   readonly options?: ReactNode;
-  /** What one does with a job of this stage; without it, the status dropdown. */
+  /** The actions of the stage; without it, the status dropdown. */
   readonly actions?: ReactNode;
-  /** Failures of the stage's own actions. */
+  /** Errors of the stage's own actions. */
   readonly failures?: ReactNode;
-  /** Whether the card stands on Missing in Action. */
+  /** Whether the card is on Missing in Action. */
   readonly isMissingPage?: boolean;
 }
 
 type Open = 'call' | 'history' | 'edit' | 'order' | null;
 
-/** One repair job, on every stage page: who, what, where, how long, what is due, and what can be done. */
+/** One repair job, on every stage page: customer, item, location, age, balance, and actions. */
 export function JobCard({ job, badges, age, options, actions, failures, isMissingPage }: JobCardProps) {
   const [open, setOpen] = useState<Open>(null);
   const status = useAction(changeStatus);

@@ -20,7 +20,7 @@ interface LocationChangerProps {
   readonly action: RunningAction<{ readonly job: Job; readonly location: string }, unknown>;
 }
 
-/** Where the item is. Other asks for words first; every other choice is saved at once (MOVE-2). */
+/** The location of the item. Other needs a text first; every other choice is saved at once (MOVE-2). */
 export function LocationChanger({ job, action }: LocationChangerProps) {
   const locations = useLocationChoices();
   const select = useRef<HTMLSelectElement>(null);
@@ -101,7 +101,7 @@ function OtherLocation({ onSave, onCancel }: OtherLocationProps) {
       <input
         id={id}
         ref={field}
-        // The person has just chosen Other: what they type next belongs here.
+        // Opened by the user's own choice of Other, so moving the focus is expected.
         autoFocus
         name="otherLocation"
         className={css.input}

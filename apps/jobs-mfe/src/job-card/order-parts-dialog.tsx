@@ -10,7 +10,7 @@ import { NO_PART, partValuesOf, readPart, type PartValues } from './part-values'
 
 interface OrderPartsDialogProps {
   readonly job: Job;
-  /** Given to correct or cancel what was ordered. */
+  /** Given to edit or cancel an order. */
   readonly part?: OrderedPart;
   readonly onClose: () => void;
   /** Opens it again, such as after Undo. */
@@ -76,7 +76,7 @@ export default function OrderPartsDialog({ job, part, onClose, onReopen }: Order
           <RestoredDraft draft={draft} onDiscard={discard} />
         </div>
         <div className={css.wide}>
-          {/* Opened by the user's own click: what they type next belongs here. */}
+          {/* Opened by the user's own click, so moving the focus is expected. */}
           <TextField
             autoFocus
             label="Description"

@@ -4,7 +4,7 @@ import { setPartArrived } from '../actions';
 import { CardSwitch } from './card-controls';
 import css from './panels.module.css';
 
-/** Whether a part has arrived, to be switched; also after its job was completed (PART-3). */
+/** A switch for whether a part has arrived; also after its job was completed (PART-3). */
 export function PartArrived({ part }: { readonly part: OrderedPart }) {
   const action = useAction(setPartArrived);
   const arrived = action.pending && action.input ? action.input.arrived : part.partArrived;

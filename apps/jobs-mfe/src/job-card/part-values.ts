@@ -11,7 +11,7 @@ export interface PartValues {
 
 export const NO_PART: PartValues = { description: '', source: '', cost: '', invoiceNumber: '' };
 
-/** What the form holds of an order that is to be corrected. */
+/** The form's values of an order to edit. */
 export const partValuesOf = ({ description, source, cost, invoiceNumber }: CreatePart): PartValues => ({
   description,
   source,
@@ -21,13 +21,13 @@ export const partValuesOf = ({ description, source, cost, invoiceNumber }: Creat
 
 type Errors = Readonly<Partial<Record<keyof PartValues, string>>>;
 
-/** What is wrong with a cost that could not be read; PART-2 has a message for one below 0. */
+/** The message for an invalid cost; PART-2 has one for a cost below 0. */
 const costError = (text: string): string =>
   /^(?:£\s*)?-/.test(text.trim()) && parsePounds(text.replace('-', '')) !== null
     ? TEXTS.costPositive
     : NOT_MONEY;
 
-/** The parts order form read as an order, or the messages of what is wrong with it (PART-2). */
+/** The parts order form read as an order, or its validation messages (PART-2). */
 export function readPart(values: PartValues): { readonly part: CreatePart } | { readonly errors: Errors } {
   const cost = parsePounds(values.cost);
   const read = createPartSchema.safeParse({ ...values, cost: cost ?? 0 });

@@ -11,11 +11,11 @@ const OrderPartsDialog = lazyPart(() => import('./order-parts-dialog'));
 
 interface PartsPanelProps {
   readonly job: JobListItem;
-  /** Given while the job waits for parts: only then are some ordered. */
+  /** Given while the job waits for parts: only then can parts be ordered. */
   readonly onOrder?: () => void;
 }
 
-/** The parts ordered for a job: how many have arrived, what they cost, and a switch for each (PART-4). */
+/** The parts ordered for a job: how many have arrived, their cost, and a switch for each (PART-4). */
 export function PartsPanel({ job, onOrder }: PartsPanelProps) {
   const parts = useJobParts(job.id);
   const list = parts.data;

@@ -11,7 +11,7 @@ interface StatusSelectProps {
 
 const MAIN_STATUSES = LIVE_CARD_STATUSES.map((status) => ({ value: status, label: status }));
 
-/** The five main statuses; a status of another stage is shown first, so that the control never says what is not so (STATUS-4). */
+/** The five main statuses; another stage's status is listed first, so that the current one is selected (STATUS-4). */
 export function StatusSelect({ job, action }: StatusSelectProps) {
   const { jobStatus } = job;
   const isListed = (LIVE_CARD_STATUSES as readonly JobStatus[]).includes(jobStatus);

@@ -10,11 +10,11 @@ interface AcceptQuoteProps {
   readonly job: Job;
   readonly action: RunningAction<{ readonly job: Job; readonly total?: number }, unknown>;
   readonly isBusy: boolean;
-  /** Stands beside Accept, and gives way to the question which amount is agreed. */
+  /** Beside Accept, and replaced by the question which amount is agreed. */
   readonly children: ReactNode;
 }
 
-/** Accepting agrees an amount: the quote, or, where the total says another one, the one that is chosen (QUOTE-3). */
+/** Accepting agrees an amount: the quote, or, where the total differs, the chosen one (QUOTE-3). */
 export function AcceptQuote({ job, action, isBusy, children }: AcceptQuoteProps) {
   const [isChoosing, setIsChoosing] = useState(false);
   useCardUse(isChoosing);

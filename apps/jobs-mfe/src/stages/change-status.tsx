@@ -11,7 +11,7 @@ interface ChangeStatusProps {
   readonly action: RunningAction<{ readonly job: Job; readonly status: JobStatus }, unknown>;
 }
 
-/** Ticked, it shows where a job may go back to; nothing happens before Update (STATUS-5). */
+/** A checkbox that reveals the statuses a job may return to; nothing is saved before Update (STATUS-5). */
 export function ChangeStatus({ job, action }: ChangeStatusProps) {
   const [open, setOpen] = useState(false);
   useCardUse(open);

@@ -10,7 +10,7 @@ interface MarkCompletedProps {
   readonly action: RunningAction<{ readonly job: Job }, unknown>;
 }
 
-/** Disabled while a balance is due and not paid, and says so beside it (COLLECT-3, COLLECT-4). */
+/** Disabled while a balance is due and not paid, with the reason beside it (COLLECT-3, COLLECT-4). */
 export function MarkCompleted({ job, action }: MarkCompletedProps) {
   const id = useId();
   const possible = canComplete(job);

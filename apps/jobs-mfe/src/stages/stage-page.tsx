@@ -19,7 +19,7 @@ interface StagePageProps {
   readonly stage: PageStage;
   readonly subtitle: string;
   readonly emptyText: string;
-  /** What may be done next when there is nothing here. */
+  /** A next step when the list is empty. */
   readonly whenEmpty?: ReactNode;
   readonly card: (job: JobListItem) => ReactNode;
 }

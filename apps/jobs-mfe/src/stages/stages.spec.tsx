@@ -39,7 +39,7 @@ describe('the stage pages', () => {
     [<MissingPage key="" />, 'Missing in Action', 'missing', 'No missing items.'],
     [<QuotePage key="" />, 'Quote', 'quote', 'No Quote Jobs Found'],
   ])(
-    '%#: %s lists its stage a page at a time, or says that it is empty',
+    '%#: %s lists its stage a page at a time, or shows its empty text',
     async (element, title, stage, empty) => {
       const page = open(element, []);
       expect(await screen.findByText(empty)).toBeInTheDocument();
@@ -57,7 +57,7 @@ describe('the stage pages', () => {
     expect(page.calls[0]?.query.get('search')).toBe('zoe');
   });
 
-  it('say what a search finds on other pages, below their own words, with the way there', async () => {
+  it('list the search results of other pages, below their own empty text, with links', async () => {
     const elsewhere = [
       aJob({ id: 2, jobNumber: 'J2', jobStatus: 'Waiting for Collection' }),
       aJob({ id: 3, jobNumber: 'J3', jobStatus: 'Completed', customerCollected: true }),
@@ -82,7 +82,7 @@ describe('the stage pages', () => {
     expect(screen.queryByText(/Live Jobs/, { selector: 'a' })).toBeNull();
   });
 
-  it('say nothing more when a search finds nothing elsewhere, or nobody searches', async () => {
+  it('list nothing more when a search finds nothing elsewhere, or without a search', async () => {
     const page = open(<LiveJobsPage />, []);
     await screen.findByText('No live jobs found.');
     expect(page.calls).toHaveLength(1);
@@ -93,7 +93,7 @@ describe('the stage pages', () => {
     expect(screen.queryByText('Found elsewhere:')).toBeNull();
   });
 
-  it('count their jobs', async () => {
+  it('show the number of their jobs', async () => {
     open(<LiveJobsPage />, [aJob(), aJob({ id: 2 })]);
     expect(await screen.findByText('2 jobs')).toBeInTheDocument();
   });
@@ -158,7 +158,7 @@ describe('Waiting for Collection', () => {
   });
 
   it.each([
-    // Seven days on the wall clock: an hour less by the sun in March, an hour more in October.
+    // Seven days of local time: an hour less of elapsed time in March, an hour more in October.
     ['2026-03-26T00:59:59.999Z', '2026-04-01T23:59:59.999Z', false],
     ['2026-03-26T00:59:59.999Z', '2026-04-02T00:00:00.000Z', true],
     ['2026-10-22T00:00:00.000Z', '2026-10-29T01:00:00.000Z', false],
@@ -196,7 +196,7 @@ describe('Customer Rejected', () => {
   const rejected = aJob({ customerRejected: true, customerRejectedAt: ago(3) });
 
   // REJECT-1
-  it('unticks a rejection', async () => {
+  it('unchecks a rejection', async () => {
     const page = open(<CustomerRejectedPage />, [rejected]);
     fireEvent.click(await screen.findByLabelText('Customer Rejected'));
     await waitFor(() => expect(patches(page)).toHaveLength(1));

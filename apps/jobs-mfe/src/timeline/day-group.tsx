@@ -19,7 +19,7 @@ interface DayGroupProps {
   readonly search: string;
 }
 
-/** The jobs taken in on one day: date in words, how many, how long ago, and a row for each, oldest first (TIMELINE-1, TIMELINE-2). */
+/** The jobs taken in on one day: long date, count, age, and a row for each, oldest first (TIMELINE-1, TIMELINE-2). */
 export function DayGroup({ day, search }: DayGroupProps) {
   const calendar = useCalendar();
   const now = useNow();
@@ -46,7 +46,7 @@ export function DayGroup({ day, search }: DayGroupProps) {
 
 const inJobs = (count: number) => (count === 1 ? '1 job' : `${count.toLocaleString('en-GB')} jobs`);
 
-/** While the rest of a long day is on its way, the server says how many there are. */
+/** The count of a long day, read from the server while the rest is loading. */
 function CountOfDay({ day, search }: DayGroupProps) {
   const all = useJobs({ searchIn: 'timeline', search, createdFrom: day.day, createdTo: day.day, limit: 1 });
   return inJobs(all.isLoading ? day.jobs.length : all.total);

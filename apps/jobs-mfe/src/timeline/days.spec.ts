@@ -23,13 +23,13 @@ describe('the timeline', () => {
     expect(day?.jobs.map(({ id }) => id)).toEqual([1, 2]);
   });
 
-  it('does not call a day whole while older jobs of it may still come', () => {
+  it('does not mark a day whole while older jobs of it may still load', () => {
     const days = groupByDay([afterMidnight, evening], true, calendar);
     expect(days.map(({ whole }) => whole)).toEqual([true, false]);
     expect(readyToShow(days, 50).map(({ day }) => day)).toEqual(['2026-06-03']);
   });
 
-  it('shows a day that alone is longer than a page while it grows', () => {
+  it('shows a partial day that alone is longer than a page', () => {
     const days = groupByDay([evening, morning], true, calendar);
     expect(readyToShow(days, 2)).toHaveLength(1);
   });

@@ -2,7 +2,7 @@ import type { Calendar } from '@loupe/domain';
 import { isCompleted } from '@loupe/domain';
 import type { JobListItem } from '@loupe/shared-types';
 
-/** The jobs created on one London day, oldest first; `whole` is false while older ones may still be on their way. */
+/** The jobs created on one London day, oldest first; `whole` is false while older ones may still load. */
 export interface TimelineDay {
   readonly day: string;
   readonly jobs: readonly JobListItem[];
@@ -13,8 +13,8 @@ export interface TimelineDay {
 const isFinished = (job: JobListItem) => isCompleted(job) || job.customerCollected;
 
 /**
- * Groups a newest-first list into days, newest day first. The list comes in pages, and a page may end in the middle
- * of a day: the last day is whole only when nothing more can come.
+ * Groups a newest-first list into days, newest day first. The list is loaded in pages, and a page may end within a day:
+ * the last day is whole only when there are no more pages.
  */
 export function groupByDay(
   newestFirst: readonly JobListItem[],
@@ -35,8 +35,8 @@ export function groupByDay(
 }
 
 /**
- * The days that may be drawn: every whole one, and a day still growing only when it alone fills a page (an import
- * of a thousand jobs on one day); a shorter one waits for its missing rows, so that no day changes under the reader.
+ * The days to render: every whole one, and a partial day only when it alone fills a page (an import of a thousand jobs
+ * on one day); a shorter one waits for its missing rows, so that no day changes while it is read.
  */
 export function readyToShow(days: readonly TimelineDay[], rowsAtATime: number): readonly TimelineDay[] {
   return days.filter((day) => day.whole || day.jobs.length >= rowsAtATime);

@@ -48,14 +48,14 @@ describe('Timeline View', () => {
     ['after the day of 23 hours', '2026-03-29T23:00:00.000Z', '2026-03-29T00:00:00.000Z', '1 day ago'],
     ['at the end of the day of 25 hours', '2026-10-25T23:59:59.999Z', '2026-10-24T23:00:00.000Z', 'Today'],
     ['after 29 February', '2028-03-01T00:00:00.000Z', '2028-02-29T23:59:59.999Z', '1 day ago'],
-  ])('%s: it is %s, and a day that began with %s was %s', async (_when, now, created, age) => {
+  ])('%s: at %s a day with a job of %s is %s', async (_when, now, created, age) => {
     dateStandsAt(now);
     open([aJob({ dateCreated: created })]);
     expect(await screen.findByText(age)).toBeInTheDocument();
   });
 
   // TIMELINE-3
-  it('shows where the item is, else where it was left, else No Location, and Unknown for a missing creator', async () => {
+  it('shows the current location, else that at intake, else No Location; and Unknown without a creator', async () => {
     open([
       aJob({ id: 1, location: 'Kenilworth', currentItemLocation: 'With Jack' }),
       aJob({ id: 2, location: 'Leamington Old' }),
@@ -83,7 +83,7 @@ describe('Timeline View', () => {
     expect(screen.getByText('Access Record')).toHaveAttribute('href', path);
   });
 
-  it('leads to where a job is, also when the page of its status does not list it', async () => {
+  it('links to the page of a job, also when the page of its status does not list it', async () => {
     open([
       aJob({ id: 7, customerRejected: true, customerCollected: true }),
       aJob({ id: 8, customerRejected: true, customerCollected: true, missing: 'Yes' }),

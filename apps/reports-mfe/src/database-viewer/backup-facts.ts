@@ -8,7 +8,7 @@ const REASONS = {
   'copy-out': 'The copy could not be carried elsewhere',
 } as const satisfies Record<NonNullable<BackupStatus['failure']>, string>;
 
-/** When the last backup was taken and, where they fail, since when and at what (HEALTH-4). */
+/** The time of the last backup and, where backups fail, since when and at which step (HEALTH-4). */
 export function backupFacts(
   backup: BackupStatus | null | undefined,
   calendar: Pick<Calendar, 'formatDateTime'>,

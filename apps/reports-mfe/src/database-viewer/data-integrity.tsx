@@ -8,7 +8,7 @@ const TONES = { PASS: 'excellent', WARN: 'good', FAIL: 'poor' } as const satisfi
   string
 >;
 
-/** Each check with what it found: PASS, WARN or FAIL (HEALTH-1). */
+/** Each check with its result: PASS, WARN or FAIL (HEALTH-1). */
 export function DataIntegrity({ checks }: { readonly checks: readonly IntegrityCheck[] }) {
   return (
     <Panel title="Data Integrity Checks" padded={false}>

@@ -26,7 +26,7 @@ test('the System Health Overview shows score, label, records, critical issues an
 });
 
 // HEALTH-3
-test('Database Overview counts records and gives the oldest and newest job dates of London', async () => {
+test('Database Overview counts records and shows the oldest and newest job dates in London time', async () => {
   open();
   const records = await panel('Records');
   expect(records.getByText('Repair Jobs').closest('div')).toHaveTextContent('4,218');
@@ -42,14 +42,14 @@ test("without jobs it says 'No jobs found'", async () => {
 });
 
 // HEALTH-4
-test('Backups says when the last was taken', async () => {
+test('Backups shows the time of the last one', async () => {
   open();
   const backups = await panel('Backups');
   expect(backups.getByText('Last Backup').closest('div')).toHaveTextContent('15/07/2026, 02:05');
   expect(backups.queryByText('Failed Since')).toBeNull();
 });
 
-test('Backups says since when they fail and at what', async () => {
+test('Backups shows since when they fail and at which step', async () => {
   const since = '2026-07-14T01:05:00.000Z';
   open(someHealth({ backup: { lastSuccessAt: null, failingSince: since, failure: 'disk-full' } }));
   const backups = await panel('Backups');
@@ -58,7 +58,7 @@ test('Backups says since when they fail and at what', async () => {
   expect(backups.getByText('Reason').closest('div')).toHaveTextContent('The disk is full');
 });
 
-test('where the backups are taken elsewhere, they are not known here', async () => {
+test('Backups are unknown where they are taken elsewhere', async () => {
   open(someHealth({ backup: null }));
   expect((await panel('Backups')).getByText('Not known here')).toBeVisible();
 });
@@ -89,7 +89,7 @@ test('Run Health Check reloads the page', async () => {
   expect(reloadPage).toHaveBeenCalledTimes(1);
 });
 
-test('a check that cannot be made says why', async () => {
+test('a failed health check shows why', async () => {
   open(reply(403, 'You do not have access to this'));
   expect(await screen.findByRole('alert')).toHaveTextContent('You do not have access to this');
 });

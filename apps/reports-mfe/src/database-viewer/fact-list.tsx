@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './database-viewer.module.css';
 
-/** Names with their values at the right, a hairline between. */
+/** Labels with their values at the right, separated by hairlines. */
 export function FactList({ facts }: { readonly facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className={css.facts}>

@@ -8,7 +8,7 @@ const WORDS = { excellent: 'Excellent', good: 'Good', poor: 'Poor' } as const sa
   string
 >;
 
-/** The score of the database in percent and in a word, and what it is made of (HEALTH-2). */
+/** The health score in percent and as a label, and its components (HEALTH-2). */
 export function HealthOverview({ report }: { readonly report: HealthReport }) {
   const figures = [
     ['Total Records', report.totalRecords],

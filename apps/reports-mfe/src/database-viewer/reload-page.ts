@@ -1,4 +1,4 @@
-/** Loads the whole page anew, as its own button of the browser does. */
+/** Reloads the page; in its own module, so that tests can mock it. */
 export function reloadPage(): void {
   window.location.reload();
 }

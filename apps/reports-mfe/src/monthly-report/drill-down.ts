@@ -1,11 +1,11 @@
 import type { Calendar } from '@loupe/domain';
 import type { JobParams } from '@loupe/web-kit';
 
-/** Figures of the report that jobs stand behind. */
+/** Figures with a list of jobs behind them. */
 export type FigureName =
   'created' | 'completed' | 'in-progress' | 'rejected' | 'revenue' | 'deposits' | 'parts';
 
-/** One list of jobs behind a figure; a figure of two statuses has two. */
+/** One list of jobs of a figure; a figure of two statuses has two. */
 export interface JobsDrillDown {
   readonly title?: string;
   readonly params: JobParams;
@@ -16,7 +16,7 @@ export interface DrillDown {
   readonly lists: readonly JobsDrillDown[];
 }
 
-/** The jobs behind each figure of a month, as the parameters that list them (REPORT-7). */
+/** The jobs of each figure of a month, as query parameters (REPORT-7). */
 export function drillDowns(month: string, calendar: Calendar): Readonly<Record<FigureName, DrillDown>> {
   const { from, to } = calendar.monthRange(month);
   const created = { createdFrom: from, createdTo: to } satisfies JobParams;

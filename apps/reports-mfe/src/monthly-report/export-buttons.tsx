@@ -8,14 +8,14 @@ import css from './monthly-report.module.css';
 import { reportFileName } from './report-sections';
 
 interface ExportButtonsProps {
-  /** Undefined until they are here. */
+  /** Undefined until loaded. */
   readonly figures: MonthlyFigures | undefined;
   readonly monthInWords: string;
 }
 
 const FAILED = 'The file could not be made. Please try again.';
 
-/** The report to take away. What writes the files is loaded when it is asked for. */
+/** The exports of the report. The file writers are loaded on demand. */
 export function ExportButtons({ figures, monthInWords }: ExportButtonsProps) {
   const { notify } = useShell();
   const [failed, setFailed] = useState(false);

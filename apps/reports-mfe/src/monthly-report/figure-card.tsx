@@ -4,11 +4,11 @@ import css from './monthly-report.module.css';
 interface FigureButtonProps {
   readonly label: string;
   readonly value: string;
-  /** Absent where no job stands behind the figure. */
+  /** Absent where the figure has no list of jobs. */
   readonly onShow?: (() => void) | undefined;
 }
 
-/** A figure that shows the jobs behind it when it is pressed. */
+/** A figure that opens its list of jobs when pressed. */
 export function FigureButton({ label, value, onShow }: FigureButtonProps) {
   if (!onShow) return <span className={css.plain}>{value}</span>;
   return (

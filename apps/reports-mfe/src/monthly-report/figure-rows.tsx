@@ -8,7 +8,7 @@ export interface FigureRow {
   readonly isTotal?: boolean;
 }
 
-/** Figures under each other, each after its name. */
+/** Rows of figures, each after its label. */
 export function FigureRows({ rows }: { readonly rows: readonly FigureRow[] }) {
   return (
     <dl className={css.rows}>

@@ -15,7 +15,7 @@ interface JobsDrawerProps {
   readonly onClose: () => void;
 }
 
-/** The jobs behind a figure, over the report they belong to. */
+/** The jobs of a figure, in a drawer over the report. */
 export function JobsDrawer({ open, drillDown, monthInWords, onClose }: JobsDrawerProps) {
   return (
     <Drawer

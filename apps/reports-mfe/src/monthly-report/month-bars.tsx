@@ -2,15 +2,15 @@ import { Bar, BarChart, LabelList, XAxis, YAxis } from 'recharts';
 import type { MonthlyFigures } from '@loupe/shared-types';
 import { CHART, useMonthLetters } from './chart-style';
 
-/** Months beside the chosen one: the same ink, paler, so that the difference is one of brightness alone. */
+/** The opacity of the other months: the same colour, so that they differ in lightness only. */
 const PALE = 0.38;
 
 interface MonthBarsProps {
   readonly trend: readonly MonthlyFigures[];
-  /** The month of the report, which stands out. */
+  /** The month of the report, which is highlighted. */
   readonly month: string;
   readonly onChoose: (month: string) => void;
-  /** Lays the months under each other, where they do not fit beside each other. */
+  /** Horizontal bars, where the months do not fit side by side. */
   readonly narrow: boolean;
   readonly valueOf: (figures: MonthlyFigures) => number | null;
   readonly write: (value: number) => string;

@@ -5,7 +5,7 @@ import { aJob, dateStandsAt, renderPage, reply } from '@loupe/web-kit/testing';
 import { someFigures, someReport } from '../testing';
 import MonthlyReportPage from './monthly-report-page';
 
-// The pictures have a test of their own; their library takes seconds to load.
+// The charts have their own tests; their library takes seconds to load.
 jest.mock('./trend-charts', () => ({ __esModule: true, default: () => null }));
 
 const MONTHLY = 'GET /api/reports/monthly';
@@ -34,7 +34,7 @@ afterEach(() => {
 const manager = { accessLevel: 'manager' } as const;
 const open = (api: Record<string, unknown> = { [MONTHLY]: someReport() }) =>
   renderPage(<MonthlyReportPage />, { user: manager, path: '/monthly-report', api });
-/** A card once its figures are here. */
+/** A card once its figures are loaded. */
 async function card(label: string) {
   await waitFor(() => expect(within(screen.getByLabelText(label)).queryByLabelText('Loading')).toBeNull());
   return within(screen.getByLabelText(label));
@@ -60,7 +60,7 @@ describe('the month selector', () => {
     ['2027-01-01T00:00:00.000Z', '2027-01'],
     ['2028-02-29T23:59:59.999Z', '2028-02'],
     ['2028-03-01T00:00:00.000Z', '2028-03'],
-  ])('at %s begins with %s, a month of the shop', async (now, month) => {
+  ])('at %s starts with %s in the shop’s time zone', async (now, month) => {
     dateStandsAt(now);
     const { calls } = open();
     expect(screen.getByLabelText('Month')).toHaveValue(month);
@@ -68,7 +68,7 @@ describe('the month selector', () => {
     expect(calls[0]?.query.get('month')).toBe(month);
   });
 
-  test('shows another month at once and reads it again', async () => {
+  test('shows another month at once and refetches it', async () => {
     let answer: (report: unknown) => void = () => undefined;
     const { calls } = open({
       [MONTHLY]: ({ query }: FakeRequest) =>
@@ -112,7 +112,7 @@ describe('the cards', () => {
   });
 
   // REPORT-4
-  test("say 'No jobs created' in a month without any", async () => {
+  test("say 'No jobs created' in a month without jobs", async () => {
     const none = someFigures({
       jobsCreated: 0,
       jobsCompleted: 0,
@@ -128,7 +128,7 @@ describe('the cards', () => {
     expect((await card('Total Jobs Created')).queryByRole('button')).toBeNull();
   });
 
-  test('are skeletons until they are here, and say why when they cannot be', async () => {
+  test('are skeletons until loaded, and show why when loading fails', async () => {
     open({ [MONTHLY]: reply(503, 'The shop server is restarting. Please try again in a moment') });
     expect(screen.getAllByLabelText('Loading').length).toBeGreaterThan(0);
     expect(await screen.findByRole('alert')).toHaveTextContent('The shop server is restarting');
@@ -137,7 +137,7 @@ describe('the cards', () => {
 });
 
 describe('the trend', () => {
-  test('stands in a table of twelve months for who hears the page', async () => {
+  test('has a table of twelve months for screen readers', async () => {
     open();
     const table = await screen.findByRole('table', { name: 'Jobs, revenue and turnaround by month' });
     expect(within(table).getAllByRole('row')).toHaveLength(13);
@@ -149,7 +149,7 @@ describe('the trend', () => {
 
 describe('a figure', () => {
   // REPORT-7
-  test('shows the jobs behind it when it is pressed, 25 at a time', async () => {
+  test('opens its list of jobs when pressed, 25 at a time', async () => {
     const jobs = [
       aJob({ customJobNumber: 'K-1009', jobStatus: 'Completed', totalCost: 62.5, customerCollected: true }),
     ];

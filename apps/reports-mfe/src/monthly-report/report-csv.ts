@@ -3,7 +3,7 @@ import { writeCsv, type Cell } from '@loupe/domain/csv';
 import type { MonthlyFigures } from '@loupe/shared-types';
 import { reportSections, type ReportRow } from './report-sections';
 
-/** Pounds as plain text with two decimals, such as -12.35: no sign of currency, so that a sum works. */
+/** Pounds as plain text with two decimals, such as -12.35: no currency sign, so that a spreadsheet can add them. */
 function plainPounds(pounds: number): string {
   const pence = toPence(pounds);
   const digits = String(Math.abs(pence)).padStart(3, '0');
@@ -16,7 +16,7 @@ function cellOf({ kind, value }: ReportRow): Cell {
   return kind === 'percent' ? `${value}%` : value;
 }
 
-/** The monthly report as the text of a CSV file; `monthInWords` is its heading. */
+/** The monthly report as a CSV text; `monthInWords` is its heading. */
 export function reportCsv(figures: MonthlyFigures, monthInWords: string): string {
   const sections = reportSections(figures).flatMap(({ title, rows }) => [
     ['', ''],

@@ -50,7 +50,7 @@ describe('the CSV', () => {
     );
   });
 
-  test('of a month without jobs leaves its rates empty and puts no minus sign on nothing', () => {
+  test('of a month without jobs leaves its rates empty and has no minus sign on zero', () => {
     const none = someFigures({
       jobsCreated: 0,
       completionRate: null,
@@ -66,7 +66,7 @@ describe('the CSV', () => {
 
 describe('the Excel file', () => {
   // REPORT-6
-  test('is a real workbook that holds the figures as numbers', async () => {
+  test('is a valid workbook with the figures as numbers', async () => {
     const files = await contentsOf(await reportXlsx(figures, 'April 2026'));
     expect(files['xl/workbook.xml']).toContain('name="April 2026"');
     const sheet = files['xl/worksheets/sheet1.xml'] ?? '';

@@ -1,6 +1,6 @@
 import type { MonthlyFigures } from '@loupe/shared-types';
 
-/** What a value of the report is; money in pounds, rates in whole percent, null where there is none. */
+/** A row of the report; money in pounds, rates in whole percent, null where there is no value. */
 export interface ReportRow {
   readonly label: string;
   readonly kind: 'count' | 'money' | 'days' | 'percent';
@@ -30,7 +30,7 @@ export function reportSections(figures: MonthlyFigures): readonly ReportSection[
       rows: [
         { label: 'Gross Revenue', kind: 'money', value: figures.revenue },
         { label: 'Deposits Collected', kind: 'money', value: figures.deposits },
-        // Taking 0 from 0 would leave a minus sign on nothing.
+        // `-figures.partsValue` would give -0 for 0.
         { label: 'Parts Investment', kind: 'money', value: 0 - figures.partsValue },
         { label: 'Net Revenue', kind: 'money', value: figures.netRevenue },
       ],
@@ -46,7 +46,7 @@ export function reportSections(figures: MonthlyFigures): readonly ReportSection[
   ];
 }
 
-/** The name of the exported file without its ending: monthly-report-2026-04. */
+/** The export's file name without its extension: monthly-report-2026-04. */
 export function reportFileName({ month }: MonthlyFigures): string {
   return `monthly-report-${month}`;
 }

@@ -5,7 +5,7 @@ import css from './monthly-report.module.css';
 const CARDS = ['Total Jobs Created', 'Jobs Completed', 'Total Revenue', 'Parts Value'];
 const PANELS = ['Job Status Breakdown', 'Financial Summary', 'Performance Metrics'];
 
-/** The report in its real shape, before its figures are here. */
+/** The report's skeleton, in its real layout. */
 export function ReportSkeleton() {
   return (
     <>

@@ -15,7 +15,7 @@ function rowOf({ label, kind, value }: ReportRow): XlsxRow {
   return [label, { value: number, type: Number, format: FORMATS[kind] }];
 }
 
-/** The monthly report as an Excel workbook of one sheet: the figures of the CSV, as numbers that can be added up (REPORT-6). */
+/** The monthly report as an Excel workbook of one sheet: the figures of the CSV, as numeric cells (REPORT-6). */
 export function reportXlsx(figures: MonthlyFigures, monthInWords: string): Promise<Blob> {
   const rows: XlsxRow[] = reportSections(figures).flatMap(({ title, rows: ofSection }) => [
     [],

@@ -8,6 +8,6 @@ test.each([
   [99_949, '£99.9k'],
   [99_950, '£100k'],
   [1_234_567, '£1,235k'],
-])('%p pounds stand over a bar as %p', (pounds, text) => {
+])('%p pounds are labelled %p', (pounds, text) => {
   expect(shortPounds(pounds)).toBe(text);
 });

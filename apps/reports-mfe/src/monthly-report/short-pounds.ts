@@ -1,6 +1,6 @@
 import { formatCount } from '@loupe/domain';
 
-/** Pounds in few letters, to stand over a bar: £950, £1.2k, £120k. */
+/** Short pounds for a bar label: £950, £1.2k, £120k. */
 export function shortPounds(pounds: number): string {
   const whole = Math.round(pounds);
   if (whole < 1_000) return `£${whole}`;

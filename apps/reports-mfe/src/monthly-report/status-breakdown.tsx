@@ -9,7 +9,7 @@ interface StatusBreakdownProps {
   readonly onShow: (figure: FigureName) => void;
 }
 
-/** How many of the month's jobs are completed, in progress or rejected, each as a bar of all that were created. */
+/** How many of the month's jobs are completed, in progress or rejected, each as a bar relative to all created. */
 export function StatusBreakdown({ figures, onShow }: StatusBreakdownProps) {
   const parts = [
     { label: 'Completed', count: figures.jobsCompleted, name: 'completed' },

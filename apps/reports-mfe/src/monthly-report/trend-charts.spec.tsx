@@ -11,7 +11,7 @@ const { trend } = someReport(figures);
 function draw() {
   const chosen: string[] = [];
   const shell = { user: testUser, can: () => true, shop: testShop, notify: () => undefined };
-  // Nothing has a size without layout; the pictures draw themselves once they have one.
+  // jsdom has no layout; the charts render once they have a size.
   jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 480, 168));
   const { container } = render(
     <ShellProvider value={shell}>
@@ -24,7 +24,7 @@ function draw() {
 
 afterEach(() => jest.restoreAllMocks());
 
-test('every value is written at its place, and every month beneath it', () => {
+test('every value is labelled, with its month on the axis', () => {
   const { picture } = draw();
   expect(picture('Jobs created')).toHaveTextContent('4,218');
   expect(picture('Revenue')).toHaveTextContent('£12.3k');
@@ -32,12 +32,12 @@ test('every value is written at its place, and every month beneath it', () => {
   for (const month of ['May', 'Dec', 'Jan', 'Apr']) expect(picture('Revenue')).toHaveTextContent(month);
 });
 
-test('the month of the report stands out by brightness', () => {
+test('the month of the report is highlighted by lightness', () => {
   const bars = [...(draw().picture('Revenue')?.querySelectorAll('.recharts-bar-rectangle path') ?? [])];
   expect(bars.filter((bar) => bar.getAttribute('fill-opacity') === '1')).toHaveLength(1);
 });
 
-test('a bar that is pressed chooses its month', async () => {
+test('pressing a bar selects its month', async () => {
   const { picture, chosen } = draw();
   const bars = [...(picture('Revenue')?.querySelectorAll('.recharts-bar-rectangle') ?? [])];
   await userEvent.click(bars.at(-1) as Element);

@@ -13,7 +13,7 @@ interface TrendChartsProps {
   readonly onChoose: (month: string) => void;
 }
 
-/** Small pictures on the same months. Every value is written at its place: there is no legend to hunt for. */
+/** Small charts with the same months. Every value is labelled directly, so there is no legend. */
 export default function TrendCharts(props: TrendChartsProps) {
   const narrow = useNarrow();
   const bars = { ...props, narrow };

@@ -5,17 +5,17 @@ import { RowSkeletons } from '../row-skeletons';
 import { turnaroundOf } from './figure-texts';
 import css from './trend.module.css';
 
-// The chart library is large and only drawn here: the figures above must not wait for it.
+// The chart library is large and only used here: the figures above must not wait for it.
 const TrendCharts = lazyPart(() => import('./trend-charts'), <RowSkeletons count={6} />);
 
 interface TrendProps {
   readonly trend: readonly MonthlyFigures[];
-  /** The month of the report, which stands out. */
+  /** The month of the report, which is highlighted. */
   readonly month: string;
   readonly onChoose: (month: string) => void;
 }
 
-/** The last twelve months as pictures, and the same numbers as a table for who hears the page. */
+/** The last twelve months as charts, and the same numbers as a table for screen readers. */
 export function Trend({ trend, month, onChoose }: TrendProps) {
   return (
     <div className={css.trend}>

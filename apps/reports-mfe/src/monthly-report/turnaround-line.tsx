@@ -2,7 +2,7 @@ import { LabelList, Line, LineChart, XAxis, YAxis } from 'recharts';
 import type { MonthlyFigures } from '@loupe/shared-types';
 import { CHART, useMonthLetters } from './chart-style';
 
-/** Days from taking in to collection; a month in which nothing was completed leaves a gap. */
+/** Days from intake to collection; a month without completed jobs is a gap. */
 export function TurnaroundLine({ trend }: { readonly trend: readonly MonthlyFigures[] }) {
   const letters = useMonthLetters();
   return (

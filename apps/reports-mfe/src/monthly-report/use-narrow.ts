@@ -8,7 +8,7 @@ function listen(listener: () => void): () => void {
   return () => media.removeEventListener('change', listener);
 }
 
-/** Whether twelve months beside each other would be too tight to be written at. */
+/** Whether twelve months do not fit side by side with readable labels. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(listen, () => window.matchMedia(NARROW).matches);
 }

@@ -32,7 +32,7 @@ export const useRemovePin = ({ userId, fullName }: PinHolder) =>
     failure: { title: 'Error', description: `Failed to remove the PIN of ${fullName}` },
   });
 
-/** Makes this computer an enrolled one. The page made anew takes PINs. */
+/** Enrols this computer. After the reload the page accepts PINs. */
 export const useEnrolHere = () =>
   useAction<string, { readonly name: string }>({
     request: (code, call) => call('POST /api/auth/device', { body: { code } }),

@@ -8,7 +8,7 @@ import { NewDeviceForm } from './new-device-form';
 import { PinRow } from './pin-row';
 import css from './devices.module.css';
 
-/** The computers on which PINs work, and who has one; for full and manager access. */
+/** The enrolled computers, and which staff have a PIN; for full and manager access. */
 export default function DevicesPage() {
   const { can } = useShell();
   const devices = useQuery({

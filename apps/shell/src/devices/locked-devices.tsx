@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf, useCalendar } from '@loupe/web-kit';
 import css from './devices.module.css';
 
-/** On the Staff page: where PINs are refused after too many wrong ones. */
+/** On the Staff page: computers on which PINs are locked after too many wrong attempts. */
 export function LockedDevices() {
   const calendar = useCalendar();
   const { data } = useQuery({

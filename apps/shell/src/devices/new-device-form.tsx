@@ -10,7 +10,7 @@ interface GivenCode {
   readonly expiresAt: string;
 }
 
-/** Names a computer, and enrols the one at hand or gives a code for another. */
+/** Names a computer, then enrols this one or shows a code for another. */
 export function NewDeviceForm() {
   const calendar = useCalendar();
   const create = useCreateDevice();

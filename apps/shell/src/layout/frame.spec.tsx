@@ -22,7 +22,7 @@ const search = () => header().getByLabelText('Search jobs, names, phones');
 
 // PAGE-2
 describe('the header', () => {
-  it('shows Dashboard Overview, the person’s initials, full name and a way to log out', async () => {
+  it('shows Dashboard Overview, the user’s initials, full name and a way to log out', async () => {
     startSignedIn({ load: pages });
     expect(header().getByText('Dashboard Overview')).toBeInTheDocument();
     expect(header().getByText('PS')).toBeInTheDocument();
@@ -32,7 +32,7 @@ describe('the header', () => {
   });
 
   // SEARCH-6
-  it('passes what is typed to the search of the page', async () => {
+  it('passes the typed text to the page search', async () => {
     startSignedIn({ at: '/live-jobs', load: pages });
     await screen.findByText('Searching for nothing');
     fireEvent.change(search(), { target: { value: 'signet' } });
@@ -42,7 +42,7 @@ describe('the header', () => {
   });
 
   // SEARCH-6
-  it('goes from the dashboard to /live-jobs?search={text} when something is submitted', async () => {
+  it('goes from the dashboard to /live-jobs?search={text} on submit', async () => {
     startSignedIn({ load: pages });
     await screen.findByText('Good morning');
     fireEvent.change(search(), { target: { value: 'ring & bangle' } });
@@ -51,7 +51,7 @@ describe('the header', () => {
     expect(window.location.pathname + window.location.search).toBe('/live-jobs?search=ring%20%26%20bangle');
   });
 
-  it('stays on the dashboard when nothing but blanks is submitted', async () => {
+  it('stays on the dashboard when only whitespace is submitted', async () => {
     startSignedIn({ load: pages });
     await screen.findByText('Good morning');
     fireEvent.change(search(), { target: { value: '   ' } });
@@ -59,7 +59,7 @@ describe('the header', () => {
     expect(window.location.pathname).toBe('/');
   });
 
-  it('shows the jobs found, of every stage, on a page that does not search', async () => {
+  it('shows the jobs found, of every stage, on a page without a search', async () => {
     const jobs = [
       aJob({ jobStatus: 'Waiting for Collection' }),
       aJob({ id: 2, jobNumber: 'J2', customerRejected: true, customerCollected: true }),
@@ -85,7 +85,7 @@ describe('the header', () => {
     expect(screen.queryByRole('region', { name: 'Jobs found' })).toBeNull();
   });
 
-  it('says that nothing was found, and closes when somebody goes on with something else', async () => {
+  it('says that nothing was found, and closes on focus or press outside', async () => {
     startSignedIn({ at: '/no-such-page', load: pages, api: { 'GET /api/jobs': [] } });
     await screen.findByText('404 Page Not Found');
     fireEvent.change(search(), { target: { value: 'nobody' } });
@@ -95,7 +95,7 @@ describe('the header', () => {
     await waitFor(() => expect(screen.queryByText('No jobs found matching your search.')).toBeNull());
   });
 
-  it('shows no results on a page that searches by itself', async () => {
+  it('shows no results on a page with its own search', async () => {
     startSignedIn({ at: '/live-jobs', load: pages, api: { 'GET /api/jobs': [] } });
     await screen.findByText('Searching for nothing');
     fireEvent.change(search(), { target: { value: 'ring' } });
@@ -105,7 +105,7 @@ describe('the header', () => {
   });
 
   // PAGE-11
-  it('takes the focus on /, but not while somebody types', async () => {
+  it('takes the focus on /, but not while the user is typing', async () => {
     startSignedIn({ load: pages });
     fireEvent.keyDown(document.body, { key: '/' });
     expect(search()).toHaveFocus();
@@ -122,7 +122,7 @@ describe('the frame', () => {
     expect(document.title).toBe('404 Page Not Found · Loupe & Bench');
   });
 
-  it('has its landmarks, and a way past them', async () => {
+  it('has landmarks and a skip link', async () => {
     startSignedIn({ load: pages });
     await screen.findByText('Good morning');
     for (const role of ['banner', 'navigation', 'main']) expect(screen.getByRole(role)).toBeInTheDocument();
@@ -140,12 +140,12 @@ describe('the frame', () => {
   });
 
   // PAGE-10
-  it('says when the screen may be old, because reads fail', async () => {
+  it('shows a notice that data may be stale when reads fail', async () => {
     startSignedIn({ load: pages, api: { 'GET /api/stats': reply(503, 'Busy') } });
     expect(await screen.findByText(/The server cannot be reached, so changes of others/)).toBeInTheDocument();
   });
 
-  it('says what is wrong when the list of pages cannot be read, and tries again', async () => {
+  it('shows the error when the plugin list cannot be read, and retries', async () => {
     let unavailable = true;
     const list = { plugins: [], broken: [], forbiddenPaths: [] };
     startSignedIn({

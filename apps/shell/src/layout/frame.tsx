@@ -32,7 +32,7 @@ interface FrameProps {
   readonly problems: Problems;
 }
 
-/** Header, sidebar and the page. It is drawn before any plugin's code is here, and stays when one fails (PAGE-2, PLUGIN-5). */
+/** Header, sidebar and the page. Rendered before plugin code arrives, and kept when one fails (PAGE-2, PLUGIN-5). */
 export function Frame({ session, plugins, problems }: FrameProps) {
   const { can } = useShell();
   const { data: list, error, refetch } = usePlugins();

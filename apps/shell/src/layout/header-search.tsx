@@ -12,8 +12,8 @@ import css from './header.module.css';
 const SearchResults = lazyPart(() => import(/* webpackChunkName: "search-results" */ './search-results'));
 
 /**
- * The search of the page that is open; where the page says so, submitting leads to another page's (SEARCH-6). On a page that does
- * not search, submitting shows the jobs found.
+ * The search of the current page. Where the page defines it, submitting opens the search of another (SEARCH-6). On a page
+ * without a search, submitting shows the jobs found.
  */
 export function HeaderSearch({ list }: { readonly list: PluginList | undefined }) {
   const [text, setText, pageSearches] = useHeaderSearch();

@@ -1,6 +1,6 @@
 import '../styles/print.css';
 
-/** An element that had the focus, and each of its ancestors, with its place among its siblings. */
+/** A focused element and its ancestors, each with its index among its siblings. */
 type Path = readonly { readonly element: Element; readonly index: number }[];
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]';
@@ -28,7 +28,7 @@ function focusOn(element: Element): void {
   element.focus({ preventScroll: element.matches('main') });
 }
 
-/** What stands now where the lost element stood: its successor, its neighbour, or the group that was around it. */
+/** The element now at the lost element's position: its successor, its neighbour, or its group. */
 function placeNear(path: Path, main: Element): Element {
   const at = path.findIndex(({ element }) => canTakeFocus(element));
   const container = path[at]?.element;
@@ -41,8 +41,8 @@ function placeNear(path: Path, main: Element): Element {
 }
 
 /**
- * Keeps the focus in the page. When the control that has it is taken away, by a card that leaves its list or a
- * dialog that closes, the focus would fall to the body, and the keyboard would begin at the top of the page.
+ * Keeps the focus in the page. When the focused control is removed (a card leaves its list, a dialog closes), the
+ * browser would move the focus to the body, and Tab would start at the top of the page.
  */
 export function keepFocus(first: EventTarget | null): () => void {
   let last: Path = [];
@@ -54,7 +54,7 @@ export function keepFocus(first: EventTarget | null): () => void {
     if (focused.closest('main')) lastInMain = last;
   };
   const note = ({ target }: FocusEvent) => target instanceof Element && noteOf(target);
-  // Whoever presses beside the control has left it: what happens to it later is no loss.
+  // A press outside the control ends its focus: a later removal must not move the focus.
   const leave = ({ target }: FocusEvent) =>
     setTimeout(() => {
       if (target instanceof Element && document.activeElement === document.body && canTakeFocus(target))

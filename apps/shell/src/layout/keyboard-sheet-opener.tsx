@@ -14,7 +14,7 @@ export function openKeyboardSheet(): void {
   document.dispatchEvent(new CustomEvent(OPEN));
 }
 
-/** Opens the list of shortcuts, on `?`. Its code comes with the first time. */
+/** Opens the list of shortcuts on `?`. Loaded on first use. */
 export function KeyboardSheetOpener() {
   const [isOpen, setIsOpen] = useState(false);
   const [singleKeys] = useSingleKeys(useShell().user.userId);

@@ -13,7 +13,7 @@ const SHORTCUTS: readonly (readonly [keys: string, does: string])[] = [
   ['?', 'Show this list'],
 ];
 
-/** The list of shortcuts, and the switch for those of a single key. */
+/** The list of shortcuts, and the switch for single-key shortcuts. */
 export function KeyboardSheet({ onClose }: { readonly onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -7,7 +7,7 @@ interface NavCountProps {
   readonly folded: boolean;
 }
 
-/** How many wait behind an entry: read with all others in one call, every 30 seconds and on each change (STAGE-9). */
+/** The count of an entry. All counts share one call, repeated every 30 seconds and on each change (STAGE-9). */
 export function NavCount({ path, field, folded }: NavCountProps) {
   const { data } = useCounted(path);
   const count = data?.[field];

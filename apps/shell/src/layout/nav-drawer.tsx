@@ -4,7 +4,7 @@ import { Icon } from '@loupe/plugin-sdk/icons';
 import { NavLists, type Nav } from './nav-lists';
 import css from './sidebar.module.css';
 
-/** The sidebar of a phone, over the page. */
+/** The sidebar on a phone, as a drawer. */
 export function NavDrawer({ nav, onClose }: { readonly nav: Nav; readonly onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { pathname } = useLocation();

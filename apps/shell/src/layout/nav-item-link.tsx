@@ -13,10 +13,10 @@ interface NavItemLinkProps {
   readonly variant: 'filled' | 'quiet' | 'entry';
 }
 
-/** One entry of the sidebar, with its count, or the mark that its plugin has a problem. */
+/** One sidebar entry with its count, or a mark that its plugin has a problem. */
 export function NavItemLink({ item, folded, variant }: NavItemLinkProps) {
   const { path, label, icon, count, problem } = item;
-  // Without its tooltip an entry still works.
+  // The entry works without its tooltip, so a load error is ignored.
   const { value: NavTip } = useLoaded(folded ? navTip : undefined);
   const link = (
     <NavLink

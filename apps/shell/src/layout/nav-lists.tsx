@@ -10,7 +10,7 @@ interface NavListsProps {
   readonly folded?: boolean;
 }
 
-/** The entries of the sidebar: the actions as buttons, then each group under its name. */
+/** The sidebar entries: actions as buttons, then each group under its heading. */
 export function NavLists({ nav, folded = false }: NavListsProps) {
   return (
     <>

@@ -37,7 +37,7 @@ describe('a tooltip', () => {
     ['a press', () => fireEvent.pointerDown(document.body)],
     ['Escape', () => fireEvent.keyDown(document.body, { key: 'Escape' })],
     ['a focus that leaves', () => fireEvent.focusOut(screen.getByText('34'))],
-  ])('leaves after %s', (_, leave) => {
+  ])('closes on %s', (_, leave) => {
     hover();
     expect(isOpen()).toBe(true);
     leave();

@@ -2,7 +2,7 @@ import { useShell } from '@loupe/plugin-sdk';
 import { userMessageOf, useTabTitle } from '@loupe/web-kit';
 import css from '../plugins/plugins.module.css';
 
-/** The list of what this person may open could not be read. */
+/** Shown when the user's plugin list could not be read. */
 export function NoPages({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   useTabTitle('The pages cannot be shown', useShell().shop);
   return (

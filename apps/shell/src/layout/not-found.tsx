@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import css from './frame.module.css';
 
 interface NotFoundProps {
-  /** Plugins that are missing and whose pages nobody remembers: this may have been one of them. */
+  /** Missing plugins whose pages are unknown: this address may belong to one of them. */
   readonly missing?: readonly string[];
 }
 

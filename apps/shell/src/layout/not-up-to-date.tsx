@@ -2,7 +2,7 @@ import { toServerTime, useOffline, useWaitingSaves } from '@loupe/plugin-sdk';
 import { useCalendar, useStats } from '@loupe/web-kit';
 import css from './frame.module.css';
 
-/** Says since when the screen may be old: the reads in the background fail, so what others do does not arrive. */
+/** A notice of since when the data may be stale: background reads fail, so changes by others are missed. */
 export function NotUpToDate() {
   const calendar = useCalendar();
   const offline = useOffline();

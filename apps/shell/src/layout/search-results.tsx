@@ -7,13 +7,13 @@ const MOST_RESULTS = 8;
 
 interface SearchResultsProps {
   readonly search: string;
-  /** The search form: whatever happens outside it closes the results. */
+  /** The search form: a press or focus outside it closes the results. */
   readonly form: RefObject<HTMLFormElement | null>;
-  /** With `chosen`, one of the results was followed. */
+  /** `chosen` when a result was followed. */
   readonly onClose: (chosen?: 'chosen') => void;
 }
 
-/** The jobs of every stage that a search finds, below the header's box, on a page that has no list of its own. */
+/** The search results of every stage, below the header's search box, on a page without a list of its own. */
 export default function SearchResults({ search, form, onClose }: SearchResultsProps) {
   const { items, total, isLoading, isDebouncing, error, retry } = useJobs({ search, limit: MOST_RESULTS });
   const box = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@ import type { Nav } from './nav-lists';
 import { useMedia } from './use-media';
 import css from './sidebar.module.css';
 
-/** The sidebar: whole on a wide screen, icons above their names on a tablet, in a drawer on a phone. */
+/** The sidebar: full on a wide screen, icons with labels on a tablet, a drawer on a phone. */
 export function Sidebar({ nav }: { readonly nav: Nav | undefined }) {
   const folded = useMedia('(max-width: 1099.9px)');
   const inDrawer = useMedia('(max-width: 767.9px)');

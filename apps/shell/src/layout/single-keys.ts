@@ -22,7 +22,7 @@ function watch(notify: () => void): () => void {
   };
 }
 
-/** Whether shortcuts of a single character work. Each user decides for this browser: a speech program types them. */
+/** Whether single-character shortcuts are on. Set per user and browser, because speech input types characters. */
 export function useSingleKeys(userId: number): readonly [on: boolean, turn: (on: boolean) => void] {
   const on = useSyncExternalStore(watch, () => areOn(userId));
   const turn = (wanted: boolean) => {
@@ -30,7 +30,7 @@ export function useSingleKeys(userId: number): readonly [on: boolean, turn: (on:
       if (wanted) localStorage.removeItem(nameFor(userId));
       else localStorage.setItem(nameFor(userId), '1');
     } catch {
-      // A browser without storage keeps its shortcuts.
+      // Without localStorage shortcuts stay on.
     }
     document.dispatchEvent(new Event(CHANGED));
   };

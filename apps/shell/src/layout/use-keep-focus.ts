@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 const AT_LATEST_MS = 4_000;
 
 /**
- * Keeps the focus in the page, and makes it ready for paper. Neither is needed before somebody uses the page, so the code
- * comes with the first focus, or when the page has long been drawn.
+ * Focus management and print preparation. Neither is needed at first paint, so the chunk is loaded on the first focus,
+ * or when the page is idle.
  */
 export function useKeepFocus(): void {
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useKeepFocus(): void {
         ({ keepFocus }) => {
           if (!isOver) stop = keepFocus(first);
         },
-        // Without it the page works as browsers do.
+        // Without the chunk the browser's default behaviour remains.
         () => undefined,
       );
     };

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds, and again whenever that changes. */
+/** Whether a media query matches; re-renders on change. */
 export function useMedia(query: string): boolean {
   const watch = useCallback(
     (listener: () => void) => {

@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 
 const GROWS_FOR_MS = 2_000;
 
-/** Scrolls once the page is long enough, unless somebody has scrolled in the meantime. */
+/** Scrolls once the page is tall enough, unless the user has scrolled in the meantime. */
 export function scrollWhenTall(y: number, withinMs: number = GROWS_FOR_MS): () => void {
   window.scrollTo(0, y);
   if (y === 0) return () => undefined;
@@ -19,7 +19,7 @@ export function scrollWhenTall(y: number, withinMs: number = GROWS_FOR_MS): () =
     for (const sign of ['wheel', 'touchstart', 'keydown']) window.removeEventListener(sign, stop);
   };
   const timer = setTimeout(stop, withinMs);
-  // Whoever scrolls in the meantime has decided where to be.
+  // The user's own scrolling cancels the restoration.
   for (const sign of ['wheel', 'touchstart', 'keydown'])
     window.addEventListener(sign, stop, { passive: true });
   observer.observe(document.body);
@@ -27,8 +27,8 @@ export function scrollWhenTall(y: number, withinMs: number = GROWS_FOR_MS): () =
 }
 
 /**
- * What arriving at a page means: a new one begins at its top with the focus in it, and Back finds the
- * place that was left. Answers the ref of the page's main element.
+ * Scroll restoration: a new page starts at its top with the focus in it, and Back restores the former position.
+ * Returns the ref of the page's main element.
  */
 export function useScrollRestoration(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
@@ -46,7 +46,7 @@ export function useScrollRestoration(): RefObject<HTMLElement | null> {
   }, []);
 
   useLayoutEffect(() => {
-    // Before anything scrolls: a page that leaves shrinks, and that must not count as a place of its own.
+    // Before any scroll event: the page being replaced shrinks, and that position must not be recorded.
     drawnKey.current = key;
     if (drawnPath.current === pathname) return undefined;
     drawnPath.current = pathname;

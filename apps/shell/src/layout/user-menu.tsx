@@ -22,11 +22,11 @@ const SwitchNames = lazyPart(async () => {
 interface UserMenuProps {
   readonly session: Session;
   readonly onLogOut: () => void;
-  /** Whether there is a page of what one did today. */
+  /** Whether the user has a My Day page. */
   readonly hasMyDay: boolean;
 }
 
-/** The initials, and behind them what a person does with their own account. */
+/** The initials; their menu holds the actions on the user's own account. */
 export function UserMenu({ session, onLogOut, hasMyDay }: UserMenuProps) {
   const { user, can, shop } = useShell();
   const [isOpen, setOpen] = useState(false);

@@ -15,19 +15,19 @@ describe('the clock of this computer', () => {
     [-7, '7 minutes fast'],
     [90, '2 hours slow'],
     [-4 * 24 * 60, '4 days fast'],
-  ])('%i minutes behind the server’s is told as %s', (minutes, words) => {
+  ])('%i minutes behind the server’s is shown as %s', (minutes, words) => {
     render(<WrongClock />);
     hear(minutes * MINUTE_MS);
     expect(bar()).toHaveTextContent(`The clock of this computer is ${words}.`);
   });
 
-  it('is not spoken of while it is within five minutes', () => {
+  it('raises no warning while it is within five minutes', () => {
     render(<WrongClock />);
     hear(4 * MINUTE_MS);
     expect(bar()).toBeNull();
   });
 
-  it('is not told again once dismissed, until it is wrong by another amount', () => {
+  it('raises no second warning once dismissed, until the offset changes', () => {
     render(<WrongClock />);
     hear(26 * 60 * MINUTE_MS);
     fireEvent.click(screen.getByText('Dismiss'));

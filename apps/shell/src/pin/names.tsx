@@ -10,11 +10,11 @@ interface NamesProps {
   readonly onChoose: (member: PinUser) => void;
 }
 
-/** Who works here, those who were at this computer last first. The arrow keys and a first letter move between them. */
+/** The staff, the last users of this computer first. Arrow keys and a first letter move between them. */
 export function Names({ members, here, onChoose }: NamesProps) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    // Most often it is somebody else who comes.
+    // Most often a different user signs in.
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
     (buttons.find(({ dataset }) => dataset.username !== here) ?? buttons[0])?.focus();
   }, [here]);

@@ -20,10 +20,10 @@ type Step =
 interface PinChooserProps {
   readonly settings: PublicPinSettings;
   readonly chosen: Chosen;
-  /** Whose page is open. */
+  /** The user whose page is open. */
   readonly here?: string;
   readonly enter: (user: User) => void;
-  /** The session before has ended on the server, as far as it will. */
+  /** Resolves when the end of the previous session has been answered, or has failed. */
   readonly ready: () => Promise<unknown>;
   readonly password: PasswordForm;
 }
@@ -38,7 +38,7 @@ function firstStep(chosen: Chosen, here: string | undefined, { members }: PinOpt
   return member ? stepOf(member) : { is: 'names' };
 }
 
-/** Why a PIN is not enough here and now; null when it is. */
+/** Why a PIN is not accepted here and now; null when it is. */
 function whyNot({ acceptedForMs, lockedUntil }: PinOptions): string | null {
   if (lockedUntil !== null) {
     const minutes = Math.max(1, Math.ceil((Date.parse(lockedUntil) - serverNow().getTime()) / 60_000));
@@ -48,7 +48,7 @@ function whyNot({ acceptedForMs, lockedUntil }: PinOptions): string | null {
   return acceptedForMs > 0 ? null : 'Nobody has been here for a while, so please enter your password.';
 }
 
-/** Names, then a PIN; a password for whoever has none, and for everybody where a PIN is not enough. */
+/** Names, then a PIN; a password for users without a PIN, and for everybody where PINs are not accepted. */
 export function PinChooser({ settings, chosen, here, enter, ready, password }: PinChooserProps) {
   const { options, error, again } = usePinOptions(ready);
   const [went, setStep] = useState<Step>();

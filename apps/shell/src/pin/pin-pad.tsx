@@ -13,11 +13,11 @@ interface PinPadProps {
   readonly ready: () => Promise<unknown>;
   readonly onBack: () => void;
   readonly onPassword: () => void;
-  /** PINs are not taken here any more; says why. */
+  /** Called with a user message when PINs are no longer accepted here. */
   readonly onRefused: (userMessage: string) => void;
 }
 
-/** Masked digits, by keys or by touch; the last one sends them. */
+/** Masked digits, by keyboard or touch; the last digit submits. */
 export function PinPad({ member, digits, enter, ready, onBack, onPassword, onRefused }: PinPadProps) {
   const field = useRef<HTMLInputElement>(null);
   const busy = useRef(false);
@@ -29,7 +29,7 @@ export function PinPad({ member, digits, enter, ready, onBack, onPassword, onRef
     busy.current = true;
     setError(null);
     try {
-      // Its answer takes the cookie away, so it must not be the last to come.
+      // The response to the logout clears the cookie, so it must arrive before the sign-in's.
       await ready();
       enter(await call('POST /api/auth/pin', { body: { username: member.username, pin: typed } }));
       return;

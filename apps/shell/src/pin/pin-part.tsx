@@ -39,14 +39,14 @@ export default function PinLogin(props: LoginPageProps) {
 interface PinLockProps {
   readonly settings: PublicPinSettings;
   readonly session: LoginPageProps['session'];
-  /** Whose page is under the lock. */
+  /** The user whose page is locked. */
   readonly user: User;
   readonly password: PasswordForm;
-  /** Called just before somebody else goes on at the page. */
+  /** Called just before another user takes over the page. */
   readonly onOther: () => void;
 }
 
-/** What the lock of an enrolled computer asks. Whoever enters their PIN goes on at the page, with what was typed. */
+/** The lock screen of an enrolled computer. A user who enters their PIN takes over the page with its open forms. */
 export function PinLock({ settings, session: own, user, password, onOther }: PinLockProps) {
   const [chosen] = useState(takeChosen);
   const enter = (next: User) => {

@@ -33,7 +33,7 @@ const start = (api: Record<string, unknown> = {}, shop = {}) => {
   );
   return started;
 };
-/** The lock has a body of its own. */
+/** The lock replaces the body. */
 const page = () => within(document.body);
 const inLock = () => waitFor(() => page().getByRole('dialog', { name: 'Locked' }));
 const press = (key: string) => fireEvent.keyDown(document.body, { key });
@@ -48,7 +48,7 @@ const typePin = async (name: string) => {
 };
 
 // PIN-6
-test('F9 ends the session, shows names with the last ones first, and nothing of the page', async () => {
+test('F9 ends the session, shows the names, most recent first, and nothing of the page', async () => {
   const { calls } = start();
   const dialog = await lock();
   const names = await dialog.findAllByRole('button');
@@ -57,13 +57,13 @@ test('F9 ends the session, shows names with the last ones first, and nothing of 
     'Amelia Fairbrother',
     'Tomasz Wronawith password',
   ]);
-  // Priya is here, so it is most likely Amelia who comes.
+  // Priya is signed in, so Amelia most likely comes next.
   expect(names[1]).toHaveFocus();
   expect(document.body).not.toHaveTextContent('The jobs');
   expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain('POST /api/auth/logout');
 });
 
-test('somebody else goes on at the same address; a wrong PIN is said and cleared', async () => {
+test('another user takes over at the same address; a wrong PIN is reported and cleared', async () => {
   let tries = 0;
   const { calls, session } = start({
     'POST /api/auth/pin': () => (++tries === 1 ? reply(401, 'That PIN is not right') : AMELIA),
@@ -87,14 +87,14 @@ test.each([
   [{ ...OPTIONS, acceptedForMs: 0 }, /Nobody has been here for a while/],
   [{ ...OPTIONS, lockedUntil: new Date(Date.now() + 600_000).toISOString() }, /PINs again in 10 minutes/],
   [reply(403, 'PINs do not work on this computer. Please sign in with your password'), /do not work on this/],
-])('where a PIN is not enough, the password is asked for: %#', async (options, words) => {
+])('where PINs are not accepted, the password is asked for: %#', async (options, words) => {
   start({ 'GET /api/auth/pin': options });
   const dialog = await lock();
   expect(await dialog.findByText(words)).toBeInTheDocument();
   expect(dialog.getByLabelText('Password')).toBeInTheDocument();
 });
 
-test('whoever has no PIN, or wants to, uses the password', async () => {
+test('a user without a PIN, or by choice, uses the password', async () => {
   start();
   const dialog = await lock();
   fireEvent.click(await dialog.findByRole('button', { name: /Tomasz Wrona/ }));
@@ -105,7 +105,7 @@ test('whoever has no PIN, or wants to, uses the password', async () => {
   expect(await dialog.findByLabelText('Password')).toBeInTheDocument();
 });
 
-test('what was asked for on the lock opens after unlocking, and another site never', async () => {
+test('a path requested on the lock opens after unlocking, and another site never', async () => {
   start({ 'POST /api/auth/pin': testUser });
   await lock();
   openAfterUnlocking('/live-jobs?search=J1201');
@@ -117,7 +117,7 @@ test('what was asked for on the lock opens after unlocking, and another site nev
   await waitFor(() => expect(window.location.search).toBe('?search=J1201'));
 });
 
-test('a log-out forgets what was to be opened', async () => {
+test('a log-out discards the path to open', async () => {
   const { session, unmount } = start({ 'POST /api/auth/pin': testUser });
   await lock();
   openAfterUnlocking('/live-jobs?search=J1201');
@@ -128,7 +128,7 @@ test('a log-out forgets what was to be opened', async () => {
   expect(window.location.search).toBe('');
 });
 
-test('a computer that is not enrolled knows no F9', async () => {
+test('F9 does nothing on a computer that is not enrolled', async () => {
   const { calls } = start({}, { pin: undefined });
   await screen.findByText('The jobs');
   press('F9');

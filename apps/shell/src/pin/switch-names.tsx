@@ -4,13 +4,13 @@ import { queryOf } from '@loupe/web-kit';
 const MOST = 4;
 
 interface SwitchNamesProps {
-  /** Who is here now, and need not be offered. */
+  /** The signed-in user, who is left out. */
   readonly here: string;
-  /** Null asks for all names. */
+  /** Null shows all names. */
   readonly onSwitch: (username: string | null) => void;
 }
 
-/** Who most likely comes next, in the menu under the initials of an enrolled computer. */
+/** The most likely next users, in the user menu of an enrolled computer. */
 export function SwitchNames({ here, onSwitch }: SwitchNamesProps) {
   const { data } = useQuery({
     ...queryOf('GET /api/auth/pin'),

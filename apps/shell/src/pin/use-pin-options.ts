@@ -4,11 +4,11 @@ import { call, userMessageOf } from '@loupe/web-kit';
 
 interface PinState {
   readonly options?: PinOptions;
-  /** Why there is none, in words. */
+  /** Why they are unavailable, as a user message. */
   readonly error?: string;
 }
 
-/** What this computer is offered, asked anew by `again`. */
+/** The PIN options of this computer; `again` reads them anew. */
 export function usePinOptions(ready: () => Promise<unknown>): PinState & { readonly again: () => void } {
   const [state, setState] = useState<PinState>({});
   const [times, setTimes] = useState(0);

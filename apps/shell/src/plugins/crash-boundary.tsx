@@ -9,7 +9,7 @@ interface CrashBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** A page that throws takes down itself, and nothing around it. React asks for a class here. */
+/** An error boundary: a page that throws takes down only itself. React requires a class here. */
 export class CrashBoundary extends Component<CrashBoundaryProps, { readonly crashed: boolean }> {
   override state = { crashed: false };
 

@@ -11,7 +11,7 @@ import * as Router from '@loupe/plugin-sdk/router';
 import type { AvailablePlugin } from '@loupe/shared-types';
 import { loadUi } from './ui';
 
-/** Fetches the code of a plugin; the promise settles when it is here or cannot be had. */
+/** Loads the code of a plugin; rejects when it is unavailable. */
 export type LoadPlugin = (plugin: AvailablePlugin) => Promise<PluginModule>;
 
 const SDK_VERSION = '1.0.0';
@@ -24,7 +24,7 @@ const given = (version: string, lib: () => unknown) => ({
   shareConfig: { singleton: true, requiredVersion: `^${version}` },
 });
 
-/** Loads plugins at run time and gives them what they were built without: one React, one router, one QueryClient. */
+/** Loads plugins at run time and provides their shared modules: one React, one router, one QueryClient. */
 export function createFederation(): LoadPlugin {
   const federation = createInstance({
     name: 'shell',

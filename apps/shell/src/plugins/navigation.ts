@@ -2,7 +2,7 @@ import type { NavEntry, NavGroup, Permission, PluginList, PluginPage } from '@lo
 import { SUPPORTED_CONTRACTS } from './supported-contracts';
 import type { Problem } from './problems';
 
-/** A sidebar entry as it is drawn. */
+/** A sidebar entry as rendered. */
 export interface NavItem extends NavEntry {
   readonly path: string;
   readonly problem?: Problem;
@@ -28,7 +28,7 @@ function allOf(list: PluginList, failed: ReadonlyMap<string, Problem>): readonly
   ];
 }
 
-/** The sidebar of one person, group by group, in the order the manifests give. */
+/** The sidebar of the user, grouped, in the order of the manifests. */
 export function navOf(
   list: PluginList,
   failed: ReadonlyMap<string, Problem>,
@@ -44,7 +44,7 @@ export function navOf(
   return groups;
 }
 
-/** The page announced for an address, if any. */
+/** The announced page of a path, if any. */
 export function pageAt(list: PluginList | undefined, path: string): PluginPage | undefined {
   return list?.plugins.flatMap((plugin) => plugin.pages).find((page) => page.path === path);
 }

@@ -3,7 +3,7 @@ import css from './plugins.module.css';
 
 const QUIET_MS = 300;
 
-/** The shape of a page that is on its way; a quick one never shows it. */
+/** The skeleton of a loading page; delayed, so that a quick one never shows it. */
 export function PageLoading() {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

@@ -18,8 +18,8 @@ interface PluginPageProps {
 const problemOf = (error: unknown): Problem => (error instanceof PageError ? error.problem : 'unreachable');
 
 /**
- * One page of a plugin, from the first byte of its code to whatever becomes of it. The next page is shown in the
- * same place, so that antd's theme is not worked out anew for each.
+ * One page of a plugin: loading, ready, failed or crashed. The next page is rendered in the same place, so that antd's
+ * theme is not computed again for each.
  */
 export function PluginPage({ plugin, page, store, problems }: PluginPageProps) {
   const { value: Content, error: pageError } = useLoaded(store.page(plugin, page));

@@ -40,7 +40,7 @@ interface PluginRoutesProps {
 
 const home = <Navigate to="/" replace />;
 
-/** Every route of the suite, drawn from what the plugins announce before any of their code is here (PAGE-3, ACCESS-3). */
+/** Every route of the app, built from the manifests before any plugin code is loaded (PAGE-3, ACCESS-3). */
 export function PluginRoutes({ list, store, problems }: PluginRoutesProps) {
   const { can } = useShell();
   const routes: { readonly path: string; readonly element: ReactNode }[] = [

@@ -4,15 +4,15 @@ import type { AvailablePlugin } from '@loupe/shared-types';
 import { hasSignedInAgain, loadable, type Loadable } from '@loupe/web-kit';
 import type { LoadPlugin } from './federation';
 
-/** How long a plugin may take before the person is told; one that hangs never fails by itself. */
+/** How long a plugin may load before the user sees an error; a hanging request never fails by itself. */
 export const PLUGIN_LIMIT_MS = 8_000;
 
-/** The plugin, or a page of it, was not here within the limit. */
+/** The plugin, or a page of it, exceeded the time limit. */
 class LateError extends Error {
   override readonly name = 'LateError';
 }
 
-/** Why a page is not here. A failure to fetch is not the plugin's fault; anything else is. */
+/** Why a page is unavailable. A failed fetch is not the plugin's fault; any other error is. */
 export class PageError extends Error {
   override readonly name = 'PageError';
   constructor(readonly problem: 'unreachable' | 'crashed') {
@@ -30,19 +30,19 @@ function inTime<T>(promise: Promise<T>, limitMs: number): Promise<T> {
 
 function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  // webpack's errors of a script and of a style sheet that did not arrive.
+  // webpack's errors of a script and of a style sheet that failed to load.
   const isChunk =
     error.name === 'ChunkLoadError' || ('code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED');
   return isChunk || error instanceof LateError;
 }
 
-/** The code of plugins, each version fetched once. */
+/** The loaded plugins, each version fetched once. */
 export interface PluginStore {
   /** One page of a plugin. Its load throws `PageError`. */
   readonly page: (plugin: AvailablePlugin, page: string) => Loadable<ComponentType>;
 }
 
-/** The federation runtime remembers a manifest it could not fetch: only a new page asks for it again. */
+/** The federation runtime caches a failed manifest request: only a reload of the page repeats it. */
 function reloadPage(): Promise<never> {
   window.location.reload();
   return new Promise(() => undefined);
@@ -57,7 +57,7 @@ export function createPluginStore(
   const pages = new Map<string, Loadable<ComponentType>>();
 
   function moduleOf(plugin: AvailablePlugin): Promise<PluginModule> {
-    // An open tab stays on the version it began with: two versions of one plugin do not mix.
+    // An open tab stays on the version it started with: two versions of one plugin do not mix.
     const known = plugins.get(plugin.id) ?? inTime(load(plugin), limitMs);
     plugins.set(plugin.id, known);
     return known;

@@ -10,13 +10,13 @@ const Broken = () => {
 
 const nav = () => screen.getByRole('navigation', { name: 'Main' });
 
-/** React reports a crash it has caught; that it does is not what is tested. */
+/** React logs a caught crash with console.error, which is not under test. */
 const quiet = () => jest.spyOn(console, 'error').mockImplementation(() => undefined);
 afterEach(() => jest.restoreAllMocks());
 
 describe('a plugin', () => {
   // PLUGIN-5
-  it('is on the sidebar, with its count, before any of its code is here', async () => {
+  it('is on the sidebar, with its count, before any of its code is loaded', async () => {
     startSignedIn({ at: '/live-jobs', load: () => new Promise(() => undefined) });
     const entry = await within(nav()).findByText('Live Jobs');
     expect(await within(nav()).findByText('34')).toBeInTheDocument();
@@ -24,7 +24,7 @@ describe('a plugin', () => {
     expect(document.querySelector('main h1')).toBeNull();
   });
 
-  it('draws its page, and gives the tab its title', async () => {
+  it('renders its page, and sets the document title', async () => {
     startSignedIn({ at: '/live-jobs', load: () => Promise.resolve(delivering({ live: Live })) });
     expect(await screen.findByText('Live Jobs', { selector: 'h1' })).toBeInTheDocument();
     expect(document.title).toBe('Live Jobs · Loupe & Bench');
@@ -40,7 +40,7 @@ describe('a plugin', () => {
   });
 });
 
-describe('a page is fetched ahead', () => {
+describe('a page is prefetched', () => {
   const prefetch = '/api/jobs?stage=live&limit=24';
   async function atDashboard() {
     const liveCode = jest.fn(() => Promise.resolve({ default: Live }));
@@ -61,7 +61,7 @@ describe('a page is fetched ahead', () => {
     ['rests on its link', (link: HTMLElement) => fireEvent.pointerOver(link)],
     ['moves to its link by the keyboard', (link: HTMLElement) => fireEvent.focusIn(link)],
     ['presses its link', (link: HTMLElement) => fireEvent.pointerDown(link)],
-  ])('code and first data once, when somebody %s', async (_, does) => {
+  ])('code and first data once, when the user %s', async (_, does) => {
     const { link, liveCode, jobs } = await atDashboard();
     expect(liveCode).not.toHaveBeenCalled();
     does(link);
@@ -74,7 +74,7 @@ describe('a page is fetched ahead', () => {
     expect(jobs()).toHaveLength(1);
   });
 
-  it('not when the pointer only passes over its link', async () => {
+  it('not when the pointer only crosses its link', async () => {
     const { link, liveCode } = await atDashboard();
     fireEvent.pointerOver(link);
     fireEvent.pointerOver(document.body);
@@ -84,7 +84,7 @@ describe('a page is fetched ahead', () => {
 });
 
 // PLUGIN-3
-describe('a plugin with a problem costs only its own pages, and says which and what to do', () => {
+describe('a plugin with a problem disables only its own pages, and shows which and what to do', () => {
   const other = aPlugin({
     id: 'tracking',
     title: 'Tracking',
@@ -113,7 +113,7 @@ describe('a plugin with a problem costs only its own pages, and says which and w
     await expectOthersToWork();
   });
 
-  it('missing, and nobody remembers its pages: 404 names it, since it may have been one of them', async () => {
+  it('missing, with unknown pages: the 404 page names it, since the address may be its own', async () => {
     const { id, title, version } = aPlugin();
     startSignedIn({
       at: '/live-jobs',
@@ -126,7 +126,7 @@ describe('a plugin with a problem costs only its own pages, and says which and w
   });
 
   // PLUGIN-4
-  it('incompatible: another contract, which is named; its code is never fetched', async () => {
+  it('incompatible: the message names its contract; its code is never fetched', async () => {
     const fetched = jest.fn(load(() => delivering({ live: Live })));
     startSignedIn({ at: '/live-jobs', list: { plugins: [aPlugin({ contract: 2 }), other] }, load: fetched });
     expect(await screen.findByText('Jobs does not fit this version')).toBeInTheDocument();
@@ -136,7 +136,7 @@ describe('a plugin with a problem costs only its own pages, and says which and w
     await expectOthersToWork();
   });
 
-  it('unreachable: it does not come', async () => {
+  it('unreachable: it fails to load', async () => {
     startSignedIn({
       at: '/live-jobs',
       list: { plugins: [aPlugin(), other] },
@@ -186,7 +186,7 @@ describe('a plugin with a problem costs only its own pages, and says which and w
     await expectOthersToWork();
   });
 
-  it('crashed: it does not deliver a page it announced', async () => {
+  it('crashed: it does not export a page it announced', async () => {
     startSignedIn({
       at: '/live-jobs',
       list: { plugins: [aPlugin(), other] },
@@ -197,7 +197,7 @@ describe('a plugin with a problem costs only its own pages, and says which and w
 });
 
 // ACCESS-3
-describe('what is not for this person', () => {
+describe('what the user may not open', () => {
   it('leads to / when the server withholds it', async () => {
     startSignedIn({
       at: '/monthly-report',
@@ -208,7 +208,7 @@ describe('what is not for this person', () => {
     expect(window.location.pathname).toBe('/');
   });
 
-  it('leads to / and is not on the sidebar when the page requires what they may not', async () => {
+  it('leads to / and is not on the sidebar when the page requires a permission they lack', async () => {
     const reports = aPlugin({
       id: 'reports',
       pages: [

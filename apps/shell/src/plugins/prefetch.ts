@@ -6,12 +6,12 @@ import { SUPPORTED_CONTRACTS } from './supported-contracts';
 import type { PluginStore } from './plugin-store';
 import { themed } from './ui';
 
-/** Shorter is the pointer on its way to something else. */
+/** A shorter hover is the pointer crossing the link. */
 const DWELL_MS = 60;
 
 const ignore = () => undefined;
 
-/** Begins to fetch a page's code and first data; a failure is met by whoever opens the page. */
+/** Prefetches a page's code and first data; errors are handled where the page is opened. */
 export function prefetchPage(
   list: PluginList,
   store: PluginStore,
@@ -23,7 +23,7 @@ export function prefetchPage(
     if (!page || !SUPPORTED_CONTRACTS.includes(plugin.contract)) continue;
     themed.load().catch(ignore);
     store.page(plugin, page.name).load().catch(ignore);
-    // With a search the page asks for other data than without.
+    // With a search the page reads a different query.
     if (search === '') for (const address of page.prefetch ?? []) prefetchList(client, address);
   }
 }
@@ -33,7 +33,7 @@ function linkUnder({ target }: Event): HTMLAnchorElement | null {
   return link?.origin === window.location.origin ? link : null;
 }
 
-/** Whoever rests on a link will most likely open it: its page is fetched before they press. */
+/** Prefetches the page of a link on hover, focus or press. */
 export function usePrefetch(list: PluginList | undefined, store: PluginStore): void {
   const client = useQueryClient();
   useEffect(() => {

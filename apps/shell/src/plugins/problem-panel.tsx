@@ -26,11 +26,11 @@ const WORDS: Readonly<Record<Problem, { readonly what: string; readonly then: st
 interface ProblemPanelProps {
   readonly title: string;
   readonly problem: Problem;
-  /** What the plugin says of itself, such as the contract it was made for. */
+  /** A detail of the plugin, such as the contract it was built for. */
   readonly detail?: string;
 }
 
-/** In place of a plugin's page: which plugin, what is the matter, what to do, and that the rest works (PLUGIN-3). */
+/** In place of a plugin's page: which plugin, what failed, what to do, and that the rest works (PLUGIN-3). */
 export function ProblemPanel({ title, problem, detail }: ProblemPanelProps) {
   const { what, then } = WORDS[problem];
   useTabTitle(`${title} ${what}`, useShell().shop);

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** What can be the matter with a plugin; each costs its own pages alone. */
+/** The kinds of plugin failure; each disables only the plugin's own pages. */
 export type Problem = 'missing' | 'incompatible' | 'unreachable' | 'crashed';
 
-/** Which plugins failed while they were used; those that could not even be offered are known from the list. */
+/** Plugins that failed while in use; those that could not be offered at all are in the plugin list. */
 export interface Problems {
   readonly of: (pluginId: string) => Problem | undefined;
   readonly note: (pluginId: string, problem: Problem) => void;

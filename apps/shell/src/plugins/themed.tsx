@@ -15,7 +15,7 @@ function watchDark(listener: () => void): () => void {
 const csp = { nonce: styleNonce() };
 
 /**
- * Where dialogs and drawers are drawn. Directly in the body antd would lock the page's scrolling with a style
+ * The container of dialogs and drawers. Directly in the body antd would lock the page's scrolling with a style
  * sheet that has no nonce, which the Content-Security-Policy refuses.
  */
 function overlays(): HTMLElement {
@@ -24,7 +24,7 @@ function overlays(): HTMLElement {
   return document.body.appendChild(Object.assign(document.createElement('div'), { id: 'overlays' }));
 }
 
-/** antd in the shop's colours, light or dark as the computer is. */
+/** antd in the shop's colours, light or dark as the operating system. */
 export default function Themed({ children }: { readonly children: ReactNode }) {
   const dark = useSyncExternalStore(watchDark, () => inDark().matches);
   const colours = useMemo(

@@ -3,7 +3,7 @@ import { keyOf, queryOf } from '@loupe/web-kit';
 
 export const PLUGINS_KEY = keyOf('GET /api/plugins');
 
-/** What the signed-in person is offered: the sidebar and the routes are drawn from it. */
+/** The plugins offered to the signed-in user: the source of the sidebar and the routes. */
 export function usePlugins() {
   return useQuery(queryOf('GET /api/plugins'));
 }

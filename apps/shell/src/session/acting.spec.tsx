@@ -11,7 +11,7 @@ function goOnline(online: boolean): void {
 }
 afterEach(() => goOnline(true));
 
-test('a save says in whose name it is made; a read and a sign-in do not', async () => {
+test('a save carries its acting user; a read and a sign-in do not', async () => {
   const { fetch, calls } = fakeFetch({
     'POST /api/parts/:id/cancel': reply(204),
     'GET /api/stats': reply(200, {}),
@@ -28,7 +28,7 @@ test('a save says in whose name it is made; a read and a sign-in do not', async 
 });
 
 // PIN-7
-test('a save that waited for the connection is not made in the name of who came meanwhile, and that is told', async () => {
+test('a save that waited for the connection is dropped, with a message, when another user has taken over', async () => {
   const { fetch, calls } = fakeFetch({ 'POST /api/parts/:id/cancel': reply(204) });
   globalThis.fetch = fetch;
   const dropped: string[] = [];
@@ -42,7 +42,7 @@ test('a save that waited for the connection is not made in the name of who came 
   expect(dropped).toEqual(['Amelia Fairbrother']);
 });
 
-test('one that waited while its person unlocked again is made', async () => {
+test('a save that waited while its own user unlocked is sent', async () => {
   const { fetch, calls } = fakeFetch({ 'POST /api/parts/:id/cancel': reply(204) });
   globalThis.fetch = fetch;
   actAs(AMELIA, () => undefined);

@@ -5,8 +5,8 @@ import { ApiError } from '@loupe/web-kit';
 let current: Pick<User, 'userId' | 'fullName'> | undefined;
 
 /**
- * From now on saves are made in the name of `user`. One that waited, such as for the connection, while somebody else
- * came is not made in their name, and `onDropped` is told whose it was.
+ * Sends saves from now on as `user`. A save that waited, such as for the connection, until another user took over is
+ * dropped, and `onDropped` is called with the full name of its user.
  */
 export function actAs(user: Pick<User, 'userId' | 'fullName'>, onDropped: (fullName: string) => void): void {
   current = user;

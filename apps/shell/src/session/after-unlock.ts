@@ -2,20 +2,20 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSession, type Session } from './session';
 
-/** A page of ours, never another site. */
+/** A path of this origin, never another site. */
 const OWN_PATH = /^\/(?![/\\])/;
 
 let pending: string | null = null;
 
 /**
- * Remembers where to go once the page is unlocked, such as the job whose label was scanned on the lock. Nothing is
- * shown, read or said before; the last one counts, and a log-out forgets it.
+ * Stores a path to open after unlocking, such as the job whose label was scanned on the lock. Nothing is shown or read
+ * before; the last path wins, and a log-out discards it.
  */
 export function openAfterUnlocking(path: string): void {
   if (OWN_PATH.test(path)) pending = path;
 }
 
-/** Goes there when nobody is asked for a password or a PIN any more. */
+/** Opens the stored path once the page is unlocked. */
 export function useOpenAfterUnlocking(session: Session): void {
   const navigate = useNavigate();
   const state = useSession(session);

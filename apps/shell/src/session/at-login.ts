@@ -5,7 +5,7 @@ const toLogin = () => {
   if (window.location.pathname !== '/login') window.history.replaceState(null, '', '/login');
 };
 
-/** Nobody signed in: every address, those under Back included, is /login (PAGE-1). */
+/** While signed out every address, Back included, is /login (PAGE-1). */
 export function useKeepSignedOutAtLogin(is: SessionState['is']): void {
   useLayoutEffect(() => {
     if (is !== 'signed-out') return undefined;

@@ -1,14 +1,14 @@
-/** Who is asked for on the lock: one name, all names, or whoever was here. */
+/** Whom the lock asks for: one user, all names, or the user who was signed in. */
 export type Chosen = { readonly username: string } | 'names' | 'same';
 
 let chosen: Chosen = 'same';
 
-/** Said just before the page is locked. */
+/** Called just before the page is locked. */
 export function choose(next: Chosen): void {
   chosen = next;
 }
 
-/** What was chosen for this lock; the next one begins with whoever is here then. */
+/** Takes the choice for this lock and resets it: the next lock starts with the user signed in then. */
 export function takeChosen(): Chosen {
   const taken = chosen;
   chosen = 'same';

@@ -21,7 +21,7 @@ export function ConfirmDialog({ onConfirmed, onCancel }: ConfirmDialogProps) {
     field.current?.focus();
     return () => {
       element?.close();
-      // Taken out of the page while it was open, a dialog gives the focus to nobody.
+      // A dialog that is removed while open does not return the focus by itself.
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);

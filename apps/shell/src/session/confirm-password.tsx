@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { onPasswordNeeded } from '@loupe/plugin-sdk';
 import { loadable, useLoaded } from '@loupe/web-kit';
 
-/** Few calls need the password, so what asks for it is fetched with the first. */
+/** Few calls need the password, so the dialog is loaded with the first. */
 const dialog = loadable(
   async () => (await import(/* webpackChunkName: "later" */ './confirm-dialog')).ConfirmDialog,
 );
 
-/** Asks for the person's own password, over the page, whenever a call needs it. There is one per page. */
+/** Asks for the user's own password over the page whenever a call needs it. There is one per page. */
 export function ConfirmPassword({ onConfirmed }: { readonly onConfirmed?: () => void }) {
   const [waiting, setWaiting] = useState<readonly ((confirmed: boolean) => void)[]>([]);
   const open = useRef(waiting);
@@ -23,7 +23,7 @@ export function ConfirmPassword({ onConfirmed }: { readonly onConfirmed?: () => 
     waiting.forEach((answer) => answer(confirmed));
   };
   useEffect(() => {
-    // What would ask did not arrive: the call fails as it does without a password.
+    // The dialog failed to load: the call fails as it does without a password.
     if (error !== undefined) answerAll(false);
   });
   if (waiting.length === 0 || !ConfirmDialog) return null;

@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** As long as the server takes an entered password for enough. */
+/** How long the server accepts a confirmed password. */
 const GRACE_MS = 10 * 60_000;
 const RESTRICTED = /^\/api\/(reports|staff|devices)(\/|$)/;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Where a password was asked for, ten minutes later what it opened is read anew: somebody who signed in with a PIN is
- * asked again, and nothing comes from the cache meanwhile.
+ * Ten minutes after a password confirmation, removes from the cache what it unlocked: a user signed in with a PIN is
+ * asked again, and nothing restricted is shown from the cache.
  */
 export function forgetRestricted(client: QueryClient): void {
   clearTimeout(timer);

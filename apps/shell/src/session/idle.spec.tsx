@@ -8,7 +8,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 // SESSION-4
-describe('a counter left alone', () => {
+describe('an idle counter', () => {
   it('locks itself after a quarter of an hour', () => {
     const lock = jest.fn();
     renderHook(() => useIdleLock(lock));
@@ -18,7 +18,7 @@ describe('a counter left alone', () => {
     expect(lock).toHaveBeenCalled();
   });
 
-  it('does not while somebody works, here or in another tab', () => {
+  it('does not while in use, here or in another tab', () => {
     const lock = jest.fn();
     renderHook(() => useIdleLock(lock));
     jest.advanceTimersByTime(LOCK_AFTER_MS - 60_000);
@@ -31,10 +31,10 @@ describe('a counter left alone', () => {
 
   const MINUTE = 60_000;
   const YEAR = 365 * 24 * 60 * MINUTE;
-  /** What the time of day says and the clock that stands still in a sleep does not. */
+  /** Moves the wall clock but not the monotonic clock, which stops during sleep. */
   const jump = (ms: number) => jest.setSystemTime(Date.now() + ms);
 
-  it.each([-YEAR, -90_000, 90_000, YEAR])('is not locked by a clock that is set by %d ms', (step) => {
+  it.each([-YEAR, -90_000, 90_000, YEAR])('is not locked when the clock is set by %d ms', (step) => {
     const lock = jest.fn();
     renderHook(() => useIdleLock(lock));
     jest.advanceTimersByTime(MINUTE);
@@ -47,7 +47,7 @@ describe('a counter left alone', () => {
     expect(lock).toHaveBeenCalled();
   });
 
-  it('is locked after a sleep longer than that, also when the first thing is a touch', () => {
+  it('is locked after a longer sleep, even when the first event is a touch', () => {
     const lock = jest.fn();
     renderHook(() => useIdleLock(lock));
     jest.advanceTimersByTime(MINUTE);
@@ -56,7 +56,7 @@ describe('a counter left alone', () => {
     expect(lock).toHaveBeenCalledTimes(1);
   });
 
-  it('counts short sleeps together, and stays open after one alone', () => {
+  it('adds up short sleeps, and stays open after a single one', () => {
     const lock = jest.fn();
     renderHook(() => useIdleLock(lock));
     jump(8 * MINUTE);

@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
 
-/** A counter left alone for this long locks itself (SESSION-4). */
+/** An idle counter locks itself after this long (SESSION-4). */
 export const LOCK_AFTER_MS = 15 * 60_000;
 
 const CHECK_EVERY_MS = 15_000;
 const NOTE_AT_MOST_EVERY_MS = 5_000;
 const LAST_SEEN = 'last-seen';
 const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
-/** A computer does not sleep for so long and still know this page: such a jump is a clock that was set. */
+/** A longer jump of the wall clock is a clock that was set, not a sleep. */
 const LONGEST_SLEEP_MS = 30 * 24 * 60 * 60_000;
 
 /**
- * How long nobody has been here. It is counted by a clock that cannot be set; where that one stands still while the
- * computer sleeps, the time of day says how long it slept.
+ * The idle time. It is measured by the monotonic clock; where that one stops while the computer sleeps, the wall clock
+ * gives the length of the sleep.
  */
 function createIdleTime() {
   let seenAt = performance.now();
@@ -33,11 +33,11 @@ function createIdleTime() {
   };
 }
 
-/** Calls `lock` when nobody has touched any tab of this browser for a while, or the computer slept that long. */
+/** Calls `lock` when all tabs of this browser have been idle for `afterMs`, or the computer slept that long. */
 export function useIdleLock(lock: () => void, afterMs: number = LOCK_AFTER_MS): void {
   useEffect(() => {
     const idle = createIdleTime();
-    /** What the tabs last wrote; another text means that somebody works in another one. */
+    /** The timestamp last written by any tab; a different one means activity in another tab. */
     let written = localStorage.getItem(LAST_SEEN);
     let notedAt = -Infinity;
     const check = (): boolean => {

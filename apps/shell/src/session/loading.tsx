@@ -8,7 +8,7 @@ export function Loading() {
   );
 }
 
-/** The very first question could not be asked. */
+/** Shown when the first session check failed. */
 export function ServerUnavailable({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <main className={css.place}>

@@ -7,7 +7,7 @@ import css from './session.module.css';
 interface LoginPageProps {
   readonly session: Session;
   readonly shop: PublicShop;
-  /** Called when somebody begins: time to fetch what comes after. */
+  /** Called when the user starts typing: time to prefetch the signed-in pages. */
   readonly onTyping: () => unknown;
 }
 

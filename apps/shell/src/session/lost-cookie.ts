@@ -7,8 +7,8 @@ const NEEDS_HTTPS =
   'Your password is right, but this page was opened with http://, and here sign-in works with https:// only. Open the same address with https://. If there is none, whoever looks after the server can set ALLOW_PLAIN_HTTP=1.';
 
 /**
- * Throws what to do where the server says that the session's cookie has not come back. Any other error is none of the
- * sign-in, which has succeeded.
+ * Throws an error with instructions where the server reports that the session cookie was not sent back. Any other error
+ * is ignored: the sign-in has succeeded.
  */
 export function explainLostCookie(error: unknown): void {
   if (!(error instanceof ApiError) || error.status !== 401) return;

@@ -1,6 +1,6 @@
 const KEYS = ['keydown', 'keypress', 'keyup'] as const;
 
-/** Where the router is in this tab's history; it writes it into each entry. */
+/** The router's index in this tab's history, which it writes into each entry's state. */
 const indexOf = (state: unknown) => (state as { readonly idx?: number } | null)?.idx;
 
 const isModal = (dialog: HTMLDialogElement) => dialog.open && dialog.matches(':modal');
@@ -12,9 +12,9 @@ function scrolledElements() {
 }
 
 /**
- * Puts a body with nothing but `place` in it where the page's body was, so that behind a lock nothing of the page
- * can be read, found, pressed or reached by key. The whole body goes, because portals of React have it as their
- * parent. Answers how to put the page back: the same nodes, scroll positions, open dialogs and focus.
+ * Swaps the page's body for one that holds only `place`, so that nothing behind a lock can be read, found, pressed or
+ * reached by key. The whole body is swapped, because React portals have it as their parent. Returns how to restore the
+ * page: the same nodes, scroll positions, open dialogs and focus.
  */
 export function replacePage(place: HTMLElement): () => void {
   const page = document.body;
@@ -25,13 +25,13 @@ export function replacePage(place: HTMLElement): () => void {
   lock.append(place);
   page.replaceWith(lock);
 
-  // What the page's code adds meanwhile, such as a dialog it opens, belongs to the page.
+  // Nodes that the page's code adds meanwhile, such as a dialog, belong to the page.
   const additions = new MutationObserver((records) => {
     for (const { addedNodes } of records)
       for (const node of addedNodes) if (node !== place && node.parentNode === lock) page.append(node);
   });
   additions.observe(lock, { childList: true });
-  // Shortcuts and dialogs of the page listen on the document and would act on what cannot be seen.
+  // Shortcuts and dialogs of the page listen on the document and would act on hidden content.
   const swallow = (event: Event) => {
     if (!event.composedPath().includes(place)) event.stopImmediatePropagation();
   };
@@ -40,7 +40,7 @@ export function replacePage(place: HTMLElement): () => void {
     lock.addEventListener(key, (event) => event.stopPropagation());
   }
 
-  // Back and Forward would change the page under the lock: they are taken back, and the page hears of neither.
+  // Back and Forward would change the page under the lock: they are reverted, and the router sees neither.
   const here = indexOf(window.history.state);
   const stay = (event: PopStateEvent) => {
     event.stopImmediatePropagation();
@@ -56,7 +56,7 @@ export function replacePage(place: HTMLElement): () => void {
     lock.replaceWith(page);
     for (const dialog of modals) {
       if (!dialog.open) continue;
-      // Out of the document a dialog lost its place on top of the page.
+      // A dialog that leaves the document loses its place in the top layer.
       dialog.removeAttribute('open');
       dialog.showModal();
     }

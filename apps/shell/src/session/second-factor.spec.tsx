@@ -16,7 +16,7 @@ interface Given {
   readonly body: { readonly otp?: string; readonly password?: string };
 }
 
-describe('somebody with a second factor', () => {
+describe('a user with a second factor', () => {
   const login = ({ body: { otp } }: Given) => {
     if (otp === '123456') return testUser;
     const userMessage = otp
@@ -25,7 +25,7 @@ describe('somebody with a second factor', () => {
     return reply(403, userMessage, OTP_NEEDED);
   };
 
-  it('is asked for one more field, keeps the password, and tries a wrong code again', async () => {
+  it('is asked for a code, keeps the password, and retries after a wrong code', async () => {
     const { calls } = startApp({
       api: { 'GET /api/auth/me': reply(401, 'Please sign in'), 'POST /api/auth/login': login },
     });
@@ -53,7 +53,7 @@ describe('somebody with a second factor', () => {
     });
   });
 
-  it('is led to set one up before anything else where the shop demands it, and then goes on', async () => {
+  it('must enrol one first where the shop demands it, and then continues', async () => {
     let enrolled = false;
     const { calls } = startApp({
       api: {
@@ -86,7 +86,7 @@ describe('somebody with a second factor', () => {
   });
 });
 
-describe('a call that needs the own password again', () => {
+describe('a call that needs a password confirmation', () => {
   function startAccount() {
     let confirmed = false;
     return startSignedIn({
@@ -117,7 +117,7 @@ describe('a call that needs the own password again', () => {
     return button;
   };
 
-  it('asks over the page, says what was wrong, and makes the call again', async () => {
+  it('asks over the page, shows a wrong password, and repeats the call', async () => {
     const { calls } = startAccount();
     await begin();
     await asked();
@@ -136,7 +136,7 @@ describe('a call that needs the own password again', () => {
     ).toEqual(['GET', 'POST', 'POST']);
   });
 
-  it('does nothing and complains of nothing when it is cancelled, and gives the focus back', async () => {
+  it('shows no error when cancelled, and returns the focus', async () => {
     const { calls } = startAccount();
     const button = await begin();
     const dialog = await asked();

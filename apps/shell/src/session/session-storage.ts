@@ -9,7 +9,7 @@ function isSet(name: string): boolean {
   }
 }
 
-/** Where the browser has no storage only a hint is lost: the server's own limits hold. */
+/** Without localStorage only a hint is lost: the server's own limits hold. */
 function set(name: string, on: boolean): void {
   try {
     if (on) localStorage.setItem(name, '1');
@@ -19,12 +19,12 @@ function set(name: string, on: boolean): void {
   }
 }
 
-/** Whether somebody was signed in when this browser last looked. A hint for what to load, never a right. */
+/** Whether a user was signed in when this browser last checked. A hint for what to prefetch, never a permission. */
 export const wasSignedIn = (): boolean => isSet(SIGNED_IN);
 
 export const rememberSignedIn = (signedIn: boolean): void => set(SIGNED_IN, signedIn);
 
-/** Whether somebody locked this browser and the server has not heard of it yet. */
+/** Whether this browser was locked and the server has not been told yet. */
 export const isLocked = (): boolean => isSet(LOCKED);
 
 export const rememberLocked = (locked: boolean): void => set(LOCKED, locked);

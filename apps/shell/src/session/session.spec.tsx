@@ -6,7 +6,7 @@ import { aPlugin, startApp, startSignedIn } from '../testing/start-shell';
 import type { Session } from './session';
 
 const signedOut = { 'GET /api/auth/me': reply(401, 'Please sign in') };
-/** The lock has a body of its own, which `screen` does not look into. */
+/** The lock replaces the body, which `screen` does not follow. */
 const locked = () => within(document.documentElement);
 const lock = async (session: Session) => {
   act(() => session.lock());
@@ -14,7 +14,7 @@ const lock = async (session: Session) => {
 };
 const login = () => screen.findByText('Sign in to manage repair jobs');
 
-/** Presses a button, and waits for what it began. */
+/** Presses a button, and awaits its effects. */
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByText(name)));
 
 const pressLocked = (name: string) => act(async () => void fireEvent.click(locked().getByText(name)));
@@ -28,7 +28,7 @@ async function signInAs(username: string, password: string) {
 
 beforeEach(() => localStorage.clear());
 
-describe('with nobody signed in', () => {
+describe('signed out', () => {
   // PAGE-1
   it.each(['/', '/live-jobs', '/monthly-report', '/no-such-page'])('%s leads to /login', async (at) => {
     startApp({ at, api: signedOut });
@@ -46,7 +46,7 @@ describe('with nobody signed in', () => {
     await login();
   });
 
-  it('says so when the server is away, and tries again when asked', async () => {
+  it('shows an error when the server is unavailable, and retries on demand', async () => {
     let unavailable = true;
     startApp({
       api: { 'GET /api/auth/me': () => (unavailable ? reply(503, 'Busy') : reply(401, 'Please sign in')) },
@@ -57,7 +57,7 @@ describe('with nobody signed in', () => {
     await login();
   });
 
-  it('keeps every address under Back at /login', async () => {
+  it('stays at /login on Back', async () => {
     startApp({ at: '/live-jobs', api: signedOut });
     await login();
     window.history.pushState(null, '', '/live-jobs');
@@ -66,11 +66,11 @@ describe('with nobody signed in', () => {
   });
 });
 
-describe('a page that names its person', () => {
-  // The pages themselves are not fetched here: nobody goes to them.
+describe('a page with bootstrap data', () => {
+  // The pages themselves are not loaded here: no test navigates to them.
   const plugins = { plugins: [aPlugin({ pages: aPlugin().pages.slice(1) })], broken: [], forbiddenPaths: [] };
 
-  it('begins signed in, and asks neither who they are nor what they are offered', async () => {
+  it('starts signed in, without calls for the user or the plugin list', async () => {
     const { calls } = startApp({ bootstrap: { user: testUser, plugins, serverTime: Date.now() } });
     expect(await screen.findByText('Live Jobs')).toBeInTheDocument();
     const asked = calls.map(({ path }) => path);
@@ -78,7 +78,7 @@ describe('a page that names its person', () => {
     expect(asked).not.toContain('/api/plugins');
   });
 
-  it('forgets what was offered when they sign out', async () => {
+  it('discards the plugin list on sign-out', async () => {
     const { calls, session } = startApp({
       bootstrap: { user: testUser, plugins, serverTime: Date.now() },
       api: { 'POST /api/auth/logout': '', 'POST /api/auth/login': testUser },
@@ -118,7 +118,7 @@ describe('the sign-in page', () => {
     expect(screen.getByLabelText('Password')).toHaveFocus();
   });
 
-  it('passes on how long to wait after too many wrong passwords', async () => {
+  it('shows how long to wait after too many wrong passwords', async () => {
     const userMessage =
       'Too many wrong passwords. Please try again in 15 minutes, or ask a colleague for a one-time code';
     startApp({ api: { ...signedOut, 'POST /api/auth/login': reply(429, userMessage) } });
@@ -138,7 +138,7 @@ describe('the sign-in page', () => {
   it.each([
     ['no-https-cookie', /opened with http:\/\/.* https:\/\/ only/],
     ['no-cookie', /does not keep the cookie/],
-  ])('says why a right password signs nobody in, and stays: %s', async (code, userMessage) => {
+  ])('shows why a sign-in failed despite a right password, and stays: %s', async (code, userMessage) => {
     const lost = reply(401, 'Please sign in', { 'X-Error-Code': code });
     startApp({ api: { 'GET /api/auth/me': lost, 'POST /api/auth/login': testUser } });
     await signInAs('priya', 'a long enough password');
@@ -147,7 +147,7 @@ describe('the sign-in page', () => {
     expect(screen.queryByText('Welcome!')).toBeNull();
   });
 
-  it('asks for a password of one’s own after a one-time code', async () => {
+  it('asks for a new password after a one-time code', async () => {
     const { calls } = startApp({
       api: {
         ...signedOut,
@@ -171,7 +171,7 @@ describe('the sign-in page', () => {
 
 describe('logging out', () => {
   // SESSION-3
-  it('says Logged out, goes to /login and leaves nothing kept', async () => {
+  it('says Logged out, goes to /login and leaves nothing cached', async () => {
     const { calls } = startApp({ api: { 'GET /api/auth/me': testUser, 'POST /api/auth/logout': '' } });
     await screen.findByText('Log out', { selector: 'header > div > button' });
     localStorage.setItem('draft:5:create-job', '{}');
@@ -185,7 +185,7 @@ describe('logging out', () => {
   });
 
   // TOAST-4
-  it('says Failed to logout, and stays, when the server is away', async () => {
+  it('says Failed to logout, and stays, when the server is unavailable', async () => {
     startSignedIn({ api: { 'POST /api/auth/logout': reply(503, 'Busy') } });
     fireEvent.click(screen.getByText('Log out', { selector: 'header > div > button' }));
     expect(await screen.findByText('Failed to logout')).toBeInTheDocument();
@@ -193,7 +193,7 @@ describe('logging out', () => {
   });
 });
 
-describe('a session that ends in the middle of work', () => {
+describe('a session that ends while in use', () => {
   const ending = (): FakeApi => {
     let signedIn = false;
     return {
@@ -209,7 +209,7 @@ describe('a session that ends in the middle of work', () => {
   };
 
   // SESSION-5
-  it('asks over the page, keeps the page, and then saves', async () => {
+  it('asks to sign in over the page, keeps the page, and then saves', async () => {
     startApp({ at: '/create-job', api: ending() });
     const page = await screen.findByText('404 Page Not Found');
     const saved = call('PATCH /api/jobs/:id', { params: { id: 7 }, body: { firstName: 'Zoë' } });
@@ -223,7 +223,7 @@ describe('a session that ends in the middle of work', () => {
   });
 
   // SESSION-4, SESSION-5
-  it('takes the page down when somebody else signs in, and does not save in their name', async () => {
+  it('unmounts the page when another user signs in, and does not save in their name', async () => {
     startApp({ at: '/create-job', api: ending() });
     await screen.findByText('404 Page Not Found');
     const saved = call('PATCH /api/jobs/:id', { params: { id: 7 }, body: { firstName: 'Zoë' } });
@@ -237,7 +237,7 @@ describe('a session that ends in the middle of work', () => {
     expect(window.location.pathname).toBe('/');
   });
 
-  it('locks at once when asked: signed out on the server, nothing of the page left in the document', async () => {
+  it('locks on demand: signed out on the server, nothing of the page left in the document', async () => {
     const { calls, session } = startApp({
       api: { 'GET /api/auth/me': testUser, 'POST /api/auth/logout': '' },
     });
@@ -249,7 +249,7 @@ describe('a session that ends in the middle of work', () => {
   });
 
   // SESSION-4
-  it('puts back the same page, with what was typed, its scroll and its focus, for the same user', async () => {
+  it('restores the same page, with its input, scroll and focus, for the same user', async () => {
     const { session } = startApp({
       api: { 'GET /api/auth/me': testUser, 'POST /api/auth/logout': '', 'POST /api/auth/login': testUser },
     });
@@ -269,7 +269,7 @@ describe('a session that ends in the middle of work', () => {
     expect(search).toHaveFocus();
   });
 
-  it('takes Back and Forward back while it is locked, and the page hears of neither', async () => {
+  it('reverts Back and Forward while locked, without events for the page', async () => {
     const { session } = startApp({ api: { 'GET /api/auth/me': testUser, 'POST /api/auth/logout': '' } });
     await screen.findByText('404 Page Not Found');
     window.history.replaceState({ idx: 3 }, '');
@@ -299,7 +299,7 @@ describe('a session that ends in the middle of work', () => {
   });
 
   // DRAFT-1
-  it('keeps a draft over lock and reload, a new tab, and somebody else’s log-out, and ends it at its user’s', async () => {
+  it('keeps a draft over lock, reload, new tab and another user’s log-out, until its user’s log-out', async () => {
     const draft = () => localStorage.getItem(`draft:${testUser.userId}:create-job`);
     const amelia = { ...testUser, userId: 1, fullName: 'Amelia Fairbrother' };
     let isIn = true;
@@ -326,7 +326,7 @@ describe('a session that ends in the middle of work', () => {
     expect(draft()).toBeNull();
   });
 
-  it('keeps the drafts of whoever is logged out from the lock, where anybody can press it', async () => {
+  it('keeps the drafts of a user logged out from the lock, where anybody can press it', async () => {
     const { session } = startApp({ api: { 'GET /api/auth/me': testUser, 'POST /api/auth/logout': '' } });
     await screen.findByText('404 Page Not Found');
     localStorage.setItem(`draft:${testUser.userId}:create-job`, '{}');
@@ -345,7 +345,7 @@ describe('a session that ends in the middle of work', () => {
         serverTime: Date.now(),
       },
     },
-  ])('stays locked over a reload when the server could not be told', async ({ bootstrap }) => {
+  ])('stays locked over a reload when the logout did not reach the server', async ({ bootstrap }) => {
     let isUnavailable = true;
     const server: FakeApi = {
       'GET /api/auth/me': testUser,

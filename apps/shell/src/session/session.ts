@@ -6,7 +6,7 @@ import type { BootstrapData } from '../shop';
 import { isLocked, rememberLocked, rememberSignedIn } from './session-storage';
 import { createTabs, type Tabs } from './tabs';
 
-/** Why somebody who was at work is asked for a password over the page. */
+/** Why a password is asked for in place of the page. */
 export type AskReason = 'ended' | 'ended-elsewhere' | 'locked';
 
 export type SessionState =
@@ -16,39 +16,39 @@ export type SessionState =
   | {
       readonly is: 'signed-in';
       readonly user: User;
-      /** Set while the page waits for its person to sign in again. */
+      /** Set while the page waits for its user to sign in again. */
       readonly asking?: AskReason;
       /** True right after the sign-in form, false after a reload. */
       readonly fresh: boolean;
-      /** What the page itself said they are offered, until they sign out. */
+      /** The plugin list from the bootstrap data, until sign-out. */
       readonly pluginList?: PluginList;
     };
 
 export interface Session {
   readonly state: () => SessionState;
   readonly subscribe: (post: () => void) => () => void;
-  /** Begins with the person the server made the page for. */
+  /** Starts with the user that the server rendered the page for. */
   readonly bootstrap: (bootstrap: BootstrapData) => void;
-  /** Finds out who is signed in. */
+  /** Reads who is signed in. */
   readonly check: () => Promise<void>;
-  /** Throws `ApiError` when refused; 403 when a new password or a code must come with it. */
+  /** Throws `ApiError` when refused; 403 when a new password or a code must be sent along. */
   readonly signIn: (credentials: Credentials) => Promise<User>;
   /**
-   * Ends the session on the server and forgets everything here, the user's drafts included. From the lock, where
-   * anybody may press it, the drafts stay for their owner. Throws `ApiError` when the server is away.
+   * Ends the session on the server and clears everything here, the user's drafts included. From the lock, where anybody
+   * may press it, the drafts are kept. Throws `ApiError` when the server is unavailable.
    */
   readonly signOut: () => Promise<void>;
-  /** Somebody has signed in with a PIN, and goes on at the page that is open. */
+  /** Another user has signed in with a PIN, and takes over the open page. */
   readonly takeOver: (user: User) => void;
   /** Keeps the page, ends the session, and asks for the password, or a PIN. */
   readonly lock: () => void;
-  /** Resolves when the server has answered the end of the session before, whose answer clears the cookie. */
+  /** Resolves when the end of the previous session has been answered; that response clears the cookie. */
   readonly ended: () => Promise<unknown>;
   /** Asks in place of the page; true when the same user has signed in again. */
   readonly reauthenticate: (call: RefusedCall) => Promise<boolean>;
-  /** Asks in place of the page where the server has ended the session and no call has met that yet. */
+  /** Asks in place of the page where the server has ended the session before any call was refused. */
   readonly endedElsewhere: () => void;
-  /** Replaces what is known of the person, such as a changed access level. */
+  /** Replaces the user's data, such as after a changed access level. */
   readonly update: (user: User) => void;
 }
 
@@ -61,7 +61,7 @@ export interface Credentials {
 }
 
 interface SessionNeeds {
-  /** Told when a save that waited for its user to sign in again will not be made; with the user's full name. */
+  /** Called with the user's full name when a save that waited for them to sign in again is dropped. */
   readonly onSaveDropped: (fullName: string) => void;
   readonly tabs?: Tabs;
 }
@@ -74,7 +74,7 @@ interface Waiting {
   readonly answer: (again: boolean) => void;
 }
 
-/** Who is signed in, for this tab and its neighbours. There is one per page. */
+/** The session state of this tab, in sync with other tabs. There is one per page. */
 export function createSession({ onSaveDropped, tabs = createTabs() }: SessionNeeds): Session {
   let state: SessionState = { is: 'checking' };
   let waiting: Waiting[] = [];
@@ -96,7 +96,7 @@ export function createSession({ onSaveDropped, tabs = createTabs() }: SessionNee
   const enter = (user: User, fresh: boolean, pluginList?: PluginList) => {
     const before = state.is === 'signed-in' ? state.user : null;
     const same = before?.userId === user.userId;
-    // Told instead of a welcome: there is one toast at a time.
+    // Shown instead of the welcome: there is one toast at a time.
     const dropped = before !== null && !same && savesWait();
     rememberSignedIn(true);
     rememberLocked(false);
@@ -113,7 +113,7 @@ export function createSession({ onSaveDropped, tabs = createTabs() }: SessionNee
     answerWaiting(false);
     if (dropped) onSaveDropped(before.fullName);
     rememberSignedIn(false);
-    // After the page is gone, which keeps its drafts as it goes.
+    // After the page has unmounted, because it writes its drafts as it does.
     if (discardDrafts && before) clearDraftsOf(before.userId);
   };
 
@@ -121,7 +121,7 @@ export function createSession({ onSaveDropped, tabs = createTabs() }: SessionNee
   const endOnServer = () =>
     (ending = call('POST /api/auth/logout').then(
       () => rememberLocked(false),
-      // It is away: whoever comes back here is asked for a password all the same.
+      // The server is unavailable: a password is asked for all the same.
       () => undefined,
     ));
 
@@ -158,7 +158,7 @@ export function createSession({ onSaveDropped, tabs = createTabs() }: SessionNee
     },
     async signIn(credentials) {
       const user = await call('POST /api/auth/login', { body: credentials });
-      // A right password is no use where the browser does not keep the session.
+      // A right password is no use where the browser rejects the session cookie.
       await call('GET /api/auth/me').catch(explainLostCookie);
       enter(user, true);
       tabs.post({ did: 'sign-in', user });

@@ -19,19 +19,19 @@ interface SignInAgainProps {
 }
 
 const pinLock = loadable(async () => (await import(/* webpackChunkName: "pin" */ '../pin/pin-part')).PinLock);
-/** So that it is here when the connection is not. */
+/** Prefetched, so that it works without a connection. */
 export const fetchPinLock = () => void pinLock.load().catch(() => undefined);
 
-/** The next person's page is read and drawn from the beginning. */
+/** The next user's page is fetched and rendered from scratch. */
 const DRAWN_WITHIN_MS = 10_000;
 const TITLE = 'sign-in-again-title';
-/** The server does not say which: of a session that has ended it knows nothing any more. */
+/** The server cannot tell the reason: it keeps no record of an ended session. */
 const ENDED_ELSEWHERE =
   'you were signed out here: the session was ended on another computer, the password was changed, or it was not used for too long. But ';
 
 /**
- * In place of the page, which is put back as it was when its user signs in; anybody else begins at the dashboard.
- * Not the browser's own dialog: the Escape key closes one, whatever the page says.
+ * Shown in place of the page, which is restored when its user signs in; another user starts at the dashboard. Not a
+ * native dialog element: the Escape key closes one regardless of the page.
  */
 export function SignInAgain({ session, shop, user, reason }: SignInAgainProps) {
   const [place] = useState(() => document.createElement('div'));
@@ -40,11 +40,11 @@ export function SignInAgain({ session, shop, user, reason }: SignInAgainProps) {
   const { value: PinLock, error } = useLoaded(shop.pin ? pinLock : undefined);
   useLayoutEffect(() => {
     const putBack = replacePage(place);
-    // Whoever was here has only the password to give.
+    // The user who was here only has to enter the password.
     place.querySelector<HTMLInputElement>('input[type=password]')?.focus();
     return () => {
       putBack();
-      // What comes next is drawn anew, and is not as long at once.
+      // The next page is rendered from scratch and reaches its height later.
       if (isTakenOver.current) scrollWhenTall(scrolledTo, DRAWN_WITHIN_MS);
     };
   }, [place, scrolledTo]);

@@ -3,7 +3,7 @@ import css from './session.module.css';
 
 export { explainLostCookie } from './lost-cookie';
 
-/** Asked of somebody who came in with a one-time code. */
+/** Asked for after a sign-in with a one-time code. */
 export function NewPassword({ id }: { readonly id: string }) {
   return (
     <>
@@ -32,7 +32,7 @@ interface OneTimePasswordProps {
   readonly errorId: string | undefined;
 }
 
-/** Asked of somebody with a second factor. */
+/** Asked of a user with a second factor. */
 export function OneTimePassword({ id, field, errorId }: OneTimePasswordProps) {
   return (
     <>

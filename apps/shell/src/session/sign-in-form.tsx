@@ -8,7 +8,7 @@ import css from './session.module.css';
 interface SignInFormProps {
   readonly shop: PublicShop;
   readonly signIn: Session['signIn'];
-  /** Who most likely signs in. */
+  /** The most likely user. */
   readonly username?: string;
   readonly button?: string;
   readonly children?: ReactNode;
@@ -19,11 +19,11 @@ function userMessageFor(error: unknown): string {
   return error.status === 401 ? SIGN_IN_TEXTS.signInRefused : error.userMessage;
 }
 
-/** Few people need more than a name and a password, so the rest is fetched when it is asked for. */
+/** Few users need more than a name and a password, so the other fields are loaded on demand. */
 const fetchFields = () => import(/* webpackChunkName: "sign-in-fields" */ './sign-in-fields');
 type Fields = Awaited<ReturnType<typeof fetchFields>>;
 
-/** Name and password. Used by the sign-in page and, over a page, by whoever must sign in again. */
+/** Name and password, for the sign-in page and for signing in again over a page. */
 export function SignInForm({ shop, signIn, username, button = 'Sign In', children }: SignInFormProps) {
   const [error, setError] = useState<string | null>(null);
   const [pending, setPending] = useState(false);

@@ -5,7 +5,7 @@ import type { Session } from './session';
 
 const KEY = 'F9';
 
-/** On an enrolled computer F9 locks the page and asks who comes next, wherever the focus is. */
+/** On an enrolled computer F9 locks the page and asks for the next user, wherever the focus is. */
 export function useSwitchKey(session: Session, shop: PublicShop): void {
   const isEnrolled = shop.pin !== undefined;
   useEffect(() => {

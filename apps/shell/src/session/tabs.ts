@@ -5,7 +5,7 @@ type TabMessage =
   | { readonly did: 'lock' }
   | { readonly did: 'sign-in'; readonly user: User };
 
-/** What one tab says to the others of this browser about who is signed in. */
+/** Messages between the tabs of this browser about the signed-in user. */
 export interface Tabs {
   readonly post: (message: TabMessage) => void;
   readonly listen: (hear: (message: TabMessage) => void) => void;

@@ -9,7 +9,7 @@ import { useFreshUser } from './use-fresh-user';
 const within = ({ children }: { readonly children: ReactNode }) => <MemoryRouter>{children}</MemoryRouter>;
 
 // PAGE-5
-test('who is signed in is asked again at a change of page, once five minutes have passed', async () => {
+test('the signed-in user is refetched on a page change once five minutes have passed', async () => {
   const now = jest.spyOn(performance, 'now').mockReturnValue(1_000);
   const { fetch, calls } = fakeFetch({ 'GET /api/auth/me': testUser });
   globalThis.fetch = fetch;

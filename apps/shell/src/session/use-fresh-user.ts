@@ -4,7 +4,7 @@ import { SESSION_FRESH_MS } from '@loupe/shared-types';
 import { call, ApiError } from '@loupe/web-kit';
 import type { Session } from './session';
 
-/** The signed-in user is fresh for five minutes (PAGE-5); the next change of page then asks again. */
+/** The signed-in user is fresh for five minutes (PAGE-5); the next page change then refetches it. */
 export function useFreshUser(session: Session): void {
   const { pathname } = useLocation();
   const asked = useRef(performance.now());

@@ -6,7 +6,7 @@ import { SessionsPanel } from './sessions-panel';
 import { ThisComputerPanel } from './this-computer-panel';
 import css from './account.module.css';
 
-/** What everybody sees and ends of their own account. */
+/** The user's own account: sessions, second factor, PIN. */
 export default function AccountPage() {
   return (
     <Themed>

@@ -10,7 +10,7 @@ interface EnrolFirstProps {
   readonly user: User;
 }
 
-/** The shop demands a second factor of this person, who sees nothing else until they have one. */
+/** The shop demands a second factor of this user, who sees nothing else until it is enrolled. */
 export default function EnrolFirst({ session, user }: EnrolFirstProps) {
   return (
     <Themed>

@@ -7,11 +7,11 @@ import { RecoveryCodes } from './recovery-codes';
 import css from './account.module.css';
 
 interface EnrolmentProps {
-  /** Called when the recovery codes have been put away. */
+  /** Called when the user confirms that the recovery codes are stored. */
   readonly onDone: () => void;
 }
 
-/** Three steps: show the secret to the app, give its first code, put the recovery codes away. */
+/** Three steps: scan the secret, enter the first code, store the recovery codes. */
 export function Enrolment({ onDone }: EnrolmentProps) {
   const [given, setGiven] = useState<NewSecondFactor | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -25,7 +25,7 @@ export function Enrolment({ onDone }: EnrolmentProps) {
     try {
       await act();
     } catch (error) {
-      // Whoever cancelled the question for their password knows that nothing was done.
+      // A user who cancelled the password prompt needs no error message.
       if (!(error instanceof ApiError && error.isCancelled)) setRefused(error);
     } finally {
       setPending(false);

@@ -3,7 +3,7 @@ import { useCalendar } from '@loupe/web-kit';
 import type { GivenCode } from './staff-calls';
 import css from './staff.module.css';
 
-/** Shown once, to be told to the colleague it is for. */
+/** Shown once, to be passed on to the staff member it is for. */
 export function OneTimeCode({ given, onClose }: { readonly given: GivenCode; readonly onClose: () => void }) {
   const calendar = useCalendar();
   return (

@@ -11,7 +11,7 @@ interface Errors {
   readonly newPassword?: string;
 }
 
-/** Anybody changes their own password; it ends their sessions on other computers. */
+/** Changes the user's own password; this ends their sessions on other computers. */
 export default function PasswordPage() {
   const navigate = useNavigate();
   const [errors, setErrors] = useState<Errors>({});

@@ -5,7 +5,7 @@ import type { OwnPin } from '@loupe/shared-types';
 import { CardSkeletons, ErrorNote, Panel, queryOf, TextField, useAction, useCalendar } from '@loupe/web-kit';
 import css from './account.module.css';
 
-/** One's own PIN, set with one's password. Nobody can read it, oneself included. */
+/** The user's own PIN, set with their password. It can never be displayed. */
 export function PinPanel() {
   const calendar = useCalendar();
   const { data, error, isPending, refetch } = useQuery({

@@ -3,10 +3,10 @@ import { toSvgPath } from 'lean-qr/extras/svg';
 import { useMemo } from 'react';
 import css from './account.module.css';
 
-/** Cameras find a code by the light around it. */
+/** The quiet zone, in modules: scanners need a light margin. */
 const QUIET = 4;
 
-/** Dark on light in either theme: most apps cannot read it the other way round. */
+/** Dark on light in either theme: most apps cannot read an inverted code. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { path, size } = useMemo(() => {
     const code = generate(text);

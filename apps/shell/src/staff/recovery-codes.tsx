@@ -2,7 +2,7 @@ import { Button } from '@loupe/plugin-sdk/ui';
 import { saveFile } from '@loupe/web-kit';
 import css from './account.module.css';
 
-/** Shown once, to be put where the phone is not. */
+/** Shown once, to be stored away from the phone. */
 export function RecoveryCodes({
   codes,
   onDone,

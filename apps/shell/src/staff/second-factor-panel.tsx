@@ -88,7 +88,7 @@ function RemoveForm({ demanded, onDone, onCancel }: RemoveFormProps) {
       code: String(given.get('code')),
     });
     if (!removed) return;
-    // The page made anew leads to enrolling.
+    // The reloaded page shows the enrolment.
     if (demanded) window.location.assign('/');
     else onDone();
   };

@@ -17,7 +17,7 @@ function useEndSessions() {
   });
 }
 
-/** Where the person is signed in, and how to end it. */
+/** The user's sessions, and how to end them. */
 export function SessionsPanel() {
   const calendar = useCalendar();
   const end = useEndSessions();

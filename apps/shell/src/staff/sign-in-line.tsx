@@ -31,7 +31,7 @@ const WORDS: Readonly<Record<SignInOutcome, (event: SignInEvent) => string>> = {
 
 const EVERYBODY: readonly SignInOutcome[] = ['all-locked', 'network-locked', 'pin-locked'];
 
-/** Where it came from; of a new password, from whom. */
+/** The network, browser or device of an event; of a new password, who set it. */
 function sourceOf({ outcome, madeBy, network, knownBrowser, device }: SignInEvent): string {
   if (device !== null) return `On ${device}, network ${network ?? 'unknown'}`;
   if (outcome === 'all-locked') return 'On browsers they have not used before';

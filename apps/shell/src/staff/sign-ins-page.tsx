@@ -17,13 +17,13 @@ import css from './sign-ins.module.css';
 
 const LIST = 'GET /api/staff/sign-ins';
 
-/** Who signed in, tried to, or was given a new password, newest first; for full access alone. */
+/** Sign-ins, failed attempts and password resets, newest first; for full access only. */
 export default function SignInsPage() {
   const client = useQueryClient();
   const list = useList(LIST, { limit: 50 });
   const { items, total, isLoading, error, retry } = list;
 
-  // No event tells of new lines, so whoever comes back reads the list anew.
+  // New entries raise no event, so the list is dropped from the cache on leaving.
   useEffect(() => () => client.removeQueries({ queryKey: keyOf(LIST) }), [client]);
 
   return (

@@ -41,7 +41,7 @@ const lines = async () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-test('the history reads as what happened to whom, from where and when', async () => {
+test('each entry shows the event, the user, the origin and the time', async () => {
   open(EVENTS);
   expect(await lines()).toEqual([
     'Tomasz WronaKnown browser, network 203.0.113.0/24Signed in03/04/2026, 14:05',
@@ -58,19 +58,19 @@ test('the history reads as what happened to whom, from where and when', async ()
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sign-in history');
 });
 
-test('an empty history says so', async () => {
+test('an empty history shows a text', async () => {
   open([]);
   expect(await screen.findByText('No sign-ins recorded yet')).toBeInTheDocument();
 });
 
-test('a failure is shown with a way to try again', async () => {
+test('a failure is shown with a retry button', async () => {
   open(reply(503, 'The shop server is restarting. Please try again in a moment'));
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('The shop server is restarting. Please try again in a moment');
   expect(within(alert).getByRole('button', { name: 'Try again' })).toBeInTheDocument();
 });
 
-test('the Staff page leads there, and whoever comes back reads it anew', async () => {
+test('the Staff page leads there, and it is refetched on return', async () => {
   const { calls } = open(EVENTS);
   const requests = () => calls.filter(({ path }) => path.startsWith('/api/staff/sign-ins')).length;
   await lines();
@@ -80,7 +80,7 @@ test('the Staff page leads there, and whoever comes back reads it anew', async (
   await waitFor(() => expect(requests()).toBe(2));
 });
 
-test('it is for full access alone', async () => {
+test('it is for full access only', async () => {
   const { calls } = open(EVENTS, 'manager');
   await waitFor(() => expect(window.location.pathname).toBe('/'));
   expect(calls.filter(({ path }) => path.startsWith('/api/staff'))).toEqual([]);

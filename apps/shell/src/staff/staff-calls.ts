@@ -2,7 +2,7 @@ import type { OneTimeCode, StaffMember } from '@loupe/shared-types';
 import type { BodyInputOf } from '@loupe/shared-types/api-schemas';
 import { useAction } from '@loupe/web-kit';
 
-/** A code with the name of whom it is for. */
+/** A code with the name of the staff member it is for. */
 export interface GivenCode extends OneTimeCode {
   readonly fullName: string;
 }

@@ -9,7 +9,7 @@ import { StaffRow } from './staff-row';
 import type { GivenCode } from './staff-calls';
 import css from './staff.module.css';
 
-/** Who works here and what they may do; for full access alone. */
+/** The staff and their access levels; for full access only. */
 export default function StaffPage() {
   const [given, setGiven] = useState<GivenCode | null>(null);
   const { data, error, isPending, refetch } = useQuery({

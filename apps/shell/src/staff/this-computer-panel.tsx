@@ -5,7 +5,7 @@ import { ErrorNote, Panel, TextField } from '@loupe/web-kit';
 import { useEnrolHere } from '../devices/device-calls';
 import css from './account.module.css';
 
-/** Whether PINs work on the computer at hand, and where a manager's code is entered. */
+/** Whether PINs work on this computer, and where to enter a manager's code. */
 export function ThisComputerPanel() {
   const { shop } = useShell();
   const enrol = useEnrolHere();

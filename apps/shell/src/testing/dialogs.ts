@@ -1,4 +1,4 @@
-/** jsdom knows the dialog element and not how to open it. */
+/** jsdom has the dialog element but not its showModal and close. */
 export function openableDialogs(): void {
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {

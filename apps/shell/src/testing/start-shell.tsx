@@ -19,10 +19,10 @@ import { notifySaveDropped } from '../toasts/notices';
 import { Toasts } from '../toasts/toasts';
 import { openableDialogs } from './dialogs';
 
-// The shell arrives in pieces, each loaded when it is needed.
+// The shell's chunks are loaded on demand.
 configure({ asyncUtilTimeout: 5_000 });
 
-/** A plugin named Jobs with a dashboard and Live Jobs; give what the test is about. */
+/** A plugin named Jobs with a dashboard and Live Jobs, with the given overrides. */
 export function aPlugin(given: Partial<AvailablePlugin> = {}): AvailablePlugin {
   return {
     id: 'jobs',
@@ -52,7 +52,7 @@ export function aPlugin(given: Partial<AvailablePlugin> = {}): AvailablePlugin {
   };
 }
 
-/** What a plugin delivers: each page's component by name. */
+/** A plugin module: each page's component by name. */
 export function delivering(pages: Readonly<Record<string, ComponentType>>): PluginModule {
   const loaders = Object.entries(pages).map(([name, page]) => [
     name,
@@ -73,7 +73,7 @@ interface StartOptions {
   readonly shop?: PublicShop;
 }
 
-/** The shell of a signed-in person at an address, with plugins and a server made for the test. */
+/** The shell with a signed-in user at an address, with test plugins and a fake server. */
 export function startSignedIn({
   at = '/',
   user,
@@ -108,7 +108,7 @@ export function startSignedIn({
   return { ...view, calls, session };
 }
 
-/** The whole front as it starts, at an address; with nobody known yet, unless the page names its person. */
+/** The whole front end at an address; signed out, unless bootstrap data is given. */
 export function startApp({
   at = '/',
   api = {},

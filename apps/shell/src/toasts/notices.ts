@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Notice } from '@loupe/plugin-sdk';
 
-/** A notice on its way to the screen; a new `id` begins its five seconds anew. */
+/** A visible notice; a new `id` restarts its five seconds. */
 export interface VisibleNotice extends Notice {
   readonly id: number;
 }
@@ -21,7 +21,7 @@ export function notify(notice: Notice): void {
   show({ ...notice, id: count });
 }
 
-/** A save that waited for `fullName` to sign in again is not made by anybody else. */
+/** A save that waited for `fullName` to sign in again was dropped. */
 export function notifySaveDropped(fullName: string): void {
   notify({
     tone: 'failure',

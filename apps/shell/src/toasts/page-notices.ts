@@ -4,8 +4,8 @@ import { useSession, type Session } from '../session/session';
 import { clearNotice, notify } from './notices';
 
 /**
- * How a page shows its toasts. While its user has to sign in again nothing of the page is on the screen: the toast
- * that was there goes, and the newest that comes meanwhile is shown when they are back.
+ * The toasts of a page. While its user has to sign in again the page is hidden: its toast is removed, and the newest
+ * one raised meanwhile is shown when the user is back.
  */
 export function usePageNotices(session: Session): (notice: Notice) => void {
   const state = useSession(session);

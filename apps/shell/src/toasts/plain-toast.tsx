@@ -3,7 +3,7 @@ import { TOAST_MS } from '@loupe/shared-types';
 import { dismiss, useNotice } from './notices';
 import css from './toasts.module.css';
 
-/** The newest toast, where the code of the usual one did not arrive, and on a locked screen. */
+/** The newest toast, where the usual toast's chunk failed to load, and on a locked screen. */
 export function PlainToast() {
   const notice = useNotice();
   const id = notice?.stays ? undefined : notice?.id;

@@ -11,7 +11,7 @@ const toast = () => screen.queryByText('Item moved to Kenilworth');
 
 beforeEach(() => {
   jest.useFakeTimers();
-  // jsdom has neither pointer events nor pointer capture, which a swipe asks for.
+  // jsdom has neither pointer events nor pointer capture, which swiping needs.
   Object.assign(Element.prototype, { setPointerCapture: () => undefined, hasPointerCapture: () => false });
   render(<Toasts />);
   act(() => notify({ title: 'Location Updated', description: 'Item moved to Kenilworth' }));
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 // TOAST-1
-test('a toast goes after five seconds', () => {
+test('a toast closes after five seconds', () => {
   act(() => void jest.advanceTimersByTime(4_900));
   expect(toast()).toBeInTheDocument();
   act(() => void jest.advanceTimersByTime(200));
@@ -33,7 +33,7 @@ test('a toast goes after five seconds', () => {
 test.each([
   [49, true],
   [51, false],
-])('a swipe of %d px leaves it there: %s', (px, stays) => {
+])('a swipe of %d px keeps it open: %s', (px, stays) => {
   const element = toast()?.closest('li') as HTMLElement;
   const point = (type: string, clientX: number) =>
     fireEvent(element, new MouseEvent(type, { bubbles: true, button: 0, clientX }));

@@ -6,16 +6,16 @@ const toastView = loadable(
   async () => (await import(/* webpackChunkName: "toast" */ './toast-view')).default,
 );
 
-/** Fetches what shows a toast, for a page that is about to show one. */
+/** Prefetches the toast view, for a page that is about to show one. */
 export const prefetchToasts = () => void toastView.load().catch(() => undefined);
 
 /**
- * What shows a toast where the usual code does not arrive. It comes with the pages of somebody signed in; at
- * sign-in the form itself says what failed, and a page there is no byte too many.
+ * The fallback toast view where the usual chunk fails to load. It is part of the signed-in pages; the sign-in page
+ * shows errors in its form and must stay small.
  */
 export const plainToasts: { view?: ComponentType } = {};
 
-/** Where toasts appear. Their code comes with the first one. */
+/** Where toasts appear. Their code is loaded with the first one. */
 export function Toasts() {
   const notice = useNotice();
   const { value: ToastView, error } = useLoaded(notice ? toastView : undefined);

@@ -19,24 +19,24 @@ import { useAddCall } from './use-add-call';
 
 interface AddCallDialogProps {
   readonly job: JobOfCalls;
-  /** Once it has closed, and the focus is back on what opened it. */
+  /** Called once it has closed and the focus is back on its opener. */
   readonly onClosed: () => void;
 }
 
 type Errors = { readonly [Field in keyof CreateCall]?: string };
 
-/** The first sentence about each field that is not right. */
+/** The first message of each invalid field. */
 function errorsOf(call: CreateCall): Errors {
   const issues = createCallSchema.safeParse(call).error?.issues ?? [];
   return Object.fromEntries(issues.map(({ path, message }) => [path[0], message] as const).reverse());
 }
 
-/** A call brought back from a draft is about to be made now, not when it was typed. */
+/** Fields reset in a restored draft: the call is being made now, not when it was typed. */
 const NOW_AGAIN = ['callDate', 'callTime'] as const;
 
 /**
- * 'Add Call Log for {job number}' (CALL-1, CALL-3). What was typed stays when saving fails, and is there
- * again after the dialog was dismissed; Cancel throws it away.
+ * 'Add Call Log for {job number}' (CALL-1, CALL-3). The input is kept when saving fails, and restored after the dialog
+ * was dismissed; Cancel discards it.
  */
 export function AddCallDialog({ job, onClosed }: AddCallDialogProps) {
   const calendar = useCalendar();
@@ -97,7 +97,7 @@ export function AddCallDialog({ job, onClosed }: AddCallDialogProps) {
         <div className={css.wide}>
           <RestoredDraft draft={draft} onDiscard={discard} />
         </div>
-        {/* Opened by the user's own click: what they do next belongs here. */}
+        {/* Opened by the user's own click, so moving the focus is expected. */}
         <DateField autoFocus canBeEmpty={false} label="Call Date" {...field('callDate')} />
         <TimeField label="Call Time" {...field('callTime')} />
         <div className={css.wide}>

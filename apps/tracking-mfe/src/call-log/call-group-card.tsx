@@ -18,12 +18,12 @@ import css from './call-log.module.css';
 
 interface CallGroupCardProps {
   readonly group: CallGroup;
-  /** A search shows the calls that match; otherwise a job's calls are shown whole. */
+  /** While searching only matching calls are shown; otherwise all calls of a job. */
   readonly isSearching: boolean;
   readonly onAddCall: () => void;
 }
 
-/** A repair job with its calls. Those that the pages loaded so far do not hold are fetched for it. */
+/** A repair job with its calls. Calls that are not in the loaded pages are fetched for it. */
 export function CallGroupCard({ group, isSearching, onAddCall }: CallGroupCardProps) {
   const { job } = group;
   const headingId = useId();

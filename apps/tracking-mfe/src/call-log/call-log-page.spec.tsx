@@ -38,7 +38,7 @@ const said = () => screen.getByLabelText('Call Content');
 const submit = () => fireEvent.click(screen.getByText('Add Call Log'));
 
 describe('a job without calls', () => {
-  it('is offered when a search finds it, with the way to log its first call', async () => {
+  it('is listed when a search finds it, with a button to log its first call', async () => {
     const jobs = [
       aJob({ id: 4, jobNumber: 'J4', firstName: 'Zoë', surname: 'Bell' }),
       aJob({ id: 5, jobNumber: 'J5', callCount: 2 }),
@@ -58,7 +58,7 @@ describe('a job without calls', () => {
     await waitFor(() => expect(page.notices).toHaveLength(1));
   });
 
-  it('is not offered without a search', async () => {
+  it('is not listed without a search', async () => {
     const page = openCallLog([]);
     await screen.findByText('No customer call logs found.');
     expect(page.calls.map(({ path }) => path)).toEqual(['/api/calls']);
@@ -88,7 +88,7 @@ describe('the Customer Call Log', () => {
   });
 
   // CALL-4
-  it('reads the other calls of a job that the loaded pages hold only in part, so that its group is whole', async () => {
+  it('fetches the calls of a job that are missing from the loaded pages, so that its group is complete', async () => {
     const [loaded] = callsOf({ id: 1, callCount: 2 }, { id: 12, callDate: '2026-04-03' });
     openCallLog([loaded as CallLog], { 'GET /api/jobs/:id/calls': RING });
     const card = await group();
@@ -110,7 +110,7 @@ describe('the Customer Call Log', () => {
     expect(await screen.findByText('No call logs found matching your search.')).toBeVisible();
   });
 
-  it('says why the calls could not be read', async () => {
+  it('shows why the calls could not be read', async () => {
     openCallLog([], { 'GET /api/calls': reply(503, 'The database is away') });
     expect(await screen.findByRole('alert')).toHaveTextContent('The database is away');
   });
@@ -143,7 +143,7 @@ describe('the Add Call modal', () => {
     ['2028-02-29T23:59:59.999Z', '2028-02-29', '23:59'],
     ['2026-07-14T22:59:59.999Z', '2026-07-14', '23:59'],
     ['2026-07-14T23:00:00.000Z', '2026-07-15', '00:00'],
-  ])('opened at %s it offers %s and %s', async (now, day, time) => {
+  ])('opened at %s it defaults to %s and %s', async (now, day, time) => {
     jest.spyOn(Date, 'now').mockReturnValue(Date.parse(now));
     await openDialog();
     expect(screen.getByLabelText('Call Date')).toHaveValue(day);
@@ -151,7 +151,7 @@ describe('the Add Call modal', () => {
   });
 
   // CALL-1
-  it('asks for each field that is blank, and focuses the first', async () => {
+  it('shows an error at each blank field, and focuses the first', async () => {
     await openDialog();
     for (const label of ['Call Date', 'Call Time', 'Caller Name'])
       fireEvent.change(screen.getByLabelText(label), { target: { value: '' } });
@@ -189,7 +189,7 @@ describe('the Add Call modal', () => {
   });
 
   // CALL-3, TOAST-4
-  it('keeps what was typed when saving fails, says why in the modal, and sends the same key again', async () => {
+  it('keeps the input when saving fails, shows the error in the modal, and retries with the same key', async () => {
     const page = await openDialog({ 'POST /api/jobs/:id/calls': reply(503, 'The database is away') });
     fireEvent.change(said(), { target: { value: 'Will fetch it on Friday' } });
     submit();
@@ -207,7 +207,7 @@ describe('the Add Call modal', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  it('closes on Cancel, which forgets what was typed', async () => {
+  it('closes on Cancel, which discards the input', async () => {
     await openDialog();
     fireEvent.change(said(), { target: { value: 'Wrong customer' } });
     fireEvent.click(screen.getByText('Cancel'));
@@ -216,7 +216,7 @@ describe('the Add Call modal', () => {
     expect(await screen.findByLabelText('Call Content')).toHaveValue('');
   });
 
-  it('closes on dismissal, and what was typed is there again', async () => {
+  it('closes on dismissal, and restores the input on opening', async () => {
     await openDialog();
     fireEvent.change(said(), { target: { value: 'Rang about the' } });
     await userEvent.keyboard('{Escape}');

@@ -12,7 +12,7 @@ interface JobsWithoutCallsProps {
   readonly onAddCall: (job: JobOfCalls) => void;
 }
 
-/** Jobs that the search finds and nobody has spoken about: their first call is logged here. */
+/** Search results without a call: their first call is logged here. */
 export function JobsWithoutCalls({ search, onAddCall }: JobsWithoutCallsProps) {
   const { items, isLoading, isDebouncing, error } = useJobs({ search, limit: LOOKED_AT });
   if (isLoading || isDebouncing || error) return null;

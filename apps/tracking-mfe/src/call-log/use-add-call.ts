@@ -8,7 +8,7 @@ interface NewCall {
   readonly key: string;
 }
 
-/** Writes down a call about a job. */
+/** Logs a call about a job. */
 export function useAddCall(jobId: number) {
   return useAction<NewCall, CallLog>({
     request: ({ call: body, key }, call) =>

@@ -12,7 +12,7 @@ interface EditCardProps {
   readonly children: ReactNode;
 }
 
-/** One entry of the edit log: what happened, to which job, when. */
+/** One entry of the edit log: the action, its job, and its time. */
 export function EditCard({ job, action, when, logged, children }: EditCardProps) {
   return (
     <li className={css.card}>

@@ -8,7 +8,7 @@ interface EditListProps {
   readonly children: ReactNode;
 }
 
-/** The frame of a tab: skeletons, the failure, the empty text, or the entries and their end. */
+/** The content of a tab: skeletons, the error, the empty text, or the entries and the list's end. */
 export function EditList({ list, emptyText, children }: EditListProps) {
   if (list.isLoading) return <CardSkeletons count={4} />;
   if (list.error && list.items.length === 0) return <ErrorNote error={list.error} onRetry={list.retry} />;

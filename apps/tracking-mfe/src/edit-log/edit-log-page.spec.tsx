@@ -90,7 +90,7 @@ describe('the Edit Log', () => {
   });
 
   // EDITLOG-4
-  it('says which kind of entry there is none of', async () => {
+  it('shows an empty text per kind of entry', async () => {
     openEditLog([], []);
     expect(await screen.findByText('No edit history found.')).toBeVisible();
     expect((await show('Call Logs (0)')).getByText('No call logs found.')).toBeVisible();
@@ -98,7 +98,7 @@ describe('the Edit Log', () => {
   });
 
   // EDITLOG-4
-  it('says that none matches the search', async () => {
+  it('shows a text when none matches the search', async () => {
     openEditLog([], []);
     await userEvent.type(screen.getByPlaceholderText('Search across all edit logs...'), 'nobody');
     expect(await screen.findByText('No edits found matching your search.')).toBeVisible();

@@ -18,7 +18,7 @@ describe('the all tab', () => {
     expect(merged.next).toBeNull();
   });
 
-  it('holds back what is older than the end of a list that goes on', () => {
+  it('holds back entries older than the end of a list with more pages', () => {
     const merged = mergeEdits(
       { items: [call(5, 50), call(4, 45)], hasMore: true },
       { items: [move(9, 48), move(8, 20)], hasMore: false },
@@ -27,7 +27,7 @@ describe('the all tab', () => {
     expect(merged.next).toBe('calls');
   });
 
-  it('goes on with the list that holds the others back', () => {
+  it('loads more of the list that holds the others back', () => {
     const merged = mergeEdits(
       { items: [call(5, 50), call(4, 10)], hasMore: true },
       { items: [move(9, 48), move(8, 30)], hasMore: true },
@@ -36,7 +36,7 @@ describe('the all tab', () => {
     expect(merged.next).toBe('moves');
   });
 
-  it('shows nothing while one list has not begun', () => {
+  it('shows nothing while one list has not loaded', () => {
     const merged = mergeEdits({ items: [], hasMore: true }, { items: [move(9, 48)], hasMore: false });
     expect(names(merged)).toEqual([]);
     expect(merged.next).toBe('calls');

@@ -10,20 +10,20 @@ interface Loaded<T> {
   readonly hasMore: boolean;
 }
 
-/** What the merged list shows, and which of the two lists must go on before it can show more. */
+/** The merged entries to show, and which of the two lists must load more before it can show more. */
 export interface MergedEdits {
   readonly edits: readonly Edit[];
   readonly next: 'calls' | 'moves' | null;
 }
 
-/** The instant down to which a list, loaded newest first, is known to be complete. */
+/** The watermark of a list loaded newest first: it is complete down to this instant. */
 function knownDownTo(edits: readonly Edit[], hasMore: boolean): string {
   return hasMore ? (edits.at(-1)?.at ?? '\uffff') : '';
 }
 
 /**
- * Merges the loaded calls and moves, newest first. An entry older than what the other list has loaded is held
- * back: something not yet loaded may belong above it, and rows must not be pushed in above the reader (EDITLOG-1).
+ * Merges the loaded calls and moves, newest first. An entry older than what the other list has loaded is held back:
+ * an entry not yet loaded may belong above it, and rows must not be inserted above what is being read (EDITLOG-1).
  */
 export function mergeEdits(calls: Loaded<CallLog>, moves: Loaded<LocationLog>): MergedEdits {
   const callEdits = calls.items.map((call): Edit => ({ kind: 'call', at: call.createdAt, call }));

@@ -12,7 +12,7 @@ describe('the call snippet of the edit log', () => {
   });
 
   it.each(['😀', '👩‍👩‍👧', '👍🏽', '🇬🇧', 'e\u0301', '🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}'])(
-    'counts %s as one character and does not cut it in half',
+    'counts %s as one character and does not split it',
     (character) => {
       expect(snippet(character.repeat(100))).toBe(character.repeat(100));
       expect(snippet(`${'a'.repeat(99)}${character}b`)).toBe(`${'a'.repeat(99)}${character}...`);

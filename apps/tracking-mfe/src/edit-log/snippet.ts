@@ -1,6 +1,6 @@
 import { SNIPPET_LENGTH } from '@loupe/shared-types';
 
-// What a person sees as one character: a flag, or a character with its accents, skin tone and joined emoji.
+// A grapheme: a flag, or a character with its accents, skin tone and joined emoji.
 const CHARACTERS =
   /\p{RI}{2}|.[\p{M}\p{Emoji_Modifier}\u{E0020}-\u{E007F}]*(?:\u200D.[\p{M}\p{Emoji_Modifier}\u{E0020}-\u{E007F}]*)*/gsu;
 

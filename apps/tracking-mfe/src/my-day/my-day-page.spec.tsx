@@ -16,7 +16,7 @@ const EMPTY: MyDay = {
 const open = (answer: MyDay | ReturnType<typeof reply>) =>
   renderPage(<MyDayPage />, { path: '/my-day', api: { 'GET /api/my-day': answer } });
 
-test('the four figures and each thing done, with a link to its job', async () => {
+test('shows the four figures and each action, with a link to its job', async () => {
   const job = aJob({ customJobNumber: 'J 12', jobStatus: 'Waiting for Collection' });
   open({
     ...EMPTY,
@@ -39,12 +39,12 @@ test('the four figures and each thing done, with a link to its job', async () =>
   expect(screen.getByText('The newest 2 are shown.')).toBeInTheDocument();
 });
 
-test('an empty day says so', async () => {
+test('shows a text for an empty day', async () => {
   open(EMPTY);
   expect(await screen.findByText('Nothing has been saved in your name today.')).toBeInTheDocument();
 });
 
-test('a failure is shown with a way to try again', async () => {
+test('shows an error with a retry button', async () => {
   open(reply(503, 'The shop server is restarting. Please try again in a moment'));
   expect(await screen.findByRole('alert')).toHaveTextContent('restarting');
 });

@@ -12,7 +12,7 @@ const FIGURES = [
   ['collected', 'Collected'],
 ] as const;
 
-/** What the signed-in person did today; what somebody else did in their name shows here too. */
+/** The signed-in user's actions of today, including any made under their account by somebody else. */
 export default function MyDayPage() {
   const { user } = useShell();
   const calendar = useCalendar();

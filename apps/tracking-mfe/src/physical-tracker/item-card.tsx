@@ -5,7 +5,7 @@ import css from './physical-tracker.module.css';
 
 interface ItemCardProps {
   readonly job: JobListItem;
-  /** In the tile of all other places, where each item is. */
+  /** Shows each item's location, in the tile of all other locations. */
   readonly showsLocation: boolean;
 }
 

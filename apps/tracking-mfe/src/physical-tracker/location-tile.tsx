@@ -6,7 +6,7 @@ import { ItemCard } from './item-card';
 import css from './physical-tracker.module.css';
 import type { useItemsAt } from './use-items-at';
 
-/** One location, and the jobs whose item is there, in a list of its own scroll. */
+/** One location, and the jobs whose item is there, in its own scroll container. */
 export function LocationTile({ location, jobs }: ReturnType<typeof useItemsAt>) {
   const titleId = useId();
   const isKnown = !jobs.isLoading && !jobs.error;

@@ -51,7 +51,7 @@ describe('the Physical Item Tracker', () => {
     expect(second).toHaveTextContent('£0.00');
   });
 
-  it('says where an item of the Other tile is', async () => {
+  it('shows the location of an item in the Other tile', async () => {
     openTracker({ Other: [aJob({ location: 'Kenilworth', currentItemLocation: 'With Jack' })] });
     expect(await within(tile('Other')).findByText('With Jack')).toBeVisible();
   });
@@ -74,7 +74,7 @@ describe('the Physical Item Tracker', () => {
   });
 
   // TRACKER-2
-  it('asks for active jobs of each location, so that Completed and collected ones are left out', async () => {
+  it('queries the active jobs of each location, so that Completed and collected ones are left out', async () => {
     const page = openTracker({});
     await screen.findByText('0 Total Items');
     expect(
@@ -84,7 +84,7 @@ describe('the Physical Item Tracker', () => {
     );
   });
 
-  it('shows a failure in the tile it belongs to, and the other tiles all the same', async () => {
+  it('shows an error in its own tile, and the other tiles as usual', async () => {
     renderPage(<PhysicalTrackerPage />, {
       path: '/physical-tracker',
       api: {
