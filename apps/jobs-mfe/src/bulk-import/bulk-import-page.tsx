@@ -143,7 +143,7 @@ export default function BulkImportPage() {
             <ResultsPanel preview={preview} progress={progress} fileName={source?.name ?? 'rows'} />
           )}
         </div>
-        <div className={css.aside}>
+        <div>
           <Instructions limits={limits} />
         </div>
       </div>

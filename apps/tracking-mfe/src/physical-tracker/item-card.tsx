@@ -13,10 +13,10 @@ export function ItemCard({ job, showsLocation }: ItemCardProps) {
   return (
     <li className={css.card}>
       <div className={css.line}>
-        <JobLink job={job} className={css.number} />
+        <JobLink job={job} />
         <span className={css.cost}>{formatPounds(job.totalCost)}</span>
       </div>
-      <bdi className={css.customer}>{fullName(job)}</bdi>
+      <bdi>{fullName(job)}</bdi>
       <span className={css.what}>
         <LongText text={job.items} />
       </span>
