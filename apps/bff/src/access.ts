@@ -1,7 +1,7 @@
 import { ENDPOINTS, endpointAt } from '@loupe/shared-types';
 import type { Endpoint, EndpointId } from '@loupe/shared-types';
 
-/** The endpoint a call reaches, its path exactly as it was sent. What the table does not list does not exist (ACCESS-1, ACCESS-2). */
+/** The endpoint for a method and path, matched as sent; undefined when the table has none (ACCESS-1, ACCESS-2). */
 export function endpointFor(
   method: string,
   path: string,

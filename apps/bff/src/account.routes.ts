@@ -6,7 +6,7 @@ import type { SourceOf } from './source';
 import { sessionOf } from './session-resolver';
 import type { SessionResolver } from './session-resolver';
 
-/** What is done with one's own password in hand. Wrong ones count by address, so these do not go through the proxy. */
+/** Account calls that carry the user's own password. Failures count per address, so these bypass the proxy. */
 export function accountRoutes({
   jobs,
   sessions,

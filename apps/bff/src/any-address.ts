@@ -12,8 +12,8 @@ interface AnyAddressDeps {
 }
 
 /**
- * Looks a name up and begins at a random one of its addresses. The system sorts them, so that several processes
- * behind one name (`docker compose up --scale jobs-svc=2`) would leave all the work to the same one.
+ * Resolves a name and picks a random address first. The resolver sorts addresses, so several processes behind one
+ * name (`docker compose up --scale jobs-svc=2`) would otherwise all send their work to the same one.
  */
 export function createAnyAddress({ random, resolve }: AnyAddressDeps): LookupFunction {
   return (hostname, options, callback) =>
@@ -21,7 +21,7 @@ export function createAnyAddress({ random, resolve }: AnyAddressDeps): LookupFun
       const from = Math.floor(random() * found?.length);
       const [first, ...others] = error ? [] : [...found.slice(from), ...found.slice(0, from)];
       if (!first) return callback(error ?? new Error(`${hostname} has no address`), []);
-      // Node tries the others when the first does not answer.
+      // Node falls back to the others when the first does not answer.
       if (options.all) callback(null, [first, ...others]);
       else callback(null, first.address, first.family);
     });

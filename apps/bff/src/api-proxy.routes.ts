@@ -18,7 +18,7 @@ interface ApiProxyDeps {
   readonly events: Handler;
 }
 
-/** The calls the services answer: known, asked by somebody signed in, permitted to them, and whole (ACCESS-2). */
+/** Proxied calls: known endpoint, signed-in user, permission checked, complete body (ACCESS-2). */
 export function callRoutes({ sessions, jobs, reports, events }: ApiProxyDeps): Router {
   const known: Handler = (request, _response, next) => {
     knownEndpoint(request);
@@ -31,7 +31,7 @@ export function callRoutes({ sessions, jobs, reports, events }: ApiProxyDeps): R
     if (permission && sessionOf(response).user.pinOnly) await refuseUnlessConfirmed(request, response);
     next();
   };
-  /** The password may have been entered a moment ago, through another process. */
+  /** The cached session may be stale: the password may have just been entered through another process. */
   async function refuseUnlessConfirmed(request: Request, response: Reply): Promise<void> {
     sessions.forget(sessionOf(response).token);
     const resolved = await sessions.of(request, response.locals.requestId);
@@ -53,7 +53,7 @@ export function callRoutes({ sessions, jobs, reports, events }: ApiProxyDeps): R
   return router;
 }
 
-/** What the BFF answers by itself has been answered before. */
+/** Endpoints the BFF handles itself are routed before this point. */
 function knownEndpoint(request: Request): Endpoint {
   const found = endpointFor(request.method, pathOf(request));
   if (!found || found.endpoint.service === 'bff') throw new HttpError(404, USER_MESSAGES.notFound);

@@ -40,14 +40,14 @@ export interface AppDeps {
   readonly sessionSecrets: readonly string[];
   readonly secureCookies: boolean;
   readonly trustProxy: boolean;
-  /** The names browsers may use; null: every name. */
+  /** Host names browsers may use; null allows every name. */
   readonly allowedHosts: readonly string[] | null;
   readonly shop: ShopConfig;
   readonly dataDir: string;
   readonly shellDir: string;
 }
 
-/** The one door: what a browser sends is refused, answered here, or passed on with the name of whoever sent it. */
+/** The only entry point: a browser's request is refused, answered here, or proxied with a signed identity. */
 export function createApp(parts: AppDeps): Express {
   const { log, jobs } = parts;
   const sealing = { secrets: parts.sessionSecrets, secure: parts.secureCookies };
@@ -116,7 +116,7 @@ export function createApp(parts: AppDeps): Express {
   return app;
 }
 
-/** The BFF can do nothing for anybody while jobs-svc does not answer; without reports-svc only reports are missing. */
+/** Not ready while jobs-svc is unavailable; without reports-svc only reports fail. */
 function readiness(jobs: JobsClient): Handler {
   return async (_request, response) => {
     const ready = await jobs.isReady();

@@ -17,7 +17,7 @@ import type { SessionResolver } from './session-resolver';
 
 interface AuthDeps {
   readonly cookie: SessionCookie;
-  /** Whether browsers keep the cookie over HTTPS alone. */
+  /** Whether cookies carry `Secure`. */
   readonly secureCookies: boolean;
   readonly browser: BrowserCookie;
   readonly device: DeviceCookie;
@@ -27,7 +27,7 @@ interface AuthDeps {
   readonly sourceOf: SourceOf;
 }
 
-/** Signing in and out. Every answer about a person is read anew each time. */
+/** Sign-in and sign-out. Responses about a user are never cached. */
 export function authRoutes({
   cookie,
   secureCookies,
@@ -38,7 +38,7 @@ export function authRoutes({
   sessions,
   sourceOf,
 }: AuthDeps): Router {
-  /** Tells a page whose sign-in was right, and whose browser has not kept the cookie, from one that nobody is signed in on. */
+  /** Lets the page tell "no session" from "the sign-in worked but the browser dropped the cookie". */
   const cookieSent: Handler = (request, _response, next) => {
     const code = secureCookies ? COOKIE_CODES.missingHttps : COOKIE_CODES.missing;
     if (!cookie.isSent(request)) throw new HttpError(401, USER_MESSAGES.signIn, { code });
@@ -63,7 +63,7 @@ export function authRoutes({
         },
         requestId,
       );
-      // Whoever was signed in here before is not any more; the new session stands even when that fails.
+      // The previous session ends here; the new one stands even if that fails.
       await endSession(request, requestId).catch(() => undefined);
       await cookie.write(response, token);
       await browser.write(response, source.browser);
@@ -99,7 +99,7 @@ export function authRoutes({
   return endpointRoutes(sessions, handlers, { 'GET /api/auth/me': cookieSent });
 }
 
-/** Before anything is done with it: a quarter of a megabyte can take a minute to normalise. */
+/** Checked first: normalising a 256 KB password can take a minute. */
 function refuseTooLong(newPassword: string | undefined): void {
   if (newPassword !== undefined && isTooLongCredential(newPassword))
     throw new HttpError(400, TEXTS.newPasswordTooLong);

@@ -8,10 +8,10 @@ import { pathOf } from './request';
 import { toPublicUser } from './session-resolver';
 import type { SessionResolver } from './session-resolver';
 
-/** What a signed-in person's page carries, so that the browser need not ask one thing after the other. */
+/** Data embedded in a signed-in user's page, which saves the browser a chain of requests. */
 export interface BootstrapData {
   readonly session: { readonly user: User; readonly plugins: PluginList };
-  /** `link` elements of what the address will need. */
+  /** `link` elements that prefetch what the address needs. */
   readonly links: string;
 }
 
@@ -26,15 +26,15 @@ const NOTHING: PluginList = { plugins: [], broken: [], forbiddenPaths: [] };
 export type BootstrapReader = (request: Request, requestId: string) => Promise<BootstrapData | null>;
 
 /**
- * Null for a stranger, and when nobody can say: then the page asks as it always could. A link from another site
- * brings no cookie, so null does not mean that nobody is signed in.
+ * Null without a session, and when the session cannot be checked: the page then makes its usual calls. A link from
+ * another site sends no cookie, so null does not prove that the user is signed out.
  */
 export function createBootstrapReader({ sessions, registry, shellDir }: BootstrapDeps): BootstrapReader {
   const ofShell = rememberByBuild(shellDir);
 
   async function linksFor(request: Request, list: PluginList): Promise<string> {
     const path = pathOf(request);
-    // Of another contract the shell may not run anything, so nothing of it is fetched.
+    // The shell may not run a plugin of another contract version, so nothing of it is prefetched.
     const plugin = list.plugins.find(
       ({ contract, pages }) => contract === CONTRACT && pages.some((page) => page.path === path),
     );
@@ -44,7 +44,7 @@ export function createBootstrapReader({ sessions, registry, shellDir }: Bootstra
     if (!plugin || !page) return own.map(linkTo).join('');
     const folder = plugin.entry.slice(0, plugin.entry.lastIndexOf('/') + 1);
     const files = (await registry.preloadsOf(plugin))[page.name] ?? [];
-    // An address with a search asks for other data than the bare one.
+    // An address with a query loads different data.
     const prefetch = request.originalUrl === path ? (page.prefetch ?? []) : [];
     return [
       ...prefetch.map(prefetchLink),
@@ -68,7 +68,7 @@ export function createBootstrapReader({ sessions, registry, shellDir }: Bootstra
 const escaped = (address: string): string => address.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 const linkTo = (address: string): string =>
   `<link rel="preload" as="${address.endsWith('.css') ? 'style' : 'script'}" href="${escaped(address)}">`;
-/** Asked for as the page's own code will ask, or the browser would ask twice. */
+/** Must match the page's own request exactly, or the browser fetches twice. */
 const prefetchLink = (address: string): string =>
   `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${escaped(address)}">`;
 const prefetchManifest = (address: string): string =>
@@ -76,7 +76,7 @@ const prefetchManifest = (address: string): string =>
 
 const AGAIN_AFTER_MS = 5_000;
 
-/** A new build of the shell is noticed within seconds, without a look at the disk for every page. */
+/** Cached per build: a new build of the shell is noticed within seconds, without a disk read for every page. */
 function rememberByBuild(shellDir: string): () => Promise<Preloads> {
   let known: { readonly until: number; readonly preloads: Promise<Preloads> } | undefined;
   return () => {

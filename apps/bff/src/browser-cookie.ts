@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { createSealedCookie } from './sealed-cookie';
 
-/** The longest that browsers keep a cookie; each sign-in begins it anew. */
+/** Browsers cap a cookie's lifetime at 400 days; each sign-in renews it. */
 const DAYS_400 = 400 * 24 * 60 * 60;
 
-/** Tells one browser from another over years, whoever is signed in; jobs-svc remembers whose sign-ins it has seen. */
+/** Identifies a browser over years, whoever is signed in; jobs-svc records which users have signed in with it. */
 export interface BrowserCookie {
-  /** The browser's id, or a new one for a browser that has none. */
+  /** The browser's id, or a new one if it has none. */
   readonly idOf: (request: Request) => Promise<string>;
-  /** Given at a successful sign-in alone. */
+  /** Written only after a successful sign-in. */
   readonly write: (response: Response, id: string) => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** The first that fits counts: most browsers name others they want to be taken for. */
+/** The first match wins: most user agents also name browsers they imitate. */
 const BROWSERS = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -20,7 +20,7 @@ const SYSTEMS = [
 const firstIn = (kinds: readonly (readonly [string, RegExp])[], userAgent: string): string | undefined =>
   kinds.find(([, pattern]) => pattern.test(userAgent))?.[0];
 
-/** As much of a user agent as a person needs to know their own computers apart, such as 'Chrome on Windows'. */
+/** A short name for a user agent, such as 'Chrome on Windows', by which users recognise their own computers. */
 export function browserKind(userAgent: string | undefined): string | undefined {
   const browser = firstIn(BROWSERS, userAgent ?? '');
   const system = firstIn(SYSTEMS, userAgent ?? '');

@@ -1,7 +1,7 @@
 import { envFields, LOOPBACK_NAMES, readEnv, secretsField, ConfigError } from '@loupe/svc-kit';
 import { z } from 'zod';
 
-/** Names without a port, as in `repairs.example, 192.168.1.20`. */
+/** Host names without a port, as in `repairs.example, 192.168.1.20`. */
 const hostNames = z
   .string()
   .transform((text) => text.split(',').map((name) => name.trim().toLowerCase()))
@@ -9,7 +9,7 @@ const hostNames = z
     error: 'must be names without http:// and port, separated by commas',
   });
 
-/** The settings of the process, from its environment. Throws a `ConfigError` that names what is wrong. */
+/** Reads the process settings from the environment. Throws a `ConfigError` that names the invalid variable. */
 export function readConfig(source: Readonly<Record<string, string | undefined>> = process.env) {
   const production = source.NODE_ENV === 'production';
   const { ALLOW_PLAIN_HTTP, ALLOWED_HOSTS, TRUST_PROXY, ...settings } = readEnv(
@@ -36,12 +36,12 @@ export function readConfig(source: Readonly<Record<string, string | undefined>> 
     );
   return {
     ...settings,
-    /** The names browsers may use; null: every name. */
+    /** Host names browsers may use; null allows every name. */
     allowedHosts: ALLOWED_HOSTS ?? (production ? null : [...LOOPBACK_NAMES, settings.HOST]),
-    /** Production speaks HTTPS through a proxy in front, unless somebody has decided otherwise. */
+    /** Production expects an HTTPS proxy in front, unless plain HTTP is allowed explicitly. */
     secureCookies: production && !ALLOW_PLAIN_HTTP,
     plainHttpInProduction: production && ALLOW_PLAIN_HTTP,
-    /** Believes the last X-Forwarded-For address: only behind a proxy of one's own. */
+    /** Trusts the last X-Forwarded-For address: only safe behind the shop's own proxy. */
     trustProxy: TRUST_PROXY,
   };
 }

@@ -1,12 +1,12 @@
 import { createSealedCookie } from './sealed-cookie';
 import type { SealedCookie } from './sealed-cookie';
 
-/** Each sign-in on the computer begins it anew. */
+/** Each sign-in on the computer renews it. */
 const YEAR = 365 * 24 * 60 * 60;
 
 export type DeviceCookie = SealedCookie;
 
-/** Marks an enrolled computer: holds a random token of which jobs-svc knows the hash. */
+/** Marks an enrolled computer: holds a random token, of which jobs-svc stores only the hash. */
 export function createDeviceCookie(sealing: {
   readonly secrets: readonly string[];
   readonly secure: boolean;

@@ -3,7 +3,7 @@ import type { SessionCookie } from './session';
 import type { SignOuts } from './sign-outs';
 import type { SessionResolver } from './session-resolver';
 
-/** Ends the session of a request's cookie, if it has one. */
+/** Ends the session in a request's cookie, if there is one. */
 export type EndSession = (request: Request, requestId: string) => Promise<void>;
 
 export function createEndSession({

@@ -16,18 +16,18 @@ interface Asked<Id extends EndpointId> {
   readonly body: BodyOf<Id>;
 }
 
-/** What the BFF answers by itself; TypeScript names the endpoint that is missing. */
+/** Handlers for the endpoints the BFF answers itself; a missing one is a type error. */
 export type BffHandlers<Id extends EndpointId> = {
   readonly [K in Id]: (asked: Asked<K>) => Promise<ResponseOf<K>>;
 };
 
 const NO_PARAMETERS = z.strictObject({});
 
-/** The routes of these endpoints as the table describes them; every answer is made anew each time. */
+/** Routes for these endpoints as the endpoint table describes them; responses are not cached. */
 export function endpointRoutes<Id extends EndpointId>(
   sessions: SessionResolver,
   handlers: BffHandlers<Id>,
-  /** What looks at a call before it is known who asks. */
+  /** Middleware that runs before the session is resolved. */
   first: { readonly [K in Id]?: Handler } = {},
 ): Router {
   const router = Router({ caseSensitive: true, strict: true });
@@ -46,7 +46,7 @@ function answerOf<Id extends EndpointId>(id: Id, handler: BffHandlers<Id>[Id]): 
   return async (request, response) => {
     response.set('Cache-Control', 'no-store');
     validate(NO_PARAMETERS, request.query, 'parameter');
-    // What the schema of this id has checked has the type of this id.
+    // The body was validated by this endpoint's schema, so the cast is safe.
     const body = (schema && validate(schema, await readJsonBody(request))) as BodyOf<Id>;
     const answer = await handler({ request, response, body });
     response.status(status[0]);

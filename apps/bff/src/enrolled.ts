@@ -2,10 +2,10 @@ import type { Request } from 'express';
 import type { DeviceCookie } from './device-cookie';
 import type { JobsClient } from './jobs-client';
 
-/** The page is not kept waiting for a service that does not answer. */
+/** The page does not wait longer than this for an unavailable service. */
 const LONGEST_WAIT_MS = 500;
 
-/** Whether a page is for an enrolled computer; false when nobody can say. */
+/** Whether the request comes from an enrolled computer; false when that cannot be checked. */
 export type IsEnrolled = (request: Request, requestId: string) => Promise<boolean>;
 
 export function createIsEnrolled({

@@ -4,7 +4,7 @@ import type { HttpError, Logger } from '@loupe/svc-kit';
 import type { ErrorRequestHandler, Response } from 'express';
 import type { Handler, Locals } from './request';
 
-/** A status and a plain sentence, unless the answer is under way already: then it is cut. */
+/** Sends a status and a user message. A response that has already started is cut off instead. */
 export function sendError(response: Response, error: HttpError): void {
   if (response.headersSent) return void response.destroy();
   if (error.retryAfter !== undefined) response.set('Retry-After', String(error.retryAfter));

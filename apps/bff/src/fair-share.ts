@@ -3,7 +3,7 @@ import type { FairShare } from '@loupe/svc-kit';
 import type { Handler } from './request';
 import { sessionOf } from './session-resolver';
 
-/** A page asks for some ten things at once, and a person has a few pages open. */
+/** A page makes about ten calls at once, and a user has a few pages open. */
 const CALLS = { most: 256, mostOfOne: 12, mostWaiting: 120, waitMs: 3_000 } as const;
 
 const STREAMS = {
@@ -14,13 +14,13 @@ const STREAMS = {
   tooMany: 'Too many pages of yours are open at once: close some of them',
 } as const;
 
-/** Lets so many calls of a person through at a time; the others wait for those, and for nobody else's (SAFE-6). */
+/** Limits the concurrent calls of each user; further calls queue behind that user's own calls only (SAFE-6). */
 export const callsInTurn = (): Handler => oneShareEach(createFairShare(CALLS));
 
-/** An event stream lasts as long as its page, so there is nothing to wait for. */
+/** An event stream lasts as long as its page, so excess streams are refused, not queued. */
 export const fewStreams = (): Handler => oneShareEach(createFairShare(STREAMS));
 
-/** By person and not by session: whoever signs in ten times has no ten parts. */
+/** Per user, not per session: signing in ten times gives no larger share. */
 function oneShareEach(shares: FairShare): Handler {
   return async (_request, response, next) => {
     const share = await shares.take(String(sessionOf(response).user.userId));

@@ -8,7 +8,7 @@ import { pathOf } from './request';
 const METHODS = ['GET', 'HEAD', 'POST', 'PATCH'];
 const ODD = 'That address cannot be used';
 
-/** Refuses what no page of ours ever sends, before anything else looks at it (SAFE-1). */
+/** Refuses requests that no page of this product sends, before any other middleware runs (SAFE-1). */
 export const guard: Handler = (request, response, next) => {
   const path = pathOf(request);
   const methods = endpointFor('DELETE', path) ? [...METHODS, 'DELETE'] : METHODS;
@@ -28,7 +28,7 @@ export const guard: Handler = (request, response, next) => {
   next();
 };
 
-/** Takes the body in, so that a service only ever sees whole ones. Run it once it is known who is asking. */
+/** Reads the whole body, so that services never see partial ones. Run it after the session is resolved. */
 export const wholeBody: Handler = async (request, response, next) => {
   if (hasBody(request)) response.locals.body = await readWholeBody(request);
   next();
@@ -43,8 +43,8 @@ function hasBody({ headers }: Request): boolean {
 }
 
 /**
- * A browser says where a request was made from: in `Sec-Fetch-Site`, an old one in `Origin`. What says
- * neither is no browser, and carries no cookie it was not given.
+ * Browsers state a request's origin in `Sec-Fetch-Site`, old ones in `Origin`. A client that sends neither is no
+ * browser, so it cannot be tricked into sending a cookie.
  */
 function refuseOtherSites({ headers }: Request): void {
   const site = headers['sec-fetch-site'];

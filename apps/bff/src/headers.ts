@@ -2,7 +2,7 @@ import { REQUEST_ID_HEADER } from '@loupe/svc-kit';
 import { randomUUID } from 'node:crypto';
 import type { Handler } from './request';
 
-/** What a page of ours may load and do. `nonce` is for the theme's style elements (SAFE-2). */
+/** The Content-Security-Policy of the pages. `nonce` allows the theme's style elements (SAFE-2). */
 export function contentSecurityPolicy(nonce?: string): string {
   return [
     "default-src 'none'",
@@ -19,7 +19,7 @@ export function contentSecurityPolicy(nonce?: string): string {
   ].join('; ');
 }
 
-/** Headers of every answer, and the id by which one request is found in the log of every process. */
+/** Security headers for every response, and the request id that links the logs of all processes. */
 export function standardHeaders({ secure }: { readonly secure: boolean }): Handler {
   const fixed = {
     'Content-Security-Policy': contentSecurityPolicy(),

@@ -2,15 +2,15 @@ import { HttpError } from '@loupe/svc-kit';
 import type { Handler } from './request';
 import { pathOf } from './request';
 
-/** A balancer asks by whatever address it knows. */
+/** Load balancers check these by whatever address they know. */
 const ANYWHERE = ['/healthz', '/readyz'];
 
 const HOST = /^(?<name>[\w.-]+|\[[\da-f:.]+\])(?::(?<port>\d{0,5}))?$/;
 const LARGEST_PORT = 65_535;
 
 /**
- * Of the header itself: what a proxy says of the host, a page in the browser can say as well. Null for what is no
- * host, such as a port that is no number.
+ * Reads the Host header only: a page in the browser can forge proxy headers such as X-Forwarded-Host. Null for an
+ * invalid host, such as one with a port that is not a number.
  */
 function nameOf(host = ''): string | null {
   const { name, port } = HOST.exec(host.toLowerCase())?.groups ?? {};
@@ -19,8 +19,8 @@ function nameOf(host = ''): string | null {
 }
 
 /**
- * Serves the names of the shop and no other: a page of somebody else's whose name is made to point here (DNS
- * rebinding) is not this origin and must not become it. `null` serves every name.
+ * Serves only the allowed host names, as a defence against DNS rebinding: another site's name made to point here
+ * must not become this origin. `null` serves every name.
  */
 export function servedHosts(allowed: readonly string[] | null): Handler {
   const names = allowed && new Set(allowed);

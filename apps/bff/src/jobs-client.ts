@@ -18,11 +18,11 @@ interface Session {
   readonly user: StaffIdentity;
 }
 
-/** Where a password comes from; `browser` is the id in the browser's own cookie. */
+/** Where a password attempt comes from; `browser` is the id in the browser cookie. */
 export interface Source {
   readonly address: string;
   readonly browser: string;
-  /** What the cookie of an enrolled computer holds. */
+  /** The token in the cookie of an enrolled computer. */
   readonly device?: string;
 }
 
@@ -31,7 +31,7 @@ interface OwnPassword extends Source {
   readonly password: string;
 }
 
-/** What the BFF asks jobs-svc in its own name. Every call throws an `HttpError`; 503 when the service is away. */
+/** Calls the BFF makes to jobs-svc in its own name. Each throws an `HttpError`; 503 when jobs-svc is unavailable. */
 export interface JobsClient {
   readonly signIn: (
     request: Source & {
@@ -81,11 +81,11 @@ export interface JobsClient {
   readonly close: () => Promise<void>;
 }
 
-/** Sign-ins wait for their turn to be hashed, so they may take longer than a page's calls. */
+/** In milliseconds. Sign-ins queue for password hashing, so they may take longer than other calls. */
 const LIMITS = { connect: 1_000, call: 4_000, signIn: 15_000, ready: 2_000 } as const;
 const TRY_AGAIN_SECONDS = 2;
 const OWN_IDENTITY_MS = 20_000;
-/** One process that stops may have closed several connections that are still thought open. */
+/** A process that stops may have closed several pooled connections that still look open. */
 const RETRY_TIMES = 3;
 const RETRY_WITHIN_MS = 1_000;
 
@@ -138,7 +138,7 @@ export function createJobsClient({
         status: answer.statusCode,
         retryAfter: Number(answer.headers['retry-after']) || undefined,
         code: errorCodeIn(answer.headers[ERROR_CODE_HEADER]),
-        /** The service's time, when it did not believe who we are. */
+        /** The service's clock, sent when it refused our identity token. */
         time: Number(answer.headers[IDENTITY_TIME_HEADER]) || undefined,
         text: await answer.body.text(),
       };
@@ -147,7 +147,7 @@ export function createJobsClient({
     }
   }
 
-  /** A clock that was set makes tokens too old or too new; nothing was done, so it is asked once more by that clock. */
+  /** A clock change makes tokens too old or too new. Nothing was executed, so retry once using the service's time. */
   async function callInTime(...request: Parameters<typeof call>) {
     const first = await call(...request);
     if (first.time === undefined) return first;
@@ -172,7 +172,7 @@ export function createJobsClient({
     async session(token, background, requestId) {
       const lookUp = () => ask('POST /internal/session', requestId, { token, background });
       try {
-        // A kept connection may be closed at the very moment it is used; asking again harms nothing.
+        // A pooled connection may close just as it is used; retrying a read is safe.
         return await fewTimes(lookUp);
       } catch (error) {
         if (statusOf(error) === 404) return null;
@@ -209,7 +209,7 @@ export function createJobsClient({
   };
 }
 
-/** What a service answers is as its schema says: its tests check that. */
+/** Not validated here: the services' own tests check their responses against the schemas. */
 function parsed(text: string) {
   return text === '' ? undefined : JSON.parse(text);
 }

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 
 const HASH = /^[0-9a-f]{64}$/;
 
-/** Log-outs that jobs-svc has not heard of: an empty file for each, named by the hash of its session's token. */
+/** Log-outs that jobs-svc has not acknowledged: one empty file each, named by the hash of the session token. */
 export interface PendingSignOuts {
   readonly read: () => readonly string[];
   readonly add: (tokenHash: string) => Promise<void>;
   readonly remove: (tokenHash: string) => Promise<void>;
 }
 
-/** Files are made and removed whole, so a kill leaves none half-written and BFFs may share the folder (SESSION-3). */
+/** Files are created and removed atomically: a kill leaves none half-written, and BFFs may share them (SESSION-3). */
 export function createPendingSignOuts(folder: string): PendingSignOuts {
   return {
     read() {

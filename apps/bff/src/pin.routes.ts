@@ -20,7 +20,7 @@ interface PinParts {
   readonly sourceOf: SourceOf;
 }
 
-/** Switching the person on an enrolled computer, and enrolling it. A browser without its cookie is refused here (PIN-1). */
+/** Switches the user on an enrolled computer, and enrols it. Without the device cookie it is refused here (PIN-1). */
 export function pinRoutes({ cookie, device, endSession, jobs, sessions, sourceOf }: PinParts): Router {
   return endpointRoutes<keyof typeof PIN_ENDPOINTS>(sessions, {
     'GET /api/auth/pin': async ({ request, response }) => {
@@ -37,7 +37,7 @@ export function pinRoutes({ cookie, device, endSession, jobs, sessions, sourceOf
         { ...body, ...source, device: enrolled, browserKind: kind },
         requestId,
       );
-      // As at a sign-in: the new session stands even when ending the one before fails.
+      // As at a sign-in: the new session stands even if ending the previous one fails.
       await endSession(request, requestId).catch(() => undefined);
       await cookie.write(response, token);
       await device.write(response, enrolled);

@@ -6,21 +6,21 @@ import { HttpError, IDENTITY_TIME_HEADER, USER_MESSAGES } from '@loupe/svc-kit';
 import type { Plugin } from 'http-proxy-middleware';
 import { sendError } from './errors';
 
-/** Below this a packed answer is hardly smaller, and never sooner there. */
+/** Smaller responses gain nothing from compression. */
 const WORTH_PACKING_BYTES = 1_400;
 
 const TRY_AGAIN_SECONDS = 2;
 
-/** How a service keeps its connection to us says nothing about the browser's. */
+/** Headers about our connection to the service, which do not apply to the browser's connection. */
 const OF_THE_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding', 'date']);
 
 /**
- * Hands a service's answer to the browser, packed when it is long and the browser can read that: a page of
- * 200 jobs is a tenth of its size. When either side goes away, the other is let go too.
+ * Pipes a service's response to the browser, compressed when it is long and the browser accepts that: a page of
+ * 200 jobs shrinks to a tenth. When either side disconnects, the other is closed too.
  */
 export const pipeResponse: Plugin<Request, Response> = (server) => {
   server.on('proxyRes', (answer: IncomingMessage, request, response) => {
-    // A token of before a clock was set, a second ago; the next call carries another. Nobody is signed out by it.
+    // The token was signed just before a clock change; the next call carries a fresh one. Nobody is signed out.
     if (answer.headers[IDENTITY_TIME_HEADER] !== undefined) {
       answer.resume();
       return sendError(

@@ -21,17 +21,17 @@ const preloadsSchema = z.record(z.string(), z.array(z.string().regex(/^\w[\w./-]
 
 export type Preloads = z.infer<typeof preloadsSchema>;
 
-/** A line of registry.json. What it requires is the server's word, whatever the plugin says of itself. */
+/** An entry of registry.json. Its requirements are authoritative, whatever the plugin's manifest says. */
 export type RegisteredPlugin = z.infer<typeof registrySchema>['plugins'][number];
 
 export interface PluginRegistry {
-  /** The lines as they stand on disk now. */
+  /** The entries currently on disk. */
   readonly list: () => Promise<readonly RegisteredPlugin[]>;
-  /** What a version says of itself; null when its folder or plugin.json cannot be read. */
+  /** The manifest of a version; null when its folder or plugin.json cannot be read. */
   readonly manifestOf: (plugin: RegisteredPlugin) => Promise<PluginManifest | null>;
-  /** The files each page of a version needs, by the page's name; none where the build has not told. */
+  /** The files each page of a version needs, by page name; empty when the build recorded none. */
   readonly preloadsOf: (plugin: RegisteredPlugin) => Promise<Preloads>;
-  /** The pages any version of the plugin ever had, so that their addresses stay known when this one is broken. */
+  /** Pages of any earlier version of the plugin, so that their addresses stay known when this one is broken. */
   readonly lastKnownPages: (id: string) => Promise<PluginManifest['pages']>;
 }
 
@@ -54,7 +54,7 @@ export function createPluginRegistry({
     const stamp = await stampOf(file);
     if (stamp === current.stamp) return current.plugins;
     const plugins = await readRegistry(file);
-    // A registry that cannot be read changes nothing for anybody; the last good one stands.
+    // An unreadable registry changes nothing for users; the last good one stays in effect.
     if (!plugins) log.error('plugin registry cannot be read');
     current = { stamp, plugins: plugins ?? current.plugins };
     return current.plugins;
@@ -106,7 +106,7 @@ async function readManifest(file: string): Promise<PluginManifest | null> {
   return readJson(file, pluginManifestSchema);
 }
 
-/** What the build of a folder of files says should be fetched ahead. */
+/** The files to prefetch for a folder, as recorded by its build. */
 export async function readPreloads(folder: string): Promise<Preloads> {
   return (await readJson(join(folder, 'preload.json'), preloadsSchema)) ?? {};
 }

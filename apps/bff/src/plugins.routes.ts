@@ -17,7 +17,7 @@ import { sendFrom } from './send-file';
 import { sessionOf, requireSession } from './session-resolver';
 import type { SessionResolver } from './session-resolver';
 
-/** A version's folder never changes, so a browser never needs to ask again. */
+/** A version's folder never changes, so browsers may cache it for ever. */
 const FOR_EVER = 'private, max-age=31536000, immutable';
 
 interface PluginDeps {
@@ -50,7 +50,7 @@ export function pluginRoutes({ registry, sessions, folder }: PluginDeps): Router
   return router;
 }
 
-/** What a person of this access level may use, what is broken of it, and which paths exist but not for them (PLUGIN-1). */
+/** Plugins an access level may use, which of them are broken, and paths that exist but are forbidden (PLUGIN-1). */
 export async function pluginsFor(registry: PluginRegistry, accessLevel: string): Promise<PluginList> {
   const plugins: AvailablePlugin[] = [];
   const broken: BrokenPlugin[] = [];

@@ -12,17 +12,17 @@ import type { Handler, Locals } from './request';
 import type { SessionResolver } from './session-resolver';
 import { sessionOf } from './session-resolver';
 
-/** An ordinary call is answered within this, or the person is told to try again. */
+/** Timeout of an ordinary call; after it the user is asked to retry. */
 const LONGEST_CALL_MS = 4_000;
-/** One process that stops may have closed several connections that are still thought open. */
+/** A process that stops may have closed several pooled connections that still look open. */
 const RETRY_TIMES = 3;
-/** A call that has been cut for taking too long is not asked again. */
+/** A call that was cut off by the timeout is not retried. */
 const RETRY_WITHIN_MS = 1_000;
 const MOST_LISTENERS = 30;
 const CHECK_STREAM_MS = 2_000;
 const TRY_AGAIN_SECONDS = 2;
 
-/** What a browser may tell a service; everything else, an identity above all, stays outside. */
+/** Request headers passed on to services; everything else is dropped, above all a forged identity. */
 const PASSED_ON = [
   'accept',
   'content-type',
@@ -39,9 +39,9 @@ interface ProxyDeps {
   readonly log: Logger;
 }
 
-/** Passes calls on to a service over kept connections. */
+/** Proxies calls to a service over keep-alive connections. */
 export function createCallProxy({ target, log }: ProxyDeps): Handler {
-  // Kept for less long than a service keeps them, so that none is closed just as it is used.
+  // Shorter than the services' keep-alive, so that no connection closes just as it is used.
   const agent = new Agent({ keepAlive: true, timeout: 4_000, lookup: anyAddress });
   const proxy = createProxyMiddleware<Request, Response>({
     target,
@@ -54,7 +54,7 @@ export function createCallProxy({ target, log }: ProxyDeps): Handler {
   return (request, response, next) => {
     if (response.closed) return;
     onlyOurHeaders(request, response);
-    // Each try adds its listeners, and there are few tries: no leak that Node should warn of.
+    // Each retry adds its listeners. Retries are few, so Node need not warn of a leak.
     response.setMaxListeners(MOST_LISTENERS);
     response.locals.retry = fewTimes(request, () => void proxy(request, response, next));
     return proxy(request, response, next);
@@ -62,8 +62,8 @@ export function createCallProxy({ target, log }: ProxyDeps): Handler {
 }
 
 /**
- * A service that is stopped closes a kept connection at the very moment it is used. Asking again, maybe
- * another process, harms nothing when it was a read.
+ * A service that stops may close a pooled connection just as it is used. Retrying a read is safe and may reach
+ * another process.
  */
 function fewTimes({ method }: Request, ask: () => void): Locals['retry'] {
   if (method !== 'GET') return undefined;
@@ -77,7 +77,7 @@ function fewTimes({ method }: Request, ask: () => void): Locals['retry'] {
   };
 }
 
-/** Passes an event stream on: without a time limit, and no longer than the session lasts. */
+/** Proxies an event stream: no timeout, and ended when the session ends. */
 export function createStreamProxy({
   target,
   log,
@@ -117,14 +117,14 @@ function endWithTheSession(response: Proxied, sessions: SessionResolver): void {
   const check = setInterval(() => {
     sessions.isStillIn(token, response.locals.requestId).then(
       (still) => still || response.end(),
-      // Nobody can say: the stream ends by itself when its service is away.
+      // The session cannot be checked; the stream ends by itself when its service is unavailable.
       () => undefined,
     );
   }, CHECK_STREAM_MS);
   response.once('close', () => clearInterval(check));
 }
 
-/** The body was read by the guard, so it is written here; the request's own stream has nothing left but its end. */
+/** The guard has consumed the request stream, so the body is written here. */
 const carriesTheBody: Plugin<Request, Response> = (server) => {
   server.on('proxyReq', (upstream, _request, response) => {
     const { body } = (response as Proxied).locals;
@@ -155,11 +155,11 @@ const explainsAbsence =
         : USER_MESSAGES.unavailable;
       sendError(response, new HttpError(503, userMessage, { retryAfter: TRY_AGAIN_SECONDS }));
     });
-    // The client left and took its connection along: nothing to answer, nothing to report.
+    // The client disconnected: nothing to answer or log.
     server.on('econnreset', () => undefined);
   };
 
-/** Only a connection that was never made proves that nothing was done. */
+/** Only a connection that was never made proves that nothing was executed; otherwise the outcome is unknown. */
 function mayBeSaved({ method }: Request, error: NodeJS.ErrnoException): boolean {
   return method !== 'GET' && method !== 'HEAD' && error.code !== 'ECONNREFUSED';
 }

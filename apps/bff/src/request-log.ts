@@ -4,7 +4,7 @@ import { endpointFor } from './access';
 import { pathOf } from './request';
 import type { Handler } from './request';
 
-/** One line for each call of the API, once it is over. */
+/** Logs one line for each API call, when it ends. */
 export function requestLog(log: Logger): Handler {
   return (request, response, next) => {
     const started = performance.now();
@@ -24,7 +24,7 @@ export function requestLog(log: Logger): Handler {
   };
 }
 
-/** The path as the table of endpoints has it: a person may have typed what stands for a parameter. */
+/** The path as in the endpoint table: real parameters may hold text that a user typed. */
 function safeRoute(method: string, path: string): string {
   const found = endpointFor(method, path);
   return found ? endpointPath(found.id) : 'none';

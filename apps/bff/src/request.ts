@@ -2,20 +2,20 @@ import type { StaffIdentity } from '@loupe/svc-kit';
 import type { NextFunction, Request, Response } from 'express';
 import { endpointFor } from './access';
 
-/** The person behind a request: who they are, the session's token, and the signed header a service believes. */
+/** The user behind a request, with the session token and the signed identity header for the services. */
 export interface SignedIn {
   readonly user: StaffIdentity;
   readonly token: string;
   readonly identity: string;
 }
 
-/** What one step of the request leaves for the next. */
+/** State passed between the middleware of a request. */
 export interface Locals {
   requestId: string;
   requireSession?: SignedIn;
   body?: Buffer;
   acceptsGzip?: boolean;
-  /** Sends a read once more; false when it may not be. */
+  /** Retries a read; false when no retry is allowed. */
   retry?: () => boolean;
 }
 
@@ -29,7 +29,7 @@ export function pathOf(request: Request): string {
   return query === -1 ? url : url.slice(0, query);
 }
 
-/** A poll, or a stream that stays open by itself: not a sign that somebody is there (SESSION-1). */
+/** A poll or an event stream: does not count as user activity (SESSION-1). */
 export function isBackground(request: Request): boolean {
   if (request.headers['x-background'] === '1') return true;
   return endpointFor(request.method, pathOf(request))?.endpoint.stream === true;

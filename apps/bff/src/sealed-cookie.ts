@@ -4,19 +4,19 @@ import { sealData, unsealData } from 'iron-session';
 import { LRUCache } from 'lru-cache';
 
 const MOST_REMEMBERED = 2_000;
-/** A seal does not end: the database decides what its content is worth, and a clock put forward ends nothing. */
+/** Seals do not expire: the database decides when the content does, so a clock set forward ends nothing. */
 const ENDLESS = 0;
 
 export interface SealedCookie {
-  /** The text in the request's cookie; null when there is none or it was not sealed by us. */
+  /** The text in the request's cookie; null when there is none or the seal is not ours. */
   readonly read: (request: Request) => Promise<string | null>;
   readonly write: (response: Response, text: string) => Promise<void>;
   readonly clear: (response: Response) => void;
-  /** Whether the request carries one, whatever it holds. */
+  /** Whether the request carries the cookie, valid or not. */
   readonly isSent: (request: Request) => boolean;
 }
 
-/** A cookie for this host alone, out of reach of scripts and other sites, that holds one sealed text (SAFE-2). */
+/** A host-only, HttpOnly, SameSite cookie that holds one sealed text (SAFE-2). */
 export function createSealedCookie({
   name,
   field,
@@ -25,7 +25,7 @@ export function createSealedCookie({
   secure,
 }: {
   readonly name: string;
-  /** What the text is called inside the seal, so that no seal passes for one of another cookie. */
+  /** The field name inside the seal, so that one cookie's seal is not valid for another. */
   readonly field: string;
   readonly maxAgeSeconds: number;
   readonly secrets: readonly string[];
@@ -33,7 +33,7 @@ export function createSealedCookie({
 }): SealedCookie {
   const fullName = secure ? `__Host-${name}` : name;
   const options = { httpOnly: true, sameSite: 'strict', secure, path: '/' } as const;
-  // What a seal contains never changes, so each is opened once.
+  // A seal's content never changes, so unsealing is cached.
   const opened = new LRUCache<string, string>({ max: MOST_REMEMBERED });
 
   async function open(seal: string): Promise<string | null> {

@@ -9,18 +9,18 @@ const ENCODINGS = [
 
 export interface FileToSend {
   readonly root: string;
-  /** A path below `root` that the guard has let through: no `..`, no `%`. */
+  /** A path below `root`, checked by the guard: no `..`, no `%`. */
   readonly file: string;
   readonly cacheControl: string;
 }
 
-/** Sends a file, compressed beforehand where the build has done so and the browser can read it; false when there is none. */
+/** Sends a file, precompressed if the build did so and the browser accepts it; false when it does not exist. */
 export async function sendFrom(
   request: Request,
   response: Response,
   { root, file, cacheControl }: FileToSend,
 ): Promise<boolean> {
-  // The compressed neighbours are no addresses of their own, and hidden files are nobody's.
+  // Precompressed copies have no address of their own, and hidden files are never served.
   if (/(^|\/)\.|\.(br|gz)$/.test(file) || !(await isFile(join(root, file)))) return false;
   const encoding = await encodingFor(request, join(root, file));
   response
@@ -31,7 +31,7 @@ export async function sendFrom(
   await new Promise<void>((resolve, reject) => {
     const options = { root, cacheControl: false, etag: true, lastModified: false, acceptRanges: false };
     response.sendFile(`${file}${encoding?.ending ?? ''}`, options, (error?: Error) =>
-      // A client that left halfway is nobody's error.
+      // A client that disconnects halfway is not an error.
       error && !response.headersSent ? reject(error) : resolve(),
     );
   });

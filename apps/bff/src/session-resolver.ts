@@ -10,7 +10,7 @@ import { isBackground, pathOf } from './request';
 import type { Handler, SignedIn } from './request';
 import type { SessionCookie } from './session';
 
-/** Long enough to serve a page's calls from one look-up, short enough that an ended session ends within two seconds. */
+/** Long enough that a page's calls cost one look-up; an ended session is still refused within two seconds. */
 const REMEMBERED_MS = 1_500;
 const MOST_REMEMBERED = 1_000;
 
@@ -22,11 +22,11 @@ interface Remembered {
 }
 
 export interface SessionResolver {
-  /** The person behind a request, or null. Throws 503 when nobody can say. */
+  /** The user behind a request, or null. Throws 503 when the session cannot be checked. */
   readonly of: (request: Request, requestId: string) => Promise<SignedIn | null>;
-  /** Whether the session still stands; does not count as activity. */
+  /** Whether the session is still valid; does not count as activity. */
   readonly isStillIn: (token: string, requestId: string) => Promise<boolean>;
-  /** From now on the token is looked up anew: after log-out nobody is served from memory. */
+  /** Invalidates the cached token: after log-out nothing is served from the cache. */
   readonly forget: (token: string) => void;
 }
 
@@ -40,7 +40,7 @@ export function createSessionResolver({
   readonly cookie: SessionCookie;
   readonly jobs: JobsClient;
   readonly identities: Identities;
-  /** Whether a session was ended here: it is over, whatever jobs-svc knows by now. */
+  /** Whether the session was ended here, even if jobs-svc has not acknowledged it yet. */
   readonly isEnded: (token: string) => boolean;
   readonly now?: () => number;
 }): SessionResolver {
@@ -58,7 +58,7 @@ export function createSessionResolver({
     const answer = lookUp(token, background, requestId);
     remembered.set(token, { answer, until: now() + REMEMBERED_MS, step: clockStep(), background });
     answer.then(
-      // Enrolling must open the door at once.
+      // Enrolling must take effect at once, so these users are not cached.
       (resolved) => resolved?.user.mustEnrol && remembered.delete(token),
       () => remembered.delete(token),
     );
@@ -76,7 +76,7 @@ export function createSessionResolver({
   };
 }
 
-/** Finds out who is asking; 401 for nobody, 403 for whoever must enrol a second factor first (ACCESS-4). */
+/** Requires a session: 401 without one, 403 for a user who must enrol a second factor first (ACCESS-4). */
 export function requireSession(sessions: SessionResolver): Handler {
   return async (request, response, next) => {
     const resolved = await sessions.of(request, response.locals.requestId);
@@ -89,25 +89,22 @@ export function requireSession(sessions: SessionResolver): Handler {
 }
 
 /**
- * A page says in whose name it saves. Where somebody else has signed in by another tab meanwhile, the save is not
- * made in their name.
+ * A page states the user it saves for. If another user has signed in through another tab since, the save is refused
+ * instead of being recorded under the wrong name.
  */
 function isOfAnother(request: Request, { user }: SignedIn): boolean {
   const acting = request.headers[ACTING_USER_HEADER];
   return acting !== undefined && acting !== String(user.userId);
 }
 
-/** The person a step before has found. */
+/** The user resolved by `requireSession`. */
 export function sessionOf(response: Parameters<Handler>[1]): SignedIn {
   const { requireSession: resolved } = response.locals;
   if (!resolved) throw new HttpError(401, USER_MESSAGES.signIn);
   return resolved;
 }
 
-/**
- * What the browser is told of a person. A level that is none of the three has the rights of `standard`, and the
- * browser reads it so.
- */
+/** The user as sent to the browser. An unknown access level has the rights of `standard` and is sent as that. */
 export function toPublicUser({ userId, username, fullName, accessLevel, mustEnrol }: StaffIdentity): User {
   const known = (ACCESS_LEVELS as readonly string[]).includes(accessLevel);
   return {

@@ -1,12 +1,12 @@
 import { createSealedCookie } from './sealed-cookie';
 import type { SealedCookie } from './sealed-cookie';
 
-/** The longest a browser keeps a cookie: the row of the session ends it, and no clock of a browser's. */
+/** Browsers cap a cookie's lifetime at 400 days; the session row decides the expiry, not the browser's clock. */
 const DAYS_400 = 400 * 24 * 60 * 60;
 
 export type SessionCookie = SealedCookie;
 
-/** The cookie holds the sealed token of a session and nothing else; all that matters is on the server. */
+/** The cookie holds only the sealed session token; all other state is on the server. */
 export function createSessionCookie(sealing: {
   readonly secrets: readonly string[];
   readonly secure: boolean;

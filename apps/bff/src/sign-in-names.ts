@@ -3,10 +3,10 @@ import type { ShopConfig } from '@loupe/shared-types/schemas';
 import type { JobsClient } from './jobs-client';
 
 const RETRY_AFTER_MS = 2_000;
-/** The page is not kept waiting for a service that does not answer. */
+/** The page does not wait longer than this for an unavailable service. */
 const LONGEST_WAIT_MS = 500;
 
-/** What the sign-in page needs to know of the shop; access levels and full names stay on the server. */
+/** The shop data the sign-in page needs; access levels and full names stay on the server. */
 function publicShop(
   { shopName, timeZone, locations, staff, import: limits }: ShopConfig,
   deactivated: readonly string[],
@@ -21,7 +21,7 @@ function capitalised(username: string): string {
   return username.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase());
 }
 
-/** The shop with the names that are offered at sign-in: all of the settings but those known to be deactivated (SIGNIN-2). */
+/** The shop with the names offered at sign-in: all in the settings except known deactivated ones (SIGNIN-2). */
 export function createPublicShop({
   shop,
   jobs,
@@ -38,7 +38,7 @@ export function createPublicShop({
     if (!asked || asked.until <= now()) {
       const answer = jobs.deactivatedNames(requestId).then(
         (names) => void (current = publicShop(shop, names)),
-        // Whoever is away says nothing new.
+        // Unavailable: the cached list stays in effect.
         () => undefined,
       );
       asked = { until: now() + RETRY_AFTER_MS, answer };

@@ -5,16 +5,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { JobsClient } from './jobs-client';
 import type { PendingSignOuts } from './pending-sign-outs';
 
-/** How long a browser waits for its log-out; jobs-svc hears of it later where it does not answer in time. */
+/** How long a log-out waits for jobs-svc; without an answer in time it is delivered later. */
 const ANSWER_WITHIN_MS = 1_000;
 const AGAIN_AFTER_MS = { first: 1_000, most: 15_000 } as const;
-/** No session begins while jobs-svc is away, so there are never more than were signed in when it went. */
+/** No session starts while jobs-svc is unavailable, so this bounds the sessions that existed when it went down. */
 const MOST_PENDING = 10_000;
 
-/** Ends sessions for good: refused here from the first moment on, and told to jobs-svc until it has heard. */
+/** Ends sessions: they are refused here at once, and reported to jobs-svc until it acknowledges. */
 export interface SignOuts {
   readonly end: (token: string, requestId: string) => Promise<void>;
-  /** Whether the session was ended here and jobs-svc may not know of it yet. */
+  /** Whether the session was ended here and jobs-svc may not have acknowledged it yet. */
   readonly isEnded: (token: string) => boolean;
 }
 
@@ -69,11 +69,11 @@ export function createSignOuts({
         pause(ANSWER_WITHIN_MS, false, { ref: false }),
       ]);
       if (isSent) return;
-      // Also for after a restart of this process.
+      // So that it survives a restart of this process.
       await store
         .add(tokenHash)
         .catch((error: unknown) => log.warn('a log-out could not be stored', { requestId, error }));
-      // It may have been told while it was being stored.
+      // jobs-svc may have acknowledged it while it was being stored.
       if (!pending.has(tokenHash)) await store.remove(tokenHash).catch(() => undefined);
       void sendAll();
     },

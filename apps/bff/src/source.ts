@@ -6,7 +6,7 @@ import type { Source } from './jobs-client';
 
 export type SourceOf = (request: Request) => Promise<Source>;
 
-/** Where a password comes from, by which attempts are counted. */
+/** Where a password attempt comes from; attempts are counted by it. */
 export function createSourceOf(
   browser: Pick<BrowserCookie, 'idOf'>,
   deviceCookie: Pick<DeviceCookie, 'read'>,

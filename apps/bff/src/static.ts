@@ -17,10 +17,10 @@ const compressed = promisify(gzip);
 const HASHED = /[.-][0-9a-f]{8,}\.\w/;
 const ASSET = /\.(js|css|map|json|woff2?|png|jpe?g|svg|ico|txt|webmanifest)$/;
 
-/** How PINs are used, for the page of an enrolled computer alone. */
+/** PIN settings, sent only to the page of an enrolled computer. */
 export type PinSettingsOf = (request: Request, requestId: string) => Promise<PublicPinSettings | undefined>;
 
-/** The shell's files; every other address is a page, and the page finds its own way. */
+/** The shell's files; every other address gets the page, which routes it in the browser. */
 export function shellFiles({
   folder,
   shop,
@@ -39,7 +39,7 @@ export function shellFiles({
     if (file !== '' && file !== 'index.html') {
       const cacheControl = HASHED.test(basename(file)) ? 'public, max-age=31536000, immutable' : 'no-cache';
       if (await sendFrom(request, response, { root: folder, file, cacheControl })) return;
-      // A script that is not there must not be answered with a page.
+      // A missing script must not be answered with the HTML page.
       if (ASSET.test(file) && !request.headers.accept?.includes('text/html')) return next();
     }
     const nonce = randomBytes(16).toString('base64');
@@ -52,7 +52,7 @@ export function shellFiles({
     const html = await page(nonce, pin ? { ...shopData, pin } : shopData, bootstrap);
     response.set('Content-Security-Policy', contentSecurityPolicy(nonce));
     response.set('Cache-Control', 'no-store').vary('Accept-Encoding').type('html');
-    // What it says of the shop and its person is made for this answer, so no build could pack it.
+    // The page contains per-request data, so the build cannot precompress it.
     if (request.acceptsEncodings('gzip') !== 'gzip') response.send(html);
     else response.set('Content-Encoding', 'gzip').send(await compressed(html));
   };
@@ -60,7 +60,7 @@ export function shellFiles({
 
 const jsonInHtml = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** The page with a nonce, the shop and its person each time; read again when a new build has replaced it. */
+/** The page with a nonce, the shop and its user per request; the file is read again after a new build. */
 function createPage(
   file: string,
 ): (nonce: string, shop: PublicShop, bootstrap: BootstrapData | null) => Promise<string> {

@@ -10,7 +10,7 @@ import type { Answer, Browser } from './browser';
 import { SECRETS, startStack } from './stack';
 import type { Stack } from './stack';
 
-/** Access level of each person the table is walked with, as it stands in the database. */
+/** Access level of each test user, as stored in the database. */
 const USERS = {
   full: 'amelia',
   manager: 'jack',
@@ -22,17 +22,17 @@ type Level = keyof typeof USERS;
 
 interface Walked {
   readonly call: readonly [method: string, path: string, body?: unknown];
-  /** Who gets through; everybody else who is signed in is refused with 403. */
+  /** Levels that are allowed; every other signed-in user gets 403. */
   readonly may: readonly Level[];
   readonly on: Server;
 }
 
 const ALL: readonly Level[] = ['full', 'manager', 'standard', 'owner'];
 
-/** Ids of what there is; of everything else there is none. */
+/** Calls that use ids which exist; all other ids are unknown. */
 const THERE_IS = /^\/api\/jobs\/:id/;
 
-/** Tested on their own below. */
+/** Have tests of their own below. */
 const ELSEWHERE: readonly string[] = [
   'POST /api/auth/login',
   'POST /api/auth/logout',
@@ -41,7 +41,7 @@ const ELSEWHERE: readonly string[] = [
   'GET /api/events',
 ];
 
-/** A call of every endpoint in the table, without what it would need to do anything. */
+/** One call per endpoint in the table, with no data that would let it do anything. */
 const WALKED: readonly Walked[] = (Object.keys(ENDPOINTS) as EndpointId[])
   .filter((id) => !ELSEWHERE.includes(id))
   .map((id) => {
@@ -57,7 +57,7 @@ const WALKED: readonly Walked[] = (Object.keys(ENDPOINTS) as EndpointId[])
 
 const NAMED = WALKED.map((one) => [one.call.slice(0, 2).join(' '), one] as const);
 
-/** Through is what neither says that nobody is there or allowed, nor that there is no such address. */
+/** Allowed means: not 401, not 403, and not an unknown address. */
 function isThrough({ status, text }: Answer): boolean {
   return ![401, 403, 405].includes(status) && text !== USER_MESSAGES.notFound && status < 500;
 }
@@ -98,7 +98,7 @@ beforeAll(async () => {
     const answer = await clients[level].signIn(username);
     expect(answer.status).toBe(200);
     ids[level] = answer.json<{ userId: number }>().userId;
-    // What was just asked is remembered, and this one is to be nobody a moment later.
+    // The session was just cached, and this user is about to be deactivated.
     if (level === 'inactive') continue;
     const [session] = (await clients[level].call('GET', '/api/auth/sessions')).json<
       { sessionId: string }[]
@@ -125,8 +125,8 @@ async function directly(on: Walked['on'], call: Walked['call'], token?: string) 
 }
 
 // ACCESS-1, ACCESS-2
-describe('who may call what', () => {
-  test('stands in the table: what needs a permission is for those who have it', () => {
+describe('access control', () => {
+  test('follows the table: an endpoint with a permission is for levels that have it', () => {
     const restricted = NAMED.filter(([, { may }]) => may.length < ALL.length);
     expect(restricted.map(([name, { may }]) => `${name}: ${may.join(', ')}`)).toEqual([
       'GET /api/reports/monthly: full, manager',
@@ -149,12 +149,12 @@ describe('who may call what', () => {
     ['GET', '/api/jobs/'],
     ['POST', '/api/stats'],
     ['GET', '/api/Jobs'],
-  ])('not even whoever may do everything calls what is not in the table: %s %s', async (method, path) => {
+  ])('an endpoint outside the table is refused even for full access: %s %s', async (method, path) => {
     const answer = await clients.full.call(method, path, method === 'POST' ? {} : undefined);
     expect([answer.status, answer.text]).toEqual([404, USER_MESSAGES.notFound]);
   });
 
-  test('of the event stream: whoever is signed in', async () => {
+  test('the event stream is open to every signed-in user', async () => {
     const call = ['GET', '/api/events'] as const;
     expect((await browser(stack.bff.url).call(...call)).status).toBe(401);
     expect((await clients.inactive.call(...call)).status).toBe(401);
@@ -162,7 +162,7 @@ describe('who may call what', () => {
     expect((await directly('jobs', call, await sign({ kind: 'service', service: 'bff' }))).status).toBe(403);
   });
 
-  describe.each(ALL)('somebody of level %s', (level) => {
+  describe.each(ALL)('a user of level %s', (level) => {
     test.each(NAMED)('%s', async (_name, { call, may, on }) => {
       const answers = [await clients[level].call(...call)];
       if (on !== 'bff') answers.push(await directly(on, call, await sign(identityOf(level))));
@@ -174,7 +174,7 @@ describe('who may call what', () => {
   });
 
   test.each(NAMED)(
-    'nobody signed out, deactivated or without an identity: %s',
+    'refused when signed out, deactivated or without an identity: %s',
     async (_name, { call, on }) => {
       expect((await browser(stack.bff.url).call(...call)).status).toBe(401);
       expect((await clients.inactive.call(...call)).status).toBe(401);
@@ -182,14 +182,14 @@ describe('who may call what', () => {
     },
   );
 
-  test.each(INSIDE)('nobody but the BFF: %s %s', async (...call) => {
+  test.each(INSIDE)('internal, for the BFF only: %s %s', async (...call) => {
     expect((await clients.full.call(call[0], call[1], call[2])).status).toBe(404);
     expect((await directly('jobs', call)).status).toBe(401);
     expect((await directly('jobs', call, await sign(identityOf('full')))).status).toBe(403);
     expect((await directly('reports', call, await sign(identityOf('full')))).status).toBe(403);
   });
 
-  test('the BFF itself is nobody where a person is needed', async () => {
+  test('the BFF’s own identity is refused where a user is required', async () => {
     const bff = await sign({ kind: 'service', service: 'bff' });
     for (const { call, on } of WALKED.filter((one) => one.on !== 'bff'))
       expect((await directly(on, call, bff)).status).toBe(403);
@@ -200,7 +200,7 @@ describe('who may call what', () => {
 describe('an identity', () => {
   const path = ['GET', '/api/staff'] as const;
 
-  test('sent by the browser is removed and replaced by the true one', async () => {
+  test('sent by the browser is replaced by the session’s own', async () => {
     const forged = {
       'x-identity': await sign(identityOf('full')),
       'x-user': 'amelia',
@@ -210,7 +210,7 @@ describe('an identity', () => {
     expect((await browser(stack.bff.url).call('GET', '/api/staff', undefined, forged)).status).toBe(401);
   });
 
-  test('is refused by a service when it is forged, unsigned, expired or of another secret', async () => {
+  test('that is forged, unsigned, expired or signed with another secret is refused by a service', async () => {
     const long = (minutes: number) => () => new Date(Date.now() - minutes * 60_000);
     const expired = createIdentity({ secrets: [SECRETS.IDENTITY_SECRET], now: long(2) });
     const other = createIdentity({ secrets: [SECRETS.SESSION_SECRET] });
@@ -226,7 +226,7 @@ describe('an identity', () => {
     expect((await directly('jobs', path, await sign(identityOf('full')))).status).toBe(200);
   });
 
-  test('says who did it, whatever the body says', async () => {
+  test('decides the recorded author, whatever the body says', async () => {
     const body = { ...JOB, customJobNumber: 'C-1002', createdBy: 'Somebody Else' };
     const created = await clients.standard.call('POST', '/api/jobs', body);
     expect(created.json()).toMatchObject({ createdBy: 'Priya Sandhu' });
@@ -250,14 +250,14 @@ describe('a write', () => {
     expect((await clients.standard.call('POST', '/api/auth/logout', undefined, headers)).status).toBe(403);
   });
 
-  test('from our own pages goes through', async () => {
+  test('from our own pages is accepted', async () => {
     expect((await post({ 'sec-fetch-site': 'same-origin', origin: stack.bff.url })).status).toBe(201);
     expect(
       (await clients.standard.call('GET', '/api/jobs', undefined, { 'sec-fetch-site': 'cross-site' })).status,
     ).toBe(200);
   });
 
-  test('is JSON, uncompressed and not too large', async () => {
+  test('must be JSON, uncompressed and within the size limit', async () => {
     expect((await post({ 'content-type': 'text/plain' })).status).toBe(415);
     expect((await post({ 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415);
     expect((await post({ 'content-encoding': 'gzip' })).status).toBe(415);
@@ -269,7 +269,7 @@ describe('a write', () => {
 
 describe('signing in', () => {
   // SIGNIN-1
-  test('says what is missing and what is wrong in its own words', async () => {
+  test('names missing and wrong input in its own messages', async () => {
     const stranger = browser(stack.bff.url);
     for (const body of [
       {},
@@ -287,7 +287,7 @@ describe('signing in', () => {
   });
 
   // SAFE-2
-  test('keeps the cookie from scripts and other sites', async () => {
+  test('sets a cookie that scripts and other sites cannot use', async () => {
     const answer = await browser(stack.bff.url).signIn('tomasz');
     const [session, known] = answer.headers.getSetCookie();
     expect(session).toMatch(/^session=[^;]+;.* HttpOnly; SameSite=Strict$/);
@@ -309,7 +309,7 @@ describe('signing in', () => {
   });
 
   // SIGNIN-3
-  test('locks a name for browsers nobody has signed in with, and says when to try again', async () => {
+  test('locks a username for unknown browsers and states when to retry', async () => {
     const guesser = browser(stack.bff.url);
     for (let n = 0; n < 5; n += 1) await guesser.signIn('anne-marie', 'wrong');
     const locked = await guesser.signIn('anne-marie');
@@ -319,8 +319,8 @@ describe('signing in', () => {
   });
 });
 
-describe('a browser somebody has signed in with', () => {
-  test('lets them in again while strangers keep guessing at their name, and is nobody else’s', async () => {
+describe('a browser known for a user', () => {
+  test('can sign in while strangers guess at that username, and is known for no other user', async () => {
     const [counter, stranger] = [browser(stack.bff.url), browser(stack.bff.url)];
     await counter.signIn(USERS.owner);
     await counter.call('POST', '/api/auth/logout');
@@ -328,7 +328,7 @@ describe('a browser somebody has signed in with', () => {
     for (let n = 0; n < 5; n += 1) await stranger.signIn(USERS.owner, 'wrong');
     expect((await stranger.signIn(USERS.owner)).status).toBe(429);
     expect((await counter.signIn(USERS.owner)).status).toBe(200);
-    // Its cookie is no session, and a session's is no browser.
+    // The browser cookie is not a session, and a session cookie does not identify a browser.
     const id = /browser=([^;]+)/.exec(counter.cookie())?.[1] ?? '';
     expect((await browser(stack.bff.url, `session=${id}`).call('GET', '/api/auth/me')).status).toBe(401);
   });
@@ -336,7 +336,7 @@ describe('a browser somebody has signed in with', () => {
 
 describe('log-out', () => {
   // SESSION-2
-  test('ends a copied cookie too, in every process', async () => {
+  test('also invalidates a copied cookie, in every process', async () => {
     const other = await stack.startBff();
     const client = browser(stack.bff.url);
     await client.signIn('tomasz');
@@ -352,7 +352,7 @@ describe('log-out', () => {
     await other.stop();
   });
 
-  test('signing in as somebody else ends the session before', async () => {
+  test('signing in as another user ends the previous session', async () => {
     const counter = browser(stack.bff.url);
     await counter.signIn('tomasz');
     const before = counter.copy();
@@ -372,7 +372,7 @@ describe('log-out', () => {
   });
 
   // SESSION-2
-  test('a change of password ends every other session and keeps this one', async () => {
+  test('a password change ends every other session and keeps this one', async () => {
     const [here, elsewhere] = [browser(stack.bff.url), browser(stack.bff.url)];
     await here.signIn('tomasz');
     await elsewhere.signIn('tomasz');
@@ -400,9 +400,9 @@ describe('secrets', () => {
   });
 });
 
-describe('no line of any log', () => {
+describe('log lines', () => {
   // SAFE-4
-  test('has a password, cookie, token, name, phone, address or search in it', async () => {
+  test('contain no password, cookie, token, name, phone, address or search term', async () => {
     const client = browser(stack.bff.url);
     await client.signIn('priya', 'wr0ng-Canary-guess');
     await client.signIn('priya');
@@ -424,7 +424,7 @@ describe('no line of any log', () => {
     await browser(stack.bff.url).signIn(USERS.owner, code);
     const last = await clients.full.call('GET', '/api/reports/monthly?month=2026-04');
     const lastId = last.headers.get('x-request-id') ?? 'none';
-    // What came before has been written once this is.
+    // Once this line is written, everything logged before it is too.
     for (const process of [stack.bff, stack.reports])
       while (!process.output().includes(lastId)) await pause(10);
     const logs = stack.logs();

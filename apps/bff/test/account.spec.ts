@@ -42,7 +42,7 @@ async function enrol(client: Browser): Promise<TOTP> {
   return totp;
 }
 
-test('one’s own sessions are told apart by a word or two of the browser, and out within two seconds of being ended', async () => {
+test('own sessions are listed with their browsers, and refused within two seconds of being ended', async () => {
   const here = await somebody('sofia');
   const there = browser(stack.bff.url);
   await there.call(
@@ -65,7 +65,7 @@ test('one’s own sessions are told apart by a word or two of the browser, and o
   expect((await here.call('GET', '/api/jobs')).status).toBe(200);
 });
 
-test('a full-access person of a shop that demands it reaches nothing before enrolling, everything at once after', async () => {
+test('a full-access user who must enrol a second factor is refused everything until then', async () => {
   const amelia = browser(stack.bff.url);
   const login = await amelia.signIn('amelia');
   expect(login.json()).toMatchObject({ username: 'amelia', mustEnrol: true });
@@ -105,7 +105,7 @@ test('a full-access person of a shop that demands it reaches nothing before enro
 });
 
 // SIGNIN-2
-test('the sign-in page offers everybody but those who are deactivated, also while the service is away', async () => {
+test('the sign-in page offers all except deactivated users, even while the service is unavailable', async () => {
   const names = async () => {
     const { text } = await browser(stack.bff.url).call('GET', '/login');
     const { signInNames } = JSON.parse(/id="shop">(.*?)<\/script>/.exec(text)?.[1] ?? '') as PublicShop;

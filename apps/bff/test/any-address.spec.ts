@@ -20,7 +20,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** Asks the name that several processes share, each time on a new connection, and answers which of them answered. */
+/** Connects to the shared name repeatedly, on a new connection each time; returns which addresses answered. */
 async function addressesThatAnswer(random: () => number, times: number): Promise<string[]> {
   const lookup = createAnyAddress({
     random,
@@ -50,19 +50,19 @@ function alternately(): () => number {
 }
 
 describe('a name with several addresses', () => {
-  test('is spread over all of them', async () => {
+  test('is balanced over all of them', async () => {
     const [first, second] = ADDRESSES;
     expect(await addressesThatAnswer(alternately(), 4)).toEqual([first, second, first, second]);
   });
 
-  test('is answered by the others when one is gone', async () => {
+  test('falls back to the others when one is down', async () => {
     servers.shift()?.close();
     expect(await addressesThatAnswer(alternately(), 4)).toEqual(
       Array.from({ length: 4 }, () => ADDRESSES[1]),
     );
   });
 
-  test('that nobody knows is an error', async () => {
+  test('that does not resolve is an error', async () => {
     const lookup = createAnyAddress({
       random: () => 0.5,
       resolve: (_hostname, _options, callback) =>

@@ -25,6 +25,6 @@ test.each([
   ['curl/8.5.0', undefined],
   ['', undefined],
   [undefined, undefined],
-])('%s is cut down to %s', (userAgent, kind) => {
+])('%s is shortened to %s', (userAgent, kind) => {
   expect(browserKind(userAgent)).toBe(kind);
 });

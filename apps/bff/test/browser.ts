@@ -23,8 +23,8 @@ export interface Browser {
 }
 
 /**
- * What a browser does, as far as the server can tell: keeps its cookie and sends it along. What real services answer is
- * held against the table of endpoints.
+ * Behaves like a browser towards the server: keeps its cookie and sends it. Responses of real services are checked
+ * against the endpoint table.
  */
 export function browser(url: string, cookie = '', { services = 'real' } = {}): Browser {
   const jar = new Map(cookie === '' ? [] : cookie.split('; ').map((pair) => splitPair(pair)));
@@ -62,7 +62,7 @@ function splitPair(pair: string): [name: string, value: string] {
   return [pair.slice(0, at), pair.slice(at + 1)];
 }
 
-/** Sends bytes as they are, for what no HTTP library would send, and answers all that came back. */
+/** Sends raw bytes, for requests no HTTP library would send; returns everything received. */
 export async function raw(url: string, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';

@@ -11,7 +11,7 @@ const YEAR = 365 * 24 * 60 * 60_000;
 const now = () => new Date(Date.now());
 const identities = createIdentity({ secrets: [TEST_SECRET], now });
 
-/** A jobs-svc of the same computer, and so of the same clock, which believes an identity for 45 seconds. */
+/** A jobs-svc on the same computer and clock, which accepts an identity for 45 seconds. */
 let service: Listening;
 let jobs: JobsClient;
 beforeAll(async () => {
@@ -34,19 +34,19 @@ describe.each([
   ['90 seconds back', -90_000],
   ['a year ahead', YEAR],
   ['a year back', -YEAR],
-])('a clock that is put %s', (_how, ms) => {
+])('a clock that is set %s', (_how, ms) => {
   const step = () => {
     const then = Date.now() + ms;
     jest.spyOn(Date, 'now').mockImplementation(() => then);
   };
 
-  test('does not make the BFF a stranger to jobs-svc', async () => {
+  test('does not make jobs-svc refuse the BFF', async () => {
     expect(await jobs.session('a token', false, 'a request')).toMatchObject({ kind: 'staff' });
     step();
     expect(await jobs.session('a token', false, 'a request')).toMatchObject({ kind: 'staff' });
   });
 
-  test('does not leave a person with an identity that no service believes', async () => {
+  test('does not leave a user with an identity that services refuse', async () => {
     const sessions = createSessionResolver({
       cookie: { read: () => Promise.resolve('a token') } as unknown as SessionCookie,
       jobs,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => edge.close());
 beforeEach(() => edge.behave((_request, response) => response.end('[]')));
 
-/** Sends a request line no library would send, signed in, and answers the status. */
+/** Sends a raw request line with a session, for requests no library would send; returns the status. */
 async function statusOf(line: string, headers = '', body = ''): Promise<number> {
   const answer = await raw(
     edge.url,
@@ -31,7 +31,7 @@ const socketsOf = async (): Promise<number> =>
   new Promise((resolve) => edge.service.server.getConnections((_error, count) => resolve(count)));
 
 // SAFE-1
-describe('before anything is passed on, the BFF refuses', () => {
+describe('before proxying, the BFF refuses', () => {
   let reached = 0;
   beforeEach(() => {
     reached = 0;
@@ -69,7 +69,7 @@ describe('before anything is passed on, the BFF refuses', () => {
     '/api/reports',
     '/api/reports/monthly/',
     '/api/jobsx',
-  ])('an address it does not know, %s, with a plain 404 or the page', async (target) => {
+  ])('an unknown address, %s, with a plain 404 or the page', async (target) => {
     const { status, headers } = await client.call('GET', target);
     if (target.startsWith('/api'))
       expect([status, headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8']);
@@ -87,7 +87,7 @@ describe('before anything is passed on, the BFF refuses', () => {
     ).toBe(400);
   });
 
-  test('a body over 256 KB, also when it comes in chunks and never ends', async () => {
+  test('a body over 256 KB, including an endless chunked one', async () => {
     const json = 'content-type: application/json\r\n';
     expect(await statusOf('POST /api/jobs', `${json}content-length: 262145\r\n`)).toBe(413);
     const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
@@ -97,7 +97,7 @@ describe('before anything is passed on, the BFF refuses', () => {
   });
 });
 
-describe('what is passed on', () => {
+describe('a proxied call', () => {
   const seen = async (headers: Record<string, string>, body?: unknown) => {
     let arrived: IncomingMessage | undefined;
     let text = '';
@@ -110,7 +110,7 @@ describe('what is passed on', () => {
     return { url: arrived?.url, headers: arrived?.headers ?? {}, text };
   };
 
-  test('is the call, its body and a signed name, and nothing else the browser sent', async () => {
+  test('carries the call, its body and a signed identity, and nothing else from the browser', async () => {
     const { url, headers, text } = await seen(
       {
         'x-identity': 'forged',
@@ -139,7 +139,7 @@ describe('what is passed on', () => {
     expect(headers['x-request-id']).not.toBe('mine');
   });
 
-  test('keeps a body of the full 256 KB whole, in chunks or not', async () => {
+  test('keeps a full 256 KB body complete, chunked or not', async () => {
     const notes = 'é'.repeat(131_000);
     expect((await seen({}, { notes })).text).toBe(JSON.stringify({ notes }));
     const piece = '{"a":1}';
@@ -152,7 +152,7 @@ describe('what is passed on', () => {
     expect(answer).toContain(piece);
   });
 
-  test('comes back as it was, packed when that is worth it', async () => {
+  test('returns the response unchanged, compressed when that is worthwhile', async () => {
     const list = JSON.stringify(Array.from({ length: 200 }, (_, id) => ({ id, item: 'Signet ring, sized' })));
     edge.behave((_request, response) => {
       response.writeHead(200, {
@@ -183,15 +183,15 @@ describe('what is passed on', () => {
     expect((await client.call('POST', '/api/jobs', {})).status).toBe(204);
   });
 
-  test('uses its connections again', async () => {
+  test('reuses connections', async () => {
     for (let n = 0; n < 20; n += 1) await client.call('GET', '/api/jobs');
     expect(await socketsOf()).toBeLessThan(5);
   });
 });
 
-describe('a client that goes away', () => {
-  test('leaves no connection to a service behind: 1,000 aborted requests, none left', async () => {
-    // Each has a part of their own, and no more than that is passed on at once.
+describe('a client that disconnects', () => {
+  test('leaves no connection to a service open: 1,000 aborted requests, none left', async () => {
+    // Concurrency is limited per user, so the clients are ten users.
     const clients = Array.from({ length: 10 }, () => browser(edge.url, '', { services: 'fake' }));
     for (const [n, one] of clients.entries()) await one.signIn(`standard:${n + 50}`);
     const waiting = new Set<ServerResponse>();
@@ -214,7 +214,7 @@ describe('a client that goes away', () => {
     while ((await socketsOf()) > 2) await pause(20);
   });
 
-  test('leaves none either when it went before the service had been asked', async () => {
+  test('leaves none open either when it disconnects before the service was called', async () => {
     let asked = 0;
     edge.behave(() => void (asked += 1));
     for (let n = 0; n < 50; n += 1) {
@@ -232,9 +232,9 @@ describe('a client that goes away', () => {
   });
 });
 
-describe('a service that is away', () => {
+describe('an unavailable service', () => {
   // ERROR-1
-  test('is a sentence, a status and a time to try again, without the address of anything', async () => {
+  test('gives a user message, a status and a Retry-After, without any internal address', async () => {
     edge.behave((incoming) => void incoming.socket.destroy());
     const { status, text, headers } = await client.call('GET', '/api/jobs?search=secret');
     expect([status, text, headers.get('retry-after')]).toEqual([
@@ -244,7 +244,7 @@ describe('a service that is away', () => {
     ]);
   });
 
-  test('is so after four seconds of silence too; an event stream may be silent for longer', async () => {
+  test('is one that is silent for four seconds; an event stream may be silent for longer', async () => {
     let stream: ServerResponse | undefined;
     edge.behave((incoming, response) => {
       if (incoming.url !== '/api/events') return;
@@ -259,7 +259,7 @@ describe('a service that is away', () => {
     expect(await events.text()).toBe(': hello\n\n: still here\n\n');
   });
 
-  test('cuts an answer it had begun instead of leaving it half', async () => {
+  test('gives a cut-off response when it fails midway', async () => {
     edge.behave((incoming, response) => {
       response.writeHead(200, { 'content-length': 100 });
       response.write('[');
@@ -279,7 +279,7 @@ describe('an event stream', () => {
     return { call, stream };
   };
 
-  test('arrives at once, uncompressed, unstored, and resumes where it was', async () => {
+  test('is delivered at once, uncompressed, uncached, and resumes where it was', async () => {
     let resumedFrom: unknown;
     edge.behave((incoming, response) => {
       resumedFrom = incoming.headers['last-event-id'];
@@ -298,19 +298,19 @@ describe('an event stream', () => {
     call.destroy();
   });
 
-  test('ends when its service dies, so that the browser comes back', async () => {
+  test('ends when its service dies, so that the browser reconnects', async () => {
     edge.behave((incoming, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write(': hello\n\n');
       setTimeout(() => incoming.socket.destroy(), 30);
     });
     const { stream } = await open();
-    // The answer is cut off, not ended: a browser opens its event stream again after either.
+    // The response may be cut off instead of ended: a browser reconnects after either.
     stream.on('error', () => undefined).resume();
     await new Promise((resolve) => stream.once('close', resolve));
   });
 
-  test('takes the connection to its service along when the browser closes', async () => {
+  test('closes the connection to its service when the browser disconnects', async () => {
     let closed = false;
     edge.behave((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -324,7 +324,7 @@ describe('an event stream', () => {
 });
 
 describe('headers', () => {
-  test('of every answer keep it to itself', async () => {
+  test('of every response forbid caching and embedding', async () => {
     for (const path of ['/', '/api/jobs', '/api/nowhere', '/healthz', '/api/auth/me']) {
       const { headers } = await client.call('GET', path);
       expect(headers.get('x-powered-by')).toBeNull();
@@ -338,7 +338,7 @@ describe('headers', () => {
   });
 
   // SAFE-2
-  test('of the page allow our own scripts and the theme it carries, anew each time', async () => {
+  test('of the page allow only our scripts and the theme, with a new nonce each time', async () => {
     const [first, second] = [await client.call('GET', '/live-jobs'), await client.call('GET', '/live-jobs')];
     const nonceOf = ({ text }: typeof first) => /nonce="([^"]+)"/.exec(text)?.[1] ?? '';
     const policy = first.headers.get('content-security-policy') ?? '';
@@ -364,7 +364,7 @@ describe('headers', () => {
     },
   );
 
-  test('of a cookie on HTTPS bind it to this host', async () => {
+  test('of a cookie over HTTPS bind it to this host', async () => {
     const secure = await startEdge({ secureCookies: true });
     const answer = await browser(secure.url, '', { services: 'fake' }).signIn('full');
     const [session, known] = answer.headers.getSetCookie();

@@ -12,7 +12,7 @@ type Serve = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface Edge {
   readonly url: string;
-  /** What stands behind the BFF; a test says how it behaves. */
+  /** The fake service behind the BFF; each test sets its behaviour. */
   readonly service: Listening;
   readonly behave: (serve: Serve) => void;
   readonly lines: readonly string[];
@@ -22,8 +22,8 @@ export interface Edge {
 }
 
 /**
- * A BFF before a service that does what a test wants of it. Anybody whose cookie was sealed by signing in
- * is of the access level that is their username; `standard:7` is the person with that number.
+ * A BFF in front of a fake service. The username in a sealed cookie is the access level; `standard:7` is the
+ * user with that id.
  */
 export async function startEdge({
   secureCookies = false,

@@ -38,7 +38,7 @@ const statusesOf = (answers: readonly Answer[]) =>
     [200, 429, 503].map((status) => [status, answers.filter((answer) => answer.status === status).length]),
   );
 
-/** Answers what arrives, until everything asked for has been answered. */
+/** Answers incoming calls until all the given requests have been answered. */
 async function serve(asked: readonly Promise<Answer>[]): Promise<readonly Answer[]> {
   edge.behave((_request, response) => response.end('[]'));
   for (const response of held.splice(0)) response.end('[]');
@@ -46,7 +46,7 @@ async function serve(asked: readonly Promise<Answer>[]): Promise<readonly Answer
 }
 
 // SAFE-6
-test('of a person so many calls are worked on at once, the others wait and are served', async () => {
+test('a user’s concurrent calls are limited; the others wait and are served', async () => {
   const asked = ask(greedy, 60);
   await until(() => held.length === AT_ONCE);
   const [answer] = ask(other, 1);
@@ -54,7 +54,7 @@ test('of a person so many calls are worked on at once, the others wait and are s
   expect(statusesOf(await serve([...asked, answer as Promise<Answer>]))).toEqual({ 200: 61, 429: 0, 503: 0 });
 });
 
-test('beyond what may wait a call is refused at once, with when to come back', async () => {
+test('a call beyond the queue limit is refused at once with a Retry-After', async () => {
   const asked = ask(greedy, AT_ONCE + MOST_WAITING + 20);
   let refused = 0;
   for (const one of asked) void one.then(({ status }) => (refused += Number(status === 429)));
@@ -68,7 +68,7 @@ test('beyond what may wait a call is refused at once, with when to come back', a
   expect(statusesOf(await serve(asked))).toEqual({ 200: AT_ONCE + MOST_WAITING, 429: 20, 503: 0 });
 });
 
-test('a person who signs in again has no second part', async () => {
+test('a second sign-in gives a user no second share', async () => {
   const again = browser(edge.url, '', { services: 'fake' });
   await again.signIn('standard:7');
   const asked = [...ask(greedy, AT_ONCE), ...ask(again, AT_ONCE)];
@@ -78,7 +78,7 @@ test('a person who signs in again has no second part', async () => {
   await serve(asked);
 });
 
-test('a person who left gives back what they held and what they waited for', async () => {
+test('a client that disconnects releases its running and waiting calls', async () => {
   const leave = new AbortController();
   const asked = Array.from({ length: 40 }, () =>
     fetch(`${edge.url}/api/jobs`, { headers: { cookie: greedy.cookie() }, signal: leave.signal }).catch(
@@ -94,7 +94,7 @@ test('a person who left gives back what they held and what they waited for', asy
 });
 
 // SAFE-6
-test('event streams of a person are counted, and one that ended makes room', async () => {
+test('event streams are limited per user, and one that ends frees its slot', async () => {
   edge.behave((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write(': welcome\n\n');

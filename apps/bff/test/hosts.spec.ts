@@ -32,7 +32,7 @@ test.each([
   '10.0.0.5',
   '[fd00::1]',
   null,
-])('nothing is by the name %s, and says so in a sentence', async (host) => {
+])('nothing is served under the name %s, with a user message', async (host) => {
   for (const path of ['/', '/api/auth/me', '/api/jobs', '/plugins/jobs/1/remoteEntry.js', '/healthz/'])
     expect(await ask(path, host)).toEqual({
       status: 421,
@@ -48,7 +48,7 @@ test.each([
   'repairs.example/',
   'someone@repairs.example',
   '[::1',
-])('what is no host is refused, whichever names are served: %s', async (host) => {
+])('an invalid host is refused, whichever names are served: %s', async (host) => {
   const open = await startEdge();
   expect((await ask('/', host)).status).toBe(400);
   expect((await ask('/api/auth/me', host)).status).toBe(400);
@@ -57,13 +57,13 @@ test.each([
   await open.close();
 });
 
-test('what a page may say of its host is not believed, whatever stands in front', async () => {
+test('proxy headers that a page can forge are ignored for the host, whatever is in front', async () => {
   const forwarded = 'x-forwarded-host: repairs.example\r\n';
   expect((await ask('/', 'evil.example', forwarded)).status).toBe(421);
   expect((await ask('/', 'repairs.example', 'x-forwarded-host: evil.example\r\n')).status).toBe(200);
 });
 
-test('a balancer asks after its health by any address', async () => {
+test('a load balancer may check health by any address', async () => {
   expect(await ask('/healthz', '10.0.0.5:4000')).toEqual({ status: 200, text: 'ok' });
   expect((await ask('/readyz', '10.0.0.5:4000')).status).toBe(200);
 });

@@ -32,7 +32,7 @@ const logOut = async (client: Browser) => {
 
 // SESSION-3
 describe('log-out while jobs-svc hangs', () => {
-  test('is answered soon, ends a copied cookie at once and for good, in every process', async () => {
+  test('is answered soon and also refuses a copied cookie, at once and permanently, in every process', async () => {
     const other = await stack.startBff();
     const { client, copy } = await signedIn('amelia');
     const colleague = await signedIn('oliver');
@@ -41,13 +41,13 @@ describe('log-out while jobs-svc hangs', () => {
     try {
       const { status, ms, cookies } = await logOut(client);
       expect(status).toBe(204);
-      // jobs-svc is given a second; a call to it that hangs is given up after four.
+      // jobs-svc gets one second; a call to it that hangs is aborted after four.
       expect(ms).toBeLessThan(3_500);
       expect(cookies).toEqual([expect.stringMatching(/^session=;/)]);
       expect(await statusOf(copy)).toBe(401);
       expect((await logOut(copy)).status).toBe(204);
       expect(waiting()).toHaveLength(1);
-      // The folder holds nothing that signs anybody in.
+      // The folder holds only hashes, nothing usable as a credential.
       expect(waiting()[0]).toMatch(/^[0-9a-f]{64}$/);
       expect(readFileSync(join(folder(), waiting()[0] ?? ''), 'utf8')).toBe('');
     } finally {
@@ -64,7 +64,7 @@ describe('log-out while jobs-svc hangs', () => {
 
 // SESSION-3
 describe('log-out while jobs-svc is down', () => {
-  test('holds when the BFF starts again before jobs-svc is back, and after', async () => {
+  test('survives a restart of the BFF before jobs-svc is back, and after', async () => {
     const first = await stack.startBff();
     const { client, copy } = await signedIn('amelia', first.url);
     const colleague = await signedIn('oliver', first.url);

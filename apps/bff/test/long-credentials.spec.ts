@@ -49,7 +49,7 @@ describe.each([
   });
 });
 
-test('128 characters, of whatever width, are passed on', async () => {
+test('128 characters, of any byte length, are passed on', async () => {
   expect((await login({ username: 'standard', password: '💍'.repeat(128) })).status).toBe(200);
   expect(asked).toContain('/internal/sign-in');
 });

@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stack.stop());
 
-/** A computer on which a manager has entered a code a moment ago. */
+/** A computer that a manager has just enrolled with a one-time code. */
 async function enrolled(name: string): Promise<{ pc: Browser; deviceId: number; cookie: string }> {
   const pc = browser(stack.bff.url);
   await pc.signIn('jack');
@@ -47,7 +47,7 @@ const untilStatus = async (ask: () => Promise<{ status: number }>, status: numbe
   throw new Error(`not ${status} within two seconds`);
 };
 
-test('the person is switched on an enrolled computer, and the one before is out', async () => {
+test('switching the user on an enrolled computer ends the previous session', async () => {
   const { pc, cookie } = await enrolled('Counter 1');
   expect(cookie).toMatch(/^device=.*; Max-Age=31536000; Path=\/; Expires=.*; HttpOnly; SameSite=Strict$/);
   const before = pc.copy();
@@ -66,7 +66,7 @@ test('the person is switched on an enrolled computer, and the one before is out'
   expect(session).toMatchObject({ via: 'pin', device: 'Counter 1', current: true });
 });
 
-test('only the page of an enrolled computer knows of PINs, and only it may ask', async () => {
+test('PIN settings and PIN sign-in are available only on an enrolled computer', async () => {
   const { pc } = await enrolled('Counter 2');
   expect(shopIn((await pc.call('GET', '/login')).text).pin).toEqual({ digits: 6, lockAfterMinutes: 3 });
   const stranger = browser(stack.bff.url);
@@ -78,7 +78,7 @@ test('only the page of an enrolled computer knows of PINs, and only it may ask',
       expect([refused.status, refused.text]).toEqual([403, REFUSED]);
     }
   }
-  // Another site's page cannot switch, whatever cookies it brings.
+  // Another site's page cannot switch the user, whatever cookies are sent.
   const foreign = await pc.call(
     'POST',
     '/api/auth/pin',
@@ -88,7 +88,7 @@ test('only the page of an enrolled computer knows of PINs, and only it may ask',
   expect(foreign.status).toBe(403);
 });
 
-test('two BFFs at once give five tries and not ten, and the password works', async () => {
+test('two BFFs together allow five tries, not ten, and the password still works', async () => {
   const { pc } = await enrolled('Counter 3');
   const other = browser(second.url, pc.cookie());
   const names = ['amelia', 'oliver', 'sofia', 'rowan', 'tomasz', 'anne-marie', 'nobody'];
@@ -108,7 +108,7 @@ test('two BFFs at once give five tries and not ten, and the password works', asy
   expect((await pc.signIn('priya')).status).toBe(200);
 });
 
-test('a manager’s PIN opens no report, staff or computers before the password, in every process', async () => {
+test('after a manager’s PIN, reports, staff and computers need the password, in every process', async () => {
   const { pc } = await enrolled('Counter 4');
   await switchTo(pc, 'amelia');
   const other = browser(second.url, pc.cookie());
@@ -131,13 +131,13 @@ test('a manager’s PIN opens no report, staff or computers before the password,
     .run();
   database.close();
   await untilStatus(() => pc.call('GET', '/api/reports/monthly'), 403);
-  // A standard PIN has nothing to confirm.
+  // A standard user has nothing to confirm after a PIN.
   await switchTo(pc, 'priya');
   const plain = await pc.call('GET', '/api/reports/monthly');
   expect([plain.status, plain.headers.get('x-error-code')]).toEqual([403, null]);
 });
 
-test('deactivated, re-levelled, reset, revoked: each is out within two seconds', async () => {
+test('deactivation, a new level, a reset and revocation each take effect within two seconds', async () => {
   const full = browser(stack.bff.url);
   await full.signIn('oliver');
   const idOf = async (name: string) =>
@@ -162,7 +162,7 @@ test('deactivated, re-levelled, reset, revoked: each is out within two seconds',
   expect(shopIn((await pc.call('GET', '/login')).text)).not.toHaveProperty('pin');
 });
 
-test('a save is made in the name on the page, or not at all', async () => {
+test('a save is made as the user named on the page, or refused', async () => {
   const { pc } = await enrolled('Counter 6');
   await switchTo(pc, 'priya');
   const save = (userId: string) =>
@@ -174,7 +174,7 @@ test('a save is made in the name on the page, or not at all', async () => {
   expect(found).toEqual([]);
 });
 
-test('what was done today is told to whoever did it, by the shop’s day', async () => {
+test('My Day shows each user their own work, by the shop’s day', async () => {
   const { pc } = await enrolled('Counter 7');
   await switchTo(pc, 'priya');
   const { entries, takenIn } = (await pc.call('GET', '/api/my-day')).json<{

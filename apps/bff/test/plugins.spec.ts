@@ -58,7 +58,7 @@ const listFor = async (level: keyof typeof clients) => {
 
 describe('the list of plugins', () => {
   // PLUGIN-1
-  test('offers each person what they may use, and names the paths they may not', async () => {
+  test('offers each user the plugins they may use, and names the paths they may not', async () => {
     expect((await listFor('full')).plugins.flatMap(({ pages }) => pages.map(({ path }) => path))).toEqual([
       '/live-jobs',
       '/monthly-report',
@@ -78,7 +78,7 @@ describe('the list of plugins', () => {
   });
 
   // PLUGIN-2
-  test('follows the registry without a restart: upgrade, roll back, removal', async () => {
+  test('follows the registry without a restart: upgrade, rollback, removal', async () => {
     publish('jobs', '1.1.0', [{ name: 'live', path: '/live-jobs' }]);
     register({ ...JOBS, version: '1.1.0' }, REPORTS);
     expect((await listFor('standard')).plugins[0]?.version).toBe('1.1.0');
@@ -90,14 +90,14 @@ describe('the list of plugins', () => {
   });
 
   // PLUGIN-1
-  test('takes what a plugin requires from the registry, not from the plugin', async () => {
+  test('takes a plugin’s requirements from the registry, not from its manifest', async () => {
     publish('reports', '2.0.0', [{ name: 'monthly', path: '/monthly-report' }]);
     register(JOBS, { ...REPORTS, version: '2.0.0' });
     expect((await listFor('standard')).forbiddenPaths).toEqual(['/monthly-report']);
     expect((await clients.standard.call('GET', '/plugins/reports/2.0.0/remoteEntry.js')).status).toBe(403);
   });
 
-  test('names a plugin whose folder is missing, with the pages it last had; the others go on', async () => {
+  test('reports a plugin whose folder is missing, with its last known pages; the others still work', async () => {
     register({ ...JOBS, version: '9.9.9' }, REPORTS);
     const list = await listFor('full');
     expect(list.broken).toEqual([
@@ -126,7 +126,7 @@ describe("a plugin's files", () => {
   const at = `/plugins/reports/${REPORTS.version}/remoteEntry.js`;
 
   // PLUGIN-2
-  test('never change, so a browser keeps them; compressed ahead of time', async () => {
+  test('are immutable, so browsers cache them; precompressed', async () => {
     const plain = await clients.full.call('GET', at, undefined, { 'accept-encoding': 'identity' });
     expect(plain.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
     expect(plain.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -143,7 +143,7 @@ describe("a plugin's files", () => {
   });
 
   // ACCESS-3
-  test('are refused to those without the right, and to nobody in particular', async () => {
+  test('are refused to users without the permission, and without a session', async () => {
     expect((await clients.manager.call('GET', at)).status).toBe(200);
     expect((await clients.standard.call('GET', at)).status).toBe(403);
     expect(
@@ -160,7 +160,7 @@ describe("a plugin's files", () => {
     `jobs/${JOBS.version}/remoteEntry.js.br`,
     'unknown/1.0.0/remoteEntry.js',
     'jobs/.hidden/plugin.json',
-  ])('end there: %s is a plain 404', async (path) => {
+  ])('are the only ones served: %s is a plain 404', async (path) => {
     const answer = await clients.full.call('GET', `/plugins/${path}`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8']);
   });
@@ -173,7 +173,7 @@ describe("the shell's files", () => {
     writeFileSync(join(edge.shellDir, 'icon.svg'), '<svg/>');
   });
 
-  test('are there before anybody signs in; hashed ones for ever', async () => {
+  test('are served without a session; hashed ones are cached for ever', async () => {
     const hashed = await stranger().call('GET', '/main.0123456789abcdef.js', undefined, {
       'accept-encoding': 'br',
     });
@@ -182,7 +182,7 @@ describe("the shell's files", () => {
     expect((await stranger().call('GET', '/icon.svg')).headers.get('cache-control')).toBe('no-cache');
   });
 
-  test('every other path is the page, so that the shell can say what it is', async () => {
+  test('every other path serves the page, which routes it', async () => {
     for (const path of [
       '/',
       '/login',
@@ -203,7 +203,7 @@ describe("the shell's files", () => {
     expect((await stranger().call('POST', '/live-jobs', {})).status).toBe(404);
   });
 
-  test('the page is packed for a browser that can read it', async () => {
+  test('the page is compressed for a browser that accepts it', async () => {
     const encodingFor = async (accepted: string) =>
       (await stranger().call('GET', '/login', undefined, { 'accept-encoding': accepted })).headers.get(
         'content-encoding',
@@ -211,7 +211,7 @@ describe("the shell's files", () => {
     expect([await encodingFor('gzip, br'), await encodingFor('identity')]).toEqual(['gzip', null]);
   });
 
-  test('the page carries what the sign-in form needs of the shop, and no more', async () => {
+  test('the page carries only the shop data that the sign-in form needs', async () => {
     const { text } = await stranger().call('GET', '/login');
     const shop = JSON.parse(/id="shop">(.*?)<\/script>/.exec(text)?.[1] ?? '') as { signInNames: unknown[] };
     expect(Object.keys(shop).sort()).toEqual(['locations', 'shopName', 'signInNames', 'timeZone']);
@@ -220,7 +220,7 @@ describe("the shell's files", () => {
   });
 });
 
-describe('the page of somebody signed in', () => {
+describe('the page of a signed-in user', () => {
   const preload = { live: ['remoteEntry.js', 'live.0123abcd.js', 'live.0123abcd.css'] };
   const sessionOf = (html: string): unknown =>
     JSON.parse(/id="session">(.*)<\/script>/.exec(html)?.[1] ?? '');
@@ -239,7 +239,7 @@ describe('the page of somebody signed in', () => {
     register({ ...JOBS, version: '3.0.0' }, REPORTS);
   });
 
-  test('says who they are and what they are offered, which a stranger is not told', async () => {
+  test('carries the user and their plugins, which it does not without a session', async () => {
     const { text, headers } = await clients.standard.call('GET', '/live-jobs');
     expect(headers.get('cache-control')).toBe('no-store');
     expect(sessionOf(text)).toEqual({
@@ -251,7 +251,7 @@ describe('the page of somebody signed in', () => {
     expect([sessionOf(strange), linksOf(strange)]).toEqual([null, []]);
   });
 
-  test('names ahead what its address needs: code of the shell and the plugin, and the data first read', async () => {
+  test('prefetches what its address needs: code of the shell and the plugin, and the first data', async () => {
     const { text } = await clients.standard.call('GET', '/live-jobs');
     expect(linksOf(text)).toEqual([
       '/api/jobs?stage=live&amp;limit=24',
@@ -268,7 +268,7 @@ describe('the page of somebody signed in', () => {
   });
 
   // PLUGIN-4
-  test('names nothing ahead of a plugin made for another contract, whose code is never fetched', async () => {
+  test('prefetches nothing of a plugin of another contract version, whose code is never loaded', async () => {
     publish('jobs', '4.0.0', [{ name: 'live', path: '/live-jobs' }]);
     write(
       'jobs/4.0.0/plugin.json',
@@ -285,7 +285,7 @@ describe('the page of somebody signed in', () => {
     expect(linksOf(text)).toEqual(['/signed-in.0123abcd.js']);
   });
 
-  test('names nothing of a plugin that is not theirs, nor of one whose build does not tell', async () => {
+  test('prefetches nothing of a forbidden plugin, nor of one whose build recorded no files', async () => {
     expect(linksOf((await clients.standard.call('GET', '/monthly-report')).text)).toEqual([
       '/signed-in.0123abcd.js',
     ]);

@@ -22,20 +22,20 @@ test.each([
   ['a day ahead', YEAR / 365],
   ['a year ahead', YEAR],
   ['a year back', -YEAR],
-])('a seal opens after the clock was put %s', async (_how, ms) => {
+])('a seal opens after the clock was set %s', async (_how, ms) => {
   const cookie = await sealed('a token');
   const now = Date.now();
   jest.spyOn(Date, 'now').mockReturnValue(now + ms);
   expect(await read(cookie)).toBe('a token');
 });
 
-test('a seal of one cookie does not pass for another’s', async () => {
+test('the seal of one cookie is not valid for another', async () => {
   expect(await read(await sealed('an id', 'browser'), 'token')).toBeNull();
 });
 
-test('what was not sealed by us, or was changed, is nothing', async () => {
+test('a text not sealed by us, or altered, is ignored', async () => {
   const cookie = await sealed('a token');
-  // The last character of base64 has bits that say nothing, so the one before it is changed.
+  // The last base64 character has unused bits, so the one before it is changed.
   const changed = cookie.replace(/.(?=.~\d+$)/, (letter) => (letter === 'A' ? 'B' : 'A'));
   expect(changed).not.toBe(cookie);
   for (const other of [changed, '__Host-session=a token', 'session=x', ''])

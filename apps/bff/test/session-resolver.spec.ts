@@ -7,7 +7,7 @@ import { createSessionResolver } from '../src/session-resolver';
 const AMELIA = { kind: 'staff', userId: 1, username: 'amelia' } as unknown as StaffIdentity;
 const SOON_MS = 2_000;
 
-/** A BFF's memory of who is signed in, under a clock of its own, before a service that can be told to end the session. */
+/** A session resolver with a controllable clock, in front of a service that can be told to end the session. */
 function aDoor() {
   let time = 0;
   let isOpen = true;
@@ -33,7 +33,7 @@ function aDoor() {
   };
 }
 
-describe('who is signed in is remembered for a moment', () => {
+describe('the session resolver caches sessions briefly', () => {
   it('so that the calls of one page cost one look-up', async () => {
     const { ask, session } = aDoor();
     const resolved = await Promise.all([ask(), ask(), ask()]);
@@ -42,7 +42,7 @@ describe('who is signed in is remembered for a moment', () => {
   });
 
   // SESSION-2
-  it('and a session that was ended by another process is over within two seconds', async () => {
+  it('and refuses a session ended by another process within two seconds', async () => {
     const { ask, isStillIn, endElsewhere, pass } = aDoor();
     expect(await ask()).not.toBeNull();
     endElsewhere();
@@ -51,7 +51,7 @@ describe('who is signed in is remembered for a moment', () => {
     expect(await isStillIn()).toBe(false);
   });
 
-  it('and one that was ended here is over at once', async () => {
+  it('and refuses a session ended here at once', async () => {
     const { ask, endElsewhere, forget } = aDoor();
     await ask();
     endElsewhere();
@@ -59,7 +59,7 @@ describe('who is signed in is remembered for a moment', () => {
     expect(await ask()).toBeNull();
   });
 
-  it('and one that was ended here is over although jobs-svc has not heard of it, or does not answer', async () => {
+  it('and refuses a session ended here even if jobs-svc has not acknowledged it, or does not answer', async () => {
     const { ask, isStillIn, endHere, session } = aDoor();
     await ask();
     endHere();
@@ -68,14 +68,14 @@ describe('who is signed in is remembered for a moment', () => {
     expect(await isStillIn()).toBe(false);
   });
 
-  it('and what a poll found out does not stand for what a person does, which keeps the session alive', async () => {
+  it('and does not reuse a poll’s result for a user action, which keeps the session alive', async () => {
     const { ask, session } = aDoor();
     await ask({ 'x-background': '1' });
     await ask();
     expect(session.mock.calls.map((call: readonly unknown[]) => call[1])).toEqual([true, false]);
   });
 
-  it('and an answer that did not come is not remembered', async () => {
+  it('and does not cache a failed look-up', async () => {
     const { ask, session } = aDoor();
     session.mockRejectedValueOnce(new Error('away'));
     await expect(ask()).rejects.toThrow('away');

@@ -34,7 +34,7 @@ describe('the BFF reads its settings', () => {
     expect(readConfig({ ...GOOD, TRUST_PROXY: '1' })).toMatchObject({ trustProxy: true });
   });
 
-  test('serves its own names: those of this computer, those that are given, in production else every name', () => {
+  test('serves its own host names: local ones, configured ones, and every name in production if none', () => {
     expect(readConfig({ ...SECRETS, HOST: '127.0.0.2' }).allowedHosts).toEqual([
       'localhost',
       '127.0.0.1',
@@ -46,7 +46,7 @@ describe('the BFF reads its settings', () => {
     expect(readConfig(named).allowedHosts).toEqual(['repairs.example', '192.168.1.20', '[fd00::1]']);
   });
 
-  test('one secret for two purposes is refused, also an old one', () => {
+  test('one secret used for two purposes is refused, including a previous one', () => {
     const other = 'p2Wm8vKd5Yt1Xc7Bn4Rj9Ls6Qh3Gz0Fe';
     const both = { ...GOOD, SESSION_SECRET: `${other},${SECRETS.IDENTITY_SECRET}` };
     expect(() => readConfig(both)).toThrow(/^SESSION_SECRET is also the IDENTITY_SECRET/);
@@ -66,12 +66,12 @@ describe('the BFF reads its settings', () => {
     ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be one of debug, info, warn, error, silent/],
     ['SHOP_CONFIG', 'nowhere.json', /^SHOP_CONFIG names nowhere.json, which cannot be read/],
     ['SHOP_CONFIG', 'package.json', /^SHOP_CONFIG names package.json, where/],
-  ])('and says what is wrong with %s=%s', (name, value, userMessage) => {
+  ])('and reports what is wrong with %s=%s', (name, value, userMessage) => {
     expect(() => readConfig({ ...GOOD, [name]: value })).toThrow(userMessage);
   });
 });
 
-/** What each variable must not be; any text will do for the others. */
+/** Invalid values of each variable; any text is valid for the others. */
 const BAD: Readonly<Record<string, readonly (string | undefined)[]>> = {
   PORT: ['eighty'],
   LOG_LEVEL: ['loud'],
@@ -86,7 +86,7 @@ const BAD: Readonly<Record<string, readonly (string | undefined)[]>> = {
   DATABASE_URL: ['postgres://x'],
 };
 
-/** The variables of docs/settings.md, each with the folder of a process that reads it. */
+/** The variables in docs/settings.md, each with the folder of a process that reads it. */
 function documented(): readonly (readonly [project: string, name: string])[] {
   const page = readFileSync(join(__dirname, '../../../docs/settings.md'), 'utf8');
   return [...page.matchAll(/^\| `([A-Z_]+)` +\| ([a-z, -]+?) +\|/gm)].flatMap(([, name = '', readers = '']) =>
@@ -96,7 +96,7 @@ function documented(): readonly (readonly [project: string, name: string])[] {
   );
 }
 
-test('docs/settings.md names every variable that a process reads, and no other', () => {
+test('docs/settings.md names exactly the variables that processes read', () => {
   const read = Object.keys(mains).flatMap((project) => {
     const config = readFileSync(join(__dirname, '../../..', project, 'src/config.ts'), 'utf8');
     const names = [...config.matchAll(/\b([A-Z]+(?:_[A-Z]+)*):|source\.([A-Z_]+)/g)].map(
@@ -120,7 +120,7 @@ describe('a process', () => {
     (BAD[name] ?? []).map((value) => [project, name, value] as const),
   );
   test.each(refused)(
-    '%s does not start with %s=%s, and says so in one sentence',
+    '%s does not start with %s=%s, and prints one user message',
     async (project, name, value) => {
       await expect(settings(project, { [name]: value })).rejects.toThrow(
         new RegExp(`^ended with 78: ${name} [^\\n]*docs/operations\\.md$`),
@@ -129,7 +129,7 @@ describe('a process', () => {
     },
   );
 
-  test('in production gives out one-time codes, and takes none of the demonstration password', async () => {
+  test('in production issues one-time codes and refuses the demonstration password', async () => {
     const dataDir = join(folder, 'production');
     const jobs = await settings('services/jobs-svc', {
       DATA_DIR: dataDir,

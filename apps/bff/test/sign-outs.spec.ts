@@ -17,7 +17,7 @@ function start(folder = join(mkdtempSync(join(tmpdir(), 'sign-outs-')), 'pending
   return { folder, signOut, lines, begin };
 }
 
-test('what jobs-svc has heard of at once is neither stored nor remembered', async () => {
+test('a log-out that jobs-svc acknowledges at once is neither stored nor remembered', async () => {
   const { folder, signOut, begin } = start();
   const signOuts = begin();
   const ended = signOuts.end('a token', 'a request');
@@ -28,7 +28,7 @@ test('what jobs-svc has heard of at once is neither stored nor remembered', asyn
   expect(() => readdirSync(folder)).toThrow('ENOENT');
 });
 
-test('what it has not heard of is told again and again, also by the next process', async () => {
+test('an unacknowledged log-out is retried, also by the next process', async () => {
   const { folder, signOut, begin } = start();
   signOut.mockImplementation(unavailable);
   await begin().end('a token', 'a request');
@@ -40,7 +40,7 @@ test('what it has not heard of is told again and again, also by the next process
   expect(next.isEnded('a token')).toBe(false);
 });
 
-test('a session ended while jobs-svc hangs is refused, the same one twice is stored once', async () => {
+test('a session ended while jobs-svc hangs is refused, and stored once if ended twice', async () => {
   const { folder, signOut, begin } = start();
   signOut.mockImplementation(never);
   const signOuts = begin();
@@ -49,7 +49,7 @@ test('a session ended while jobs-svc hangs is refused, the same one twice is sto
   expect(readdirSync(folder)).toHaveLength(1);
 });
 
-test('where nothing can be stored, the session is refused all the same, and the log says so', async () => {
+test('without storage the session is still refused, and the failure is logged', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'sign-outs-')), 'a file');
   writeFileSync(file, '');
   const { signOut, lines, begin } = start(join(file, 'pending'));
@@ -61,7 +61,7 @@ test('where nothing can be stored, the session is refused all the same, and the 
   expect(lines.join('')).not.toContain(hashOf('a token'));
 });
 
-test('ten thousand wait at the most; a further one is told to try again', async () => {
+test('at most ten thousand are pending; a further one is answered with a retry', async () => {
   const { folder, signOut, begin } = start();
   signOut.mockImplementation(never);
   const store = {

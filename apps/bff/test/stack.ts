@@ -45,9 +45,9 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Bundles a server as `npm run build` does, for this run alone. */
+/** Bundles a server as `npm run build` does, for this test run only. */
 export async function bundle(project: string): Promise<string> {
-  // Not in dist, which npm start, tested beside this, puts back as it was built.
+  // Not in dist: npm start, tested in parallel, restores that from its build.
   const outfile = join(ROOT, project, `node_modules/.under-test/${process.pid}.mjs`);
   await build({
     entryPoints: [join(ROOT, project, 'src/main.ts')],
@@ -70,7 +70,7 @@ export async function bundle(project: string): Promise<string> {
   return outfile;
 }
 
-/** Starts a bundled server and waits until it answers, or throws with what it said before it ended. */
+/** Starts a bundled server and waits until it answers; throws with its output if it exits first. */
 export async function run(main: string, env: Environment): Promise<Running> {
   const port = Number(env.PORT ?? (await freePort()));
   const url = `http://127.0.0.1:${port}`;
@@ -111,7 +111,7 @@ async function answers(url: string): Promise<boolean> {
 
 const PAGE = `<!doctype html><style nonce="__CSP_NONCE__"></style><script type="application/json" id="shop">__SHOP__</script>`;
 
-/** jobs-svc, reports-svc and the BFF as processes of their own, on a fresh data folder. */
+/** jobs-svc, reports-svc and the BFF as separate processes, with a fresh data folder. */
 export async function startStack(env: Environment = {}): Promise<Stack> {
   const [bffMain, jobsMain, reportsMain] = await Promise.all(
     ['apps/bff', 'services/jobs-svc', 'services/reports-svc'].map(bundle),

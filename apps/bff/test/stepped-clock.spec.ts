@@ -7,7 +7,7 @@ import { browser } from './browser';
 const YEAR = 365 * 86_400_000;
 const STEPS = [-YEAR, -90_000, 90_000, YEAR];
 
-/** jobs-svc and a BFF whose clocks a test sets. */
+/** jobs-svc and a BFF, each with a clock that the test controls. */
 async function pair() {
   const clocks = { bff: Date.now(), service: Date.now() };
   let asked = 0;
@@ -37,7 +37,7 @@ async function pair() {
   };
 }
 
-test.each(STEPS)('between two computers whose clocks are %d ms apart everybody is known', async (apart) => {
+test.each(STEPS)('identities are accepted between computers with clocks %d ms apart', async (apart) => {
   const { clocks, isKnown, asked, close } = await pair();
   clocks.service += apart;
   expect([await isKnown(), await isKnown()]).toEqual([true, true]);
@@ -46,7 +46,7 @@ test.each(STEPS)('between two computers whose clocks are %d ms apart everybody i
 });
 
 // SESSION-7
-test.each(STEPS)('a clock that is set by %d ms between two calls signs nobody out', async (step) => {
+test.each(STEPS)('a clock step of %d ms between two calls signs nobody out', async (step) => {
   const { clocks, isKnown, close } = await pair();
   const known = [await isKnown()];
   for (const name of ['service', 'bff', 'service'] as const) {
@@ -57,7 +57,7 @@ test.each(STEPS)('a clock that is set by %d ms between two calls signs nobody ou
   await close();
 });
 
-test('a call whose token was signed before the clock was set is answered 503, and never 401', async () => {
+test('a call whose token was signed before a clock step is answered 503, never 401', async () => {
   const edge = await startEdge();
   edge.behave((_request, response) => {
     response.writeHead(401, { 'x-identity-time': String(Date.now() + YEAR) });

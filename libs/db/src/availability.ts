@@ -4,20 +4,20 @@ import type { Knex } from 'knex';
 import { dialectOf } from './dialect';
 
 export interface Availability {
-  /** False from a failure until the database has answered again: callers then need not wait to find out. */
+  /** False from a failure until the database answers again, so that callers need not wait for a timeout. */
   readonly isUp: () => boolean;
-  /** Tells of a failure; from then on the database is asked until it answers. */
+  /** Reports a failure; the database is then polled until it answers. */
   readonly failed: () => void;
-  /** False while another program holds a SQLite file: it can be read and not written. */
+  /** False while another program holds the lock of a SQLite file: reads work, writes do not. */
   readonly isWritable: () => boolean;
-  /** Tells of such a lock; from then on the file is tried until it is free. */
+  /** Reports such a lock; the file is then polled until it is free. */
   readonly locked: () => void;
   readonly stop: () => void;
 }
 
 const RETRY_MS = 400;
 
-/** Remembers that the database is away, so that only the first callers wait for it, and notices its return (KEEP-2). */
+/** Tracks whether the database is available: only the first callers wait for a timeout, then it polls (KEEP-2). */
 export function watchDatabase(db: Knex): Availability {
   let up = true;
   let writable = true;
@@ -62,7 +62,7 @@ export function watchDatabase(db: Knex): Availability {
   };
 }
 
-/** In one go on one connection, so that nothing of anybody else can come between. */
+/** Synchronous on one connection, so that no other statement can come between. */
 async function tryToWrite(db: Knex): Promise<void> {
   const connection: Sqlite.Database = await db.client.acquireConnection();
   try {

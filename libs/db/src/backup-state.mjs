@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeDurably } from './durable-file.mjs';
 
-// Not TypeScript: the tools write it, the services read it.
+// Not TypeScript: the tools write this file without a build, the services read it.
 
 const NOTHING_YET = {
   lastSuccessAt: null,
@@ -15,7 +15,7 @@ const NOTHING_YET = {
 
 const fileOf = (dataDir) => join(dataDir, 'backups', 'state.json');
 
-/** How backups into this data folder go; null when nothing is known of it here. */
+/** The state of the backups into this data folder; null when there is none. */
 export function readBackupState(dataDir) {
   try {
     const found = JSON.parse(readFileSync(fileOf(dataDir), 'utf8'));
@@ -25,12 +25,13 @@ export function readBackupState(dataDir) {
   }
 }
 
-/** Lays `change` over what is known. */
+/** Merges `change` into the backup state. */
 export function noteBackup(dataDir, change) {
   const next = { ...NOTHING_YET, ...readBackupState(dataDir), ...change };
   writeDurably(fileOf(dataDir), `${JSON.stringify(next, null, 2)}\n`);
 }
 
+/** The change for `noteBackup` after a successful backup; `now` is a Date, stored in UTC. */
 export const succeededAt = (now) => ({
   lastSuccessAt: now.toISOString(),
   failingSince: null,
@@ -38,7 +39,7 @@ export const succeededAt = (now) => ({
   failure: null,
 });
 
-/** `step` is what did not succeed: `disk-full`, `copy`, `encryption` or `copy-out`. */
+/** Records a failed `step`: `disk-full`, `copy`, `encryption` or `copy-out`. */
 export function failedAt(now, state, step, userMessage) {
   const at = now.toISOString();
   return {

@@ -1,7 +1,7 @@
 import type { BackupStatus } from '@loupe/shared-types';
 import { readBackupState } from './backup-state.mjs';
 
-/** What staff may read of the backups of a data folder: which step fails, and not in which file or at which host. */
+/** The backup status that users may see: the failed step, but no file or host. Null when unknown. */
 export function backupStatus(dataDir: string): BackupStatus | null {
   const state = readBackupState(dataDir);
   return (

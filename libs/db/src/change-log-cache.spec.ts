@@ -5,14 +5,14 @@ import { eachDatabase } from './testing';
 const row = (username: string) => ({ username, full_name: username, created_at: '2026-01-01T00:00:00.000Z' });
 
 eachDatabase((_name, open) => {
-  test('computes once, and again when anybody has written', async () => {
+  test('computes once, and again after any write', async () => {
     const { db, where } = await open();
     const cache = createChangeLogCache(db);
     let computed = 0;
     const ask = (key = 'count') => cache.get(key, async () => (computed += 1));
     expect([await ask(), await ask(), await ask('other')]).toEqual([1, 1, 2]);
 
-    // What is not in the change log is no change of what is kept: people are not.
+    // A write without a change-log row, such as to users, does not invalidate the cache.
     await db('users').insert(row('amelia'));
     expect(await ask()).toBe(1);
 
@@ -26,7 +26,7 @@ eachDatabase((_name, open) => {
     expect([await ask(), await ask()]).toEqual([3, 3]);
   });
 
-  test('callers at the same moment share the work, and a failure is not kept', async () => {
+  test('concurrent callers share one computation, and a failure is not cached', async () => {
     const { db } = await open();
     const cache = createChangeLogCache(db);
     let computed = 0;
@@ -37,7 +37,7 @@ eachDatabase((_name, open) => {
     expect(await cache.get('failing', async () => 'yes')).toBe('yes');
   });
 
-  test('what is kept has a bound in bytes, and what was asked for last stays', async () => {
+  test('the cache is limited in bytes, and keeps the most recently used values', async () => {
     const { db } = await open();
     const cache = createChangeLogCache<Buffer>(db, { mostBytes: 10_000, bytesOf: (value) => value.length });
     const computed: string[] = [];
@@ -52,7 +52,7 @@ eachDatabase((_name, open) => {
     expect(computed).toEqual(['a', 'b', 'c', 'd']);
     await ask('b');
     expect(computed).toEqual(['a', 'b', 'c', 'd', 'b']);
-    // One that is larger than all there is room for is answered and not kept, and pushes nothing out.
+    // A value larger than the cache is returned uncached and evicts nothing.
     await ask('huge', 20_000);
     await ask('huge', 20_000);
     await ask('b');

@@ -1,24 +1,23 @@
 import { LRUCache } from 'lru-cache';
 import type { Db } from './dialect';
 
-/** What was computed from the data, remembered for as long as nothing is written. */
+/** A cache of values computed from the database, invalidated by every write. */
 export interface ChangeLogCache<V extends NonNullable<unknown> = NonNullable<unknown>> {
-  /** Callers at the same moment share one computation; a failed one is forgotten. */
+  /** Concurrent callers share one computation; a failed one is not cached. */
   readonly get: <T extends V>(key: string, compute: () => Promise<T>) => Promise<T>;
 }
 
 interface Bounds<V> {
   readonly mostBytes?: number;
-  /** What an answer takes; without it, the length of its JSON. */
+  /** The size of a value in bytes; by default the length of its JSON. */
   readonly bytesOf?: (value: V) => number;
 }
 
 const MOST_BYTES = 2 * 1024 * 1024;
 
 /**
- * Every write leaves a row in the change log. Transactions that run side by side may appear there out of the
- * order of their ids, so the state is told by the newest id together with how many of the last ones are there;
- * the other tables are for rows that were written in bulk.
+ * Every write adds a row to the change log. Concurrent transactions may commit out of the order of their ids, so the
+ * state combines the newest id with the number of recent rows; the other tables detect bulk writes.
  */
 const STATE = `select (select max(id) from changes) as newest,
   (select count(*) from changes where id > (select max(id) from changes) - 600) as recent,
@@ -26,7 +25,7 @@ const STATE = `select (select max(id) from changes) as newest,
 
 async function stateOf(db: Db): Promise<string> {
   const found: unknown = await db.raw(STATE);
-  // mysql2 answers rows and columns, SQLite rows alone.
+  // mysql2 returns rows and columns, SQLite only rows.
   const [first] = found as readonly unknown[];
   return JSON.stringify(Array.isArray(first) ? first[0] : first);
 }
@@ -34,8 +33,8 @@ async function stateOf(db: Db): Promise<string> {
 const jsonLength = (value: unknown): number => JSON.stringify(value).length;
 
 /**
- * Looks at the state of the data for each question, in one statement that reads a few rows of indexes. Keeps the
- * answers that were asked for last, as many as `mostBytes` hold.
+ * Checks the state of the data on every read, in one statement that reads a few index rows. Keeps the most recently
+ * used values, up to `mostBytes`.
  */
 export function createChangeLogCache<V extends NonNullable<unknown>>(
   db: Db,

@@ -5,10 +5,10 @@ import { yieldToEventLoop, sqliteConfig } from './sqlite';
 
 const nothing = (): void => undefined;
 
-/** knex prints SQL and connection errors by itself; every failure reaches the caller, who logs it with care. */
+/** knex logs SQL and connection errors by itself, which may contain data; every failure reaches the caller anyway. */
 const SILENT: Knex.Config = { log: { warn: nothing, error: nothing, deprecate: nothing, debug: nothing } };
 
-/** A pool of connections with the durability settings and time limits of the house on each one. */
+/** A connection pool whose connections all have the durability settings and timeouts. */
 export function connect(where: DatabaseLocation): Knex {
   const options = {
     readOnly: where.readOnly ?? false,
@@ -22,14 +22,14 @@ export function connect(where: DatabaseLocation): Knex {
   return yieldToEventLoop(knex({ ...SILENT, ...sqliteConfig(where.file, options) }));
 }
 
-/** What the server's own settings put at risk, one sentence each, to be logged loudly at start. */
+/** Server settings that put durability at risk, one sentence each, to be logged at start. */
 export async function durabilityWarnings(db: Knex): Promise<string[]> {
   if (dialectOf(db) === 'sqlite') return [];
   const [[row]] = await db.raw(
     'select @@innodb_flush_log_at_trx_commit as at_commit, @@log_bin as has_log, @@sync_binlog as log_at',
   );
   const isAtRisk = Number(row?.at_commit) !== 1;
-  // MySQL keeps a binary log unless told otherwise, and at its start undoes what is not in it.
+  // MySQL has a binary log by default, and on start rolls back what is not in it.
   const isLogAtRisk = Number(row?.has_log) === 1 && Number(row?.log_at) !== 1;
   return [
     ...(isAtRisk

@@ -1,4 +1,4 @@
-/** A pattern for `like ? escape '!'` that finds the text anywhere and takes `%` and `_` as themselves. */
+/** A pattern for `like ? escape '!'` that matches the text anywhere, with `%` and `_` taken literally. */
 export function containing(text: string): string {
   return `%${text.replace(/[!%_]/g, '!$&')}%`;
 }

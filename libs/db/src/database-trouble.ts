@@ -6,7 +6,7 @@ import { cannotWrite, DatabaseStartError, isDamaged, isFull } from './errors';
 
 const RESTORE = 'Stop the suite and put a backup in its place: npm run restore -- latest';
 
-/** What a failure at the start means to whoever started it; undefined when it is a fault of ours. */
+/** The user message for a failure at start; undefined when it is a bug. */
 export function userErrorOf(
   error: unknown,
   { databaseUrl, file }: DatabaseLocation,
@@ -26,10 +26,10 @@ export function userErrorOf(
   return undefined;
 }
 
-/** Refuses what SQLite would take for a new or an older database, and so lose work without a word (KEEP-6). */
+/** Refuses files that SQLite would take for a new or an older database, silently losing data (KEEP-6). */
 export function refuseLostWork({ databaseUrl, file }: DatabaseLocation): void {
   if (databaseUrl || !file || !existsSync(file)) return;
-  // SQLite removes the -shm file first, so one without its -wal was left alone by something else.
+  // SQLite removes -shm before -wal, so a -shm without -wal means that another program removed the -wal.
   if (existsSync(`${file}-shm`) && !existsSync(`${file}-wal`))
     throw new DatabaseStartError(
       `${file}-wal is missing, and with it the last work that was saved. Put it back beside ${file}, or restore ` +

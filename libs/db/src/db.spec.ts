@@ -11,22 +11,22 @@ const user = (username: string) => ({
   created_at: '2026-01-01T00:00:00.000Z',
 });
 
-/** The driver's own error class does not pass for an error in every test file, so it is asked this way. */
+/** In some test files the driver's error class is not an instance of Error, so `rejects` cannot be used. */
 const isRefused = (statement: PromiseLike<unknown>): PromiseLike<boolean> =>
   statement.then(
     () => false,
     () => true,
   );
 
-/** What a member of a MySQL group says, which takes more servers than one to bring about. */
-test('a member that is out of its group is away, and a commit that lost to another member is run again', () => {
+/** Error codes of a MySQL group, which would take several servers to reproduce. */
+test('a member outside its group is unavailable, and a commit that lost a conflict is retried', () => {
   expect(isUnavailable({ code: 'ER_SERVER_OFFLINE_MODE' })).toBe(true);
   expect(isRetryable({ code: 'ER_TRANSACTION_ROLLBACK_DURING_COMMIT' })).toBe(true);
   expect(isRetryable({ code: 'ER_SERVER_OFFLINE_MODE' })).toBe(false);
 });
 
 eachDatabase((name, open) => {
-  test('a unique index is recognised, and which column it guards', async () => {
+  test('a unique violation is recognised, with its column', async () => {
     const { db } = await open();
     await db('users').insert(user('amelia'));
     const error: unknown = await db('users')
@@ -50,7 +50,7 @@ eachDatabase((name, open) => {
     expect(await db('users').where({ username: 'zoe' })).toHaveLength(1);
   });
 
-  test('a transaction inside a transaction is the same one, and is undone with it', async () => {
+  test('a nested transaction joins the outer one, and is rolled back with it', async () => {
     const { db } = await open();
     const attempt = inTransaction(db, async (outer) => {
       await inTransaction(outer, async (inner) => inner('users').insert(user('amelia')));
@@ -88,9 +88,9 @@ eachDatabase((name, open) => {
   });
 
   if (name === 'SQLite') {
-    test('a crowd that waits for the one connection lets others have their turn', async () => {
+    test('queued statements for the one connection let other work run in between', async () => {
       const { where } = await open();
-      // On a busy machine they take longer than a person would wait for a connection.
+      // On a busy machine the queue may take longer than the timeout.
       const db = connect({ ...where, noTimeouts: true });
       let turns = 0;
       const ticking = setInterval(() => (turns += 1), 1);
@@ -104,7 +104,7 @@ eachDatabase((name, open) => {
       expect(turns).toBeGreaterThan(5);
     });
 
-    test('a file that is opened again is as durable as when it was new', async () => {
+    test('a reopened file is as durable as a new one', async () => {
       const { where } = await open();
       const again = connect(where);
       try {
@@ -116,7 +116,7 @@ eachDatabase((name, open) => {
       }
     });
   } else {
-    test('deadlocks are run again until both have happened', async () => {
+    test('deadlocks are retried until both transactions have committed', async () => {
       const { db } = await open();
       await db('users').insert([user('amelia'), user('jack')]);
       const touch = (first: string, second: string) =>
@@ -129,7 +129,7 @@ eachDatabase((name, open) => {
       expect(await db('users').pluck('email')).toEqual(['amelia', 'jack']);
     });
 
-    test('a server that has no connection left for this account is away, not broken', async () => {
+    test('a server without free connections for this account is unavailable, not an internal error', async () => {
       const { db, where } = await open();
       const account = `few_${randomUUID().slice(0, 8)}`;
       await db.raw(`create user ${account}@'%' identified by 'few' with max_user_connections 1`);
@@ -150,7 +150,7 @@ eachDatabase((name, open) => {
       }
     });
 
-    test('so is one whose own time limit ends a statement', async () => {
+    test('a statement ended by the server’s own timeout is treated the same', async () => {
       const { where } = await open();
       const one = connect({ ...where, oneConnection: true });
       try {
@@ -169,7 +169,7 @@ eachDatabase((name, open) => {
       }
     });
 
-    test('a query that nobody waits for any longer is ended by the server', async () => {
+    test('an abandoned query is ended by the server', async () => {
       const { db } = await open();
       const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((alias) => `information_schema.collations ${alias}`);
       const endless = `select count(*) from ${a}, ${b}, ${c}, ${d}`;
@@ -187,7 +187,7 @@ eachDatabase((name, open) => {
       expect(await running()).toBe(0);
     });
 
-    test('a statement that takes too long fails, and the next caller gets its own answer', async () => {
+    test('a statement that times out fails, and the next caller gets its own result', async () => {
       const { db } = await open();
       await expect(db.raw('select sleep(4)')).rejects.toMatchObject({ code: 'PROTOCOL_SEQUENCE_TIMEOUT' });
       const [[row]] = await db.raw('select 7 as seven');

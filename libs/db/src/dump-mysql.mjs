@@ -10,15 +10,15 @@ import { createConnection } from 'mysql2/promise';
 import { replaceFile } from './durable-file.mjs';
 import { MysqlUrlError, readMysqlUrl } from './mysql-url.mjs';
 
-// Not TypeScript, so that `npm run backup` needs no build and jobs-svc uses the same before it migrates.
+// Not TypeScript, so that `npm run backup` needs no build and jobs-svc uses the same code before it migrates.
 
 const DUMPERS = ['mysqldump', 'mariadb-dump'];
 const END_OF_DUMP = '-- Dump completed';
 
-/** Why there is no dump, in a sentence a person can act on. */
+/** Why there is no dump; the message is a user message. */
 export class DumpError extends Error {}
 
-/** The first of these client programs that is installed, and whose it is, whatever its name. */
+/** The first of these client programs that is installed, and whether it is MariaDB's, whatever its name. */
 function installed(programs) {
   for (const name of programs) {
     const { status, stdout } = spawnSync(name, ['--version'], { encoding: 'utf8' });
@@ -30,14 +30,14 @@ function installed(programs) {
   );
 }
 
-/** MariaDB's programs cannot be told to insist on encryption alone: without a check of the name they do without it. */
+/** MariaDB's programs cannot require encryption alone: without the host name check they accept plain text. */
 function tlsOptions(ssl, isMariadb, caFile) {
   if (isMariadb) {
     const check = ssl?.verifyIdentity ? '--ssl-verify-server-cert' : '--skip-ssl-verify-server-cert';
-    // An authority that is named is always asked.
+    // With a CA given, the certificate is always verified.
     return ssl ? ['--ssl', check, ...(ssl.rejectUnauthorized ? [`--ssl-ca=${caFile}`] : [])] : [check];
   }
-  // Without encryption a password is sent under the server's public key, as the driver does it.
+  // Without TLS the password is encrypted with the server's public key, as the driver does.
   if (!ssl) return ['--get-server-public-key'];
   if (!ssl.rejectUnauthorized) return ['--ssl-mode=REQUIRED'];
   return [`--ssl-mode=${ssl.verifyIdentity ? 'VERIFY_IDENTITY' : 'VERIFY_CA'}`, `--ssl-ca=${caFile}`];
@@ -51,7 +51,7 @@ function readUrl(databaseUrl) {
   }
 }
 
-/** The driver insists on encryption, so this fails where the server has none. */
+/** The driver requires TLS, so this fails when the server has none. */
 async function insistOnEncryption(url) {
   try {
     const connection = await createConnection(url);
@@ -62,8 +62,8 @@ async function insistOnEncryption(url) {
 }
 
 /**
- * Runs `use` with one of these client programs: its name, the options that lead it to the database, and its
- * environment, in which the password travels, so that `ps` does not show it.
+ * Calls `use` with one of these client programs: its name, its connection options, and its environment, which holds
+ * the password so that `ps` does not show it.
  */
 export async function withClient(databaseUrl, programs, use) {
   const url = readUrl(databaseUrl);
@@ -73,7 +73,7 @@ export async function withClient(databaseUrl, programs, use) {
   const folder = mkdtempSync(join(tmpdir(), 'database-ca-'));
   try {
     const caFile = join(folder, 'ca.pem');
-    // The programs know other authorities than Node, or none.
+    // The programs have other default CAs than Node, or none.
     if (ssl?.rejectUnauthorized) writeFileSync(caFile, ssl.ca ?? getCACertificates('default').join('\n'));
     const options = [
       `--host=${host}`,
@@ -99,7 +99,7 @@ export const ended = (child, what) =>
     );
   });
 
-/** Reads a dump to its end. Answers how many tables it makes. */
+/** Reads a dump to its end and returns the number of its tables. Throws a `DumpError` when it is incomplete. */
 export async function verifyDump(file) {
   let tables = 0;
   let last = '';
@@ -115,11 +115,11 @@ export async function verifyDump(file) {
   return tables;
 }
 
-/** Dumps the database in one consistent snapshot while it is being written to. Answers how many tables it holds. */
+/** Dumps the database in one consistent snapshot while in use; returns the number of its tables. */
 export const dumpMysql = (databaseUrl, target) =>
   withClient(databaseUrl, DUMPERS, (client) => dump(client, target));
 
-/** Of MySQL's own program: the dump belongs to this database alone, and not to the transactions of its server. */
+/** For MySQL's own program: no server-wide transaction ids, which would not fit another server, nor statistics. */
 const MYSQL_ONLY = ['--set-gtid-purged=OFF', '--loose-column-statistics=0'];
 
 async function dump({ name, isMariadb, database, options, env }, target) {

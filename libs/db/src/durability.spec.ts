@@ -18,7 +18,7 @@ import { isMariadbInstalled, startMariadb, stopMariadb } from './testing/mariadb
       await stopMariadb(folder);
     }, 60_000);
 
-    test('must flush both its logs at each commit, or the service says what can be lost', async () => {
+    test('must flush both its logs at each commit, or the service warns of data loss', async () => {
       expect(await durabilityWarnings(db)).toEqual([
         'innodb_flush_log_at_trx_commit is 0, not 1: the last second of saved work can be lost',
         'sync_binlog is 0, not 1: saved work that is not in the binary log yet is undone after a power cut',

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-// Not TypeScript, so that the tools need no build and the services use the same.
+// Not TypeScript, so that the tools need no build and share the code with the services.
 
-/** Makes the system write a file, or the names in a folder, to the disk. */
+/** Flushes a file, or the directory entries of a folder, to disk (fsync). */
 export function flush(path) {
   const handle = openSync(path, 'r');
   try {
@@ -14,17 +14,17 @@ export function flush(path) {
   }
 }
 
-/** Windows opens no folder as a file, and writes names by itself. */
+/** Windows cannot open a folder as a file, and needs no flush for it. */
 const flushFolder = (path) => process.platform !== 'win32' && flush(path);
 
-/** Puts a file that was written aside in its place: after a power cut there is the old one or the new one, whole. */
+/** Replaces `target` atomically: after a power cut it is the old file or the new one, complete. */
 export function replaceFile(aside, target) {
   flush(aside);
   renameSync(aside, target);
   flushFolder(dirname(target));
 }
 
-/** Writes a file so that nobody ever reads half of it, also after a power cut. Only the owner may read it, unless said otherwise. */
+/** Writes a file atomically and durably, even in a power cut. By default only its owner may read it. */
 export function writeDurably(file, content, mode = 0o600) {
   // Not the process id: two containers that share the folder may have the same one.
   const aside = `${file}.${randomUUID()}.part`;
@@ -32,7 +32,7 @@ export function writeDurably(file, content, mode = 0o600) {
     writeFileSync(aside, content, { mode });
     replaceFile(aside, file);
   } catch (error) {
-    // Node does not always say of which file the disk was full.
+    // Node does not always name the file when the disk is full.
     throw Object.assign(error, { path: file });
   } finally {
     rmSync(aside, { force: true });
@@ -48,7 +48,7 @@ const REASONS = {
   EIO: 'the disk does not answer properly. Check it, and restore a backup if need be',
 };
 
-/** What a failure of the file system means, in a sentence a person can act on; undefined when it is something else. */
+/** The user message for a file system error; undefined for other errors. */
 export function fileTrouble(error) {
   const reason = REASONS[error?.code];
   return reason && typeof error.path === 'string' ? `${error.path} cannot be used: ${reason}.` : undefined;

@@ -25,7 +25,7 @@ afterEach(() => {
 
 const modeOf = (path: string) => (statSync(join(folder, path)).mode & 0o777).toString(8);
 
-test('a file is written whole, for its owner alone, and nothing is left beside it', () => {
+test('a file is written whole, readable by its owner only, and leaves no temporary file', () => {
   const file = join(folder, 'secrets.json');
   writeFileSync(file, 'old', { mode: 0o644 });
   writeDurably(file, 'new');
@@ -34,7 +34,7 @@ test('a file is written whole, for its owner alone, and nothing is left beside i
   expect(readdirSync(folder)).toEqual(['secrets.json']);
 });
 
-test('a file that cannot be put in its place leaves the old one and nothing half written', () => {
+test('a file that cannot be replaced stays as it was, and leaves no temporary file', () => {
   mkdirSync(join(folder, 'target'));
   writeFileSync(join(folder, 'target/inside'), 'kept');
   expect(() => writeDurably(join(folder, 'target'), 'new')).toThrow();
@@ -42,7 +42,7 @@ test('a file that cannot be put in its place leaves the old one and nothing half
   expect(readFileSync(join(folder, 'target/inside'), 'utf8')).toBe('kept');
 });
 
-test('a failure of the disk is said in a sentence; anything else is not', () => {
+test('a disk error gets a user message; other errors do not', () => {
   const full = Object.assign(new Error('write'), { code: 'ENOSPC', path: '/srv/data/x' });
   expect(fileTrouble(full)).toBe('/srv/data/x cannot be used: the disk is full. Make room, then try again.');
   expect(fileTrouble(new TypeError('a fault of ours'))).toBeUndefined();
@@ -50,7 +50,7 @@ test('a failure of the disk is said in a sentence; anything else is not', () => 
 
 // SAFE-5
 describe('the data folder', () => {
-  test('what others may read of ours is theirs no longer, and what is made from now on neither', () => {
+  test('our files, existing and new, lose all permissions for other accounts', () => {
     mkdirSync(join(folder, 'data/backups'), { recursive: true });
     writeFileSync(join(folder, 'data/repairs.sqlite'), '');
     writeFileSync(join(folder, 'data/backups/repairs-2026-04-03T020000Z.sqlite'), '');
@@ -69,7 +69,7 @@ describe('the data folder', () => {
     expect(modeOf('data/holiday.jpg')).toBe('644');
   });
 
-  test('a folder that is shared on purpose is left as it is and named', () => {
+  test('a folder that is shared on purpose is left as it is and reported', () => {
     chmodSync(folder, 0o1777);
     expect(keepPrivate(folder)).toEqual([folder]);
     expect(modeOf('.')).toBe('777');

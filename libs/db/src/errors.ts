@@ -10,8 +10,8 @@ function driverError(error: unknown): DriverError {
 }
 
 /**
- * Whether a write was refused because a unique index already holds its value; with `index`, only
- * when it was that one (named as in the migrations: table, underscore, columns).
+ * Whether a write violated a unique index; with `column`, only when the violated index or constraint names it (as in
+ * the migrations: table, underscore, columns).
  */
 export function isUniqueViolation(error: unknown, column?: string): boolean {
   const { code, message = '' } = driverError(error);
@@ -23,7 +23,7 @@ export function isUniqueViolation(error: unknown, column?: string): boolean {
   );
 }
 
-/** A lost race the database asks us to run again: a deadlock, a lock wait, a certification failure. */
+/** Whether a transaction lost a conflict and should be retried: deadlock, lock wait, certification failure. */
 export function isRetryable(error: unknown): boolean {
   const { code, errno } = driverError(error);
   return (
@@ -35,7 +35,7 @@ export function isRetryable(error: unknown): boolean {
   );
 }
 
-/** Another program holds SQLite's one right to write: a moment later it may be free. */
+/** Whether another program holds SQLite's writer lock; it may be free a moment later. */
 export function isLocked(error: unknown): boolean {
   return driverError(error).code === 'SQLITE_BUSY';
 }
@@ -65,23 +65,23 @@ const UNAVAILABLE = new Set([
   'SQLITE_PROTOCOL',
 ]);
 
-/** Whether a SQLite file is no database, or not whole. */
+/** Whether a SQLite file is not a database, or is damaged. */
 export function isDamaged(error: unknown): boolean {
   const { code = '' } = driverError(error);
   return code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT');
 }
 
-/** Whether the file can be read and not written: rights, or a disk that the system has made read-only. */
+/** Whether the file can be read but not written: permissions, or a read-only disk. */
 export function cannotWrite(error: unknown): boolean {
   return /^SQLITE_(READONLY|READONLY_DBMOVED|READONLY_DIRECTORY|IOERR_(WRITE|FSYNC|DIR_FSYNC|TRUNCATE))$/.test(
     driverError(error).code ?? '',
   );
 }
 
-/** MariaDB's own, which the driver has no names for: a connection that was killed, a statement that ran out of time. */
+/** MariaDB errors that the driver has no names for: connection killed, statement timeout. */
 const UNAVAILABLE_NUMBERS = new Set([1927, 1969]);
 
-/** Whether the database is away, frozen or too busy to answer: worth a 503 and another try later. */
+/** Whether the database is unavailable, frozen or too busy: answered with 503 and a retry. */
 export function isUnavailable(error: unknown): boolean {
   const { code = '', errno = 0, name, message = '' } = driverError(error);
   if (cannotWrite(error)) return false;
@@ -97,7 +97,7 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
-/** Whether the disk has no room left: reads go on, writes are refused. */
+/** Whether the disk is full: reads work, writes do not. */
 export function isFull(error: unknown): boolean {
   const { code } = driverError(error);
   return (
@@ -105,7 +105,7 @@ export function isFull(error: unknown): boolean {
   );
 }
 
-/** Why this process may not work on this database, in a sentence for whoever started it. */
+/** Why this process must not use this database; the message is for the operator. */
 export class DatabaseStartError extends Error {
   override readonly name = 'DatabaseStartError';
 }

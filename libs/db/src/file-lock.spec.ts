@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { DatabaseStartError } from './errors';
 import { acquireWriterLock } from './file-lock';
 
-describe('one process alone writes to a SQLite file', () => {
+describe('the writer lock of a SQLite file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'file-lock-'));
   afterAll(() => rmSync(folder, { recursive: true }));
   const where = { file: join(folder, 'repairs.sqlite') };
 
-  it('refuses a second one in a sentence, and lets it in once the first has let go', async () => {
+  it('refuses a second process with a user message, and admits it after release', async () => {
     const release = await acquireWriterLock(where);
     await expect(acquireWriterLock(where, 0)).rejects.toThrow(
       new DatabaseStartError('Another process is writing to this database: stop it first'),
@@ -19,7 +19,7 @@ describe('one process alone writes to a SQLite file', () => {
     next();
   });
 
-  it('lets any number write to a database server', async () => {
+  it('admits any number of processes on a database server', async () => {
     const server = { databaseUrl: 'mysql://shop@127.0.0.1/repairs' };
     await acquireWriterLock(server, 0);
     await expect(acquireWriterLock(server, 0)).resolves.toBeInstanceOf(Function);

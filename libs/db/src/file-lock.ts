@@ -6,8 +6,8 @@ import { DatabaseStartError } from './errors';
 const RETRY_EVERY_MS = 50;
 
 /**
- * A lock between processes: a transaction on a small file of its own, which the system lets go of when
- * the process dies. Answers how to let go of it, or null when it was not free within the patience.
+ * A lock between processes: a transaction on a small SQLite file, released by the system when the process dies.
+ * Returns its release function, or null when the lock was not free within the timeout.
  */
 export async function lockFile(file: string, timeoutSeconds: number): Promise<(() => void) | null> {
   const lock = new Sqlite(file, { timeout: 0 });
@@ -30,8 +30,8 @@ export async function lockFile(file: string, timeoutSeconds: number): Promise<((
 const HANDOVER_SECONDS = 20;
 
 /**
- * Makes sure that one process alone writes to a SQLite file, waiting while the one before it drains.
- * On MySQL any number may. Answers how to let the next one in.
+ * Takes the writer lock of a SQLite file, waiting while the previous process drains. On MySQL any number of processes
+ * may write. Returns the release function. Throws a `DatabaseStartError` after the timeout.
  */
 export async function acquireWriterLock(
   where: DatabaseLocation,

@@ -8,9 +8,9 @@ const ATTEMPTS = 5;
 const RETRY_EVERY_MS = 50;
 
 /**
- * Runs `fn` in a transaction, or in the one that `db` already is. A deadlock or lock wait runs the
- * outermost one again from its start, so `fn` must do nothing that a rollback does not undo. A SQLite file
- * that another program writes to is waited for here, where reads go on, and not inside SQLite, where nothing does.
+ * Runs `fn` in a transaction, or in the one that `db` already is. A deadlock or lock wait retries the outermost one
+ * from its start, so `fn` must have no effects that a rollback does not undo. Waiting for another program's lock on a
+ * SQLite file happens here, where reads continue, and not inside SQLite, which would block the process.
  */
 export async function inTransaction<T>(db: Db, fn: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
   if (db.isTransaction) return fn(db as Knex.Transaction);

@@ -6,7 +6,7 @@ import { eachDatabase } from './testing';
 
 const AT = '2026-04-03T11:00:00.000Z';
 
-/** A table's columns filled with what their types allow, since only one of them is looked at here. */
+/** Inserts a row, filling the columns that the test does not set. */
 async function insert(db: Db, table: string, given: Readonly<Record<string, unknown>>): Promise<number> {
   const columns = await db(table).columnInfo();
   const filled = Object.entries(columns).flatMap(([name, { type, nullable }]) =>
@@ -23,7 +23,7 @@ const callSaying = (db: Db, jobId: number, search: string): Promise<number> =>
   insert(db, 'call_logs', { job_id: jobId, created_at: AT, call_content: search, search });
 
 eachDatabase((name, open) => {
-  /** The calls a text may be in, whatever a database names them by. */
+  /** The calls that are candidates for a text, whether the database returns them as entries or jobs. */
   async function callsFor(db: Db, text: string, most = 100, table: LogTable = 'call_logs') {
     const found = await logCandidates(db, table, [text], most);
     if (!found) return null;
@@ -35,7 +35,7 @@ eachDatabase((name, open) => {
     ).sort();
   }
 
-  test('calls made before the index are in it after the upgrade, and so are those after', async () => {
+  test('calls made before and after the upgrade are in the index', async () => {
     const { db, where } = await open({ empty: true });
     const before = MIGRATIONS.findIndex(({ name: step }) => step === '005-log-search-index');
     await migrate(where, { migrations: MIGRATIONS.slice(0, before) });
@@ -51,7 +51,7 @@ eachDatabase((name, open) => {
     expect(await callsFor(db, 'sapphire')).toEqual([]);
   });
 
-  test('does not name more than are worth naming, nor what is too short', async () => {
+  test('returns null for too many candidates or too short a text', async () => {
     const { db } = await open();
     for (const key of ['a', 'b', 'c']) {
       const job = await jobNamed(db, key);
@@ -65,7 +65,7 @@ eachDatabase((name, open) => {
   });
 
   if (name === 'SQLite')
-    test('forgets an entry that is taken out', async () => {
+    test('forgets a deleted entry', async () => {
       const { db } = await open();
       const call = await callSaying(db, await jobNamed(db, 'a'), 'ready to collect');
       await db('call_logs').where({ id: call }).delete();

@@ -1,25 +1,25 @@
 import { dialectOf, type Db } from './dialect';
 import { addTrigrams, fromTrigrams, hashedTrigrams, isShort } from './trigrams';
 
-/** The tables that hold what happened to a job; each is found by the text of its `search` column (SEARCH-5). */
+/** The log tables of a job; entries are found by the text of their `search` column (SEARCH-5). */
 export const LOG_TABLES = ['call_logs', 'location_logs', 'ordered_parts'] as const;
 export type LogTable = (typeof LOG_TABLES)[number];
 
 /**
- * What may hold a text: entries by id on SQLite, whose FTS5 tables triggers keep; the jobs of such entries on
- * MySQL, where log_trigrams(trigram, job_id) says each trigram of a job's entries once. Logs are only added to.
+ * Candidates for a text: entry ids on SQLite, whose FTS5 tables are kept by triggers; ids of the jobs of such entries
+ * on MySQL, where log_trigrams(trigram, job_id) holds each trigram of a job's entries once. Logs are append-only.
  */
 export type LogCandidates =
   | { readonly are: 'entries'; readonly ids: readonly number[] }
   | { readonly are: 'jobs'; readonly ids: readonly number[] };
 
-/** Apart from each other, and from nothing else: this table is not that of the jobs' own texts. */
+/** The table index separates the logs from each other; jobs have a trigram table of their own. */
 const trigramsOfLog = (table: LogTable, text: string): number[] =>
   hashedTrigrams(LOG_TABLES.indexOf(table), text);
 
 type Entry = { readonly job_id: number; readonly search: string };
 
-/** Adds the texts of entries, in the order of the index. */
+/** Adds entries' trigrams, in index order. */
 export async function addLogTrigrams(trx: Db, table: LogTable, entries: readonly Entry[]): Promise<void> {
   if (dialectOf(trx) === 'sqlite') return;
   const trigrams = entries.flatMap(({ job_id, search }) =>
@@ -32,12 +32,12 @@ export async function addLogTrigrams(trx: Db, table: LogTable, entries: readonly
   );
 }
 
-/** Adds an entry's text; in the transaction that writes the entry. */
+/** Indexes a new entry; call it in the transaction that writes the entry. */
 export function indexLog(trx: Db, table: LogTable, jobId: number, search: string): Promise<void> {
   return addLogTrigrams(trx, table, [{ job_id: jobId, search }]);
 }
 
-/** Adds every entry that was written without its index: by the migration that makes it, or in bulk. */
+/** Indexes all existing entries: for the migration that creates the index, and after bulk inserts. */
 export async function fillLogIndex(db: Db): Promise<void> {
   if (dialectOf(db) === 'sqlite') return;
   const ENTRIES_AT_ONCE = 1_000;
@@ -55,7 +55,7 @@ export async function fillLogIndex(db: Db): Promise<void> {
   }
 }
 
-/** What may hold one of the texts. Null when it is more than `most`, or a text is too short for the index. */
+/** Candidates for any of the texts. Null when there are more than `most`, or a text is too short for the index. */
 export async function logCandidates(
   db: Db,
   table: LogTable,

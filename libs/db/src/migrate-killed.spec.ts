@@ -11,7 +11,7 @@ import { MIGRATIONS } from './migrations';
 import { eachDatabase } from './testing';
 import { schemaOf } from './testing/schema-of';
 
-/** Every night at more moments. */
+/** The nightly run tests more moments. */
 const KILLS = process.env.NIGHTLY ? 20 : 5;
 const OLD_JOBS = 1_200;
 const PROGRAM = `
@@ -47,7 +47,7 @@ beforeAll(() =>
 );
 afterAll(() => rmSync(program, { force: true }));
 
-/** `@loupe/*` is TypeScript source of this repository; every other bare name is a package to import at run time. */
+/** `@loupe/*` is bundled from this repository's source; other packages are imported at run time. */
 const packagesStayOutside: Plugin = {
   name: 'packages-stay-outside',
   setup(builder) {
@@ -57,7 +57,7 @@ const packagesStayOutside: Plugin = {
   },
 };
 
-/** A small generator, so that the moments are the same in every run. */
+/** A small seeded generator, so that every run kills at the same moments. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -67,13 +67,13 @@ function randomFrom(seed: number): () => number {
 }
 
 interface Run {
-  /** Waited for from when it began; then it is killed. */
+  /** Started with the migration; when it resolves, the process is killed. */
   readonly killOnce?: () => Promise<unknown>;
-  /** A statement as one step more. */
+  /** A statement run as an additional step. */
   readonly slowStep?: string;
 }
 
-/** Migrates in a process of its own, killed where it should be; answers where it was and how long it took. */
+/** Migrates in a child process that may be killed; returns where it was and how long it took. */
 async function migrateInAProcess(where: DatabaseLocation, { killOnce, slowStep }: Run = {}) {
   const args = [program, JSON.stringify(where), ...(slowStep ? [slowStep] : [])];
   const child = spawn(process.execPath, args, {
@@ -95,7 +95,7 @@ async function migrateInAProcess(where: DatabaseLocation, { killOnce, slowStep }
   return { at, ms };
 }
 
-/** The shop of a version before: the first tables only, with jobs and calls that the later steps must take along. */
+/** A database of an earlier version: the first tables, with jobs and calls that later steps must migrate. */
 async function fillOld(where: DatabaseLocation, db: Db): Promise<void> {
   await migrate(where, { migrations: MIGRATIONS.slice(0, 1) });
   const filled = async (table: string, own: (n: number) => object): Promise<void> => {
@@ -121,7 +121,7 @@ async function fillOld(where: DatabaseLocation, db: Db): Promise<void> {
   }));
 }
 
-/** What there is beside the schema: the steps taken, the rows, and the indexes that the later steps filled. */
+/** The data besides the schema: the steps taken, the rows, and the indexes that later steps filled. */
 async function contentOf(db: Db): Promise<unknown> {
   const taken = await db('schema_migrations').orderBy('id').pluck('name');
   const numbers = ['job_number', 'job_number_key', 'display_number_key'];
@@ -144,7 +144,7 @@ async function contentOf(db: Db): Promise<unknown> {
 
 eachDatabase((name, open) => {
   // KEEP-5
-  test('killed at random moments and run again, it ends equal to one that never was', async () => {
+  test('killed at random moments and rerun, it ends equal to an uninterrupted migration', async () => {
     const random = randomFrom(20);
     const starts = {
       empty: async () => open({ empty: true }),
@@ -168,7 +168,7 @@ eachDatabase((name, open) => {
       expect(turn).toBeLessThan(KILLS * 10);
       const start = turn % 2 === 0 ? 'empty' : 'old';
       const { where, db } = await starts[start]();
-      // Some are killed once, some again and again from wherever they were left.
+      // Some are killed once, some several times in a row.
       for (let left = 1 + Math.floor(random() * 4); left > 0 && inside < KILLS; left -= 1) {
         const after = random() * wanted[start].ms;
         const { at } = await migrateInAProcess(where, { killOnce: () => pause(after) });
@@ -191,7 +191,7 @@ eachDatabase((name, open) => {
   if (name !== 'SQLite')
     test('a statement that a killed process left running is waited for', async () => {
       const { where, db } = await open();
-      // Some seconds, on each of the servers.
+      // Takes some seconds on every supported server.
       const slowStep = 'create table slow_step as select benchmark(700000, sha2(rand(), 256)) as n';
       const stillRunning = async (): Promise<number> => {
         const [rows] = await db.raw('select id from information_schema.processlist where info = ?', [

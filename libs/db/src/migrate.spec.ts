@@ -4,14 +4,14 @@ import { MIGRATIONS } from './migrations';
 import { eachDatabase } from './testing';
 
 eachDatabase((_, open) => {
-  test('two processes that start at once leave one schema', async () => {
+  test('two processes that start at once create one schema', async () => {
     const { where, db } = await open({ empty: true });
     const taken = await Promise.all([migrate(where), migrate(where)]);
     expect(taken.flat()).toEqual(MIGRATIONS.map((migration) => migration.name));
     expect(await db('schema_migrations')).toHaveLength(MIGRATIONS.length);
   });
 
-  test('every table has a primary key, without which a MySQL group takes no rows', async () => {
+  test('every table has a primary key, which a MySQL group requires', async () => {
     const { db } = await open();
     if (dialectOf(db) === 'sqlite') return;
     const [tables] = await db.raw(
@@ -35,7 +35,7 @@ eachDatabase((_, open) => {
     await expect(migrate(where)).rejects.toThrow('newer than this program (it knows 999-from-the-future)');
   });
 
-  test('a database with a schema is offered for backup before it is changed', async () => {
+  test('an existing database is offered for backup before it is changed', async () => {
     const { where } = await open();
     const more = { name: '998-more', up: async (): Promise<void> => undefined };
     const seen: string[][] = [];

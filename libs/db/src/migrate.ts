@@ -10,7 +10,7 @@ const TABLE = 'schema_migrations';
 
 export interface MigrateOptions {
   readonly migrations?: readonly Migration[];
-  /** Called before a database that already has a schema is changed: the place to back it up. */
+  /** Called before an existing schema is changed, to take a backup. */
   readonly beforeChange?: (pending: readonly string[]) => Promise<void>;
 }
 
@@ -40,8 +40,8 @@ function refuseNewer(done: readonly string[], migrations: readonly Migration[]):
 }
 
 /**
- * Brings the schema up to date and answers the names of the steps taken. Forward only. Safe when two
- * processes start at once and when one is killed half-way; refuses a schema newer than this code (KEEP-5).
+ * Brings the schema up to date and returns the names of the steps taken. Forward only. Safe when two processes start
+ * at once and when one is killed half-way. Throws for a schema newer than this code (KEEP-5).
  */
 export async function migrate(
   where: DatabaseLocation,
@@ -57,7 +57,7 @@ export async function migrate(
       const pending = migrations.map(({ name }) => name).filter((name) => !done.includes(name));
       if (pending.length === 0) return [];
       if (done.length > 0) await options.beforeChange?.(pending);
-      // knex's own lock row outlives a process that was killed; ours does not.
+      // knex's lock row would outlive a killed process; our own lock does not.
       await db.migrate.forceFreeMigrationsLock(config);
       await db.migrate.latest(config);
       return pending;

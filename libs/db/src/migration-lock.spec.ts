@@ -1,9 +1,9 @@
 import { withLockRow } from './migration-lock';
 import { eachServer } from './testing';
 
-// On SQLite the lock is a file's, which the system lets go of with its process.
+// SQLite uses a file lock, which is released with its process.
 eachServer((_name, open) => {
-  test('a lock that was taken while the clock was a year ahead lasts no year', async () => {
+  test('a lock taken while the clock was a year ahead does not last a year', async () => {
     const { db } = await open({ empty: true });
     await withLockRow(db, async () => undefined);
     await db.raw(

@@ -24,8 +24,8 @@ async function withFileLock<T>(file: string, fn: () => Promise<T>): Promise<T> {
 const NAME = "concat('migrate ', left(database(), 50))";
 
 /**
- * Held by the one connection that also changes the schema: the server lets go of it when that connection ends, and
- * a statement that a killed process left running keeps the connection until it is done.
+ * Held by the connection that also changes the schema: the server releases it when that connection ends, and a
+ * statement left running by a killed process keeps the connection until it is done.
  */
 async function withNamedLock<T>(db: Knex, fn: () => Promise<T>): Promise<T> {
   const [[row]] = await db.raw(`select get_lock(${NAME}, ?) as held`, [TIMEOUT_SECONDS]);
@@ -40,12 +40,12 @@ async function withNamedLock<T>(db: Knex, fn: () => Promise<T>): Promise<T> {
 const HELD_SECONDS = 20;
 const RENEW_MS = 5_000;
 const RETRY_EVERY_MS = 250;
-/** A lock that ends later than any can was taken while the server's clock was wrong. */
+/** A lock that ends later than any valid one was taken while the server's clock was wrong. */
 const FREE = `holder <> ? and (until < utc_timestamp(3) or until > utc_timestamp(3) + interval ${2 * HELD_SECONDS} second)`;
 
 /**
- * A named lock of one Galera node is unknown at the others, so there it is a row: of two who take it at the same
- * moment one loses at its commit. It runs out by itself when its process dies.
+ * A named lock of one Galera node is unknown to the others, so there the lock is a row: of two concurrent takers one
+ * fails at its commit. It expires when its process dies.
  */
 export async function withLockRow<T>(db: Knex, fn: () => Promise<T>): Promise<T> {
   await db.raw(`create table if not exists migration_lock
@@ -81,7 +81,7 @@ async function isGaleraNode(db: Knex): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Lets one process at a time change the schema; the others wait and then find it done (KEEP-3). */
+/** Lets one process at a time change the schema; the others wait and then find it up to date (KEEP-3). */
 export async function withMigrationLock<T>(
   where: DatabaseLocation,
   db: Knex,

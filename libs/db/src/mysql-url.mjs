@@ -55,9 +55,9 @@ function settingsOf(ssl) {
   return given;
 }
 
-/** An encrypted connection is checked as strictly as can be, unless the URL says otherwise. */
+/** TLS is verified as strictly as possible, unless the URL says otherwise. */
 function tlsOf(parameters) {
-  // One that is not known may be another program's word for encryption, so none is passed over in silence.
+  // An unknown parameter may be another program's option for encryption, so none is ignored.
   const unknown = [...parameters.keys()].filter((name) => !PARAMETERS.includes(name));
   if (unknown.length > 0) refuse(`has ${unknown.join(', ')}: it may have ${PARAMETERS.join(' or ')}`);
   const [ssl, file] = PARAMETERS.map((name) => parameters.get(name));
@@ -72,12 +72,12 @@ function tlsOf(parameters) {
   };
 }
 
-/** What a mysql:// URL says. Throws a `MysqlUrlError`. */
+/** The connection settings in a mysql:// URL. Throws a `MysqlUrlError`. */
 export function readMysqlUrl(databaseUrl) {
   const url = new URL(databaseUrl);
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const ssl = tlsOf(url.searchParams);
-  // The driver would look for the name "localhost" instead.
+  // For an IP address the driver would verify the name "localhost" instead.
   if (ssl?.verifyIdentity && isIP(host))
     refuse(
       'names an address, which is not looked for in certificates: name the host, or use ssl with "verifyIdentity":false',
@@ -92,7 +92,7 @@ export function readMysqlUrl(databaseUrl) {
   };
 }
 
-/** Why a service cannot be given this URL, as what follows the name of its setting. */
+/** Why a service cannot use this URL, as text to follow the name of its setting; undefined when it can. */
 export function mysqlUrlProblem(databaseUrl) {
   try {
     readMysqlUrl(databaseUrl);

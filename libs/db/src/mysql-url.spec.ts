@@ -10,7 +10,7 @@ beforeAll(() => {
   ca = makeCertificates(process.env.TEST_DATABASES_DIR ?? '', 'db.example').ca;
 });
 
-test('a URL says where the database is and who asks', () => {
+test('a URL gives the address, the database and the account', () => {
   expect(readMysqlUrl(url(''))).toEqual({
     host: 'db.example',
     port: 3307,
@@ -22,7 +22,7 @@ test('a URL says where the database is and who asks', () => {
   expect(readMysqlUrl('mysql://shop@[::1]/repairs')).toMatchObject({ host: '::1', port: 3306 });
 });
 
-test('encryption is asked for, with every check unless told otherwise', () => {
+test('encryption is required when asked for, with every check unless disabled', () => {
   const checked = { ca: undefined, rejectUnauthorized: true, verifyIdentity: true };
   const PEM = expect.stringContaining('-----BEGIN CERTIFICATE-----');
   const cases = {
@@ -45,7 +45,7 @@ test('encryption is asked for, with every check unless told otherwise', () => {
   expect(readMysqlUrl(ssl({ ca: pem })).ssl?.ca).toBe(pem);
 });
 
-test('what is not understood is refused, and never means a connection in plain text', () => {
+test('what is not understood is refused, and never means a plain text connection', () => {
   const refused = {
     'has an ssl that is not understood': [
       '?ssl=',

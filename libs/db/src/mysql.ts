@@ -6,7 +6,7 @@ import { TIME_LIMITS } from './time-limits';
 type Callback = (error: (Error & { code?: string }) | null, ...rest: unknown[]) => void;
 type Query = (options: object, values?: unknown, callback?: Callback) => unknown;
 
-/** READ COMMITTED, so that a save that lost a race reads the winner's row and not its own old snapshot. */
+/** READ COMMITTED, so that a save that lost a race reads the winner's row and not an old snapshot. */
 const SESSION = [
   'set session transaction isolation level read committed',
   `set session sql_mode = 'STRICT_ALL_TABLES,NO_ZERO_DATE,NO_ZERO_IN_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION',
@@ -14,25 +14,25 @@ const SESSION = [
 ];
 
 /**
- * The server goes on with a statement whose caller has given up, for ever if need be, unless it has a limit of its own.
- * MySQL has one for queries and MariaDB one for all statements; each passes over the other's comment.
+ * Without a limit of its own the server continues a statement whose caller has timed out, possibly for ever. MySQL has
+ * one for queries, MariaDB one for all statements; each ignores the other's comment.
  */
 const SERVER_LIMIT = `set session /*!50708 max_execution_time = ${TIME_LIMITS.serverMs} */
   /*M!100101 max_statement_time = ${TIME_LIMITS.serverMs / 1_000} */`;
 
 /**
- * On a Galera cluster a commit is answered before every node has applied it. This makes a node catch up before
- * it reads or changes anything, so that people find at one what they have saved at another.
+ * A Galera cluster acknowledges a commit before every node has applied it. With this setting a node catches up before
+ * it reads or writes, so that users see on one node what they saved on another.
  */
 const CATCH_UP = 'set session wsrep_sync_wait = 7';
 export const IS_GALERA_NODE = "show variables where variable_name = 'wsrep_on' and value = 'ON'";
 
-/** A node that has left its cluster serves nobody: the next connection may reach another one. */
+/** A node outside its cluster refuses statements; the next connection may reach another node. */
 const NODE_LEFT = 'ER_UNKNOWN_COM_ERROR';
 
 /**
- * Gives each statement a time limit of its own. A connection whose statement ran out of time is
- * destroyed: the server may still be working on it, and its answer must not reach the next caller.
+ * Gives each statement a timeout. A connection whose statement timed out is destroyed: the server may still be
+ * working on it, and its result must not reach the next caller.
  */
 function limitStatements(connection: Connection): void {
   const query = connection.query.bind(connection) as unknown as Query;
@@ -58,6 +58,7 @@ async function prepare(connection: Connection, session: readonly string[]): Prom
   if (Array.isArray(found) && found.length > 0) await ask(CATCH_UP);
 }
 
+/** The knex settings for a mysql:// URL. Throws a `MysqlUrlError` for an invalid one. */
 export function mysqlConfig(
   databaseUrl: string,
   options: { noTimeouts: boolean; readOnly: boolean; oneConnection: boolean },
@@ -78,7 +79,7 @@ export function mysqlConfig(
     },
     acquireConnectionTimeout: options.noTimeouts ? 60_000 : TIME_LIMITS.acquireMs,
     pool: {
-      // One that is kept is not let go of while it has nothing to do, either.
+      // The single connection must not be closed while idle.
       min: options.oneConnection ? 1 : 0,
       max: options.oneConnection ? 1 : 10,
       afterCreate(connection: Connection, done: (error: Error | null, connection: unknown) => void) {

@@ -1,11 +1,11 @@
 import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What we put into the data folder; anything else there is somebody else's. */
+/** Names of our files in the data folder; other files are left alone. */
 const OURS =
   /^(repairs\.|backups$|plugins$|pending-sign-outs$|development-secrets\.json|one-time-codes\.txt)/;
 const OTHERS = 0o077;
-/** A folder that belongs to everybody, such as /tmp. */
+/** The mode bit of a folder that all accounts share, such as /tmp. */
 const STICKY = 0o1000;
 
 function tighten(path, failed) {
@@ -27,8 +27,8 @@ function tightenBelow(path, failed) {
 }
 
 /**
- * Makes the data folder readable by its owner alone (SAFE-5), with what is in it and what this process makes from now on.
- * Answers the paths whose permissions could not be changed, as on some mounted volumes.
+ * Makes the data folder, our files in it and new files readable by their owner only (SAFE-5). Returns the paths whose
+ * permissions could not be changed, as on some mounted volumes.
  */
 export function keepPrivate(dataDir) {
   process.umask(OTHERS);

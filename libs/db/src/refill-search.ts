@@ -8,7 +8,7 @@ import { addTrigrams } from './trigrams';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A step is one transaction: whoever is killed goes on from what was written, and others wait for a moment only. */
+/** Rows per transaction: a killed process continues from the last one, and other writers wait only briefly. */
 const ROWS_AT_ONCE = 500;
 
 async function inSteps(
@@ -88,7 +88,7 @@ const isChanged = ({ row, now }: Change): boolean =>
 
 const UPDATED_AT_ONCE = 50;
 
-/** One statement for many rows: a way to the server for each would take most of the time. */
+/** Updates many rows in one statement: a round trip for each would take most of the time. */
 async function update(trx: Db, table: string, changes: readonly Change[]): Promise<void> {
   for (let at = 0; at < changes.length; at += UPDATED_AT_ONCE) {
     const some = changes.slice(at, at + UPDATED_AT_ONCE);
@@ -106,7 +106,7 @@ async function update(trx: Db, table: string, changes: readonly Change[]): Promi
   }
 }
 
-/** Writes anew what jobs are found by, where it differs from what is there, and their index with it. */
+/** Rewrites the search texts of jobs where they differ, and updates the search index. */
 export async function refillJobSearch(db: Db): Promise<void> {
   const keepsTrigrams = dialectOf(db) === 'mysql';
   await inSteps(db, 'jobs', [...SEARCHED, ...FOUND_BY], async (trx, rows) => {
@@ -134,7 +134,7 @@ const LOG_TEXTS: Readonly<Record<LogTable, readonly string[]>> = {
   ordered_parts: ['description', 'source', 'invoice_number', 'ordering_person'],
 };
 
-/** Writes anew what the entries of logs are found by. Their trigrams are only added to, as other entries share them. */
+/** Rewrites the search texts of log entries. Trigrams are only added, as other entries share them. */
 export async function refillLogSearch(db: Db): Promise<void> {
   for (const [table, texts] of Object.entries(LOG_TEXTS) as [LogTable, readonly string[]][]) {
     await inSteps(db, table, ['job_id', 'search', ...texts], async (trx, rows) => {

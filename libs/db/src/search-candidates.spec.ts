@@ -6,7 +6,7 @@ import { eachDatabase } from './testing';
 const word = (text: string, ...columns: readonly SearchColumn[]): WordTerms =>
   (columns.length > 0 ? columns : (['search_core'] as const)).map((column) => ({ column, text }));
 
-/** Three Sarahs and three Smiths, one of them both; everybody is somewhere, two with their status in words. */
+/** Three Sarahs and three Smiths, one of them both; all have a place, two a matching status text. */
 const JOBS = [
   { id: 1, search_core: 'sarah smith', search_place: 'kenilworth', search_status: 'missing' },
   { id: 2, search_core: 'sarah jones', search_place: 'kenilworth', search_status: 'missing' },
@@ -31,25 +31,25 @@ eachDatabase((_name, open) => {
     return found && [...found].sort();
   };
 
-  test('names the jobs of the one word that few hold', async () => {
+  test('returns the jobs of the one search term that few hold', async () => {
     expect(await ids([word('jones')])).toEqual([2]);
     expect(await ids([word('sarah'), word('jones')])).toEqual([2]);
     expect(await ids([word('sarah')])).toBeNull();
   });
 
-  test('names the jobs that hold all words when each alone is held by too many', async () => {
+  test('returns the jobs that hold all terms when each alone is held by too many', async () => {
     expect(await ids([word('sarah'), word('smith')])).toEqual([1]);
     expect(await ids([word('smith'), word('sarah', 'search_core', 'search_postcode')])).toEqual([1]);
   });
 
-  test('looks for a word in every column it may stand in', async () => {
+  test('looks for a term in every column it may match', async () => {
     const anywhere = ['search_core', 'search_place', 'search_status'] as const;
     expect(await ids([word('missing', ...anywhere)])).toEqual([1, 2]);
     expect(await ids([word('kenilworth', ...anywhere), word('tom', ...anywhere)])).toEqual([4]);
     expect(await ids([word('leamington', ...anywhere), word('ann', ...anywhere)])).toContain(5);
   });
 
-  test('leaves short words to the query, unless there are no others and the copy can tell', async () => {
+  test('leaves short terms to the query, unless there are no others and the index copy can answer', async () => {
     expect(await ids([word('sm'), word('jones')])).toEqual([2]);
     const [both, expected] = [
       await ids([word('sa'), word('sm')]),
@@ -58,7 +58,7 @@ eachDatabase((_name, open) => {
     expect(both).toEqual(expected);
   });
 
-  test('finds nothing that cannot be stored', async () => {
+  test('finds nothing for text that cannot be stored', async () => {
     expect(await ids([word('sarah'), word('jo\u0000nes')])).toEqual([]);
   });
 });

@@ -3,21 +3,21 @@ import { dialectOf, type Db } from './dialect';
 import { trigramsOf, type SearchColumn } from './search-index';
 import { fromTrigrams, holdingAll, holdingAny, isShort, unlessTooMany } from './trigrams';
 
-/** A text to be found in a column. */
+/** A text to find in a column. */
 export interface SearchTerm {
   readonly column: SearchColumn;
   readonly text: string;
 }
 
-/** A word of a search: it is found where one of the needles is. */
+/** A word of a search: it matches where one of its terms does. */
 export type WordTerms = readonly SearchTerm[];
 
-/** So many words narrow a search down; the searching query looks for the others. */
+/** The number of words used to narrow a search; the searching query checks all of them. */
 const MOST_WORDS = 4;
 
 /**
- * The ids of all jobs that may hold every word; null when they are more than `most`, so many that walking the list
- * finds a page of them soon, or when the index cannot tell.
+ * The ids of all jobs that may match every word; null when there are more than `most`, as walking the list then finds
+ * a page sooner, or when the index cannot answer.
  */
 export async function searchCandidates(
   db: Db,
@@ -36,7 +36,7 @@ export async function searchCandidates(
 
 const lengthOf = (terms: WordTerms): number => Math.min(...terms.map(({ text }) => text.length));
 
-/** The first word that few jobs hold; else the jobs that hold them all. */
+/** The jobs of the first word with few candidates; otherwise the jobs that match all words. */
 async function mysqlCandidates(
   db: Db,
   words: readonly WordTerms[],
@@ -50,12 +50,12 @@ async function mysqlCandidates(
   return texts.length > 1 ? holdingAll(db, 'job_trigrams', texts, most) : null;
 }
 
-/** Place and status are not among the trigrams: few values are shared by many jobs. */
+/** Place and status have no trigrams: many jobs share their few values. */
 const isCopied = ({ column }: SearchTerm): boolean => column === 'search_place' || column === 'search_status';
 
 /**
- * Words are looked up together until few jobs are left. One that stands in a place or a status is looked for in the
- * narrow copy: alone it has the jobs of both, and among others it is left to them.
+ * Adds words to the search until few jobs are left. A word that matches a place or a status needs the narrow index copy
+ * as well: it is used alone, with the candidates of both, and only after the other words.
  */
 async function sqliteCandidates(
   db: Db,
@@ -104,7 +104,7 @@ async function fromSqlite(
   );
 }
 
-/** What has no trigrams is looked for in an index that is a narrow copy of the columns. */
+/** Finds texts without trigrams in an index that is a narrow copy of the columns. */
 async function fromCopy(
   db: Db,
   words: readonly WordTerms[],
@@ -120,8 +120,8 @@ async function fromCopy(
 }
 
 /**
- * The jobs whose customer or number one of the texts is; null when they are more than `most`, or the index cannot tell.
- * The index holds the items as well, so that its candidates may be many of whom hardly one is meant.
+ * Jobs whose customer or number contains one of the texts; null when there are more than `most`, or the index cannot
+ * answer. The index also covers the items, so hardly any of many candidates may match.
  */
 export async function customerJobs(
   db: Db,

@@ -2,18 +2,15 @@ import { dialectOf, type Db } from './dialect';
 import { addTrigrams, hashedTrigrams } from './trigrams';
 
 /**
- * An index for substrings of what jobs are found by. On SQLite it is an FTS5 table of trigrams that triggers
- * keep. MySQL's ngram parser is not in MariaDB, so there it is a table of our own, job_trigrams(trigram, job_id),
- * kept by those who write jobs. It narrows a search to candidates; the searching query has the last word.
+ * Columns of a substring index for jobs. On SQLite it is an FTS5 trigram table kept by triggers. MariaDB lacks MySQL's
+ * ngram parser, so there it is a table of our own, job_trigrams(trigram, job_id), kept by the code that writes jobs.
+ * It yields candidates; the searching query decides.
  */
 export const SEARCH_COLUMNS = ['search_core', 'search_postcode', 'search_place', 'search_status'] as const;
 export type SearchColumn = (typeof SEARCH_COLUMNS)[number];
 type Searchable = Readonly<Record<string, unknown>>;
 
-/**
- * Each three characters in a row as a number, another one for each column: two that collide only make a
- * candidate more.
- */
+/** Hashes of each three consecutive characters, different per column; a collision only adds a candidate. */
 export function trigramsOf(column: SearchColumn, text: string): number[] {
   return hashedTrigrams(SEARCH_COLUMNS.indexOf(column), text);
 }
@@ -21,7 +18,7 @@ export function trigramsOf(column: SearchColumn, text: string): number[] {
 const trigramsOfRow = (row: Searchable): ReadonlySet<number> =>
   new Set(SEARCH_COLUMNS.flatMap((column) => trigramsOf(column, String(row[column] ?? ''))));
 
-/** The trigrams that a job's row has lost and gained; on MySQL, where they are ours to keep. */
+/** The trigrams that a job's row has lost and gained; on MySQL only. */
 export function trigramsChanged(
   before: Searchable | null,
   after: Searchable,
@@ -35,7 +32,7 @@ export function trigramsChanged(
   };
 }
 
-/** Brings the index up to a job's row as it was (null when it is new) and as it is; in the transaction that writes the row. */
+/** Updates the index for a job's old row (null when new) and new row; call it in the transaction of the write. */
 export async function indexJob(
   trx: Db,
   jobId: number,
@@ -52,7 +49,7 @@ export async function indexJob(
   );
 }
 
-/** Adds every job that was written without its index: by the migration that makes it, or in bulk. */
+/** Indexes all existing jobs: for the migration that creates the index, and after bulk inserts. */
 export async function fillSearchIndex(db: Db): Promise<void> {
   if (dialectOf(db) === 'sqlite') return;
   const JOBS_AT_ONCE = 500;
@@ -66,7 +63,7 @@ export async function fillSearchIndex(db: Db): Promise<void> {
     const trigrams = rows.flatMap((row) =>
       Array.from(trigramsOfRow(row), (trigram) => [trigram, Number(row.id)] as const),
     );
-    // In the order of the index, so that its pages are filled one after another.
+    // In index order, so that its pages are filled sequentially.
     await addTrigrams(
       db,
       'job_trigrams',

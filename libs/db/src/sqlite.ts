@@ -3,7 +3,7 @@ import type Sqlite from 'better-sqlite3';
 import type { Knex } from 'knex';
 import { TIME_LIMITS } from './time-limits';
 
-/** What every connection must say of itself; anything else could lose an acknowledged write. */
+/** Required settings of every connection; others could lose an acknowledged write. */
 const WANTED = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1 } as const;
 
 interface Options {
@@ -11,7 +11,7 @@ interface Options {
   readonly noTimeouts: boolean;
 }
 
-/** A WAL file that is opened again runs at synchronous NORMAL, so this is set on every connection. */
+/** A reopened WAL file defaults to synchronous NORMAL, so this is set on every connection. */
 function prepare(connection: Sqlite.Database, { readOnly, noTimeouts }: Options): void {
   const busyMs = readOnly || noTimeouts ? TIME_LIMITS.busyNoTimeoutsMs : TIME_LIMITS.busyMs;
   connection.pragma(`busy_timeout = ${busyMs}`);
@@ -26,6 +26,7 @@ function prepare(connection: Sqlite.Database, { readOnly, noTimeouts }: Options)
   }
 }
 
+/** The knex settings for a SQLite file, with a pool of one connection. */
 export function sqliteConfig(file: string, options: Options): Knex.Config {
   return {
     client: 'better-sqlite3',
@@ -52,9 +53,9 @@ const LONGEST_TURN_MS = 10;
 type Query = (connection: unknown, query: unknown) => Promise<unknown>;
 
 /**
- * SQLite answers at once, so requests that wait for its one connection follow each other without a turn of the
- * event loop, and whoever has just connected waits for all of them. A turn is taken whenever one is due. Within
- * a transaction none is: it is short, and others wait for it.
+ * SQLite is synchronous, so queued statements for its one connection run without returning to the event loop, and
+ * new requests wait for all of them. This yields whenever it is due, except within a transaction: those are short,
+ * and others wait for them.
  */
 export function yieldToEventLoop(db: Knex): Knex {
   const client = db.client as { _query: Query };

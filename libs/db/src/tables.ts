@@ -12,11 +12,11 @@ export interface Table {
   readonly primaryKey?: readonly string[];
   readonly unique?: readonly (readonly string[])[];
   readonly indexes?: readonly (readonly string[])[];
-  /** Column to the table whose id it is. */
+  /** Column name to the table whose id it refers to. */
   readonly references?: Readonly<Record<string, string>>;
 }
 
-/** Text compares byte for byte on both databases: case and accents are folded by us, never by a collation. */
+/** Text compares byte for byte on both databases: the code folds case and accents, never a collation. */
 const EXACT = 'character set utf8mb4 collate utf8mb4_bin';
 
 const both = (sql: string): Column => ({ sqlite: sql, mysql: sql });
@@ -25,15 +25,19 @@ export const id = (): Column => ({
   sqlite: 'integer primary key autoincrement',
   mysql: 'bigint not null auto_increment primary key',
 });
+/** The id of another table's row. */
 export const reference = (): Column => ({ sqlite: 'integer not null', mysql: 'bigint not null' });
 export const integer = (): Column => ({ sqlite: 'integer not null', mysql: 'bigint not null' });
+/** 0 or 1. */
 export const flag = (standard: 0 | 1 = 0): Column => both(`smallint not null default ${standard}`);
+/** An amount of money in whole pence. */
 export const pence = (): Column => both('integer not null default 0');
 export const short = (length = 200): Column => ({
   sqlite: 'text not null',
   mysql: `varchar(${length}) ${EXACT} not null`,
 });
 export const long = (): Column => ({ sqlite: 'text not null', mysql: `mediumtext ${EXACT} not null` });
+/** A UTC instant as ISO-8601 text with milliseconds: 24 characters. */
 export const instant = (): Column => ({
   sqlite: 'text not null',
   mysql: 'char(24) character set ascii collate ascii_bin not null',
@@ -54,8 +58,8 @@ const indexName = (table: Table, columns: readonly string[]): string =>
   `${table.name}_${columns.join('_')}`.slice(0, 64);
 
 /**
- * Creates a table with its indexes and foreign keys unless it is there. On MySQL, where a kill between
- * two statements leaves the first one done, it is one statement; on SQLite the migration is a transaction.
+ * Creates a table with its indexes and foreign keys unless it exists. One statement on MySQL, where a kill between two
+ * statements would leave the first one done; on SQLite the migration is a transaction.
  */
 export async function createTable(db: Db, table: Table): Promise<void> {
   const dialect = dialectOf(db);
@@ -92,7 +96,7 @@ export async function createTable(db: Db, table: Table): Promise<void> {
   }
 }
 
-/** Adds the columns that are not there yet, so that a migration killed half-way can run again. */
+/** Adds missing columns, so that a migration killed half-way can be rerun. */
 export async function addColumns(db: Db, table: string, columns: Table['columns']): Promise<void> {
   const dialect = dialectOf(db);
   for (const [name, column] of Object.entries(columns)) {
@@ -106,7 +110,7 @@ async function isThere(db: Db, table: string, name: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Creates an index unless it is there; MySQL knows no `if not exists` here. */
+/** Creates an index unless it exists; MySQL has no `if not exists` here. */
 export async function createIndex(db: Db, name: string, table: string, columns: string): Promise<void> {
   if (dialectOf(db) === 'sqlite') await db.raw(`create index if not exists ${name} on ${table} (${columns})`);
   else if (!(await isThere(db, table, name))) await db.raw(`create index ${name} on ${table} (${columns})`);

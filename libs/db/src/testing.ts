@@ -12,7 +12,7 @@ export interface TestDatabase {
   readonly where: DatabaseLocation;
 }
 
-/** Opens a fresh, migrated database, closed by itself after the tests of its block; `empty` leaves out the schema. */
+/** Opens a fresh, migrated database, closed after the tests of its block; `empty` leaves out the schema. */
 export type OpenTestDatabase = (options?: { readonly empty?: boolean }) => Promise<TestDatabase>;
 
 export type DatabaseName = 'SQLite' | 'MariaDB' | 'MySQL';
@@ -30,14 +30,14 @@ async function freshLocation(name: DatabaseName): Promise<DatabaseLocation> {
 }
 
 /**
- * Runs the same tests on SQLite and on a private MariaDB, or on the server of TEST_DATABASE_URL. Where MariaDB is
- * needed and not installed its half is left out and says so; with REQUIRE_MARIADB set it fails instead.
+ * Runs the same tests on SQLite and on a private MariaDB, or on the server of TEST_DATABASE_URL. Without MariaDB its
+ * half is skipped with a note; with REQUIRE_MARIADB set it fails instead.
  */
 export function eachDatabase(
   tests: (name: DatabaseName, open: OpenTestDatabase) => void,
   names: readonly DatabaseName[] = NAMES,
 ): void {
-  // A database on a busy machine takes its time; what must be quick says so in its own test.
+  // Databases are slow on a busy machine; tests of speed set their own limits.
   jest.setTimeout(60_000);
   for (const name of names) {
     if (name === 'MariaDB' && !GIVEN_SERVER && !isMariadbInstalled()) {
@@ -73,7 +73,7 @@ export function eachDatabase(
   }
 }
 
-/** As `eachDatabase`, for what only a database server has. */
+/** As `eachDatabase`, for behaviour that only database servers have. */
 export const eachServer = (tests: (name: DatabaseName, open: OpenTestDatabase) => void): void =>
   eachDatabase(
     tests,

@@ -10,7 +10,7 @@ import { isMariadbInstalled, startMariadb, stopMariadb } from './testing/mariadb
 
 const CLIENTS = ['mysql', 'mariadb'];
 
-/** Why it failed, or the cipher of the connection. */
+/** The cipher of the connection, or why it failed. */
 type Cipher = Promise<string>;
 
 async function driverCipher(databaseUrl: string): Cipher {
@@ -26,7 +26,7 @@ async function driverCipher(databaseUrl: string): Cipher {
   }
 }
 
-/** The client programs of `npm run restore`; the program of the dump takes the same options. */
+/** The client programs of `npm run restore`; the dump program has the same options. */
 const clientCipher = (databaseUrl: string): Cipher =>
   withClient(databaseUrl, CLIENTS, async ({ name, options, database, env }) => {
     const args = [...options, '-N', '-B', '-e', "show session status like 'Ssl_cipher'", database];
@@ -67,7 +67,7 @@ const REFUSED = expect.stringMatching(/^refused: .*(certificate|SSL|TLS|secure|d
     const cases = (): readonly (readonly [url: string, wanted: unknown])[] => [
       [url(`?ssl-ca=${ca}`), ENCRYPTED],
       [url(`?ssl={"ca":"${ca}"}`), ENCRYPTED],
-      // Nobody that Node trusts has signed it.
+      // Not signed by any CA that Node trusts.
       [url('?ssl=true'), REFUSED],
       [url(`?ssl-ca=${other}`), REFUSED],
       [url(`?ssl-ca=${ca}`, '127.0.0.1'), REFUSED],
@@ -76,19 +76,19 @@ const REFUSED = expect.stringMatching(/^refused: .*(certificate|SSL|TLS|secure|d
       [url('?ssl={"rejectUnauthorized":false}', '127.0.0.1'), ENCRYPTED],
     ];
 
-    test('the services connect encrypted, to the server they mean, or not at all', async () => {
-      // Its own client programs may encrypt where nobody asks for it.
+    test('services connect encrypted, to the intended server, or not at all', async () => {
+      // Not for client programs, which may encrypt by default.
       const plain = [url(''), url('?ssl=false')].map((where) => [where, REFUSED] as const);
       for (const [where, wanted] of [...plain, ...cases()])
         expect([where, await driverCipher(where)]).toEqual([where, wanted]);
     });
 
-    test('so do the client programs', async () => {
+    test('client programs do the same', async () => {
       for (const [where, wanted] of cases())
         expect([where, await clientCipher(where)]).toEqual([where, wanted]);
     });
 
-    test('and a dump is made under the same conditions', async () => {
+    test('a dump is made under the same conditions', async () => {
       for (const [where, wanted] of cases()) {
         const made = dumpMysql(where, dump).then(
           (tables) => tables > 10,
@@ -99,7 +99,7 @@ const REFUSED = expect.stringMatching(/^refused: .*(certificate|SSL|TLS|secure|d
       }
     });
 
-    test('a certificate of the right authority for another name is refused, unless names are not looked at', async () => {
+    test('a certificate of the right CA for another name is refused, unless names are not verified', async () => {
       const [mine, others] = [makeCertificates(folder, 'localhost'), makeCertificates(folder, 'db.example')];
       copyFileSync(others.cert, mine.cert);
       copyFileSync(others.key, mine.key);
@@ -113,7 +113,7 @@ const REFUSED = expect.stringMatching(/^refused: .*(certificate|SSL|TLS|secure|d
         expect([await cipherOf(checked), await cipherOf(unchecked)]).toEqual([REFUSED, ENCRYPTED]);
     });
 
-    test('what the URL says wrongly ends the dump with a sentence', async () => {
+    test('an invalid URL ends the dump with a user message', async () => {
       await expect(dumpMysql(url('?ssl=yes'), dump)).rejects.toThrow(
         'The database URL has an ssl that is not understood: it must be true, false or JSON',
       );
@@ -134,7 +134,7 @@ const REFUSED = expect.stringMatching(/^refused: .*(certificate|SSL|TLS|secure|d
     }, 120_000);
     afterAll(() => stopMariadb(folder), 60_000);
 
-    test('is not spoken to in plain text when encryption is asked for, however little is checked', async () => {
+    test('plain text is never used when encryption is required, however little is verified', async () => {
       const queries = [
         '?ssl=true',
         `?ssl-ca=${ca}`,

@@ -5,7 +5,7 @@ const SHORTEST = 3;
 
 export const isShort = ({ text }: { readonly text: string }): boolean => Array.from(text).length < SHORTEST;
 
-/** `place` tells apart the same three characters in different columns. */
+/** Hashed trigrams of a text, per line; `place` makes those of different columns differ. */
 export function hashedTrigrams(place: number, text: string): number[] {
   const seed = 0x811c9dc5 ^ place;
   const found = new Set<number>();
@@ -22,6 +22,7 @@ export function hashedTrigrams(place: number, text: string): number[] {
 
 export type TrigramTable = 'job_trigrams' | 'log_trigrams';
 
+/** Adds trigrams to a table, ignoring existing rows; on MySQL only. */
 export async function addTrigrams(
   trx: Db,
   table: TrigramTable,
@@ -35,10 +36,11 @@ export async function addTrigrams(
   }
 }
 
+/** The ids, or null when there are more than `most`. */
 export const unlessTooMany = (ids: readonly number[], most: number): readonly number[] | null =>
   ids.length > most ? null : ids;
 
-/** So many trigrams of a text, from all over it, leave hardly a job that has not got the others too. */
+/** This many trigrams, spread over a text, leave hardly any job that lacks the others. */
 const MOST_JOINED = 8;
 
 function someOf(trigrams: readonly number[]): readonly number[] {
@@ -63,8 +65,8 @@ async function idsOf(db: Db, statement: string, most: number): Promise<readonly 
 }
 
 /**
- * The jobs that have all the trigrams of one of the texts; null when they are more than `most`. One statement, in
- * which the server starts with the rarest trigram: it looks into the index for how many jobs each has.
+ * The jobs that have all trigrams of one of the texts; null when there are more than `most`. One statement, in which
+ * the server starts with the rarest trigram, as it looks up in the index how many jobs each has.
  */
 export function fromTrigrams(
   db: Db,
@@ -76,11 +78,11 @@ export function fromTrigrams(
   return idsOf(db, queries.join(' union '), most);
 }
 
-/** The query for the jobs that have all the trigrams of one of the texts. */
+/** The query for the jobs that have all trigrams of one of the texts. */
 export const holdingAny = (table: TrigramTable, texts: readonly (readonly number[])[]): string =>
   texts.map((trigrams) => `(${queryFor(table, trigrams)})`).join(' union ');
 
-/** The jobs that have, of each word, all the trigrams of one of its texts; null when they are more than `most`. */
+/** Jobs that have, for each word, all trigrams of one of its texts; null when there are more than `most`. */
 export function holdingAll(
   db: Db,
   table: TrigramTable,

@@ -29,13 +29,13 @@ describe('a day is a London day', () => {
     });
   });
 
-  it('knows 29 February, and refuses one that does not exist', () => {
+  it('accepts 29 February, and refuses one that does not exist', () => {
     expect(shopTime.dayOf('2028-02-29T12:00:00.000Z')).toBe('2028-02-29');
     expect(shopTime.dayRange('2028-02-29').to).toBe('2028-03-01T00:00:00.000Z');
     expect(() => shopTime.dayRange('2026-02-29')).toThrow(RangeError);
   });
 
-  it('reads what was stored with a year of few figures, and does not take it for the last century', () => {
+  it('reads a stored year below 1000 literally, not as one of the last century', () => {
     expect(shopTime.formatDate('0026-04-03')).toBe('03/04/0026');
     const { from, to } = shopTime.dayRange('0099-06-01');
     expect(Date.parse(to) - Date.parse(from)).toBe(24 * 60 * 60_000);
@@ -49,24 +49,24 @@ describe('a day is a London day', () => {
   );
 });
 
-describe('wall-clock times', () => {
+describe('local times', () => {
   it('gives the instant of a time on a day', () => {
     expect(shopTime.instantAt('2026-07-15', '14:05')).toBe('2026-07-15T13:05:00.000Z');
     expect(shopTime.instantAt('2026-01-15', '14:05')).toBe('2026-01-15T14:05:00.000Z');
   });
 
-  it('takes a skipped time as the hour after, and a repeated one as the first', () => {
+  it('maps a skipped time to the hour after, and a repeated one to its first instant', () => {
     expect(shopTime.timeOf(shopTime.instantAt('2026-03-29', '01:30'))).toBe('02:30');
     expect(shopTime.instantAt('2026-10-25', '01:30')).toBe('2026-10-25T00:30:00.000Z');
   });
 
-  it('comes back from any instant it names', () => {
+  it('round-trips from any instant', () => {
     const minutes = fc.integer({ min: Date.UTC(2016, 0) / 60_000, max: Date.UTC(2036, 0) / 60_000 });
     fc.assert(
       fc.property(minutes, (minute) => {
         const instant = new Date(minute * 60_000).toISOString();
         const again = shopTime.instantAt(shopTime.dayOf(instant), shopTime.timeOf(instant));
-        // The hour repeated in October is named by the first of its two instants.
+        // The hour repeated in October maps to the first of its two instants.
         expect([0, 3_600_000]).toContain(Date.parse(instant) - Date.parse(again));
       }),
     );
@@ -88,7 +88,7 @@ describe('wall-clock times', () => {
     );
   });
 
-  it('puts every instant of a day inside the range of that day', () => {
+  it('has every instant of a day within the range of that day', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2000-01-01'), max: new Date('2060-01-01'), noInvalidDate: true }),
@@ -111,7 +111,7 @@ describe('months', () => {
     expect(shopTime.monthRange('2026-12').to).toBe('2027-01-01T00:00:00.000Z');
   });
 
-  it('are offered newest first, the current London month among them', () => {
+  it('are listed newest first, including the current London month', () => {
     expect(shopTime.lastMonths('2026-01-31T23:59:59.999Z', 3)).toEqual(['2026-01', '2025-12', '2025-11']);
     expect(shopTime.lastMonths('2026-06-30T23:00:00.000Z', 1)).toEqual(['2026-07']);
     expect(shopTime.lastMonths('2026-03-31T12:00:00.000Z', 12)).toHaveLength(12);
@@ -185,11 +185,11 @@ describe('a millisecond before and at', () => {
     ['2026-10-24T11:00:00.000Z', '2026-10-25T12:00:00.001Z', 2],
     ['2028-02-28T12:00:00.000Z', '2028-03-01T12:00:00.000Z', 2],
     ['2027-02-28T12:00:00.000Z', '2027-03-01T12:00:00.000Z', 1],
-  ])('from %s to %s are %i days on the wall clock', (from, to, days) => {
+  ])('from %s to %s are %i days in shop time', (from, to, days) => {
     expect(shopTime.daysBetween(from, to)).toBe(days);
   });
 
-  it('a month border in summer, in winter and after 29 February, the months on offer change', () => {
+  it('a month boundary in summer, in winter and after 29 February, the listed months change', () => {
     expect(shopTime.lastMonths('2026-06-30T22:59:59.999Z', 2)).toEqual(['2026-06', '2026-05']);
     expect(shopTime.lastMonths('2026-06-30T23:00:00.000Z', 2)).toEqual(['2026-07', '2026-06']);
     expect(shopTime.lastMonths('2027-01-01T00:00:00.000Z', 2)).toEqual(['2027-01', '2026-12']);
@@ -197,7 +197,7 @@ describe('a millisecond before and at', () => {
     expect(shopTime.lastMonths('2028-03-01T00:00:00.000Z', 2)).toEqual(['2028-03', '2028-02']);
   });
 
-  it('the months of the clock changes and of 29 February run from midnight to midnight', () => {
+  it('months with a clock change or 29 February run from midnight to midnight', () => {
     expect(shopTime.monthRange('2026-03')).toEqual({
       from: '2026-03-01T00:00:00.000Z',
       to: '2026-03-31T23:00:00.000Z',
@@ -235,7 +235,7 @@ describe('other zones', () => {
 });
 
 // TIME-1
-describe('whatever zone the process runs in', () => {
+describe('in any process time zone', () => {
   const file = require.resolve('./calendar');
   const script = `
     const { createCalendar } = require(${JSON.stringify(file)});
@@ -250,7 +250,7 @@ describe('whatever zone the process runs in', () => {
       encoding: 'utf8',
     });
 
-  it('gives the same answers under UTC, Europe/London and Pacific/Auckland', () => {
+  it('gives the same results under UTC, Europe/London and Pacific/Auckland', () => {
     const answer = run('UTC');
     expect(answer).toContain('29/02/2028, 23:59:59');
     expect(run('Europe/London')).toBe(answer);
@@ -259,7 +259,7 @@ describe('whatever zone the process runs in', () => {
 });
 
 describe('long lists', () => {
-  it('asks Intl twice for a day, however many rows there are', () => {
+  it('calls Intl twice per day, however many rows there are', () => {
     const format = jest.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
     const calendar = createCalendar('Europe/London');
     for (let row = 0; row < 5_000; row += 1)

@@ -1,11 +1,11 @@
 const MS_PER_MINUTE = 60_000;
 const MS_PER_DAY = 86_400_000;
-/** Every zone changes its clocks on a quarter of an hour. */
+/** In every time zone, clock changes happen on a quarter of an hour. */
 const MS_PER_QUARTER = 15 * MS_PER_MINUTE;
 const MOST_REMEMBERED_DAYS = 20_000;
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
-/** The months' names, January first. */
+/** Month names, January first. */
 export const MONTHS = [
   'January',
   'February',
@@ -26,33 +26,33 @@ const MONTH = /^(\d{4})-(0[1-9]|1[0-2])$/;
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/;
 
-/** A moment: a `Date`, a UTC instant in ISO-8601, or a day, yyyy-mm-dd, which means its midnight. */
+/** A `Date`, a UTC instant in ISO-8601, or a day, yyyy-mm-dd, which means its midnight in shop time. */
 export type Moment = Date | string;
 
-/** A stretch of time as two UTC instants; `to` is the first instant after it. */
+/** A time range as two UTC instants; `to` is exclusive. */
 export interface TimeRange {
   readonly from: string;
   readonly to: string;
 }
 
 /**
- * The shop's calendar (TIME-1). Every day and month is the shop's own, whatever zone the process runs in.
- * Instants in and out are UTC ISO-8601 with milliseconds. A text that is no moment throws a RangeError.
+ * The shop's calendar (TIME-1). Days and months are in shop time, whatever the time zone of the process. Instants in
+ * and out are UTC ISO-8601 with milliseconds. Invalid text throws a RangeError.
  */
 export interface Calendar {
   readonly timeZone: string;
-  /** The shop's day of an instant, yyyy-mm-dd. */
+  /** The day of an instant in shop time, yyyy-mm-dd. */
   dayOf(moment: Moment): string;
-  /** The shop's month of an instant, yyyy-mm. */
+  /** The month of an instant in shop time, yyyy-mm. */
   monthOf(moment: Moment): string;
   today(now: Moment): string;
-  /** The shop's time of an instant, HH:MM, 24 hours. */
+  /** The time of an instant in shop time, HH:MM, 24 hours. */
   timeOf(moment: Moment): string;
   dayRange(day: string): TimeRange;
   monthRange(month: string): TimeRange;
-  /** The last `n` months, the current one first. */
+  /** The last `n` months, yyyy-mm, the current one first. */
   lastMonths(now: Moment, n: number): string[];
-  /** The instant of a wall-clock time. A time the clocks skip counts as the hour after; one they repeat, as the first. */
+  /** The UTC instant of a shop time. A skipped time maps to the hour after, a repeated one to its first instant. */
   instantAt(day: string, time: string): string;
   /** 03/04/2026 */
   formatDate(moment: Moment): string;
@@ -66,7 +66,7 @@ export interface Calendar {
   formatDateTimeSeconds(moment: Moment): string;
   /** April 2026, of 2026-04 */
   formatMonth(month: string): string;
-  /** Days from one moment to another on the shop's wall clock, rounded up; never below 0 (TIME-3). */
+  /** Days between two moments in shop time, rounded up; never below 0 (TIME-3). */
   daysBetween(from: Moment, to: Moment): number;
   /** 'Today', '1 day ago' or 'N days ago' (TIME-4). */
   ageLabel(day: string, now: Moment): string;
@@ -80,10 +80,10 @@ function refuse(value: unknown): never {
   throw new RangeError(`Not a date or time: ${String(value)}`);
 }
 
-/** Midnight of a day as if the wall clock were UTC; refuses a day that does not exist, such as 30 February. */
+/** Midnight of a day as if shop time were UTC, in ms; throws a RangeError for an invalid day such as 30 February. */
 function wallOfDay(day: string): number {
   const [, year, month, date] = DAY.exec(day) ?? refuse(day);
-  // Date.UTC takes a year below 100 for one of the last century.
+  // Date.UTC maps a year below 100 to the 1900s.
   const wall = new Date(0).setUTCFullYear(Number(year), Number(month) - 1, Number(date));
   return textOfDay(wall) === day ? wall : refuse(day);
 }
@@ -104,7 +104,7 @@ function epochOf(moment: Date | string): number {
   return Number.isNaN(epoch) ? refuse(moment) : epoch;
 }
 
-/** Milliseconds the zone is ahead of UTC at an instant; remembered by day, since `Intl` is slow and lists are long. */
+/** Milliseconds the zone is ahead of UTC at an instant; cached by day, since `Intl` is slow and lists are long. */
 function createOffsets(timeZone: string): (epoch: number) => number {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -124,7 +124,7 @@ function createOffsets(timeZone: string): (epoch: number) => number {
     return wall - quarter;
   }
 
-  /** By UTC day; null for a day in which the clocks change. */
+  /** By UTC day; null for a day with a clock change. */
   const remembered = new Map<number, number | null>();
   return (epoch) => {
     const day = Math.floor(epoch / MS_PER_DAY);
@@ -140,11 +140,11 @@ function createOffsets(timeZone: string): (epoch: number) => number {
   };
 }
 
-/** The calendar of a time zone, such as Europe/London. Make one and keep it: it remembers. */
+/** The calendar of a time zone, such as Europe/London. Reuse it, as it has a cache. */
 export function createCalendar(timeZone: string): Calendar {
   const offsetAt = createOffsets(timeZone);
 
-  /** The wall clock of a moment, as the epoch it would be if the wall clock were UTC. */
+  /** The local time of a moment, as an epoch in ms as if local time were UTC. */
   function wallOf(moment: Moment): number {
     if (typeof moment === 'string' && DAY.test(moment)) return wallOfDay(moment);
     const epoch = epochOf(moment);

@@ -1,6 +1,6 @@
 import { countOf, formatCount } from './counts';
 
-test('counts have their thousands apart', () => {
+test('counts have thousands separators', () => {
   expect([0, 999, 1000, 4218, 1234567].map(formatCount)).toEqual(['0', '999', '1,000', '4,218', '1,234,567']);
 });
 

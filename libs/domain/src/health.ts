@@ -3,12 +3,12 @@ import type { CheckResult, HealthReport, IntegrityCheck } from '@loupe/shared-ty
 const FAILING_COSTS = 25;
 const WARNING_COSTS = 10;
 
-/** PASS at a count of 0, else what the check gives when anything is found (HEALTH-1). */
+/** PASS at a count of 0, otherwise the check's severity (HEALTH-1). */
 export function checkResult(check: Pick<IntegrityCheck, 'count' | 'severity'>): CheckResult {
   return check.count === 0 ? 'PASS' : check.severity;
 }
 
-/** The health of the database by its checks (HEALTH-2): 100, less 25 a failing check and 10 a warning, at least 0. */
+/** The health score (HEALTH-2): 100, less 25 per failing check and 10 per warning, at least 0. */
 export function healthScore(
   checks: readonly Pick<IntegrityCheck, 'result'>[],
 ): Pick<HealthReport, 'score' | 'label' | 'criticalIssues' | 'warnings'> {

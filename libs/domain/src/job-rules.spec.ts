@@ -39,7 +39,7 @@ function newJob(fields: object = {}): Job {
   return { id: 1, version: 1, ...startJob(created, { ...monday, jobNumber: 'K-1009' }) };
 }
 
-/** The job after each patch in turn, all on Tuesday. */
+/** The job after applying each patch in turn, all on Tuesday. */
 function after(job: Job, ...patches: readonly PatchJob[]): Job {
   return patches.reduce((current, patch) => applyPatch(current, patch, tuesday)?.job ?? current, job);
 }
@@ -60,7 +60,7 @@ const quote = (fields: object = {}) => newJob({ quoteAmount: 80, ...fields });
 
 describe('a new job', () => {
   // JOB-5
-  it('starts as In-progress, created by the signed-in person now', () => {
+  it('starts as In-progress, created by the signed-in user now', () => {
     expect(newJob()).toMatchObject({
       jobNumber: 'K-1009',
       jobStatus: 'In-progress',
@@ -92,13 +92,13 @@ describe('a new job', () => {
 
 // COLLECT-1, COLLECT-2
 describe('entering Waiting for Collection', () => {
-  it('sets collectionDate to now when there is none, and leaves one that is there', () => {
+  it('sets collectionDate to now unless one is set', () => {
     expect(toCollect().collectionDate).toBe(tuesday.now);
     const dated = newJob({ collectionDate: monday.now });
     expect(after(dated, { jobStatus: 'Waiting for Collection' }).collectionDate).toBe(monday.now);
   });
 
-  it('clears it when the job goes back to work', () => {
+  it('clears it when the job returns to work', () => {
     for (const jobStatus of [
       'In-progress',
       'Awaiting Inspection',
@@ -125,7 +125,7 @@ describe("'Mark as Completed & Collected'", () => {
   });
 
   // REPEAT-1
-  it('repeated is harmless and keeps the date', () => {
+  it('has no further effect when repeated, and keeps the date', () => {
     const job = collected();
     const patch: PatchJob = { jobStatus: 'Completed', customerCollected: true, collectionDate: monday.now };
     expect(applyPatch(job, patch, monday)).toBeNull();
@@ -156,7 +156,7 @@ describe("'Mark as Completed & Collected'", () => {
 
 // COLLECT-5
 describe('collected', () => {
-  it('is only for a job that is Completed or customer-rejected', () => {
+  it('is only for a job that is Completed or rejected by the customer', () => {
     expect(errorMessage(newJob(), { customerCollected: true })).toBe(
       '409: Only a completed or a rejected job can be marked as collected',
     );
@@ -176,12 +176,12 @@ describe('collected', () => {
     expect(stagesOf(job)).toEqual([]);
   });
 
-  it('ends when any status but Completed is set', () => {
+  it('is cleared by any status but Completed', () => {
     for (const jobStatus of JOB_STATUSES.filter((status) => status !== 'Completed'))
       expect(after(collected(), { jobStatus }).customerCollected).toBe(false);
   });
 
-  it('stays when a rejected job changes status and is said to be collected', () => {
+  it('stays when a rejected job changes status and is sent as collected', () => {
     const job = after(quote(), { customerRejected: true }, { customerCollected: true });
     expect(after(job, { jobStatus: 'In-progress', customerCollected: true })).toMatchObject({
       customerRejected: true,
@@ -190,27 +190,27 @@ describe('collected', () => {
     });
   });
 
-  it('may have its date mended by hand', () => {
+  it('allows correcting its date', () => {
     expect(after(collected(), { collectionDate: monday.now }).collectionDate).toBe(monday.now);
   });
 });
 
 describe('a quote', () => {
   // QUOTE-1
-  it('accepted becomes In-progress and moves to Live Jobs', () => {
+  it('that is accepted becomes In-progress and moves to Live Jobs', () => {
     const job = after(quote({ jobStatus: 'Pending Quote' }), { jobAccepted: true });
     expect(job).toMatchObject({ jobAccepted: true, jobStatus: 'In-progress' });
     expect(stagesOf(job)).toContain('live');
   });
 
   // REPEAT-1
-  it('accepted again is harmless, whatever has become of the job', () => {
+  it('that is accepted again is unchanged, whatever its state', () => {
     const job = after(quote(), { jobAccepted: true }, { jobStatus: 'Waiting for Collection' });
     expect(applyPatch(job, { jobAccepted: true, jobStatus: 'In-progress' }, tuesday)).toBeNull();
   });
 
   // QUOTE-1
-  it('rejected keeps the time and moves to Customer Rejected', () => {
+  it('that is rejected records the time and moves to Customer Rejected', () => {
     const job = after(quote(), { customerRejected: true });
     expect(job).toMatchObject({ customerRejected: true, customerRejectedAt: tuesday.now });
     expect(stagesOf(job)).toEqual(['customer-rejected', 'active']);
@@ -248,7 +248,7 @@ describe('a rejection', () => {
   });
 
   // REJECT-1, STATUS-6
-  it('removed clears its time and returns such a status to In-progress', () => {
+  it('that is removed clears its time and returns such a status to In-progress', () => {
     const job = after(newJob(), { jobStatus: 'Customer Rejected' });
     expect(after(job, { customerRejected: false })).toMatchObject({
       customerRejected: false,
@@ -262,7 +262,7 @@ describe('a rejection', () => {
   });
 
   // REJECT-1
-  it('removed from a collected job brings the job back', () => {
+  it('that is removed from a collected job makes the job active again', () => {
     const closed = after(quote(), { customerRejected: true }, { customerCollected: true });
     const job = after(closed, { customerRejected: false });
     expect(job).toMatchObject({ customerCollected: false, collectionDate: null });
@@ -271,7 +271,7 @@ describe('a rejection', () => {
 });
 
 describe('collecting a job that is missing', () => {
-  it('takes it off Missing in Action, in the same save', () => {
+  it('clears the missing flag in the same save', () => {
     const lost = after(toCollect(), { missing: 'Yes' });
     const applied = applyPatch(lost, { jobStatus: 'Completed', customerCollected: true }, tuesday);
     expect(applied?.job).toMatchObject({ missing: 'No', customerCollected: true });
@@ -286,7 +286,7 @@ describe('collecting a job that is missing', () => {
     });
   });
 
-  it('an uncollected job that waits for collection has waited since now', () => {
+  it('and reopening it later restarts its waiting time', () => {
     expect(
       after(collected(), { jobStatus: 'Waiting for Collection', customerCollected: false }),
     ).toMatchObject({
@@ -306,7 +306,7 @@ describe('missing', () => {
   });
 
   // STATUS-6
-  it('is kept in step with the status Missing', () => {
+  it('follows the status Missing, and the status follows it', () => {
     const job = after(newJob(), { jobStatus: 'Missing' });
     expect(job.missing).toBe('Yes');
     expect(after(job, { missing: 'No' })).toMatchObject({ missing: 'No', jobStatus: 'In-progress' });
@@ -323,7 +323,7 @@ describe('an edit', () => {
     expect(applyPatch(job, {}, tuesday)).toBeNull();
   });
 
-  it('names what changed, what it was, and who did it', () => {
+  it('records what changed, the old values, and the author', () => {
     const applied = applyPatch(newJob(), { item1: 'Brooch', email: 'r@example.com' }, tuesday);
     expect(applied).toMatchObject({
       kind: 'edited',
@@ -335,7 +335,7 @@ describe('an edit', () => {
   });
 
   // JOB-2
-  it('checks each item and its description on the job as it will be', () => {
+  it('checks each item and its description on the merged job', () => {
     expect(errorMessage(newJob(), { item2: 'Pendant' })).toBe(
       '400: Each item must have a corresponding description',
     );
@@ -343,14 +343,14 @@ describe('an edit', () => {
     expect(errorMessage(newJob(), { item3: null, description3: null })).toBe('allowed');
   });
 
-  it('that echoes the whole job and changes one field changes that field alone', () => {
+  it('that sends the whole job and changes one field changes only that field', () => {
     const job = after(newJob(), { jobStatus: 'Missing' });
     const applied = applyPatch(job, { ...job, jobStatus: 'In-progress' } as PatchJob, tuesday);
     expect(applied?.after).toEqual({ jobStatus: 'In-progress', missing: 'No' });
   });
 });
 
-describe('the change log calls it', () => {
+describe('the kind in the change log is', () => {
   it.each<[string, Job, PatchJob]>([
     ['status-changed', newJob(), { jobStatus: 'Awaiting Inspection' }],
     ['missing-changed', newJob(), { missing: 'Yes' }],
@@ -376,13 +376,13 @@ describe('Overdue', () => {
     expect(overdueAt('2026-06-01T09:00:00.000Z', '2026-06-08T09:00:00.001Z')).toBe(true);
   });
 
-  it('is the same in the weeks the clocks change', () => {
+  it('is the same in weeks with a clock change', () => {
     expect(overdueAt('2026-10-20T08:00:00.000Z', '2026-10-27T09:00:00.000Z')).toBe(false);
     expect(overdueAt('2026-10-20T08:00:00.000Z', '2026-10-27T09:00:00.001Z')).toBe(true);
     expect(overdueAt('2026-03-25T09:00:00.000Z', '2026-04-01T08:00:00.001Z')).toBe(true);
   });
 
-  it('is for jobs waiting for collection only', () => {
+  it('applies only to jobs waiting for collection', () => {
     expect(
       isOverdue({ ...collected(), collectionDate: '2020-01-01T00:00:00.000Z' }, tuesday.now, calendar),
     ).toBe(false);
@@ -391,7 +391,7 @@ describe('Overdue', () => {
 
 // PAGE-6
 describe('Duration', () => {
-  it('runs from creation to collection, else to the last update', () => {
+  it('runs from creation to collection, otherwise to the last update', () => {
     expect(durationDays(collected(), calendar)).toBe(1);
     expect(durationDays({ ...newJob(), updatedAt: '2026-06-09T09:00:00.001Z' }, calendar)).toBe(9);
   });
@@ -421,7 +421,7 @@ const starts = fc.record({
   missing: fc.constantFrom('Yes', 'No'),
 });
 
-describe('whatever sequence of legal actions led there', () => {
+describe('after any sequence of valid actions', () => {
   function walk(
     start: object,
     steps: readonly PatchJob[],
@@ -451,7 +451,7 @@ describe('whatever sequence of legal actions led there', () => {
   });
 
   // STATUS-6
-  it('statuses that name a flag are in step with it, and a job is closed only as completed or rejected', () => {
+  it('statuses that imply a flag agree with it, and a job is closed only as completed or rejected', () => {
     check((job) => {
       if (job.jobStatus === 'Missing') expect(job.missing).toBe('Yes');
       if (job.jobStatus === 'Customer Rejected') expect(job.customerRejected).toBe(true);
@@ -460,7 +460,7 @@ describe('whatever sequence of legal actions led there', () => {
     });
   });
 
-  it('a collected job is never missing by being collected, and a completed one can always be reopened', () => {
+  it('a collected job is never missing, and a completed one can always be reopened', () => {
     check((job) => {
       if (isActive(job)) return;
       const closed = after(job, { customerCollected: true, balancePaid: true });
@@ -472,7 +472,7 @@ describe('whatever sequence of legal actions led there', () => {
   });
 
   // REPEAT-1
-  it('repeating an action that has happened changes nothing more', () => {
+  it('repeating an action that is done changes nothing', () => {
     const actions = fc.constantFrom<PatchJob>(
       { jobStatus: 'Completed', customerCollected: true, collectionDate: monday.now },
       { customerCollected: true, collectionDate: monday.now },

@@ -7,7 +7,7 @@ import type { Calendar, Moment } from './calendar';
 import { balanceDue } from './money';
 import { isActive, isCompleted, isPendingQuote, isWaitingForCollection } from './stages';
 
-/** A rule that was broken: an HTTP status (400 bad input, 409 not possible now) and a message for the user (ERROR-1). */
+/** A broken rule: an HTTP status (400 invalid input, 409 not possible now) and a user message (ERROR-1). */
 export class RuleError extends Error {
   override readonly name = 'RuleError';
   constructor(
@@ -18,13 +18,13 @@ export class RuleError extends Error {
   }
 }
 
-/** Who acts, and when: `now` is a UTC ISO-8601 instant, `by` a full name. */
+/** Who acts and when: `now` is a UTC ISO-8601 instant, `by` a full name. */
 export interface Actor {
   readonly now: string;
   readonly by: string;
 }
 
-/** A job before the database has given it an id and a version. */
+/** A job before the database has assigned its id and version. */
 export type NewJob = Omit<Job, 'id' | 'version'>;
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -50,8 +50,8 @@ function keepConfirmedDate(job: Draft): void {
 }
 
 /**
- * The job a valid `POST /api/jobs` makes (JOB-5): created by `by` (a full name) at `now` (a UTC instant) under
- * `jobNumber`, which the caller has made when the input holds no number of its own (NUMBER-2). Money is in pounds.
+ * The job that a valid `POST /api/jobs` creates (JOB-5): by `by` (a full name) at `now` (a UTC instant). The caller
+ * generates `jobNumber` when the input has no number (NUMBER-2). Money is in pounds.
  */
 export function startJob(
   input: CreateJob,
@@ -83,18 +83,18 @@ export function canComplete(job: Pick<Job, 'totalCost' | 'depositAmount' | 'bala
   return job.totalCost <= 0 || balanceDue(job) <= 0 || job.balancePaid;
 }
 
-/** Waiting for collection for more than seven days on the shop's wall clock; exactly seven is not overdue (COLLECT-6). */
+/** Waiting for collection for more than seven days in shop time; exactly seven is not overdue (COLLECT-6). */
 export function isOverdue(job: Job, now: Moment, calendar: Calendar): boolean {
   if (!isWaitingForCollection(job) || job.collectionDate === null) return false;
   return calendar.daysBetween(job.collectionDate, now) > OVERDUE_AFTER_DAYS;
 }
 
-/** Days of the shop's clock since a missing job was last changed, rounded up (MISSING-2, TIME-3). */
+/** Days in shop time since a missing job was last changed, rounded up (MISSING-2, TIME-3). */
 export function daysMissing(job: Pick<Job, 'updatedAt'>, now: Moment, calendar: Calendar): number {
   return calendar.daysBetween(job.updatedAt, now);
 }
 
-/** Days of the shop's clock from creation to collection, else to the last update, rounded up (PAGE-6, TIME-3). */
+/** Days in shop time from creation to collection, else to the last update, rounded up (PAGE-6, TIME-3). */
 export function durationDays(
   job: Pick<Job, 'dateCreated' | 'collectionDate' | 'updatedAt'>,
   calendar: Calendar,
@@ -108,7 +108,7 @@ function holdsOnly(patch: PatchJob, names: readonly (keyof PatchJob)[]): boolean
   );
 }
 
-/** Accepting what is accepted and collecting what is collected ask for nothing (REPEAT-1). */
+/** Accepting an accepted job or collecting a collected one changes nothing (REPEAT-1). */
 function isRepeat(job: NewJob, patch: PatchJob): boolean {
   const acceptsAgain =
     patch.jobAccepted === true && job.jobAccepted && holdsOnly(patch, ['jobAccepted', 'jobStatus']);
@@ -120,7 +120,7 @@ function isRepeat(job: NewJob, patch: PatchJob): boolean {
   return acceptsAgain || collectsAgain;
 }
 
-/** The fields of a patch that differ from what is stored: an echo of a stored value asks for nothing. */
+/** The fields of a patch that differ from the stored values; equal values are ignored. */
 function askedOf(job: NewJob, patch: PatchJob, table: JobTable): Fields {
   const names = editableFields(table) as readonly EditableJobField[];
   return Object.fromEntries(
@@ -130,7 +130,7 @@ function askedOf(job: NewJob, patch: PatchJob, table: JobTable): Fields {
   );
 }
 
-/** What a status brings with it when a job enters it (STATUS-6, COLLECT-1, COLLECT-2). */
+/** The side effects of entering a status (STATUS-6, COLLECT-1, COLLECT-2). */
 function enterStatus(job: Draft, status: Job['jobStatus'], now: string): void {
   const wasCollected = job.customerCollected;
   if (job.jobStatus === 'Missing' && status !== 'Missing') job.missing = 'No';
@@ -194,7 +194,7 @@ function setCollected(job: Draft, collected: boolean, now: string): void {
   if (collected && job.jobStatus !== 'Completed' && !job.customerRejected)
     throw new RuleError(409, 'Only a completed or a rejected job can be marked as collected');
   if (collected) {
-    // What the customer has taken home is not missing: it would stay on Missing in Action for ever.
+    // A collected item is not missing; the flag would keep it on Missing in Action for ever.
     setMissing(job, 'No', {}, now);
     job.collectionDate = now;
   } else if (job.jobStatus !== 'Completed')
@@ -202,12 +202,12 @@ function setCollected(job: Draft, collected: boolean, now: string): void {
   job.customerCollected = collected;
 }
 
-/** What a job was before it was completed, as far as the change log knows it. */
+/** A job's state before it was completed, as far as the change log has it. */
 export type BeforeCompletion = Partial<Pick<Job, 'jobStatus' | 'collectionDate'>>;
 
 /**
- * The patch that opens a closed job again: a completed one goes back to the status before, and one whose history does
- * not tell it waits for collection; a rejected one that was collected is to be fetched again. 409 when it is open.
+ * The patch that reopens a closed job: a completed one returns to its previous status, or to Waiting for Collection
+ * if its history has none; a collected rejected one becomes uncollected. Throws a 409 for an open job.
  */
 export function reopenPatch(job: Job, before: BeforeCompletion): PatchJob {
   if (isActive(job)) {
@@ -220,7 +220,7 @@ export function reopenPatch(job: Job, before: BeforeCompletion): PatchJob {
   return { jobStatus, ...(waitedSince && { collectionDate }) };
 }
 
-/** The fields rules write; every other field a patch names is simply set. */
+/** Fields that rules set; all other fields of a patch are simply copied. */
 const RULED: readonly string[] = [
   'jobStatus',
   'jobAccepted',
@@ -242,14 +242,14 @@ function merge(before: Job, patch: PatchJob, asked: Fields, now: string): Draft 
   if (asked.customerCollected !== undefined) {
     setCollected(job, asked.customerCollected, now);
   } else if (before.customerCollected && patch.customerCollected === true && job.customerRejected) {
-    // A closed rejection that changes its status and is said to be collected stays closed.
+    // A closed rejection that changes status and is sent as collected stays closed.
     job.customerCollected = true;
     job.collectionDate = before.collectionDate;
   }
   if (asked.collectionDate !== undefined && asked.customerCollected !== true)
     job.collectionDate = asked.collectionDate;
 
-  // The number a job had is free again: it is known by one number at a time (NUMBER-4).
+  // The previous number becomes free: a job has one number at a time (NUMBER-4).
   if (asked.customJobNumber) job.jobNumber = asked.customJobNumber;
   joinItems(job);
   keepConfirmedDate(job);
@@ -265,7 +265,7 @@ function checkMerged(before: Job, job: NewJob): void {
     throw new RuleError(409, 'This job cannot be completed while a balance is due and not paid');
 }
 
-/** A tick of Balance Paid is for the amount it was given for: what raises that amount takes it back (MONEY-7). */
+/** Balance Paid applies to the amount at the time: a higher amount due unticks it (MONEY-7). */
 function untickWhatIsDue(before: Job, job: Draft, asked: Fields): boolean {
   if (!job.balancePaid || asked.balancePaid === true || balanceDue(job) <= Math.max(0, balanceDue(before)))
     return false;
@@ -273,7 +273,7 @@ function untickWhatIsDue(before: Job, job: Draft, asked: Fields): boolean {
   return true;
 }
 
-/** What happened, for the change log: an action by its name, anything wider as an edit. */
+/** The kind for the change log: a single action by name, anything else as an edit. */
 function kindOf(before: Job, job: NewJob, asked: Fields): ChangeKind {
   const names = Object.keys(asked);
   const isOnly = (...allowed: string[]) => names.every((name) => allowed.includes(name));
@@ -287,20 +287,20 @@ function kindOf(before: Job, job: NewJob, asked: Fields): ChangeKind {
   return isOnly('balancePaid') ? 'balance-changed' : 'edited';
 }
 
-/** What a patch did: the job after it, and the fields that changed with their old and new values. */
+/** The result of a patch: the new job, and the changed fields with old and new values. */
 export interface Applied {
   readonly job: Job;
   readonly before: Partial<Job>;
   readonly after: Partial<Job>;
   readonly kind: ChangeKind;
-  /** Whether Balance Paid was unticked because more is due: a line of its own in the history, not in `after`. */
+  /** Whether Balance Paid was unticked because more is due: a separate history line, not in `after`. */
   readonly unticked: boolean;
 }
 
 /**
  * Applies a valid `PATCH /api/jobs/{id}` by the rules STATUS-6, QUOTE-1, QUOTE-2, REJECT-1, MISSING-1, COLLECT-1 to
- * COLLECT-5 and MONEY-7. Null when nothing changes, as when an action is repeated (REPEAT-1). The version is left for the store to raise.
- * Throws a RuleError: 409 when the job is not in a state for it, 400 when an item lacks its description.
+ * COLLECT-5 and MONEY-7. Null when nothing changes, as for a repeated action (REPEAT-1). The version is left to the
+ * store. Throws a RuleError: 409 when the job's state does not allow it, 400 when an item lacks its description.
  */
 export function applyPatch(
   job: Job,

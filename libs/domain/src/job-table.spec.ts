@@ -22,7 +22,7 @@ const NOW = { now: '2026-04-03T11:00:00.000Z', by: 'Priya Sandhu' };
 const headerOf = (csv: string) => csv.replace('\ufeff', '').split('\r\n')[0]?.split(',');
 
 describe('a field added to the table of fields', () => {
-  it('is taken by POST and PATCH, which refuse it otherwise, and set, with its line in the history', () =>
+  it('is accepted by POST and PATCH, which otherwise refuse it, and is saved with a history line', () =>
     fc.assert(
       fc.property(inventedFields, ({ name, field, first }) => {
         const table: JobTable = { ...JOB_FIELDS, [name]: field };
@@ -49,7 +49,7 @@ describe('a field added to the table of fields', () => {
       { numRuns: 60 },
     ));
 
-  it('is a column of the template, of an import under its name or its label, and of the export', () =>
+  it('is a column of the template, of an import by its name or label, and of the export', () =>
     fc.assert(
       fc.asyncProperty(inventedFields, fc.boolean(), async ({ name, field, first }, byLabel) => {
         const table: JobTable = { ...JOB_FIELDS, [name]: field };
@@ -83,7 +83,7 @@ describe('a field added to the table of fields', () => {
 });
 
 describe('the table of fields', () => {
-  it('gives each field people read a label of its own', () => {
+  it('gives each visible field a unique label', () => {
     const labels = namesWith(JOB_FIELDS, 'label')
       .filter((name) => !('hidden' in JOB_FIELDS[name]))
       .map((name) => JOB_FIELDS[name].label);
@@ -91,7 +91,7 @@ describe('the table of fields', () => {
     expect(new Set(labels).size).toBe(labels.length);
   });
 
-  it('has everything it puts a field before', () => {
+  it('contains every field that another is placed before', () => {
     const table: JobTable = JOB_FIELDS;
     const anchors = Object.values(table).flatMap(({ importable, create, edit }) => [
       [importable === true ? undefined : importable, 'importable'] as const,
@@ -102,7 +102,7 @@ describe('the table of fields', () => {
       if (anchor !== undefined) expect(table[anchor]?.[surface]).toBeDefined();
   });
 
-  it('puts a field before its anchor, and leaves it where there is none', () => {
+  it('places a field before its anchor, and leaves it where there is none', () => {
     const before = { d: 'b', e: 'b', a: 'x' } as const;
     expect(inOrder(['a', 'b', 'c', 'd', 'e'], (name) => before[name as keyof typeof before])).toEqual([
       'a',

@@ -41,7 +41,7 @@ describe('the money line', () => {
   });
 
   // MONEY-9
-  it('asks a customer who said no for nothing', () => {
+  it('asks no payment of a customer who rejected the job', () => {
     const { due, giveBack } = moneyLine(job({ totalCost: 90, depositAmount: 15, customerRejected: true }));
     expect({ due, giveBack }).toEqual({ due: 0, giveBack: 15 });
   });
@@ -51,7 +51,7 @@ describe('the money line', () => {
 describe('the badge of a finished job', () => {
   const done = (given: Partial<MoneyFacts>) => paymentBadge(job({ jobStatus: 'Completed', ...given })).text;
 
-  it('is Paid in Full, Payment Due, Nothing due or what to give back', () => {
+  it('is Paid in Full, Payment Due, Nothing due or the amount to give back', () => {
     expect(done({ totalCost: 60, balancePaid: true })).toBe('Paid in Full');
     expect(done({ totalCost: 60 })).toBe('Payment Due');
     expect(done({ totalCost: 40, depositAmount: 40 })).toBe('Nothing due');

@@ -2,13 +2,13 @@ import type { Job } from '@loupe/shared-types';
 import { balanceDue, formatPounds } from './money';
 import { isPendingQuote, type StageFacts } from './stages';
 
-/** What of a job decides its money line. */
+/** The job fields that determine its money line. */
 export type MoneyFacts = StageFacts & Pick<Job, 'totalCost' | 'depositAmount' | 'balancePaid'>;
 
 /**
- * How a job's money stands, in pounds: `quote` awaits an answer, `none` has no price, `due` is to pay, `paid` was due
- * and is ticked as paid, `nothing-due` is covered by the deposit, `give-back` is over-paid, `rejected` owes nothing
- * and may leave a deposit to give back.
+ * The payment state of a job, in pounds: `quote` is a pending quote, `none` has no price, `due` is to be paid, `paid`
+ * is ticked as paid, `nothing-due` is covered by the deposit, `give-back` is overpaid, `rejected` owes nothing and may
+ * have a deposit to give back.
  */
 export interface MoneyLine {
   readonly state: 'quote' | 'none' | 'due' | 'paid' | 'nothing-due' | 'give-back' | 'rejected';
@@ -18,7 +18,7 @@ export interface MoneyLine {
   readonly giveBack: number;
 }
 
-/** How a job's money stands, in pounds: quoted, agreed, deposit, due (MONEY-8, MONEY-9). The one place that decides it. */
+/** The payment state of a job, in pounds: quoted, agreed, deposit, due (MONEY-8, MONEY-9). Decided only here. */
 export function moneyLine(job: MoneyFacts): MoneyLine {
   if (job.customerRejected) return { state: 'rejected', due: 0, giveBack: job.depositAmount };
   const balance = balanceDue(job);
@@ -31,13 +31,13 @@ export function moneyLine(job: MoneyFacts): MoneyLine {
 }
 
 interface MoneyWords {
-  /** What stands large: an amount, or that nothing is due. */
+  /** The main text: an amount, or that nothing is due. */
   readonly main: string;
-  /** How it comes about; empty where there is nothing to say. */
+  /** How the amount is made up; may be empty. */
   readonly note: string;
 }
 
-/** The money line in words: '£145.00', 'of £185.00, £40.00 paid'. */
+/** The money line as text: '£145.00', 'of £185.00, £40.00 paid'. */
 export function moneyWords(job: MoneyFacts): MoneyWords {
   const { state, due, giveBack } = moneyLine(job);
   const total = `of ${formatPounds(job.totalCost)}`;
@@ -63,7 +63,7 @@ export function moneyWords(job: MoneyFacts): MoneyWords {
   }
 }
 
-/** The badge of a finished job's money: 'Paid in Full', 'Payment Due', and where nothing was due, that (MONEY-10). */
+/** The payment badge of a finished job: 'Paid in Full', 'Payment Due', or that nothing was due (MONEY-10). */
 export function paymentBadge(job: MoneyFacts): { readonly text: string; readonly isSettled: boolean } {
   const { state, giveBack } = moneyLine(job);
   if (giveBack > 0) return { text: `${formatPounds(giveBack)} to give back`, isSettled: false };

@@ -62,7 +62,7 @@ describe('money inputs accept only digits with one optional decimal point', () =
     expect(parsePounds(text)).toBeNull();
   });
 
-  it('never throws and never gives a part of a penny, whatever is typed', () => {
+  it('never throws and never returns a fraction of a penny, whatever is typed', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const pounds = parsePounds(text);
@@ -73,8 +73,8 @@ describe('money inputs accept only digits with one optional decimal point', () =
 });
 
 // MONEY-3
-describe('a comma is never taken for nothing', () => {
-  it('reads no text with a comma that is not the amount written with its commas', () => {
+describe('a comma is never ignored', () => {
+  it('refuses any text with a comma unless it is the amount with its thousands separators', () => {
     const near = fc
       .array(fc.constantFrom('0', '1', '5', '12', '234', ',', '.', '£', ' ', '-'))
       .map((parts) => parts.join(''));
@@ -91,7 +91,7 @@ describe('a comma is never taken for nothing', () => {
 
 // MONEY-1
 describe('money is integer pence underneath', () => {
-  it('comes back from pounds and from its own typing', () => {
+  it('round-trips pounds and typed amounts', () => {
     fc.assert(
       fc.property(pence, (amount) => {
         expect(toPence(toPounds(amount))).toBe(amount);

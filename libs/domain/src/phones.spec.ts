@@ -4,7 +4,7 @@ import { contactParts } from './phones';
 const dialsOf = (contact: string) => contactParts(contact).flatMap(({ dial }) => dial ?? []);
 
 // PAGE-13
-describe('each number of a contact field can be dialled', () => {
+describe('each number in a contact field can be dialled', () => {
   it.each([
     ['07700 900123', ['07700900123']],
     ['+44 7700 900456', ['+447700900456']],
@@ -38,7 +38,7 @@ describe('each number of a contact field can be dialled', () => {
     expect(dialsOf(contact)).toEqual(dials);
   });
 
-  it('leaves the words beside the numbers where they are', () => {
+  it('leaves the words between the numbers in place', () => {
     expect(contactParts('Home 01926 123456 / mobile 07700 900123 after 5')).toEqual([
       { text: 'Home ' },
       { text: '01926 123456', dial: '01926123456' },
@@ -48,7 +48,7 @@ describe('each number of a contact field can be dialled', () => {
     ]);
   });
 
-  it('loses no character of the field, and dials digits alone', () => {
+  it('loses no character of the field, and dials only digits', () => {
     const near = fc.array(
       fc.constantFrom('0', '7', '44', '+', ' ', '(0)', '/', '-', '.', 'or', '01926 123456'),
     );

@@ -1,11 +1,11 @@
-/** A stretch of a contact field: a number that can be dialled, or the words beside it. */
+/** A part of a contact field: a number to dial, or the text between numbers. */
 export type ContactPart =
   { readonly text: string; readonly dial: string } | { readonly text: string; readonly dial?: undefined };
 
-/** The `0` in brackets that is dialled only at home: +44 (0)1926 123456. */
+/** The national `0` in brackets, which is not dialled after the country code: +44 (0)1926 123456. */
 const HOME_ZERO = /\(\s*0\s*\)/g;
 
-/** What may be one number or several: a digit, `+` or bracket, then digits, blanks, brackets, dots and hyphens. */
+/** One or several numbers: a digit, `+` or bracket, then digits, blanks, brackets, dots and hyphens. */
 const STRETCH = /(?:\+|\(\s*(?:\+\s*)?\d|\d)(?:[\s().‐‑‒–-]*\d)+/g;
 
 const LEAST_DIGITS = 6;
@@ -15,14 +15,14 @@ const digitsOf = (text: string): string => text.replace(HOME_ZERO, '').replace(/
 
 const isInternational = (text: string): boolean => /^(?:\(\s*)?(?:\+|00)/.test(text.trim());
 
-/** As dialled: `+` and the country, without the home 0; or the digits as they stand. */
+/** The number to dial: `+` and the country code without the national 0, or the plain digits. */
 function dialled(text: string): string {
   const digits = digitsOf(text);
   if (!isInternational(text)) return digits;
   return `+${digits.replace(/^00/, '').replace(/^440/, '44')}`;
 }
 
-/** How many digits a number has that begins like this: 11 at home, 12 with Britain's 44, up to 15 abroad. */
+/** The most digits of a number with this prefix: 11 for Britain, 12 with 44, up to 15 abroad. */
 function mostDigits(dial: string): number {
   if (dial.startsWith('+44')) return 12;
   return dial.startsWith('0') ? 11 : MOST_DIGITS;
@@ -30,17 +30,17 @@ function mostDigits(dial: string): number {
 
 const lengthOf = (dial: string): number => dial.replace('+', '').length;
 
-/** So many digits are a whole number: another `0` or `+` after them begins the next. */
+/** After this many digits a number is complete: a `0` or `+` begins the next one. */
 const WHOLE = 10;
 
 function isNumber(text: string): boolean {
   const dial = dialled(text);
   if (lengthOf(dial) < LEAST_DIGITS || lengthOf(dial) > MOST_DIGITS) return false;
-  // Without a 0 or + in front, dots make a time or a date of it.
+  // With dots and no 0 or + in front it is a time or a date.
   return /^[0+]/.test(dial) || !text.includes('.');
 }
 
-/** The numbers of a stretch, of which several may stand one after another: where each begins and ends. */
+/** The start and end of each number in text that may hold several in a row. */
 function numbersIn(stretch: string): { readonly from: number; readonly to: number }[] {
   const pieces = [...stretch.matchAll(/\(\s*\+?\d[\d\s]*\)|[^\s]+/g)];
   const found: { from: number; to: number }[] = [];
@@ -65,8 +65,8 @@ function numbersIn(stretch: string): { readonly from: number; readonly to: numbe
 }
 
 /**
- * A contact field taken apart: each telephone number in it with what a telephone dials, and the words beside them. The
- * texts joined give the field again; a field without a number is one part.
+ * Splits a contact field into telephone numbers, with the digits to dial, and the text between them. Joined, the parts
+ * give the field again; a field without a number is one part.
  */
 export function contactParts(contact: string): readonly ContactPart[] {
   const parts: ContactPart[] = [];

@@ -13,9 +13,9 @@ const RELIED_ON: Partial<Record<EditableJobField, readonly EditableJobField[]>> 
 };
 
 /**
- * The fields whose values a person had before them when they decided to set this one: a status is chosen for a job
- * that is where the card shows it, a tick of Balance Paid is for the amount on the card. A save made from an older
- * version is refused when one of them has changed since (SAVE-3). No fields for one that relies on itself alone.
+ * The fields that a user's decision to set this field relied on: a status is chosen for the state on the card, Balance
+ * Paid is ticked for the amount on the card. A save from an older version is refused when one of them has changed since
+ * (SAVE-3). Empty for a field that relies only on itself.
  */
 export const reliedOn = (field: string): readonly EditableJobField[] =>
   RELIED_ON[field as EditableJobField] ?? [];

@@ -60,14 +60,14 @@ describe('the monthly report', () => {
   });
 
   // REPORT-3
-  it('takes in progress as In-progress or Awaiting Inspection, and rejected by the flag', () => {
+  it('counts In-progress and Awaiting Inspection as in progress, and rejected by the flag', () => {
     const waiting = { ...job, jobStatus: 'Awaiting Inspection' } as const;
     const rejected = { ...job, jobStatus: 'Pending Quote', customerRejected: true } as const;
     expect(figures([waiting, rejected])).toMatchObject({ inProgress: 1, rejected: 1, jobsCompleted: 0 });
   });
 
   // REPORT-4
-  it('measures turnaround to the collection date, else to the last update, in days rounded up', () => {
+  it('measures turnaround to the collection date, else the last update, in days rounded up', () => {
     expect(figures([job]).averageTurnaround).toBe(3);
     expect(figures([{ ...job, collectionDate: null }]).averageTurnaround).toBe(30);
     expect(
@@ -76,7 +76,7 @@ describe('the monthly report', () => {
   });
 
   // REPORT-2
-  it('can lose money on parts', () => {
+  it('can show a loss on parts', () => {
     expect(figures([], [500]).netRevenue).toBe(-5);
   });
 
@@ -118,7 +118,7 @@ describe('the health score', () => {
     expect(healthScore(checks(5, 0)).score).toBe(0);
   });
 
-  it('takes a check with count 0 as PASS, else as severe as it is', () => {
+  it('counts a check with count 0 as PASS, otherwise by its severity', () => {
     expect(checkResult({ count: 0, severity: 'FAIL' })).toBe('PASS');
     expect(checkResult({ count: 1, severity: 'FAIL' })).toBe('FAIL');
     expect(checkResult({ count: 9, severity: 'WARN' })).toBe('WARN');

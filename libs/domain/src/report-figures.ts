@@ -4,7 +4,7 @@ import type { Calendar } from './calendar';
 import { toPounds } from './money';
 import { isCompleted, isInProgress } from './stages';
 
-/** What a report needs of a job; money in whole pence, instants in UTC. */
+/** The job data of a report; money in whole pence, instants in UTC. */
 export interface ReportJob {
   readonly jobStatus: JobStatus;
   readonly customerRejected: boolean;
@@ -15,7 +15,7 @@ export interface ReportJob {
   readonly updatedAt: string;
 }
 
-/** What a report needs of an ordered part; money in whole pence. */
+/** The part data of a report; money in whole pence. */
 export interface ReportPart {
   readonly costPence: number;
 }
@@ -24,14 +24,14 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** The mean of whole days to one decimal; null of none (REPORT-4). */
+/** The mean of whole days to one decimal; null for no days (REPORT-4). */
 export function averageDays(days: readonly number[]): number | null {
   return days.length === 0 ? null : Math.round((sum(days) * 10) / days.length) / 10;
 }
 
 /**
- * The figures of one month of the shop, yyyy-mm (REPORT-2, REPORT-3, REPORT-4), in pounds: `jobs` are those created in it,
- * `parts` those ordered in it. Revenue, average value and turnaround are of the jobs completed among them.
+ * The figures of one month in shop time, yyyy-mm (REPORT-2, REPORT-3, REPORT-4), in pounds. `jobs` are those created in
+ * it, `parts` those ordered in it. Revenue, average value and turnaround cover the completed ones of these jobs.
  */
 export function monthlyFigures(
   month: string,

@@ -4,7 +4,7 @@ import { contactParts } from './phones';
 import { STAGE_DISPLAYS, type PageStage, type StageFacts } from './stages';
 import { displayStatus, statusDisplay } from './statuses';
 
-/** Letters that Unicode does not take apart into a plain letter and a mark. */
+/** Letters without a Unicode decomposition into a plain letter and a mark. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ł: 'l',
   ø: 'o',
@@ -20,20 +20,20 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ς: 'σ',
 };
 
-/** What draws nothing by itself, joiners among it. */
+/** Characters without a glyph of their own, including joiners. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 
-/** Parts of a searchable column stand on lines of their own: a folded query holds no line break, so it matches within one. */
+/** Separates the parts of a searchable column: a folded query has no line break, so it matches within one part. */
 const SEPARATOR = '\n';
 
 const LEAST_PHONE_DIGITS = 3;
 
 /**
- * Text as it is compared in searches (SEARCH-2): small letters without accents, straight quotes, plain hyphens, single spaces.
- * `zoe` equals `Zoë`, `lukasik` equals `Łukasik`; emoji and other scripts stay.
+ * Folds text for comparison in searches (SEARCH-2): lower case without accents, straight quotes, plain hyphens, single
+ * spaces. `zoe` equals `Zoë`, `lukasik` equals `Łukasik`; emoji and other scripts stay.
  */
 export function fold(text: string): string {
-  // Taking a letter apart can bring out a capital or a quote, and a small letter can come apart again.
+  // Decomposition can yield capitals or quotes, and a lower-case letter may decompose again, so it runs twice.
   const letters = plainPunctuation(withoutLongMarkRuns(text.replace(UNSEEN, '')))
     .normalize('NFKD')
     .toLowerCase()
@@ -47,14 +47,14 @@ export function fold(text: string): string {
 }
 
 /**
- * Normalising sorts a run of combining marks in time that grows with the square of its length: accents, which no
- * search looks at, are taken out before, and of other marks no more than any writing needs are kept.
+ * Normalising a run of combining marks takes quadratic time. Accents, which searches ignore, are removed first, and
+ * runs of other marks are cut to a length that suffices for any script.
  */
 function withoutLongMarkRuns(text: string): string {
   return text.replace(/[\p{Mn}\uFF9E\uFF9F]/gu, '').replace(/(\p{M}{8})\p{M}+/gu, '$1');
 }
 
-/** Straight quotes and plain hyphens, in place before a lone accent would come apart into a space. */
+/** Straight quotes and plain hyphens; runs before a lone accent would decompose into a space. */
 function plainPunctuation(text: string): string {
   return text
     .replace(/[‘’‚‛ʼʹ′`´]/g, "'")
@@ -62,14 +62,14 @@ function plainPunctuation(text: string): string {
     .replace(/[‐‑‒–—―−]/g, '-');
 }
 
-/** The digits of a phone number as dialled: no `+` or `00` before the country, no `0` or `(0)` after it. */
+/** The dialled digits of a phone number: no `+` or `00` before the country code, no `0` or `(0)` after it. */
 function phoneDigits(text: string): string {
   const digits = text.replace(/\(\s*0\s*\)/g, '').replace(/\D/g, '');
   const isInternational = /^\s*\(?\+/.test(text) || digits.startsWith('00');
   return isInternational ? digits.replace(/^00/, '').replace(/^440/, '44') : digits;
 }
 
-/** Each number in a contact field, in its home and its international form (SEARCH-3). */
+/** Each number in a contact field, in national and international notation (SEARCH-3). */
 function phoneSpellings(contact: string): string[] {
   const dialled = contactParts(contact).flatMap(({ dial }) => dial ?? []);
   return (dialled.length > 0 ? dialled : [contact]).flatMap((number) => {
@@ -84,15 +84,15 @@ function compactOf(text: string): string {
   return fold(text).replace(/[\s-]/g, '');
 }
 
-/** Without the signs that names are written with or without: O'Brien, Mary-Ann, St. John. */
+/** Removes punctuation that is optional in names: O'Brien, Mary-Ann, St. John. */
 const bare = (folded: string): string => folded.replace(/['.-]/g, '');
 
-/** Parts of names that stand before a blank, or do not: Mc Donald, St John, van der Berg. */
+/** Name particles that may be joined to the next word: Mc Donald, St John, van der Berg. */
 const PARTICLES: ReadonlySet<string> = new Set(
   'mc mac st o d de del della di du da la le van von der den ter al el bin ben ap'.split(' '),
 );
 
-/** The words of a folded text that are written otherwise too: `o'brien` as `obrien`, `mc donald` as `mcdonald`. */
+/** Alternative spellings of the words of a folded text: `obrien` for `o'brien`, `mcdonald` for `mc donald`. */
 function otherSpellings(line: string): string[] {
   const words = line.split(' ').map(bare);
   const joined = words.map((word, at) => {
@@ -104,7 +104,7 @@ function otherSpellings(line: string): string[] {
   return joined.filter((word) => word !== '');
 }
 
-/** Folded texts as a searchable column: each on a line of its own, and below them what else they may be searched as. */
+/** A searchable column: folded texts, one per line, followed by their alternative spellings. */
 function lines(parts: readonly (string | null)[], names: readonly string[] = []): string {
   const texts = new Set(parts.map((part) => fold(part ?? '')).filter(Boolean));
   const written = [...texts].join(SEPARATOR);
@@ -115,18 +115,18 @@ function lines(parts: readonly (string | null)[], names: readonly string[] = [])
   return [...texts, ...new Set(others.filter((other) => !written.includes(other)))].join(SEPARATOR);
 }
 
-/** The column that an entry of a log is found by; its job adds the customer and the job number (SEARCH-5). */
+/** The search column of a log entry; its job adds the customer and the job number (SEARCH-5). */
 export function searchOfLog(texts: readonly (string | null)[]): string {
   return lines(texts);
 }
 
-/** What a job is found by, folded: to be kept in columns of their own and searched for `searchWordsOf`. */
+/** The folded search columns of a job; the terms of `searchWordsOf` are looked up in them. */
 export interface SearchColumns {
   /** Names, contact number in its spellings, job numbers, items. */
   readonly core: string;
   /** The postcode without its space. */
   readonly postcode: string;
-  /** Where the item is now. */
+  /** The item's current location. */
   readonly place: string;
   /** The status as stored and as shown. */
   readonly status: string;
@@ -146,7 +146,7 @@ export type SearchedJob = StageFacts &
     | 'currentItemLocation'
   >;
 
-/** Searchable fields that are not simply looked through as a text: names either way round, places, statuses. */
+/** Searchable fields that are not searched as plain text: names in both orders, locations, statuses. */
 const FOUND_OTHERWISE: ReadonlySet<string> = new Set([
   'firstName',
   'surname',
@@ -156,7 +156,7 @@ const FOUND_OTHERWISE: ReadonlySet<string> = new Set([
   'jobStatus',
 ]);
 
-/** The other searchable fields, phone numbers in all their spellings and before the texts. */
+/** The other searchable fields: first phone numbers in all notations, then the texts. */
 function searchedTexts(job: Readonly<Record<string, unknown>>, table: JobTable): string[] {
   const names = namesWith(table, 'searchable').filter((name) => !FOUND_OTHERWISE.has(name));
   const isPhone = (name: string) => table[name]?.kind === 'phone';
@@ -167,7 +167,7 @@ function searchedTexts(job: Readonly<Record<string, unknown>>, table: JobTable):
   ];
 }
 
-/** The columns a job is found by (SEARCH-4). */
+/** The search columns of a job (SEARCH-4). */
 export function searchColumnsOf(job: SearchedJob, table: JobTable = JOB_FIELDS): SearchColumns {
   return {
     core: lines(
@@ -180,17 +180,17 @@ export function searchColumnsOf(job: SearchedJob, table: JobTable = JOB_FIELDS):
   };
 }
 
-/** A word of a search. It is found where a column holds one of its forms, each a literal substring. */
+/** A search term. It matches where a column contains one of its forms as a literal substring. */
 export interface SearchWord {
-  /** As typed; without the signs of names; the digits of what may be a phone number. Never empty. */
+  /** As typed; without punctuation; the digits if it may be a phone number. Never empty. */
   readonly forms: readonly string[];
-  /** Without signs, for `postcode`; absent when it is too long for one. */
+  /** Without punctuation, for `postcode`; absent when too long for one. */
   readonly compact?: string;
 }
 
 const SIGNS_ONLY = /^['".+-]+$/;
 const PHONE_WORD = /^(?=[^\d]*\d)[\d()+./-]+$/;
-/** +44 (0)1926: a zero that nobody dials after the country. */
+/** +44 (0)1926: the national zero, which is not dialled after the country code. */
 const HOME_ZERO = /((?:\+|\b00) ?\d{1,3}) ?\( ?0 ?\)/g;
 
 function wordOf(word: string): SearchWord {
@@ -201,8 +201,8 @@ function wordOf(word: string): SearchWord {
 }
 
 /**
- * The words of a search text, which commas and blanks separate. What is searched must hold every one of them,
- * in any order, in any of its fields (SEARCH-1); no word at all finds everything.
+ * The search terms of a query, separated by commas and blanks. A match must contain all of them, in any order, in any
+ * of its fields (SEARCH-1); without terms everything matches.
  */
 export function searchWordsOf(query: string): readonly SearchWord[] {
   const text = fold(query);
@@ -217,8 +217,8 @@ export function searchWordsOf(query: string): readonly SearchWord[] {
 const LEAST_BEGINNING = 3;
 
 /**
- * The stages whose page has this word in its title, whole or its first three letters or more: `waiting`, `for` and
- * `parts` all name the page Waiting for Parts.
+ * The stages whose page title has a word that equals this term or begins with it (at least three letters): `waiting`,
+ * `for` and `parts` all match the page Waiting for Parts.
  */
 export function stagesNamedBy({ forms }: SearchWord): readonly PageStage[] {
   const names = ({ title }: { readonly title: string }) =>

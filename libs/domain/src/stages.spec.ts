@@ -30,7 +30,7 @@ describe('Live Jobs shows jobs in progress or awaiting inspection', () => {
 
 describe('the other stages', () => {
   // STAGE-2
-  it('Waiting for Collection and Waiting for Parts go by status, whatever the flags', () => {
+  it('Waiting for Collection and Waiting for Parts depend on the status only, not on flags', () => {
     expect(stages({ jobStatus: 'Waiting for Collection', quoteAmount: 5 })).toContain('waiting-collection');
     expect(stages({ jobStatus: 'Inspected and Waiting on Parts', missing: 'Yes' })).toEqual([
       'waiting-parts',
@@ -51,7 +51,7 @@ describe('the other stages', () => {
   });
 
   // STAGE-5, STAGE-6
-  it('Completed jobs are no longer active, nor pending quotes', () => {
+  it('Completed jobs are neither active nor pending quotes', () => {
     expect(stages({ jobStatus: 'Completed', quoteAmount: 5 })).toEqual(['completed']);
   });
 
@@ -83,16 +83,16 @@ describe('badge colours', () => {
     expect(statusDisplay(status)).toMatchObject({ tone, path });
   });
 
-  it('an unknown status keeps its own words', () => {
+  it('an unknown status is shown as it is', () => {
     expect(statusDisplay('At the Polisher').label).toBe('At the Polisher');
   });
 });
 
 // STATUS-7
-describe('the status a person reads', () => {
+describe('the displayed status', () => {
   const statusOf = (facts: Partial<StageFacts>) => displayStatus({ ...job, ...facts });
 
-  it('is what the flags say where they say more', () => {
+  it('follows the flags where they are more specific', () => {
     expect(statusOf({})).toBe('In-progress');
     expect(statusOf({ customerRejected: true })).toBe('Customer Rejected');
     expect(statusOf({ missing: 'Yes' })).toBe('Missing in Action');
@@ -111,13 +111,13 @@ describe('the status a person reads', () => {
 describe('the page that shows a job', () => {
   const page = (facts: Partial<StageFacts>) => pageStageOf({ ...job, ...facts });
 
-  it('is that of the status a person reads', () => {
+  it('is that of the displayed status', () => {
     expect(page({})).toBe('live');
     expect(page({ jobStatus: 'Waiting for Collection', missing: 'Yes' })).toBe('missing');
     expect(page({ jobStatus: 'Completed', customerRejected: true })).toBe('completed');
   });
 
-  it('is none for a closed rejection, and Missing in Action when that is missing', () => {
+  it('is none for a closed rejection, unless it is missing', () => {
     expect(page({ customerRejected: true, customerCollected: true })).toBeNull();
     expect(page({ customerRejected: true, customerCollected: true, missing: 'Yes' })).toBe('missing');
   });

@@ -1,6 +1,6 @@
 import type { Job, Stage, Stats } from '@loupe/shared-types';
 
-/** What decides the stages of a job. */
+/** The job fields that determine its stages. */
 export type StageFacts = Pick<
   Job,
   'jobStatus' | 'customerRejected' | 'missing' | 'quoteAmount' | 'jobAccepted' | 'customerCollected'
@@ -9,14 +9,14 @@ export type StageFacts = Pick<
 /** A stage that has a page of its own. */
 export type PageStage = Exclude<Stage, 'active'>;
 
-/** How a stage is called, the page that lists it, and its count in the statistics (STAGE-9). */
+/** A stage's title, the page that lists it, and its count in the statistics (STAGE-9). */
 export interface StageDisplay {
   readonly title: string;
   readonly path: string;
   readonly statsField: keyof Stats;
 }
 
-/** The seven stages that have a page, by stage. */
+/** The seven stages with a page, by stage. */
 export const STAGE_DISPLAYS: Readonly<Record<PageStage, StageDisplay>> = {
   live: { title: 'Live Jobs', path: '/live-jobs', statsField: 'liveJobs' },
   'waiting-collection': {
@@ -56,7 +56,7 @@ export function isCustomerRejected(job: Pick<Job, 'customerRejected' | 'customer
   return job.customerRejected && !job.customerCollected;
 }
 
-/** A quote, by its amount or by its status, that the customer has neither accepted nor rejected (STAGE-4). */
+/** A quote, by its amount or its status, that the customer has neither accepted nor rejected (STAGE-4). */
 export function isPendingQuote(job: StageFacts): boolean {
   const isQuote = job.quoteAmount > 0 || job.jobStatus === 'Quote' || job.jobStatus === 'Pending Quote';
   return isQuote && !job.jobAccepted && !job.customerRejected && isActive(job);
@@ -90,7 +90,7 @@ const PREDICATES: Readonly<Record<Stage, (job: StageFacts) => boolean>> = {
   active: isActive,
 };
 
-/** Every stage a job is in, in the order of `STAGES`; a job may be in several (STAGE-7), or, once closed, in none (STAGE-8). */
+/** Every stage a job is in, in the order of `STAGES`: several (STAGE-7), or none when closed (STAGE-8). */
 export function stagesOf(job: StageFacts): Stage[] {
   return (Object.keys(PREDICATES) as Stage[]).filter((stage) => PREDICATES[stage](job));
 }

@@ -13,7 +13,7 @@ import {
 /** The tone of a status badge (STATUS-3). */
 export type StatusTone = 'amber' | 'blue' | 'purple' | 'red' | 'orange' | 'yellow' | 'green' | 'grey';
 
-/** How a status is shown: its words, the tone of its badge, and where its Access Record link leads. */
+/** A status as displayed: its label, the tone of its badge, and the target of its Access Record link. */
 export interface StatusDisplay {
   readonly label: string;
   readonly tone: StatusTone;
@@ -42,17 +42,17 @@ const BY_SPELLING = new Map<string, StatusDisplay>([
 ]);
 
 /**
- * How a status is shown, in any of its spellings and any case (STATUS-2, STATUS-3, TIMELINE-4).
- * A status nobody knows keeps its own words, is neutral grey, and leads to /live-jobs.
+ * The display of a status in any of its spellings and any case (STATUS-2, STATUS-3, TIMELINE-4). An unknown status
+ * keeps its own text, is grey, and leads to /live-jobs.
  */
 export function statusDisplay(status: string): StatusDisplay {
   return BY_SPELLING.get(status.trim().toLowerCase()) ?? { label: status, tone: 'grey', path: '/live-jobs' };
 }
 
 /**
- * The status a person should read, where a flag says more than the stored word: a job that is Completed
- * or collected is 'Collected by Customer' (shown as 'Collected'), a rejected one 'Customer Rejected',
- * a missing one 'Missing in Action', a pending quote on the bench 'Quote' (STATUS-7).
+ * The displayed status, where a flag is more specific than the stored status: a Completed or collected job is
+ * 'Collected by Customer' (shown as 'Collected'), a rejected one 'Customer Rejected', a missing one 'Missing in
+ * Action', a pending quote in progress 'Quote' (STATUS-7).
  */
 export function displayStatus(job: StageFacts): string {
   if (!isActive(job)) return 'Collected by Customer';
@@ -61,7 +61,7 @@ export function displayStatus(job: StageFacts): string {
   return isInProgress(job) && isPendingQuote(job) ? 'Quote' : job.jobStatus;
 }
 
-/** The stage whose page shows a job: that of the status a person reads, else any; null when no page lists the job. */
+/** The stage whose page lists a job: that of the displayed status, else any; null when no page lists it. */
 export function pageStageOf(job: StageFacts): PageStage | null {
   const pages = stagesOf(job).filter((stage): stage is PageStage => stage !== 'active');
   const { path } = statusDisplay(displayStatus(job));

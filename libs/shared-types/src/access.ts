@@ -1,8 +1,8 @@
-/** Access levels of staff (ACCESS-1). Anything else in the database counts as `standard`. */
+/** Access levels of staff (ACCESS-1). Any other value in the database counts as `standard`. */
 export const ACCESS_LEVELS = ['full', 'manager', 'standard'] as const;
 export type AccessLevel = (typeof ACCESS_LEVELS)[number];
 
-/** What a page, plugin or call may require. */
+/** Permissions that a page, plugin or endpoint may require. */
 export const PERMISSIONS = [
   'canViewMonthlySummary',
   'canViewDatabase',
@@ -24,31 +24,31 @@ export function permissionsOf(accessLevel: string): readonly Permission[] {
   return Object.hasOwn(GRANTS, accessLevel) ? GRANTS[accessLevel as AccessLevel] : [];
 }
 
-/** Whether somebody of this access level has the permission (ACCESS-1). */
+/** Whether an access level has the permission (ACCESS-1). */
 export function isAllowed(accessLevel: string, permission: Permission): boolean {
   return permissionsOf(accessLevel).includes(permission);
 }
 
-/** A signed-in member of staff, as the browser and the services see them. */
+/** A signed-in user, as seen by the browser and the services. */
 export interface User {
   readonly userId: number;
   readonly username: string;
   readonly fullName: string;
   readonly accessLevel: AccessLevel;
-  /** The shop demands a second factor of this person, who can do nothing before enrolling one. */
+  /** The shop requires a second factor of this user, who must enrol one before anything else. */
   readonly mustEnrol?: true;
 }
 
-/** Who is working now: users whose browser spoke in the last two minutes (DASH-6). */
+/** Users with browser contact in the last two minutes (DASH-6). */
 export interface ActiveUsers {
   readonly count: number;
   readonly users: readonly Pick<User, 'userId' | 'fullName'>[];
 }
 
 /**
- * A colleague as `GET /api/staff` lists them, for full access alone. `accessLevel` is as stored;
- * `lastLogin` a UTC instant or null; `codePending` says that a one-time code waits to be used; `removed` that
- * the name is no longer in `config/shop.json`, though the account is still there.
+ * A staff account as listed by `GET /api/staff`, for full access only. `accessLevel` is as stored; `lastLogin` a UTC
+ * instant or null; `codePending` means an unused one-time code; `removed` that the name is no longer in
+ * `config/shop.json`, though the account still exists.
  */
 export interface StaffMember {
   readonly userId: number;
@@ -63,8 +63,8 @@ export interface StaffMember {
 }
 
 /**
- * `POST /api/staff/{id}/reset`: a code the colleague signs in with once, together with a new password.
- * Shown this one time; `expiresAt` is a UTC instant.
+ * `POST /api/staff/{id}/reset`: a code for one sign-in, together with a new password. It is shown only once;
+ * `expiresAt` is a UTC instant.
  */
 export interface OneTimeCode {
   readonly code: string;
@@ -84,11 +84,12 @@ export type SignInOutcome =
   | 'pin-locked';
 
 /**
- * A line of the sign-in history, as `GET /api/staff/sign-ins` lists them, for full access alone. `failed` is a wrong
- * password; from `locked` on further ones for the name are refused, from `network-locked` on those of the network,
- * from `all-locked` on those of all new browsers; `reset` is a one-time code made by `madeBy`; `pin` is a switch by PIN on
- * `device`, and from `pin-locked` on that computer takes passwords alone.
- * Names are null when what was typed is nobody's name, and where every name is meant; `count` is how many of the same minute the line stands for.
+ * A line of the sign-in history, as listed by `GET /api/staff/sign-ins`, for full access only. `failed` is a wrong
+ * password; from `locked` on further attempts for the name are refused, from `network-locked` on those of the
+ * network, from `all-locked` on those of all unknown browsers; `reset` is a one-time code created by `madeBy`; `pin` is
+ * a sign-in by PIN on `device`, and from `pin-locked` on that computer accepts only passwords.
+ * Names are null for an unknown name, and where all names are meant; `count` is the number of merged events of one
+ * minute.
  */
 export interface SignInEvent {
   readonly id: number;
@@ -98,10 +99,10 @@ export interface SignInEvent {
   readonly username: string | null;
   readonly fullName: string | null;
   readonly knownBrowser: boolean;
-  /** Cut to its /24 or /48; null where no browser was involved. */
+  /** Cut to its /24 or /48; null when no browser was involved. */
   readonly network: string | null;
   readonly madeBy: string | null;
-  /** The enrolled computer, if it was one. */
+  /** The enrolled computer; null for any other. */
   readonly device: string | null;
   readonly count: number;
 }

@@ -1,17 +1,17 @@
 import type { CookieCode } from './cookie-codes';
 
-/** One of a person's own sessions, as `GET /api/auth/sessions` lists them. The id opens nothing. */
+/** One of the user's own sessions, as listed by `GET /api/auth/sessions`. The id is not a credential. */
 export interface OwnSession {
   readonly sessionId: string;
   readonly startedAt: string;
   readonly lastActiveAt: string;
-  /** Such as 'Chrome on Windows'; null when the browser did not say. */
+  /** Such as 'Chrome on Windows'; null when unknown. */
   readonly browser: string | null;
-  /** How it began. */
+  /** How the session began. */
   readonly via: 'password' | 'pin';
-  /** The enrolled computer, if it is one. */
+  /** The enrolled computer; null for any other. */
   readonly device: string | null;
-  /** The session that asked. */
+  /** Whether it is the requesting session. */
   readonly current: boolean;
 }
 
@@ -20,25 +20,25 @@ export interface SecondFactorStatus {
   readonly enrolled: boolean;
   readonly enrolledAt: string | null;
   readonly recoveryCodesLeft: number;
-  /** Whether the shop demands a second factor of this person. */
+  /** Whether the shop requires a second factor of this user. */
   readonly demanded: boolean;
 }
 
-/** `POST /api/auth/second-factor`: what an authenticator app takes in, as a picture of `uri` or typed. */
+/** `POST /api/auth/second-factor`: the secret for an authenticator app, as a QR code of `uri` or as text. */
 export interface NewSecondFactor {
   readonly secret: string;
   readonly uri: string;
 }
 
-/** `POST /api/auth/second-factor/confirm`: shown this one time. */
+/** `POST /api/auth/second-factor/confirm`: the recovery codes, shown only once. */
 export interface RecoveryCodes {
   readonly recoveryCodes: readonly string[];
 }
 
-/** The id of the user in whose name a page saves; 401 when the session is somebody else's. */
+/** The id of the user for whom a page saves; 401 when the session is another user's. */
 export const ACTING_USER_HEADER = 'x-acting-user';
 
-/** What a refused call says beside its sentence, for the program that made it. */
+/** A code for the calling program, beside the user message of a refused call. */
 export const ERROR_CODE_HEADER = 'x-error-code';
 
 export const ERROR_CODES = {

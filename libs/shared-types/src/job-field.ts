@@ -1,8 +1,8 @@
 import type { YesNo } from './statuses';
 
 /**
- * What a field holds: it decides how the field is stored, checked, typed in, imported, compared and shown.
- * `place` is one of the shop's locations or a text of its own, `flag` is true or false, `choice` one of `options`.
+ * A field's kind determines how it is stored, validated, edited, imported, compared and displayed. `place` is one of
+ * the shop's locations or free text, `flag` is true or false, `choice` one of `options`.
  */
 export type FieldKind =
   | 'number'
@@ -18,40 +18,40 @@ export type FieldKind =
   | 'day'
   | 'instant';
 
-/** Where a form has a field: its section, in the table's order there unless it stands before another one. */
+/** A field's position in a form: its section, in table order unless it is placed before another field. */
 export interface FormPlace {
   readonly in: 'customer' | 'job' | 'items' | 'money' | 'dates';
   readonly before?: string;
-  /** Takes the whole width of the form. */
+  /** Spans the full width of the form. */
   readonly wide?: true;
 }
 
-/** One row of the table of a job's fields. What is absent does not hold for the field. */
+/** A row of the job field table. Absent properties do not apply to the field. */
 export interface JobField {
   readonly kind: FieldKind;
-  /** The name a person reads, on every surface. */
+  /** The name shown to users everywhere. */
   readonly label: string;
-  /** What a new job has where nobody says otherwise; null makes the field one that may be empty. */
+  /** The value of a new job by default; null makes the field nullable. */
   readonly default?: string | number | boolean | null;
-  /** The sentence for a field that must be filled in and is not. */
+  /** The user message when a required field is empty. */
   readonly required?: string;
-  /** The most characters of a text, `TEXT_LIMITS.short` where absent. */
+  /** The maximum length of a text; `TEXT_LIMITS.short` if absent. */
   readonly limit?: number;
   readonly options?: readonly string[];
-  /** The sentence for a value that is none of the field's, where the spec has one of its own. */
+  /** The user message for an invalid value, where the spec defines one. */
   readonly error?: string;
-  /** Whether people may set it: all other fields are the server's. */
+  /** Whether users may set it; all other fields are server-owned. */
   readonly editable?: true;
-  /** Whether a CSV import takes it, as the last column or before the column of another field. */
+  /** Whether a CSV import accepts it, as the last column or before another field's column. */
   readonly importable?: true | string;
-  /** The spec's header or headers in the completed export; an address has two. */
+  /** The header or headers in the completed export as in the spec; an address has two. */
   readonly exported?: string | readonly [string, string];
   readonly searchable?: true;
-  /** Its place on Create New Repair Job. */
+  /** Its position on Create New Repair Job. */
   readonly create?: FormPlace & { readonly label?: string };
-  /** Its place in the Edit Job dialog. */
+  /** Its position in the Edit Job dialog. */
   readonly edit?: FormPlace;
-  /** Whether it is left out where people read all fields, being a copy of others or of no use to them. */
+  /** Whether it is omitted where all fields are shown, as a copy of others or of no use to users. */
   readonly hidden?: true;
 }
 
@@ -67,25 +67,25 @@ type HeldBy<F extends JobField> = F extends { readonly kind: 'money' | 'number' 
         ? Option
         : string;
 
-/** What a person may set a field to: null, which clears it, only where it need not be filled in. */
+/** The values a user may set: null clears a field, and is allowed only if it is not required. */
 export type SetValue<F extends JobField> =
   HeldBy<F> | (F extends { readonly required: string } ? never : NullOf<F>);
 
 type NullOf<F extends JobField> = F extends { readonly default: null } ? null : never;
 
-/** What a job holds in a field. */
+/** The value of a field in a job. */
 export type FieldValue<F extends JobField> = HeldBy<F> | NullOf<F>;
 
-/** The job a table describes, as it travels. */
+/** The job type that a table describes, as sent by the API. */
 export type JobOf<T extends JobTable> = { readonly [Name in keyof T]: FieldValue<T[Name]> };
 
-/** The names of the fields that have something, such as `editable`. */
+/** The names of the fields with a property, such as `editable`. */
 export type NamesWith<T extends JobTable, Has extends keyof JobField> = {
   [Name in keyof T]: T[Name] extends Readonly<Record<Has, unknown>> ? Name : never;
 }[keyof T] &
   string;
 
-/** The names of the fields that have something, in the order of the table. */
+/** The names of the fields with a property, in table order. */
 export function namesWith<T extends JobTable, Has extends keyof JobField>(
   table: T,
   has: Has,
@@ -93,7 +93,7 @@ export function namesWith<T extends JobTable, Has extends keyof JobField>(
   return Object.keys(table).filter((name) => table[name]?.[has] !== undefined) as NamesWith<T, Has>[];
 }
 
-/** The names in the order of the table, but each that has an anchor right before it. */
+/** The names in table order, except that a field with an anchor comes right before it. */
 export function inOrder<Name extends string>(
   names: readonly Name[],
   before: (name: Name) => string | undefined,

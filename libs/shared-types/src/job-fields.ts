@@ -6,8 +6,8 @@ import { TEXTS } from './texts';
 const { long, notes, postcode } = TEXT_LIMITS;
 
 /**
- * The fields of a job, in reading order. Types, schemas, columns, forms, merging, history, search, CSV import and
- * export are read from this table: a new field is a row here and a migration that adds its column.
+ * The fields of a job, in display order. Types, schemas, columns, forms, merging, history, search, CSV import and
+ * export are derived from this table: a new field is a row here and a migration that adds its column.
  */
 export const JOB_FIELDS = {
   id: { kind: 'number', label: 'Id', hidden: true },
@@ -205,7 +205,7 @@ export const JOB_FIELDS = {
     editable: true,
     importable: 'item1',
     searchable: true,
-    // On a new job there is no other place to tell it from.
+    // A new job has no other location to distinguish it from.
     create: { in: 'job', before: 'statusOrder', wide: true, label: 'Location' },
     edit: { in: 'job' },
   },
@@ -338,12 +338,13 @@ export const JOB_FIELDS = {
 export type JobFields = typeof JOB_FIELDS;
 export type JobFieldName = keyof JobFields;
 
-/** The fields people may set, which a PATCH may carry; all others are the server's (SAVE-4). */
+/** The fields users may set and a PATCH may contain; all others are server-owned (SAVE-4). */
 export const editableFields = (table: JobTable = JOB_FIELDS) => namesWith(table, 'editable');
 export type EditableJobField = NamesWith<JobFields, 'editable'>;
 
-/** The columns of the CSV template, in its order. */
+/** The columns of the CSV template, in order. */
 export type ImportField = NamesWith<JobFields, 'importable'>;
+/** The importable fields, in the order of the template's columns. */
 export function importFields<T extends JobTable>(table: T): NamesWith<T, 'importable'>[] {
   return inOrder(namesWith(table, 'importable'), (name) => {
     const place = table[name]?.importable;
@@ -351,7 +352,7 @@ export function importFields<T extends JobTable>(table: T): NamesWith<T, 'import
   });
 }
 
-/** The fields of one section of a form, in its order. */
+/** The fields of one section of a form, in order. */
 export function formFields<T extends JobTable, Form extends 'create' | 'edit'>(
   form: Form,
   section: FormPlace['in'],

@@ -2,12 +2,12 @@ import type { JobOf, JobTable } from './job-field';
 import { JOB_FIELDS, type EditableJobField, type JobFields } from './job-fields';
 
 /**
- * A repair job as it travels. Money is a number of pounds with at most two decimals (MONEY-1). Instants are UTC
- * ISO-8601 with milliseconds; `confirmedDate` is a day of the shop, yyyy-mm-dd (TIME-2).
+ * A repair job as sent by the API. Money is a number of pounds with at most two decimals (MONEY-1). Instants are UTC
+ * ISO-8601 with milliseconds; `confirmedDate` is a day in shop time, yyyy-mm-dd (TIME-2).
  */
 export type Job = JobOf<JobFields>;
 
-/** What a list adds to a job so that a card needs no call of its own. `partsValue` is in pounds. */
+/** What lists add to a job so that a card needs no further call. `partsValue` is in pounds. */
 export interface JobCounts {
   readonly callCount: number;
   readonly partsCount: number;
@@ -18,7 +18,7 @@ export interface JobCounts {
 /** One row of `GET /api/jobs`. */
 export interface JobListItem extends Job, JobCounts {}
 
-/** One entry of a job's edit history, oldest first; built from the change log (HISTORY-1). */
+/** An entry of a job's edit history, oldest first; derived from the change log (HISTORY-1). */
 export interface EditHistoryEntry {
   readonly timestamp: string;
   readonly editedBy: string;
@@ -32,12 +32,12 @@ export interface HistoryEntry extends EditHistoryEntry {
   readonly id: number;
 }
 
-/** `GET /api/jobs/{id}`, and what POST and PATCH answer: the job with the newest entries of its history. */
+/** The response of `GET /api/jobs/{id}`, POST and PATCH: the job with the newest entries of its history. */
 export interface JobWithHistory extends JobListItem {
   readonly editHistory: readonly EditHistoryEntry[];
 }
 
-/** What happened, in the change log (SAVE-6). */
+/** The kinds of changes in the change log (SAVE-6). */
 export const CHANGE_KINDS = [
   'created',
   'edited',
@@ -58,13 +58,13 @@ export const CHANGE_KINDS = [
 ] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-/** What a client may send besides the fields of a job. */
+/** Keys a client may send that are not fields of a job. */
 const NO_FIELDS = ['editHistory', 'callCount', 'partsCount', 'partsArrivedCount', 'partsValue'] as const;
 
 export type ServerOwnedJobField =
   Exclude<keyof JobFields, EditableJobField | 'version'> | (typeof NO_FIELDS)[number];
 
-/** Keys a client may send and which the server decides (SAVE-4). */
+/** Keys a client may send but the server decides (SAVE-4). */
 export const serverOwnedFields = (table: JobTable = JOB_FIELDS): readonly ServerOwnedJobField[] => [
   ...(Object.keys(table).filter(
     (name) => !table[name]?.editable && name !== 'version',

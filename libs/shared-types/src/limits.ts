@@ -1,27 +1,27 @@
-/** Lengths a text may have, in UTF-16 units (TEXT-1). */
+/** Maximum text lengths, in UTF-16 units (TEXT-1). */
 export const TEXT_LIMITS = { short: 200, postcode: 16, long: 2_000, notes: 10_000 } as const;
 
-/** How long a user name or a password may be, in code points; so at most 512 bytes of UTF-8. */
+/** The maximum length of a user name or password, in code points; so at most 512 bytes of UTF-8. */
 export const MOST_CREDENTIAL_CHARACTERS = 128;
 
-/** Looks at no more of a text than it must: what is too long may be a quarter of a megabyte. */
+/** Whether a credential is too long. Stops early, as the text may be 256 KB long. */
 export function isTooLongCredential(text: string): boolean {
   return text.length > 2 * MOST_CREDENTIAL_CHARACTERS || Array.from(text).length > MOST_CREDENTIAL_CHARACTERS;
 }
 
-/** The largest amount of money a field takes, in pounds. */
+/** The largest amount of money in a field, in pounds. */
 export const MAX_POUNDS = 9_999_999.99;
 
 /** Page sizes of lists (LIST-1). */
 export const LIST_LIMITS = { default: 200, most: 500 } as const;
 
-/** The longest text that can be searched for, in UTF-16 units. */
+/** The longest search text, in UTF-16 units. */
 export const LONGEST_SEARCH = 200;
 
 /** The largest request body, in bytes. */
 export const MAX_BODY_BYTES = 256 * 1024;
 
-/** The largest page of a list, in bytes. 500 jobs as a shop writes them are 700 KB; as long as they may be, 70 MB. */
+/** The largest page of a list, in bytes. 500 typical jobs are 700 KB; of maximum length, 70 MB. */
 export const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
 
 /** Constants of the rules: JOB-2, COLLECT-6, DASH-2, DASH-3, DASH-4, PAGE-5, EDITLOG-2, TOAST-1. */

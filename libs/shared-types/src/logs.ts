@@ -1,6 +1,6 @@
 import type { Job, JobCounts } from './jobs';
 
-/** What the log views attach of the job, as jobDetails. */
+/** Job fields that log lists attach as jobDetails. */
 export type JobDetails = Pick<
   Job,
   | 'id'
@@ -21,9 +21,9 @@ export type JobDetails = Pick<
 >;
 
 /**
- * A call with a customer. `callDate` is a London day yyyy-mm-dd, `callTime` HH:MM, 24 hours.
- * `GET /api/calls` attaches `jobDetails`; its `callCount` is how many calls that job has in all, so that a
- * page of calls grouped by job can tell a whole group from a part of one.
+ * A call with a customer. `callDate` is a day in shop time, yyyy-mm-dd, `callTime` HH:MM, 24 hours. `GET /api/calls`
+ * attaches `jobDetails`; `callCount` is the job's total number of calls, so that a page grouped by job can tell
+ * whether a group is complete.
  */
 export interface CallLog {
   readonly id: number;

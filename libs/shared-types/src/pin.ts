@@ -3,18 +3,18 @@ import type { OneTimeCode } from './access';
 /** How a shop uses PINs (`pin` in `config/shop.json`). */
 export interface PinSettings {
   readonly digits: 4 | 6;
-  /** A page of an enrolled computer locks after so many minutes without a touch. */
+  /** Minutes without input after which a page on an enrolled computer locks. */
   readonly lockAfterMinutes: number;
-  /** On the shop's clock, as 18:30. From then on a computer wants a password before it takes PINs again. */
+  /** In shop time, as 18:30. From then on a computer needs a password before it accepts PINs again. */
   readonly closingTime: string;
 }
 
 export const DEFAULT_PIN_SETTINGS: PinSettings = { digits: 6, lockAfterMinutes: 3, closingTime: '20:00' };
 
-/** After so long without anybody at an enrolled computer a PIN is not enough there. */
+/** Idle time after which an enrolled computer needs a password instead of a PIN. */
 export const PASSWORD_AFTER_MS = 15 * 60_000;
 
-/** What the page of an enrolled computer is told before anybody signs in; no other page carries it. */
+/** PIN settings in the page of an enrolled computer before sign-in; no other page has them. */
 export type PublicPinSettings = Pick<PinSettings, 'digits' | 'lockAfterMinutes'>;
 
 export interface PinUser {
@@ -23,14 +23,14 @@ export interface PinUser {
   readonly hasPin: boolean;
 }
 
-/** `GET /api/auth/pin`, on an enrolled computer alone. */
+/** `GET /api/auth/pin`, on enrolled computers only. */
 export interface PinOptions {
   readonly device: string;
-  /** Active people; those who used this computer last come first. */
+  /** Active users; the most recent users of this computer first. */
   readonly members: readonly PinUser[];
-  /** For how long PINs are taken from now on, if nobody touches the computer; 0 when a password is needed. */
+  /** Milliseconds for which PINs are still accepted while the computer is idle; 0 when a password is needed. */
   readonly acceptedForMs: number;
-  /** The end of the lock after too many wrong PINs. */
+  /** The end of the lock after too many wrong PINs (UTC). */
   readonly lockedUntil: string | null;
 }
 
@@ -40,13 +40,13 @@ export interface OwnPin {
   readonly digits: number;
 }
 
-/** A computer of the shop, as `GET /api/devices` lists them. The id opens nothing. */
+/** A computer of the shop, as listed by `GET /api/devices`. The id is not a credential. */
 export interface Device {
   readonly deviceId: number;
   readonly name: string;
   readonly place: string;
   readonly createdBy: string;
-  /** Null until the code has been entered there. */
+  /** Null until its code has been entered. */
   readonly enrolledAt: string | null;
   readonly enrolledBy: string | null;
   readonly browser: string | null;
@@ -55,16 +55,16 @@ export interface Device {
   readonly revokedAt: string | null;
   readonly revokedBy: string | null;
   readonly lockedUntil: string | null;
-  /** The computer that asked. */
+  /** Whether it is the requesting computer. */
   readonly current: boolean;
 }
 
-/** `POST /api/devices`: the code is shown this one time. */
+/** `POST /api/devices`: the code, shown only once. */
 export interface NewDevice extends OneTimeCode {
   readonly deviceId: number;
 }
 
-/** `GET /api/devices/pins`: who has a PIN. */
+/** `GET /api/devices/pins`: a user who has a PIN. */
 export interface PinHolder {
   readonly userId: number;
   readonly fullName: string;

@@ -1,13 +1,13 @@
 import type { Permission } from './access';
 
-/** The contract the shell and this SDK speak. Raise it only when a plugin of the old kind would break. */
+/** The contract version of shell and SDK. Raise it only for changes that break existing plugins. */
 export const CONTRACT = 1;
 
-/** Where in the sidebar an entry stands. */
+/** Groups of sidebar entries. */
 export const NAV_GROUPS = ['Actions', 'Jobs', 'Tracking', 'Reports'] as const;
 export type NavGroup = (typeof NAV_GROUPS)[number];
 
-/** A sidebar entry; `count` names a number in the JSON that a GET of `path` answers. */
+/** A sidebar entry; `count` names a number in the JSON response of a GET of `path`. */
 export interface NavEntry {
   readonly group: NavGroup;
   readonly label: string;
@@ -17,8 +17,8 @@ export interface NavEntry {
 }
 
 /**
- * One page of a plugin. `searchGoesTo` is where the header search leads when it is submitted here; `reads` are
- * lists (`useList`) the page asks for first, which are fetched while its code is on its way.
+ * A page of a plugin. `searchGoesTo` is the target of the header search submitted here; `reads` are the lists
+ * (`useList`) that the page loads first, which are prefetched while its code loads.
  */
 export interface PluginPage {
   readonly name: string;
@@ -29,7 +29,7 @@ export interface PluginPage {
   readonly nav?: NavEntry;
 }
 
-/** What a plugin says of itself as data, before any of its code runs: `plugin.json`. */
+/** The manifest of a plugin, `plugin.json`, read before any of its code runs. */
 export interface PluginManifest {
   readonly id: string;
   readonly title: string;
@@ -37,7 +37,7 @@ export interface PluginManifest {
   readonly pages: readonly PluginPage[];
 }
 
-/** A plugin the signed-in person may use; `entry` is the URL of its federation manifest. */
+/** A plugin available to the signed-in user; `entry` is the URL of its federation manifest. */
 export interface AvailablePlugin extends PluginManifest {
   readonly version: string;
   readonly entry: string;
@@ -52,7 +52,7 @@ export interface BrokenPlugin {
   readonly pages: readonly PluginPage[];
 }
 
-/** `GET /api/plugins`. `withheld` are paths that exist but not for this person (they lead to /). */
+/** `GET /api/plugins`. `withheld` are paths that exist but are forbidden to this user (they lead to /). */
 export interface PluginList {
   readonly plugins: readonly AvailablePlugin[];
   readonly broken: readonly BrokenPlugin[];

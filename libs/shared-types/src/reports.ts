@@ -1,4 +1,4 @@
-/** The figures of one month of the shop (REPORT-2, REPORT-3, REPORT-4); money in pounds, rates in whole percent, days to one decimal. */
+/** The figures of a month in shop time (REPORT-2, REPORT-3, REPORT-4); pounds, whole percent, days to one decimal. */
 export interface MonthlyFigures {
   readonly month: string;
   readonly jobsCreated: number;
@@ -24,7 +24,7 @@ export interface MonthlyReport {
 
 export type CheckResult = 'PASS' | 'WARN' | 'FAIL';
 
-/** One integrity check (HEALTH-1); `severity` is what it gives when `count` is above 0. */
+/** An integrity check (HEALTH-1); `severity` is its result when `count` is above 0. */
 export interface IntegrityCheck {
   readonly key: string;
   readonly label: string;
@@ -33,9 +33,9 @@ export interface IntegrityCheck {
   readonly result: CheckResult;
 }
 
-/** How the daily backups go. */
+/** The state of the daily backups. */
 export interface BackupStatus {
-  /** When the newest copy was taken that was found whole; a UTC instant. */
+  /** When the newest verified copy was taken; a UTC instant. */
   readonly lastSuccessAt: string | null;
   readonly failingSince: string | null;
   readonly failure: 'disk-full' | 'copy' | 'encryption' | 'copy-out' | null;

@@ -1,6 +1,6 @@
 import type { PublicPinSettings } from './pin';
 
-/** What one import may hold: more is refused before it is read. */
+/** Limits of one import: larger ones are refused before they are read. */
 export interface ImportLimits {
   readonly maxRows: number;
   readonly maxMegabytes: number;
@@ -8,7 +8,7 @@ export interface ImportLimits {
 
 export const DEFAULT_IMPORT_LIMITS: ImportLimits = { maxRows: 5_000, maxMegabytes: 5 };
 
-/** What the browser may know of `config/shop.json` before anybody signs in (SIGNIN-2). */
+/** The part of `config/shop.json` that the browser gets before sign-in (SIGNIN-2). */
 export interface PublicShop {
   readonly shopName: string;
   readonly timeZone: string;
@@ -16,14 +16,14 @@ export interface PublicShop {
   /** Absent in the page of an older server. */
   readonly import?: ImportLimits;
   readonly signInNames: readonly { readonly username: string; readonly label: string }[];
-  /** On an enrolled computer alone. */
+  /** On enrolled computers only. */
   readonly pin?: PublicPinSettings;
 }
 
 /** The choice that opens a free-text field instead of saving at once (MOVE-2). */
 export const OTHER_LOCATION = 'Other';
 
-/** How the free text of Other is stored (PLACE-2). */
+/** The prefix of a stored Other location (PLACE-2). */
 export const OTHER_LOCATION_PREFIX = 'Other: ';
 
 /** The three shops with a tile of their own; everything else is the fourth tile, Other (TRACKER-1). */

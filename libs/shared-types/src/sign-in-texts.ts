@@ -1,4 +1,4 @@
-/** Said by the sign-in page, which must carry none of the others. */
+/** Messages of the sign-in page, in a separate file to keep all others out of its bundle. */
 export const SIGN_IN_TEXTS = {
   signInFieldsRequired: 'Please enter both username and password',
   signInRefused: 'Invalid username or password',

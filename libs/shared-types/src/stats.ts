@@ -1,8 +1,8 @@
 /**
- * `GET /api/stats`. Each count equals what the page behind it lists (STAGE-9).
- * `totalPartsValue` is the cost in pounds of the parts of active jobs. `overdue` counts the jobs
- * waiting for collection for more than seven days; `averageTurnaround` is the real mean of days
- * over the last twelve months to one decimal, null when nothing was collected (DASH-2).
+ * `GET /api/stats`. Each count equals the length of the list on its page (STAGE-9). `totalPartsValue` is the cost of
+ * the parts of active jobs, in pounds. `overdue` counts the jobs waiting for collection for more than seven days;
+ * `averageTurnaround` is the mean of days over the last twelve months to one decimal, null when nothing was collected
+ * (DASH-2).
  */
 export interface Stats {
   readonly totalActive: number;

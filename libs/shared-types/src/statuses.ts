@@ -1,7 +1,4 @@
-/**
- * The words a job's status may be stored under (STATUS-1).
- * Every other spelling is mapped for display by `domain`'s `statusDisplay`.
- */
+/** The stored statuses of a job (STATUS-1). The domain library's `statusDisplay` maps all other spellings. */
 export const JOB_STATUSES = [
   'In-progress',
   'Awaiting Inspection',
@@ -16,7 +13,7 @@ export const JOB_STATUSES = [
 
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
-/** The five statuses a live card's dropdown offers (STATUS-4). */
+/** The five statuses in the dropdown of a live card (STATUS-4). */
 export const LIVE_CARD_STATUSES = [
   'In-progress',
   'Awaiting Inspection',
@@ -25,7 +22,7 @@ export const LIVE_CARD_STATUSES = [
   'Completed',
 ] as const satisfies readonly JobStatus[];
 
-/** What Change Status offers on Waiting for Collection (STATUS-5). */
+/** The options of Change Status on Waiting for Collection (STATUS-5). */
 export const CHANGE_STATUS_OPTIONS = [
   'In-progress',
   'Quote',
@@ -35,8 +32,8 @@ export const CHANGE_STATUS_OPTIONS = [
 ] as const satisfies readonly JobStatus[];
 
 /**
- * The stages jobs are listed by (STAGE-1 to STAGE-5). The first seven have a page each;
- * `active` is every job that is neither Completed nor collected (STAGE-6).
+ * The stages of jobs (STAGE-1 to STAGE-5). The first seven have a page each; `active` is every job that is neither
+ * Completed nor collected (STAGE-6).
  */
 export const STAGES = [
   'live',

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import type { FieldKind, JobField } from './job-field';
 
-/** A value of an invented field: as it travels, as a person types or chooses it, and as they read it in full. */
+/** A value of a generated field: as sent by the API, as typed or chosen, and as displayed in full. */
 export interface InventedValue {
   readonly value: string | number | boolean;
   readonly typed: string;
   readonly displayed: string;
 }
 
-/** A field that no job has, with two values that are not its default, which are one where there is no second. */
+/** A generated field with two values that differ from its default; they are equal if there is no second one. */
 export interface InventedField {
   readonly name: string;
   readonly field: JobField;
@@ -93,10 +93,10 @@ function inventedOf({ kind, more, values }: Kind): fc.Arbitrary<InventedField> {
     });
 }
 
-/** Fields of every kind a person can be given to fill in, on every surface, under names and labels of chance. */
+/** Fields of every editable kind, with random names and labels. */
 export const inventedFields: fc.Arbitrary<InventedField> = fc.oneof(...KINDS.map(inventedOf));
 
-/** One of each kind, for what is too slow to be tried often. */
+/** One field of each kind, for slow tests. */
 export const oneOfEachKind: readonly InventedField[] = KINDS.flatMap((kind, at) =>
   fc.sample(inventedOf(kind), { numRuns: 1, seed: 20260403 + at }),
 );

@@ -1,7 +1,7 @@
 import { MOST_CREDENTIAL_CHARACTERS } from './limits';
 import { SIGN_IN_TEXTS } from './sign-in-texts';
 
-/** Messages that more than one project shows; each stands here once. */
+/** User messages that several projects share. */
 export const TEXTS = {
   reopenReasonRequired: 'Please say why the job is reopened',
   jobNumberRequired: 'Job number is required',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { isBlankText, visibleText } from './visible-text';
 
 // TEXT-3
-describe('a text is kept without what nobody can see', () => {
+describe('invisible characters are removed from a text', () => {
   it.each([
     ['J900\u200b', 'J900'],
     ['\u202aJ900\u202c', 'J900'],
@@ -34,7 +34,7 @@ describe('a text is kept without what nobody can see', () => {
     '  blanks at its ends ',
     '1️⃣',
     '각',
-  ])('%j stays as it is', (text) => {
+  ])('%j is unchanged', (text) => {
     expect(visibleText(text)).toBe(text);
   });
 
@@ -46,7 +46,7 @@ describe('a text is kept without what nobody can see', () => {
     },
   );
 
-  it('changes nothing in what it has made', () => {
+  it('changes nothing when applied twice', () => {
     const pieces = fc.constantFrom(
       'a',
       '1',

@@ -1,12 +1,12 @@
 /** Zero-width and bidirectional control characters: soft hyphen, marks, embeddings, isolates, word joiners, BOM. */
 const INVISIBLE = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g;
 
-/** Joiners that shape what stands on both sides of them, as in 👩‍🔧 and می‌خواهم, or that end an Indic half form. */
+/** Characters next to which joiners have an effect, as in 👩‍🔧 and می‌خواهم, or in an Indic half form. */
 const SHAPING = /[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\u{e007f}]/u;
 const HALF_FORM = /\p{M}/u;
 const JOINERS = /[\u200c\u200d]+/g;
 
-/** What draws nothing by itself: controls, default ignorable characters, fillers, the blank Braille pattern, blanks. */
+/** Characters without a glyph: controls, default ignorable characters, fillers, the blank Braille pattern, blanks. */
 const ONLY_BLANK = /^[\p{Default_Ignorable_Code_Point}\p{Cc}\ufff9-\ufffb\u2800\s]*$/u;
 
 function characterBefore(text: string, at: number): string {
@@ -28,16 +28,15 @@ function withoutStrayJoiners(text: string): string {
 }
 
 /**
- * The text without the characters nobody can see: zero-width and bidirectional controls anywhere, joiners unless they
- * shape letters or emoji. A text that would draw nothing at all is ''. Everything else stays as it is, trailing
- * blanks included.
+ * Removes invisible characters from a text: zero-width and bidirectional controls everywhere, joiners unless they shape
+ * letters or emoji. A text without any visible character gives ''. All else stays, including trailing blanks.
  */
 export function visibleText(text: string): string {
   const visible = withoutStrayJoiners(text.replace(INVISIBLE, ''));
   return ONLY_BLANK.test(visible) ? visible.replace(/[^\s]/gu, '') : visible;
 }
 
-/** Whether the text would draw nothing. */
+/** Whether the text has no visible character. */
 export function isBlankText(text: string): boolean {
   return ONLY_BLANK.test(visibleText(text));
 }

@@ -10,7 +10,7 @@ interface Answered {
 
 const ALL = { ...ENDPOINTS, ...INTERNAL_ENDPOINTS };
 
-/** Throws when a successful answer is not what the table of endpoints says of it, in tests of the real services. */
+/** For tests of the real services: throws when a successful response differs from the endpoint table. */
 export function checkAnswer({ method, path, status, text }: Answered): void {
   if (status < 200 || status >= 300) return;
   const found = endpointAt(ALL, method, path.replace(/\?.*/s, ''));

@@ -5,14 +5,14 @@ import { z } from 'zod';
 import { LOG_LEVELS } from './logger';
 import { isLoopback } from './loopback';
 
-/** A setting that is missing or wrong; the message names the variable and says what to do. */
+/** A missing or invalid setting; the message names the variable and says what to do. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the named variables; an empty one counts as absent. Throws a `ConfigError` for the first that will not do. */
+/** Reads the schema's variables; an empty one counts as absent. Throws a `ConfigError` for the first invalid one. */
 export function readEnv<S extends z.ZodType>(schema: S, source: Environment): z.output<S> {
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
@@ -24,7 +24,7 @@ export function readEnv<S extends z.ZodType>(schema: S, source: Environment): z.
 }
 
 export const envFields = {
-  /** Outside production everybody shares the demonstration password, so no other computer may reach it. */
+  /** Outside production the demonstration password is shared, so other computers must not reach the process. */
   host: (production: boolean) =>
     z
       .string()
@@ -42,7 +42,7 @@ export const envFields = {
       .default(fallback),
   url: (fallback: string) =>
     z.url({ protocol: /^https?$/, error: 'must be an http address' }).default(fallback),
-  /** `problemOf` says what is wrong with a URL, as what follows the setting's name. */
+  /** `problemOf` describes what is wrong with a URL, as text to follow the setting's name. */
   databaseUrl: (problemOf: (url: string) => string | undefined) =>
     z
       .url({ protocol: /^mysql$/, error: 'must be like mysql://user:password@host/name', abort: true })
@@ -82,8 +82,8 @@ function readShop(path: string, context: z.RefinementCtx): ShopConfig {
 }
 
 /**
- * Runs a process's start; a setting that will not do, and whatever else `isUserFacing` knows, ends it with one plain
- * sentence instead of a stack.
+ * Runs a process's start. A `ConfigError`, or an error that `isUserFacing` accepts, ends the process with its message
+ * instead of a stack trace.
  */
 export async function runProcess(
   start: () => Promise<void>,
@@ -94,7 +94,7 @@ export async function runProcess(
   } catch (error) {
     if (!(error instanceof Error) || !(error instanceof ConfigError || isUserFacing(error))) throw error;
     process.exitCode = 78;
-    // A database that is open already would keep the process.
+    // Exit explicitly: an open database connection would keep the process running.
     process.stderr.write(`${error.message}\n`, () => process.exit());
   }
 }

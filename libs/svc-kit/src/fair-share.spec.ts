@@ -3,7 +3,7 @@ import { createFairShare } from './fair-share';
 const soon = () => new Promise((resolve) => setImmediate(resolve));
 const limits = { most: 4, mostOfOne: 2, mostWaiting: 3, waitMs: 10_000, now: () => 0 };
 
-/** Asks for a share and writes down who got one, in which order. */
+/** Asks for shares and records who got one, in order. */
 function asker(options = limits) {
   const shares = createFairShare(options);
   const served: string[] = [];
@@ -20,7 +20,7 @@ function asker(options = limits) {
 
 // SAFE-6
 describe('a fair share', () => {
-  it('gives one owner no more than their part, and another theirs at once', async () => {
+  it('limits each owner to their part, and serves another owner at once', async () => {
     const { served, ask } = asker();
     for (let n = 1; n <= 4; n += 1) void ask('greedy', `greedy ${n}`);
     void ask('other');
@@ -28,7 +28,7 @@ describe('a fair share', () => {
     expect(served).toEqual(['greedy 1', 'greedy 2', 'other']);
   });
 
-  it('goes next to the one who has had the least lately, however often another has asked', async () => {
+  it('next serves the owner with the least recent use, however many requests another has queued', async () => {
     let time = 0;
     const { served, ask } = asker({ ...limits, most: 1, mostOfOne: 1, now: () => time });
     const greedy = [0, 1, 2, 3].map((n) => ask('greedy', `greedy ${n}`));
@@ -53,7 +53,7 @@ describe('a fair share', () => {
     ]);
   });
 
-  it('forgets what was had long ago', async () => {
+  it('forgets use that was long ago', async () => {
     let time = 0;
     const { served, ask } = asker({ ...limits, most: 1, mostOfOne: 1, now: () => time });
     const early = await ask('early', 'early 0');
@@ -69,7 +69,7 @@ describe('a fair share', () => {
     expect(served).toEqual(['early 0', 'late 0', 'early 1']);
   });
 
-  it('refuses at once when too many wait, and says whose share is in use', async () => {
+  it('refuses at once when too many wait, and says whose share is used up', async () => {
     const { ask } = asker();
     for (let n = 0; n < 5; n += 1) void ask('greedy');
     await expect(ask('greedy')).rejects.toMatchObject({ status: 429, retryAfter: 1 });
@@ -79,7 +79,7 @@ describe('a fair share', () => {
     await expect(ask('third')).rejects.toMatchObject({ status: 503, retryAfter: 1 });
   });
 
-  it('refuses who has waited too long, and forgets them', async () => {
+  it('refuses a request that has waited too long, and removes it', async () => {
     const { shares, ask } = asker({ ...limits, waitMs: 5 });
     const held = [await ask('greedy'), await ask('greedy')];
     await expect(ask('greedy')).rejects.toMatchObject({ status: 429 });
@@ -87,7 +87,7 @@ describe('a fair share', () => {
     expect(shares.inUse()).toBe(0);
   });
 
-  it('counts what is really taken once that is known, and each release once', async () => {
+  it('counts the real size once it is known, and each release once', async () => {
     const { shares, served, ask } = asker({ ...limits, most: 10, mostOfOne: 10 });
     const large = await ask('one', 'large', 10);
     void ask('two', 'small', 5);
@@ -102,7 +102,7 @@ describe('a fair share', () => {
     expect(shares.inUse()).toBe(5);
   });
 
-  it('gives what is larger than its limit to those who have nothing else', async () => {
+  it('gives a request larger than its limit to an owner who holds nothing else', async () => {
     const { served, ask } = asker();
     void ask('one', 'huge', 100);
     void ask('two', 'next');

@@ -1,14 +1,14 @@
 import { HttpError, USER_MESSAGES } from './http-error';
 
-/** A part of what there is, until it is given back. Giving it back twice gives it back once. */
+/** A part of a limited resource, held until released. Releasing it twice has no further effect. */
 export interface Share {
-  /** What it really takes, once that is known. */
+  /** Sets the real size, once it is known. */
   readonly resize: (size: number) => void;
   readonly release: () => void;
 }
 
 export interface FairShare {
-  /** Waits for its turn. Rejects with 429 or 503 when that takes too long or too many wait already. */
+  /** Waits for a share. Rejects with 429 or 503 when the wait takes too long or too many are waiting. */
   readonly take: (owner: string, size?: number) => Promise<Share>;
   readonly inUse: () => number;
 }
@@ -19,7 +19,7 @@ interface Options {
   /** How many requests of one owner may wait. */
   readonly mostWaiting: number;
   readonly waitMs: number;
-  /** What somebody is told whose own part is in use. */
+  /** The user message for an owner whose own part is used up. */
   readonly tooMany?: string;
   readonly now?: () => number;
 }
@@ -31,13 +31,12 @@ interface Waiting {
   readonly begin: () => void;
 }
 
-/** What was used this long ago counts half. */
+/** Use this long ago counts half. */
 const HALF_LIFE_MS = 5_000;
 
 /**
- * Divides what there is between owners. Whoever asks for more than their part waits behind themselves; of those who
- * wait, the one comes next who has had the least lately, so that somebody who asks for little hardly waits for
- * somebody who asks for much.
+ * Divides a limited resource between owners. Requests beyond an owner's part queue behind that owner's own requests; of
+ * the waiting owners, the one with the least recent use is next, so that small users hardly wait for large ones.
  */
 export function createFairShare({
   most,
@@ -53,7 +52,7 @@ export function createFairShare({
   let total = 0;
 
   const usedBy = (owner: string): number => used.get(owner) ?? 0;
-  // Something too large for its limit may still have it to itself.
+  // A request larger than its limit is admitted when nothing else is in use.
   const fits = (inUse: number, size: number, limit: number) => inUse === 0 || inUse + size <= limit;
 
   function add(owner: string, size: number): void {
@@ -73,7 +72,7 @@ export function createFairShare({
   function shareOf(owner: string, size: number): Share {
     let held = size;
     const since = now();
-    // Something at once, so that those who ask at the same moment take turns.
+    // Charged at once, so that concurrent owners take turns.
     charge(owner, 1);
     add(owner, size);
     const resize = (next: number): void => {
@@ -86,7 +85,7 @@ export function createFairShare({
     return { resize, release: () => resize(0) };
   }
 
-  /** Of those for whom there is room, the one who has had the least. */
+  /** Of the waiting owners for whom there is room, the one with the least recent use. */
   function nextInTurn(): readonly [string, Waiting[], Waiting] | null {
     let next: readonly [string, Waiting[], Waiting] | null = null;
     for (const [owner, queue] of queues) {

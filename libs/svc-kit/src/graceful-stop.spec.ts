@@ -6,7 +6,7 @@ import { gracefulStop } from './graceful-stop';
 
 describe('a graceful stop', () => {
   // KEEP-4
-  it('lets a request in flight finish, ends event streams, accepts nobody new and closes what the process holds', async () => {
+  it('finishes requests in flight, ends event streams, refuses new connections, closes resources', async () => {
     let finish = () => {};
     const server = createServer((request, response) => {
       if (request.url === '/events') {
@@ -36,7 +36,7 @@ describe('a graceful stop', () => {
     expect(closed).toBe(true);
   });
 
-  it('answers a request that was on its way over a kept connection, and closes that connection with it', async () => {
+  it('answers a request already sent over a keep-alive connection, then closes that connection', async () => {
     const server = createServer((_request, response) => response.end('done'));
     const stop = gracefulStop(server, { signals: [] });
     server.listen(0, '127.0.0.1');
@@ -56,7 +56,7 @@ describe('a graceful stop', () => {
     agent.destroy();
   });
 
-  it('cuts a request that never ends', async () => {
+  it('cuts off a request that never ends', async () => {
     const server = createServer(() => {});
     const stop = gracefulStop(server, { limitMs: 50, signals: [] });
     server.listen(0, '127.0.0.1');

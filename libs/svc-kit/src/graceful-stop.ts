@@ -3,21 +3,21 @@ import { Server as Listener } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from './logger';
 
-/** How long requests in flight may take once a process is told to stop; what stops it must wait for longer. */
+/** Time limit for requests in flight when a process stops; a supervisor must wait longer before killing it. */
 export const DRAIN_LIMIT_MS = 10_000;
 
 export interface GracefulStopOptions {
   readonly log?: Logger;
-  /** Closes what the process holds (database, tailers) once nobody is being served any more. */
+  /** Closes resources (database, polling) when no request is being served any more. */
   readonly close?: () => Promise<void> | void;
-  /** How long requests in flight may take before they are cut. */
+  /** Time limit for requests in flight before they are cut off. */
   readonly limitMs?: number;
   readonly signals?: readonly NodeJS.Signals[];
 }
 
 /**
- * On SIGTERM or SIGINT: accepts nobody new, ends event streams, lets requests in flight finish within
- * the limit, then closes the rest. Answers the same stop for callers that end a server themselves.
+ * On SIGTERM or SIGINT: accepts no new connections, ends event streams, lets requests in flight finish within the
+ * limit, then closes the rest. Returns the same stop function for callers that end a server themselves.
  */
 export function gracefulStop(
   server: Server,
@@ -26,7 +26,7 @@ export function gracefulStop(
   const open = new Set<ServerResponse>();
   let stopping: Promise<void> | undefined;
 
-  // Before the application, which may answer at once.
+  // Before the application's listener, which may answer at once.
   server.prependListener('request', (_request, response) => {
     open.add(response);
     if (stopping) response.setHeader('Connection', 'close');
@@ -43,21 +43,21 @@ export function gracefulStop(
   return stop;
 }
 
-/** A connection that looks idle may have a request on its way; closed at once, that request would be lost. */
+/** An idle connection may have a request in transit, which closing at once would lose. */
 const ON_ITS_WAY_MS = 300;
 
 async function drain(server: Server, open: ReadonlySet<ServerResponse>, limitMs: number): Promise<void> {
-  // A connection the system has made and this process has not seen yet would be reset: first take those in.
+  // Connections in the kernel's accept queue would be reset, so accept those first.
   await nextTurn();
   await nextTurn();
-  // http's own close would end idle connections at once; this one only accepts nobody new.
+  // http's close would also end idle connections at once; this one only stops accepting.
   const closed = new Promise<void>((resolve) => Listener.prototype.close.call(server, () => resolve()));
   for (const response of open) {
     if (isEventStream(response)) response.end();
     else if (!response.headersSent) response.setHeader('Connection', 'close');
   }
   const until = performance.now() + ON_ITS_WAY_MS;
-  // Immediate, so that after a busy moment what has arrived is read before a connection is called idle.
+  // In setImmediate, so that after a busy moment pending data is read before a connection counts as idle.
   const idle = setInterval(
     () => performance.now() > until && setImmediate(() => server.closeIdleConnections()),
     50,

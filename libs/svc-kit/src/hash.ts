@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What is kept of a secret of many random bits, such as a session's token: enough to know it again, not to use it. */
+/** The stored form of a random secret, such as a session token: enough to recognise it, not to use it. */
 export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }

@@ -1,12 +1,12 @@
 import type { ErrorCode } from '@loupe/shared-types';
 
-/** What went wrong, as a status and a short message a user can act on (ERROR-1). */
+/** An error with a status and a user message (ERROR-1). */
 export class HttpError extends Error {
   readonly status: number;
   readonly userMessage: string;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined;
-  /** For a program that knows what to do about it. */
+  /** A code for programs that handle this error. */
   readonly code: ErrorCode | undefined;
 
   constructor(
@@ -42,12 +42,12 @@ export const USER_MESSAGES = {
   unexpected: 'Something went wrong on our side. Please try again',
 } as const;
 
-/** The answer to any thrown thing: its own sentence when it carries one, otherwise one that gives nothing away. */
+/** Maps any thrown value to a response: its own user message if it has one, otherwise a general one. */
 export function answerTo(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (hasUserMessage(error)) return new HttpError(error.status, error.message);
   const status = (error as { readonly status?: unknown } | null)?.status;
-  // A library's own 4xx (a malformed URL, an aborted body): its wording is not ours to show.
+  // A 4xx of a library (malformed URL, aborted body): its wording is not a user message.
   if (typeof status === 'number' && status >= 400 && status < 500)
     return new HttpError(
       status,
@@ -56,7 +56,7 @@ export function answerTo(error: unknown): HttpError {
   return new HttpError(500, USER_MESSAGES.unexpected);
 }
 
-/** A broken rule of the domain carries a status and a sentence for people, but knows nothing of HTTP. */
+/** Domain rule errors carry a status and a user message, but do not depend on HTTP. */
 function hasUserMessage(error: unknown): error is { readonly status: number; readonly message: string } {
   return (
     error instanceof Error &&

@@ -10,7 +10,7 @@ describe('a server', () => {
     expect({ headersTimeout, requestTimeout }).toEqual({ headersTimeout: 10_000, requestTimeout: 30_000 });
   });
 
-  /** What is answered to a request that never gets further than `text`, once the server has closed the connection. */
+  /** The response to an incomplete request that ends after `text`, once the server has closed the connection. */
   async function answerTo(text: string): Promise<string> {
     const server = createHttpServer(
       (request, response) => request.resume().once('end', () => response.end()),
@@ -34,7 +34,7 @@ describe('a server', () => {
   it.each([
     ['its headers', 'GET / HTTP/1.1\r\nhost: shop\r\nx-slow: '],
     ['its body', 'POST / HTTP/1.1\r\nhost: shop\r\ncontent-length: 10\r\n\r\n{'],
-  ])('lets go of a client that never finishes %s', async (_what, text) => {
+  ])('disconnects a client that never finishes %s', async (_what, text) => {
     expect(await answerTo(text)).toMatch(/^HTTP\/1\.1 408 /);
   });
 
@@ -44,7 +44,7 @@ describe('a server', () => {
   });
 
   // SAFE-7
-  it('refuses a request whose length can be read two ways', async () => {
+  it('refuses a request with an ambiguous length', async () => {
     const twice =
       'POST / HTTP/1.1\r\nhost: shop\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n';
     expect(await answerTo(twice)).toMatch(/^HTTP\/1\.1 400 /);

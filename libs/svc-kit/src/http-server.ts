@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { RequestListener, Server, ServerOptions } from 'node:http';
 
-/** A client that sends its request by the drop holds a connection no longer than this; a target and headers of 16 KB (SAFE-7). */
+/** Timeouts against slow clients, and 16 KB for the target and headers (SAFE-7). */
 export const SERVER_LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
@@ -9,7 +9,7 @@ export const SERVER_LIMITS = {
   maxHeaderSize: 16 * 1024,
 } as const;
 
-/** A server with the limits that hold in every process. */
+/** An HTTP server with the limits of every process. */
 export function createHttpServer(handler: RequestListener, options: ServerOptions = {}): Server {
   return createServer({ ...SERVER_LIMITS, ...options }, handler);
 }

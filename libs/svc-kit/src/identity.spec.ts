@@ -7,7 +7,7 @@ const noon = at('2026-04-03T12:00:00.000Z');
 
 // ACCESS-4
 describe('the signed identity', () => {
-  it('comes back as it was signed', async () => {
+  it('is verified as it was signed', async () => {
     const { sign, verify } = createIdentity({ secrets: [newer], now: noon });
     expect(await verify(await sign(testStaff('manager', 7)))).toEqual(testStaff('manager', 7));
     expect(await verify(await sign({ kind: 'service', service: 'bff' }))).toEqual({
@@ -16,7 +16,7 @@ describe('the signed identity', () => {
     });
   });
 
-  it('signs with the first secret and believes any of them', async () => {
+  it('is signed with the first secret and accepted with any of them', async () => {
     const before = createIdentity({ secrets: [older], now: noon });
     const during = createIdentity({ secrets: [newer, older], now: noon });
     const after = createIdentity({ secrets: [newer], now: noon });
@@ -25,14 +25,14 @@ describe('the signed identity', () => {
     expect(await after.verify(await before.sign(testStaff()))).toBeNull();
   });
 
-  it('is worth nothing a minute later', async () => {
+  it('is refused a minute later', async () => {
     const token = await createIdentity({ secrets: [newer], now: noon }).sign(testStaff());
     const verifyAt = (time: string) => createIdentity({ secrets: [newer], now: at(time) }).verify(token);
     expect(await verifyAt('2026-04-03T12:00:40.000Z')).toEqual(testStaff());
     expect(await verifyAt('2026-04-03T12:01:00.000Z')).toBeNull();
   });
 
-  it('is worth nothing a minute later even where it was believed before', async () => {
+  it('is refused a minute later even where it was cached', async () => {
     let time = noon();
     const { sign, verify } = createIdentity({ secrets: [newer], now: () => time });
     const token = await sign(testStaff());
@@ -57,8 +57,8 @@ describe('the signed identity', () => {
   });
 });
 
-describe('a clock that is set', () => {
-  it('back lengthens no life of a token that was believed', async () => {
+describe('a clock step', () => {
+  it('backwards does not extend the life of a cached token', async () => {
     let [time, steady] = [noon(), 0];
     const { sign, verify } = createIdentity({ secrets: [newer], now: () => time, elapsed: () => steady });
     const token = await sign(testStaff());
@@ -68,7 +68,7 @@ describe('a clock that is set', () => {
     expect(await verify(token)).toBeNull();
   });
 
-  it('elsewhere is followed, also when it is set right again', async () => {
+  it('of another process is followed, also when that clock is corrected again', async () => {
     let there = at('2027-04-03T12:00:00.000Z');
     const here = createIdentity({ secrets: [newer], now: noon });
     const verifier = createIdentity({ secrets: [newer], now: () => there() });

@@ -3,20 +3,20 @@ import { jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 
-/** Who is calling a service: a signed-in person, or the BFF for itself. */
+/** The caller of a service: a signed-in user, or the BFF itself. */
 export type Identity =
   | {
       readonly kind: 'staff';
       readonly userId: number;
       readonly username: string;
       readonly fullName: string;
-      /** As stored; a level nobody knows has no permissions. */
+      /** As stored; an unknown level has no permissions. */
       readonly accessLevel: string;
-      /** Which of the person's sessions is asking; it opens nothing. */
+      /** The id of the user's session; not usable as a credential. */
       readonly sessionId?: string;
-      /** A second factor is demanded and not there yet. */
+      /** A second factor is required but not enrolled. */
       readonly mustEnrol?: true;
-      /** Signed in with a PIN, and the password was not entered a moment ago. */
+      /** Signed in with a PIN, and no password was entered recently. */
       readonly pinOnly?: true;
     }
   | { readonly kind: 'service'; readonly service: 'bff' };
@@ -24,18 +24,18 @@ export type Identity =
 export type StaffIdentity = Extract<Identity, { kind: 'staff' }>;
 
 export interface Identities {
-  /** A token for the header `x-identity`, good for less than a minute. */
+  /** A token for the header `x-identity`, valid for less than a minute. */
   readonly sign: (identity: Identity) => Promise<string>;
-  /** The identity in a token, or null when it is forged, too old or not one of ours. */
+  /** The identity in a token; null when it is forged, expired or signed with another secret. */
   readonly verify: (token: string) => Promise<Identity | null>;
   /** The time by which tokens are verified here, in milliseconds. */
   readonly time: () => number;
-  /** Signs from now on by the time of whoever verifies, whose clock or ours was set. */
+  /** From now on signs by the verifier's time (milliseconds), after one of the clocks was set. */
   readonly follow: (time: number) => void;
 }
 
 export const IDENTITY_HEADER = 'x-identity';
-/** Beside a 401: the token was not believed, and this is the time it was held against. */
+/** Sent with a 401 for a refused token: the time by which it was verified. */
 export const IDENTITY_TIME_HEADER = 'x-identity-time';
 export const REQUEST_ID_HEADER = 'x-request-id';
 
@@ -64,7 +64,7 @@ const identitySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('service'), service: z.literal('bff') }),
 ]);
 
-/** Signs with the first secret and accepts any, so that a secret can be replaced without a moment of refusals (ACCESS-4, SAFE-8). */
+/** Signs with the first secret and accepts any, so that secrets can be rotated without refusals (ACCESS-4, SAFE-8). */
 export function createIdentity({
   secrets,
   now = () => new Date(),
@@ -72,14 +72,14 @@ export function createIdentity({
 }: {
   readonly secrets: readonly string[];
   readonly now?: () => Date;
-  /** Milliseconds by a clock that cannot be set. */
+  /** Milliseconds of a monotonic clock. */
   readonly elapsed?: () => number;
 }): Identities {
   const [newest] = secrets;
   if (newest === undefined) throw new Error('An identity needs at least one secret');
   const signingKey = importKey(newest);
   const keys = Promise.all(secrets.map(importKey));
-  // The BFF sends one token with several calls; checking it is dearer than answering some of them.
+  // The BFF reuses a token for several calls; verifying it costs more than some of them.
   const verified = new LRUCache<string, Verified>({ max: MOST_REMEMBERED });
   let ahead = 0;
 
@@ -95,7 +95,7 @@ export function createIdentity({
     },
     async verify(token) {
       const known = verified.get(token);
-      // By both clocks, so that one that was put back lengthens no life.
+      // Checked by both clocks, so that setting one back extends no token's life.
       if (known && now().getTime() < known.until && elapsed() < known.left) return known.identity;
       for (const key of await keys) {
         const payload = await payloadOf(token, key, now());

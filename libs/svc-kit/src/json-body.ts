@@ -3,13 +3,13 @@ import { MAX_BODY_BYTES } from '@loupe/shared-types';
 import getRawBody from 'raw-body';
 import { HttpError, USER_MESSAGES } from './http-error';
 
-/** The JSON object a request carries; 415, 413 or 400 with a sentence for anything else. */
+/** The JSON object in the request body. Throws an `HttpError`: 415, 413 or 400. */
 export async function readJsonBody(request: IncomingMessage): Promise<Readonly<Record<string, unknown>>> {
   refuseOtherThanJson(request);
   return parseObject(textOf(await readWholeBody(request)));
 }
 
-/** The bytes of a body, never more than the limit, also when they come in chunks of unknown number: 413. */
+/** The bytes of a body up to the limit, chunked or not. Throws a 413 beyond it. */
 export async function readWholeBody(request: IncomingMessage): Promise<Buffer> {
   const length = request.headers['content-length'];
   if (length !== undefined && Number(length) > MAX_BODY_BYTES)
@@ -23,7 +23,7 @@ export async function readWholeBody(request: IncomingMessage): Promise<Buffer> {
   }
 }
 
-/** 415 unless the body is plain, uncompressed JSON in UTF-8. */
+/** 415 unless the body is uncompressed JSON in UTF-8. */
 export function refuseOtherThanJson({ headers }: Pick<IncomingMessage, 'headers'>): void {
   if ((headers['content-encoding'] ?? 'identity') !== 'identity')
     throw new HttpError(415, USER_MESSAGES.compressed);

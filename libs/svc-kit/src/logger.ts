@@ -1,11 +1,11 @@
 import { pino } from 'pino';
 import type { DestinationStream } from 'pino';
 
-/** All a log line may say. No names, phones, texts, cookies or tokens: there is no field to put them in. */
+/** The allowed fields of a log line. None can hold names, phones, texts, cookies or tokens. */
 export interface LogFields {
   readonly requestId?: string;
   readonly method?: string;
-  /** The pattern of the route, never the address a person typed. */
+  /** The route pattern, never the address as typed. */
   readonly route?: string;
   readonly status?: number;
   readonly ms?: number;
@@ -20,7 +20,7 @@ export interface LogFields {
   readonly error?: unknown;
 }
 
-/** `event` is a constant of the code; what varies goes into `fields`. */
+/** `event` is a constant; varying data goes into `fields`. */
 export type Log = (event: string, fields?: LogFields) => void;
 
 export interface Logger {
@@ -49,7 +49,7 @@ const ALLOWED: Readonly<Record<Exclude<keyof LogFields, 'error'>, true>> = {
   variable: true,
 };
 
-/** One line of JSON per event, to stdout unless a destination is given (SAFE-4). */
+/** Writes one line of JSON per event, to stdout by default (SAFE-4). */
 export function createLogger({
   service,
   level = 'info',
@@ -79,8 +79,8 @@ function allowed(fields: LogFields = {}): Record<string, unknown> {
 }
 
 /**
- * The kind of an error and where it was thrown. Its message is left out: a database's message quotes the
- * row it refused, a JSON parser's the body. Only a programming mistake keeps its own words.
+ * The kind of an error and where it was thrown. Its message is left out: a database's message quotes the row it
+ * refused, a JSON parser's the body. Only programming errors keep their message.
  */
 function safeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };

@@ -9,7 +9,7 @@ function isExample(secret: string): boolean {
   return EXAMPLE_WORDS.test(secret) || new Set(secret).size < LEAST_VARIETY || isPattern(secret);
 }
 
-/** Rows of the keyboards that shops have, and what people count by. */
+/** Keyboard rows, the alphabet and digits. */
 const RUNS = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -23,7 +23,7 @@ const RUNS = [
   'wxcvbn',
   '!"£$%^&*()',
   '!@#$%^&*()',
-  // Columns of the keyboard.
+  // Keyboard columns.
   '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik,9ol.0p;/',
   'qazwsxedcrfvtgbyhnujmikolp',
   '1q2w3e4r5t6y7u8i9o0p',
@@ -32,20 +32,20 @@ const RUNS = [
 const LEAST_RUN = 4;
 const LEAST_TRIGRAM_VARIETY = 0.7;
 
-/** The same piece again and again, with a figure more each time or not, or mostly runs of the alphabet, of figures or of the keyboard. */
+/** A repeated text, with or without a counter, or mostly runs of the alphabet, digits or keyboard. */
 function isPattern(secret: string): boolean {
   if (`${secret}${secret}`.indexOf(secret, 1) < secret.length) return true;
   if (variety(secret) < LEAST_TRIGRAM_VARIETY) return true;
   return inRuns(secret.toLowerCase()) > secret.length / 2;
 }
 
-/** How many of its pieces of three are different, from 0 to 1: near 1 where it is random. */
+/** The share of distinct three-character pieces, from 0 to 1: near 1 for random text. */
 function variety(text: string): number {
   const pieces = Array.from({ length: text.length - 2 }, (_, at) => text.slice(at, at + 3));
   return new Set(pieces).size / pieces.length;
 }
 
-/** How many characters belong to a run of at least four. */
+/** The number of characters in runs of at least four. */
 function inRuns(text: string): number {
   let covered = 0;
   for (let at = 0; at < text.length;) {
@@ -64,7 +64,7 @@ function runLength(text: string, at: number, run: string): number {
   return length;
 }
 
-/** One or more secrets, newest first, separated by commas. What can be guessed is refused (SAFE-8). */
+/** One or more secrets, newest first, separated by commas. Guessable ones are refused (SAFE-8). */
 export function secretsField() {
   return z
     .string({ error: `is missing: give it a random text of at least ${SHORTEST_SECRET} characters` })

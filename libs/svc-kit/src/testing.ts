@@ -11,12 +11,12 @@ export { checkAnswer } from './check-answer';
 export const TEST_SECRET = 'k7Qx2mVb9Rt4Wz8Lp3Hd6Ny1Fs5Gc0Ja';
 export const testIdentities = createIdentity({ secrets: [TEST_SECRET] });
 
-/** A person of the given access level; an unknown level is allowed on purpose. */
+/** A user of the given access level; an unknown level is allowed on purpose. */
 export function testStaff(accessLevel = 'full', userId = 1): StaffIdentity {
   return { kind: 'staff', userId, username: `tester-${userId}`, fullName: `Tester ${userId}`, accessLevel };
 }
 
-/** The headers a service believes: `identityHeaders(testStaff('manager'))`. */
+/** Identity headers that a service accepts: `identityHeaders(testStaff('manager'))`. */
 export async function identityHeaders(identity: Identity = testStaff()): Promise<Record<string, string>> {
   return { [IDENTITY_HEADER]: await testIdentities.sign(identity) };
 }
@@ -28,7 +28,7 @@ export interface Listening {
   readonly close: () => Promise<void>;
 }
 
-/** Serves a handler on a free port of 127.0.0.1, for tests that speak real HTTP. */
+/** Serves a handler on a free port of 127.0.0.1, for tests over real HTTP. */
 export async function listen(handler: RequestListener, port = 0): Promise<Listening> {
   const server = createServer(handler);
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
@@ -45,7 +45,7 @@ export async function listen(handler: RequestListener, port = 0): Promise<Listen
   };
 }
 
-/** A logger that keeps its lines. */
+/** A logger that records its lines. */
 export function captureLog(): { readonly log: Logger; readonly lines: readonly string[] } {
   const lines: string[] = [];
   const log = createLogger({

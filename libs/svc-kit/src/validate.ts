@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { HttpError, USER_MESSAGES } from './http-error';
 
-/** The checked body, or a 400 with the first sentence the schema has against it. `noun` is what its keys are called. */
+/** The validated body. Throws a 400 with the schema's first message. `noun` is what its keys are called. */
 export function validate<S extends z.ZodType>(schema: S, body: unknown, noun = 'field'): z.output<S> {
   const result = schema.safeParse(body);
   if (result.success) return result.data;

@@ -8,12 +8,12 @@ import {
 import type { Knex } from 'knex';
 import { nextOf, NOON, serveJobs, type Reply, type ServedJobs } from './testing';
 
-/** A little more than the budget, which is for the array: the last item that fits and its brackets. */
+/** The budget applies to the array items; this adds room for the last item and the brackets. */
 const MOST = MAX_ANSWER_BYTES + 1_000;
 
 const long = (length: number) => 'ж'.repeat(length);
 
-/** A job with every text as long as it may be. */
+/** A job with every text at its maximum length. */
 const fullLength = {
   homeAddress: long(2_000),
   notes: long(10_000),
@@ -36,7 +36,7 @@ eachDatabase((_name, open) => {
   });
   afterAll(() => jobs.close());
 
-  /** Every page of a list, from its first address to the last. */
+  /** All pages of a list, following the links. */
   async function pagesOf(path: string): Promise<readonly Reply[]> {
     const pages: Reply[] = [];
     for (let next: string | null = path; next; next = nextOf(pages.at(-1) as Reply))
@@ -71,7 +71,7 @@ eachDatabase((_name, open) => {
     },
   );
 
-  test('so does one of characters that take six bytes each in JSON', async () => {
+  test('the same holds for characters that take six bytes each in JSON', async () => {
     const { id } = await jobs.made({ location: 'With Jack', notes: '\u0001'.repeat(10_000) });
     await copies('jobs', id, 59);
     const pages = await pagesOf('/api/jobs?location=With%20Jack&limit=500');
@@ -80,7 +80,7 @@ eachDatabase((_name, open) => {
   });
 
   // LIST-4
-  test('so do the lists of calls and parts, of all jobs and of one', async () => {
+  test('the same holds for the lists of calls and parts, of all jobs and of one', async () => {
     const { id } = await jobs.made();
     const call = { callDate: '2026-04-03', callTime: '10:00', callerName: 'R', callContent: long(10_000) };
     const part = { description: long(2_000), source: 'Birmingham', invoiceNumber: 'INV-1' };
@@ -128,7 +128,7 @@ eachDatabase((_name, open) => {
         .update({ version: 2_501, notes: `2501 ${long(4_000)}` });
     }, 60_000);
 
-    test('is answered with the newest of them, the newest last, and where to read the others', async () => {
+    test('is returned with the newest of them, in order, and a link to the others', async () => {
       const reply = await jobs.get(`/api/jobs/${id}`);
       expect(bytesOf(reply)).toBeLessThan(512 * 1024);
       const { editHistory } = reply.json<JobWithHistory>();
@@ -141,7 +141,7 @@ eachDatabase((_name, open) => {
       expect(String(earlier[0]?.changes.notes)).toMatch(new RegExp(`^${expected} `));
     });
 
-    test('its whole history is a list, newest first, with a budget for each page', async () => {
+    test('has its whole history as a list, newest first, with a byte budget per page', async () => {
       const pages = await pagesOf(`/api/jobs/${id}/history?limit=500`);
       expect(Math.max(...pages.map(bytesOf))).toBeLessThan(MOST);
       const entries = pages.flatMap((page) => page.json<readonly EditHistoryEntry[]>());
@@ -150,7 +150,7 @@ eachDatabase((_name, open) => {
       expect(new Set(pages.map((page) => page.headers.get('x-total-count')))).toEqual(new Set(['2501']));
     });
 
-    test('a save from its first version is merged with all of them, read a few at a time', async () => {
+    test('merges a save from its first version with all of them, reading a few at a time', async () => {
       const sizes: number[] = [];
       const count = (rows: readonly object[]) =>
         void (Array.isArray(rows) && 'before_json' in (rows[0] ?? {}) && sizes.push(rows.length));
@@ -161,7 +161,7 @@ eachDatabase((_name, open) => {
       expect([sizes.length > 100, Math.max(...sizes)]).toEqual([true, 20]);
     });
 
-    test('takes a limit, refuses other parameters, and is 404 for a job that is not there', async () => {
+    test('accepts a limit, refuses other parameters, and gives 404 for an unknown job', async () => {
       const page = await jobs.get(`/api/jobs/${id}/history?limit=3`);
       expect(page.json<readonly unknown[]>()).toHaveLength(3);
       expect((await jobs.get(`/api/jobs/${id}/history?search=x`)).status).toBe(400);

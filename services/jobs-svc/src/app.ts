@@ -29,16 +29,16 @@ import { createStatsService } from './stats/stats.service';
 interface AppDeps extends Deps {
   readonly identities: Identities;
   readonly log: Logger;
-  /** How the backups go, for operators. */
+  /** The state of the backups, for operators. */
   readonly backupState?: () => BackupState | null;
-  /** Routes of staff accounts and sessions, which stand beside the jobs on the same database. */
+  /** Routes of staff accounts and sessions, which share this database. */
   readonly staffRoutes?: readonly ServiceRouter[];
 }
 
 export interface JobsApp {
   readonly service: Service;
   readonly router: ServiceRouter;
-  /** Starts following the change log. */
+  /** Starts polling the change log. */
   readonly start: () => Promise<void>;
   readonly stop: () => void;
 }

@@ -11,11 +11,11 @@ import {
 interface BackupOptions {
   readonly where: DatabaseLocation;
   readonly dataDir: string;
-  /** The operator says that there is a backup of the MySQL database already. */
+  /** The operator confirms that a backup of the MySQL database exists. */
   readonly isTaken: boolean;
 }
 
-/** Keeps the database as it was, in the data folder, before its schema changes; without a copy nothing is changed (BACKUP-4). */
+/** Copies the database into the data folder before a schema change; without a copy nothing is changed (BACKUP-4). */
 export function backupBeforeChange({
   where,
   dataDir,

@@ -49,7 +49,7 @@ eachDatabase((name, open) => {
     await jobs.close();
   }, 180_000);
 
-  test('a kept page is never older than the last write, whichever process wrote', async () => {
+  test('a cached page is never older than the last write, whichever process wrote', async () => {
     const { db } = await open();
     const [writer, reader] = [await serveJobs({ db }), await serveJobs({ db })];
     const random = seeded(SEED + 1);
@@ -76,7 +76,7 @@ eachDatabase((name, open) => {
   }, 180_000);
 });
 
-/** What a process that has just started answers. */
+/** The response of a freshly started process, with empty caches. */
 async function readAnew(db: Parameters<typeof serveJobs>[0]['db'], path: string): Promise<string> {
   const fresh = await serveJobs({ db });
   const { text } = await fresh.get(path);

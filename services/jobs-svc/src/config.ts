@@ -9,7 +9,7 @@ function locationOf(url: string | undefined, dataDir: string): DatabaseLocation 
   return url ? { databaseUrl: url } : { file: join(dataDir, 'repairs.sqlite') };
 }
 
-/** What a command on the server needs: the database and the shop, but no secret. */
+/** Settings of a command on the server: the database and the shop, but no secrets. Throws a `ConfigError`. */
 export function readCommandConfig(source: Readonly<Record<string, string | undefined>> = process.env) {
   const { DATABASE_URL, DATA_DIR, SHOP_CONFIG } = readEnv(
     z.object({
@@ -22,7 +22,7 @@ export function readCommandConfig(source: Readonly<Record<string, string | undef
   return { where: locationOf(DATABASE_URL, DATA_DIR), SHOP_CONFIG };
 }
 
-/** The settings of the process, from its environment. Throws a `ConfigError` that names what is wrong. */
+/** Reads the process settings from the environment. Throws a `ConfigError` that names the invalid variable. */
 export function readConfig(source: Readonly<Record<string, string | undefined>> = process.env) {
   const production = source.NODE_ENV === 'production';
   const { DATABASE_URL, SAMPLE_DATA, DEMO_PASSWORD, ...settings } = readEnv(

@@ -5,7 +5,7 @@ import { connect } from '@loupe/db';
 import { eachDatabase } from '@loupe/db/testing';
 import { newJob, serveJobs, type Reply } from './testing';
 
-/** A wire between the service and its database that can be frozen and cut. */
+/** A TCP proxy between the service and its database that can be frozen and cut. */
 async function wireTo(port: number) {
   const sockets = new Set<Socket>();
   let frozen = false;
@@ -47,7 +47,7 @@ async function wireTo(port: number) {
 eachDatabase((name, open) => {
   if (name === 'SQLite') {
     // KEEP-2
-    test('made read-only while it is served: reads go on, and a save is told plainly that nothing can be saved', async () => {
+    test('made read-only while running: reads work, and a save is refused with a user message', async () => {
       const { db } = await open();
       const jobs = await serveJobs({ db });
       const { id } = await jobs.made();
@@ -64,7 +64,7 @@ eachDatabase((name, open) => {
     });
 
     // KEEP-2
-    test('locked by another program: reads go on, writes are 503 with Retry-After, and succeed once it lets go', async () => {
+    test('locked by another program: reads work; writes are 503 with Retry-After, and succeed after', async () => {
       const { db, where } = await open();
       const jobs = await serveJobs({ db });
       const other = new Sqlite(where.file ?? '');
@@ -101,7 +101,7 @@ eachDatabase((name, open) => {
   }
 
   // KEEP-2
-  test('away: reads and writes are 503 with Retry-After, health goes on, and all is well when it is back', async () => {
+  test('unavailable: reads and writes are 503 with Retry-After, health works, and all recovers', async () => {
     const { wire, jobs, until, end } = await behindWire();
     await jobs.made();
     await wire.unplug();
@@ -118,7 +118,7 @@ eachDatabase((name, open) => {
   });
 
   // ERROR-3
-  test('frozen: a write says that nobody knows, and repeating it under its key gives one job', async () => {
+  test('frozen: a write’s outcome is unknown, and repeating it under its key gives one job', async () => {
     const { wire, jobs, until, end } = await behindWire();
     const body = newJob();
     const key = { 'Idempotency-Key': 'frozen' };

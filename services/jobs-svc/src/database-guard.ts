@@ -10,17 +10,17 @@ import {
 import { HttpError, USER_MESSAGES, type ServiceMiddleware } from '@loupe/svc-kit';
 
 const TRY_AGAIN_SECONDS = 2;
-/** What a person must put right first. */
+/** Retry-After for problems that an operator must fix. */
 const PUT_RIGHT_SECONDS = 60;
 
-/** Longer than the limits of one connection and one statement, shorter than the four seconds promised. */
+/** Longer than the connection and statement timeouts together, shorter than the promised four seconds. */
 const ANSWER_WITHIN_MS = 3_700;
 
 const hasNoAnswer = () => new HttpError(503, USER_MESSAGES.unavailable, { retryAfter: TRY_AGAIN_SECONDS });
 const outcomeUnknown = () =>
   new HttpError(503, USER_MESSAGES.outcomeUnknown, { retryAfter: TRY_AGAIN_SECONDS });
 
-/** Asked with a POST because a token must not stand in an address; it only has to read. */
+/** A POST because a token must not be in a URL; it only reads. */
 const IDENTIFY = '/internal/session';
 
 const TO_PUT_RIGHT = [
@@ -32,7 +32,7 @@ const TO_PUT_RIGHT = [
   [isDamaged, USER_MESSAGES.damaged],
 ] as const;
 
-/** What a database's own failures mean to a person; undefined when the error is none of these (ERROR-3, KEEP-2). */
+/** Error mapping of database failures to user messages; undefined for other errors (ERROR-3, KEEP-2). */
 export function mapDatabaseError(error: unknown): HttpError | undefined {
   const found = TO_PUT_RIGHT.find(([isIt]) => isIt(error));
   if (found) return new HttpError(503, found[1], { retryAfter: PUT_RIGHT_SECONDS });
@@ -40,8 +40,8 @@ export function mapDatabaseError(error: unknown): HttpError | undefined {
 }
 
 /**
- * Answers within four seconds whatever the database does. After a first failure the next callers are told
- * at once, until it is back. A write whose answer is lost says that nobody knows whether it was saved.
+ * Answers within four seconds whatever the database does. After a failure, further calls fail at once until the
+ * database is available again. A write whose response is lost is reported as outcome unknown.
  */
 export function databaseGuard(availability: Availability, withinMs = ANSWER_WITHIN_MS): ServiceMiddleware {
   return async (ctx, next) => {
@@ -69,7 +69,7 @@ export function databaseGuard(availability: Availability, withinMs = ANSWER_WITH
   };
 }
 
-/** The statement had been sent: it may have been done. So may a commit, whatever the server says of it. */
+/** The statement had been sent and may have been executed. So may a commit, whatever error the server reports. */
 function isLostAnswer(error: unknown): boolean {
   const { code, sql } = error as { readonly code?: unknown; readonly sql?: unknown };
   return (

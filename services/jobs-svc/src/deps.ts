@@ -3,20 +3,20 @@ import type { Knex } from 'knex';
 
 export type Clock = () => Date;
 
-/** What every service of this process stands on. */
+/** Dependencies of every service in this process. */
 export interface Deps {
   readonly db: Knex;
   readonly clock: Clock;
   readonly calendar: Calendar;
 }
 
-/** Who acts, as the change log remembers it. */
+/** Who makes a change, as recorded in the change log. */
 export interface Actor {
   readonly userId: number;
   readonly fullName: string;
 }
 
-/** What a write answers: a status and the JSON of the thing it made or changed. */
+/** The result of a write: a status and the created or changed object. */
 export interface Answer<T> {
   readonly status: number;
   readonly body: T;

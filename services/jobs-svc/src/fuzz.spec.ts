@@ -4,7 +4,7 @@ import { newJob, serveJobs } from './testing';
 
 const REQUESTS = 1_000;
 
-/** What no answer may hold: a stack, SQL, a path of the server's disk, a driver's word. */
+/** Internals that no response may contain: a stack trace, SQL, a server path, a driver message. */
 const INSIDE =
   /\bat .+:\d+:\d+|node_modules|\/work\/|\/tmp\/|SQLITE|ER_[A-Z]|\b(insert into|update `|select [`*]|from `)|knex|mysql|undefined/i;
 
@@ -137,7 +137,7 @@ const BODIES = [
 ];
 
 eachDatabase((_name, open) => {
-  test(`${REQUESTS} odd requests are refused in plain words and never break anything`, async () => {
+  test(`${REQUESTS} malformed requests are refused with user messages and never break anything`, async () => {
     const jobs = await serveJobs(await open());
     await jobs.made();
     await jobs.made();

@@ -48,7 +48,7 @@ eachDatabase((_name, open) => {
   );
 
   // TEXT-3
-  test('what nobody can see is taken out of jobs, edits, calls, moves and parts', async () => {
+  test('invisible characters are removed from jobs, edits, calls, moves and parts', async () => {
     const made = await jobs.made({ surname: 'O\u200bkafor\u202c', item1: '\ufeffRing', notes: '\u2060' });
     expect(made).toMatchObject({ surname: 'Okafor', items: 'Ring', notes: null });
     const edited = await jobs.patch(`/api/jobs/${made.id}`, { surname: 'Lark\u200b', email: '\u200b' });
@@ -66,14 +66,14 @@ eachDatabase((_name, open) => {
     expect(part.json<OrderedPart>().source).toBe('Cooksons');
   });
 
-  test('a search finds with invisible characters in it, and is none when it is nothing else', async () => {
+  test('a search term ignores invisible characters, and is empty when it has no others', async () => {
     const total = async (search: string) =>
       (await jobs.get(`/api/jobs?limit=1&search=${encodeURIComponent(search)}`)).headers.get('x-total-count');
     expect(await total('J9\u200b00')).toBe('1');
     expect(await total('\u200b')).toBe(await total(''));
   });
 
-  test.each(UNCHANGED)('%j comes back as it was', async (surname) => {
+  test.each(UNCHANGED)('%j is stored unchanged', async (surname) => {
     const { surname: expected } = await jobs.made({ surname });
     expect(expected).toBe(surname);
     const reply = await jobs.get(`/api/jobs?search=${encodeURIComponent(surname)}`);

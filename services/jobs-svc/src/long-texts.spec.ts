@@ -2,7 +2,7 @@ import { eachDatabase } from '@loupe/db/testing';
 import { jobFields } from '@loupe/shared-types/schemas';
 import { newJob, serveJobs, type ServedJobs } from './testing';
 
-/** As long as a body may be. Sorting such a run of marks takes a minute. */
+/** As long as a body may be. Normalising such a run of combining marks takes a minute. */
 const ENDLESS = '\u0301'.repeat(64_500) + '\u0316'.repeat(64_500);
 
 const watermarks = (length: number) => '\u0301\u0316'.repeat(length / 2);
@@ -34,7 +34,7 @@ eachDatabase((_name, open) => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  test('there are text fields to try', () => {
+  test('the schemas have text fields to test', () => {
     expect(TEXT_FIELDS).toEqual(expect.arrayContaining(['customJobNumber', 'firstName', 'notes', 'item1']));
   });
 
@@ -64,7 +64,7 @@ eachDatabase((_name, open) => {
     expect([reply.status, reply.text, normalised]).toEqual([400, 'Search for at most 200 characters', []]);
   });
 
-  test('texts as long as they may be are stored whole, and no long run of marks is ever normalised', async () => {
+  test('texts of maximum length are stored whole, and no long run of marks is ever normalised', async () => {
     const longest = { items: watermarks(2_000), notes: watermarks(10_000) };
     const job = await jobs.made({ firstName: watermarks(200), item1: longest.items, notes: longest.notes });
     expect([job.item1, job.notes]).toEqual([longest.items, longest.notes]);

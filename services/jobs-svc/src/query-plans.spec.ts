@@ -5,10 +5,10 @@ import shop from '../../../config/shop.json';
 import { addSampleData } from './sample/sample-data';
 import { NOON, nextOf, serveJobs } from './testing';
 
-/** This table is its own index: SQLite calls reading it for the counts a scan. */
+/** This table is its own index; SQLite calls an index-only count on it a scan. */
 const OWN_INDEX = 'SCAN job_stages';
 
-/** The page that a part of the same statement has already picked, measured and summed. */
+/** A page already selected by a subquery, then measured and summed. */
 const PICKED = /^SCAN (p|f|\(subquery-\d+\))$/;
 
 const COPIES = 30;
@@ -18,7 +18,7 @@ interface Asked {
   readonly bindings: readonly string[];
 }
 
-/** Tables a plan reads from end to end, by the database's own account. */
+/** Tables that the query plan scans in full. */
 async function scansOf(db: Knex, { sql, bindings }: Asked): Promise<string[]> {
   if (db.client.config.client === 'mysql2') {
     const [plan] = await db.raw(`explain format=traditional ${sql}`, bindings as string[]);
@@ -26,7 +26,7 @@ async function scansOf(db: Knex, { sql, bindings }: Asked): Promise<string[]> {
       plan
         .filter((row: { type: string | null }) => row.type === 'ALL')
         .map((row: { table: string }) => row.table)
-        // MySQL's name for what has been picked.
+        // MySQL's name for the result of a subquery.
         .filter((table: string) => !table.startsWith('<derived'))
     );
   }
@@ -44,7 +44,7 @@ async function scansOf(db: Knex, { sql, bindings }: Asked): Promise<string[]> {
 
 const fourTimes = <T>(rows: readonly T[]): T[] => [...rows, ...rows, ...rows, ...rows];
 
-/** Enough rows that an index is worth its while: databases rightly read a handful of rows from end to end. */
+/** Enough rows that an index pays off: databases rightly scan small tables. */
 async function multiply(db: Knex): Promise<void> {
   const jobs: Record<string, unknown>[] = await db('jobs');
   const stages: { stage: string; date_created: string; job_id: number }[] = await db('job_stages');

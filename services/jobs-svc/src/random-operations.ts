@@ -7,7 +7,7 @@ export interface Operation {
   readonly key?: string;
 }
 
-/** A random number generator that gives the same run for the same seed. */
+/** A random number generator that repeats its sequence for the same seed. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -57,7 +57,7 @@ const STAGES = [
   'active',
 ];
 
-/** What somebody might do next in a shop of about `jobs` jobs, legal or not. */
+/** A random request, valid or not, to a shop of about `jobs` jobs. */
 export function randomOperation(random: () => number, jobs: number, n: number): Operation {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const yes = (chance = 0.5): boolean => random() < chance;
@@ -158,8 +158,8 @@ export function randomOperation(random: () => number, jobs: number, n: number): 
 const NO_JOB = 999_999;
 
 /**
- * Does it, a minute after the last, and answers everything that was said. Jobs are named by the order they
- * were made in, in paths as `@3`: MySQL leaves gaps in its ids where a create was refused.
+ * Executes the operation, a minute after the previous one, and returns the full response. Paths name jobs by their
+ * order of creation, as `@3`: MySQL leaves gaps in its ids after a refused create.
  */
 export async function play(jobs: ServedJobs, { method, path, body, key }: Operation, ids: number[]) {
   jobs.wait(60_000);

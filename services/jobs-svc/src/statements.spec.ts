@@ -1,7 +1,7 @@
 import { eachDatabase } from '@loupe/db/testing';
 import { newJob, serveJobs, type ServedJobs } from './testing';
 
-/** Each statement is a way to the server and back, on the one processor that all the shop's work shares. */
+/** Each statement is a round trip to the server, on the one processor that all the shop's work shares. */
 eachDatabase((name, open) => {
   const isLite = name === 'SQLite';
   let jobs: ServedJobs;
@@ -16,14 +16,14 @@ eachDatabase((name, open) => {
   });
   afterEach(() => jobs.close());
 
-  /** What a request asks of the database; telling others of a change follows it, and is not its own. */
+  /** The statements of a request itself, without the change-feed poll that follows it. */
   async function statementsOf(ask: () => Promise<unknown>): Promise<readonly string[]> {
     asked = [];
     await ask();
     return asked.filter((sql) => !/`topic`, `job_id` from `changes`/.test(sql));
   }
 
-  test('a new job is its rows, and nothing is read back', async () => {
+  test('creating a job writes its rows and reads nothing back', async () => {
     const key = { 'idempotency-key': 'once' };
     const job = newJob({ customJobNumber: 'ONCE-1' });
     const made = await statementsOf(() => jobs.post('/api/jobs', job, key));
@@ -33,7 +33,7 @@ eachDatabase((name, open) => {
     expect(again.filter((sql) => /^insert/i.test(sql))).toHaveLength(1);
   });
 
-  test('what a new job is answered with is what it is read as', async () => {
+  test('the response to creating a job equals what is read later', async () => {
     const made = await jobs.made({
       item2: 'Bracelet 💍',
       description2: 'Clasp',
@@ -43,7 +43,7 @@ eachDatabase((name, open) => {
     expect((await jobs.get(`/api/jobs/${made.id}`)).json()).toEqual(made);
   });
 
-  test('a list that is whole is not counted', async () => {
+  test('a list that fits on one page is not counted', async () => {
     const whole = await statementsOf(() => jobs.get('/api/jobs?stage=live'));
     expect(whole.filter((sql) => /count\(\*\) as `count`/.test(sql))).toEqual([]);
     await jobs.made();
@@ -61,7 +61,7 @@ eachDatabase((name, open) => {
     },
   );
 
-  test('a search asks the index for all it looks for in one statement', async () => {
+  test('a search queries the index for all its terms in one statement', async () => {
     const reply = await jobs.get("/api/jobs?search=o'brien");
     expect(reply.headers.get('x-total-count')).toBe('1');
     const search = await statementsOf(() => jobs.get('/api/jobs?search=07700%20900123'));

@@ -16,7 +16,7 @@ export const calendar = createCalendar('Europe/London');
 
 let numbers = 0;
 
-/** The smallest body `POST /api/jobs` takes, under a number nobody has. */
+/** The smallest valid body for `POST /api/jobs`, with an unused number. */
 export function newJob(given: Readonly<Record<string, unknown>> = {}) {
   numbers += 1;
   return {
@@ -40,14 +40,14 @@ export interface Reply {
   readonly json: <T = Record<string, never>>() => T;
 }
 
-/** jobs-svc over real HTTP on a database of its own, with a clock the test moves. */
+/** jobs-svc over real HTTP with its own database, and a clock the test controls. */
 export async function serveJobs({ db }: Pick<TestDatabase, 'db'>) {
   let now = new Date(NOON);
   const { log, lines } = captureLog();
   const app = createJobsApp({ db, calendar, clock: () => now, identities: testIdentities, log });
   await app.start();
   const { url, server, close } = await listen(app.service.callback());
-  // A test that failed before its end must not keep the run waiting.
+  // A test that fails early must not keep the run open.
   server.unref();
 
   async function call(
@@ -85,7 +85,7 @@ export async function serveJobs({ db }: Pick<TestDatabase, 'db'>) {
       if (reply.status !== 201) throw new Error(`${reply.status} ${reply.text}`);
       return reply.json<JobWithHistory>();
     },
-    /** Makes time pass; a negative number goes back. */
+    /** Advances the clock by milliseconds; a negative number sets it back. */
     wait: (ms: number) => void (now = new Date(now.getTime() + ms)),
     itIs: (moment: string) => void (now = new Date(moment)),
     async close() {
@@ -97,7 +97,7 @@ export async function serveJobs({ db }: Pick<TestDatabase, 'db'>) {
 
 export type ServedJobs = Awaited<ReturnType<typeof serveJobs>>;
 
-/** The next page's address in a Link header. */
+/** The address of the next page in a Link header. */
 export function nextOf(reply: Reply): string | null {
   return /<([^<>]+)>; rel="next"/.exec(reply.headers.get('link') ?? '')?.[1] ?? null;
 }

@@ -17,11 +17,11 @@ const logged = (state: Parameters<typeof warnOfBackups>[1]) => {
   return lines.map((line) => JSON.parse(line) as { msg: string; count: number });
 };
 
-test('says nothing of backups that go well or are not known here', () => {
+test('logs nothing when backups succeed or are not configured here', () => {
   expect([...logged(GOOD), ...logged(null)]).toEqual([]);
 });
 
-test('says that they fail, and how old the newest is, without a file or a host', () => {
+test('logs that they fail, and the age of the newest, without a file or host', () => {
   const failure = { step: 'copy-out', userMessage: 'no route to db.internal' } as const;
   const lines = logged({ ...GOOD, lastSuccessAt: '2026-03-31T12:00:00.000Z', failures: 4, failure });
   expect(lines.map(({ msg, count }) => [msg, count])).toEqual([

@@ -4,7 +4,7 @@ import type { Logger } from '@loupe/svc-kit';
 const HOUR_MS = 3_600_000;
 const OLD_HOURS = 48;
 
-/** Says in the log that backups fail, or that the newest one is old, as far as that is known here. */
+/** Logs a warning when backups fail or the newest one is old, as far as this server knows. */
 export function warnOfBackups(log: Logger, state: BackupState | null, now: Date): void {
   if (!state) return;
   if (state.failure) log.warn('backups fail: see backups/state.json', { count: state.failures });

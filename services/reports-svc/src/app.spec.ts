@@ -27,7 +27,7 @@ eachDatabase((name, open) => {
 });
 
 describe('a SQLite file that is not there yet', () => {
-  test('is answered with 503 and a time to try again, and read once it is there', async () => {
+  test('is answered with 503 and a Retry-After, and read once it exists', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'reports-'));
     const where = { file: join(folder, 'repairs.sqlite') };
     const served = await serveReports(where, NOW);
@@ -59,7 +59,7 @@ describe('settings', () => {
       expect(() => readConfig({ ...settings, DATABASE_URL: url })).toThrow(must);
   });
 
-  test('refuse an encryption that is not understood, rather than do without', () => {
+  test('refuse unknown encryption options instead of ignoring them', () => {
     const DATABASE_URL = 'mysql://reader@db/shop?ssl=yes';
     expect(() => readConfig({ ...settings, DATABASE_URL })).toThrow(
       /^DATABASE_URL has an ssl that is not understood: it must be true, false or JSON/,

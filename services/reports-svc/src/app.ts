@@ -12,7 +12,7 @@ import { createMonthlyReadModel } from './monthly/monthly.read-model';
 const TRY_AGAIN_SECONDS = 2;
 
 interface AppDeps {
-  /** A connection that cannot write. */
+  /** A read-only connection. */
   readonly db: Db;
   readonly identities: Identities;
   readonly log: Logger;

@@ -3,7 +3,7 @@ import { mysqlUrlProblem, type DatabaseLocation } from '@loupe/db';
 import { envFields, readEnv, secretsField } from '@loupe/svc-kit';
 import { z } from 'zod';
 
-/** The settings of the process, from its environment. Throws a `ConfigError` that names what is wrong. */
+/** Reads the process settings from the environment. Throws a `ConfigError` that names the invalid variable. */
 export function readConfig(source: Readonly<Record<string, string | undefined>> = process.env) {
   const production = source.NODE_ENV === 'production';
   const { DATABASE_URL, ...settings } = readEnv(

@@ -91,7 +91,7 @@ export function moveRow(jobId: number) {
   };
 }
 
-/** Inserts rows with foreign keys unguarded, as a botched restore might leave them. */
+/** Inserts rows without foreign key checks, as a failed restore might leave them. */
 export async function insertUnguarded(db: Db, table: string, rows: readonly object[]): Promise<void> {
   const isSqlite = db.client.config.client === 'better-sqlite3';
   const guard = (on: 0 | 1) => (isSqlite ? `pragma foreign_keys = ${on}` : `set foreign_key_checks = ${on}`);
@@ -108,7 +108,7 @@ export async function insertUnguarded(db: Db, table: string, rows: readonly obje
   });
 }
 
-/** The service over real HTTP on a connection of its own that cannot write. */
+/** The service over real HTTP with its own read-only connection. */
 export async function serveReports(where: DatabaseLocation, now: string, dataDir = '/nowhere') {
   const db = connect({ ...where, readOnly: true });
   const queries: string[] = [];

@@ -129,7 +129,7 @@ const jobs: Table = {
     updated_at: instant(),
     last_edited_at: nullable(instant()),
     last_edited_by: nullable(short()),
-    /** Days from creation to collection of a completed job. */
+    /** Days from creation to collection, once completed. */
     duration_days: nullable(integer()),
     search_core: long(),
     search_customer: long(),

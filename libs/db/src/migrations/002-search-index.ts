@@ -2,7 +2,7 @@ import { dialectOf, type Db } from '../dialect';
 import { fillSearchIndex } from '../search-index';
 import type { Migration } from './migration';
 
-/** Few values are shared by many jobs in the place and the status: their trigrams would only be in the way. */
+/** Place and status are left out: many jobs share their few values, so trigrams would not narrow a search. */
 const INDEXED = ['search_core', 'search_postcode'];
 const COPIED = [...INDEXED, 'search_place', 'search_status'];
 const list = INDEXED.join(', ');
@@ -11,7 +11,7 @@ const ofRow = (row: 'old' | 'new'): string => INDEXED.map((column) => `${row}.${
 const add = `insert into job_search (rowid, ${list}) values (new.id, ${ofRow('new')});`;
 const remove = `insert into job_search (job_search, rowid, ${list}) values ('delete', old.id, ${ofRow('old')});`;
 
-/** The texts are folded already, so the tokenizer compares them as they are. */
+/** The texts are already folded, so the tokenizer compares them as they are. */
 async function sqlite(db: Db): Promise<void> {
   await db.raw(`create virtual table if not exists job_search using fts5(
     ${list}, content='jobs', content_rowid='id', tokenize='trigram case_sensitive 1', columnsize=0)`);
@@ -21,7 +21,7 @@ async function sqlite(db: Db): Promise<void> {
     `create trigger if not exists job_search_change after update of ${list} on jobs begin ${remove} ${add} end`,
   );
   await db.raw(`insert into job_search (job_search) values ('rebuild')`);
-  // Narrow copies of the texts: a scan for one or two letters, or a count, need not read whole rows.
+  // Narrow copies of the texts: a scan for short search terms, or a count, need not read whole rows.
   await db.raw(`create index if not exists jobs_search on jobs (${COPIED.join(', ')})`);
   for (const table of ['call_logs', 'location_logs', 'ordered_parts']) {
     await db.raw(`create index if not exists ${table}_search on ${table} (search)`);

@@ -1,7 +1,7 @@
 import { createIndex } from '../tables';
 import type { Migration } from './migration';
 
-/** What a report of some months reads, narrow and in the order of time: no whole row is fetched for it. */
+/** Covering indexes in date order for the reports: no whole row is fetched. */
 const INDEXES = {
   jobs_report: {
     table: 'jobs',

@@ -1,7 +1,7 @@
 import { createTable, id, instant, reference, short } from '../tables';
 import type { Migration } from './migration';
 
-/** Who reset, deactivated or re-levelled whom, and when. Only ever added to; names as they were that day. */
+/** Who reset, deactivated or re-levelled whom, and when. Append-only; names as they were at the time. */
 export const staffChanges: Migration = {
   name: '004-staff-changes',
   up: (db) =>

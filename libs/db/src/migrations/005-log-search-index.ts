@@ -2,7 +2,7 @@ import { dialectOf, type Db } from '../dialect';
 import { fillLogIndex, LOG_TABLES } from '../log-search-index';
 import type { Migration } from './migration';
 
-/** The texts are folded already, so the tokenizer compares them as they are. Entries are added, never changed. */
+/** The texts are already folded, so the tokenizer compares them as they are. Entries are append-only. */
 async function sqlite(db: Db): Promise<void> {
   for (const table of LOG_TABLES) {
     const find = `${table}_find`;

@@ -4,7 +4,7 @@ import type { Migration } from './migration';
 
 const TABLES: readonly Table[] = [
   {
-    // What the cookie of a browser holds, as a hash, for each person who has signed in there.
+    // The hashed browser cookie, for each user who has signed in with that browser.
     name: 'known_browsers',
     columns: {
       id: id(),
@@ -21,7 +21,7 @@ const TABLES: readonly Table[] = [
     name: 'sign_in_counters',
     columns: {
       counter_key: short(100),
-      /** The name it concerns, as a keyed hash; empty for those that concern every name. */
+      /** Keyed hash of the name; empty for counters of all names. */
       name_key: short(64),
       count: integer(),
       first_at: instant(),
@@ -36,7 +36,7 @@ const TABLES: readonly Table[] = [
       id: id(),
       at: instant(),
       outcome: short(32),
-      /** Null for a name that is nobody's: what was typed may be a password. */
+      /** Null for an unknown name, which is not stored: it may be a typed password. */
       user_id: nullable(reference()),
       username: short(100),
       full_name: short(),
@@ -44,7 +44,7 @@ const TABLES: readonly Table[] = [
       network: nullable(short(64)),
       made_by_name: nullable(short()),
       count: integer(),
-      /** Set for what is counted up instead of written again. */
+      /** Set for events that increment a count instead of adding rows. */
       merge_key: nullable(short()),
     },
     unique: [['merge_key']],
@@ -52,7 +52,7 @@ const TABLES: readonly Table[] = [
   },
 ];
 
-/** Browsers people have signed in with, wrong passwords by browser, name and network, and the history of both. */
+/** Known browsers, attempt counters by browser, name and network, and the sign-in history. */
 export const signIn: Migration = {
   name: '006-sign-in',
   async up(db) {

@@ -1,7 +1,7 @@
 import { addColumns, createTable, flag, instant, integer, nullable, reference, short } from '../tables';
 import type { Migration } from './migration';
 
-/** What a person's own page shows and ends: sessions by their browser, and a second factor with its recovery codes. */
+/** For the account page: the browser of each session, and the second factor with its recovery codes. */
 export const ownAccount: Migration = {
   name: '007-own-account',
   async up(db) {

@@ -2,12 +2,12 @@ import type { Db } from '../dialect';
 import { refillJobSearch, refillLogSearch } from '../refill-search';
 import type { Migration } from './migration';
 
-/** Jobs that still hold a number of before they were given the one they are known by. */
+/** Jobs that still reserve a number from before their displayed one. */
 const GIVEN_UP = `custom_job_number is not null and custom_job_number <> '' and job_number_key <> display_number_key`;
 
 /**
- * A job is known by one number, and the one it had is free. Two jobs may have exchanged theirs, so all keys are let go
- * of before any is taken. The displayed numbers are unique already, so none can be in the way of another.
+ * Frees the original numbers of jobs that were given another one. Two jobs may have swapped numbers, so all keys are
+ * released before any is taken. Displayed numbers are unique already, so they cannot collide.
  */
 async function freeNumbersGivenUp(db: Db): Promise<void> {
   const jobs: { id: number }[] = await db('jobs').whereRaw(GIVEN_UP).select('id');
@@ -23,7 +23,7 @@ async function freeNumbersGivenUp(db: Db): Promise<void> {
     });
 }
 
-/** Old jobs and entries are found by their words, and their numbers are freed, as those written from now on. */
+/** Refills the search texts of existing jobs and entries by word, and frees their given-up numbers. */
 export const searchWords: Migration = {
   name: '008-search-words',
   inSteps: true,

@@ -20,7 +20,7 @@ const TABLES: readonly Table[] = [
     references: { user_id: 'users' },
   },
   {
-    // A computer of the shop on which PINs are taken. Its cookie holds a token of which only the hash is here.
+    // Enrolled computers. The cookie holds a token, of which only the hash is stored here.
     name: 'devices',
     columns: {
       id: id(),
@@ -34,7 +34,7 @@ const TABLES: readonly Table[] = [
       created_at: instant(),
       enrolled_by_name: nullable(short()),
       enrolled_at: nullable(instant()),
-      /** When a password was last entered there: PINs are taken from then until the shop closes. */
+      /** When a password was last entered there: PINs are accepted from then until closing time. */
       opened_at: nullable(instant()),
       last_active_at: nullable(instant()),
       revoked_by_name: nullable(short()),
@@ -43,7 +43,7 @@ const TABLES: readonly Table[] = [
     unique: [['token_hash'], ['code_hash']],
   },
   {
-    // Who used a computer last.
+    // The last use of each computer by each user.
     name: 'device_people',
     columns: { device_id: reference(), user_id: reference(), last_at: instant() },
     primaryKey: ['device_id', 'user_id'],
@@ -51,7 +51,7 @@ const TABLES: readonly Table[] = [
   },
 ];
 
-/** PINs on enrolled computers, the sessions they begin, and what one person did on one day. */
+/** PINs, enrolled computers, the sessions begun there, and an index for one user's day. */
 export const pinsAndDevices: Migration = {
   name: '010-pins-and-devices',
   async up(db) {

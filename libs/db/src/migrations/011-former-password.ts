@@ -1,7 +1,7 @@
 import { addColumns, nullable, short } from '../tables';
 import type { Migration } from './migration';
 
-/** What a reset took away, as its hash, so that it is not chosen again. */
+/** The hash of the password a reset removed, so that it is not chosen again. */
 export const formerPassword: Migration = {
   name: '011-former-password',
   async up(db) {

@@ -1,12 +1,9 @@
 import type { Db } from '../dialect';
 
-/**
- * One step forward of the schema. It must do no harm when run again after it was killed half-way,
- * and once released it is never changed.
- */
+/** A forward step of the schema. It must be safe to rerun after a kill half-way, and never change once released. */
 export interface Migration {
   readonly name: string;
-  /** Makes transactions of its own, many small ones; otherwise the step is one transaction. */
+  /** Uses many small transactions of its own; otherwise the step is one transaction. */
   readonly inSteps?: true;
   readonly up: (db: Db) => Promise<void>;
 }

@@ -15,7 +15,7 @@ interface Keys {
 
 const newKeys = (): Keys => generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-/** One DER element; all of those here are shorter than 64 KB. */
+/** A DER element; all of those here are shorter than 64 KB. */
 function der(tag: number, ...content: readonly Buffer[]): Buffer {
   const body = Buffer.concat(content);
   const { length } = body;
@@ -40,7 +40,7 @@ const time = (ms: number): Buffer =>
 
 const DAY_MS = 86_400_000;
 
-/** An X.509 certificate as PEM. Node reads certificates and makes none, and not every computer has openssl. */
+/** An X.509 certificate as PEM. Node cannot create certificates, and openssl is not always installed. */
 function certificate(
   names: { subject: string; issuer: string },
   keys: Keys,
@@ -63,7 +63,7 @@ function certificate(
   return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n');
 }
 
-/** An authority of its own, and a server's certificate from it that is good for one host name. */
+/** A certificate authority, and a server certificate from it for one host name. */
 export function makeCertificates(parent: string, hostName: string): Certificates {
   const folder = join(parent, `certificates-${hostName}`);
   mkdirSync(folder, { recursive: true });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkGivenServer } from './server';
 
-/** Gives the whole run one folder for its databases; nothing is started until a test asks. */
+/** Creates one folder for the databases of the whole run; servers start only when a test needs one. */
 export default async function setUp(): Promise<void> {
   process.env.TEST_DATABASES_DIR = mkdtempSync(join(tmpdir(), 'repairs-test-'));
   await checkGivenServer();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from '../connect';
 
-/** The server reads one statement a line. */
+/** The server reads one statement per line. */
 const ACCOUNT =
   "create user 'tests'@'%' identified by 'tests';\ngrant all on *.* to 'tests'@'%' with grant option;\n";
 
@@ -38,7 +38,7 @@ async function untilItAnswers(url: string): Promise<void> {
   }
 }
 
-/** A server on a folder of its own; `flags` are added to its command line. */
+/** Starts a server on a data folder of its own, with additional command line `flags`; returns its URL. */
 export async function startMariadb(folder: string, flags: readonly string[] = []): Promise<string> {
   const data = join(folder, 'data');
   mkdirSync(folder, { recursive: true });
@@ -64,7 +64,7 @@ export async function startMariadb(folder: string, flags: readonly string[] = []
       '--bind-address=127.0.0.1',
       '--skip-name-resolve',
       '--max-connections=500',
-      // A test machine's power may fail; what is measured here is the logic, so the disk is not waited for.
+      // Test data need not survive a power cut, so do not wait for the disk.
       '--innodb-flush-log-at-trx-commit=0',
       '--innodb-doublewrite=0',
       '--sync-binlog=0',
@@ -80,7 +80,7 @@ export async function startMariadb(folder: string, flags: readonly string[] = []
   return url;
 }
 
-/** The URL of the run's private server, without a database; the first test file that asks starts it, others wait. */
+/** The URL of the run's private server, without a database; the first caller starts it, others wait. */
 export async function mariadbUrl(folder: string): Promise<string> {
   const ready = join(folder, 'url');
   const failed = join(folder, 'failed');
@@ -104,7 +104,7 @@ export async function mariadbUrl(folder: string): Promise<string> {
   }
 }
 
-/** Ends the run's private server, if one was started, and removes its data. */
+/** Stops the run's private server, if one was started, and deletes its data. */
 export async function stopMariadb(folder: string): Promise<void> {
   const pidFile = join(folder, 'pid');
   if (existsSync(pidFile)) {
@@ -116,7 +116,7 @@ export async function stopMariadb(folder: string): Promise<void> {
         await pause(20);
       }
     } catch {
-      // It has ended.
+      // The process has exited.
     }
   }
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });

@@ -1,6 +1,6 @@
 import { dialectOf, type Db } from '../dialect';
 
-/** Everything that was made, as the database itself tells it. */
+/** The full schema as the database reports it. */
 export async function schemaOf(db: Db): Promise<unknown> {
   if (dialectOf(db) === 'sqlite')
     return db('sqlite_master').whereNotNull('sql').orderBy('name').select('type', 'name', 'sql');

@@ -7,17 +7,17 @@ interface GivenServer {
   readonly url: string;
 }
 
-/** Of all test databases on a server that is not ours alone. */
+/** Prefix of all test databases, as the server may be shared. */
 const PREFIX = 'repairs_test_';
 
 const { TEST_DATABASE_URL: url, TEST_DATABASE_NAME: name } = process.env;
 
-/** The server that TEST_DATABASE_URL names, when it does; its account must have the right to make databases. */
+/** The server in TEST_DATABASE_URL, if set; its account must have the right to create databases. */
 export const GIVEN_SERVER: GivenServer | undefined = url
   ? { url, name: name === 'MariaDB' ? name : 'MySQL' }
   : undefined;
 
-/** The same server, account and parameters, another database. */
+/** The same server, account and parameters, with another database. */
 export function onServer(server: string, database: string): string {
   const address = new URL(server);
   address.pathname = `/${database}`;
@@ -34,7 +34,7 @@ async function say(server: string, sql: string): Promise<Record<string, string> 
   }
 }
 
-/** Once for the whole run: that the given server answers, and what it is. */
+/** Checks once per run that the given server answers, and logs its version. */
 export async function checkGivenServer(): Promise<void> {
   if (!url) return;
   const found = await say(url, 'select version() as version').catch((error: Error) => {
@@ -44,12 +44,12 @@ export async function checkGivenServer(): Promise<void> {
   console.log(`\nDatabase tests run on the server of TEST_DATABASE_URL, ${found?.version}`);
 }
 
-/** The URL of the server the run's tests use, without a database of theirs. */
+/** The URL of the server for this run's tests, without a database. */
 export async function serverUrl(folder: string): Promise<string> {
   return GIVEN_SERVER?.url ?? mariadbUrl(folder);
 }
 
-/** Answers the URL of a new, empty database. */
+/** Creates a new, empty database; returns its URL. */
 export async function createDatabase(server: string): Promise<string> {
   const database = `${PREFIX}${randomUUID().replaceAll('-', '').slice(0, 16)}`;
   await say(server, `create database ${database} character set utf8mb4`);

@@ -3,10 +3,10 @@ import { MONTHS } from '../calendar';
 import { parsePounds } from '../money';
 import { hasLostZero } from './lost-zeros';
 
-/** A cell as read: a value, perhaps with what was mended; or what is wrong with it, in words. */
+/** A cell as read: a value, with a note if it was repaired, or a problem as a user message. */
 export type CellReading<T> = { readonly value: T; readonly repair?: string } | { readonly problem: string };
 
-/** Pounds as `parsePounds` reads them (IMPORT-12); a £ or comma that was left aside is said as a repair. */
+/** Pounds as `parsePounds` reads them (IMPORT-12); removing a £ or comma is noted as a repair. */
 export function readMoney(text: string): CellReading<number> {
   const pounds = parsePounds(text);
   if (pounds === null) return { problem: `“${text}” is not an amount in pounds, like 1234.50` };
@@ -18,7 +18,7 @@ export function readMoney(text: string): CellReading<number> {
 
 const SCIENTIFIC = /^[+-]?\d+([.,]\d+)?e[+-]?\d+$/i;
 
-/** A phone number, which gets back the 0 it has lost when that is wanted (IMPORT-9); `4.41E+11` has lost its digits. */
+/** A phone number, with its lost 0 restored if wanted (IMPORT-9); `4.41E+11` has lost its digits and is a problem. */
 export function readPhone(text: string, restoreZero: boolean): CellReading<string> {
   if (SCIENTIFIC.test(text)) {
     return {
@@ -58,7 +58,7 @@ function fullYear(text: string | undefined): number {
   return text?.length === 2 ? 2000 + Number(text) : Number(text);
 }
 
-/** A day as yyyy-mm-dd: `03/04/2026` is 3 April, as in Britain (IMPORT-12). Nothing is none. */
+/** A day as yyyy-mm-dd: `03/04/2026` is 3 April, as in Britain (IMPORT-12). Blank gives null. */
 export function readDay(text: string): CellReading<string | null> {
   if (text === '') return { value: null };
   const day = parseDay(text);
@@ -72,7 +72,7 @@ export function readDay(text: string): CellReading<string | null> {
 const YES = ['yes', 'y', 'true'];
 const NO = ['no', 'n', 'false', ''];
 
-/** Yes or No in any case, also as `TRUE` and `FALSE`; nothing is No. */
+/** Yes or No in any case, also as `TRUE` and `FALSE`; blank gives No. */
 export function readYesNo(text: string): CellReading<YesNo> {
   const typed = text.toLowerCase();
   if (YES.includes(typed)) return { value: 'Yes' };
@@ -80,7 +80,7 @@ export function readYesNo(text: string): CellReading<YesNo> {
   return { problem: `“${text}” must be Yes or No` };
 }
 
-/** One of a few choices, also by its first word alone, such as High; nothing is `otherwise`. */
+/** One of the choices, also by its first word alone, such as High; blank gives `otherwise`. */
 export function readChoice(
   text: string,
   options: readonly string[],
@@ -94,7 +94,7 @@ export function readChoice(
   return value === undefined ? { problem: `“${text}” must be ${options.join(' or ')}` } : { value };
 }
 
-/** A location as imported (IMPORT-5): one of the three shops, in any case, as it is; else `Other: {text}`. */
+/** A location as imported (IMPORT-5): one of the three shops, in any case; any other text as `Other: {text}`. */
 export function readLocation(text: string): CellReading<string> {
   const shop = SHOP_LOCATIONS.find((name) => name.toLowerCase() === text.toLowerCase().replace(/\s+/g, ' '));
   if (shop !== undefined) return { value: shop };

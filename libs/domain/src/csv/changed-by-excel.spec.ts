@@ -2,7 +2,7 @@ import { isChangedNumber, isSheetError } from './changed-by-excel';
 import { hasLostZero, lostZerosOf } from './lost-zeros';
 
 // IMPORT-9
-describe('what Excel has changed is known', () => {
+describe('values changed by Excel are detected', () => {
   it.each([
     ...['2.19E+26', '1.2E+3', '1,2E+03', '1E+15', '03-Apr', '3-Apr', 'Apr-03', '03-Apr-26', '3 April 2026'],
     ...['03/04/2026', '#REF!', '#NAME?', '#VALUE!', '#N/A', '########'],
@@ -17,14 +17,14 @@ describe('what Excel has changed is known', () => {
     },
   );
 
-  it('errors of a sheet are errors in every column, a date is not', () => {
+  it('spreadsheet errors are errors in every column, a date is not', () => {
     expect(isSheetError('#NAME?')).toBe(true);
     expect(isSheetError('03-Apr')).toBe(false);
   });
 });
 
 // IMPORT-9
-describe('the 0 of a phone number', () => {
+describe('the leading 0 of a phone number', () => {
   it.each([
     ...['7700900123', '1926123456', '2079460123', '2380123456', '2476123456', '2890123456', '2920123456'],
     ...['3001234567', '8001234567', '800123456', '8451234567', '7700 900123'],
@@ -39,7 +39,7 @@ describe('the 0 of a phone number', () => {
     },
   );
 
-  it('was surely taken when every plain number of the column lacks it', () => {
+  it('was certainly removed when every plain number of the column lacks it', () => {
     expect(lostZerosOf(['7700900123', '07700 900124', '+44 7700 900125', '2079460123'])).toEqual({
       count: 2,
       example: '7700900123',
@@ -47,7 +47,7 @@ describe('the 0 of a phone number', () => {
     });
   });
 
-  it('was perhaps not taken when another number kept it, or is no British one', () => {
+  it('may never have been there when another number has it, or is not British', () => {
     expect(lostZerosOf(['7700900123', '07700900124'])?.isSure).toBe(false);
     expect(lostZerosOf(['3105550123', '2125550123'])?.isSure).toBe(false);
     expect(lostZerosOf(['07700900124', ''])).toBeNull();

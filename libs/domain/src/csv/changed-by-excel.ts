@@ -9,12 +9,12 @@ const CHANGED_NUMBER = [
 ];
 const SHEET_ERROR = /^#(?:REF!|NAME\?|VALUE!|N\/A|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|#+)$/i;
 
-/** Whether a job number is what Excel makes of one: 2.19E+26 of a long number, 03-Apr of 3/4 (IMPORT-9). */
+/** Whether a job number looks converted by Excel: 2.19E+26 from a long number, 03-Apr from 3/4 (IMPORT-9). */
 export function isChangedNumber(text: string): boolean {
   return isSheetError(text) || CHANGED_NUMBER.some((pattern) => pattern.test(text));
 }
 
-/** Whether a cell holds what Excel shows instead of a value: #REF!, #NAME? and their kind (IMPORT-9). */
+/** Whether a cell holds a spreadsheet error such as #REF! or #NAME? (IMPORT-9). */
 export function isSheetError(text: string): boolean {
   return SHEET_ERROR.test(text);
 }

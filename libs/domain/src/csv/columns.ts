@@ -3,25 +3,25 @@ import { CsvUserError } from './csv-error';
 import { columnLetter } from './table';
 
 /**
- * What a column gives: a field, a part of the address as we export it, or nothing. `ignored` is known and the server's
- * own; `unknown` is not a column of ours, and a person should hear that it is left out.
+ * What a column provides: a field, a part of the address as exported, or nothing. `ignored` columns are server-owned;
+ * `unknown` ones are left out, which is shown to the user.
  */
 export type ColumnTarget = ImportField | 'jobNumber' | 'address1' | 'address2' | 'ignored' | 'unknown';
 
-/** A column of the file, by its header as written, and what it gives. */
+/** A column of the file with its header as written, and its target. */
 export interface MatchedColumn {
   readonly header: string;
   readonly target: ColumnTarget;
 }
 
-/** The first column of the file of failed rows; read back and ignored. */
+/** The first column of the file of failed rows; ignored by an import. */
 export const REASON_HEADER = 'Reason';
 
 function plain(header: string): string {
   return header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-// What people call the fields on the form and in files of their own.
+// Labels on the form, and common headers in other files.
 const ALSO: Readonly<Record<string, ColumnTarget>> = {
   contact: 'contactNumber',
   phone: 'contactNumber',
@@ -35,7 +35,7 @@ const ALSO: Readonly<Record<string, ColumnTarget>> = {
   jobnumber: 'jobNumber',
 };
 
-/** What each header that is known gives, the later ones of the same header in preference. */
+/** The target of each known header; for a repeated header the later one wins. */
 function targetsOf(table: JobTable): ReadonlyMap<string, ColumnTarget> {
   const imported = importFields(table) as ImportField[];
   const ofField = (header: string | undefined, field: ImportField) =>
@@ -54,13 +54,14 @@ function targetsOf(table: JobTable): ReadonlyMap<string, ColumnTarget> {
   ]);
 }
 
-/** The headers an import of the jobs of a table understands. */
+/** The headers that an import for a table understands. */
 export interface KnownHeaders {
-  /** Whether the header, in any case and spacing, names something a job import understands. */
+  /** Whether a job import understands the header, in any case and spacing. */
   readonly has: (header: string) => boolean;
   readonly targetOf: (header: string) => ColumnTarget;
 }
 
+/** The headers that an import understands, for a field table. */
 export function knownHeaders(table: JobTable): KnownHeaders {
   const targets = targetsOf(table);
   return {
@@ -72,16 +73,16 @@ export function knownHeaders(table: JobTable): KnownHeaders {
 const NO_HEADER =
   'None of the columns is one of the template. The first row must name the columns, as in the template.';
 
-/** Whether a column's values become part of a job. */
+/** Whether the column's values become part of a job. */
 export function isImported(target: ColumnTarget): boolean {
   return target !== 'ignored' && target !== 'unknown';
 }
 
 /**
- * Which column gives which field: headers in any case, order and spacing. Server-owned fields are known
- * and ignored, as is a column with neither header nor any value; one nobody knows is left out (IMPORT-8).
+ * Matches columns to fields: headers in any case, order and spacing. Server-owned fields are ignored, as is a column
+ * with neither header nor values; unknown columns are left out (IMPORT-8).
  *
- * @throws CsvUserError for a header that is there twice, and when none is known at all
+ * @throws CsvUserError for a repeated header, and when no header is known
  */
 export function matchColumns(
   header: readonly string[],

@@ -1,15 +1,15 @@
 import { CsvUserError } from './csv-error';
 
-/** How the bytes of a file were read. */
+/** The detected encoding of a file. */
 export type CsvEncoding = 'UTF-8' | 'UTF-8 with BOM' | 'Windows-1252' | 'UTF-16 LE' | 'UTF-16 BE';
 
-/** The text of a file, and how its bytes were read. */
+/** The text of a file, and its encoding. */
 export interface DecodedCsv {
   readonly text: string;
   readonly encoding: CsvEncoding;
 }
 
-// 0x80 to 0x9f of Windows-1252. The TextDecoder of Node 22.15 reads these bytes as Latin-1 controls; Node 24 and browsers do not.
+// 0x80 to 0x9f in Windows-1252: Node 22.15's TextDecoder gives Latin-1 controls, unlike Node 24 and browsers.
 const C1 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
 const SAVE_AS_CSV = 'Open it in Excel, choose Save As, then "CSV UTF-8", and upload that file.';
@@ -44,10 +44,10 @@ function utf8(bytes: Uint8Array): string | null {
 }
 
 /**
- * The text of a CSV file whatever Excel, LibreOffice or Google Sheets wrote it in. UTF-16 is known by its
- * byte order mark or by the zero bytes of Latin letters; what is not valid UTF-8 is Windows-1252 (IMPORT-7).
+ * Decodes a CSV file written by Excel, LibreOffice or Google Sheets. UTF-16 is detected by its byte order mark or by
+ * the zero bytes of Latin letters; what is not valid UTF-8 is read as Windows-1252 (IMPORT-7).
  *
- * @throws CsvUserError for a workbook with the wrong name, for something that is not text, for an empty file
+ * @throws CsvUserError for a renamed workbook, for a file that is not text, for an empty file
  */
 export function decodeCsv(bytes: Uint8Array): DecodedCsv {
   if (bytes.length === 0) throw new CsvUserError('The file is empty.');

@@ -2,15 +2,15 @@ import { REASON_HEADER, type MatchedColumn } from './columns';
 import type { ImportRow } from './import-row';
 import { writeCsv } from './write';
 
-/** A row that did not become a job, and why. */
+/** A row that was not imported, and why. */
 export interface FailedRow {
   readonly row: Pick<ImportRow, 'cells'>;
   readonly reason: string;
 }
 
 /**
- * The rows that failed as a file to correct and import again (IMPORT-11): each as it stood, after a column with its reason that
- * the import leaves aside.
+ * The failed rows as a CSV file to correct and import again (IMPORT-11): each unchanged, after a column with the
+ * reason, which an import ignores.
  */
 export function failedRowsCsv(columns: readonly MatchedColumn[], failed: readonly FailedRow[]): string {
   const isOriginal = (_: unknown, at: number) => columns[at]?.header !== REASON_HEADER;

@@ -1,6 +1,6 @@
 /**
- * 106 bits of a text's content as 28 hexadecimal digits, the same in every browser. It tells one file or row from
- * another and keeps nobody out; `crypto.subtle` would be there only over HTTPS.
+ * A 106-bit hash of a text as 28 hexadecimal digits, the same in every browser. It identifies files and rows and has no
+ * security purpose; `crypto.subtle` would need HTTPS.
  */
 export function fingerprint(text: string): string {
   return half(text, 0x9e3779b9) + half(text, 0x85ebca6b);

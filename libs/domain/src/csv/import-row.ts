@@ -14,16 +14,16 @@ import { isImported, type ColumnTarget, type MatchedColumn } from './columns';
 import type { TableRow } from './table';
 import { withoutGuard } from './write';
 
-/** A cell that was mended: `note` says how, as in "0 restored", "£ removed", "3 April 2026". */
+/** A repaired cell: `note` says how, as in "0 restored", "£ removed", "3 April 2026". */
 export interface Repair {
   readonly header: string;
   readonly from: string;
   readonly note: string;
 }
 
-/** One data row of a file: the body of its create call, or every problem that keeps it out. */
+/** A data row of a file: the body of its create call, or all its problems. */
 export interface ImportRow {
-  /** As a spreadsheet shows it (IMPORT-3): the first row under the header is 2. */
+  /** The row number in a spreadsheet (IMPORT-3): the first row under the header is 2. */
   readonly row: number;
   readonly cells: readonly string[];
   readonly jobNumber: string;
@@ -31,15 +31,15 @@ export interface ImportRow {
   readonly body: CreateJob | null;
   readonly problems: readonly string[];
   readonly repairs: readonly Repair[];
-  /** Whether a job number, or any text, is what Excel made of another. */
+  /** Whether Excel has changed a job number or any text. */
   readonly isChanged: boolean;
 }
 
-/** What a person decides for a whole file. */
+/** The user's choices for a whole file. */
 export interface ReadingChoices {
-  /** Whether phone numbers get back the 0 that Excel took. */
+  /** Whether to restore the leading 0 of phone numbers that Excel removed. */
   readonly restoreZeros: boolean;
-  /** Whether rows are imported as they stand whose job number, or any text, Excel has changed. */
+  /** Whether to import rows with values changed by Excel as they are. */
   readonly keepChanged: boolean;
 }
 
@@ -76,7 +76,7 @@ function damaged(cells: readonly string[], columns: readonly MatchedColumn[]): s
     .map(({ header }) => `${header} has a letter (\ufffd) that was lost when the file was saved`);
 }
 
-/** What Excel has changed of a row: its number, and every text that is an error of the sheet. */
+/** Values of a row that Excel has changed: its number, and every text that is a spreadsheet error. */
 function changedByExcel(found: ReadonlyMap<ColumnTarget, FoundCell>): string[] {
   const isChanged = (target: ColumnTarget, text: string) =>
     target === 'customJobNumber' || target === 'jobNumber' ? isChangedNumber(text) : isSheetError(text);
@@ -88,14 +88,14 @@ function changedByExcel(found: ReadonlyMap<ColumnTarget, FoundCell>): string[] {
     );
 }
 
-/** The jobs that rows become: their fields, and what makes them of a row. */
+/** The schema and fields of the jobs to import. */
 export interface ImportedJobs extends Pick<JobTableSchemas, 'createJobSchema'> {
   readonly table: JobTable;
 }
 
 export const JOBS: ImportedJobs = JOB_TABLE_SCHEMAS;
 
-/** A cell as its field takes it; what is wrong with it leaves the header to be put before. */
+/** Reads a cell for its field; the caller prefixes the header to a problem. */
 function readCell(field: JobField, text: string, restoreZeros: boolean): CellReading<unknown> {
   switch (field.kind) {
     case 'money':
@@ -119,12 +119,12 @@ function readCell(field: JobField, text: string, restoreZeros: boolean): CellRea
   }
 }
 
-/** Said of a cell instead of its value, so that a row has no second problem for the same one. */
+/** Replaces a cell with a problem, so that validation reports no second one for it. */
 const STAND_IN = '-';
 
 /**
- * Reads one row: all its problems at once, each beginning 'Row N: ' (IMPORT-3), and every repair (IMPORT-12). The
- * body has jobAccepted false, and status Pending Quote when the quote is over 0 (IMPORT-5); money is in pounds.
+ * Reads one row with all its problems, each beginning 'Row N: ' (IMPORT-3), and every repair (IMPORT-12). The body
+ * has jobAccepted false, and status Pending Quote when the quote is over 0 (IMPORT-5); money is in pounds.
  */
 export function readImportRow(
   { row, cells }: TableRow,

@@ -7,15 +7,15 @@ const HEADER =
 const row = (n: number) => `N${n},Zoë,Ash,07700 900123,The Lodge,CV8 1HE,Kenilworth,Ring,Polish`;
 
 // IMPORT-10
-describe('how much one import takes', () => {
-  it('is told by the number of bytes alone', () => {
+describe('the limits of one import', () => {
+  it('are checked by the number of bytes alone', () => {
     expect(() => refuseTooLarge('This file', 5 * 1024 * 1024, limits)).not.toThrow();
     expect(() => refuseTooLarge('This file', 5 * 1024 * 1024 + 1, limits)).toThrow(
       /^This file has 5\.1 MB, and one import takes at most 5 MB\./,
     );
   });
 
-  it('counts the bytes of a text, not its characters, and does not go through one that is too long anyway', () => {
+  it('count the bytes of a text, not its characters, without reading one that is too long anyway', () => {
     expect(bytesOfText('ж'.repeat(1_000), limits)).toBe(2_000);
     const encode = jest.spyOn(TextEncoder.prototype, 'encode');
     expect(bytesOfText('x'.repeat(6 * 1024 * 1024), limits)).toBe(6 * 1024 * 1024);
@@ -23,7 +23,7 @@ describe('how much one import takes', () => {
     encode.mockRestore();
   });
 
-  it('counts rows with something in them, and stops reading at the first that is too many', async () => {
+  it('count non-blank rows, and stop reading at the first one too many', async () => {
     const blank = Array.from({ length: 50 }, () => '');
     const rows = Array.from({ length: 100 }, (_, n) => row(n));
     const text = [HEADER, ...blank, ...rows].join('\n');

@@ -8,9 +8,9 @@ const megabytesText = (bytes: number): string =>
   String(Math.max(0.1, Math.ceil((bytes / MEGABYTE) * 10) / 10));
 
 /**
- * Refuses what is too large before it is read (IMPORT-10).
+ * Refuses input that is too large, before it is read (IMPORT-10).
  *
- * @param what how the sentence begins, such as 'This file'
+ * @param what the beginning of the message, such as 'This file'
  * @throws CsvUserError
  */
 export function refuseTooLarge(what: string, bytes: number, { maxMegabytes }: ImportLimits): void {
@@ -20,12 +20,12 @@ export function refuseTooLarge(what: string, bytes: number, { maxMegabytes }: Im
   );
 }
 
-/** The bytes of a text; of one that is too long anyway, without going through it. */
+/** The UTF-8 bytes of a text; an estimate, without encoding it, when it is too long anyway. */
 export function bytesOfText(text: string, { maxMegabytes }: ImportLimits): number {
   return text.length > maxMegabytes * MEGABYTE ? text.length : new TextEncoder().encode(text).length;
 }
 
-/** The refusal of a file with more rows than one import takes (IMPORT-10). */
+/** The error for a file with more rows than one import accepts (IMPORT-10). */
 export function tooManyRows(maxRows: number): CsvUserError {
   const most = formatCount(maxRows);
   return new CsvUserError(

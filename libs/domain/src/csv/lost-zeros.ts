@@ -1,26 +1,26 @@
-/** Ten digits that are a British number after its 0: 01, 07, 020, 023, 024, 028, 029, 03, 08; 0800 has some of nine. */
+/** Ten digits that are a British number without its 0: 01, 07, 020, 023, 024, 028, 029, 03, 08; some 0800 have nine. */
 const LOST_ZERO = /^(?:[1378]\d{9}|2[03489]\d{8}|800\d{6})$/;
 
 const digitsOf = (text: string): string => text.replace(/[ -]/g, '');
 
-/** Whether the cell is a phone number that has lost its 0, as Excel takes it from what it reads as a number. */
+/** Whether the cell is a phone number without its leading 0, which Excel removes from numbers. */
 export function hasLostZero(text: string): boolean {
   return LOST_ZERO.test(digitsOf(text));
 }
 
-/** What a column of phone numbers says about the 0 that some of them lack. */
+/** The missing leading zeros in a column of phone numbers. */
 export interface LostZeros {
   readonly count: number;
-  /** The first of them. */
+  /** The first such number. */
   readonly example: string;
   /**
-   * That Excel took them: every plain number of the column lacks its 0. One that kept it shows a column that was
-   * text, and one that is no British number may be whole as it stands.
+   * Whether Excel certainly removed them: every plain number of the column lacks its 0. A number with a 0 means that
+   * the column was text, and one that is not British may be complete.
    */
   readonly isSure: boolean;
 }
 
-/** What the cells of a column of phone numbers show (IMPORT-9); null when no cell lacks its 0. */
+/** Analyses a column of phone numbers for missing zeros (IMPORT-9); null when none is missing. */
 export function lostZerosOf(cells: readonly string[]): LostZeros | null {
   const lost = cells.filter(hasLostZero);
   const [example] = lost;

@@ -16,7 +16,7 @@ function bodies(preview: ImportPreview) {
 const read = OUTCOMES.filter(({ errorMessage }) => errorMessage === undefined);
 const refused = OUTCOMES.filter(({ errorMessage }) => errorMessage !== undefined);
 
-describe('a file a shop really has', () => {
+describe('realistic files', () => {
   // IMPORT-3, IMPORT-7
   it.each(read)(
     '$file is read',
@@ -57,19 +57,19 @@ describe('a file a shop really has', () => {
   });
 
   // IMPORT-3
-  it('counts blank rows, so that Row N is the row a spreadsheet shows', async () => {
+  it('counts blank rows, so that Row N is the row number in a spreadsheet', async () => {
     const preview = await previewImport(fixture('blank-rows.csv'));
     expect(preview.rows.map(({ row }) => row)).toEqual([2, 5]);
     expect(preview.blankRows).toBe(5);
   });
 
   // IMPORT-12
-  it('reads £1,234.50 as 1234.50 and nothing as 0', async () => {
+  it('reads £1,234.50 as 1234.50 and blank as 0', async () => {
     const costs = bodies(await previewImport(fixture('money.csv'))).map((body) => body.totalCost);
     expect(costs).toEqual([1234.5, 185, 1234, 0]);
   });
 
-  it('restores the 0 that Excel took, unless told not to', async () => {
+  it('restores the 0 that Excel removed, unless told not to', async () => {
     const phones = async (restoreZeros: boolean) =>
       bodies(await previewImport(fixture('phones.csv'), { restoreZeros })).map((body) => body.contactNumber);
     expect(await phones(true)).toEqual(['07700900123', '01632960045', '07700 900123', '+44 7700 900123']);
@@ -83,7 +83,7 @@ describe('a file a shop really has', () => {
   });
 
   // IMPORT-9
-  it('says of each phone column what Excel surely took, and leaves the choice to the person', async () => {
+  it('reports for each phone column what Excel certainly removed, and leaves the choice to the user', async () => {
     const sure = await previewImport(fixture('phones.csv'));
     expect(sure.lostZeros).toEqual({ count: 2, example: '7700900123', isSure: true });
     expect(sure.choices).toEqual({ restoreZeros: true, keepChanged: false });
@@ -93,7 +93,7 @@ describe('a file a shop really has', () => {
     expect(unsure.rows.flatMap(({ repairs }) => repairs)).toEqual([]);
   });
 
-  it('imports what Excel has changed as it stands when told so', async () => {
+  it('imports values changed by Excel as they are when told to', async () => {
     const withChanged = await previewImport(fixture('changed-by-excel.csv'), { keepChanged: true });
     expect(bodies(withChanged).map((body) => body.customJobNumber)).toEqual([
       ...['FX-EXCEL-1', '2.19E+26', '03-Apr', '#REF!', 'FX-EXCEL-5'],
@@ -102,7 +102,7 @@ describe('a file a shop really has', () => {
   });
 
   // IMPORT-8
-  it('leaves out a column it does not know, named or not, and says which', async () => {
+  it('leaves out unknown columns, with or without a header, and names them', async () => {
     const unknown = async (file: string) =>
       (await previewImport(fixture(file))).columns.flatMap(({ header, target }, at) =>
         target === 'unknown' ? [[at, header]] : [],
@@ -113,7 +113,7 @@ describe('a file a shop really has', () => {
   });
 
   // TEXT-3
-  it('takes out what nobody can see, also where two numbers would be one', async () => {
+  it('removes invisible characters, also where two numbers then become equal', async () => {
     const pasted = 'customJobNumber,firstName\nJ900,Zo\u200bë\nJ9\u200b00,\u200b';
     const { rows } = await previewImport(pasted);
     expect(rows[0]?.customer).toBe('Zoë');
@@ -131,7 +131,7 @@ describe('a file a shop really has', () => {
   });
 
   // IMPORT-5
-  it("takes the three shops' locations as given and any other as 'Other: {text}'", async () => {
+  it("keeps the three shops' locations and prefixes any other with 'Other: '", async () => {
     const places = bodies(await previewImport(fixture('quotes-and-places.csv'))).map((body) => body.location);
     expect(places).toEqual(['Kenilworth', 'Other: With Priya', 'Leamington Old']);
   });
@@ -143,7 +143,7 @@ describe('a file a shop really has', () => {
     );
   });
 
-  it('says which letter was lost when the file was saved wrongly', async () => {
+  it('names the letters lost when a file was saved in the wrong encoding', async () => {
     const pasted = 'Job Number,First Name,Surname\nJ1,Zo\ufffd,Ash';
     expect((await previewImport(pasted)).rows[0]?.problems).toContain(
       'Row 2: First Name has a letter (\ufffd) that was lost when the file was saved',
@@ -152,17 +152,17 @@ describe('a file a shop really has', () => {
 });
 
 // IMPORT-6
-describe('the key of a row', () => {
+describe('the idempotency key of a row', () => {
   const preview = () => previewImport(fixture('phones.csv'));
 
-  it('is the same for the same file again, and another for every row', async () => {
+  it('is the same when the same file is read again, and different for every row', async () => {
     const keys = (from: ImportPreview) => from.rows.map((row) => rowKey(from, row));
     expect(keys(await preview())).toEqual(keys(await preview()));
     const { rows } = await preview();
     expect(new Set(keys(await preview())).size).toBe(rows.length);
   });
 
-  it('is another one when a repair was declined, since the job would be another', async () => {
+  it('changes when a repair is declined, as the job would be a different one', async () => {
     const declined = await previewImport(fixture('phones.csv'), { restoreZeros: false });
     const key = (from: ImportPreview) => from.rows.slice(0, 1).map((row) => rowKey(from, row));
     expect(key(declined)).not.toEqual(key(await preview()));

@@ -7,7 +7,7 @@ import { lostZerosOf, type LostZeros } from './lost-zeros';
 import { CsvUserError } from './csv-error';
 import { DELIMITERS, readTable, type Breathe, type TableRow } from './table';
 
-/** Everything a person should see of a file before Start; nothing has been sent anywhere yet. */
+/** What a user sees of a file before Start; nothing has been sent yet. */
 export interface ImportPreview {
   /** Null for pasted text, which has no encoding. */
   readonly encoding: CsvEncoding | null;
@@ -18,9 +18,9 @@ export interface ImportPreview {
   readonly blankRows: number;
   /** Phone numbers that lack their 0; null when there are none. */
   readonly lostZeros: LostZeros | null;
-  /** What was decided, by the person or for them. */
+  /** The choices, made by the user or by default. */
   readonly choices: ReadingChoices;
-  /** The same for the same content, whatever the file is called. */
+  /** Depends on the content only, not on the file name. */
   readonly fingerprint: string;
 }
 
@@ -61,14 +61,14 @@ async function readRows(
 }
 
 /**
- * Reads a file or pasted text as far as it can be read without a server: encoding, delimiter, columns, and each
- * row with its problems and repairs. Thousands of rows are read a stretch at a time. What nobody has chosen is chosen
- * so: the 0 of phone numbers is put back where Excel surely took it, and rows that Excel changed are left out.
+ * Reads a file or pasted text as far as possible without a server: encoding, delimiter, columns, and each row with its
+ * problems and repairs. Rows are read in batches. Default choices: the 0 of phone numbers is restored where Excel
+ * certainly removed it, and rows that Excel changed are left out.
  *
- * Nothing at all is refused with the message of IMPORT-1.
+ * Empty input is refused with the message of IMPORT-1.
  *
- * @param source the bytes of a file, what `decodeCsv` made of them, or pasted text
- * @throws CsvUserError with a sentence when the file as a whole cannot be trusted
+ * @param source the bytes of a file, a result of `decodeCsv`, or pasted text
+ * @throws CsvUserError with a user message when the file as a whole cannot be imported
  */
 export async function previewImport(
   source: Uint8Array | DecodedCsv | string,
@@ -113,8 +113,8 @@ function textOf(
 }
 
 /**
- * The idempotency key of one row's create call: the same for the same file, row and body, so that the same file
- * again, or the rest of an interrupted one, never makes a second job (IMPORT-6).
+ * The idempotency key of a row's create call. It depends on the file, row and body, so that importing the same file
+ * again, or continuing an interrupted import, creates no duplicates (IMPORT-6).
  */
 export function rowKey(preview: Pick<ImportPreview, 'fingerprint'>, row: ImportRow): string {
   return `import-${preview.fingerprint}-${row.row}-${fingerprint(JSON.stringify(row.body))}`;

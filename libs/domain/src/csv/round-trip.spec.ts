@@ -39,7 +39,7 @@ const text = fc.oneof(
 const row = fc.array(text, { minLength: 5, maxLength: 5 });
 
 describe('out and back', () => {
-  it('10,000 random rows come back equal, through the bytes of a file', async () => {
+  it('10,000 random rows survive writing and reading, as the bytes of a file', async () => {
     const rows = fc.sample(row, { numRuns: 10_000, seed: 20260403 }).map((cells, at) => [`R${at}`, ...cells]);
     const header = ['id', 'a', 'b', 'c', 'd', 'e'];
     const bytes = new TextEncoder().encode(writeCsv([header, ...rows]));
@@ -92,7 +92,7 @@ describe('out and back', () => {
   });
 
   // IMPORT-11
-  it('failed rows can be mended and imported again, their reasons left aside', async () => {
+  it('failed rows can be corrected and imported again, their reasons ignored', async () => {
     const pasted = 'Job Number,First Name,Notes\nJ1,"=1+1","a, ""b"""\nJ2,Zoë,\n';
     const preview = await previewImport(pasted, { restoreZeros: true });
     const failed = failedRowsCsv(
@@ -130,7 +130,7 @@ describe('the completed export', () => {
   };
 
   // EXPORT-1, EXPORT-3
-  it('has its columns and address rule, and guards formulas but no phone', async () => {
+  it('has its columns and address rule, and guards formulas but no phone number', async () => {
     expect(
       completedCsv([job, { ...job, surname: 'Lund', homeAddress: 'The Lodge', email: 'z@example.com' }]),
     ).toBe(
@@ -140,7 +140,7 @@ describe('the completed export', () => {
     );
   });
 
-  it('is understood by the import, which asks only for what the export does not carry', async () => {
+  it('can be imported; only fields missing from the export are reported', async () => {
     const [row] = (await previewImport(completedCsv([job]), { restoreZeros: true })).rows;
     expect(row?.customer).toBe('Zoë =HYPERLINK("x")');
     expect(row?.problems).toEqual([

@@ -2,12 +2,12 @@ import { CsvError, parse } from 'csv-parse/browser/esm';
 import { tooManyRows } from './limits';
 import { CsvUserError } from './csv-error';
 
-/** What may separate the cells of a row, and its name. */
+/** The supported cell delimiters, with their names. */
 export const DELIMITERS = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const;
 /** One of the three delimiters. */
 export type Delimiter = keyof typeof DELIMITERS;
 
-/** One record; `row` is the number a spreadsheet shows beside it, where the header is row 1. */
+/** One record; `row` is its number in a spreadsheet, where the header is row 1. */
 export interface TableRow {
   readonly row: number;
   readonly cells: readonly string[];
@@ -50,19 +50,19 @@ function userErrorOf(error: CsvError): CsvUserError {
   }
 }
 
-/** Lets the page draw and answer between two stretches of work. */
+/** Yields between two batches, so that the page can render and respond. */
 export type Breathe = () => Promise<void>;
 
 interface Reading {
   readonly breathe: Breathe;
-  /** Reading stops at the first row beyond. */
+  /** Reading stops at the first row beyond this. */
   readonly maxRows: number;
 }
 
 const CHUNK_LENGTH = 32 * 1024;
 const HIGH_SURROGATE = /[\uD800-\uDBFF]$/;
 
-/** The text in pieces, none of which ends in the middle of an emoji. */
+/** The text in chunks, none of which splits a surrogate pair. */
 function* chunksOf(text: string): Generator<string> {
   for (let at = 0; at < text.length;) {
     const piece = text.slice(at, at + CHUNK_LENGTH);
@@ -96,7 +96,7 @@ async function records(
   let counted = 0;
   const count = () => {
     for (; counted < all.length; counted += 1) if (!isBlank(all[counted] ?? [])) filled += 1;
-    // The header is one of them.
+    // The header counts as one of them.
     if (filled > maxRows + 1) throw tooManyRows(maxRows);
   };
   let failed = false;
@@ -116,7 +116,7 @@ async function records(
 
 const HEADER_SAMPLE = 20_000;
 
-/** The delimiter under which the most headers are known; a comma when none is. */
+/** The delimiter by which the most headers are known; a comma when none is. */
 function detect(text: string, isKnown: (header: string) => boolean): Delimiter {
   const score = (delimiter: Delimiter) => {
     const { parser, all, take } = startParser(delimiter);
@@ -130,11 +130,11 @@ function detect(text: string, isKnown: (header: string) => boolean): Delimiter {
 }
 
 /**
- * Reads CSV text: delimiter by the header it gives (or by a `sep=` line), any line ends, blank rows left
- * out but counted in the row numbers. Cells come exactly as they stand, not trimmed.
+ * Reads CSV text: delimiter by its header (or by a `sep=` line), any line ends, blank rows skipped but counted in the
+ * row numbers. Cells are not trimmed.
  *
- * @param isKnown whether a header is one the reader understands; decides between delimiters
- * @throws CsvUserError naming row and column, for text that is no CSV, or with no header
+ * @param isKnown whether the caller understands a header; decides between delimiters
+ * @throws CsvUserError with row and column, for text that is not CSV, or without a header
  */
 export async function readTable(
   text: string,

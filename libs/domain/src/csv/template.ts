@@ -1,7 +1,7 @@
 import { importFields, JOB_FIELDS, type ImportField, type JobTable } from '@loupe/shared-types';
 import { writeCsv } from './write';
 
-/** The template's file name (IMPORT-2). */
+/** The file name of the template (IMPORT-2). */
 export const TEMPLATE_FILE = 'job-import-template.csv';
 
 const SAMPLES: readonly Partial<Record<ImportField, string>>[] = [
@@ -78,7 +78,7 @@ const SAMPLES: readonly Partial<Record<ImportField, string>>[] = [
   },
 ];
 
-/** The template as a CSV file's text: every column an import takes, and five rows to write over. */
+/** The template as CSV text: every importable column, and five sample rows. */
 export function templateCsv(table: JobTable = JOB_FIELDS): string {
   const fields = importFields(table) as ImportField[];
   return writeCsv([fields, ...SAMPLES.map((sample) => fields.map((field) => sample[field] ?? ''))]);

@@ -2,7 +2,7 @@ import type { EndpointTable } from './endpoint';
 
 const endsSessions = ['/api/auth/sessions', '/api/auth/active-users'] as const;
 
-/** Signing in and out; the BFF knows the cookies. */
+/** Signing in and out; the BFF handles the cookies. */
 export const SIGN_IN_ENDPOINTS = {
   'POST /api/auth/login': { service: 'bff', caller: 'nobody' },
   'POST /api/auth/logout': { service: 'bff', caller: 'nobody', status: [204] },
@@ -11,7 +11,7 @@ export const SIGN_IN_ENDPOINTS = {
   'POST /api/auth/password': { service: 'bff' },
 } as const satisfies EndpointTable;
 
-/** What is done with one's own password in hand. */
+/** Calls that need the user's own password. */
 export const PASSWORD_ENDPOINTS = {
   'POST /api/auth/confirm': { service: 'bff', status: [204] },
   'POST /api/auth/own-pin': { service: 'bff', invalidates: ['/api/auth/own-pin', '/api/devices/pins'] },

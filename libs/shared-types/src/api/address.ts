@@ -9,7 +9,7 @@ type NamesIn<Path extends string> = Path extends `${string}/:${infer Name}/${inf
     ? Name
     : never;
 
-/** `:id` is a number, every other parameter of a path is text. */
+/** `:id` is a number, every other path parameter is text. */
 export type ParamsOf<Id extends string> = {
   readonly [Name in NamesIn<PathOf<Id>>]: Name extends 'id' ? number : string;
 };
@@ -18,10 +18,10 @@ export type Query = Readonly<Record<string, string | number | boolean | null | u
 
 export const methodOf = (id: AnyEndpointId): Method => id.slice(0, id.indexOf(' ')) as Method;
 
-/** The path as the table has it, parameters and all. */
+/** The path pattern of an endpoint, including parameters. */
 export const pathOf = (id: AnyEndpointId): string => id.slice(id.indexOf(' ') + 1);
 
-/** The path of a call. */
+/** The path of a call, with its parameters filled in. */
 export function filledPath(
   id: AnyEndpointId,
   params: Readonly<Record<string, string | number>> = {},
@@ -29,7 +29,7 @@ export function filledPath(
   return pathOf(id).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 
-/** A query without what is empty, which counts as absent; undefined when nothing is left. */
+/** A query without empty parameters, which count as absent; undefined when none are left. */
 export function givenQuery(query: Query): Readonly<Record<string, string>> | undefined {
   const given = Object.entries(query).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
@@ -39,6 +39,7 @@ export function givenQuery(query: Query): Readonly<Record<string, string>> | und
     : Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
 }
 
+/** A path with its query, encoded; empty parameters are left out. */
 export function withQuery(path: string, query: Query = {}): string {
   const given = givenQuery(query);
   return given ? `${path}?${new URLSearchParams(given).toString()}` : path;

@@ -11,7 +11,7 @@ import { DEVICE_ENDPOINTS, PIN_ENDPOINTS } from './pins';
 import { REPORT_ENDPOINTS } from './reports';
 import { STAFF_ENDPOINTS } from './staff';
 
-/** Every endpoint a browser may reach, in the order of docs/api.md. What is not here does not exist. */
+/** Every endpoint reachable by browsers, in the order of docs/api.md. All other paths are unknown. */
 export const ENDPOINTS = {
   ...SIGN_IN_ENDPOINTS,
   ...PIN_ENDPOINTS,
@@ -35,10 +35,10 @@ export type InternalEndpointId = keyof typeof INTERNAL_ENDPOINTS;
 export type AnyEndpointId = EndpointId | InternalEndpointId;
 
 export type ReadId = Extract<EndpointId, `GET ${string}`>;
-/** Those that are read page by page. */
+/** The ids of paged lists. */
 export type ListId = { [Id in ReadId]: Table[Id] extends { readonly list: true } ? Id : never }[ReadId];
 
 export const endpointOf = (id: EndpointId): Endpoint => ENDPOINTS[id];
 
-/** What a successful call of it makes out of date. */
+/** The paths that a successful call invalidates. */
 export const invalidatedBy = (id: EndpointId): readonly string[] => endpointOf(id).invalidates ?? [];

@@ -1,6 +1,6 @@
 import type { EndpointTable } from './endpoint';
 
-/** What the BFF asks jobs-svc in its own name. */
+/** Calls of the BFF to jobs-svc in its own name. */
 export const INTERNAL_ENDPOINTS = {
   'POST /internal/sign-in': { service: 'jobs', caller: 'bff' },
   'POST /internal/session': { service: 'jobs', caller: 'bff' },

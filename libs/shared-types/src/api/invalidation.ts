@@ -1,8 +1,8 @@
 import type { Topic } from '../events';
 
-/** What a change of each topic makes out of date, whoever made it. */
+/** The paths that a change of each topic invalidates, whoever made it. */
 export const READS_OF_TOPIC = {
-  // The logs carry details of their job, its status among them.
+  // The logs contain details of their job, such as its status.
   jobs: ['/api/jobs', '/api/stats', '/api/calls', '/api/locations', '/api/my-day'],
   calls: ['/api/calls', '/api/jobs', '/api/my-day'],
   locations: ['/api/locations', '/api/jobs', '/api/my-day'],

@@ -7,7 +7,7 @@ interface Found<Id extends AnyEndpointId> {
   readonly endpoint: Endpoint;
 }
 
-/** Whether a path is one of this pattern: `/api/jobs/12` is of `/api/jobs/:id`. */
+/** Whether a path matches a pattern: `/api/jobs/12` matches `/api/jobs/:id`. */
 export function isAt(pattern: string, path: string): boolean {
   const wanted = pattern.split('/');
   const given = path.split('/');
@@ -17,7 +17,7 @@ export function isAt(pattern: string, path: string): boolean {
   );
 }
 
-/** The endpoint of a table that a call reaches; a HEAD is a GET without its body. */
+/** The endpoint of a table that matches a call, if any; a HEAD is treated as a GET. */
 export function endpointAt<Id extends AnyEndpointId>(
   table: Readonly<Record<Id, Endpoint>>,
   method: string,
@@ -26,7 +26,7 @@ export function endpointAt<Id extends AnyEndpointId>(
   const asked = method === 'HEAD' ? 'GET' : method;
   const found = (Object.keys(table) as Id[])
     .filter((id) => methodOf(id) === asked && isAt(pathOf(id), path))
-    // Words before parameters: `/api/staff/sign-ins` is no member of staff.
+    // Literal segments before parameters: `/api/staff/sign-ins` is not a staff id.
     .sort((one, other) => pathOf(one).split(':').length - pathOf(other).split(':').length);
   const [id] = found;
   return id && { id, endpoint: table[id] };

@@ -1,6 +1,6 @@
 import type { EndpointTable } from './endpoint';
 
-/** Switching the person on an enrolled computer, and enrolling it; the BFF knows the cookies. */
+/** Signing in by PIN on an enrolled computer, and enrolling it; the BFF handles the cookies. */
 export const PIN_ENDPOINTS = {
   'GET /api/auth/pin': { service: 'bff', caller: 'nobody' },
   'POST /api/auth/pin': { service: 'bff', caller: 'nobody' },

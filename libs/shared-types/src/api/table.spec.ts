@@ -16,7 +16,7 @@ type Same<A, B> =
   (<T>() => T extends Bare<A> ? 1 : 2) extends <T>() => T extends Bare<B> ? 1 : 2 ? true : false;
 type Answers<S extends z.ZodType, T> = Same<z.output<S>, T>;
 
-/** Each must be true, or TypeScript refuses this file: a type and the schema of its answers say the same. */
+/** Compile-time checks: each type equals the output of its response schema, or this file has a type error. */
 const SAME: readonly true[] = [
   true satisfies Answers<typeof jobs.jobSchema, types.Job>,
   true satisfies Answers<typeof jobs.jobListItemSchema, types.JobListItem>,
@@ -49,17 +49,17 @@ const SAME: readonly true[] = [
 describe('the table of endpoints', () => {
   const ids = Object.keys(ENDPOINTS) as EndpointId[];
 
-  it('has schemas for every endpoint, whose types are those the code uses', () => {
+  it('has schemas for every endpoint, with the types that the code uses', () => {
     expect(Object.keys(API_SCHEMAS)).toEqual([...ids, ...Object.keys(INTERNAL_ENDPOINTS)]);
     expect(SAME).toHaveLength(26);
   });
 
-  it('invalidates only what can be read', () => {
+  it('invalidates only paths that can be read', () => {
     const read = ids.filter((id) => id.startsWith('GET ')).map(pathOf);
     for (const id of ids) expect(read).toEqual(expect.arrayContaining([...invalidatedBy(id)]));
   });
 
-  it('invalidates something, or is about the session of whoever asks, when it writes', () => {
+  it('has an invalidation for every write that is not about the caller’s session', () => {
     const silent = ids.filter((id) => !id.startsWith('GET ') && invalidatedBy(id).length === 0);
     expect(silent).toEqual([
       'POST /api/auth/login',

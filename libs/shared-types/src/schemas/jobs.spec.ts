@@ -34,7 +34,7 @@ test('a status is one of nine words', () => {
 });
 
 // JOB-6
-test('what a new job does not say is set for it', () => {
+test('a new job gets defaults for absent fields', () => {
   expect(createJobSchema.parse(LEAST)).toMatchObject({
     quoteAmount: 0,
     totalCost: 0,
@@ -67,7 +67,7 @@ test.each([
   ['item1', 2_000],
   ['description1', 2_000],
   ['notes', 10_000],
-])('%s takes %d characters and no more', (field, most) => {
+])('%s accepts at most %d characters', (field, most) => {
   expect(patchJobSchema.safeParse({ [field]: 'x'.repeat(most) }).data).toEqual({ [field]: 'x'.repeat(most) });
   expect(messageOf(patchJobSchema.safeParse({ [field]: 'x'.repeat(most + 1) }))).toMatch(
     new RegExp(`is too long: at most ${most} characters$`),

@@ -11,7 +11,7 @@ type EditableOf<T extends JobTable> = NamesWith<T, 'editable'>;
 type FieldSchema<F extends JobField> = z.ZodType<SetValue<F>, SetValue<F>>;
 type FieldSchemas<T extends JobTable> = { readonly [Name in EditableOf<T>]: FieldSchema<T[Name]> };
 
-/** A field as a new job gives it: one with a default may be left out. */
+/** A field of a new job: one with a default is optional. */
 type CreateSchema<F extends JobField> = F extends { readonly default: unknown }
   ? z.ZodDefault<z.ZodOptional<z.ZodType<FieldValue<F>, FieldValue<F>>>>
   : FieldSchema<F>;
@@ -36,7 +36,7 @@ function schemaOf({ kind, label, limit, required, options = [], error }: JobFiel
   }
 }
 
-/** What may only become so later. `customJobNumber` may be absent: the server then makes a number (NUMBER-2). */
+/** Fields with other rules on a new job. `customJobNumber` may be absent: the server generates one (NUMBER-2). */
 const ON_A_NEW_JOB: Readonly<Record<string, z.ZodType>> = {
   jobStatus: z.enum(['In-progress', 'Pending Quote'], { error: 'A new job starts as In-progress' }),
   customerRejected: z.literal(false, { error: 'A new job cannot be rejected already' }),
@@ -51,7 +51,7 @@ function createSchemaOf(name: string, field: JobField): z.ZodType {
 
 type Pairs = { readonly [K in `item${1 | 2 | 3 | 4}` | `description${1 | 2 | 3 | 4}`]?: string | null };
 
-/** The first of items 2 to 4 that lacks its description or has one without an item; null when all are paired (JOB-2). */
+/** The first of items 2 to 4 without a description, or with only a description; null when all are paired (JOB-2). */
 export function unpairedItem(job: Pairs): 2 | 3 | 4 | null {
   for (const n of [2, 3, 4] as const) {
     if (Boolean(job[`item${n}`]) !== Boolean(job[`description${n}`])) return n;
@@ -59,7 +59,7 @@ export function unpairedItem(job: Pairs): 2 | 3 | 4 | null {
   return null;
 }
 
-/** A field as it is answered, by which a program that reads answers may check them. */
+/** The response schema of a field, for programs that check responses. */
 function answeredSchema({ kind, options = [], ...field }: JobField): z.ZodType {
   const held = {
     number: z.int().min(1),
@@ -74,7 +74,7 @@ function answeredSchema({ kind, options = [], ...field }: JobField): z.ZodType {
   return field.default === null ? schema.nullable() : schema;
 }
 
-/** A job as it is answered. */
+/** The response schema of a job. */
 export function answeredJobSchema<T extends JobTable>(table: T) {
   const fields = Object.entries(table).map(([name, field]) => [name, answeredSchema(field)]);
   return z.strictObject(
@@ -86,7 +86,7 @@ const version = z
   .int({ error: 'version must be a whole number' })
   .min(1, { error: 'version must be a whole number' });
 
-/** The schemas of a table of fields; forms and imports build their own of `fields`, each field of a job alone. */
+/** The schemas of a field table; forms and imports build their own from `fields`, which has one per field. */
 export function jobSchemas<const T extends JobTable>(table: T) {
   const names = editableFields(table) as EditableOf<T>[];
   const shapeOf = (schema: (name: string, field: JobField) => z.ZodType) =>
@@ -105,7 +105,10 @@ export function jobSchemas<const T extends JobTable>(table: T) {
       ServerOwnedJobField
     >;
 
-  /** The body of `POST /api/jobs` with what it leaves out (JOB-6). Unknown keys are refused, server-owned ones are taken and dropped (SAVE-4). */
+  /**
+   * The body of `POST /api/jobs` with defaults (JOB-6). Unknown keys are refused, server-owned ones are accepted and
+   * dropped (SAVE-4).
+   */
   const createJobSchema = z
     .strictObject({ ...ignored, version: z.unknown().optional(), ...createFields })
     .check((ctx) => {
@@ -123,8 +126,8 @@ export function jobSchemas<const T extends JobTable>(table: T) {
     .transform(withoutServerOwned);
 
   /**
-   * The body of `PATCH /api/jobs/{id}`: any editable field, and the `version` the save was made from
-   * (SAVE-1). A value sets, an absent key leaves, null clears (SAVE-5). Pairing of items is checked on the merged job.
+   * The body of `PATCH /api/jobs/{id}`: any editable field, and the `version` the save is based on (SAVE-1). A value
+   * sets, an absent key leaves, null clears (SAVE-5). Item pairs are checked on the merged job.
    */
   const patchJobSchema = z
     .strictObject({ ...ignored, ...z.object(fields).partial().shape, version: version.optional() })
@@ -137,7 +140,7 @@ export const JOB_TABLE_SCHEMAS = jobSchemas(JOB_FIELDS);
 export type JobTableSchemas = ReturnType<typeof jobSchemas<JobFields>>;
 export const { createJobSchema, patchJobSchema } = JOB_TABLE_SCHEMAS;
 
-/** Each field of a job a person may set, alone; forms build their own schema of these. */
+/** One schema per editable field of a job; forms build their own schema from these. */
 export const jobFields = JOB_TABLE_SCHEMAS.fields;
 
 /** The body of `POST /api/jobs/{id}/reopen`. */

@@ -15,10 +15,10 @@ export const createCallSchema = z.strictObject({
   callContent: requiredText('Call content', TEXTS.callContentRequired, TEXT_LIMITS.notes),
 });
 
-/** The body of `POST /api/jobs/{id}/locations`. Who moved it is the server's to say (SAVE-4). */
+/** The body of `POST /api/jobs/{id}/locations`. The server sets who moved it (SAVE-4). */
 export const createMoveSchema = z.strictObject({
   location: requiredText('Location', TEXTS.otherLocationRequired),
-  /** Where the item was on the mover's screen: refused with 409 when it is somewhere else by now. */
+  /** The location the user saw: 409 when the item has been moved since. */
   from: requiredText('From', 'From must be a place').optional(),
   updatedBy: z.unknown().optional(),
 });
@@ -39,7 +39,7 @@ export const createPartSchema = z.strictObject({
 
 const version = z.int({ error: 'version must be a whole number' }).min(1).optional();
 
-/** The body of `PATCH /api/parts/{id}`: whether it has arrived, or what was ordered wrongly; `cost` in pounds. */
+/** The body of `PATCH /api/parts/{id}`: whether it has arrived, or a corrected order; `cost` in pounds. */
 export const patchPartSchema = z
   .strictObject({
     ...z.object(partFields).partial().shape,

@@ -4,7 +4,7 @@ import { z } from './zod';
 
 const pagePath = z.string().regex(/^\/[a-z0-9/-]*$/);
 
-/** `plugin.json` as the server reads it. Unknown keys are left alone, so that a later SDK may add some. */
+/** `plugin.json` as parsed by the server. Unknown keys are ignored, so that a later SDK may add some. */
 export const pluginManifestSchema = z.object({
   id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
   title: z.string().min(1),

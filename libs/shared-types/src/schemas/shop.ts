@@ -33,7 +33,7 @@ const pinSettings = z.strictObject({
     .default(DEFAULT_PIN_SETTINGS.closingTime),
 });
 
-/** `config/shop.json` (PLACE-1, SIGNIN-2): who works here and where an item can be. */
+/** `config/shop.json` (PLACE-1, SIGNIN-2): the shop's staff and locations. */
 export const shopConfigSchema = z
   .strictObject({
     shopName: name,
@@ -61,7 +61,7 @@ export const shopConfigSchema = z
         }),
       )
       .min(1),
-    /** `true`: people with full or manager access sign in with a second factor. */
+    /** `true`: users with full or manager access must sign in with a second factor. */
     requireSecondFactor: z.boolean({ error: 'must be true or false' }).optional(),
   })
   .check((ctx) => {

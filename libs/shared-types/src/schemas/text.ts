@@ -8,14 +8,17 @@ function isStorable(text: string): boolean {
   return !text.includes('\u0000') && !LONE_SURROGATE.test(text);
 }
 
-/** Aborts, so that nothing else is done to a text of any length. */
+/** Aborts, so that an overlong text is not processed further. */
 const tooLong = (label: string, most: number) =>
   ({ error: `${label} is too long: at most ${most} characters`, abort: true }) as const;
 
-/** What a text may have of blanks and invisible characters besides, before these are looked for. */
+/** The maximum length before blanks and invisible characters are removed. */
 const untidied = (most: number): number => 2 * most + 1_000;
 
-/** Text as it is kept: without invisible characters, trimmed at its ends, at most `most` UTF-16 units, no NUL and no lone surrogate (TEXT-1, TEXT-2, TEXT-3). */
+/**
+ * Stored text: without invisible characters, trimmed, at most `most` UTF-16 units, no NUL and no lone surrogate
+ * (TEXT-1, TEXT-2, TEXT-3).
+ */
 export function textOf(label: string, most: number = TEXT_LIMITS.short) {
   return z
     .string({ error: `${label} must be text` })
@@ -26,7 +29,7 @@ export function textOf(label: string, most: number = TEXT_LIMITS.short) {
     .refine(isStorable, { error: `${label} contains characters that cannot be stored` });
 }
 
-/** As `textOf`, and not blank; `message` is shown for a blank one. */
+/** As `textOf`, and not blank; `message` is the user message for a blank one. */
 export function requiredText(label: string, message: string, most: number = TEXT_LIMITS.short) {
   return z
     .string({
@@ -41,14 +44,14 @@ export function requiredText(label: string, message: string, most: number = TEXT
     .refine(isStorable, { error: `${label} contains characters that cannot be stored` });
 }
 
-/** As `textOf`, where blank or null means none: null. */
+/** As `textOf`; blank or null gives null. */
 export function optionalText(label: string, most: number = TEXT_LIMITS.short) {
   return textOf(label, most)
     .nullable()
     .transform((text) => (text === null || text === '' ? null : text));
 }
 
-/** A number of pounds, 0 or more, with at most two decimals; anything else is refused, never rounded (MONEY-3). */
+/** A number of pounds, 0 or more, with at most two decimals; others are refused, never rounded (MONEY-3). */
 export function pounds(label: string, negativeMessage = `${label} must not be negative`) {
   return z
     .number({ error: `${label} must be a number of pounds` })
@@ -59,10 +62,10 @@ export function pounds(label: string, negativeMessage = `${label} must not be ne
     });
 }
 
-/** A year typed as 26 is sent as 0026: no day of a shop is before 1900 or after 2199. */
+/** A year typed as 26 is sent as 0026, so only years from 1900 to 2199 are accepted. */
 const isLikelyYear = (text: string) => text >= '1900' && text < '2200';
 
-/** A UTC instant, ISO-8601 with `Z`, of the years 1900 to 2199; answers it with milliseconds. */
+/** A UTC instant, ISO-8601 with `Z`, from the years 1900 to 2199; the output has milliseconds. */
 export function instant(label: string) {
   const error = `${label} must be a UTC date and time`;
   return z.iso
@@ -71,7 +74,7 @@ export function instant(label: string) {
     .transform((text) => new Date(text).toISOString());
 }
 
-/** A calendar day, yyyy-mm-dd, that exists, of the years 1900 to 2199. */
+/** A valid calendar day, yyyy-mm-dd, from the years 1900 to 2199. */
 export function day(message: string) {
   return z.iso.date({ error: message }).refine(isLikelyYear, { error: message });
 }

@@ -1,5 +1,5 @@
-/** The probe of zod, and the parsers it makes, go through this constructor. */
-test('schemas of a form are made and used without making a function out of text', async () => {
+/** Zod's probe and generated parsers all use this constructor. */
+test('form schemas are built and used without generating code', async () => {
   const made = jest.fn();
   const real = globalThis.Function;
   jest.resetModules();

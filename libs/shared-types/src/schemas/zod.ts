@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-// Zod makes parsers with `new Function` where it may, and tries whether it may: on a page whose content policy forbids
-// it that is a violation each time. Without it the largest schema takes 0.01 ms longer.
+// By default zod probes `new Function` to generate parsers, which reports a violation on pages whose content security
+// policy forbids it. Without generated parsers the largest schema takes 0.01 ms longer.
 z.config({ jitless: true });
 
 export { z };

@@ -6,7 +6,7 @@ import type { Identities, StaffIdentity } from '../identity';
 import { staffOf } from './context';
 import type { ServiceMiddleware } from './context';
 
-/** Believes the signed header and nothing else; without a valid one nobody gets past (ACCESS-4). */
+/** Middleware that trusts only the signed identity header; 401 without a valid one (ACCESS-4). */
 export function identity(identities: Identities): ServiceMiddleware {
   return async (ctx, next) => {
     const token = ctx.get(IDENTITY_HEADER);
@@ -20,6 +20,7 @@ export function identity(identities: Identities): ServiceMiddleware {
   };
 }
 
+/** Middleware for signed-in users: 401 without one, 403 for the BFF and before a required enrolment. */
 export function requireStaff(): ServiceMiddleware {
   return async (ctx, next) => {
     if (ctx.state.identity?.kind === 'service') throw new HttpError(403, USER_MESSAGES.notAllowed);
@@ -28,12 +29,13 @@ export function requireStaff(): ServiceMiddleware {
   };
 }
 
-/** Whoever must enrol a second factor reaches nothing but their own account until they have. */
+/** 403 for a user who must enrol a second factor, except for calls to their own account. */
 export function refuseBeforeEnrolment({ mustEnrol }: StaffIdentity, path: string): void {
   if (mustEnrol && !path.startsWith('/api/auth/'))
     throw new HttpError(403, USER_MESSAGES.enrolFirst, { code: ERROR_CODES.enrolFirst });
 }
 
+/** Middleware for a permission: 403 without it, or when only a PIN was entered. */
 export function requirePermission(permission: Permission): ServiceMiddleware {
   return async (ctx, next) => {
     const { accessLevel, pinOnly } = staffOf(ctx);
@@ -43,14 +45,14 @@ export function requirePermission(permission: Permission): ServiceMiddleware {
   };
 }
 
-/** For what a PIN, or a session somebody has left, must not open. */
+/** For calls that need more than a PIN or an unattended session. */
 export function refuseWithoutPassword(): never {
   throw new HttpError(403, 'Please enter your password again to go on', {
     code: ERROR_CODES.confirmPassword,
   });
 }
 
-/** For `/internal/*`: the BFF speaking for itself, never a person. */
+/** For `/internal/*`: the BFF's own identity, never a user's. */
 export function requireService(): ServiceMiddleware {
   return async (ctx, next) => {
     if (!ctx.state.identity) throw new HttpError(401, USER_MESSAGES.signIn);

@@ -5,7 +5,7 @@ import type { Listening } from '../testing';
 import { createRouter } from './context';
 import { createService } from './service';
 
-/** More than the system takes over on its own when nobody reads. */
+/** More than the kernel buffers when the client does not read. */
 const BYTES = 32 * 1024 * 1024;
 const LARGE = Buffer.alloc(BYTES);
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => served.close());
 beforeEach(() => (made = 0));
 
-/** Asks and reads nothing of the answer until it is told to. */
+/** Sends a request and does not read the response until told to. */
 async function readSlowly(userId: number): Promise<IncomingMessage> {
   const headers = await identityHeaders(testStaff('standard', userId));
   return new Promise((resolve, reject) => {
@@ -44,7 +44,7 @@ async function readSlowly(userId: number): Promise<IncomingMessage> {
 const call = async (userId: number, path: string, method = 'GET') =>
   fetch(served.url + path, { method, headers: await identityHeaders(testStaff('standard', userId)) });
 
-test('answers that are not taken count against their reader, and nobody else', async () => {
+test('unread responses count against their reader only', async () => {
   const slow = await Promise.all([readSlowly(1), readSlowly(1)]);
   const third = await call(1, '/api/large');
   expect([third.status, third.headers.get('retry-after'), made]).toEqual([429, '1', 2]);
@@ -54,7 +54,7 @@ test('answers that are not taken count against their reader, and nobody else', a
   expect((await call(1, '/api/small')).status).toBe(200);
 });
 
-test('all together have a bound: who finds it reached is told to come back', async () => {
+test('all responses together are limited; beyond the limit a request is told to retry', async () => {
   const slow = await Promise.all([1, 1, 2, 2].map(readSlowly));
   const late = await call(3, '/api/small');
   expect([late.status, late.headers.get('retry-after')]).toEqual([503, '1']);

@@ -4,25 +4,25 @@ import type { ServiceMiddleware } from './context';
 const MB = 1024 * 1024;
 
 interface Bounds {
-  /** Bytes of answers that are being made or are on their way. */
+  /** Limit of the bytes of responses being made or sent. */
   readonly most?: number;
   readonly mostOfOne?: number;
-  /** What an answer counts as until its length is known. */
+  /** What a response counts as until its size is known. */
   readonly largest?: number;
 }
 
-/** A job with its history, at most; lists are bytes by then, whose number is known. */
+/** At most a job with its history; lists are serialised by then, so their size is known. */
 const NOT_YET_WRITTEN = MB / 2;
 
 const WAIT_MS = 1_500;
 const MOST_WAITING = 100;
 
-/** A statement of SQLite works in this process: more at a time would serve nobody sooner, and everybody later. */
+/** SQLite statements run in this process: more at once would make no request faster. */
 const TURNS = { most: 2, mostOfOne: 2, mostWaiting: MOST_WAITING, waitMs: WAIT_MS } as const;
 
 /**
- * Few answers are made at a time, and those of a person who had many lately come last. What is made has a bound in
- * bytes until it is sent, in all and for each person: a reader who takes theirs slowly holds it as long as that lasts.
+ * Limits how many responses are made at once; users with much recent use come last. Responses count until they are
+ * sent, against a limit in bytes in all and per user: a slow reader holds theirs for as long as that takes.
  */
 export function answersInFlight({
   most = 32 * MB,
@@ -30,7 +30,7 @@ export function answersInFlight({
   largest = 2 * MB,
 }: Bounds = {}): ServiceMiddleware {
   const turns = createFairShare(TURNS);
-  // Whoever has a turn must not wait for a reader.
+  // No waiting for bytes: whoever holds a turn must not wait for a slow reader.
   const bytes = createFairShare({ most, mostOfOne, mostWaiting: 0, waitMs: 0 });
   return async (ctx, next) => {
     const { identity } = ctx.state;
@@ -49,7 +49,7 @@ export function answersInFlight({
   };
 
   function fit(room: Share, body: unknown): void {
-    // An event stream is nearly nothing for hours; how many there may be is counted elsewhere.
+    // An event stream holds next to nothing for hours; the number of streams is limited elsewhere.
     if (isStream(body)) room.release();
     else room.resize(Buffer.isBuffer(body) ? body.length : Math.min(largest, NOT_YET_WRITTEN));
   }

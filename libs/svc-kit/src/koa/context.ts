@@ -4,7 +4,7 @@ import type Koa from 'koa';
 import { HttpError, USER_MESSAGES } from '../http-error';
 import type { Identity, StaffIdentity } from '../identity';
 
-/** What the middleware of a service leaves for its routes. */
+/** State that the middleware of a service sets for its routes. */
 export interface ServiceState {
   requestId: string;
   identity?: Identity;
@@ -19,7 +19,7 @@ export function createRouter(options?: RouterOptions): ServiceRouter {
   return new Router<ServiceState>(options);
 }
 
-/** The signed-in person behind the request; 401 when there is none. */
+/** The signed-in user behind the request; 401 when there is none. */
 export function staffOf(ctx: { readonly state: ServiceState }): StaffIdentity {
   const { identity } = ctx.state;
   if (identity?.kind !== 'staff') throw new HttpError(401, USER_MESSAGES.signIn);

@@ -10,7 +10,7 @@ import type { ServiceContext, ServiceMiddleware, ServiceRouter } from './context
 import { createRouter } from './context';
 import { jsonBody, query } from './input';
 
-/** A checked request. */
+/** A validated request. */
 export interface Asked<Id extends AnyEndpointId> {
   readonly params: ParamsOf<Id>;
   readonly query: QueryOf<Id>;
@@ -20,7 +20,7 @@ export interface Asked<Id extends AnyEndpointId> {
 
 declare const sent: unique symbol;
 
-/** Says that an answer of type `T` has been written to the context already. */
+/** Marks that a response of type `T` has already been written to the context. */
 export interface Sent<T> {
   readonly [sent]: T;
 }
@@ -31,7 +31,7 @@ export type EndpointHandler<Id extends AnyEndpointId> = (
   asked: Asked<Id>,
 ) => Promise<ResponseOf<Id> | Sent<ResponseOf<Id>>>;
 
-/** What answers each of these endpoints; TypeScript names the one that is missing. */
+/** Handlers for these endpoints; a missing one is a type error. */
 export type EndpointHandlers<Id extends AnyEndpointId> = {
   readonly [K in Id]: EndpointHandler<K>;
 };
@@ -41,13 +41,13 @@ const NO_PARAMETERS = z.strictObject({});
 const ID = /^[1-9]\d{0,9}$/;
 
 interface Options {
-  /** Lets through whoever has entered their password a moment ago. */
+  /** Requires a recently entered password. */
   readonly recentPassword?: ServiceMiddleware;
-  /** Stands around every handler. */
+  /** Runs around every handler. */
   readonly middleware?: readonly ServiceMiddleware[];
 }
 
-/** The routes of these endpoints as the table describes them: method, path, permission, and checks of what is sent. */
+/** Routes for these endpoints as the endpoint table describes them: method, path, permission and validation. */
 export function endpointRoutes<Id extends AnyEndpointId>(
   handlers: EndpointHandlers<Id>,
   options: Options = {},
@@ -77,7 +77,7 @@ function answerOf<Id extends AnyEndpointId>(id: Id, handler: EndpointHandler<Id>
   const schemas = schemasOf(id);
   return async (context) => {
     const ctx = context as ServiceContext;
-    // What the schemas of this id have checked has the types of this id.
+    // The request was validated by this endpoint's schemas, so the cast is safe.
     const asked = {
       ctx,
       query: query(ctx, schemas.query ?? NO_PARAMETERS),
@@ -91,7 +91,7 @@ function answerOf<Id extends AnyEndpointId>(id: Id, handler: EndpointHandler<Id>
   };
 }
 
-/** MySQL would read `1abc` as 1, so an id that is not plain digits is an address that does not exist. */
+/** 404 for an id that is not plain digits, as MySQL would read `1abc` as 1. */
 function paramsOf({ params }: ServiceContext): Readonly<Record<string, string | number>> {
   return Object.fromEntries(
     Object.entries(params as Readonly<Record<string, string>>).map(([name, text]) => {

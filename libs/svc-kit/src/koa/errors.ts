@@ -4,10 +4,10 @@ import { answerTo, USER_MESSAGES } from '../http-error';
 import type { HttpError } from '../http-error';
 import type { ServiceMiddleware } from './context';
 
-/** What a service knows of an error that the kit does not: a database that is away, say. */
+/** Error mapping for a service's own errors, such as an unavailable database; undefined for others. */
 export type MapError = (error: unknown) => HttpError | undefined;
 
-/** Turns whatever a route throws into a status and a plain sentence; only the unexpected is logged as an error (ERROR-1). */
+/** Maps thrown errors to a status and a user message; only unexpected ones are logged as errors (ERROR-1). */
 export function errors(log: Logger, mapError: MapError = () => undefined): ServiceMiddleware {
   return async (ctx, next) => {
     let answer: HttpError | undefined;

@@ -13,7 +13,7 @@ export function jsonBody(): ServiceMiddleware {
   };
 }
 
-/** The checked query; a parameter given twice is refused, since it could be read either way. */
+/** The validated query; a repeated parameter is refused as ambiguous. */
 export function query<S extends z.ZodType>(
   ctx: Koa.ParameterizedContext<ServiceState>,
   schema: S,

@@ -14,7 +14,7 @@ import { validate } from '../validate';
 const { log, lines } = captureLog();
 let ready = true;
 let served: Listening;
-/** Listens on every address of this computer. */
+/** Listens on all addresses of this computer. */
 let open: Server;
 
 beforeAll(async () => {
@@ -74,7 +74,7 @@ const post = (body: BodyInit, headers: Record<string, string> = { 'content-type'
 
 describe('a service', () => {
   // KEEP-7
-  it('answers health without an identity, readiness only when what it stands on answers', async () => {
+  it('answers health without an identity, and is ready only when its dependencies are available', async () => {
     expect((await call('/healthz', {}, null)).status).toBe(200);
     expect((await call('/readyz', {}, null)).status).toBe(200);
     ready = false;
@@ -83,14 +83,14 @@ describe('a service', () => {
     ready = true;
   });
 
-  it('is 401 for everything else without a valid identity', async () => {
+  it('answers 401 for everything else without a valid identity', async () => {
     expect((await call('/api/who', {}, null)).status).toBe(401);
     expect((await call('/nowhere', {}, null)).status).toBe(401);
     expect((await call('/api/who', { headers: { 'x-identity': 'forged' } }, null)).status).toBe(401);
     expect((await call('/api/who')).text).toBe('tester-1');
   });
 
-  it('keeps people out of /internal in any spelling, and the BFF out of what is for people', async () => {
+  it('refuses users on /internal in any spelling, and the BFF on user calls', async () => {
     expect((await call('/internal/secret')).status).toBe(403);
     expect((await call('/INTERNAL/secret')).status).toBe(403);
     expect((await call('/internal/secret', {}, { kind: 'service', service: 'bff' })).text).toBe('inside');
@@ -98,14 +98,14 @@ describe('a service', () => {
   });
 
   // ACCESS-2
-  it('is 403 without the permission, also for a level nobody knows', async () => {
+  it('answers 403 without the permission, also for an unknown level', async () => {
     expect((await call('/api/reports/health', {}, testStaff('manager'))).status).toBe(403);
     expect((await call('/api/reports/health', {}, testStaff('owner'))).status).toBe(403);
     expect((await call('/api/reports/health', {}, testStaff('full'))).status).toBe(200);
   });
 
   // ERROR-1
-  it('gives sentences, never what went wrong inside', async () => {
+  it('gives user messages, never internal details', async () => {
     const broken = await call('/api/broken');
     expect([broken.status, broken.text]).toEqual([500, 'Something went wrong on our side. Please try again']);
     expect(lines.join('')).not.toContain('Zoë');
@@ -114,7 +114,7 @@ describe('a service', () => {
     expect((await call('/nowhere')).status).toBe(404);
   });
 
-  it('takes JSON objects only', async () => {
+  it('accepts only JSON objects', async () => {
     expect((await post('{"name":"Zoë"}')).text).toBe('{"name":"Zoë"}');
     expect((await post('{"name":"x","extra":1}')).text).toBe('Unknown field: extra');
     expect((await post('{"name":1}')).text).toBe('Name must be text');
@@ -130,13 +130,13 @@ describe('a service', () => {
   });
 
   // LIST-2
-  it('refuses a parameter given twice and one it does not know', async () => {
+  it('refuses repeated and unknown parameters', async () => {
     expect((await call('/api/list?limit=1')).status).toBe(200);
     expect((await call('/api/list?limit=1&limit=2')).text).toBe('Give limit only once');
     expect((await call('/api/list?sort=1')).text).toBe('Unknown parameter: sort');
   });
 
-  it('passes a request id on and makes one where there is none', async () => {
+  it('passes a request id on, and creates one if there is none', async () => {
     const given = await call('/api/who', { headers: { 'x-request-id': 'abcdef-123456' } });
     expect(given.headers.get('x-request-id')).toBe('abcdef-123456');
     const made = await call('/api/who', { headers: { 'x-request-id': 'not an id' } });
@@ -146,7 +146,7 @@ describe('a service', () => {
     );
   });
 
-  it('says nothing of a client that left', async () => {
+  it('logs nothing for a client that disconnected', async () => {
     const before = lines.length;
     await new Promise<void>((resolve) => {
       const aborted = request(`${served.url}/api/echo`, {
@@ -167,7 +167,7 @@ describe('a service', () => {
 describe('the details of /readyz', () => {
   const asJson = { accept: 'application/json' };
 
-  test('are for who asks for JSON on this computer; everybody else reads ok', async () => {
+  test('are for JSON requests from this computer; others get ok', async () => {
     const operator = await fetch(`${served.url}/readyz`, { headers: asJson });
     expect([operator.status, await operator.json()]).toEqual([200, { ready: true, backup: 'a day old' }]);
     const anybody = await fetch(`${served.url}/readyz`);
@@ -187,7 +187,7 @@ describe('the details of /readyz', () => {
     expect(await answer.text()).toBe('ok');
   });
 
-  test('say that it is not ready with 503', async () => {
+  test('report an unready service with 503', async () => {
     ready = false;
     const answer = await fetch(`${served.url}/readyz`, { headers: asJson });
     ready = true;

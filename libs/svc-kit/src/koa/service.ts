@@ -14,23 +14,23 @@ export type Service = Koa<ServiceState>;
 export interface ServiceDeps {
   readonly log: Logger;
   readonly identities: Identities;
-  /** Whether what the service stands on (its database) answers. */
+  /** Whether the service's dependencies (its database) are available. */
   readonly isReady: () => Promise<boolean>;
-  /** What operators are told of the service beyond whether it is ready. */
+  /** Details for operators, beyond readiness. */
   readonly details?: () => object;
   readonly routes: readonly ServiceRouter[];
   readonly mapError?: MapError;
-  /** Stands around every route, once it is known who is calling: the place for limits that hold everywhere. */
+  /** Runs around every route, after the caller is identified: for limits that apply everywhere. */
   readonly middleware?: ServiceMiddleware;
-  /** Bounds of the answers that are made or sent at the same time; tests set smaller ones. */
+  /** Limits of concurrent responses; tests set smaller ones. */
   readonly inFlight?: Parameters<typeof answersInFlight>[0];
 }
 
 const CLIENT_LEFT = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE', 'ECANCELED']);
 
 /**
- * A Koa application where every route but the two health checks needs a signed identity: the BFF's own for
- * `/internal/*`, a person's for everything else.
+ * A Koa application in which every route but the two health checks needs a signed identity: the BFF's own for
+ * `/internal/*`, a user's for everything else.
  */
 export function createService({
   log,
@@ -42,7 +42,7 @@ export function createService({
   middleware,
   inFlight,
 }: ServiceDeps): Service {
-  // Koa holds the first JSON it answers against this class, which Node takes 50 ms to load.
+  // Koa checks its first JSON body against this class, which Node takes 50 ms to load: load it at start.
   void globalThis.Response;
   const app: Service = new Koa<ServiceState>();
   app.silent = true;
@@ -69,7 +69,7 @@ function requestLog(log: Logger): ServiceMiddleware {
     await next();
     const { identity: caller, requestId } = ctx.state;
     const route = (ctx as { readonly _matchedRoute?: string | RegExp })._matchedRoute;
-    // The BFF asks who somebody is, and the supervisor whether we live, all the time; those lines would bury the others.
+    // Session look-ups and health checks are so frequent that they would drown other log lines.
     const isRoutine = caller?.kind === 'service' || isHealthCheck(ctx.path);
     const line = isRoutine && ctx.status < 400 ? log.debug : log.info;
     line('request', {
@@ -86,8 +86,8 @@ function requestLog(log: Logger): ServiceMiddleware {
 const isHealthCheck = (path: string): boolean => path === '/healthz' || path === '/readyz';
 
 /**
- * Somebody on this computer, and not through a proxy that runs on it: browsers reach the BFF, which passes no such
- * call on, and the services listen on addresses of their own.
+ * Whether the caller is on this computer and not behind a local proxy: browsers reach only the BFF, which does not
+ * pass such calls on, and the services listen on addresses of their own.
  */
 function isOperator(ctx: Parameters<ServiceMiddleware>[0]): boolean {
   const isLocal = /^(::1|(::ffff:)?127\.)/.test(ctx.req.socket.remoteAddress ?? '');
@@ -109,7 +109,7 @@ function health(isReady: () => Promise<boolean>, details: () => object = () => (
   };
 }
 
-/** The router matches paths in any case, so this must too. */
+/** Case-insensitive, as the router matches paths in any case. */
 function onlyTheBffInside(): ServiceMiddleware {
   const forService = requireService();
   const forStaff = requireStaff();

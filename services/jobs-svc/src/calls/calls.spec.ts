@@ -21,7 +21,7 @@ eachDatabase((_name, open) => {
   afterAll(() => jobs.close());
 
   // SAVE-6
-  test('a call is logged with its change, and read with its job', async () => {
+  test('a call is logged with its change entry, and read with its job', async () => {
     const reply = await jobs.post(`/api/jobs/${jobId}/calls`, CALL);
     expect(reply.status).toBe(201);
     const call = { id: 1, repairJobId: jobId, ...CALL, createdAt: NOON };
@@ -74,7 +74,7 @@ eachDatabase((_name, open) => {
   // SEARCH-5
   test.each([
     ...['zoe luk', 'LUKASIK', 'o’brien', 'sinead', '100% by', 'c1', '07700900123', '+44 7700'],
-    // Words of the customer, the caller and the content together, in any order.
+    // Words from the customer, the caller and the content together, in any order.
     ...['obrien', 'friday, obrien', 'lukasik 900123', 'friday c1', 'zo si', 'fr zoe'],
   ])('the search %s finds the call', async (search) => {
     const reply = await jobs.get(`/api/calls?search=${encodeURIComponent(search)}`);
@@ -88,7 +88,7 @@ eachDatabase((_name, open) => {
     },
   );
 
-  test('pages join, newest first', async () => {
+  test('pages join without gaps, newest first', async () => {
     for (let n = 0; n < 5; n += 1) {
       jobs.wait(1000);
       await jobs.post(`/api/jobs/${jobId}/calls`, { ...CALL, callContent: `Page ${n}` });

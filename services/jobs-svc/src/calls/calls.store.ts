@@ -36,7 +36,7 @@ export async function insertCall(
   return toCall({ ...row, id });
 }
 
-/** How many calls each of the jobs has in all. */
+/** The total number of calls of each job. */
 export async function callsPerJob(db: Db, jobIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (jobIds.length === 0) return new Map();
   const rows = await db('call_logs')

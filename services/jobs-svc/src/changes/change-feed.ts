@@ -7,7 +7,7 @@ type Listener = (event: ChangeEvent) => void;
 export interface ChangeFeed {
   readonly start: () => Promise<void>;
   readonly stop: () => void;
-  /** Looks at once: this process has just committed something. */
+  /** Polls at once: this process has just committed something. */
   readonly pollSoon: () => void;
   readonly subscribe: (listener: Listener) => () => void;
 }
@@ -15,19 +15,19 @@ export interface ChangeFeed {
 const MOST_AT_ONCE = 1_000;
 
 /**
- * Ids are given out when a transaction writes and become visible when it commits, which on MySQL is not
- * the same order. Each look therefore reads again what was new when the slowest transaction may have begun,
- * and some more, since a clock says nothing of a process that stood still; it tells only what is new.
+ * Ids are assigned when a transaction writes and become visible when it commits; on MySQL these orders differ. Each
+ * poll therefore rereads from the watermark of when the slowest open transaction may have begun, and a margin more,
+ * since a process may have been suspended. Listeners are sent only new changes.
  */
 const WINDOW = 300;
 const SLOWEST_COMMIT_MS = 15_000;
 const WATERMARK_EVERY_MS = 500;
 
-/** Remembers which change was the newest when. */
+/** Records which change was the newest at what time. */
 function createWatermarks(now: () => number) {
   let watermarks: { readonly at: number; readonly newest: number }[] = [];
   return {
-    /** The newest as long ago as the slowest transaction takes. */
+    /** The newest change as of the duration of the slowest transaction ago. */
     floor(newest: number): number {
       const begun = now() - SLOWEST_COMMIT_MS;
       const old = watermarks.filter(({ at }) => at <= begun).at(-1);
@@ -39,7 +39,7 @@ function createWatermarks(now: () => number) {
   };
 }
 
-/** Tails the change log, so that what any process commits reaches the listeners of every process. */
+/** Polls the change log, so that commits of any process reach the listeners of every process. */
 export function createChangeFeed({
   db,
   everyMs = 400,
@@ -77,7 +77,7 @@ export function createChangeFeed({
     for (const id of emitted) if (id <= from) emitted.delete(id);
   }
 
-  /** A failed look is tried again by the next one: the feed lives as long as the process, not as the database. */
+  /** A failed poll is retried by the next one: the feed outlives database outages. */
   function pollSoon(): void {
     if (stopped) return;
     if (polling) {

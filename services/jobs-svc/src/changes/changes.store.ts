@@ -15,14 +15,14 @@ export interface Change {
   readonly jobId: number;
   readonly kind: ChangeKind;
   readonly topic: Topic;
-  /** The call, move, part or job it happened to. */
+  /** The id of the call, move, part or job that changed. */
   readonly entityId: number;
   readonly jobVersion: number;
   readonly before: Fields;
   readonly after: Fields;
 }
 
-/** Writes the row of the change log that every write of this service needs (SAVE-6). */
+/** Writes the change-log row that every write of this service needs (SAVE-6). */
 export async function recordChange(trx: Db, change: Change): Promise<void> {
   const [id] = await trx('changes').insert({
     at: change.at,
@@ -39,7 +39,7 @@ export async function recordChange(trx: Db, change: Change): Promise<void> {
   noteChange(trx, Number(id));
 }
 
-/** Who changed this call, move, part or job last; null when nobody has. */
+/** Who last changed this call, move, part or job; null when nobody has. */
 export async function lastChangedBy(
   db: Db,
   { jobId, topic, entityId }: Pick<Change, 'jobId' | 'topic' | 'entityId'>,
@@ -57,7 +57,7 @@ interface HistoryRequest extends Pick<PageRequest, 'cursor' | 'limit'> {
 
 const cursorOf = ({ timestamp, id }: HistoryEntry): Cursor => ({ at: timestamp, id });
 
-/** What happened to the job itself, newest first; calls and parts have lists of their own. */
+/** History of the job itself, newest first; calls and parts have lists of their own. */
 export async function historyOf(
   db: Db,
   jobId: number,
@@ -78,7 +78,7 @@ export async function historyOf(
   return { items: items.map(toEntry), next, cursorOf };
 }
 
-/** How many entries the history of a job has. */
+/** The number of history entries of a job. */
 export async function countHistory(db: Db, jobId: number): Promise<number> {
   const row = await ofJobItself(db, jobId).count('* as count').first();
   return Number(row?.count);
@@ -98,7 +98,7 @@ function toEntry(row: Row): HistoryEntry {
   };
 }
 
-/** The values a job had before it was completed the last time; empty when the change log does not know. */
+/** The field values a job had before it was last completed; empty when the change log has none. */
 export async function beforeCompletion(db: Db, jobId: number): Promise<BeforeCompletion> {
   const row = await ofJobItself(db, jobId)
     .whereRaw('after_json like ?', ['%"jobStatus":"Completed"%'])
@@ -107,16 +107,16 @@ export async function beforeCompletion(db: Db, jobId: number): Promise<BeforeCom
   return row ? (JSON.parse(String(row.before_json)) as BeforeCompletion) : {};
 }
 
-/** One field as it was when a save began, and who has changed it last since. */
+/** A field's value when a save began, and who last changed it since. */
 export interface FieldSince {
   readonly was: unknown;
   readonly by: string;
 }
 
-/** An entry can be as long as a job, and thousands may have been made since a page was opened. */
+/** An entry can be as large as a job, and thousands may have been added since a page was opened. */
 const READ_AT_ONCE = 20;
 
-/** The fields of a job that changed after a version, for telling whose change is whose (SAVE-2). */
+/** The fields of a job that changed after a version, used to detect conflicts (SAVE-2). */
 export async function fieldsChangedSince(
   db: Db,
   jobId: number,
@@ -150,7 +150,7 @@ export async function newestChange(db: Db): Promise<number> {
   return Number(row?.id ?? 0);
 }
 
-/** Events after a change, oldest first. */
+/** Events after a change id, oldest first. */
 export async function eventsAfter(db: Db, id: number, limit: number): Promise<ChangeEvent[]> {
   const rows = await db('changes')
     .where('id', '>', id)

@@ -8,7 +8,7 @@ import { eventsAfter } from './changes.store';
 
 const HEARTBEAT_MS = 15_000;
 
-/** More than this missed, and a browser does better to read everything anew. */
+/** After missing more events than this, the browser should reload everything. */
 const MOST_RESUMED = 500;
 
 function lastSeen(header: string): number | null {
@@ -18,8 +18,8 @@ function lastSeen(header: string): number | null {
 }
 
 /**
- * On MySQL a change with a lower id may have been committed after the one the browser saw last; on a cluster of
- * three each node gives out every third id.
+ * On MySQL a change with a lower id may commit after the last one the browser saw; in a cluster of three nodes each
+ * node assigns every third id.
  */
 const LATE_COMMITS = 60;
 
@@ -31,7 +31,7 @@ async function missedSince(db: Deps['db'], id: number): Promise<readonly ChangeE
   return TOPICS.map((topic) => ({ topic, id: 0, change }));
 }
 
-/** `GET /api/events`: topics and ids as they change, in any process (LIVE-1). */
+/** `GET /api/events`: topics and ids of changes committed by any process (LIVE-1). */
 export function eventsRoutes({
   db,
   feed,
@@ -46,7 +46,7 @@ export function eventsRoutes({
     const send = (event: ChangeEvent): void => {
       events.write(`id: ${event.change}\ndata: ${JSON.stringify(event)}\n\n`);
     };
-    // Subscribed before reading what was missed, so that nothing falls between the two.
+    // Subscribed before the missed events are read, so that none is lost in between.
     const unsubscribe = feed.subscribe((event) => {
       if (!sent.delete(event.change)) send(event);
     });

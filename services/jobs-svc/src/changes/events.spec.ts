@@ -8,7 +8,7 @@ import { serveJobs, type ServedJobs } from '../testing';
 interface Stream {
   readonly response: IncomingMessage;
   readonly events: ChangeEvent[];
-  /** A count of events, or what must hold of them. */
+  /** Waits for a number of events, or for a condition. */
   readonly until: (wanted: number | (() => boolean)) => Promise<void>;
   readonly heard: (change: number) => Promise<void>;
   readonly ended: Promise<unknown>;
@@ -66,7 +66,7 @@ const changeOf = (jobId: number, by: string) => ({
 
 eachDatabase((_name, open) => {
   // LIVE-1
-  test('what any process commits is told to every one, as topic and id', async () => {
+  test('what any process commits is sent by every process, as topic and id', async () => {
     const { db } = await open();
     const [one, two] = [await serveJobs({ db }), await serveJobs({ db })];
     const [here, there] = [await listenTo(one), await listenTo(two)];
@@ -82,7 +82,7 @@ eachDatabase((_name, open) => {
     await Promise.all([one.close(), two.close()]);
   });
 
-  test('a write is answered with the numbers its events will have, and a read or a repetition with none', async () => {
+  test('a write’s response names the ids of its events; a read’s or a repeated request’s names none', async () => {
     const jobs = await serveJobs(await open());
     const stream = await listenTo(jobs);
     const key = { 'idempotency-key': 'once' };
@@ -100,7 +100,7 @@ eachDatabase((_name, open) => {
   });
 
   // LIVE-1
-  test('Last-Event-ID resumes with what was missed', async () => {
+  test('Last-Event-ID resumes with the missed events', async () => {
     const jobs = await serveJobs(await open());
     for (let n = 0; n < 40; n += 1) await jobs.made();
     const stream = await listenTo(jobs, 38);
@@ -116,13 +116,13 @@ eachDatabase((_name, open) => {
   test('a stopping process ends its streams', async () => {
     const jobs = await serveJobs(await open());
     const stop = gracefulStop(jobs.server, { signals: [] });
-    // The stream must be known to the stop, so it opens after it.
+    // gracefulStop only knows connections opened after it was installed.
     const stream = await listenTo(jobs);
     await Promise.all([stop(), stream.ended]);
     jobs.app.stop();
   });
 
-  test.each([1, 1_500])('a change that is committed after %d later ones is still told', async (later) => {
+  test.each([1, 1_500])('a change that commits after %d later ones is still sent', async (later) => {
     const { db } = await open();
     if (db.client.config.client !== 'mysql2') return;
     const jobs = await serveJobs({ db });
@@ -131,7 +131,7 @@ eachDatabase((_name, open) => {
     const slow = await db.transaction();
     const slowId = Number((await slow('changes').insert(changeOf(id, 'slow')))[0]);
     await db('changes').insert(Array.from({ length: later }, () => changeOf(id, 'quick')));
-    // The job that was made may be told as well, when nobody had looked before.
+    // The event of the created job may arrive as well, if no poll had run before.
     await stream.until(() => stream.events.filter(({ change }) => change > slowId).length === later);
     await slow.commit();
     await stream.heard(slowId);
@@ -140,7 +140,7 @@ eachDatabase((_name, open) => {
     await jobs.close();
   });
 
-  test('a Last-Event-ID that is no number is refused', async () => {
+  test('a Last-Event-ID that is not a number is refused', async () => {
     const jobs = await serveJobs(await open());
     const reply = await jobs.call('GET', '/api/events', undefined, { 'Last-Event-ID': '1 or 1=1' });
     expect(reply.status).toBe(400);

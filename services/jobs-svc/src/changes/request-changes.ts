@@ -10,7 +10,7 @@ interface Made {
 
 const current = new AsyncLocalStorage<Made>();
 
-/** Notes a change for the answer to the request that makes it. A transaction that is run again begins anew. */
+/** Records a change for the response of its request. A retried transaction starts over. */
 export function noteChange(trx: Db, change: number): void {
   const made = current.getStore();
   if (!made) return;
@@ -19,7 +19,7 @@ export function noteChange(trx: Db, change: number): void {
   made.changes.push(change);
 }
 
-/** Names the changes a write has made beside its answer: their events tell whoever made them nothing new. */
+/** Adds the ids of a write's changes to its response, so that its author can ignore their events. */
 export function namesItsChanges(): ServiceMiddleware {
   return (ctx, next) => {
     const made: Made = { changes: [] };

@@ -25,7 +25,7 @@ eachDatabase((_name, open) => {
   };
 
   // SAVE-9
-  test('a key is forgotten after thirty days, one of yesterday is not', async () => {
+  test('a key is deleted after thirty days; yesterday’s is kept', async () => {
     await keyAt('of a month ago', NOW - 32 * DAY);
     await keyAt('of yesterday', NOW - DAY);
     expect(await leftAt(NOW)).toEqual(['of yesterday']);
@@ -40,7 +40,7 @@ eachDatabase((_name, open) => {
     },
   );
 
-  test('an empty table is left as it is', async () => {
+  test('an empty table stays empty', async () => {
     expect(await leftAt(NOW)).toEqual([]);
   });
 });

@@ -32,8 +32,8 @@ async function firstAnswer<T>(db: Knex, record: IdempotencyRecord, hash: string)
 }
 
 /**
- * Runs a create in one transaction with the row of its Idempotency-Key (SAVE-8). A racing duplicate
- * waits at that row and then gets the first answer; a create that was refused leaves no row.
+ * Runs a create in one transaction with its idempotency record (SAVE-8). A concurrent duplicate waits for that row
+ * and then gets the first response; a refused create leaves no record.
  */
 export async function withIdempotency<T>(
   ctx: ServiceContext,
@@ -64,7 +64,7 @@ export async function withIdempotency<T>(
           return made;
         });
       } catch (error) {
-        // The create turns its own collisions into sentences, so this one is about the key.
+        // The create maps its own collisions to user messages, so this violation is about the key.
         if (!isUniqueViolation(error)) throw error;
       }
       const earlier = await firstAnswer<T>(db, wanted, hash);
@@ -76,8 +76,8 @@ export async function withIdempotency<T>(
 const RETENTION_DAYS = 30;
 
 /**
- * Forgets keys that nobody will repeat any more (SAVE-9). Their age is counted from the newest key: a clock that was set ahead
- * by a year would otherwise take them all.
+ * Deletes idempotency records past their retention (SAVE-9). Age is relative to the newest record: otherwise a
+ * clock set a year ahead would delete them all.
  */
 export async function forgetOldKeys({ db, clock }: Deps): Promise<void> {
   const newest: string | null = (await db('idempotency_keys').max({ newest: 'created_at' }).first())?.newest;

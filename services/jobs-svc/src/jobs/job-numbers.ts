@@ -4,8 +4,8 @@ import { jobNumberKey } from './job-row';
 import { madeNumberKeys } from './jobs.store';
 
 /**
- * The first free number of the form J{year}-{3 digits} after `skip` free ones (NUMBER-2); the unique
- * index has the last word.
+ * The first free number of the form J{year}-{3 digits}, after skipping `skip` free ones (NUMBER-2). It may be taken
+ * by the time of the insert; the unique index decides.
  */
 export async function nextJobNumber(db: Db, now: string, calendar: Calendar, skip = 0): Promise<string> {
   const prefix = `J${calendar.dayOf(now).slice(0, 4)}-`;

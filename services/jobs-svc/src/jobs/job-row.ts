@@ -17,10 +17,10 @@ export function columnOf(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Longer than this, a text counts in how much of the database a page of a list may read. */
+/** Longer texts count towards the bytes a list page may read. */
 const SHORT_TEXT = TEXT_LIMITS.short;
 
-/** A column's value as it travels: pounds for pence, true and false for 1 and 0, the default where an old row has none. */
+/** Converts a stored value for the API: pence to pounds, 1 and 0 to booleans, null in an old row to the default. */
 function readValue(field: JobField | undefined, stored: unknown): unknown {
   const value = stored ?? field?.default ?? null;
   if (field?.kind === 'money') return stored == null ? value : toPounds(Number(value));
@@ -32,16 +32,16 @@ function written(field: JobField | undefined, value: unknown): unknown {
   return typeof value === 'boolean' ? Number(value) : value;
 }
 
-/** How jobs with the fields of a table are stored: a column each, where the jobs table is called `j` in a query. */
+/** Mapping of jobs to rows: one column per field; queries alias the jobs table as `j`. */
 export function jobRows(table: JobTable) {
   const names = Object.keys(table);
   const columns = names.map((name) => [name, columnOf(name)] as const);
   const isLong = (name: string) => (table[name]?.limit ?? 0) > SHORT_TEXT;
 
   return {
-    /** The columns a job is read from. */
+    /** All columns of a job. */
     columns: columns.map(([, column]) => `j.${column}`),
-    /** Those of them that can be long. */
+    /** The columns that may hold long texts. */
     textColumns: names.filter(isLong).map((name) => `j.${columnOf(name)}`),
     readField: (name: string, value: unknown): unknown => readValue(table[name], value),
 
@@ -66,13 +66,13 @@ const LONGEST_KEY = 250;
 
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\ufff9-\ufffb\u2800]/gu;
 
-/** What a job number is unique by: trimmed, without regard to case and to characters nobody can see (NUMBER-1). */
+/** The key by which a job number is unique: trimmed, ignoring case and invisible characters (NUMBER-1). */
 export function jobNumberKey(text: string): string {
   const folded = text.replace(UNSEEN, '').normalize('NFKC').toLowerCase().normalize('NFKC').trim();
   return folded.length <= LONGEST_KEY ? folded : createHash('sha256').update(folded).digest('hex');
 }
 
-/** Columns that follow from the others and are kept for finding, counting and uniqueness. */
+/** Columns derived from the others, for searching, counting and uniqueness. */
 function derived(job: NewJob, calendar: Calendar, table: JobTable): Row {
   const search = searchColumnsOf(job, table);
   return {

@@ -18,7 +18,7 @@ const started = (jobNumber: string) =>
 const withField = ({ name, field }: InventedField): JobTable => ({ ...JOB_FIELDS, [name]: field });
 
 eachDatabase((_name, open) => {
-  test('a field of each kind is stored and read, and an older row has its default', async () => {
+  test('a field of each kind is stored and read, and an old row gets its default', async () => {
     const { db } = await open();
     for (const [at, invented] of oneOfEachKind.entries()) {
       const { name, field, first } = invented;
@@ -39,7 +39,7 @@ eachDatabase((_name, open) => {
   });
 });
 
-test('a long text among the fields counts in how much a page of a list may read', () => {
+test('a long custom text counts towards the bytes a list page may read', () => {
   const long = oneOfEachKind.filter(({ field }) => (field.limit ?? 0) > 200);
   expect(long).toHaveLength(2);
   for (const invented of oneOfEachKind) {
@@ -50,7 +50,7 @@ test('a long text among the fields counts in how much a page of a list may read'
 
 const current = (more: object): Job => ({ ...started('T1'), id: 1, version: 2, ...more });
 
-test('a save from before another changed the field is refused by its label, with their value', () =>
+test('a save that conflicts on the field is refused with its label and the other value', () =>
   fc.assert(
     fc.property(inventedFields, (invented) => {
       const { name, field, first, second } = invented;
@@ -74,7 +74,7 @@ test('a save from before another changed the field is refused by its label, with
     { numRuns: 60 },
   ));
 
-test('a field of the table is named by its label, as on the forms', () => {
+test('user messages name a custom field by its label, as the forms do', () => {
   const since = new Map([['customJobNumber', { was: 'T1', by: 'Oliver Quill' }]]);
   expect(() =>
     mergePatch({ customJobNumber: 'T2' }, current({ customJobNumber: 'T3' }), since, calendar),

@@ -9,23 +9,23 @@ import { MOST_CANDIDATES, whereAnyHolds } from '../lists/search';
 import { JOB_COLUMNS, JOB_TEXT_COLUMNS, toJob, type Row } from './job-row';
 import type { JobsQuery } from './jobs.query';
 
-/** A list with its days already turned into instants; `createdTo` is the first instant after it. */
+/** A list query with its days converted to instants; `createdTo` is exclusive. */
 export type JobFilter = Omit<JobsQuery, 'limit' | 'cursor' | 'order'>;
 
-/** What each kind of search looks into, beyond the names, numbers and items of `search_core` (SEARCH-4). */
+/** Columns each kind of search covers, beyond the names, numbers and items in `search_core` (SEARCH-4). */
 const SEARCHED = {
   jobs: [],
   timeline: ['search_status', 'search_place'],
   tracker: ['search_place'],
 } as const satisfies Record<JobsQuery['searchIn'], readonly SearchTerm['column'][]>;
 
-/** A word of a search: it is found in one of the columns, or in the title of a stage the job is in. */
+/** A search term: it matches in one of the columns, or in the title of one of the job's stages. */
 interface SoughtWord {
   readonly terms: WordTerms;
   readonly stages: readonly PageStage[];
 }
 
-/** The words a search looks for, and the jobs that may hold them all when these are few enough to name. */
+/** The parsed search, and the candidate jobs when they are few enough to list. */
 interface Search {
   readonly words: readonly SoughtWord[];
   readonly candidates: readonly number[] | null;
@@ -44,7 +44,7 @@ async function searchOf(db: Db, { search, searchIn }: JobFilter): Promise<Search
     stages: searchIn === 'timeline' ? stagesNamedBy(word) : [],
   }));
   if (words.length === 0) return null;
-  // The index of words does not know of stages: only the other words narrow the search down.
+  // The search index has no stage titles, so only the other terms narrow the search.
   const indexed = words.filter(({ stages }) => stages.length === 0).map(({ terms }) => terms);
   const candidates = indexed.length > 0 ? await searchCandidates(db, indexed, MOST_CANDIDATES) : null;
   return { words, candidates };
@@ -62,7 +62,7 @@ function whereFound(db: Db, rows: Knex.QueryBuilder, { words, candidates }: Sear
     });
 }
 
-/** The tile a job lies on: one of the three shops, or Other for everywhere else (TRACKER-1). */
+/** Filters by a location tile: one of the three shops, or Other for everywhere else (TRACKER-1). */
 function whereLocated(rows: Knex.QueryBuilder, tile: string): void {
   const toStaffMember = `coalesce(nullif(j.current_item_location, ''), j.location)`;
   if (tile !== OTHER_LOCATION) rows.whereRaw(`${toStaffMember} = ?`, [tile]);
@@ -72,7 +72,7 @@ function whereLocated(rows: Knex.QueryBuilder, tile: string): void {
     ]);
 }
 
-/** Jobs for which a part was ordered in a stretch of time: what stands behind a month's parts value. */
+/** Jobs with a part ordered in a period: the jobs behind a month's parts value. */
 function wherePartOrdered(db: Db, rows: Knex.QueryBuilder, filter: JobFilter): void {
   const { partOrderedFrom: from, partOrderedTo: to } = filter;
   if (!from && !to) return;
@@ -82,7 +82,7 @@ function wherePartOrdered(db: Db, rows: Knex.QueryBuilder, filter: JobFilter): v
   rows.whereIn('j.id', parts);
 }
 
-/** Jobs of a stage are walked in the order of job_stages, all others in that of jobs: both are indexes. */
+/** Jobs of a stage are read in job_stages order, all others in jobs order; both are indexes. */
 function matching(db: Db, filter: JobFilter, search: Search | null): Knex.QueryBuilder {
   const rows = filter.stage
     ? db('job_stages as s').join('jobs as j', 'j.id', 's.job_id').where('s.stage', filter.stage)
@@ -107,8 +107,8 @@ export const cursorOf = ({ dateCreated, id }: Pick<Job, 'dateCreated' | 'id'>): 
 });
 
 /**
- * Finds the page in an index first and then reads its jobs by id, in one statement: given the whole rows to sort,
- * MySQL would rather read the table.
+ * Finds the page in an index first, then reads its jobs by id, in one statement: if whole rows had to be sorted,
+ * MySQL would scan the table.
  */
 export async function listJobs(db: Db, query: JobsQuery): Promise<Pick<Page<Job>, 'items' | 'next'>> {
   const at = atColumn(query);
@@ -129,12 +129,12 @@ export async function listJobs(db: Db, query: JobsQuery): Promise<Pick<Page<Job>
   return { items: items.map(toJob), next };
 }
 
-/** What SQLite looks through in a few milliseconds. */
+/** The number of rows SQLite scans in a few milliseconds. */
 const STRETCH = 4_000;
 
 /**
- * SQLite works inside this process, so a count that must look at every job is made in stretches, between which
- * others are served. A job written meanwhile may be missed: the count is made anew after every write.
+ * SQLite runs inside this process, so a count over all jobs is split into ranges, and other requests are served in
+ * between. A job written meanwhile may be missed; the count is recomputed after every write.
  */
 async function countInStretches(db: Db, rows: () => Knex.QueryBuilder): Promise<number> {
   const end = await db('jobs').max({ id: 'id' }).first();
@@ -151,7 +151,7 @@ async function countOf(rows: Knex.QueryBuilder): Promise<number> {
   return Number(row?.count);
 }
 
-/** How many jobs a list has in all; a stage by itself is counted from its index alone. */
+/** The total number of jobs in a list; a plain stage filter is counted from its index alone. */
 export async function countJobs(db: Db, filter: JobFilter): Promise<number> {
   const { stage, searchIn, ...others } = filter;
   const onlyStage = stage && Object.values(others).every((value) => value === undefined || value === '');

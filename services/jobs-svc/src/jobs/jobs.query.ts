@@ -6,12 +6,12 @@ export type HistoryQuery = ReadOn<QueryOf<'GET /api/jobs/:id/history'>>;
 
 export type JobsQuery = ReadOn<QueryOf<'GET /api/jobs'>>;
 
-/** The first instant of what `createdFrom` names. */
+/** The first instant (UTC) of the shop-time day or the instant in `createdFrom`. */
 export function startOf(text: string, calendar: Calendar): string {
   return text.includes('T') ? new Date(text).toISOString() : calendar.dayRange(text).from;
 }
 
-/** The first instant after what `createdTo` names: a day counts whole. */
+/** The exclusive end (UTC) for `createdTo`: a shop-time day counts as a whole. */
 export function endOf(text: string, calendar: Calendar): string {
   return text.includes('T') ? new Date(text).toISOString() : calendar.dayRange(text).to;
 }

@@ -20,15 +20,15 @@ import { insertJob, NO_CALLS_OR_PARTS, replaceJob, withCounts } from './jobs.sto
 import { mergePatch } from './merge';
 import { requireJob } from './require-job';
 
-/** How often a save that keeps losing races against others is tried; each loss means somebody else has won. */
+/** Retries of a save that loses races; each loss means that another save succeeded. */
 const ATTEMPTS = 30;
 
-/** What a job is answered with of its history; all of it is a list of its own. */
+/** The part of the history returned with a job; the whole history is a list of its own. */
 const NEWEST_ENTRIES = { limit: 100, mostBytes: 256 * 1024 } as const;
 /** What a save is answered with of it: its own entries. */
 const ENTRIES_OF_SAVE = { ...NEWEST_ENTRIES, limit: 3 } as const;
 
-/** A job, and where the part of its history goes on that did not fit. */
+/** A job, and the cursor to the rest of its history if that did not fit. */
 export interface Found {
   readonly job: JobWithHistory;
   readonly earlier: Cursor | null;
@@ -54,8 +54,8 @@ export function createJobsService({ db, clock, calendar, counts, random = Math.r
   }
 
   /**
-   * A number the person gave is theirs or refused. A number we make is the next free one; those who lose a
-   * race for it spread over the next few, or twenty at once would queue for each number in turn.
+   * A number the user entered is used or refused. A generated number is the next free one; after losing a race it
+   * skips a few, or twenty concurrent creates would queue for each number in turn.
    */
   async function insertNumbered(trx: Db, actor: Actor, input: CreateJob, now: string): Promise<Job> {
     for (let attempt = 1; ; attempt += 1) {
@@ -70,7 +70,7 @@ export function createJobsService({ db, clock, calendar, counts, random = Math.r
     }
   }
 
-  /** `reason` makes it a reopening: the history keeps both the change and why. */
+  /** With `reason` this is a reopening: the history records both the change and the reason. */
   async function save(trx: Db, actor: Actor, id: number, patch: PatchJob, reason?: string): Promise<Job> {
     const now = clock().toISOString();
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
@@ -186,7 +186,7 @@ export function createJobsService({ db, clock, calendar, counts, random = Math.r
       );
     },
 
-    /** Opens a completed or collected job again. */
+    /** Reopens a completed or collected job. */
     reopen(actor: Actor, id: number, asked: ReopenJob, within: Db): Promise<Found> {
       return inTransaction(within, async (trx) => {
         const job = await requireJob(trx, id);
@@ -199,7 +199,7 @@ export function createJobsService({ db, clock, calendar, counts, random = Math.r
   };
 }
 
-/** A job as it has just been made: what stands in the tables is known without asking them. */
+/** A job that was just created: its rows are known without reading them back. */
 function withFirstEntry(job: Job, actor: Actor, timestamp: string, changes: Partial<Job>): JobWithHistory {
   const made = { timestamp, editedBy: actor.fullName, kind: 'created', changes, previousValues: {} } as const;
   return { ...job, ...NO_CALLS_OR_PARTS, editHistory: [made] };

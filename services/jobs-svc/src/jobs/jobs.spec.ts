@@ -18,7 +18,7 @@ eachDatabase((_name, open) => {
 
   describe('creating a job', () => {
     // JOB-5, NUMBER-1
-    test('answers the job with what the server decides, and lists it at once', async () => {
+    test('returns the job with the server’s own fields, and lists it at once', async () => {
       const reply = await jobs.post(
         '/api/jobs',
         newJob({ customJobNumber: ' J12 ', item2: 'Watch', description2: 'Battery', totalCost: 120.5 }),
@@ -43,7 +43,7 @@ eachDatabase((_name, open) => {
     });
 
     // SAVE-4
-    test('what a client says of the server’s own fields is ignored; an unknown field is refused', async () => {
+    test('ignores the client’s values for server fields and refuses unknown fields', async () => {
       const job = await jobs.made({
         id: 900,
         createdBy: 'Mallory',
@@ -68,7 +68,7 @@ eachDatabase((_name, open) => {
     });
 
     // NUMBER-4
-    test('a number that was corrected is free again, and nobody can take the one that is shown', async () => {
+    test('a corrected number becomes free again, and the displayed one cannot be taken', async () => {
       const wrong = await jobs.made({ customJobNumber: 'W1' });
       const corrected = await jobs.patch(`/api/jobs/${wrong.id}`, { customJobNumber: 'W19' });
       expect(corrected.json()).toMatchObject({ jobNumber: 'W19', customJobNumber: 'W19' });
@@ -82,7 +82,7 @@ eachDatabase((_name, open) => {
     });
 
     // NUMBER-2
-    test('without a number the server makes the next free one of the year', async () => {
+    test('without a number the server assigns the next free one of the year', async () => {
       await jobs.made({ customJobNumber: 'j2026-002' });
       const made = [];
       for (let n = 0; n < 3; n += 1) made.push((await jobs.made({ customJobNumber: null })).jobNumber);
@@ -100,7 +100,7 @@ eachDatabase((_name, open) => {
       expect(await db('changes')).toHaveLength(1);
     });
 
-    test('twenty racing creates without a number all succeed under numbers of their own', async () => {
+    test('twenty racing creates without a number all succeed with different numbers', async () => {
       const replies = await Promise.all(
         Array.from({ length: 20 }, () => jobs.post('/api/jobs', newJob({ customJobNumber: null }))),
       );
@@ -109,7 +109,7 @@ eachDatabase((_name, open) => {
     });
 
     // SAVE-8
-    test('twenty racing posts with one Idempotency-Key give one job and twenty equal answers', async () => {
+    test('twenty racing posts with one Idempotency-Key give one job and twenty equal responses', async () => {
       const body = newJob();
       const replies = await Promise.all(
         Array.from({ length: 20 }, () => jobs.post('/api/jobs', body, { 'Idempotency-Key': 'once' })),
@@ -121,7 +121,7 @@ eachDatabase((_name, open) => {
     });
 
     // SAVE-8
-    test('a key used for another body is 422; a refused create leaves its key free', async () => {
+    test('a key reused for another body is 422; a refused create leaves its key free', async () => {
       const key = { 'Idempotency-Key': 'k1' };
       await jobs.made({ customJobNumber: 'J1' });
       expect((await jobs.post('/api/jobs', newJob({ customJobNumber: 'J1' }), key)).status).toBe(409);
@@ -144,7 +144,7 @@ eachDatabase((_name, open) => {
     });
 
     // MONEY-1, MONEY-3
-    test('money keeps its pence and refuses what it cannot keep', async () => {
+    test('money is stored exactly in pence, and invalid amounts are refused', async () => {
       const { id } = await jobs.made({ totalCost: 9_999_999.99, depositAmount: 8.17, quoteAmount: 0.1 });
       expect((await jobs.get(`/api/jobs/${id}`)).json()).toMatchObject({
         totalCost: 9_999_999.99,
@@ -159,7 +159,7 @@ eachDatabase((_name, open) => {
 
   describe('changing a job', () => {
     // SAVE-5, SAVE-6
-    test('keeps what the patch does not name, raises the version, and adds one entry to the history', async () => {
+    test('keeps fields the patch does not name, increments the version, adds one history entry', async () => {
       const { id } = await jobs.made({ notes: 'Careful' });
       jobs.wait(60_000);
       const reply = await jobs.patch(`/api/jobs/${id}`, { surname: 'Okonkwo', lastEditedBy: 'Mallory' }, 2);
@@ -188,7 +188,7 @@ eachDatabase((_name, open) => {
     });
 
     // SAVE-7
-    test('changing nothing is 200, and leaves version and history alone', async () => {
+    test('a patch that changes nothing is 200, and leaves version and history as they are', async () => {
       const { id } = await jobs.made();
       expect((await jobs.patch(`/api/jobs/${id}`, { surname: 'Okafor' })).json()).toMatchObject({
         version: 1,
@@ -198,7 +198,7 @@ eachDatabase((_name, open) => {
     });
 
     // SAVE-1
-    test('different fields changed by two people are both kept', async () => {
+    test('different fields changed by two users are both kept', async () => {
       const { id } = await jobs.made();
       await jobs.patch(`/api/jobs/${id}`, { surname: 'Okonkwo', version: 1 }, 1);
       const second = await jobs.patch(
@@ -220,7 +220,7 @@ eachDatabase((_name, open) => {
         { quoteAmount: 900 },
         'Quote amount',
       ],
-    ])('%s is refused when what it was decided on has changed since', async (_, mine, theirs, field) => {
+    ])('%s is refused when a value it relied on has changed since', async (_, mine, theirs, field) => {
       const { id } = await jobs.made({ quoteAmount: 100, totalCost: 50 });
       await jobs.patch(`/api/jobs/${id}`, { ...theirs, version: 1 }, 1);
       const late = await jobs.patch(`/api/jobs/${id}`, { ...mine, version: 1 }, 2);
@@ -230,7 +230,7 @@ eachDatabase((_name, open) => {
     });
 
     // MONEY-7
-    test('more to pay unticks Balance Paid, with its own line in the history, and stops the hand-over', async () => {
+    test('a higher amount to pay unticks Balance Paid, with a history line, and blocks collection', async () => {
       const { id } = await jobs.made({ totalCost: 50 });
       await jobs.patch(`/api/jobs/${id}`, { jobStatus: 'Waiting for Collection', balancePaid: true });
       const raised = (await jobs.patch(`/api/jobs/${id}`, { totalCost: 80 })).json<JobWithHistory>();
@@ -252,7 +252,7 @@ eachDatabase((_name, open) => {
     });
 
     // SAVE-2
-    test('the same field is 409 with the field, who, and their value', async () => {
+    test('the same field is 409 with the field, the other user, and their value', async () => {
       const { id } = await jobs.made();
       await jobs.patch(`/api/jobs/${id}`, { totalCost: 120.5, version: 1 }, 1);
       const second = await jobs.patch(`/api/jobs/${id}`, { totalCost: 99, version: 1 }, 2);
@@ -290,7 +290,7 @@ eachDatabase((_name, open) => {
     });
 
     // COLLECT-4
-    test('a job cannot be completed while a balance is due, and leaves every active stage when it is', async () => {
+    test('a job cannot be completed while a balance is due, and leaves every active stage once it is', async () => {
       const { id } = await jobs.made({ totalCost: 100, depositAmount: 40 });
       const done = { jobStatus: 'Completed', customerCollected: true };
       expect((await jobs.patch(`/api/jobs/${id}`, done)).status).toBe(409);
@@ -311,7 +311,7 @@ eachDatabase((_name, open) => {
     });
 
     // QUOTE-2
-    test('a quote is accepted once; a job that is no quote cannot be', async () => {
+    test('a quote is accepted once; a job that is not a quote cannot be', async () => {
       const quote = await jobs.made({ quoteAmount: 50, jobStatus: 'Pending Quote' });
       expect(await numbers('stage=quote')).toEqual([quote.jobNumber]);
       expect(
@@ -326,7 +326,7 @@ eachDatabase((_name, open) => {
     });
 
     // MOVE-5
-    test('changing where an unmoved item is is logged as a move', async () => {
+    test('changing the location of an item that never moved is logged as a move', async () => {
       const { id } = await jobs.made();
       await jobs.patch(`/api/jobs/${id}`, { location: 'Leamington Old' });
       expect((await jobs.get(`/api/jobs/${id}/locations`)).json()).toMatchObject([
@@ -337,7 +337,7 @@ eachDatabase((_name, open) => {
 
   describe('listing jobs', () => {
     // LIST-1
-    test('is newest first, in pages that join without gap or repeat, with the full count', async () => {
+    test('is newest first, in pages without gaps or duplicates, with the full count', async () => {
       for (let n = 0; n < 7; n += 1) {
         if (n % 3) jobs.wait(1000);
         await jobs.made({ customJobNumber: `P${n}` });
@@ -358,7 +358,7 @@ eachDatabase((_name, open) => {
     });
 
     // LIST-2, TRACKER-1
-    test('takes status, location tile and creation days', async () => {
+    test('filters by status, location tile and creation days', async () => {
       await jobs.made({ customJobNumber: 'A' });
       await jobs.made({ customJobNumber: 'B', location: 'With Jack' });
       jobs.wait(DAY);
@@ -372,7 +372,7 @@ eachDatabase((_name, open) => {
       expect(await numbers('createdFrom=2026-04-04T11:00:00.000Z&stage=waiting-collection')).toEqual(['C']);
     });
 
-    test('lists rejected jobs, collected or not, and those a part was ordered for in a stretch of time', async () => {
+    test('lists rejected jobs, collected or not, and those with a part ordered in a period', async () => {
       const { id } = await jobs.made({ customJobNumber: 'A', quoteAmount: 10 });
       await jobs.made({ customJobNumber: 'B' });
       await jobs.patch(`/api/jobs/${id}`, { customerRejected: true });

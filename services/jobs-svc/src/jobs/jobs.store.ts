@@ -8,7 +8,7 @@ export async function findJob(db: Db, id: number): Promise<Job | null> {
   return row ? toJob(row) : null;
 }
 
-/** Answers the job with its id; a number that is taken is a unique violation. */
+/** Returns the job with its id. Throws a unique violation when the number is taken. */
 export async function insertJob(trx: Db, job: NewJob, calendar: Calendar): Promise<Job> {
   const row = toRow({ ...job, version: 1 }, calendar);
   const [id] = await trx('jobs').insert(row);
@@ -19,8 +19,8 @@ export async function insertJob(trx: Db, job: NewJob, calendar: Calendar): Promi
 }
 
 /**
- * Writes `after` only if the job is still at the version of `before`, in one statement; false when
- * somebody else was faster.
+ * Writes `after` only if the job still has the version of `before`, in one statement; false when another save was
+ * faster.
  */
 export async function replaceJob(trx: Db, before: Job, after: Job, calendar: Calendar): Promise<boolean> {
   const row = toRow({ ...after, version: before.version + 1 }, calendar);
@@ -48,7 +48,7 @@ export const NO_CALLS_OR_PARTS: JobCounts = {
   partsValue: 0,
 };
 
-/** Adds to each job of a page what its card shows of calls and parts, in one statement of two grouped queries. */
+/** Adds the call and part counts of the list cards to a page of jobs, in one statement of two grouped queries. */
 export async function withCounts<T extends Job>(db: Db, jobs: readonly T[]): Promise<(T & JobListItem)[]> {
   if (jobs.length === 0) return [];
   const ids = jobs.map((job) => job.id);
@@ -77,7 +77,7 @@ export async function withCounts<T extends Job>(db: Db, jobs: readonly T[]): Pro
   return jobs.map((job) => ({ ...job, ...(counts.get(job.id) ?? NO_CALLS_OR_PARTS) }));
 }
 
-/** The keys in use among the numbers the server makes in a year, such as `j2026-001`. */
+/** The keys in use among the numbers generated in a year; `prefix` is such as `j2026-`. */
 export async function madeNumberKeys(db: Db, prefix: string): Promise<ReadonlySet<string>> {
   const within = (column: string) =>
     db('jobs').where(column, '>=', prefix).where(column, '<', `${prefix}:`).pluck(column);

@@ -15,10 +15,9 @@ function toStaffMember(field: JobField | undefined, value: unknown, calendar: Ca
 }
 
 /**
- * What is left to do of a save that began before others changed the job (SAVE-1): a field the person
- * did not change keeps the other's value, a field both changed to the same is done, and a field both
- * changed differently is a 409 that names the field, who, and their value. So is a change in what an action relied
- * on, such as the amount that was ticked as paid.
+ * The rest of a save after others changed the job (SAVE-1): a field the user did not change keeps the stored value,
+ * a field both changed to the same value is done, and a field both changed differently is a 409 with the field, the
+ * other user and their value. So is a change in a value the action relied on, such as the amount ticked as paid.
  */
 export function mergePatch(
   patch: PatchJob,

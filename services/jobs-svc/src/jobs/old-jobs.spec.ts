@@ -6,7 +6,7 @@ import { newJob, serveJobs } from '../testing';
 const STEP = '008-search-words';
 const CALL = { callDate: '2026-04-03', callTime: '14:05', callerName: 'Mc Donald', callContent: 'Ready?' };
 
-/** What the version before wrote: the texts as typed, and numbers that were given up kept. */
+/** Rewrites jobs as the previous version stored them: unfolded texts, and given-up numbers still reserved. */
 async function asBefore(db: Db, numbers: Readonly<Record<string, string>>): Promise<void> {
   for (const [toStaffMember, given] of Object.entries(numbers))
     await db('jobs')
@@ -23,7 +23,7 @@ async function asBefore(db: Db, numbers: Readonly<Record<string, string>>): Prom
 }
 
 eachDatabase((_name, open) => {
-  test('jobs of the version before are found by the words of now, and the numbers they gave up are free', async () => {
+  test('jobs of the previous version are found by current search terms, and their old numbers are free', async () => {
     const { db, where } = await open();
     const jobs = await serveJobs({ db });
     const fern = { firstName: 'Fern', surname: "O'Brien", contactNumber: '07700 900121' };
@@ -33,7 +33,7 @@ eachDatabase((_name, open) => {
       ids.push(id);
     }
     await jobs.post(`/api/jobs/${ids[0]}/calls`, CALL);
-    // W19 was W1; the other two exchanged their numbers.
+    // W19 was W1; the other two swapped numbers.
     await asBefore(db, { W19: 'W1', W20: 'W21', W21: 'W20' });
 
     expect(MIGRATIONS.map(({ name }) => name)).toContain(STEP);

@@ -26,7 +26,7 @@ eachDatabase((_name, open) => {
     return found;
   };
 
-  test('a completed job goes back to the status before, with a reason that its history keeps', async () => {
+  test('a completed job returns to its previous status, with a reason in its history', async () => {
     const { id } = await jobs.made({ totalCost: 20 });
     await patch(id, READY);
     jobs.wait(3 * DAY);
@@ -68,7 +68,7 @@ eachDatabase((_name, open) => {
     },
   );
 
-  test('a rejected job that was collected is open again, and still rejected', async () => {
+  test('a rejected job that was collected is open again and still rejected', async () => {
     const { id } = await jobs.made({ quoteAmount: 30, jobStatus: 'Pending Quote' });
     await patch(id, { customerRejected: true });
     await patch(id, { customerCollected: true });
@@ -81,7 +81,7 @@ eachDatabase((_name, open) => {
     expect(await stagesWith(id)).toEqual(['customer-rejected', 'active']);
   });
 
-  test('is refused without a reason, of a job that is open, and of no job', async () => {
+  test('is refused without a reason, for an open job, and for an unknown job', async () => {
     const { id } = await jobs.made();
     await patch(id, { jobStatus: 'Completed' });
     for (const body of [{}, { reason: ' ' }, { reason: '\u200b' }]) {
@@ -98,7 +98,7 @@ eachDatabase((_name, open) => {
     ]);
   });
 
-  test('a reopening made from an older version is refused with who changed what', async () => {
+  test('a reopening from an older version is refused with who changed what', async () => {
     const { id } = await jobs.made();
     const done = await patch(id, { jobStatus: 'Completed' });
     await jobs.patch(`/api/jobs/${id}`, { customerCollected: true }, 2);
@@ -109,7 +109,7 @@ eachDatabase((_name, open) => {
     ]);
   });
 
-  test('the same key reopens once', async () => {
+  test('one Idempotency-Key reopens once', async () => {
     const { id } = await jobs.made();
     await patch(id, { jobStatus: 'Completed' });
     const [first, again] = [
@@ -120,7 +120,7 @@ eachDatabase((_name, open) => {
     expect((await reopen(id, { reason: 'y' }, 'key-1')).status).toBe(422);
   });
 
-  test('twenty at once reopen it once', async () => {
+  test('twenty concurrent requests reopen it once', async () => {
     const { id } = await jobs.made();
     const { version } = await patch(id, { jobStatus: 'Completed' });
     const replies = await Promise.all(Array.from({ length: 20 }, () => reopen(id, { reason: 'x', version })));

@@ -82,7 +82,7 @@ eachDatabase((_name, open) => {
   });
 
   // SEARCH-4
-  test('the timeline also looks at status and location, the tracker at location', async () => {
+  test('the timeline also searches status and location, the tracker location', async () => {
     expect(await found('in-progress', '&searchIn=timeline')).toBe('S1,S2,S3');
     expect(await found('leamington o', '&searchIn=timeline')).toBe('S2');
     expect(await found('leamington o', '&searchIn=tracker')).toBe('S2');
@@ -94,7 +94,7 @@ eachDatabase((_name, open) => {
     expect(await found('cv325qx', '&searchIn=timeline')).toBe('');
   });
 
-  test('what a job was called before finds it no more, what it is called now does', async () => {
+  test('a job is found by its current values and no longer by its previous ones', async () => {
     const { id } = await jobs.made({ customJobNumber: 'S4', surname: 'Featherstone' });
     expect(await found('featherst')).toBe('S4');
     await jobs.patch(`/api/jobs/${id}`, { surname: 'Cholmondeley' });
@@ -131,7 +131,7 @@ eachDatabase((_name, open) => {
     await jobs.patch(`/api/jobs/${id}`, { jobStatus: 'Completed', customerCollected: true });
   });
 
-  test('a term with more hits than are worth naming pages and counts like any other', async () => {
+  test('a search term with too many candidates pages and counts like any other', async () => {
     const first = await jobs.get('/api/jobs?search=cv3&limit=2');
     expect(first.headers.get('link')).toContain('search=cv3');
   });

@@ -3,18 +3,18 @@ import { MAX_ANSWER_BYTES } from '@loupe/shared-types';
 import type { Knex } from 'knex';
 import { directionOf, type Order } from './page';
 
-/** What a row takes besides its texts, keys of the JSON included. */
+/** The size of a row besides its texts, including JSON keys. */
 const ROW_BYTES = 1_000;
 
-/** The bytes of the texts of a row, told without reading them: both databases know the length of what they keep (LIST-4). */
+/** The byte length of a row's texts; both databases store it, so the texts are not read (LIST-4). */
 export function octetsOf(db: Db, columns: readonly string[]): Knex.Raw {
   const sum = columns.map((column) => `coalesce(octet_length(${column}), 0)`).join(' + ');
   return db.raw(`${sum} + ${ROW_BYTES} as octets`);
 }
 
 /**
- * Of rows with `at`, `id` and `octets` those that fit into the budget, and always the first. `found_rows` says how
- * many there were, so that it is known whether the list goes on.
+ * Of rows with `at`, `id` and `octets`, those that fit the byte budget, and always the first. `found_rows` is the
+ * number before the cut, which shows whether the list continues.
  */
 export function withinBytes(
   db: Db,

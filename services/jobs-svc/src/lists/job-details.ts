@@ -19,7 +19,7 @@ const FIELDS = [
   'missing',
 ] as const satisfies readonly (keyof JobDetails)[];
 
-/** What a log list reads of the job besides, under names of their own; the jobs table is called `j`. */
+/** Job columns that log lists read too, aliased; the jobs table is `j`. */
 export const DETAIL_COLUMNS = FIELDS.map((field) => `j.${columnOf(field)} as job_${columnOf(field)}`);
 
 export function toJobDetails(row: Row): JobDetails {

@@ -15,10 +15,10 @@ import { DETAIL_COLUMNS } from './job-details';
 import { cutPage, keyset, totalOf, type Cursor, type Page, type PageRequest } from './page';
 import { idsHolding, MOST_CANDIDATES, whereAnyHolds } from './search';
 
-/** The entries that a search finds; null when the indexes know of none. */
+/** The entries that match a search; null when the indexes hold none. */
 type Found = { readonly rows: Knex.QueryBuilder } | null;
 
-/** What the indexes know of a word: the jobs whose customer or number it is, and the entries it may stand in. */
+/** Index candidates for a search term: jobs by customer or number, and entries by their own text. */
 interface Known {
   readonly jobs: readonly number[] | null;
   readonly own: Awaited<ReturnType<typeof logCandidates>>;
@@ -26,7 +26,7 @@ interface Known {
 
 const UNKNOWN: Known = { jobs: null, own: null };
 
-/** One or two letters have no place in the index: on SQLite, which reads in this process, a narrow copy is read. */
+/** One or two letters have no trigram: on SQLite, which runs in this process, a narrow index copy is scanned. */
 async function entriesMeant(
   db: Db,
   table: LogTable,
@@ -44,7 +44,7 @@ async function lookUp(db: Db, table: LogTable, { forms }: SearchWord): Promise<K
   return jobs ? { jobs, own: await entriesMeant(db, table, forms) } : UNKNOWN;
 }
 
-/** Entries that hold the word, or whose job does. */
+/** Entries that match the search term, by themselves or by their job. */
 function whereHolds(rows: Knex.QueryBuilder, { forms }: SearchWord, { jobs, own }: Known): void {
   rows.where((any) => {
     if (own?.are === 'entries') any.whereIn('l.id', own.ids);
@@ -62,7 +62,7 @@ function whereHolds(rows: Knex.QueryBuilder, { forms }: SearchWord, { jobs, own 
 const longestFirst = (words: readonly SearchWord[]): readonly SearchWord[] =>
   [...words].sort((one, other) => (other.forms[0]?.length ?? 0) - (one.forms[0]?.length ?? 0));
 
-/** Words are looked up until one names few entries; the others are then looked for in these alone. */
+/** Looks terms up until one has few candidates; the others are then matched within these. */
 async function matching(db: Db, table: LogTable, search: string): Promise<Found> {
   const rows = db(`${table} as l`);
   const known = new Map<SearchWord, Known>();
@@ -78,7 +78,7 @@ async function matching(db: Db, table: LogTable, search: string): Promise<Found>
   return { rows };
 }
 
-/** What is read of an entry: all but what it is searched by. */
+/** The columns of an entry, except its search text. */
 const LOG_COLUMNS = {
   call_logs: ['id', 'job_id', 'call_date', 'call_time', 'caller_name', 'call_content', 'created_at'],
   location_logs: ['id', 'job_id', 'location', 'old_location', 'updated_by', 'updated_at', 'created_at'],
@@ -88,7 +88,7 @@ const LOG_COLUMNS = {
   ],
 } as const satisfies Record<LogTable, readonly string[]>;
 
-/** Those of them that can be long. */
+/** The columns that may hold long texts. */
 const LOG_TEXTS = {
   call_logs: ['l.call_content'],
   location_logs: ['l.location', 'l.old_location'],
@@ -100,7 +100,7 @@ const columnsOf = (table: LogTable) => LOG_COLUMNS[table].map((column) => `l.${c
 const END = { at: 'l.created_at', id: 'l.id' };
 const cursorOf = (row: Row): Cursor => ({ at: String(row.created_at), id: Number(row.id) });
 
-/** Where a page of entries ends, as they travel. */
+/** The cursor after an entry as sent by the API. */
 export const cursorOfEntry = ({
   createdAt,
   id,
@@ -139,7 +139,7 @@ async function countLog(db: Db, table: LogTable, search: string): Promise<number
   return Number(row?.count ?? 0);
 }
 
-/** All entries, newest first, each with its job's details; the page is found in an index before its rows are read. */
+/** All entries, newest first, with job details; the page is found in an index before its rows are read. */
 export async function pageOfLog(
   { db, counts }: Pick<Deps, 'db'> & { readonly counts: ChangeLogCache },
   table: LogTable,

@@ -4,7 +4,7 @@ import { HttpError, SENT, type Sent, type ServiceContext } from '@loupe/svc-kit'
 import type { Knex } from 'knex';
 import { z } from 'zod';
 
-/** Where a page ends: lists are read on from a row, not from a count, so that later pages cost what the first does. */
+/** The position after a page: lists continue from a row, not an offset, so later pages cost what the first does. */
 export interface Cursor {
   readonly at: string;
   readonly id: number;
@@ -14,7 +14,7 @@ export interface Page<T> {
   readonly items: readonly T[];
   readonly total: number;
   readonly next: Cursor | null;
-  /** Where a page ends that ends with this item. */
+  /** The cursor after this item. */
   readonly cursorOf: (item: T) => Cursor;
 }
 
@@ -39,7 +39,7 @@ function readCursor(text: string): Cursor {
 
 export type ReadOn<Q> = Omit<Q, 'cursor'> & { readonly cursor?: Cursor };
 
-/** The query of a list with its cursor read. */
+/** Decodes the cursor of a list query. */
 export function readOn<Q extends { readonly cursor?: string }>({ cursor, ...rest }: Q): ReadOn<Q> {
   return { ...rest, ...(cursor !== undefined && { cursor: readCursor(cursor) }) };
 }
@@ -50,7 +50,7 @@ function writeCursor({ at, id }: Cursor): string {
 
 export const directionOf = (order: Order) => (order === 'newest' ? 'desc' : 'asc');
 
-/** Orders by an instant and an id and reads on from the cursor, in the form both databases walk an index with (LIST-3). */
+/** Orders by an instant and an id after the cursor, in a form for which both databases walk an index (LIST-3). */
 export function keyset(
   rows: Knex.QueryBuilder,
   columns: { readonly at: string; readonly id: string },
@@ -69,7 +69,7 @@ export function keyset(
     .limit(limit + 1);
 }
 
-/** Cuts the one row too many that says there is another page; so does a row that was found and not read. */
+/** Cuts the extra row that shows whether there is another page; so does a row beyond the byte budget. */
 export function cutPage<T extends object>(
   rows: readonly T[],
   limit: number,
@@ -81,7 +81,7 @@ export function cutPage<T extends object>(
   return { items, next: last && found > items.length ? cursorOf(last) : null };
 }
 
-/** How many there are in all; when the first page is the last one too it holds them, and nothing is counted. */
+/** The total number of rows; when the first page is also the last, its length, without a count. */
 export async function totalOf(
   { items, next, cursor }: Pick<Page<unknown>, 'items' | 'next'> & Pick<PageRequest, 'cursor'>,
   count: () => Promise<number>,
@@ -93,14 +93,14 @@ export interface ResponseCaching {
   readonly pages: ChangeLogCache<WrittenPage>;
 }
 
-/** A page as it goes out. Bytes and not text: many people can be sent the same ones. */
+/** A serialised page. Bytes instead of text, so that all clients can be sent the same buffer. */
 export interface WrittenPage {
   readonly json: Buffer;
   readonly total: number;
   readonly next: Cursor | null;
 }
 
-/** Pages of 200 jobs are a quarter of a megabyte, so everybody's first pages have room. */
+/** A page of 200 jobs is about 250 KB, so all first pages fit. */
 const RESPONSE_CACHE_BYTES = 24 * 1024 * 1024;
 
 export function createResponseCache(db: Db): ChangeLogCache<WrittenPage> {
@@ -110,7 +110,7 @@ export function createResponseCache(db: Db): ChangeLogCache<WrittenPage> {
   });
 }
 
-/** Characters of a text may each take six bytes of JSON, so what fitted as rows may have to end sooner (LIST-4). */
+/** A character may take six bytes in JSON, so a page that fit as rows may have to be cut (LIST-4). */
 export function writePage<T>({ items, total, next, cursorOf }: Page<T>): WrittenPage {
   const written: string[] = [];
   let bytes = 0;
@@ -126,8 +126,8 @@ export function writePage<T>({ items, total, next, cursorOf }: Page<T>): Written
 }
 
 /**
- * A JSON array with its full count and the address of its next page. Everybody reads the first pages again and
- * again, so a page is kept, as it goes out, until something is written; what was searched for is not asked twice.
+ * Sends a JSON array with its total count and a link to the next page. First pages are read most, so serialised
+ * pages stay in the response cache until the next write; pages of searches are not cached.
  */
 export async function answerPage<T, Q extends { readonly cursor?: string; readonly search?: string }>(
   ctx: ServiceContext,
@@ -147,7 +147,7 @@ export function sendPage<T>(ctx: ServiceContext, { json, total, next }: WrittenP
   return SENT;
 }
 
-/** Says where a list, or what is left of it, goes on. */
+/** Sets the Link header to the next page or to the rest of a list. */
 export function setNext(ctx: ServiceContext, next: Cursor | null, path = ctx.path): void {
   if (!next) return;
   const parameters = new URLSearchParams(ctx.querystring);

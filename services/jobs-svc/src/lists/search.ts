@@ -1,10 +1,10 @@
 import { containing, type Db } from '@loupe/db';
 import type { Knex } from 'knex';
 
-/** More candidates than this, and walking a list finds a page of them sooner. */
+/** With more candidates than this, walking the list finds a page sooner. */
 export const MOST_CANDIDATES = 2_000;
 
-/** Rows where any of the columns holds one of the texts. */
+/** Rows where any of the columns contains one of the texts. */
 export function whereAnyHolds(
   rows: Knex.QueryBuilder,
   columns: readonly string[],
@@ -14,7 +14,7 @@ export function whereAnyHolds(
     for (const text of texts) rows.orWhereRaw(`?? like ? escape '!'`, [column, containing(text)]);
 }
 
-/** Ids of a table whose column holds one of the texts; null when they are too many to name. */
+/** Ids of rows whose column contains one of the texts; null when there are too many. */
 export async function idsHolding(
   db: Db,
   table: string,

@@ -44,8 +44,8 @@ export function createLocationsService({
     },
 
     /**
-     * Logs the move and puts the item there, together (MOVE-1); moving it to where it was moved last adds
-     * nothing (MOVE-3). `from` is where the mover saw it: 409 when somebody has moved it elsewhere since (MOVE-4).
+     * Logs the move and updates the job's location in one transaction (MOVE-1); repeating the last move adds nothing
+     * (MOVE-3). `from` is the location the user saw: 409 when the item has been moved since (MOVE-4).
      */
     move(
       actor: Actor,

@@ -12,7 +12,7 @@ eachDatabase((_name, open) => {
   afterEach(() => jobs.close());
 
   // MOVE-1
-  test('a move is logged and puts the item there, in one change', async () => {
+  test('a move is logged and updates the location, in one change', async () => {
     const { id } = await jobs.made({ location: 'Kenilworth' });
     const first = await jobs.post(`/api/jobs/${id}/locations`, {
       location: 'Other: the safe',
@@ -36,7 +36,7 @@ eachDatabase((_name, open) => {
   });
 
   // MOVE-3, REPEAT-1
-  test('moving an item to where it is adds no second row', async () => {
+  test('moving an item to its current location adds no second row', async () => {
     const { id } = await jobs.made();
     await jobs.post(`/api/jobs/${id}/locations`, { location: 'Leamington New' });
     const again = await jobs.post(`/api/jobs/${id}/locations`, { location: 'Leamington New' });
@@ -46,7 +46,7 @@ eachDatabase((_name, open) => {
   });
 
   // MOVE-4
-  test('a move from where the item no longer is is refused, and says who moved it where', async () => {
+  test('a move from an outdated location is refused, with who moved the item where', async () => {
     const { id } = await jobs.made({ location: 'Kenilworth' });
     await jobs.post(`/api/jobs/${id}/locations`, { location: 'Leamington New', from: 'Kenilworth' });
     const late = await jobs.post(`/api/jobs/${id}/locations`, { location: 'Other', from: 'Kenilworth' });
@@ -58,14 +58,14 @@ eachDatabase((_name, open) => {
   });
 
   // PLACE-2
-  test('Other without words is refused', async () => {
+  test('Other without a description is refused', async () => {
     const { id } = await jobs.made();
     const reply = await jobs.post(`/api/jobs/${id}/locations`, { location: '  ' });
     expect([reply.status, reply.text]).toEqual([400, 'Please enter the location details']);
   });
 
   // MOVE-1
-  test('racing moves form one chain from where it was to where it is', async () => {
+  test('racing moves form one chain from the first location to the last', async () => {
     const { id } = await jobs.made({ location: 'Kenilworth' });
     await Promise.all(
       ['A', 'B', 'C', 'D', 'E', 'F'].map((location) => jobs.post(`/api/jobs/${id}/locations`, { location })),
@@ -78,7 +78,7 @@ eachDatabase((_name, open) => {
   });
 
   // SEARCH-5
-  test('is found by place, by who, and by customer', async () => {
+  test('is found by location, by staff member, and by customer', async () => {
     const { id } = await jobs.made({ firstName: 'Zoë' });
     await jobs.post(`/api/jobs/${id}/locations`, { location: 'Leamington Old' });
     for (const search of ['leamington', 'kenil', 'tester', 'zoe']) {

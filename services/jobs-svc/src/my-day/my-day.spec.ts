@@ -14,7 +14,7 @@ eachDatabase((_name, open) => {
     (await jobs.call('GET', '/api/my-day', undefined, {}, userId)).json<MyDay>();
 
   // PIN-8
-  test('what a person took in, moved, called and handed out, newest first, with its job', async () => {
+  test('lists what a user took in, moved, called and handed out, newest first, with its job', async () => {
     const job = await jobs.made({ customJobNumber: 'D1' });
     jobs.wait(1_000);
     await jobs.post(`/api/jobs/${job.id}/locations`, { location: 'Leamington New' });
@@ -40,13 +40,13 @@ eachDatabase((_name, open) => {
     expect(day.entries[0]?.job).toMatchObject({ id: job.id, customJobNumber: 'D1', jobStatus: 'Completed' });
   });
 
-  test('nobody sees what another did', async () => {
+  test('users see only their own work', async () => {
     await jobs.made();
     expect(await dayOf(2)).toMatchObject({ takenIn: 0, entries: [], total: 0 });
   });
 
-  test('a day begins and ends on the shop’s clock, also when it changes', async () => {
-    // 23:30 of the 28th in London, half an hour before the clocks' own day; 00:30 summer time of the 30th is 23:30 UTC.
+  test('a day begins and ends in shop time, also when the clocks change', async () => {
+    // 23:30 on the 28th is GMT; 00:30 on the 30th is BST, which is 23:30 UTC on the 29th.
     jobs.itIs('2026-03-28T23:59:00.000Z');
     await jobs.made();
     jobs.itIs('2026-03-29T00:01:00.000Z');
@@ -59,14 +59,14 @@ eachDatabase((_name, open) => {
     expect(await dayOf(1)).toMatchObject({ day: '2026-03-30', total: 0 });
   });
 
-  test('of a long day the newest are listed, and all are counted', async () => {
+  test('a long day lists the newest entries and counts all', async () => {
     for (let n = 0; n < 3; n += 1)
       await Promise.all(Array.from({ length: 101 }, () => jobs.post('/api/jobs', newJob())));
     const day = await dayOf(1);
     expect([day.takenIn, day.total, day.entries.length]).toEqual([303, 303, 300]);
   });
 
-  test('no parameters', async () => {
+  test('accepts no parameters', async () => {
     expect((await jobs.get('/api/my-day?user=2')).status).toBe(400);
   });
 });

@@ -6,7 +6,7 @@ import { DETAIL_COLUMNS, toJobDetails } from '../lists/job-details';
 interface Range {
   readonly userId: number;
   readonly from: string;
-  /** Not included. */
+  /** Exclusive. */
   readonly to: string;
 }
 
@@ -32,7 +32,7 @@ function toEntry(row: Row): MyDayEntry {
   };
 }
 
-/** Newest first, with the jobs as they are now. */
+/** Newest first, with the current details of the jobs. */
 export async function listDone(db: Db, range: Range, most: number): Promise<readonly MyDayEntry[]> {
   const rows: Row[] = await doneIn(db, range)
     .join('jobs as j', 'j.id', 'c.job_id')
@@ -40,7 +40,7 @@ export async function listDone(db: Db, range: Range, most: number): Promise<read
     .orderBy('c.id', 'desc')
     .limit(most)
     .select('c.id', 'c.at', 'c.kind', ...DETAIL_COLUMNS)
-    // What else was changed may be as long as a job.
+    // The JSON of other kinds may be as large as a job.
     .select(db.raw(`case when c.kind = 'moved' then c.after_json end as after_json`));
   return rows.map(toEntry);
 }

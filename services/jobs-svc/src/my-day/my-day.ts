@@ -5,7 +5,7 @@ import type { EndpointHandler } from '@loupe/svc-kit';
 import type { Deps } from '../deps';
 import { countKinds, listDone } from './my-day.store';
 
-/** What counts as what in the four figures of the page. */
+/** Change kinds counted by each of the page's four figures. */
 const KINDS = {
   takenIn: ['created'],
   moved: ['moved'],
@@ -13,7 +13,7 @@ const KINDS = {
   collected: ['completed', 'collected'],
 } as const satisfies Record<string, readonly ChangeKind[]>;
 
-/** What the person who asks did today. Nobody sees anybody else's. */
+/** The requesting user's own work today; other users' work is never shown. */
 export const myDayRoutes = ({
   db,
   clock,

@@ -54,8 +54,8 @@ export function createPartsService({ db, clock, counts }: Deps & { readonly coun
     },
 
     /**
-     * Marks a part arrived or pending, or corrects what was ordered; as it already is, nothing happens (REPEAT-1).
-     * 409 when somebody has changed it since `version`.
+     * Marks a part arrived or pending, or corrects the order; without a difference nothing happens (REPEAT-1).
+     * 409 when it has been changed since `version`.
      */
     change(actor: Actor, id: number, { version, ...asked }: PatchPart): Promise<OrderedPart> {
       return inTransaction(db, async (trx) => {
@@ -74,7 +74,7 @@ export function createPartsService({ db, clock, counts }: Deps & { readonly coun
       });
     },
 
-    /** Takes back an order; the change log keeps what it was. 409 when somebody has changed it since `version`. */
+    /** Cancels an order; the change log keeps its last state. 409 when it has been changed since `version`. */
     cancel(actor: Actor, id: number, version: number | undefined): Promise<void> {
       return inTransaction(db, async (trx) => {
         const part = await knownPart(trx, id);
@@ -108,7 +108,7 @@ async function refuseStale(trx: Db, part: OrderedPart, version: number | undefin
 
 type PartChange = Omit<PatchPart, 'version'>;
 
-/** What a patch would change, with the old and the new values. */
+/** The fields a patch would change, with their old and new values. */
 function differences(part: OrderedPart, asked: PartChange) {
   const names = (Object.keys(asked) as (keyof PartChange)[]).filter(
     (name) => asked[name] !== undefined && asked[name] !== part[name],

@@ -15,7 +15,7 @@ eachDatabase((_name, open) => {
   afterEach(() => jobs.close());
 
   // PART-2
-  test('a part is ordered by whoever is signed in, and listed with its job and by itself', async () => {
+  test('a part is ordered by the signed-in user, and listed with its job and by itself', async () => {
     const reply = await jobs.post(`/api/jobs/${jobId}/parts`, { ...PART, orderingPerson: 'Mallory' });
     const part = {
       ...PART,
@@ -45,7 +45,7 @@ eachDatabase((_name, open) => {
   });
 
   // PART-3, REPEAT-1
-  test('arrives once, however often it is said, and can be pending again', async () => {
+  test('arrives once, however often it is marked, and can be pending again', async () => {
     await jobs.post(`/api/jobs/${jobId}/parts`, PART);
     for (let n = 0; n < 2; n += 1) {
       expect((await jobs.patch('/api/parts/1', { partArrived: true, version: 1 })).json()).toMatchObject({
@@ -68,7 +68,7 @@ eachDatabase((_name, open) => {
   });
 
   // PART-5
-  test('an order is corrected, found by its new words, and keeps what it was in the history', async () => {
+  test('a corrected order is found by its new words, and its history keeps the old state', async () => {
     await jobs.post(`/api/jobs/${jobId}/parts`, { ...PART, cost: 4000 });
     const right = { description: 'Claw head', cost: 40 };
     const reply = await jobs.patch('/api/parts/1', { ...right, version: 1 });
@@ -79,7 +79,7 @@ eachDatabase((_name, open) => {
   });
 
   // PART-5
-  test('an order is cancelled, and is in no sum and no list after', async () => {
+  test('a cancelled order is in no sum and no list', async () => {
     await jobs.post(`/api/jobs/${jobId}/parts`, PART);
     expect((await jobs.post('/api/parts/1/cancel', { version: 1 })).status).toBe(204);
     expect((await jobs.get(`/api/jobs/${jobId}/parts`)).json()).toEqual([]);
@@ -91,7 +91,7 @@ eachDatabase((_name, open) => {
     expect((await jobs.post('/api/parts/1/cancel', {})).status).toBe(404);
   });
 
-  test('what somebody has changed in the meantime is not overwritten: 409 says who', async () => {
+  test('a concurrent change is not overwritten: 409 names who made it', async () => {
     await jobs.post(`/api/jobs/${jobId}/parts`, PART);
     await jobs.patch('/api/parts/1', { cost: 40, version: 1 });
     for (const late of [
@@ -103,7 +103,7 @@ eachDatabase((_name, open) => {
     expect((await jobs.patch('/api/parts/1', { cost: 40, version: 1 })).status).toBe(200);
   });
 
-  test('a part that does not exist is 404, a wrong body 400', async () => {
+  test('an unknown part is 404, an invalid body 400', async () => {
     expect((await jobs.patch('/api/parts/9', { partArrived: true })).status).toBe(404);
     expect((await jobs.patch('/api/parts/1x', { partArrived: true })).status).toBe(404);
     expect((await jobs.patch('/api/parts/1', { partArrived: 'true' })).status).toBe(400);

@@ -53,7 +53,7 @@ export async function insertPart(
   return toPart({ ...row, id });
 }
 
-/** Writes only if the part is still as `before`; false when somebody else was faster. */
+/** Writes only if the part still equals `before`; false when another change was faster. */
 export async function replacePart(trx: Db, before: OrderedPart, after: OrderedPart): Promise<boolean> {
   const search = searchOfPart(after, after.orderingPerson);
   const written = await trx('ordered_parts')
@@ -72,7 +72,7 @@ export async function replacePart(trx: Db, before: OrderedPart, after: OrderedPa
   return written > 0;
 }
 
-/** Removes the part if it is still as given; false when somebody else was faster (PART-5). */
+/** Deletes the part only if it still equals `part`; false when another change was faster (PART-5). */
 export async function removePart(trx: Db, part: OrderedPart): Promise<boolean> {
   return (await trx('ordered_parts').where({ id: part.id, version: part.version }).delete()) > 0;
 }

@@ -1,4 +1,4 @@
-/** First name, surname, phone, street, town and postcode. Every phone is one that drama may use. */
+/** First name, surname, phone, street, town and postcode. The phones are from Ofcom's range for drama use. */
 export const CUSTOMERS: readonly (readonly [string, string, string, string])[] = [
   ['Rosalind', 'Okafor', '07700 900101', '12 Bath Street, Leamington Spa|CV31 3AF'],
   ['Sinéad', "O'Brien", '07700 900102', 'Flat 3, 48 Warwick Place, Leamington Spa|CV32 5DF'],
@@ -37,7 +37,7 @@ export const CUSTOMERS: readonly (readonly [string, string, string, string])[] =
   ['Edmund', 'Lacey', '07700 900130', '21 Milverton Crescent, Leamington Spa|CV32 5NN'],
 ];
 
-/** Item, what is to be done, and a usual price in pounds. */
+/** Item, work to do, and a usual price in pounds. */
 export const REPAIRS: readonly (readonly [string, string, number])[] = [
   ['18ct gold engagement ring', 'Re-tip four claws and polish', 95],
   ['Platinum wedding band', 'Resize from M to P', 120],

@@ -6,7 +6,7 @@ import { calendar, NOON, serveJobs } from '../testing';
 import { addSampleData } from './sample-data';
 
 eachDatabase((_name, open) => {
-  test('an empty shop gets jobs in every stage, with calls, moves and parts; a shop with jobs is left alone', async () => {
+  test('an empty shop gets jobs in every stage, with calls, moves and parts; others stay unchanged', async () => {
     const { db } = await open();
     const deps = { db, calendar, clock: () => new Date(NOON) };
     await addSampleData(deps, shop as never);

@@ -13,15 +13,15 @@ interface Happening {
   readonly happen: (at: string) => Promise<unknown>;
 }
 
-/** Evenly spread over the story's days, the oldest first. */
+/** Days ago, evenly spread over the story's period, oldest first. */
 function daysAgoOf(story: Story, n: number): number {
   const [from, to] = story.daysAgo;
   return Math.round(from - ((from - to) * n) / Math.max(1, story.jobs - 1));
 }
 
 /**
- * Fills an empty shop with jobs in every stage, through the services themselves with their clock turned back,
- * so that logs, history and counts are what they would be. All of it or, when killed, none of it.
+ * Fills an empty shop with jobs in every stage through the services themselves, with their clock in the past, so that
+ * logs, history and counts are realistic. All in one transaction: a kill leaves nothing.
  */
 export async function addSampleData(
   deps: Deps,
@@ -49,7 +49,7 @@ export async function addSampleData(
     }
   });
   await filled.catch(async (error: unknown) => {
-    // Another process, starting at the same moment, was first.
+    // Another process that started at the same moment was faster.
     if (await isEmpty()) throw error;
   });
 }
@@ -67,7 +67,7 @@ function happeningsOf(
   const places = locations.filter((place) => place !== 'Other');
   let ticket = 0;
 
-  /** In opening hours of a day, and never in the future. */
+  /** A moment in the opening hours of a day, never in the future. */
   const moment = (daysAgo: number, n: number): string => {
     const day = calendar.dayOf(new Date(now.getTime() - daysAgo * DAY_MS));
     const time = `${String(9 + (n % 8)).padStart(2, '0')}:${String((n * 17) % 60).padStart(2, '0')}`;
@@ -147,7 +147,7 @@ function happeningsOf(
   return STORIES.flatMap((story) => Array.from({ length: story.jobs }, (_, n) => ofJob(story, n)).flat());
 }
 
-/** Steps of one day keep their order, a minute apart at least. */
+/** Keeps the order of steps on one day, at least a minute apart. */
 function inOrder(happenings: readonly Happening[]): Happening[] {
   let last = '';
   return happenings.map((happening) => {

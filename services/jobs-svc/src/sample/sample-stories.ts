@@ -1,6 +1,6 @@
 import type { PatchJob } from '@loupe/shared-types/schemas';
 
-/** One thing that happens to a sample job, a number of days after it came in. */
+/** An event of a sample job, a number of days after it was taken in. */
 export type Step = { readonly after: number } & (
   | { readonly patch: PatchJob }
   | { readonly call: string }
@@ -9,7 +9,7 @@ export type Step = { readonly after: number } & (
   | { readonly arrived: true }
 );
 
-/** What becomes of some sample jobs: how many, how long ago the first and the last came in, and the steps. */
+/** A course of events of some sample jobs: how many, how long ago the first and last came in, and the steps. */
 export interface Story {
   readonly jobs: number;
   readonly daysAgo: readonly [from: number, to: number];
@@ -20,7 +20,7 @@ export interface Story {
 
 const DONE: PatchJob = { jobStatus: 'Completed', customerCollected: true };
 
-/** Every stage of the shop, as the last half year might have left it. */
+/** Together these cover every stage, over the last half year. */
 export const STORIES: readonly Story[] = [
   {
     jobs: 16,

@@ -5,7 +5,7 @@ import type { Pins } from './pins.service';
 import type { SecondFactor } from './second-factor.service';
 import type { Sessions } from './sessions.service';
 
-/** What everybody may see and end of their own account (SESSION-6). */
+/** Lets users view and end sessions of their own account (SESSION-6). */
 export function accountRoutes({
   sessions,
   pins,

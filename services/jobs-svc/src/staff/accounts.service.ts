@@ -19,12 +19,12 @@ export const CODE_LIFE_MS = 24 * 60 * 60_000;
 
 type By = Pick<StaffIdentity, 'userId' | 'fullName'>;
 
-/** What else a reset does, in its transaction. */
+/** Further steps of a reset, in its transaction. */
 export type AfterReset = (trx: Db, user: StoredUser, by: By) => Promise<void>;
 
 export interface Accounts {
   readonly list: () => Promise<readonly StaffMember[]>;
-  /** Answers the code once; it is stored only as a hash. Takes the second factor away. */
+  /** Returns the one-time code; only its hash is stored. Also removes the second factor. */
   readonly reset: (userId: number, by: By) => Promise<OneTimeCode>;
   readonly change: (
     userId: number,
@@ -78,7 +78,7 @@ export function createAccounts({
     return user;
   }
 
-  /** People of the shop with full access who can sign in, held against change until the transaction ends. */
+  /** The number of other users with full access who can sign in; locks their rows until the transaction ends. */
   async function othersWithFullAccess(trx: Db, userId: number): Promise<number> {
     const full = await store.lockFullUsers(trx);
     return full.filter((user) => user.userId !== userId && !isRemoved(user)).length;
@@ -101,7 +101,7 @@ export function createAccounts({
             409,
             'You cannot give yourself a one-time code. Choose Change password, or ask a colleague with full access',
           );
-        // The code may never be used, and then nobody could make another.
+        // If this user's new code were never used, nobody could create another one.
         if (by.userId !== ON_THE_SERVER.userId && isFull(user) && user.passwordHash && others === 0)
           throw new HttpError(
             409,

@@ -3,7 +3,7 @@ import type { Db } from '@loupe/db';
 import type { Counter, Limit } from './attempt-limits';
 
 const TABLE = 'sign_in_counters';
-/** How far the clocks of two processes may be apart. */
+/** Tolerated clock difference between two processes. */
 const SKEW_MS = 60_000;
 
 interface CounterRow {
@@ -15,7 +15,7 @@ interface CounterRow {
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();
 
-/** When the lock of a row ends. One that ends later than any lock could was set under another clock. */
+/** When the lock of a row ends, or null. An end beyond any possible lock comes from a wrong clock and is ignored. */
 function activeLock(row: CounterRow | undefined, { lockMs }: Limit, now: Date): string | null {
   if (!row || row.locked_until === null) return null;
   const isBelieved = row.locked_until <= after(now, lockMs + SKEW_MS);
@@ -25,7 +25,7 @@ function activeLock(row: CounterRow | undefined, { lockMs }: Limit, now: Date): 
 const latest = (ends: readonly (string | null)[]): string | null =>
   ends.reduce((last, end) => (end !== null && (last === null || end > last) ? end : last), null);
 
-/** Until when the counters refuse an attempt; null when they do not (SIGNIN-3). */
+/** Until when the counters refuse an attempt (UTC); null when they allow it (SIGNIN-3). */
 export async function lockedUntil(db: Db, counters: readonly Counter[], now: Date): Promise<string | null> {
   const keys = counters.map(({ key }) => key);
   const rows = (await db(TABLE).whereIn('counter_key', keys)) as CounterRow[];
@@ -36,20 +36,20 @@ export async function lockedUntil(db: Db, counters: readonly Counter[], now: Dat
 export interface Counted {
   /** Until when the attempt is refused; nothing was counted then. */
   readonly refusedUntil: string | null;
-  /** Where it was the last that is free: whoever comes next is refused. */
+  /** Scopes for which this was the last free attempt: the next one is refused. */
   readonly locks: readonly Limit['scope'][];
 }
 
 /**
- * Counts an attempt before its password is looked at, so that those made at the same moment, in whatever process,
- * are counted one by one; one that succeeds is taken back.
+ * Counts an attempt before its password is verified, so that concurrent attempts in all processes are counted one by
+ * one; a successful one is subtracted again.
  */
 export async function countAttempt(db: Db, counters: readonly Counter[], now: Date): Promise<Counted> {
   return inTransaction(db, async (trx) => {
     const current: CounterRow[] = [];
     for (const { key, nameKey, limit } of counters) {
       const fresh = { count: 0, first_at: now.toISOString(), locked_until: null };
-      // Holds the row against everybody else, also when it was not there; always in the same order.
+      // The upsert locks the row even if it is new; the fixed order avoids deadlocks.
       await trx(TABLE)
         .insert({ counter_key: key, name_key: nameKey, ...fresh })
         .onConflict('counter_key')
@@ -74,7 +74,7 @@ export async function countAttempt(db: Db, counters: readonly Counter[], now: Da
   });
 }
 
-/** The attempt was no guess: it succeeded. */
+/** Subtracts a successful attempt. */
 export async function takeBack(trx: Db, counters: readonly Counter[]): Promise<void> {
   const cleared = counters.filter(({ limit }) => limit.clearedBySuccess);
   for (const { key } of cleared) await trx(TABLE).where({ counter_key: key }).delete();
@@ -84,7 +84,7 @@ export async function takeBack(trx: Db, counters: readonly Counter[]): Promise<v
   );
 }
 
-/** The attempt was no guess, and does not say that those before it were none. */
+/** Subtracts one attempt that was not a guess; earlier ones stay counted. */
 export async function uncount(trx: Db, counters: readonly Counter[]): Promise<void> {
   for (const { key } of counters)
     await trx(TABLE)
@@ -93,12 +93,12 @@ export async function uncount(trx: Db, counters: readonly Counter[]): Promise<vo
       .update({ count: trx.raw('?? - 1', ['count']), locked_until: null });
 }
 
-/** Clears all that was counted against a name, wherever. */
+/** Clears all counters of a name. */
 export async function clearCountersOf(trx: Db, nameKey: string): Promise<void> {
   await trx(TABLE).where({ name_key: nameKey }).delete();
 }
 
-/** Forgets what was counted long ago, and under a clock that was far ahead. */
+/** Deletes counters past their retention, and those dated in the future by a wrong clock. */
 export async function forgetCounters(db: Db, now: Date, afterMs: number): Promise<void> {
   await db(TABLE).where('first_at', '<', after(now, -afterMs)).delete();
   await db(TABLE).where('first_at', '>', after(now, afterMs)).delete();

@@ -4,23 +4,23 @@ import { countedNetwork } from './networks';
 
 const MINUTE = 60_000;
 
-/** After `free` attempts within the window each further one waits for the lock of the one before it. */
+/** After `free` attempts within the window, each further one must wait for the lock set by the one before. */
 export interface Limit {
   readonly free: number;
   readonly windowMs: number;
   readonly lockMs: number;
-  /** What its lock refuses. */
+  /** What the lock applies to. */
   readonly scope: 'name' | 'network' | 'all' | 'device';
-  /** A right password forgets the wrong ones before it, since the same person made them. */
+  /** A right password clears earlier failures, which then came from the same user. */
   readonly clearedBySuccess?: true;
 }
 
-/** Browsers nobody has signed in with share these; docs/security.md does the arithmetic. */
+/** Shared by all unknown browsers; docs/security.md has the calculation. */
 const QUARTER = { windowMs: 15 * MINUTE, lockMs: 15 * MINUTE };
 const PER_NAME: Limit = { free: 5, ...QUARTER, scope: 'name' };
 const PER_NETWORK: Limit = { free: 15, ...QUARTER, scope: 'network' };
 const IN_ALL: Limit = { free: 40, ...QUARTER, scope: 'all' };
-/** For a known browser and one of its people, and for somebody who is signed in. */
+/** For a browser known for the user, and for a signed-in user. */
 const OWN: Limit = {
   free: 10,
   windowMs: 15 * MINUTE,
@@ -29,7 +29,7 @@ const OWN: Limit = {
   clearedBySuccess: true,
 };
 
-/** PINs, over all names of one computer (PIN-4). A right one clears nothing: it may be the guesser's own. */
+/** PINs, over all names on one computer (PIN-4). Success clears nothing: it may be the guesser's own PIN. */
 const PER_DEVICE: Limit = { free: 5, windowMs: 10 * MINUTE, lockMs: 15 * MINUTE, scope: 'device' };
 const PER_DEVICE_AND_DAY: Limit = {
   free: 20,
@@ -40,28 +40,28 @@ const PER_DEVICE_AND_DAY: Limit = {
 
 export interface Counter {
   readonly key: string;
-  /** The name it concerns, empty when it concerns all. */
+  /** Keyed hash of the name; empty for counters of all names. */
   readonly nameKey: string;
   readonly limit: Limit;
 }
 
 export interface CounterKeys {
   readonly ofName: (username: string) => string;
-  /** In the order in which they are held. */
+  /** In locking order. */
   readonly ofStranger: (username: string, address: string) => readonly Counter[];
   readonly ofKnownBrowser: (username: string, browserHash: string) => readonly Counter[];
   readonly ofSignedIn: (username: string) => readonly Counter[];
 }
 
-/** By the computer alone, so that whoever counts need not know a name. */
+/** By computer only, independent of the name. */
 export const pinCountersOf = (deviceId: number): readonly Counter[] => [
   { key: `pins-day:${deviceId}`, nameKey: '', limit: PER_DEVICE_AND_DAY },
   { key: `pins:${deviceId}`, nameKey: '', limit: PER_DEVICE },
 ];
 
 /**
- * Names are kept as a keyed hash, real and made-up ones alike: a made-up one may be a password that was typed into the
- * wrong field, and whether a name is somebody's must not show in how it is counted.
+ * Names are stored as keyed hashes, existing or not: an unknown name may be a password typed into the wrong field, and
+ * counting must not reveal whether a name exists.
  */
 export function createCounterKeys(nameSecret: string): CounterKeys {
   const ofName = (username: string) =>

@@ -11,11 +11,11 @@ import type { StoredUser } from './users.store';
 const MINUTE = 60_000;
 const COUNTERS_RETAINED_MS = 24 * 60 * MINUTE;
 
-/** Where an attempt comes from. `browser` is what the browser's cookie holds; absent for what keeps no cookies. */
+/** Where an attempt comes from. `browser` is the id in the browser cookie; absent for clients without cookies. */
 export interface Source {
   readonly address: string;
   readonly browser?: string;
-  /** What the cookie of an enrolled computer holds. */
+  /** The token in the cookie of an enrolled computer. */
   readonly device?: string;
 }
 
@@ -27,7 +27,7 @@ export interface Attempt {
   readonly network: string;
 }
 
-/** Counts attempts at passwords and records how they went. */
+/** A counted password attempt, whose outcome is still to be recorded. */
 export interface CountedAttempt {
   readonly failed: (outcome?: 'failed' | 'wrong-code') => Promise<void>;
 }
@@ -35,15 +35,15 @@ export interface CountedAttempt {
 export interface Attempts {
   readonly atSignIn: (username: string, user: StoredUser | null, source: Source) => Promise<Attempt>;
   readonly whileSignedIn: (user: StoredUser, source: Source) => Promise<Attempt>;
-  /** 429 while a counter is locked; only reads, so that most of a flood ends here. */
+  /** 429 while a counter is locked. It only reads, so a flood of attempts costs little. */
   readonly refuseLocked: (attempt: Attempt) => Promise<void>;
-  /** 429, or counts the attempt and answers how to record that it failed. */
+  /** 429, or counts the attempt; the result records a failure. */
   readonly count: (attempt: Attempt) => Promise<CountedAttempt>;
-  /** The password was right: what was counted is taken back. */
+  /** The password was right: subtracts the attempt. */
   readonly takeBack: (trx: Db, attempt: Attempt) => Promise<void>;
-  /** The password was right and a code is missing: this attempt is taken back, wrong codes before it are not. */
+  /** The password was right and a code is missing: subtracts this attempt, but not wrong codes before it. */
   readonly uncount: (trx: Db, attempt: Attempt) => Promise<void>;
-  /** Remembers the browser and records the sign-in. */
+  /** Marks the browser as known and records the sign-in. */
   readonly succeeded: (trx: Db, user: StoredUser, attempt: Attempt, device?: string) => Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export function createAttempts({
 }): Attempts {
   async function browserOf(user: StoredUser | null, { browser }: Source) {
     const browserHash = browser === undefined ? null : hashOf(browser);
-    // Asked for a name that is nobody's too, at the same price.
+    // Also queried for an unknown name, so that the response time reveals nothing.
     const isKnown = browserHash !== null && (await isKnownBrowser(db, browserHash, user?.userId ?? 0));
     return { browserHash, isKnown };
   }

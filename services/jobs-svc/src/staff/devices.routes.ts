@@ -4,7 +4,7 @@ import type { EndpointHandlers } from '@loupe/svc-kit';
 import type { Devices } from './devices.service';
 import type { Pins } from './pins.service';
 
-/** The computers on which PINs are taken, and whose PINs; whoever changes one has entered their own password. */
+/** Enrolled computers and staff PINs; changes require a recently entered password. */
 export const devicesRoutes = ({
   devices,
   pins,

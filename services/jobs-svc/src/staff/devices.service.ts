@@ -24,10 +24,10 @@ export interface DeviceChange {
 
 export interface Devices {
   readonly list: (by: By) => Promise<readonly Device[]>;
-  /** Answers the code that makes a computer this device: once, within ten minutes. */
+  /** Returns the code that enrols a computer as this device: valid once, for ten minutes. */
   readonly create: (given: { readonly name: string; readonly place: string }, by: By) => Promise<NewDevice>;
   readonly change: (deviceId: number, change: DeviceChange, by: By) => Promise<Device>;
-  /** For the computer of the session. 401 without one, 400 for a code that is wrong, used or too old. */
+  /** Enrols the computer of the session. 401 without one, 400 for a wrong, used or expired code. */
   readonly enrol: (given: {
     readonly token: string;
     readonly code: string;

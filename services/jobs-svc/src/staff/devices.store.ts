@@ -62,7 +62,7 @@ export async function findDevice(db: Db, tokenHash: string): Promise<StoredDevic
   return row ? toDevice(row) : null;
 }
 
-/** The same, held against change until the transaction ends. */
+/** As `findDevice`, with the row locked until the transaction ends. */
 export async function lockDevice(trx: Db, tokenHash: string): Promise<StoredDevice | null> {
   const row = (await trx(TABLE)
     .where({ token_hash: tokenHash })
@@ -99,7 +99,7 @@ export async function insertDevice(
   return Number(id);
 }
 
-/** Uses up a code that has not expired; null when there is none. */
+/** Uses up an unexpired code; null when there is none. */
 export async function enrolDevice(
   trx: Db,
   codeHash: string,
@@ -135,7 +135,7 @@ export async function renameDevice(
     .update({ ...(name === undefined ? {} : { name }), ...(place === undefined ? {} : { place }) });
 }
 
-/** Ends the device, its code and every session that was begun there with a PIN. */
+/** Revokes the device, its code and every session begun there with a PIN. */
 export async function revokeDevice(trx: Db, deviceId: number, by: string, now: string): Promise<void> {
   await trx(TABLE)
     .where({ id: deviceId })
@@ -146,7 +146,7 @@ export async function revokeDevice(trx: Db, deviceId: number, by: string, now: s
     .update({ ended_at: now });
 }
 
-/** A password was entered there at `at`. */
+/** Records that a password was entered on the device at `at`. */
 export async function openDevice(
   trx: Db,
   deviceId: number,
@@ -166,7 +166,7 @@ export async function recordUserAt(trx: Db, deviceId: number, userId: number, no
     .merge(['last_at']);
 }
 
-/** Active people with whether each has a PIN, those who used the device last first, up to `most` of them. */
+/** At most `most` active users and whether each has a PIN; most recent users of the device first. */
 export async function listUsersAt(
   db: Db,
   deviceId: number,

@@ -17,15 +17,15 @@ export interface FirstRun {
   readonly random: RandomBytes;
   readonly passwords: Passwords;
   readonly log: Logger;
-  /** Outside production, everybody's password until they choose their own. */
+  /** Outside production: everybody's password until they choose their own. */
   readonly demoPassword: string | undefined;
-  /** Where one-time codes are written, readable by the owner alone. */
+  /** The file for one-time codes, readable by its owner only. */
   readonly codesFile: string;
 }
 
 /**
- * Gives every member of staff in `config/shop.json` who has no account one. There is no standard password:
- * they get the demonstration password when there is one, otherwise a one-time code each.
+ * Creates an account for every staff member in `config/shop.json` who has none. There is no default password: they get
+ * the demonstration password if one is set, otherwise a one-time code each.
  */
 export async function openAccounts(run: FirstRun): Promise<void> {
   const users = await store.listUsers(run.db);
@@ -35,7 +35,7 @@ export async function openAccounts(run: FirstRun): Promise<void> {
     const user = known.get(username);
     return !user || needsCredentials(user, demo, users, run.clock());
   });
-  // On the disk before any of them counts, so that none is given out that nobody can find.
+  // Written to disk before the accounts exist, so that no code is lost by a kill.
   const codes = new Map(demo ? [] : inNeed.map(({ username }) => [username, newCode(run.random)]));
   const before = codes.size > 0 ? await writeCodes(run, codes) : '';
 
@@ -55,7 +55,7 @@ export async function openAccounts(run: FirstRun): Promise<void> {
     });
 }
 
-/** Somebody who still has the demonstration password, or whose first code ran out before anybody with full access had used theirs. */
+/** Users with the demonstration password, or with an expired first code while no full-access user has signed in. */
 function needsCredentials(
   user: StoredUser,
   demo: Credentials | null,
@@ -65,7 +65,7 @@ function needsCredentials(
   if (!user.active) return false;
   if (demo) return user.passwordKind === 'demo' && user.passwordHash !== demo.passwordHash;
   if (user.passwordKind === 'demo') return true;
-  // Without one of them nobody could give anybody a new code.
+  // Without such a user, nobody could create a new code.
   const noFullIsIn = !users.some(
     ({ active, accessLevel, passwordKind }) => active && accessLevel === 'full' && passwordKind === 'own',
   );
@@ -89,7 +89,7 @@ function codeCredentials(code: string, now: Date): Credentials {
   return { passwordHash: null, passwordKind: 'code', codeHash: codeHash(code), codeExpiresAt };
 }
 
-/** False when another process, starting at the same moment, was first. */
+/** Inserts the user; false when another process that started at the same moment was faster. */
 async function inserted(
   run: FirstRun,
   member: ShopConfig['staff'][number],
@@ -104,7 +104,7 @@ async function inserted(
   }
 }
 
-/** Adds codes to what the file held before, which it answers; nobody but the owner may read it. */
+/** Appends codes to the file, readable by its owner only; returns the previous content. */
 async function writeCodes(
   { codesFile, clock }: FirstRun,
   codes: ReadonlyMap<string, string>,

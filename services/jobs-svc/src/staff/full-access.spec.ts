@@ -15,7 +15,7 @@ eachDatabase((_name, open) => {
     db('users').where({ active: 1, access_level: 'full' }).whereNotNull('password_hash').pluck('username');
 
   // STAFF-1
-  test('somebody who has only a one-time code is not counted among those with full access', async () => {
+  test('a user with only a one-time code does not count as having full access', async () => {
     const amelia = await staff.begin('amelia');
     expect((await amelia.call('POST', `${await path('oliver')}/reset`, {})).status).toBe(200);
     const lowered = await amelia.call('PATCH', await path('amelia'), { accessLevel: 'standard' });
@@ -27,7 +27,7 @@ eachDatabase((_name, open) => {
   });
 
   // STAFF-1
-  test('nobody takes full access, the account or the password from themselves', async () => {
+  test('users cannot remove their own full access, account or password', async () => {
     const amelia = await staff.begin('amelia');
     const mine = await path('amelia');
     for (const change of [{ accessLevel: 'manager' }, { active: false }]) {
@@ -50,20 +50,20 @@ eachDatabase((_name, open) => {
     ['reset', 'POST', '/reset', {}],
     ['deactivate', 'PATCH', '', { active: false }],
     ['lower', 'PATCH', '', { accessLevel: 'manager' }],
-  ])('two who %s each other at once leave one who can sign in', async (_act, method, below, body) => {
+  ])('when two users %s each other at once, one can still sign in', async (_act, method, below, body) => {
     const [amelia, oliver] = [await staff.begin('amelia'), await staff.begin('oliver')];
     const both = await Promise.all([
       amelia.call(method, (await path('oliver')) + below, body),
       oliver.call(method, (await path('amelia')) + below, body),
     ]);
-    // The second may find that its own session was over in time.
+    // The second request may find that its own session has been ended.
     const statuses = both.map(({ status }) => status).sort();
     expect(statuses[0]).toBe(200);
     expect([403, 409]).toContain(statuses[1]);
     expect(await full()).toHaveLength(1);
   });
 
-  test('a name that is no longer in the settings is marked, does not count, and can be deactivated', async () => {
+  test('a name no longer in the settings is marked, does not count, and can be deactivated', async () => {
     await staff.serve({
       shop: { ...testShop, staff: testShop.staff.filter(({ username }) => username !== 'oliver') },
     });
@@ -84,7 +84,7 @@ eachDatabase((_name, open) => {
     expect((await staff.signIn('oliver')).status).toBe(401);
   });
 
-  test('codes that ran out are made anew while nobody with full access has used theirs', async () => {
+  test('expired codes are renewed while no full-access user has used theirs', async () => {
     await db('users').update({
       password_hash: null,
       password_kind: 'code',
@@ -101,7 +101,7 @@ eachDatabase((_name, open) => {
   });
 
   // STAFF-2
-  test('a session whose password was entered long ago, or in the future, changes nobody', async () => {
+  test('a session whose password was entered long ago, or in the future, may not change users', async () => {
     const amelia = await staff.begin('amelia');
     const jack = await path('jack');
     const attempts = async () => [
@@ -129,7 +129,7 @@ eachDatabase((_name, open) => {
     expect((await staff.signIn('jack')).status).toBe(401);
   });
 
-  test('wrong passwords given again are counted and recorded like failed sign-ins, and a made-up session confirms nothing', async () => {
+  test('wrong passwords of a confirmation count as failed sign-ins; an unknown session confirms nothing', async () => {
     const amelia = await staff.begin('amelia');
     const confirm = (password: string, token = amelia.token) =>
       staff.call('POST', '/internal/confirm', { token, password, address: '192.0.2.1' });

@@ -3,29 +3,29 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 const SHORTEST_WORD = 3;
 const LONGEST_WORD = 24;
 
-/** The short names of months stand beside a year in many a password. */
+/** Many passwords combine a short month name with a year. */
 const MONTHS = 'jan feb mar apr may jun jul aug sep sept oct nov dec'.split(' ');
 
 let common: ReadonlySet<string> | undefined;
 
-/** Some 49,000 passwords that have leaked most often, made into a set when the first password is chosen. */
+/** The 49,000 or so most leaked passwords; the set is built on first use. */
 function commonPasswords(): ReadonlySet<string> {
   return (common ??= new Set([...(dictionary['passwords-common'] ?? []), ...MONTHS].map(String)));
 }
 
-/** Figures, signs and blanks of ASCII. */
+/** ASCII digits, punctuation and spaces. */
 const isFree = (code: number): boolean =>
   (code >= 0x20 && code <= 0x40) || (code >= 0x5b && code <= 0x60) || (code >= 0x7b && code <= 0x7e);
 
-/** The piece a text repeats, or the text: `jan2026jan2026` is `jan2026`. */
+/** The repeated part of a text, or the text itself: `jan2026jan2026` gives `jan2026`. */
 function pieceOf(text: string): string {
   const period = `${text}${text}`.indexOf(text, 1);
   return period > 0 ? text.slice(0, period) : text;
 }
 
 /**
- * How many things somebody would have to guess in turn: a common password or a word of the shop is one, however long,
- * and so is a letter that belongs to none. Figures, years among them, and signs come free: they are tried with each.
+ * The number of items an attacker has to guess: a common password or a word of the shop is one, however long, and so is
+ * each letter outside of them. Digits, years among them, and punctuation do not count: attackers append them.
  */
 export function guessesNeeded(text: string, shopWords: ReadonlySet<string>): number {
   const piece = pieceOf(text);

@@ -17,7 +17,7 @@ eachDatabase((_name, open) => {
     shop.signIn(username, 'wrong', more).then(({ status }) => status);
   const enter = (username: string, more: { at?: number; [key: string]: unknown } = {}) =>
     shop.signIn(username, PASSWORD, more).then(({ status }) => status);
-  /** Guesses until told to wait; answers how many were looked at. */
+  /** Guesses until refused with 429; returns how many attempts were checked. */
   async function guessUntilLocked(username: string, more: object | ((n: number) => object) = {}) {
     for (let n = 0; n < 100; n += 1)
       if ((await guess(username, typeof more === 'function' ? more(n) : more)) === 429) return n;
@@ -27,7 +27,7 @@ eachDatabase((_name, open) => {
 
   // SIGNIN-3
   describe('unknown browsers together', () => {
-    test('have five guesses at a name in a quarter of an hour, from wherever they come', async () => {
+    test('have five guesses at a name in a quarter of an hour, from all addresses together', async () => {
       expect(await guessUntilLocked('amelia', from)).toBe(5);
       const refused = await shop.signIn('amelia', PASSWORD, from(99));
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '900']);
@@ -46,7 +46,7 @@ eachDatabase((_name, open) => {
         ['192.0.2.9', '::ffff:192.0.2.9', '::ffff:c000:209', '0:0:0:0:0:FFFF:c000:0209'],
       ],
       ['a /64', ['2001:db8::1', '2001:db8::2', '2001:db8:0:0:9::1', '2001:db8::ffff:ffff:ffff:ffff']],
-    ])('have fifteen guesses from %s, whatever the names', async (_network, spellings) => {
+    ])('have fifteen guesses from %s, over all names', async (_network, spellings) => {
       const names = ['amelia', 'oliver', 'jack', 'priya', 'rowan', 'sofia'];
       let looked = 0;
       for (let n = 0; n < 20; n += 1) {
@@ -66,16 +66,16 @@ eachDatabase((_name, open) => {
       expect((await db('sign_in_counters')).length).toBeLessThanOrEqual(1 + 20 + 40);
     });
 
-    test('are refused alike for a name that is somebody’s, nobody’s and inactive', async () => {
+    test('are refused alike for an active, an unknown and an inactive name', async () => {
       await db('users').where({ username: 'rowan' }).update({ active: 0 });
       for (const [n, name] of ['amelia', 'nobody', 'rowan'].entries()) {
         expect(await guessUntilLocked(name, () => from(n))).toBe(5);
-        // Another made-up name is not locked with it: that would tell it from a real one.
+        // A similar unknown name must not be locked too: that would reveal which names exist.
         expect(await guess(`${name}-2`, from(100 + n))).toBe(401);
       }
     });
 
-    test('are asked the same of the database for a wrong password, an unknown name and an inactive person', async () => {
+    test('cause the same queries for a wrong password, an unknown name and an inactive user', async () => {
       await db('users').where({ username: 'rowan' }).update({ active: 0 });
       const price = async (username: string, password: string) => {
         const asked: string[] = [];
@@ -92,7 +92,7 @@ eachDatabase((_name, open) => {
       expect(await price('rowan', PASSWORD)).toEqual(wrong);
     });
 
-    test('are not locked by people who sign in, and a sign-in takes back no earlier guess', async () => {
+    test('are not locked by successful sign-ins, and a sign-in subtracts no earlier guess', async () => {
       for (let n = 0; n < 16; n += 1) expect(await enter('amelia')).toBe(200);
       for (let n = 0; n < 4; n += 1) expect(await guess('amelia')).toBe(401);
       expect(await enter('amelia')).toBe(200);
@@ -100,7 +100,7 @@ eachDatabase((_name, open) => {
       expect(await enter('amelia')).toBe(429);
     });
 
-    test('leave no made-up name anywhere, as it may be a password', async () => {
+    test('leave no unknown name in the database, as it may be a password', async () => {
       await guess('hunter2-typed-in-the-wrong-field');
       for (const table of ['sign_in_counters', 'sign_in_events', 'known_browsers'])
         expect(JSON.stringify(await db(table))).not.toContain('hunter2');
@@ -112,7 +112,7 @@ eachDatabase((_name, open) => {
     const mine = { browser: 'amelia’s browser, thirty-two random bytes' };
     const other = { browser: 'another browser, of nobody known here' };
 
-    test('is one that somebody has signed in with, for that name alone, and only as a hash', async () => {
+    test('is one that a user has signed in with, for that name only, stored only as a hash', async () => {
       expect(await enter('amelia', mine)).toBe(200);
       expect(await db('known_browsers')).toMatchObject([
         { user_id: await shop.idOf('amelia'), first_at: shop.now(), last_at: shop.now() },
@@ -122,7 +122,7 @@ eachDatabase((_name, open) => {
       expect(await enter('jack', mine)).toBe(429);
     });
 
-    test('is not locked by strangers at this name, this network and all', async () => {
+    test('is not locked by strangers, whether by name, network or in all', async () => {
       await enter('amelia', mine);
       for (let n = 0; n < 45; n += 1) await guess(`name-${n % 12}`, from(n));
       for (let n = 0; n < 6; n += 1) await guess('amelia', other);
@@ -130,12 +130,12 @@ eachDatabase((_name, open) => {
       expect(await enter('amelia', mine)).toBe(200);
     });
 
-    test('has ten guesses of its own, then one each two minutes', async () => {
+    test('has ten guesses of its own, then one every two minutes', async () => {
       await enter('amelia', mine);
       expect(await guessUntilLocked('amelia', mine)).toBe(10);
       const refused = await shop.signIn('amelia', PASSWORD, mine);
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '120']);
-      // The thief's guesses lock nobody elsewhere.
+      // Guesses on this browser lock no other one.
       expect(await enter('amelia', other)).toBe(200);
       shop.wait(2 * MINUTE + 1);
       expect([await guess('amelia', mine), await guess('amelia', mine)]).toEqual([401, 429]);
@@ -144,7 +144,7 @@ eachDatabase((_name, open) => {
       expect(await guess('amelia', mine)).toBe(401);
     });
 
-    test('can be forgotten: by a reset, and by a new password on another computer', async () => {
+    test('becomes unknown by a reset, and by a new password on another computer', async () => {
       await enter('amelia', mine);
       const id = await shop.idOf('amelia');
       await shop.asFull('POST', `/api/staff/${id}/reset`, {});
@@ -161,7 +161,7 @@ eachDatabase((_name, open) => {
       expect(await db('known_browsers')).toHaveLength(1);
     });
 
-    test('is remembered a hundred times for a person, and no more', async () => {
+    test('is remembered up to a hundred times per user', async () => {
       await enter('amelia', mine);
       const row = await db('known_browsers').first();
       for (let n = 0; n < 150; n += 1)
@@ -183,7 +183,7 @@ eachDatabase((_name, open) => {
       (await shop.asFull('POST', `/api/staff/${await shop.idOf(username)}/reset`, {})).body.code;
 
     // SIGNIN-4
-    test('gets in through any lock, as nobody can guess it; a wrong one does not', async () => {
+    test('is accepted despite any lock, as it cannot be guessed; a wrong one is not', async () => {
       const code = await reset('tomasz');
       for (let n = 0; n < 45; n += 1) await guess(n < 6 ? 'tomasz' : `name-${n % 12}`, from(n));
       expect((await shop.signIn('tomasz', 'ABCD-EFGH-JKLM-NPQR')).status).toBe(429);
@@ -191,7 +191,7 @@ eachDatabase((_name, open) => {
       expect((await shop.signIn('tomasz', code, { newPassword: OWN })).status).toBe(200);
     });
 
-    test('that has run out is a wrong password like another', async () => {
+    test('that has expired is treated as a wrong password', async () => {
       const code = await reset('tomasz');
       shop.wait(24 * 60 * MINUTE + 1);
       expect((await shop.signIn('tomasz', code, { newPassword: OWN })).status).toBe(401);
@@ -199,7 +199,7 @@ eachDatabase((_name, open) => {
       expect((await shop.signIn('tomasz', code, { newPassword: OWN })).status).toBe(429);
     });
 
-    test('clears what was counted against the name, on known browsers too', async () => {
+    test('clears the counters of the name, on known browsers too', async () => {
       const mine = { browser: 'tomasz’s browser, thirty-two random bytes' };
       await enter('tomasz', mine);
       await guessUntilLocked('tomasz', mine);
@@ -211,7 +211,7 @@ eachDatabase((_name, open) => {
   });
 
   describe('counting', () => {
-    test('takes guesses made at the same moment one by one, in two processes', async () => {
+    test('counts concurrent guesses one by one, in two processes', async () => {
       await shop.startAnother();
       const statuses = await Promise.all(
         Array.from({ length: 16 }, (_, n) => guess('amelia', { at: n % 2 })),
@@ -220,7 +220,7 @@ eachDatabase((_name, open) => {
       expect(statuses.filter((status) => status === 429)).toHaveLength(11);
     });
 
-    test('goes on after the clock was put back: a lock further away than the longest is not believed', async () => {
+    test('continues after the clock was set back: a lock beyond the longest is ignored', async () => {
       await guessUntilLocked('amelia');
       shop.wait(-YEAR);
       expect(await enter('amelia')).toBe(200);
@@ -231,14 +231,14 @@ eachDatabase((_name, open) => {
       expect(await guessUntilLocked('amelia')).toBe(5);
     });
 
-    test('believes a lock set by a process whose clock is some seconds ahead', async () => {
+    test('respects a lock set by a process whose clock is some seconds ahead', async () => {
       shop.wait(20_000);
       await guessUntilLocked('amelia');
       shop.wait(-20_000);
       expect(await guess('amelia')).toBe(429);
     });
 
-    test('of the current password of somebody who is signed in has its own budget', async () => {
+    test('of a signed-in user’s current password has a limit of its own', async () => {
       const { body } = await shop.signIn('sofia', PASSWORD);
       const change = () =>
         shop.call('POST', '/internal/password', {

@@ -6,7 +6,7 @@ import type { OwnAccount } from './own-account.service';
 import type { Sessions } from './sessions.service';
 import type { SignIn } from './sign-in.service';
 
-/** What the BFF asks for itself; no person's identity opens these. */
+/** Internal calls of the BFF; user identities are refused. */
 export function internalRoutes({
   sessions,
   signIn,

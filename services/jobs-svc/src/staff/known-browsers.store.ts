@@ -1,9 +1,9 @@
 import type { Db } from '@loupe/db';
 
-/** Counted and not timed, so that a wrong clock forgets nothing. */
+/** Limited by number, not age, so that a wrong clock deletes nothing. */
 const MOST_PER_USER = 100;
 
-/** Whether this person has signed in with this browser (SIGNIN-3). */
+/** Whether this user has signed in with this browser (SIGNIN-3). */
 export async function isKnownBrowser(db: Db, browserHash: string, userId: number): Promise<boolean> {
   const row: unknown = await db('known_browsers')
     .where({ browser_hash: browserHash, user_id: userId })
@@ -36,7 +36,7 @@ export async function rememberBrowser(
       .delete();
 }
 
-/** Forgets the browsers of a person, except the one given. */
+/** Deletes the known browsers of a user, except the given one. */
 export async function forgetBrowsersOf(trx: Db, userId: number, except = ''): Promise<void> {
   await trx('known_browsers').where({ user_id: userId }).whereNot({ browser_hash: except }).delete();
 }

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { PASSWORD, serveStaff } from './testing/serve-staff';
 import type { ServedStaff } from './testing/serve-staff';
 
-/** Marks of two kinds that normalising must sort: a minute's work. */
+/** Combining marks of two kinds, which take a minute to normalise. */
 const MARKS = '\u0301'.repeat(64_500) + '\u0316'.repeat(64_500);
 const LONG = [
   ['129 letters', 'abcdefghijk'.repeat(12).slice(0, 129)],
@@ -29,7 +29,7 @@ eachDatabase((_name, open) => {
   };
 
   describe.each(LONG)('%s', (_what, text) => {
-    test('as password or name are refused in the words of a wrong one, and cost nothing', async () => {
+    test('as password or name are refused like a wrong password, and cost nothing', async () => {
       for (const [name, password] of [
         ['amelia', text],
         ['nobody', text],
@@ -38,11 +38,11 @@ eachDatabase((_name, open) => {
         const { status, body } = await shop.signIn(name, password);
         expect([status, body]).toEqual([401, 'Invalid username or password']);
       }
-      // What is not counted is not hashed either.
+      // An attempt that was not counted was not hashed either.
       expect(await db('sign_in_counters')).toEqual([]);
     });
 
-    test('as a new password are refused by the rule, as the current one like a wrong one', async () => {
+    test('as a new password are refused by the password rules, as the current one like a wrong one', async () => {
       expect(await setPassword(text)).toMatchObject({ status: 400, body: TOO_LONG });
       expect(await setPassword('seven grey herons at dusk', text)).toMatchObject({
         status: 400,
@@ -56,7 +56,7 @@ eachDatabase((_name, open) => {
     });
   });
 
-  test('128 characters of four bytes each are a password', async () => {
+  test('128 characters of four bytes each are a valid password', async () => {
     expect(Buffer.byteLength(LONGEST)).toBe(512);
     expect((await setPassword(LONGEST)).status).toBe(200);
     expect((await shop.signIn('sofia', LONGEST)).status).toBe(200);

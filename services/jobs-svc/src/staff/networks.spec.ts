@@ -14,7 +14,7 @@ const SAME_IPV4 = [
 ];
 const SAME_IPV6 = ['2001:db8:1:2::1', '2001:0DB8:0001:0002:ffff:1:2:3', '2001:db8:1:2:0::9%eth0'];
 
-test.each(SAME_IPV4)('%s is the one IPv4 address it stands for', (address) => {
+test.each(SAME_IPV4)('%s maps to the same IPv4 address', (address) => {
   expect([countedNetwork(address), recordedNetwork(address)]).toEqual(['203.0.113.7', '203.0.113.0/24']);
 });
 
@@ -25,7 +25,7 @@ test.each(SAME_IPV6)('%s is counted by its /64 and recorded by its /48', (addres
   ]);
 });
 
-test('neighbours are told apart', () => {
+test('neighbouring addresses are different networks', () => {
   const counted = ['203.0.113.7', '203.0.113.8', '2001:db8:1:2::1', '2001:db8:1:3::1', '::1', '127.0.0.1'];
   expect(new Set(counted.map(countedNetwork)).size).toBe(counted.length);
 });

@@ -1,13 +1,13 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** All that cannot be read as an address, so that an odd spelling is no way around a limit. */
+/** One network for all invalid addresses, so that an odd notation cannot bypass a limit. */
 const UNREADABLE = 'unknown';
 
 type Address =
   | { readonly version: 4; readonly bytes: readonly number[] }
   | { readonly version: 6; readonly groups: readonly number[] };
 
-/** ::ffff:0:0/96, an IPv4 address as IPv6 writes it, and 64:ff9b::/96, as a translator in between does. */
+/** ::ffff:0:0/96 for IPv4-mapped addresses, and 64:ff9b::/96 for NAT64 translators. */
 const IPV4_INSIDE: readonly (readonly number[])[] = [
   [0, 0, 0, 0, 0, 0xffff],
   [0x64, 0xff9b, 0, 0, 0, 0],
@@ -27,7 +27,7 @@ function read(text: string): Address | null {
   return { version: 4, bytes: groups.slice(6).flatMap((group) => [group >> 8, group & 0xff]) };
 }
 
-/** A URL's host is written in the one canonical form. */
+/** The 16-bit groups. The URL parser converts a host to the canonical notation. */
 function groupsOf(ipv6: string): readonly number[] {
   const [head = '', tail] = new URL(`http://[${ipv6}]`).hostname.slice(1, -1).split('::');
   const parse = (part: string) => (part === '' ? [] : part.split(':').map((group) => parseInt(group, 16)));
@@ -47,10 +47,10 @@ function cut(text: string, { ipv4, ipv6 }: { readonly ipv4: 24 | 32; readonly ip
 }
 
 /**
- * What wrong passwords are counted by: an IPv4 address, and the /64 that one connection is given of IPv6. A wider
- * IPv4 network would be a whole shop, where one computer could then keep out all others.
+ * The network by which failed attempts are counted: an IPv4 address, or the IPv6 /64 of one connection. A wider IPv4
+ * network would be a whole shop, in which one computer could lock out all others.
  */
 export const countedNetwork = (address: string): string => cut(address, { ipv4: 32, ipv6: 64 });
 
-/** What the history keeps: enough to tell the shop from elsewhere, too little to follow a person. */
+/** The network recorded in the history: enough to recognise the shop, too coarse to track a user. */
 export const recordedNetwork = (address: string): string => cut(address, { ipv4: 24, ipv6: 48 });

@@ -17,7 +17,7 @@ eachDatabase((_name, open) => {
     ).join('\n');
 
   // STAFF-4
-  test('gives the last person with full access a code, and says so in the record', async () => {
+  test('gives the last full-access user a one-time code, and records that', async () => {
     const { token } = await staff.begin('amelia');
     await db('users').where({ username: 'oliver' }).update({ active: 0 });
     const code = /^One-time code for Amelia Fairbrother: (\S{19})\n/.exec(await run('reset Amelia'))?.[1];
@@ -31,7 +31,7 @@ eachDatabase((_name, open) => {
   });
 
   // STAFF-4
-  test('brings back somebody who was deactivated and lowered', async () => {
+  test('restores a user who was deactivated and lowered', async () => {
     await db('users').where({ username: 'oliver' }).update({ active: 0, access_level: 'standard' });
     await expect(run('reset oliver')).rejects.toThrow(
       'Oliver Quill is deactivated. First: npm run staff -- activate oliver',
@@ -42,7 +42,7 @@ eachDatabase((_name, open) => {
     expect(await db('staff_changes').orderBy('id').pluck('kind')).toEqual(['active', 'level']);
   });
 
-  test('lists everybody, and says of whom to beware', async () => {
+  test('lists all users, with warnings', async () => {
     await db('users').where({ username: 'oliver' }).update({ active: 0 });
     await db('users').where({ username: 'jack' }).update({ username: 'gone' });
     const lines = (await run('list')).split('\n');
@@ -51,7 +51,7 @@ eachDatabase((_name, open) => {
     expect(lines.find((line) => line.startsWith('gone'))).toContain('no longer in config/shop.json');
   });
 
-  test('refuses what it does not understand, and to lower the last person with full access', async () => {
+  test('refuses unknown commands, and lowering the last full-access user', async () => {
     await db('users').where({ username: 'oliver' }).update({ active: 0 });
     for (const [line, userMessage] of [
       ['reset nobody', /There is no account of that name. There are: amelia, oliver/],

@@ -11,7 +11,7 @@ import { endSessionsOf } from './sessions.store';
 import { recordEvent } from './sign-in-events.store';
 import { ON_THE_SERVER } from './staff-changes.store';
 
-/** A command that cannot be done as it was given. */
+/** A command that cannot be carried out as given. */
 export class StaffCommandError extends Error {
   override readonly name = 'StaffCommandError';
 }
@@ -28,7 +28,7 @@ interface CommandDeps {
   readonly random: RandomBytes;
 }
 
-/** What `npm run staff` does, whose whole right is that it runs on the server. Answers the lines to print. */
+/** Runs `npm run staff`, authorised by access to the server. Returns the lines to print. */
 export async function runStaffCommand(
   { db, shop, clock, random }: CommandDeps,
   [command, name, level, ...rest]: readonly string[],
@@ -47,7 +47,7 @@ export async function runStaffCommand(
         inTransaction(trx, (within) => endSessionsOf(within, userId, clock().toISOString())),
     },
     secondFactor: { remove: deleteFactor },
-    // What was counted against the name stays: that needs a secret to find, and keeps no one-time code out.
+    // The name's counters stay: finding them needs a secret, and they never block a one-time code.
     async afterReset(trx, user, by) {
       await forgetBrowsersOf(trx, user.userId);
       const at = clock().toISOString();

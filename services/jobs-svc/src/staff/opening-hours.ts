@@ -4,15 +4,15 @@ import type { StoredDevice } from './devices.store';
 import { BELIEVED_MS } from './stepped-clock';
 
 export interface OpeningHours {
-  /** The next end of a day at the shop, as a UTC instant. */
+  /** The next closing time of the shop, as a UTC instant. */
   readonly nextClosing: () => string;
-  /** For how long PINs are still taken on the device if nobody touches it; 0 when it wants a password. */
+  /** Milliseconds for which an idle device still accepts PINs; 0 when a password is needed. */
   readonly acceptsPinsForMs: (device: Pick<StoredDevice, 'openedAt' | 'lastActiveAt'>) => number;
 }
 
 /**
- * When a PIN is enough (PIN-3): between a password and the end of the shop's day, on a computer somebody has touched within
- * the last quarter of an hour. A time in the future was written before the clock was set back, and says nothing.
+ * When a PIN is enough (PIN-3): between a password sign-in and the shop's closing time, on a computer used within the
+ * last quarter of an hour. A time in the future was written before the clock was set back, and is ignored.
  */
 export function createOpeningHours({
   calendar,

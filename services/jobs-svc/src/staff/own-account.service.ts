@@ -6,11 +6,11 @@ import type { OwnPassword, SignIn } from './sign-in.service';
 import { recordStaffChanges } from './staff-changes.store';
 import { listUsers } from './users.store';
 
-/** What a person does with their own password in hand. Every wrong one counts like a failed sign-in. */
+/** Account changes that need the user's own password. Wrong ones count like failed sign-ins. */
 export interface OwnAccount {
-  /** From now on `requireRecentPassword` lets this session pass for a while. */
+  /** Lets this session pass `requireRecentPassword` for a while. */
   readonly confirm: (given: OwnPassword) => Promise<void>;
-  /** Where the shop demands a second factor, the person is led to enrol another at once. */
+  /** Where the shop requires a second factor, the user must enrol a new one at once. */
   readonly removeSecondFactor: (given: OwnPassword & { readonly code: string }) => Promise<void>;
   /** Usernames that the sign-in page does not offer. */
   readonly deactivatedNames: () => Promise<readonly string[]>;

@@ -19,7 +19,7 @@ eachDatabase((_name, open) => {
   }
 
   // SESSION-6
-  test('a person sees their own sessions, and which one is asking; none shows its token', async () => {
+  test('a user sees their own sessions, with the current one marked, and no token', async () => {
     const { phone, counter, here } = await threeSessions();
     const jack = await staff.begin('jack');
     await staff.call('POST', '/internal/sign-out', { token: (await staff.begin('sofia')).token });
@@ -47,7 +47,7 @@ eachDatabase((_name, open) => {
   });
 
   // SESSION-6
-  test('one can be ended, or all the others, and nobody else’s', async () => {
+  test('a user can end one of their own sessions or all others, and nobody else’s', async () => {
     const { phone, counter, here } = await threeSessions();
     const jack = await staff.begin('jack');
     const end = (sessionId: string | undefined) => here.call('DELETE', `/api/auth/sessions/${sessionId}`);

@@ -41,8 +41,8 @@ describe('a new password', () => {
   ])('may not be %s', (password, why) => expect(() => check(password)).toThrow(why));
 });
 
-/** The list itself is the package's; that each of it is refused, however it is dressed up, is ours. */
-test('none of the 10,000 passwords that have leaked most may be one, nor with a year and signs', () => {
+/** The list comes from a package; that each entry is refused in every variation is our rule. */
+test('none of the 10,000 most leaked passwords is accepted, nor with a year and punctuation', () => {
   const leaked = (dictionary['passwords-common'] ?? []).map(String).slice(0, 10_000);
   expect(leaked).toHaveLength(10_000);
   const allowed = leaked.filter((password) => {
@@ -60,7 +60,7 @@ test('none of the 10,000 passwords that have leaked most may be one, nor with a 
   expect(allowed).toEqual([]);
 });
 
-test('a password of other words is allowed: of 500 made of four random words hardly any is refused', () => {
+test('of 500 passwords of four random words hardly any is refused', () => {
   const words = (dictionary['diceware-common'] ?? []).map(String).filter((word) => /^[a-z]{4,}$/.test(word));
   const made = Array.from({ length: 500 }, (_, n) =>
     [1, 3, 5, 7].map((step) => words[(n * 7_919 * step + step * 104_729) % words.length]).join(' '),

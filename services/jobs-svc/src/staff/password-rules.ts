@@ -5,19 +5,19 @@ import { guessesNeeded } from './guessable';
 
 const LEAST_CHARACTERS = 12;
 
-/** What must be left of a password when every common word and every word of the shop is taken out. */
+/** Different characters that must remain when common words and words of the shop are removed. */
 const LEAST_OWN = 6;
 
-/** Two common words and a year are tried by everybody who tries anything; three are a million times as many. */
+/** Every attacker tries two common words and a year; three words are a million times as many guesses. */
 const LEAST_GUESSES = 3;
 
-/** The words that head the lists of leaked passwords; anything of fewer than four letters would hit by accident. */
+/** Words at the top of leaked password lists; shorter than four letters would match by accident. */
 const COMMON =
   'password passwort passw0rd qwertyuiop qwerty asdfghjkl asdf zxcvbnm zxcvbn 1q2w3e4r5t 1q2w3e4r qazwsx letmein welcome iloveyou loveyou admin administrator login master secret dragon monkey football baseball superman batman trustno1 whatever sunshine princess shadow michael jordan charlie summer winter spring autumn monday friday january february march april june july august september october november december london england chelsea arsenal liverpool manchester google facebook computer internet changeme default access hello freedom starwars pokemon 123456789 12345678 1234567 123456 12345 1234 987654321 87654321 7654321 654321 54321 4321 abcdefghijkl abcdefgh abcdef abcd correcthorsebatterystaple jewellery jewelry jeweller repair repairs diamond gold silver workshop'.split(
     ' ',
   );
 
-/** Refuses, with a 400 that says why, what an attacker would try first (SIGNIN-5). */
+/** Returns a check that throws a 400 with the reason for an easily guessed password (SIGNIN-5). */
 export function createPasswordRules(shop: ShopConfig): (password: string) => void {
   const words = [...COMMON, ...wordsOf(shop)].sort((a, b) => b.length - a.length);
   const known = new Set(words);
@@ -44,16 +44,16 @@ function wordsOf({ shopName, locations, staff }: ShopConfig): readonly string[] 
   return words.map((word) => plain(word)).filter((word) => word.length >= 4);
 }
 
-/** The password as typed, without lookalikes, and each without spaces and signs. */
+/** The password with and without lookalikes replaced, each with and without spaces and punctuation. */
 function readingsOf(password: string): readonly string[] {
   return [plain(password), password.toLowerCase()].flatMap((text) => [
     text,
-    // What is no letter of any script, such as an emoji, is as good as a word.
+    // Characters that are no letters of any script, such as emoji, count as much as words.
     text.replace(/[\x20-\x2f\x3a-\x40\x5b-\x60\x7b-\x7e]/g, ''),
   ]);
 }
 
-/** The fewest different characters left. */
+/** The smallest number of different characters left. */
 function ownPart(readings: readonly string[], words: readonly string[]): number {
   const left = readings.map((text) => words.reduce((rest, word) => rest.replaceAll(word, ''), text));
   return Math.min(...left.map((rest) => new Set(rest).size));

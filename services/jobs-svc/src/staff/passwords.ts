@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { HttpError } from '@loupe/svc-kit';
 
-/** Argon2id as OWASP recommends it; a password hashed with other parameters is hashed again at the next sign-in. */
+/** Argon2id with OWASP's parameters; a hash made with others is replaced at the next sign-in. */
 export const PARAMETERS = {
   memoryCost: 19_456,
   timeCost: 2,
@@ -11,14 +11,14 @@ const MOST_WAITING = 20;
 
 export interface Passwords {
   readonly hash: (password: string) => Promise<string>;
-  /** Takes the same time when there is no hash to compare with. */
+  /** Takes the same time when there is no hash. */
   readonly verify: (hashed: string | null, password: string) => Promise<boolean>;
   readonly isOutdated: (hashed: string) => boolean;
-  /** Runs `work` when its turn has come; 503 when too many are waiting already. */
+  /** Runs `work` in a queue; 503 when the queue is full. */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-/** One at a time, so that a burst of sign-ins leaves the processor to everybody else's pages. */
+/** Hashes one password at a time, so that a burst of sign-ins does not slow down other requests. */
 export function createPasswords(): Passwords {
   const inTurn = createTurns(MOST_WAITING);
   const standIn = hash('nobody has this password', PARAMETERS);

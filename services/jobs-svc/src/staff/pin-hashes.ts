@@ -4,13 +4,13 @@ import { PARAMETERS } from './passwords';
 
 export interface PinHashes {
   readonly hash: (pin: string) => Promise<string>;
-  /** Takes the same time when there is no hash to compare with. */
+  /** Takes the same time when there is no hash. */
   readonly verify: (hashed: string | null, pin: string) => Promise<'right' | 'right-by-old-key' | 'wrong'>;
 }
 
 /**
- * Argon2id with a secret key: six digits are few enough to be tried one after the other by whoever has a copy of the
- * database, and without the key of the server there is nothing to try them against.
+ * Argon2id with a secret key. Six digits are few enough to try them all against a copied database; without the server's
+ * key the hashes cannot be checked.
  */
 export function createPinHashes(secrets: readonly string[]): PinHashes {
   const keys = secrets.map((secret) => new Uint8Array(hkdfSync('sha256', secret, '', 'staff pins', 32)));

@@ -7,7 +7,7 @@ const BIRTH = new RegExp(`^(${YEAR}|${MONTH}${YEAR}|${YEAR}${MONTH})$`);
 const isRow = (digits: readonly number[], step: 1 | 9): boolean =>
   digits.every((digit, at) => at === 0 || digit === ((digits[at - 1] ?? 0) + step) % 10);
 
-/** 1212 and 123123 as well as 1111. */
+/** Matches 1212 and 123123 as well as 1111. */
 const isRepeated = (pin: string): boolean =>
   [1, 2, 3].some((length) => length < pin.length && pin === pin.slice(0, length).repeat(pin.length / length));
 
@@ -17,7 +17,7 @@ function isEasy(pin: string): boolean {
   return isRepeated(pin) || [digits, pairs].some((row) => isRow(row, 1) || isRow(row, 9)) || BIRTH.test(pin);
 }
 
-/** 400 for what is no PIN, and for those that are guessed first. */
+/** 400 for an invalid PIN, and for one that is easily guessed. */
 export function checkPin(pin: string, digits: number): void {
   if (pin.length !== digits || !/^\d+$/.test(pin)) throw new HttpError(400, `A PIN has ${digits} digits`);
   if (isEasy(pin))

@@ -19,9 +19,9 @@ import { recordEvent } from './sign-in-events.store';
 import type { SignedIn } from './sign-in.service';
 import * as users from './users.store';
 
-/** So many of those who used a computer last are offered first. */
+/** How many recent users of a computer are offered first. */
 const RECENT_USERS = 4;
-/** Far more than a PIN has: what is longer is not looked at. */
+/** Far more than a PIN has; longer input is not checked. */
 const MOST_PIN_CHARACTERS = 12;
 
 export interface PinRequest extends Source {
@@ -32,11 +32,11 @@ export interface PinRequest extends Source {
 }
 
 export interface PinSignIn {
-  /** 403 for a browser that is no enrolled computer (PIN-1). */
+  /** 403 for a browser that is not an enrolled computer (PIN-1). */
   readonly options: (deviceToken: string) => Promise<PinOptions>;
   /**
-   * 403 on a computer that is not enrolled, whatever the PIN, and, with `password-needed`, where a password must come
-   * first; 401 for a wrong PIN, an unknown name and somebody without a PIN alike; 429 after too many.
+   * 403 on a computer that is not enrolled, whatever the PIN, and, with `password-needed`, where a password is needed
+   * first; 401 alike for a wrong PIN, an unknown name and a user without a PIN; 429 after too many attempts.
    */
   readonly signIn: (request: PinRequest) => Promise<SignedIn>;
 }
@@ -144,7 +144,7 @@ export function createPinSignIn({
   };
 }
 
-/** While the PIN was checked, its person or the computer may have been shut out. */
+/** While the PIN was being verified, the user or the computer may have been deactivated. */
 async function refuseIfChanged(
   trx: Db,
   deviceToken: string,

@@ -16,7 +16,7 @@ eachDatabase((_name, open) => {
   }, 60_000);
   afterAll(() => staff.close());
 
-  test('two processes that are asked at once count wrong PINs of one computer together', async () => {
+  test('two processes count wrong PINs of one computer together', async () => {
     const { body } = await staff.signIn('jack', PASSWORD);
     const session = await staff.call('POST', '/internal/session', { token: body.token, background: false });
     const jack = { ...testStaff('manager', session.body.userId), sessionId: session.body.sessionId };

@@ -6,7 +6,7 @@ import type { Pins } from './pins.service';
 
 export type PinEndpointId = Extract<InternalEndpointId, `POST /internal/${'device' | 'pin'}${string}`>;
 
-/** What the BFF asks about PINs and enrolled computers; no person's identity opens these. */
+/** Internal calls of the BFF about PINs and enrolled computers; user identities are refused. */
 export const pinsInternalRoutes = ({
   devices,
   pins,

@@ -15,11 +15,11 @@ import { findUser } from './users.store';
 type By = Pick<StaffIdentity, 'userId' | 'fullName'>;
 
 export interface Pins {
-  /** 400 for a wrong password, which counts like any other, and for a PIN that will not do. */
+  /** 400 for a wrong password, which counts like any other, and for a PIN that breaks the rules. */
   readonly setOwn: (given: OwnPassword & { readonly pin: string }) => Promise<OwnPin>;
   readonly ofOwn: (own: Pick<StaffIdentity, 'userId'>) => Promise<OwnPin>;
   readonly list: () => Promise<readonly PinHolder[]>;
-  /** Ends the sessions that it began as well. */
+  /** Also ends the sessions begun with the PIN. */
   readonly remove: (userId: number, by: By) => Promise<void>;
 }
 

@@ -46,7 +46,7 @@ eachDatabase((_name, open) => {
     (await staff.call('POST', '/internal/pin/offer', { device })).body as PinOptions;
 
   // PIN-1
-  test('somebody sets a PIN with their password, and switches with it on an enrolled computer alone', async () => {
+  test('a user sets a PIN with their password, and signs in with it only on an enrolled computer', async () => {
     expect((await setPin('priya')).status).toBe(200);
     const [row] = await db('staff_pins');
     expect(row.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -63,7 +63,7 @@ eachDatabase((_name, open) => {
     expect((await staff.call('POST', '/internal/pin/offer', { device: 'none' })).status).toBe(403);
   });
 
-  test('the password is needed to set one, and wrong ones count', async () => {
+  test('setting a PIN needs the password, and wrong ones count', async () => {
     const { token } = await staff.begin('priya');
     const set = (password: string, pin = PIN) =>
       staff.call('POST', '/internal/pin/own', { token, password, pin, address: '192.0.2.1' });
@@ -74,7 +74,7 @@ eachDatabase((_name, open) => {
   });
 
   // PIN-2
-  test('what is no PIN, or guessed first, is refused in the digits the shop has', async () => {
+  test('invalid and easily guessed PINs are refused, with the shop’s number of digits', async () => {
     expect((await setPin('priya', '123456')).body).toContain('too easy to guess');
     expect((await setPin('priya', '4802')).body).toBe('A PIN has 6 digits');
     await staff.start({ shop: { ...testShop, pin: { ...testShop.pin, digits: 4 } } });
@@ -82,7 +82,7 @@ eachDatabase((_name, open) => {
     expect((await setPin('priya', '4802')).status).toBe(200);
   });
 
-  test('two people with the same PIN both work, and neither learns of it', async () => {
+  test('two users may have the same PIN, and neither learns of it', async () => {
     const first = await setPin('priya');
     const second = await setPin('rowan');
     expect([first.status, second.status]).toEqual([200, 200]);
@@ -95,7 +95,7 @@ eachDatabase((_name, open) => {
   });
 
   // PIN-4
-  test('five wrong PINs over five names: the right one is refused for 15 minutes, the password works', async () => {
+  test('after five wrong PINs over five names the right one is refused for 15 minutes, not the password', async () => {
     await setPin('priya');
     const { device, jack } = await enrolled();
     for (const name of ['amelia', 'oliver', 'sofia', 'nobody', 'tomasz'])
@@ -115,7 +115,7 @@ eachDatabase((_name, open) => {
     expect((await switchTo(device, 'priya')).status).toBe(200);
   });
 
-  test('one’s own right PIN clears nothing for whoever guesses another’s, and a day has an end too', async () => {
+  test('a right PIN of one’s own clears no failures for guesses at others, and there is a daily limit', async () => {
     await setPin('priya');
     const { device } = await enrolled();
     for (let n = 0; n < 4; n += 1) {
@@ -137,7 +137,7 @@ eachDatabase((_name, open) => {
     ]);
   });
 
-  test('attempts made at the same moment are five and not twelve', async () => {
+  test('of twelve concurrent attempts five are checked', async () => {
     await setPin('priya');
     const { device } = await enrolled();
     const answers = await Promise.all(
@@ -149,14 +149,14 @@ eachDatabase((_name, open) => {
   });
 
   // PIN-3
-  test('a PIN is taken between a password and closing time, and within 15 minutes of somebody there', async () => {
+  test('PINs are accepted from a password until closing time, and up to 15 minutes after the last use', async () => {
     await setPin('priya');
     const { device } = await enrolled();
     expect((await optionsOf(device)).acceptedForMs).toBe(15 * MINUTE);
     staff.wait(14 * MINUTE);
     const { body } = await switchTo(device, 'priya');
     staff.wait(14 * MINUTE);
-    // Used a moment ago, so the computer is too.
+    // Activity of the session counts as use of the computer.
     expect(
       (await staff.call('POST', '/internal/session', { token: body.token, background: false })).status,
     ).toBe(200);
@@ -166,15 +166,15 @@ eachDatabase((_name, open) => {
     const late = await switchTo(device, 'priya');
     expect([late.status, late.errorCode]).toEqual([403, 'password-needed']);
     expect((await optionsOf(device)).acceptedForMs).toBe(0);
-    // A poll is nobody.
+    // A poll is not activity.
     expect(await staff.isIn(body.token)).toBe(false);
   });
 
-  test('at closing time a PIN session ends on the server, and a password comes first', async () => {
+  test('at closing time a PIN session ends on the server, and a password is needed first', async () => {
     await staff.start({ shop: { ...testShop, pin: { ...testShop.pin, closingTime: '18:30' } } });
     await setPin('priya');
     const { device } = await enrolled();
-    // 10:00 on the shop's clock, an hour ahead of UTC.
+    // 10:00 in shop time, one hour ahead of UTC.
     const working = async (token: string) => {
       for (let n = 0; n < 3; n += 1) {
         staff.wait(5 * MINUTE);
@@ -193,13 +193,13 @@ eachDatabase((_name, open) => {
     expect(await staff.isIn(body.token)).toBe(false);
     expect(await staff.isIn(signedIn.body.token)).toBe(true);
     expect((await switchTo(device, 'priya')).errorCode).toBe('password-needed');
-    // Whoever stays late opens it with a password, and the PIN then holds until the next closing.
+    // After closing, a password sign-in allows PINs again until the next closing time.
     await staff.signIn('rowan', { device });
     expect((await switchTo(device, 'priya')).status).toBe(200);
   });
 
   // PIN-5
-  test('a PIN session asks for the password once for what it must not open, for ten minutes', async () => {
+  test('a PIN session needs the password for protected actions, once per ten minutes', async () => {
     await setPin('amelia');
     const { device } = await enrolled();
     const { token } = (await switchTo(device, 'amelia')).body;
@@ -255,7 +255,7 @@ eachDatabase((_name, open) => {
     },
   );
 
-  test('a revoked computer takes no PIN, and its PIN sessions end; a password still signs in there', async () => {
+  test('a revoked computer accepts no PIN, and its PIN sessions end; a password still works', async () => {
     await setPin('priya');
     const { device, deviceId, jack } = await enrolled();
     const { token } = (await switchTo(device, 'priya')).body;
@@ -268,7 +268,7 @@ eachDatabase((_name, open) => {
     expect((await jack.call('PATCH', `/api/devices/${deviceId}`, { revoked: true })).status).toBe(409);
   });
 
-  test('a manager enrols a computer with their own password and a code that works once, for ten minutes', async () => {
+  test('a manager enrols a computer with their password and a code valid once, for ten minutes', async () => {
     const jack = await staff.begin('jack');
     const given = { name: 'Bench', place: 'Leamington New' };
     const enrol = (code: string) =>
@@ -302,7 +302,7 @@ eachDatabase((_name, open) => {
     expect((await priya.call('POST', '/api/devices', given)).status).toBe(403);
   });
 
-  test('those who used the computer last are offered first, four of them, and nobody who is deactivated', async () => {
+  test('the four most recent users of the computer are offered first, and nobody deactivated', async () => {
     await setPin('priya');
     const { device } = await enrolled();
     const oliver = await staff.begin('oliver');
@@ -321,7 +321,7 @@ eachDatabase((_name, open) => {
     expect(members.filter(({ hasPin }) => hasPin).map(({ username }) => username)).toEqual(['priya']);
   });
 
-  test('switches are in the history and among one’s own sessions, with the computer', async () => {
+  test('PIN sign-ins are in the history and in the user’s own sessions, with the computer', async () => {
     await setPin('priya');
     const { device } = await enrolled();
     await switchTo(device, 'priya', OTHER_PIN);
@@ -337,7 +337,7 @@ eachDatabase((_name, open) => {
     expect(staff.lines.join('')).not.toMatch(new RegExp(`${PIN}|${OTHER_PIN}`));
   });
 
-  test('a new server secret keeps PINs while the old one is named, and hashes them anew', async () => {
+  test('a new server secret keeps PINs while the old one is configured, and rehashes them', async () => {
     await setPin('priya');
     const { device } = await enrolled();
     const before = (await db('staff_pins').first()).hash;

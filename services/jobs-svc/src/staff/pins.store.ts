@@ -15,7 +15,7 @@ export async function findPin(db: Db, userId: number): Promise<StoredPin | null>
   return toPin(await db(TABLE).where({ user_id: userId }).first('hash', 'set_at'));
 }
 
-/** Held against change until the transaction ends. */
+/** The PIN of a user, with the row locked until the transaction ends. */
 export async function lockPin(trx: Db, userId: number): Promise<StoredPin | null> {
   return toPin(await trx(TABLE).where({ user_id: userId }).forUpdate().first('hash', 'set_at'));
 }
@@ -24,7 +24,7 @@ export async function setPin(db: Db, userId: number, { hash, setAt }: StoredPin)
   await db(TABLE).insert({ user_id: userId, hash, set_at: setAt }).onConflict('user_id').merge();
 }
 
-/** Writes a hash made with a newer key, unless the PIN was set or removed meanwhile. */
+/** Stores a hash made with a newer key, unless the PIN was changed in the meantime. */
 export async function rehashPin(db: Db, userId: number, was: string, hash: string): Promise<void> {
   await db(TABLE).where({ user_id: userId, hash: was }).update({ hash });
 }

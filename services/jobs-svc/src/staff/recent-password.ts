@@ -3,12 +3,12 @@ import { refuseWithoutPassword, staffOf } from '@loupe/svc-kit';
 import type { ServiceMiddleware } from '@loupe/svc-kit';
 import { findConfirmedAt } from './sessions.store';
 
-/** How long somebody who has entered their password is not asked for it again (STAFF-2). */
+/** How long after entering it a user is not asked for their password again (STAFF-2). */
 export const GRACE_MS = 10 * 60_000;
 
 /**
- * For what must not be done at a computer somebody else has left: 403 with a code of its own unless the session's
- * person has entered their password a moment ago, at sign-in or by `POST /api/auth/confirm`.
+ * Protects actions against misuse of an unattended computer: 403 with its own error code unless the user has entered
+ * their password recently, at sign-in or by `POST /api/auth/confirm`.
  */
 export function requireRecentPassword({
   db,
@@ -25,7 +25,7 @@ export function requireRecentPassword({
   };
 }
 
-/** A time in the future was written before the clock was set back, and says nothing. */
+/** Whether the password was entered recently. A future time predates a clock set back, and is not recent. */
 export function isRecent(confirmedAt: string | null, now: Date): boolean {
   if (confirmedAt === null) return false;
   const age = now.getTime() - Date.parse(confirmedAt);

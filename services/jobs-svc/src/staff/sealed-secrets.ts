@@ -5,16 +5,16 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Secrets that must be read again, encrypted for one owner each: a text moved to another row opens nothing there. */
+/** Encrypts secrets that must be readable, each bound to one owner: a text copied to another row does not open. */
 export interface SealedSecrets {
   readonly seal: (secret: Buffer, owner: string) => string;
   /** Null when none of the keys opens it. */
   readonly open: (sealed: string, owner: string) => Buffer | null;
-  /** Whether the newest key opens it. */
+  /** Whether it is sealed with the newest key. */
   readonly isCurrent: (sealed: string, owner: string) => boolean;
 }
 
-/** Seals with a key derived from the first secret and opens with any, so that a secret can be replaced. */
+/** Seals with a key derived from the first secret and opens with any, so that secrets can be rotated. */
 export function createSealedSecrets({
   secrets,
   purpose,

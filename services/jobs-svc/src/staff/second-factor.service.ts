@@ -19,18 +19,18 @@ type Member = Pick<StaffIdentity, 'userId' | 'username' | 'fullName' | 'accessLe
 
 export interface SecondFactor {
   readonly isEnrolled: (userId: number) => Promise<boolean>;
-  /** Whether the shop demands one of this person who has none. */
+  /** Whether the shop requires a second factor of this user and they have none. */
   readonly mustEnrol: (member: Member) => Promise<boolean>;
   readonly status: (member: Member) => Promise<SecondFactorStatus>;
-  /** Makes a secret, which counts from its first right code on. 409 when there is one already. */
+  /** Creates a secret, which becomes active with its first right code. 409 when there is one already. */
   readonly begin: (member: Member) => Promise<NewSecondFactor>;
-  /** Ends the person's other sessions, which were begun without a code. */
+  /** Activates the secret. Ends the user's other sessions, which were begun without a code. */
   readonly confirm: (member: StaffIdentity, code: string) => Promise<RecoveryCodes>;
-  /** Uses up a code of the app or a recovery code; false when it is not right or was used before. */
+  /** Uses up a code of the app or a recovery code; false when it is wrong or already used. */
   readonly useCode: (userId: number, code: string) => Promise<boolean>;
-  /** Answers whether there was one. */
+  /** Returns whether there was one. */
   readonly remove: (trx: Db, userId: number) => Promise<boolean>;
-  /** Seals every secret with the newest key, so that the old one can be taken away. Run once at start. */
+  /** Reseals every secret with the newest key, so that the old one can be removed. Run once at start. */
   readonly renewSeals: () => Promise<void>;
 }
 

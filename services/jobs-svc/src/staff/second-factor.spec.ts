@@ -33,7 +33,7 @@ eachDatabase((_name, open) => {
   beforeEach(() => staff.start());
   afterEach(() => staff.close());
 
-  /** What the person's app shows, `steps` away from now. */
+  /** The code that the user's app shows, `steps` away from now. */
   const codeAt = (uri: string, steps = 0) =>
     (URI.parse(uri) as TOTP).generate({ timestamp: staff.now().getTime() + steps * STEP });
 
@@ -49,17 +49,17 @@ eachDatabase((_name, open) => {
   }
 
   // SIGNIN-6
-  test('once enrolled, the password alone begins no session: the code of the app is asked for', async () => {
+  test('once enrolled, the password alone starts no session: the app’s code is required', async () => {
     const { uri, secret, recoveryCodes } = await enrol('sofia');
     expect(uri).toContain(`issuer=${encodeURIComponent(testShop.shopName)}`);
     expect(recoveryCodes).toHaveLength(10);
     expect(new Set(recoveryCodes).size).toBe(10);
     const { size } = new Set(await db('sessions').pluck('id_hash'));
     expect(await staff.signIn('sofia')).toEqual(ASKED);
-    // As long as a code, and none: nothing that is typed may end in an error of ours.
+    // Same length as a code but invalid: no input may cause an internal error.
     for (const otp of ['000000', '١٢٣٤٥٦', 'é23456'])
       expect(await staff.signIn('sofia', { otp })).toEqual(WRONG);
-    // A right password without its code is no wrong password: somebody knows it.
+    // Recorded apart from wrong passwords, as here the password is known.
     expect(await db('sign_in_events').where({ outcome: 'wrong-code' }).sum({ n: 'count' })).toMatchObject([
       { n: expect.anything() },
     ]);
@@ -73,7 +73,7 @@ eachDatabase((_name, open) => {
     expect(staff.lines.join('')).not.toContain(secret);
   });
 
-  test('a wrong password is answered as ever, whatever code comes with it', async () => {
+  test('a wrong password is refused as usual, whatever code comes with it', async () => {
     const { uri } = await enrol('sofia');
     expect(await staff.signIn('sofia', { password: 'wrong', otp: codeAt(uri) })).toMatchObject({
       status: 401,
@@ -83,7 +83,7 @@ eachDatabase((_name, open) => {
   });
 
   // SIGNIN-6
-  test('a code counts once, one step early or late, and never after a later one', async () => {
+  test('a code works once, up to one step early or late, and never after a later one', async () => {
     const { uri } = await enrol('sofia');
     const otp = codeAt(uri);
     expect((await staff.signIn('sofia', { otp })).status).toBe(200);
@@ -97,7 +97,7 @@ eachDatabase((_name, open) => {
     expect(await staff.signIn('sofia', { otp: codeAt(uri) })).toEqual(WRONG);
   });
 
-  test('of two sign-ins with the same code at the same moment one succeeds', async () => {
+  test('of two concurrent sign-ins with the same code one succeeds', async () => {
     const { uri, recoveryCodes } = await enrol('sofia');
     for (const otp of [codeAt(uri), recoveryCodes[0]]) {
       const both = await Promise.all([staff.signIn('sofia', { otp }), staff.signIn('sofia', { otp })]);
@@ -106,7 +106,7 @@ eachDatabase((_name, open) => {
   });
 
   // SIGNIN-6
-  test('a recovery code takes its place, each once, however it is typed', async () => {
+  test('a recovery code replaces it, each once, in any notation', async () => {
     const { recoveryCodes, call } = await enrol('sofia');
     const [first = '', second = ''] = recoveryCodes;
     expect((await staff.signIn('sofia', { otp: first.toLowerCase().replaceAll('-', ' ') })).status).toBe(200);
@@ -123,9 +123,9 @@ eachDatabase((_name, open) => {
   test.each([
     ['a new browser', {}, 5],
     ['a browser that is known', { browser: 'the counter' }, 10],
-  ])('wrong codes from %s are counted by somebody who knows the password', async (_where, from, free) => {
+  ])('wrong codes from %s count although the password is right', async (_where, from, free) => {
     await enrol('sofia', from);
-    // Asking what is missing takes no count back but its own.
+    // A sign-in without a code subtracts only its own count.
     const guesses: number[] = [];
     for (let n = 0; n <= free; n += 1) {
       await staff.signIn('sofia', from);
@@ -136,7 +136,7 @@ eachDatabase((_name, open) => {
     expect((await staff.signIn('sofia', from)).status).toBe(429);
   });
 
-  test('with a one-time code the new password is asked for, and checked, before the code is used up', async () => {
+  test('a sign-in with a one-time code checks the new password before the code is used up', async () => {
     const { uri } = await enrol('sofia');
     const password = 'ABCD-EFGH-JKLM-NPQR';
     const oneTime = { code_hash: codeHash(password), code_expires_at: '2027-01-01T00:00:00.000Z' };
@@ -149,7 +149,7 @@ eachDatabase((_name, open) => {
     expect((await attempt({ otp, newPassword: OWN_PASSWORD })).status).toBe(200);
   });
 
-  test('enrolling wants the password of a moment ago and a right code, and ends sessions begun without one', async () => {
+  test('enrolling needs a recent password and a right code, and ends sessions begun without one', async () => {
     const elsewhere = await staff.begin('sofia');
     const here = await staff.begin('sofia');
     staff.wait(10 * MINUTE);
@@ -174,7 +174,7 @@ eachDatabase((_name, open) => {
     ]);
   });
 
-  test('is removed by its person with password and code, or by a colleague with a reset', async () => {
+  test('is removed by the user with password and code, or by a colleague with a reset', async () => {
     const { token, uri } = await enrol('sofia');
     const remove = (password: string, code: string) =>
       staff.call('POST', '/internal/remove-second-factor', { token, password, code, address: '192.0.2.1' });
@@ -209,10 +209,10 @@ eachDatabase((_name, open) => {
   });
 
   // SIGNIN-6
-  describe('a shop that demands one', () => {
+  describe('a shop that requires one', () => {
     const shop = { ...testShop, requireSecondFactor: true };
 
-    test('leads full and manager to enrol before anything else, from their next sign-in on', async () => {
+    test('makes full and manager users enrol before anything else, from their next sign-in', async () => {
       const before = await staff.begin('jack');
       await staff.serve({ shop });
       expect(before.identity.mustEnrol).toBeUndefined();
@@ -237,7 +237,7 @@ eachDatabase((_name, open) => {
       expect((await staff.signIn('amelia', { otp: codeAt(uri) })).body.user).not.toHaveProperty('mustEnrol');
     });
 
-    test('leads whoever removes theirs to enrol another', async () => {
+    test('makes a user who removes theirs enrol a new one', async () => {
       await staff.serve({ shop });
       const { token, uri } = await enrol('jack');
       const given = { token, password: DEMO_PASSWORD, code: codeAt(uri), address: '192.0.2.1' };
@@ -246,7 +246,7 @@ eachDatabase((_name, open) => {
     });
   });
 
-  test('the secret of the server can be replaced, and the old one taken away after one start', async () => {
+  test('the server’s secret can be rotated, and the old one removed after one start', async () => {
     const { uri, recoveryCodes } = await enrol('sofia');
     await staff.serve({ secrets: [NEW_SECRET, TEST_SECRET] });
     await staff.serve({ secrets: [NEW_SECRET] });

@@ -3,7 +3,7 @@ import type { Db } from '@loupe/db';
 export interface StoredFactor {
   readonly userId: number;
   readonly sealedSecret: string;
-  /** Null while its first code has not been given. */
+  /** Null until its first code has been entered. */
   readonly enrolledAt: string | null;
 }
 
@@ -14,7 +14,7 @@ interface FactorRow {
 }
 
 const COLUMNS = ['user_id', 'sealed_secret', 'enrolled_at'] as const;
-/** Before every step of time there is. */
+/** Smaller than every time step. */
 const NO_COUNTER = -1;
 
 function toFactor(row: FactorRow): StoredFactor {
@@ -30,7 +30,7 @@ export async function listFactors(db: Db): Promise<readonly StoredFactor[]> {
   return ((await db('second_factors').select(COLUMNS).orderBy('user_id')) as FactorRow[]).map(toFactor);
 }
 
-/** Begins an enrolment, in place of one that was begun before; one that is complete stays, and this throws. */
+/** Starts an enrolment, replacing an incomplete one; throws when a complete one exists. */
 export async function insertPendingFactor(
   trx: Db,
   factor: { readonly userId: number; readonly sealedSecret: string; readonly now: string },
@@ -44,7 +44,7 @@ export async function insertPendingFactor(
   });
 }
 
-/** False when there is no enrolment of this very secret to complete. */
+/** False when there is no enrolment of exactly this secret to complete. */
 export async function completeFactor(
   trx: Db,
   { userId, sealedSecret }: StoredFactor,
@@ -56,7 +56,7 @@ export async function completeFactor(
   );
 }
 
-/** False when a code of this step of time, or a later one, was used before (SIGNIN-6). */
+/** False when a code of this time step, or a later one, was used before (SIGNIN-6). */
 export async function useCounter(db: Db, userId: number, counter: number): Promise<boolean> {
   return (
     (await db('second_factors')
@@ -66,14 +66,14 @@ export async function useCounter(db: Db, userId: number, counter: number): Promi
   );
 }
 
-/** Replaces the sealed text unless it was changed since it was read. */
+/** Replaces the sealed secret unless it has changed since it was read. */
 export async function replaceSealedSecret(db: Db, seen: StoredFactor, sealedSecret: string): Promise<void> {
   await db('second_factors')
     .where({ user_id: seen.userId, sealed_secret: seen.sealedSecret })
     .update({ sealed_secret: sealedSecret });
 }
 
-/** Answers whether there was one that counted. */
+/** Returns whether there was an active one. */
 export async function deleteFactor(trx: Db, userId: number): Promise<boolean> {
   await trx('recovery_codes').where({ user_id: userId }).delete();
   const enrolled = await trx('second_factors')
@@ -95,7 +95,7 @@ export async function replaceRecoveryCodes(
   );
 }
 
-/** False when there is no such code, or it was used before. */
+/** False when the code does not exist or was used before. */
 export async function useRecoveryCode(db: Db, userId: number, hash: string, now: string): Promise<boolean> {
   return (
     (await db('recovery_codes')

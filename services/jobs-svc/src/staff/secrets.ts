@@ -3,21 +3,21 @@ import { hashOf } from '@loupe/svc-kit';
 
 export type RandomBytes = (size: number) => Buffer;
 
-/** A session's token; only its hash is stored, so a copy of the database opens nothing. */
+/** A new session token; only its hash is stored, so a copy of the database gives no access. */
 export function newToken(random: RandomBytes): string {
   return random(32).toString('base64url');
 }
 
-/** No letter or digit that can be taken for another when it is read out. */
+/** Without letters and digits that are easily confused when read out. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** A one-time code of 80 random bits, as people read it: XXXX-XXXX-XXXX-XXXX (SIGNIN-4). */
+/** A one-time code of 80 random bits, as shown to users: XXXX-XXXX-XXXX-XXXX (SIGNIN-4). */
 export function newCode(random: RandomBytes): string {
   const letters = [...random(16)].map((byte) => ALPHABET[byte % ALPHABET.length]);
   return (letters.join('').match(/.{4}/g) ?? []).join('-');
 }
 
-/** Codes are compared without their dashes, spaces and case. */
+/** The hash of a code; ignores dashes, spaces and case. */
 export function codeHash(code: string): string {
   return hashOf(code.replace(/[\s-]/g, '').toUpperCase());
 }

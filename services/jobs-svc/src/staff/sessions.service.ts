@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 export const SESSION_LIMITS = {
   longestMs: 12 * 60 * MINUTE,
   idleMs: 60 * MINUTE,
-  /** How exact the recorded times are; each finer step is a write more. */
+  /** Resolution of the recorded times; a finer one would need more writes. */
   stepMs: 20_000,
   onlineMs: 2 * MINUTE,
 } as const;
@@ -25,25 +25,25 @@ export interface SessionOrigin {
   readonly browserKind: string | null;
   readonly mustEnrol: boolean;
   readonly deviceId?: number | null;
-  /** Of a session that a PIN begins: when the shop closes. */
+  /** For a session begun with a PIN: the shop's closing time, as a UTC instant. */
   readonly pinUntil?: string;
 }
 
 type Own = Pick<StaffIdentity, 'userId' | 'sessionId'>;
 
 export interface Sessions {
-  /** Begins a session and answers its token, the only copy of it. */
+  /** Starts a session and returns its token, which is not stored. */
   readonly begin: (db: Db, userId: number, from: SessionOrigin) => Promise<string>;
   readonly lookUp: (token: string, background: boolean) => Promise<StaffIdentity | null>;
   readonly end: (tokenHash: string) => Promise<void>;
   readonly endAllOf: (db: Db, userId: number) => Promise<void>;
-  /** Of those that still stand, the one used last first. */
+  /** The user's active sessions, most recently used first. */
   readonly listOwn: (own: Own) => Promise<readonly OwnSession[]>;
-  /** False when the person has no such session. */
+  /** False when the user has no such session. */
   readonly endOwn: (own: Own, sessionId: string) => Promise<boolean>;
-  /** Ends all but the one that asks. */
+  /** Ends all of the user's sessions except the current one. */
   readonly endOthers: (own: Own, within?: Db) => Promise<void>;
-  /** The session's person has just entered their password. */
+  /** Records that the session's user has just entered their password. */
   readonly confirm: (token: string) => Promise<void>;
   readonly setMustEnrol: (db: Db, userId: number, mustEnrol: boolean) => Promise<void>;
   readonly activeUsers: () => Promise<ActiveUsers>;
@@ -57,25 +57,25 @@ export function createSessions({
 }: {
   readonly db: Db;
   readonly clock: () => Date;
-  /** Milliseconds by a clock that cannot be set. */
+  /** Milliseconds of a monotonic clock. */
   readonly elapsed: () => number;
   readonly random: RandomBytes;
 }): Sessions {
   const ago = (ms: number) => new Date(clock().getTime() - ms).toISOString();
   const now = () => clock().toISOString();
-  /** Since when a session must have been used. */
+  /** Idle limits: sessions last used before these instants have ended. */
   const withDefault = () => ({
     activeSince: ago(SESSION_LIMITS.idleMs),
     pinActiveSince: ago(PASSWORD_AFTER_MS),
   });
-  /** No session that begins now or has begun ends later. */
+  /** The latest end that any session can have. */
   const longest = () => ago(-SESSION_LIMITS.longestMs - BELIEVED_MS);
   const isAhead = (at: string) => at > ago(-BELIEVED_MS);
 
   const watched = watchClock({ clock, elapsed });
   let moving: Promise<void> | undefined;
 
-  /** A clock that was set, or a computer that slept, takes nothing from the sessions that stood at that moment. */
+  /** After a clock step or a sleep of the computer, shifts the sessions that were active at that moment. */
   async function followClock(): Promise<void> {
     const by = watched.stepped();
     if (by === 0) return;
@@ -98,7 +98,7 @@ export function createSessions({
     async begin(trx, userId, { deviceId = null, pinUntil, ...from }) {
       const token = newToken(random);
       const latest = ago(-SESSION_LIMITS.longestMs);
-      // While the clock is not believed, what looks long over may not be.
+      // After a clock step, sessions that look expired may not be.
       if (watched.stepped() === 0) await store.deleteSessionsBefore(trx, ago(SESSION_LIMITS.longestMs));
       await store.insertSession(trx, {
         idHash: hashOf(token),
@@ -119,7 +119,7 @@ export function createSessions({
       });
       if (!session) return null;
       const last = background ? session.lastSpokeAt : session.lastActiveAt;
-      // A full disk must not sign people out: they can still read.
+      // A failed write, as on a full disk, must not sign users out: they can still read.
       if (isAhead(session.lastActiveAt) || isAhead(session.lastSpokeAt) || session.expiresAt > longest())
         await store.seeNow(db, session.idHash, now(), longest()).catch(() => undefined);
       else if (last <= ago(SESSION_LIMITS.stepMs)) {

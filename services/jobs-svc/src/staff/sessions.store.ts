@@ -65,9 +65,8 @@ export async function insertSession(
 }
 
 /**
- * The session with its person, unless it has ended, expired, idled since before `activeSince` (one that a PIN began:
- * `pinActiveSince`), or the person is inactive
- * (SESSION-1, SESSION-2).
+ * The session and its user. Null when it has ended or expired, was last used before `activeSince` (`pinActiveSince`
+ * if it began with a PIN), or the user is inactive (SESSION-1, SESSION-2).
  */
 export async function findSession(
   db: Db,
@@ -124,7 +123,7 @@ export async function touchSession(db: Db, idHash: string, now: string, active: 
     .update({ last_spoke_at: now, ...(active ? { last_active_at: now } : {}) });
 }
 
-/** Treats a session that was dated by a wrong clock as seen now; it ends no later than `longest`. */
+/** Sets the last use of a session dated by a wrong clock to now, and limits its end to `longest`. */
 export async function seeNow(db: Db, idHash: string, now: string, longest: string): Promise<void> {
   await db('sessions')
     .where({ id_hash: idHash })
@@ -142,8 +141,8 @@ interface Nearby {
 }
 
 /**
- * Moves all times of the sessions that stood before the clock was set by as much as it was set, and ends those that did
- * not, which the new time might bring back. Those that another process has moved already lie around `after`.
+ * Shifts all times of the sessions that were active before a clock step by the size of the step, and ends the others,
+ * which the new time might revive. Sessions already shifted by another process have times around `after`.
  */
 export async function moveSessions(db: Db, by: number, before: Nearby, after: Nearby): Promise<void> {
   const moved = (at: string) => new Date(Date.parse(at) + by).toISOString();
@@ -160,7 +159,7 @@ export async function moveSessions(db: Db, by: number, before: Nearby, after: Ne
             expires_at: moved(row.expires_at),
             last_active_at: moved(row.last_active_at),
             last_spoke_at: moved(row.last_spoke_at),
-            // Nobody can say how long ago the password was entered.
+            // The age of the password confirmation is unknown after a step.
             confirmed_at: null,
           }
         : { ended_at: before.now };
@@ -180,12 +179,12 @@ export async function endSessionsOf(db: Db, userId: number, now: string): Promis
   await db('sessions').where({ user_id: userId }).whereNull('ended_at').update({ ended_at: now });
 }
 
-/** Forgets sessions that have been over for a while. */
+/** Deletes sessions past their retention. */
 export async function deleteSessionsBefore(db: Db, expiredBefore: string): Promise<void> {
   await db('sessions').where('expires_at', '<', expiredBefore).delete();
 }
 
-/** People whose browser spoke between `spokeSince` and `spokeUntil`, each once whatever their number of sessions (DASH-6). */
+/** Users with browser contact between `spokeSince` and `spokeUntil`, each once (DASH-6). */
 export async function listActiveUsers(
   db: Db,
   {
@@ -213,7 +212,7 @@ export async function listActiveUsers(
   return rows.map((row) => ({ userId: row.id, fullName: row.full_name }));
 }
 
-/** When the session's person last entered their password; null when that is not known or the session has ended. */
+/** When the session's user last entered their password (UTC); null when unknown or the session has ended. */
 export async function findConfirmedAt(db: Db, idHash: string): Promise<string | null> {
   const row = (await db('sessions')
     .where({ id_hash: idHash })
@@ -232,7 +231,7 @@ export async function setMustEnrol(db: Db, userId: number, mustEnrol: boolean): 
     .update({ must_enrol: mustEnrol ? 1 : 0 });
 }
 
-/** A person's sessions that still stand, the one used last first. */
+/** A user's active sessions, most recently used first. */
 export async function listSessionsOf(
   db: Db,
   userId: number,
@@ -278,25 +277,25 @@ export async function listSessionsOf(
   }));
 }
 
-/** The sessions of a person that a PIN began. */
+/** Ends the sessions a user began with a PIN. */
 export async function endPinSessionsOf(db: Db, userId: number, now: string): Promise<void> {
   await db('sessions').where({ user_id: userId, via: 'pin' }).whereNull('ended_at').update({ ended_at: now });
 }
 
-/** The session goes on, now known to be on this enrolled computer; answers when it began, if a password began it. */
+/** Assigns the session to an enrolled computer; returns when it began if it began with a password, else null. */
 export async function putSessionAt(trx: Db, idHash: string, deviceId: number): Promise<string | null> {
   await trx('sessions').where({ id_hash: idHash }).update({ device_id: deviceId });
   const row = await trx('sessions').where({ id_hash: idHash, via: 'password' }).first('created_at');
   return row ? String(row.created_at) : null;
 }
 
-/** The enrolled computer of a session; null when it is none. */
+/** The enrolled computer of a session; null without one. */
 export async function findSessionDevice(db: Db, idHash: string): Promise<number | null> {
   const row = await db('sessions').where({ id_hash: idHash }).first('device_id');
   return row?.device_id == null ? null : Number(row.device_id);
 }
 
-/** Ends one session if it is this person's; answers whether there was one to end. */
+/** Ends one session if it is this user's; returns whether there was one to end. */
 export async function endSessionOf(db: Db, userId: number, idHash: string, now: string): Promise<boolean> {
   const own = { user_id: userId, id_hash: idHash };
   return (await db('sessions').where(own).whereNull('ended_at').update({ ended_at: now })) === 1;

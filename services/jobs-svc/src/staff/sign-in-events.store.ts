@@ -7,7 +7,7 @@ import type { StoredUser } from './users.store';
 const TABLE = 'sign_in_events';
 const DAY_MS = 86_400_000;
 export const RETENTION_DAYS = 180;
-/** Kept whatever their age, so that a clock that is years ahead deletes no history. */
+/** Kept regardless of age, so that a clock years ahead does not delete the history. */
 export const MOST_RETAINED = 20_000;
 
 interface EventRow {
@@ -27,7 +27,7 @@ interface EventRow {
 export interface NewEvent {
   readonly at: string;
   readonly outcome: SignInOutcome;
-  /** Null for a name that is nobody's; what was typed is not recorded. */
+  /** Null for an unknown name; the typed text is not recorded. */
   readonly user: Pick<StoredUser, 'userId' | 'username' | 'fullName'> | null;
   readonly knownBrowser?: boolean;
   readonly network?: string;
@@ -45,7 +45,7 @@ const MERGED: readonly SignInOutcome[] = [
   'pin-locked',
 ];
 
-/** Failures and locks of one name, network and minute are one row with a count, so that a flood fills no disk (SIGNIN-7). */
+/** Failures and locks of one name, network and minute share a row with a count, so a flood stays small (SIGNIN-7). */
 export async function recordEvent(trx: Db, event: NewEvent): Promise<void> {
   const { at, outcome, user, knownBrowser = false, network = null, madeByName = null, device = null } = event;
   const about = [at.slice(0, 16), outcome, user?.userId ?? '', knownBrowser ? 'known' : '', network];

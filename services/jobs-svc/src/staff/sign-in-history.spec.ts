@@ -58,7 +58,7 @@ eachDatabase((_name, open) => {
     ]);
   });
 
-  test('says nothing of what was typed: neither passwords nor names that are nobody’s', async () => {
+  test('contains nothing that was typed: neither passwords nor unknown names', async () => {
     await shop.signIn('canary-typed-as-name', 'canary-typed-as-password');
     await shop.signIn('another-canary', 'canary-typed-as-password');
     const { body } = await shop.signIn('sofia', PASSWORD);
@@ -77,7 +77,7 @@ eachDatabase((_name, open) => {
     for (const table of TABLES) expect(JSON.stringify(await db(table))).not.toContain('canary');
   });
 
-  test('writes a flood of failures as one line for each network, name and minute, and refusals not at all', async () => {
+  test('merges a flood of failures into one line per network, name and minute; refusals add none', async () => {
     for (let n = 0; n < 40; n += 1) await wrong(`name-${n}`, `203.0.113.${n % 7}`);
     for (let n = 0; n < 40; n += 1) await wrong('amelia', `203.0.113.${n}`);
     const list = await events();
@@ -90,7 +90,7 @@ eachDatabase((_name, open) => {
     expect(await events()).toHaveLength(3);
   });
 
-  test('tells the lock of a name from that of a network', async () => {
+  test('distinguishes the lock of a name from that of a network', async () => {
     for (let n = 0; n < 15; n += 1) await wrong(['amelia', 'jack', 'priya', 'nobody'][n % 4] ?? '');
     const locks = (await events()).filter(({ outcome }) => outcome !== 'failed');
     expect(locks).toMatchObject([{ outcome: 'network-locked', fullName: null, network: '203.0.113.0/24' }]);
@@ -103,7 +103,7 @@ eachDatabase((_name, open) => {
     });
   });
 
-  test('has the sign-in or it has not happened', async () => {
+  test('records a sign-in in its transaction, so neither exists without the other', async () => {
     await db.schema.renameTable('sign_in_events', 'put_away');
     const answer = await shop.signIn('amelia', PASSWORD);
     await db.schema.renameTable('put_away', 'sign_in_events');
@@ -115,7 +115,7 @@ eachDatabase((_name, open) => {
     ]);
   });
 
-  test('is read page by page', async () => {
+  test('is paged', async () => {
     for (const name of ['amelia', 'oliver', 'jack', 'priya', 'sofia']) await shop.signIn(name, PASSWORD);
     const first = await read('?limit=2');
     expect([first.status, first.headers.get('x-total-count')]).toEqual([200, '5']);
@@ -132,14 +132,14 @@ eachDatabase((_name, open) => {
     expect((await read('?search=amelia')).status).toBe(400);
   });
 
-  test('is for full access alone', async () => {
+  test('is for full access only', async () => {
     for (const level of ['manager', 'standard', 'owner'])
       expect((await shop.call('GET', '/api/staff/sign-ins', undefined, testStaff(level))).status).toBe(403);
     expect((await shop.call('GET', '/api/staff/sign-ins')).status).toBe(403);
   });
 
   // SIGNIN-7
-  test('is kept for 180 days, and of a clock that is years ahead the newest 20,000 are kept', async () => {
+  test('is kept for 180 days; with a clock years ahead the newest 20,000 are kept', async () => {
     await shop.signIn('amelia', PASSWORD);
     const { id: _id, ...row } = await db('sign_in_events').first();
     const count = async () => Number((await db('sign_in_events').count('* as n').first())?.n);

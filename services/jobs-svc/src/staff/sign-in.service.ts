@@ -24,7 +24,7 @@ export interface SignedIn {
 export interface SignInRequest extends Source {
   readonly username: string;
   readonly password: string;
-  /** Given together with a one-time code. */
+  /** Required with a one-time code. */
   readonly newPassword?: string;
   /** A code of the authenticator app, or a recovery code. */
   readonly otp?: string;
@@ -42,16 +42,22 @@ export interface PasswordChange extends Source {
 export interface OwnPassword extends Source {
   readonly token: string;
   readonly password: string;
-  /** Of the second factor, where it is asked for as well. */
+  /** A second-factor code, where it is required as well. */
   readonly code?: string;
 }
 
 export interface SignIn {
-  /** 401 for a wrong, unknown or inactive pair alike; 403 when a right code needs a new password or a right password a code; 429 when locked out. */
+  /**
+   * 401 alike for a wrong password, an unknown name and an inactive user; 403 when a right code needs a new password
+   * or a right password needs a code; 429 when locked.
+   */
   readonly signIn: (request: SignInRequest) => Promise<SignedIn>;
-  /** Ends every session of the person and begins a new one for this browser. 401 without a session, 400 for a wrong or weak password. */
+  /**
+   * Ends every session of the user and begins a new one for this browser. 401 without a session, 400 for a wrong or
+   * weak password.
+   */
   readonly changePassword: (change: PasswordChange) => Promise<SignedIn>;
-  /** The session's person, whose own password this is, and code if one is given; 400 when not. Wrong ones are counted. */
+  /** Verifies the session user's own password, and a code if given; 400 when wrong. Wrong ones are counted. */
   readonly checkOwn: (given: OwnPassword) => Promise<StoredUser>;
 }
 
@@ -90,7 +96,7 @@ export function createSignIn({
         if (!(await store.replaceCredentials(trx, user, change)))
           throw new HttpError(409, 'The password was changed at the same time. Please sign in again');
         await sessions.endAllOf(trx, user.userId);
-        // Whoever knew the old password may have set it.
+        // The PIN may have been set by somebody who knew the old password.
         await deletePin(trx, user.userId);
         await forgetBrowsersOf(trx, user.userId, attempt.browserHash ?? undefined);
       }
@@ -112,7 +118,7 @@ export function createSignIn({
     });
   }
 
-  /** 403 unless the code is right, or the person has no second factor. `attempt` has been counted before. */
+  /** 403 unless the code is right or the user has no second factor. `attempt` must have been counted before. */
   async function requireOtp(
     { userId }: StoredUser,
     otp: string | undefined,
@@ -126,7 +132,7 @@ export function createSignIn({
       throw new HttpError(403, 'Please enter the code of your authenticator app', { code });
     }
     if (await secondFactor.useCode(userId, otp)) return;
-    // Told apart in the history: whoever gets this far knows the password.
+    // Recorded apart from wrong passwords: here the password is known.
     await failed('wrong-code');
     throw new HttpError(403, 'That code is not right. Please enter a new one', { code });
   }
@@ -139,7 +145,7 @@ export function createSignIn({
     codeExpiresAt: null,
   });
 
-  /** Compared as it would be at a sign-in: two ways to write one letter are one password. */
+  /** Verified as at a sign-in, so that equivalent Unicode notations count as the same password. */
   async function refuseSame(hash: string | null, newPassword: string, former: string): Promise<void> {
     if (hash !== null && (await passwords.verify(hash, newPassword)))
       throw new HttpError(400, `The new password must differ from ${former}`);
@@ -150,7 +156,7 @@ export function createSignIn({
     return isSame && user !== null && user.active && (user.codeExpiresAt ?? '') > now();
   }
 
-  /** The user of a session, with one attempt at their own password counted. 401 without a session. */
+  /** The user of a session, with an attempt at their own password counted. 401 without a session. */
   async function attemptAtOwn(token: string, source: Source) {
     const identity = await sessions.lookUp(token, false);
     const user = identity && (await store.findUser(db, { id: identity.userId }));
@@ -174,7 +180,7 @@ export function createSignIn({
       const username = visibleText(typed).trim().toLowerCase();
       const found = await store.findUser(db, { username });
       const attempt = await attempts.atSignIn(username, found, source);
-      // Nobody can guess 80 random bits, so no lock made by guessing keeps a right code out.
+      // A code of 80 random bits cannot be guessed, so locks do not apply to it.
       if (isCodeOf(found, password)) {
         if (!newPassword) throw new HttpError(403, 'Please choose a new password');
         checkPassword(newPassword);

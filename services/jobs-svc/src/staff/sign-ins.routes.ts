@@ -3,7 +3,7 @@ import type { EndpointHandler } from '@loupe/svc-kit';
 import { readOn, sendPage, writePage } from '../lists/page';
 import type { Page, PageRequest } from '../lists/page';
 
-/** The sign-in history, for full access alone. It is read anew each time (SIGNIN-7). */
+/** The sign-in history, for full access only; responses are not cached (SIGNIN-7). */
 export const signInsRoutes = (
   list: (request: Pick<PageRequest, 'limit' | 'cursor'>) => Promise<Page<SignInEvent>>,
 ): { readonly 'GET /api/staff/sign-ins': EndpointHandler<'GET /api/staff/sign-ins'> } => ({

@@ -1,7 +1,7 @@
 import type { Db } from '@loupe/db';
 import type { StaffIdentity } from '@loupe/svc-kit';
 
-/** `was` and `became` are a level, yes or no; empty for a reset, whose code is nobody's business. */
+/** `was` and `became` are a level, yes or no; empty for a reset, whose code is secret. */
 export interface StaffChange {
   readonly kind: 'reset' | 'active' | 'level' | 'second-factor' | 'pin';
   readonly was: string;
@@ -10,10 +10,10 @@ export interface StaffChange {
 
 type Named = Pick<StaffIdentity, 'userId' | 'fullName'>;
 
-/** Whoever works with the server's own command line; no account has this number. */
+/** The author of changes made with the server's command line; no account has this id. */
 export const ON_THE_SERVER: Named = { userId: 0, fullName: 'on the server' };
 
-/** Adds to the record, in the transaction of the change itself (STAFF-3). */
+/** Appends to the staff changes, in the transaction of the change itself (STAFF-3). */
 export async function recordStaffChanges(
   trx: Db,
   {

@@ -3,7 +3,7 @@ import { staffOf } from '@loupe/svc-kit';
 import type { EndpointHandlers } from '@loupe/svc-kit';
 import type { Accounts } from './accounts.service';
 
-/** Staff accounts, for full access alone; whoever changes one has entered their own password a moment ago (STAFF-1, STAFF-2). */
+/** Staff accounts, for full access only; changes need a recently entered password (STAFF-1, STAFF-2). */
 export function staffRoutes(
   accounts: Accounts,
 ): EndpointHandlers<Exclude<keyof typeof STAFF_ENDPOINTS, 'GET /api/staff/sign-ins'>> {

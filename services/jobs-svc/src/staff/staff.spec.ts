@@ -100,11 +100,11 @@ eachDatabase((_name, open) => {
   describe('signing in', () => {
     beforeEach(() => start(DEMO));
 
-    test('takes a name with characters nobody can see in it', async () => {
+    test('ignores invisible characters in a name', async () => {
       expect((await signIn('Anne\u200b-Marie\u202c ', DEMO)).status).toBe(200);
     });
 
-    test('answers the person and a token, and records the sign-in', async () => {
+    test('returns the user and a token, and records the sign-in', async () => {
       const { status, body } = await signIn('Anne-Marie ', DEMO);
       expect(status).toBe(200);
       expect(body.user).toMatchObject({
@@ -123,7 +123,7 @@ eachDatabase((_name, open) => {
     });
 
     // SIGNIN-1
-    test('gives the same answer to a wrong password, an unknown name and an inactive person', async () => {
+    test('gives the same response to a wrong password, an unknown name and an inactive user', async () => {
       await db('users').where({ username: 'rowan' }).update({ active: 0 });
       for (const [name, password] of [
         ['amelia', 'wrong'],
@@ -135,7 +135,7 @@ eachDatabase((_name, open) => {
       }
     });
 
-    test('asks a crowd to wait instead of hashing for all of it', async () => {
+    test('refuses further sign-ins with a retry when the hashing queue is full', async () => {
       const crowd = await Promise.all(Array.from({ length: 40 }, (_, n) => signIn(`stranger-${n}`, 'wrong')));
       const refused = crowd.filter(({ status }) => status === 503);
       expect(refused.length).toBeGreaterThan(0);
@@ -143,7 +143,7 @@ eachDatabase((_name, open) => {
     });
 
     // SIGNIN-5
-    test('hashes a password again when it was hashed with other parameters', async () => {
+    test('rehashes a password that was hashed with other parameters', async () => {
       const weak = await hash(DEMO, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
       await db('users').where({ username: 'jack' }).update({ password_hash: weak });
       expect((await signIn('jack', DEMO)).status).toBe(200);
@@ -171,7 +171,7 @@ eachDatabase((_name, open) => {
     });
 
     // SESSION-1
-    test('ends after twelve hours however busy', async () => {
+    test('ends after twelve hours, even when in use', async () => {
       const token = await begin('amelia');
       for (let half = 1; half < 24; half += 1) {
         wait(30 * MINUTE);
@@ -201,7 +201,7 @@ eachDatabase((_name, open) => {
     });
 
     // DASH-6
-    test('counts people whose browser spoke in the last two minutes, once each', async () => {
+    test('with browser contact in the last two minutes counts its user, once each', async () => {
       const [first, second] = [await begin('amelia'), await begin('amelia')];
       await begin('jack');
       const online = async () => (await call('GET', '/internal/active-users')).body;
@@ -218,7 +218,7 @@ eachDatabase((_name, open) => {
     });
 
     // SESSION-2
-    test('is replaced when the person changes their password, on every computer', async () => {
+    test('is replaced when the user changes their password, on every computer', async () => {
       const [here, elsewhere] = [await begin('sofia'), await begin('sofia')];
       const change = (currentPassword: string, newPassword: string) =>
         call('POST', '/internal/password', {
@@ -247,7 +247,7 @@ eachDatabase((_name, open) => {
     beforeEach(() => start(DEMO));
 
     // SIGNIN-4
-    test('a reset gives a one-time code: 24 hours, once, and only with a new password', async () => {
+    test('a reset gives a one-time code: valid 24 hours, once, and only with a new password', async () => {
       const id = await idOf('tomasz');
       const reset = async () => (await asFull('POST', `/api/staff/${id}/reset`, {})).body.code as string;
       const code = await reset();
@@ -267,7 +267,7 @@ eachDatabase((_name, open) => {
         400,
         'The new password must differ from the one before the reset',
       ]);
-      // A second reset does not forget it, and another way to write it is no other password.
+      // A second reset still refuses the former password, in any Unicode notation.
       const third = await reset();
       const fullWidth = OWN.replace('grey', '\uFF47rey');
       expect((await signIn('tomasz', third, { newPassword: fullWidth })).status).toBe(400);
@@ -278,7 +278,7 @@ eachDatabase((_name, open) => {
     });
 
     // STAFF-3
-    test('leave a record of who reset, deactivated or re-levelled whom, and when', async () => {
+    test('record who reset, deactivated or re-levelled whom, and when', async () => {
       const [by, id] = [await idOf('oliver'), await idOf('tomasz')];
       const { code } = (await asFull('POST', `/api/staff/${id}/reset`, {})).body as { code: string };
       wait(MINUTE);
@@ -303,7 +303,7 @@ eachDatabase((_name, open) => {
     });
 
     // STAFF-3
-    test('leave no record of what was refused, and change nothing that cannot be recorded', async () => {
+    test('record nothing that was refused, and change nothing that cannot be recorded', async () => {
       const [amelia, oliver] = [await idOf('amelia'), await idOf('oliver')];
       await asFull('PATCH', `/api/staff/${amelia}`, { accessLevel: 'standard' });
       expect((await asFull('PATCH', `/api/staff/${oliver}`, { active: false })).status).toBe(409);
@@ -317,7 +317,7 @@ eachDatabase((_name, open) => {
       });
     });
 
-    test('are listed without any secret', async () => {
+    test('are listed without secrets', async () => {
       const list = (await asFull('GET', '/api/staff')).body as StaffMember[];
       expect(list).toHaveLength(shop.staff.length);
       expect(Object.keys(list[0]!).sort()).toEqual(
@@ -335,7 +335,7 @@ eachDatabase((_name, open) => {
       );
     });
 
-    test('refuse what is not understood', async () => {
+    test('refuse invalid input', async () => {
       expect((await asFull('PATCH', '/api/staff/1abc', { active: false })).status).toBe(404);
       expect((await asFull('PATCH', '/api/staff/999', { active: false })).status).toBe(404);
       expect((await asFull('PATCH', '/api/staff/3', { accessLevel: 'owner' })).status).toBe(400);
@@ -345,7 +345,7 @@ eachDatabase((_name, open) => {
       expect((await asFull('PATCH', '/api/staff/3', {})).body).toBe('Nothing to change');
     });
 
-    test('are for full access alone, and the inside for the BFF alone', async () => {
+    test('are for full access only, and internal calls for the BFF only', async () => {
       for (const level of ['manager', 'standard', 'owner']) {
         expect((await call('GET', '/api/staff', undefined, testStaff(level))).status).toBe(403);
       }
@@ -360,7 +360,7 @@ eachDatabase((_name, open) => {
   describe('the first run without a demonstration password', () => {
     beforeEach(() => start(undefined));
 
-    test('writes a code for each member of staff into a file of the owner alone', async () => {
+    test('writes a code for each staff member into a file readable by its owner only', async () => {
       expect(Object.keys(codes())).toEqual(shop.staff.map(({ username }) => username));
       expect(statSync(codesFile).mode & 0o777).toBe(0o600);
       const code = codes().amelia!;
@@ -368,7 +368,7 @@ eachDatabase((_name, open) => {
       expect((await signIn('amelia', OWN)).status).toBe(200);
     });
 
-    test('changes nothing when it is run again, makes new codes only while nobody could get in', async () => {
+    test('changes nothing when run again, and renews codes only while nobody could sign in', async () => {
       const first = codes();
       await staffWith(undefined).openAccounts();
       expect(codes()).toEqual(first);
@@ -381,7 +381,7 @@ eachDatabase((_name, open) => {
       expect(codes()).toEqual(known);
     });
 
-    test('ends a demonstration password that was there before', async () => {
+    test('removes an earlier demonstration password', async () => {
       await db('users').delete();
       await staffWith(DEMO).openAccounts();
       expect((await signIn('jack', DEMO)).status).toBe(200);
@@ -391,7 +391,7 @@ eachDatabase((_name, open) => {
     });
   });
 
-  test('no password, code, token or name stands in any log line', async () => {
+  test('no log line contains a password, code, token or name', async () => {
     await start(undefined);
     const { amelia } = codes();
     const { token } = (await signIn('amelia', amelia!, { newPassword: OWN })).body as { token: string };

@@ -41,7 +41,7 @@ export interface StaffDeps {
   readonly random?: RandomBytes;
   /** Newest first; second factors are sealed with a key derived from them. */
   readonly secrets: readonly string[];
-  /** Hides the names that wrong passwords are counted by; the same for every process. */
+  /** Key for hashing the names of attempt counters; the same in every process. */
   readonly nameSecret: string;
   readonly demoPassword?: string | undefined;
   readonly codesFile: string;
@@ -51,7 +51,7 @@ export interface Staff {
   readonly routes: readonly ServiceRouter[];
   /** Run once at start, after migrating and before listening. */
   readonly openAccounts: () => Promise<void>;
-  /** Run daily: deletes the sign-in history that is too old. */
+  /** Run daily: deletes sign-in history past its retention. */
   readonly forgetOld: () => Promise<void>;
 }
 

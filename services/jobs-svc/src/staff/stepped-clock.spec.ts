@@ -10,7 +10,7 @@ const STEPS = [-90_000, 90_000, 8 * HOUR, -YEAR, YEAR];
 
 eachDatabase((_name, open) => {
   let db: Awaited<ReturnType<typeof open>>['db'];
-  /** The wall clock, and one that cannot be set. */
+  /** The wall clock, and a monotonic clock. */
   let [wall, steady] = [0, 0];
   const process = () =>
     createSessions({ db, clock: () => new Date(wall), elapsed: () => steady, random: randomBytes });
@@ -39,20 +39,20 @@ eachDatabase((_name, open) => {
   });
 
   // SESSION-7
-  test.each(STEPS)('a clock that is set by %d ms, or a sleep as long, signs nobody out', async (by) => {
+  test.each(STEPS)('a clock step of %d ms, or a sleep as long, signs nobody out', async (by) => {
     const busy = await sessions.begin(db, 1, FROM);
     const quiet = await sessions.begin(db, 2, FROM);
     pass(50 * MINUTE);
     expect(await isIn(busy)).toBe(true);
     step(by);
     expect([await isIn(busy), await isIn(quiet, true)]).toEqual([true, true]);
-    // The hour without activity goes on from where it was.
+    // The idle hour continues from where it was.
     pass(14 * MINUTE);
     expect([await isIn(busy), await isIn(quiet, true)]).toEqual([true, false]);
-    // A clock that is set right again brings nobody back.
+    // Setting the clock back to the right time revives no session.
     step(-by);
     expect([await isIn(busy), await isIn(quiet, true)]).toEqual([true, false]);
-    // And so do the twelve hours.
+    // The twelve hours continue too.
     for (let hours = 1; hours < 11; hours += 1) {
       pass(55 * MINUTE);
       expect(await isIn(busy)).toBe(true);
@@ -63,7 +63,7 @@ eachDatabase((_name, open) => {
     expect(await isIn(busy)).toBe(false);
   });
 
-  test('people who come at the same moment after the clock was set all find it followed', async () => {
+  test('concurrent requests after a clock step all see the shifted sessions', async () => {
     const tokens = [];
     for (let n = 0; n < 12; n += 1) tokens.push(await sessions.begin(db, 1 + (n % 2), FROM));
     step(YEAR);
@@ -83,7 +83,7 @@ eachDatabase((_name, open) => {
     },
   );
 
-  test.each([-HOUR, HOUR])('a clock that is set by %d ms asks for the password again', async (by) => {
+  test.each([-HOUR, HOUR])('a clock step of %d ms makes the password necessary again', async (by) => {
     const token = await sessions.begin(db, 1, FROM);
     step(by);
     await isIn(token);
@@ -92,14 +92,14 @@ eachDatabase((_name, open) => {
     expect(await db('sessions').pluck('confirmed_at')).toEqual([null]);
   });
 
-  test('a sign-in right after the clock was set removes nobody', async () => {
+  test('a sign-in right after a clock step deletes no session', async () => {
     const token = await sessions.begin(db, 1, FROM);
     step(YEAR);
     await sessions.begin(db, 2, FROM);
     expect(await isIn(token)).toBe(true);
   });
 
-  test('a session dated in the future by an earlier start is seen now, and ends like any other', async () => {
+  test('a session dated in the future by an earlier start is set to now, and ends like any other', async () => {
     step(YEAR);
     const token = await sessions.begin(db, 1, FROM);
     const gone = await sessions.begin(db, 2, FROM);

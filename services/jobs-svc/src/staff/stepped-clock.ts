@@ -1,18 +1,18 @@
 const MINUTE = 60_000;
 
-/** Smaller differences are those of a clock that is kept right, and move the end of a session by as much. */
+/** Smaller differences are normal clock corrections; they shift the end of a session by as much. */
 export const BELIEVED_MS = 5 * MINUTE;
 
 export interface SteppedClock {
-  /** By how much the wall clock has been set, or the computer slept, since it was last looked at; 0 for little. */
+  /** Milliseconds of the clock step, or of the computer's sleep, since the last check; 0 for a small difference. */
   readonly stepped: () => number;
-  /** What the wall clock would say now had it not been set. */
+  /** The time without the step. */
   readonly unstepped: () => Date;
-  /** From now on the wall clock is believed as it is. */
+  /** Accepts the wall clock's current time. */
   readonly believe: () => void;
 }
 
-/** Holds the wall clock against one that cannot be set and stands still while the computer sleeps (SESSION-7). */
+/** Compares the wall clock with a monotonic clock that stops while the computer sleeps (SESSION-7). */
 export function watchClock({
   clock,
   elapsed,

@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** What every authenticator app understands, whatever the address says. */
+/** The only parameters that every authenticator app supports. */
 const PARAMETERS = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 export const TOTP_SECRET_BYTES = 20;
-/** A phone's clock may be half a minute off. */
+/** Allows for a phone clock that is half a minute off. */
 const STEPS_OFF = 1;
 
 function totpOf(secret: Buffer, names: { readonly issuer?: string; readonly label?: string } = {}): TOTP {
@@ -14,7 +14,7 @@ function totpOf(secret: Buffer, names: { readonly issuer?: string; readonly labe
   });
 }
 
-/** As an authenticator app takes it in: a text to type, and an address for a QR code. */
+/** A secret for an authenticator app: a text to type, and a URI for a QR code. */
 export function totpForApp(
   secret: Buffer,
   names: { readonly issuer: string; readonly label: string },
@@ -23,7 +23,7 @@ export function totpForApp(
   return { secret: totp.secret.base32, uri: totp.toString() };
 }
 
-/** The step of time a code belongs to; null when it is none of about now. */
+/** The time step of a code; null when it is wrong or too far from now. */
 export function counterOf(secret: Buffer, code: string, now: Date): number | null {
   if (!/^[0-9]{6}$/.test(code)) return null;
   const totp = totpOf(secret);

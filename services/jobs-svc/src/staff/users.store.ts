@@ -1,6 +1,6 @@
 import type { Db } from '@loupe/db';
 
-/** `demo`: the demonstration password; `own`: chosen by the person; `code`: none yet, only a one-time code. */
+/** `demo`: the demonstration password; `own`: chosen by the user; `code`: none yet, only a one-time code. */
 export type PasswordKind = 'demo' | 'own' | 'code';
 
 export interface StoredUser {
@@ -10,7 +10,7 @@ export interface StoredUser {
   readonly accessLevel: string;
   readonly active: boolean;
   readonly passwordHash: string | null;
-  /** Of the password that a reset has taken away. */
+  /** The hash of the password that a reset removed. */
   readonly formerPasswordHash: string | null;
   readonly passwordKind: PasswordKind;
   readonly codeHash: string | null;
@@ -77,7 +77,7 @@ export async function findUser(
 
 export interface Credentials {
   readonly passwordHash: string | null;
-  /** Left as it is where absent. */
+  /** Unchanged when absent. */
   readonly formerPasswordHash?: string | null;
   readonly passwordKind: PasswordKind;
   readonly codeHash: string | null;
@@ -111,7 +111,7 @@ export async function insertUser(
   });
 }
 
-/** Sets the credentials unless somebody else has changed them since `seen` was read; false then. */
+/** Sets the credentials unless they have changed since `seen` was read; false then. */
 export async function replaceCredentials(
   db: Db,
   seen: StoredUser,
@@ -139,8 +139,8 @@ export async function setAccess(
 }
 
 /**
- * Active people with full access and a password, held against change until the transaction ends. Whoever has only
- * a one-time code may never use it, so they do not count.
+ * Active users with full access and a password; locks their rows until the transaction ends. A user with only a
+ * one-time code may never sign in, so they do not count.
  */
 export async function lockFullUsers(
   db: Db,

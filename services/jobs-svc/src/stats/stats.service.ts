@@ -9,7 +9,7 @@ export type StatsService = ReturnType<typeof createStatsService>;
 const MONTHS_OF_TURNAROUND = 12;
 const DAY_MS = 86_400_000;
 
-/** Kept until something changes; the parts of it that time alone changes, no longer than a minute. */
+/** Cached until a change; figures that depend on the time are cached for at most a minute. */
 export function createStatsService({
   db,
   clock,
@@ -26,7 +26,7 @@ export function createStatsService({
     ]);
     const yearAgo = calendar.monthRange(calendar.lastMonths(now, MONTHS_OF_TURNAROUND).at(-1) ?? '').from;
     const turnaround = await averageDuration(db, yearAgo);
-    // A week in which the clocks change is an hour longer or shorter, so the calendar decides at the edge.
+    // A week with a clock change is an hour longer or shorter, so the calendar decides at the boundary.
     const waiting = await waitingSince(
       db,
       new Date(now.getTime() - (OVERDUE_AFTER_DAYS - 1) * DAY_MS).toISOString(),

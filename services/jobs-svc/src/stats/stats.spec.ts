@@ -13,7 +13,7 @@ eachDatabase((_name, open) => {
   afterEach(() => jobs.close());
   const stats = async () => (await jobs.get('/api/stats')).json<Stats>();
 
-  test('an empty shop has noughts and no turnaround', async () => {
+  test('an empty shop has zeros and no turnaround', async () => {
     expect(await stats()).toEqual({
       totalActive: 0,
       totalPartsValue: 0,
@@ -47,7 +47,7 @@ eachDatabase((_name, open) => {
   });
 
   // DASH-5
-  test('parts are worth what those of active jobs cost', async () => {
+  test('parts value is the cost of the parts of active jobs', async () => {
     const part = { description: 'Claw', source: 'B', invoiceNumber: 'I' };
     const [a, b] = [await jobs.made(), await jobs.made()];
     await jobs.post(`/api/jobs/${a.id}/parts`, { ...part, cost: 10.1 });
@@ -67,11 +67,11 @@ eachDatabase((_name, open) => {
     expect((await stats()).overdue).toBe(1);
   });
 
-  test('the week the clocks change is still seven days', async () => {
+  test('a week with a clock change is still seven days', async () => {
     jobs.wait(-8 * DAY);
     const { id } = await jobs.made();
     await jobs.patch(`/api/jobs/${id}`, { jobStatus: 'Waiting for Collection' });
-    // 26 March 11:00 GMT to 2 April 11:00 BST: seven days on the wall, an hour less by the clock.
+    // 26 March 11:00 GMT to 2 April 11:00 BST: seven days in shop time, one hour less elapsed.
     jobs.wait(7 * DAY - 3_600_000);
     expect((await stats()).overdue).toBe(0);
     jobs.wait(60_000);
@@ -82,7 +82,7 @@ eachDatabase((_name, open) => {
     ['in March', '2026-03-26T00:59:59.999Z', '2026-04-01T23:59:59.999Z', '2026-04-02T00:00:00.000Z'],
     ['in October', '2026-10-22T00:00:00.000Z', '2026-10-29T01:00:00.000Z', '2026-10-29T01:01:00.000Z'],
     ['over 29 February', '2028-02-25T09:00:00.000Z', '2028-03-03T09:00:00.000Z', '2028-03-03T09:01:00.000Z'],
-  ])('seven days are up at the same time on the wall clock %s', async (_when, since, last, after) => {
+  ])('seven days end at the same shop time %s', async (_when, since, last, after) => {
     jobs.itIs(since);
     const { id } = await jobs.made();
     await jobs.patch(`/api/jobs/${id}`, { jobStatus: 'Waiting for Collection' });

@@ -1,13 +1,13 @@
 import type { Db } from '@loupe/db';
 import type { Stage } from '@loupe/shared-types';
 
-/** Jobs by stage, from the index alone (STAGE-9). */
+/** The number of jobs per stage, from the index alone (STAGE-9). */
 export async function countByStage(db: Db): Promise<ReadonlyMap<Stage, number>> {
   const rows = await db('job_stages').groupBy('stage').select('stage').count('* as count');
   return new Map(rows.map((row) => [row.stage as Stage, Number(row.count)]));
 }
 
-/** Pence spent on the parts of active jobs (DASH-5). */
+/** Cost of the parts of active jobs, in pence (DASH-5). */
 export async function activePartsCost(db: Db): Promise<number> {
   const row = await db('job_stages as s')
     .join('ordered_parts as p', 'p.job_id', 's.job_id')
@@ -17,7 +17,7 @@ export async function activePartsCost(db: Db): Promise<number> {
   return Number(row?.cost ?? 0);
 }
 
-/** The collection dates of jobs waiting to be collected since before an instant. */
+/** The collection dates of jobs waiting for collection since before an instant (UTC). */
 export async function waitingSince(db: Db, before: string): Promise<readonly string[]> {
   return db('job_stages as s')
     .join('jobs as j', 'j.id', 's.job_id')
@@ -26,7 +26,7 @@ export async function waitingSince(db: Db, before: string): Promise<readonly str
     .pluck('j.collection_date');
 }
 
-/** The mean of days from creation to collection of jobs completed since an instant; null when there are none (DASH-2). */
+/** Mean days from creation to collection of jobs completed since an instant (UTC); null without jobs (DASH-2). */
 export async function averageDuration(db: Db, since: string): Promise<number | null> {
   const row = await db('jobs')
     .where('collection_date', '>=', since)

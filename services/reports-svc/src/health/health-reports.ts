@@ -30,7 +30,7 @@ interface Parts {
   readonly backupStatus: () => BackupStatus | null;
 }
 
-/** The health of the database (HEALTH-1, HEALTH-2, HEALTH-3). */
+/** Reports on the health of the database (HEALTH-1, HEALTH-2, HEALTH-3). */
 export function createHealthReports({ readModel, clock, backupStatus }: Parts) {
   return {
     async report(): Promise<HealthReport> {

@@ -4,7 +4,7 @@ import type { HealthReport, Stage } from '@loupe/shared-types';
 type Counts = HealthReport['counts'];
 type Activity = Omit<HealthReport['activityStatistics'], 'totalCommunications'>;
 
-/** How many rows each integrity check found (HEALTH-1). */
+/** The number of rows each integrity check found (HEALTH-1). */
 export interface Findings {
   readonly incompleteCustomers: number;
   readonly jobsWithoutItems: number;
@@ -26,7 +26,7 @@ function countOfBlank(columns: readonly string[]): string {
   return `sum(case when ${columns.map((name) => `trim(${name}) = ''`).join(' or ')} then 1 else 0 end)`;
 }
 
-/** What the Database Viewer reads. Everything is counted by the database; no table travels. */
+/** Queries of the Database Viewer. The database does the counting; no tables are loaded. */
 export function createHealthReadModel(db: Db) {
   async function rowsIn(table: string): Promise<number> {
     const row = await db(table).count({ n: '*' }).first();
@@ -50,7 +50,7 @@ export function createHealthReadModel(db: Db) {
     return Number(row?.n);
   }
 
-  /** Looks at every job, some at a time: SQLite answers nobody else while it is at it. */
+  /** Scans all jobs in batches: a SQLite statement blocks the process while it runs. */
   async function incompleteJobs(): Promise<Pick<Findings, 'incompleteCustomers' | 'jobsWithoutItems'>> {
     const found = { incompleteCustomers: 0, jobsWithoutItems: 0 };
     const last = Number((await db('jobs').max({ id: 'id' }).first())?.id ?? 0);

@@ -21,7 +21,7 @@ eachDatabase((_name, open) => {
   });
   afterEach(() => served.close());
 
-  test('an empty database is in excellent health and has no oldest job', async () => {
+  test('an empty database has excellent health and no oldest job', async () => {
     expect(await report()).toMatchObject({
       score: 100,
       label: 'excellent',
@@ -41,7 +41,7 @@ eachDatabase((_name, open) => {
   });
 
   // HEALTH-4
-  test('how the backups go is told as far as the data folder says, without a file or a host', async () => {
+  test('reports the backup state from the data folder, without a file or host', async () => {
     expect(await report()).toMatchObject({ backup: null });
     const dataDir = mkdtempSync(join(tmpdir(), 'health-'));
     mkdirSync(join(dataDir, 'backups'));
@@ -118,7 +118,7 @@ eachDatabase((_name, open) => {
   });
 
   // ACCESS-2
-  test('is for full access, and nobody else', async () => {
+  test('is for full access only', async () => {
     const status = async (level: string | null) => (await served.get('/api/reports/health', level)).status;
     expect(await status('full')).toBe(200);
     expect(await status('manager')).toBe(403);

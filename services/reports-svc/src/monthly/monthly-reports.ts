@@ -14,7 +14,7 @@ interface Parts {
   readonly clock: () => Date;
 }
 
-/** The monthly report (REPORT-1, REPORT-2): one month, and the twelve that end now. */
+/** The monthly report (REPORT-1, REPORT-2): one month, and the twelve months that end with the current one. */
 export function createMonthlyReports({ readModel, cache, calendar, clock }: Parts) {
   async function figuresOf(month: string): Promise<MonthlyFigures> {
     const range = calendar.monthRange(month);
@@ -22,7 +22,7 @@ export function createMonthlyReports({ readModel, cache, calendar, clock }: Part
     return monthlyFigures(month, jobs, parts, calendar);
   }
 
-  /** One month after another: a year's jobs at once would keep everybody else waiting. */
+  /** One month after another: a year's jobs at once would block other requests. */
   async function figuresOfAll(months: readonly string[]): Promise<readonly MonthlyFigures[]> {
     const all: MonthlyFigures[] = [];
     for (const month of months) {
@@ -35,7 +35,7 @@ export function createMonthlyReports({ readModel, cache, calendar, clock }: Part
   const figures = (months: readonly string[]) => cache.get(months.join(), () => figuresOfAll(months));
 
   return {
-    /** `month` is yyyy-mm; without one, the current month of the shop. */
+    /** `month` is yyyy-mm in shop time; by default the current month. */
     async report(month?: string): Promise<MonthlyReport> {
       const now = clock();
       const months = calendar.lastMonths(now, MONTHS_OF_TREND).reverse();

@@ -12,7 +12,7 @@ interface JobRow {
   readonly updated_at: string;
 }
 
-/** What the monthly report reads: each a query of one stretch of time, answered from the index on its date. */
+/** Queries of the monthly report: each covers a date range and uses the index on its date. */
 export function createMonthlyReadModel(db: Db) {
   return {
     async jobsCreated({ from, to }: TimeRange): Promise<ReportJob[]> {

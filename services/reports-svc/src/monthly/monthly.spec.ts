@@ -36,7 +36,7 @@ eachDatabase((name, open) => {
     ['2026-03', '2026-03-01T00:00:00.000Z', '2026-03-31T22:59:59.999Z'],
     ['2026-10', '2026-09-30T23:00:00.000Z', '2026-10-31T23:59:59.999Z'],
     ['2028-02', '2028-02-01T00:00:00.000Z', '2028-02-29T23:59:59.999Z'],
-  ])('%s counts from its first millisecond to its last, and no other', async (month, first, last) => {
+  ])('%s covers exactly its first to its last millisecond', async (month, first, last) => {
     const near = (instant: string, ms: number) => new Date(Date.parse(instant) + ms).toISOString();
     await insert(
       'jobs',
@@ -102,7 +102,7 @@ eachDatabase((name, open) => {
     });
   });
 
-  test('the trend is the twelve months that end now, oldest first', async () => {
+  test('the trend is the twelve months up to the current one, oldest first', async () => {
     await insert('jobs', jobRow(1), jobRow(2, { date_created: '2025-05-01T12:00:00.000Z' }));
     const { trend, generatedAt } = (await served.get(APRIL)).json<MonthlyReport>();
     expect(trend.map(({ month }) => month)).toHaveLength(12);
@@ -111,7 +111,7 @@ eachDatabase((name, open) => {
     expect(generatedAt).toBe('2026-04-20T12:00:00.000Z');
   });
 
-  test('without a month it is the current one; an older one than the trend is reported too', async () => {
+  test('the month defaults to the current one; one before the trend is reported too', async () => {
     await insert('jobs', jobRow(1, { date_created: '2020-02-29T12:00:00.000Z' }));
     expect((await figures('/api/reports/monthly')).month).toBe('2026-04');
     expect(await figures('/api/reports/monthly?month=2020-02')).toMatchObject({
@@ -120,7 +120,7 @@ eachDatabase((name, open) => {
     });
   });
 
-  test('a month is one ranged query of jobs and one of parts, and none until something is written', async () => {
+  test('a month takes one range query of jobs and one of parts, cached until a write', async () => {
     const inTheYear = 2 * 12;
     await insert('jobs', jobRow(1));
     await served.get(APRIL);
@@ -133,7 +133,7 @@ eachDatabase((name, open) => {
     expect(ranged()).toHaveLength(2 * inTheYear);
   });
 
-  test('a write that commits after a later one is seen', async () => {
+  test('a write that commits after a later one invalidates the cache', async () => {
     const change = (id: number) => ({
       id,
       at: '2026-04-03T09:30:00.000Z',
@@ -154,7 +154,7 @@ eachDatabase((name, open) => {
     expect((await figures()).deposits).toBe(5);
   });
 
-  test('jobs are read from an index of that stretch of time, and no whole row is fetched', async () => {
+  test('jobs are read from a covering index of the date range, without whole rows', async () => {
     await insert(
       'jobs',
       ...Array.from({ length: 400 }, (_, n) =>
@@ -195,7 +195,7 @@ eachDatabase((name, open) => {
   });
 
   // ACCESS-1, ACCESS-2
-  test('is for full and manager access, and nobody else', async () => {
+  test('is for full and manager access only', async () => {
     const status = async (level: string | null) => (await served.get(APRIL, level)).status;
     expect(await status('full')).toBe(200);
     expect(await status('manager')).toBe(200);

@@ -5,7 +5,7 @@ import { isBlankText } from '../../visible-text';
 import type { ACCOUNT_ENDPOINTS, PASSWORD_ENDPOINTS, SIGN_IN_ENDPOINTS } from '../account';
 import { count, id, instantOut, listOf, noFields, nothing, type Schemas } from './shape';
 
-/** Text that must be there; `message` says what is missing. */
+/** Required text; `message` is the user message when it is missing. */
 const typed = (message: string) => z.string({ error: message }).min(1, { error: message });
 
 const code = typed('Please enter the code').max(100);

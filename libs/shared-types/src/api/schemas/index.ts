@@ -11,7 +11,7 @@ import { REPORT_SCHEMAS } from './reports';
 import type { EndpointSchemas } from './shape';
 import { STAFF_SCHEMAS } from './staff';
 
-/** What every endpoint takes and answers. A browser imports its types alone: zod stays on the server. */
+/** The request and response schemas of every endpoint. Browsers import only the types: zod stays on the server. */
 export const API_SCHEMAS = {
   ...SIGN_IN_SCHEMAS,
   ...PIN_SCHEMAS,
@@ -33,13 +33,13 @@ type Table = typeof API_SCHEMAS;
 
 export const schemasOf = (id: AnyEndpointId): EndpointSchemas => API_SCHEMAS[id];
 
-/** What a successful call answers. */
+/** The response of a successful call. */
 export type ResponseOf<Id extends AnyEndpointId> = z.output<Table[Id]['response']>;
 
 /** A row of a list. */
 export type RowOf<Id extends ListId> = ResponseOf<Id>[number];
 
-/** A body as a client writes it, and as the service has read it. */
+/** A body as a client sends it, and as the service has parsed it. */
 export type BodyInputOf<Id extends AnyEndpointId> = Table[Id] extends {
   readonly body: infer S extends z.ZodType;
 }
@@ -55,13 +55,13 @@ export type QueryOf<Id extends AnyEndpointId> = Table[Id] extends {
   ? z.output<S>
   : Readonly<Record<never, never>>;
 
-/** A parameter as code has it: it becomes text in the address. */
+/** A query parameter as typed in code; it becomes text in the address. */
 type Loose<Name, T> = Name extends 'limit' ? number | undefined : T extends 'true' ? true : T;
 
 type QueryInput<S extends z.ZodType> = {
   readonly [Name in keyof z.input<S>]: Loose<Name, z.input<S>[Name]>;
 };
-/** The parameters of a call; those that are empty count as absent. */
+/** The query parameters of a call; empty ones count as absent. */
 export type QueryInputOf<Id extends AnyEndpointId> = Table[Id] extends {
   readonly query: infer S extends z.ZodType;
 }

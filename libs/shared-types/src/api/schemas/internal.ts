@@ -6,11 +6,11 @@ import { id, listOf, nothing, type Schemas } from './shape';
 
 const text = z.string({ error: 'Not understood' });
 const token = text.min(1).max(200);
-/** Where a password comes from. */
+/** Where a password attempt comes from. */
 const source = {
   address: text.min(1).max(64),
   browser: text.min(1).max(200).optional(),
-  /** Of an enrolled computer. */
+  /** The token of an enrolled computer. */
   device: token.optional(),
 };
 const browserKind = text.max(60).optional();
@@ -46,7 +46,7 @@ export const INTERNAL_SCHEMAS = {
     response: identitySchema,
   },
   'POST /internal/sign-out': {
-    // By its hash, as a log-out that waits is stored without what it ends; a BFF of before gives the token.
+    // By hash, so that a stored log-out contains no credential; an older BFF still sends the token.
     body: z.union([z.strictObject({ tokenHash }), z.strictObject({ token })], { error: 'Not understood' }),
     response: nothing,
   },

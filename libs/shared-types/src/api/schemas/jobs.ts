@@ -10,7 +10,7 @@ import { count, id, instantOut, listOf, poundsOut, type Schemas } from './shape'
 
 const text = z.string();
 
-/** A job as it is answered. */
+/** A job in a response. */
 export const jobSchema = answeredJobSchema(JOB_FIELDS);
 
 export const jobListItemSchema = jobSchema.extend({
@@ -34,7 +34,7 @@ export const jobWithHistorySchema = jobListItemSchema.extend({
   editHistory: listOf(editHistoryEntrySchema),
 });
 
-/** A day of the shop, or an instant. */
+/** A day in shop time, or an instant. */
 const moment = (name: string) =>
   z
     .union([z.iso.date(), z.iso.datetime()], {
@@ -42,7 +42,7 @@ const moment = (name: string) =>
     })
     .optional();
 
-/** What lists of jobs are narrowed by (LIST-2). */
+/** Filters of job lists (LIST-2). */
 const jobsQuerySchema = z.strictObject({
   ...searchParameters,
   status: z.enum(JOB_STATUSES, { error: 'That status does not exist' }).optional(),

@@ -3,7 +3,7 @@ import { z } from '../../schemas/zod';
 
 const LIMIT = `limit must be a number from 1 to ${LIST_LIMITS.most}`;
 
-/** The parameters every list takes (LIST-2). */
+/** The query parameters of every list (LIST-2). */
 const pageParameters = {
   limit: z
     .string()

@@ -39,6 +39,6 @@ export const myDaySchema = z.strictObject({
 export const LIVE_SCHEMAS = {
   'GET /api/stats': { response: statsSchema },
   'GET /api/my-day': { response: myDaySchema },
-  // Not JSON but a stream of events, which ends when the reader leaves.
+  // Not JSON but an event stream, which ends when the client disconnects.
   'GET /api/events': { response: nothing },
 } as const satisfies Schemas<keyof typeof LIVE_ENDPOINTS>;

@@ -41,7 +41,7 @@ const callSchema = z.strictObject({
   createdAt: instantOut,
 });
 
-/** A call; the list of all calls tells of its job as well. */
+/** A call; the list of all calls adds job details. */
 export const callLogSchema = callSchema.extend({
   jobDetails: jobDetailsSchema.extend({ callCount: jobListItemSchema.shape.callCount }).optional(),
 });

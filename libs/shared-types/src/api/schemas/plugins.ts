@@ -4,7 +4,7 @@ import { z } from '../../schemas/zod';
 import type { PLUGIN_ENDPOINTS } from '../plugins';
 import { listOf, type Schemas } from './shape';
 
-/** As a manifest has them: a later SDK may add keys, which the server passes on. */
+/** As in a manifest: a later SDK may add keys, which the server passes on. */
 const pageSchema = z.object({
   name: z.string(),
   path: z.string(),

@@ -1,6 +1,6 @@
 import { z } from '../../schemas/zod';
 
-/** What an endpoint takes and answers; an absent query takes no parameters, an absent body none. */
+/** The schemas of an endpoint; without a query it takes no parameters, without a body none. */
 export interface EndpointSchemas {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
@@ -12,7 +12,7 @@ export type Schemas<Id extends string> = Readonly<Record<Id, EndpointSchemas>>;
 export const nothing = z.undefined();
 export const noFields = z.strictObject({});
 
-/** A UTC instant as it is answered: ISO-8601 with milliseconds. */
+/** A UTC instant in a response: ISO-8601 with milliseconds. */
 export const instantOut = z.iso.datetime({ precision: 3 });
 export const dayOut = z.iso.date();
 export const id = z.int().min(1);

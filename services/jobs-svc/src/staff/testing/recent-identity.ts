@@ -5,7 +5,7 @@ import { testStaff } from '@loupe/svc-kit/testing';
 import type { Knex } from 'knex';
 import { createSessions } from '../sessions.service';
 
-/** A person of full access whose session has just begun, so that they may change colleagues. */
+/** A full-access user whose session has just begun, so that they may change other accounts. */
 export async function recentFull(db: Knex, userId: number, now: Date): Promise<StaffIdentity> {
   const sessions = createSessions({
     db,

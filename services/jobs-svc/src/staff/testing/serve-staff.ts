@@ -22,7 +22,7 @@ const { SHOP_CONFIG: shop } = readEnv(z.object({ SHOP_CONFIG: envFields.shopConf
 export const PASSWORD = 'violet anchor 72 harbour';
 export const MINUTE = 60_000;
 
-/** Tables of people, those that refer to others first. */
+/** Tables of user data, in order of deletion: referring tables first. */
 export const TABLES = [
   'recovery_codes',
   'second_factors',
@@ -39,7 +39,7 @@ export const TABLES = [
 ];
 const BFF: Identity = { kind: 'service', service: 'bff' };
 
-/** The accounts of the sample shop over real HTTP, everybody with the same password, and a clock the test moves. */
+/** The accounts of the sample shop over real HTTP, all with the same password, and a clock the test controls. */
 export async function serveStaff(db: Knex) {
   for (const table of TABLES) await db(table).delete();
   let now = new Date('2026-04-03T09:00:00.000Z');
@@ -91,7 +91,7 @@ export async function serveStaff(db: Knex) {
     forgetOld: () => served[0]?.staff.forgetOld(),
     wait: (ms: number) => void (now = new Date(now.getTime() + ms)),
     now: () => now.toISOString(),
-    /** A second process on the same database; calls reach it with `at: 1`. */
+    /** Starts a second process on the same database; calls reach it with `at: 1`. */
     startAnother: async () => void served.push(await start()),
     signIn: (
       username: string,

@@ -27,13 +27,13 @@ const BFF: Identity = { kind: 'service', service: 'bff' };
 const { SHOP_CONFIG } = readEnv(z.object({ SHOP_CONFIG: envFields.shopConfig }), {});
 export const testShop: ShopConfig = SHOP_CONFIG;
 
-/** Staff accounts over HTTP, with a clock that is moved by hand; `start` empties the database and serves. */
+/** Staff accounts over HTTP, with a clock the test controls; `start` empties the database and serves. */
 export function createStaffUnderTest(database: () => Knex) {
   let now = new Date();
   let served: Listening | undefined;
   const { log, lines } = captureLog();
 
-  /** Serves as a process that was started with these settings; the accounts stay. */
+  /** Serves as a process started with these settings; the accounts stay. */
   async function serve({
     shop = testShop,
     secrets = [TEST_SECRET],
@@ -83,7 +83,7 @@ export function createStaffUnderTest(database: () => Knex) {
 
   const signIn = (username: string, more: object = {}) =>
     call('POST', '/internal/sign-in', { username, password: DEMO_PASSWORD, address: '192.0.2.1', ...more });
-  /** The identity the BFF signs for a session; throws when the session is over. */
+  /** The identity the BFF signs for a session; throws when the session has ended. */
   async function identityFor(token: string): Promise<StaffIdentity> {
     const { status, body } = await call('POST', '/internal/session', { token, background: true });
     if (status !== 200) throw new Error(`The session is over: ${status}`);
