@@ -12,7 +12,7 @@ import { basename, join } from 'node:path';
 import { inRoot } from '../stack/workspace.mjs';
 import { backupRig } from './tool';
 
-/** A key pair by the library, so that the test needs no program. */
+/** Generates the key pair with the library, so that the test needs no external program. */
 function keyPair(): { readonly identity: string; readonly recipient: string } {
   const code = `import { generateX25519Identity, identityToRecipient } from 'age-encryption';
     const identity = await generateX25519Identity();

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => rig.remove());
 
-/** A database that can be copied and is not whole: one row points at another that is not there. */
+/** Makes a database that can be copied but fails its integrity check: one foreign key has no target. */
 function orphan(): void {
   const db = new Sqlite(rig.file);
   db.pragma('foreign_keys = off');
@@ -67,7 +67,7 @@ describe('a backup that fails', () => {
   });
 
   it('because it was killed is cleared away by the next one', async () => {
-    // Named as a copy half way is, with the files that SQLite puts beside it.
+    // Named like an unfinished copy, with SQLite's companion files.
     mkdirSync(rig.retainedFolder);
     for (const name of [
       'sqlite.part',
@@ -133,6 +133,6 @@ it('backups dated in the future push out none of those that are not', () => {
   expect(left.some((name) => name.startsWith(`repairs-${today}`))).toBe(true);
   expect(before?.startsWith(`repairs-${today}`)).toBe(true);
   expect(left.length).toBeLessThanOrEqual(13);
-  // The newest is the newest that can be believed.
+  // `latest` skips backups dated in the future.
   expect(rig.restore('latest').said).toContain(`repairs-${today}`);
 });

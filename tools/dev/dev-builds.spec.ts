@@ -51,7 +51,7 @@ describe('a plugin that is being developed', () => {
 });
 
 describe('an open page', () => {
-  /** Runs the remote entry of a build as a browser would, and one second of it against what the server offers. */
+  /** Runs the remote entry of a build as a browser would, for one second, with `offered` as the server's version. */
   async function aSecondWith(offered: string): Promise<number> {
     writeRegistry(dataDir, []);
     devBuilds(dataDir, PLUGIN).ship('dev-1', dist);

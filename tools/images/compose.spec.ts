@@ -145,7 +145,7 @@ describe('docker-compose.yml', () => {
   });
 });
 
-/** Settings of docs/settings.md that the containers do without, and why. */
+/** Settings of docs/settings.md that the containers do not need, with the reason. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   SAMPLE_DATA: 'never in production',
   DEMO_PASSWORD: 'never in production',

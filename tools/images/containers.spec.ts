@@ -186,7 +186,7 @@ describe('the images, on a database, in the order that compose starts them', () 
     const { body } = await amelia.get('/api/jobs');
     expect(JSON.stringify(body)).toContain('"C-1"');
     expect(JSON.stringify(body)).not.toContain('"C-2"');
-    // The image's own plugins were published again; what somebody has chosen stays.
+    // The image republishes its built-in plugins; an explicitly activated version stays current.
     expect(JSON.stringify((await amelia.get('/api/plugins')).body)).toContain('/reports/9.9.9/');
   }, 120_000);
 

@@ -18,7 +18,7 @@ let names: Awaited<ReturnType<typeof nameServer>>;
 const bffs = new Map<string, Server>();
 const stops: (() => Promise<void>)[] = [];
 
-/** Stands for a BFF: says who it is and what it was told, and sends events when it is told to. */
+/** A fake BFF: returns its address and the request headers, and sends events on demand. */
 async function startBff(address: string): Promise<void> {
   const server = createServer(({ url, headers }, response) => {
     if (url !== '/api/events') return void response.end(JSON.stringify({ address, headers }));
@@ -135,7 +135,7 @@ describe('the TLS proxy', () => {
     addresses = [FIRST, SECOND];
     for (let tries = 0; (await users(20)).length < 2; tries += 1) expect(tries).toBeLessThan(100);
 
-    // It stops before the name server has forgotten it, as with `docker compose stop`.
+    // Stopped before its DNS entry is removed, as with `docker compose stop`.
     stopBff(FIRST);
     expect(await users(20)).toEqual([SECOND]);
     addresses = [SECOND];

@@ -29,7 +29,7 @@ import {
   shellOf,
 } from './testing';
 
-// Each test starts npm or several programs, which takes long on a busy machine.
+// Each test starts npm or several processes, which is slow on a busy machine.
 jest.setTimeout(120_000);
 
 const NOWHERE = 'http://127.0.0.1:9/';
@@ -37,7 +37,7 @@ const RUN = 'tools/node/run.mjs';
 const now = process.versions.node;
 const home = `${now}-${PLATFORM}`;
 const old = oldNode();
-/** Stands for a whole Node in a package of some bytes. */
+/** A fake Node package of a few bytes. */
 const program = { 'bin/node': `#!/bin/sh\nexec "${process.execPath}" "$@"\n` };
 
 let root = '';
@@ -59,7 +59,7 @@ afterEach(async () => {
 
 const node = (env = shellOf(old, root, NOWHERE), ...args: string[]) => runIn(root, env, 'node', RUN, ...args);
 
-/** As after a fetch: the Node of these tests, in its place. */
+/** Puts this test's Node where a download would have put it. */
 function haveFetched() {
   const bin = join(root, '.node', home, 'bin');
   mkdirSync(bin, { recursive: true });
@@ -113,7 +113,7 @@ describe('a computer whose Node is too old', () => {
     const server = await open(held, 2);
     pin(root, held);
     const starts = [1, 2].map((number) =>
-      // Caches of their own, so that each asks the registry.
+      // Separate npm caches, so that each process queries the registry.
       node(
         { ...shellOf(old, root, server.url), npm_config_cache: join(root, `cache-${number}`) },
         'tools/version.mjs',

@@ -10,7 +10,7 @@ const builds = readJson(inRoot('tools/node/builds.json')) as Readonly<
 it('every script of package.json goes through the launcher, that it may find an old Node', () => {
   const { postinstall, ...scripts } = manifest.scripts;
   expect(Object.values(scripts).filter((line) => !line.startsWith('node tools/node/run.mjs '))).toEqual([]);
-  // Runs under whatever Node npm has, also where a container has copied only package.json.
+  // postinstall must run under any Node, also in a container where only package.json was copied.
   expect(postinstall).toContain('tools/node/installed-with.mjs');
 });
 

@@ -11,7 +11,7 @@ function run(...args: readonly string[]) {
   return { status, said: stdout + stderr };
 }
 
-/** Every night more of both. */
+/** More of both in the nightly run. */
 const [KILLS, WRITES] = process.env.NIGHTLY ? ['--kills=6', 300] : ['--kills=2', 100];
 
 const NOTHING = '0 lost, 0 double, 0 half, 0 refused yet there, 0 inconsistent';

@@ -1,4 +1,4 @@
-/** What a test has measured, for people to read. */
+/** Prints a measurement. */
 export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }

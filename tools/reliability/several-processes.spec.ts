@@ -10,12 +10,12 @@ import { shopServer, type ShopServer } from './server';
 import { openShop, PASSWORD, type Shop } from './shop';
 import { signIn, tryPassword, type StaffClient } from './staff';
 
-/** An ended session ends everywhere within this: what a BFF remembers, and what a busy machine adds. */
+/** Limit for ending a session at every BFF: its session cache plus a margin for a busy machine. */
 const ENDED_WITHIN_MS = 5_000;
 
 const SERVER = process.env.TEST_DATABASE_URL ? 'MySQL' : 'MariaDB';
 
-/** Each BFF speaks to its own jobs-svc, so every test knows which processes it has to do with. */
+/** Each BFF uses its own jobs-svc, so that every test knows which processes are involved. */
 // KEEP-3
 describe(`two BFFs and two jobs-svc on one ${SERVER}`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'several-'));

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { swampRun, type Swamped } from './swamp-run';
 
-/** Every night for longer. */
+/** Longer in the nightly run. */
 const SECONDS = process.env.NIGHTLY ? 10 : 6;
 
-/** A process that did not bound its answers went over 192 MB of objects, and ended, with the first of these. */
+/** Without a limit on responses, the first of these exceeds the 192 MB heap and ends the process. */
 const MOST_MEGABYTES = 320;
 
 describe('eight sessions ask for the largest answers each second', () => {
@@ -33,7 +33,7 @@ describe('eight sessions ask for the largest answers each second', () => {
     expect(Number(late)).toBeLessThan(Number(early) * 1.5);
   });
 
-  // How soon and how often is measured by npm run test:swamp: it is not the same on a machine that has other work.
+  // Only relative figures here, because absolute times depend on the machine; npm run test:swamp measures those.
   it('somebody else is served more often than those who ask', () => {
     const { served, refused } = run.worst;
     const othersServed = 1 - run.othersRefused.length / run.others.length;

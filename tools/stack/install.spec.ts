@@ -4,7 +4,7 @@ import { thisKind } from '../node/installed-with.mjs';
 import { makeRoot, oldNode, remove, runIn, shellOf } from '../node/testing';
 import { inRoot, readJson } from './workspace.mjs';
 
-// Each test calls npm, which takes long on a busy machine.
+// Each test calls npm, which is slow on a busy machine.
 jest.setTimeout(120_000);
 
 const { scripts } = readJson(inRoot('package.json')) as { scripts: { postinstall: string } };
@@ -105,7 +105,7 @@ it('each package with an install script is denied it by name, which npm asks for
   const withScripts = Object.entries(lock.packages)
     .filter(([path, { hasInstallScript }]) => hasInstallScript && path)
     .map(([path]) => path.replace(/^.*node_modules\//, ''));
-  // better-sqlite3 has none, and npm calls node-gyp for its binding.gyp.
+  // better-sqlite3 has no install script, but npm runs node-gyp because of its binding.gyp.
   for (const name of [...withScripts, 'better-sqlite3'])
     expect([name, allowScripts[name]]).toEqual([name, false]);
 });

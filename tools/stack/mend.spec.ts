@@ -28,7 +28,7 @@ const write = (file: string, text: string) => {
   writeFileSync(file, text);
 };
 
-/** What `npm start` does with secrets before it starts anything. */
+/** Runs the secrets step of `npm start`. */
 function secrets(dataDir: string) {
   const code = `import { secretsFor } from ${JSON.stringify(inRoot('tools/stack/secrets.mjs'))};
     console.log(JSON.stringify(secretsFor(${JSON.stringify(dataDir)}, {})));`;
@@ -55,7 +55,7 @@ describe('development-secrets.json', () => {
   );
 });
 
-/** A copy of what publishing needs, with two small plugins that are built. */
+/** A minimal repository for publishing, with two small built plugins. */
 function repository() {
   const root = folder();
   const plugins = ['jobs', 'reports'].map((id) => ({
@@ -121,7 +121,7 @@ describe('the start mends the plugins', () => {
     const before = new Date(Date.now() - 60 * 60_000);
     for (const left of ['plugins/jobs/.2.1.0.77', 'plugins/registry.json.77.part'])
       utimesSync(join(dataDir, left), before, before);
-    // Another process that shares the folder is at work on this one.
+    // Recent, so another process that shares the folder may still be writing it.
     write(join(dataDir, 'plugins/jobs/.2.2.0.78/plugin.json'), '{}');
     expect(start()).toContain(`jobs 2.0.0 is left out: ${half} is not whole. Publish it again.`);
     expect(versionsOf(dataDir, 'jobs')).not.toContain('2.0.0');

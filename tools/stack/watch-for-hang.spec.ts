@@ -3,8 +3,8 @@ import { watchForHang } from './watch-for-hang.mjs';
 const QUESTIONS = 12;
 
 /**
- * Watches a process that answers one question and none of the next; answers after how many questions it was taken to
- * hang, or null when it was left alone for all of them.
+ * Watches a process that answers one check and none of the next; returns the number of checks before it counted
+ * as hung, or null if it never did.
  */
 async function questionsUntilHang(
   given: Pick<Parameters<typeof watchForHang>[0], 'now' | 'thread'> & {

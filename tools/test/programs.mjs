@@ -33,7 +33,7 @@ const missingPrograms = () => [
   ...(hasCaddy() ? [] : ['caddy']),
 ];
 
-/** Installs what the tests need beside npm packages, where that may be done without asking; else says what to install. */
+/** Installs the non-npm programs that the tests need, if that needs no confirmation; else says what to install. */
 export function ensurePrograms() {
   const missing = missingPrograms();
   if (missing.length === 0) return;
