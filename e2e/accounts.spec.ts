@@ -13,7 +13,7 @@ async function type(page: Page | Locator, label: string, text: string): Promise<
   await page.getByLabel(label, { exact: true }).fill(text);
 }
 
-/** Signs in by the form of the page, or of the dialog over it. */
+/** Signs in through the form of the page, or of the dialog over it. */
 async function enter(form: Page | Locator, username: string, password = demoPassword(), button = 'Sign In') {
   await form.getByLabel('Username').selectOption(username);
   await type(form, 'Password', password);
@@ -108,7 +108,7 @@ test('a colleague is given a one-time code, chooses a password, changes it, is r
     expect((await elsewhere.request.post('/api/auth/login', { data: credentials })).ok()).toBe(true);
     await chooseFromMenu(tomasz, 'Change password');
     await expect(tomasz.getByRole('heading', { level: 1 })).toHaveText('Change password');
-    // By the type: while it fades away, the sign of waiting is a part of the button's name.
+    // Located by type: while the spinner fades out, it is part of the button's accessible name.
     const change = () => tomasz.getByRole('main').locator('button[type="submit"]').click();
     await change();
     await expect(tomasz.getByText('Your current password is required')).toBeVisible();
@@ -212,7 +212,7 @@ test('a second factor is set up, asked for at sign-in and at the lock; a reset a
     await enter(page, 'amelia');
     await expect(page.getByLabel('Code')).toBeFocused();
     expect(await statusOf(page.context(), stack.url)).toBe(401);
-    // A code counts once, so the app is half a minute ahead.
+    // A code is valid once, so the authenticator runs half a minute ahead.
     await type(page, 'Code', totp.generate({ timestamp: Date.now() + 30_000 }));
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(page.getByRole('banner')).toContainText('Amelia Fairbrother');
@@ -288,7 +288,7 @@ test('a counter left alone locks itself, keeps the page, and opens for the same 
   await expect.poll(() => statusOf(page.context(), new URL(page.url()).origin)).toBe(401);
   for (const key of ['Escape', 'Escape', '?', '/']) await page.keyboard.press(key);
   await expect(locked).toBeVisible();
-  // Nothing of the page is in the document, so nothing of it can be read or pressed.
+  // The page is removed from the document, so that nothing of it can be read or pressed.
   await expect(page.locator('[name="surname"]')).toHaveCount(0);
   expect(await page.evaluate(() => document.body.innerText)).not.toContain('Create Job');
   await enter(locked, 'anne-marie', 'not the password', 'Unlock');
@@ -352,12 +352,12 @@ test('after log-out nothing of the last person is on the screen, in the browser 
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
   expect(await traces(page)).toEqual([]);
   await expect(page.getByLabel('Username')).toHaveValue('');
-  // What tells this browser from another stays; it says nothing of who was here.
+  // The device cookie stays; it does not identify the user.
   const left = (await page.context().cookies()).filter(({ value }) => value !== '');
   expect(left.map(({ name }) => name)).toEqual(['browser']);
 });
 
-/** Where anything of Jack or his customers is left: the page, what the browser keeps, its cache. */
+/** Every remaining trace of Jack or his customers: in the page, browser storage and the HTTP cache. */
 async function traces(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
     const isTrace = (text: string) => /Canary|Thistlewood/.test(text);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { authenticate, expect, signIn, test } from './stack/fixtures';
 import { aJob, findOn } from './steps/jobs';
 
-/** Everything the browser complains of: violations of the content security policy, errors nobody caught. */
+/** Collects the browser's reports: content security policy violations and uncaught errors. */
 function complaintsOf(page: Page): readonly string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -42,7 +42,7 @@ test('a violation that the page catches is heard, such as a library that tries e
   complaints,
 }) => {
   await signIn(page);
-  // In a task of its own: what the test evaluates itself is exempt from the policy.
+  // In a separate task: code that the test evaluates directly is exempt from the policy.
   await page.evaluate(
     () =>
       new Promise<void>((done) => {

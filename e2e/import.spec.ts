@@ -28,7 +28,7 @@ async function jobsCalled(api: APIRequestContext, prefix: string): Promise<reado
 
 const textOf = async (download: Download) => readFileSync(await download.path(), 'utf8');
 
-/** Lets every create but the first `n` wait until `go` is called. */
+/** Holds every create request after the first `n` until `go` is called. */
 async function holdAfter(page: Page, n: number): Promise<() => void> {
   let go = () => {};
   const gate = new Promise<void>((resolve) => (go = resolve));
@@ -187,14 +187,14 @@ test('a service that is killed half-way costs time and makes no second job', asy
   expect(jobs).toHaveLength(60);
 });
 
-/** Every night ten times as many. */
+/** Ten times as many in the nightly run. */
 const MANY_ROWS = process.env.NIGHTLY ? 5_000 : 500;
 
 test('thousands of rows are imported from a file, and the page answers all the while', async ({
   page,
   ownStack,
 }) => {
-  // A row after another, which a busy machine does at twenty a second.
+  // Rows are sent in sequence, about twenty a second on a busy machine.
   test.setTimeout(600_000);
   const rows = MANY_ROWS;
   const count = rows.toLocaleString('en-GB');
@@ -241,7 +241,7 @@ test('thousands of rows are imported from a file, and the page answers all the w
   console.log(
     `${count} rows in ${seconds.toFixed(0)} s, ${Math.round(rows / seconds)} a second; the page was busy for ${Math.round(longest)} ms at most`,
   );
-  // What a person would call frozen; a busy machine draws a list in a few hundred.
+  // The threshold of a freeze; rendering a list takes a few hundred milliseconds on a busy machine.
   expect(longest).toBeLessThan(2_000);
 });
 

@@ -23,7 +23,7 @@ test('signing in says what is missing and what is wrong, then leads to the dashb
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('Please enter both username and password').first()).toBeVisible();
-  // Someone no other test signs in as: a wrong password counts against a name.
+  // A user that no other test signs in as: a wrong password counts against the name.
   await page.getByLabel('Username').selectOption('rowan');
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Sign In' }).click();
@@ -90,7 +90,7 @@ test('a session ended on another computer is told within seconds, and what was t
   await elsewhere.request.post('/api/auth/login', {
     data: { username: 'anne-marie', password: demoPassword() },
   });
-  // Others may test with the same person meanwhile, so that one session alone is ended.
+  // Other tests may use the same user, so only this session is ended.
   const sessions = (await (await page.request.get('/api/auth/sessions')).json()) as readonly {
     readonly sessionId: string;
     readonly current: boolean;
