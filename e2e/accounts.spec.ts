@@ -131,7 +131,7 @@ test('a colleague is given a one-time code, chooses a password, changes it, is r
     await elsewhere.close();
   });
 
-  await test.step('another access level ends the session, and counts from the next', async () => {
+  await test.step('another access level ends the session, and applies to the next', async () => {
     await rowOf(page, 'Tomasz Wrona').getByRole('combobox').selectOption('manager');
     await isOut();
     await tomasz.goto(`${stack.url}/login`);
@@ -141,7 +141,7 @@ test('a colleague is given a one-time code, chooses a password, changes it, is r
     await expect(sidebar.getByRole('link', { name: 'Database Viewer' })).toHaveCount(0);
   });
 
-  await test.step('deactivation ends the session and shuts the door', async () => {
+  await test.step('deactivation ends the session and prevents sign-in', async () => {
     await rowOf(page, 'Tomasz Wrona').getByRole('button', { name: 'Deactivate' }).click();
     await isOut();
     await expect(rowOf(page, 'Tomasz Wrona')).toContainText('Deactivated.');

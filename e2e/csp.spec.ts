@@ -37,7 +37,7 @@ test('no page breaks the content security policy or leaves an error behind', asy
   expect(complaints).toEqual([]);
 });
 
-test('a violation that the page catches is heard, such as a library that tries eval', async ({
+test('a violation that the page catches is reported, such as a library that tries eval', async ({
   page,
   complaints,
 }) => {
@@ -59,7 +59,7 @@ test('a violation that the page catches is heard, such as a library that tries e
   expect(complaints.splice(0).join()).toContain('script-src');
 });
 
-test('nor do pages with forms, opened by their address', async ({ page, complaints }) => {
+test('pages with forms, opened by their address, break nothing either', async ({ page, complaints }) => {
   test.setTimeout(60_000);
   await authenticate(page, 'amelia');
   for (const path of ['/create-job', '/call-log', '/bulk-import', '/live-jobs', '/physical-tracker']) {

@@ -33,7 +33,7 @@ async function focusIsKept(page: Page, where = 'main'): Promise<void> {
   expect(await page.evaluate((place) => Boolean(document.activeElement?.closest(place)), where)).toBe(true);
 }
 
-test('every target and field of every page fits a finger on a phone', async ({
+test('every control and field of every page is large enough for touch on a phone', async ({
   browser,
   baseURL,
   page: first,

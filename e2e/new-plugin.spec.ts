@@ -25,7 +25,7 @@ function build(id: string): string {
   return join(folder, 'dist');
 }
 
-test('a generated plugin is shipped into a running suite, opened, broken and rolled back', async ({
+test('a generated plugin is shipped into a running stack, opened, broken and rolled back', async ({
   page,
   ownStack,
 }) => {

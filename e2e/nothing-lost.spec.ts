@@ -21,7 +21,7 @@ test('a server that ends while somebody types: the page stays and says what fail
   await expect(page.getByRole('main')).toContainText(/cannot be reached|did not arrive/);
 });
 
-test('an ended session met by a file of the page asks to sign in, and then goes on', async ({
+test('an expired session found while loading a chunk asks to sign in, and then continues', async ({
   page,
   api,
 }) => {

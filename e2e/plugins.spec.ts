@@ -201,7 +201,7 @@ test('a published version never changes, and only what is published can be curre
   expect(ship(dataDir, 'list', 'tracking').said).toContain(`→ ${old}  (built-in)`);
 });
 
-test('files come compressed ahead and are kept for ever; the list is never kept', async ({ api }) => {
+test('files are precompressed and cached for ever; the list is never cached', async ({ api }) => {
   const list = await api.get('/api/plugins');
   expect(list.headers()['cache-control']).toBe('no-store');
   const { plugins } = (await list.json()) as { plugins: { entry: string }[] };

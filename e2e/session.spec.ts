@@ -35,7 +35,7 @@ test('signing in says what is missing and what is wrong, then leads to the dashb
   await expect(page.getByRole('banner')).toContainText('Dashboard Overview');
 });
 
-test('a cookie copied before log-out is dead after it', async ({ page, context }) => {
+test('a cookie copied before log-out is invalid after it', async ({ page, context }) => {
   await signIn(page, 'sofia');
   const copied = await context.cookies();
   expect((await page.request.get('/api/auth/me')).status()).toBe(200);
@@ -73,7 +73,7 @@ test('searching on the dashboard leads to Live Jobs with the words', async ({ pa
   await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('okafor');
 });
 
-test('a session ended on another computer is told within seconds, and what was typed is kept', async ({
+test('a session ended on another computer is noticed within seconds, and what was typed stays', async ({
   page,
   browser,
   baseURL,

@@ -12,7 +12,7 @@ const answers = (url: string) =>
     () => false,
   );
 
-test('`npm start` that is told to end leaves nothing running', async () => {
+test('`npm start` leaves nothing running after shutdown', async () => {
   test.setTimeout(150_000);
   const dataDir = mkdtempSync(join(tmpdir(), 'e2e-start-'));
   const port = await freePort();

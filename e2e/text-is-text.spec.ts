@@ -368,7 +368,7 @@ test('forty payloads in every field of every entity are text on every page, in e
   await api.dispose();
 });
 
-test('a page that took them for markup would be noticed', async ({ page, complaints }) => {
+test('a page that parsed them as markup would be detected', async ({ page, complaints }) => {
   await page.goto('/login');
   await page.evaluate((payloads) => {
     for (const payload of payloads) document.body.insertAdjacentHTML('beforeend', payload);

@@ -79,7 +79,7 @@ eachDatabase((database, open) => {
     expect(await stepsTaken(await restored())).toEqual(names(OLDER));
   });
 
-  it('and everything beside it can be read by the owner alone, also what was open before', async () => {
+  it('and all files beside it are readable by the owner only, also those with looser permissions before', async () => {
     const where = await olderShop();
     chmodSync(dataDir, 0o755);
     for (const name of readdirSync(dataDir)) chmodSync(join(dataDir, name), 0o644);
@@ -100,7 +100,7 @@ eachDatabase((database, open) => {
   });
 
   if (database !== 'SQLite')
-    it('is left as it is where no client program can back it up, until the operator says there is a backup', async () => {
+    it('is not upgraded where no client program can back it up, until the operator confirms a backup', async () => {
       const where = await olderShop();
       const bare = join(dataDir, 'bin');
       mkdirSync(bare);

@@ -38,7 +38,7 @@ describe('the check of dependencies', () => {
     return root;
   }
 
-  it('finds nothing here', () => {
+  it('finds no violation in this repository', () => {
     expect(check(ROOT)).toMatchObject({ status: 0, said: expect.stringContaining('nothing found') });
   });
 

@@ -61,7 +61,7 @@ const publishBuiltIn = (app: string, dataDir: string) =>
 
 // Relies on build output: npm test builds first.
 describe('the folder of an image', () => {
-  it('has each package in the version that the lib which imports it asks for', async () => {
+  it('has each package in the version required by the lib that imports it', async () => {
     await layOut({ target: 'jobs-svc', folder: join(folder, 'jobs-svc') });
     const { dependencies } = readJson(join(ROOT, 'libs/svc-kit/package.json')) as {
       dependencies: Record<string, string>;
@@ -72,7 +72,7 @@ describe('the folder of an image', () => {
     expect(existsSync(join(folder, 'jobs-svc/node_modules/mysql2/package.json'))).toBe(true);
   }, 60_000);
 
-  it('has one binary for this machine and nothing to compile one', async () => {
+  it('has one binary for this platform and no build tools', async () => {
     await layOut({ target: 'backup', folder: join(folder, 'backup') });
     const sqlite = join(folder, 'backup/node_modules/better-sqlite3');
     expect(readdirSync(join(sqlite, 'prebuilds'))).toEqual([`${process.platform}-${process.arch}.node`]);
@@ -84,11 +84,11 @@ describe('the folder of an image', () => {
       expect(packages).not.toContain(name);
   });
 
-  it('refuses a target that no image has', async () => {
+  it('refuses an unknown target', async () => {
     await expect(layOut({ target: 'shell', folder })).rejects.toThrow('Targets: jobs-svc, reports-svc, bff');
   });
 
-  it('exists for every image that the Dockerfile makes', () => {
+  it('exists for every image that the Dockerfile builds', () => {
     const made = [...readDockerfile()].filter(([, { command }]) => command.length > 0).map(([name]) => name);
     const laidOut = /for target in ([\w -]+);/.exec(readFileSync(join(ROOT, 'Dockerfile'), 'utf8'))?.[1];
     expect(made.sort()).toEqual(laidOut?.split(' ').sort());
@@ -96,7 +96,7 @@ describe('the folder of an image', () => {
 });
 
 describe('the folder of the BFF', () => {
-  it('holds a plugin that was made after it, and publishes it', async () => {
+  it('contains a newly generated plugin, and publishes it', async () => {
     const app = join(folder, 'bff');
     await layOut({ target: 'bff', folder: app, root: withOneMorePlugin('valuations') });
     expect(await publishBuiltIn(app, join(folder, 'data'))).toEqual({ code: 0, said: '' });
@@ -104,7 +104,7 @@ describe('the folder of the BFF', () => {
     expect(ids).toEqual(['jobs', 'tracking', 'reports', 'valuations']);
   }, 60_000);
 
-  it('serves what it has when config/plugins.json names one more, and says which is missing', async () => {
+  it('serves its plugins when config/plugins.json names one more, and reports the missing one', async () => {
     const app = join(folder, 'bff');
     await layOut({ target: 'bff', folder: app });
     cpSync(join(withOneMorePlugin('valuations'), PLUGINS), join(app, PLUGINS));
@@ -114,7 +114,7 @@ describe('the folder of the BFF', () => {
     expect(readRegistry(join(folder, 'data'))).toHaveLength(3);
   }, 60_000);
 
-  it('may be published by several at once into one data folder, beside what was shipped on its own', async () => {
+  it('may be published concurrently into one data folder, beside separately shipped plugins', async () => {
     const app = join(folder, 'bff');
     await layOut({ target: 'bff', folder: app });
     const data = join(folder, 'data');

@@ -87,7 +87,7 @@ afterEach(async () => {
 });
 
 describe('the TLS proxy', () => {
-  it('serves HTTPS with a certificate of its local CA, and sends plain HTTP there', async () => {
+  it('serves HTTPS with a certificate of its local CA, and redirects plain HTTP to it', async () => {
     const { https, http, ca } = await proxy('tls-proxy');
     const { headers } = await seenBy({ url: `${https}/`, ca: ca() });
     expect(headers).toMatchObject({ 'x-forwarded-proto': 'https', host: new URL(https).host });
@@ -111,7 +111,7 @@ describe('the TLS proxy', () => {
     expect(seen.headers['x-forwarded-for']).toMatch(/^(127\.0\.0\.1|::1)$/);
   });
 
-  it('passes an event on while the stream goes on', async () => {
+  it('forwards an event without buffering the stream', async () => {
     const { https, ca } = await proxy('tls-proxy');
     const stream = await ask({ url: `${https}/api/events`, ca: ca() });
     const first = await new Promise((resolve) => stream.once('data', (data) => resolve(String(data))));
@@ -120,7 +120,7 @@ describe('the TLS proxy', () => {
     stream.destroy();
   });
 
-  it('uses each BFF, one that comes as well, and none that has gone', async () => {
+  it('uses each BFF, including a new one, and none that has stopped', async () => {
     const { https, ca } = await proxy('tls-proxy');
     const url = `${https}/`;
     const certificate = ca();
@@ -150,7 +150,7 @@ describe('the plain proxy', () => {
     expect(seen.headers['x-forwarded-for']).toBe('127.0.0.1');
   });
 
-  it('behind a proxy of your own passes on what that one says', async () => {
+  it('behind a proxy of your own forwards the address which that proxy reports', async () => {
     const { plain } = await proxy('proxy', { TRUST_PROXY: '1' });
     const headers = { 'x-forwarded-for': '198.51.100.1, 203.0.113.9' };
     const seen = await seenBy({ url: `${plain}/`, headers });

@@ -9,7 +9,7 @@ const SECONDS = process.env.NIGHTLY ? 10 : 6;
 /** Without a limit on responses, the first of these exceeds the 192 MB heap and ends the process. */
 const MOST_MEGABYTES = 320;
 
-describe('eight sessions ask for the largest answers each second', () => {
+describe('eight sessions request the largest responses each second', () => {
   let run: Swamped;
   beforeAll(async () => {
     const folder = mkdtempSync(join(tmpdir(), 'swamp-'));
@@ -20,7 +20,7 @@ describe('eight sessions ask for the largest answers each second', () => {
     }
   }, 180_000);
 
-  it('no process ends, and each answer is one, or says when to come back', () => {
+  it('no process exits, and each response is a success or has Retry-After', () => {
     expect([run.restarts, run.worst.odd]).toEqual([0, []]);
     expect(run.worst.served).toBeGreaterThan(10);
   });
@@ -34,7 +34,7 @@ describe('eight sessions ask for the largest answers each second', () => {
   });
 
   // Only relative figures here, because absolute times depend on the machine; npm run test:swamp measures those.
-  it('somebody else is served more often than those who ask', () => {
+  it('another client is served more often than the heavy ones', () => {
     const { served, refused } = run.worst;
     const othersServed = 1 - run.othersRefused.length / run.others.length;
     expect(othersServed).toBeGreaterThanOrEqual(served / (served + refused));

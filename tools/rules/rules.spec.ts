@@ -63,7 +63,7 @@ describe('the check of rules and decisions', () => {
     [path]: [sound(path), ...lines].join('\n'),
   });
 
-  it('finds nothing here, quickly', () => {
+  it('finds no fault in this repository, quickly', () => {
     const begun = performance.now();
     expect(run('check.mjs')).toEqual({ status: 0, said: 'rules and decisions: nothing found\n' });
     // Normally takes a quarter of a second; the margin is for a busy machine.

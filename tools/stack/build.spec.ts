@@ -121,7 +121,7 @@ describe('npm start builds', () => {
     expect(built()).toEqual(ALL);
   });
 
-  it('anew what was built for development in between, and does not replay that as production', () => {
+  it('again what was built for development in between, and does not reuse that for production', () => {
     const nx = ['nx', 'run-many', '-t', 'build', '-p', '@loupe/shell', '--output-style=static'];
     expect(run('npx', nx, { NODE_ENV: 'development' }).ran).toEqual(['shell']);
     expect(readFileSync(at('apps/shell/dist/mode'), 'utf8')).toBe('development');

@@ -83,8 +83,8 @@ function repository() {
   return { root, dataDir, start, registry: join(dataDir, 'plugins/registry.json') };
 }
 
-describe('the start mends the plugins', () => {
-  it('makes a damaged registry anew, with the rules of the server, and names what it cannot know', () => {
+describe('the start repairs the plugins', () => {
+  it('recreates a damaged registry, with the permissions of the server, and names what it cannot restore', () => {
     const { dataDir, start, registry } = repository();
     expect(start()).toBe('');
     const before = readFileSync(registry, 'utf8');
@@ -110,7 +110,7 @@ describe('the start mends the plugins', () => {
     expect(readFileSync(entry, 'utf8')).toBe('export {};');
   });
 
-  it('names a shipped version that is half a folder, offers it to nobody, and lets it be published again', () => {
+  it('names an incomplete shipped version, does not serve it, and lets it be published again', () => {
     const { root, dataDir, start } = repository();
     start();
     const half = join(dataDir, 'plugins/jobs/2.0.0');
@@ -148,7 +148,7 @@ describe('the start mends the plugins', () => {
   });
 });
 
-it('the tools refuse a damaged registry in a sentence that says what mends it', () => {
+it('the tools refuse a damaged registry with a sentence that names the remedy', () => {
   const dataDir = folder();
   write(join(dataDir, 'plugins/registry.json'), '{"plugins": [');
   expect(() => readRegistry(dataDir)).toThrow('is damaged. Start the suite: it makes it anew.');

@@ -77,7 +77,7 @@ test('a process that hangs is killed and started again within 15 seconds', async
   expect(took).toBeLessThan(15_000);
 }, 60_000);
 
-test('one whose database is away is left alone', async () => {
+test('one whose database is unavailable is not restarted', async () => {
   const { one, said, ask } = await supervised(QUICK);
   const first = one.pid();
   await ask('/away');

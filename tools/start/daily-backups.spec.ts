@@ -86,7 +86,7 @@ test('a backup dated in the future stops none', () => {
 });
 
 // BACKUP-5
-test('a failing one is tried again after ever longer pauses, four hours at most, until it succeeds', () => {
+test('a failing one is retried with a growing backoff, four hours at most, until it succeeds', () => {
   succeeds = false;
   start();
   pass(DAY);
@@ -104,7 +104,7 @@ test('a failing one is tried again after ever longer pauses, four hours at most,
   expect(taken.length).toBeGreaterThan(afterwards + 1);
 });
 
-test('what BACKUP_COMMAND has not taken yet is tried again although no backup is due', () => {
+test('a failed BACKUP_COMMAND is retried although no backup is due', () => {
   shelve(new Date());
   start('true');
   pass(2 * MINUTE);

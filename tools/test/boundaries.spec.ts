@@ -127,7 +127,7 @@ beforeAll(() => {
   found = JSON.parse(stdout) as string[];
 }, 120_000);
 
-describe('lint has an answer when', () => {
+describe('lint has the expected result when', () => {
   it.each(PLANTED.map(([what, , , rule], at) => [what, rule || 'nothing to say', at] as const))(
     '%s: %s',
     (_what, _rule, at) => {

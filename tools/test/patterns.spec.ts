@@ -66,7 +66,7 @@ describe('regular expressions of what we ship', () => {
     expect(await superLinear([...unique.values()])).toEqual([]);
   }, 300_000);
 
-  it('are told from one that does not', async () => {
+  it('are distinguished from one that does not', async () => {
     const quadratic = { source: '[.-][0-9a-f]{8,}\\.[\\w.]+$', flags: '', where: 'planted' };
     expect(await superLinear([quadratic])).toHaveLength(1);
   });
