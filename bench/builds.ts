@@ -6,7 +6,6 @@ import { within, type Line } from './table';
 
 const seconds = (value: number): string => `${value.toFixed(1)} s`;
 
-/** Builds everything with an empty cache, then with a full one. */
 export function measureBuilds(folder: string): readonly Line[] {
   const cache = join(folder, 'nx-cache');
   const build = (): number => {

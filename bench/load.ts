@@ -18,7 +18,6 @@ export type RequestMaker = (n: number) => {
   readonly body?: string;
 };
 
-/** The percentiles and throughput of a sorted list of durations. */
 export function figuresOf(durations: readonly number[], seconds: number, failed = 0): Figures {
   const sorted = [...durations].sort((a, b) => a - b);
   const at = (share: number): number =>

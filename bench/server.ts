@@ -16,7 +16,6 @@ interface Setting {
   readonly stack: Stack;
   readonly where: DatabaseLocation;
   readonly seconds: number;
-  /** For temporary files. */
   readonly folder: string;
 }
 
@@ -70,7 +69,6 @@ async function measureCase(
   return lines;
 }
 
-/** Every case with every number of connections. */
 export async function measureServer(setting: Setting): Promise<readonly Line[]> {
   const headers = await signedIn(setting.stack);
   const lines: Line[] = [];

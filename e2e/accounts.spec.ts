@@ -77,7 +77,7 @@ test('a colleague is given a one-time code, chooses a password, changes it, is r
     return text;
   });
 
-  await test.step('with it a new password must be chosen at once, and a good one', async () => {
+  await test.step('the code requires a new password at once, which must pass the rules', async () => {
     await tomasz.goto(`${stack.url}/login`);
     await enter(tomasz, 'tomasz');
     await expect(tomasz.getByRole('alert')).toHaveText('Invalid username or password');
@@ -102,7 +102,7 @@ test('a colleague is given a one-time code, chooses a password, changes it, is r
     expect(refused.status()).toBe(401);
   });
 
-  await test.step('everybody changes their own, refused in words; other computers are signed out', async () => {
+  await test.step('every user changes their own, with error messages; other computers are signed out', async () => {
     const elsewhere = await browser.newContext({ baseURL: stack.url });
     const credentials = { username: 'tomasz', password: NEW };
     expect((await elsewhere.request.post('/api/auth/login', { data: credentials })).ok()).toBe(true);
@@ -181,7 +181,7 @@ test('a second factor is set up, asked for at sign-in and at the lock; a reset a
   const elsewhere = await signedInPage(browser, stack, 'amelia');
   await chooseFromMenu(page, 'Your account');
 
-  await test.step('the person ends a session of theirs in another browser', async () => {
+  await test.step('the user ends their own session in another browser', async () => {
     const sessions = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem');
     await expect(sessions).toHaveCount(2);
     await expect(sessions.filter({ hasText: '(this one)' })).toHaveCount(1);
@@ -227,7 +227,7 @@ test('a second factor is set up, asked for at sign-in and at the lock; a reset a
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  await test.step('a reset long after the sign-in asks for the own password, and Escape does nothing', async () => {
+  await test.step('a reset long after the sign-in asks for the own password, and Escape has no effect', async () => {
     const database = new Database(join(stack.dataDir, 'repairs.sqlite'));
     database.prepare('update sessions set confirmed_at = null').run();
     database.close();
@@ -260,7 +260,7 @@ async function fillJob(page: Page, given: Record<string, unknown>): Promise<void
 
 const create = (page: Page) => page.getByRole('button', { name: /create job/i }).click();
 
-test('a session that ends in the middle of a form asks over it, and then saves', async ({ page }) => {
+test('a session that ends while a form is open asks to sign in over it, then saves', async ({ page }) => {
   const number = freshNumber('MID');
   await signIn(page, 'jack');
   await fillJob(page, { customJobNumber: number });
@@ -275,7 +275,7 @@ test('a session that ends in the middle of a form asks over it, and then saves',
   expect(job?.createdBy).toBe('Jack Thistlewood');
 });
 
-test('a counter left alone locks itself, keeps the page, and opens for the same person', async ({ page }) => {
+test('an idle counter locks, keeps the page, and unlocks for the same user', async ({ page }) => {
   await page.clock.install();
   await signIn(page, 'anne-marie', { path: '/create-job' });
   const surname = page.locator('[name="surname"]');
@@ -298,7 +298,7 @@ test('a counter left alone locks itself, keeps the page, and opens for the same 
   await expect(surname).toHaveValue('Half-typed');
 });
 
-test('another person takes over at a locked counter: a page of their own, work in their name', async ({
+test('another user signs in at a locked counter: a fresh page, and writes in their own name', async ({
   page,
 }) => {
   const number = freshNumber('SWAP');
@@ -319,7 +319,7 @@ test('another person takes over at a locked counter: a page of their own, work i
   expect(job?.createdBy).toBe('Oliver Quill');
 });
 
-test('after log-out nothing of the last person is on the screen, in the browser or under Back', async ({
+test('after log-out nothing of the last user is on the screen, in browser storage or under Back', async ({
   page,
   api,
 }) => {

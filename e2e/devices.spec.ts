@@ -65,9 +65,7 @@ test('every control and field of every page is large enough for touch on a phone
 });
 
 for (const [at, paths] of [PAGES.slice(0, 10), PAGES.slice(10)].entries())
-  test(`nothing is invisible where the computer forces its own colours: pages, part ${at + 1}`, async ({
-    page,
-  }) => {
+  test(`nothing is invisible with forced colours: pages, part ${at + 1}`, async ({ page }) => {
     await signIn(page);
     const found: string[] = [];
     for (const path of paths) {
@@ -77,7 +75,7 @@ for (const [at, paths] of [PAGES.slice(0, 10), PAGES.slice(10)].entries())
     expect(found).toEqual([]);
   });
 
-test('nothing is invisible where the computer forces its own colours: dialogs', async ({ page }) => {
+test('nothing is invisible with forced colours: dialogs', async ({ page }) => {
   await signIn(page);
   const found: string[] = [];
   for (const [path, opens, open] of OPENED.slice(0, -1)) {

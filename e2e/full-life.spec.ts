@@ -51,7 +51,7 @@ test('one life of a job, from take-in to collection, through every page', async 
     await expect(card).toContainText('1 of 1 arrived');
   });
 
-  await test.step('it is moved, by choice and in words', async () => {
+  await test.step('it is moved, to a listed place and to a typed one', async () => {
     const card = cardOf(page, number);
     await card.getByLabel('Location').selectOption('With Jack');
     await seeToast(page, 'Item moved to With Jack');
@@ -201,7 +201,7 @@ test('a missing item is on Missing in Action until it turns up, and Undo takes i
   await expect(await findOn(page, 'Live Jobs', job.jobNumber)).toBeVisible();
 });
 
-test('editing without a change says so, and a change is kept', async ({ page, api }) => {
+test('editing without a change says so, and a change is saved', async ({ page, api }) => {
   const job = await aJob(api);
   await signIn(page, 'sofia');
   const card = await findOn(page, 'Live Jobs', job.jobNumber);

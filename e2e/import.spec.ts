@@ -81,7 +81,7 @@ test('pasted rows are imported one after another, and the same text again makes 
   expect(await jobsCalled(api, prefix)).toHaveLength(3);
 });
 
-test('a number that exists is reported as such, and the failed rows can be mended and imported', async ({
+test('an existing number is reported as such, and the failed rows can be corrected and imported', async ({
   page,
   api,
 }) => {
@@ -144,7 +144,7 @@ test('a session that ends half-way asks to sign in over the page, then goes on',
   expect(await jobsCalled(api, prefix)).toHaveLength(3);
 });
 
-test('a busy server is waited for; pausing and cancelling stop after the row on its way', async ({
+test('a busy server is retried; pausing and cancelling stop after the row in flight', async ({
   page,
   api,
 }) => {
@@ -190,7 +190,7 @@ test('a service that is killed half-way costs time and makes no second job', asy
 /** Ten times as many in the nightly run. */
 const MANY_ROWS = process.env.NIGHTLY ? 5_000 : 500;
 
-test('thousands of rows are imported from a file, and the page answers all the while', async ({
+test('thousands of rows are imported from a file, and the page stays responsive', async ({
   page,
   ownStack,
 }) => {

@@ -23,7 +23,6 @@ async function signInAt(page: Page, url: string, username: string): Promise<void
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-/** Counts the browser's open event streams. */
 function countStreams(context: BrowserContext): () => number {
   const open = new Set<object>();
   context.on('request', (request) => {

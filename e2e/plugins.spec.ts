@@ -10,7 +10,6 @@ import { authenticate, expect, signIn, test } from './stack/fixtures';
 const trackingVersion = (dataDir: string) =>
   readRegistry(dataDir).find(({ id }) => id === 'tracking')?.version ?? '';
 
-/** The folder of the tracking plugin's current version. */
 const trackingFolder = (dataDir: string) => join(dataDir, 'plugins/tracking', trackingVersion(dataDir));
 
 /** Runs `npm run ship -- …` on the data folder of a running stack. */

@@ -172,7 +172,7 @@ test('a manager has the Monthly Report, and is sent from the Database Viewer to 
 });
 
 // ACCESS-3
-test("a standard user's browser never asks for a byte of the reports module, wherever they go", async ({
+test("a standard user's browser never requests any file of the reports module, on whatever page", async ({
   page,
 }) => {
   const asked: string[] = [];

@@ -11,7 +11,7 @@ const PAGES = [
 ];
 
 // PAGE-1
-test('every page but /login leads there when nobody is signed in', async ({ page }) => {
+test('every page but /login redirects there without a session', async ({ page }) => {
   for (const path of PAGES) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/login$/);

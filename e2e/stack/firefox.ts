@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer, { type Page } from 'puppeteer-core';
 
-/** The path of Firefox on this machine, if there is one. */
 export function firefoxPath(): string | undefined {
   if (process.env.FIREFOX_PATH) return process.env.FIREFOX_PATH;
   const { stdout } = spawnSync('which', ['firefox-esr', 'firefox'], { encoding: 'utf8' });

@@ -41,7 +41,6 @@ export async function send<T>(
   return (await answer.json()) as T;
 }
 
-/** The card of a job, on any page with cards. */
 export function cardOf(page: Page, number: string): Locator {
   return page.getByRole('article').filter({ hasText: number });
 }

@@ -82,7 +82,6 @@ export async function offendersOnPhone(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Elements wider than the screen. */
 export async function tooWide(page: Page): Promise<readonly string[]> {
   const by = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   return by > 0 ? [`${new URL(page.url()).pathname} is ${by}px too wide`] : [];

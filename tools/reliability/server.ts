@@ -20,7 +20,6 @@ export interface ShopServer {
   /** Absent if there is no way to kill it. */
   readonly kill?: () => void;
   readonly stop: () => Promise<void>;
-  /** The private server, if there is one. */
   readonly mariadb?: MariadbServer;
 }
 

@@ -23,7 +23,6 @@ export interface ShopOptions {
 }
 
 export interface Shop {
-  /** The URL for browsers. */
   readonly url: string;
   readonly jobs: readonly Supervised[];
   readonly bffs: readonly Supervised[];

@@ -5,12 +5,10 @@ import { inRoot } from '../stack/workspace.mjs';
 import { SECRETS } from './shop';
 
 interface Start {
-  /** The bundled service. */
   readonly main: string;
   readonly dataDir: string;
   readonly databaseUrl?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** The signal that ends it. */
   readonly signal?: NodeJS.Signals;
   /** Uid to run as; needs root. */
   readonly uid?: number;

@@ -34,7 +34,6 @@ export function idsIn(file) {
   );
 }
 
-/** Every reference to a numbered section of a paper. */
 export function papersIn({ text }) {
   return [...text.matchAll(PAPER)].map((match) => ({
     words: match[0].replace(/\s+/g, ' '),

@@ -11,7 +11,6 @@ const listen = (port, host) =>
     });
   });
 
-/** A port that is free at this moment. */
 export const freePort = () => listen(0, '127.0.0.1');
 
 /**

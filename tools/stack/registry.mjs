@@ -4,7 +4,6 @@ import { join, relative } from 'node:path';
 import { flush, replaceFile, writeDurably } from '../../libs/db/src/durable-file.mjs';
 import { builtInPlugins, inRoot, readJson, readJsonIfWhole, UserFacingError } from './workspace.mjs';
 
-/** The folder of published plugins. */
 export const folderOf = (dataDir) => join(dataDir, 'plugins');
 export const registryOf = (dataDir) => join(folderOf(dataDir), 'registry.json');
 
@@ -39,7 +38,6 @@ export function writeRegistry(dataDir, plugins) {
 export const isWhole = (dataDir, id, version) =>
   readJsonIfWhole(join(folderOf(dataDir), id, version, 'plugin.json'))?.id === id;
 
-/** Replaces the plugin's registry entry. */
 export function register(dataDir, entry) {
   const plugins = readRegistry(dataDir);
   const known = plugins.some(({ id }) => id === entry.id);
@@ -150,11 +148,9 @@ export function builtPlugin(id) {
   return { ...known, dist, title, packageVersion: readJson(inRoot(known.project, 'package.json')).version };
 }
 
-/** The title of a published version. */
 export const publishedTitle = (dataDir, id, version) =>
   readJson(join(folderOf(dataDir), id, version, 'plugin.json')).title;
 
-/** The registry entry of a version. */
 export const lineFor = ({ id, title, requires }, version) => ({
   id,
   title,

@@ -2,10 +2,8 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The repository root. */
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-/** A path inside the repository. */
 export const inRoot = (...parts) => join(ROOT, ...parts);
 
 /** The content of a JSON file; throws a UserFacingError that names the file and the remedy. */

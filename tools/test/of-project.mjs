@@ -6,7 +6,6 @@ import { inRoot, ROOT } from '../stack/workspace.mjs';
 
 const project = relative(ROOT, process.cwd());
 
-/** The project's own files, and the workspace-wide declarations. */
 function ownTsconfig() {
   const file = inRoot('.nx/tsconfig', `${project.replaceAll('/', '-')}.json`);
   mkdirSync(inRoot('.nx/tsconfig'), { recursive: true });

@@ -12,10 +12,8 @@ const where = (names) => {
   }
 };
 
-/** The path of Chromium or Chrome on this machine, if there is one. */
 export const chromiumPath = () => process.env.CHROMIUM_PATH || where(CHROMIUM);
 
-/** The path of Firefox on this machine, if there is one. */
 export const firefoxPath = () => process.env.FIREFOX_PATH || where(FIREFOX);
 
 const hasMariaDb = () =>

@@ -25,7 +25,6 @@ export interface ContainerOptions {
   readonly image: Image;
   /** The laid-out folder, which stands in for /app. */
   readonly app: string;
-  /** Stands in for /data. */
   readonly dataDir: string;
   /** Addresses of the other services: `name:port` or `name` to a local address. */
   readonly addresses: Readonly<Record<string, string>>;
