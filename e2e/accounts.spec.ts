@@ -352,7 +352,7 @@ test('after log-out nothing of the last user is on the screen, in browser storag
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
   expect(await traces(page)).toEqual([]);
   await expect(page.getByLabel('Username')).toHaveValue('');
-  // The device cookie stays; it does not identify the user.
+  // The known-browser cookie stays; it does not identify the user.
   const left = (await page.context().cookies()).filter(({ value }) => value !== '');
   expect(left.map(({ name }) => name)).toEqual(['browser']);
 });

@@ -26,7 +26,7 @@ export function devBuilds(dataDir, plugin) {
   const before = readRegistry(dataDir).find((line) => line.id === id);
   const shipped = [];
   return {
-    /** Makes a build the current one and removes the oldest, which no tab can return to. */
+    /** Makes a build the current one and removes the oldest, which is no longer needed. */
     ship(version, dist) {
       const folder = publish(dataDir, id, version, dist);
       appendFileSync(join(folder, 'remoteEntry.js'), reloadOnSave(id, version));
