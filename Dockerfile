@@ -1,5 +1,5 @@
 # One file, four images: docker build --target jobs-svc|reports-svc|bff|backup .
-# What each holds is said in tools/images/targets.mjs; tools/images/lay-out.mjs lays it out.
+# The content of each is defined in tools/images/targets.mjs and written by tools/images/lay-out.mjs.
 
 FROM node:24-bookworm-slim AS manifests
 WORKDIR /app
@@ -8,9 +8,9 @@ RUN mkdir /manifests && cp --parents package.json package-lock.json .npmrc */*/p
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
-# Without the sources, so that the packages are installed anew only when they change.
+# Manifests only, so that this layer is rebuilt only when the packages change.
 COPY --from=manifests /manifests .
-# No package needs its install script: the binaries are in the packages, and nothing here could compile one.
+# No package needs its install script: binaries are prebuilt, and there is no compiler here.
 RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN NODE_ENV=production NX_DAEMON=false NX_NO_CLOUD=true NX_TUI=false npx nx run-many -t build --output-style=static
@@ -25,18 +25,18 @@ RUN mkdir /data && chown node:node /data
 USER node
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "tools/images/inside/is-ready.mjs"]
 
-# Only for its mariadb-dump: the rest of that package needs Perl.
+# Only for mariadb-dump: the rest of that package needs Perl.
 FROM node:24-bookworm-slim AS dump-program
 RUN apt-get update && apt-get install -y --no-install-recommends mariadb-client
 
-# With the programs that dump a database and read the dump back.
+# Adds the programs that dump and restore a database.
 FROM runtime AS runtime-with-dump
 USER root
 RUN apt-get update && apt-get install -y --no-install-recommends mariadb-client-core && rm -rf /var/lib/apt/lists/*
 COPY --from=dump-program /usr/bin/mariadb-dump /usr/bin/
 USER node
 
-# An upgrade dumps the database before it changes it.
+# An upgrade dumps the database first.
 FROM runtime-with-dump AS jobs-svc
 COPY --from=build /images/jobs-svc .
 EXPOSE 4000
@@ -51,7 +51,7 @@ FROM runtime AS bff
 ENV SHELL_DIR=/app/apps/shell/dist
 COPY --from=build /images/bff .
 EXPOSE 4000
-# The plugins of this image go into the data volume first, beside those that were shipped on their own.
+# Publishes the image's plugins into the data volume, next to those shipped separately.
 CMD ["sh", "-c", "node tools/ship/publish-built-in.mjs && exec node apps/bff/dist/main.mjs"]
 
 FROM runtime-with-dump AS backup

@@ -25,7 +25,7 @@ const TOOLS = [
   'libs/plugin-sdk/webpack/**',
 ];
 
-/** What is kept in one place, and what to use instead. */
+/** APIs that only one module may use, and their replacement. */
 const INTL = {
   selector:
     "MemberExpression[object.name='Intl'], CallExpression[callee.property.name=/^toLocale(Date|Time)String$/]",
@@ -118,7 +118,7 @@ export default tseslint.config(
       '@nx/enforce-module-boundaries': [
         'error',
         {
-          // The shop that tests run with.
+          // The shop config of the tests.
           allow: ['config/shop\\.json$'],
           enforceBuildableLibDependency: false,
           depConstraints: [
@@ -127,7 +127,7 @@ export default tseslint.config(
             depend('type:plugin-sdk', 'plugin-sdk', 'shared-types'),
             depend('type:web-kit', 'web-kit', 'plugin-sdk', 'domain', 'shared-types'),
             depend('type:remote', 'web-kit', 'plugin-sdk', 'domain', 'shared-types'),
-            // Shown in development only, where it may show what plugins have made.
+            // Development only, so it may show the components of plugins.
             depend('type:gallery', 'remote', 'web-kit', 'plugin-sdk', 'domain', 'shared-types'),
             depend('type:shell', 'web-kit', 'plugin-sdk', 'shared-types'),
             depend('type:db', 'db', 'domain', 'shared-types'),
@@ -144,13 +144,13 @@ export default tseslint.config(
     languageOptions: { globals: { ...globals.browser } },
     plugins: { 'react-hooks': reactHooks, ...jsxA11y.flatConfigs.recommended.plugins },
     rules: {
-      // Not the rules of the React compiler, through which this code does not go.
+      // Without the rules of the React compiler, which is not used here.
       'react-hooks/rules-of-hooks': 'error',
       'react-hooks/exhaustive-deps': 'error',
       ...jsxA11y.flatConfigs.recommended.rules,
-      // A page with one form, and a dialog, begin at their first field.
+      // A page with one form, and a dialog, focus their first field.
       'jsx-a11y/no-autofocus': 'off',
-      // A form or dialog may listen to what bubbles up from its own controls, such as Escape.
+      // A form or dialog may handle events that bubble up from its controls, such as Escape.
       'jsx-a11y/no-noninteractive-element-interactions': 'off',
       'jsx-a11y/no-static-element-interactions': 'off',
       'jsx-a11y/click-events-have-key-events': 'off',
@@ -159,7 +159,7 @@ export default tseslint.config(
     },
   },
   {
-    // The one place that reads the clock of this computer, and one that measures its sleep.
+    // The only modules that may read this computer's clock: one corrects it, one measures sleep.
     files: ['libs/plugin-sdk/src/server-clock.ts', 'apps/shell/src/session/idle.ts'],
     rules: restrict(INTL, ENV, FETCH),
   },
@@ -208,9 +208,9 @@ export default tseslint.config(
     languageOptions: { globals: { ...globals.node, ...globals.browser } },
     rules: { 'no-console': 'off' },
   },
-  // Playwright reads the names of the fixtures that a fixture needs from its first parameter, which may need none.
+  // Playwright parses a fixture's dependencies from its first parameter, which may be empty.
   { files: ['e2e/**'], rules: { 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] } },
-  // A comment switches no rule off: what is wrong is mended, what is allowed stands above.
+  // No inline disabling: violations are fixed, exceptions are listed above.
   { linterOptions: { noInlineConfig: true } },
   prettier,
 );

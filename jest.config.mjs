@@ -14,7 +14,7 @@ const transform = {
 
 const common = {
   transform,
-  // These ship ES modules only; everything else in node_modules runs as it is.
+  // These ship ES modules only; the rest of node_modules is not transformed.
   transformIgnorePatterns: [
     '/node_modules/(?!(jose|csv-parse|csv-stringify|@koa/router|iron-session|iron-webcrypto|cookie|uint8array-extras|http-proxy-middleware|httpxy|is-plain-obj|lru-cache|write-excel-file)/)',
   ],
@@ -23,7 +23,7 @@ const common = {
 
 export default {
   maxWorkers: 2,
-  // Generous, so that a busy machine fails no test that is right.
+  // Generous, so that correct tests do not time out on a busy machine.
   testTimeout: 120_000,
   projects: [
     {

@@ -1,4 +1,4 @@
-// The least a server can do: the same bytes for every request, or a plain hop to another server.
+// The baseline: a server that returns the same bytes for every request, or only proxies to another server.
 // bare-server.mjs <port> <file>   |   bare-server.mjs <port> http://127.0.0.1:<other port>
 import { readFileSync } from 'node:fs';
 import { Agent, createServer, request } from 'node:http';

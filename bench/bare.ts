@@ -10,7 +10,7 @@ import { figuresOf, load, type Figures } from './load';
 
 const MEASURED = 300;
 
-/** The statements behind a call, run one after the other by the driver alone. */
+/** The SQL statements behind a request, run in sequence by the driver alone. */
 export type BareStatements = (db: Knex) => Promise<void>;
 
 export const bareStatements = {
@@ -26,7 +26,7 @@ export const bareStatements = {
   stats: (): BareStatements => async (db) => {
     await db.raw('select stage, count(*) from job_stages group by stage');
   },
-  /** The rows that one job is: itself, its stages, its line in the change log; on the disk when it is answered. */
+  /** The rows of one job: itself, its stages, its change-log row; durable when acknowledged. */
   create: (): BareStatements => {
     let pattern: Readonly<Record<string, unknown>> | undefined;
     let n = 0;
@@ -59,7 +59,7 @@ export const bareStatements = {
   },
 };
 
-/** How long the statements take on a connection of their own. */
+/** Measures the statements on a separate connection. */
 export async function measureStatements(where: DatabaseLocation, run: BareStatements): Promise<Figures> {
   const db = connect(where);
   const durations: number[] = [];
@@ -93,7 +93,7 @@ async function startBare(source: string): Promise<{ readonly origin: string; rea
   return { origin: `http://127.0.0.1:${port}`, child };
 }
 
-/** The same bytes from a bare node:http server, at once and through one plain hop. */
+/** Serves the same bytes from a bare node:http server, directly and through one proxy. */
 export async function measureBareHttp(
   bytes: string,
   folder: string,

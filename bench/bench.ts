@@ -1,5 +1,5 @@
 // npm run bench [-- --jobs=100000 --seconds=3 --databases=SQLite,MariaDB --only=server,browser,build]
-// Prints one table and writes bench/results.md. To try it: --jobs=5000 --seconds=1.
+// Prints one table and writes bench/results.md. For a trial run: --jobs=5000 --seconds=1.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ const count = jobs.toLocaleString('en-GB');
 
 type Measure<T> = (stack: Stack, database: BenchDatabase) => Promise<T>;
 
-/** Runs `measure` on the three processes of a shop with so many jobs. */
+/** Runs `measure` on a stack whose database has this many jobs. */
 async function withShop<T>(
   name: DatabaseName,
   size: number,
@@ -80,7 +80,7 @@ async function serverLines(name: DatabaseName, folder: string): Promise<readonly
   });
 }
 
-/** How busy the machine was with other work before the first figure: the reader of the table must know. */
+/** Load of the machine before the first measurement, so that the reader of the table can judge the figures. */
 const before = loadavg()[1] ?? 0;
 
 async function bench(): Promise<void> {

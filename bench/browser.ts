@@ -6,19 +6,19 @@ import { watchTraffic, type Traffic } from './traffic';
 import { kB, ms, within, type Line } from './table';
 
 const ROUNDS = 5;
-/** How long a hand takes from a link to the press, at the least. */
+/** The shortest realistic time between hovering over a link and pressing it. */
 const REST_MS = 150;
 
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /**
- * Notes in the page itself when `words` have been drawn: asking from outside would add the time between two
- * questions. As a text, since it is run by the page.
+ * Records in the page itself when `words` are painted: polling from outside would add the polling interval.
+ * A string, since the page evaluates it.
  */
 const noteDrawn = (words: string): string => `window.drawnAt = new Promise((drawn) => {
   const look = () => document.body?.textContent.includes(${JSON.stringify(words)})
-    // This frame draws them; a task after it runs when it has been handed over.
+    // This frame paints them; a task queued now runs after it has been submitted.
     ? setTimeout(() => drawn(performance.now()))
     : requestAnimationFrame(look);
   requestAnimationFrame(look);
@@ -36,7 +36,7 @@ async function visit(page: Page, url: string, words: string) {
   await page.addInitScript({ content: noteDrawn(words) });
   await page.goto(url, { waitUntil: 'commit' });
   const took = await page.evaluate(() => window.drawnAt);
-  // What is fetched ahead for later pages belongs to the visit as well.
+  // Prefetches for later pages count as part of the visit.
   await page.waitForTimeout(800);
   return { took, ...traffic() };
 }
@@ -48,7 +48,7 @@ async function signedInContext(browser: Browser, stack: Stack, cookie: string): 
   return context;
 }
 
-/** From the press of a link of the sidebar, after the pointer has rested there so long, to the first job of its page. */
+/** From pressing a sidebar link, after hovering for `restMs`, to the first job of its page. */
 async function changeTo(page: Page, path: string, words: string, restMs: number): Promise<number> {
   await page.evaluate(noteDrawn(words));
   await page.evaluate(() =>
@@ -64,11 +64,11 @@ async function changeTo(page: Page, path: string, words: string, restMs: number)
   return page.evaluate(async () => (await window.drawnAt) - window.pressedAt);
 }
 
-/** The shortest time that the browser reports of a key. */
+/** The shortest event duration that the browser reports. */
 const SHORTEST_KEY_MS = 16;
 const TYPED = 'signet';
 
-/** Types into the page's search box as a person does: the slowest key to the next picture, and the last key to its jobs. */
+/** Types into the search box: the slowest key press to the next paint, and the last key press to its results. */
 async function typing(page: Page, words: string) {
   const box = page.getByRole('main').getByRole('searchbox');
   const keys = await page.evaluateHandle((durationThreshold) => {
@@ -93,7 +93,7 @@ async function typing(page: Page, words: string) {
   return { slowestKey: Math.max(SHORTEST_KEY_MS, ...durations), answered };
 }
 
-/** What a browser fetches and how long a person waits, cold and warm. */
+/** Bytes fetched and waiting times, with a cold and a warm cache. */
 export async function measureBrowser(stack: Stack): Promise<readonly Line[]> {
   const headers = await signedIn(stack);
   const firstOf = async (stage: string): Promise<string> => {
@@ -137,7 +137,7 @@ export async function measureBrowser(stack: Stack): Promise<readonly Line[]> {
     const open = (tab: Page) => visit(tab, `${stack.url}/live-jobs`, live);
     coldTraffic = await open(page);
     cold.push(coldTraffic.took);
-    // A browser keeps compiled code from the second visit on; the counter's has been here many times.
+    // Browsers cache compiled code from the second visit on, and a counter PC visits often.
     await open(page);
     warmTraffic = await open(page);
     warm.push(warmTraffic.took);

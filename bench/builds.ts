@@ -6,7 +6,6 @@ import { within, type Line } from './table';
 
 const seconds = (value: number): string => `${value.toFixed(1)} s`;
 
-/** Everything built with an empty cache, and once more with a full one. */
 export function measureBuilds(folder: string): readonly Line[] {
   const cache = join(folder, 'nx-cache');
   const build = (): number => {

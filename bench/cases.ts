@@ -6,16 +6,16 @@ import type { RequestMaker } from './load';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** One thing people do all day, and what it is held against. */
+/** A frequent operation and its targets. */
 export interface Case {
   readonly name: string;
   readonly make: RequestMaker;
   readonly bare?: BareStatements;
-  /** How many times the bare statements, bare HTTP and a hop together its p99 at 10 connections may be. */
+  /** Limit of the p99 at 10 connections, as a multiple of bare statements + bare HTTP + one hop. */
   readonly timesBare?: number;
-  /** The most its p97.5 may be at 10 connections, in milliseconds. */
+  /** Limit of the p97.5 at 10 connections, in milliseconds. */
   readonly p97Limit?: number;
-  /** Five times what Directus answers in a second, by connections. */
+  /** Five times Directus's requests per second, by number of connections. */
   readonly perSecond?: Readonly<Record<number, number>>;
   /** A fifth of Directus's p50 at one connection, in milliseconds. */
   readonly p50Limit?: number;
@@ -53,10 +53,10 @@ const list = (stage: string, headers: Headers): Case => ({
   perSecond: FIVE_TIMES_DIRECTUS.list,
 });
 
-/** Enough that none is asked for again while it is kept. */
+/** Enough that no page is requested again while it is cached. */
 const PAGES = 200;
 
-/** The addresses of pages that follow each other, so that each request can ask for another. */
+/** The URLs of consecutive pages, so that each request can fetch another. */
 async function pagesOf(stack: Stack, headers: Headers): Promise<readonly string[]> {
   const paths = ['/api/jobs?stage=completed&limit=25'];
   while (paths.length < PAGES) {
@@ -68,7 +68,7 @@ async function pagesOf(stack: Stack, headers: Headers): Promise<readonly string[
   return paths;
 }
 
-/** A list of which no page is kept: what each costs must not grow with the archive. */
+/** List pages that are not cached: their cost must not grow with the archive. */
 export async function otherPages(stack: Stack, headers: Headers): Promise<Case> {
   const pages = await pagesOf(stack, headers);
   return {

@@ -8,10 +8,10 @@ import { inRoot, UserFacingError, ROOT } from '../tools/stack/workspace.mjs';
 export const DATABASES = ['SQLite', 'MariaDB'] as const;
 export type DatabaseName = (typeof DATABASES)[number];
 
-/** A database of so many jobs that a run may write to; the seeded one it was copied from is kept for the next run. */
+/** A database with this many jobs that a run may modify; the seeded original is reused by the next run. */
 export interface BenchDatabase {
   readonly where: DatabaseLocation;
-  /** Of the processes that use it. */
+  /** Environment of the processes that use it. */
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly dataDir: string;
   readonly stop: () => Promise<void>;
@@ -29,7 +29,7 @@ function seed(jobs: number, env: Readonly<Record<string, string>>): void {
   if (status !== 0) throw new UserFacingError('Seeding did not succeed; its message is above.');
 }
 
-/** A folder counts as seeded only when the seeding came to its end. */
+/** A folder counts as seeded only after the seeding has finished. */
 function once(folder: string, make: () => void): void {
   const done = join(folder, 'seeded');
   if (existsSync(done)) return;
@@ -51,7 +51,7 @@ async function sqlite(jobs: number, dataDir: string): Promise<BenchDatabase> {
   return { where, dataDir, env: { DATABASE_URL: undefined }, stop: async () => undefined };
 }
 
-/** On the disk at every commit, as a shop's own server should be, and with memory for its data. */
+/** Durable at every commit, as production servers should be, with enough memory for the data. */
 const FLAGS = () => ['--innodb-buffer-pool-size=1G', '--max-connections=200'];
 
 async function mariadb(jobs: number, dataDir: string): Promise<BenchDatabase> {
@@ -78,7 +78,7 @@ async function mariadb(jobs: number, dataDir: string): Promise<BenchDatabase> {
   return { where, dataDir, env: { DATABASE_URL: server.url }, stop: () => server.stop() };
 }
 
-/** Makes or copies a database of `jobs` jobs inside `folder`, which is the run's own. */
+/** Makes or copies a database of `jobs` jobs in `folder`, the run's own folder. */
 export function benchDatabase(name: DatabaseName, jobs: number, folder: string): Promise<BenchDatabase> {
   const dataDir = join(folder, `${name}-${jobs}`);
   mkdirSync(dataDir, { recursive: true });

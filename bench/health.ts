@@ -6,10 +6,10 @@ import { load } from './load';
 import { signedIn } from './sign-in';
 import { atLeast, ms, within, type Line } from './table';
 
-/** Longer than note-stalls.mjs takes to note the last one. */
+/** Longer than note-stalls.mjs takes to record the last stall. */
 const NOTED_WITHIN_MS = 500;
 
-/** The longest time, in milliseconds, that the event loop of a process stood still since a moment. */
+/** The longest event loop stall of a process since a moment, in milliseconds. */
 function longestStall(folder: string, pid: number | undefined, since: number): number {
   const lines = readFileSync(join(folder, String(pid)), 'utf8')
     .split('\n')
@@ -61,7 +61,7 @@ function importedRow(n: number, headers: Readonly<Record<string, string>>) {
   };
 }
 
-/** What reading and writing side by side do to memory and to the patience of each process, and how fast an import goes. */
+/** Memory and event loop stalls of each process under concurrent reads and writes, and the speed of an import. */
 export async function measureHealth(
   stack: Stack,
   { seconds, stalls }: { readonly seconds: number; readonly stalls: string },
@@ -73,7 +73,7 @@ export async function measureHealth(
     connections: 10,
     seconds,
   });
-  // Each write makes the kept counts old, so that every list counts again.
+  // Each write invalidates the cached counts, so that every list counts again.
   await load(stack.url, (n) => importedRow(n, headers), { connections: 1, seconds });
   await reading;
   await wait(NOTED_WITHIN_MS);

@@ -5,7 +5,7 @@ import type { Stack } from '../tools/stack/stack.mjs';
 import { signedIn } from './sign-in';
 import { atLeast, type Line } from './table';
 
-/** Fetched when it is wanted: with its two hundred packages it is no dependency of a clone. */
+/** Downloaded on demand: it has two hundred packages, too many for a dependency. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const PAGES = [
   ['/login', false],
@@ -14,7 +14,7 @@ const PAGES = [
 
 const points = (value: number): string => value.toFixed(0);
 
-/** Lighthouse's performance of the counter's kind of screen, its own settings for desktop. */
+/** Lighthouse's performance score with its desktop preset. */
 export async function measureLighthouse(stack: Stack, folder: string): Promise<readonly Line[]> {
   const { cookie = '' } = await signedIn(stack);
   return PAGES.map(([name, isSignedIn]): Line => {

@@ -10,7 +10,7 @@ export interface Figures {
   readonly failed: number;
 }
 
-/** One request; `n` counts up, so that each can be another. */
+/** One request; `n` increments, so that each can differ. */
 export type RequestMaker = (n: number) => {
   readonly path: string;
   readonly method?: string;
@@ -18,7 +18,6 @@ export type RequestMaker = (n: number) => {
   readonly body?: string;
 };
 
-/** What a sorted list of durations has to say. */
 export function figuresOf(durations: readonly number[], seconds: number, failed = 0): Figures {
   const sorted = [...durations].sort((a, b) => a - b);
   const at = (share: number): number =>
@@ -33,7 +32,7 @@ export function figuresOf(durations: readonly number[], seconds: number, failed 
   };
 }
 
-/** Keeps as many requests in the air as there are connections, for some seconds. */
+/** Keeps one request in flight per connection, for some seconds. */
 export async function load(
   origin: string,
   make: RequestMaker,

@@ -1,4 +1,4 @@
-// Loaded into each process by the benchmark: notes how long its event loop stood still, and when.
+// Preloaded into each process by the benchmark: records event loop stalls with their time.
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';

@@ -1,4 +1,4 @@
-// npm run bench:refresh: how long after a save of a remote's source an open page of npm run dev shows it.
+// npm run bench:refresh: time from saving a remote's source until an open page of npm run dev shows it.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -16,11 +16,10 @@ interface Setting {
   readonly stack: Stack;
   readonly where: DatabaseLocation;
   readonly seconds: number;
-  /** Takes throw-away files. */
   readonly folder: string;
 }
 
-/** The aims of a case that are about one number of connections. */
+/** The targets of a case for one number of connections. */
 function aimsAt(one: Case, connections: number, figures: Figures): readonly Line[] {
   const rate = one.perSecond?.[connections];
   return [
@@ -70,7 +69,6 @@ async function measureCase(
   return lines;
 }
 
-/** Every case at every number of connections. */
 export async function measureServer(setting: Setting): Promise<readonly Line[]> {
   const headers = await signedIn(setting.stack);
   const lines: Line[] = [];
@@ -79,7 +77,7 @@ export async function measureServer(setting: Setting): Promise<readonly Line[]> 
   return lines;
 }
 
-/** Pages of a list, none of them kept, at ten connections: what a tenth of the archive is held against. */
+/** List pages, none of them cached, at ten connections: compared with a tenth of the archive. */
 export async function measurePages(stack: Stack, seconds: number): Promise<Figures> {
   const { make } = await otherPages(stack, await signedIn(stack));
   return load(stack.url, make, { connections: 10, seconds });

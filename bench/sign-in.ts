@@ -1,6 +1,6 @@
 import type { Stack } from '../tools/stack/stack.mjs';
 
-/** Somebody signed in, as headers for requests. */
+/** Signs in; returns the request headers of the session. */
 export async function signedIn(stack: Stack, username = 'amelia'): Promise<Readonly<Record<string, string>>> {
   const answer = await fetch(`${stack.url}/api/auth/login`, {
     method: 'POST',

@@ -1,16 +1,16 @@
-/** One line of the results: a figure, and its limit or its peer in the same run. */
+/** One row of the results: a figure, and its limit or the figure it is compared with. */
 export interface Line {
   readonly what: string;
   readonly value: string;
   readonly beside: string;
-  /** Whether the aim is met; absent where there is none. */
+  /** Whether the target is met; absent if there is none. */
   readonly met?: boolean;
 }
 
 export const ms = (value: number): string => `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ms`;
 export const kB = (bytes: number): string => `${(bytes / 1000).toFixed(0)} kB`;
 
-/** A line with an upper limit. */
+/** A row with an upper limit. */
 export const within = (
   what: string,
   value: number,
@@ -24,7 +24,7 @@ export const within = (
   met: value <= limit,
 });
 
-/** A line with a lower limit. */
+/** A row with a lower limit. */
 export const atLeast = (
   what: string,
   value: number,

@@ -5,7 +5,7 @@ export interface Traffic {
   readonly requests: number;
 }
 
-/** What travels over the wire from now on; what the browser had already is not counted. */
+/** Counts network traffic from now on; responses from the browser cache are not counted. */
 export async function watchTraffic(page: Page): Promise<() => Traffic> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');

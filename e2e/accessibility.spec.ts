@@ -28,9 +28,9 @@ const PAGES = [
 const TABLET = { width: 820, height: 1180 };
 const PHONE = { width: 390, height: 844 };
 
-/** What axe finds that is serious or critical, each with where. */
+/** Axe's serious and critical findings, each with its element. */
 async function findings(page: Page): Promise<readonly string[]> {
-  // Axe measures colours: what fades in must have come. What never ends is not waited for.
+  // Axe measures colours, so finite animations must have finished; infinite ones are ignored.
   await page.evaluate(() => {
     const fading = document
       .getAnimations()
@@ -49,7 +49,7 @@ async function findings(page: Page): Promise<readonly string[]> {
     );
 }
 
-/** The findings of a page as it stands: by day at the counter, in the dark on a phone; and it fits every kind of screen. */
+/** The findings for a page in light mode at the counter and in dark mode on a phone; also checks that it fits. */
 async function findingsEverywhere(page: Page, isThere: () => Promise<void>): Promise<readonly string[]> {
   await isThere();
   const found = [...(await findings(page))];
@@ -60,13 +60,13 @@ async function findingsEverywhere(page: Page, isThere: () => Promise<void>): Pro
     if (tooWide > 0)
       found.push(`${new URL(page.url()).pathname} is ${tooWide}px too wide at ${screen.width}px`);
   }
-  // Drawn anew: what is far below the screen would change its colours only once it is scrolled to.
+  // Reloaded, because content far below the viewport changes its colours only when scrolled into view.
   await page.reload();
   await isThere();
   return [...found, ...(await findings(page))];
 }
 
-// The slowest file of the run: its pages are shared out to every worker. A busy machine may be long about each.
+// The slowest file of the run, so its tests are spread over all workers, with a long timeout for busy machines.
 test.describe.configure({ mode: 'parallel', timeout: 90_000 });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 

@@ -13,7 +13,7 @@ async function type(page: Page | Locator, label: string, text: string): Promise<
   await page.getByLabel(label, { exact: true }).fill(text);
 }
 
-/** Signs in by the form of the page, or of the dialog over it. */
+/** Signs in through the form of the page, or of the dialog over it. */
 async function enter(form: Page | Locator, username: string, password = demoPassword(), button = 'Sign In') {
   await form.getByLabel('Username').selectOption(username);
   await type(form, 'Password', password);
@@ -77,7 +77,7 @@ test('a colleague is given a one-time code, chooses a password, changes it, is r
     return text;
   });
 
-  await test.step('with it a new password must be chosen at once, and a good one', async () => {
+  await test.step('the code requires a new password at once, which must pass the rules', async () => {
     await tomasz.goto(`${stack.url}/login`);
     await enter(tomasz, 'tomasz');
     await expect(tomasz.getByRole('alert')).toHaveText('Invalid username or password');
@@ -102,13 +102,13 @@ test('a colleague is given a one-time code, chooses a password, changes it, is r
     expect(refused.status()).toBe(401);
   });
 
-  await test.step('everybody changes their own, refused in words; other computers are signed out', async () => {
+  await test.step('every user changes their own, with error messages; other computers are signed out', async () => {
     const elsewhere = await browser.newContext({ baseURL: stack.url });
     const credentials = { username: 'tomasz', password: NEW };
     expect((await elsewhere.request.post('/api/auth/login', { data: credentials })).ok()).toBe(true);
     await chooseFromMenu(tomasz, 'Change password');
     await expect(tomasz.getByRole('heading', { level: 1 })).toHaveText('Change password');
-    // By the type: while it fades away, the sign of waiting is a part of the button's name.
+    // Located by type: while the spinner fades out, it is part of the button's accessible name.
     const change = () => tomasz.getByRole('main').locator('button[type="submit"]').click();
     await change();
     await expect(tomasz.getByText('Your current password is required')).toBeVisible();
@@ -131,7 +131,7 @@ test('a colleague is given a one-time code, chooses a password, changes it, is r
     await elsewhere.close();
   });
 
-  await test.step('another access level ends the session, and counts from the next', async () => {
+  await test.step('another access level ends the session, and applies to the next', async () => {
     await rowOf(page, 'Tomasz Wrona').getByRole('combobox').selectOption('manager');
     await isOut();
     await tomasz.goto(`${stack.url}/login`);
@@ -141,7 +141,7 @@ test('a colleague is given a one-time code, chooses a password, changes it, is r
     await expect(sidebar.getByRole('link', { name: 'Database Viewer' })).toHaveCount(0);
   });
 
-  await test.step('deactivation ends the session and shuts the door', async () => {
+  await test.step('deactivation ends the session and prevents sign-in', async () => {
     await rowOf(page, 'Tomasz Wrona').getByRole('button', { name: 'Deactivate' }).click();
     await isOut();
     await expect(rowOf(page, 'Tomasz Wrona')).toContainText('Deactivated.');
@@ -181,7 +181,7 @@ test('a second factor is set up, asked for at sign-in and at the lock; a reset a
   const elsewhere = await signedInPage(browser, stack, 'amelia');
   await chooseFromMenu(page, 'Your account');
 
-  await test.step('the person ends a session of theirs in another browser', async () => {
+  await test.step('the user ends their own session in another browser', async () => {
     const sessions = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem');
     await expect(sessions).toHaveCount(2);
     await expect(sessions.filter({ hasText: '(this one)' })).toHaveCount(1);
@@ -212,7 +212,7 @@ test('a second factor is set up, asked for at sign-in and at the lock; a reset a
     await enter(page, 'amelia');
     await expect(page.getByLabel('Code')).toBeFocused();
     expect(await statusOf(page.context(), stack.url)).toBe(401);
-    // A code counts once, so the app is half a minute ahead.
+    // A code is valid once, so the authenticator runs half a minute ahead.
     await type(page, 'Code', totp.generate({ timestamp: Date.now() + 30_000 }));
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(page.getByRole('banner')).toContainText('Amelia Fairbrother');
@@ -227,7 +227,7 @@ test('a second factor is set up, asked for at sign-in and at the lock; a reset a
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  await test.step('a reset long after the sign-in asks for the own password, and Escape does nothing', async () => {
+  await test.step('a reset long after the sign-in asks for the own password, and Escape has no effect', async () => {
     const database = new Database(join(stack.dataDir, 'repairs.sqlite'));
     database.prepare('update sessions set confirmed_at = null').run();
     database.close();
@@ -260,7 +260,7 @@ async function fillJob(page: Page, given: Record<string, unknown>): Promise<void
 
 const create = (page: Page) => page.getByRole('button', { name: /create job/i }).click();
 
-test('a session that ends in the middle of a form asks over it, and then saves', async ({ page }) => {
+test('a session that ends while a form is open asks to sign in over it, then saves', async ({ page }) => {
   const number = freshNumber('MID');
   await signIn(page, 'jack');
   await fillJob(page, { customJobNumber: number });
@@ -275,7 +275,7 @@ test('a session that ends in the middle of a form asks over it, and then saves',
   expect(job?.createdBy).toBe('Jack Thistlewood');
 });
 
-test('a counter left alone locks itself, keeps the page, and opens for the same person', async ({ page }) => {
+test('an idle counter locks, keeps the page, and unlocks for the same user', async ({ page }) => {
   await page.clock.install();
   await signIn(page, 'anne-marie', { path: '/create-job' });
   const surname = page.locator('[name="surname"]');
@@ -288,7 +288,7 @@ test('a counter left alone locks itself, keeps the page, and opens for the same 
   await expect.poll(() => statusOf(page.context(), new URL(page.url()).origin)).toBe(401);
   for (const key of ['Escape', 'Escape', '?', '/']) await page.keyboard.press(key);
   await expect(locked).toBeVisible();
-  // Nothing of the page is in the document, so nothing of it can be read or pressed.
+  // The page is removed from the document, so that nothing of it can be read or pressed.
   await expect(page.locator('[name="surname"]')).toHaveCount(0);
   expect(await page.evaluate(() => document.body.innerText)).not.toContain('Create Job');
   await enter(locked, 'anne-marie', 'not the password', 'Unlock');
@@ -298,7 +298,7 @@ test('a counter left alone locks itself, keeps the page, and opens for the same 
   await expect(surname).toHaveValue('Half-typed');
 });
 
-test('another person takes over at a locked counter: a page of their own, work in their name', async ({
+test('another user signs in at a locked counter: a fresh page, and writes in their own name', async ({
   page,
 }) => {
   const number = freshNumber('SWAP');
@@ -319,7 +319,7 @@ test('another person takes over at a locked counter: a page of their own, work i
   expect(job?.createdBy).toBe('Oliver Quill');
 });
 
-test('after log-out nothing of the last person is on the screen, in the browser or under Back', async ({
+test('after log-out nothing of the last user is on the screen, in browser storage or under Back', async ({
   page,
   api,
 }) => {
@@ -352,12 +352,12 @@ test('after log-out nothing of the last person is on the screen, in the browser 
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
   expect(await traces(page)).toEqual([]);
   await expect(page.getByLabel('Username')).toHaveValue('');
-  // What tells this browser from another stays; it says nothing of who was here.
+  // The known-browser cookie stays; it does not identify the user.
   const left = (await page.context().cookies()).filter(({ value }) => value !== '');
   expect(left.map(({ name }) => name)).toEqual(['browser']);
 });
 
-/** Where anything of Jack or his customers is left: the page, what the browser keeps, its cache. */
+/** Every remaining trace of Jack or his customers: in the page, browser storage and the HTTP cache. */
 async function traces(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
     const isTrace = (text: string) => /Canary|Thistlewood/.test(text);

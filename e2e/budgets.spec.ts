@@ -1,7 +1,7 @@
 import { watchTraffic } from '../bench/traffic';
 import { expect, signIn, test } from './stack/fixtures';
 
-/** Bytes over the wire with an empty cache, everything the page fetches ahead included. */
+/** Transferred bytes with an empty cache, including everything the page prefetches. */
 const LOGIN = 95_000;
 const LIVE_JOBS = 330_000;
 const PREFETCHED_MS = 1_500;

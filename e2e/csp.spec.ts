@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { authenticate, expect, signIn, test } from './stack/fixtures';
 import { aJob, findOn } from './steps/jobs';
 
-/** Everything the browser complains of: violations of the content security policy, errors nobody caught. */
+/** Collects the browser's reports: content security policy violations and uncaught errors. */
 function complaintsOf(page: Page): readonly string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -37,12 +37,12 @@ test('no page breaks the content security policy or leaves an error behind', asy
   expect(complaints).toEqual([]);
 });
 
-test('a violation that the page catches is heard, such as a library that tries eval', async ({
+test('a violation that the page catches is reported, such as a library that tries eval', async ({
   page,
   complaints,
 }) => {
   await signIn(page);
-  // In a task of its own: what the test evaluates itself is exempt from the policy.
+  // In a separate task: code that the test evaluates directly is exempt from the policy.
   await page.evaluate(
     () =>
       new Promise<void>((done) => {
@@ -59,7 +59,7 @@ test('a violation that the page catches is heard, such as a library that tries e
   expect(complaints.splice(0).join()).toContain('script-src');
 });
 
-test('nor do pages with forms, opened by their address', async ({ page, complaints }) => {
+test('pages with forms, opened by their address, break nothing either', async ({ page, complaints }) => {
   test.setTimeout(60_000);
   await authenticate(page, 'amelia');
   for (const path of ['/create-job', '/call-log', '/bulk-import', '/live-jobs', '/physical-tracker']) {

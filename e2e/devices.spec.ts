@@ -4,14 +4,14 @@ import { aJob, cardOf, findOn, freshNumber, searchOn, seeToast, send } from './s
 import { readPdf } from './steps/pdf';
 import { lostInForcedColours, offendersOnPhone, openPage, PAGES, tooWide } from './steps/walk';
 
-// Each walks many pages, on a machine that may be busy.
+// Each test visits many pages, possibly on a busy machine.
 test.describe.configure({ mode: 'parallel', timeout: 180_000 });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 const LONG = 'Loose stone in a folded paper, kept in the top drawer. '.repeat(180).trim();
 const ENDLESS = 'W'.repeat(2_000);
 
-/** What opens a dialog, drawer or menu, by the page it is on, and what can then be seen. */
+/** How to open each dialog, drawer or menu, by page, with what must then be visible. */
 const OPENED: readonly (readonly [path: string, opens: string, open: (page: Page) => Promise<void>])[] = [
   ['/live-jobs', 'article form', (page) => press(page.getByRole('article').first(), 'Log call')],
   ['/live-jobs', '.ant-modal', (page) => press(page.getByRole('article').first(), 'Edit')],
@@ -27,13 +27,13 @@ const OPENED: readonly (readonly [path: string, opens: string, open: (page: Page
 const press = (within: Page | Locator, name: string) =>
   within.getByRole('button', { name, exact: true }).first().click();
 
-/** The focus is somewhere in the page: neither lost nor on the button that closes a dialog. */
+/** Asserts that the focus is in the page: neither lost nor on a dialog's close button. */
 async function focusIsKept(page: Page, where = 'main'): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
   expect(await page.evaluate((place) => Boolean(document.activeElement?.closest(place)), where)).toBe(true);
 }
 
-test('every target and field of every page fits a finger on a phone', async ({
+test('every control and field of every page is large enough for touch on a phone', async ({
   browser,
   baseURL,
   page: first,
@@ -65,9 +65,7 @@ test('every target and field of every page fits a finger on a phone', async ({
 });
 
 for (const [at, paths] of [PAGES.slice(0, 10), PAGES.slice(10)].entries())
-  test(`nothing is invisible where the computer forces its own colours: pages, part ${at + 1}`, async ({
-    page,
-  }) => {
+  test(`nothing is invisible with forced colours: pages, part ${at + 1}`, async ({ page }) => {
     await signIn(page);
     const found: string[] = [];
     for (const path of paths) {
@@ -77,7 +75,7 @@ for (const [at, paths] of [PAGES.slice(0, 10), PAGES.slice(10)].entries())
     expect(found).toEqual([]);
   });
 
-test('nothing is invisible where the computer forces its own colours: dialogs', async ({ page }) => {
+test('nothing is invisible with forced colours: dialogs', async ({ page }) => {
   await signIn(page);
   const found: string[] = [];
   for (const [path, opens, open] of OPENED.slice(0, -1)) {
@@ -173,7 +171,7 @@ test('the focus goes on to the next card when one leaves its list', async ({ pag
     await expect(cards).toHaveCount(before - 1);
     await expect(cards.first()).toBeFocused();
   }
-  // The last of a list leaves: the page itself.
+  // The last card of a list leaves, so the focus moves to the page itself.
   await searchOn(page, 'Quote', mark);
   for (const left of [1, 0]) {
     await press(cardOf(page, mark).first(), 'Accept');
@@ -332,7 +330,7 @@ test('a page, a long list and the full details are printed whole, without anythi
 test('names in other letters are drawn in one font', async ({ page, api }) => {
   const names = ['Łukasz Śliwiński', 'Işıl Çağlayan', 'Nguyễn Thị Hồng', 'Ωραία Παπαδοπούλου'];
   const mark = freshNumber('Font');
-  // Not among the Live Jobs, whose bytes another test counts.
+  // Not among the Live Jobs, whose transfer size another test measures.
   for (const name of names) await aJob(api, { firstName: name, surname: mark, quoteAmount: 40 });
   await signIn(page);
   await searchOn(page, 'Quote', mark);
@@ -383,7 +381,7 @@ test('right-to-left names begin where the others do, and long notes fold', async
     await searchOn(page, label, mark);
     const name = page.getByRole('main').locator('bdi').filter({ hasText: 'לוי' }).first();
     await expect(name).toBeVisible();
-    // Its letters stand at the left edge of the block they are in.
+    // Its text is aligned to the left edge of its block.
     const gap = await name.evaluate((element) => {
       const range = document.createRange();
       range.selectNodeContents(element);

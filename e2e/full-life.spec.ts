@@ -51,7 +51,7 @@ test('one life of a job, from take-in to collection, through every page', async 
     await expect(card).toContainText('1 of 1 arrived');
   });
 
-  await test.step('it is moved, by choice and in words', async () => {
+  await test.step('it is moved, to a listed place and to a typed one', async () => {
     const card = cardOf(page, number);
     await card.getByLabel('Location').selectOption('With Jack');
     await seeToast(page, 'Item moved to With Jack');
@@ -105,7 +105,7 @@ test('one life of a job, from take-in to collection, through every page', async 
     const complete = card.getByRole('button', { name: 'Mark as Completed & Collected' });
     await expect(complete).toBeDisabled();
     await expect(card).toContainText('£145.00');
-    // The box follows the save, which may be a moment after the click.
+    // The checkbox changes only after the save has been acknowledged.
     await card.getByLabel('Balance Paid').click();
     await expect(card.getByLabel('Balance Paid')).toBeChecked();
     await seeToast(page, 'Balance marked as paid');
@@ -160,7 +160,7 @@ test('an accepted quote goes to Live Jobs, a rejected one to Customer Rejected, 
   await seeToast(page, 'Item marked as collected successfully');
   await expect(last).toHaveCount(0);
 
-  // It is on no page now: the search says so and leads to its details, where it is reopened.
+  // It is on no page now: the search links to its details, where it is reopened.
   await page.getByRole('link', { name: `${rejected.jobNumber}, rejected and collected` }).click();
   const details = page.getByRole('dialog');
   await details.getByRole('button', { name: 'Reopen this job' }).click();
@@ -169,7 +169,7 @@ test('an accepted quote goes to Live Jobs, a rejected one to Customer Rejected, 
   await seeToast(page, 'Job is open again and is in Customer Rejected');
   await expect(details).toContainText('Reopened: It is still in the safe');
 
-  // A page without a list finds it by the header.
+  // A page without a list finds it through the search in the header.
   await page.goto('/create-job');
   const box = page.getByRole('banner').getByRole('searchbox');
   await box.fill(rejected.jobNumber);
@@ -201,7 +201,7 @@ test('a missing item is on Missing in Action until it turns up, and Undo takes i
   await expect(await findOn(page, 'Live Jobs', job.jobNumber)).toBeVisible();
 });
 
-test('editing without a change says so, and a change is kept', async ({ page, api }) => {
+test('editing without a change says so, and a change is saved', async ({ page, api }) => {
   const job = await aJob(api);
   await signIn(page, 'sofia');
   const card = await findOn(page, 'Live Jobs', job.jobNumber);

@@ -20,7 +20,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, 'amelia', { path: '/bulk-import' });
 });
 
-test('every file that cannot be trusted is refused in words, and nothing of it is sent', async ({ page }) => {
+test('every invalid file is refused with a message, and nothing of it is sent', async ({ page }) => {
   let sent = 0;
   page.on('request', (request) => (sent += request.method() === 'POST' ? 1 : 0));
   for (const { file, errorMessage } of OUTCOMES.filter((outcome) => outcome.errorMessage)) {

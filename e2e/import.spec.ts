@@ -28,7 +28,7 @@ async function jobsCalled(api: APIRequestContext, prefix: string): Promise<reado
 
 const textOf = async (download: Download) => readFileSync(await download.path(), 'utf8');
 
-/** Lets every create but the first `n` wait until `go` is called. */
+/** Holds every create request after the first `n` until `go` is called. */
 async function holdAfter(page: Page, n: number): Promise<() => void> {
   let go = () => {};
   const gate = new Promise<void>((resolve) => (go = resolve));
@@ -81,7 +81,7 @@ test('pasted rows are imported one after another, and the same text again makes 
   expect(await jobsCalled(api, prefix)).toHaveLength(3);
 });
 
-test('a number that exists is reported as such, and the failed rows can be mended and imported', async ({
+test('an existing number is reported as such, and the failed rows can be corrected and imported', async ({
   page,
   api,
 }) => {
@@ -144,7 +144,7 @@ test('a session that ends half-way asks to sign in over the page, then goes on',
   expect(await jobsCalled(api, prefix)).toHaveLength(3);
 });
 
-test('a busy server is waited for; pausing and cancelling stop after the row on its way', async ({
+test('a busy server is retried; pausing and cancelling stop after the row in flight', async ({
   page,
   api,
 }) => {
@@ -187,14 +187,14 @@ test('a service that is killed half-way costs time and makes no second job', asy
   expect(jobs).toHaveLength(60);
 });
 
-/** Every night ten times as many. */
+/** Ten times as many in the nightly run. */
 const MANY_ROWS = process.env.NIGHTLY ? 5_000 : 500;
 
-test('thousands of rows are imported from a file, and the page answers all the while', async ({
+test('thousands of rows are imported from a file, and the page stays responsive', async ({
   page,
   ownStack,
 }) => {
-  // A row after another, which a busy machine does at twenty a second.
+  // Rows are sent in sequence, about twenty a second on a busy machine.
   test.setTimeout(600_000);
   const rows = MANY_ROWS;
   const count = rows.toLocaleString('en-GB');
@@ -241,7 +241,7 @@ test('thousands of rows are imported from a file, and the page answers all the w
   console.log(
     `${count} rows in ${seconds.toFixed(0)} s, ${Math.round(rows / seconds)} a second; the page was busy for ${Math.round(longest)} ms at most`,
   );
-  // What a person would call frozen; a busy machine draws a list in a few hundred.
+  // The threshold of a freeze; rendering a list takes a few hundred milliseconds on a busy machine.
   expect(longest).toBeLessThan(2_000);
 });
 

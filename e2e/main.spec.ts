@@ -8,7 +8,7 @@ test('a job is created, found in Live Jobs and moved on, and the counts follow',
   ownStack,
 }) => {
   test.setTimeout(90_000);
-  // Only this test opens the suite on a database server; on SQLite other tests add jobs to the shared one meanwhile.
+  // On a database server only this test uses the stack; on SQLite other tests add jobs to the shared one.
   const url = database === 'sqlite' ? (await ownStack()).url : baseURL;
   await page.goto(`${url}/`);
   await expect(page).toHaveURL(/\/login$/);

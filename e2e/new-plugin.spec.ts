@@ -25,7 +25,7 @@ function build(id: string): string {
   return join(folder, 'dist');
 }
 
-test('a generated plugin is shipped into a running suite, opened, broken and rolled back', async ({
+test('a generated plugin is shipped into a running stack, opened, broken and rolled back', async ({
   page,
   ownStack,
 }) => {
@@ -45,7 +45,7 @@ test('a generated plugin is shipped into a running suite, opened, broken and rol
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Repairs stats');
   await expect(page.getByText(/^\d+ jobs$/)).toBeVisible();
 
-  // A version whose folder is not there: its own pages are lost, and nothing else.
+  // A version whose folder is missing breaks only the plugin's own pages.
   register(stack.dataDir, lineFor(plugin, '2.0.0'));
   await page.goto(`${stack.url}/repairs-stats`);
   await expect(page.getByRole('main')).toContainText('Repairs stats');
@@ -62,7 +62,7 @@ test('a generated plugin is shipped into a running suite, opened, broken and rol
   expect(readRegistry(stack.dataDir).map(({ id }) => id)).toEqual(['jobs', 'tracking', 'reports', plugin.id]);
 });
 
-/** The build of a team whose lock file holds the next patch of every library they share with the shell. */
+/** A build whose lock file has the next patch version of every library shared with the shell. */
 const NEXT_PATCH = `
 import { createRequire } from 'node:module';
 import { sharedByShell } from ${JSON.stringify(inRoot('libs/plugin-sdk/webpack/shared.mjs'))};
@@ -78,7 +78,7 @@ for (const [name, shared] of Object.entries(sharedByShell)) {
 export default remoteConfig(import.meta.url);
 `;
 
-/** A page that only works on the shell's own React, router and QueryClient, and shows what it found in each. */
+/** A page that works only with the shell's own React, router and QueryClient, and shows the value found in each. */
 const SAME_COPIES = `
 import { useQueryClient } from '@tanstack/react-query';
 import { useShell } from '@loupe/plugin-sdk';
@@ -105,7 +105,7 @@ interface SharedCopy {
   readonly lib?: () => unknown;
 }
 
-/** How many modules there are in the page of each library that is shared, whoever offers or has loaded one. */
+/** The number of loaded module instances per shared library, whichever container provides them. */
 function modulesShared(): Readonly<Record<string, number>> {
   const { __FEDERATION__: federation } = window as unknown as {
     readonly __FEDERATION__: {

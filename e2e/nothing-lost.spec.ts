@@ -2,7 +2,7 @@ import type { Job, JobWithHistory } from '@loupe/shared-types';
 import { aJob, cardOf, freshNumber, jobInput, seeToast, send } from './steps/jobs';
 import { demoPassword, expect, signIn, test } from './stack/fixtures';
 
-test('a server that ends while somebody types: the page stays and says what failed', async ({
+test('a server that stops while a user types: the page stays and says what failed', async ({
   page,
   ownStack,
 }) => {
@@ -21,7 +21,7 @@ test('a server that ends while somebody types: the page stays and says what fail
   await expect(page.getByRole('main')).toContainText(/cannot be reached|did not arrive/);
 });
 
-test('an ended session met by a file of the page asks to sign in, and then goes on', async ({
+test('an expired session found while loading a chunk asks to sign in, and then continues', async ({
   page,
   api,
 }) => {
@@ -60,7 +60,7 @@ test('an ended session met by a file of the page asks to sign in, and then goes 
   await expect(page.getByRole('heading', { level: 1, name: 'Customer Call Log' })).toBeVisible();
 });
 
-test('what one types stays when somebody else moves the job away, and can be saved', async ({
+test('typed text stays when another user moves the job away meanwhile, and can still be saved', async ({
   page,
   api,
 }) => {
@@ -111,7 +111,7 @@ test('a typed job outlives a lock, a reload and a colleague, says its age, and C
 });
 
 // SAVE-11
-test('without a connection a banner says so at once, reads fail soon, and saves wait, in order, once', async ({
+test('without a connection a banner says so at once, reads fail soon, and saves are queued, in order, once', async ({
   page,
   context,
   api,

@@ -49,12 +49,12 @@ test('1. amelia to priya within two seconds: the same page, text and scroll, and
   await expect(surname).toHaveValue('Halfy');
   const took = performance.now() - began;
   console.log(`switch to first key: ${Math.round(took)} ms`);
-  // Two seconds on a PC of its own; this machine may be busy.
+  // The target is two seconds on a dedicated PC; this machine may be busy.
   expect(took).toBeLessThan(6_000);
 
   await expect(page).toHaveURL(/\/create-job$/);
   await expect(header(page)).toContainText(PRIYA);
-  // Two tabs are never two people.
+  // Two tabs always have the same user.
   await expect(header(other)).toContainText(PRIYA);
   await page.getByRole('button', { name: /create job/i }).click();
   await seeToast(page, 'Job created successfully');
@@ -127,7 +127,7 @@ test('3. five wrong PINs over five names: passwords only, and the Staff page say
   await context.close();
 });
 
-/** From now on keeps whatever the document says, at every change of it and in every frame. */
+/** From now on records the document's text on every mutation and in every frame. */
 async function recordDocument(page: Page): Promise<void> {
   await page.evaluate(() => {
     const said = new Set<string>();
@@ -162,7 +162,7 @@ test('4. a manager’s figures are not there for a standard PIN, not for a frame
     .getByRole('main')
     .getByText(/£[\d,]+/)
     .allInnerTexts();
-  // Nothing is an amount that any page may tell.
+  // A zero amount may appear on any page.
   const figures = amounts.filter((text) => !/^£0(\.00)?$/.test(text));
   expect(figures.length).toBeGreaterThan(2);
 
@@ -179,7 +179,7 @@ test('4. a manager’s figures are not there for a standard PIN, not for a frame
   const all = await recorded(page);
   expect(all.length).toBeGreaterThan(5);
   const shown = new Set(all.flatMap((text) => figures.filter((figure) => text.includes(figure))));
-  // What the dashboard tells everybody is no secret of the report.
+  // Figures that the dashboard shows to every user are not confidential.
   const open = await page.evaluate(() => document.body.innerText);
   expect([...shown].filter((figure) => !open.includes(figure))).toEqual([]);
   expect(all.filter((text) => /Total Revenue|Average Job Value|Completion Rate/i.test(text))).toEqual([]);
@@ -250,7 +250,7 @@ test('6. Enter, Esc, F5, Back, a second tab and no connection open nothing of a 
   const other = await context.newPage();
   await other.goto('/live-jobs');
   await page.bringToFront();
-  // The other tab's arrival counts for this one.
+  // Activity in the other tab counts for this one.
   await page.clock.fastForward('02:30');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.clock.fastForward('03:15');

@@ -8,7 +8,7 @@ import { expect, demoPassword, test } from './stack/fixtures';
 
 const NAME = 'shop.test';
 
-/** A browser that knows this computer by a name of the shop's network, where there is no HTTPS. */
+/** A browser that resolves this computer by a local network name, without HTTPS. */
 async function browserOfTheShop(launchOptions: Parameters<typeof chromium.launch>[0]): Promise<Browser> {
   return chromium.launch({
     ...launchOptions,
@@ -23,7 +23,6 @@ async function signInAt(page: Page, url: string, username: string): Promise<void
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-/** How many event streams the browser has open. */
 function countStreams(context: BrowserContext): () => number {
   const open = new Set<object>();
   context.on('request', (request) => {
@@ -69,7 +68,7 @@ test('eight tabs over plain HTTP share one event stream, and another takes over 
   };
   await rename('Before-Closing', tabs);
 
-  // Which tab leads is not shown: all but the last are closed, so the leader is among them or becomes it.
+  // The leader tab is not visible: with all but the last closed, it was among them or is the last.
   for (const tab of tabs.slice(0, -1)) await tab.close();
   const last = tabs.slice(-1);
   await expect.poll(streams).toBe(1);
@@ -84,7 +83,7 @@ test('a right password over plain HTTP, where sessions need HTTPS, says why and 
 }) => {
   const IDENTITY_SECRET = randomBytes(32).toString('hex');
   const { dataDir, processes } = await ownStack({ env: { IDENTITY_SECRET, SAMPLE_DATA: '0' } });
-  // Another BFF of the same shop, as it is in production without ALLOW_PLAIN_HTTP.
+  // A second BFF of the same shop, configured for production without ALLOW_PLAIN_HTTP.
   const port = await freePort();
   const bff = supervise({
     name: 'bff',

@@ -7,10 +7,10 @@ export default defineConfig<StackOptions>({
   outputDir: '../test-results',
   globalSetup: './stack/global-setup.ts',
   workers: 2,
-  // A trace of every test would double the run; a test that fails is tried once more, with one.
+  // Tracing every test would double the run time; a failed test is retried once, with a trace.
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
-  // Generous, since they run beside the unit tests.
+  // Generous, since they run in parallel with the unit tests.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : [])],
@@ -35,9 +35,9 @@ export default defineConfig<StackOptions>({
   },
   projects: [
     { name: 'sqlite', use: { database: 'sqlite' } },
-    // The whole path once more on the other database; its finer points are tested in the services.
+    // The main path again on the other database; details are covered by service tests.
     { name: 'mariadb', testMatch: '**/{main,pin}.spec.ts', use: { database: 'mariadb' } },
-    // And on a server that somebody has started: npm run test:mysql.
+    // And on an external server: npm run test:mysql.
     ...(process.env.TEST_DATABASE_URL
       ? [{ name: 'mysql', testMatch: '**/main.spec.ts', use: { database: 'mysql' as const } }]
       : []),

@@ -10,10 +10,9 @@ import { authenticate, expect, signIn, test } from './stack/fixtures';
 const trackingVersion = (dataDir: string) =>
   readRegistry(dataDir).find(({ id }) => id === 'tracking')?.version ?? '';
 
-/** The folder of the tracking plugin's current version. */
 const trackingFolder = (dataDir: string) => join(dataDir, 'plugins/tracking', trackingVersion(dataDir));
 
-/** `npm run ship -- …` on the data of a running suite. */
+/** Runs `npm run ship -- …` on the data folder of a running stack. */
 function ship(
   dataDir: string,
   ...words: readonly string[]
@@ -27,7 +26,7 @@ function ship(
 
 const SUBTITLE = 'All customer communications and call history';
 
-/** Publishes the tracking plugin once more, with other words under the heading of its Call Log. */
+/** Publishes the tracking plugin again, with another subtitle on its Call Log. */
 function publishTracking(dataDir: string, version: string, subtitle: string): void {
   const copy = mkdtempSync(join(tmpdir(), 'tracking-'));
   cpSync(trackingFolder(dataDir), copy, { recursive: true });
@@ -41,7 +40,7 @@ function publishTracking(dataDir: string, version: string, subtitle: string): vo
   rmSync(copy, { recursive: true });
 }
 
-/** The panel names the plugin, the problem and what to do; its sidebar entries are marked; the other pages work. */
+/** The panel names the plugin, the problem and the remedy; its sidebar entries are marked; other pages work. */
 async function expectProblem(
   page: Page,
   base: string,
@@ -65,7 +64,7 @@ async function expectProblem(
 
 test('a plugin whose folder was removed is missing, and the rest works', async ({ page, ownStack }) => {
   const stack = await ownStack();
-  // Its other version is there still, and tells which pages it had.
+  // Its other version is still there and determines the plugin's pages.
   publishTracking(stack.dataDir, '0.9.0', SUBTITLE);
   rmSync(trackingFolder(stack.dataDir), { recursive: true });
   await signIn(page, 'amelia', { url: stack.url });
@@ -97,12 +96,12 @@ test('a plugin made for contract 2 is never fetched, and says so', async ({ page
 
 const ALL_FILES = '**/plugins/tracking/**';
 const CODE = /\/plugins\/tracking\/[^/]+\/remoteEntry\.js$/;
-/** Code of pages alone: the plugin itself arrives. */
+/** Page chunks only: the plugin's remote entry loads. */
 const PAGES = /\/plugins\/tracking\/[^/]+\/(?!remoteEntry)[\w.]+\.js$/;
 
 const refuse = (route: Route) => route.abort('connectionrefused');
 const neverAnswer = () => new Promise<void>(() => undefined);
-/** As the suite's own server would send it, and as a browser on somebody's Wi-Fi may get it. */
+/** An HTML response instead of JavaScript, from the stack's own server or a captive portal. */
 const answerHtml = (route: Route) =>
   route.fulfill({
     contentType: 'text/html',
@@ -132,7 +131,7 @@ const BROKEN = [
   {
     how: 'whose page throws',
     files: '**/api/calls?*',
-    // A list of what no server sends, so that the page fails while it is drawn.
+    // A list that no server sends, so that rendering the page throws.
     answer: (route: Route) => route.fulfill({ json: [null] }),
     is: CRASHED,
   },
@@ -169,7 +168,7 @@ test('an upgrade reaches pages opened from then on, an open tab stays on its ver
   await newTab.goto(`${url}/call-log`);
   await expect(newTab.getByText('Calls, told anew')).toBeVisible();
 
-  // A page the open tab has not had yet comes from the version it began with.
+  // The open tab loads further pages from the version it started with.
   const sidebar = page.getByRole('navigation').first();
   await sidebar.getByRole('link', { name: 'Edit Log' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Log');
@@ -201,7 +200,7 @@ test('a published version never changes, and only what is published can be curre
   expect(ship(dataDir, 'list', 'tracking').said).toContain(`→ ${old}  (built-in)`);
 });
 
-test('files come compressed ahead and are kept for ever; the list is never kept', async ({ api }) => {
+test('files are precompressed and cached for ever; the list is never cached', async ({ api }) => {
   const list = await api.get('/api/plugins');
   expect(list.headers()['cache-control']).toBe('no-store');
   const { plugins } = (await list.json()) as { plugins: { entry: string }[] };

@@ -14,7 +14,7 @@ async function save(page: Page, button: 'CSV' | 'Excel'): Promise<{ name: string
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
 }
 
-/** Label to figure of the CSV; money as plain pounds, rates as whole percent. */
+/** The figures of the CSV by label; money in pounds, rates in whole percent. */
 function figuresOfCsv(bytes: Buffer): Readonly<Record<string, number>> {
   const rows = bytes
     .toString('utf8')
@@ -27,7 +27,7 @@ function figuresOfCsv(bytes: Buffer): Readonly<Record<string, number>> {
   );
 }
 
-/** Label to number of the workbook's one sheet, as a spreadsheet program would find it. */
+/** The numbers of the workbook's only sheet by label, as a spreadsheet program would read them. */
 function figuresOfWorkbook(bytes: Buffer): Readonly<Record<string, number>> {
   const files = unzipSync(new Uint8Array(bytes));
   const read = (name: string) => new TextDecoder().decode(files[name]);
@@ -44,7 +44,7 @@ function figuresOfWorkbook(bytes: Buffer): Readonly<Record<string, number>> {
   );
 }
 
-/** The report as its files put it, from what the API answers. */
+/** The report as its files present it, computed from the API response. */
 function asExported(figures: MonthlyFigures): Readonly<Record<string, number | null>> {
   return {
     'Total Jobs Created': figures.jobsCreated,
@@ -62,7 +62,7 @@ function asExported(figures: MonthlyFigures): Readonly<Record<string, number | n
   };
 }
 
-/** Month after month, the figures of the last twelve; read when nobody else changes this shop. */
+/** The figures of the last twelve months; read while no other test changes this shop. */
 async function reportOf(page: Page, base: string, month?: string): Promise<MonthlyReport> {
   const answer = await page.request.get(`${base}/api/reports/monthly${month ? `?month=${month}` : ''}`);
   expect(answer.ok()).toBe(true);
@@ -172,7 +172,7 @@ test('a manager has the Monthly Report, and is sent from the Database Viewer to 
 });
 
 // ACCESS-3
-test("a standard user's browser never asks for a byte of the reports module, wherever they go", async ({
+test("a standard user's browser never requests any file of the reports module, on whatever page", async ({
   page,
 }) => {
   const asked: string[] = [];

@@ -11,7 +11,7 @@ const PAGES = [
 ];
 
 // PAGE-1
-test('every page but /login leads there when nobody is signed in', async ({ page }) => {
+test('every page but /login redirects there without a session', async ({ page }) => {
   for (const path of PAGES) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/login$/);
@@ -23,7 +23,7 @@ test('signing in says what is missing and what is wrong, then leads to the dashb
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('Please enter both username and password').first()).toBeVisible();
-  // Someone no other test signs in as: a wrong password counts against a name.
+  // A user that no other test signs in as: a wrong password counts against the name.
   await page.getByLabel('Username').selectOption('rowan');
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Sign In' }).click();
@@ -35,7 +35,7 @@ test('signing in says what is missing and what is wrong, then leads to the dashb
   await expect(page.getByRole('banner')).toContainText('Dashboard Overview');
 });
 
-test('a cookie copied before log-out is dead after it', async ({ page, context }) => {
+test('a cookie copied before log-out is invalid after it', async ({ page, context }) => {
   await signIn(page, 'sofia');
   const copied = await context.cookies();
   expect((await page.request.get('/api/auth/me')).status()).toBe(200);
@@ -73,7 +73,7 @@ test('searching on the dashboard leads to Live Jobs with the words', async ({ pa
   await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('okafor');
 });
 
-test('a session ended on another computer is told within seconds, and what was typed is kept', async ({
+test('a session ended on another computer is noticed within seconds, and what was typed stays', async ({
   page,
   browser,
   baseURL,
@@ -90,7 +90,7 @@ test('a session ended on another computer is told within seconds, and what was t
   await elsewhere.request.post('/api/auth/login', {
     data: { username: 'anne-marie', password: demoPassword() },
   });
-  // Others may test with the same person meanwhile, so that one session alone is ended.
+  // Other tests may use the same user, so only this session is ended.
   const sessions = (await (await page.request.get('/api/auth/sessions')).json()) as readonly {
     readonly sessionId: string;
     readonly current: boolean;

@@ -5,7 +5,7 @@ import { jobInput, send } from './steps/jobs';
 import { openedInLibreOffice, type OpenedCell } from './steps/spreadsheet';
 import { demoPassword, expect, signIn, test } from './stack/fixtures';
 
-/** What a shop may type, which a spreadsheet would run, and which the file keeps from running by an apostrophe. */
+/** Input that a spreadsheet would evaluate as a formula, and that the export escapes with an apostrophe. */
 const DANGEROUS = [
   '=HYPERLINK("http://127.0.0.1/")',
   '+1+1',
@@ -16,7 +16,7 @@ const DANGEROUS = [
   '=1+1\n=2+2',
 ];
 
-/** What stays exactly as it was typed. */
+/** Input that stays unchanged. */
 const PLAIN = [
   'Ring, 18ct, "R♥J" inside',
   'first line\nsecond line',
@@ -27,7 +27,7 @@ const PLAIN = [
 
 const PHONES = ['07700 900123', '+44 7700 900123', '01632 960001'];
 
-/** A job whose every exported text is `words`, with a comma after the first line of its address. */
+/** A job with `words` in every exported text, with a comma after the first line of its address. */
 const jobOf = (words: string, at: number) =>
   jobInput({
     firstName: words,

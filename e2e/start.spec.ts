@@ -12,7 +12,7 @@ const answers = (url: string) =>
     () => false,
   );
 
-test('`npm start` that is told to end leaves nothing running', async () => {
+test('`npm start` leaves nothing running after shutdown', async () => {
   test.setTimeout(150_000);
   const dataDir = mkdtempSync(join(tmpdir(), 'e2e-start-'));
   const port = await freePort();
@@ -20,7 +20,7 @@ test('`npm start` that is told to end leaves nothing running', async () => {
   const npm = spawn('npm', ['start'], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, BACKUPS: '0', DATABASE_URL: undefined },
     stdio: 'ignore',
-    // A group of its own, so that whatever a failure leaves running can be ended with it.
+    // A process group of its own, so that leftovers of a failure can be killed with it.
     detached: true,
   });
   try {
@@ -33,7 +33,7 @@ test('`npm start` that is told to end leaves nothing running', async () => {
     try {
       process.kill(-(npm.pid ?? 0), 'SIGKILL');
     } catch {
-      // Nothing was left, as it should be.
+      // The group is already gone, as expected.
     }
     rmSync(dataDir, { recursive: true, force: true });
   }

@@ -9,7 +9,7 @@ import { aJob, send } from './steps/jobs';
 import { PAYLOADS, startOf } from './steps/payloads';
 import { demoPassword, expect, test } from './stack/fixtures';
 
-/** Every field of a job that takes words, and how many. */
+/** Every text field of a job, with its maximum length. */
 const JOB_FIELDS = {
   customJobNumber: 200,
   firstName: 200,
@@ -34,7 +34,7 @@ const JOB_FIELDS = {
 type Words = Readonly<Record<keyof typeof JOB_FIELDS, string>>;
 const FIELDS = Object.keys(JOB_FIELDS) as (keyof Words)[];
 
-/** `at` tells which payload stands in which field. */
+/** `at` maps a field to its payload. */
 function wordsOf(at: (field: number) => number): Words {
   const entries = FIELDS.map((name, field) => {
     const payload = PAYLOADS[at(field) % PAYLOADS.length] ?? '';
@@ -57,7 +57,7 @@ interface Filled {
   readonly payload: string;
 }
 
-/** A job whose calls, moves and parts say `payload` too. */
+/** A job whose calls, moves and parts contain `payload` too. */
 async function filled(api: APIRequestContext, words: Words, payload: string): Promise<Filled> {
   const { id } = await aJob(api, { ...words, totalCost: 80, depositAmount: 80 });
   await send(api, 'POST', `/api/jobs/${id}/calls`, callOf(payload));
@@ -66,7 +66,7 @@ async function filled(api: APIRequestContext, words: Words, payload: string): Pr
   return { id, words, payload };
 }
 
-/** Sooner than one after the other, and not so many that any has to wait for its turn. */
+/** Limited concurrency: faster than in sequence, without requests having to queue. */
 async function aFewAtOnce<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<readonly R[]> {
   const done: R[] = [];
   for (let at = 0; at < all.length; at += 4)
@@ -76,14 +76,14 @@ async function aFewAtOnce<T, R>(all: readonly T[], work: (one: T) => Promise<R>)
 
 const read = async <T>(api: APIRequestContext, path: string) => (await (await api.get(path)).json()) as T;
 
-/** Every payload that the page's text does not have word for word; the end of a long list is brought into sight. */
+/** The payloads missing from the page's text; scrolls to the end of a long list. */
 async function missingFrom(page: Page, payloads: readonly string[]): Promise<readonly string[]> {
   return page.evaluate((wanted) => {
     const more = document.querySelectorAll('main button, [role=tabpanel] button');
     for (const button of more) if (button.textContent === 'Show more') button.scrollIntoView();
     const page = document.documentElement.cloneNode(true) as HTMLElement;
     page.querySelectorAll('head, script, style').forEach((element) => element.remove());
-    // What stands in a field is on the page as well.
+    // The values of form fields count as page text.
     const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')];
     const text = [page.textContent, ...fields.map(({ value }) => value)].join('\n');
     return wanted.filter((payload) => !text.includes(payload));
@@ -101,7 +101,7 @@ async function nothingRan(page: Page): Promise<void> {
   expect(planted).toEqual({ ran: false, elements: [], links: [] });
 }
 
-/** The page shows all of them, as text. */
+/** Asserts that the page shows all of them as text. */
 async function shows(page: Page, payloads: readonly string[] = PAYLOADS): Promise<void> {
   await expect.poll(() => missingFrom(page, payloads), { timeout: 15_000 }).toEqual([]);
   await nothingRan(page);
@@ -112,7 +112,7 @@ async function fieldsHold(dialog: Locator, words: Partial<Words>): Promise<void>
     await expect(dialog.locator(`[name="${name}"]`), name).toHaveValue(value);
 }
 
-/** A shop that is itself called so, with people and places that are. */
+/** A shop whose own name, staff and places are payloads. */
 function oddShop(): string {
   const users = [
     ['amelia', 'full'],
@@ -163,10 +163,10 @@ const PAGES = [
   '/staff/sign-ins',
   '/create-job',
 ];
-/** Pages that show no list of all jobs. */
+/** Pages that do not list all jobs. */
 const SHORT = ['/', '/monthly-report', '/database-viewer', '/staff', '/staff/sign-ins', '/create-job'];
 
-// A recording of forty jobs on every page would be slower than the test.
+// Tracing forty jobs on every page would take longer than the test.
 test.use({ trace: 'off' });
 
 // TEXT-4
@@ -212,7 +212,7 @@ test('forty payloads in every field of every entity are text on every page, in e
       expect(calls).toMatchObject([callOf(payload)]);
       expect(parts).toMatchObject([{ ...partOf(payload), orderingPerson: PAYLOADS[0] }]);
       expect(moves[0]).toMatchObject({ location: payload, updatedBy: PAYLOADS[0] });
-      // A search for it means it, not a pattern or a command.
+      // The search treats it as literal text, not as a pattern or a command.
       const found = await read<readonly Job[]>(
         api,
         `/api/jobs?limit=500&search=${encodeURIComponent(payload)}`,
@@ -226,7 +226,7 @@ test('forty payloads in every field of every entity are text on every page, in e
     expect(await read<readonly Job[]>(api, '/api/jobs?limit=500')).toHaveLength(PAYLOADS.length);
   });
 
-  // Three more jobs hold all forty once, each in another field, so that three dialogs show them all.
+  // Three more jobs contain all forty in different fields, so that three dialogs show them all.
   const mixed: Filled[] = [];
   for (const n of [0, 1, 2])
     mixed.push(
@@ -368,7 +368,7 @@ test('forty payloads in every field of every entity are text on every page, in e
   await api.dispose();
 });
 
-test('a page that took them for markup would be noticed', async ({ page, complaints }) => {
+test('a page that parsed them as markup would be detected', async ({ page, complaints }) => {
   await page.goto('/login');
   await page.evaluate((payloads) => {
     for (const payload of payloads) document.body.insertAdjacentHTML('beforeend', payload);
@@ -376,16 +376,16 @@ test('a page that took them for markup would be noticed', async ({ page, complai
   await expect(nothingRan(page)).rejects.toThrow(/data-planted/);
   await expect.poll(() => complaints.join()).toMatch(/inline event handler/i);
   await expect.poll(() => complaints.join()).toMatch(/inline script/i);
-  // What this page still had to say is said once it is left.
+  // Leaving the page flushes its pending reports.
   await page.goto('about:blank');
   complaints.length = 0;
 });
 
-/** What a shop would import that calls everything so. */
+/** A CSV import file whose texts are all payloads. */
 function csvOf(rows: readonly Words[]): string {
   const columns = FIELDS.filter((name) => !['completedItems', 'quoteResponse'].includes(name));
   return stringify([...rows], { columns, header: true, record_delimiter: 'windows' });
 }
 
-/** A cell without the apostrophe that keeps a spreadsheet from running it. */
+/** A cell without the apostrophe that prevents formula evaluation. */
 const ownText = (cell: string | undefined) => (cell ?? '').replace(/^'(?=[=+\-@\t\r])/, '');

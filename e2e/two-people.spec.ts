@@ -52,7 +52,7 @@ test('a job taken in at one counter appears at the other by itself', async ({ br
   await page.context().close();
 });
 
-test('of two edits, different fields are both kept, and the same field is asked about', async ({
+test('of two concurrent edits, different fields are merged, and the same field asks the user', async ({
   browser,
   baseURL,
   api,

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 
-/** What the pages of a run must never do, whatever a test looks at: break the content policy, leave an error uncaught. */
+/** Reports what no page may ever do in any test: violate the content security policy, leave an error uncaught. */
 function listen(context: BrowserContext, hear: (complaint: string) => void): void {
-  // A violation that the page's code catches, such as a try of eval, is told to the page and to no console.
+  // A violation that page code catches, such as eval in a try block, fires an event but logs nothing.
   void context
     .addInitScript(() => {
       window.addEventListener(
@@ -26,7 +26,7 @@ function listen(context: BrowserContext, hear: (complaint: string) => void): voi
   });
 }
 
-/** Collects the complaints of every context of the browser, also of those that are opened later, until told to stop. */
+/** Collects the reports of every browser context, including those opened later, until stopped. */
 export function collectComplaints(browser: Browser): {
   readonly complaints: string[];
   readonly stop: () => void;

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer, { type Page } from 'puppeteer-core';
 
-/** The path of Firefox on this machine, if there is one. */
 export function firefoxPath(): string | undefined {
   if (process.env.FIREFOX_PATH) return process.env.FIREFOX_PATH;
   const { stdout } = spawnSync('which', ['firefox-esr', 'firefox'], { encoding: 'utf8' });
@@ -13,16 +12,16 @@ export function firefoxPath(): string | undefined {
 
 export interface Firefox {
   readonly page: Page;
-  /** What the page has written to the console as an error, and errors nobody caught. */
+  /** Console errors and uncaught errors. */
   readonly errors: readonly string[];
-  /** Waits for a file of that name to be whole, and answers what is in it. */
+  /** Waits until a matching download is complete and returns its content. */
   readonly download: (name: RegExp) => Promise<Buffer>;
   readonly stop: () => Promise<void>;
 }
 
 const LONGEST_DOWNLOAD_MS = 15_000;
 
-/** Firefox with a new profile in a folder of its own, driven over WebDriver BiDi. */
+/** Firefox with a new profile in a temporary folder, driven over WebDriver BiDi. */
 export async function startFirefox(executablePath: string): Promise<Firefox> {
   const folder = mkdtempSync(join(tmpdir(), 'firefox-'));
   const downloads = join(folder, 'downloads');
@@ -33,7 +32,7 @@ export async function startFirefox(executablePath: string): Promise<Firefox> {
     executablePath,
     headless: true,
     userDataDir: profile,
-    // The folder of somebody else's settings may not be writable here.
+    // The default HOME may not be writable here.
     env: { ...process.env, HOME: folder },
     extraPrefsFirefox: {
       'browser.download.folderList': 2,
@@ -57,7 +56,7 @@ export async function startFirefox(executablePath: string): Promise<Firefox> {
     async download(name) {
       const until = performance.now() + LONGEST_DOWNLOAD_MS;
       for (;;) {
-        // Firefox writes into `name.part` beside an empty file until all is there.
+        // Firefox writes to `name.part` next to an empty file until the download is complete.
         const files = existsSync(downloads) ? readdirSync(downloads) : [];
         const file = files.find((one) => name.test(one));
         const isWhole = file !== undefined && !files.some((one) => one.endsWith('.part'));

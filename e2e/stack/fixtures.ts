@@ -11,11 +11,11 @@ export interface StackOptions {
 }
 
 interface Fixtures {
-  /** The server's API as amelia, who may do everything; paths are `/api/…`. */
+  /** The server's API as amelia, who has full access; paths are `/api/…`. */
   readonly api: APIRequestContext;
-  /** Starts another suite, with its own data, which ends with the test. */
+  /** Starts a separate stack with its own data; stopped when the test ends. */
   readonly ownStack: StartOwnStack;
-  /** Violations of the content policy and uncaught errors of every page so far; what a test leaves in it fails the test. */
+  /** Policy violations and uncaught errors of all pages so far; any left in it fail the test. */
   readonly complaints: string[];
 }
 
@@ -23,10 +23,10 @@ const urlOfProject = () => urlOf((base.info().project.use as StackOptions).datab
 
 type StorageState = Awaited<ReturnType<APIRequestContext['storageState']>>;
 
-/** The sessions that this worker has opened at the server that all tests share, by server and username. */
+/** This worker's sessions at the shared server, by server and username. */
 const sessions = new Map<string, StorageState>();
 
-/** A session of this worker that stands: a new one where there is none yet, a test has ended it, or has its own server. */
+/** A valid session of this worker: a new one if there is none, a test has ended it, or the server is the test's own. */
 async function sessionOf(username: string, url: string): Promise<StorageState> {
   const key = `${url} ${username}`;
   const known = url === urlOfProject() ? sessions.get(key) : undefined;
@@ -47,15 +47,15 @@ async function sessionOf(username: string, url: string): Promise<StorageState> {
   }
 }
 
-/** Gives the page somebody's session and opens nothing. */
+/** Sets the user's session cookies and opens nothing. */
 export async function authenticate(page: Page, username: string, url = urlOfProject()): Promise<void> {
   const { cookies } = await sessionOf(username, url);
   await page.context().addCookies(cookies);
 }
 
 /**
- * Opens a page, the dashboard unless told otherwise, as somebody who is signed in. A worker signs each user in once; the
- * form itself is tested in the sign-in specs.
+ * Opens a page (default: the dashboard) as a signed-in user. Each worker signs a user in once; the form itself is
+ * tested in the sign-in specs.
  */
 export async function signIn(
   page: Page,

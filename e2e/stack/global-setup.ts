@@ -9,7 +9,7 @@ import { nameOf, type DatabaseName } from './running';
 
 const PASSWORD = 'garnet-hinge-loupe-417';
 
-/** Starts the production build once for the whole run, on each database that a chosen project asks for. */
+/** Starts the production build once per run, on each database that a selected project needs. */
 export default async function startOnce(config: FullConfig): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'e2e-'));
   const asked = process.argv.flatMap((word, at) =>

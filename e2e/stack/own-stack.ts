@@ -6,10 +6,10 @@ import { demoPassword } from './running';
 
 export type { Stack };
 
-/** Starts a suite for one test alone, where it may break plugins, stop services or begin with an empty shop. */
+/** Starts a stack for one test, which may break plugins, stop services or start with an empty shop. */
 export type StartOwnStack = (options?: Partial<StackOptions>) => Promise<Stack>;
 
-/** The starter, and what ends and removes everything it has started. */
+/** The starter, and the cleanup for everything it has started. */
 export function ownStacks(): { readonly start: StartOwnStack; readonly end: () => Promise<void> } {
   const started: { readonly stack: Stack; readonly folder: string }[] = [];
   return {

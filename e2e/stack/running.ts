@@ -1,6 +1,6 @@
 export type DatabaseName = 'sqlite' | 'mariadb' | 'mysql';
 
-/** How the workers are told of the suites that the run has started. */
+/** The environment variable that passes a stack's URL to the workers. */
 export const nameOf = (database: DatabaseName): string => `E2E_${database.toUpperCase()}_URL`;
 
 function requiredEnv(name: string): string {

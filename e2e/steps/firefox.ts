@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 
-/** What a person does on a page in Firefox, by what they read there. `within` is a CSS selector of one part of it. */
+/** User actions on a page in Firefox, located by visible text. `within` is a CSS selector that limits the search. */
 export function onPage(page: Page) {
   const part = (within: string, selector: string) => (within === '' ? selector : `${within} ${selector}`);
   const withText = (selector: string, text: string) => `${selector} ::-p-text(${text})`;
@@ -15,7 +15,7 @@ export function onPage(page: Page) {
       await page.select(selector, value);
     },
     see: (text: string, within = 'body') => page.locator(withText(within, text)).wait(),
-    /** Waits until no element of the selector holds the text. */
+    /** Waits until no element of the selector contains the text. */
     seeNo: (selector: string, text: string) =>
       page.waitForFunction(
         (css: string, words: string) =>

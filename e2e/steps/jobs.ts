@@ -3,12 +3,12 @@ import type { Job } from '@loupe/shared-types';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect } from '../stack/fixtures';
 
-/** A job number no other test uses, whichever worker it runs in. */
+/** A job number that is unique across tests and workers. */
 export function freshNumber(prefix = 'E'): string {
   return `${prefix}-${randomBytes(4).toString('hex')}`;
 }
 
-/** What the create form asks for at least, with a number of its own. */
+/** The required fields of the create form, with a unique number. */
 export function jobInput(given: Record<string, unknown> = {}) {
   return {
     customJobNumber: freshNumber(),
@@ -24,12 +24,12 @@ export function jobInput(given: Record<string, unknown> = {}) {
   };
 }
 
-/** A job made by the API, for a test that is about what comes after. */
+/** Creates a job through the API, for tests about what follows. */
 export async function aJob(api: APIRequestContext, given: Record<string, unknown> = {}): Promise<Job> {
   return send(api, 'POST', '/api/jobs', jobInput(given));
 }
 
-/** A write by the API; answers what the server answers. */
+/** Sends a write to the API; returns the response. */
 export async function send<T>(
   api: APIRequestContext,
   method: 'POST' | 'PATCH',
@@ -41,26 +41,25 @@ export async function send<T>(
   return (await answer.json()) as T;
 }
 
-/** The card of a job on any page that shows cards. */
 export function cardOf(page: Page, number: string): Locator {
   return page.getByRole('article').filter({ hasText: number });
 }
 
-/** Goes to a page by the sidebar and searches it. */
+/** Opens a page from the sidebar and searches it. */
 export async function searchOn(page: Page, label: string, text: string): Promise<void> {
   await page.getByRole('navigation').first().getByRole('link', { name: label }).click();
-  // The page before has a search box too, and keeps its own text.
+  // The previous page has a search box with its own text too.
   await expect(page.getByRole('heading', { level: 1, name: label })).toBeVisible();
   await page.getByRole('main').getByRole('searchbox').fill(text);
 }
 
-/** Looks for a job on a page by searching, so that a long list does not hide it. */
+/** Finds a job on a page by searching, so that it is not cut off in a long list. */
 export async function findOn(page: Page, label: string, number: string): Promise<Locator> {
   await searchOn(page, label, number);
   return cardOf(page, number);
 }
 
-/** Waits for a toast; its words stand in the page and once more for screen readers. */
+/** Waits for a toast, whose text is in the page twice: visible and in a live region. */
 export async function seeToast(page: Page, description: string | RegExp): Promise<void> {
   await expect(page.getByText(description, { exact: true }).first()).toBeVisible();
 }

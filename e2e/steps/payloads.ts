@@ -1,6 +1,6 @@
 /**
- * Forty texts that people, imports and attackers type, none of which may run, be read as markup or come back
- * changed. What a page would make of the markup is `[data-planted]`; what a script would do is `window.planted`.
+ * Forty inputs from users, imports and attackers; none may run, be parsed as markup or come back changed.
+ * Parsed markup would match `[data-planted]`; an executed script would set `window.planted`.
  */
 export const PAYLOADS: readonly string[] = [
   // Markup and scripts
@@ -21,7 +21,7 @@ export const PAYLOADS: readonly string[] = [
   '<math data-planted><mtext><table><mglyph><style><img src=x onerror=window.planted=15>',
   '<!--<b data-planted>--><b data-planted>bold</b>',
   '&lt;b&gt;already escaped&lt;/b&gt; &amp;amp; &#x27;',
-  // Templates and languages on the way
+  // Template and query languages
   '{{constructor.constructor("window.planted=18")()}}',
   '${window.planted=19} #{7*7} <%= 7*7 %>',
   '__proto__',
@@ -36,14 +36,14 @@ export const PAYLOADS: readonly string[] = [
   "+cmd|' /C calc'!A0",
   '-2+3+cmd|x',
   '@SUM(1+1)*cmd|x',
-  // Words that programs take for something else
+  // Words that programs treat specially
   'null',
   'undefined',
   'NaN',
   '0',
   'true',
-  // Writing
-  // Characters nobody can see are taken out where they come in; joiners that shape letters stay.
+  // Scripts
+  // Invisible characters are removed on input; joiners that shape letters stay.
   'abc.exe שלום 12 עולם',
   'می\u200Cخواهم حلقه',
   '💍👩🏽‍🔧🏴󠁧󠁢󠁥󠁮󠁧󠁿 é e\u0301 ﬁ Å ß İ',
@@ -51,7 +51,7 @@ export const PAYLOADS: readonly string[] = [
   `W${'o'.repeat(180)}rd`,
 ];
 
-/** The start of a text that fits into so many UTF-16 units, with no letter cut in two. */
+/** The longest prefix within this many UTF-16 units that splits no character. */
 export function startOf(text: string, most: number): string {
   let start = '';
   for (const letter of text)

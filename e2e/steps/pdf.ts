@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The streams of a PDF file by the number of their object, inflated. */
+/** The inflated streams of a PDF file by object number. */
 function streamsOf(file: Buffer): ReadonlyMap<string, string> {
   const text = file.toString('latin1');
   const streams = new Map<string, string>();
@@ -12,7 +12,7 @@ function streamsOf(file: Buffer): ReadonlyMap<string, string> {
     try {
       streams.set(id, (dictionary.includes('FlateDecode') ? inflateSync(bytes) : bytes).toString('latin1'));
     } catch {
-      // A picture or a font in another encoding.
+      // An image, or a font in another encoding.
     }
   }
   return streams;
@@ -20,7 +20,7 @@ function streamsOf(file: Buffer): ReadonlyMap<string, string> {
 
 const fromHex = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le');
 
-/** What each glyph of a font stands for. */
+/** The characters of a font's glyphs. */
 function lettersOf(cmap: string): ReadonlyMap<number, string> {
   const letters = new Map<number, string>();
   for (const [, block = ''] of cmap.matchAll(/beginbfchar([\s\S]*?)endbfchar/g))
@@ -38,11 +38,11 @@ function lettersOf(cmap: string): ReadonlyMap<number, string> {
 
 export interface PrintedPdf {
   readonly sheets: number;
-  /** The words of all sheets, without spaces: a PDF places letters and says nothing of the gaps between them. */
+  /** The text of all pages without spaces: a PDF positions glyphs and does not store gaps. */
   readonly letters: string;
 }
 
-/** Reads the text of a PDF that Chromium has printed. */
+/** Extracts the text of a PDF printed by Chromium. */
 export function readPdf(file: Buffer): PrintedPdf {
   const text = file.toString('latin1');
   const streams = streamsOf(file);
@@ -54,11 +54,11 @@ export function readPdf(file: Buffer): PrintedPdf {
     const unicode = /\/ToUnicode (\d+) 0 R/.exec(body)?.[1];
     if (unicode) cmaps.set(id, lettersOf(streams.get(unicode) ?? ''));
   }
-  // Chromium names a font after the object that holds it.
+  // Chromium names a font after its object.
   const names = new Map(
     [...text.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id = '']) => [name, cmaps.get(id)]),
   );
-  // A variable font is drawn glyph by glyph, each named by one byte; others name theirs by two.
+  // Variable fonts are drawn with one-byte glyph codes, others with two-byte codes.
   const widths = new Map(
     [...text.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id = '']) => [
       name,

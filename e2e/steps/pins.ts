@@ -8,7 +8,7 @@ export const WRONG_PIN = '730592';
 
 const OPTIONS = { viewport: { width: 1440, height: 900 }, locale: 'en-GB', timezoneId: 'Europe/London' };
 
-/** People who have set a PIN, the same one. */
+/** Sets the same PIN for several users. */
 export async function setPins(
   browser: Browser,
   baseURL: string,
@@ -29,7 +29,7 @@ export interface Counter {
   readonly deviceId: number;
 }
 
-/** A PC that a manager has just enrolled, with somebody signed in on it by password. */
+/** A PC newly enrolled by a manager, with a user signed in on it by password. */
 export async function aCounter(
   browser: Browser,
   baseURL: string,
@@ -40,7 +40,7 @@ export async function aCounter(
   await context.request.post('/api/auth/login', { data: { username: 'jack', password: demoPassword() } });
   const made = await send<NewDevice>(context.request, 'POST', '/api/devices', { name, place: 'Kenilworth' });
   await send(context.request, 'POST', '/api/auth/device', { code: made.code });
-  // A session of its own: switching ends sessions, and other tests share theirs.
+  // A separate session: switching ends sessions, and other tests share theirs.
   await context.request.post('/api/auth/login', { data: { username, password: demoPassword() } });
   await page.goto('/');
   return { page, context, deviceId: made.deviceId };
@@ -48,7 +48,7 @@ export async function aCounter(
 
 export const lockOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Locked' });
 
-/** From the lock's list of names to the page: as somebody does who works at the counter. */
+/** Chooses a name on the lock screen and enters the PIN. */
 export async function enterPin(page: Page, fullName: string, pin = PIN): Promise<void> {
   await page.getByRole('button', { name: fullName }).click();
   await page.getByLabel(`PIN of ${fullName}`).pressSequentially(pin);

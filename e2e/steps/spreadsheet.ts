@@ -5,17 +5,17 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 
-/** A cell as LibreOffice took it: its lines, and its formula where it made one of it. */
+/** A cell as LibreOffice parsed it: its lines, and its formula if it became one. */
 export interface OpenedCell {
   readonly text: string;
   readonly formula: string | null;
   readonly type: string | null;
 }
 
-/** What the dialog for a CSV file offers by itself: commas, double quotes, UTF-8, from the first line. */
+/** The defaults of LibreOffice's CSV dialog: commas, double quotes, UTF-8, from the first line. */
 const AS_SUGGESTED = '--infilter=CSV:44,34,76,1';
 
-/** Converts the file beside itself, where the next one finds LibreOffice's settings already made. */
+/** Converts the file in its own folder, where the next call reuses LibreOffice's profile. */
 async function openedAsXml(file: string): Promise<string> {
   const { dir, name, ext } = parse(file);
   await promisify(execFile)('soffice', [
@@ -31,7 +31,7 @@ async function openedAsXml(file: string): Promise<string> {
   return readFileSync(join(dir, `${name}.fods`), 'utf8');
 }
 
-/** Opens a file in LibreOffice and answers the cells of its first sheet, row by row. The page only reads the XML. */
+/** Opens a file in LibreOffice and returns the cells of its first sheet by row. The page only parses the XML. */
 export async function openedInLibreOffice(
   page: Page,
   file: string,
@@ -53,7 +53,7 @@ export async function openedInLibreOffice(
             formula: cell.getAttribute('table:formula'),
             type: cell.getAttribute('office:value-type'),
           };
-          // The last cell of a row stands for all the empty ones after it.
+          // The last cell of a row represents all empty cells after it.
           return cell.nextElementSibling || read.type
             ? Array.from({ length: timesOf(cell) }, () => read)
             : [];

@@ -1,7 +1,7 @@
 import { expect } from '../stack/fixtures';
 import type { Page } from '@playwright/test';
 
-/** Every page that somebody with full access can open. */
+/** Every page that a user with full access can open. */
 export const PAGES = [
   '/',
   '/create-job',
@@ -26,7 +26,7 @@ export const PAGES = [
   '/no-such-page',
 ];
 
-/** Opens a page and waits until it shows its own content. */
+/** Opens a page and waits for its own content. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
@@ -34,7 +34,7 @@ export async function openPage(page: Page, path: string): Promise<void> {
   await expect(page.locator('.ant-skeleton')).toHaveCount(0);
 }
 
-/** Waits until nothing moves but what never ends. */
+/** Waits until all finite animations have ended. */
 export async function settle(page: Page): Promise<void> {
   await expect(page.locator('.ant-zoom-appear, .ant-fade-appear')).toHaveCount(0);
   await page.evaluate(() =>
@@ -47,7 +47,7 @@ export async function settle(page: Page): Promise<void> {
   );
 }
 
-/** The controls that can be seen and are smaller than a finger, and the fields into which iOS zooms. */
+/** Visible controls smaller than the minimum touch target, and fields into which iOS zooms. */
 export async function offendersOnPhone(page: Page): Promise<readonly string[]> {
   await settle(page);
   return page.evaluate(() => {
@@ -67,10 +67,10 @@ export async function offendersOnPhone(page: Page): Promise<readonly string[]> {
         Math.max(...measured.map((box) => box.right)) - Math.min(...measured.map((box) => box.left));
       const height =
         Math.max(...measured.map((box) => box.bottom)) - Math.min(...measured.map((box) => box.top));
-      // What waits above the screen for the keyboard is no target.
+      // A skip link above the screen, for keyboard users, is not a touch target.
       if (measured.every((box) => box.bottom <= 0) && element.getAttribute('href') === '#main') continue;
       const name = `${location.pathname} ${element.outerHTML.replace(/<svg.*?<\/svg>/gs, '').slice(0, 160)}`;
-      // Half a pixel of rounding is no fault.
+      // Tolerates half a pixel of rounding.
       if (width < SMALLEST - 0.5 || height < SMALLEST - 0.5)
         found.push(`${Math.round(width)}×${Math.round(height)} ${name}`);
       const takesText = element.matches(
@@ -82,13 +82,12 @@ export async function offendersOnPhone(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** What is wider than the screen. */
 export async function tooWide(page: Page): Promise<readonly string[]> {
   const by = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   return by > 0 ? [`${new URL(page.url()).pathname} is ${by}px too wide`] : [];
 }
 
-/** The visible elements drawn by a background alone, of which nothing is left when the computer forces its colours. */
+/** Visible elements drawn only by a background, which disappears with forced colours. */
 export async function lostInForcedColours(page: Page): Promise<readonly string[]> {
   await page.emulateMedia({ forcedColors: 'none' });
   await settle(page);
@@ -111,7 +110,7 @@ export async function lostInForcedColours(page: Page): Promise<readonly string[]
     }
   });
   await page.emulateMedia({ forcedColors: 'active' });
-  // A border that is drawn now may have a transition.
+  // A newly drawn border may have a transition.
   await settle(page);
   return page.evaluate(() => {
     const hasEdge = (style: CSSStyleDeclaration) =>

@@ -9,7 +9,7 @@ import * as staff from '../../libs/shared-types/src/api/schemas/staff.ts';
 import { z } from '../../libs/shared-types/src/schemas/index.ts';
 import { endpointTexts } from './texts.ts';
 
-/** What several endpoints answer, by the name it has in the document. */
+/** Response bodies shared by several endpoints, keyed by their name in the document. */
 const SHARED = {
   JobListItem: jobs.jobListItemSchema,
   JobWithHistory: jobs.jobWithHistorySchema,
@@ -23,7 +23,7 @@ const SHARED = {
 
 const REFUSED = 'A short plain sentence a person can act on.';
 
-/** The parameters of a path: `id` is a number, others are text. */
+/** Path parameters: `id` is a number, all others are strings. */
 function pathParams(id: EndpointId) {
   const names = [...pathOf(id).matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   if (names.length === 0) return undefined;
@@ -72,7 +72,7 @@ function operationOf(id: EndpointId): ZodOpenApiOperationObject {
   };
 }
 
-/** docs/openapi.json: every endpoint a browser may reach. */
+/** docs/openapi.json: every endpoint reachable from a browser. */
 export function openApi(version: string): string {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const id of Object.keys(ENDPOINTS) as EndpointId[]) {

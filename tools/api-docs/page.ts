@@ -6,7 +6,7 @@ const TABLE: Readonly<Record<string, Endpoint>> = { ...ENDPOINTS, ...INTERNAL_EN
 
 const quoted = (words: readonly string[]): string => words.map((word) => `\`${word}\``).join(', ');
 
-/** What the table says of an endpoint, as a line under its heading. */
+/** The endpoint's table facts as one line below its heading. */
 function factsOf({ permission, caller, idempotent, recentPassword, list, invalidates }: Endpoint): string {
   const facts = [
     caller === 'nobody' && 'needs no session',
@@ -19,7 +19,7 @@ function factsOf({ permission, caller, idempotent, recentPassword, list, invalid
   return facts.length === 0 ? '' : `_${facts.join(' · ')}_\n\n`;
 }
 
-/** docs/api.md, of the table and its texts. */
+/** docs/api.md, generated from the endpoint table and its texts. */
 export function apiPage(): string {
   const page = textFiles().join('\n\n');
   const withFacts = page.replace(/^### ([A-Z]+ \/\S+)\n\n/gm, (heading, id: string) => {

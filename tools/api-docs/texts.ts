@@ -3,13 +3,13 @@ import { join } from 'node:path';
 
 const FOLDER = join(import.meta.dirname, '../../libs/shared-types/src/api/texts');
 
-/** What people are told of an endpoint: a text, and examples of what is sent and answered. */
+/** Documentation of an endpoint: a description and example requests and responses. */
 export interface EndpointText {
   readonly id: string;
   readonly description: string;
 }
 
-/** The texts of docs/api.md in their order: one file each for its introduction and its sections. */
+/** The source texts of docs/api.md in order: one file for the introduction and one per section. */
 export const textFiles = (): readonly string[] =>
   readdirSync(FOLDER)
     .filter((file) => file.endsWith('.md'))
@@ -18,7 +18,7 @@ export const textFiles = (): readonly string[] =>
 
 const HEADING = /^### ((?:GET|POST|PATCH|DELETE) \/\S+)$/m;
 
-/** By id, the text of each endpoint; its examples are left out. */
+/** Endpoint descriptions by id, without their examples. */
 export function endpointTexts(): ReadonlyMap<string, EndpointText> {
   const sections = textFiles().flatMap((file) => file.split(/^(?=### )/m).slice(1));
   return new Map(

@@ -9,7 +9,6 @@ const ROOT = join(import.meta.dirname, '../..');
 const at = (file: string): string => join(ROOT, file);
 const check = process.argv.includes('--check');
 
-/** The documents of the API as prettier would write them. */
 const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as { version: string };
 const documents = { 'docs/api.md': apiPage(), 'docs/openapi.json': openApi(version) };
 

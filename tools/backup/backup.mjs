@@ -1,5 +1,5 @@
-// npm run backup: copies the database, opens the copy, and keeps 7 daily and 4 weekly ones.
-// With --due: only if the newest is a day old; and repeats a BACKUP_COMMAND that failed.
+// npm run backup: copies the database, verifies the copy, and applies retention (7 daily, 4 weekly).
+// With --due: only if the newest backup is a day old; also retries a failed BACKUP_COMMAND.
 import { join } from 'node:path';
 import { failedAt, noteBackup, readBackupState, succeededAt } from '../../libs/db/src/backup-state.mjs';
 import { fileTrouble } from '../../libs/db/src/durable-file.mjs';
@@ -42,7 +42,7 @@ function carryNewest(now) {
   console.log(`BACKUP_COMMAND has taken ${newest.name}.`);
 }
 
-/** A failure that cannot even be written down, on a full disk, is still said and still ends in exit code 1. */
+/** If the failure cannot be recorded (disk full), it is still printed and the exit code is still 1. */
 function note(error) {
   const userMessage =
     error instanceof UserFacingError ? error.message : (fileTrouble(error) ?? error.message);

@@ -45,7 +45,7 @@ const retainedFolder = (): string[] => readdirSync(join(dataDir, 'backups')).sor
 describe('a backup', () => {
   eachDatabase((name, open) => {
     // BACKUP-2
-    it('brings back every row after the database is destroyed', async () => {
+    it('restores every row after the database is destroyed', async () => {
       const { db, where } = await open({ empty: name !== 'SQLite' });
       const url = where.databaseUrl;
       const file = join(dataDir, 'repairs.sqlite');
@@ -70,7 +70,7 @@ describe('a backup', () => {
   });
 
   // BACKUP-1
-  it('is whole when it is taken while people save', async () => {
+  it('is consistent when it is taken under concurrent writes', async () => {
     seed(200);
     const busy = spawn('npx', ['tsx', 'tools/seed/seed.ts', '--jobs=3000', '--seed=2'], {
       cwd: root,
@@ -111,7 +111,7 @@ describe('a backup', () => {
 
 // BACKUP-2
 describe('restore', () => {
-  it('refuses a file that is not whole, and leaves the database alone', async () => {
+  it('refuses an incomplete file, and leaves the database unchanged', async () => {
     const file = join(dataDir, 'repairs.sqlite');
     await migrate({ file });
     mkdirSync(join(dataDir, 'backups'));
@@ -122,7 +122,7 @@ describe('restore', () => {
     expect(existsSync(file)).toBe(true);
   });
 
-  it('refuses while the suite is running on the database', async () => {
+  it('refuses while the stack is running on the database', async () => {
     const file = join(dataDir, 'repairs.sqlite');
     await migrate({ file });
     run('tools/backup/backup.mjs', []);

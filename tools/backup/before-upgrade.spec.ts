@@ -48,7 +48,7 @@ async function stepsTaken(where: DatabaseLocation): Promise<readonly string[]> {
 const names = (steps: typeof MIGRATIONS) => steps.map(({ name }) => name);
 
 eachDatabase((database, open) => {
-  /** A shop of the version before, on the database that the service will find. */
+  /** A shop on the previous schema version, in the database that the service will open. */
   async function olderShop(): Promise<DatabaseLocation> {
     const where =
       database === 'SQLite' ? { file: join(dataDir, 'repairs.sqlite') } : (await open({ empty: true })).where;
@@ -56,7 +56,7 @@ eachDatabase((database, open) => {
     return where;
   }
 
-  /** The database of the backup that the upgrade left in the data folder. */
+  /** Restores the backup that the upgrade wrote to the data folder. */
   async function restored(): Promise<DatabaseLocation> {
     if (database === 'SQLite') return { file: join(dataDir, `repairs.sqlite.before-${NEXT}`) };
     const dump = gunzipSync(readFileSync(join(dataDir, `repairs.before-${NEXT}.sql.gz`)));
@@ -79,11 +79,11 @@ eachDatabase((database, open) => {
     expect(await stepsTaken(await restored())).toEqual(names(OLDER));
   });
 
-  it('and everything beside it can be read by the owner alone, also what was open before', async () => {
+  it('and all files beside it are readable by the owner only, also those with looser permissions before', async () => {
     const where = await olderShop();
     chmodSync(dataDir, 0o755);
     for (const name of readdirSync(dataDir)) chmodSync(join(dataDir, name), 0o644);
-    // Killed, so that the files SQLite keeps while it runs are still there.
+    // SIGKILL, so that SQLite's runtime files (-wal, -shm) are still there.
     const killed = { main, dataDir, databaseUrl: where.databaseUrl, signal: 'SIGKILL' } as const;
     expect(await start(killed)).toMatchObject({ served: true });
     expect(existsSync(join(dataDir, 'one-time-codes.txt'))).toBe(true);
@@ -100,7 +100,7 @@ eachDatabase((database, open) => {
   });
 
   if (database !== 'SQLite')
-    it('is left as it is where no client program can back it up, until the operator says there is a backup', async () => {
+    it('is not upgraded where no client program can back it up, until the operator confirms a backup', async () => {
       const where = await olderShop();
       const bare = join(dataDir, 'bin');
       mkdirSync(bare);

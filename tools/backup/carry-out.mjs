@@ -3,7 +3,7 @@ import { UserFacingError } from '../stack/workspace.mjs';
 
 const MOST_MS = 2 * 60 * 60 * 1000;
 
-/** Runs the operator's command, which finds the path of the copy in BACKUP_FILE: no name becomes part of the command. */
+/** Runs BACKUP_COMMAND with the path in BACKUP_FILE: file names are never interpolated into the command. */
 export function carryOut(command, file) {
   const { status, signal, error, stderr } = spawnSync(command, {
     shell: true,

@@ -12,7 +12,7 @@ import { basename, join } from 'node:path';
 import { inRoot } from '../stack/workspace.mjs';
 import { backupRig } from './tool';
 
-/** A key pair by the library, so that the test needs no program. */
+/** Generates the key pair with the library, so that the test needs no external program. */
 function keyPair(): { readonly identity: string; readonly recipient: string } {
   const code = `import { generateX25519Identity, identityToRecipient } from 'age-encryption';
     const identity = await generateX25519Identity();
@@ -40,7 +40,7 @@ afterEach(() => rig.remove());
 
 // BACKUP-3
 describe('with BACKUP_RECIPIENT', () => {
-  it('a backup is encrypted, nothing plain is left, and it brings the database back with the secret key', async () => {
+  it('a backup is encrypted, no plain copy is left, and the secret key restores it', async () => {
     expect(rig.backUp(BACKUP)).toMatchObject({ status: 0 });
     const [name = '', ...others] = rig.backups();
     expect(others).toEqual([]);
@@ -67,7 +67,7 @@ describe('with BACKUP_RECIPIENT', () => {
     expect(await rig.names()).toEqual(['amelia']);
   });
 
-  it('a restore without the key, with another one, or of half a file changes nothing and says why', async () => {
+  it('a restore without the key, with a wrong key, or of a truncated file changes nothing and says why', async () => {
     rig.backUp(BACKUP);
     const [name = ''] = rig.backups();
     await rig.add('jack');
@@ -130,7 +130,7 @@ describe('BACKUP_COMMAND', () => {
   const command = () => ({ ...BACKUP, BACKUP_COMMAND: `cp "$BACKUP_FILE" "$TO"`, TO: carried() });
 
   // BACKUP-3
-  it('takes each copy elsewhere, from where it can be restored', async () => {
+  it('copies each backup elsewhere, from where it can be restored', async () => {
     mkdirSync(carried());
     expect(rig.backUp(command())).toMatchObject({ status: 0 });
     const [name = ''] = rig.backups();
@@ -141,7 +141,7 @@ describe('BACKUP_COMMAND', () => {
     expect(await rig.names()).toEqual(['amelia']);
   });
 
-  it('that fails is reported, keeps the copy, and is repeated without another backup', () => {
+  it('that fails is reported, keeps the local copy, and is retried without another backup', () => {
     const failed = rig.backUp({ BACKUP_COMMAND: 'echo "no route to the other machine" >&2; exit 3' });
     expect(failed.status).toBe(1);
     expect(failed.said).toContain(

@@ -23,7 +23,7 @@ export function encrypterFor(recipients) {
   return encrypter;
 }
 
-/** Writes the encrypted file whole or not at all; a file of any size goes through in pieces. */
+/** Streams the encryption; the target appears complete or not at all. */
 export async function encryptFile(plain, target, encrypter) {
   const part = `${target}.part`;
   try {
@@ -37,7 +37,7 @@ export async function encryptFile(plain, target, encrypter) {
   }
 }
 
-/** The secret keys of `BACKUP_IDENTITY`: a key itself, or the path of a file as age-keygen writes it. */
+/** The secret keys of `BACKUP_IDENTITY`: a key, or the path of an age-keygen file. */
 function identitiesIn(given) {
   const text = existsSync(given) ? readFileSync(given, 'utf8') : given;
   const keys = text
@@ -51,7 +51,7 @@ function identitiesIn(given) {
   return keys;
 }
 
-/** Decrypts a backup into `target`, which is removed again when that does not succeed. */
+/** Decrypts a backup into `target`; removes `target` on failure. */
 export async function decryptFile(file, target, identity) {
   if (!identity)
     throw new UserFacingError(

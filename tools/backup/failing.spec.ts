@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => rig.remove());
 
-/** A database that can be copied and is not whole: one row points at another that is not there. */
+/** Makes a database that can be copied but fails its integrity check: one foreign key has no target. */
 function orphan(): void {
   const db = new Sqlite(rig.file);
   db.pragma('foreign_keys = off');
@@ -38,7 +38,7 @@ function mend(): void {
 
 // BACKUP-5
 describe('a backup that fails', () => {
-  it('leaves no copy behind however often it is tried, and says since when it fails', () => {
+  it('leaves no partial copy behind however often it is retried, and reports since when it fails', () => {
     orphan();
     for (let tries = 0; tries < 3; tries += 1) expect(rig.backUp()).toMatchObject({ status: 1 });
     expect(rig.backups()).toEqual([]);
@@ -57,7 +57,7 @@ describe('a backup that fails', () => {
     expect(rig.open()).toEqual([]);
   });
 
-  it('of a damaged database is a sentence without a stack', () => {
+  it('of a damaged database prints a user-facing error without a stack trace', () => {
     truncateSync(rig.file, 8_192);
     const { status, said } = rig.backUp();
     expect(status).toBe(1);
@@ -66,8 +66,8 @@ describe('a backup that fails', () => {
     expect(rig.backups()).toEqual([]);
   });
 
-  it('because it was killed is cleared away by the next one', async () => {
-    // Named as a copy half way is, with the files that SQLite puts beside it.
+  it('because it was killed is cleaned up by the next one', async () => {
+    // Named like an unfinished copy, with SQLite's companion files.
     mkdirSync(rig.retainedFolder);
     for (const name of [
       'sqlite.part',
@@ -83,7 +83,7 @@ describe('a backup that fails', () => {
     expect(rig.backups()[0]).toMatch(/Z\.sqlite$/);
   });
 
-  it('never takes away what another one is writing at that moment', async () => {
+  it('never removes files that a concurrent one is writing', async () => {
     const command = `touch "${rig.dataDir}/started"; sleep 2`;
     const slow = spawn('node', [inRoot('tools/backup/backup.mjs')], {
       env: { ...process.env, DATA_DIR: rig.dataDir, DATABASE_URL: '', BACKUP_COMMAND: command },
@@ -99,7 +99,7 @@ describe('a backup that fails', () => {
   });
 });
 
-it('a restore over a database that cannot be opened is a sentence without a stack', () => {
+it('a restore over a database that cannot be opened prints a user-facing error without a stack trace', () => {
   rig.backUp();
   for (const ending of ['', '-wal', '-shm']) rmSync(`${rig.file}${ending}`, { force: true });
   mkdirSync(rig.file);
@@ -109,7 +109,7 @@ it('a restore over a database that cannot be opened is a sentence without a stac
   expect(said).not.toContain('    at ');
 });
 
-it('a damaged state.json hides no backup and is written anew', () => {
+it('a damaged state.json hides no backup and is rewritten', () => {
   rig.backUp();
   writeFileSync(join(rig.retainedFolder, 'state.json'), '{"lastSucc');
   expect(rig.backUp({}, '--due')).toMatchObject({ status: 0 });
@@ -119,7 +119,7 @@ it('a damaged state.json hides no backup and is written anew', () => {
   });
 });
 
-it('backups dated in the future push out none of those that are not', () => {
+it('backups dated in the future do not displace others', () => {
   rig.backUp();
   for (let days = 300; days < 340; days += 1) {
     const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -133,6 +133,6 @@ it('backups dated in the future push out none of those that are not', () => {
   expect(left.some((name) => name.startsWith(`repairs-${today}`))).toBe(true);
   expect(before?.startsWith(`repairs-${today}`)).toBe(true);
   expect(left.length).toBeLessThanOrEqual(13);
-  // The newest is the newest that can be believed.
+  // `latest` skips backups dated in the future.
   expect(rig.restore('latest').said).toContain(`repairs-${today}`);
 });

@@ -4,12 +4,12 @@ import Database from 'better-sqlite3';
 import { UserFacingError } from '../stack/workspace.mjs';
 import { backupFolderOf } from './retention.mjs';
 
-/** What a backup or restore that was killed leaves behind, with the files that SQLite puts beside it. */
+/** Leftovers of a killed backup or restore, including SQLite's companion files. */
 const UNFINISHED = /^(repairs|before-restore)-.*\.(part|plain)(-\w+)?$|^state\.json\..*\.part$/;
 
 /**
- * Makes the folder of backups, lets one process at a time work there, and removes what one that was killed left
- * behind. Answers how to let the next one in; the system does it for a process that dies.
+ * Creates the backup folder, takes an exclusive lock on it, and removes the leftovers of killed processes.
+ * Returns the function that releases the lock; the OS releases it when the process dies.
  */
 export function lockBackups(dataDir) {
   const folder = backupFolderOf(dataDir);

@@ -11,10 +11,10 @@ const asUserFacingError = (error) => {
   throw error instanceof DumpError ? new UserFacingError(error.message) : error;
 };
 
-/** Dumps the database in one consistent snapshot while it is being written to. Answers how many tables it holds. */
+/** Dumps one consistent snapshot while writes continue. Returns the number of tables. */
 export const backUpMysql = (databaseUrl, target) => dumpMysql(databaseUrl, target).catch(asUserFacingError);
 
-/** Dumps what is there as `aside`, empties the database and fills it from a dump (BACKUP-2). */
+/** Dumps the current content to `aside`, drops all tables and loads the backup (BACKUP-2). */
 export const restoreMysql = (databaseUrl, backup, aside) =>
   restore(databaseUrl, backup, aside).catch(asUserFacingError);
 
@@ -37,7 +37,7 @@ async function fill({ name, database, options, env }, databaseUrl, backup, aside
   };
   const old = run('show tables').split('\n').filter(Boolean);
   if (old.length > 0) await dumpMysql(databaseUrl, aside);
-  // A table of a newer version would otherwise stay and stop the next upgrade.
+  // A table of a newer schema version would otherwise remain and make the next upgrade fail.
   if (old.length > 0)
     run(
       `set foreign_key_checks = 0; drop table ${old.map((table) => `\`${table.replaceAll('`', '``')}\``).join(', ')};`,

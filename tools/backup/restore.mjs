@@ -1,4 +1,4 @@
-// npm run restore -- <file | latest>: puts a backup in the place of the database, keeping what was there.
+// npm run restore -- <file | latest>: replaces the database with a backup; the current one is set aside.
 import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { keepPrivate } from '../../libs/db/src/private-folder.mjs';

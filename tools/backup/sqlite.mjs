@@ -5,7 +5,7 @@ import { UserFacingError } from '../stack/workspace.mjs';
 
 const EVERYTHING = 2 ** 31 - 1;
 
-/** Opens a backup and asks SQLite whether it is whole. Answers how many jobs it holds. */
+/** Opens a backup and runs SQLite's integrity check. Returns the number of jobs. */
 export function verifySqlite(file) {
   let db;
   try {
@@ -22,25 +22,25 @@ export function verifySqlite(file) {
   }
 }
 
-/** Without a write-ahead log beside it, a backup is one file that can be carried anywhere. */
+/** Converts to a single file without a write-ahead log, so that the backup can be copied anywhere. */
 function inOneFile(file) {
   const db = new Database(file);
   db.pragma('journal_mode = delete');
   db.close();
 }
 
-/** SQLite's own files of a database that is not wanted any more go with it. */
+/** Also removes the -wal and -shm files. */
 const removeDatabase = (file) =>
   ['', '-wal', '-shm', '-journal'].forEach((ending) => rmSync(`${file}${ending}`, { force: true }));
 
-/** Copies the database while it is being written to, then opens the copy. Answers how many jobs it holds. */
+/** Copies the database while writes continue, then verifies the copy. Returns the number of jobs. */
 export async function backUpSqlite(source, target) {
   if (!existsSync(source)) throw new UserFacingError(`There is no database at ${source} to back up.`);
   const part = `${target}.part`;
   try {
     const db = new Database(source, { readonly: true });
     try {
-      // In one step: small steps begin again at every write of the shop, and might never end.
+      // In one step: SQLite restarts a stepwise backup after every write, so it might never finish.
       await db.backup(part, { progress: () => EVERYTHING });
     } finally {
       db.close();
@@ -70,7 +70,7 @@ export function isInUse(file) {
     return false;
   } catch (error) {
     if (error.code === 'SQLITE_BUSY') return true;
-    // A file that is damaged is what a restore is for.
+    // A corrupt database is exactly what a restore replaces.
     if (error.code === 'SQLITE_NOTADB' || error.code?.startsWith('SQLITE_CORRUPT')) return false;
     throw error;
   } finally {
@@ -78,7 +78,7 @@ export function isInUse(file) {
   }
 }
 
-/** Puts a verified backup in the place of the database, which is set aside as `aside` (BACKUP-2). */
+/** Replaces the database with a verified backup; the current one is moved to `aside` (BACKUP-2). */
 export function restoreSqlite(backup, file, aside) {
   const jobs = verifySqlite(backup);
   const part = `${file}.part`;

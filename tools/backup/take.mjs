@@ -5,7 +5,7 @@ import { backUpMysql } from './mysql.mjs';
 import { freeName, backupFolderOf } from './retention.mjs';
 import { backUpSqlite } from './sqlite.mjs';
 
-/** Says of an error which step of a backup it ended; a full disk is a full disk at any step. */
+/** Labels an error with the backup step that failed; disk full is reported as such in every step. */
 export async function inStep(step, work) {
   try {
     return await work();
@@ -16,8 +16,8 @@ export async function inStep(step, work) {
 }
 
 /**
- * Copies the database and opens the copy; only a copy that is whole is then encrypted, and the plain one removed.
- * Answers the name of the backup and what it holds.
+ * Copies the database and verifies the copy; only a valid copy is encrypted, and the plain one is then removed.
+ * Returns the backup's name and a summary of its content.
  */
 export async function takeBackup({ dataDir, url, recipient, now }) {
   const encrypter = recipient && (await inStep('encryption', async () => encrypterFor(recipient)));

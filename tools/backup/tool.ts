@@ -7,13 +7,13 @@ import { inRoot } from '../stack/workspace.mjs';
 
 type Environment = Readonly<Record<string, string>>;
 
-/** A folder and everything below it that others than the owner may touch. */
+/** Returns the files and folders below `folder` that are accessible to other users than the owner. */
 export function openToOthers(folder: string): string[] {
   const below = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
   return [folder, ...below].filter((path) => (statSync(path).mode & 0o077) !== 0);
 }
 
-/** A data folder with a small SQLite database, and the backup tools as they are run in the shop. */
+/** A data folder with a small SQLite database, and the backup commands as run in production. */
 export async function backupRig() {
   const dataDir = join(mkdtempSync(join(tmpdir(), 'backups-')), 'data');
   const file = join(dataDir, 'repairs.sqlite');
@@ -31,7 +31,7 @@ export async function backupRig() {
     retainedFolder,
     backUp: (env: Environment = {}, ...args: readonly string[]) => run('tools/backup/backup.mjs', args, env),
     restore: (wanted: string, env: Environment = {}) => run('tools/backup/restore.mjs', [wanted], env),
-    /** What is on the shelf, without what the tools need there for themselves. */
+    /** The files in the backup folder, without the tools' own state and lock files. */
     backups: () =>
       readdirSync(retainedFolder)
         .filter((name) => !['.lock', 'state.json'].includes(name))

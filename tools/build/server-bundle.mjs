@@ -1,4 +1,4 @@
-/** `@loupe/*` is TypeScript source of this repository; every other bare name is a package to import at run time. */
+/** `@loupe/*` is TypeScript source of this repository; every other bare import is resolved at run time. */
 const packagesStayOutside = {
   name: 'packages-stay-outside',
   setup(builder) {
@@ -8,7 +8,7 @@ const packagesStayOutside = {
   },
 };
 
-/** How a server is bundled: our own libs go into the file, packages from npm stay outside. */
+/** Bundles our own libs into the file; npm packages stay external. */
 export const serverBundle = (entry, outfile) => ({
   entryPoints: [entry],
   outfile,

@@ -1,5 +1,5 @@
-// npm run check:dependencies: exact versions, none with a known hole or out of care, and licences we may use.
-// With --write docs/licences.md is written anew. --root=folder looks at another folder than this one.
+// npm run check:dependencies: exact versions, no known vulnerabilities or retired packages, allowed licences only.
+// With --write, docs/licences.md is regenerated. --root=folder checks another folder.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../stack/workspace.mjs';
@@ -12,7 +12,7 @@ const inRoot = (...names) => join(root, ...names);
 
 const lock = read(inRoot('package-lock.json'));
 const rules = read(new URL('rules.json', import.meta.url));
-/** npm's own record of what it installed, without what was taken away since. */
+/** npm's own record of the installation, without entries that were removed since. */
 function installed() {
   const record = inRoot('node_modules/.package-lock.json');
   if (!existsSync(record)) return [];

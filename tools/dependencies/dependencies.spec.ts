@@ -24,7 +24,7 @@ describe('the check of dependencies', () => {
   beforeEach(() => (root = mkdtempSync(join(tmpdir(), 'dependencies-'))));
   afterEach(() => rmSync(root, { recursive: true }));
 
-  /** A folder with our own lock file, changed by `plant`, and our manifests. */
+  /** A folder with our manifests and our lock file, modified by `plant`. */
   function planted(plant: (lock: Lock) => void): string {
     const lock = locked();
     for (const folder of Object.keys(lock.packages).filter((path) => !path.includes('node_modules'))) {
@@ -38,7 +38,7 @@ describe('the check of dependencies', () => {
     return root;
   }
 
-  it('finds nothing here', () => {
+  it('finds no violation in this repository', () => {
     expect(check(ROOT)).toMatchObject({ status: 0, said: expect.stringContaining('nothing found') });
   });
 

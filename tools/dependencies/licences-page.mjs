@@ -1,4 +1,4 @@
-/** docs/licences.md: what a shop runs, by licence. */
+/** docs/licences.md: the production packages by licence. */
 export function licencesPage(packages) {
   const production = packages.filter((one) => one.production);
   const byLicence = Map.groupBy

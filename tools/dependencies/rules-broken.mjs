@@ -1,9 +1,9 @@
 import semver from 'semver';
 
-/** The name in a lock file's path: `node_modules/a/node_modules/@b/c` is `@b/c`. */
+/** The package name in a lock file path: `node_modules/a/node_modules/@b/c` is `@b/c`. */
 const nameOf = (path) => path.split('node_modules/').at(-1);
 
-/** Every package of a lock file but our own, each once per version: `{ name, version, licence, production }`. */
+/** Every third-party package of the lock file, once per version: `{ name, version, licence, production }`. */
 export function packagesOf(lock) {
   const found = new Map();
   for (const [path, entry] of Object.entries(lock.packages)) {
@@ -22,7 +22,7 @@ export function packagesOf(lock) {
   return [...found.values()].sort((a, b) => (`${a.name} ${a.version}` < `${b.name} ${b.version}` ? -1 : 1));
 }
 
-/** Whether a licence expression (SPDX) leaves us one that is allowed. */
+/** Whether an SPDX licence expression offers at least one allowed licence. */
 export function isAllowed(expression, allowed) {
   const choices = expression.replace(/[()]/g, '').split(' OR ');
   return choices.some((choice) => choice.split(' AND ').every((name) => allowed.includes(name)));
@@ -52,7 +52,7 @@ function withoutLicence(packages, { licences }) {
     .map(({ name, version, licence }) => `${name} ${version} has a licence that is not allowed: ${licence}`);
 }
 
-/** What is accepted or excused and no longer there: an excuse must not outlive its reason. */
+/** Exceptions whose package is no longer there: an exception must not outlive its reason. */
 function needless(packages, { accepted, retired: all }) {
   const isThere = (name, version) =>
     packages.some((one) => one.name === name && (version === undefined || one.version === version));
@@ -62,7 +62,7 @@ function needless(packages, { accepted, retired: all }) {
   ].map((one) => `${one.package} is excused in rules.json but not installed: remove the excuse`);
 }
 
-/** Where the lock leaves anything open: a version that is no version, a package without its checksum. */
+/** Entries that are not reproducible: a range instead of a version, a package without its checksum. */
 function inexact(lock, manifests) {
   const asked = manifests.flatMap(({ path, manifest }) =>
     Object.entries({
@@ -81,14 +81,14 @@ function inexact(lock, manifests) {
   return [...asked, ...unsealed];
 }
 
-/** What is installed and is not what the lock says. */
+/** Installed packages that differ from the lock file. */
 function unlocked(lock, installed) {
   return installed
     .filter(([path, entry]) => !entry.link && lock.packages[path]?.version !== entry.version)
     .map(([path, { version }]) => `${nameOf(path)} ${version} is installed but not locked: run npm ci`);
 }
 
-/** Every rule that is broken, each as a sentence. */
+/** Returns one sentence per violated rule. */
 export function rulesBroken({ lock, installed, manifests, rules }) {
   const packages = packagesOf(lock);
   return [

@@ -5,7 +5,7 @@ import { readJson } from '../stack/workspace.mjs';
 
 const KEEP_BUILDS = 3;
 
-/** Runs in the page with the plugin: an open tab reloads once the server offers a newer build. */
+/** Injected into the plugin: an open tab reloads once the server offers a newer build. */
 const reloadOnSave = (id, version) => `
 ;(() => {
   if (globalThis.reloadsOnSave) return;
@@ -20,23 +20,23 @@ const reloadOnSave = (id, version) => `
 })();
 `;
 
-/** The builds of one plugin while it is being developed, in a suite that is running on `dataDir`. */
+/** Publishes development builds of one plugin into a stack that is running on `dataDir`. */
 export function devBuilds(dataDir, plugin) {
   const { id } = plugin;
   const before = readRegistry(dataDir).find((line) => line.id === id);
   const shipped = [];
   return {
-    /** Makes a build the current one; the oldest are removed, since nobody goes back to them. */
+    /** Makes a build the current one and removes the oldest, which is no longer needed. */
     ship(version, dist) {
       const folder = publish(dataDir, id, version, dist);
       appendFileSync(join(folder, 'remoteEntry.js'), reloadOnSave(id, version));
       const { title } = readJson(join(dist, 'plugin.json'));
-      // Stays marked as built in, so that the next npm start puts the real build back whatever happens here.
+      // Keeps the built-in flag, so that the next npm start restores the real build even after a crash.
       register(dataDir, { ...lineFor({ ...plugin, title }, version), builtIn: true });
       shipped.push(version);
       if (shipped.length > KEEP_BUILDS) unpublish(dataDir, id, shipped.shift());
     },
-    /** Leaves the suite as it was found. Answers the version that is current again, if there was one. */
+    /** Restores the previous state. Returns the version that is current again, if there was one. */
     putBack() {
       if (before) register(dataDir, before);
       else

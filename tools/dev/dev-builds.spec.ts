@@ -22,7 +22,7 @@ afterEach(() => rmSync(dataDir, { recursive: true }));
 const versions = () => versionsOf(dataDir, 'reports');
 
 describe('a plugin that is being developed', () => {
-  it('is current at each save, under the same right, and keeps few builds', () => {
+  it('is current after each save, with the same permission, and keeps few builds', () => {
     writeRegistry(dataDir, [CURRENT]);
     const builds = devBuilds(dataDir, PLUGIN);
     for (const version of ['dev-1', 'dev-2', 'dev-3', 'dev-4']) builds.ship(version, dist);
@@ -32,7 +32,7 @@ describe('a plugin that is being developed', () => {
     expect(versions()).toEqual(['dev-2', 'dev-3', 'dev-4']);
   });
 
-  it('leaves the suite as it was: the version before is current again', () => {
+  it('restores the stack: the previous version is current again', () => {
     writeRegistry(dataDir, [CURRENT]);
     const builds = devBuilds(dataDir, PLUGIN);
     builds.ship('dev-1', dist);
@@ -51,7 +51,7 @@ describe('a plugin that is being developed', () => {
 });
 
 describe('an open page', () => {
-  /** Runs the remote entry of a build as a browser would, and one second of it against what the server offers. */
+  /** Runs the remote entry of a build as a browser would, for one second, with `offered` as the server's version. */
   async function aSecondWith(offered: string): Promise<number> {
     writeRegistry(dataDir, []);
     devBuilds(dataDir, PLUGIN).ship('dev-1', dist);

@@ -1,5 +1,5 @@
-// npm run dev: the whole product with watch, on a data folder of its own, and the gallery of shared components.
-// npm run dev -- <plugin>: builds one plugin at each save and ships it into the product that runs already.
+// npm run dev: the whole stack in watch mode, with its own data folder and the gallery of shared components.
+// npm run dev -- <plugin>: builds one plugin at each save and publishes it to the running stack.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildAll } from '../stack/build.mjs';
@@ -37,7 +37,7 @@ async function all() {
   await requireFreePort(port, '127.0.0.1');
   ensureInstalled();
   buildAll();
-  // Not the data of npm start: neither the gallery nor a half-made plugin is ever left in it.
+  // Not the data of npm start, so that neither the gallery nor an unfinished plugin is left in it.
   const dataDir = env.DATA_DIR || inRoot('data/dev');
   const { url, password, processes, stop } = await startStack({
     dataDir,

@@ -1,2 +1,2 @@
-/** The remote that only the development stack has: the shared components in their states. */
+/** A remote that exists only in development: the shared components in their states. */
 export const GALLERY = { id: 'gallery', project: 'apps/gallery-mfe' };

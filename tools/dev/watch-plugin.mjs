@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { inRoot } from '../stack/workspace.mjs';
 import { devBuilds } from './dev-builds.mjs';
 
-/** The production build, since it must fit the running production React, but quick to make and easy to read. */
+/** A production build, because it shares the stack's production React, but unminified and fast. */
 async function watchConfig(project) {
   process.env.NODE_ENV = 'production';
   const { default: config } = await import(pathToFileURL(inRoot(project, 'webpack.config.mjs')));
@@ -18,7 +18,7 @@ async function watchConfig(project) {
   };
 }
 
-/** Builds a plugin now and at each save, and ships it. Answers how to stop, which puts the version before back. */
+/** Builds and publishes a plugin now and at each save. Returns a stop function that restores the previous version. */
 export async function watchPlugin({ dataDir, plugin, onShipped }) {
   const { default: webpack } = await import('webpack');
   const builds = devBuilds(dataDir, plugin);

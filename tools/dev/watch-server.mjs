@@ -2,7 +2,7 @@ import { context } from 'esbuild';
 import { inRoot } from '../stack/workspace.mjs';
 import { serverBundle } from '../build/server-bundle.mjs';
 
-/** Bundles a server at each save and ends its process, which its supervisor starts again. Answers how to stop. */
+/** Bundles a server at each save and kills its process, which the supervisor restarts. Returns a stop function. */
 export async function watchServer(project, running) {
   let isFirst = true;
   const restarts = {

@@ -22,7 +22,7 @@ const environmentOf = (service: ComposeService) => ({
 });
 
 describe('docker-compose.yml', () => {
-  it('is what docker compose takes, where it is installed', () => {
+  it('is accepted by docker compose, where it is installed', () => {
     const run = (...args: string[]) =>
       spawnSync('docker', ['compose', ...args], {
         cwd: inRoot(),
@@ -34,7 +34,7 @@ describe('docker-compose.yml', () => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   });
 
-  it('starts again what ends, keeps its logs short and gives a stop more time than a drain takes', () => {
+  it('restarts every service, limits its logs and allows more time to stop than a drain takes', () => {
     for (const [name, service] of all) {
       expect([name, service.restart]).toEqual([name, 'unless-stopped']);
       expect([name, service.logging?.driver]).toEqual([name, 'json-file']);
@@ -43,7 +43,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('gives no service a root it can write to, or rights of root', () => {
+  it('gives no service a writable root file system or root privileges', () => {
     expect(ours.map(([name]) => name)).toEqual(['jobs-svc', 'reports-svc', 'bff', 'backup']);
     for (const [, service] of ofOurs)
       expect(service).toMatchObject({
@@ -61,14 +61,14 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('knows of every service whether it is healthy', () => {
+  it('has a health check for every service', () => {
     for (const [name, service] of all) {
       const check = service.healthcheck?.test ?? images.get(service.build?.target ?? '')?.healthCheck ?? [];
       expect([name, check.length]).not.toEqual([name, 0]);
     }
   });
 
-  it('names only services, volumes and files that there are', () => {
+  it('references only existing services, volumes and files', () => {
     for (const [name, { volumes = [], depends_on = {}, networks = [] }] of all) {
       for (const [from = ''] of volumes.map((volume) => volume.split(':')))
         expect([
@@ -81,7 +81,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('lets nobody reach anything but the proxies, and a BFF trust only them', () => {
+  it('publishes only the proxies, and makes a BFF trust only them', () => {
     for (const [name, { networks, ports }] of all) {
       const isProxy = proxies.some(([proxy]) => proxy === name);
       expect([name, Boolean(ports)]).toEqual([name, isProxy]);
@@ -114,7 +114,7 @@ describe('docker-compose.yml', () => {
     expect(backup?.environment?.DATABASE_URL).toBe(compose.services['jobs-svc']?.environment?.DATABASE_URL);
   });
 
-  it('passes on what .env says', () => {
+  it('passes on the variables of .env', () => {
     const env = {
       ...SECRETS,
       ALLOWED_HOSTS: 'repairs.example',
@@ -145,7 +145,7 @@ describe('docker-compose.yml', () => {
   });
 });
 
-/** Settings of docs/settings.md that the containers do without, and why. */
+/** Settings of docs/settings.md that the containers do not need, with the reason. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   SAMPLE_DATA: 'never in production',
   DEMO_PASSWORD: 'never in production',
@@ -157,7 +157,7 @@ describe('every setting of docs/settings.md', () => {
     readers.split(', ').map((reader) => [name, reader] as const),
   );
 
-  it('is given to the container that reads it, or left out for a reason', () => {
+  it('is passed to the container that reads it, or omitted for a stated reason', () => {
     expect(read.length).toBeGreaterThan(20);
     const missing = read.filter(([name, reader]) => {
       const service = compose.services[reader];

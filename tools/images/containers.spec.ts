@@ -97,7 +97,7 @@ describe('the images, on a database, in the order that compose starts them', () 
     }
   }, 120_000);
 
-  it('let somebody in with the one-time code that the data folder of jobs-svc holds', async () => {
+  it('accept a sign-in with the one-time code from the data folder of jobs-svc', async () => {
     const { status, said } = services['jobs-svc'].exec([
       'cat',
       join(services['jobs-svc'].dataDir, 'one-time-codes.txt'),
@@ -118,7 +118,7 @@ describe('the images, on a database, in the order that compose starts them', () 
     expect((await fetch(`${url}/login`)).status).toBe(200);
   });
 
-  it('make a version current that was shipped on its own', async () => {
+  it('activate a version that was shipped separately', async () => {
     const { dataDir, exec } = services.bff;
     const reports = join(dataDir, 'plugins/reports');
     const [builtIn = ''] = readdirSync(reports);
@@ -136,7 +136,7 @@ describe('the images, on a database, in the order that compose starts them', () 
     expect(body.figures).toMatchObject({ jobsCreated: 1 });
   });
 
-  it('tell a browser behind the TLS proxy of a change while its stream is open', async () => {
+  it('send a change to a browser behind the TLS proxy over its open stream', async () => {
     const names = await nameServer(() => ['127.0.0.1']);
     const [httpPort, httpsPort, plainPort] = [await freePort(), await freePort(), await freePort()];
     const secure = `https://localhost:${httpsPort}`;
@@ -177,7 +177,7 @@ describe('the images, on a database, in the order that compose starts them', () 
     expect(backupNames()).toEqual([expect.stringMatching(/^repairs-.*\.sql\.gz$/)]);
   }, 60_000);
 
-  it('bring the job back from the backup, and keep the plugin that was shipped', async () => {
+  it('restore the job from the backup, and keep the shipped plugin', async () => {
     expect((await amelia.post('/api/jobs', { ...A_JOB, customJobNumber: 'C-2' })).status).toBe(201);
     for (const target of ['bff', 'reports-svc', 'jobs-svc'] as const) await services[target].stop();
     const restore = ['node', 'tools/backup/restore.mjs', 'latest'];
@@ -186,11 +186,11 @@ describe('the images, on a database, in the order that compose starts them', () 
     const { body } = await amelia.get('/api/jobs');
     expect(JSON.stringify(body)).toContain('"C-1"');
     expect(JSON.stringify(body)).not.toContain('"C-2"');
-    // The image's own plugins were published again; what somebody has chosen stays.
+    // The image republishes its built-in plugins; an explicitly activated version stays current.
     expect(JSON.stringify((await amelia.get('/api/plugins')).body)).toContain('/reports/9.9.9/');
   }, 120_000);
 
-  it('end by themselves when they are told to', async () => {
+  it('exit by themselves on SIGTERM', async () => {
     for (const target of ['bff', 'reports-svc', 'jobs-svc', 'backup'] as const)
       expect(await services[target].stop()).toMatchObject({ code: 0 });
   }, 60_000);

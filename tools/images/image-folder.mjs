@@ -7,7 +7,7 @@ import { targetsOf } from './targets.mjs';
 
 const PLATFORM = `${process.platform}-${process.arch}`;
 
-/** Leaves out what a package is only built from, and its binaries for other machines. */
+/** Omits package files that are only needed to build it, and binaries for other platforms. */
 function isNeededOf(source) {
   const isNative = existsSync(join(source, 'binding.gyp'));
   const sources = ['deps', 'src', 'binding.gyp'].map((name) => join(source, name));
@@ -18,14 +18,14 @@ function isNeededOf(source) {
   };
 }
 
-/** The image's user owns nothing of this and may read all of it. */
+/** The image's user owns none of these files but can read all of them. */
 function makeReadable(path) {
   const stats = statSync(path);
   chmodSync(path, stats.isDirectory() || stats.mode & 0o100 ? 0o755 : 0o644);
   if (stats.isDirectory()) for (const name of readdirSync(path)) makeReadable(join(path, name));
 }
 
-/** Puts everything that the image of a target holds into a folder, which is made anew. */
+/** Writes the complete content of a target's image into `folder`, which is recreated. */
 export async function layOut({ target, folder, root = ROOT }) {
   const { project, scripts, folders } = targetsOf(root)[target] ?? {};
   if (!project)

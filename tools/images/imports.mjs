@@ -8,7 +8,7 @@ const packageOf = (path) =>
     .slice(0, path.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** What scripts need: the `files` of this repository they import, themselves included, and the npm `packages`. */
+/** The transitive imports of scripts: `files` of this repository (including the scripts) and npm `packages`. */
 export async function importsOf(root, scripts) {
   const { metafile } = await build({
     absWorkingDir: root,

@@ -1,4 +1,4 @@
-// node tools/images/lay-out.mjs TARGET FOLDER: puts everything that an image of the Dockerfile holds into FOLDER.
+// node tools/images/lay-out.mjs TARGET FOLDER: writes the content of a Dockerfile target's image into FOLDER.
 import { end, UserFacingError } from '../stack/workspace.mjs';
 import { layOut } from './image-folder.mjs';
 

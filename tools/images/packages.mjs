@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readJson, UserFacingError } from '../stack/workspace.mjs';
 
-/** The folder a package is installed in for a file in `folder`, found as Node finds it. */
+/** The folder of a package as Node resolves it from `folder`. */
 function installedAt(name, folder) {
   for (let at = folder; ; at = dirname(at)) {
     const found = join(at, 'node_modules', name);
@@ -13,7 +13,7 @@ function installedAt(name, folder) {
 
 const manifestOf = (folder) => readJson(join(folder, 'package.json'));
 
-/** The workspace projects whose code is in a project's bundle: itself and, transitively, the libs it depends on. */
+/** The workspace projects in a project's bundle: itself and its transitive lib dependencies. */
 function projectsIn(root, project, found = new Set()) {
   if (found.has(project)) return found;
   found.add(project);
@@ -22,7 +22,7 @@ function projectsIn(root, project, found = new Set()) {
   return found;
 }
 
-/** The npm packages that a project and its libs declare, each with the folder it is installed in for them. */
+/** The npm packages that a project and its libs declare, with their resolved folders. */
 function declaredBy(root, project) {
   const declared = new Map();
   for (const owner of projectsIn(root, project)) {
@@ -43,7 +43,7 @@ function declaredBy(root, project) {
 
 const containing = (place) => place.slice(0, Math.max(0, place.lastIndexOf('/node_modules/')));
 
-/** What `name` would be for the package at `place`, looked up as Node does. */
+/** What `name` resolves to from the package at `place`, as Node resolves it. */
 function seenFrom(placed, place, name) {
   for (let at = place; ; at = containing(at)) {
     const found = placed.get(`${at}/node_modules/${name}`);
@@ -51,14 +51,14 @@ function seenFrom(placed, place, name) {
   }
 }
 
-/** The packages that the one at `source` needs at run time, each with the folder it is installed in for it. */
+/** The runtime dependencies of the package at `source`, with their resolved folders. */
 function neededBy(source, declared) {
   const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = manifestOf(source);
   const optionalPeers = Object.keys(peerDependenciesMeta ?? {});
   const required = Object.keys({ ...dependencies, ...peerDependencies }).filter(
     (name) => !optionalPeers.includes(name) && !(name in (optionalDependencies ?? {})),
   );
-  // An optional peer is used when we declare it: knex loads mysql2 by its name alone.
+  // Optional peers are included when we declare them: knex loads mysql2 dynamically.
   const wanted = [
     ...required,
     ...Object.keys(optionalDependencies ?? {}),
@@ -67,15 +67,15 @@ function neededBy(source, declared) {
   return wanted.flatMap((name) => {
     const found = installedAt(name, source);
     if (found) return [[name, found]];
-    // An optional one is for another kind of machine.
+    // Optional dependencies that are absent are for another platform.
     if (!required.includes(name)) return [];
     throw new UserFacingError(`${source} needs ${name}, which is not installed. Run npm ci.`);
   });
 }
 
 /**
- * Where each package goes that the imported `names` of a project need: `/node_modules/…` to the folder it is copied
- * from. Versions are those the project and its libs have in this workspace, wherever npm has put them.
+ * Maps each required package of the imported `names` to its place in the image: `/node_modules/…` to the source
+ * folder. Versions are those resolved in this workspace, wherever npm hoisted them.
  */
 export function placesOf({ root, project, names }) {
   const declared = declaredBy(root, project);

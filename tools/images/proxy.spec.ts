@@ -18,7 +18,7 @@ let names: Awaited<ReturnType<typeof nameServer>>;
 const bffs = new Map<string, Server>();
 const stops: (() => Promise<void>)[] = [];
 
-/** Stands for a BFF: says who it is and what it was told, and sends events when it is told to. */
+/** A fake BFF: returns its address and the request headers, and sends events on demand. */
 async function startBff(address: string): Promise<void> {
   const server = createServer(({ url, headers }, response) => {
     if (url !== '/api/events') return void response.end(JSON.stringify({ address, headers }));
@@ -87,7 +87,7 @@ afterEach(async () => {
 });
 
 describe('the TLS proxy', () => {
-  it('serves HTTPS with a certificate of its local CA, and sends plain HTTP there', async () => {
+  it('serves HTTPS with a certificate of its local CA, and redirects plain HTTP to it', async () => {
     const { https, http, ca } = await proxy('tls-proxy');
     const { headers } = await seenBy({ url: `${https}/`, ca: ca() });
     expect(headers).toMatchObject({ 'x-forwarded-proto': 'https', host: new URL(https).host });
@@ -111,7 +111,7 @@ describe('the TLS proxy', () => {
     expect(seen.headers['x-forwarded-for']).toMatch(/^(127\.0\.0\.1|::1)$/);
   });
 
-  it('passes an event on while the stream goes on', async () => {
+  it('forwards an event without buffering the stream', async () => {
     const { https, ca } = await proxy('tls-proxy');
     const stream = await ask({ url: `${https}/api/events`, ca: ca() });
     const first = await new Promise((resolve) => stream.once('data', (data) => resolve(String(data))));
@@ -120,7 +120,7 @@ describe('the TLS proxy', () => {
     stream.destroy();
   });
 
-  it('uses each BFF, one that comes as well, and none that has gone', async () => {
+  it('uses each BFF, including a new one, and none that has stopped', async () => {
     const { https, ca } = await proxy('tls-proxy');
     const url = `${https}/`;
     const certificate = ca();
@@ -135,7 +135,7 @@ describe('the TLS proxy', () => {
     addresses = [FIRST, SECOND];
     for (let tries = 0; (await users(20)).length < 2; tries += 1) expect(tries).toBeLessThan(100);
 
-    // It stops before the name server has forgotten it, as with `docker compose stop`.
+    // Stopped before its DNS entry is removed, as with `docker compose stop`.
     stopBff(FIRST);
     expect(await users(20)).toEqual([SECOND]);
     addresses = [SECOND];
@@ -150,7 +150,7 @@ describe('the plain proxy', () => {
     expect(seen.headers['x-forwarded-for']).toBe('127.0.0.1');
   });
 
-  it('behind a proxy of your own passes on what that one says', async () => {
+  it('behind a proxy of your own forwards the address which that proxy reports', async () => {
     const { plain } = await proxy('proxy', { TRUST_PROXY: '1' });
     const headers = { 'x-forwarded-for': '198.51.100.1, 203.0.113.9' };
     const seen = await seenBy({ url: `${plain}/`, headers });

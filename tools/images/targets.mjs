@@ -10,8 +10,8 @@ const server = (project, { scripts = [], folders = [] } = {}) => ({
 });
 
 /**
- * What the image of each target holds. `scripts` are started in it, so what they import comes along; `folders` are
- * copied as they are; `project` is the one whose package.json says which versions of the npm packages.
+ * The content of each target's image. `scripts` are entry points, included with their imports; `folders` are
+ * copied unchanged; `project` is the one whose package.json determines the versions of the npm packages.
  */
 export function targetsOf(root) {
   const plugins = readJson(join(root, 'config/plugins.json')).map(({ project }) => project);

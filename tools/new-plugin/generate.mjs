@@ -5,7 +5,7 @@ import { inRoot, readJson, UserFacingError } from '../stack/workspace.mjs';
 
 const TEMPLATE = join(dirname(fileURLToPath(import.meta.url)), 'template');
 
-/** Template file to its place in the new project. */
+/** Template file to its path in the new project. */
 const FILES = {
   'package.json.txt': () => 'package.json',
   'webpack.config.mjs.txt': () => 'webpack.config.mjs',
@@ -19,7 +19,7 @@ const FILES = {
 const words = (id) => id.split('-');
 const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Makes a working remote in `<root>/apps/<id>-mfe`. Answers the files it wrote, relative to the root. */
+/** Generates a working remote in `<root>/apps/<id>-mfe`. Returns the written files, relative to the root. */
 export function generate(root, id) {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id ?? ''))
     throw new UserFacingError(

@@ -1,4 +1,4 @@
-// npm run new-plugin -- <name>: makes a working plugin with a page, a sidebar entry, a test and its project file.
+// npm run new-plugin -- <name>: generates a plugin with a page, a sidebar entry, a test and its project file.
 import { spawnSync } from 'node:child_process';
 import { writeDurably } from '../../libs/db/src/durable-file.mjs';
 import { npm } from '../node/npm.mjs';

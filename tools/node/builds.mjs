@@ -15,11 +15,11 @@ export function isSupported(version) {
   return major > lowestMajor || (major === lowestMajor && minor >= lowestMinor);
 }
 
-/** What to do where no Node can be fetched. */
+/** Instructions for platforms without a pinned Node. */
 export const installByHand = () =>
   `Install Node ${readFileSync(inRoot('.nvmrc'), 'utf8').trim()} or later (nodejs.org) and try again.`;
 
-/** The build of builds.json for this computer: `pinned`, which people run, or `lowest`, which tests run as well. */
+/** This platform's build in builds.json: `pinned`, the default, or `lowest`, which is also tested. */
 export function buildFor(which) {
   const platform = `${process.platform}-${process.arch}`;
   const build = readJson(inRoot('tools/node/builds.json'))[which][platform];

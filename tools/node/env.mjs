@@ -1,7 +1,7 @@
 import { delimiter, dirname } from 'node:path';
 import { inRoot } from '../stack/workspace.mjs';
 
-/** The environment in which `node`, and all that begins with `#!/usr/bin/env node`, is this one. */
+/** An environment in which `node`, and every `#!/usr/bin/env node` script, runs this Node. */
 export function envOf(node) {
   const path = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH';
   const folders = [dirname(node), inRoot('node_modules/.bin'), process.env[path]];

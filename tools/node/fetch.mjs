@@ -26,18 +26,18 @@ const ABANDONED_AFTER_MS = 60 * 60_000;
 
 const fail = (problem) => new UserFacingError(`${problem} ${installByHand()}`);
 
-/** What starts that were killed left behind. */
+/** Removes partial downloads of killed processes. */
 function removeAbandoned() {
   for (const name of readdirSync(FOLDER).filter((entry) => entry.startsWith('part-'))) {
     const part = join(FOLDER, name);
-    // Another start may have finished and removed its own by now.
+    // A concurrent start may have renamed or removed its own by now.
     const found = statSync(part, { throwIfNoEntry: false });
     if (found && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS)
       rmSync(part, { recursive: true, force: true });
   }
 }
 
-/** Downloads the package with npm, so that this machine's registry, proxy and certificates hold. */
+/** Downloads with npm, so that the configured registry, proxy and certificates apply. */
 function download(build, folder) {
   const asked = `${build.package}@${build.version}`;
   const { error, status, stderr } = npm(['pack', asked, '--ignore-scripts'], {
@@ -57,7 +57,7 @@ function write(file, content) {
   mkdirSync(join(file, '..'), { recursive: true });
   const handle = openSync(file, 'wx', 0o755);
   for (let at = 0; at < content.length;) at += writeSync(handle, content, at);
-  // Else a power cut after the rename could leave a program of zeros.
+  // Otherwise a power cut after the rename could leave a file of zeros.
   fsyncSync(handle);
   closeSync(handle);
 }
@@ -76,7 +76,7 @@ function unpack(build, tgz, folder) {
     throw fail(`Node ${build.version} was fetched but does not run on this computer.`);
 }
 
-/** Of two that fetch at once, the second finds the first one's, which is the same. */
+/** If a concurrent start was first, its identical result is used. */
 function putInPlace(folder, home) {
   try {
     renameSync(folder, home);
@@ -85,7 +85,7 @@ function putInPlace(folder, home) {
   }
 }
 
-/** Answers the path of this build's `node`; fetches it once, after `announce`. */
+/** Returns the path of this build's `node`; downloads it if missing, after calling `announce`. */
 export function fetchNode(build, announce) {
   const home = join(FOLDER, build.name);
   if (existsSync(join(home, PROGRAM))) return join(home, PROGRAM);

@@ -4,7 +4,7 @@ import { libc } from './platform.mjs';
 
 const RECORD = inRoot('node_modules/.installed-with');
 
-/** The kind of Node that runs this: packages with compiled parts are installed for one kind only. */
+/** The platform and ABI of the running Node: packages with native binaries are installed for one only. */
 export const thisKind = () =>
   [
     `Node ${process.versions.node.split('.')[0]}`,
@@ -16,11 +16,11 @@ export const thisKind = () =>
     .filter(Boolean)
     .join(' ');
 
-/** The kinds that node_modules was installed with, or undefined where nobody recorded it. */
+/** The platforms that node_modules was installed for; undefined if not recorded. */
 export const installedWith = () =>
   existsSync(RECORD) ? readFileSync(RECORD, 'utf8').split('\n') : undefined;
 
-/** Called after each install. `npm ci` removes the record of the last; `npm install` leaves what is there. */
+/** Runs after each install. `npm ci` removes the previous record; `npm install` does not. */
 export function recordInstall() {
   const kinds = new Set([...(installedWith() ?? []), thisKind()]);
   writeFileSync(RECORD, [...kinds].join('\n'));

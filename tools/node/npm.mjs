@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Runs npm under this very Node: by the path npm gives its scripts, or else as the `npm` of PATH. */
+/** Runs npm under this Node: by npm_execpath if npm set it, else the `npm` of PATH. */
 export function npm(args, options) {
   const cli = process.env.npm_execpath;
   if (cli && /npm-cli\.js$/.test(cli) && existsSync(cli))

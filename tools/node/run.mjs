@@ -1,5 +1,5 @@
 // node tools/node/run.mjs <script.mjs | program> …: runs a script of this repository, or a program of node_modules,
-// under a Node that package.json allows; below that it fetches one. What is imported here has to run on Node 18.
+// under a Node that package.json allows, downloading one if needed. Everything imported here must run on Node 18.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -13,7 +13,7 @@ import { fetchNode } from './fetch.mjs';
 
 const mine = process.versions.node;
 
-/** Runs a command in place of this process: its output, its end, and the signals meant for it. */
+/** Runs a command as if it replaced this process: forwards output, exit status and signals. */
 function setState(command, args, env) {
   const shell = process.platform === 'win32' && !existsSync(command);
   const child = spawn(command, args, { stdio: 'inherit', env, shell });

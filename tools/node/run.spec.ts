@@ -29,7 +29,7 @@ import {
   shellOf,
 } from './testing';
 
-// Each test starts npm or several programs, which takes long on a busy machine.
+// Each test starts npm or several processes, which is slow on a busy machine.
 jest.setTimeout(120_000);
 
 const NOWHERE = 'http://127.0.0.1:9/';
@@ -37,7 +37,7 @@ const RUN = 'tools/node/run.mjs';
 const now = process.versions.node;
 const home = `${now}-${PLATFORM}`;
 const old = oldNode();
-/** Stands for a whole Node in a package of some bytes. */
+/** A fake Node package of a few bytes. */
 const program = { 'bin/node': `#!/bin/sh\nexec "${process.execPath}" "$@"\n` };
 
 let root = '';
@@ -59,7 +59,7 @@ afterEach(async () => {
 
 const node = (env = shellOf(old, root, NOWHERE), ...args: string[]) => runIn(root, env, 'node', RUN, ...args);
 
-/** As after a fetch: the Node of these tests, in its place. */
+/** Puts this test's Node where a download would have put it. */
 function haveFetched() {
   const bin = join(root, '.node', home, 'bin');
   mkdirSync(bin, { recursive: true });
@@ -73,7 +73,7 @@ function haveFetched() {
 }
 
 describe('a computer whose Node is new enough', () => {
-  it('runs the script with its arguments, and fetches nothing', async () => {
+  it('runs the script with its arguments, and downloads nothing', async () => {
     const said = await node(shellOf(process.execPath, root, NOWHERE), 'tools/version.mjs', '--a', 'b c');
     expect(said).toEqual({ code: 0, out: `v${now} --a b c\n`, err: '' });
     expect(existsSync(join(root, '.node'))).toBe(false);
@@ -90,7 +90,7 @@ describe('a computer whose Node is new enough', () => {
 });
 
 describe('a computer whose Node is too old', () => {
-  it('fetches the pinned one through npm, says so once, and goes on under it', async () => {
+  it('downloads the pinned one through npm, says so once, and continues under it', async () => {
     const held = compressed(program);
     const server = await open(held);
     pin(root, held);
@@ -108,12 +108,12 @@ describe('a computer whose Node is too old', () => {
     expect(readdirSync(join(root, '.node'))).toEqual([home]);
   });
 
-  it('fetches once when two start at the same time', async () => {
+  it('downloads once when two start at the same time', async () => {
     const held = compressed(program);
     const server = await open(held, 2);
     pin(root, held);
     const starts = [1, 2].map((number) =>
-      // Caches of their own, so that each asks the registry.
+      // Separate npm caches, so that each process queries the registry.
       node(
         { ...shellOf(old, root, server.url), npm_config_cache: join(root, `cache-${number}`) },
         'tools/version.mjs',
@@ -165,7 +165,7 @@ describe('a computer whose Node is too old', () => {
     expect(await node(undefined, 'tsx', 'version.ts')).toEqual({ code: 0, out: `v${now}\n`, err: '' });
   });
 
-  it('passes on the exit code, and a signal to end', async () => {
+  it('forwards the exit code and termination signals', async () => {
     haveFetched();
     writeFileSync(join(root, 'tools/seven.mjs'), 'process.exitCode = 7');
     expect((await node(undefined, 'tools/seven.mjs')).code).toBe(7);
@@ -196,7 +196,7 @@ describe('a computer whose Node is too old', () => {
   });
 });
 
-describe('what stops it from going on is one sentence', () => {
+describe('a failure to continue is one user-facing sentence', () => {
   async function errorMessage(env = shellOf(old, root, NOWHERE)) {
     const { code, err } = await node(env, 'tools/version.mjs');
     expect(code).toBe(1);
@@ -227,7 +227,7 @@ describe('what stops it from going on is one sentence', () => {
     );
   });
 
-  it('a package that is not the one that was pinned', async () => {
+  it('a package with another checksum than the pinned one', async () => {
     const said = await userErrorOf(compressed(program), compressed({}).integrity);
     expect(said).toContain(`What npm fetched as a-node@${now} has the wrong checksum`);
   });
@@ -249,7 +249,7 @@ describe('what stops it from going on is one sentence', () => {
     expect(await errorMessage({ PATH: bin })).toContain('npm, which fetches Node, was not found');
   });
 
-  it('a kind of computer that no Node is pinned for', async () => {
+  it('a platform without a pinned Node', async () => {
     pin(root, undefined);
     expect(await errorMessage()).toContain(
       `There is no Node to fetch for this kind of computer (${PLATFORM})`,

@@ -7,14 +7,14 @@ const builds = readJson(inRoot('tools/node/builds.json')) as Readonly<
   Record<'pinned' | 'lowest', Readonly<Record<string, { version: string; integrity: string }>>>
 >;
 
-it('every script of package.json goes through the launcher, that it may find an old Node', () => {
+it('every script of package.json goes through the launcher, which handles an old Node', () => {
   const { postinstall, ...scripts } = manifest.scripts;
   expect(Object.values(scripts).filter((line) => !line.startsWith('node tools/node/run.mjs '))).toEqual([]);
-  // Runs under whatever Node npm has, also where a container has copied only package.json.
+  // postinstall must run under any Node, also in a container where only package.json was copied.
   expect(postinstall).toContain('tools/node/installed-with.mjs');
 });
 
-it('each pinned build is new enough, and sealed with a checksum', () => {
+it('each pinned build is new enough and has a checksum', () => {
   const all = [...Object.values(builds.pinned), ...Object.values(builds.lowest)];
   expect(all.filter(({ version }) => !isSupported(version))).toEqual([]);
   expect(all.filter(({ integrity }) => !/^sha512-[\w+/]{86}==$/.test(integrity))).toEqual([]);

@@ -24,7 +24,7 @@ const NODE_20: NodeBuild = {
 const versionOf = (node: string): string =>
   spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout.trim().slice(1);
 
-/** A Node that is too old: this computer's own where it is, else one that is fetched once. */
+/** A Node below the minimum: this computer's own if it is too old, else one that is downloaded once. */
 export function oldNode(): string {
   const own = (process.env.PATH ?? '')
     .split(delimiter)
@@ -33,7 +33,7 @@ export function oldNode(): string {
   return own ?? fetchNode(NODE_20, () => undefined);
 }
 
-/** A copy of what `npm start` runs before packages are there, in a folder of its own. */
+/** A copy of the files that `npm start` needs before packages are installed, in a temporary folder. */
 export function makeRoot(manifest: object = {}): string {
   const root = mkdtempSync(join(tmpdir(), 'node-'));
   for (const path of ['.nvmrc', '.npmrc', 'tools/node', 'tools/stack', 'libs/db/src/durable-file.mjs'])
@@ -46,7 +46,7 @@ export function makeRoot(manifest: object = {}): string {
   return root;
 }
 
-/** Lets the root's programs be those of this repository, as if they had been installed there. */
+/** Links the root to this repository's node_modules programs, as if they had been installed there. */
 export function lendPrograms(root: string, kind: string): void {
   mkdirSync(join(root, 'node_modules'), { recursive: true });
   symlinkSync(inRoot('node_modules/.bin'), join(root, 'node_modules/.bin'));
@@ -79,14 +79,14 @@ function tarball(files: Readonly<Record<string, string>>): Buffer {
   return gzipSync(Buffer.concat([...blocks, Buffer.alloc(1024)]));
 }
 
-/** The package `a-node` with these files, as a registry would hold it. */
+/** The package `a-node` with these files, as a registry tarball. */
 export function compressed(files: Readonly<Record<string, string>>) {
   const version = process.versions.node;
   const tgz = tarball({ 'package.json': JSON.stringify({ name: 'a-node', version }), ...files });
   return { tgz, integrity: `sha512-${createHash('sha512').update(tgz).digest('base64')}` };
 }
 
-/** A registry on this computer that holds one package; `together` requests for it are answered at once. */
+/** A local registry with one package; it holds back responses until `together` requests have arrived. */
 export async function registry({ tgz, integrity }: ReturnType<typeof compressed>, together = 1) {
   const version = process.versions.node;
   const waiting: (() => void)[] = [];
@@ -116,7 +116,7 @@ export async function registry({ tgz, integrity }: ReturnType<typeof compressed>
   };
 }
 
-/** The environment of a person's shell in which `node` is this one. */
+/** The environment of a user's shell in which `node` is this one. */
 export function shellOf(node: string, root: string, registryUrl: string): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(npm_|node$|node_options$)/i.test(name),
@@ -140,7 +140,7 @@ export interface Ended {
   readonly err: string;
 }
 
-/** Runs a command in the root; not `spawnSync`, since the registry is served by this process. */
+/** Runs a command in the root; asynchronously, because this process serves the registry. */
 export async function runIn(
   root: string,
   env: NodeJS.ProcessEnv,

@@ -1,10 +1,10 @@
 import { end } from '../stack/workspace.mjs';
 import { say } from './say';
 
-/** One thing that must hold, with the figure that shows it. */
+/** Asserts one property; `what` includes the measured figure. */
 export type Assertion = (what: string, holds: boolean) => void;
 
-/** Runs the parts of a test one after another, prints what each measured, and ends the process with the result. */
+/** Runs the parts of a test in sequence, prints their measurements, and exits with the result. */
 export function prove(
   parts: readonly (readonly [title: string, part: (assertThat: Assertion) => Promise<void>])[],
 ): void {

@@ -2,15 +2,15 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface Balancer {
   readonly port: number;
-  /** Takes a backend out, as a balancer does before a process is stopped: open connections stay. */
+  /** Takes a backend out of rotation before it is stopped; open connections stay. */
   readonly leaveOut: (port: number) => void;
   readonly takeBack: (port: number) => void;
   readonly close: () => Promise<void>;
 }
 
 /**
- * A plain TCP balancer: each connection goes to the next backend (`in turn`) or to the first that answers
- * (`first alive`), and to another one where that refuses. It knows nothing of HTTP or SQL.
+ * A plain TCP load balancer: each connection goes to the next backend (`in turn`) or to the first reachable one
+ * (`first alive`); a refused connection goes to another backend. It does not parse HTTP or SQL.
  */
 export async function balancer(
   ports: readonly number[],

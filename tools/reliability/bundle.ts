@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { build, type Plugin } from 'esbuild';
 import { inRoot } from '../stack/workspace.mjs';
 
-/** A deliberate fault: in one source file, one text in place of another. */
+/** A deliberate fault: replaces one text in one source file. */
 export interface Mutation {
   readonly file: string;
   readonly from: string;
@@ -29,7 +29,7 @@ const withFault = ({ file, from, to }: Mutation): Plugin => ({
   },
 });
 
-/** Bundles a server as `npm run build` does, under a name of this run and out of the way of a build that happens meanwhile. */
+/** Bundles a server like `npm run build`, under a name unique to this run, so that it does not collide with a build. */
 export async function bundle(project: string, mutation?: Mutation): Promise<string> {
   const outfile = inRoot(project, `node_modules/.under-test/${process.pid}.mjs`);
   await build({

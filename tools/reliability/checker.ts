@@ -2,21 +2,21 @@ import { outcomeOf, type Entry, type WriteKind } from './ledger';
 import type { PlainDatabase, Row } from './plain-sql';
 import { consistencyFaults } from './consistency';
 
-/** What became of the writes. The lists hold a line for each fault; a sound database has none in any. */
+/** What became of the writes. Each list has one line per fault; all are empty for a consistent database. */
 export interface Findings {
   readonly acknowledged: number;
   readonly refused: number;
-  /** Nobody knows; `found` of them are there. */
+  /** Writes with unknown outcome; `found` of them are in the database. */
   readonly unknown: { readonly all: number; readonly found: number };
   readonly lost: readonly string[];
   readonly double: readonly string[];
-  /** A row without its change-log row, or one without the other. */
+  /** A row without its change-log row, or the reverse. */
   readonly half: readonly string[];
   readonly refusedYetThere: readonly string[];
   readonly inconsistent: readonly string[];
 }
 
-/** The rows that may be this write's, with the number of change-log rows each has. */
+/** The rows that may stem from this write, with the number of change-log rows of each. */
 interface Trace {
   readonly id: number;
   readonly changes: number;
@@ -41,7 +41,7 @@ const TABLES: Readonly<
   part: { table: 'ordered_parts', column: 'description', change: 'part-ordered' },
 };
 
-/** Reads the database with plain SQL and holds it against the record outside. */
+/** Reads the database with plain SQL and compares it with the ledger. */
 export async function check(database: PlainDatabase, entries: readonly Entry[]): Promise<Findings> {
   const changes = await database.query(
     'select id, job_id, kind, topic, entity_id, job_version, before_json, after_json from changes order by id',
@@ -116,7 +116,7 @@ export async function check(database: PlainDatabase, entries: readonly Entry[]):
   };
 }
 
-/** A part arrives once, whoever says so. */
+/** A part can arrive only once, so all `arrive` writes of one part share a name. */
 function nameOf(entry: Entry): string {
   const byPart: WriteKind = 'arrive';
   return entry.kind === byPart ? String(entry.partId) : entry.marker;

@@ -2,7 +2,7 @@ import { SEARCH_COLUMNS, trigramsOf } from '../../libs/db/src/search-index';
 import { parsed } from './checker';
 import type { PlainDatabase, Row } from './plain-sql';
 
-/** What must agree inside the database whoever wrote it: versions, histories, stages, search index, the file itself. */
+/** Checks internal consistency: versions, histories, stages, search index and the database file itself. */
 export async function consistencyFaults(
   database: PlainDatabase,
   changes: readonly Row[],
@@ -16,7 +16,7 @@ export async function consistencyFaults(
   ];
 }
 
-/** Fields whose whole history is replayed: as the change log names them, and their column. */
+/** Fields whose whole history is replayed: change-log name to column. */
 const REPLAYED: Readonly<Record<string, string>> = {
   notes: 'notes',
   jobStatus: 'job_status',
@@ -28,7 +28,7 @@ const REPLAYED: Readonly<Record<string, string>> = {
   collectionDate: 'collection_date',
 };
 
-/** A flag is 0 or 1 in the database and true or false in the log; a missing text is null in both. */
+/** A flag is 0 or 1 in the database and a boolean in the log; an absent text is null in both. */
 const same = (a: unknown, b: unknown): boolean => plain(a) === plain(b);
 const plain = (value: unknown): string =>
   value === null || value === undefined
@@ -70,7 +70,7 @@ function historyFaults(jobs: readonly Row[], changes: readonly Row[]): string[] 
   return faults;
 }
 
-/** The rules of the stages once more, in the simplest words. */
+/** An independent, simple implementation of the stage rules. */
 function stagesByRule(job: Row): string[] {
   const yes = (column: string): boolean => Number(job[column]) === 1;
   const status = String(job.job_status);
@@ -123,7 +123,7 @@ async function sqliteFaults(database: PlainDatabase): Promise<string[]> {
   const broken = await database.query('pragma foreign_key_check');
   if (broken.length > 0) faults.push(`foreign_key_check: ${broken.length} rows`);
   try {
-    // With rank 1 the index is compared with the texts of the jobs themselves.
+    // Rank 1 also compares the index with the content of the jobs.
     await database.query("insert into job_search (job_search, rank) values ('integrity-check', 1)");
   } catch (error) {
     faults.push(`the search index does not hold what the jobs say: ${String(error)}`);
@@ -138,7 +138,7 @@ async function mariadbFaults(database: PlainDatabase, jobs: readonly Row[]): Pro
     const answers = await database.query(`check table ${table} extended`);
     if (answers.at(-1)?.Msg_text !== 'OK') faults.push(`check table ${table}: ${JSON.stringify(answers)}`);
   }
-  // Ten million trigrams are summed up where they are.
+  // Aggregated in the database: there are ten million trigrams.
   const indexed = new Map(
     (
       await database.query(

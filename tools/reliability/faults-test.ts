@@ -1,4 +1,4 @@
-// npm run test:faults: a database that is away, frozen, locked or full; processes that are stopped and started.
+// npm run test:faults: a database that is unavailable, frozen, locked or full; processes that are restarted.
 import { databaseFull } from './faults/database-full';
 import { frozenMariadb, killedMariadb, lockedSqlite } from './faults/database-gone';
 import { drains, rollingRestart } from './faults/restarts';

@@ -4,7 +4,6 @@ import type { KillRun } from './kill-run';
 const listed = (title: string, faults: readonly string[]): string =>
   faults.length === 0 ? '' : `\n  ${title}:\n    ${faults.slice(0, 10).join('\n    ')}`;
 
-/** What a run with kills has shown, for people to read. */
 export function figures(database: string, run: KillRun): string {
   const { before, after } = run;
   const worst = (pick: (findings: Findings) => readonly string[]) =>

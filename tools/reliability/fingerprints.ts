@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import Sqlite from 'better-sqlite3';
 import type { PlainDatabase, Row } from './plain-sql';
 
-/** What a table holds, whatever the order: how many rows, and the sum of a hash of each row's content. */
+/** An order-independent fingerprint of a table: the row count and the sum of a hash of each row. */
 export type Fingerprint = string;
 
-/** Rows that nobody changes while the test runs: those of jobs up to `lastJob`, and of tables that no write of a job touches. */
+/** Rows that do not change during the test: of jobs up to `lastJob`, and of tables that job writes do not touch. */
 const OF_JOBS: Readonly<Record<string, string>> = {
   jobs: 'id',
   job_stages: 'job_id',
@@ -16,9 +16,9 @@ const OF_JOBS: Readonly<Record<string, string>> = {
   job_trigrams: 'job_id',
   log_trigrams: 'job_id',
 };
-/** Who is signed in since when, and which answers are kept, goes on changing; the writes' own check looks at these. */
+/** Sessions and idempotency keys change during the test; the checker covers them. */
 const MOVING = ['sessions', 'idempotency_keys', 'schema_migrations_lock'];
-/** SQLite's own, and its search tables, which are compared with the rows they are made of. */
+/** SQLite's internal tables, and the search tables, which are verified against their source rows. */
 const DERIVED = /^sqlite_|^job_search|_find(_|$)/;
 
 async function tablesOf(database: PlainDatabase): Promise<readonly string[]> {
@@ -47,10 +47,10 @@ async function columnsOf(database: PlainDatabase, table: string): Promise<readon
 
 const HASH_DIGITS = 12;
 
-/** The server hashes its rows itself: the index alone has ten million. */
+/** Hashed in the server, because the index alone has ten million rows. */
 async function ofMariadb(database: PlainDatabase, table: string, where: string): Promise<Fingerprint> {
   const columns = await columnsOf(database, table);
-  // Null and an empty text differ by their first letter.
+  // The prefix distinguishes null from an empty text.
   const content = columns
     .map((name) => `if(${name} is null, 'n', concat('v', hex(${name})))`)
     .join(`, ',', `);
@@ -77,7 +77,7 @@ function ofSqlite(file: string, table: string, where: string): Fingerprint {
   }
 }
 
-/** The fingerprint of each table, of the rows that stand still. `file` is that of a SQLite database. */
+/** The fingerprint of each table's unchanging rows. `file` is the path of a SQLite database. */
 export async function fingerprintsOf(
   database: PlainDatabase,
   lastJob: number,

@@ -10,12 +10,12 @@ const PROVIDER = '/usr/lib/galera/libgalera_smm.so';
 
 export interface GaleraCluster {
   readonly nodes: readonly MariadbServer[];
-  /** Starts a node that was killed and waits until it is a member again, with all that happened meanwhile. */
+  /** Starts a killed node again and waits until it is a synchronised member. */
   readonly rejoin: (node: MariadbServer) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** rsync, which carries the data to a new node, refuses to write what belongs to root. */
+/** rsync, which copies the state to a joining node, refuses to write files owned by root. */
 const SERVER_USER = process.getuid?.() === 0 ? 'mysql' : undefined;
 
 function belongsToServer(folder: string): void {
@@ -47,7 +47,7 @@ const memberFlags = (own: Address, all: readonly Address[], n: number): string[]
   ].join(';')}`,
 ];
 
-/** Where a killed node's own data ends, so that it need fetch only what came after; systemd asks the same way. */
+/** The last position in a killed node's own data, for an incremental state transfer; systemd's unit does the same. */
 async function positionOf(folder: string, flags: readonly string[]): Promise<string> {
   const { stderr } = await promisify(execFile)('mariadbd', [
     '--no-defaults',
@@ -63,7 +63,7 @@ async function positionOf(folder: string, flags: readonly string[]): Promise<str
   return position;
 }
 
-/** Waits until the node serves, and all that are up count each other as members. */
+/** Waits until the node serves and all running nodes report the same cluster size. */
 async function isMember(node: MariadbServer, size: number): Promise<void> {
   await node.ready();
   const connection = await node.open();
@@ -82,7 +82,7 @@ async function isMember(node: MariadbServer, size: number): Promise<void> {
   }
 }
 
-/** Three private MariaDB nodes that replicate to each other before a commit is answered. */
+/** Three private MariaDB nodes with synchronous replication. */
 export async function galeraCluster(folder: string): Promise<GaleraCluster> {
   if (!existsSync(PROVIDER)) throw new Error(`Galera is not installed: there is no ${PROVIDER}`);
   chmodSync(folder, 0o755);

@@ -26,18 +26,18 @@ export interface KillRun {
   readonly kills: Readonly<Record<string, number>>;
   readonly seconds: number;
   readonly longestMs: number;
-  /** Answers that no failure explains. */
+  /** Responses that no injected failure explains. */
   readonly odd: readonly string[];
-  /** Unknown writes that were repeated under their key after the last kill. */
+  /** Writes with unknown outcome, retried under their key after the last kill. */
   readonly repeated: number;
-  /** Before and after those repetitions. */
+  /** The findings before and after those retries. */
   readonly before: Findings;
   readonly after: Findings;
 }
 
 const LONGEST_SILENCE_MS = 60_000;
 
-/** Waits for people to get on with their work; a shop that does not come back by itself has failed. */
+/** Waits for further acknowledged writes; a shop that does not recover by itself fails the test. */
 export async function untilAcknowledged(day: Day, target: number): Promise<void> {
   let [seen, since] = [day.counts.acknowledged, Date.now()];
   while (day.counts.acknowledged < target) {
@@ -47,7 +47,7 @@ export async function untilAcknowledged(day: Day, target: number): Promise<void>
   }
 }
 
-/** Kills one process after another, always while people work, until `kills` are dead and `writes` acknowledged. */
+/** Kills one process after another under load, until there were `kills` kills and `writes` acknowledged writes. */
 async function killInTurn(
   day: Day,
   victims: readonly (readonly [name: string, kill: () => void])[],
@@ -70,7 +70,7 @@ async function killInTurn(
 
 const isRepeatable = (entry: Entry): boolean => outcomeOf(entry) === 'unknown' && entry.key !== undefined;
 
-/** Everybody signs in anew and sends what nobody knew of theirs once more under its key; answers how many that were. */
+/** Signs everybody in again and retries every write with unknown outcome under its key; returns their number. */
 export async function repeatUnknown(url: string, entries: readonly Entry[], day: Day): Promise<number> {
   const unknown = entries.filter(isRepeatable);
   if (unknown.length === 0) return 0;
@@ -85,8 +85,8 @@ export async function repeatUnknown(url: string, entries: readonly Entry[], day:
 }
 
 /**
- * Eight people write through the BFF while process after process is killed; then plain SQL is held against
- * what they were told. What nobody knew is tried again under its key, and the database is read once more.
+ * Eight clients write through the BFF while process after process is killed; then the database is compared with
+ * the acknowledgements. Writes with unknown outcome are retried under their key and the database is read again.
  */
 export async function killRun(options: KillRunOptions): Promise<KillRun> {
   const { folder, database } = options;

@@ -11,13 +11,13 @@ function run(...args: readonly string[]) {
   return { status, said: stdout + stderr };
 }
 
-/** Every night more of both. */
+/** More of both in the nightly run. */
 const [KILLS, WRITES] = process.env.NIGHTLY ? ['--kills=6', 300] : ['--kills=2', 100];
 
 const NOTHING = '0 lost, 0 double, 0 half, 0 refused yet there, 0 inconsistent';
 
 // KEEP-1
-describe('processes are killed while eight people write', () => {
+describe('processes are killed while eight clients write', () => {
   it.each([
     ['SQLite', `--writes=${WRITES}`],
     [process.env.TEST_DATABASE_URL ? 'MySQL' : 'MariaDB', `--writes=${WRITES / 2}`],
@@ -32,7 +32,7 @@ describe('processes are killed while eight people write', () => {
     300_000,
   );
 
-  it('and a service that answers before it has saved is caught', () => {
+  it('and a premature ack is detected', () => {
     const { status, said } = run('--database=SQLite', '--kills=6', '--writes=150', '--early-answer');
     expect(said).toMatch(/^ {2}[1-9]\d* lost/m);
     expect(status).toBe(1);

@@ -1,4 +1,4 @@
-// npm run test:kill: SIGKILL again and again while eight people write, then the count of what was lost.
+// npm run test:kill: repeated SIGKILL while eight clients write, then a count of lost writes.
 // Usage: npm run test:kill -- [--database=SQLite|MariaDB|MySQL] [--kills=100] [--writes=10000] [--seed=1] [--early-answer]
 // MySQL is the server of TEST_DATABASE_URL; --kill-database=<command> kills it too, and must start it again.
 import { mkdtempSync, rmSync } from 'node:fs';

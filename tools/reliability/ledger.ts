@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync } from 'node:fs';
 
 export type WriteKind = 'create' | 'patch' | 'call' | 'move' | 'part' | 'arrive';
 
-/** A write as it was sent: `marker` is a text that no other write carries. */
+/** A write as it was sent; `marker` is a text unique to it. */
 export interface Write {
   readonly n: number;
   readonly kind: WriteKind;
@@ -12,11 +12,11 @@ export interface Write {
   readonly body: Readonly<Record<string, unknown>>;
   readonly marker: string;
   readonly key?: string;
-  /** The part of an `arrive`. */
+  /** The part id of an `arrive`. */
   readonly partId?: number;
 }
 
-/** What the person was told: it is saved, it is not, or nobody knows. */
+/** What the client learned: saved, not saved, or outcome unknown. */
 export type WriteOutcome = 'acknowledged' | 'refused' | 'unknown';
 
 export interface Outcome {
@@ -27,7 +27,7 @@ export interface Outcome {
   readonly version?: number;
 }
 
-/** A write with all that was told of it, the first attempt first. */
+/** A write with the outcome of each attempt, oldest first. */
 export interface Entry extends Write {
   readonly outcomes: readonly Outcome[];
 }
@@ -37,7 +37,7 @@ export interface Ledger {
   readonly result: (outcome: Outcome) => void;
 }
 
-/** The record outside: a file that is only ever appended to, in a process nobody kills. */
+/** The test's own record: an append-only file, in a process that is never killed. */
 export function openLedger(file: string): Ledger {
   const append = (line: object): void => appendFileSync(file, `${JSON.stringify(line)}\n`);
   return { sent: (write) => append({ write }), result: (outcome) => append({ outcome }) };
@@ -54,7 +54,7 @@ export function readLedger(file: string): Entry[] {
   return [...entries.values()];
 }
 
-/** What holds of a write in the end: an acknowledgement counts for ever, a refusal only when nothing was unknown before it. */
+/** The final outcome: one acknowledgement is final, a refusal only if no earlier attempt is unknown. */
 export function outcomeOf({ outcomes }: Entry): WriteOutcome {
   if (outcomes.some(({ result }) => result === 'acknowledged')) return 'acknowledged';
   return outcomes.length > 0 && outcomes.every(({ result }) => result === 'refused') ? 'refused' : 'unknown';

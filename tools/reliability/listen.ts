@@ -3,17 +3,17 @@ import type { ChangeEvent } from '@loupe/shared-types';
 import type { StaffClient } from './staff';
 
 export interface Listening {
-  /** The change of every event so far, in the order they came. */
+  /** The change id of every event so far, in order of arrival. */
   readonly heard: readonly number[];
   readonly isOpen: () => boolean;
-  /** Waits until it holds of what was heard; false when that takes longer than anybody would wait. */
+  /** Waits until `holds` is true for the received events; false on timeout. */
   readonly until: (holds: (heard: readonly number[]) => boolean) => Promise<boolean>;
   readonly stop: () => Promise<void>;
 }
 
 const LONGEST_WAIT_MS = 20_000;
 
-/** Holds the event stream of one BFF open, without ever connecting again. */
+/** Holds the event stream of one BFF open and never reconnects. */
 export async function listenTo(client: StaffClient): Promise<Listening> {
   const end = new AbortController();
   const response = await client.open('/api/events', end.signal);

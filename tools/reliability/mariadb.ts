@@ -5,21 +5,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createConnection, type Connection } from 'mysql2/promise';
 import { freePort } from '../stack/ports.mjs';
 
-/** The server reads one statement a line. */
+/** The server reads one statement per line of its init file. */
 const ACCOUNT = [
   "create user if not exists 'shop'@'%' identified by 'shop';",
   "grant all on *.* to 'shop'@'%';",
   'create database if not exists repairs character set utf8mb4;',
 ].join('\n');
 
-/** As durable as the service asks for: every commit is on the disk before it is answered. */
+/** The durability that the service requires: every commit is on the disk before it is acknowledged. */
 const DURABLE = ['--innodb-flush-log-at-trx-commit=1', '--innodb-flush-method=fsync', '--sync-binlog=1'];
 
 export interface MariadbServer {
   readonly port: number;
   readonly url: string;
   readonly start: (more?: readonly string[]) => void;
-  /** Starts it again by itself whenever it ends. */
+  /** Restarts it whenever it exits. */
   readonly keepRunning: () => void;
   readonly ready: () => Promise<void>;
   readonly signal: (signal: NodeJS.Signals) => void;
@@ -27,7 +27,7 @@ export interface MariadbServer {
   readonly open: () => Promise<Connection>;
 }
 
-/** The data folder of a server that has never run. */
+/** Initialises the data folder of a new server. */
 export function installMariadb(folder: string): void {
   mkdirSync(folder, { recursive: true });
   const log = openSync(join(folder, 'log'), 'a');
@@ -44,7 +44,7 @@ export function installMariadb(folder: string): void {
   if (status !== 0) throw new Error(`mariadb-install-db failed: see ${join(folder, 'log')}`);
 }
 
-/** A private server on a folder that `installMariadb` made; `flags` are added to its command line. */
+/** A private server on a folder made by `installMariadb`; `flags` are added to its command line. */
 export async function mariadbServer(
   folder: string,
   flags: (port: number) => readonly string[] = () => [],
@@ -70,7 +70,7 @@ export async function mariadbServer(
         ...DURABLE,
         ...flags(port),
         ...more,
-        // The first user named counts.
+        // The first --user option wins.
         ...(process.getuid?.() === 0 ? ['--user=root'] : []),
       ],
       { stdio: ['ignore', log, log] },

@@ -4,7 +4,7 @@ import { readMysqlUrl } from '../../libs/db/src/mysql-url.mjs';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** The database as its own driver shows it, with nothing of the product in between. */
+/** The database through its plain driver, bypassing the product's code. */
 export interface PlainDatabase {
   readonly kind: 'SQLite' | 'MySQL';
   readonly query: (sql: string) => Promise<readonly Row[]>;

@@ -1,6 +1,6 @@
 import type { Mutation } from './bundle';
 
-/** The fault the kill test is there to find: people are told that something is saved a moment before it is. */
+/** The fault that the kill test must detect: a write acknowledged before its commit. */
 export const PREMATURE_ACK: Mutation = {
   file: 'libs/db/src/in-transaction.ts',
   from: 'return await db.transaction(fn);',

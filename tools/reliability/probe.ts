@@ -9,7 +9,7 @@ export interface Sample {
   readonly kind: 'read' | 'write';
 }
 
-/** Asks without waiting for answers, a read and a write each time, and keeps what came back and when. */
+/** Sends a read and a write per interval without waiting for responses, and records results and times. */
 export function probe(client: StaffClient, jobId: number, everyMs: number) {
   const samples: Sample[] = [];
   const open = new Set<Promise<void>>();

@@ -19,18 +19,18 @@ export interface RestoreRun {
   readonly restoreSeconds: number;
   readonly acknowledgedBefore: number;
   readonly acknowledgedMeanwhile: number;
-  /** Each table's rows that stood still: as they were, and as they came back. */
+  /** Fingerprints of each table's unchanging rows, before and after the restore. */
   readonly tables: Readonly<
     Record<string, { readonly was: Fingerprint; readonly is: Fingerprint | undefined }>
   >;
-  /** The writes around the backup, held against what people were told before it began. */
+  /** The writes around the backup, compared with the outcomes known before it began. */
   readonly writes: Findings;
 }
 
 export interface RestoreOptions {
   readonly database: ShopDatabase;
   readonly jobs: number;
-  /** Damages the restored database before it is looked at: the test must then fail. */
+  /** SQL that damages the restored database before the comparison; the test must then fail. */
   readonly damage?: string;
   readonly say: (line: string) => void;
 }
@@ -42,7 +42,7 @@ interface Environment {
   readonly databaseUrl: string | undefined;
 }
 
-/** Runs one of the commands that an operator has; answers how many seconds it took. */
+/** Runs an operator's command; returns its duration in seconds. */
 async function command(args: readonly string[], { dataDir, databaseUrl }: Environment): Promise<number> {
   const started = performance.now();
   const child = spawn(process.execPath, args, {
@@ -86,7 +86,7 @@ function newDay(ledgerFile: string): Day {
   };
 }
 
-/** Takes a backup in the middle of work. What was sent or answered after it began may be in it or not. */
+/** Takes a backup under load. Writes sent or acknowledged after it began may or may not be in it. */
 async function backUpUnderLoad({ clients, folder }: Rig, at: Environment) {
   const ledgerFile = join(folder, 'written.jsonl');
   const day = newDay(ledgerFile);
@@ -127,7 +127,7 @@ function bytesOfBackups(dataDir: string): number {
   return statSync(join(folder, backup)).size;
 }
 
-/** Seeds, backs up while eight people write, destroys, restores with the commands of an operator, and compares. */
+/** Seeds, backs up while eight clients write, destroys, restores with the operator's commands, and compares. */
 export async function restoreRun({ database, jobs, damage, say }: RestoreOptions): Promise<RestoreRun> {
   let run: RestoreRun | undefined;
   await withRig({ database, clients: 8 }, async (rig) => {

@@ -13,7 +13,7 @@ function run(...args: readonly string[]) {
 }
 
 // BACKUP-2
-describe('a backup is taken while eight people write, the database destroyed and restored', () => {
+describe('a backup is taken while eight clients write, the database destroyed and restored', () => {
   it.each(['SQLite', process.env.TEST_DATABASE_URL ? 'MySQL' : 'MariaDB'])(
     'on %s every row comes back, and every write acknowledged before',
     (database) => {
@@ -26,7 +26,7 @@ describe('a backup is taken while eight people write, the database destroyed and
     180_000,
   );
 
-  it('and a row that came back otherwise is caught', () => {
+  it('and a row that differs after the restore is detected', () => {
     const { status, said } = run(
       '--database=SQLite',
       "--damage=update call_logs set caller_name = '' where id = 1",

@@ -1,4 +1,4 @@
-// npm run test:restore: a backup under load, the database destroyed, restored, and every row compared; with the times.
+// npm run test:restore: a backup under load, the database destroyed and restored, every row compared; with timings.
 // Usage: npm run test:restore -- [--database=SQLite|MariaDB|MySQL] [--jobs=100000] [--damage="update jobs set …"]
 import { parseArgs } from 'node:util';
 import { end } from '../stack/workspace.mjs';

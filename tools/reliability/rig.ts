@@ -26,7 +26,7 @@ interface RigOptions {
   readonly clients?: number;
 }
 
-/** A shop on a fresh database, with people signed in, for as long as `use` takes. */
+/** A shop on a fresh database with signed-in clients, for the duration of `use`. */
 export async function withRig(options: RigOptions, use: (rig: Rig) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'reliability-'));
   let server: ShopServer | undefined;
@@ -53,7 +53,7 @@ export async function withRig(options: RigOptions, use: (rig: Rig) => Promise<vo
 
 let numbers = 0;
 
-/** The smallest job that can be created, under a number nobody has. */
+/** The smallest valid job, with an unused number. */
 export function newJob() {
   numbers += 1;
   return {

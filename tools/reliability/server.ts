@@ -6,25 +6,24 @@ import { UserFacingError } from '../stack/workspace.mjs';
 import { installMariadb, mariadbServer, type MariadbServer } from './mariadb';
 import { openServer } from './plain-sql';
 
-/** MariaDB is a private server; MySQL is the one that TEST_DATABASE_URL names, whatever it is. */
+/** MariaDB is a private server; MySQL is the server of TEST_DATABASE_URL, whatever its product. */
 export const SHOP_DATABASES = ['SQLite', 'MariaDB', 'MySQL'] as const;
 export type ShopDatabase = (typeof SHOP_DATABASES)[number];
 
-/** The databases that every computer with the programs of `npm test` can run on, or the one that was asked for. */
+/** The requested database, or those that need no more than the programs of `npm test`. */
 export const chosenDatabases = (asked: string | undefined): readonly ShopDatabase[] =>
   SHOP_DATABASES.filter((name) => (asked ? name === asked : name !== 'MySQL'));
 
 export interface ShopServer {
   readonly url: string;
   readonly ready: () => Promise<void>;
-  /** Absent where nobody has said how. */
+  /** Absent if there is no way to kill it. */
   readonly kill?: () => void;
   readonly stop: () => Promise<void>;
-  /** The private server behind it. */
   readonly mariadb?: MariadbServer;
 }
 
-/** A new database on the server of TEST_DATABASE_URL. `killCommand` kills that server and starts it again. */
+/** A new database on the server of TEST_DATABASE_URL. `killCommand` kills and restarts that server. */
 async function givenServer(killCommand?: string): Promise<ShopServer> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server)
@@ -49,7 +48,7 @@ async function givenServer(killCommand?: string): Promise<ShopServer> {
   };
 }
 
-/** A server for a shop, unless its database is SQLite; `folder` is for the data of a private one. */
+/** A database server for a shop, unless it uses SQLite; `folder` holds the data of a private one. */
 export async function shopServer(
   database: ShopDatabase,
   folder: string,

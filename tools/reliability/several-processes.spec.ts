@@ -10,12 +10,12 @@ import { shopServer, type ShopServer } from './server';
 import { openShop, PASSWORD, type Shop } from './shop';
 import { signIn, tryPassword, type StaffClient } from './staff';
 
-/** An ended session ends everywhere within this: what a BFF remembers, and what a busy machine adds. */
+/** Limit for ending a session at every BFF: its session cache plus a margin for a busy machine. */
 const ENDED_WITHIN_MS = 5_000;
 
 const SERVER = process.env.TEST_DATABASE_URL ? 'MySQL' : 'MariaDB';
 
-/** Each BFF speaks to its own jobs-svc, so every test knows which processes it has to do with. */
+/** Each BFF uses its own jobs-svc, so that every test knows which processes are involved. */
 // KEEP-3
 describe(`two BFFs and two jobs-svc on one ${SERVER}`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'several-'));
@@ -63,7 +63,7 @@ describe(`two BFFs and two jobs-svc on one ${SERVER}`, () => {
     }
   };
 
-  test('whoever signs in at one is known at the other and through the balancer', async () => {
+  test('a session begun at one is valid at the other and through the balancer', async () => {
     const amelia = await signIn(one, 'amelia');
     for (const somewhere of bothOf(amelia)) {
       const { status, text } = await currentUser(somewhere);
@@ -71,7 +71,7 @@ describe(`two BFFs and two jobs-svc on one ${SERVER}`, () => {
     }
   });
 
-  test('who signs out at one is out at the other, and their stream there ends', async () => {
+  test('a sign-out at one ends the session at the other, and its stream there', async () => {
     const client = await signIn(one, 'amelia');
     const there = client.at(two);
     expect((await currentUser(there)).status).toBe(200);
@@ -82,7 +82,7 @@ describe(`two BFFs and two jobs-svc on one ${SERVER}`, () => {
     expect(await stream.until(() => !stream.isOpen())).toBe(true);
   });
 
-  test('whose account is ended at one is out at both', async () => {
+  test('a deactivation at one ends the sessions at both', async () => {
     const [boss, client] = [await signIn(one, 'amelia'), await signIn(two, 'sofia')];
     const { userId } = JSON.parse((await currentUser(client)).text) as { userId: number };
     expect((await currentUser(client.at(one))).status).toBe(200);
@@ -126,7 +126,7 @@ describe(`two BFFs and two jobs-svc on one ${SERVER}`, () => {
     }
   });
 
-  test('who is in is the same wherever it is asked', async () => {
+  test('presence is the same at every process', async () => {
     const [oliver, jack] = [await signIn(one, 'oliver'), await signIn(two, 'jack')];
     for (const somewhere of [...bothOf(oliver), ...bothOf(jack)]) {
       const { status, text } = await somewhere.ask('GET', '/api/auth/active-users');
@@ -146,7 +146,7 @@ describe(`two BFFs and two jobs-svc on one ${SERVER}`, () => {
       expect((await tryPassword(url, 'priya', PASSWORD)).status).toBe(429);
   });
 
-  test('nor does it help to guess at both at the same moment', async () => {
+  test('also when the guesses are sent to both at the same moment', async () => {
     const guesses = await Promise.all(
       Array.from({ length: 16 }, (_, n) => tryPassword(n % 2 === 0 ? one : two, 'rowan', 'wrong')),
     );

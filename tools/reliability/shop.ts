@@ -11,23 +11,22 @@ export const PASSWORD = 'violet anchor 72 harbour';
 export interface ShopOptions {
   readonly folder: string;
   readonly bundles: { readonly jobs: string; readonly bff: string; readonly reports?: string };
-  /** Absent: SQLite in the folder. */
+  /** Default: SQLite in the folder. */
   readonly databaseUrl?: string;
-  /** One for each jobs-svc, instead of one for all. */
+  /** One per jobs-svc, instead of one for all. */
   readonly databaseUrls?: readonly string[];
-  /** How many of each; more than one stand behind a balancer. */
+  /** How many of each; several are put behind a balancer. */
   readonly copies?: number;
-  /** Each BFF speaks to the jobs-svc of its own number and not to the balancer, so that it is known who answers. */
+  /** Each BFF uses the jobs-svc of the same index directly, so that the path of each request is known. */
   readonly inPairs?: boolean;
   readonly env?: Readonly<Record<string, string>>;
 }
 
 export interface Shop {
-  /** Where browsers go. */
   readonly url: string;
   readonly jobs: readonly Supervised[];
   readonly bffs: readonly Supervised[];
-  /** Null where no test has asked for it. */
+  /** Null unless requested by the test. */
   readonly reports: Supervised | null;
   readonly front: Balancer | null;
   readonly back: Balancer | null;
@@ -43,7 +42,7 @@ const PAGE = `<!doctype html><style nonce="__CSP_NONCE__"></style><script type="
 
 const at = (port: number): string => `http://127.0.0.1:${port}`;
 
-/** jobs-svc and BFF under the supervisor of `npm start`, one of each or several on one database. */
+/** Runs jobs-svc and BFF under the supervisor of `npm start`, one of each or several on one database. */
 export async function openShop(options: ShopOptions): Promise<Shop> {
   const { folder, bundles, databaseUrl, databaseUrls = [], copies = 1, inPairs = false, env = {} } = options;
   const shellDir = join(folder, 'shell');

@@ -16,14 +16,14 @@ export interface Answer {
 
 export interface StaffClient {
   readonly name: string;
-  /** Status 0 when no answer came. */
+  /** Status 0 if there was no response. */
   readonly ask: (
     method: 'GET' | 'POST' | 'PATCH',
     path: string,
     body?: unknown,
     key?: string,
   ) => Promise<Answer>;
-  /** Opens a stream that stays open until the signal. */
+  /** Opens a response stream that stays open until the signal aborts. */
   readonly open: (path: string, signal: AbortSignal) => Promise<Response>;
   /** The same session at another BFF. */
   readonly at: (url: string) => StaffClient;
@@ -71,7 +71,7 @@ export const tryPassword = (url: string, username: string, password: string): Pr
     body: JSON.stringify({ username, password }),
   });
 
-/** Somebody with a session, who goes on trying to sign in until the shop answers. */
+/** A client with a session; retries the sign-in until the shop answers. */
 export async function signIn(url: string, name: string): Promise<StaffClient> {
   for (let tries = 0; ; tries += 1) {
     const answer = await tryPassword(url, name, PASSWORD);
@@ -82,13 +82,13 @@ export async function signIn(url: string, name: string): Promise<StaffClient> {
   }
 }
 
-/** What the whole staff shares: who numbers the writes, what is known of jobs, and what was odd. */
+/** State shared by all clients: the write counter, known jobs, and unexpected responses. */
 export interface Day {
   readonly ledger: Ledger;
   readonly random: () => number;
   readonly jobs: Map<number, { version: number; number: string }>;
   readonly counts: Record<WriteOutcome, number> & { longestMs: number };
-  /** Answers that no failure of a process explains. */
+  /** Responses that no killed process explains. */
   readonly odd: string[];
   n: number;
   over: boolean;
@@ -113,7 +113,7 @@ function outcomeFrom({ status, text }: Answer, day: Day): WriteOutcome {
   return 'unknown';
 }
 
-/** Sends a write once and records what was told of it. */
+/** Sends a write once and records its outcome. */
 export async function attempt(
   client: StaffClient,
   write: Write,
@@ -144,7 +144,7 @@ const STATUSES = [
   'Missing',
 ];
 
-/** The next thing somebody at the counter does; one in twenty is something the shop must refuse. */
+/** The client's next write; one in twenty must be refused. */
 export function nextWrite(staffName: string, day: Day, parts: number[]): Write {
   const { random } = day;
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
@@ -224,7 +224,7 @@ export function nextWrite(staffName: string, day: Day, parts: number[]): Write {
 
 const AFTER_FAILURE_MS = 100;
 
-/** Works until the day is over. Of what nobody knows, three in four are tried again at once under the same key. */
+/** Writes until the day is over. Three of four writes with unknown outcome are retried at once under the same key. */
 export async function work(client: StaffClient, day: Day): Promise<void> {
   const parts: number[] = [];
   while (!day.over) {

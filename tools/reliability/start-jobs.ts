@@ -5,18 +5,16 @@ import { inRoot } from '../stack/workspace.mjs';
 import { SECRETS } from './shop';
 
 interface Start {
-  /** The bundled service. */
   readonly main: string;
   readonly dataDir: string;
   readonly databaseUrl?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** How it is ended. */
   readonly signal?: NodeJS.Signals;
-  /** Another user than this process's, which only root may choose. */
+  /** Uid to run as; needs root. */
   readonly uid?: number;
 }
 
-/** Starts jobs-svc as it is started in the shop and ends it once it serves; answers how it ended and what it said. */
+/** Starts jobs-svc as in production and stops it once it is ready; returns its exit status and output. */
 export async function startJobs({
   main,
   dataDir,

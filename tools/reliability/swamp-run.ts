@@ -11,7 +11,7 @@ const LONG = (length: number): string => 'ж'.repeat(length);
 const FULL_LENGTH_JOBS = 500;
 const EDITS = 2_500;
 
-/** What one person asks for in one second: the largest answers there are, none of them twice alike. */
+/** The requests of one client in one second: the largest possible responses, all of them different. */
 const worstOf = (jobId: number, n: number): readonly string[] => [
   `/api/jobs?limit=500&order=${n % 2 ? 'oldest' : 'newest'}&search=${n % 2 ? 'swamp' : 'SWAMP'}`,
   `/api/jobs?limit=500&createdFrom=2020-01-${String(1 + (n % 28)).padStart(2, '0')}`,
@@ -22,12 +22,12 @@ const worstOf = (jobId: number, n: number): readonly string[] => [
 ];
 
 export interface Swamped {
-  /** Milliseconds of each answer somebody else was given meanwhile. */
+  /** Response times of the other client, in milliseconds. */
   readonly others: readonly number[];
-  /** Answers to somebody else that were not 200. */
+  /** Responses other than 200 to the other client. */
   readonly othersRefused: readonly string[];
   readonly worst: { readonly served: number; readonly refused: number; readonly odd: readonly string[] };
-  /** Megabytes of each process, once a second. */
+  /** Memory of each process in MB, sampled once a second. */
   readonly memory: Readonly<Record<string, readonly number[]>>;
   readonly restarts: number;
 }
@@ -77,11 +77,11 @@ const residentMegabytes = (pid: number | undefined): number =>
 
 interface Pace {
   readonly seconds: number;
-  /** How many of the largest answers each session asks for in a second. */
+  /** How many of the largest responses each session requests per second. */
   readonly each: number;
 }
 
-/** Eight sessions ask for the worst each second, a ninth does its work. */
+/** Eight sessions request the largest responses each second, while a ninth does normal work. */
 export async function swampRun(folder: string, { seconds, each }: Pace): Promise<Swamped> {
   const bundles = { ...(await bundled()), reports: await bundle('services/reports-svc') };
   const shop = await openShop({ folder, bundles });

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { swampRun, type Swamped } from './swamp-run';
 
-/** Every night for longer. */
+/** Longer in the nightly run. */
 const SECONDS = process.env.NIGHTLY ? 10 : 6;
 
-/** A process that did not bound its answers went over 192 MB of objects, and ended, with the first of these. */
+/** Without a limit on responses, the first of these exceeds the 192 MB heap and ends the process. */
 const MOST_MEGABYTES = 320;
 
-describe('eight sessions ask for the largest answers each second', () => {
+describe('eight sessions request the largest responses each second', () => {
   let run: Swamped;
   beforeAll(async () => {
     const folder = mkdtempSync(join(tmpdir(), 'swamp-'));
@@ -20,7 +20,7 @@ describe('eight sessions ask for the largest answers each second', () => {
     }
   }, 180_000);
 
-  it('no process ends, and each answer is one, or says when to come back', () => {
+  it('no process exits, and each response is a success or has Retry-After', () => {
     expect([run.restarts, run.worst.odd]).toEqual([0, []]);
     expect(run.worst.served).toBeGreaterThan(10);
   });
@@ -33,8 +33,8 @@ describe('eight sessions ask for the largest answers each second', () => {
     expect(Number(late)).toBeLessThan(Number(early) * 1.5);
   });
 
-  // How soon and how often is measured by npm run test:swamp: it is not the same on a machine that has other work.
-  it('somebody else is served more often than those who ask', () => {
+  // Only relative figures here, because absolute times depend on the machine; npm run test:swamp measures those.
+  it('another client is served more often than the heavy ones', () => {
     const { served, refused } = run.worst;
     const othersServed = 1 - run.othersRefused.length / run.others.length;
     expect(othersServed).toBeGreaterThanOrEqual(served / (served + refused));

@@ -1,4 +1,4 @@
-// npm run test:swamp: eight sessions ask for the largest answers each second; others must not notice.
+// npm run test:swamp: eight sessions request the largest responses each second; others must not be affected.
 // Usage: npm run test:swamp -- [--seconds=60] [--each=1]
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
-// Part of npm run lint: every id of a rule or a decision that is named exists, and a test names each rule.
-// --root=folder looks at another folder than this one.
+// Part of npm run lint: every referenced rule or decision id exists, and every rule is named by a test.
+// --root=folder checks another folder.
 import { ROOT } from '../stack/workspace.mjs';
 import { readTree } from './read-tree.mjs';
 import { brokenReferences } from './rules.mjs';

@@ -1,10 +1,10 @@
 /** A numbered decision: `### D-12 Title`, then a paragraph that begins with its status and date. */
 const HEADING = /^### D-(\d+) (\S.*)$/;
 const STATUS = /^_(?:Accepted|Withdrawn|Superseded by D-\d+), \d{4}-\d{2}-\d{2}\._(?: |$)/;
-/** A decision as one writes it first: `**Title.** Text`, where the title may also be the beginning of the sentence. */
+/** A decision that is not numbered yet: `**Title.** Text`; the title may also be the start of the sentence. */
 const DRAFT = /^\*\*(.+?)\*\*/;
 
-/** What is wrong with docs/decisions.md, and the numbers that there are. */
+/** The faults of docs/decisions.md, and the numbers it defines. */
 export function readDecisions(text) {
   const numbers = new Set();
   const broken = [];
@@ -41,12 +41,12 @@ export function readDecisions(text) {
   return { numbers, broken };
 }
 
-/** The page with a number, a status and a date for each decision that has none; `dateOf` says when one was made. */
+/** Adds number, status and date to every decision that lacks them; `dateOf` returns the date of a decision. */
 export function numberDecisions(text, dateOf) {
   let last = Math.max(0, ...[...text.matchAll(/^### D-(\d+) /gm)].map(([, number]) => Number(number)));
   const lines = text.split('\n').flatMap((line, at, all) => {
     const draft = DRAFT.exec(line);
-    // A merge that keeps both sides leaves no blank line between them.
+    // A merge that takes both sides leaves no blank line between them.
     const apart = (all[at - 1] ?? '').trim() === '' ? [] : [''];
     if (!draft) return HEADING.test(line) ? [...apart, line] : [line];
     const [whole, bold] = draft;

@@ -1,5 +1,5 @@
-// node tools/rules/number-decisions.mjs: numbers what was added to docs/decisions.md, with the day git first saw it.
-// --root=folder numbers those of another folder than this one.
+// node tools/rules/number-decisions.mjs: numbers new entries of docs/decisions.md, dated by their first commit.
+// --root=folder works on another folder.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ const root = process.argv.find((word) => word.startsWith('--root='))?.slice(7) ?
 const path = join(root, 'docs/decisions.md');
 const today = new Date().toISOString().slice(0, 10);
 
-/** The day of the first commit with these words; today for what is not committed yet. */
+/** The date of the first commit that contains these words; today if there is none. */
 function dateOf(words) {
   const log = ['log', '--reverse', '--format=%as', `-S${words}`, '--', 'docs/decisions.md'];
   const { stdout } = spawnSync('git', log, { cwd: root, encoding: 'utf8' });

@@ -6,7 +6,7 @@ const GENERATED = new Set(['package-lock.json', 'docs/licences.md', 'bench/resul
 const TEXT =
   /\.(?:ts|tsx|mts|mjs|cjs|js|md|css|html|json|yml|sh|txt|caddyfile)$|(?:^|\/)(?:Dockerfile|\.env\.example)$/;
 
-/** Every text file that somebody writes, as `{ path, text }`; folders that are installed, built or hidden are left out. */
+/** Every hand-written text file as `{ path, text }`; skips installed, built and hidden folders. */
 export function readTree(root, folder = '') {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder ? `${folder}/${entry.name}` : entry.name;

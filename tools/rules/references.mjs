@@ -1,21 +1,21 @@
 const CODE = /\.(?:ts|tsx|mts|mjs|cjs|js|css)(?:\.txt)?$/;
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
 const HASH_COMMENT = /(?<=^|\s)#.*$/gm;
-/** Examples in a document: a fenced block, or lines that are indented as one. */
+/** Examples in a document: fenced or indented code blocks. */
 const EXAMPLE = /^```[\s\S]*?^```|^ {4}.*$/gm;
 const ID = /(?<![\w-])[A-Z]+-\d+(?![\w])/g;
 
-/** Names with a number that are no ids of ours: formats, algorithms, licences. */
+/** Names with a number that are not ids of ours: formats, algorithms, licences. */
 const NOT_OURS = new Set(
   'UTF UTC GMT ISO SHA AES RFC CVE BSD MPL OFL AGPL LGPL GPL HS RS ES WCAG'.split(' '),
 );
 
-/** A number of a part of a paper that is not in the repository, also where a comment breaks its line there. */
+/** A reference to a numbered section of a paper outside the repository, also across a line break in a comment. */
 const PAPER = /\b(?:section|decision|issue)s?\s+(?:(?:\*|\/\/|#)\s+)?#?\d/gi;
 
 export const isSpec = (path) => /\.spec\.tsx?$/.test(path);
 
-/** The parts of a file in which an id means a rule or a decision: comments of code, all of a document. */
+/** The parts of a file in which an id is a reference: comments in code, the whole text of a document. */
 function spoken({ path, text }) {
   if (path.endsWith('.md'))
     return [{ at: 0, words: text.replace(EXAMPLE, (lines) => lines.replace(/[^\n]/g, ' ')) }];
@@ -25,7 +25,7 @@ function spoken({ path, text }) {
 
 const lineOf = (text, at) => text.slice(0, at).split('\n').length;
 
-/** Every id that a file names, with its line. */
+/** Every id that a file references, with its line. */
 export function idsIn(file) {
   return spoken(file).flatMap(({ at, words }) =>
     [...words.matchAll(ID)]
@@ -34,7 +34,6 @@ export function idsIn(file) {
   );
 }
 
-/** Every place where a file refers to a numbered part of a paper. */
 export function papersIn({ text }) {
   return [...text.matchAll(PAPER)].map((match) => ({
     words: match[0].replace(/\s+/g, ' '),
@@ -42,7 +41,7 @@ export function papersIn({ text }) {
   }));
 }
 
-/** What a page names in backticks, with its line; an id is no name of the code. */
+/** The names in backticks on a page, with their lines; ids are not code names. */
 export function namesIn({ text }) {
   return [...text.matchAll(/`([^`\n]+)`/g)]
     .map((match) => ({ name: match[1], line: lineOf(text, match.index) }))

@@ -6,7 +6,7 @@ const DECISIONS = 'docs/decisions.md';
 const GLOSSARY = 'docs/glossary.md';
 const RULE = /^- \*\*([A-Z]+-\d+)\*\*(?: _\((withdrawn|planned)[^)]*\)_)?/;
 
-/** The rules of docs/rules.md by id, each with what marks it; `twice` are ids that stand there more than once. */
+/** The rules of docs/rules.md by id, each with its status; `twice` are duplicate ids. */
 function readRules(text) {
   const found = text
     .split('\n')
@@ -19,7 +19,7 @@ function readRules(text) {
   };
 }
 
-/** Names of the glossary that stand nowhere in the code and are no path, or beginning or end of one. */
+/** Glossary names that are neither in the code nor a path, or a prefix or suffix of one. */
 function unknownNames(files) {
   const code = files.filter(({ path }) => !path.endsWith('.md'));
   const isThere = (name) =>
@@ -31,7 +31,7 @@ function unknownNames(files) {
     .map(({ name, line }) => `${GLOSSARY}:${line}: the code knows no ${name}`);
 }
 
-/** What is wrong with the ids of rules and decisions in these files, a sentence each. */
+/** Returns one sentence per broken reference to a rule or decision. */
 export function brokenReferences(files) {
   const textOf = (path) => files.find((file) => file.path === path)?.text ?? '';
   const { states, twice } = readRules(textOf(RULES));

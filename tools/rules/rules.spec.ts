@@ -10,7 +10,7 @@ function run(script: string, ...options: string[]) {
   return { status, said: stdout + stderr };
 }
 
-/** Written apart, so that the check does not find in this file what it is planted to find. */
+/** Assembled at run time, so that the check does not match this file itself. */
 const paper = (word: string, number: number) => `${word} ${number}`;
 
 const SOUND: Readonly<Record<string, string>> = {
@@ -38,7 +38,7 @@ const SOUND: Readonly<Record<string, string>> = {
   ].join('\n'),
   'docs/glossary.md': '- **Pence**: a hundredth of a pound. `pence`, `libs/money.ts`, `*.spec.ts`, `MONEY-1`',
   'libs/money.ts': [
-    // Not a comment of this file, which would name the rule for real.
+    // Assembled, so that it is no comment of this file, which would reference the rule.
     `${'/'}** Whole pence (MONEY-1, D-2); UTF-8. */`,
     "export const pence = 'PHONE-7 is a text';",
   ].join('\n'),
@@ -63,10 +63,10 @@ describe('the check of rules and decisions', () => {
     [path]: [sound(path), ...lines].join('\n'),
   });
 
-  it('finds nothing here, quickly', () => {
+  it('finds no fault in this repository, quickly', () => {
     const begun = performance.now();
     expect(run('check.mjs')).toEqual({ status: 0, said: 'rules and decisions: nothing found\n' });
-    // Far more than the quarter of a second that it takes, for a busy machine.
+    // Normally takes a quarter of a second; the margin is for a busy machine.
     expect(performance.now() - begun).toBeLessThan(10_000);
   });
 

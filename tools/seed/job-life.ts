@@ -12,7 +12,7 @@ import { CALLS, FIRST_NAMES, NOTES, PARTS, REPAIRS, STREETS, SURNAMES, TOWNS } f
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How a job ends up; nineteen of twenty are collected. */
+/** How a job ends; nineteen of twenty are collected. */
 const ENDS = {
   collected: 950,
   'rejected and collected': 10,
@@ -57,11 +57,11 @@ export type Happening =
       readonly version: number;
       readonly to: string;
       readonly from: string;
-      /** Where the job said it was, before its first move nowhere yet. */
+      /** The previous location; null before the first move. */
       readonly was: string | null;
     };
 
-/** A job as it stands at the end, and everything that happened to it, oldest first. */
+/** A job in its final state, with all its events, oldest first. */
 export interface JobLife {
   readonly job: NewJob & { readonly version: number };
   readonly happenings: readonly Happening[];
@@ -75,7 +75,7 @@ export interface LifeSetting {
   readonly locations: readonly string[];
 }
 
-/** A moment of a working day: nobody repairs at night. */
+/** A time within opening hours of that day. */
 function openingHour(random: Random, time: number): number {
   const midnight = Math.floor(time / DAY_MS) * DAY_MS;
   return midnight + 9 * HOUR_MS + random.int(0, 8 * HOUR_MS);
@@ -115,7 +115,7 @@ function work(random: Random) {
   return { fields, totalCost, depositAmount: random.chance(0.35) ? Math.round(totalCost / 5) : 0 };
 }
 
-/** Invents one job from its first day to now, by the rules of the shop. */
+/** Invents one job's life from intake to now, by the shop's rules. */
 export function inventJob(number: string, setting: LifeSetting): JobLife {
   const { random, now, members, locations } = setting;
   const end = random.weighted(ENDS) as End;

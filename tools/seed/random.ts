@@ -1,4 +1,4 @@
-/** Random numbers that are the same for the same seed (mulberry32). */
+/** A seeded pseudo-random generator (mulberry32). */
 export function createRandom(seed: number) {
   let state = seed >>> 0;
   const next = (): number => {
@@ -10,10 +10,10 @@ export function createRandom(seed: number) {
   return {
     next,
     chance: (probability: number): boolean => next() < probability,
-    /** A whole number from `least` to `most`, both included. */
+    /** An integer from `least` to `most`, inclusive. */
     int: (least: number, most: number): number => least + Math.floor(next() * (most - least + 1)),
     pick: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T,
-    /** One of the keys, each as likely as its weight says. */
+    /** One of the keys, with probability proportional to its weight. */
     weighted: <K extends string>(weights: Readonly<Record<K, number>>): K => {
       const entries = Object.entries<number>(weights) as [K, number][];
       let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0);

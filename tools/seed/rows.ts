@@ -3,7 +3,7 @@ import type { Topic } from '@loupe/shared-types';
 import { toRow, type Row } from '../../services/jobs-svc/src/jobs/job-row';
 import type { JobLife } from './job-life';
 
-/** The ids that the next rows get. */
+/** The ids of the next rows. */
 export interface NextIds {
   jobs: number;
   call_logs: number;
@@ -29,7 +29,7 @@ export const noRows = (): Rows => ({
   changes: [],
 });
 
-/** Adds a job's life to the rows as jobs-svc would have written them one by one. */
+/** Adds the rows that jobs-svc would have written for this job. */
 export function addRows(
   rows: Rows,
   life: JobLife,

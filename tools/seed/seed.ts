@@ -1,4 +1,4 @@
-// npm run seed -- --jobs=100000: fills the database of DATA_DIR or DATABASE_URL with an invented shop's years.
+// npm run seed -- --jobs=100000: fills the database of DATA_DIR or DATABASE_URL with years of invented jobs.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -20,7 +20,7 @@ import { createRandom } from './random';
 import { addRows, noRows, type NextIds, type Rows } from './rows';
 
 const JOBS_AT_ONCE = 2_000;
-/** SQLite takes 32,766 values in a statement, MySQL 65,535. */
+/** Bound values per statement: at most 32,766 in SQLite and 65,535 in MySQL. */
 const VALUES_AT_ONCE = 30_000;
 
 const { values } = parseArgs({

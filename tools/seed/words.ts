@@ -22,7 +22,7 @@ export const TOWNS = [
   ['Rugby', 'CV21'],
 ] as const;
 
-/** What people bring, what is done to it, and what that costs at least and at most, in pounds. */
+/** Item, repair, and the lowest and highest price in pounds. */
 export const REPAIRS = [
   ['Signet ring', 'Resize and re-polish shank', 35, 90],
   ['Diamond solitaire ring', 'Re-tip four claws, check stone', 60, 180],

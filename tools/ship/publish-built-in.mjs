@@ -1,4 +1,4 @@
-// Puts the plugins this copy of the repository has built into DATA_DIR, as npm start does; for containers.
+// Publishes the plugins that this copy of the repository has built into DATA_DIR, like npm start; for containers.
 import { existsSync } from 'node:fs';
 import { preparePlugins } from '../stack/prepare-plugins.mjs';
 import { builtInPlugins, end, inRoot } from '../stack/workspace.mjs';
@@ -7,7 +7,7 @@ const isHere = ({ project }) => existsSync(inRoot(project, 'dist/plugin.json'));
 
 try {
   const plugins = builtInPlugins();
-  // config is mounted from outside and may be newer than the image; the plugins that are here are served all the same.
+  // config is mounted and may be newer than the image; the plugins that exist here are still served.
   for (const { id } of plugins.filter((plugin) => !isHere(plugin)))
     console.error(`The plugin "${id}" of config/plugins.json is not in this image. Build the image again.`);
   const dataDir = process.env.DATA_DIR || inRoot('data');

@@ -1,4 +1,4 @@
-// npm run ship -- publish|activate|list <plugin> [version]: ships one plugin into a suite, running or not.
+// npm run ship -- publish|activate|list <plugin> [version]: ships one plugin into a stack, running or not.
 import { nx } from '../stack/build.mjs';
 import { ensureInstalled } from '../stack/install.mjs';
 import {

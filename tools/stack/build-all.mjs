@@ -1,4 +1,4 @@
-// npm run build: builds what changed, as npm start does before it starts.
+// npm run build: builds what changed, like npm start.
 import { buildAll } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 

@@ -15,14 +15,14 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { inRoot, readJson, ROOT } from './workspace.mjs';
 
-// Each test calls Nx, which takes long on a busy machine.
+// Each test calls Nx, which is slow on a busy machine.
 jest.setTimeout(120_000);
 
-/** Of each kind that is built there is one or two; the rest would only take longer. */
+/** One or two of each kind of project, to keep the test short. */
 const PROJECTS = ['apps/bff', 'apps/shell', 'apps/tracking-mfe', 'services/jobs-svc'];
 const ALL = PROJECTS.map((project) => basename(project)).sort();
 
-/** In place of webpack and esbuild: notes that it ran, and what it would have built. */
+/** Replaces webpack and esbuild: records the call and writes a fake output. */
 const STUB = `
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -68,7 +68,7 @@ function run(command: string, args: readonly string[], env: Readonly<Record<stri
   return { ran, said: stdout };
 }
 
-/** Which projects `npm start` builds now. */
+/** The projects that `npm start` would build now. */
 const built = () => run('node', ['build-all.mjs']).ran;
 const change = (...paths: readonly string[]) => {
   for (const path of paths) appendFileSync(at(path), '\n');
@@ -79,7 +79,7 @@ function edit(path: string, from: string | RegExp, to: string) {
   expect(readFileSync(at(path), 'utf8')).not.toBe(before);
 }
 
-// One workspace that is changed step by step: each of these costs a call of Nx.
+// The tests share one workspace and depend on each other, because each call of Nx is slow.
 describe('npm start builds', () => {
   it('everything the first time, and nothing the second', () => {
     expect(built()).toEqual(ALL);
@@ -121,7 +121,7 @@ describe('npm start builds', () => {
     expect(built()).toEqual(ALL);
   });
 
-  it('anew what was built for development in between, and does not replay that as production', () => {
+  it('again what was built for development in between, and does not reuse that for production', () => {
     const nx = ['nx', 'run-many', '-t', 'build', '-p', '@loupe/shell', '--output-style=static'];
     expect(run('npx', nx, { NODE_ENV: 'development' }).ran).toEqual(['shell']);
     expect(readFileSync(at('apps/shell/dist/mode'), 'utf8')).toBe('development');

@@ -1,3 +1,3 @@
-// Preloaded into each process of the suite: when the supervisor is killed, its channel closes and nobody is left behind.
+// Preloaded into each process of the stack: if the supervisor is killed, its IPC channel closes and the process ends.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();

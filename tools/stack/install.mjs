@@ -10,7 +10,7 @@ function whyAnotherNode() {
   return other && `the packages were installed with ${other}, and this is ${thisKind()}`;
 }
 
-/** Why `npm ci` is needed, or undefined when what is installed is what the lock file names, for this Node. */
+/** Why `npm ci` is needed; undefined if the installed packages match the lock file and this Node. */
 export function whyInstall() {
   const installedLock = inRoot('node_modules/.package-lock.json');
   if (!existsSync(installedLock)) return 'the packages are not installed yet';
@@ -24,13 +24,13 @@ export function whyInstall() {
   return whyAnotherNode();
 }
 
-/** Installs the packages when they are missing or no longer those of the lock file. */
+/** Installs the packages if they are missing or differ from the lock file. */
 export function ensureInstalled() {
   const why = whyInstall();
   if (!why) return;
   console.log(`Running "npm ci" because ${why}. This takes about a minute.`);
-  // Building needs the development packages even where the shop runs with NODE_ENV=production.
-  // No package needs its install script: compiled parts come ready-made, and npm would call node-gyp for some all the same.
+  // The build needs the development packages even with NODE_ENV=production.
+  // No package needs its install script: binaries are prebuilt, and npm would run node-gyp for some regardless.
   const { error, status } = npm(['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund'], {
     cwd: ROOT,
     stdio: 'inherit',

@@ -4,7 +4,7 @@ import { thisKind } from '../node/installed-with.mjs';
 import { makeRoot, oldNode, remove, runIn, shellOf } from '../node/testing';
 import { inRoot, readJson } from './workspace.mjs';
 
-// Each test calls npm, which takes long on a busy machine.
+// Each test calls npm, which is slow on a busy machine.
 jest.setTimeout(120_000);
 
 const { scripts } = readJson(inRoot('package.json')) as { scripts: { postinstall: string } };
@@ -80,7 +80,7 @@ describe('packages that are installed', () => {
     );
   });
 
-  it('by nobody knows whom, and where scripts are ignored, are installed again, once', async () => {
+  it('without a record of the Node, and where scripts are ignored, are installed again, once', async () => {
     writeFileSync(join(root, '.npmrc'), 'ignore-scripts=true');
     await npm(env, 'ci');
     expect((await ensureInstalled()).out).toContain('it is not recorded with which Node');
@@ -95,7 +95,7 @@ it('no script of a package is run, so that nothing has to be compiled', async ()
   expect((await ensureInstalled()).code).toBe(0);
 });
 
-it('each package with an install script is denied it by name, which npm asks for', () => {
+it('each package with an install script is denied it by name, as npm requires', () => {
   const lock = readJson(inRoot('package-lock.json')) as {
     packages: Readonly<Record<string, { hasInstallScript?: boolean }>>;
   };
@@ -105,7 +105,7 @@ it('each package with an install script is denied it by name, which npm asks for
   const withScripts = Object.entries(lock.packages)
     .filter(([path, { hasInstallScript }]) => hasInstallScript && path)
     .map(([path]) => path.replace(/^.*node_modules\//, ''));
-  // better-sqlite3 has none, and npm calls node-gyp for its binding.gyp.
+  // better-sqlite3 has no install script, but npm runs node-gyp because of its binding.gyp.
   for (const name of [...withScripts, 'better-sqlite3'])
     expect([name, allowScripts[name]]).toEqual([name, false]);
 });
@@ -116,7 +116,7 @@ it('an install that has only package.json, as in a container, needs no tool of o
   expect([code, err]).toEqual([0, '']);
 });
 
-it('a computer without npm is told so', async () => {
+it('a computer without npm gets a user-facing error', async () => {
   remove(join(root, 'node_modules'));
   const { code, err } = await runIn(root, { PATH: '' }, process.execPath, 'tools/node/run.mjs', 'a-program');
   expect([code, err.trim()]).toEqual([

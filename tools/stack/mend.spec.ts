@@ -28,7 +28,7 @@ const write = (file: string, text: string) => {
   writeFileSync(file, text);
 };
 
-/** What `npm start` does with secrets before it starts anything. */
+/** Runs the secrets step of `npm start`. */
 function secrets(dataDir: string) {
   const code = `import { secretsFor } from ${JSON.stringify(inRoot('tools/stack/secrets.mjs'))};
     console.log(JSON.stringify(secretsFor(${JSON.stringify(dataDir)}, {})));`;
@@ -55,7 +55,7 @@ describe('development-secrets.json', () => {
   );
 });
 
-/** A copy of what publishing needs, with two small plugins that are built. */
+/** A minimal repository for publishing, with two small built plugins. */
 function repository() {
   const root = folder();
   const plugins = ['jobs', 'reports'].map((id) => ({
@@ -83,8 +83,8 @@ function repository() {
   return { root, dataDir, start, registry: join(dataDir, 'plugins/registry.json') };
 }
 
-describe('the start mends the plugins', () => {
-  it('makes a damaged registry anew, with the rules of the server, and names what it cannot know', () => {
+describe('the start repairs the plugins', () => {
+  it('recreates a damaged registry, with the permissions of the server, and names what it cannot restore', () => {
     const { dataDir, start, registry } = repository();
     expect(start()).toBe('');
     const before = readFileSync(registry, 'utf8');
@@ -110,7 +110,7 @@ describe('the start mends the plugins', () => {
     expect(readFileSync(entry, 'utf8')).toBe('export {};');
   });
 
-  it('names a shipped version that is half a folder, offers it to nobody, and lets it be published again', () => {
+  it('names an incomplete shipped version, does not serve it, and lets it be published again', () => {
     const { root, dataDir, start } = repository();
     start();
     const half = join(dataDir, 'plugins/jobs/2.0.0');
@@ -121,7 +121,7 @@ describe('the start mends the plugins', () => {
     const before = new Date(Date.now() - 60 * 60_000);
     for (const left of ['plugins/jobs/.2.1.0.77', 'plugins/registry.json.77.part'])
       utimesSync(join(dataDir, left), before, before);
-    // Another process that shares the folder is at work on this one.
+    // Recent, so another process that shares the folder may still be writing it.
     write(join(dataDir, 'plugins/jobs/.2.2.0.78/plugin.json'), '{}');
     expect(start()).toContain(`jobs 2.0.0 is left out: ${half} is not whole. Publish it again.`);
     expect(versionsOf(dataDir, 'jobs')).not.toContain('2.0.0');
@@ -148,7 +148,7 @@ describe('the start mends the plugins', () => {
   });
 });
 
-it('the tools refuse a damaged registry in a sentence that says what mends it', () => {
+it('the tools refuse a damaged registry with a sentence that names the remedy', () => {
   const dataDir = folder();
   write(join(dataDir, 'plugins/registry.json'), '{"plugins": [');
   expect(() => readRegistry(dataDir)).toThrow('is damaged. Start the suite: it makes it anew.');

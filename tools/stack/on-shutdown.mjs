@@ -1,8 +1,8 @@
 const startedBy = process.ppid;
 
 /**
- * Calls `finish` once: at a signal to end, or when the shell in which npm runs a script has ended. npm passes a
- * signal on to that shell, which ends without passing it on.
+ * Calls `finish` once: on a termination signal, or when the shell in which npm runs a script has exited. npm sends
+ * the signal to that shell, which exits without forwarding it.
  */
 export function onShutdown(finish) {
   let isShuttingDown = false;

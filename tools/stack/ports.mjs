@@ -11,12 +11,11 @@ const listen = (port, host) =>
     });
   });
 
-/** A port nobody uses at this moment. */
 export const freePort = () => listen(0, '127.0.0.1');
 
 /**
- * Ports that browsers, and Node's own fetch, open to nobody: the "bad ports" of the Fetch standard. A suite on one of
- * them would start and never be seen.
+ * Ports that browsers and Node's own fetch refuse: the "bad ports" of the Fetch standard. A stack on one of them
+ * would start but be unreachable.
  */
 const REFUSED_BY_BROWSERS = new Set([
   0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104,
@@ -25,13 +24,13 @@ const REFUSED_BY_BROWSERS = new Set([
   3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080,
 ]);
 
-/** The next port up that a browser would open; back at 4000 after the last. */
+/** The next higher port that browsers accept; wraps to 4000. */
 function portAfter(port) {
   if (port >= 65_535) return 4_000;
   return REFUSED_BY_BROWSERS.has(port + 1) ? portAfter(port + 1) : port + 1;
 }
 
-/** The number of `PORT`, or a UserFacingError that says what is wrong with it. */
+/** Parses `PORT`; throws a UserFacingError if it is invalid. */
 export function portOf(text) {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port < 1 || port > 65_535)
@@ -43,7 +42,7 @@ export function portOf(text) {
   return port;
 }
 
-/** Refuses in words when the port cannot be had. */
+/** Throws a UserFacingError if the port is not available. */
 export async function requireFreePort(port, host) {
   try {
     await listen(port, host);

@@ -1,13 +1,13 @@
 import { portOf } from './ports.mjs';
 
-/** In place of the network: no test should knock at every port of this computer. */
+/** A fake network, so that no test connects to real ports of this computer. */
 const nowhere = {
   dispatch() {
     throw new Error('would connect');
   },
 };
 
-/** Node's fetch keeps the same list as browsers, and looks at it before it opens anything. */
+/** Node's fetch checks the same list as browsers, before it opens a connection. */
 async function isRefusedByFetch(port: number): Promise<boolean> {
   const failure: unknown = await fetch(`http://127.0.0.1:${port}/`, { dispatcher: nowhere } as object).catch(
     (error: Error) => error.cause,
@@ -26,7 +26,7 @@ function isRefused(port: number): boolean {
 
 const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at);
 
-/** Every stretch in which the standard names a port, with its neighbours. */
+/** The ranges of ports around every bad port of the standard. */
 const STRETCHES = [
   [1, 700],
   [985, 1_000],

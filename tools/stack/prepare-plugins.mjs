@@ -12,8 +12,8 @@ import {
 import { builtInPlugins } from './workspace.mjs';
 
 /**
- * Puts a damaged registry aside; `publishBuiltIn` then makes it anew. A plugin that config/plugins.json does not name
- * stays out of it: nobody would know who may use it. Answers what the operator should be told.
+ * Sets a damaged registry aside; `publishBuiltIn` then recreates it. Plugins that config/plugins.json does not
+ * name are left out, since their permission is unknown. Returns the messages for the operator.
  */
 function mendRegistry(dataDir) {
   if (linesOf(dataDir)) return [];
@@ -21,7 +21,7 @@ function mendRegistry(dataDir) {
   try {
     renameSync(file, `${file}.damaged`);
   } catch (error) {
-    // Another process that shares the folder was quicker.
+    // Another process that shares the folder has already moved it.
     if (error.code !== 'ENOENT') throw error;
   }
   const known = builtInPlugins().map(({ id }) => id);
@@ -35,7 +35,7 @@ function mendRegistry(dataDir) {
   ];
 }
 
-/** Folders of versions that are not whole, as a sentence each; they are offered to nobody. */
+/** One sentence per incomplete version folder; these are never served. */
 function halfVersions(dataDir) {
   return publishedPlugins(dataDir).flatMap((id) =>
     foldersOf(dataDir, id)
@@ -47,7 +47,7 @@ function halfVersions(dataDir) {
   );
 }
 
-/** What is younger may be the work of another process that shares the folder. */
+/** Anything younger may still be in use by another process that shares the folder. */
 const UNFINISHED_AFTER_MS = 10 * 60_000;
 
 function removeOld(path) {
@@ -55,7 +55,7 @@ function removeOld(path) {
   if (Math.abs(age) > UNFINISHED_AFTER_MS) rmSync(path, { recursive: true, force: true });
 }
 
-/** Removes what an interrupted publish or change of the registry left behind. */
+/** Removes leftovers of an interrupted publish or registry update. */
 function clearUnfinished(dataDir) {
   const folder = folderOf(dataDir);
   if (!existsSync(folder)) return;
@@ -65,7 +65,7 @@ function clearUnfinished(dataDir) {
       if (name.startsWith('.')) removeOld(join(folder, id, name));
 }
 
-/** Publishes what this repository has built, mending what can be mended. Answers what the operator should be told. */
+/** Publishes this repository's built plugins and repairs what it can. Returns the messages for the operator. */
 export function preparePlugins(dataDir, plugins = builtInPlugins()) {
   clearUnfinished(dataDir);
   const messages = mendRegistry(dataDir);

@@ -4,13 +4,12 @@ import { join, relative } from 'node:path';
 import { flush, replaceFile, writeDurably } from '../../libs/db/src/durable-file.mjs';
 import { builtInPlugins, inRoot, readJson, readJsonIfWhole, UserFacingError } from './workspace.mjs';
 
-/** Where plugins are published. */
 export const folderOf = (dataDir) => join(dataDir, 'plugins');
 export const registryOf = (dataDir) => join(folderOf(dataDir), 'registry.json');
 
 const isLine = (line) => typeof line?.id === 'string' && typeof line.version === 'string';
 
-/** The lines of the registry: `{ id, title, version, requires?, builtIn? }`; undefined when the file is damaged. */
+/** The registry entries: `{ id, title, version, requires?, builtIn? }`; undefined when the file is damaged. */
 export function linesOf(dataDir) {
   const file = registryOf(dataDir);
   if (!existsSync(file)) return [];
@@ -18,7 +17,7 @@ export function linesOf(dataDir) {
   return Array.isArray(plugins) && plugins.every(isLine) ? plugins : undefined;
 }
 
-/** The lines of the registry, or a UserFacingError when it is damaged: the next start mends it. */
+/** The registry entries; throws a UserFacingError when the file is damaged, which the next start repairs. */
 export function readRegistry(dataDir) {
   const lines = linesOf(dataDir);
   if (!lines)
@@ -26,7 +25,7 @@ export function readRegistry(dataDir) {
   return lines;
 }
 
-/** In one step, so that a running BFF never reads half a registry. */
+/** Atomic, so that a running BFF never reads a partial registry. */
 export function writeRegistry(dataDir, plugins) {
   const text = `${JSON.stringify({ plugins }, null, 2)}\n`;
   const file = registryOf(dataDir);
@@ -35,11 +34,10 @@ export function writeRegistry(dataDir, plugins) {
   writeDurably(file, text);
 }
 
-/** Whether a version's folder holds what a publish puts there last to be read: a plugin.json of this plugin. */
+/** Whether a version's folder is complete: publish writes plugin.json last, and it must name this plugin. */
 export const isWhole = (dataDir, id, version) =>
   readJsonIfWhole(join(folderOf(dataDir), id, version, 'plugin.json'))?.id === id;
 
-/** Puts one line into the registry, in place of the plugin's old one. */
 export function register(dataDir, entry) {
   const plugins = readRegistry(dataDir);
   const known = plugins.some(({ id }) => id === entry.id);
@@ -61,7 +59,7 @@ function contentHash(folder) {
   return hash.digest('hex').slice(0, 8);
 }
 
-/** The names of all version folders of a plugin, whole or not. */
+/** All version folders of a plugin, complete or not. */
 export function foldersOf(dataDir, id) {
   const folder = join(folderOf(dataDir), id);
   return existsSync(folder)
@@ -71,11 +69,11 @@ export function foldersOf(dataDir, id) {
     : [];
 }
 
-/** The versions of a plugin that have been published and are whole, in the order of their names. */
+/** The complete published versions of a plugin, sorted by name. */
 export const versionsOf = (dataDir, id) =>
   foldersOf(dataDir, id).filter((version) => isWhole(dataDir, id, version));
 
-/** The plugins of which any version has been published, current or not. */
+/** The plugins with at least one published version, current or not. */
 export function publishedPlugins(dataDir) {
   const folder = folderOf(dataDir);
   return existsSync(folder)
@@ -86,7 +84,7 @@ export function publishedPlugins(dataDir) {
     : [];
 }
 
-/** Refuses what `publish` would refuse, for callers who would build for a minute first. */
+/** Throws what `publish` would throw, for callers that would otherwise build first. */
 export function refuseVersion(dataDir, id, version) {
   if (!/^\w[\w.+-]*$/.test(version)) throw new UserFacingError(`"${version}" is not a version name.`);
   if (isWhole(dataDir, id, version))
@@ -95,10 +93,10 @@ export function refuseVersion(dataDir, id, version) {
     );
 }
 
-/** Everything is on the disk before the folder gets its name; several processes that share the folder may do so at once. */
+/** Syncs to disk before renaming to the final folder; safe with several processes that share the folder. */
 function putFolder(dataDir, id, version, dist, { replaces = false } = {}) {
   const target = join(folderOf(dataDir), id, version);
-  // Not the process id: two containers that share the folder may have the same one.
+  // A random name: two containers that share the folder may have the same process id.
   const aside = join(folderOf(dataDir), id, `.${version}.${randomUUID()}`);
   cpSync(dist, aside, { recursive: true });
   for (const file of filesOf(aside)) flush(file);
@@ -107,7 +105,7 @@ function putFolder(dataDir, id, version, dist, { replaces = false } = {}) {
   } catch (error) {
     if (!existsSync(target)) throw error;
     if (isCopyOf(target, { dist }) || (isWhole(dataDir, id, version) && !replaces)) {
-      // Another process was quicker.
+      // Another process was first.
       rmSync(aside, { recursive: true, force: true });
       if (!replaces) refuseVersion(dataDir, id, version);
     } else {
@@ -118,18 +116,18 @@ function putFolder(dataDir, id, version, dist, { replaces = false } = {}) {
   return target;
 }
 
-/** Copies a build into its own folder for ever; a version that is there and whole is refused, never changed. Answers the folder (PLUGIN-2). */
+/** Copies a build into its own immutable folder; an existing complete version is refused. Returns the folder (PLUGIN-2). */
 export function publish(dataDir, id, version, dist) {
   refuseVersion(dataDir, id, version);
   return putFolder(dataDir, id, version, dist);
 }
 
-/** Removes a version nobody needs any more; only for builds made while developing. */
+/** Removes a version that is no longer needed; only for development builds. */
 export function unpublish(dataDir, id, version) {
   rmSync(join(folderOf(dataDir), id, version), { recursive: true, force: true });
 }
 
-/** The line of config/plugins.json: where the plugin's project is, and the server's rule for it. */
+/** The entry of config/plugins.json: the plugin's project and the permission that the server requires. */
 export function knownPlugin(id) {
   const known = builtInPlugins().find((plugin) => plugin.id === id);
   if (known) return known;
@@ -139,7 +137,7 @@ export function knownPlugin(id) {
   );
 }
 
-/** A known plugin with what its build says of itself. */
+/** A known plugin with its build's metadata. */
 export function builtPlugin(id) {
   const known = knownPlugin(id);
   const dist = inRoot(known.project, 'dist');
@@ -150,11 +148,9 @@ export function builtPlugin(id) {
   return { ...known, dist, title, packageVersion: readJson(inRoot(known.project, 'package.json')).version };
 }
 
-/** What a published version calls itself. */
 export const publishedTitle = (dataDir, id, version) =>
   readJson(join(folderOf(dataDir), id, version, 'plugin.json')).title;
 
-/** The registry line of a version. */
 export const lineFor = ({ id, title, requires }, version) => ({
   id,
   title,
@@ -162,17 +158,17 @@ export const lineFor = ({ id, title, requires }, version) => ({
   ...(requires && { requires }),
 });
 
-/** Whether a published folder holds this build to the last byte; a power cut may have left files of it empty. */
+/** Whether a published folder is identical to this build; a power cut may have left empty files. */
 const isCopyOf = (folder, { dist }) => existsSync(folder) && contentHash(folder) === contentHash(dist);
 
 /**
- * Publishes what this repository has built and makes it current, except where somebody has chosen a version
- * with `npm run ship -- activate`. Several processes that share the folder may do so at once.
+ * Publishes this repository's builds and makes them current, except where a version was chosen with
+ * `npm run ship -- activate`. Safe with several processes that share the folder.
  */
 export function publishBuiltIn(dataDir, plugins = builtInPlugins()) {
   const built = plugins.map(({ id }) => {
     const plugin = builtPlugin(id);
-    // Named after its content, so whoever publishes it publishes the same.
+    // Versions are named by content hash, so concurrent publishers write identical folders.
     const version = `${plugin.packageVersion}-${contentHash(plugin.dist)}`;
     if (!isCopyOf(join(folderOf(dataDir), id, version), plugin))
       putFolder(dataDir, id, version, plugin.dist, { replaces: true });

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { writeDurably } from '../../libs/db/src/durable-file.mjs';
 import { readJsonIfWhole, UserFacingError } from './workspace.mjs';
 
-/** Words that nobody mistypes and nobody misreads on a counter PC. */
+/** Words that are easy to read and type on a counter PC. */
 const WORDS =
   'amber anvil bezel cameo clasp coral facet garnet gilt hinge ingot jade locket onyx opal pearl pliers ring ruby silver'.split(
     ' ',
@@ -20,8 +20,8 @@ const SECRETS = {
 };
 
 /**
- * The secrets the processes are started with. In production they come from the environment alone; elsewhere those that
- * are not given are made once and kept in the data folder, so that a restart signs nobody out.
+ * The secrets of the processes. In production they come from the environment only; elsewhere missing ones are
+ * generated once and stored in the data folder, so that a restart signs nobody out.
  */
 export function secretsFor(dataDir, env) {
   const given = Object.fromEntries(
@@ -50,7 +50,7 @@ export function secretsFor(dataDir, env) {
   return { ...made, ...given };
 }
 
-/** The secrets of the file that are whole; those that are not are made anew, and the operator is told what follows. */
+/** The valid secrets of the file; invalid ones are regenerated, and the operator is told the consequence. */
 function storedIn(file) {
   if (!existsSync(file)) return {};
   const found = Object.entries(readJsonIfWhole(file) ?? {}).filter(

@@ -9,9 +9,9 @@ import { inRoot } from './workspace.mjs';
 const main = (project) => inRoot(project, 'dist/main.mjs');
 
 /**
- * Starts jobs-svc, reports-svc and the BFF as `npm start` does, on a data folder and a port of their own.
- * `env` is laid over this process's environment; `port` 0 picks a free one; `output` is a stdio target.
- * Answers `{ url, password, processes, stop }`.
+ * Starts jobs-svc, reports-svc and the BFF like `npm start`, on a separate data folder and port.
+ * `env` overrides this process's environment; `port` 0 picks a free one; `output` is a stdio target.
+ * Returns `{ url, password, processes, stop }`.
  */
 export async function startStack({
   dataDir,
@@ -34,7 +34,7 @@ export async function startStack({
   const at = (number) => `http://127.0.0.1:${number}`;
   const shared = {
     ...given,
-    // Each process gets the secrets it needs and no other.
+    // Each process receives only the secrets that it needs.
     SESSION_SECRET: undefined,
     DEMO_PASSWORD: undefined,
     IDENTITY_SECRET,
@@ -52,7 +52,7 @@ export async function startStack({
   };
   const stop = async () => {
     for (const one of running) one.expectEnd();
-    // The BFF first, so that requests in flight still find their services.
+    // The BFF stops first, so that requests in flight can still reach the services.
     for (const one of [...running].reverse()) await one.stop();
   };
 

@@ -7,6 +7,6 @@ export function supervise(options: {
   readonly url: string;
   readonly output?: 'inherit' | 'ignore' | number;
   readonly onCrash?: (userMessage: string) => void;
-  /** Other limits than the usual ones for when a process hangs. */
+  /** Overrides the hang detection limits. */
   readonly hang?: { readonly everyMs?: number; readonly limitMs?: number; readonly missed?: number };
 }): Supervised & { readonly expectEnd: () => void };

@@ -5,22 +5,22 @@ import { watchForHang } from './watch-for-hang.mjs';
 import { inRoot, UserFacingError } from './workspace.mjs';
 
 const FIRST_PAUSE_MS = 250;
-// A process that cannot start while its database is away is back within five seconds of its return.
+// Keeps recovery within five seconds for a process that cannot start while its database is unavailable.
 const LONGEST_PAUSE_MS = 3_000;
 const STEADY_AFTER_MS = 30_000;
 const STOP_WITHIN_MS = 15_000;
 const READY_WITHIN_MS = 120_000;
 
 /**
- * A small nursery for new objects, and a ceiling several times what any of them needs, keep three processes within
- * the memory of an old counter PC: under a higher ceiling V8 lets garbage lie.
+ * A small semi-space, and a heap limit several times what any process needs, keep three processes within the
+ * memory of an old counter PC: with a higher limit V8 delays garbage collection.
  */
 const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=4', '--max-old-space-size=192'];
 
 /**
- * Keeps one process running: it comes back after a crash, waiting twice as long each time until it has stayed up, and
- * is killed when it hangs.
- * `ready()` resolves when it answers /readyz, and refuses when it ends before ever having been ready.
+ * Keeps one process running: restarts it after a crash, with a backoff that doubles until it has stayed up, and
+ * kills it when it hangs.
+ * `ready()` resolves when /readyz succeeds, and rejects if the process exits before its first readiness.
  */
 export function supervise({ name, main, env, url, output = 'inherit', onCrash = () => {}, hang = {} }) {
   let child;
@@ -53,7 +53,7 @@ export function supervise({ name, main, env, url, output = 'inherit', onCrash = 
       if (stopping || !hasBeenReady) return;
       if (performance.now() - startedAt > STEADY_AFTER_MS) pause = FIRST_PAUSE_MS;
       setTimeout(() => {
-        // A signal to the whole group ends the processes a moment before it reaches us.
+        // A signal to the process group ends the children just before it reaches this process.
         if (stopping) return;
         const why = hangs ? 'did not answer any more' : `ended (${signal ?? `exit code ${code}`})`;
         onCrash(`${name} ${why} and is started again.`);

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from './ports.mjs';
 import { supervise } from './supervise.mjs';
 
-/** Answers with its process id, or how often it was asked whether it lives; told so, it says that its database is away. */
+/** Returns its process id, or the number of health checks received; on request it reports its database unavailable. */
 const SERVER = `
   import { createServer } from 'node:http';
   let isReady = true;
@@ -17,10 +17,10 @@ const SERVER = `
     response.end(String(request.url === '/asked' ? asked : process.pid));
   }).listen(process.env.PORT, '127.0.0.1');`;
 
-/** A second in all, so that a test need not wait for eight. */
+/** One second in all, instead of eight. */
 const QUICK = { everyMs: 100, limitMs: 150, missed: 4 };
 
-/** Two seconds; the product's own limits every night. */
+/** Two seconds; the real limits in the nightly run. */
 const HANG = process.env.NIGHTLY ? {} : { everyMs: 200, limitMs: 300, missed: 4 };
 
 let folder = '';
@@ -53,7 +53,7 @@ async function supervised(hang = {}) {
   return { one, url, said, ask };
 }
 
-/** Until the supervisor has asked so often whether the process lives. */
+/** Waits for this number of health checks. */
 async function untilAsked(ask: (path: string) => Promise<string>, times: number): Promise<void> {
   while (Number(await ask('/asked')) < times) await pause(50);
 }
@@ -77,7 +77,7 @@ test('a process that hangs is killed and started again within 15 seconds', async
   expect(took).toBeLessThan(15_000);
 }, 60_000);
 
-test('one whose database is away is left alone', async () => {
+test('one whose database is unavailable is not restarted', async () => {
   const { one, said, ask } = await supervised(QUICK);
   const first = one.pid();
   await ask('/away');

@@ -3,15 +3,15 @@ import { get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * A process that answers none of four questions in a row, eight seconds in all, hangs. Every question is about
- * /healthz, which a process answers whatever becomes of its database.
+ * A process that fails four consecutive checks, eight seconds in all, counts as hung. Each check requests
+ * /healthz, which does not depend on the database.
  */
 const LIMITS = { everyMs: 750, limitMs: 1_250, missed: 4, startMs: 120_000 };
 
-/** Until the first answer: what hangs soon after its start is known to have answered. */
+/** Check interval before the first response, so that a hang soon after the start is detected as one. */
 const FIRST_MS = 200;
 
-/** Over a connection of its own, since one that is kept breaks with the process at its other end. */
+/** Over a new connection each time, since a kept-alive one breaks with the process at its other end. */
 const answers = (url, limitMs) =>
   new Promise((resolve) => {
     const request = get(url, { agent: false, signal: AbortSignal.timeout(limitMs) }, (response) => {
@@ -21,10 +21,10 @@ const answers = (url, limitMs) =>
     request.once('error', () => resolve(false));
   });
 
-/** Milliseconds of one clock tick of /proc, on every Linux there is. */
+/** Milliseconds per clock tick of /proc, the same on every Linux. */
 const TICK_MS = 10;
 
-/** What the main thread of a process does, and how long it has been given the processor; undefined where /proc is not. */
+/** State and CPU time of a process's main thread; undefined without /proc. */
 function threadOf(pid) {
   try {
     const text = readFileSync(`/proc/${pid}/task/${pid}/stat`, 'utf8');
@@ -35,13 +35,13 @@ function threadOf(pid) {
   }
 }
 
-/** Whether it would have answered on a computer with less to do: it waits for the disk, or mostly for the processor. */
+/** Whether the machine is the cause: the process waits for the disk, or mostly for CPU time. */
 function waitsForItsTurn(before, after, ms) {
   if (!before || !after) return false;
   return after.state === 'D' || (after.state === 'R' && after.ranMs - before.ranMs < ms / 2);
 }
 
-/** Calls `onHang` once when the process at `url` has begun to answer and then does not any more. Answers how to stop (KEEP-4). */
+/** Calls `onHang` once if the process at `url` stops responding after its first response. Returns a stop function (KEEP-4). */
 export function watchForHang({
   url,
   pid,
@@ -65,7 +65,7 @@ export function watchForHang({
     const ok = await ask(`${url}/healthz`, limitMs);
     const isBusyComputer = !ok && waitsForItsTurn(before, thread(pid), limitMs);
     hasAnswered ||= ok;
-    // A question that took us much longer than it may was asked by a process that stood still itself.
+    // A check that took much longer than its timeout means that this process was itself suspended.
     const weStoodStill = now() - asked > 2 * (everyMs + limitMs);
     const isStarting = !hasAnswered && now() - began < startMs;
     if (ok || weStoodStill || isStarting) missed = 0;

@@ -3,8 +3,8 @@ import { watchForHang } from './watch-for-hang.mjs';
 const QUESTIONS = 12;
 
 /**
- * Watches a process that answers one question and none of the next; answers after how many questions it was taken to
- * hang, or null when it was left alone for all of them.
+ * Watches a process that answers one check and none of the next; returns the number of checks before it counted
+ * as hung, or null if it never did.
  */
 async function questionsUntilHang(
   given: Pick<Parameters<typeof watchForHang>[0], 'now' | 'thread'> & {
@@ -34,16 +34,16 @@ async function questionsUntilHang(
   });
 }
 
-test('four answers missing in a row are a process that hangs', async () => {
+test('four failed checks in a row count as a hang', async () => {
   expect(await questionsUntilHang()).toBe(5);
 });
 
-test('questions during which the supervisor stood still itself, as on a suspended laptop, count for nothing', async () => {
+test('checks during which the supervisor itself was suspended, as on a sleeping laptop, do not count', async () => {
   let now = 0;
   expect(await questionsUntilHang({ now: () => now, onQuestion: () => (now += 10_000) })).toBeNull();
 });
 
-test('after a suspension it begins to count anew', async () => {
+test('after a suspension the count starts again', async () => {
   let [now, questions] = [0, 0];
   const onQuestion = () => {
     questions += 1;
@@ -52,18 +52,18 @@ test('after a suspension it begins to count anew', async () => {
   expect(await questionsUntilHang({ now: () => now, onQuestion })).toBe(8);
 });
 
-test('neither does one count that only waits for its turn: for the disk, or for the processor', async () => {
+test('nor do checks during which the process waits for the disk or for CPU time', async () => {
   expect(await questionsUntilHang({ thread: () => ({ state: 'D', ranMs: 0 }) })).toBeNull();
   let ranMs = 0;
   expect(await questionsUntilHang({ thread: () => ({ state: 'R', ranMs: (ranMs += 10) }) })).toBeNull();
 });
 
-test('one that has the processor and never answers hangs, and so does one that is stopped', async () => {
+test('a process that uses CPU time and never answers counts as hung, and so does a stopped one', async () => {
   let ranMs = 0;
   expect(await questionsUntilHang({ thread: () => ({ state: 'R', ranMs: (ranMs += 90) }) })).toBe(5);
   expect(await questionsUntilHang({ thread: () => ({ state: 'T', ranMs: 0 }) })).toBe(5);
 });
 
-test('where nothing is known of its thread, missing answers decide', async () => {
+test('without thread information only failed checks count', async () => {
   expect(await questionsUntilHang({ thread: () => undefined })).toBe(5);
 });

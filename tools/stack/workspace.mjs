@@ -2,13 +2,11 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of package.json. */
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-/** A path inside the repository. */
 export const inRoot = (...parts) => join(ROOT, ...parts);
 
-/** The content of a JSON file, or a UserFacingError that names the file and says what to do. */
+/** The content of a JSON file; throws a UserFacingError that names the file and the remedy. */
 export function readJson(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -23,7 +21,7 @@ export function readJson(file) {
   }
 }
 
-/** The content of a JSON file that can be made anew; undefined when it is missing or damaged. */
+/** The content of a JSON file that can be recreated; undefined when it is missing or damaged. */
 export function readJsonIfWhole(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -33,10 +31,10 @@ export function readJsonIfWhole(file) {
   }
 }
 
-/** The plugins this repository builds: `{ id, project, requires? }` each; `requires` is the server's rule, not the plugin's. */
+/** This repository's plugins: `{ id, project, requires? }`; `requires` is enforced by the server, not the plugin. */
 export const builtInPlugins = () => readJson(inRoot('config/plugins.json'));
 
-/** What went wrong, in a sentence a person can act on; shown without a stack. */
+/** An error whose message is a sentence the user can act on; shown without a stack trace. */
 export class UserFacingError extends Error {}
 
 const sqliteTrouble = (error) =>
@@ -44,7 +42,7 @@ const sqliteTrouble = (error) =>
     ? `SQLite says: ${error.message}. See that the disk has room and that this user may write the data folder.`
     : undefined;
 
-/** What a failure of the disk means; loaded only then, since an install begins with the tools alone. */
+/** Describes a disk error; imported lazily, since an install starts without node_modules. */
 async function troubleOf(error) {
   const { fileTrouble } = await import('../../libs/db/src/durable-file.mjs');
   return fileTrouble(error) ?? sqliteTrouble(error);
@@ -55,7 +53,7 @@ function endSaying(userMessage, error) {
   process.exit(1);
 }
 
-/** Ends a command line tool: a UserFacingError and a failure of the disk are a sentence, anything else is worth its stack. */
+/** Ends a command line tool: user-facing and disk errors print a sentence, all others their stack trace. */
 export function end(error) {
   if (error instanceof UserFacingError) endSaying(error.message);
   else if (!error?.code) endSaying(undefined, error);

@@ -1,4 +1,4 @@
-// npm run staff: on the server itself, lists staff and gives somebody a way back in. It needs no running shop.
+// npm run staff: lists staff and restores access, on the server itself; the stack need not be running.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { end, inRoot, UserFacingError } from '../stack/workspace.mjs';

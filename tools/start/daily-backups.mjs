@@ -9,16 +9,16 @@ const FIRST_CHECK_MS = MINUTE_MS;
 const CHECK_EVERY_MS = 15 * MINUTE_MS;
 const LONGEST_PAUSE_MS = 4 * 60 * MINUTE_MS;
 
-/** A quarter of an hour after the first failure, then twice as long each time, four hours at most. */
+/** Backoff: 15 minutes after the first failure, doubling up to four hours. */
 const pauseAfter = (failures) => Math.min(CHECK_EVERY_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
 
-/** Whether BACKUP_COMMAND has not taken the newest backup yet. */
+/** Whether BACKUP_COMMAND has not processed the newest backup yet. */
 function isCarryingDue(dataDir, command, now) {
   const newest = newestOf(listBackups(dataDir), now);
   return Boolean(command && newest && readBackupState(dataDir)?.copiedOut !== newest.name);
 }
 
-/** Takes a backup in a process of its own. `done` gets whether it succeeded. */
+/** Takes a backup in a child process. `done` receives whether it succeeded. */
 function backUpAside({ dataDir, databaseUrl, onlyIfDue }, done) {
   const child = spawn(
     process.execPath,
@@ -34,8 +34,8 @@ function backUpAside({ dataDir, databaseUrl, onlyIfDue }, done) {
 }
 
 /**
- * Takes a backup whenever the newest one is a day old, for as long as the suite runs. The day is counted twice, by the
- * names of the backups and by a clock that cannot be set, so that a clock that is set loses none.
+ * Takes a backup whenever the newest one is a day old, while the stack runs. The age is measured both by backup
+ * names and by a monotonic clock, so that changing the system clock skips no backup.
  */
 export function keepDailyBackups({
   dataDir,

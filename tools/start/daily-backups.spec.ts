@@ -8,7 +8,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 let dataDir = '';
-/** When a backup was taken, in minutes since the start by a clock that cannot be set. */
+/** Backup times in minutes since the start, by the monotonic clock. */
 let taken: number[] = [];
 let succeeds = true;
 let said: string[] = [];
@@ -86,12 +86,12 @@ test('a backup dated in the future stops none', () => {
 });
 
 // BACKUP-5
-test('a failing one is tried again after ever longer pauses, four hours at most, until it succeeds', () => {
+test('a failing one is retried with a growing backoff, four hours at most, until it succeeds', () => {
   succeeds = false;
   start();
   pass(DAY);
   const pauses = taken.slice(1).map((at, n) => at - (taken[n] ?? 0));
-  // A look a minute after the start, then one every quarter of an hour.
+  // Checks happen one minute after the start, then every 15 minutes.
   expect(pauses).toEqual([29, 45, 75, 135, 255, 255, 255, 255]);
   expect(said.at(-1)).toBe(
     'The backup failed, 9 in a row. The last good one was taken: never. It is tried again in 240 minutes.',
@@ -104,7 +104,7 @@ test('a failing one is tried again after ever longer pauses, four hours at most,
   expect(taken.length).toBeGreaterThan(afterwards + 1);
 });
 
-test('what BACKUP_COMMAND has not taken yet is tried again although no backup is due', () => {
+test('a failed BACKUP_COMMAND is retried although no backup is due', () => {
   shelve(new Date());
   start('true');
   pass(2 * MINUTE);

@@ -17,7 +17,7 @@ import { startJobs } from '../reliability/start-jobs';
 
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
-/** Another user's rights and a file system of one's own are root's to give. */
+/** Changing the user and mounting a file system need root. */
 const asRoot = isRoot ? it : it.skip;
 
 let main = '';

@@ -1,4 +1,4 @@
-// npm start: installs and builds what is missing, then serves the whole suite until it is told to end.
+// npm start: installs and builds what is missing, then runs the whole stack until it is stopped.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -14,7 +14,7 @@ import { builtInPlugins, end, inRoot, readJson, UserFacingError } from '../stack
 const env = process.env;
 const inProduction = env.NODE_ENV === 'production';
 
-/** What the processes would refuse anyway is said before a minute of installing. */
+/** Config errors that the processes would report are checked before a minute of installing. */
 function refuseOpenDemo(host, production) {
   if (production || /^(localhost|::1|127(\.\d{1,3}){3})$/.test(host)) return;
   throw new UserFacingError(
@@ -28,7 +28,7 @@ async function start() {
   const host = env.HOST || '127.0.0.1';
   const dataDir = env.DATA_DIR || inRoot('data');
   refuseOpenDemo(host, inProduction);
-  // What would refuse anyway is said before a minute of installing.
+  // Checked before a minute of installing.
   await requireFreePort(port, host);
   secretsFor(dataDir, env);
   builtInPlugins();
@@ -52,7 +52,7 @@ async function start() {
 
   onShutdown(async () => {
     backups.stop();
-    // A supervisor that hangs is worse than one that leaves a request unanswered.
+    // Shutdown must not hang: after the timeout, open requests are dropped.
     await Promise.race([stack.stop(), wait(20_000)]);
     process.exit(0);
   });

@@ -34,11 +34,11 @@ describe('npm start refuses in words', () => {
     expect(said).not.toContain('    at ');
   });
 
-  it('a port that is no port', () => {
+  it('an invalid port', () => {
     expect(start({ PORT: '40x0' }).said).toContain('PORT is "40x0", which is not a port number');
   });
 
-  it('a port that no browser opens, and names one that they do', () => {
+  it('a port that browsers refuse, and names one that they accept', () => {
     const { status, said } = start({ PORT: '6666' });
     expect(status).toBe(1);
     expect(said).toContain('No browser opens port 6666');

@@ -5,7 +5,7 @@ import { ENDPOINTS, INTERNAL_ENDPOINTS } from '@loupe/shared-types';
 
 const ROOT = join(__dirname, '../..');
 
-/** Answered by every process before its routes, and the files of plugins, which are no JSON. */
+/** Served before the routes of the table, or not JSON (plugin files). */
 const BESIDE_THE_TABLE = ['GET /healthz', 'GET /readyz', 'GET /plugins/{id}/{version}/{file}'];
 
 const page = readFileSync(join(ROOT, 'docs/api.md'), 'utf8');

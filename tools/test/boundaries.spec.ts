@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const root = join(__dirname, '../..');
 const BOUNDARY = '@nx/enforce-module-boundaries';
 
-/** Violations planted at a path that does not exist, and the rule that must refuse each. */
+/** Violations at paths that do not exist, and the rule that must report each. */
 const PLANTED = [
   [
     'the bff takes the database by name',
@@ -114,7 +114,7 @@ let found: readonly string[] = [];
 
 beforeAll(() => {
   const env = { ...process.env, NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false' };
-  // Without a project graph the boundary rule lets everything pass.
+  // Without a project graph the boundary rule reports nothing.
   spawnSync('npx', ['nx', 'show', 'projects'], { cwd: root, env });
   const input = JSON.stringify(PLANTED.map(([, path, source]) => ({ path, source })));
   const { stdout, stderr } = spawnSync('node', ['tools/test/lint-texts.mjs'], {
@@ -127,7 +127,7 @@ beforeAll(() => {
   found = JSON.parse(stdout) as string[];
 }, 120_000);
 
-describe('lint has an answer when', () => {
+describe('lint has the expected result when', () => {
   it.each(PLANTED.map(([what, , , rule], at) => [what, rule || 'nothing to say', at] as const))(
     '%s: %s',
     (_what, _rule, at) => {

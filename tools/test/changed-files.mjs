@@ -8,7 +8,7 @@ function git(root, ...args) {
   return status === 0 ? stdout : undefined;
 }
 
-/** Where this branch left main; the newest commit where there is no main, as in a copy of one branch. */
+/** The merge base with main; the newest commit if there is no main, as in a single-branch clone. */
 function base(root) {
   for (const main of ['main', 'origin/main']) {
     const found = git(root, 'merge-base', 'HEAD', main)?.trim();
@@ -17,7 +17,7 @@ function base(root) {
   return 'HEAD';
 }
 
-/** The files that differ from main, whether committed or not, without those that are gone. No remote is asked. */
+/** The existing files that differ from main, committed or not. Accesses no remote. */
 export function changedFiles(root) {
   const changed = git(root, 'diff', '--name-only', '-z', '--no-renames', base(root));
   const untracked = git(root, 'ls-files', '-z', '--others', '--exclude-standard');

@@ -24,12 +24,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-it('are none where a branch is as main was when it was left', () => {
+it('are none where a branch equals its merge base', () => {
   git('switch', '-c', 'work');
   expect(changedFiles(root).all).toEqual([]);
 });
 
-it('are those committed since main was left, those edited, those new and those gone, and not what main did since', () => {
+it('are those committed since the merge base, edited, new or deleted, without later changes of main', () => {
   git('switch', '-c', 'work');
   commit('committed.ts');
   git('switch', 'main');
@@ -45,13 +45,13 @@ it('are those committed since main was left, those edited, those new and those g
   });
 });
 
-it('are what is not committed yet where there is no main', () => {
+it('are the uncommitted ones where there is no main', () => {
   git('branch', '-m', 'other');
   write('new.ts');
   expect(changedFiles(root).all).toEqual(['new.ts']);
 });
 
-it('cannot be told outside a git repository', () => {
+it('are an error outside a git repository', () => {
   rmSync(join(root, '.git'), { recursive: true });
   expect(() => changedFiles(root)).toThrow('asks git');
 });

@@ -1,4 +1,4 @@
-// npm run check -- [project]: format, lint, types and unit tests of what has changed since main, or of one project.
+// npm run check -- [project]: format, lint, types and unit tests of the changes since main, or of one project.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { nx } from '../stack/build.mjs';
@@ -30,7 +30,7 @@ function run(name, args) {
 const prettier = (paths) =>
   run('format', ['prettier', '--check', '--ignore-unknown', '--log-level=warn', ...paths]);
 
-/** A project by the name of its folder, its package or its plugin: `jobs`, `jobs-mfe` and `@loupe/jobs-mfe` are one. */
+/** Finds a project by folder, package or plugin name: `jobs`, `jobs-mfe` and `@loupe/jobs-mfe` are the same. */
 function projectCalled(name) {
   const projects = GROUPS.flatMap((group) =>
     readdirSync(inRoot(group))
@@ -50,7 +50,7 @@ function checkProject(name) {
   step(`${TARGETS.join(', ')} of ${project}`, nx(['run-many', '-t', ...TARGETS, '-p', project]).status);
 }
 
-/** What belongs to no project of Nx: tools, browser tests and measurements. */
+/** Files outside every Nx project: tools, browser tests and benchmarks. */
 function checkTools(paths) {
   if (paths.length === 0) return;
   run('lint of tools', ['eslint', '--max-warnings=0', ...paths]);

@@ -1,4 +1,4 @@
-// What browsers have and jsdom lacks; each line is needed by antd, react-router or fetch.
+// Browser APIs that jsdom lacks; each is needed by antd, react-router or fetch.
 import { TextDecoder, TextEncoder } from 'node:util';
 import { MessageChannel } from 'node:worker_threads';
 import { setImmediate } from 'node:timers';

@@ -1,4 +1,4 @@
-// Reads [{ path, source }, …] and prints the names of the rules that each would break if it stood at its path.
+// Reads [{ path, source }, …] and prints the rules that each source would violate at its path.
 import { ESLint } from 'eslint';
 import { ROOT } from '../stack/workspace.mjs';
 

@@ -1,5 +1,5 @@
-// npm run lint: the ids of rules and decisions, ESLint over everything, module boundaries included, and knip, which
-// finds what nothing uses.
+// npm run lint: rule and decision ids, ESLint over everything (including module boundaries), and knip, which
+// finds unused code.
 import { spawnSync } from 'node:child_process';
 import { nx } from '../stack/build.mjs';
 import { ensureInstalled } from '../stack/install.mjs';
@@ -7,7 +7,7 @@ import { ROOT } from '../stack/workspace.mjs';
 
 ensureInstalled();
 
-// On a fresh clone there is no project graph yet, and without one the boundary rule lets everything pass.
+// A fresh clone has no project graph, and without one the boundary rule reports nothing.
 const graph = nx(['show', 'projects'], { quiet: true });
 if (graph.status !== 0) {
   console.error(graph.stdout + graph.stderr);

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 
-// Generous, so that a busy machine fails no test that is right.
+// Generous, so that correct tests do not time out on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });

@@ -13,7 +13,7 @@ const HOW = `The tests need a MySQL server, on which they make and drop database
 Where Docker is installed, one for this alone is
   docker run --rm -d -p 127.0.0.1:3306:3306 -e MYSQL_ROOT_PASSWORD=password mysql:8.4`;
 
-/** They run a shop on the server in their own way. */
+/** Tests that start a whole stack on the server. */
 const BY_NAME = /reliability.(several-processes|kill-test|restore-test)\.spec\.ts$/;
 
 function refuseWithoutServer(url) {

@@ -1,4 +1,4 @@
-// npm run test:nightly: what is too long for every change. The tests of npm test in their full form (NIGHTLY=1), the
+// npm run test:nightly: tests that are too slow for every change. The full form of npm test (NIGHTLY=1), the
 // unit and service tests in three time zones, and processes and databases that are killed under load.
 import { ensureInstalled } from '../stack/install.mjs';
 import { end } from '../stack/workspace.mjs';

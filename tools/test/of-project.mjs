@@ -1,4 +1,4 @@
-// node ../../tools/test/of-project.mjs test|lint|typecheck, from a project's folder: what its Nx targets run.
+// node ../../tools/test/of-project.mjs test|lint|typecheck, from a project's folder: the command of its Nx targets.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
@@ -6,7 +6,6 @@ import { inRoot, ROOT } from '../stack/workspace.mjs';
 
 const project = relative(ROOT, process.cwd());
 
-/** The project's own files, and the declarations that the whole workspace shares. */
 function ownTsconfig() {
   const file = inRoot('.nx/tsconfig', `${project.replaceAll('/', '-')}.json`);
   mkdirSync(inRoot('.nx/tsconfig'), { recursive: true });
@@ -43,7 +42,7 @@ if (!command) {
 }
 const { status } = spawnSync('npx', command(), {
   cwd: ROOT,
-  // Not as Nx was called for: React has no act in production.
+  // Overrides Nx's NODE_ENV: React has no act in production.
   env: { ...process.env, NODE_ENV: 'test' },
   stdio: 'inherit',
   shell: process.platform === 'win32',

@@ -6,7 +6,7 @@ import ts from 'typescript';
 
 const root = join(__dirname, '../..');
 
-/** A pattern as it stands in the code, and where. */
+/** A regular expression and its place in the code. */
 interface Pattern {
   readonly source: string;
   readonly flags: string;
@@ -39,7 +39,7 @@ function patternsOf(file: string): Pattern[] {
   return found;
 }
 
-/** Patterns whose time grows faster than the text they are held against, with a text that shows it. */
+/** Regular expressions with super-linear time, each with an input that shows it. */
 async function superLinear(patterns: readonly Pattern[]): Promise<string[]> {
   const found: string[] = [];
   for (const { source, flags, where } of patterns) {
@@ -66,7 +66,7 @@ describe('regular expressions of what we ship', () => {
     expect(await superLinear([...unique.values()])).toEqual([]);
   }, 300_000);
 
-  it('are told from one that does not', async () => {
+  it('are distinguished from one that does not', async () => {
     const quadratic = { source: '[.-][0-9a-f]{8,}\\.[\\w.]+$', flags: '', where: 'planted' };
     expect(await superLinear([quadratic])).toHaveLength(1);
   });

@@ -12,10 +12,8 @@ const where = (names) => {
   }
 };
 
-/** The path of Chromium or Chrome on this machine, if there is one. */
 export const chromiumPath = () => process.env.CHROMIUM_PATH || where(CHROMIUM);
 
-/** The path of Firefox on this machine, if there is one. */
 export const firefoxPath = () => process.env.FIREFOX_PATH || where(FIREFOX);
 
 const hasMariaDb = () =>
@@ -33,7 +31,7 @@ const missingPrograms = () => [
   ...(hasCaddy() ? [] : ['caddy']),
 ];
 
-/** Installs what the tests need beside npm packages, where that may be done without asking; else says what to install. */
+/** Installs the non-npm programs that the tests need, if that needs no confirmation; else says what to install. */
 export function ensurePrograms() {
   const missing = missingPrograms();
   if (missing.length === 0) return;

@@ -5,7 +5,7 @@ import { shopConfigSchema } from '@loupe/shared-types/schemas';
 const ROOT = join(__dirname, '../..');
 const shop = shopConfigSchema.parse(JSON.parse(readFileSync(join(ROOT, 'config/shop.json'), 'utf8')));
 
-/** The code that runs in a shop; tests and sample data have invented people of their own. */
+/** Production code; tests and sample data have invented people of their own. */
 function shipped(): readonly string[] {
   const projects = ['apps', 'services', 'libs'].flatMap((folder) =>
     readdirSync(join(ROOT, folder)).map((name) => `${folder}/${name}/src`),

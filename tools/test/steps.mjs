@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { ROOT } from '../stack/workspace.mjs';
 
-/** Runs a command; `show` lets its output through as it comes, otherwise it is collected. */
+/** Runs a command; with `show` its output is passed through, otherwise collected. */
 const run = (command, args, { show = false, env = {} } = {}) =>
   new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -18,7 +18,7 @@ const run = (command, args, { show = false, env = {} } = {}) =>
     child.once('close', (code) => resolve({ ok: code === 0, output }));
   });
 
-/** The steps of a run and what they count together. */
+/** The steps of a run and their totals. */
 export function steps() {
   const totals = { passed: 0, failed: 0 };
 
@@ -39,7 +39,7 @@ export function steps() {
       const { ok, output } = await run(command, args, options);
       return report(name, { passed: ok ? 1 : 0, failed: ok ? 0 : 1, output }, since);
     },
-    /** A runner that counts its own tests into a JSON file; one that ends without it has failed as a whole. */
+    /** A test runner that writes its counts to a JSON file; without that file the step has failed as a whole. */
     async count(name, command, args, { env, file, counts }) {
       const since = Date.now();
       const { ok } = await run(command, args, { show: true, env });
@@ -48,7 +48,7 @@ export function steps() {
         : { passed: 0, failed: 0 };
       return report(name, { ...found, failed: found.failed || (ok ? 0 : 1) }, since);
     },
-    /** Prints the closing line and ends the process. */
+    /** Prints the summary line and exits. */
     close() {
       console.log(`${totals.passed} passed, ${totals.failed} failed`);
       process.exit(totals.failed === 0 ? 0 : 1);

@@ -1,4 +1,4 @@
-// npm test: everything the build server checks; its last line is "N passed, N failed".
+// npm test: all checks of the build server; its last line is "N passed, N failed".
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,7 +45,7 @@ function browser() {
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     },
     file,
-    // One that passes at its second try only has passed; the list above its total names it as flaky, with its trace.
+    // A test that passes only when retried counts as passed; Playwright lists it as flaky, with its trace.
     counts: ({ stats, errors }) => ({
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected + errors.length,
@@ -71,7 +71,7 @@ async function test() {
   const isBuilt = build();
   if (!isBuilt)
     report('browser', { passed: 0, failed: 1, output: 'Not run: there is no build to open.' }, Date.now());
-  // Side by side: each of them waits for half of its time, for a process, a database or a page.
+  // In parallel: each spends half its time waiting for a process, a database or a page.
   await Promise.all([checks(), units(), ...(isBuilt ? [browser()] : [])]);
   rmSync(results, { recursive: true });
   close();

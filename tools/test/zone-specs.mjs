@@ -1,10 +1,10 @@
-/** The zones of the world under which nothing may change: the shop's days are London's. */
+/** Time zones that must not change any result: the shop's days are those of London. */
 export const ZONES = ['UTC', 'Europe/London', 'Pacific/Auckland'];
 
-/** The one whose day is never London's for half of the time. */
+/** The zone whose date differs from London's half of the time. */
 export const FARTHEST_ZONE = 'Pacific/Auckland';
 
-/** What works out days and dates; `npm test` runs these in the farthest zone, and the nightly run everything in each. */
+/** Tests of date logic; `npm test` runs these in the farthest zone, the nightly run runs everything in each zone. */
 export const ZONE_SPECS = [
   'libs/domain/src',
   'services/reports-svc/src/monthly',

@@ -1,4 +1,4 @@
-// npm run test:zones: the unit and service tests under London's time zone and two others. Arguments go to jest.
+// npm run test:zones: the unit and service tests in London's time zone and two others. Arguments go to jest.
 import { spawnSync } from 'node:child_process';
 import { ensureInstalled } from '../stack/install.mjs';
 import { ROOT } from '../stack/workspace.mjs';

@@ -17,7 +17,7 @@ export interface NavEntry {
 }
 
 /**
- * A page of a plugin. `searchGoesTo` is the target of the header search submitted here; `reads` are the lists
+ * A page of a plugin. `searchGoesTo` is the target of the header search submitted here; `prefetch` are the lists
  * (`useList`) that the page loads first, which are prefetched while its code loads.
  */
 export interface PluginPage {
@@ -52,7 +52,7 @@ export interface BrokenPlugin {
   readonly pages: readonly PluginPage[];
 }
 
-/** `GET /api/plugins`. `withheld` are paths that exist but are forbidden to this user (they lead to /). */
+/** `GET /api/plugins`. `forbiddenPaths` are paths that exist but are forbidden to this user (they lead to /). */
 export interface PluginList {
   readonly plugins: readonly AvailablePlugin[];
   readonly broken: readonly BrokenPlugin[];

@@ -1,4 +1,4 @@
-// What the backup image runs: a backup at once if the newest is a day old, then each day.
+// Entry point of the backup image: a backup at once if the newest is a day old, then daily.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { isBackupDue } from '../../backup/retention.mjs';

@@ -1,4 +1,4 @@
-// The health check of a server's image.
+// Health check of the server images.
 const isReady = () =>
   fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(
     ({ ok }) => ok,

@@ -1,6 +1,6 @@
 const JSON_BODY = { 'content-type': 'application/json' };
 
-/** What a browser does with the BFF at this address, from the first sign-in with a one-time code on. */
+/** The requests of a browser to the BFF at this address, starting with the first sign-in by one-time code. */
 export async function firstSignIn(url: string, username: string, code: string, newPassword: string) {
   const body = JSON.stringify({ username, password: code, newPassword });
   const answer = await fetch(`${url}/api/auth/login`, { method: 'POST', headers: JSON_BODY, body });

@@ -32,7 +32,7 @@ export interface Compose {
 
 const VARIABLE = /\$\$|\$\{(\w+)(?::([-?])([^}]*))?\}/g;
 
-/** Puts variables in as docker compose does, of the forms that our file has. */
+/** Interpolates variables like docker compose, limited to the forms that our file uses. */
 const filledIn = (text: string, env: Readonly<Record<string, string>>): string =>
   text.replace(VARIABLE, (_all, name?: string, kind?: string, word = '') => {
     if (!name) return '$';
@@ -48,13 +48,13 @@ function everyText(node: unknown, change: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, everyText(value, change)]));
 }
 
-/** docker-compose.yml as it is with this .env. */
+/** docker-compose.yml, interpolated with this .env. */
 export const readCompose = (env: Readonly<Record<string, string>>): Compose =>
   everyText(load(readFileSync(inRoot('docker-compose.yml'), 'utf8')), (text) =>
     filledIn(text, env),
   ) as Compose;
 
-/** A .env with everything that compose insists on. */
+/** A .env with every variable that compose requires. */
 export const SECRETS = {
   SESSION_SECRET: 'c4f1d0f5b7e8a96b2d3c41e5f60718293a4b5c6d7e8f9012',
   IDENTITY_SECRET: '9f8e7d6c5b4a392817061f5e4d3c2b1a0f9e8d7c6b5a4938',

@@ -4,16 +4,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Compose } from './compose';
 import type { Image } from './dockerfile';
 
-/** The user "node" of the base image; only root can start a process as another. */
+/** Uid of the base image's user "node"; only root can start a process as another user. */
 const NODE = 1000;
 const asNode = process.getuid?.() === 0 ? { uid: NODE, gid: NODE } : {};
 
 export interface Container {
   readonly dataDir: string;
-  /** Runs a command in it, as `docker compose exec` does. */
+  /** Runs a command in the container, like `docker compose exec`. */
   readonly exec: (command: readonly string[]) => { readonly status: number | null; readonly said: string };
   readonly healthy: () => Promise<void>;
-  /** Stops it as Docker does, and answers its exit code and everything it said. */
+  /** Stops it like Docker; resolves with its exit code and output. */
   readonly stop: () => Promise<{ readonly code: number | null; readonly said: string }>;
   readonly start: () => void;
   readonly said: () => string;
@@ -23,11 +23,10 @@ export interface ContainerOptions {
   readonly service: string;
   readonly compose: Compose;
   readonly image: Image;
-  /** The laid-out folder, in the place of /app. */
+  /** The laid-out folder, which stands in for /app. */
   readonly app: string;
-  /** In the place of /data. */
   readonly dataDir: string;
-  /** Where the other services are: `name:port` or `name` to an address on this machine. */
+  /** Addresses of the other services: `name:port` or `name` to a local address. */
   readonly addresses: Readonly<Record<string, string>>;
   readonly port?: number;
 }
@@ -35,8 +34,8 @@ export interface ContainerOptions {
 const WAIT_MS = 90_000;
 
 /**
- * What docker compose makes of a service, without an engine: the image's command with the image's and compose's
- * environment, as the image's user, in a folder which that user cannot write to.
+ * Runs a compose service without a container engine: the image's command with the merged environment of the
+ * image and compose, as the image's user, in a folder that this user cannot write to.
  */
 export function container(options: ContainerOptions): Container {
   const { service, compose, image, app, dataDir, addresses, port } = options;

@@ -34,7 +34,7 @@ function after(image: Image, line: string): Image {
   }
 }
 
-/** What the Dockerfile's stages start with, each with what it has from the stage it is made from. */
+/** The start commands of the Dockerfile's stages, each with the settings inherited from its base stage. */
 export function readDockerfile(): ReadonlyMap<string, Image> {
   const stages = new Map<string, Image>();
   let name = '';

@@ -6,14 +6,14 @@ import { inRoot } from '../../stack/workspace.mjs';
 import type { ComposeService } from './compose';
 
 /**
- * Prepares the run's private MariaDB as the database image does on its first start: the database and account of
- * MYSQL_*, then docker/mysql-accounts.sh. Answers its address.
+ * Prepares the run's private MariaDB like the database image on its first start: the database and account of
+ * MYSQL_*, then docker/mysql-accounts.sh. Returns its address.
  */
 export async function preparedServer({ environment = {} }: ComposeService): Promise<string> {
   const folder = process.env.TEST_DATABASES_DIR ?? '';
   const url = new URL(await mariadbUrl(folder));
   const { MYSQL_DATABASE: database, MYSQL_USER: user, MYSQL_PASSWORD: password } = environment;
-  // The test server's root has no password and is reached by its socket, of which the clients read in their home.
+  // The test server's root account has no password and is reached by socket, which clients read from ~/.my.cnf.
   writeFileSync(join(folder, '.my.cnf'), `[client]\nsocket=${join(folder, 's')}\n`);
   const env = { ...process.env, ...environment, MYSQL_ROOT_PASSWORD: '', HOME: folder };
   const run = (program: string, args: readonly string[], input = '') => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 const HEADER_BYTES = 12;
 const TYPE_A = 1;
 
-/** Where the question of a DNS message ends: a name of labels up to an empty one, then type and class. */
+/** The end of a DNS message's question: labels up to an empty one, then type and class. */
 function endOfQuestion(message: Buffer): number {
   let at = HEADER_BYTES;
   while (message[at]) at += 1 + (message[at] ?? 0);
@@ -25,7 +25,7 @@ function answer(message: Buffer, addresses: readonly string[]): Buffer {
   return Buffer.concat([header, message.subarray(HEADER_BYTES, end), ...records]);
 }
 
-/** A name server as Docker's own: every name is the addresses that `addresses` holds at that moment. */
+/** A DNS server like Docker's: every name resolves to the current `addresses`. */
 export async function nameServer(addresses: () => readonly string[]) {
   const socket = createSocket('udp4');
   socket.on('message', (message, { port, address }) =>

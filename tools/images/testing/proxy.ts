@@ -10,12 +10,12 @@ import type { ComposeService } from './compose';
 export interface Asked {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Of the authority that has signed its certificate. */
+  /** Certificate of the authority that signed the server's certificate. */
   readonly ca?: Buffer;
   readonly rejectUnauthorized?: boolean;
 }
 
-/** Asks for a page and answers as soon as its headers are there. */
+/** Sends a request; resolves as soon as the response headers arrive. */
 export function ask({ url, ...options }: Asked): Promise<IncomingMessage> {
   const send = url.startsWith('https:') ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
@@ -31,7 +31,7 @@ export async function textOf(answer: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** Starts a proxy of docker-compose.yml with its command and environment; `env` says where things are here. */
+/** Starts a proxy of docker-compose.yml with its command and environment; `env` adapts addresses to this machine. */
 export async function startProxy({
   service,
   folder,

@@ -7,7 +7,7 @@ import { galeraCluster, type GaleraCluster } from '../galera';
 
 const ROUNDS = 5;
 
-/** Two processes that find an empty database at the same moment, each at another node. */
+/** Two processes that migrate an empty database at the same moment, each through another node. */
 export async function firstStart(assertThat: Assertion): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'cluster-'));
   let cluster: GaleraCluster | undefined;

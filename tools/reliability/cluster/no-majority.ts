@@ -10,7 +10,7 @@ const GONE_MS = 15_000;
 const BACK_WITHIN_MS = 40_000;
 const ANSWER_WITHIN_MS = 4_000;
 
-/** One node of three may decide nothing: it answers error 1047 until the others are there again. */
+/** One node of three has no quorum: it returns error 1047 until the others are back. */
 export const noMajority = (assertThat: Assertion): Promise<void> =>
   withShopOnCluster('first alive', async ({ shop, cluster: { nodes } }) => {
     const client = await signIn(shop.url, 'amelia');

@@ -20,7 +20,7 @@ export interface Measure {
   readonly writes: number;
 }
 
-/** The longest time in which nobody was told that something is saved. */
+/** Measures the longest time without an acknowledged write. */
 function watchPauses(day: Day): { readonly end: () => number } {
   let [seen, since, longest] = [day.counts.acknowledged, Date.now(), 0];
   const sample = () => {
@@ -49,7 +49,7 @@ async function connectionsOf(node: MariadbServer): Promise<number> {
   }
 }
 
-/** The one that jobs-svc has the most connections to. */
+/** The node with the most connections from jobs-svc. */
 async function beingWrittenTo({ nodes }: GaleraCluster): Promise<MariadbServer> {
   const counted = await Promise.all(
     nodes.map(async (node) => ({ node, connections: await connectionsOf(node) })),
@@ -58,7 +58,7 @@ async function beingWrittenTo({ nodes }: GaleraCluster): Promise<MariadbServer> 
   return (counted[0] as (typeof counted)[number]).node;
 }
 
-/** Kills the node that is being written to, lets people work on, brings it back, and takes the next. */
+/** Kills the node that is being written to, lets the load continue, restarts it, and takes the next. */
 async function killNodes(cluster: GaleraCluster, day: Day, { kills, writes }: Measure) {
   const each = Math.ceil(writes / (2 * kills + 1));
   const killed: string[] = [];
@@ -76,7 +76,7 @@ async function killNodes(cluster: GaleraCluster, day: Day, { kills, writes }: Me
   return killed;
 }
 
-/** Two streams at each BFF, so that both jobs-svc are heard through the balancer. */
+/** Two streams at each BFF, so that events of both jobs-svc arrive through the balancer. */
 async function listenEverywhere(shop: Shop): Promise<Listening[]> {
   const client = await signIn(shop.url, 'amelia');
   const streams: Listening[] = [];
@@ -156,7 +156,7 @@ export const nodesKilled =
       assertThat(`longest time without an acknowledgement ${longestPause} ms`, longestPause < 60_000);
     });
 
-/** Read at a node that was not the last to be killed, once it has applied all that was committed elsewhere. */
+/** Reads from a node that was not the last to be killed, once it has applied every transaction committed elsewhere. */
 async function withPlain<T>({ nodes }: GaleraCluster, use: (plain: PlainDatabase) => Promise<T>): Promise<T> {
   const plain = await openServer((nodes[2] as MariadbServer).url);
   try {

@@ -8,7 +8,7 @@ import { withShopOnCluster } from './shop-on-cluster';
 const ROUNDS = 200;
 const IN_THE_BACKGROUND = 6;
 
-/** What somebody saved at one node they find at another in the next moment, while others write. */
+/** Read-your-writes: what a client saved through one node is visible through another at once, under load. */
 export const ownWrites = (assertThat: Assertion): Promise<void> =>
   withShopOnCluster('a node each', async ({ shop }) => {
     const [one, two] = shop.bffs.map(({ url }) => url) as [string, string];

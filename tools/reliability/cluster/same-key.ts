@@ -6,7 +6,7 @@ import { withShopOnCluster } from './shop-on-cluster';
 
 const ROUNDS = 50;
 
-/** The same instant at two nodes: neither can see the other's row before one of them has lost at its commit. */
+/** The same key at two nodes at once: neither sees the other's row until one fails certification at commit. */
 export const sameKey = (assertThat: Assertion): Promise<void> =>
   withShopOnCluster('a node each', async ({ shop, cluster }) => {
     const [one, two] = shop.bffs.map(({ url }) => url) as [string, string];

@@ -12,12 +12,12 @@ export interface ShopOnCluster {
   readonly shop: Shop;
 }
 
-/** How jobs-svc reaches the nodes: all through one balancer, or the first to node 1 alone and the second to node 2. */
+/** How jobs-svc reaches the nodes: through one balancer, or the first only node 1 and the second only node 2. */
 export type Reach = 'first alive' | 'in turn' | 'a node each';
 
 const through = ({ port }: Pick<Balancer, 'port'>): string => `mysql://shop:shop@127.0.0.1:${port}/repairs`;
 
-/** Two BFFs and two jobs-svc on three nodes, for as long as `use` takes. */
+/** Two BFFs and two jobs-svc on three nodes, for the duration of `use`. */
 export async function withShopOnCluster(
   reach: Reach,
   use: (rig: ShopOnCluster) => Promise<void>,

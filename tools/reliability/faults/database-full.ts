@@ -12,7 +12,7 @@ import { signIn } from '../staff';
 const SIZE = '3m';
 const MOST_CALLS = 3_000;
 
-/** Needs root: a small file system of its own is the honest full disk. */
+/** Needs root: mounts a small file system to get a real full disk. */
 export async function databaseFull(assertThat: Assertion): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'full-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'tmpfs', folder]).status === 0;
@@ -53,7 +53,7 @@ export async function databaseFull(assertThat: Assertion): Promise<void> {
     const me = await client.ask('GET', '/api/auth/me');
     assertThat(`people stay signed in: ${me.status}`, me.status === 200);
     await shop.stop();
-    // The checker's own questions need a little room.
+    // The checker's own queries need some space.
     spawnSync('mount', ['-o', 'remount,size=64m', folder]);
     const plain = openSqlite(join(folder, 'repairs.sqlite'));
     const findings = await check(plain, []);

@@ -7,14 +7,14 @@ import { madeJob, withRig, type Rig } from '../rig';
 
 const GONE_MS = 8_000;
 const ASK_EVERY_MS = 100;
-/** What is promised, and what a busy machine adds to the network between. */
+/** The promised limit plus a margin for a busy machine. */
 const ANSWER_WITHIN_MS = 4_000;
 const BACK_WITHIN_MS = 5_000;
 
 interface Trouble {
   readonly begin: () => void | Promise<void>;
   readonly end: () => void | Promise<void>;
-  /** Kinds of requests that cannot be served meanwhile. */
+  /** Kinds of requests that cannot be served during the fault. */
   readonly stopped: readonly Sample['kind'][];
 }
 

@@ -7,7 +7,7 @@ import { SECRETS } from '../shop';
 
 const IN_FLIGHT = 40;
 
-/** Tells it to stop; the promise ends when its successor serves. */
+/** Sends the stop signal; resolves when the restarted process is ready. */
 function restart(one: Supervised | undefined): Promise<void> {
   const pid = one?.pid();
   if (!one || pid === undefined) throw new Error('It is not running');
@@ -25,7 +25,7 @@ type Query = (
   body?: unknown,
 ) => Promise<{ readonly status: number; readonly text: unknown }>;
 
-/** Straight to jobs-svc, with the identity the BFF would have signed. */
+/** Calls jobs-svc directly, with the identity that the BFF would have signed. */
 async function askJobs(rig: Rig): Promise<Query> {
   const identity = {
     kind: 'staff',
@@ -55,7 +55,7 @@ async function stopWhileSaving(rig: Rig, which: 'jobs' | 'bffs', assertThat: Ass
   if (!client) throw new Error('Nobody is signed in');
   const ask: Query = which === 'jobs' ? await askJobs(rig) : client.ask;
   const all = <T>(one: () => Promise<T>) => Promise.all(Array.from({ length: IN_FLIGHT }, one));
-  // So that every connection stands before the moment that is measured.
+  // Opens all connections before the measurement.
   await all(() => ask('GET', '/api/jobs?limit=1'));
   let answered = 0;
   const answers = all(async () => {
@@ -63,7 +63,7 @@ async function stopWhileSaving(rig: Rig, which: 'jobs' | 'bffs', assertThat: Ass
     answered += 1;
     return answer;
   });
-  // The first answer shows that they have arrived; on one database file the others wait in its line.
+  // The first response shows that all have arrived; on SQLite the others wait in the write queue.
   while (answered === 0) await pause(1);
   const restarted = restart(rig.shop[which][0]);
   const lost = (await answers).filter(({ status }) => status !== 201);
@@ -81,7 +81,7 @@ export const drains = (assertThat: Assertion): Promise<void> =>
     await stopWhileSaving(rig, 'bffs', assertThat);
   });
 
-/** One jobs-svc after the other is told to stop and comes back; nobody tells the balancer. */
+/** Restarts each jobs-svc in turn, without taking it out of the balancer's rotation. */
 export const rollingRestart = (assertThat: Assertion): Promise<void> =>
   withRig({ database: 'MariaDB', copies: 2, clients: 8 }, async ({ shop, clients }) => {
     let over = false;
