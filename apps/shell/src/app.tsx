@@ -42,7 +42,7 @@ export function App({ session, shop }: AppProps) {
   return (
     <>
       {state.is === 'checking' && <Loading />}
-      {state.is === 'server-away' && <ServerUnavailable onRetry={() => void session.check()} />}
+      {state.is === 'server-unavailable' && <ServerUnavailable onRetry={() => void session.check()} />}
       {state.is === 'signed-out' && <Login session={session} shop={shop} onTyping={fetchWelcome} />}
       {state.is === 'signed-in' &&
         (SignedIn ? (

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createStore } from './store';
 
 /** Whether this computer is offline. When online the server may still be unavailable. */
 export const isOffline = (): boolean => !navigator.onLine;
@@ -25,24 +26,13 @@ function untilOnline(): Promise<void> {
   });
 }
 
-let waiting = 0;
+const waiting = createStore(0);
 let last: Promise<unknown> = Promise.resolve();
-const listeners = new Set<() => void>();
 
-function count(by: number): void {
-  waiting += by;
-  for (const listener of listeners) listener();
-}
+const count = (by: number): void => waiting.set(waiting.get() + by);
 
 /** How many saves wait for the connection. */
-export const useWaitingSaves = (): number =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    () => waiting,
-  );
+export const useWaitingSaves = (): number => useSyncExternalStore(waiting.subscribe, waiting.get);
 
 /**
  * Sends a save, or queues it until there is a connection: queued saves are sent one after another, in the order in
@@ -50,7 +40,7 @@ export const useWaitingSaves = (): number =>
  * retried.
  */
 export async function sendInOrder<T>(send: () => Promise<T>, mayRepeat: boolean): Promise<T> {
-  if (!isOffline() && waiting === 0) {
+  if (!isOffline() && waiting.get() === 0) {
     try {
       return await send();
     } catch (error) {

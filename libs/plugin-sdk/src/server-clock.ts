@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createStore } from './store';
 
 /** A smaller difference may be latency, or the whole seconds of a header. */
 const TOLERANCE_MS = 3_000;
@@ -6,14 +7,13 @@ const TOLERANCE_MS = 3_000;
 const HEADER_RESOLUTION_MS = 1_000;
 
 /** Add it to this computer's time to get the server's. */
-let offsetMs = 0;
-const listeners = new Set<() => void>();
+const offset = createStore(0);
 
 /** Now by the server's clock, however wrong the clock of this computer is. */
-export const serverNow = (): Date => new Date(Date.now() + offsetMs);
+export const serverNow = (): Date => new Date(Date.now() + offset.get());
 
 /** Converts a time of this computer's clock, in milliseconds, to the server's. */
-export const toServerTime = (computerMs: number): Date => new Date(computerMs + offsetMs);
+export const toServerTime = (computerMs: number): Date => new Date(computerMs + offset.get());
 
 /**
  * Takes the time of a response, such as its `Date` header in milliseconds, requested `askedMsAgo` by a monotonic clock.
@@ -22,23 +22,16 @@ export const toServerTime = (computerMs: number): Date => new Date(computerMs + 
 export function hearServerTime(serverMs: number, askedMsAgo: number): void {
   const least = serverMs - Date.now();
   const span = askedMsAgo + HEADER_RESOLUTION_MS;
-  const isOutside = offsetMs < least - TOLERANCE_MS || offsetMs > least + span + TOLERANCE_MS;
-  if (isOutside) setOffset(least + Math.round(span / 2));
+  const known = offset.get();
+  const isOutside = known < least - TOLERANCE_MS || known > least + span + TOLERANCE_MS;
+  if (isOutside) offset.set(least + Math.round(span / 2));
 }
 
 /** For tests: resets the offset. */
-export const resetServerClock = (): void => setOffset(0);
-
-function setOffset(ms: number): void {
-  offsetMs = ms;
-  for (const listener of listeners) listener();
-}
+export const resetServerClock = (): void => offset.set(0);
 
 /** Listens to changes of the offset; returns how to unsubscribe. */
-export function onClockOffset(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const onClockOffset = offset.subscribe;
 
 /** How far the server's clock is ahead of this computer's, in milliseconds. */
-export const useClockOffset = (): number => useSyncExternalStore(onClockOffset, () => offsetMs);
+export const useClockOffset = (): number => useSyncExternalStore(offset.subscribe, offset.get);

@@ -1,3 +1,4 @@
+import { createStore } from '@loupe/plugin-sdk';
 import { createIdempotencyKey } from './idempotency-key';
 
 export const prefixOf = (userId: number) => `draft:${userId}:`;
@@ -22,13 +23,10 @@ export function readDraft<T>(key: string): StoredDraft<T> | null {
   }
 }
 
-const listeners = new Set<() => void>();
+const changes = createStore(0);
 
-/** Calls `listener` whenever a draft is written or removed on this page; returns how to unsubscribe. */
-export function onDraftChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+/** Calls a listener whenever a draft is written or removed on this page; returns how to unsubscribe. */
+export const onDraftChange = changes.subscribe;
 
 /** Null removes it. */
 export function writeDraft(key: string, draft: StoredDraft<unknown> | null): void {
@@ -38,7 +36,7 @@ export function writeDraft(key: string, draft: StoredDraft<unknown> | null): voi
   } catch {
     // Where storage is full or blocked the draft is lost, the form is not.
   }
-  for (const listener of listeners) listener();
+  changes.set(changes.get() + 1);
 }
 
 /** The same body keeps its idempotency key, also after a reload, so that it is never saved twice. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createStore } from '@loupe/plugin-sdk';
 
 /** The kinds of plugin failure; each disables only the plugin's own pages. */
 export type Problem = 'missing' | 'incompatible' | 'unreachable' | 'crashed';
@@ -12,20 +13,14 @@ export interface Problems {
 }
 
 export function createProblems(): Problems {
-  let known: ReadonlyMap<string, Problem> = new Map();
-  const listeners = new Set<() => void>();
+  const known = createStore<ReadonlyMap<string, Problem>>(new Map());
   return {
-    of: (pluginId) => known.get(pluginId),
+    of: (pluginId) => known.get().get(pluginId),
     note: (pluginId, problem) => {
-      if (known.get(pluginId) === problem) return;
-      known = new Map(known).set(pluginId, problem);
-      for (const listener of listeners) listener();
+      if (known.get().get(pluginId) !== problem) known.set(new Map(known.get()).set(pluginId, problem));
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    snapshot: () => known,
+    subscribe: known.subscribe,
+    snapshot: known.get,
   };
 }
 

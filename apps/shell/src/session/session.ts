@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { RefusedCall } from '@loupe/plugin-sdk';
+import { createStore, type RefusedCall } from '@loupe/plugin-sdk';
 import type { PluginList, User } from '@loupe/shared-types';
 import { call, ApiError, clearDraftsOf } from '@loupe/web-kit';
 import type { BootstrapData } from '../shop';
@@ -11,7 +11,7 @@ export type AskReason = 'ended' | 'ended-elsewhere' | 'locked';
 
 export type SessionState =
   | { readonly is: 'checking' }
-  | { readonly is: 'server-away' }
+  | { readonly is: 'server-unavailable' }
   | { readonly is: 'signed-out' }
   | {
       readonly is: 'signed-in';
@@ -26,7 +26,7 @@ export type SessionState =
 
 export interface Session {
   readonly state: () => SessionState;
-  readonly subscribe: (post: () => void) => () => void;
+  readonly subscribe: (listener: () => void) => () => void;
   /** Starts with the user that the server rendered the page for. */
   readonly bootstrap: (bootstrap: BootstrapData) => void;
   /** Reads who is signed in. */
@@ -76,14 +76,13 @@ interface Waiting {
 
 /** The session state of this tab, in sync with other tabs. There is one per page. */
 export function createSession({ onSaveDropped, tabs = createTabs() }: SessionNeeds): Session {
-  let state: SessionState = { is: 'checking' };
-  let waiting: Waiting[] = [];
-  const listeners = new Set<() => void>();
-
-  const setState = (next: SessionState) => {
-    state = next;
-    for (const post of listeners) post();
+  const store = createStore<SessionState>({ is: 'checking' });
+  const setState = store.set;
+  const signedIn = () => {
+    const state = store.get();
+    return state.is === 'signed-in' ? state : null;
   };
+  let waiting: Waiting[] = [];
   const answerWaiting = (again: boolean) => {
     const all = waiting;
     waiting = [];
@@ -91,10 +90,11 @@ export function createSession({ onSaveDropped, tabs = createTabs() }: SessionNee
   };
   const savesWait = () => waiting.some(({ call }) => call.saves);
   const ask = (reason: AskReason) => {
-    if (state.is === 'signed-in' && state.asking !== 'locked') setState({ ...state, asking: reason });
+    const state = signedIn();
+    if (state && state.asking !== 'locked') setState({ ...state, asking: reason });
   };
   const enter = (user: User, fresh: boolean, pluginList?: PluginList) => {
-    const before = state.is === 'signed-in' ? state.user : null;
+    const before = signedIn()?.user ?? null;
     const same = before?.userId === user.userId;
     // Shown instead of the welcome: there is one toast at a time.
     const dropped = before !== null && !same && savesWait();
@@ -106,8 +106,8 @@ export function createSession({ onSaveDropped, tabs = createTabs() }: SessionNee
     if (dropped) onSaveDropped(before.fullName);
   };
   const leave = ({ discardDrafts = false } = {}) => {
-    if (state.is === 'signed-out') return;
-    const before = state.is === 'signed-in' ? state.user : null;
+    if (store.get().is === 'signed-out') return;
+    const before = signedIn()?.user ?? null;
     const dropped = before !== null && savesWait();
     setState({ is: 'signed-out' });
     answerWaiting(false);
@@ -128,15 +128,12 @@ export function createSession({ onSaveDropped, tabs = createTabs() }: SessionNee
   tabs.listen((message) => {
     if (message.did === 'sign-out') leave(message);
     if (message.did === 'lock') ask('locked');
-    if (message.did === 'sign-in') enter(message.user, state.is !== 'signed-in');
+    if (message.did === 'sign-in') enter(message.user, signedIn() === null);
   });
 
   return {
-    state: () => state,
-    subscribe: (post) => {
-      listeners.add(post);
-      return () => void listeners.delete(post);
-    },
+    state: store.get,
+    subscribe: store.subscribe,
     bootstrap({ user, plugins }) {
       if (!isLocked()) return enter(user, false, plugins);
       leave();
@@ -148,12 +145,12 @@ export function createSession({ onSaveDropped, tabs = createTabs() }: SessionNee
         await endOnServer();
         return;
       }
-      if (state.is === 'server-away') setState({ is: 'checking' });
+      if (store.get().is === 'server-unavailable') setState({ is: 'checking' });
       try {
         enter(await call('GET /api/auth/me'), false);
       } catch (error) {
         if (error instanceof ApiError && error.status === 401) leave();
-        else if (state.is !== 'signed-in') setState({ is: 'server-away' });
+        else if (!signedIn()) setState({ is: 'server-unavailable' });
       }
     },
     async signIn(credentials) {
@@ -169,13 +166,15 @@ export function createSession({ onSaveDropped, tabs = createTabs() }: SessionNee
       tabs.post({ did: 'sign-in', user });
     },
     async signOut() {
-      const discardDrafts = state.is === 'signed-in' && state.asking === undefined;
+      const state = signedIn();
+      const discardDrafts = state !== null && state.asking === undefined;
       await call('POST /api/auth/logout');
       tabs.post({ did: 'sign-out', discardDrafts });
       leave({ discardDrafts });
     },
     lock() {
-      if (state.is !== 'signed-in' || state.asking === 'locked') return;
+      const state = signedIn();
+      if (!state || state.asking === 'locked') return;
       ask('locked');
       tabs.post({ did: 'lock' });
       rememberLocked(true);
@@ -183,15 +182,16 @@ export function createSession({ onSaveDropped, tabs = createTabs() }: SessionNee
     },
     ended: () => ending,
     reauthenticate(call) {
-      if (state.is !== 'signed-in') return Promise.resolve(false);
+      if (!signedIn()) return Promise.resolve(false);
       ask('ended');
       return new Promise((answer) => waiting.push({ call, answer }));
     },
     endedElsewhere() {
-      if (state.is === 'signed-in' && !state.asking) ask('ended-elsewhere');
+      if (signedIn()?.asking === undefined) ask('ended-elsewhere');
     },
     update(user) {
-      if (state.is === 'signed-in' && state.user.userId === user.userId) setState({ ...state, user });
+      const state = signedIn();
+      if (state?.user.userId === user.userId) setState({ ...state, user });
     },
   };
 }
