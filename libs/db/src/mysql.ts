@@ -77,7 +77,7 @@ export function mysqlConfig(
       timezone: 'Z',
       connectTimeout: TIME_LIMITS.connectMs,
     },
-    acquireConnectionTimeout: options.noTimeouts ? 60_000 : TIME_LIMITS.acquireMs,
+    acquireConnectionTimeout: options.noTimeouts ? TIME_LIMITS.acquireNoTimeoutsMs : TIME_LIMITS.acquireMs,
     pool: {
       // The single connection must not be closed while idle.
       min: options.oneConnection ? 1 : 0,

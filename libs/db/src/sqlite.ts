@@ -32,7 +32,7 @@ export function sqliteConfig(file: string, options: Options): Knex.Config {
     client: 'better-sqlite3',
     connection: { filename: file, ...(options.readOnly && { options: { readonly: true } }) },
     useNullAsDefault: true,
-    acquireConnectionTimeout: TIME_LIMITS.acquireMs,
+    acquireConnectionTimeout: options.noTimeouts ? TIME_LIMITS.acquireNoTimeoutsMs : TIME_LIMITS.acquireMs,
     pool: {
       min: 1,
       max: 1,

@@ -5,6 +5,7 @@
 export const TIME_LIMITS = {
   connectMs: 1_500,
   acquireMs: 1_800,
+  acquireNoTimeoutsMs: 60_000,
   queryMs: 2_000,
   /** When the server ends a statement: after its caller's timeout, whose error reports the outcome as unknown. */
   serverMs: 3_000,
