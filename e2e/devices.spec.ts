@@ -158,7 +158,7 @@ test('the focus goes on to the next card when one leaves its list', async ({ pag
     ['Quote', (card) => press(card, 'Reject')],
     ['Waiting for Collection', (card) => press(card, 'Mark as Completed & Collected')],
     ['Customer Rejected', (card) => press(card, 'Mark as Collected')],
-    ['Customer Rejected', (card) => card.getByLabel('Customer Rejected').uncheck({ force: true })],
+    ['Customer Rejected', (card) => card.getByLabel('Customer Rejected').click({ force: true })],
     ['Missing in Action', (card) => card.getByRole('switch').click()],
   ];
   for (const [label, act] of leaves) {
