@@ -14,7 +14,7 @@ import { fetchNode } from './fetch.mjs';
 const mine = process.versions.node;
 
 /** Runs a command as if it replaced this process: forwards output, exit status and signals. */
-function setState(command, args, env) {
+function runInPlace(command, args, env) {
   const shell = process.platform === 'win32' && !existsSync(command);
   const child = spawn(command, args, { stdio: 'inherit', env, shell });
   onShutdown(() => child.kill('SIGTERM'));
@@ -30,7 +30,7 @@ function goOnUnderPinned() {
         `Fetching Node ${build.version} into .node (about 50 MB, once)…`,
     ),
   );
-  setState(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], envOf(node));
+  runInPlace(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], envOf(node));
 }
 
 async function run([what, ...args]) {
@@ -38,7 +38,7 @@ async function run([what, ...args]) {
   if (!isSupported(mine)) return goOnUnderPinned();
   if (!what.endsWith('.mjs')) {
     ensureInstalled();
-    return setState(what, args, envOf(process.execPath));
+    return runInPlace(what, args, envOf(process.execPath));
   }
   process.argv = [process.execPath, inRoot(what), ...args];
   try {

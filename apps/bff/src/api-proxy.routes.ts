@@ -19,7 +19,7 @@ interface ApiProxyDeps {
 }
 
 /** Proxied calls: known endpoint, signed-in user, permission checked, complete body (ACCESS-2). */
-export function callRoutes({ sessions, jobs, reports, events }: ApiProxyDeps): Router {
+export function apiProxyRoutes({ sessions, jobs, reports, events }: ApiProxyDeps): Router {
   const known: Handler = (request, _response, next) => {
     knownEndpoint(request);
     next();
@@ -36,7 +36,7 @@ export function callRoutes({ sessions, jobs, reports, events }: ApiProxyDeps): R
     sessions.forget(sessionOf(response).token);
     const resolved = await sessions.of(request, response.locals.requestId);
     if (!resolved || resolved.user.pinOnly) refuseWithoutPassword();
-    response.locals.requireSession = resolved;
+    response.locals.session = resolved;
   }
   const inTurn = callsInTurn();
   const few = fewStreams();

@@ -7,7 +7,7 @@ import { accountRoutes } from './account.routes';
 import { createBootstrapReader } from './bootstrap-data';
 import { authRoutes } from './auth.routes';
 import { createBrowserCookie } from './browser-cookie';
-import { callRoutes } from './api-proxy.routes';
+import { apiProxyRoutes } from './api-proxy.routes';
 import { createDeviceCookie } from './device-cookie';
 import { createEndSession } from './end-session';
 import { createIsEnrolled } from './enrolled';
@@ -96,7 +96,7 @@ export function createApp(parts: AppDeps): Express {
   app.use(accountRoutes({ jobs, sessions, sourceOf }));
   app.use(pluginRoutes({ registry, sessions, folder }));
   app.use(
-    callRoutes({
+    apiProxyRoutes({
       sessions,
       jobs: createCallProxy({ target: parts.jobsUrl, log }),
       reports: createCallProxy({ target: parts.reportsUrl, log }),

@@ -11,7 +11,7 @@ import type { SourceOf } from './source';
 import { sessionOf, toPublicUser } from './session-resolver';
 import type { SessionResolver } from './session-resolver';
 
-interface PinParts {
+interface PinRoutesDeps {
   readonly cookie: SessionCookie;
   readonly device: DeviceCookie;
   readonly endSession: EndSession;
@@ -21,7 +21,7 @@ interface PinParts {
 }
 
 /** Switches the user on an enrolled computer, and enrols it. Without the device cookie it is refused here (PIN-1). */
-export function pinRoutes({ cookie, device, endSession, jobs, sessions, sourceOf }: PinParts): Router {
+export function pinRoutes({ cookie, device, endSession, jobs, sessions, sourceOf }: PinRoutesDeps): Router {
   return endpointRoutes<keyof typeof PIN_ENDPOINTS>(sessions, {
     'GET /api/auth/pin': async ({ request, response }) => {
       const enrolled = (await device.read(request)) ?? refuseStranger();

@@ -17,7 +17,7 @@ export function requestLog(log: Logger): Handler {
         route,
         status: response.statusCode,
         ms: Math.round(performance.now() - started),
-        userId: response.locals.requireSession?.user.userId,
+        userId: response.locals.session?.user.userId,
       });
     });
     next();

@@ -12,7 +12,7 @@ export interface SignedIn {
 /** State passed between the middleware of a request. */
 export interface Locals {
   requestId: string;
-  requireSession?: SignedIn;
+  session?: SignedIn;
   body?: Buffer;
   acceptsGzip?: boolean;
   /** Retries a read; false when no retry is allowed. */

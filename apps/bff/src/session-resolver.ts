@@ -83,7 +83,7 @@ export function requireSession(sessions: SessionResolver): Handler {
     if (!resolved) throw new HttpError(401, USER_MESSAGES.signIn);
     if (isOfAnother(request, resolved)) throw new HttpError(401, USER_MESSAGES.signIn);
     refuseBeforeEnrolment(resolved.user, pathOf(request));
-    response.locals.requireSession = resolved;
+    response.locals.session = resolved;
     next();
   };
 }
@@ -99,9 +99,9 @@ function isOfAnother(request: Request, { user }: SignedIn): boolean {
 
 /** The user resolved by `requireSession`. */
 export function sessionOf(response: Parameters<Handler>[1]): SignedIn {
-  const { requireSession: resolved } = response.locals;
-  if (!resolved) throw new HttpError(401, USER_MESSAGES.signIn);
-  return resolved;
+  const { session } = response.locals;
+  if (!session) throw new HttpError(401, USER_MESSAGES.signIn);
+  return session;
 }
 
 /** The user as sent to the browser. An unknown access level has the rights of `standard` and is sent as that. */

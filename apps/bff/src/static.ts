@@ -12,7 +12,7 @@ import type { Handler } from './request';
 import { pathOf } from './request';
 import { sendFrom } from './send-file';
 
-const compressed = promisify(gzip);
+const compress = promisify(gzip);
 
 const HASHED = /[.-][0-9a-f]{8,}\.\w/;
 const ASSET = /\.(js|css|map|json|woff2?|png|jpe?g|svg|ico|txt|webmanifest)$/;
@@ -54,7 +54,7 @@ export function shellFiles({
     response.set('Cache-Control', 'no-store').vary('Accept-Encoding').type('html');
     // The page contains per-request data, so the build cannot precompress it.
     if (request.acceptsEncodings('gzip') !== 'gzip') response.send(html);
-    else response.set('Content-Encoding', 'gzip').send(await compressed(html));
+    else response.set('Content-Encoding', 'gzip').send(await compress(html));
   };
 }
 

@@ -52,7 +52,7 @@ function byMessages(name: string, lead: Lead): () => void {
     stop?.();
     stop = undefined;
   };
-  const setState = () => {
+  const becomeLeader = () => {
     candidacy = undefined;
     emit({ is: 'leading', id });
     stop = lead(heardAt !== -Infinity);
@@ -60,7 +60,7 @@ function byMessages(name: string, lead: Lead): () => void {
   const ask = () => {
     if (stop || candidacy) return;
     emit({ is: 'asking', id });
-    candidacy = setTimeout(setState, ANSWER_WITHIN_MS);
+    candidacy = setTimeout(becomeLeader, ANSWER_WITHIN_MS);
   };
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data.is === 'gone') return ask();

@@ -54,9 +54,9 @@ const enrolFirst = loadable(
   async () => (await import(/* webpackChunkName: "enrol-first" */ './staff/enrol-first')).default,
 );
 
-function Enrolling(pending: Pick<SignedInProps, 'session' | 'user'>) {
+function Enrolling(props: Pick<SignedInProps, 'session' | 'user'>) {
   const { value: EnrolFirst, error, retry } = useLoaded(enrolFirst);
-  if (EnrolFirst) return <EnrolFirst {...pending} />;
+  if (EnrolFirst) return <EnrolFirst {...props} />;
   return error ? <ServerUnavailable onRetry={retry} /> : <Loading />;
 }
 

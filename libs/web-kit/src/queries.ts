@@ -44,7 +44,7 @@ const listQuery = <Id extends ListId>(key: ReturnType<typeof keyAt>) =>
     getNextPageParam: (last: Page<RowOf<Id>>) => last.next,
   });
 
-/** Prefetches the first page of the list at `address`, such as a manifest's `reads`. */
+/** Prefetches the first page of the list at `address`, such as a manifest's `prefetch`. */
 export function prefetchList(client: QueryClient, address: string): void {
   const { pathname, searchParams } = new URL(address, window.location.origin);
   void client.prefetchInfiniteQuery(listQuery(keyAt(pathname, Object.fromEntries(searchParams))));

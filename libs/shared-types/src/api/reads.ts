@@ -2,7 +2,7 @@ import { filledPath, withQuery } from './address';
 import type { ListId, ReadId } from './endpoints';
 import type { QueryInputOf, ResponseOf } from './schemas';
 
-/** For a manifest's `reads`: the address that `useList` requests for a list with this query. */
+/** For a manifest's `prefetch`: the address that `useList` requests for a list with this query. */
 export const readOf = <Id extends ListId>(id: Id, query: QueryInputOf<Id>): string =>
   withQuery(filledPath(id), { ...query });
 

@@ -24,14 +24,14 @@ function checksOf(findings: Findings): IntegrityCheck[] {
   });
 }
 
-interface Parts {
+interface Deps {
   readonly readModel: HealthReadModel;
   readonly clock: () => Date;
   readonly backupStatus: () => BackupStatus | null;
 }
 
 /** Reports on the health of the database (HEALTH-1, HEALTH-2, HEALTH-3). */
-export function createHealthReports({ readModel, clock, backupStatus }: Parts) {
+export function createHealthReports({ readModel, clock, backupStatus }: Deps) {
   return {
     async report(): Promise<HealthReport> {
       const [counts, dates, stages, activity, findings] = await Promise.all([

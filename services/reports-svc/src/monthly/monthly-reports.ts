@@ -7,7 +7,7 @@ import type { MonthlyReadModel } from './monthly.read-model';
 
 const MONTHS_OF_TREND = 12;
 
-interface Parts {
+interface Deps {
   readonly readModel: MonthlyReadModel;
   readonly cache: ChangeLogCache;
   readonly calendar: Calendar;
@@ -15,7 +15,7 @@ interface Parts {
 }
 
 /** The monthly report (REPORT-1, REPORT-2): one month, and the twelve months that end with the current one. */
-export function createMonthlyReports({ readModel, cache, calendar, clock }: Parts) {
+export function createMonthlyReports({ readModel, cache, calendar, clock }: Deps) {
   async function figuresOf(month: string): Promise<MonthlyFigures> {
     const range = calendar.monthRange(month);
     const [jobs, parts] = await Promise.all([readModel.jobsCreated(range), readModel.partsOrdered(range)]);
