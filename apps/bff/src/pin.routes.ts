@@ -1,4 +1,4 @@
-import type { PIN_ENDPOINTS } from '@loupe/shared-types';
+import type { ENROLMENT_ENDPOINTS, PIN_ENDPOINTS } from '@loupe/shared-types';
 import { HttpError, USER_MESSAGES } from '@loupe/svc-kit';
 import type { Router } from 'express';
 import { browserKind } from './browser-kind';
@@ -22,7 +22,7 @@ interface PinRoutesDeps {
 
 /** Switches the user on an enrolled computer, and enrols it. Without the device cookie it is refused here (PIN-1). */
 export function pinRoutes({ cookie, device, endSession, jobs, sessions, sourceOf }: PinRoutesDeps): Router {
-  return endpointRoutes<keyof typeof PIN_ENDPOINTS>(sessions, {
+  return endpointRoutes<keyof typeof PIN_ENDPOINTS | keyof typeof ENROLMENT_ENDPOINTS>(sessions, {
     'GET /api/auth/pin': async ({ request, response }) => {
       const enrolled = (await device.read(request)) ?? refuseStranger();
       return jobs.pinOptions(enrolled, response.locals.requestId);

@@ -12,6 +12,7 @@ import {
   ERROR_CODES,
   filledPath,
   methodOf,
+  PIN_ENDPOINTS,
   SIGN_IN_ENDPOINTS,
   withQuery,
   type EndpointId,
@@ -64,7 +65,7 @@ interface AnyOptions extends ReadOptions {
 }
 
 /** The sign-in endpoints themselves: all others wait while the user must sign in again. */
-const OF_SIGNING_IN: ReadonlySet<string> = new Set(Object.keys(SIGN_IN_ENDPOINTS));
+const OF_SIGNING_IN: ReadonlySet<string> = new Set(Object.keys({ ...SIGN_IN_ENDPOINTS, ...PIN_ENDPOINTS }));
 /** Client timeouts; the server itself answers, or reports its own timeout, within four seconds. */
 const LONGEST_READ_MS = 10_000;
 const LONGEST_SAVE_MS = 30_000;
@@ -127,8 +128,7 @@ async function request(
   signal?: AbortSignal,
 ): Promise<Response> {
   let response = await sendOrWait(method, path, body, headers, signal);
-  const retries = !OF_SIGNING_IN.has(`${method} ${path}`) && path !== '/api/auth/pin';
-  const isRefused = response.status === 401 && retries;
+  const isRefused = response.status === 401 && !OF_SIGNING_IN.has(`${method} ${path}`);
   if (isRefused && (await askToSignInAgain({ saves: method !== 'GET' }))) {
     response = await sendOrWait(method, path, body, headers, signal);
   }

@@ -7,7 +7,7 @@ import { LIVE_ENDPOINTS } from './live';
 import { LOCATION_ENDPOINTS } from './locations';
 import { PART_ENDPOINTS } from './parts';
 import { PLUGIN_ENDPOINTS } from './plugins';
-import { DEVICE_ENDPOINTS, PIN_ENDPOINTS } from './pins';
+import { DEVICE_ENDPOINTS, ENROLMENT_ENDPOINTS, PIN_ENDPOINTS } from './pins';
 import { REPORT_ENDPOINTS } from './reports';
 import { STAFF_ENDPOINTS } from './staff';
 
@@ -15,6 +15,7 @@ import { STAFF_ENDPOINTS } from './staff';
 export const ENDPOINTS = {
   ...SIGN_IN_ENDPOINTS,
   ...PIN_ENDPOINTS,
+  ...ENROLMENT_ENDPOINTS,
   ...PASSWORD_ENDPOINTS,
   ...ACCOUNT_ENDPOINTS,
   ...PLUGIN_ENDPOINTS,

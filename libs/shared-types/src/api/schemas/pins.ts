@@ -1,5 +1,5 @@
 import { z } from '../../schemas/zod';
-import type { DEVICE_ENDPOINTS, PIN_ENDPOINTS } from '../pins';
+import type { DEVICE_ENDPOINTS, ENROLMENT_ENDPOINTS, PIN_ENDPOINTS } from '../pins';
 import { userSchema } from './account';
 import { count, id, instantOut, listOf, noFields, nothing, type Schemas } from './shape';
 
@@ -25,7 +25,7 @@ export const PIN_SCHEMAS = {
     body: z.strictObject({ code: needed('Please enter the code') }),
     response: z.strictObject({ name: z.string() }),
   },
-} as const satisfies Schemas<keyof typeof PIN_ENDPOINTS>;
+} as const satisfies Schemas<keyof typeof PIN_ENDPOINTS | keyof typeof ENROLMENT_ENDPOINTS>;
 
 export const deviceSchema = z.strictObject({
   deviceId: id,
