@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SMALLEST_JOB } from '@loupe/shared-types/testing';
 import { bundle } from './bundle';
 import { shopServer, type ShopDatabase, type ShopServer } from './server';
 import { openShop, type Shop, type ShopOptions } from './shop';
@@ -58,14 +59,7 @@ export function newJob() {
   numbers += 1;
   return {
     customJobNumber: `R${process.pid}-${numbers}`,
-    firstName: 'Rosalind',
-    surname: 'Okafor',
-    contactNumber: '07700 900123',
-    homeAddress: '12 Bath Street, Leamington Spa',
-    postcode: 'CV31 3AB',
-    location: 'Kenilworth',
-    item1: 'Signet ring',
-    description1: 'Resize to L',
+    ...SMALLEST_JOB,
   };
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { SMALLEST_JOB } from '@loupe/shared-types/testing';
 import { inRoot } from '../stack/workspace.mjs';
 import type { Ledger, WriteOutcome, Write } from './ledger';
 import { PASSWORD } from './shop';
@@ -157,14 +158,8 @@ export function nextWrite(staffName: string, day: Day, parts: number[]): Write {
     const marker = taken ? pick(recent)[1].number.toLowerCase() : `K${n}`;
     const body = {
       customJobNumber: marker,
-      firstName: 'Rosalind',
+      ...SMALLEST_JOB,
       surname: `O’Kafor ${n} 💍`,
-      contactNumber: '07700 900123',
-      homeAddress: '12 Bath Street, Leamington Spa',
-      postcode: 'CV31 3AB',
-      location: 'Kenilworth',
-      item1: 'Signet ring',
-      description1: 'Resize to L',
       ...(random() < 0.3 && { totalCost: 85, depositAmount: 20 }),
     };
     return { ...common, kind: 'create', method: 'POST', path: '/api/jobs', body, marker, key: randomUUID() };

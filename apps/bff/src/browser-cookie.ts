@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Request, Response } from 'express';
-import { createSealedCookie } from './sealed-cookie';
-
-/** Browsers cap a cookie's lifetime at 400 days; each sign-in renews it. */
-const DAYS_400 = 400 * 24 * 60 * 60;
+import { createSealedCookie, LONGEST_COOKIE_SECONDS } from './sealed-cookie';
+import type { Sealing } from './sealed-cookie';
 
 /** Identifies a browser over years, whoever is signed in; jobs-svc records which users have signed in with it. */
 export interface BrowserCookie {
@@ -16,15 +14,14 @@ export interface BrowserCookie {
 export function createBrowserCookie({
   random = randomBytes,
   ...sealing
-}: {
-  readonly secrets: readonly string[];
-  readonly secure: boolean;
+}: Sealing & {
   readonly random?: (size: number) => Buffer;
 }): BrowserCookie {
   const cookie = createSealedCookie({
     name: 'browser',
     field: 'browser',
-    maxAgeSeconds: DAYS_400,
+    // Each sign-in renews it.
+    maxAgeSeconds: LONGEST_COOKIE_SECONDS,
     ...sealing,
   });
   return {

@@ -1,5 +1,5 @@
 import { createSealedCookie } from './sealed-cookie';
-import type { SealedCookie } from './sealed-cookie';
+import type { SealedCookie, Sealing } from './sealed-cookie';
 
 /** Each sign-in on the computer renews it. */
 const YEAR = 365 * 24 * 60 * 60;
@@ -7,9 +7,6 @@ const YEAR = 365 * 24 * 60 * 60;
 export type DeviceCookie = SealedCookie;
 
 /** Marks an enrolled computer: holds a random token, of which jobs-svc stores only the hash. */
-export function createDeviceCookie(sealing: {
-  readonly secrets: readonly string[];
-  readonly secure: boolean;
-}): DeviceCookie {
+export function createDeviceCookie(sealing: Sealing): DeviceCookie {
   return createSealedCookie({ name: 'device', field: 'device', maxAgeSeconds: YEAR, ...sealing });
 }

@@ -7,6 +7,16 @@ const MOST_REMEMBERED = 2_000;
 /** Seals do not expire: the database decides when the content does, so a clock set forward ends nothing. */
 const ENDLESS = 0;
 
+/** What all sealed cookies of the product have in common. */
+export interface Sealing {
+  /** The first seals, every one opens. */
+  readonly secrets: readonly string[];
+  readonly secure: boolean;
+}
+
+/** Browsers cap a cookie's lifetime at 400 days. */
+export const LONGEST_COOKIE_SECONDS = 400 * 24 * 60 * 60;
+
 export interface SealedCookie {
   /** The text in the request's cookie; null when there is none or the seal is not ours. */
   readonly read: (request: Request) => Promise<string | null>;
@@ -23,13 +33,11 @@ export function createSealedCookie({
   maxAgeSeconds,
   secrets,
   secure,
-}: {
+}: Sealing & {
   readonly name: string;
   /** The field name inside the seal, so that one cookie's seal is not valid for another. */
   readonly field: string;
   readonly maxAgeSeconds: number;
-  readonly secrets: readonly string[];
-  readonly secure: boolean;
 }): SealedCookie {
   const fullName = secure ? `__Host-${name}` : name;
   const options = { httpOnly: true, sameSite: 'strict', secure, path: '/' } as const;

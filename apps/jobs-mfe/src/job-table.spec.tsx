@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { createCalendar } from '@loupe/domain';
 import { JOB_FIELDS, type EditHistoryEntry, type Job, type JobTable } from '@loupe/shared-types';
 import { jobSchemas, type CreateJobInput, type JobTableSchemas } from '@loupe/shared-types/schemas';
-import { inventedFields, oneOfEachKind, type InventedField } from '@loupe/shared-types/testing';
+import { inventedFields, oneOfEachKind, SMALLEST_JOB, type InventedField } from '@loupe/shared-types/testing';
 import { aJob, renderPage } from '@loupe/web-kit/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
@@ -25,17 +25,7 @@ const jobWith = ({ name, field }: InventedField, value: unknown = field.default)
   ...{ [name]: value },
 });
 
-const FILLED = {
-  customJobNumber: 'T1',
-  firstName: 'Rosalind',
-  surname: 'Okafor',
-  contactNumber: '07700 900123',
-  homeAddress: '12 Bath Street, Leamington Spa',
-  postcode: 'CV31 3AB',
-  location: 'Kenilworth',
-  item1: 'Signet ring',
-  description1: 'Resize to L',
-};
+const FILLED = { customJobNumber: 'T1', ...SMALLEST_JOB };
 
 const labelled = (label: string) => screen.getByLabelText(new RegExp(`^${label}( \\(optional\\))?$`));
 

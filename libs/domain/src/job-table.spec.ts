@@ -1,22 +1,12 @@
 import { inOrder, JOB_FIELDS, namesWith, type Job, type JobTable } from '@loupe/shared-types';
 import { createJobSchema, jobSchemas, type JobTableSchemas } from '@loupe/shared-types/schemas';
-import { inventedFields } from '@loupe/shared-types/testing';
+import { inventedFields, SMALLEST_JOB } from '@loupe/shared-types/testing';
 import fc from 'fast-check';
 import { completedCsv, previewImport, templateCsv, writeCsv } from './csv';
 import { applyPatch, startJob } from './job-rules';
 import { fold, searchColumnsOf } from './search';
 
-const SMALLEST = {
-  customJobNumber: 'T1',
-  firstName: 'Rosalind',
-  surname: 'Okafor',
-  contactNumber: '07700 900123',
-  homeAddress: '12 Bath Street, Leamington Spa',
-  postcode: 'CV31 3AB',
-  location: 'Kenilworth',
-  item1: 'Signet ring',
-  description1: 'Resize to L',
-};
+const SMALLEST = { customJobNumber: 'T1', ...SMALLEST_JOB };
 const NOW = { now: '2026-04-03T11:00:00.000Z', by: 'Priya Sandhu' };
 
 const headerOf = (csv: string) => csv.replace('\ufeff', '').split('\r\n')[0]?.split(',');

@@ -1,6 +1,18 @@
 import fc from 'fast-check';
 import type { FieldKind, JobField } from './job-field';
 
+/** The smallest valid body for `POST /api/jobs`, but for a number. */
+export const SMALLEST_JOB = {
+  firstName: 'Rosalind',
+  surname: 'Okafor',
+  contactNumber: '07700 900123',
+  homeAddress: '12 Bath Street, Leamington Spa',
+  postcode: 'CV31 3AB',
+  location: 'Kenilworth',
+  item1: 'Signet ring',
+  description1: 'Resize to L',
+};
+
 /** A value of a generated field: as sent by the API, as typed or chosen, and as displayed in full. */
 export interface InventedValue {
   readonly value: string | number | boolean;

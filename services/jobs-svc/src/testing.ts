@@ -1,6 +1,7 @@
 import type { TestDatabase } from '@loupe/db/testing';
 import { createCalendar } from '@loupe/domain';
 import type { JobWithHistory } from '@loupe/shared-types';
+import { SMALLEST_JOB } from '@loupe/shared-types/testing';
 import {
   captureLog,
   checkAnswer,
@@ -21,14 +22,7 @@ export function newJob(given: Readonly<Record<string, unknown>> = {}) {
   numbers += 1;
   return {
     customJobNumber: `T${numbers}`,
-    firstName: 'Rosalind',
-    surname: 'Okafor',
-    contactNumber: '07700 900123',
-    homeAddress: '12 Bath Street, Leamington Spa',
-    postcode: 'CV31 3AB',
-    location: 'Kenilworth',
-    item1: 'Signet ring',
-    description1: 'Resize to L',
+    ...SMALLEST_JOB,
     ...given,
   };
 }

@@ -1,7 +1,8 @@
 import { eachDatabase } from '@loupe/db/testing';
 import type { StaffMember } from '@loupe/shared-types';
 import type { Knex } from 'knex';
-import { createStaffUnderTest, MINUTE, OWN_PASSWORD, testShop } from './testing/staff-under-test';
+import { MINUTE, testShop } from './testing/call-service';
+import { createStaffUnderTest, OWN_PASSWORD } from './testing/staff-under-test';
 
 eachDatabase((_name, open) => {
   let db: Knex;

@@ -1,6 +1,7 @@
 import { eachDatabase } from '@loupe/db/testing';
 import type { Knex } from 'knex';
-import { MINUTE, PASSWORD, serveStaff } from './testing/serve-staff';
+import { MINUTE, PASSWORD } from './testing/call-service';
+import { serveStaff } from './testing/serve-staff';
 import type { ServedStaff } from './testing/serve-staff';
 
 const OWN = 'seven grey herons at dusk';

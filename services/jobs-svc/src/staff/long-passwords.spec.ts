@@ -1,6 +1,7 @@
 import { eachDatabase } from '@loupe/db/testing';
 import type { Knex } from 'knex';
-import { PASSWORD, serveStaff } from './testing/serve-staff';
+import { PASSWORD } from './testing/call-service';
+import { serveStaff } from './testing/serve-staff';
 import type { ServedStaff } from './testing/serve-staff';
 
 /** Combining marks of two kinds, which take a minute to normalise. */

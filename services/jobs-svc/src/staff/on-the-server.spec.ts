@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { eachDatabase } from '@loupe/db/testing';
 import type { Knex } from 'knex';
 import { runStaffCommand } from './on-the-server';
-import { createStaffUnderTest, OWN_PASSWORD, testShop } from './testing/staff-under-test';
+import { testShop } from './testing/call-service';
+import { createStaffUnderTest, OWN_PASSWORD } from './testing/staff-under-test';
 
 eachDatabase((_name, open) => {
   let db: Knex;

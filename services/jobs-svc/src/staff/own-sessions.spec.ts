@@ -1,7 +1,8 @@
 import { eachDatabase } from '@loupe/db/testing';
 import type { OwnSession } from '@loupe/shared-types';
 import type { Knex } from 'knex';
-import { createStaffUnderTest, MINUTE } from './testing/staff-under-test';
+import { MINUTE } from './testing/call-service';
+import { createStaffUnderTest } from './testing/staff-under-test';
 
 eachDatabase((_name, open) => {
   let db: Knex;

@@ -1,7 +1,8 @@
 import { eachDatabase } from '@loupe/db/testing';
 import type { Knex } from 'knex';
 import { testStaff } from '@loupe/svc-kit/testing';
-import { PASSWORD, serveStaff } from './testing/serve-staff';
+import { PASSWORD } from './testing/call-service';
+import { serveStaff } from './testing/serve-staff';
 import type { ServedStaff } from './testing/serve-staff';
 
 jest.setTimeout(30_000);

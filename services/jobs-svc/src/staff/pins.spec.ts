@@ -1,13 +1,8 @@
 import { eachDatabase } from '@loupe/db/testing';
 import type { Device, PinOptions } from '@loupe/shared-types';
 import type { Knex } from 'knex';
-import {
-  createStaffUnderTest,
-  DEMO_PASSWORD,
-  MINUTE,
-  OWN_PASSWORD,
-  testShop,
-} from './testing/staff-under-test';
+import { MINUTE, PASSWORD, testShop } from './testing/call-service';
+import { createStaffUnderTest, OWN_PASSWORD } from './testing/staff-under-test';
 
 const PIN = '480261';
 const OTHER_PIN = '730592';
@@ -22,7 +17,7 @@ eachDatabase((_name, open) => {
 
   const setPin = async (username: string, pin = PIN) => {
     const { token } = await staff.begin(username);
-    const given = { token, password: DEMO_PASSWORD, pin, address: '192.0.2.1' };
+    const given = { token, password: PASSWORD, pin, address: '192.0.2.1' };
     return staff.call('POST', '/internal/pin/own', given);
   };
   /** A computer enrolled by a manager, who is still signed in there. */
@@ -69,7 +64,7 @@ eachDatabase((_name, open) => {
       staff.call('POST', '/internal/pin/own', { token, password, pin, address: '192.0.2.1' });
     expect((await set('not the password')).body).toBe('That password is wrong');
     for (let n = 0; n < 9; n += 1) await set('not the password');
-    expect((await set(DEMO_PASSWORD)).status).toBe(429);
+    expect((await set(PASSWORD)).status).toBe(429);
     expect(await db('staff_pins')).toEqual([]);
   });
 
@@ -216,7 +211,7 @@ eachDatabase((_name, open) => {
         await staff.identityFor(token),
       );
     expect((await reset()).errorCode).toBe('confirm-password');
-    const confirm = { token, password: DEMO_PASSWORD, address: '192.0.2.1' };
+    const confirm = { token, password: PASSWORD, address: '192.0.2.1' };
     expect((await staff.call('POST', '/internal/confirm', confirm)).status).toBe(204);
     expect((await get('/api/staff')).status).toBe(200);
     staff.wait(9 * MINUTE);
@@ -244,7 +239,7 @@ eachDatabase((_name, open) => {
         const other = await staff.begin('priya');
         await staff.call('POST', '/internal/password', {
           token: other.token,
-          currentPassword: DEMO_PASSWORD,
+          currentPassword: PASSWORD,
           newPassword: OWN_PASSWORD,
           address: '192.0.2.1',
         });
@@ -283,7 +278,7 @@ eachDatabase((_name, open) => {
     expect((await jack.call('POST', '/api/devices', given)).errorCode).toBe('confirm-password');
     await staff.call('POST', '/internal/confirm', {
       token: jack.token,
-      password: DEMO_PASSWORD,
+      password: PASSWORD,
       address: '192.0.2.1',
     });
     const { body: made, status } = await jack.call('POST', '/api/devices', given);

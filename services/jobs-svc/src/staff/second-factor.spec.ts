@@ -5,13 +5,8 @@ import type { Knex } from 'knex';
 import { URI } from 'otpauth';
 import type { TOTP } from 'otpauth';
 import { codeHash } from './secrets';
-import {
-  createStaffUnderTest,
-  DEMO_PASSWORD,
-  MINUTE,
-  OWN_PASSWORD,
-  testShop,
-} from './testing/staff-under-test';
+import { MINUTE, PASSWORD, testShop } from './testing/call-service';
+import { createStaffUnderTest, OWN_PASSWORD } from './testing/staff-under-test';
 
 const STEP = 30_000;
 const NEW_SECRET = 'w9Lk2PzT6vRq4XcB8nMd3HsY7fJg5AeU';
@@ -157,7 +152,7 @@ eachDatabase((_name, open) => {
     expect(await begin()).toMatchObject({ status: 403, errorCode: 'confirm-password' });
     await staff.call('POST', '/internal/confirm', {
       token: here.token,
-      password: DEMO_PASSWORD,
+      password: PASSWORD,
       address: '192.0.2.1',
     });
     const given = (await begin()).body as NewSecondFactor;
@@ -179,12 +174,12 @@ eachDatabase((_name, open) => {
     const remove = (password: string, code: string) =>
       staff.call('POST', '/internal/remove-second-factor', { token, password, code, address: '192.0.2.1' });
     expect(await remove('wrong', codeAt(uri))).toMatchObject({ status: 400, body: 'That password is wrong' });
-    expect(await remove(DEMO_PASSWORD, '000000')).toMatchObject({
+    expect(await remove(PASSWORD, '000000')).toMatchObject({
       status: 400,
       body: 'That code is not right. Please enter a new one',
     });
     expect((await staff.signIn('sofia')).status).toBe(403);
-    expect((await remove(DEMO_PASSWORD, codeAt(uri))).status).toBe(204);
+    expect((await remove(PASSWORD, codeAt(uri))).status).toBe(204);
     expect((await staff.signIn('sofia')).status).toBe(200);
 
     await enrol('sofia');
@@ -240,7 +235,7 @@ eachDatabase((_name, open) => {
     test('makes a user who removes theirs enrol a new one', async () => {
       await staff.serve({ shop });
       const { token, uri } = await enrol('jack');
-      const given = { token, password: DEMO_PASSWORD, code: codeAt(uri), address: '192.0.2.1' };
+      const given = { token, password: PASSWORD, code: codeAt(uri), address: '192.0.2.1' };
       expect((await staff.call('POST', '/internal/remove-second-factor', given)).status).toBe(204);
       expect((await staff.identityFor(token)).mustEnrol).toBe(true);
     });

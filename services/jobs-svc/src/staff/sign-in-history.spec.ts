@@ -2,7 +2,8 @@ import { eachDatabase } from '@loupe/db/testing';
 import type { SignInEvent } from '@loupe/shared-types';
 import { testStaff } from '@loupe/svc-kit/testing';
 import type { Knex } from 'knex';
-import { MINUTE, PASSWORD, serveStaff, TABLES } from './testing/serve-staff';
+import { MINUTE, PASSWORD, TABLES } from './testing/call-service';
+import { serveStaff } from './testing/serve-staff';
 import type { ServedStaff } from './testing/serve-staff';
 
 const DAY = 24 * 60 * MINUTE;

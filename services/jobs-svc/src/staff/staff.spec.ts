@@ -20,7 +20,7 @@ import type { Knex } from 'knex';
 import { z } from 'zod';
 import { createStaff } from './staff';
 import { recentFull } from './testing/recent-identity';
-import { TABLES } from './testing/serve-staff';
+import { TABLES } from './testing/call-service';
 
 const { SHOP_CONFIG: shop } = readEnv(z.object({ SHOP_CONFIG: envFields.shopConfig }), {});
 const DEMO = 'violet anchor 72 harbour';

@@ -2,42 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createService, envFields, readEnv } from '@loupe/svc-kit';
+import { createService } from '@loupe/svc-kit';
 import type { Identity } from '@loupe/svc-kit';
-import {
-  captureLog,
-  checkAnswer,
-  identityHeaders,
-  listen,
-  TEST_SECRET,
-  testIdentities,
-} from '@loupe/svc-kit/testing';
+import { captureLog, listen, TEST_SECRET, testIdentities } from '@loupe/svc-kit/testing';
 import type { Knex } from 'knex';
-import { z } from 'zod';
 import { createStaff } from '../staff';
+import { BFF, callService, PASSWORD, TABLES, testShop } from './call-service';
 import { recentFull } from './recent-identity';
-
-const { SHOP_CONFIG: shop } = readEnv(z.object({ SHOP_CONFIG: envFields.shopConfig }), {});
-
-export const PASSWORD = 'violet anchor 72 harbour';
-export const MINUTE = 60_000;
-
-/** Tables of user data, in order of deletion: referring tables first. */
-export const TABLES = [
-  'recovery_codes',
-  'second_factors',
-  'sign_in_events',
-  'sign_in_counters',
-  'known_browsers',
-  'staff_changes',
-  'sessions',
-  'device_people',
-  'devices',
-  'staff_pins',
-  'login_history',
-  'users',
-];
-const BFF: Identity = { kind: 'service', service: 'bff' };
 
 /** The accounts of the sample shop over real HTTP, all with the same password, and a clock the test controls. */
 export async function serveStaff(db: Knex) {
@@ -47,7 +18,7 @@ export async function serveStaff(db: Knex) {
   const start = async () => {
     const staff = createStaff({
       db,
-      shop,
+      shop: testShop,
       log,
       clock: () => now,
       random: randomBytes,
@@ -67,20 +38,8 @@ export async function serveStaff(db: Knex) {
   const served = [await start()];
   await served[0]?.staff.openAccounts();
 
-  async function call(method: string, path: string, body?: object, identity: Identity = BFF, at = 0) {
-    const response = await fetch(`${served[at]?.url}${path}`, {
-      method,
-      headers: {
-        ...(await identityHeaders(identity)),
-        ...(body ? { 'content-type': 'application/json' } : {}),
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-    const text = await response.text();
-    checkAnswer({ method, path, status: response.status, text });
-    const json = response.headers.get('content-type')?.startsWith('application/json');
-    return { status: response.status, body: json ? JSON.parse(text) : text, headers: response.headers };
-  }
+  const call = (method: string, path: string, body?: object, identity: Identity = BFF, at = 0) =>
+    callService(served[at]?.url, method, path, body, identity);
   const idOf = async (username: string): Promise<number> =>
     (await db('users').where({ username }).first('id')).id;
 

@@ -3,29 +3,15 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ShopConfig } from '@loupe/shared-types/schemas';
-import { createService, envFields, readEnv } from '@loupe/svc-kit';
+import { createService } from '@loupe/svc-kit';
 import type { Identity, StaffIdentity } from '@loupe/svc-kit';
-import {
-  captureLog,
-  checkAnswer,
-  identityHeaders,
-  listen,
-  TEST_SECRET,
-  testIdentities,
-} from '@loupe/svc-kit/testing';
+import { captureLog, listen, TEST_SECRET, testIdentities } from '@loupe/svc-kit/testing';
 import type { Listening } from '@loupe/svc-kit/testing';
 import type { Knex } from 'knex';
-import { z } from 'zod';
 import { createStaff } from '../staff';
-import { TABLES } from './serve-staff';
+import { callService, PASSWORD, TABLES, testShop } from './call-service';
 
-export const DEMO_PASSWORD = 'violet anchor 72 harbour';
 export const OWN_PASSWORD = 'seven grey herons at dusk';
-export const MINUTE = 60_000;
-
-const BFF: Identity = { kind: 'service', service: 'bff' };
-const { SHOP_CONFIG } = readEnv(z.object({ SHOP_CONFIG: envFields.shopConfig }), {});
-export const testShop: ShopConfig = SHOP_CONFIG;
 
 /** Staff accounts over HTTP, with a clock the test controls; `start` empties the database and serves. */
 export function createStaffUnderTest(database: () => Knex) {
@@ -37,7 +23,7 @@ export function createStaffUnderTest(database: () => Knex) {
   async function serve({
     shop = testShop,
     secrets = [TEST_SECRET],
-    demoPassword = DEMO_PASSWORD,
+    demoPassword = PASSWORD,
   }: {
     readonly shop?: ShopConfig;
     readonly secrets?: readonly string[];
@@ -62,27 +48,13 @@ export function createStaffUnderTest(database: () => Knex) {
     served = await listen(service.callback());
   }
 
-  async function call(method: string, path: string, body?: object, identity: Identity = BFF) {
-    const response = await fetch(`${served?.url}${path}`, {
-      method,
-      headers: {
-        ...(await identityHeaders(identity)),
-        ...(body ? { 'content-type': 'application/json' } : {}),
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-    const text = await response.text();
-    checkAnswer({ method, path, status: response.status, text });
-    const json = response.headers.get('content-type')?.startsWith('application/json');
-    return {
-      status: response.status,
-      body: json ? JSON.parse(text) : text,
-      errorCode: response.headers.get('x-error-code'),
-    };
+  async function call(method: string, path: string, body?: object, identity?: Identity) {
+    const { status, body: answered, headers } = await callService(served?.url, method, path, body, identity);
+    return { status, body: answered, errorCode: headers.get('x-error-code') };
   }
 
   const signIn = (username: string, more: object = {}) =>
-    call('POST', '/internal/sign-in', { username, password: DEMO_PASSWORD, address: '192.0.2.1', ...more });
+    call('POST', '/internal/sign-in', { username, password: PASSWORD, address: '192.0.2.1', ...more });
   /** The identity the BFF signs for a session; throws when the session has ended. */
   async function identityFor(token: string): Promise<StaffIdentity> {
     const { status, body } = await call('POST', '/internal/session', { token, background: true });
