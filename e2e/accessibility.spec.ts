@@ -2,29 +2,10 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './stack/fixtures';
 import { aJob, findOn, send } from './steps/jobs';
+import { PAGES } from './steps/walk';
 
 const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-const PAGES = [
-  '/',
-  '/create-job',
-  '/bulk-import',
-  '/live-jobs',
-  '/waiting-collection',
-  '/waiting-parts',
-  '/customer-rejected',
-  '/missing',
-  '/quote',
-  '/completed',
-  '/timeline-view',
-  '/physical-tracker',
-  '/call-log',
-  '/edit-log',
-  '/monthly-report',
-  '/database-viewer',
-  '/staff/sign-ins',
-  '/no-such-page',
-];
 const TABLET = { width: 820, height: 1180 };
 const PHONE = { width: 390, height: 844 };
 

@@ -22,6 +22,8 @@ export const PAGES = [
   '/staff',
   '/staff/sign-ins',
   '/account',
+  '/devices',
+  '/my-day',
   '/password',
   '/no-such-page',
 ];
