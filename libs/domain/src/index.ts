@@ -1,3 +1,4 @@
+export * from './codes';
 export * from './counts';
 export * from './customers';
 export * from './health';

@@ -13,5 +13,6 @@ export { beginSave, onSaveBegun, type Acting } from './acting';
 export { askForPassword, onPasswordNeeded } from './confirm-password';
 export { askToSignInAgain, onSignInNeeded, type RefusedCall } from './sign-in-again';
 export { hearServerTime, onClockOffset, serverNow, toServerTime, useClockOffset } from './server-clock';
+export { searchWithJob, useOpenJob } from './job-sheet';
 export { createStore, type Store } from './store';
 export { isOffline, sendInOrder, useOffline, useWaitingSaves } from './connection';
