@@ -1,6 +1,6 @@
 import type { ChangeEvent } from '@loupe/shared-types';
 import type { Knex } from 'knex';
-import { eventsAfter, newestChange } from './changes.store';
+import { eventsAfter, eventsOf, newestChange } from './changes.store';
 
 type Listener = (event: ChangeEvent) => void;
 
@@ -16,12 +16,14 @@ const MOST_AT_ONCE = 1_000;
 
 /**
  * Ids are assigned when a transaction writes and become visible when it commits; on MySQL these orders differ. Each
- * poll therefore rereads from the watermark of when the slowest open transaction may have begun, and a margin more,
- * since a process may have been suspended. Listeners are sent only new changes.
+ * poll therefore looks again for the ids it has not seen, from the watermark of when the slowest open transaction may
+ * have begun, and a margin more, since a process may have been suspended.
  */
 const WINDOW = 300;
 const SLOWEST_COMMIT_MS = 15_000;
 const WATERMARK_EVERY_MS = 500;
+/** In a Galera cluster each node leaves out the ids of the others: with more gaps, the whole window is read. */
+const MOST_GAPS = 200;
 
 /** Records which change was the newest at what time. */
 function createWatermarks(now: () => number) {
@@ -51,6 +53,8 @@ export function createChangeFeed({
 }): ChangeFeed {
   const listeners = new Set<Listener>();
   const emitted = new Set<number>();
+  /** Ids below the newest change that nobody has committed yet, or that were rolled back. */
+  const gaps = new Set<number>();
   const watermarks = createWatermarks(now);
   let newest = 0;
   let stopped = true;
@@ -58,23 +62,38 @@ export function createChangeFeed({
   let polling: Promise<void> | null = null;
   let pollAgain = false;
 
-  const emit = (event: ChangeEvent): void => {
-    emitted.add(event.change);
-    newest = Math.max(newest, event.change);
+  function note({ change }: ChangeEvent): void {
+    emitted.add(change);
+    gaps.delete(change);
+    // Past the limit the whole window is read, so one more says enough.
+    const last = Math.min(change - 1, newest + 1 + MOST_GAPS);
+    for (let id = newest + 1; id <= last; id += 1) gaps.add(id);
+    newest = Math.max(newest, change);
+  }
+
+  function emit(event: ChangeEvent): void {
+    if (emitted.has(event.change)) return;
+    note(event);
     for (const listener of listeners) listener(event);
-  };
+  }
+
+  function forgetUntil(floor: number): void {
+    for (const ids of [emitted, gaps]) for (const id of ids) if (id <= floor) ids.delete(id);
+  }
 
   async function poll(): Promise<void> {
-    const from = watermarks.floor(newest) - WINDOW;
-    let after = from;
-    for (;;) {
+    const floor = watermarks.floor(newest) - WINDOW;
+    forgetUntil(floor);
+    const hasManyGaps = gaps.size > MOST_GAPS;
+    const late = hasManyGaps || gaps.size === 0 ? [] : await eventsOf(db, [...gaps]);
+    for (let after = hasManyGaps ? floor : newest; ;) {
       const events = await eventsAfter(db, after, MOST_AT_ONCE);
-      events.filter((event) => !emitted.has(event.change)).forEach(emit);
+      events.forEach(emit);
       const last = events.at(-1);
       if (!last || events.length < MOST_AT_ONCE) break;
       after = last.change;
     }
-    for (const id of emitted) if (id <= from) emitted.delete(id);
+    late.forEach(emit);
   }
 
   /** A failed poll is retried by the next one: the feed outlives database outages. */
@@ -98,8 +117,8 @@ export function createChangeFeed({
 
   return {
     async start() {
-      newest = await newestChange(db);
-      for (const event of await eventsAfter(db, newest - WINDOW, WINDOW)) emitted.add(event.change);
+      newest = Math.max(0, (await newestChange(db)) - WINDOW);
+      for (const event of await eventsAfter(db, newest, WINDOW)) note(event);
       stopped = false;
       pollSoon();
     },

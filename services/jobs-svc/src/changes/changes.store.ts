@@ -150,12 +150,26 @@ export async function newestChange(db: Db): Promise<number> {
   return Number(row?.id ?? 0);
 }
 
+const EVENT_COLUMNS = ['id', 'topic', 'job_id'] as const;
+
+const toEvent = (row: Row): ChangeEvent => ({
+  topic: row.topic as Topic,
+  id: Number(row.job_id),
+  change: Number(row.id),
+});
+
 /** Events after a change id, oldest first. */
 export async function eventsAfter(db: Db, id: number, limit: number): Promise<ChangeEvent[]> {
-  const rows = await db('changes')
+  const rows: readonly Row[] = await db('changes')
     .where('id', '>', id)
     .orderBy('id')
     .limit(limit)
-    .select('id', 'topic', 'job_id');
-  return rows.map((row) => ({ topic: row.topic, id: row.job_id, change: row.id }));
+    .select(EVENT_COLUMNS);
+  return rows.map(toEvent);
+}
+
+/** Events of those of these change ids that are committed, oldest first. */
+export async function eventsOf(db: Db, ids: readonly number[]): Promise<ChangeEvent[]> {
+  const rows: readonly Row[] = await db('changes').whereIn('id', ids).orderBy('id').select(EVENT_COLUMNS);
+  return rows.map(toEvent);
 }

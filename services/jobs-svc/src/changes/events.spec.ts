@@ -140,6 +140,39 @@ eachDatabase((_name, open) => {
     await jobs.close();
   });
 
+  test('a poll reads each change once', async () => {
+    const { db } = await open();
+    const jobs = await serveJobs({ db });
+    const stream = await listenTo(jobs);
+    let read = 0;
+    db.on('query-response', (rows: readonly unknown[], { sql }: { sql: string }) => {
+      if (/`topic`, `job_id` from `changes`/.test(sql)) read += rows.length;
+    });
+    for (let n = 0; n < 40; n += 1) await jobs.made();
+    await stream.until(40);
+    expect([stream.events.length, read]).toEqual([40, 40]);
+    await jobs.close();
+  });
+
+  test('more rolled back changes than are looked for one by one hide none that commits late', async () => {
+    const { db } = await open();
+    if (db.client.config.client !== 'mysql2') return;
+    const jobs = await serveJobs({ db });
+    const { id } = await jobs.made();
+    const stream = await listenTo(jobs);
+    const slow = await db.transaction();
+    const slowId = Number((await slow('changes').insert(changeOf(id, 'slow')))[0]);
+    const undone = await db.transaction();
+    await undone('changes').insert(Array.from({ length: 500 }, () => changeOf(id, 'undone')));
+    await undone.rollback();
+    await jobs.made();
+    await stream.until(() => stream.events.some(({ change }) => change > slowId + 500));
+    await slow.commit();
+    await stream.heard(slowId);
+    expect(new Set(stream.events.map(({ change }) => change)).size).toBe(stream.events.length);
+    await jobs.close();
+  });
+
   test('a Last-Event-ID that is not a number is refused', async () => {
     const jobs = await serveJobs(await open());
     const reply = await jobs.call('GET', '/api/events', undefined, { 'Last-Event-ID': '1 or 1=1' });
