@@ -50,7 +50,6 @@ const UNAVAILABLE = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
   'PROTOCOL_CONNECTION_LOST',
-  'PROTOCOL_SEQUENCE_TIMEOUT',
   'ER_SERVER_SHUTDOWN',
   'ER_SERVER_OFFLINE_MODE',
   'ER_CON_COUNT_ERROR',
@@ -58,7 +57,6 @@ const UNAVAILABLE = new Set([
   'ER_USER_LIMIT_REACHED',
   'ER_UNKNOWN_COM_ERROR',
   'ER_OPTION_PREVENTS_STATEMENT',
-  'ER_QUERY_TIMEOUT',
   'SQLITE_IOERR',
   'SQLITE_BUSY',
   'SQLITE_CANTOPEN',
@@ -78,20 +76,34 @@ export function cannotWrite(error: unknown): boolean {
   );
 }
 
-/** MariaDB errors that the driver has no names for: connection killed, statement timeout. */
-const UNAVAILABLE_NUMBERS = new Set([1927, 1969]);
+/** MariaDB's number for a connection that was killed. */
+const CONNECTION_KILLED = 1927;
+
+/** MariaDB's number for a statement that ran out of its time. */
+const STATEMENT_TIMEOUT = 1969;
+
+/** Whether one statement, or the wait for a connection, ran out of its time: the database itself may be well. */
+export function isTimeout(error: unknown): boolean {
+  const { code, errno, name } = driverError(error);
+  return (
+    code === 'PROTOCOL_SEQUENCE_TIMEOUT' ||
+    code === 'ER_QUERY_TIMEOUT' ||
+    errno === STATEMENT_TIMEOUT ||
+    name === 'KnexTimeoutError'
+  );
+}
 
 /** Whether the database is unavailable, frozen or too busy: answered with 503 and a retry. */
 export function isUnavailable(error: unknown): boolean {
-  const { code = '', errno = 0, name, message = '' } = driverError(error);
+  const { code = '', errno = 0, message = '' } = driverError(error);
   if (cannotWrite(error)) return false;
   return (
     UNAVAILABLE.has(code) ||
-    UNAVAILABLE_NUMBERS.has(errno) ||
+    errno === CONNECTION_KILLED ||
+    isTimeout(error) ||
     code.startsWith('SQLITE_IOERR') ||
     code.startsWith('SQLITE_READONLY') ||
     isRetryable(error) ||
-    name === 'KnexTimeoutError' ||
     message.includes('connection is in closed state') ||
     message.includes('WSREP has not yet prepared node')
   );

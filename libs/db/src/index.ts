@@ -8,6 +8,7 @@ export {
   isFull,
   isLocked,
   isRetryable,
+  isTimeout,
   isUnavailable,
   isUniqueViolation,
 } from './errors';

@@ -4,6 +4,7 @@ import {
   isFull,
   isLocked,
   isRetryable,
+  isTimeout,
   isUnavailable,
   type Availability,
 } from '@loupe/db';
@@ -40,8 +41,8 @@ export function mapDatabaseError(error: unknown): HttpError | undefined {
 }
 
 /**
- * Answers within four seconds whatever the database does. After a failure, further calls fail at once until the
- * database is available again. A write whose response is lost is reported as outcome unknown.
+ * Answers within four seconds whatever the database does. A statement that runs out of its time fails alone; after a
+ * lost connection, further calls fail at once until the database is available again (KEEP-2, KEEP-8). A write whose response is lost is reported as outcome unknown.
  */
 export function databaseGuard(availability: Availability, withinMs = ANSWER_WITHIN_MS): ServiceMiddleware {
   return async (ctx, next) => {
@@ -53,13 +54,14 @@ export function databaseGuard(availability: Availability, withinMs = ANSWER_WITH
         limit = setTimeout(resolve, withinMs, 'late');
       });
       if ((await Promise.race([next(), late])) === 'late') {
-        availability.failed();
+        availability.timedOut();
         throw isWrite ? outcomeUnknown() : hasNoAnswer();
       }
     } catch (error) {
       if (isLocked(error)) availability.locked();
       else if (isUnavailable(error) && !isRetryable(error)) {
-        availability.failed();
+        if (isTimeout(error)) availability.timedOut();
+        else availability.failed();
         if (isWrite && isLostAnswer(error)) throw outcomeUnknown();
       }
       throw error;
