@@ -6,6 +6,7 @@ export * from './job-rules';
 export * from './calendar';
 export * from './money';
 export * from './money-line';
+export * from './next-step';
 export * from './phones';
 export * from './relied-on';
 export * from './report-figures';
