@@ -1,5 +1,5 @@
 // npm run test:nightly: tests that are too slow for every change. The full form of npm test (NIGHTLY=1), the
-// unit and service tests in three time zones, and processes and databases that are killed under load.
+// unit and service tests in three time zones, what tasks cost in key presses, and processes and databases that are killed under load.
 import { ensureInstalled } from '../stack/install.mjs';
 import { end } from '../stack/workspace.mjs';
 import { steps } from './steps.mjs';
@@ -15,6 +15,9 @@ async function nightly() {
     env: { NIGHTLY: '1' },
   });
   await check('three time zones', ...node('tools/test/zones.mjs'), { show: true });
+  await check('keys, clicks and pointer travel of ten tasks', ...node('tsx', 'bench/hands.ts'), {
+    show: true,
+  });
   for (const name of RELIABILITY)
     await check(`${name}-test`, ...node('tsx', `tools/reliability/${name}-test.ts`), { show: true });
   close();

@@ -1,0 +1,33 @@
+/** What a task may cost: presses are keys, clicks and turns of the wheel; travel is in pixels. */
+export interface Limit {
+  readonly presses: number;
+  readonly travel: number;
+}
+
+/** By name of the task. A limit is lowered when a way gets shorter, and never raised. */
+export const LIMITS: Readonly<Record<string, Limit>> = {
+  'Find a live job by surname': { presses: 2, travel: 0 },
+  'Find a job whose stage is not known': { presses: 3, travel: 290 },
+  'Take in a job': { presses: 23, travel: 700 },
+  'Log a call': { presses: 5, travel: 130 },
+  'Move an item': { presses: 4, travel: 450 },
+  'Mark a job ready': { presses: 4, travel: 480 },
+  'Hand over a job with a balance due': { presses: 4, travel: 940 },
+  'Order a part': { presses: 7, travel: 1260 },
+  'Accept a quote': { presses: 3, travel: 820 },
+  "Find last year's job and read it": { presses: 3, travel: 890 },
+};
+
+/** What the tasks cost on 28 November 2026, before the counter's ways were shortened. */
+export const BEFORE: Readonly<Record<string, Limit>> = {
+  'Find a live job by surname': { presses: 2, travel: 0 },
+  'Find a job whose stage is not known': { presses: 3, travel: 279 },
+  'Take in a job': { presses: 23, travel: 696 },
+  'Log a call': { presses: 5, travel: 121 },
+  'Move an item': { presses: 4, travel: 444 },
+  'Mark a job ready': { presses: 4, travel: 471 },
+  'Hand over a job with a balance due': { presses: 4, travel: 928 },
+  'Order a part': { presses: 7, travel: 1250 },
+  'Accept a quote': { presses: 3, travel: 811 },
+  "Find last year's job and read it": { presses: 3, travel: 886 },
+};
