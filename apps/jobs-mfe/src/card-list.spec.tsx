@@ -11,6 +11,7 @@ const aList = (items: ReturnType<typeof jobs>, total: number) => ({
   total,
   hasMore: total > items.length,
   loadMore: () => undefined,
+  isCounted: true,
   isLoading: false,
   isLoadingMore: false,
   isDebouncing: false,
@@ -29,6 +30,7 @@ function renderCards(count: number, total: number) {
       list={aList(jobs(count), total)}
       className="cards"
       empty={<p>None</p>}
+      skeletons={1}
       card={({ id }) => <Card key={id} id={id} />}
     />,
   );
@@ -85,6 +87,7 @@ describe('a card that is in use', () => {
           list={aList(items, items.length)}
           className="cards"
           empty={<p>None</p>}
+          skeletons={1}
           card={({ jobNumber }) => <UsedCard number={jobNumber} />}
         />
         <button onClick={() => setItems(items.filter(({ id }) => id !== 2))}>Somebody moves J2</button>

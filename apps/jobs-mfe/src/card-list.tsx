@@ -1,6 +1,6 @@
 import type { JobListItem } from '@loupe/shared-types';
-import { ListEnd, type LoadedList } from '@loupe/web-kit';
-import { useDeferredValue, type ReactNode } from 'react';
+import { CardSkeletons, ListEnd, ListView, type LoadedList } from '@loupe/web-kit';
+import type { ReactNode } from 'react';
 import { CardPlace, useJobsInUse } from './card-use';
 
 /** As many as fit the screen at the counter, two to a row. */
@@ -12,21 +12,27 @@ interface CardListProps {
   readonly card: (job: JobListItem) => ReactNode;
   /** In place of the cards when there are none. */
   readonly empty: ReactNode;
+  readonly skeletons: number;
 }
 
 /** The cards of a list. Those in view are rendered first, the others after the first paint. */
-export function CardList({ list, className, card, empty }: CardListProps) {
-  const { visible: jobs, hasLeft, startUse } = useJobsInUse(list.items);
-  const count = useDeferredValue(jobs.length, Math.min(AT_ONCE, jobs.length));
-  if (jobs.length === 0) return empty;
+export function CardList({ list, className, card, empty, skeletons }: CardListProps) {
+  const { visible, hasLeft, startUse } = useJobsInUse(list.items);
   return (
-    <>
-      <div className={className}>
-        {jobs.slice(0, count).map((job) => (
-          <CardPlace key={job.id} job={job} hasLeft={hasLeft(job.id)} startUse={startUse} card={card} />
-        ))}
-      </div>
-      {count >= jobs.length && list.items.length > 0 && <ListEnd list={list} />}
-    </>
+    <ListView
+      list={{ ...list, items: visible }}
+      loading={<CardSkeletons count={skeletons} />}
+      empty={empty}
+      end={<ListEnd list={list} />}
+      atOnce={AT_ONCE}
+    >
+      {(jobs) => (
+        <div className={className}>
+          {jobs.map((job) => (
+            <CardPlace key={job.id} job={job} hasLeft={hasLeft(job.id)} startUse={startUse} card={card} />
+          ))}
+        </div>
+      )}
+    </ListView>
   );
 }

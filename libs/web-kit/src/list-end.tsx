@@ -1,17 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '@loupe/plugin-sdk/ui';
-import { ErrorNote } from './feedback';
 import type { LoadedList } from './queries';
 import css from './feedback.module.css';
+
+type More = Pick<LoadedList<unknown>, 'hasMore' | 'loadMore' | 'isLoadingMore'>;
 
 /** The end of a list: reads the next page when scrolled into view, or by its button. */
 export function ListEnd({ list }: { readonly list: LoadedList<unknown> }) {
   const foot = useRef<HTMLDivElement>(null);
-  const { hasMore, loadMore, isLoadingMore, error, retry, items, total } = list;
+  const { hasMore, loadMore, items, total } = list;
 
   useEffect(() => {
     const target = foot.current;
-    if (!target || !hasMore || error) return undefined;
+    if (!target || !hasMore) return undefined;
     const observer = new IntersectionObserver(
       (seen) => {
         if (seen.some((entry) => entry.isIntersecting)) loadMore();
@@ -20,18 +21,25 @@ export function ListEnd({ list }: { readonly list: LoadedList<unknown> }) {
     );
     observer.observe(target);
     return () => observer.disconnect();
-  }, [hasMore, loadMore, error]);
+  }, [hasMore, loadMore]);
 
-  if (items.length > 0 && error) return <ErrorNote error={error} onRetry={retry} />;
   if (!hasMore) return null;
   return (
     <div ref={foot} className={css.end}>
       <span>
         {items.length.toLocaleString('en-GB')} of {total.toLocaleString('en-GB')}
       </span>
-      <Button onClick={loadMore} loading={isLoadingMore}>
-        Show more
-      </Button>
+      <MoreButton list={list} label="Show more" />
     </div>
+  );
+}
+
+/** Reads the next page when pressed. */
+export function MoreButton({ list, label }: { readonly list: More; readonly label: string }) {
+  if (!list.hasMore) return null;
+  return (
+    <Button onClick={list.loadMore} loading={list.isLoadingMore}>
+      {label}
+    </Button>
   );
 }

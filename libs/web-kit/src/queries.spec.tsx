@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { usePageSearch } from '@loupe/plugin-sdk';
 import type { FakeRequest } from '@loupe/plugin-sdk/testing';
 import { REFRESH_MS } from '@loupe/shared-types';
-import { ListEnd } from './list-end';
+import { ListView } from './list-view';
 import { useJobs, useStats } from './queries';
 import { createQueryClient } from './query-client';
 import { SearchBox } from './search-box';
@@ -15,12 +15,15 @@ function List() {
     <>
       <SearchBox placeholder="Search by name..." />
       {list.isLoading ? <p>Loading</p> : <p>{list.total} in all</p>}
-      <ul>
-        {list.items.map((job) => (
-          <li key={job.id}>{job.surname}</li>
-        ))}
-      </ul>
-      <ListEnd list={list} />
+      <ListView list={list} loading={null} empty={null}>
+        {(jobs) => (
+          <ul>
+            {jobs.map((job) => (
+              <li key={job.id}>{job.surname}</li>
+            ))}
+          </ul>
+        )}
+      </ListView>
     </>
   );
 }

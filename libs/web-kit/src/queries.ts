@@ -27,6 +27,8 @@ export interface LoadedList<T> {
   readonly total: number;
   readonly hasMore: boolean;
   readonly loadMore: () => void;
+  /** True once the first page was loaded, so that `total` is known. */
+  readonly isCounted: boolean;
   /** True until the first page is loaded. */
   readonly isLoading: boolean;
   readonly isLoadingMore: boolean;
@@ -71,6 +73,7 @@ export function useList<Id extends ListId>(
     loadMore: useCallback(() => {
       if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
     }, [fetchNextPage, hasNextPage, isFetchingNextPage]),
+    isCounted: data !== undefined,
     isLoading: query.isPending,
     isLoadingMore: isFetchingNextPage,
     isDebouncing: query.isPlaceholderData || debounced !== asked,
@@ -79,6 +82,25 @@ export function useList<Id extends ListId>(
       () => void (isFetchNextPageError ? fetchNextPage() : refetch()),
       [fetchNextPage, isFetchNextPageError, refetch],
     ),
+  };
+}
+
+/** A list that is read whole, in the shape of one that grows page by page. */
+export function listOf<T>(
+  query: Pick<UseQueryResult<readonly T[]>, 'data' | 'error' | 'isPending' | 'refetch'>,
+): LoadedList<T> {
+  const { data, error, isPending, refetch } = query;
+  return {
+    items: data ?? [],
+    total: data?.length ?? 0,
+    hasMore: false,
+    loadMore: () => undefined,
+    isCounted: data !== undefined,
+    isLoading: isPending,
+    isLoadingMore: false,
+    isDebouncing: false,
+    error,
+    retry: () => void refetch(),
   };
 }
 

@@ -1,17 +1,8 @@
-import { isCompleted } from '@loupe/domain';
+import { countOf, isCompleted } from '@loupe/domain';
 import { usePageSearch } from '@loupe/plugin-sdk';
 import { useSearchParams } from '@loupe/plugin-sdk/router';
 import type { JobListItem } from '@loupe/shared-types';
-import {
-  CardSkeletons,
-  Elsewhere,
-  EmptyState,
-  ErrorNote,
-  lazyPart,
-  PageHead,
-  SearchBox,
-  useJobs,
-} from '@loupe/web-kit';
+import { Elsewhere, lazyPart, PageHead, SearchBox, useJobs } from '@loupe/web-kit';
 import { useState } from 'react';
 import { CardList } from '../card-list';
 import { JOBS_SEARCH_PLACEHOLDER, firstOfStage } from '../lists';
@@ -29,7 +20,6 @@ export default function CompletedPage() {
   const id = open?.id ?? (/^[1-9]\d*$/.test(params.get('job') ?? '') ? Number(params.get('job')) : null);
   const list = useJobs({ ...firstOfStage('completed'), search });
   const empty = search.trim() ? 'No completed jobs found matching your search.' : 'No completed jobs found.';
-  const count = `${list.total.toLocaleString('en-GB')} ${list.total === 1 ? 'Job' : 'Jobs'}`;
   function close() {
     setOpen(null);
     if (!params.has('job')) return;
@@ -41,21 +31,18 @@ export default function CompletedPage() {
       <PageHead
         title="Collected by Customer"
         subtitle="All successfully completed repair jobs"
-        count={list.isLoading || (list.error && list.items.length === 0) ? undefined : count}
+        count={list.isCounted ? countOf(list.total, 'Job') : undefined}
       >
         <SearchBox placeholder={JOBS_SEARCH_PLACEHOLDER} />
         <ExportButtons />
       </PageHead>
-      {list.isLoading && !list.error && <CardSkeletons count={6} />}
-      {list.items.length === 0 && list.error && <ErrorNote error={list.error} onRetry={list.retry} />}
-      {!list.isLoading && (
-        <CardList
-          list={list}
-          className={css.grid}
-          card={(job) => <CompletedCard job={job} onOpen={() => setOpen(job)} />}
-          empty={!list.error && <EmptyState text={empty} />}
-        />
-      )}
+      <CardList
+        list={list}
+        className={css.grid}
+        card={(job) => <CompletedCard job={job} onOpen={() => setOpen(job)} />}
+        empty={empty}
+        skeletons={6}
+      />
       {search.trim() !== '' && !list.isLoading && !list.isDebouncing && !list.hasMore && !list.error && (
         <Elsewhere search={search} isHere={isCompleted} />
       )}

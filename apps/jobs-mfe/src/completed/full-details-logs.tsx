@@ -1,14 +1,17 @@
 import { formatPounds } from '@loupe/domain';
-import { Button, Skeleton } from '@loupe/plugin-sdk/ui';
+import { Skeleton } from '@loupe/plugin-sdk/ui';
 import type { HistoryEntry } from '@loupe/shared-types';
 import {
-  ErrorNote,
+  listOf,
+  ListView,
   LongText,
+  MoreButton,
   useCalendar,
   useJobCalls,
   useJobHistory,
   useJobLocations,
   useJobParts,
+  type LoadedList,
 } from '@loupe/web-kit';
 import type { ReactNode } from 'react';
 import { changedFields, describeChange } from '../job-card/describe-change';
@@ -23,25 +26,28 @@ interface OfJob {
 interface LogProps<T> {
   readonly title: string;
   readonly none: string;
-  readonly query: { readonly data?: readonly T[]; readonly error: unknown; readonly refetch?: () => unknown };
+  readonly list: LoadedList<T>;
   readonly row: (entry: T) => ReactNode;
-  readonly more?: ReactNode;
 }
 
-function Log<T extends { readonly id: number }>({ title, none, query, row, more }: LogProps<T>) {
-  const { data, error, refetch } = query;
+function Log<T extends { readonly id: number }>({ title, none, list, row }: LogProps<T>) {
   return (
     <section>
       <h3 className={css.heading}>{title}</h3>
-      <ErrorNote error={error} onRetry={refetch && (() => void refetch())} />
-      {!data && !error && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
-      {data?.length === 0 && <p className={css.none}>{none}</p>}
-      <ul className={css.log}>
-        {data?.map((entry) => (
-          <li key={entry.id}>{row(entry)}</li>
-        ))}
-      </ul>
-      {more}
+      <ListView
+        list={list}
+        loading={<Skeleton active title={false} paragraph={{ rows: 2 }} />}
+        empty={<p className={css.none}>{none}</p>}
+        end={<MoreButton list={list} label="Show earlier changes" />}
+      >
+        {(entries) => (
+          <ul className={css.log}>
+            {entries.map((entry) => (
+              <li key={entry.id}>{row(entry)}</li>
+            ))}
+          </ul>
+        )}
+      </ListView>
     </section>
   );
 }
@@ -51,7 +57,7 @@ export function Parts({ jobId }: OfJob) {
     <Log
       title="Parts"
       none="No parts were ordered."
-      query={useJobParts(jobId)}
+      list={listOf(useJobParts(jobId))}
       row={(part) => (
         <>
           <p>
@@ -74,7 +80,7 @@ export function Calls({ jobId }: OfJob) {
     <Log
       title="Calls"
       none="No calls were logged."
-      query={useJobCalls(jobId)}
+      list={listOf(useJobCalls(jobId))}
       row={(call) => (
         <>
           <p className={css.small}>
@@ -95,7 +101,7 @@ export function Moves({ jobId }: OfJob) {
     <Log
       title="Moves"
       none="The item was never moved."
-      query={useJobLocations(jobId)}
+      list={listOf(useJobLocations(jobId))}
       row={(move) => (
         <>
           <p>
@@ -117,21 +123,11 @@ export function Moves({ jobId }: OfJob) {
 
 export function EditHistory({ jobId }: OfJob) {
   const calendar = useCalendar();
-  const history = useJobHistory(jobId);
-  const { items, isLoading, isLoadingMore, hasMore, loadMore, error, retry } = history;
   return (
     <Log
       title="Edit history"
       none="Nothing was edited."
-      query={{ data: isLoading || (error && items.length === 0) ? undefined : items, error, refetch: retry }}
-      more={
-        hasMore &&
-        !error && (
-          <Button onClick={loadMore} loading={isLoadingMore}>
-            Show earlier changes
-          </Button>
-        )
-      }
+      list={useJobHistory(jobId)}
       row={(entry) => (
         <>
           <p className={css.small}>

@@ -1,32 +1,33 @@
 import type { Job } from '@loupe/shared-types';
-import { CardSkeletons, ErrorNote, LongText, ScrollRegion, useCalendar, useJobCalls } from '@loupe/web-kit';
+import { CardSkeletons, LongText, QueryView, ScrollRegion, useCalendar, useJobCalls } from '@loupe/web-kit';
 import css from './panels.module.css';
 
 /** The calls about one job, newest first, in a panel that scrolls. */
 export default function CallHistory({ job }: { readonly job: Job }) {
   const calendar = useCalendar();
-  const calls = useJobCalls(job.id);
-  if (calls.error) return <ErrorNote error={calls.error} onRetry={() => void calls.refetch()} />;
-  if (!calls.data) return <CardSkeletons count={1} />;
   return (
-    <ScrollRegion className={css.history} role="region" aria-label="Call History">
-      <h3 className={css.title}>Call History</h3>
-      {calls.data.length === 0 && <p className={css.quiet}>No calls yet.</p>}
-      <ul className={css.calls}>
-        {calls.data.map((call) => (
-          <li key={call.id}>
-            <p className={css.callHead}>
-              <bdi className={css.caller}>{call.callerName}</bdi>
-              <span className={css.quiet}>
-                {calendar.formatDate(call.callDate)} at {call.callTime}
-              </span>
-            </p>
-            <p className={css.content}>
-              <LongText text={call.callContent} />
-            </p>
-          </li>
-        ))}
-      </ul>
-    </ScrollRegion>
+    <QueryView query={useJobCalls(job.id)} loading={<CardSkeletons count={1} />}>
+      {(calls) => (
+        <ScrollRegion className={css.history} role="region" aria-label="Call History">
+          <h3 className={css.title}>Call History</h3>
+          {calls.length === 0 && <p className={css.quiet}>No calls yet.</p>}
+          <ul className={css.calls}>
+            {calls.map((call) => (
+              <li key={call.id}>
+                <p className={css.callHead}>
+                  <bdi className={css.caller}>{call.callerName}</bdi>
+                  <span className={css.quiet}>
+                    {calendar.formatDate(call.callDate)} at {call.callTime}
+                  </span>
+                </p>
+                <p className={css.content}>
+                  <LongText text={call.callContent} />
+                </p>
+              </li>
+            ))}
+          </ul>
+        </ScrollRegion>
+      )}
+    </QueryView>
   );
 }

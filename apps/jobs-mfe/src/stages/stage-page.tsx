@@ -1,15 +1,7 @@
 import { usePageSearch } from '@loupe/plugin-sdk';
-import { STAGE_DISPLAYS, stagesOf, type PageStage } from '@loupe/domain';
+import { countOf, STAGE_DISPLAYS, stagesOf, type PageStage } from '@loupe/domain';
 import type { JobListItem } from '@loupe/shared-types';
-import {
-  CardSkeletons,
-  Elsewhere,
-  EmptyState,
-  ErrorNote,
-  PageHead,
-  SearchBox,
-  useJobs,
-} from '@loupe/web-kit';
+import { Elsewhere, EmptyState, PageHead, SearchBox, useJobs } from '@loupe/web-kit';
 import type { ReactNode } from 'react';
 import { CardList } from '../card-list';
 import { JOBS_SEARCH_PLACEHOLDER, NO_MATCH, firstOfStage } from '../lists';
@@ -29,30 +21,22 @@ export function StagePage({ stage, subtitle, emptyText, whenEmpty, card }: Stage
   const [search] = usePageSearch();
   const list = useJobs({ ...firstOfStage(stage), search });
   const searching = search.trim() !== '';
-  const count = `${list.total.toLocaleString('en-GB')} ${list.total === 1 ? 'job' : 'jobs'}`;
   return (
     <>
       <PageHead
         title={STAGE_DISPLAYS[stage].title}
         subtitle={subtitle}
-        count={list.isLoading || (list.error && list.items.length === 0) ? undefined : count}
+        count={list.isCounted ? countOf(list.total, 'job') : undefined}
       >
         <SearchBox placeholder={JOBS_SEARCH_PLACEHOLDER} />
       </PageHead>
-      {list.isLoading && !list.error && <CardSkeletons count={4} />}
-      {list.items.length === 0 && list.error && <ErrorNote error={list.error} onRetry={list.retry} />}
-      {!list.isLoading && (
-        <CardList
-          list={list}
-          className={css.grid}
-          card={card}
-          empty={
-            !list.error && (
-              <EmptyState text={searching ? NO_MATCH : emptyText}>{!searching && whenEmpty}</EmptyState>
-            )
-          }
-        />
-      )}
+      <CardList
+        list={list}
+        className={css.grid}
+        card={card}
+        empty={<EmptyState text={searching ? NO_MATCH : emptyText}>{!searching && whenEmpty}</EmptyState>}
+        skeletons={4}
+      />
       {searching && !list.isLoading && !list.hasMore && (
         <Elsewhere search={search} isHere={(job) => stagesOf(job).includes(stage)} />
       )}

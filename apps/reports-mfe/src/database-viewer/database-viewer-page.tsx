@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Tabs } from '@loupe/plugin-sdk/ui';
-import { ErrorNote, PageHead, queryOf, useCalendar } from '@loupe/web-kit';
+import { PageHead, queryOf, QueryView, useCalendar } from '@loupe/web-kit';
 import { RowSkeletons } from '../row-skeletons';
 import { DataIntegrity } from './data-integrity';
 import { DatabaseOverview } from './database-overview';
@@ -15,47 +15,44 @@ export default function DatabaseViewerPage() {
     ...queryOf('GET /api/reports/health'),
     refetchOnMount: 'always',
   });
-  const report = health.data;
   return (
     <>
       <PageHead
         title="Database Viewer"
         subtitle={
-          report ? `Checked ${calendar.formatDateTimeSeconds(report.generatedAt)}` : 'Checking the records'
+          health.data
+            ? `Checked ${calendar.formatDateTimeSeconds(health.data.generatedAt)}`
+            : 'Checking the records'
         }
       >
         <Button type="primary" className={css.run} onClick={reloadPage}>
           Run Health Check
         </Button>
       </PageHead>
-      {health.error && (
-        <div className={css.failure}>
-          <ErrorNote error={health.error} onRetry={() => void health.refetch()} />
-        </div>
-      )}
-      {health.isLoading && <RowSkeletons count={8} />}
-      {report && (
-        <>
-          <HealthOverview report={report} />
-          <div className={css.tabs}>
-            <Tabs
-              items={[
-                {
-                  key: 'overview',
-                  label: 'Database Overview',
-                  children: <DatabaseOverview report={report} />,
-                },
-                {
-                  key: 'integrity',
-                  label: 'Data Integrity',
-                  children: <DataIntegrity checks={report.checks} />,
-                },
-                { key: 'statistics', label: 'Statistics', children: <Statistics report={report} /> },
-              ]}
-            />
-          </div>
-        </>
-      )}
+      <QueryView query={health} loading={<RowSkeletons count={8} />} inset={css.failure}>
+        {(report) => (
+          <>
+            <HealthOverview report={report} />
+            <div className={css.tabs}>
+              <Tabs
+                items={[
+                  {
+                    key: 'overview',
+                    label: 'Database Overview',
+                    children: <DatabaseOverview report={report} />,
+                  },
+                  {
+                    key: 'integrity',
+                    label: 'Data Integrity',
+                    children: <DataIntegrity checks={report.checks} />,
+                  },
+                  { key: 'statistics', label: 'Statistics', children: <Statistics report={report} /> },
+                ]}
+              />
+            </div>
+          </>
+        )}
+      </QueryView>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { countOf, formatPounds, fullName, displayStatus, statusDisplay } from '@loupe/domain';
 import { Drawer } from '@loupe/plugin-sdk/ui';
 import type { JobListItem } from '@loupe/shared-types';
-import { DialogTitle, EmptyState, ErrorNote, JobLink, ListEnd, StatusBadge, useJobs } from '@loupe/web-kit';
+import { DialogTitle, JobLink, ListView, StatusBadge, useJobs } from '@loupe/web-kit';
 import { RowSkeletons } from '../row-skeletons';
 import type { DrillDown, JobsDrillDown } from './drill-down';
 import css from './jobs-drawer.module.css';
@@ -38,17 +38,17 @@ function JobList({ title, params }: JobsDrillDown) {
     <section className={css.list} aria-label={title ?? 'Jobs'}>
       <p className={css.count}>
         {title && <b>{title}</b>}
-        {!jobs.isLoading && !jobs.error && <span>{countOf(jobs.total, 'job')}</span>}
+        {jobs.isCounted && <span>{countOf(jobs.total, 'job')}</span>}
       </p>
-      {jobs.isLoading && <RowSkeletons count={4} />}
-      {jobs.items.length === 0 && <ErrorNote error={jobs.error} onRetry={jobs.retry} />}
-      {!jobs.isLoading && !jobs.error && jobs.total === 0 && <EmptyState text="No jobs." />}
-      <ul className={css.rows}>
-        {jobs.items.map((job) => (
-          <JobRow key={job.id} job={job} />
-        ))}
-      </ul>
-      <ListEnd list={jobs} />
+      <ListView list={jobs} loading={<RowSkeletons count={4} />} empty="No jobs.">
+        {(items) => (
+          <ul className={css.rows}>
+            {items.map((job) => (
+              <JobRow key={job.id} job={job} />
+            ))}
+          </ul>
+        )}
+      </ListView>
     </section>
   );
 }

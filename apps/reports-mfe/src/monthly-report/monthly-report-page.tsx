@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ErrorNote, PageHead, useCalendar, useNow } from '@loupe/web-kit';
+import { PageHead, QueryView, useCalendar, useNow } from '@loupe/web-kit';
 import { ExportButtons } from './export-buttons';
 import { drillDowns, type FigureName } from './drill-down';
 import { JobsDrawer } from './jobs-drawer';
@@ -33,18 +33,14 @@ export default function MonthlyReportPage() {
         <MonthSelect months={months} month={month} onChoose={setChosen} />
         <ExportButtons figures={report.data?.figures} monthInWords={monthInWords} />
       </PageHead>
-      {report.error && (
-        <div className={css.failure}>
-          <ErrorNote error={report.error} onRetry={() => void report.refetch()} />
-        </div>
-      )}
-      {report.isLoading && <ReportSkeleton />}
-      {report.data && (
-        <>
-          <ReportFigures figures={report.data.figures} onShow={show} />
-          <Trend trend={report.data.trend} month={month} onChoose={setChosen} />
-        </>
-      )}
+      <QueryView query={report} loading={<ReportSkeleton />} inset={css.failure}>
+        {({ figures, trend }) => (
+          <>
+            <ReportFigures figures={figures} onShow={show} />
+            <Trend trend={trend} month={month} onChoose={setChosen} />
+          </>
+        )}
+      </QueryView>
       <JobsDrawer
         open={isOpen}
         drillDown={drillDowns(month, calendar)[selected]}

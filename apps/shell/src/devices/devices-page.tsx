@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useShell } from '@loupe/plugin-sdk';
-import { CardSkeletons, EmptyState, ErrorNote, PageHead, Panel, queryOf } from '@loupe/web-kit';
+import { CardSkeletons, listOf, ListView, PageHead, Panel, queryOf } from '@loupe/web-kit';
 import Themed from '../plugins/themed';
 import { DeviceRow } from './device-row';
 import { NewDeviceForm } from './new-device-form';
@@ -30,30 +30,34 @@ export default function DevicesPage() {
           <NewDeviceForm />
         </Panel>
         <Panel title="Computers" padded={false}>
-          <ErrorNote error={devices.error} onRetry={() => void devices.refetch()} />
-          {devices.isPending && <CardSkeletons count={1} />}
-          {devices.data?.length === 0 && <EmptyState text="No computer takes PINs yet" />}
-          {devices.data && devices.data.length > 0 && (
-            <ul className={css.list} aria-label="Computers">
-              {devices.data.map((device) => (
-                <DeviceRow key={device.deviceId} device={device} />
-              ))}
-            </ul>
-          )}
+          <ListView
+            list={listOf(devices)}
+            loading={<CardSkeletons count={1} />}
+            empty="No computer takes PINs yet"
+          >
+            {(computers) => (
+              <ul className={css.list} aria-label="Computers">
+                {computers.map((device) => (
+                  <DeviceRow key={device.deviceId} device={device} />
+                ))}
+              </ul>
+            )}
+          </ListView>
         </Panel>
         <Panel title="Who has a PIN" padded={false}>
-          <ErrorNote error={pins.error} onRetry={() => void pins.refetch()} />
-          {pins.isPending && <CardSkeletons count={1} />}
-          {pins.data?.length === 0 && (
-            <EmptyState text="Nobody yet. Everybody sets their own under Your account." />
-          )}
-          {pins.data && pins.data.length > 0 && (
-            <ul className={css.list} aria-label="PINs">
-              {pins.data.map((holder) => (
-                <PinRow key={holder.userId} holder={holder} />
-              ))}
-            </ul>
-          )}
+          <ListView
+            list={listOf(pins)}
+            loading={<CardSkeletons count={1} />}
+            empty="Nobody yet. Everybody sets their own under Your account."
+          >
+            {(holders) => (
+              <ul className={css.list} aria-label="PINs">
+                {holders.map((holder) => (
+                  <PinRow key={holder.userId} holder={holder} />
+                ))}
+              </ul>
+            )}
+          </ListView>
         </Panel>
       </div>
     </Themed>

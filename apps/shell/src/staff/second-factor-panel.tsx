@@ -7,6 +7,7 @@ import {
   ErrorNote,
   Panel,
   queryOf,
+  QueryView,
   invalidate,
   TextField,
   useAction,
@@ -17,7 +18,7 @@ import css from './account.module.css';
 
 export function SecondFactorPanel() {
   const client = useQueryClient();
-  const { data, error, isPending, refetch } = useQuery({
+  const factor = useQuery({
     ...queryOf('GET /api/auth/second-factor'),
     gcTime: 0,
   });
@@ -30,37 +31,43 @@ export function SecondFactorPanel() {
 
   return (
     <Panel title="Second factor">
-      <ErrorNote error={error} onRetry={() => void refetch()} />
-      {isPending && <CardSkeletons count={1} />}
-      {data && !data.enrolled && (
-        <>
-          <p className={css.lead}>
-            With an authenticator app on your phone, nobody who has seen your password can sign in with it.
-          </p>
-          <Enrolment onDone={again} />
-        </>
-      )}
-      {data?.enrolledAt && (
-        <div className={css.steps}>
-          <p>
-            An authenticator app is asked for at sign-in since {calendar.formatDateTime(data.enrolledAt)}.{' '}
-            {data.recoveryCodesLeft === 1
-              ? '1 recovery code is'
-              : `${data.recoveryCodesLeft} recovery codes are`}{' '}
-            left.
-          </p>
-          {data.demanded && <p>The shop asks for one: after removing it you set up another at once.</p>}
-          {removing ? (
-            <RemoveForm demanded={data.demanded} onDone={again} onCancel={() => setRemoving(false)} />
-          ) : (
-            <div>
-              <Button size="large" onClick={() => setRemoving(true)}>
-                Remove it
-              </Button>
-            </div>
-          )}
-        </div>
-      )}
+      <QueryView query={factor} loading={<CardSkeletons count={1} />}>
+        {(data) => (
+          <>
+            {!data.enrolled && (
+              <>
+                <p className={css.lead}>
+                  With an authenticator app on your phone, nobody who has seen your password can sign in with
+                  it.
+                </p>
+                <Enrolment onDone={again} />
+              </>
+            )}
+            {data.enrolledAt && (
+              <div className={css.steps}>
+                <p>
+                  An authenticator app is asked for at sign-in since{' '}
+                  {calendar.formatDateTime(data.enrolledAt)}.{' '}
+                  {data.recoveryCodesLeft === 1
+                    ? '1 recovery code is'
+                    : `${data.recoveryCodesLeft} recovery codes are`}{' '}
+                  left.
+                </p>
+                {data.demanded && <p>The shop asks for one: after removing it you set up another at once.</p>}
+                {removing ? (
+                  <RemoveForm demanded={data.demanded} onDone={again} onCancel={() => setRemoving(false)} />
+                ) : (
+                  <div>
+                    <Button size="large" onClick={() => setRemoving(true)}>
+                      Remove it
+                    </Button>
+                  </div>
+                )}
+              </div>
+            )}
+          </>
+        )}
+      </QueryView>
     </Panel>
   );
 }

@@ -1,6 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@loupe/plugin-sdk/ui';
-import { CardSkeletons, ErrorNote, Panel, queryOf, useAction, useCalendar } from '@loupe/web-kit';
+import {
+  CardSkeletons,
+  ErrorNote,
+  listOf,
+  ListView,
+  Panel,
+  queryOf,
+  useAction,
+  useCalendar,
+} from '@loupe/web-kit';
 import css from './account.module.css';
 
 function useEndSessions() {
@@ -21,11 +30,11 @@ function useEndSessions() {
 export function SessionsPanel() {
   const calendar = useCalendar();
   const end = useEndSessions();
-  const { data, error, isPending, refetch } = useQuery({
+  const sessions = useQuery({
     ...queryOf('GET /api/auth/sessions'),
     gcTime: 0,
   });
-  const others = data?.filter(({ current }) => !current) ?? [];
+  const others = sessions.data?.filter(({ current }) => !current) ?? [];
 
   return (
     <Panel
@@ -39,35 +48,36 @@ export function SessionsPanel() {
         )
       }
     >
-      <ErrorNote error={error ?? end.error} onRetry={error ? () => void refetch() : undefined} />
-      {isPending && <CardSkeletons count={1} />}
-      {data && (
-        <ul className={css.sessions}>
-          {data.map(({ sessionId, browser, startedAt, lastActiveAt, current, via, device }) => (
-            <li key={sessionId}>
-              <div>
-                <b>{device ?? browser ?? 'A browser that did not say which'}</b>
-                {current && ' (this one)'}
-                <p>
-                  Signed in {via === 'pin' && 'by PIN '}
-                  {calendar.formatDateTime(startedAt)}
-                  {!current && `, last active ${calendar.formatDateTime(lastActiveAt)}`}
-                </p>
-              </div>
-              {!current && (
-                <Button
-                  size="large"
-                  aria-label={`End the session of ${browser ?? 'that browser'}`}
-                  onClick={() => void end.run(sessionId)}
-                  loading={end.pending && end.input === sessionId}
-                >
-                  End
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      <ErrorNote error={end.error} />
+      <ListView list={listOf(sessions)} loading={<CardSkeletons count={1} />} empty={null}>
+        {(rows) => (
+          <ul className={css.sessions}>
+            {rows.map(({ sessionId, browser, startedAt, lastActiveAt, current, via, device }) => (
+              <li key={sessionId}>
+                <div>
+                  <b>{device ?? browser ?? 'A browser that did not say which'}</b>
+                  {current && ' (this one)'}
+                  <p>
+                    Signed in {via === 'pin' && 'by PIN '}
+                    {calendar.formatDateTime(startedAt)}
+                    {!current && `, last active ${calendar.formatDateTime(lastActiveAt)}`}
+                  </p>
+                </div>
+                {!current && (
+                  <Button
+                    size="large"
+                    aria-label={`End the session of ${browser ?? 'that browser'}`}
+                    onClick={() => void end.run(sessionId)}
+                    loading={end.pending && end.input === sessionId}
+                  >
+                    End
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListView>
     </Panel>
   );
 }

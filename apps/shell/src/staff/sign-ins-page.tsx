@@ -1,16 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import {
-  CardSkeletons,
-  EmptyState,
-  ErrorNote,
-  keyOf,
-  ListEnd,
-  PageHead,
-  Panel,
-  useList,
-} from '@loupe/web-kit';
+import { CardSkeletons, keyOf, ListView, PageHead, Panel, useList } from '@loupe/web-kit';
 import Themed from '../plugins/themed';
 import { SignInLine } from './sign-in-line';
 import css from './sign-ins.module.css';
@@ -21,7 +12,7 @@ const LIST = 'GET /api/staff/sign-ins';
 export default function SignInsPage() {
   const client = useQueryClient();
   const list = useList(LIST, { limit: 50 });
-  const { items, total, isLoading, error, retry } = list;
+  const { total, isCounted } = list;
 
   // New entries raise no event, so the list is dropped from the cache on leaving.
   useEffect(() => () => client.removeQueries({ queryKey: keyOf(LIST) }), [client]);
@@ -31,23 +22,21 @@ export default function SignInsPage() {
       <PageHead
         title="Sign-in history"
         subtitle="Sign-ins, wrong passwords, locks and new passwords of the last 180 days"
-        count={isLoading ? undefined : `${total.toLocaleString('en-GB')} ${total === 1 ? 'line' : 'lines'}`}
+        count={isCounted ? `${total.toLocaleString('en-GB')} ${total === 1 ? 'line' : 'lines'}` : undefined}
       >
         <Link to="/staff">Back to Staff</Link>
       </PageHead>
-      {items.length === 0 && <ErrorNote error={error} onRetry={retry} />}
-      {isLoading && !error && <CardSkeletons count={1} />}
-      {!isLoading && !error && items.length === 0 && <EmptyState text="No sign-ins recorded yet" />}
-      {items.length > 0 && (
-        <Panel padded={false}>
-          <ul className={css.list} aria-label="Sign-ins">
-            {items.map((event) => (
-              <SignInLine key={event.id} event={event} />
-            ))}
-          </ul>
-        </Panel>
-      )}
-      <ListEnd list={list} />
+      <ListView list={list} loading={<CardSkeletons count={1} />} empty="No sign-ins recorded yet">
+        {(items) => (
+          <Panel padded={false}>
+            <ul className={css.list} aria-label="Sign-ins">
+              {items.map((event) => (
+                <SignInLine key={event.id} event={event} />
+              ))}
+            </ul>
+          </Panel>
+        )}
+      </ListView>
     </Themed>
   );
 }

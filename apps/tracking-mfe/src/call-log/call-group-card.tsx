@@ -1,4 +1,4 @@
-import { displayNumber, fullName, displayStatus } from '@loupe/domain';
+import { countOf, displayNumber, fullName, displayStatus } from '@loupe/domain';
 import { Button } from '@loupe/plugin-sdk/ui';
 import {
   ContactNumber,
@@ -11,7 +11,6 @@ import {
   useJobCalls,
 } from '@loupe/web-kit';
 import { useId } from 'react';
-import { counted } from '../counted';
 import { newestFirst, type CallGroup } from './call-groups';
 import { CallEntry } from './call-entry';
 import css from './call-log.module.css';
@@ -55,7 +54,7 @@ export function CallGroupCard({ group, isSearching, onAddCall }: CallGroupCardPr
           <DraftSign name={`add-call-${job.id}`} />
         </Button>
       </header>
-      <h3 className={css.history}>Call History ({counted(count, 'call')})</h3>
+      <h3 className={css.history}>Call History ({countOf(count, 'call')})</h3>
       <ErrorNote error={whole.error} onRetry={() => void whole.refetch()} />
       <ScrollRegion className={css.calls} aria-label={`Calls about ${displayNumber(job)}`}>
         <ol>

@@ -1,7 +1,7 @@
+import { countOf } from '@loupe/domain';
 import { usePageSearch } from '@loupe/plugin-sdk';
-import { CardSkeletons, EmptyState, ErrorNote, ListEnd, PageHead, SearchBox, useCalls } from '@loupe/web-kit';
+import { CardSkeletons, ListView, PageHead, SearchBox, useCalls } from '@loupe/web-kit';
 import { useState } from 'react';
-import { counted } from '../counted';
 import { AddCallDialog } from './add-call-dialog';
 import { CallGroupCard } from './call-group-card';
 import { groupByJob, type JobOfCalls } from './call-groups';
@@ -15,35 +15,34 @@ export default function CallLogPage() {
   const isSearching = search.trim() !== '';
   const calls = useCalls({ search, limit: PAGE_SIZE });
   const [jobToCall, setJobToCall] = useState<JobOfCalls | null>(null);
-  const isEmpty = !calls.isLoading && !calls.error && calls.total === 0;
 
   return (
     <>
       <PageHead
         title="Customer Call Log"
         subtitle="All customer communications and call history"
-        count={calls.isLoading || calls.error ? undefined : counted(calls.total, 'Call')}
+        count={calls.isCounted ? countOf(calls.total, 'Call') : undefined}
       >
         <SearchBox placeholder="Search by customer name, job number, caller, content..." />
       </PageHead>
-      {calls.isLoading && <CardSkeletons count={4} />}
-      {calls.items.length === 0 && <ErrorNote error={calls.error} onRetry={calls.retry} />}
-      {isEmpty && (
-        <EmptyState
-          text={isSearching ? 'No call logs found matching your search.' : 'No customer call logs found.'}
-        />
-      )}
-      <div className={css.groups}>
-        {groupByJob(calls.items).map((group) => (
-          <CallGroupCard
-            key={group.job.id}
-            group={group}
-            isSearching={isSearching}
-            onAddCall={() => setJobToCall(group.job)}
-          />
-        ))}
-      </div>
-      <ListEnd list={calls} />
+      <ListView
+        list={calls}
+        loading={<CardSkeletons count={4} />}
+        empty={isSearching ? 'No call logs found matching your search.' : 'No customer call logs found.'}
+      >
+        {(items) => (
+          <div className={css.groups}>
+            {groupByJob(items).map((group) => (
+              <CallGroupCard
+                key={group.job.id}
+                group={group}
+                isSearching={isSearching}
+                onAddCall={() => setJobToCall(group.job)}
+              />
+            ))}
+          </div>
+        )}
+      </ListView>
       {isSearching && !calls.isLoading && !calls.hasMore && (
         <JobsWithoutCalls search={search} onAddCall={setJobToCall} />
       )}

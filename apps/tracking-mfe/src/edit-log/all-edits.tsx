@@ -21,6 +21,7 @@ export function AllEdits({ calls, moves, isSearching }: AllEditsProps) {
     items: edits,
     total: calls.total + moves.total,
     hasMore: next !== null,
+    isCounted: calls.isCounted && moves.isCounted,
     isLoading: calls.isLoading || moves.isLoading,
     error: failed.error,
     retry: failed.retry,
@@ -29,8 +30,7 @@ export function AllEdits({ calls, moves, isSearching }: AllEditsProps) {
     <EditList
       list={list}
       emptyText={isSearching ? 'No edits found matching your search.' : 'No edit history found.'}
-    >
-      {edits.map((edit) =>
+      entry={(edit) =>
         edit.kind === 'call' ? (
           <EditCard
             key={`call-${edit.call.id}`}
@@ -54,8 +54,8 @@ export function AllEdits({ calls, moves, isSearching }: AllEditsProps) {
             )}
             To: <bdi>{edit.move.newLocation}</bdi>
           </EditCard>
-        ),
-      )}
-    </EditList>
+        )
+      }
+    />
   );
 }

@@ -14,8 +14,7 @@ export function CallEdits({ calls, isSearching }: CallEditsProps) {
     <EditList
       list={calls}
       emptyText={isSearching ? 'No call logs found matching your search.' : 'No call logs found.'}
-    >
-      {calls.items.map((call) => (
+      entry={(call) => (
         <EditCard
           key={call.id}
           job={call.jobDetails}
@@ -25,7 +24,7 @@ export function CallEdits({ calls, isSearching }: CallEditsProps) {
         >
           <LongText text={call.callContent} />
         </EditCard>
-      ))}
-    </EditList>
+      )}
+    />
   );
 }

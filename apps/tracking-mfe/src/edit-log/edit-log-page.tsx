@@ -1,7 +1,7 @@
+import { countOf } from '@loupe/domain';
 import { usePageSearch } from '@loupe/plugin-sdk';
 import { Tabs } from '@loupe/plugin-sdk/ui';
 import { PageHead, SearchBox, useCalls, useLocations } from '@loupe/web-kit';
-import { counted } from '../counted';
 import { AllEdits } from './all-edits';
 import { CallEdits } from './call-edits';
 import css from './edit-log.module.css';
@@ -15,14 +15,14 @@ export default function EditLogPage() {
   const moves = useLocations({ search, limit: PAGE_SIZE });
   const isSearching = search.trim() !== '';
   const total = calls.total + moves.total;
-  const isCounted = !calls.isLoading && !moves.isLoading && !calls.error && !moves.error;
+  const isCounted = calls.isCounted && moves.isCounted;
 
   return (
     <>
       <PageHead
         title="Edit Log"
         subtitle="Comprehensive audit trail of all system changes"
-        count={isCounted ? counted(total, 'Edit') : undefined}
+        count={isCounted ? countOf(total, 'Edit') : undefined}
       >
         <SearchBox placeholder="Search across all edit logs..." />
       </PageHead>

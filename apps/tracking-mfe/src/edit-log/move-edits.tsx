@@ -17,8 +17,7 @@ export function MoveEdits({ moves, isSearching }: MoveEditsProps) {
       emptyText={
         isSearching ? 'No location changes found matching your search.' : 'No location changes found.'
       }
-    >
-      {moves.items.map((move) => (
+      entry={(move) => (
         <EditCard
           key={move.id}
           job={move.jobDetails}
@@ -42,7 +41,7 @@ export function MoveEdits({ moves, isSearching }: MoveEditsProps) {
             </div>
           </dl>
         </EditCard>
-      ))}
-    </EditList>
+      )}
+    />
   );
 }

@@ -1,7 +1,7 @@
+import { countOf } from '@loupe/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useShell } from '@loupe/plugin-sdk';
-import { CardSkeletons, EmptyState, ErrorNote, PageHead, queryOf, useCalendar } from '@loupe/web-kit';
-import { counted } from '../counted';
+import { CardSkeletons, EmptyState, PageHead, queryOf, QueryView, useCalendar } from '@loupe/web-kit';
 import { DoneLine } from './done-line';
 import css from './my-day.module.css';
 
@@ -16,50 +16,49 @@ const FIGURES = [
 export default function MyDayPage() {
   const { user } = useShell();
   const calendar = useCalendar();
-  const { data, error, isPending, refetch } = useQuery({
+  const day = useQuery({
     ...queryOf('GET /api/my-day'),
     staleTime: 0,
   });
+  const { data } = day;
 
   return (
     <>
       <PageHead
         title="My Day"
         subtitle={data ? `${user.fullName}, ${calendar.formatLongDate(data.day)}` : user.fullName}
-        count={data && counted(data.total, 'Entry', 'Entries')}
+        count={data && countOf(data.total, 'Entry', 'Entries')}
       />
-      <ErrorNote error={error} onRetry={() => void refetch()} />
-      {isPending && !error && <CardSkeletons count={2} />}
-      {data && (
-        <>
-          <dl className={css.figures}>
-            {FIGURES.map(([field, label]) => (
-              <div key={field}>
-                <dt>{label}</dt>
-                <dd>{data[field]}</dd>
-              </div>
-            ))}
-          </dl>
-          {data.entries.length === 0 ? (
-            <EmptyState text="Nothing has been saved in your name today." />
-          ) : (
-            <>
-              <p className={css.hint}>
-                Is something here that you did not do? Then somebody worked in your name: tell a manager, and
-                switch person before you begin.
-              </p>
-              <ul className={css.list} aria-label="Done today">
-                {data.entries.map((entry) => (
-                  <DoneLine key={entry.id} entry={entry} />
-                ))}
-              </ul>
-              {data.total > data.entries.length && (
-                <p className={css.hint}>The newest {data.entries.length} are shown.</p>
-              )}
-            </>
-          )}
-        </>
-      )}
+      <QueryView query={day} loading={<CardSkeletons count={2} />}>
+        {({ total, entries, ...figures }) => (
+          <>
+            <dl className={css.figures}>
+              {FIGURES.map(([field, label]) => (
+                <div key={field}>
+                  <dt>{label}</dt>
+                  <dd>{figures[field]}</dd>
+                </div>
+              ))}
+            </dl>
+            {entries.length === 0 ? (
+              <EmptyState text="Nothing has been saved in your name today." />
+            ) : (
+              <>
+                <p className={css.hint}>
+                  Is something here that you did not do? Then somebody worked in your name: tell a manager,
+                  and switch person before you begin.
+                </p>
+                <ul className={css.list} aria-label="Done today">
+                  {entries.map((entry) => (
+                    <DoneLine key={entry.id} entry={entry} />
+                  ))}
+                </ul>
+                {total > entries.length && <p className={css.hint}>The newest {entries.length} are shown.</p>}
+              </>
+            )}
+          </>
+        )}
+      </QueryView>
     </>
   );
 }

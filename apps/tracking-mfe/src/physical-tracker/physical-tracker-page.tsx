@@ -1,8 +1,7 @@
-import { isActive } from '@loupe/domain';
+import { countOf, isActive } from '@loupe/domain';
 import { usePageSearch } from '@loupe/plugin-sdk';
 import { OTHER_LOCATION, SHOP_LOCATIONS } from '@loupe/shared-types';
 import { Elsewhere, EmptyState, PageHead, SearchBox } from '@loupe/web-kit';
-import { counted } from '../counted';
 import { LocationTile } from './location-tile';
 import css from './physical-tracker.module.css';
 import { useItemsAt } from './use-items-at';
@@ -15,7 +14,7 @@ export default function PhysicalTrackerPage() {
     useItemsAt(SHOP_LOCATIONS[2], search),
     useItemsAt(OTHER_LOCATION, search),
   ];
-  const isCounted = tiles.every(({ jobs }) => !jobs.isLoading && !jobs.error);
+  const isCounted = tiles.every(({ jobs }) => jobs.isCounted);
   const total = tiles.reduce((sum, { jobs }) => sum + jobs.total, 0);
 
   return (
@@ -23,7 +22,7 @@ export default function PhysicalTrackerPage() {
       <PageHead
         title="Physical Item Tracker"
         subtitle="Where every item in the shop is"
-        count={isCounted ? counted(total, 'Total Item') : undefined}
+        count={isCounted ? countOf(total, 'Total Item') : undefined}
       >
         <SearchBox placeholder="Search by customer, contact, postcode, items, or location..." />
       </PageHead>
