@@ -84,14 +84,24 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function startBare(source: string): Promise<{ readonly origin: string; readonly child: ChildProcess }> {
+interface BareServer {
+  readonly origin: string;
+  readonly child: ChildProcess;
+}
+
+async function start(script: string, source: string): Promise<BareServer> {
   const port = await freePort();
-  const child = spawn(process.execPath, [inRoot('bench/bare-server.mjs'), String(port), source], {
-    stdio: 'pipe',
+  const child = spawn(process.execPath, [inRoot('bench', script), String(port), source], {
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
   await once(child.stdout, 'data');
   return { origin: `http://127.0.0.1:${port}`, child };
 }
+
+const startBare = (source: string) => start('bare-server.mjs', source);
+
+/** The bare server of one statement a request; `source` is a SQLite file or a mysql:// URL. */
+export const startPeer = (source: string) => start('bare-shop.mjs', source);
 
 /** Serves the same bytes from a bare node:http server, directly and through one proxy. */
 export async function measureBareHttp(

@@ -1,4 +1,4 @@
-// npm run bench [-- --jobs=100000 --seconds=3 --databases=SQLite,MariaDB --only=server,browser,build]
+// npm run bench [-- --jobs=100000 --seconds=3 --databases=SQLite,MariaDB --only=day,server,browser,build]
 // Prints one table and writes bench/results.md. For a trial run: --jobs=5000 --seconds=1.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
@@ -11,6 +11,7 @@ import { end, inRoot } from '../tools/stack/workspace.mjs';
 import { measureBrowser } from './browser';
 import { measureBuilds } from './builds';
 import { benchDatabase, DATABASES, type BenchDatabase, type DatabaseName } from './databases';
+import { measureDay } from './day';
 import { measureHealth } from './health';
 import { measureLighthouse } from './lighthouse';
 import { measurePages, measureServer } from './server';
@@ -21,7 +22,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '3' },
     jobs: { type: 'string', default: '100000' },
     databases: { type: 'string', default: DATABASES.join() },
-    only: { type: 'string', default: 'server,browser,build' },
+    only: { type: 'string', default: 'day,server,browser,build' },
     out: { type: 'string', default: inRoot('bench/results.md') },
   },
 });
@@ -101,6 +102,11 @@ async function bench(): Promise<void> {
         ...(await measureBrowser(stack)),
         ...(await measureLighthouse(stack, folder)),
       ]),
+    );
+  for (const name of wanted.has('day') ? databases : [])
+    add(
+      `A day of the shop, ${name}, ${count} jobs, beside a bare server on the same database`,
+      await withShop(name, jobs, folder, (stack, { where }) => measureDay(name, { stack, where, seconds })),
     );
   for (const name of wanted.has('server') ? databases : [])
     add(

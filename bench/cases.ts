@@ -30,7 +30,7 @@ const FIVE_TIMES_DIRECTUS = {
 
 const lastMonth = (): string => new Date(Date.now() - 31 * 86_400_000).toISOString().slice(0, 7);
 
-function newJob(n: number): string {
+export function newJob(n: number): string {
   return JSON.stringify({
     customJobNumber: `B-${process.pid}-${n}-${randomUUID().slice(0, 8)}`,
     firstName: 'Rosalind',
@@ -57,7 +57,7 @@ const list = (stage: string, headers: Headers): Case => ({
 const PAGES = 200;
 
 /** The URLs of consecutive pages, so that each request can fetch another. */
-async function pagesOf(stack: Stack, headers: Headers): Promise<readonly string[]> {
+export async function pagesOf(stack: Stack, headers: Headers): Promise<readonly string[]> {
   const paths = ['/api/jobs?stage=completed&limit=25'];
   while (paths.length < PAGES) {
     const answer = await fetch(`${stack.url}${paths.at(-1)}`, { headers });

@@ -7,7 +7,10 @@ export interface Figures {
   readonly p99: number;
   readonly most: number;
   readonly perSecond: number;
+  /** Answers of 400 and above, and requests without an answer. */
   readonly failed: number;
+  /** Those of them that were 503. */
+  readonly refused: number;
 }
 
 /** One request; `n` increments, so that each can differ. */
@@ -18,7 +21,11 @@ export type RequestMaker = (n: number) => {
   readonly body?: string;
 };
 
-export function figuresOf(durations: readonly number[], seconds: number, failed = 0): Figures {
+export function figuresOf(
+  durations: readonly number[],
+  seconds: number,
+  { failed = 0, refused = 0 }: { readonly failed?: number; readonly refused?: number } = {},
+): Figures {
   const sorted = [...durations].sort((a, b) => a - b);
   const at = (share: number): number =>
     sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
@@ -29,6 +36,7 @@ export function figuresOf(durations: readonly number[], seconds: number, failed 
     most: at(1),
     perSecond: sorted.length / seconds,
     failed,
+    refused,
   };
 }
 
@@ -45,6 +53,7 @@ export async function load(
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const durations: number[] = [];
   let failed = 0;
+  let refused = 0;
   let n = 0;
   const counted = performance.now() + warmUp * 1000;
   const until = counted + seconds * 1000;
@@ -61,8 +70,10 @@ export async function load(
           answer.resume();
           answer.once('end', () => {
             if (startedAt >= counted) {
+              const { statusCode = 500 } = answer;
               durations.push(performance.now() - startedAt);
-              if ((answer.statusCode ?? 500) >= 400) failed += 1;
+              if (statusCode >= 400) failed += 1;
+              if (statusCode === 503) refused += 1;
             }
             resolve();
           });
@@ -81,5 +92,5 @@ export async function load(
     }),
   );
   agent.destroy();
-  return figuresOf(durations, seconds, failed);
+  return figuresOf(durations, seconds, { failed, refused });
 }
