@@ -13,6 +13,7 @@ const FILES = {
   'src/manifest.ts.txt': () => 'src/manifest.ts',
   'src/plugin.ts.txt': () => 'src/plugin.ts',
   'src/page.tsx.txt': (id) => `src/${id}-page.tsx`,
+  'src/panel.tsx.txt': (id) => `src/${id}-panel.tsx`,
   'src/page.spec.tsx.txt': (id) => `src/${id}-page.spec.tsx`,
 };
 

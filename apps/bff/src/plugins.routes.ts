@@ -64,8 +64,9 @@ export async function pluginsFor(registry: PluginRegistry, accessLevel: string):
     const pages = all.filter((page) => isPermitted && may(accessLevel, page.requires));
     forbiddenPaths.push(...all.filter((page) => !pages.includes(page)).map(({ path }) => path));
     if (!isPermitted) continue;
-    if (manifest)
-      plugins.push({ ...manifest, pages, version, entry: `/plugins/${id}/${version}/mf-manifest.json` });
+    const entry = `/plugins/${id}/${version}/mf-manifest.json`;
+    const slots = manifest?.slots?.filter(({ requires }) => may(accessLevel, requires));
+    if (manifest) plugins.push({ ...manifest, pages, ...(slots && { slots }), version, entry });
     else broken.push({ id, title, version, problem: 'missing', pages });
   }
   return { plugins, broken, forbiddenPaths };

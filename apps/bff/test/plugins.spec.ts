@@ -19,8 +19,8 @@ const write = (path: string, content: string | Buffer) => {
 };
 const register = (...plugins: object[]) => write('registry.json', JSON.stringify({ plugins }));
 
-function publish(id: string, version: string, pages: object[]) {
-  const manifest = { id, title: id, contract: 1, pages };
+function publish(id: string, version: string, pages: object[], more: object = {}) {
+  const manifest = { id, title: id, contract: 1, pages, ...more };
   write(`${id}/${version}/plugin.json`, JSON.stringify(manifest));
   write(`${id}/${version}/remoteEntry.js`, CODE);
   write(`${id}/${version}/remoteEntry.js.br`, brotliCompressSync(CODE));
@@ -119,6 +119,19 @@ describe('the list of plugins', () => {
     await listFor('full');
     write('registry.json', '{"plugins": [');
     expect((await listFor('full')).plugins).toHaveLength(2);
+  });
+});
+
+describe('the slots of a plugin', () => {
+  // PLUGIN-6
+  test('are listed for those who may use them; kinds of a later version are left out', async () => {
+    const label = { slot: 'jobAction', name: 'label', label: 'Print label', order: 10 };
+    const audit = { slot: 'jobPanel', name: 'audit', label: 'Audit', order: 20, requires: 'canViewDatabase' };
+    const later = { slot: 'header', name: 'bell', shape: 'round' };
+    publish('jobs', '2.0.0', [{ name: 'live', path: '/live-jobs' }], { slots: [label, later, audit] });
+    register({ ...JOBS, version: '2.0.0' });
+    expect((await listFor('full')).plugins[0]?.slots).toEqual([label, audit]);
+    expect((await listFor('standard')).plugins[0]?.slots).toEqual([label]);
   });
 });
 

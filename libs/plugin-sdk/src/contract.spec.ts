@@ -27,3 +27,34 @@ describe('definePlugin', () => {
     definePlugin({ manifest, pages: { callLog: page, editLog: page, staff: page } });
   });
 });
+
+describe('the slots of a plugin', () => {
+  const withSlots = {
+    ...manifest,
+    slots: [
+      { slot: 'jobAction', name: 'printLabel', label: 'Print label', order: 10 },
+      { slot: 'find', name: 'customers', label: 'Customers', order: 20 },
+    ],
+  } as const satisfies PluginManifest;
+  const pages = { callLog: page, editLog: page };
+  const printLabel = () => Promise.resolve({ default: () => null });
+  const customers = () => Promise.resolve({ default: () => Promise.resolve([]) });
+
+  // PLUGIN-6
+  it('are joined with their loaders, and a plugin without any has none', () => {
+    const plugin = definePlugin({ manifest: withSlots, pages, slots: { printLabel, customers } });
+    expect(Object.keys(plugin.slots ?? {})).toEqual(['printLabel', 'customers']);
+    expect(definePlugin({ manifest, pages })).not.toHaveProperty('slots');
+  });
+
+  it('are rejected, at type check, when one is not exported, not announced or of another kind', () => {
+    // @ts-expect-error customers is announced but not exported
+    definePlugin({ manifest: withSlots, pages, slots: { printLabel } });
+    // @ts-expect-error scan is exported but not announced
+    definePlugin({ manifest: withSlots, pages, slots: { printLabel, customers, scan: printLabel } });
+    // @ts-expect-error customers answers results, and is no component
+    definePlugin({ manifest: withSlots, pages, slots: { printLabel, customers: () => printLabel } });
+    // @ts-expect-error the manifest announces no slots
+    definePlugin({ manifest, pages, slots: { printLabel } });
+  });
+});

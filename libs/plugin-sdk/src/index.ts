@@ -1,4 +1,16 @@
-export { definePlugin, type Plugin, type PluginModule, type PageLoader } from './contract';
+export { definePlugin, type Plugin, type PluginModule, type PageLoader, type SlotLoader } from './contract';
+export {
+  JobPanels,
+  SlotProvider,
+  useJobActions,
+  type JobAction,
+  type JobActionProps,
+  type JobPanelProps,
+  type JobSheetProps,
+  type OfferedSlots,
+  type SlotModules,
+} from './slots';
+export type { Found, FoundGroup, FindRequest, FindResults } from './find';
 export { ShellProvider, useShell, type Notice, type Shell } from './shell';
 export { SearchProvider, useHeaderSearch, usePageSearch } from './page-search';
 export {

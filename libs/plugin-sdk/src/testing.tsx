@@ -8,6 +8,7 @@ import { fakeFetch, type FakeApi, type MadeCall } from './fake-fetch';
 import { SearchProvider } from './page-search';
 import { resetServerClock } from './server-clock';
 import { ShellProvider, type Notice } from './shell';
+import { SlotProvider, type OfferedSlots } from './slots';
 
 export { resetServerClock } from './server-clock';
 export { fakeFetch, reply, type FakeApi, type FakeRequest, type MadeCall } from './fake-fetch';
@@ -44,6 +45,8 @@ export interface RenderPageOptions {
   readonly shop?: Partial<PublicShop>;
   /** Where the page is opened; default `/`. */
   readonly path?: string;
+  /** What other plugins offer; nothing by default. */
+  readonly slots?: Partial<OfferedSlots>;
   /** The server's responses, by 'METHOD /path'; any other call gets 404. */
   readonly api?: FakeApi;
 }
@@ -105,11 +108,13 @@ export function renderPage(element: ReactNode, options: RenderPageOptions = {}):
         <MemoryRouter initialEntries={[options.path ?? '/']}>
           <SearchProvider>
             <ChangeProvider value={listen}>
-              <Address />
-              <Routes>
-                <Route path={(options.path ?? '/').split('?', 1)[0]} element={element} />
-                <Route path="*" element={null} />
-              </Routes>
+              <SlotProvider value={{ jobActions: [], Panels: () => null, ...options.slots }}>
+                <Address />
+                <Routes>
+                  <Route path={(options.path ?? '/').split('?', 1)[0]} element={element} />
+                  <Route path="*" element={null} />
+                </Routes>
+              </SlotProvider>
             </ChangeProvider>
           </SearchProvider>
         </MemoryRouter>

@@ -29,12 +29,33 @@ export interface PluginPage {
   readonly nav?: NavEntry;
 }
 
+/**
+ * What a plugin may add beside pages. `find`: a kind of results in Find; `jobSheet`: the content of a job's sheet;
+ * `jobPanel`: a part of that sheet; `jobAction`: an action on one or more jobs.
+ */
+export const SLOTS = ['find', 'jobSheet', 'jobPanel', 'jobAction'] as const;
+export type SlotKind = (typeof SLOTS)[number];
+
+/**
+ * Something a plugin adds to a slot: `name` is that of its loader, `label` what users read. Of several in one slot, the
+ * lowest `order` is first.
+ */
+export interface SlotEntry {
+  readonly slot: SlotKind;
+  readonly name: string;
+  readonly label: string;
+  readonly order: number;
+  readonly requires?: Permission;
+  readonly icon?: string;
+}
+
 /** The manifest of a plugin, `plugin.json`, read before any of its code runs. */
 export interface PluginManifest {
   readonly id: string;
   readonly title: string;
   readonly contract: number;
   readonly pages: readonly PluginPage[];
+  readonly slots?: readonly SlotEntry[];
 }
 
 /** A plugin available to the signed-in user; `entry` is the URL of its federation manifest. */

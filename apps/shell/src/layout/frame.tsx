@@ -7,6 +7,7 @@ import { navOf } from '../plugins/navigation';
 import { PageLoading } from '../plugins/page-loading';
 import { PluginRoutes } from '../plugins/plugin-routes';
 import type { PluginStore } from '../plugins/plugin-store';
+import { Slots } from '../plugins/slots';
 import { useProblems, type Problems } from '../plugins/problems';
 import { usePlugins } from '../plugins/use-plugins';
 import { useOpenAfterUnlocking } from '../session/after-unlock';
@@ -49,34 +50,36 @@ export function Frame({ session, plugins, problems }: FrameProps) {
   const nav = list && navOf(list, failed, can);
 
   return (
-    <div className={css.frame}>
-      <a
-        className={css.skip}
-        href="#main"
-        onClick={(event) => {
-          event.preventDefault();
-          main.current?.focus();
-        }}
-      >
-        Skip to the page
-      </a>
-      <Header session={session} list={list} onMenu={openDrawer} />
-      <Sidebar nav={nav} />
-      <main id="main" ref={main} tabIndex={-1} className={css.main}>
-        <WrongClock />
-        <NotUpToDate />
-        {list ? (
-          <CrashBoundary plugin={{ id: 'shell', title: 'This page' }} problems={problems}>
-            <PluginRoutes list={list} store={plugins} problems={problems} />
-          </CrashBoundary>
-        ) : error ? (
-          <NoPages error={error} onRetry={() => void refetch()} />
-        ) : (
-          <PageLoading />
-        )}
-      </main>
-      {drawer && nav && NavDrawer && <NavDrawer nav={nav} onClose={closeDrawer} />}
-      <KeyboardSheetOpener />
-    </div>
+    <Slots list={list} store={plugins}>
+      <div className={css.frame}>
+        <a
+          className={css.skip}
+          href="#main"
+          onClick={(event) => {
+            event.preventDefault();
+            main.current?.focus();
+          }}
+        >
+          Skip to the page
+        </a>
+        <Header session={session} list={list} onMenu={openDrawer} />
+        <Sidebar nav={nav} />
+        <main id="main" ref={main} tabIndex={-1} className={css.main}>
+          <WrongClock />
+          <NotUpToDate />
+          {list ? (
+            <CrashBoundary plugin={{ id: 'shell', title: 'This page' }} problems={problems}>
+              <PluginRoutes list={list} store={plugins} problems={problems} />
+            </CrashBoundary>
+          ) : error ? (
+            <NoPages error={error} onRetry={() => void refetch()} />
+          ) : (
+            <PageLoading />
+          )}
+        </main>
+        {drawer && nav && NavDrawer && <NavDrawer nav={nav} onClose={closeDrawer} />}
+        <KeyboardSheetOpener />
+      </div>
+    </Slots>
   );
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { PluginModule } from '@loupe/plugin-sdk';
-import type { AvailablePlugin } from '@loupe/shared-types';
+import type { PluginModule, SlotModules } from '@loupe/plugin-sdk';
+import type { AvailablePlugin, SlotKind } from '@loupe/shared-types';
 import { hasSignedInAgain, loadable, type Loadable } from '@loupe/web-kit';
 import type { LoadPlugin } from './federation';
 
@@ -12,7 +12,7 @@ class LateError extends Error {
   override readonly name = 'LateError';
 }
 
-/** Why a page is unavailable. A failed fetch is not the plugin's fault; any other error is. */
+/** Why a page, or what fills a slot, is unavailable. A failed fetch is not the plugin's fault; any other error is. */
 export class PageError extends Error {
   override readonly name = 'PageError';
   constructor(readonly problem: 'unreachable' | 'crashed') {
@@ -40,6 +40,15 @@ function isUnreachable(error: unknown): boolean {
 export interface PluginStore {
   /** One page of a plugin. Its load throws `PageError`. */
   readonly page: (plugin: AvailablePlugin, page: string) => Loadable<ComponentType>;
+  /** What fills a slot: the default export of its module. Its load throws `PageError`. */
+  readonly slot: <Kind extends SlotKind>(
+    plugin: AvailablePlugin,
+    entry: { readonly slot: Kind; readonly name: string },
+  ) => Loadable<SlotModules[Kind]['default']>;
+}
+
+interface Part {
+  readonly default: unknown;
 }
 
 /** The federation runtime caches a failed manifest request: only a reload of the page repeats it. */
@@ -54,7 +63,7 @@ export function createPluginStore(
   reload: () => Promise<never> = reloadPage,
 ): PluginStore {
   const plugins = new Map<string, Promise<PluginModule>>();
-  const pages = new Map<string, Loadable<ComponentType>>();
+  const parts = new Map<string, Loadable<unknown>>();
 
   function moduleOf(plugin: AvailablePlugin): Promise<PluginModule> {
     // An open tab stays on the version it started with: two versions of one plugin do not mix.
@@ -63,26 +72,36 @@ export function createPluginStore(
     return known;
   }
 
-  async function fetchPage(plugin: AvailablePlugin, page: string): Promise<ComponentType> {
+  async function fetchPart(
+    plugin: AvailablePlugin,
+    loaderIn: (module: PluginModule) => (() => Promise<Part>) | undefined,
+  ): Promise<unknown> {
     const module = await moduleOf(plugin).catch(async () => {
       if (await hasSignedInAgain()) return reload();
       throw new PageError('unreachable');
     });
     try {
-      const loadPage = module.default.pages[page];
-      if (loadPage) return (await inTime(loadPage(), limitMs)).default;
+      const loadPart = loaderIn(module);
+      if (loadPart) return (await inTime(loadPart(), limitMs)).default;
     } catch (error) {
       throw new PageError(isUnreachable(error) ? 'unreachable' : 'crashed');
     }
     throw new PageError('crashed');
   }
 
+  /** Each part is fetched once; the manifest tells its type. */
+  function partAt<T>(key: string, fetchIt: () => Promise<unknown>): Loadable<T> {
+    const known = parts.get(key) ?? loadable(fetchIt);
+    parts.set(key, known);
+    return known as Loadable<T>;
+  }
+
   return {
-    page(plugin, page) {
-      const key = `${plugin.id}/${page}`;
-      const known = pages.get(key) ?? loadable(() => fetchPage(plugin, page));
-      pages.set(key, known);
-      return known;
-    },
+    page: (plugin, page) =>
+      partAt(`${plugin.id}/${page}`, () => fetchPart(plugin, (module) => module.default.pages[page])),
+    slot: (plugin, { slot, name }) =>
+      partAt(`${plugin.id}/${slot}/${name}`, () =>
+        fetchPart(plugin, (module) => module.default.slots?.[name]),
+      ),
   };
 }

@@ -52,14 +52,21 @@ export function aPlugin(given: Partial<AvailablePlugin> = {}): AvailablePlugin {
   };
 }
 
-/** A plugin module: each page's component by name. */
-export function delivering(pages: Readonly<Record<string, ComponentType>>): PluginModule {
+/** A plugin module: each page's component by name, and what fills its slots. */
+export function delivering(
+  pages: Readonly<Record<string, ComponentType>>,
+  slots?: PluginModule['default']['slots'],
+): PluginModule {
   const loaders = Object.entries(pages).map(([name, page]) => [
     name,
     () => Promise.resolve({ default: page }),
   ]);
   return {
-    default: { manifest: aPlugin(), pages: Object.fromEntries(loaders) as PluginModule['default']['pages'] },
+    default: {
+      manifest: aPlugin(),
+      pages: Object.fromEntries(loaders) as PluginModule['default']['pages'],
+      slots,
+    },
   };
 }
 

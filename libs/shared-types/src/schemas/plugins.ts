@@ -1,8 +1,25 @@
 import { PERMISSIONS } from '../access';
-import { NAV_GROUPS } from '../plugins';
+import { NAV_GROUPS, SLOTS } from '../plugins';
 import { z } from './zod';
 
 const pagePath = z.string().regex(/^\/[a-z0-9/-]*$/);
+
+export const slotEntrySchema = z.object({
+  slot: z.enum(SLOTS),
+  name: z.string().min(1),
+  label: z.string().min(1),
+  order: z.number(),
+  requires: z.enum(PERMISSIONS).optional(),
+  icon: z.string().optional(),
+});
+
+const isKnownSlot = ({ slot }: { readonly slot: string }): boolean => SLOTS.some((known) => known === slot);
+
+/** Slots of a kind that only a later SDK knows are left out, like unknown keys. */
+const slotsSchema = z
+  .array(z.looseObject({ slot: z.string() }))
+  .transform((all) => all.filter(isKnownSlot))
+  .pipe(z.array(slotEntrySchema));
 
 /** `plugin.json` as parsed by the server. Unknown keys are ignored, so that a later SDK may add some. */
 export const pluginManifestSchema = z.object({
@@ -29,4 +46,5 @@ export const pluginManifestSchema = z.object({
       }),
     )
     .min(1),
+  slots: slotsSchema.optional(),
 });

@@ -1,5 +1,6 @@
 import { PERMISSIONS } from '../../access';
 import { NAV_GROUPS } from '../../plugins';
+import { slotEntrySchema } from '../../schemas/plugins';
 import { z } from '../../schemas/zod';
 import type { PLUGIN_ENDPOINTS } from '../plugins';
 import { listOf, type Schemas } from './shape';
@@ -29,6 +30,7 @@ export const pluginListSchema = z.strictObject({
       title: z.string(),
       contract: z.int().min(1),
       pages: listOf(pageSchema),
+      slots: listOf(slotEntrySchema).optional(),
       version: z.string(),
       entry: z.string(),
     }),

@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react';
+import { useShell, type JobActionProps, type JobPanelProps } from '@loupe/plugin-sdk';
+import { useLoaded } from '@loupe/web-kit';
+import type { Offered } from './offered';
+import { PageError, type PluginStore } from './plugin-store';
+import { SlotBoundary } from './slot-boundary';
+import { SlotProblem, slotProblem } from './slot-problem';
+import { themed } from './ui';
+
+type Why = 'unreachable' | 'crashed';
+
+const whyOf = (error: unknown): Why => (error instanceof PageError ? error.problem : 'unreachable');
+
+interface PanelProps extends JobPanelProps {
+  readonly panel: Offered<'jobPanel'>;
+  readonly store: PluginStore;
+}
+
+/** A plugin's part of a job's sheet; where it fails, a note names it and the rest of the sheet stays. */
+export function JobPanel({ panel: { plugin, entry }, store, job }: PanelProps) {
+  const { value: Content, error, retry } = useLoaded(store.slot(plugin, entry));
+  if (error !== undefined) return <SlotProblem label={entry.label} problem={whyOf(error)} onRetry={retry} />;
+  if (!Content) return null;
+  return (
+    <SlotBoundary fallback={<SlotProblem label={entry.label} problem="crashed" />}>
+      <Content job={job} />
+    </SlotBoundary>
+  );
+}
+
+interface ActionProps extends JobActionProps {
+  readonly action: Offered<'jobAction'>;
+  readonly store: PluginStore;
+}
+
+/** The action the user chose, until it is done; a toast says when it fails. */
+export function RunningAction({ action: { plugin, entry }, store, jobIds, onDone }: ActionProps) {
+  const { notify } = useShell();
+  const { value: Content, error: codeError } = useLoaded(store.slot(plugin, entry));
+  const { value: Themed, error: themeError } = useLoaded(themed);
+  const error = codeError ?? themeError;
+  const fail = (problem: Why) => {
+    notify({ tone: 'failure', title: 'Error', description: slotProblem(entry.label, problem) });
+    onDone();
+  };
+  const failure = useRef(fail);
+  useEffect(() => {
+    failure.current = fail;
+  });
+  useEffect(() => {
+    if (error !== undefined) failure.current(whyOf(error));
+  }, [error]);
+
+  if (!Content || !Themed) return null;
+  return (
+    <SlotBoundary fallback={null} onCrash={() => fail('crashed')}>
+      <Themed>
+        <Content jobIds={jobIds} onDone={onDone} />
+      </Themed>
+    </SlotBoundary>
+  );
+}

@@ -1,0 +1,130 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { JobPanels, useJobActions, type JobActionProps, type JobPanelProps } from '@loupe/plugin-sdk';
+import { CONTRACT, type SlotEntry } from '@loupe/shared-types';
+import { aJob } from '@loupe/web-kit/testing';
+import { aPlugin, delivering, startSignedIn } from '../testing/start-shell';
+
+/** A page that shows what the plugins offer on two jobs. */
+function Page() {
+  const actions = useJobActions();
+  return (
+    <>
+      <h1>Two jobs</h1>
+      {actions.map(({ key, label, run }) => (
+        <button key={key} onClick={() => run([7, 8])}>
+          {label}
+        </button>
+      ))}
+      <JobPanels job={aJob({ id: 7 })} />
+    </>
+  );
+}
+
+const entry = (slot: SlotEntry['slot'], name: string, order: number, more: object = {}): SlotEntry => ({
+  slot,
+  name,
+  label: `The ${name}`,
+  order,
+  ...more,
+});
+
+const Customer = ({ job }: JobPanelProps) => <p>The customer of job {job.id}</p>;
+const PrintLabel = ({ jobIds, onDone }: JobActionProps) => (
+  <p>
+    Labels of {jobIds.join()} <button onClick={onDone}>Close</button>
+  </p>
+);
+const Broken = () => {
+  throw new Error('secret detail at /srv/app');
+};
+
+type Slots = Parameters<typeof delivering>[1];
+
+function start(entries: readonly SlotEntry[], slots: Slots, contract: number = CONTRACT) {
+  const loaded: string[] = [];
+  startSignedIn({
+    list: {
+      plugins: [aPlugin(), aPlugin({ id: 'labels', title: 'Labels', pages: [], slots: entries, contract })],
+    },
+    load: ({ id }) => {
+      loaded.push(id);
+      return Promise.resolve(id === 'jobs' ? delivering({ dashboard: Page }) : delivering({}, slots));
+    },
+  });
+  return loaded;
+}
+
+const lazily =
+  <T,>(Part: T) =>
+  () =>
+    Promise.resolve({ default: Part });
+
+afterEach(() => jest.restoreAllMocks());
+
+// PLUGIN-6
+describe('what plugins add to the pages of others', () => {
+  it('has its words, in order, before any code; the code comes on use and acts on the jobs', async () => {
+    const loaded = start([entry('jobAction', 'ticket', 20), entry('jobAction', 'label', 10)], {
+      label: lazily(PrintLabel),
+      ticket: lazily(PrintLabel),
+    });
+    await screen.findByText('Two jobs');
+    expect(screen.getAllByText(/^The /).map(({ textContent }) => textContent)).toEqual([
+      'The label',
+      'The ticket',
+    ]);
+    expect(loaded).toEqual(['jobs']);
+    fireEvent.click(screen.getByText('The label'));
+    expect(await screen.findByText(/Labels of 7,8/)).toBeInTheDocument();
+    fireEvent.click(screen.getByText('Close'));
+    expect(screen.queryByText(/Labels of/)).toBeNull();
+    fireEvent.click(screen.getByText('The label'));
+    expect(await screen.findByText(/Labels of 7,8/)).toBeInTheDocument();
+  });
+
+  it('is offered only to those who may use it, and never by a plugin of another contract', async () => {
+    const label = entry('jobAction', 'label', 10);
+    start([entry('jobAction', 'audit', 5, { requires: 'canViewDatabase' }), label], {
+      label: lazily(PrintLabel),
+    });
+    await screen.findByText('Two jobs');
+    expect(screen.getAllByText(/^The /).map(({ textContent }) => textContent)).toEqual(['The label']);
+  });
+
+  it('is nothing from a plugin of a contract the shell does not speak', async () => {
+    const loaded = start(
+      [entry('jobAction', 'label', 10), entry('jobPanel', 'customer', 10)],
+      {},
+      CONTRACT + 1,
+    );
+    await screen.findByText('Two jobs');
+    expect(screen.queryByText(/^The /)).toBeNull();
+    expect(loaded).toEqual(['jobs']);
+  });
+
+  it('costs itself alone when it crashes or is not delivered: the others stay, and its name is said', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    start(
+      [
+        entry('jobPanel', 'crash', 1),
+        entry('jobPanel', 'undelivered', 2),
+        entry('jobPanel', 'customer', 3),
+        entry('jobAction', 'label', 1),
+      ],
+      { crash: lazily(Broken), customer: lazily(Customer), label: lazily(Broken) },
+    );
+    expect(await screen.findByText('The customer of job 7')).toBeInTheDocument();
+    await waitFor(() =>
+      expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+        '“The crash” has stopped working. Everything else goes on working.',
+        '“The undelivered” has stopped working. Everything else goes on working.Try again',
+      ]),
+    );
+    fireEvent.click(screen.getByText('The label'));
+    expect(
+      await screen.findByText('“The label” has stopped working. Everything else goes on working.'),
+    ).toBeInTheDocument();
+    expect(screen.getByText('Two jobs')).toBeInTheDocument();
+    expect(document.body.textContent).not.toContain('secret detail');
+  });
+});

@@ -1,0 +1,60 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import { SlotProvider, useShell, type OfferedSlots } from '@loupe/plugin-sdk';
+import type { PluginList } from '@loupe/shared-types';
+import { lazyPart } from '@loupe/web-kit';
+import { offeredIn, type Offered } from './offered';
+import type { PluginStore } from './plugin-store';
+
+const Panel = lazyPart(async () => ({
+  default: (await import(/* webpackChunkName: "slots" */ './slot-parts')).JobPanel,
+}));
+const RunningAction = lazyPart(async () => ({
+  default: (await import(/* webpackChunkName: "slots" */ './slot-parts')).RunningAction,
+}));
+
+interface Running {
+  readonly action: Offered<'jobAction'>;
+  readonly jobIds: readonly number[];
+  /** A new one for each run, so that the same action can be run again. */
+  readonly run: number;
+}
+
+interface SlotsProps {
+  readonly list: PluginList | undefined;
+  readonly store: PluginStore;
+  readonly children: ReactNode;
+}
+
+/** Gives pages what plugins offer in slots, and runs the action that the user chooses (PLUGIN-6). */
+export function Slots({ list, store, children }: SlotsProps) {
+  const { can } = useShell();
+  const [running, setRunning] = useState<Running | null>(null);
+  const slots = useMemo<OfferedSlots>(() => {
+    const panels = offeredIn(list, 'jobPanel', can);
+    return {
+      jobActions: offeredIn(list, 'jobAction', can).map((action) => ({
+        key: action.key,
+        label: action.entry.label,
+        icon: action.entry.icon,
+        run: (jobIds) => setRunning((before) => ({ action, jobIds, run: (before?.run ?? 0) + 1 })),
+      })),
+      Panels: ({ job }) =>
+        panels.map((panel) => <Panel key={`${panel.key} ${job.id}`} panel={panel} store={store} job={job} />),
+    };
+  }, [can, list, store]);
+
+  return (
+    <SlotProvider value={slots}>
+      {children}
+      {running && (
+        <RunningAction
+          key={running.run}
+          action={running.action}
+          jobIds={running.jobIds}
+          store={store}
+          onDone={() => setRunning((now) => (now?.run === running.run ? null : now))}
+        />
+      )}
+    </SlotProvider>
+  );
+}
