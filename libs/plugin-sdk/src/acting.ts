@@ -1,16 +1,18 @@
-/** The user a save is made as. */
+/** The user a call is made as. */
 export interface Acting {
+  /** False once another user has taken over the computer. */
+  readonly isCurrent: () => boolean;
   readonly headers: Readonly<Record<string, string>>;
-  /** Throws when another user has taken over the computer. */
+  /** For a save: throws, and reports it as dropped, when another user has taken over the computer. */
   readonly check: () => void;
 }
 
 let begin: () => Acting | undefined = () => undefined;
 
-/** The shell registers here the user that saves are made as from now on. */
-export function onSaveBegun(next: () => Acting): void {
+/** The shell registers here the user that calls are made as from now on. */
+export function onCallBegun(next: () => Acting): void {
   begin = next;
 }
 
 /** Undefined before a user has signed in. */
-export const beginSave = (): Acting | undefined => begin();
+export const beginCall = (): Acting | undefined => begin();

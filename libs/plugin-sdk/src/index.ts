@@ -21,7 +21,7 @@ export {
   type ChangeListener,
   type ChangeSource,
 } from './changes';
-export { beginSave, onSaveBegun, type Acting } from './acting';
+export { beginCall, onCallBegun, type Acting } from './acting';
 export { askForPassword, onPasswordNeeded } from './confirm-password';
 export { askToSignInAgain, onSignInNeeded, type RefusedCall } from './sign-in-again';
 export { hearServerTime, onClockOffset, serverNow, toServerTime, useClockOffset } from './server-clock';

@@ -1,10 +1,11 @@
 import {
   askForPassword,
   askToSignInAgain,
-  beginSave,
+  beginCall,
   hearServerTime,
   isOffline,
   sendInOrder,
+  type Acting,
 } from '@loupe/plugin-sdk';
 import {
   CHANGES_HEADER,
@@ -66,6 +67,7 @@ interface AnyOptions extends ReadOptions {
 
 /** The sign-in endpoints themselves: all others wait while the user must sign in again. */
 const OF_SIGNING_IN: ReadonlySet<string> = new Set(Object.keys({ ...SIGN_IN_ENDPOINTS, ...PIN_ENDPOINTS }));
+const ACCOUNT_PATHS = '/api/auth/';
 /** Client timeouts; the server itself answers, or reports its own timeout, within four seconds. */
 const LONGEST_READ_MS = 10_000;
 const LONGEST_SAVE_MS = 30_000;
@@ -102,16 +104,20 @@ async function send(
   }
 }
 
-/** A save made without a connection waits for one; a sign-in call does not. */
+interface Request {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+  readonly signal?: AbortSignal;
+}
+
+/** A save made without a connection waits for one; a call on the user's own account does not. */
 function sendOrWait(
-  method: string,
-  path: string,
-  body: unknown,
-  headers: Record<string, string>,
-  signal?: AbortSignal,
+  { method, path, body, headers = {}, signal }: Request,
+  acting?: Acting,
 ): Promise<Response> {
-  if (method === 'GET' || path.startsWith('/api/auth/')) return send(method, path, body, headers, signal);
-  const acting = beginSave();
+  if (method === 'GET' || path.startsWith(ACCOUNT_PATHS)) return send(method, path, body, headers, signal);
   const sendNow = async () => {
     acting?.check();
     return send(method, path, body, { ...headers, ...acting?.headers }, signal);
@@ -120,28 +126,30 @@ function sendOrWait(
   return sendInOrder(sendNow, method === 'PATCH' || 'Idempotency-Key' in headers);
 }
 
-async function request(
-  method: string,
-  path: string,
-  body?: unknown,
-  headers: Record<string, string> = {},
-  signal?: AbortSignal,
-): Promise<Response> {
-  let response = await sendOrWait(method, path, body, headers, signal);
+/** Every attempt is made as the user who began the call, and nobody else is asked for a password for it (PIN-7). */
+async function request(wanted: Request): Promise<Response> {
+  const { method, path } = wanted;
+  const saves = method !== 'GET';
+  const acting = beginCall();
+  const isTheirs = () => {
+    if (saves) acting?.check();
+    return acting?.isCurrent() ?? true;
+  };
+  let response = await sendOrWait(wanted, acting);
   const isRefused = response.status === 401 && !OF_SIGNING_IN.has(`${method} ${path}`);
-  if (isRefused && (await askToSignInAgain({ saves: method !== 'GET' }))) {
-    response = await sendOrWait(method, path, body, headers, signal);
-  }
+  if (isRefused && isTheirs() && (await askToSignInAgain({ saves })) && isTheirs())
+    response = await sendOrWait(wanted, acting);
   const needsPassword = response.headers.get(ERROR_CODE_HEADER) === ERROR_CODES.confirmPassword;
-  if (needsPassword && (await askForPassword())) {
-    response = await sendOrWait(method, path, body, headers, signal);
+  if (needsPassword && isTheirs()) {
+    const isConfirmed = await askForPassword();
+    if (isTheirs() && isConfirmed) response = await sendOrWait(wanted, acting);
   }
   if (response.ok) return response;
   const text = (await response.text()).trim();
   throw new ApiError(
     response.status,
     text || response.statusText || 'The server refused',
-    method !== 'GET' && [502, 503, 504].includes(response.status),
+    saves && [502, 503, 504].includes(response.status),
     response.headers.get(ERROR_CODE_HEADER),
   );
 }
@@ -156,6 +164,9 @@ async function jsonOf(response: Response) {
 function readHeaders({ background }: ReadOptions): Record<string, string> {
   return background ? { 'X-Background': '1' } : {};
 }
+
+const read = (path: string, options: ReadOptions) =>
+  request({ method: 'GET', path, headers: readHeaders(options), signal: options.signal });
 
 function nextOf(link: string | null): string | null {
   return /<([^<>]+)>\s*;\s*rel="next"/.exec(link ?? '')?.[1] ?? null;
@@ -173,14 +184,14 @@ export async function call(id: EndpointId, options: AnyOptions = {}) {
     ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
   };
   const address = withQuery(filledPath(id, params), query);
-  const response = await request(methodOf(id), address, body, headers, signal);
+  const response = await request({ method: methodOf(id), path: address, body, headers, signal });
   onChanges?.(numbersIn(response.headers.get(CHANGES_HEADER)));
   return jsonOf(response);
 }
 
 /** Reads an address given at run time: a query key, or a path in a manifest. */
 export async function readAddress(address: string, options: ReadOptions = {}) {
-  return jsonOf(await request('GET', address, undefined, readHeaders(options), options.signal));
+  return jsonOf(await read(address, options));
 }
 
 /** One page of a list: its first, or the one at `address`. */
@@ -189,7 +200,7 @@ export async function page<Id extends ListId>(
   options: ReadOptions = {},
 ): Promise<Page<RowOf<Id>>> {
   const at = typeof address === 'string' ? address : withQuery(filledPath(address.id), { ...address.query });
-  const response = await request('GET', at, undefined, readHeaders(options), options.signal);
+  const response = await read(at, options);
   const items = await jsonOf(response);
   return {
     items,

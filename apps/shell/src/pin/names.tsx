@@ -13,6 +13,7 @@ interface NamesProps {
 /** The staff, the last users of this computer first. Arrow keys and a first letter move between them. */
 export function Names({ members, here, onChoose }: NamesProps) {
   const list = useRef<HTMLUListElement>(null);
+  const lastLetter = useRef<string>(null);
   useEffect(() => {
     // Most often a different user signs in.
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
@@ -24,11 +25,14 @@ export function Names({ members, here, onChoose }: NamesProps) {
     const at = buttons.findIndex((button) => button === document.activeElement);
     const step = STEPS[event.key];
     const byLetter = event.key.length === 1 && event.key !== ' ' ? event.key.toLowerCase() : null;
-    const after = [...buttons.slice(at + 1), ...buttons.slice(0, at + 1)];
+    // The same letter again goes on to the next name with it.
+    const from = byLetter === lastLetter.current ? at + 1 : Math.max(0, at);
+    lastLetter.current = byLetter;
+    const after = [...buttons.slice(from), ...buttons.slice(0, from)];
     const next =
       step !== undefined
         ? buttons[(at + step + buttons.length) % buttons.length]
-        : byLetter && after.find(({ innerText }) => innerText.toLowerCase().startsWith(byLetter));
+        : byLetter && after.find(({ textContent }) => textContent.toLowerCase().startsWith(byLetter));
     if (!next) return;
     event.preventDefault();
     next.focus();

@@ -1,9 +1,9 @@
-import { useEffect, useState, type ReactNode } from 'react';
-import { serverNow } from '@loupe/plugin-sdk';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { PinOptions, PinUser, PublicPinSettings, User } from '@loupe/shared-types';
 import type { Chosen } from '../session/chosen';
 import { Names } from './names';
 import { PinPad } from './pin-pad';
+import { msUntil, useAutomaticRetry } from './use-automatic-retry';
 import { usePinOptions } from './use-pin-options';
 import css from './pin.module.css';
 
@@ -41,7 +41,7 @@ function firstStep(chosen: Chosen, here: string | undefined, { members }: PinOpt
 /** Why a PIN is not accepted here and now; null when it is. */
 function whyNot({ acceptedForMs, lockedUntil }: PinOptions): string | null {
   if (lockedUntil !== null) {
-    const minutes = Math.max(1, Math.ceil((Date.parse(lockedUntil) - serverNow().getTime()) / 60_000));
+    const minutes = Math.max(1, Math.ceil(msUntil(lockedUntil) / 60_000));
     const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
     return `Too many wrong PINs on this computer. Passwords work; PINs again in ${wait}.`;
   }
@@ -50,7 +50,8 @@ function whyNot({ acceptedForMs, lockedUntil }: PinOptions): string | null {
 
 /** Names, then a PIN; a password for users without a PIN, and for everybody where PINs are not accepted. */
 export function PinChooser({ settings, chosen, here, enter, ready, password }: PinChooserProps) {
-  const { options, error, again } = usePinOptions(ready);
+  const { options, error, mayPass, again } = usePinOptions(ready);
+  const form = useRef<HTMLDivElement>(null);
   const [went, setStep] = useState<Step>();
   const [refused, setRefused] = useState<string | null>(null);
   const acceptedForMs = options?.acceptedForMs ?? 0;
@@ -61,13 +62,28 @@ export function PinChooser({ settings, chosen, here, enter, ready, password }: P
     return () => clearTimeout(timer);
   }, [acceptedForMs, again]);
 
+  const tryAgain = useCallback(() => {
+    setRefused(null);
+    again();
+  }, [again]);
+  const retry = useCallback(() => {
+    // A password that is being typed is not taken away.
+    if (!form.current?.querySelector<HTMLInputElement>('input[type=password]')?.value) tryAgain();
+  }, [tryAgain]);
+  useAutomaticRetry({ mayPass, lockedUntil: options?.lockedUntil }, retry);
+
   const note = refused ?? error ?? (options && whyNot(options));
   if (note)
     return (
-      <>
+      <div ref={form}>
         <p role="status">{note}</p>
+        {mayPass && (
+          <button type="button" className={css.other} onClick={tryAgain}>
+            Try PINs again
+          </button>
+        )}
         {password({ username: here })}
-      </>
+      </div>
     );
   if (!options) return <p role="status">Loading...</p>;
   const step = went ?? firstStep(chosen, here, options);
@@ -89,7 +105,10 @@ export function PinChooser({ settings, chosen, here, enter, ready, password }: P
       ready={ready}
       onBack={() => setStep({ is: 'names' })}
       onPassword={() => setStep({ is: 'password', username: step.member.username })}
-      onRefused={setRefused}
+      onRefused={(userMessage) => {
+        setRefused(userMessage);
+        again();
+      }}
     />
   );
 }

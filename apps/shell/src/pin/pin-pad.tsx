@@ -51,6 +51,11 @@ export function PinPad({ member, digits, enter, ready, onBack, onPassword, onRef
     setPin(next);
     if (next.length === digits) void send(next);
   };
+  /** A press leaves the focus in the field, where further digits may be typed. */
+  const press = (act: () => void) => () => {
+    act();
+    field.current?.focus();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (pin.length < digits) setError(`A PIN has ${digits} digits`);
@@ -83,19 +88,28 @@ export function PinPad({ member, digits, enter, ready, onBack, onPassword, onRef
           {error}
         </p>
       )}
-      <div className={css.pad} role="group" aria-label="Digits">
+      <div
+        className={css.pad}
+        role="group"
+        aria-label="Digits"
+        onMouseDown={(event) => event.preventDefault()}
+      >
         {KEYS.map((key) => (
-          <button key={key} type="button" onClick={() => take(pin + key)}>
+          <button key={key} type="button" onClick={press(() => take(pin + key))}>
             {key}
           </button>
         ))}
-        <button type="button" aria-label="Clear" onClick={() => setPin('')}>
+        <button type="button" aria-label="Clear" onClick={press(() => setPin(''))}>
           C
         </button>
-        <button type="button" onClick={() => take(`${pin}0`)}>
+        <button type="button" onClick={press(() => take(`${pin}0`))}>
           0
         </button>
-        <button type="button" aria-label="Delete the last digit" onClick={() => setPin(pin.slice(0, -1))}>
+        <button
+          type="button"
+          aria-label="Delete the last digit"
+          onClick={press(() => setPin(pin.slice(0, -1)))}
+        >
           ⌫
         </button>
       </div>

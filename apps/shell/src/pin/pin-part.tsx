@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PublicPinSettings, User } from '@loupe/shared-types';
-import { handOverDrafts, useTabTitle } from '@loupe/web-kit';
+import { useTabTitle } from '@loupe/web-kit';
 import { takeChosen } from '../session/chosen';
 import { GEM, LoginPage } from '../session/login-page';
 import { SignInForm } from '../session/sign-in-form';
@@ -50,11 +50,7 @@ interface PinLockProps {
 export function PinLock({ settings, session: own, user, password, onOther }: PinLockProps) {
   const [chosen] = useState(takeChosen);
   const enter = (next: User) => {
-    const isOther = next.userId !== user.userId;
-    if (isOther) {
-      handOverDrafts(user.userId, next.userId);
-      onOther();
-    }
+    if (next.userId !== user.userId) onOther();
     own.takeOver(next);
   };
   return (

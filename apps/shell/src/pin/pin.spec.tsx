@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { reply, testShop, testUser } from '@loupe/plugin-sdk/testing';
 import type { PinOptions } from '@loupe/shared-types';
 import { openAfterUnlocking } from '../session/after-unlock';
+import { takeChosen } from '../session/chosen';
 import { aPlugin, delivering, startSignedIn } from '../testing/start-shell';
 
 const OPTIONS: PinOptions = {
@@ -46,6 +47,16 @@ const typePin = async (name: string) => {
   fireEvent.click(await page().findByRole('button', { name }));
   fireEvent.change(await page().findByLabelText(`PIN of ${name}`), { target: { value: '480261' } });
 };
+
+// PIN-6
+test('the user menu tells who signs in with the password', async () => {
+  start();
+  await screen.findByText('The jobs');
+  const menu = document.getElementById('account')!;
+  fireEvent(menu, Object.assign(new Event('toggle'), { newState: 'open' }));
+  const tomasz = await within(menu).findByText('Tomasz Wrona');
+  expect(tomasz.closest('button')).toHaveTextContent('with password');
+});
 
 // PIN-6
 test('F9 ends the session, shows the names, most recent first, and nothing of the page', async () => {
@@ -134,4 +145,71 @@ test('F9 does nothing on a computer that is not enrolled', async () => {
   press('F9');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(calls.filter(({ path }) => path === '/api/auth/pin')).toEqual([]);
+});
+
+test('digits pressed by mouse and typed belong together: the field keeps the focus', async () => {
+  start();
+  await lock();
+  fireEvent.click(await page().findByRole('button', { name: 'Amelia Fairbrother' }));
+  const field = await page().findByLabelText('PIN of Amelia Fairbrother');
+  for (const name of ['4', 'Clear', '8', 'Delete the last digit', '0']) {
+    const button = page().getByRole('button', { name });
+    button.focus();
+    fireEvent.click(button);
+    expect(field).toHaveFocus();
+  }
+});
+
+test('a first letter finds the name that has the focus already', async () => {
+  start();
+  const dialog = await lock();
+  const names = await dialog.findAllByRole('button');
+  expect(names[1]).toHaveFocus();
+  fireEvent.keyDown(names[1]!, { key: 'a' });
+  expect(names[1]).toHaveFocus();
+});
+
+// PIN-9
+test('names are offered as soon as the server can be reached again', async () => {
+  let isUnavailable = true;
+  start({ 'GET /api/auth/pin': () => (isUnavailable ? reply(503, 'Restarting') : OPTIONS) });
+  const dialog = await lock();
+  expect(await dialog.findByText('Restarting')).toBeInTheDocument();
+  isUnavailable = false;
+  fireEvent.click(dialog.getByRole('button', { name: 'Try PINs again' }));
+  expect(await dialog.findByRole('button', { name: 'Priya Sandhu' })).toBeInTheDocument();
+});
+
+// PIN-9
+test('names are offered by themselves once online, but not while a password is being typed', async () => {
+  let isUnavailable = true;
+  start({ 'GET /api/auth/pin': () => (isUnavailable ? reply(503, 'Restarting') : OPTIONS) });
+  const dialog = await lock();
+  fireEvent.change(await dialog.findByLabelText('Password'), { target: { value: 'a lon' } });
+  isUnavailable = false;
+  fireEvent(window, new Event('online'));
+  await act(() => Promise.resolve());
+  expect(dialog.getByLabelText('Password')).toHaveValue('a lon');
+  fireEvent.change(dialog.getByLabelText('Password'), { target: { value: '' } });
+  fireEvent(window, new Event('online'));
+  expect(await dialog.findByRole('button', { name: 'Priya Sandhu' })).toBeInTheDocument();
+});
+
+test('the same first letter again goes on to the next name with it', async () => {
+  const members = [...OPTIONS.members, { username: 'adam', fullName: 'Adam Aubrey', hasPin: true }];
+  start({ 'GET /api/auth/pin': { ...OPTIONS, members } });
+  const dialog = await lock();
+  const list = await dialog.findByRole('list', { name: 'Names' });
+  for (const name of ['Amelia Fairbrother', 'Adam Aubrey', 'Amelia Fairbrother']) {
+    fireEvent.keyDown(list, { key: 'a' });
+    expect(dialog.getByRole('button', { name })).toHaveFocus();
+  }
+});
+
+test('F9 on a locked page does not choose for the next lock', async () => {
+  const { session } = start({ 'POST /api/auth/pin': () => testUser });
+  await lock();
+  press('F9');
+  expect(takeChosen()).toBe('same');
+  expect(session.state()).toMatchObject({ asking: 'locked' });
 });

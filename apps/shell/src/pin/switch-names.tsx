@@ -20,9 +20,10 @@ export function SwitchNames({ here, onSwitch }: SwitchNamesProps) {
   const others = data?.members.filter(({ username }) => username !== here) ?? [];
   return (
     <>
-      {others.slice(0, MOST).map(({ username, fullName }) => (
+      {others.slice(0, MOST).map(({ username, fullName, hasPin }) => (
         <button key={username} type="button" onClick={() => onSwitch(username)}>
           <bdi>{fullName}</bdi>
+          {!hasPin && <small>with password</small>}
         </button>
       ))}
       <button type="button" onClick={() => onSwitch(null)}>

@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { PinOptions } from '@loupe/shared-types';
-import { call, userMessageOf } from '@loupe/web-kit';
+import { ApiError, call, userMessageOf } from '@loupe/web-kit';
 
 interface PinState {
   readonly options?: PinOptions;
   /** Why they are unavailable, as a user message. */
   readonly error?: string;
+  /** Whether the error may pass by itself, such as a server that is restarting. */
+  readonly mayPass?: boolean;
 }
 
 /** The PIN options of this computer; `again` reads them anew. */
@@ -21,7 +23,10 @@ export function usePinOptions(ready: () => Promise<unknown>): PinState & { reado
       .then(() => call('GET /api/auth/pin'))
       .then(
         (options) => emit({ options }),
-        (error: unknown) => emit({ error: userMessageOf(error) }),
+        (error: unknown) => {
+          const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+          emit({ error: userMessageOf(error), mayPass: !isRefused });
+        },
       );
     return () => {
       gone = true;

@@ -1,4 +1,6 @@
+import { onPasswordNeeded, onSignInNeeded } from '@loupe/plugin-sdk';
 import { fakeFetch, reply } from '@loupe/plugin-sdk/testing';
+import { ERROR_CODE_HEADER, ERROR_CODES } from '@loupe/shared-types';
 import { call } from '@loupe/web-kit';
 import { actAs } from './acting';
 
@@ -52,4 +54,91 @@ test('a save that waited while its own user unlocked is sent', async () => {
   goOnline(true);
   await saving;
   expect(calls).toHaveLength(1);
+});
+
+/** A call that is still on its way; `refuse` refuses it, and a second one would be accepted. */
+function onItsWay(send: () => Promise<unknown>, refusal = reply(401, 'Please sign in')) {
+  let refuse: () => void = () => undefined;
+  let isFirst = true;
+  const answer = async () => {
+    if (!isFirst) return reply(204);
+    isFirst = false;
+    await new Promise<void>((now) => (refuse = now));
+    return refusal;
+  };
+  const { fetch, calls } = fakeFetch({
+    'POST /api/parts/:id/cancel': answer,
+    'DELETE /api/auth/sessions': answer,
+    'GET /api/stats': answer,
+  });
+  globalThis.fetch = fetch;
+  return { sent: calls, calling: send(), refuse: () => refuse() };
+}
+const cancelPart = () => call('POST /api/parts/:id/cancel', { params: { id: 1 }, body: {} });
+
+// PIN-7
+test.each([
+  ['a save', cancelPart],
+  ['a call on the own account', () => call('DELETE /api/auth/sessions')],
+])(
+  '%s refused after another user took over asks nobody, and is not repeated in their name',
+  async (_, send) => {
+    const dropped: string[] = [];
+    const asked = jest.fn(() => Promise.resolve(true));
+    const stop = onSignInNeeded(asked);
+    actAs(AMELIA, (name) => dropped.push(name));
+    const { sent, calling, refuse } = onItsWay(send);
+    actAs(PRIYA, (name) => dropped.push(name));
+    refuse();
+    await expect(calling).rejects.toThrow('This was not saved: somebody else is signed in here now.');
+    expect([sent.length, dropped]).toEqual([1, ['Amelia Fairbrother']]);
+    expect(asked).not.toHaveBeenCalled();
+    stop();
+  },
+);
+
+// PIN-7
+test('a save that waits for the password is not repeated for another user who gives theirs', async () => {
+  const dropped: string[] = [];
+  const stop = onSignInNeeded(() => {
+    actAs(PRIYA, (name) => dropped.push(name));
+    return Promise.resolve(true);
+  });
+  actAs(AMELIA, (name) => dropped.push(name));
+  const { sent, calling, refuse } = onItsWay(cancelPart);
+  refuse();
+  await expect(calling).rejects.toThrow('This was not saved: somebody else is signed in here now.');
+  expect([sent.length, dropped]).toEqual([1, ['Amelia Fairbrother']]);
+  stop();
+});
+
+// PIN-7
+test('a read that began before another user took over asks nobody', async () => {
+  const dropped: string[] = [];
+  const asked = jest.fn(() => Promise.resolve(true));
+  const stop = onSignInNeeded(asked);
+  actAs(AMELIA, (name) => dropped.push(name));
+  const { calling, refuse } = onItsWay(() => call('GET /api/stats'));
+  actAs(PRIYA, (name) => dropped.push(name));
+  refuse();
+  await expect(calling).rejects.toMatchObject({ status: 401 });
+  expect(asked).not.toHaveBeenCalled();
+  expect(dropped).toEqual([]);
+  stop();
+});
+
+// PIN-7
+test('a save that waits for the own password is dropped when another user takes over', async () => {
+  const dropped: string[] = [];
+  const stop = onPasswordNeeded(() => {
+    actAs(PRIYA, (name) => dropped.push(name));
+    return Promise.resolve(true);
+  });
+  actAs(AMELIA, (name) => dropped.push(name));
+  const refusal = reply(403, 'Password, please', { [ERROR_CODE_HEADER]: ERROR_CODES.confirmPassword });
+  const { sent, calling, refuse } = onItsWay(cancelPart, refusal);
+  refuse();
+  await expect(calling).rejects.toThrow('This was not saved: somebody else is signed in here now.');
+  expect([sent.length, dropped]).toEqual([1, ['Amelia Fairbrother']]);
+  stop();
 });

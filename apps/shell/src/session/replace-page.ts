@@ -55,7 +55,8 @@ export function replacePage(place: HTMLElement): () => void {
     for (const key of KEYS) window.removeEventListener(key, swallow, true);
     lock.replaceWith(page);
     for (const dialog of modals) {
-      if (!dialog.open) continue;
+      // Its page may have closed it, or be gone altogether.
+      if (!dialog.open || !dialog.isConnected) continue;
       // A dialog that leaves the document loses its place in the top layer.
       dialog.removeAttribute('open');
       dialog.showModal();

@@ -1,9 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { User } from '@loupe/shared-types';
 import { call } from '@loupe/web-kit';
 import type { FakeApi } from '@loupe/plugin-sdk/testing';
-import { reply, testUser } from '@loupe/plugin-sdk/testing';
+import { fakeFetch, reply, testUser } from '@loupe/plugin-sdk/testing';
 import { aPlugin, startApp, startSignedIn } from '../testing/start-shell';
-import type { Session } from './session';
+import { createSession, type Session } from './session';
+import type { Tabs } from './tabs';
 
 const signedOut = { 'GET /api/auth/me': reply(401, 'Please sign in') };
 /** The lock replaces the body, which `screen` does not follow. */
@@ -235,6 +237,7 @@ describe('a session that ends while in use', () => {
     await screen.findByText(`What ${testUser.fullName} was saving was not saved.`, { exact: false });
     await screen.findByText('Amelia Fairbrother', { selector: 'header > div > bdi' });
     expect(window.location.pathname).toBe('/');
+    expect(screen.getByRole('main')).toHaveFocus();
   });
 
   it('locks on demand: signed out on the server, nothing of the page left in the document', async () => {
@@ -361,4 +364,50 @@ describe('a session that ends while in use', () => {
     await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/auth/logout'));
     expect(calls.map(({ path }) => path)).not.toContain('/api/auth/me');
   });
+});
+
+// PIN-6
+test.each([
+  ['PIN', 'handed over', (session: Session, user: User) => Promise.resolve(session.takeOver(user))],
+  [
+    'password',
+    'kept for their user',
+    (session: Session, user: User) => session.signIn({ username: user.username, password: 'long enough' }),
+  ],
+])('after a %s of another user, what is typed in all tabs is %s', async (_, outcome, enter) => {
+  const amelia = { ...testUser, userId: 1, username: 'amelia' };
+  globalThis.fetch = fakeFetch({ 'POST /api/auth/login': amelia, 'GET /api/auth/me': amelia }).fetch;
+  const hear: Parameters<Tabs['listen']>[0][] = [];
+  const openTab = (): Session => {
+    const at = hear.length;
+    const session = createSession({
+      onSaveDropped: () => undefined,
+      tabs: {
+        post: (message) => hear.forEach((tell, tab) => tab !== at && tell(message)),
+        listen: (next) => void hear.push(next),
+      },
+    });
+    session.bootstrap({
+      user: testUser,
+      plugins: { plugins: [], broken: [], forbiddenPaths: [] },
+      serverTime: 0,
+    });
+    return session;
+  };
+  const [first, second] = [openTab(), openTab()];
+  const draft = (userId: number) => localStorage.getItem(`draft:${userId}:call-7`);
+  localStorage.setItem(`draft:${testUser.userId}:call-7`, '{"value":"Half-typed"}');
+  // The form is open in the second tab: it answers while that tab changes its user.
+  const offer = ({ detail }: Event & { detail?: string[] }) =>
+    detail?.push(`draft:${testUser.userId}:call-7`);
+  second.subscribe(() => window.removeEventListener('open-drafts', offer));
+  const isFirst = { was: false };
+  first.subscribe(() => {
+    if (!isFirst.was) window.addEventListener('open-drafts', offer);
+    isFirst.was = true;
+  });
+  await enter(first, amelia);
+  expect(second.state()).toMatchObject({ user: amelia });
+  const isHandedOver = outcome === 'handed over';
+  expect([draft(testUser.userId) !== null, draft(1) !== null]).toEqual([!isHandedOver, isHandedOver]);
 });

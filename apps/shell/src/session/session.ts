@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createStore, type RefusedCall } from '@loupe/plugin-sdk';
 import type { PluginList, User } from '@loupe/shared-types';
-import { call, ApiError, clearDraftsOf } from '@loupe/web-kit';
+import { call, ApiError, clearDraftsOf, handOverDrafts } from '@loupe/web-kit';
 import type { BootstrapData } from '../shop';
 import { isLocked, rememberLocked, rememberSignedIn } from './session-storage';
 import { createTabs, type Tabs } from './tabs';
@@ -38,7 +38,7 @@ export interface Session {
    * may press it, the drafts are kept. Throws `ApiError` when the server is unavailable.
    */
   readonly signOut: () => Promise<void>;
-  /** Another user has signed in with a PIN, and takes over the open page. */
+  /** A user has signed in with a PIN: another one takes over the open pages of all tabs, with what is typed in them. */
   readonly takeOver: (user: User) => void;
   /** Keeps the page, ends the session, and asks for the password, or a PIN. */
   readonly lock: () => void;
@@ -105,6 +105,12 @@ export function createSession({ onSaveDropped, tabs = createTabs() }: SessionNee
     answerWaiting(same);
     if (dropped) onSaveDropped(before.fullName);
   };
+  /** Enters as a user whose PIN was accepted. */
+  const continueAs = (user: User, fresh = false) => {
+    const before = signedIn()?.user;
+    if (before && before.userId !== user.userId) handOverDrafts(before.userId, user.userId);
+    enter(user, fresh);
+  };
   const leave = ({ discardDrafts = false } = {}) => {
     if (store.get().is === 'signed-out') return;
     const before = signedIn()?.user ?? null;
@@ -128,7 +134,8 @@ export function createSession({ onSaveDropped, tabs = createTabs() }: SessionNee
   tabs.listen((message) => {
     if (message.did === 'sign-out') leave(message);
     if (message.did === 'lock') ask('locked');
-    if (message.did === 'sign-in') enter(message.user, signedIn() === null);
+    if (message.did === 'sign-in' && message.takesOver) continueAs(message.user, signedIn() === null);
+    else if (message.did === 'sign-in') enter(message.user, signedIn() === null);
   });
 
   return {
@@ -158,12 +165,12 @@ export function createSession({ onSaveDropped, tabs = createTabs() }: SessionNee
       // A right password is no use where the browser rejects the session cookie.
       await call('GET /api/auth/me').catch(explainLostCookie);
       enter(user, true);
-      tabs.post({ did: 'sign-in', user });
+      tabs.post({ did: 'sign-in', user, takesOver: false });
       return user;
     },
     takeOver(user) {
-      enter(user, false);
-      tabs.post({ did: 'sign-in', user });
+      continueAs(user);
+      tabs.post({ did: 'sign-in', user, takesOver: true });
     },
     async signOut() {
       const state = signedIn();

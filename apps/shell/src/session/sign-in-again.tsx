@@ -22,6 +22,12 @@ const pinLock = loadable(async () => (await import(/* webpackChunkName: "pin" */
 /** Prefetched, so that it works without a connection. */
 export const fetchPinLock = () => void pinLock.load().catch(() => undefined);
 
+/** Where the control that had the focus is gone with the page of the previous user. */
+const focusPage = () => {
+  if (document.activeElement === document.body)
+    document.querySelector('main')?.focus({ preventScroll: true });
+};
+
 /** The next user's page is fetched and rendered from scratch. */
 const DRAWN_WITHIN_MS = 10_000;
 const TITLE = 'sign-in-again-title';
@@ -44,6 +50,7 @@ export function SignInAgain({ session, shop, user, reason }: SignInAgainProps) {
     place.querySelector<HTMLInputElement>('input[type=password]')?.focus();
     return () => {
       putBack();
+      queueMicrotask(focusPage);
       // The next page is rendered from scratch and reaches its height later.
       if (isTakenOver.current) scrollWhenTall(scrolledTo, DRAWN_WITHIN_MS);
     };

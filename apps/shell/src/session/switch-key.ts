@@ -13,7 +13,9 @@ export function useSwitchKey(session: Session, shop: PublicShop): void {
     const press = (event: KeyboardEvent) => {
       if (event.key !== KEY || event.repeat) return;
       event.preventDefault();
-      choose('names');
+      const state = session.state();
+      // The open lock has taken its choice.
+      if (state.is === 'signed-in' && state.asking === undefined) choose('names');
       session.lock();
     };
     window.addEventListener('keydown', press, true);

@@ -3,7 +3,12 @@ import type { User } from '@loupe/shared-types';
 type TabMessage =
   | { readonly did: 'sign-out'; readonly discardDrafts: boolean }
   | { readonly did: 'lock' }
-  | { readonly did: 'sign-in'; readonly user: User };
+  | {
+      readonly did: 'sign-in';
+      readonly user: User;
+      /** Whether the user goes on with the open pages and what is typed in them. */
+      readonly takesOver: boolean;
+    };
 
 /** Messages between the tabs of this browser about the signed-in user. */
 export interface Tabs {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { SESSION_FRESH_MS } from '@loupe/shared-types';
+import { beginCall } from '@loupe/plugin-sdk';
 import { call, ApiError } from '@loupe/web-kit';
 import type { Session } from './session';
 
@@ -11,8 +12,10 @@ export function useFreshUser(session: Session): void {
   useEffect(() => {
     if (performance.now() - asked.current < SESSION_FRESH_MS) return;
     asked.current = performance.now();
+    const acting = beginCall();
     call('GET /api/auth/me').then(session.update, (error) => {
-      if (error instanceof ApiError && error.status === 401) session.endedElsewhere();
+      const isOver = error instanceof ApiError && error.status === 401;
+      if (isOver && acting?.isCurrent() !== false) session.endedElsewhere();
     });
   }, [pathname, session]);
 }
