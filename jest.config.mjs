@@ -16,7 +16,7 @@ const common = {
   transform,
   // These ship ES modules only; the rest of node_modules is not transformed.
   transformIgnorePatterns: [
-    '/node_modules/(?!(jose|csv-parse|csv-stringify|@koa/router|iron-session|iron-webcrypto|cookie|uint8array-extras|http-proxy-middleware|httpxy|is-plain-obj|lru-cache|write-excel-file)/)',
+    '/node_modules/(?!(age-encryption|@noble/[^/]+|@scure/[^/]+|jose|csv-parse|csv-stringify|@koa/router|iron-session|iron-webcrypto|cookie|uint8array-extras|http-proxy-middleware|httpxy|is-plain-obj|lru-cache|write-excel-file)/)',
   ],
   modulePathIgnorePatterns: ['/dist/', '/data/', '/.nx/'],
 };

@@ -1,5 +1,6 @@
 // npm run backup: copies the database, verifies the copy, and applies retention (7 daily, 4 weekly).
 // With --due: only if the newest backup is a day old; also retries a failed BACKUP_COMMAND.
+import '../stack/use-env-file.mjs';
 import { join } from 'node:path';
 import { failedAt, noteBackup, readBackupState, succeededAt } from '../../libs/db/src/backup-state.mjs';
 import { fileTrouble } from '../../libs/db/src/durable-file.mjs';

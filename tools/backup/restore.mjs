@@ -1,4 +1,5 @@
 // npm run restore -- <file | latest>: replaces the database with a backup; the current one is set aside.
+import '../stack/use-env-file.mjs';
 import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { keepPrivate } from '../../libs/db/src/private-folder.mjs';

@@ -1,5 +1,6 @@
 // npm run dev: the whole stack in watch mode, with its own data folder and the gallery of shared components.
 // npm run dev -- <plugin>: builds one plugin at each save and publishes it to the running stack.
+import '../stack/use-env-file.mjs';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildAll } from '../stack/build.mjs';

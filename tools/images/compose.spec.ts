@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { SETTINGS, type SettingReader } from '@loupe/svc-kit';
 import { DRAIN_LIMIT_MS } from '../../libs/svc-kit/src/graceful-stop';
 import { inRoot } from '../stack/workspace.mjs';
 import { readCompose, SECRETS, type ComposeService } from './testing/compose';
 import { readDockerfile } from './testing/dockerfile';
 
+const ROWS = Object.entries<{ readonly readBy: readonly SettingReader[] }>(SETTINGS);
 const compose = readCompose(SECRETS);
 const images = readDockerfile();
 const all = Object.entries(compose.services);
@@ -133,10 +135,9 @@ describe('docker-compose.yml', () => {
     expect(services['jobs-svc']?.environment).toMatchObject({ BACKUP_TAKEN: '1', LOG_LEVEL: 'debug' });
     expect(services.proxy?.environment?.TRUST_PROXY).toBe('1');
     expect(services.proxy?.ports).toEqual(['127.0.0.1:4400:4000']);
-    const example = readFileSync(inRoot('.env.example'), 'utf8');
     const text = readFileSync(inRoot('docker-compose.yml'), 'utf8');
     const asked = new Set([...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
-    const listed = [...example.matchAll(/^(\w+)=/gm)].map(([, name]) => name);
+    const listed = ROWS.filter(([, { readBy }]) => readBy.includes('compose')).map(([name]) => name);
     expect(listed.sort()).toEqual([...asked].sort());
   });
 
@@ -145,20 +146,15 @@ describe('docker-compose.yml', () => {
   });
 });
 
-/** Settings of docs/settings.md that the containers do not need, with the reason. */
+/** Settings that the containers do not need, with the reason. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   SAMPLE_DATA: 'never in production',
   DEMO_PASSWORD: 'never in production',
 };
 
-describe('every setting of docs/settings.md', () => {
-  const rows = readFileSync(inRoot('docs/settings.md'), 'utf8').matchAll(/^\| `(\w+)` +\| ([\w, -]+?) +\|/gm);
-  const read = [...rows].flatMap(([, name = '', readers = '']) =>
-    readers.split(', ').map((reader) => [name, reader] as const),
-  );
-
+describe('every setting of a process', () => {
   it('is passed to the container that reads it, or omitted for a stated reason', () => {
-    expect(read.length).toBeGreaterThan(20);
+    const read = ROWS.flatMap(([name, { readBy }]) => readBy.map((reader) => [name, reader] as const));
     const missing = read.filter(([name, reader]) => {
       const service = compose.services[reader];
       return service && !(name in LEFT_OUT) && !(name in environmentOf(service));

@@ -1,4 +1,5 @@
 // npm run seed -- --jobs=100000: fills the database of DATA_DIR or DATABASE_URL with years of invented jobs.
+import '../stack/use-env-file.mjs';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,5 @@
 // npm run ship -- publish|activate|list <plugin> [version]: ships one plugin into a stack, running or not.
+import '../stack/use-env-file.mjs';
 import { nx } from '../stack/build.mjs';
 import { ensureInstalled } from '../stack/install.mjs';
 import {

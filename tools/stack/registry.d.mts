@@ -17,3 +17,7 @@ export function lineFor(
   plugin: { readonly id: string; readonly title: string; readonly requires?: string },
   version: string,
 ): RegistryLine;
+/** Undefined when the file is damaged. */
+export function linesOf(dataDir: string): RegistryLine[] | undefined;
+export function isWhole(dataDir: string, id: string, version: string): boolean;
+export function registryOf(dataDir: string): string;

@@ -3,3 +3,8 @@ export function inRoot(...parts: string[]): string;
 export function readJson(file: string): unknown;
 export class UserFacingError extends Error {}
 export function end(error: unknown): never;
+export function builtInPlugins(): readonly {
+  readonly id: string;
+  readonly project: string;
+  readonly requires?: string;
+}[];

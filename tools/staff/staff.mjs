@@ -1,4 +1,5 @@
 // npm run staff: lists staff and restores access, on the server itself; the stack need not be running.
+import '../stack/use-env-file.mjs';
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { end, inRoot, UserFacingError } from '../stack/workspace.mjs';

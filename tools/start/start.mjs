@@ -1,4 +1,5 @@
 // npm start: installs and builds what is missing, then runs the whole stack until it is stopped.
+import '../stack/use-env-file.mjs';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PROCESSES, SETTINGS, type SettingReader } from '@loupe/svc-kit';
 import { readConfig } from '../src/config';
 import { browser } from './browser';
 import { bundle, run, SECRETS } from './stack';
@@ -86,37 +87,20 @@ const BAD: Readonly<Record<string, readonly (string | undefined)[]>> = {
   DATABASE_URL: ['postgres://x'],
 };
 
-/** The variables in docs/settings.md, each with the folder of a process that reads it. */
-function documented(): readonly (readonly [project: string, name: string])[] {
-  const page = readFileSync(join(__dirname, '../../../docs/settings.md'), 'utf8');
-  return [...page.matchAll(/^\| `([A-Z_]+)` +\| ([a-z, -]+?) +\|/gm)].flatMap(([, name = '', readers = '']) =>
-    readers
-      .split(', ')
-      .map((reader) => [reader === 'bff' ? 'apps/bff' : `services/${reader}`, name] as const),
-  );
-}
-
-test('docs/settings.md names exactly the variables that processes read', () => {
-  const read = Object.keys(mains).flatMap((project) => {
-    const config = readFileSync(join(__dirname, '../../..', project, 'src/config.ts'), 'utf8');
-    const names = [...config.matchAll(/\b([A-Z]+(?:_[A-Z]+)*):|source\.([A-Z_]+)/g)].map(
-      (match) => match[1] ?? match[2],
-    );
-    return [...new Set(names)].map((name) => `${project} ${name}`);
-  });
-  expect(
-    documented()
-      .map((pair) => pair.join(' '))
-      .sort(),
-  ).toEqual(read.sort());
-});
+/** Each setting with the folder of a process that reads it. */
+const READ = Object.entries<{ readonly readBy: readonly SettingReader[] }>(SETTINGS).flatMap(
+  ([name, { readBy }]) =>
+    PROCESSES.filter((reader) => readBy.includes(reader)).map(
+      (reader) => [reader === 'bff' ? 'apps/bff' : `services/${reader}`, name] as const,
+    ),
+);
 
 // SAFE-8
 describe('a process', () => {
   const settings = (project: string, changed: Record<string, string | undefined>) =>
     run(mains[project] ?? '', { ...GOOD, DATA_DIR: join(folder, 'refused'), LOG_LEVEL: 'info', ...changed });
 
-  const refused = documented().flatMap(([project, name]) =>
+  const refused = READ.flatMap(([project, name]) =>
     (BAD[name] ?? []).map((value) => [project, name, value] as const),
   );
   test.each(refused)(

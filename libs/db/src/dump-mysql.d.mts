@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 
 export class DumpError extends Error {}
+export function requireDumper(): void;
 export interface Client {
   readonly name: string;
   readonly isMariadb: boolean;

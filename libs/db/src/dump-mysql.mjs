@@ -30,6 +30,9 @@ function installed(programs) {
   );
 }
 
+/** Throws a `DumpError` when no client program that takes a dump is installed. */
+export const requireDumper = () => void installed(DUMPERS);
+
 /** MariaDB's programs cannot require encryption alone: without the host name check they accept plain text. */
 function tlsOptions(ssl, isMariadb, caFile) {
   if (isMariadb) {

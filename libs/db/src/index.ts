@@ -22,7 +22,7 @@ export { backupStatus } from './backup-status';
 export { readBackupState, type BackupState } from './backup-state.mjs';
 export { writeDurably } from './durable-file.mjs';
 export { keepPrivate } from './private-folder.mjs';
-export { DumpError, dumpMysql } from './dump-mysql.mjs';
+export { DumpError, dumpMysql, requireDumper } from './dump-mysql.mjs';
 export { mysqlUrlProblem } from './mysql-url.mjs';
 export { containing } from './containing';
 export { createChangeLogCache, type ChangeLogCache } from './change-log-cache';

@@ -17,4 +17,5 @@ export * from './logger';
 export * from './loopback';
 export * from './request-id';
 export * from './secrets-field';
+export * from './settings';
 export * from './validate';

@@ -1,0 +1,1 @@
+export function readTree(root: string, folder?: string): { readonly path: string; readonly text: string }[];
