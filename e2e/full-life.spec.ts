@@ -189,11 +189,13 @@ test('a missing item is on Missing in Action until it turns up, and Undo takes i
   await signIn(page, 'sofia');
   const live = await findOn(page, 'Live Jobs', job.jobNumber);
   await live.getByRole('switch', { name: 'Missing' }).click();
+  await live.getByRole('button', { name: 'Mark as missing' }).click();
   await seeToast(page, 'Job marked as missing');
   await expect(live).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(live).toBeVisible();
   await live.getByRole('switch', { name: 'Missing' }).click();
+  await live.getByRole('button', { name: 'Mark as missing' }).click();
   const missing = await findOn(page, 'Missing in Action', job.jobNumber);
   await expect(missing).toContainText('missing');
   await missing.getByRole('switch', { name: 'Missing' }).click();

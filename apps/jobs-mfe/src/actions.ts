@@ -26,6 +26,30 @@ const undoOf =
   (call: Call) =>
     patchJob(call, job, undoPatch(job, after));
 
+/** The toasts of actions that are also a job's next step (TOAST-3, TOAST-4). */
+export const SAID = {
+  status: {
+    success: { title: 'Status Updated', description: 'Job status updated successfully' },
+    failure: failed('Failed to update job status'),
+  },
+  found: {
+    success: { title: 'Missing Status Updated', description: 'Job marked as not missing' },
+    failure: failed('Failed to update missing status'),
+  },
+  completed: {
+    success: { title: 'Job Completed', description: 'Job marked as completed successfully' },
+    failure: failed('Failed to mark job as completed'),
+  },
+  collected: {
+    success: { title: 'Item Collected', description: 'Item marked as collected successfully' },
+    failure: failed('Failed to mark item as collected'),
+  },
+  accepted: {
+    success: { title: 'Quote Accepted', description: 'Job has been moved to Live Jobs' },
+    failure: failed('Failed to accept quote'),
+  },
+} as const;
+
 export const answerJob = (client: QueryClient, job: Job) => putJob(client, job);
 const answerPart = (client: QueryClient, part: OrderedPart) => putPart(client, part);
 
@@ -35,8 +59,7 @@ export type JobAction<In = unknown> = Action<OnJob & In, JobWithHistory>;
 export const changeStatus: JobAction<{ readonly status: JobStatus }> = {
   request: ({ job, status }, call) => patchJob(call, job, { jobStatus: status }),
   answer: answerJob,
-  success: { title: 'Status Updated', description: 'Job status updated successfully' },
-  failure: failed('Failed to update job status'),
+  ...SAID.status,
   undo: undoOf,
 };
 
@@ -53,32 +76,30 @@ export const setMissing: JobAction<{ readonly missing: YesNo }> = {
     title: 'Missing Status Updated',
     description: missing === 'Yes' ? 'Job marked as missing' : 'Missing status removed',
   }),
-  failure: failed('Failed to update missing status'),
+  failure: SAID.found.failure,
   undo: undoOf,
 };
 
 /** On Missing in Action the toast has another text (MISSING-1). */
 export const markAsFound: JobAction<{ readonly missing: YesNo }> = {
   ...setMissing,
-  success: (_, { missing }) => ({
-    title: 'Missing Status Updated',
-    description: missing === 'Yes' ? 'Job marked as missing' : 'Job marked as not missing',
-  }),
+  success: (_, { missing }) =>
+    missing === 'No'
+      ? SAID.found.success
+      : { title: 'Missing Status Updated', description: 'Job marked as missing' },
 };
 
 export const markCompletedAndCollected: JobAction = {
   request: ({ job }, call) => patchJob(call, job, { jobStatus: 'Completed', customerCollected: true }),
   answer: answerJob,
-  success: { title: 'Job Completed', description: 'Job marked as completed successfully' },
-  failure: failed('Failed to mark job as completed'),
+  ...SAID.completed,
   undo: undoOf,
 };
 
 export const markCollected: JobAction = {
   request: ({ job }, call) => patchJob(call, job, { customerCollected: true }),
   answer: answerJob,
-  success: { title: 'Item Collected', description: 'Item marked as collected successfully' },
-  failure: failed('Failed to mark item as collected'),
+  ...SAID.collected,
   undo: undoOf,
 };
 
@@ -111,8 +132,7 @@ export const acceptQuote: JobAction<{ readonly total?: number }> = {
       ...(total !== undefined && { totalCost: total }),
     }),
   answer: answerJob,
-  success: { title: 'Quote Accepted', description: 'Job has been moved to Live Jobs' },
-  failure: failed('Failed to accept quote'),
+  ...SAID.accepted,
   undo: undoOf,
 };
 
@@ -165,7 +185,7 @@ export const orderPart: Action<OnJob & { readonly part: CreatePart; readonly key
   failure: failed('Failed to create parts order'),
 };
 
-const patchPart = (call: Call, { id, version }: OrderedPart, patch: Omit<PatchPart, 'version'>) =>
+export const patchPart = (call: Call, { id, version }: OrderedPart, patch: Omit<PatchPart, 'version'>) =>
   call('PATCH /api/parts/:id', { params: { id }, body: { ...patch, version } });
 
 interface OnPart {

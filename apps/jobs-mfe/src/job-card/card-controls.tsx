@@ -38,16 +38,18 @@ export function CardButton({
 
 interface CardSwitchProps extends Pick<ComponentProps<'button'>, 'id' | 'aria-label'> {
   readonly isOn: boolean;
+  /** Outlined while it is off, so that it does not draw the eye. */
+  readonly isQuiet?: boolean;
   readonly isPending: boolean;
   readonly onTurn: (on: boolean) => void;
 }
 
-export function CardSwitch({ isOn, isPending, onTurn, ...rest }: CardSwitchProps) {
+export function CardSwitch({ isOn, isQuiet, isPending, onTurn, ...rest }: CardSwitchProps) {
   return (
     <button
       type="button"
       role="switch"
-      className={css.switch}
+      className={`${css.switch} ${isQuiet ? css.quietSwitch : ''}`}
       aria-checked={isOn}
       aria-busy={isPending}
       aria-disabled={isPending}

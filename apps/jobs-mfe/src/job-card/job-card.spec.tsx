@@ -153,10 +153,30 @@ describe('the job card', () => {
   ] as const)('toggles missing from %s to %s: %s', async (missing, next, userMessage) => {
     const page = show({ missing }, { 'PATCH /api/jobs/:id': aJobWithHistory({ missing: next, version: 2 }) });
     fireEvent.click(screen.getByLabelText('Missing'));
+    if (next === 'Yes') press('Mark as missing');
     await waitFor(() => expect(page.notices).toHaveLength(1));
     expect(writes(page)[0]?.body).toEqual({ missing: next, version: 1 });
     expect(page.notices[0]).toMatchObject({ title: 'Missing Status Updated', description: userMessage });
     expect(page.notices[0]?.undo).toBeDefined();
+  });
+
+  // MISSING-3
+  it('saves nothing on one press of Missing, and releases it by a second, Cancel or Escape', () => {
+    const page = show();
+    const missing = screen.getByLabelText('Missing');
+    for (const release of [
+      () => fireEvent.click(missing),
+      () => press('Cancel'),
+      () => fireEvent.keyDown(missing, { key: 'Escape' }),
+    ]) {
+      fireEvent.click(missing);
+      expect(screen.getByText('Not saved yet')).toBeInTheDocument();
+      release();
+      expect(screen.queryByText('Not saved yet')).toBeNull();
+      expect(missing).not.toBeChecked();
+    }
+    expect(missing).toHaveFocus();
+    expect(writes(page)).toEqual([]);
   });
 
   // CALL-1
@@ -243,6 +263,83 @@ describe('the job card', () => {
       title: 'Part Status Updated',
       description: 'Part marked as arrived',
     });
+  });
+});
+
+describe('the next step on a card', () => {
+  const filled = () => [...document.querySelectorAll('button.filled')].map((button) => button.textContent);
+  const waitsForParts = { jobStatus: 'Inspected and Waiting on Parts' } as const;
+
+  // NEXT-1
+  it.each<[string, Partial<JobListItem>, string[]]>([
+    ['in progress', {}, ['Ready for collection']],
+    ['missing', { missing: 'Yes' }, ['Item found']],
+    ['waiting for parts', waitsForParts, ['Order Parts']],
+    ['completed', { jobStatus: 'Completed', customerCollected: true }, []],
+  ])('of a job %s is its only filled button', (_, given, names) => {
+    show(given, { 'GET /api/jobs/:id/parts': [] });
+    expect(filled()).toEqual(names);
+    expect(screen.queryAllByText('Order Parts')).toHaveLength(names.includes('Order Parts') ? 1 : 0);
+  });
+
+  // NEXT-1, UNDO-1, TOAST-3
+  it('saves the status, with its toast and Undo', async () => {
+    const after = aJobWithHistory({
+      version: 2,
+      jobStatus: 'Waiting for Collection',
+      collectionDate: '2026-04-03T10:00:00.000Z',
+    });
+    const page = show({}, { 'PATCH /api/jobs/:id': after });
+    press('Ready for collection');
+    await waitFor(() => expect(page.notices).toHaveLength(1));
+    expect(page.notices[0]).toMatchObject({ title: 'Status Updated' });
+    act(() => page.notices[0]?.undo?.());
+    await waitFor(() => expect(writes(page)).toHaveLength(2));
+    expect(writes(page).map(({ body }) => body)).toEqual([
+      { jobStatus: 'Waiting for Collection', version: 1 },
+      { jobStatus: 'In-progress', collectionDate: null, version: 2 },
+    ]);
+  });
+
+  // NEXT-2
+  it('Parts are in marks the pending parts as arrived and returns the job to the bench; Undo reverses both', async () => {
+    const parts = [aPart({ partArrived: true }), aPart({ id: 2 }), aPart({ id: 3, version: 4 })];
+    const page = show(
+      { ...waitsForParts, partsCount: 3, partsArrivedCount: 1 },
+      {
+        'GET /api/jobs/:id/parts': parts,
+        'PATCH /api/parts/:id': ({ path }: { readonly path: string }) =>
+          aPart({ id: Number(path.split('/').at(-1)), version: 9, partArrived: true }),
+        'PATCH /api/jobs/:id': aJobWithHistory({ version: 2 }),
+      },
+    );
+    press('Parts are in');
+    await waitFor(() => expect(page.notices).toHaveLength(1));
+    act(() => page.notices[0]?.undo?.());
+    await waitFor(() => expect(page.notices).toHaveLength(2));
+    expect(writes(page).map(({ path, body }) => [path, body])).toEqual([
+      ['/api/parts/2', { partArrived: true, version: 1 }],
+      ['/api/parts/3', { partArrived: true, version: 4 }],
+      ['/api/jobs/1', { jobStatus: 'In-progress', version: 1 }],
+      ['/api/jobs/1', { jobStatus: 'Inspected and Waiting on Parts', version: 2 }],
+      ['/api/parts/2', { partArrived: false, version: 9 }],
+      ['/api/parts/3', { partArrived: false, version: 9 }],
+    ]);
+  });
+
+  // NEXT-3, TOAST-2, TOAST-4
+  it('that is refused says why on the card', async () => {
+    const refusal = 'Total cost was changed by Oliver Quill to £80.00 in the meantime';
+    const page = show(
+      { jobStatus: 'Waiting for Collection', totalCost: 60 },
+      { 'PATCH /api/jobs/:id': reply(409, refusal) },
+    );
+    press('Take £60.00 and hand over');
+    expect(await screen.findByText(refusal)).toBeInTheDocument();
+    expect(page.notices[0]).toMatchObject({ description: 'Failed to mark job as completed' });
+    expect(writes(page).map(({ body }) => body)).toEqual([
+      { balancePaid: true, jobStatus: 'Completed', customerCollected: true, version: 1 },
+    ]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { nextStep, type PageStage } from '@loupe/domain';
 import type { JobListItem } from '@loupe/shared-types';
 import { Icon } from '@loupe/plugin-sdk/icons';
 import {
@@ -11,16 +12,19 @@ import {
   useNow,
 } from '@loupe/web-kit';
 import { useId, useState, type ReactNode } from 'react';
-import { changeStatus, markAsFound, moveItem, setMissing } from '../actions';
+import { changeStatus, moveItem } from '../actions';
 import { CallEntry } from './call-entry';
-import { CardButton, CardSwitch } from './card-controls';
+import { CardButton } from './card-controls';
 import { CardHead } from './card-head';
 import { CardItems } from './card-items';
 import { useChangedElsewhere } from './changed-elsewhere';
 import { useCardUse } from '../card-use';
+import { takeNextStep } from '../next-step-action';
 import { useFocusReturn } from './focus-return';
 import css from './job-card.module.css';
 import { LocationChanger } from './location-changer';
+import { MissingToggle } from './missing-toggle';
+import { NextStepButton } from './next-step-button';
 import { PartsPanel } from './parts-panel';
 import { StatusSelect } from './status-select';
 
@@ -31,27 +35,28 @@ const OrderPartsDialog = lazyPart(() => import('./order-parts-dialog'));
 
 interface JobCardProps {
   readonly job: JobListItem;
+  /** The page it is on, which may decide the likeliest next step. */
+  readonly page?: PageStage;
   /** Beside the status: Overdue. */
   readonly badges?: ReactNode;
   /** How long the job has been on this page; without it, the day counted from intake. */
   readonly age?: string;
   /** Checkboxes of the stage, above the actions. */
   readonly options?: ReactNode;
-  /** The actions of the stage; without it, the status dropdown. */
+  /** The other actions of the stage, beside the likeliest; without it, the status dropdown. */
   readonly actions?: ReactNode;
   /** Errors of the stage's own actions. */
   readonly failures?: ReactNode;
-  /** Whether the card is on Missing in Action. */
-  readonly isMissingPage?: boolean;
 }
 
 type Open = 'call' | 'history' | 'edit' | 'order' | null;
 
 /** One repair job, on every stage page: customer, item, location, age, balance, and actions. */
-export function JobCard({ job, badges, age, options, actions, failures, isMissingPage }: JobCardProps) {
+export function JobCard({ job, page, badges, age, options, actions, failures }: JobCardProps) {
   const [open, setOpen] = useState<Open>(null);
   const status = useAction(changeStatus);
   const move = useAction(moveItem);
+  const taking = useAction(takeNextStep);
   const changed = useChangedElsewhere(job);
   const panel = useId();
   const close = () => setOpen(null);
@@ -59,6 +64,8 @@ export function JobCard({ job, badges, age, options, actions, failures, isMissin
   const left = useCardUse(open !== null);
   const toggle = (what: Open) => setOpen(open === what ? null : what);
   const waitsForParts = job.jobStatus === 'Inspected and Waiting on Parts';
+  const step = nextStep(job, page);
+  const order = () => setOpen('order');
 
   return (
     <article
@@ -74,7 +81,7 @@ export function JobCard({ job, badges, age, options, actions, failures, isMissin
         </p>
       )}
       {(waitsForParts || job.partsCount > 0) && (
-        <PartsPanel job={job} onOrder={waitsForParts ? () => setOpen('order') : undefined} />
+        <PartsPanel job={job} onOrder={waitsForParts && step?.id !== 'order-parts' ? order : undefined} />
       )}
       <div className={css.meta}>
         <LocationChanger job={job} action={move} />
@@ -86,10 +93,11 @@ export function JobCard({ job, badges, age, options, actions, failures, isMissin
           <Icon name="phone" size={15} />
           {job.callCount === 0 ? 'No calls' : job.callCount === 1 ? '1 call' : `${job.callCount} calls`}
         </span>
-        <MissingToggle job={job} isMissingPage={isMissingPage} />
+        <MissingToggle job={job} isMissingPage={page === 'missing'} />
       </div>
       {options && <div className={css.options}>{options}</div>}
       <div className={css.failures}>
+        <ErrorNote error={taking.error} />
         <ErrorNote error={status.error} />
         <ErrorNote error={move.error} />
         {failures}
@@ -99,7 +107,10 @@ export function JobCard({ job, badges, age, options, actions, failures, isMissin
         {open === 'history' && <CallHistory job={job} />}
       </div>
       <div className={css.acts}>
-        {actions ?? <StatusSelect job={job} action={status} />}
+        {step && step.id !== 'accept-quote' && (
+          <NextStepButton job={job} step={step} action={taking} onOrder={order} />
+        )}
+        {actions === undefined ? <StatusSelect job={job} action={status} /> : actions}
         <div className={css.rest}>
           <CardButton
             variant="quiet"
@@ -138,25 +149,5 @@ function Age({ job, age }: Pick<JobCardProps, 'job' | 'age'>) {
     <span title={`Taken in ${calendar.formatLongDate(job.dateCreated)}`}>
       Day {calendar.daysBetween(job.dateCreated, now)}
     </span>
-  );
-}
-
-function MissingToggle({ job, isMissingPage }: Pick<JobCardProps, 'job' | 'isMissingPage'>) {
-  const id = useId();
-  const missing = useAction(isMissingPage ? markAsFound : setMissing);
-  const optimistic = missing.pending && missing.input ? missing.input.missing : job.missing;
-  return (
-    <>
-      <span className={css.missing}>
-        <label htmlFor={id}>Missing</label>
-        <CardSwitch
-          id={id}
-          isOn={optimistic === 'Yes'}
-          isPending={missing.pending}
-          onTurn={(on) => void missing.run({ job, missing: on ? 'Yes' : 'No' })}
-        />
-      </span>
-      <ErrorNote error={missing.error} />
-    </>
   );
 }

@@ -1,4 +1,4 @@
-import { formatPounds } from '@loupe/domain';
+import { acceptanceOf, formatPounds } from '@loupe/domain';
 import type { Job } from '@loupe/shared-types';
 import type { RunningAction } from '@loupe/web-kit';
 import { useState, type ReactNode } from 'react';
@@ -19,7 +19,7 @@ export function AcceptQuote({ job, action, isBusy, children }: AcceptQuoteProps)
   const [isChoosing, setIsChoosing] = useState(false);
   useCardUse(isChoosing);
   const { quoteAmount, totalCost } = job;
-  const differs = quoteAmount > 0 && totalCost > 0 && totalCost !== quoteAmount;
+  const differs = acceptanceOf(job) === null;
 
   function accept(total?: number) {
     if (isBusy) return;

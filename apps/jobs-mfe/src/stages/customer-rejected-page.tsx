@@ -26,6 +26,7 @@ function RejectedCard({ job }: { readonly job: JobListItem }) {
   return (
     <JobCard
       job={job}
+      page="customer-rejected"
       age={
         at ? `rejected ${daysAgo(calendar.daysBetween(calendar.dayOf(at), calendar.today(now)))}` : undefined
       }
@@ -40,15 +41,16 @@ function RejectedCard({ job }: { readonly job: JobListItem }) {
         </CardCheckbox>
       }
       actions={
-        <CardButton
-          variant="filled"
-          isPending={collect.pending}
-          onClick={() => {
-            void collect.run({ job });
-          }}
-        >
-          Mark as Collected
-        </CardButton>
+        job.missing === 'Yes' ? (
+          <CardButton
+            isPending={collect.pending}
+            onClick={() => {
+              void collect.run({ job });
+            }}
+          >
+            Mark as Collected
+          </CardButton>
+        ) : null
       }
       failures={
         <>

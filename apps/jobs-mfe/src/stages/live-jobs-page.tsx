@@ -9,7 +9,7 @@ export default function LiveJobsPage() {
       subtitle="In progress and awaiting inspection, newest first"
       emptyText="No live jobs found."
       whenEmpty={<Link to="/create-job">Create New Job</Link>}
-      card={(job) => <JobCard key={job.id} job={job} />}
+      card={(job) => <JobCard key={job.id} job={job} page="live" />}
     />
   );
 }

@@ -10,14 +10,13 @@ interface MarkCompletedProps {
   readonly action: RunningAction<{ readonly job: Job }, unknown>;
 }
 
-/** Disabled while a balance is due and not paid, with the reason beside it (COLLECT-3, COLLECT-4). */
+/** Beside another next step. Disabled while a balance is due and not paid, with the reason beside it (COLLECT-3, COLLECT-4). */
 export function MarkCompleted({ job, action }: MarkCompletedProps) {
   const id = useId();
   const possible = canComplete(job);
   return (
     <span className={css.primary}>
       <CardButton
-        variant="filled"
         disabled={!possible}
         aria-describedby={possible ? undefined : id}
         isPending={action.pending}

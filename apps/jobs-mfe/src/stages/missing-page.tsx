@@ -18,5 +18,5 @@ export default function MissingPage() {
 
 function MissingCard({ job }: { readonly job: JobListItem }) {
   const days = daysMissing(job, useNow(), useCalendar());
-  return <JobCard job={job} isMissingPage age={`${inDays(days)} missing`} />;
+  return <JobCard job={job} page="missing" age={`${inDays(days)} missing`} />;
 }

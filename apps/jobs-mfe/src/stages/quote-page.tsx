@@ -24,6 +24,7 @@ function QuoteCard({ job }: { readonly job: JobListItem }) {
   return (
     <JobCard
       job={job}
+      page="quote"
       actions={
         <AcceptQuote job={job} action={accept} isBusy={busy}>
           <CardButton

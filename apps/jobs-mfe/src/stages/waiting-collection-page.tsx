@@ -1,4 +1,4 @@
-import { isOverdue } from '@loupe/domain';
+import { isOverdue, nextStep } from '@loupe/domain';
 import type { JobListItem } from '@loupe/shared-types';
 import { ErrorNote, useAction, useCalendar, useNow } from '@loupe/web-kit';
 import { changeStatusTo, markCompletedAndCollected, setBalancePaid } from '../actions';
@@ -31,6 +31,7 @@ function CollectionCard({ job }: { readonly job: JobListItem }) {
   return (
     <JobCard
       job={job}
+      page="waiting-collection"
       badges={isOverdue(job, now, calendar) && <Badge>Overdue</Badge>}
       age={
         ready
@@ -43,7 +44,11 @@ function CollectionCard({ job }: { readonly job: JobListItem }) {
           <ChangeStatus job={job} action={status} />
         </>
       }
-      actions={<MarkCompleted job={job} action={complete} />}
+      actions={
+        nextStep(job, 'waiting-collection')?.id === 'hand-over' ? null : (
+          <MarkCompleted job={job} action={complete} />
+        )
+      }
       failures={
         <>
           <ErrorNote error={balance.error} />

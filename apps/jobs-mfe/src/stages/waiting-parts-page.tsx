@@ -7,7 +7,7 @@ export default function WaitingPartsPage() {
       stage="waiting-parts"
       subtitle="Inspected, and waiting for parts to arrive"
       emptyText="No jobs waiting for parts."
-      card={(job) => <JobCard key={job.id} job={job} />}
+      card={(job) => <JobCard key={job.id} job={job} page="waiting-parts" />}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { nextStep } from '@loupe/domain';
 import { eachDatabase } from '@loupe/db/testing';
 import type { JobListItem, JobWithHistory } from '@loupe/shared-types';
 import { newJob, nextOf, NOON, serveJobs, type ServedJobs } from '../testing';
@@ -307,6 +308,49 @@ eachDatabase((_name, open) => {
       expect((await jobs.patch(`/api/jobs/${id}`, done)).json()).toMatchObject({
         version: 3,
         collectionDate: '2026-04-04T11:00:00.000Z',
+      });
+    });
+
+    // NEXT-3, SAVE-6
+    test('paying and handing over is one save, and Undo reverses both in one', async () => {
+      const { id, version } = await jobs.made({ totalCost: 75, depositAmount: 15 });
+      const ready = await jobs.patch(`/api/jobs/${id}`, { jobStatus: 'Waiting for Collection', version });
+      const before = ready.json<JobWithHistory>();
+      jobs.wait(60_000);
+      const step = nextStep(before);
+      expect(step?.label).toBe('Take £60.00 and hand over');
+      const over = await jobs.patch(`/api/jobs/${id}`, { ...step?.sets, version: before.version });
+      expect(over.json()).toMatchObject({
+        jobStatus: 'Completed',
+        customerCollected: true,
+        balancePaid: true,
+        version: before.version + 1,
+      });
+      expect(over.json<JobWithHistory>().editHistory.at(-1)?.kind).toBe('completed');
+      const { jobStatus, customerCollected, balancePaid, collectionDate } = before;
+      const back = await jobs.patch(`/api/jobs/${id}`, {
+        ...{ jobStatus, customerCollected, balancePaid, collectionDate },
+        version: before.version + 1,
+      });
+      expect(back.json()).toMatchObject({ jobStatus, customerCollected, balancePaid, collectionDate });
+      expect(back.json<JobWithHistory>().version).toBe(before.version + 2);
+    });
+
+    // NEXT-3, SAVE-3
+    test.each([
+      ['the amount was raised', { totalCost: 80 }, 'Total cost was changed by Tester 2 to £80.00'],
+      ['the amount was lowered', { depositAmount: 20 }, 'Deposit was changed by Tester 2 to £20.00'],
+      ['somebody else took it', { balancePaid: true }, 'Balance paid was changed by Tester 2 to Yes'],
+    ])('paying and handing over is refused when %s meanwhile', async (_, change, words) => {
+      const { id } = await jobs.made({ totalCost: 60 });
+      const ready = await jobs.patch(`/api/jobs/${id}`, { jobStatus: 'Waiting for Collection' });
+      const seen = ready.json<JobWithHistory>();
+      await jobs.patch(`/api/jobs/${id}`, change, 2);
+      const over = await jobs.patch(`/api/jobs/${id}`, { ...nextStep(seen)?.sets, version: seen.version });
+      expect([over.status, over.text]).toEqual([409, `${words} in the meantime`]);
+      expect((await jobs.get(`/api/jobs/${id}`)).json()).toMatchObject({
+        ...change,
+        jobStatus: 'Waiting for Collection',
       });
     });
 

@@ -1,0 +1,26 @@
+import type { NextStep } from '@loupe/domain';
+import type { JobListItem } from '@loupe/shared-types';
+import { DraftSign, type RunningAction } from '@loupe/web-kit';
+import { CardButton } from './card-controls';
+
+interface NextStepButtonProps {
+  readonly job: JobListItem;
+  readonly step: NextStep;
+  readonly action: RunningAction<{ readonly job: JobListItem; readonly step: NextStep }, unknown>;
+  readonly onOrder: () => void;
+}
+
+/** The one filled button of a card (NEXT-1). */
+export function NextStepButton({ job, step, action, onOrder }: NextStepButtonProps) {
+  const orders = step.id === 'order-parts';
+  return (
+    <CardButton
+      variant="filled"
+      isPending={action.pending}
+      onClick={orders ? onOrder : () => void action.run({ job, step })}
+    >
+      {step.label}
+      {orders && <DraftSign name={`order-parts-${job.id}`} />}
+    </CardButton>
+  );
+}
