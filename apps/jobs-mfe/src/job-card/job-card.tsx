@@ -108,7 +108,7 @@ export function JobCard({ job, page, badges, age, options, actions, failures }: 
       </div>
       <div className={css.acts}>
         {step && step.id !== 'accept-quote' && (
-          <NextStepButton job={job} step={step} action={taking} onOrder={order} />
+          <NextStepButton job={job} step={step} action={taking} onOrder={order} isQuiet={open === 'call'} />
         )}
         {actions === undefined ? <StatusSelect job={job} action={status} /> : actions}
         <div className={css.rest}>

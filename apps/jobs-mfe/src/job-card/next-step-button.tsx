@@ -8,14 +8,16 @@ interface NextStepButtonProps {
   readonly step: NextStep;
   readonly action: RunningAction<{ readonly job: JobListItem; readonly step: NextStep }, unknown>;
   readonly onOrder: () => void;
+  /** While a form of the card is open, whose own button is the filled one. */
+  readonly isQuiet?: boolean;
 }
 
 /** The one filled button of a card (NEXT-1). */
-export function NextStepButton({ job, step, action, onOrder }: NextStepButtonProps) {
+export function NextStepButton({ job, step, action, onOrder, isQuiet }: NextStepButtonProps) {
   const orders = step.id === 'order-parts';
   return (
     <CardButton
-      variant="filled"
+      variant={isQuiet ? 'outlined' : 'filled'}
       isPending={action.pending}
       onClick={orders ? onOrder : () => void action.run({ job, step })}
     >
