@@ -21,7 +21,7 @@ interface OnJob {
 export const patchJob = (call: Call, { id, version }: Job, patch: PatchJob) =>
   call('PATCH /api/jobs/:id', { params: { id }, body: { version, ...patch } });
 export const failed = (description: string) => ({ title: 'Error', description });
-const undoOf =
+export const undoOf =
   ({ job }: OnJob, after: Job) =>
   (call: Call) =>
     patchJob(call, job, undoPatch(job, after));

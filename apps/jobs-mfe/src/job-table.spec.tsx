@@ -91,7 +91,7 @@ describe.each(oneOfEachKind)('a field $field.kind (limit $field.limit) added to 
       changes: { [name]: field.default },
       previousValues: { [name]: first.value },
     };
-    expect(changedFields(entry, table)).toEqual([name]);
+    expect(changedFields(entry, calendar, table)).toEqual([name]);
     expect(describeChange(entry, calendar, table)).toMatch(`${field.label.toLowerCase()}, was `);
     expect(describeChange(entry, calendar, table)).toEqual(displayed);
   });

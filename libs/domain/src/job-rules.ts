@@ -229,7 +229,7 @@ const RULED: readonly string[] = [
   'customerCollected',
 ] satisfies (keyof NewJob)[];
 
-function merge(before: Job, patch: PatchJob, asked: Fields, now: string): Draft {
+function merge(before: Job, patch: PatchJob, asked: Fields, now: string, collectedBefore?: string): Draft {
   const plain = Object.entries(asked).filter(([name]) => !RULED.includes(name));
   const job: Draft = { ...before, ...Object.fromEntries(plain) };
 
@@ -246,7 +246,8 @@ function merge(before: Job, patch: PatchJob, asked: Fields, now: string): Draft 
     job.customerCollected = true;
     job.collectionDate = before.collectionDate;
   }
-  if (asked.collectionDate !== undefined && asked.customerCollected !== true)
+  const isRestored = asked.collectionDate !== null && asked.collectionDate === collectedBefore;
+  if (asked.collectionDate !== undefined && (isRestored || asked.customerCollected !== true))
     job.collectionDate = asked.collectionDate;
 
   // The previous number becomes free: a job has one number at a time (NUMBER-4).
@@ -300,17 +301,18 @@ export interface Applied {
 /**
  * Applies a valid `PATCH /api/jobs/{id}` by the rules STATUS-6, QUOTE-1, QUOTE-2, REJECT-1, MISSING-1, COLLECT-1 to
  * COLLECT-5 and MONEY-7. Null when nothing changes, as for a repeated action (REPEAT-1). The version is left to the
- * store. Throws a RuleError: 409 when the job's state does not allow it, 400 when an item lacks its description.
+ * store. `collectedBefore`, a UTC instant, is the collection date that Undo of a reopening may restore (COLLECT-2).
+ * Throws a RuleError: 409 when the job's state does not allow it, 400 when an item lacks its description.
  */
 export function applyPatch(
   job: Job,
   patch: PatchJob,
-  { now, by }: Actor,
+  { now, by, collectedBefore }: Actor & { readonly collectedBefore?: string },
   table: JobTable = JOB_FIELDS,
 ): Applied | null {
   if (isRepeat(job, patch)) return null;
   const asked = askedOf(job, patch, table);
-  const merged = merge(job, patch, asked, now);
+  const merged = merge(job, patch, asked, now, collectedBefore);
   const unticked = untickWhatIsDue(job, merged, asked);
   const names = (Object.keys(merged) as (keyof NewJob)[]).filter(
     (name) => merged[name] !== job[name] && !(unticked && name === 'balancePaid'),

@@ -135,6 +135,7 @@ describe('Collected by Customer', () => {
       ...api,
     });
 
+  // COLLECT-7, UNDO-1
   it('reopens a job with a reason, shows its new page, and Undo restores its collection date', async () => {
     const opened = {
       ...aClosed,
@@ -144,9 +145,11 @@ describe('Collected by Customer', () => {
       collectionDate: '2026-04-09T09:00:00.000Z',
       editHistory: [],
     };
+    let job: object = { ...aClosed, editHistory: [] };
     const page = openDetails(aClosed, {
-      'POST /api/jobs/:id/reopen': opened,
-      'PATCH /api/jobs/:id': { ...aClosed, version: 9, editHistory: [] },
+      'GET /api/jobs/:id': () => job,
+      'POST /api/jobs/:id/reopen': () => (job = opened),
+      'PATCH /api/jobs/:id': () => (job = { ...aClosed, version: 9, editHistory: [] }),
     });
     fireEvent.click(await screen.findByText('View Full Details'));
     fireEvent.click(await screen.findByText('Reopen this job'));
@@ -168,10 +171,58 @@ describe('Collected by Customer', () => {
     act(() => page.notices[0]?.undo?.());
     await waitFor(() => expect(page.notices).toHaveLength(2));
     expect(page.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
-      { jobStatus: 'Completed', customerCollected: true, version: 8 },
-      { collectionDate: '2026-04-11T09:00:00.000Z', version: 9 },
+      {
+        jobStatus: 'Completed',
+        customerCollected: true,
+        collectionDate: '2026-04-11T09:00:00.000Z',
+        version: 8,
+      },
     ]);
+    expect(screen.queryByText(/Your reason was not saved/)).not.toBeInTheDocument();
+    // Closed again, it does not ask why.
+    expect(await screen.findByText('Reopen this job')).toBeInTheDocument();
+    expect(screen.queryByLabelText('Why is it reopened?')).not.toBeInTheDocument();
   });
+
+  // COLLECT-8
+  it.each(['while the reason is typed', 'and the save is refused'])(
+    'names a colleague who reopens it first %s, and keeps the reason',
+    async (when) => {
+      let job: object = { ...aClosed, editHistory: [] };
+      const page = openDetails(aClosed, {
+        'GET /api/jobs/:id': () => job,
+        'POST /api/jobs/:id/reopen': reply(
+          409,
+          'This job is open already: it was last changed by Oliver Quill',
+        ),
+      });
+      const openedByOliver = {
+        ...aClosed,
+        version: 8,
+        jobStatus: 'In-progress',
+        customerCollected: false,
+        lastEditedBy: 'Oliver Quill',
+        editHistory: [],
+      };
+      fireEvent.click(await screen.findByText('View Full Details'));
+      fireEvent.click(await screen.findByText('Reopen this job'));
+      fireEvent.change(screen.getByLabelText('Why is it reopened?'), { target: { value: 'Chain broken' } });
+      job = openedByOliver;
+      const isRefused = when === 'and the save is refused';
+      if (isRefused) fireEvent.click(screen.getByText('Reopen job'));
+      else await act(() => page.client.invalidateQueries());
+      expect(await screen.findByText(/has reopened this job: see/)).toHaveTextContent(/^Oliver Quill has/);
+      expect(screen.getByText('Chain broken')).toBeInTheDocument();
+      expect(screen.queryByLabelText('Why is it reopened?')).not.toBeInTheDocument();
+      const error = screen.queryByText('This job is open already: it was last changed by Oliver Quill');
+      expect(error !== null).toBe(isRefused);
+
+      job = { ...aClosed, version: 9, editHistory: [] };
+      await act(() => page.client.invalidateQueries());
+      expect(await screen.findByRole('button', { name: 'Reopen this job (draft)' })).toBeInTheDocument();
+      expect(screen.queryByLabelText('Why is it reopened?')).not.toBeInTheDocument();
+    },
+  );
 
   it('shows why a job was reopened, and shows the error of a refused save', async () => {
     openDetails(aClosed, {

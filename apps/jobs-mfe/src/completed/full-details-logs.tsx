@@ -147,7 +147,7 @@ export function EditHistory({ jobId }: OfJob) {
 
 function Changes({ entry }: { readonly entry: HistoryEntry }) {
   const calendar = useCalendar();
-  const fields = entry.kind === 'created' ? [] : changedFields(entry);
+  const fields = entry.kind === 'created' ? [] : changedFields(entry, calendar);
   if (fields.length === 0) return <p className={css.words}>{describeChange(entry, calendar)}</p>;
   return fields.map((name) => (
     <p key={name} className={css.words}>

@@ -1,7 +1,6 @@
 import { pageStageOf, STAGE_DISPLAYS } from '@loupe/domain';
 import type { ReopenJob } from '@loupe/shared-types/schemas';
-import { answerJob, failed, patchJob, type JobAction } from '../actions';
-import { undoPatch } from '../undo';
+import { answerJob, failed, undoOf, type JobAction } from '../actions';
 
 /** Reopens a completed or collected job. Undo restores it, its collection date included. */
 export const reopenJob: JobAction<{ readonly body: ReopenJob; readonly key: string }> = {
@@ -14,11 +13,5 @@ export const reopenJob: JobAction<{ readonly body: ReopenJob; readonly key: stri
     return { title: 'Job Reopened', description: `Job is open again${to}` };
   },
   failure: failed('Failed to reopen job'),
-  undo:
-    ({ job }, after) =>
-    async (call) => {
-      const { collectionDate, ...closing } = undoPatch(job, after);
-      const closed = await patchJob(call, after, closing);
-      return collectionDate === undefined ? closed : patchJob(call, closed, { collectionDate });
-    },
+  undo: undoOf,
 };

@@ -1,27 +1,46 @@
 import { isActive, isCompleted, pageStageOf, STAGE_DISPLAYS } from '@loupe/domain';
+import { useShell } from '@loupe/plugin-sdk';
 import { Button } from '@loupe/plugin-sdk/ui';
 import { isBlankText, TEXT_LIMITS, TEXTS, type Job } from '@loupe/shared-types';
 import {
   DraftSign,
   ErrorNote,
   JobLink,
+  LongText,
   RestoredDraft,
   TextAreaField,
   useAction,
   useDraft,
+  type Draft,
+  type RunningAction,
 } from '@loupe/web-kit';
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import css from './full-details.module.css';
 import { reopenJob } from './reopen-action';
 
-/** Reopens a job completed or collected by mistake; a reason is required, and recorded in the history. */
+/** Reopens a job completed or collected by mistake; a reason is required, and recorded in the history (COLLECT-7). */
 export default function ReopenJob({ job }: { readonly job: Job }) {
   const [isAsking, setIsAsking] = useState(false);
-  if (isActive(job)) return <Whereabouts job={job} />;
+  const [wasClosed] = useState(!isActive(job));
+  const draft = useDraft(`reopen-${job.id}`, '');
+  const reopening = useAction(reopenJob);
+  const isOpen = isActive(job);
+  useEffect(() => {
+    // Closed again, such as by Undo, it asks only when it is asked to.
+    if (isOpen) setIsAsking(false);
+  }, [isOpen]);
+
+  if (isOpen) return <Reopened job={job} wasClosed={wasClosed} draft={draft} reopening={reopening} />;
   return (
     <div className={css.reopen}>
       {isAsking ? (
-        <ReopenForm job={job} onDone={() => setIsAsking(false)} onReopen={() => setIsAsking(true)} />
+        <ReopenForm
+          job={job}
+          draft={draft}
+          reopening={reopening}
+          onDone={() => setIsAsking(false)}
+          onReopen={() => setIsAsking(true)}
+        />
       ) : (
         <Button onClick={() => setIsAsking(true)}>
           Reopen this job
@@ -32,28 +51,61 @@ export default function ReopenJob({ job }: { readonly job: Job }) {
   );
 }
 
-function Whereabouts({ job }: { readonly job: Job }) {
+interface WithReason {
+  readonly job: Job;
+  readonly draft: Draft<string>;
+  readonly reopening: RunningAction<Parameters<typeof reopenJob.request>[0], Job>;
+}
+
+/** Where an open job is; and, where a colleague was first, who it was and the reason that was not saved. */
+function Reopened({ job, wasClosed, draft, reopening }: WithReason & { readonly wasClosed: boolean }) {
+  const { user } = useShell();
   const stage = pageStageOf(job);
-  if (!stage) return null;
+  const by = wasClosed && job.lastEditedBy !== user.fullName ? job.lastEditedBy : null;
+  const isOwnSave = reopening.input !== undefined && reopening.error === null;
   return (
-    <p className={css.where} role="status">
-      This job is open: see <JobLink job={job} /> in {STAGE_DISPLAYS[stage].title}.
-    </p>
+    <>
+      {stage && (
+        <p className={css.where} role="status">
+          {by ? (
+            <>
+              <bdi>{by}</bdi> has reopened this job:
+            </>
+          ) : (
+            'This job is open:'
+          )}{' '}
+          see <JobLink job={job} /> in {STAGE_DISPLAYS[stage].title}.
+        </p>
+      )}
+      <ErrorNote error={reopening.error} />
+      {!isOwnSave && !isBlankText(draft.value) && (
+        <div className={css.reopen}>
+          <p className={css.words}>
+            Your reason was not saved: <LongText text={draft.value} />
+          </p>
+          <Button
+            onClick={() => {
+              draft.discard();
+              reopening.clear();
+            }}
+          >
+            Discard it
+          </Button>
+        </div>
+      )}
+    </>
   );
 }
 
-interface ReopenFormProps {
-  readonly job: Job;
+interface ReopenFormProps extends WithReason {
   readonly onDone: () => void;
   /** Opens the form again, such as after Undo of a discard. */
   readonly onReopen: () => void;
 }
 
-function ReopenForm({ job, onDone, onReopen }: ReopenFormProps) {
+function ReopenForm({ job, draft, reopening, onDone, onReopen }: ReopenFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [error, setError] = useState('');
-  const draft = useDraft(`reopen-${job.id}`, '');
-  const reopening = useAction(reopenJob);
 
   async function save(event: FormEvent) {
     event.preventDefault();
@@ -63,11 +115,14 @@ function ReopenForm({ job, onDone, onReopen }: ReopenFormProps) {
       return;
     }
     const body = { reason: draft.value, version: job.version };
-    if (await reopening.run({ job, body, key: draft.keyFor(body) })) draft.clear();
+    if (!(await reopening.run({ job, body, key: draft.keyFor(body) }))) return;
+    draft.clear();
+    reopening.clear();
   }
 
   function cancel() {
     draft.discard(onReopen);
+    reopening.clear();
     onDone();
   }
 

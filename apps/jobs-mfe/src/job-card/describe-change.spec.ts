@@ -1,6 +1,6 @@
 import { createCalendar } from '@loupe/domain';
 import type { EditHistoryEntry } from '@loupe/shared-types';
-import { describeChange } from './describe-change';
+import { changedFields, describeChange } from './describe-change';
 
 const calendar = createCalendar('Europe/London');
 
@@ -24,7 +24,7 @@ describe('the text of a change', () => {
     [
       entry({
         kind: 'status-changed',
-        changes: { collectionDate: 'x', jobStatus: 'Waiting for Collection' },
+        changes: { collectionDate: '2026-04-03T09:30:00.000Z', jobStatus: 'Waiting for Collection' },
         previousValues: { jobStatus: 'In-progress' },
       }),
       'status, was In-progress',
@@ -42,5 +42,14 @@ describe('the text of a change', () => {
     [entry({ kind: 'call-logged' }), 'a call was logged'],
   ])('%#: %s', (change, words) => {
     expect(describeChange(change, calendar)).toBe(words);
+  });
+
+  // HISTORY-1
+  it('leaves out a value that reads as before', () => {
+    const change = entry({
+      changes: { collectionDate: '2026-04-03T09:30:40.000Z', location: 'Safe' },
+      previousValues: { collectionDate: '2026-04-03T09:30:05.000Z', location: 'Shelf' },
+    });
+    expect(changedFields(change, calendar)).toEqual(['location']);
   });
 });

@@ -25,12 +25,18 @@ const CONSEQUENCES: ReadonlySet<JobFieldName> = new Set([
   'jobNumber',
 ]);
 
+/** The fields that read differently after the change: a date within the same minute does not. */
 export function changedFields(
-  entry: EditHistoryEntry,
+  { changes, previousValues }: EditHistoryEntry,
+  calendar: Calendar,
   table: JobTable = JOB_FIELDS,
 ): readonly JobFieldName[] {
-  return Object.keys(entry.changes).filter(
-    (name): name is JobFieldName => isJobFieldName(name, table) && !CONSEQUENCES.has(name),
+  const show = (name: string, value: unknown) => showValue(name, value, calendar, table);
+  return Object.keys(changes).filter(
+    (name): name is JobFieldName =>
+      isJobFieldName(name, table) &&
+      !CONSEQUENCES.has(name) &&
+      show(name, changes[name]) !== show(name, previousValues[name]),
   );
 }
 
@@ -47,7 +53,7 @@ export function describeChange(
     const was = entry.previousValues['currentItemLocation'] ?? entry.previousValues['location'];
     return was ? `location, was ${String(was)}` : 'location';
   }
-  const fields = changedFields(entry, table);
+  const fields = changedFields(entry, calendar, table);
   const asWord = (name: JobFieldName) => labelOf(name, table).toLowerCase();
   const [first, second, ...more] = fields;
   if (!first) return 'details';

@@ -1,4 +1,4 @@
-import type { ChangeEvent, ChangeKind, HistoryEntry, Topic } from '@loupe/shared-types';
+import type { ChangeEvent, ChangeKind, HistoryEntry, Job, Topic } from '@loupe/shared-types';
 import type { Db } from '@loupe/db';
 import type { BeforeCompletion } from '@loupe/domain';
 import type { Actor } from '../deps';
@@ -105,6 +105,16 @@ export async function beforeCompletion(db: Db, jobId: number): Promise<BeforeCom
     .orderBy('id', 'desc')
     .first('before_json');
   return row ? (JSON.parse(String(row.before_json)) as BeforeCompletion) : {};
+}
+
+/** The collection date that a job lost when it was last reopened, a UTC instant; undefined when there is none. */
+export async function collectedBeforeReopening(db: Db, jobId: number): Promise<string | undefined> {
+  const row = await ofJobItself(db, jobId)
+    .where({ kind: 'reopened' })
+    .orderBy('id', 'desc')
+    .first('before_json');
+  const before = row ? (JSON.parse(String(row.before_json)) as Partial<Job>) : {};
+  return before.collectionDate ?? undefined;
 }
 
 /** A field's value when a save began, and who last changed it since. */

@@ -5,6 +5,7 @@ import type { CreateJob, PatchJob, ReopenJob } from '@loupe/shared-types/schemas
 import { HttpError } from '@loupe/svc-kit';
 import {
   beforeCompletion,
+  collectedBeforeReopening,
   countHistory,
   fieldsChangedSince,
   historyOf,
@@ -79,10 +80,10 @@ export function createJobsService({ db, clock, calendar, counts, random = Math.r
       if (version > current.version)
         throw new RuleError(409, 'This job is not the one you opened: please reload it');
       const since = version < current.version ? await fieldsChangedSince(trx, id, version) : new Map();
-      const applied = applyPatch(current, mergePatch(asked, current, since, calendar), {
-        now,
-        by: actor.fullName,
-      });
+      const merged = mergePatch(asked, current, since, calendar);
+      const restores = merged.customerCollected === true && merged.collectionDate;
+      const collectedBefore = restores ? await collectedBeforeReopening(trx, id) : undefined;
+      const applied = applyPatch(current, merged, { now, by: actor.fullName, collectedBefore });
       if (!applied) return current;
       const saved: Job = { ...applied.job, version: current.version + 1 };
       try {

@@ -26,6 +26,7 @@ eachDatabase((_name, open) => {
     return found;
   };
 
+  // COLLECT-7
   test('a completed job returns to its previous status, with a reason in its history', async () => {
     const { id } = await jobs.made({ totalCost: 20 });
     await patch(id, READY);
@@ -54,6 +55,32 @@ eachDatabase((_name, open) => {
       previousValues: { jobStatus: 'Completed', customerCollected: true },
     });
     expect(await stagesWith(id)).toEqual(['waiting-collection', 'active']);
+  });
+
+  // COLLECT-7, UNDO-1
+  test('Undo of a reopening is one save, and restores the collection date it had, but no other', async () => {
+    const { id } = await jobs.made();
+    await patch(id, READY);
+    jobs.wait(DAY);
+    const done = await patch(id, COLLECTED);
+    jobs.wait(DAY);
+    const opened = (await reopen(id, { reason: 'Wrong bag' })).json<JobWithHistory>();
+    const closing = { ...COLLECTED, version: opened.version };
+    jobs.wait(DAY);
+    const closed = await patch(id, { ...closing, collectionDate: done.collectionDate });
+    expect(closed).toMatchObject({
+      ...COLLECTED,
+      version: opened.version + 1,
+      collectionDate: done.collectionDate,
+    });
+    expect(closed.editHistory.at(-1)).toMatchObject({
+      kind: 'completed',
+      changes: { collectionDate: done.collectionDate },
+      previousValues: { collectionDate: opened.collectionDate },
+    });
+    const again = (await reopen(id, { reason: 'Again' })).json<JobWithHistory>();
+    const forged = { ...COLLECTED, version: again.version, collectionDate: '2020-01-01T00:00:00.000Z' };
+    expect((await patch(id, forged)).collectionDate).toBe(new Date(Date.parse(NOON) + 3 * DAY).toISOString());
   });
 
   test.each(['In-progress', 'Inspected and Waiting on Parts', 'Missing', 'Quote', 'Customer Rejected'])(
