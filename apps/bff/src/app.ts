@@ -17,6 +17,7 @@ import { standardHeaders } from './headers';
 import { servedHosts } from './hosts';
 import type { JobsClient } from './jobs-client';
 import { pinRoutes } from './pin.routes';
+import { createOpenStreams } from './open-streams';
 import { createPendingSignOuts } from './pending-sign-outs';
 import { createPluginRegistry } from './plugin-registry';
 import { pluginRoutes } from './plugins.routes';
@@ -63,7 +64,8 @@ export function createApp(parts: AppDeps): Express {
     identities: parts.identities,
     isEnded: signOuts.isEnded,
   });
-  const endSession = createEndSession({ cookie, signOuts, sessions });
+  const streams = createOpenStreams();
+  const endSession = createEndSession({ cookie, signOuts, sessions, streams });
   const folder = join(parts.dataDir, 'plugins');
   const registry = createPluginRegistry({ folder, log });
   const bootstrapOf = createBootstrapReader({ sessions, registry, shellDir: parts.shellDir });
@@ -100,7 +102,7 @@ export function createApp(parts: AppDeps): Express {
       sessions,
       jobs: createCallProxy({ target: parts.jobsUrl, log }),
       reports: createCallProxy({ target: parts.reportsUrl, log }),
-      events: createStreamProxy({ target: parts.jobsUrl, log, sessions }),
+      events: createStreamProxy({ target: parts.jobsUrl, log, streams }),
     }),
   );
   app.use(/^\/(api|plugins|internal)(?=\/|$)/, notFound);

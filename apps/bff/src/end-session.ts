@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import type { OpenStreams } from './open-streams';
 import type { SessionCookie } from './session';
 import type { SignOuts } from './sign-outs';
 import type { SessionResolver } from './session-resolver';
@@ -10,16 +11,19 @@ export function createEndSession({
   cookie,
   signOuts,
   sessions,
+  streams,
 }: {
   readonly cookie: Pick<SessionCookie, 'read'>;
   readonly signOuts: Pick<SignOuts, 'end'>;
   readonly sessions: Pick<SessionResolver, 'forget'>;
+  readonly streams: Pick<OpenStreams, 'end'>;
 }): EndSession {
   return async (request, requestId) => {
     const token = await cookie.read(request);
     if (token === null) return;
     const ended = signOuts.end(token, requestId);
     sessions.forget(token);
+    streams.end(token);
     await ended;
   };
 }

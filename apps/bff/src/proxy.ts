@@ -8,8 +8,8 @@ import type { Request, Response } from 'express';
 import { pipeResponse } from './pipe-response';
 import { anyAddress } from './any-address';
 import { sendError } from './errors';
+import type { OpenStreams } from './open-streams';
 import type { Handler, Locals } from './request';
-import type { SessionResolver } from './session-resolver';
 import { sessionOf } from './session-resolver';
 
 /** Timeout of an ordinary call; after it the user is asked to retry. */
@@ -19,7 +19,6 @@ const RETRY_TIMES = 3;
 /** A call that was cut off by the timeout is not retried. */
 const RETRY_WITHIN_MS = 1_000;
 const MOST_LISTENERS = 30;
-const CHECK_STREAM_MS = 2_000;
 const TRY_AGAIN_SECONDS = 2;
 
 /** Request headers passed on to services; everything else is dropped, above all a forged identity. */
@@ -77,12 +76,12 @@ function fewTimes({ method }: Request, ask: () => void): Locals['retry'] {
   };
 }
 
-/** Proxies an event stream: no timeout, and ended when the session ends. */
+/** Proxies an event stream: no timeout. jobs-svc ends it when its session ends. */
 export function createStreamProxy({
   target,
   log,
-  sessions,
-}: ProxyDeps & { readonly sessions: SessionResolver }): Handler {
+  streams,
+}: ProxyDeps & { readonly streams: OpenStreams }): Handler {
   const proxy = createProxyMiddleware<Request, Response>({
     target,
     agent: new Agent({ lookup: anyAddress }),
@@ -92,7 +91,7 @@ export function createStreamProxy({
   return (request, response, next) => {
     if (response.closed) return;
     onlyOurHeaders(request, response);
-    endWithTheSession(response, sessions);
+    streams.add(sessionOf(response).token, response);
     return proxy(request, response, next);
   };
 }
@@ -110,18 +109,6 @@ function onlyOurHeaders(request: Request, response: Proxied): void {
     [IDENTITY_HEADER]: sessionOf(response).identity,
     [REQUEST_ID_HEADER]: requestId,
   };
-}
-
-function endWithTheSession(response: Proxied, sessions: SessionResolver): void {
-  const { token } = sessionOf(response);
-  const check = setInterval(() => {
-    sessions.isStillIn(token, response.locals.requestId).then(
-      (still) => still || response.end(),
-      // The session cannot be checked; the stream ends by itself when its service is unavailable.
-      () => undefined,
-    );
-  }, CHECK_STREAM_MS);
-  response.once('close', () => clearInterval(check));
 }
 
 /** The guard has consumed the request stream, so the body is written here. */

@@ -24,8 +24,6 @@ interface Remembered {
 export interface SessionResolver {
   /** The user behind a request, or null. Throws 503 when the session cannot be checked. */
   readonly of: (request: Request, requestId: string) => Promise<SignedIn | null>;
-  /** Whether the session is still valid; does not count as activity. */
-  readonly isStillIn: (token: string, requestId: string) => Promise<boolean>;
   /** Invalidates the cached token: after log-out nothing is served from the cache. */
   readonly forget: (token: string) => void;
 }
@@ -70,8 +68,6 @@ export function createSessionResolver({
       const token = await cookie.read(request);
       return token === null || isEnded(token) ? null : resolve(token, isBackground(request), requestId);
     },
-    isStillIn: async (token, requestId) =>
-      !isEnded(token) && (await resolve(token, true, requestId)) !== null,
     forget: (token) => void remembered.delete(token),
   };
 }

@@ -376,10 +376,13 @@ describe('log-out', () => {
     const [here, elsewhere] = [browser(stack.bff.url), browser(stack.bff.url)];
     await here.signIn('tomasz');
     await elsewhere.signIn('tomasz');
+    const stream = await fetch(`${stack.bff.url}/api/events`, { headers: { cookie: elsewhere.cookie() } });
     const change = { currentPassword: 'violet anchor 72 harbour', newPassword: 'seven grey herons at dusk' };
     expect((await here.call('POST', '/api/auth/password', change)).status).toBe(200);
     expect((await here.call('GET', '/api/auth/me')).status).toBe(200);
-    await pause(1_900);
+    // Its event stream ends, and nothing else is served to it either.
+    expect(await stream.text()).toContain(':');
+    await pause(900);
     expect((await elsewhere.call('GET', '/api/auth/me')).status).toBe(401);
   });
 });

@@ -25,7 +25,6 @@ function aDoor() {
   return {
     session,
     ask,
-    isStillIn: () => sessions.isStillIn('a token', 'a request'),
     forget: () => sessions.forget('a token'),
     endElsewhere: () => (isOpen = false),
     endHere: () => (isEnded = true),
@@ -43,12 +42,11 @@ describe('the session resolver caches sessions briefly', () => {
 
   // SESSION-2
   it('and refuses a session ended by another process within two seconds', async () => {
-    const { ask, isStillIn, endElsewhere, pass } = aDoor();
+    const { ask, endElsewhere, pass } = aDoor();
     expect(await ask()).not.toBeNull();
     endElsewhere();
     pass(SOON_MS);
     expect(await ask()).toBeNull();
-    expect(await isStillIn()).toBe(false);
   });
 
   it('and refuses a session ended here at once', async () => {
@@ -60,12 +58,11 @@ describe('the session resolver caches sessions briefly', () => {
   });
 
   it('and refuses a session ended here even if jobs-svc has not acknowledged it, or does not answer', async () => {
-    const { ask, isStillIn, endHere, session } = aDoor();
+    const { ask, endHere, session } = aDoor();
     await ask();
     endHere();
     session.mockReturnValue(new Promise(() => undefined));
     expect(await ask()).toBeNull();
-    expect(await isStillIn()).toBe(false);
   });
 
   it('and does not reuse a poll’s result for a user action, which keeps the session alive', async () => {

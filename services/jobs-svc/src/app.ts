@@ -23,6 +23,7 @@ import { createLocationsService } from './locations/locations.service';
 import { myDayRoutes } from './my-day/my-day';
 import { partsRoutes } from './parts/parts.routes';
 import { createPartsService } from './parts/parts.service';
+import type { SessionStreams } from './staff/session-streams';
 import { statsRoutes } from './stats/stats.routes';
 import { createStatsService } from './stats/stats.service';
 
@@ -33,6 +34,7 @@ interface AppDeps extends Deps {
   readonly backupState?: () => BackupState | null;
   /** Routes of staff accounts and sessions, which share this database. */
   readonly staffRoutes?: readonly ServiceRouter[];
+  readonly streams?: SessionStreams;
 }
 
 export interface JobsApp {
@@ -54,7 +56,14 @@ export function createServices(deps: Deps) {
   };
 }
 
-export function createJobsApp({ identities, log, staffRoutes = [], backupState, ...deps }: AppDeps): JobsApp {
+export function createJobsApp({
+  identities,
+  log,
+  staffRoutes = [],
+  streams,
+  backupState,
+  ...deps
+}: AppDeps): JobsApp {
   const { db } = deps;
   const services = { ...deps, ...createServices(deps), pages: createResponseCache(db) };
   const feed = createChangeFeed({ db });
@@ -68,7 +77,7 @@ export function createJobsApp({ identities, log, staffRoutes = [], backupState, 
       ...partsRoutes(services),
       ...statsRoutes(services),
       ...myDayRoutes(services),
-      ...eventsRoutes({ db, feed }),
+      ...eventsRoutes({ db, feed, streams }),
     },
     { middleware: [pollAfterWrites(feed.pollSoon), namesItsChanges()] },
   );
@@ -85,9 +94,13 @@ export function createJobsApp({ identities, log, staffRoutes = [], backupState, 
   return {
     service,
     router,
-    start: feed.start,
+    async start() {
+      await feed.start();
+      streams?.start();
+    },
     stop() {
       feed.stop();
+      streams?.stop();
       availability.stop();
     },
   };

@@ -80,6 +80,7 @@ async function serve(config: ReturnType<typeof readConfig>): Promise<void> {
     log,
     identities: createIdentity({ secrets: config.IDENTITY_SECRET }),
     staffRoutes: staff.routes,
+    streams: staff.streams,
     backupState: () => readBackupState(config.DATA_DIR),
   });
   await app.start();

@@ -1,8 +1,9 @@
 import { PassThrough } from 'node:stream';
 import { dialectOf } from '@loupe/db';
 import { TOPICS, type ChangeEvent } from '@loupe/shared-types';
-import { HttpError, SENT, type EndpointHandler } from '@loupe/svc-kit';
+import { HttpError, SENT, staffOf, type EndpointHandler } from '@loupe/svc-kit';
 import type { Deps } from '../deps';
+import type { SessionStreams } from '../staff/session-streams';
 import type { ChangeFeed } from './change-feed';
 import { eventsAfter } from './changes.store';
 
@@ -31,12 +32,15 @@ async function missedSince(db: Deps['db'], id: number): Promise<readonly ChangeE
   return TOPICS.map((topic) => ({ topic, id: 0, change }));
 }
 
+interface EventsDeps extends Pick<Deps, 'db'> {
+  readonly feed: ChangeFeed;
+  /** Ends the streams of sessions that have ended. */
+  readonly streams?: SessionStreams;
+  readonly heartbeatMs?: number;
+}
+
 /** `GET /api/events`: topics and ids of changes committed by any process (LIVE-1). */
-export function eventsRoutes({
-  db,
-  feed,
-  heartbeatMs = HEARTBEAT_MS,
-}: Pick<Deps, 'db'> & { readonly feed: ChangeFeed; readonly heartbeatMs?: number }): {
+export function eventsRoutes({ db, feed, streams, heartbeatMs = HEARTBEAT_MS }: EventsDeps): {
   readonly 'GET /api/events': EndpointHandler<'GET /api/events'>;
 } {
   const stream: EndpointHandler<'GET /api/events'> = async ({ ctx }) => {
@@ -51,8 +55,11 @@ export function eventsRoutes({
       if (!sent.delete(event.change)) send(event);
     });
     const heartbeat = setInterval(() => events.write(': still here\n\n'), heartbeatMs);
+    const { sessionId } = staffOf(ctx);
+    const forget = sessionId === undefined ? undefined : streams?.add(sessionId, () => events.end());
     const leave = (): void => {
       unsubscribe();
+      forget?.();
       clearInterval(heartbeat);
       events.destroy();
     };

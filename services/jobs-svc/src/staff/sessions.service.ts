@@ -35,6 +35,8 @@ export interface Sessions {
   /** Starts a session and returns its token, which is not stored. */
   readonly begin: (db: Db, userId: number, from: SessionOrigin) => Promise<string>;
   readonly lookUp: (token: string, background: boolean) => Promise<StaffIdentity | null>;
+  /** Those of the sessions that have ended. With `touch` the others count as spoken to, as by a poll. */
+  readonly findEnded: (sessionIds: readonly string[], touch: boolean) => Promise<readonly string[]>;
   readonly end: (tokenHash: string) => Promise<void>;
   readonly endAllOf: (db: Db, userId: number) => Promise<void>;
   /** The user's active sessions, most recently used first. */
@@ -71,6 +73,16 @@ export function createSessions({
   /** The latest end that any session can have. */
   const longest = () => ago(-SESSION_LIMITS.longestMs - BELIEVED_MS);
   const isAhead = (at: string) => at > ago(-BELIEVED_MS);
+
+  /** As a look-up in the background does it, for many sessions at once. */
+  async function touch(sessionIds: readonly string[]): Promise<void> {
+    const misdated = await store.findMisdated(db, sessionIds, {
+      ahead: ago(-BELIEVED_MS),
+      longest: longest(),
+    });
+    for (const sessionId of misdated) await store.seeNow(db, sessionId, now(), longest());
+    await store.touchSessions(db, sessionIds, now(), ago(SESSION_LIMITS.stepMs));
+  }
 
   const watched = watchClock({ clock, elapsed });
   let moving: Promise<void> | undefined;
@@ -139,6 +151,13 @@ export function createSessions({
         ...(mustEnrol && { mustEnrol }),
         ...(pinOnly && { pinOnly }),
       };
+    },
+    async findEnded(sessionIds, isTouching) {
+      await followClock();
+      const ended = await store.findEnded(db, sessionIds, { now: now(), ...withDefault() });
+      // A failed write, as on a full disk, ends nothing.
+      if (isTouching) await touch(sessionIds).catch(() => undefined);
+      return ended;
     },
     end: (tokenHash) => store.endSession(db, tokenHash, now()),
     endAllOf: (trx, userId) => inTransaction(trx, (within) => store.endSessionsOf(within, userId, now())),

@@ -64,28 +64,48 @@ export async function insertSession(
   });
 }
 
+interface ValidityLimits {
+  readonly now: string;
+  readonly activeSince: string;
+  readonly pinActiveSince: string;
+}
+
 /**
- * The session and its user. Null when it has ended or expired, was last used before `activeSince` (`pinActiveSince`
- * if it began with a PIN), or the user is inactive (SESSION-1, SESSION-2).
+ * Sessions that have not ended or expired, were last used after `activeSince` (`pinActiveSince` if they began with a
+ * PIN), and whose user is active (SESSION-1, SESSION-2).
  */
-export async function findSession(
-  db: Db,
-  idHash: string,
-  {
-    now,
-    activeSince,
-    pinActiveSince,
-  }: { readonly now: string; readonly activeSince: string; readonly pinActiveSince: string },
-): Promise<StoredSession | null> {
-  const row = (await db('sessions')
+const valid = (db: Db, { now, activeSince, pinActiveSince }: ValidityLimits) =>
+  db('sessions')
     .join('users', 'users.id', 'sessions.user_id')
-    .where({ 'sessions.id_hash': idHash, 'users.active': 1 })
+    .where('users.active', 1)
     .whereNull('sessions.ended_at')
     .where('sessions.expires_at', '>', now)
     .where('sessions.last_active_at', '>', activeSince)
     .where((either) =>
       either.whereNot('sessions.via', 'pin').orWhere('sessions.last_active_at', '>', pinActiveSince),
-    )
+    );
+
+/** Those of the sessions that are not valid any more; one row is read while all are. */
+export async function findEnded(
+  db: Db,
+  idHashes: readonly string[],
+  limits: ValidityLimits,
+): Promise<readonly string[]> {
+  const among = () => valid(db, limits).whereIn('sessions.id_hash', idHashes);
+  const counted = await among().count('* as count').first();
+  if (Number(counted?.count) === idHashes.length) return [];
+  const still = new Set((await among().pluck('sessions.id_hash')) as string[]);
+  return idHashes.filter((idHash) => !still.has(idHash));
+}
+
+/** The valid session and its user, if there is one. */
+export async function findSession(
+  db: Db,
+  idHash: string,
+  limits: ValidityLimits,
+): Promise<StoredSession | null> {
+  const row = (await valid(db, limits)
+    .where('sessions.id_hash', idHash)
     .first(
       'sessions.id_hash',
       'sessions.user_id',
@@ -121,6 +141,36 @@ export async function touchSession(db: Db, idHash: string, now: string, active: 
   await db('sessions')
     .where({ id_hash: idHash })
     .update({ last_spoke_at: now, ...(active ? { last_active_at: now } : {}) });
+}
+
+/** As `touchSession` for polls, for those of the sessions that were last spoken to before `before`. */
+export async function touchSessions(
+  db: Db,
+  idHashes: readonly string[],
+  now: string,
+  before: string,
+): Promise<void> {
+  await db('sessions')
+    .whereIn('id_hash', idHashes)
+    .where('last_spoke_at', '<=', before)
+    .update({ last_spoke_at: now });
+}
+
+/** Those of the sessions that a wrong clock dated later than `ahead`, or lets end later than `longest`. */
+export async function findMisdated(
+  db: Db,
+  idHashes: readonly string[],
+  { ahead, longest }: { readonly ahead: string; readonly longest: string },
+): Promise<readonly string[]> {
+  return db('sessions')
+    .whereIn('id_hash', idHashes)
+    .where((either) =>
+      either
+        .where('last_spoke_at', '>', ahead)
+        .orWhere('last_active_at', '>', ahead)
+        .orWhere('expires_at', '>', longest),
+    )
+    .pluck('id_hash');
 }
 
 /** Sets the last use of a session dated by a wrong clock to now, and limits its end to `longest`. */

@@ -26,6 +26,7 @@ import { requireRecentPassword } from './recent-password';
 import { createSealedSecrets } from './sealed-secrets';
 import { createSecondFactor } from './second-factor.service';
 import type { RandomBytes } from './secrets';
+import { createSessionStreams, type SessionStreams } from './session-streams';
 import { createSessions } from './sessions.service';
 import { forgetOldEvents, listEvents, recordEvent } from './sign-in-events.store';
 import { createSignIn } from './sign-in.service';
@@ -49,6 +50,8 @@ export interface StaffDeps {
 
 export interface Staff {
   readonly routes: readonly ServiceRouter[];
+  /** The event streams of signed-in users, which end with their sessions. */
+  readonly streams: SessionStreams;
   /** Run once at start, after migrating and before listening. */
   readonly openAccounts: () => Promise<void>;
   /** Run daily: deletes sign-in history past its retention. */
@@ -103,6 +106,7 @@ export function createStaff({
         { recentPassword },
       ),
     ],
+    streams: createSessionStreams({ sessions }),
     forgetOld: () => forgetOldEvents(db, clock()),
     async openAccounts() {
       await openAccounts({ db, shop, clock, random, passwords, log, demoPassword, codesFile });
