@@ -25,6 +25,7 @@ export { keepPrivate } from './private-folder.mjs';
 export { DumpError, dumpMysql, requireDumper } from './dump-mysql.mjs';
 export { mysqlUrlProblem } from './mysql-url.mjs';
 export { containing } from './containing';
+export { customerCandidates, indexCustomer, indexCustomers } from './customer-search-index';
 export { createChangeLogCache, type ChangeLogCache } from './change-log-cache';
 export { fillLogIndex, indexLog, logCandidates, type LogTable } from './log-search-index';
 export { customerJobs, searchCandidates, type SearchTerm, type WordTerms } from './search-candidates';

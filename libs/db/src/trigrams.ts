@@ -20,19 +20,21 @@ export function hashedTrigrams(place: number, text: string): number[] {
   return [...found];
 }
 
-export type TrigramTable = 'job_trigrams' | 'log_trigrams';
+/** The trigram tables, each with the column of the rows that it finds. */
+const FINDS = { job_trigrams: 'job_id', log_trigrams: 'job_id', customer_trigrams: 'customer_id' } as const;
+export type TrigramTable = keyof typeof FINDS;
 
 /** Adds trigrams to a table, ignoring existing rows; on MySQL only. */
 export async function addTrigrams(
   trx: Db,
   table: TrigramTable,
-  rows: readonly (readonly [trigram: number, jobId: number])[],
+  rows: readonly (readonly [trigram: number, id: number])[],
 ): Promise<void> {
   const AT_ONCE = 10_000;
   for (let at = 0; at < rows.length; at += AT_ONCE) {
     const some = rows.slice(at, at + AT_ONCE);
-    const values = some.map(([trigram, jobId]) => `(${trigram},${jobId})`).join(',');
-    await trx.raw(`insert ignore into ${table} (trigram, job_id) values ${values}`);
+    const values = some.map(([trigram, id]) => `(${trigram},${id})`).join(',');
+    await trx.raw(`insert ignore into ${table} (trigram, ${FINDS[table]}) values ${values}`);
   }
 }
 
@@ -40,7 +42,7 @@ export async function addTrigrams(
 export const unlessTooMany = (ids: readonly number[], most: number): readonly number[] | null =>
   ids.length > most ? null : ids;
 
-/** This many trigrams, spread over a text, leave hardly any job that lacks the others. */
+/** This many trigrams, spread over a text, leave hardly any row that lacks the others. */
 const MOST_JOINED = 8;
 
 function someOf(trigrams: readonly number[]): readonly number[] {
@@ -50,10 +52,11 @@ function someOf(trigrams: readonly number[]): readonly number[] {
 
 function queryFor(table: TrigramTable, trigrams: readonly number[]): string {
   const [first, ...others] = someOf(trigrams);
+  const id = FINDS[table];
   const joins = others.map(
-    (trigram, n) => `join ${table} t${n} on t${n}.trigram = ${trigram} and t${n}.job_id = t.job_id`,
+    (trigram, n) => `join ${table} t${n} on t${n}.trigram = ${trigram} and t${n}.${id} = t.${id}`,
   );
-  return `select t.job_id as id from ${table} t ${joins.join(' ')} where t.trigram = ${first}`;
+  return `select t.${id} as id from ${table} t ${joins.join(' ')} where t.trigram = ${first}`;
 }
 
 async function idsOf(db: Db, statement: string, most: number): Promise<readonly number[] | null> {
@@ -65,8 +68,8 @@ async function idsOf(db: Db, statement: string, most: number): Promise<readonly 
 }
 
 /**
- * The jobs that have all trigrams of one of the texts; null when there are more than `most`. One statement, in which
- * the server starts with the rarest trigram, as it looks up in the index how many jobs each has.
+ * The rows that have all trigrams of one of the texts; null when there are more than `most`. One statement, in which
+ * the server starts with the rarest trigram, as it looks up in the index how many rows each has.
  */
 export function fromTrigrams(
   db: Db,
@@ -78,11 +81,11 @@ export function fromTrigrams(
   return idsOf(db, queries.join(' union '), most);
 }
 
-/** The query for the jobs that have all trigrams of one of the texts. */
+/** The query for the rows that have all trigrams of one of the texts. */
 export const holdingAny = (table: TrigramTable, texts: readonly (readonly number[])[]): string =>
   texts.map((trigrams) => `(${queryFor(table, trigrams)})`).join(' union ');
 
-/** Jobs that have, for each word, all trigrams of one of its texts; null when there are more than `most`. */
+/** Rows that have, for each word, all trigrams of one of its texts; null when there are more than `most`. */
 export function holdingAll(
   db: Db,
   table: TrigramTable,

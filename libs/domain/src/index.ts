@@ -1,5 +1,7 @@
 export * from './codes';
 export * from './counts';
+export * from './customer-figures';
+export * from './customer-match';
 export * from './customers';
 export * from './health';
 export * from './job-rules';

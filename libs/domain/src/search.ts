@@ -108,11 +108,36 @@ function otherSpellings(line: string): string[] {
 function lines(parts: readonly (string | null)[], names: readonly string[] = []): string {
   const texts = new Set(parts.map((part) => fold(part ?? '')).filter(Boolean));
   const written = [...texts].join(SEPARATOR);
-  const others = [
-    ...names.map((name) => bare(fold(name)).replaceAll(' ', '')),
-    ...[...texts].flatMap(otherSpellings),
-  ];
+  const others = [...names.map(nameKey), ...[...texts].flatMap(otherSpellings)];
   return [...texts, ...new Set(others.filter((other) => !written.includes(other)))].join(SEPARATOR);
+}
+
+/** A name for comparison: folded, without blanks and the punctuation that is optional in names. */
+export const nameKey = (name: string): string => bare(fold(name)).replaceAll(' ', '');
+
+/** A postcode for comparison: folded, without blanks and hyphens. */
+export const postcodeKey = (postcode: string): string => compactOf(postcode);
+
+/** The texts by which a customer is searched. */
+export interface SearchedCustomer extends Pick<Job, 'firstName' | 'surname' | 'postcode'> {
+  readonly phones: readonly string[];
+  readonly emails: readonly string[];
+}
+
+/** The search column of a customer: names, phones in their spellings, e-mail addresses, postcode (CUSTOMER-2). */
+export function searchOfCustomer(customer: SearchedCustomer): string {
+  const { firstName, surname, postcode, phones, emails } = customer;
+  return lines(
+    [
+      fullName(customer),
+      `${surname} ${firstName}`,
+      ...phones.flatMap((phone) => [phone, ...phoneSpellings(phone)]),
+      ...emails,
+      postcode,
+      compactOf(postcode),
+    ],
+    [firstName, surname],
+  );
 }
 
 /** The search column of a log entry; its job adds the customer and the job number (SEARCH-5). */

@@ -8,12 +8,19 @@ export const PERMISSIONS = [
   'canViewDatabase',
   'canManageStaff',
   'canManageDevices',
+  'canManageCustomers',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
 const GRANTS: Readonly<Record<AccessLevel, readonly Permission[]>> = {
-  full: ['canViewMonthlySummary', 'canViewDatabase', 'canManageStaff', 'canManageDevices'],
-  manager: ['canViewMonthlySummary', 'canManageDevices'],
+  full: [
+    'canViewMonthlySummary',
+    'canViewDatabase',
+    'canManageStaff',
+    'canManageDevices',
+    'canManageCustomers',
+  ],
+  manager: ['canViewMonthlySummary', 'canManageDevices', 'canManageCustomers'],
   standard: [],
 };
 

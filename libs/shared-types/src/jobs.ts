@@ -55,6 +55,7 @@ export const CHANGE_KINDS = [
   'part-ordered',
   'part-changed',
   'part-cancelled',
+  'customer-changed',
 ] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 

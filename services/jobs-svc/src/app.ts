@@ -13,6 +13,8 @@ import { createCallsService } from './calls/calls.service';
 import { createChangeFeed } from './changes/change-feed';
 import { eventsRoutes } from './changes/events.routes';
 import { namesItsChanges } from './changes/request-changes';
+import { customersRoutes } from './customers/customers.routes';
+import { createCustomersService } from './customers/customers.service';
 import { databaseGuard, mapDatabaseError } from './database-guard';
 import type { Deps } from './deps';
 import { jobsRoutes } from './jobs/jobs.routes';
@@ -52,6 +54,7 @@ export function createServices(deps: Deps) {
     calls: createCallsService(shared),
     locations: createLocationsService(shared),
     parts: createPartsService(shared),
+    customers: createCustomersService(shared),
     stats: createStatsService(shared),
   };
 }
@@ -75,6 +78,7 @@ export function createJobsApp({
       ...callsRoutes(services),
       ...locationsRoutes(services),
       ...partsRoutes(services),
+      ...customersRoutes(services),
       ...statsRoutes(services),
       ...myDayRoutes(services),
       ...eventsRoutes({ db, feed, streams }),

@@ -15,6 +15,7 @@ import { createHttpServer, createIdentity, createLogger, gracefulStop, runProces
 import { createJobsApp } from './app';
 import { backupBeforeChange } from './backup-before-change';
 import { readConfig } from './config';
+import { fillCustomers } from './customers/first-fill';
 import { forgetOldKeys } from './idempotency/idempotency';
 import { warnOfBackups } from './warn-of-backups';
 import { addSampleData } from './sample/sample-data';
@@ -84,11 +85,17 @@ async function serve(config: ReturnType<typeof readConfig>): Promise<void> {
     backupState: () => readBackupState(config.DATA_DIR),
   });
   await app.start();
+  let isStopping = false;
+  const filling = fillCustomers({ ...deps, isStopped: () => isStopping })
+    .then((looked) => looked > 0 && log.info('customers of jobs filled in', { count: looked }))
+    .catch(() => log.warn('customers of jobs are not all filled in: the next start goes on'));
   const server = createHttpServer(app.service.callback());
   gracefulStop(server, {
     log,
     async close() {
       clearInterval(daily);
+      isStopping = true;
+      await filling;
       app.stop();
       await db.destroy();
       release();

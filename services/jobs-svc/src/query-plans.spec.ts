@@ -48,6 +48,11 @@ const fourTimes = <T>(rows: readonly T[]): T[] => [...rows, ...rows, ...rows, ..
 async function multiply(db: Knex): Promise<void> {
   const jobs: Record<string, unknown>[] = await db('jobs');
   const stages: { stage: string; date_created: string; job_id: number }[] = await db('job_stages');
+  const people = await Promise.all(
+    ['customers', 'customer_contacts', 'customer_keys'].map(
+      async (table): Promise<Record<string, unknown>[]> => db(table),
+    ),
+  );
   const logs = ['call_logs', 'location_logs', 'ordered_parts'] as const;
   const rows = await Promise.all(logs.map(async (table): Promise<Record<string, unknown>[]> => db(table)));
   for (let copy = 1; copy <= COPIES; copy += 1) {
@@ -58,6 +63,7 @@ async function multiply(db: Knex): Promise<void> {
       jobs.map((job) => ({
         ...job,
         id: Number(job.id) + shift,
+        customer_id: Number(job.customer_id) + shift,
         job_number_key: numbered(job.job_number_key),
         display_number_key: numbered(job.display_number_key),
       })),
@@ -67,6 +73,27 @@ async function multiply(db: Knex): Promise<void> {
       'job_stages',
       stages.map((stage) => ({ ...stage, job_id: stage.job_id + shift })),
       100,
+    );
+    const [customers = [], contacts = [], keys = []] = people;
+    await db.batchInsert(
+      'customers',
+      customers.map((row) => ({ ...row, id: Number(row.id) + shift })),
+      20,
+    );
+    const ofCopy = (row: Record<string, unknown>) => ({
+      ...row,
+      customer_id: Number(row.customer_id) + shift,
+    });
+    await db.batchInsert(
+      'customer_contacts',
+      contacts.map(({ id, ...row }) => ofCopy(row)),
+      50,
+    );
+    // Each copy is called something else, as people are.
+    await db.batchInsert(
+      'customer_keys',
+      keys.map((row) => ({ ...ofCopy(row), place: `${String(row.place)}${copy}` })),
+      50,
     );
     for (const [n, table] of logs.entries()) {
       await db.batchInsert(
@@ -88,7 +115,10 @@ eachDatabase((_name, open) => {
     );
     await multiply(db);
     if (db.client.config.client === 'mysql2')
-      await db.raw('analyze table jobs, job_stages, call_logs, location_logs, ordered_parts, changes');
+      await db.raw(
+        `analyze table jobs, job_stages, call_logs, location_logs, ordered_parts, changes, customers,
+          customer_contacts, customer_keys, customer_trigrams`,
+      );
     const jobs = await serveJobs({ db });
     const asked: Asked[] = [];
     db.on(
@@ -116,6 +146,14 @@ eachDatabase((_name, open) => {
       '/api/locations?limit=5',
       '/api/parts?limit=1',
       '/api/stats',
+      '/api/customers?limit=5',
+      nextOf(await jobs.get('/api/customers?limit=5')) ?? '',
+      '/api/customers/lookup?search=okafor,%20r',
+      '/api/customers?limit=5&search=okafor',
+      '/api/customers?limit=5&doubtful=true',
+      '/api/customers/7',
+      '/api/jobs/7/customer',
+      '/api/jobs?limit=10&customer=7',
     ];
     for (const path of paths) expect([path, (await jobs.get(path)).status]).toEqual([path, 200]);
     const scans: unknown[] = [];

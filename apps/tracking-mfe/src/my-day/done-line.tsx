@@ -20,6 +20,7 @@ const WORDS: Readonly<Record<ChangeKind, string>> = {
   'part-ordered': 'Part ordered',
   'part-changed': 'Part changed',
   'part-cancelled': 'Part cancelled',
+  'customer-changed': 'Customer changed',
 };
 
 export function DoneLine({ entry }: { readonly entry: MyDayEntry }) {

@@ -8,6 +8,7 @@ import { ownAccount } from './007-own-account';
 import { searchWords } from './008-search-words';
 import { pinsAndDevices } from './010-pins-and-devices';
 import { formerPassword } from './011-former-password';
+import { customers } from './015-customers';
 import type { Migration } from './migration';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -21,4 +22,5 @@ export const MIGRATIONS: readonly Migration[] = [
   searchWords,
   pinsAndDevices,
   formerPassword,
+  customers,
 ];

@@ -3,8 +3,9 @@ import type { Topic } from '../events';
 /** The paths that a change of each topic invalidates, whoever made it. */
 export const READS_OF_TOPIC = {
   // The logs contain details of their job, such as its status.
-  jobs: ['/api/jobs', '/api/stats', '/api/calls', '/api/locations', '/api/my-day'],
+  jobs: ['/api/jobs', '/api/stats', '/api/calls', '/api/locations', '/api/my-day', '/api/customers'],
   calls: ['/api/calls', '/api/jobs', '/api/my-day'],
   locations: ['/api/locations', '/api/jobs', '/api/my-day'],
   parts: ['/api/parts', '/api/jobs', '/api/stats', '/api/my-day'],
+  customers: ['/api/customers', '/api/jobs'],
 } as const satisfies Readonly<Record<Topic, readonly `/api/${string}`[]>>;

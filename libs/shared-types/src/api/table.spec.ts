@@ -1,6 +1,7 @@
 import type { z } from '../schemas/zod';
 import type * as types from '../index';
 import type * as account from './schemas/account';
+import type * as customers from './schemas/customers';
 import type * as jobs from './schemas/jobs';
 import type * as live from './schemas/live';
 import type * as logs from './schemas/logs';
@@ -44,6 +45,8 @@ const SAME: readonly true[] = [
   true satisfies Answers<typeof pins.deviceSchema, types.Device>,
   true satisfies Answers<typeof pins.newDeviceSchema, types.NewDevice>,
   true satisfies Answers<typeof pins.pinHolderSchema, types.PinHolder>,
+  true satisfies Answers<typeof customers.customerListItemSchema, types.CustomerListItem>,
+  true satisfies Answers<typeof customers.customerSchema, types.Customer>,
 ];
 
 describe('the table of endpoints', () => {
@@ -51,7 +54,7 @@ describe('the table of endpoints', () => {
 
   it('has schemas for every endpoint, with the types that the code uses', () => {
     expect(Object.keys(API_SCHEMAS)).toEqual([...ids, ...Object.keys(INTERNAL_ENDPOINTS)]);
-    expect(SAME).toHaveLength(26);
+    expect(SAME).toHaveLength(28);
   });
 
   it('invalidates only paths that can be read', () => {

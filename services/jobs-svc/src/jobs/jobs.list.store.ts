@@ -91,6 +91,7 @@ function matching(db: Db, filter: JobFilter, search: Search | null): Knex.QueryB
   if (filter.createdFrom) rows.where(at, '>=', filter.createdFrom);
   if (filter.createdTo) rows.where(at, '<', filter.createdTo);
   if (filter.status) rows.where('j.job_status', filter.status);
+  if (filter.customer) rows.where('j.customer_id', filter.customer);
   if (filter.customerRejected) rows.where('j.customer_rejected', 1);
   wherePartOrdered(db, rows, filter);
   if (filter.location) whereLocated(rows, filter.location);

@@ -11,6 +11,7 @@ import {
   historyOf,
   recordChange,
 } from '../changes/changes.store';
+import { linkCustomer, relinkCustomer } from '../customers/customer-link';
 import type { Actor, Deps } from '../deps';
 import { totalOf, type Cursor, type Page } from '../lists/page';
 import { insertMove } from '../locations/locations.store';
@@ -59,11 +60,17 @@ export function createJobsService({ db, clock, calendar, counts, random = Math.r
    * skips a few, or twenty concurrent creates would queue for each number in turn.
    */
   async function insertNumbered(trx: Db, actor: Actor, input: CreateJob, now: string): Promise<Job> {
+    const customer = await linkCustomer(trx, input, now);
     for (let attempt = 1; ; attempt += 1) {
       const skip = attempt === 1 ? 0 : Math.floor(random() * 2 ** Math.min(attempt, 5));
       const jobNumber = input.customJobNumber ?? (await nextJobNumber(trx, now, calendar, skip));
       try {
-        return await insertJob(trx, startJob(input, { now, by: actor.fullName, jobNumber }), calendar);
+        return await insertJob(
+          trx,
+          startJob(input, { now, by: actor.fullName, jobNumber }),
+          calendar,
+          customer,
+        );
       } catch (error) {
         if (!isUniqueViolation(error)) throw error;
         if (input.customJobNumber || attempt === ATTEMPTS) throw taken(jobNumber);
@@ -91,6 +98,7 @@ export function createJobsService({ db, clock, calendar, counts, random = Math.r
       } catch (error) {
         throw isUniqueViolation(error) ? taken(displayNumber(saved)) : error;
       }
+      await relinkCustomer(trx, { id, before: current, after: saved, at: now });
       await recordChange(trx, {
         actor,
         at: now,

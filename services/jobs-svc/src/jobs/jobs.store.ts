@@ -9,8 +9,13 @@ export async function findJob(db: Db, id: number): Promise<Job | null> {
 }
 
 /** Returns the job with its id. Throws a unique violation when the number is taken. */
-export async function insertJob(trx: Db, job: NewJob, calendar: Calendar): Promise<Job> {
-  const row = toRow({ ...job, version: 1 }, calendar);
+export async function insertJob(
+  trx: Db,
+  job: NewJob,
+  calendar: Calendar,
+  customerId: number | null,
+): Promise<Job> {
+  const row = { ...toRow({ ...job, version: 1 }, calendar), customer_id: customerId };
   const [id] = await trx('jobs').insert(row);
   await indexJob(trx, Number(id), null, row);
   const inserted: Job = { ...job, id: Number(id), version: 1 };

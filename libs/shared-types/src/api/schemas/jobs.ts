@@ -62,6 +62,11 @@ const jobsQuerySchema = z.strictObject({
   customerRejected: z.literal('true', { error: 'customerRejected must be true' }).optional(),
   partOrderedFrom: moment('partOrderedFrom'),
   partOrderedTo: moment('partOrderedTo'),
+  customer: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/, { error: 'customer must be the id of a customer' })
+    .transform(Number)
+    .optional(),
   order: z.enum(['newest', 'oldest'], { error: 'order must be newest or oldest' }).default('newest'),
 });
 

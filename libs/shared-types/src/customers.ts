@@ -1,0 +1,65 @@
+export const CONTACT_KINDS = ['phone', 'email'] as const;
+export type ContactKind = (typeof CONTACT_KINDS)[number];
+
+/** A telephone number or e-mail address of a customer; `label` says whose or which: 'wife', 'work'. */
+export interface CustomerContact {
+  readonly kind: ContactKind;
+  readonly label: string | null;
+  readonly raw: string;
+}
+
+/** `GET /api/customers/lookup` answers with at most this many people. */
+export const MOST_FOUND = 8;
+
+/** A ring size: which finger, and the size as the shop writes it. */
+export interface CustomerSize {
+  readonly finger: string;
+  readonly size: string;
+}
+
+/**
+ * A row of `GET /api/customers`. `lastVisit` is the UTC instant of the newest job, null without one; `owed` and
+ * `depositsHeld` are pounds, sums of what the cards of the jobs show. `doubtful`: the number was known under another
+ * name when the person first came, so the record may belong to somebody there is.
+ */
+export interface CustomerListItem {
+  readonly id: number;
+  readonly title: string | null;
+  readonly firstName: string;
+  readonly surname: string;
+  readonly homeAddress: string;
+  readonly postcode: string;
+  readonly contacts: readonly CustomerContact[];
+  readonly noText: boolean;
+  readonly doubtful: boolean;
+  readonly lastVisit: string | null;
+  readonly jobs: number;
+  readonly openJobs: number;
+  readonly uncollected: number;
+  readonly owed: number;
+  readonly depositsHeld: number;
+}
+
+/** Another customer who may be the same person or one of the family. */
+export interface AlsoKnown {
+  readonly id: number;
+  readonly firstName: string;
+  readonly surname: string;
+  readonly postcode: string;
+  /** What the two share. */
+  readonly shares: 'number' | 'name';
+}
+
+/** `GET /api/customers/{id}`: a customer's sheet; the jobs are `GET /api/jobs?customer={id}`. */
+export interface Customer extends CustomerListItem {
+  readonly version: number;
+  readonly note: string | null;
+  /** A complaint or claim is open: the record is not erased. */
+  readonly dispute: boolean;
+  readonly sizes: readonly CustomerSize[];
+  readonly alsoKnown: readonly AlsoKnown[];
+  readonly createdAt: string;
+  readonly erasedAt: string | null;
+  /** The customer this record was merged into; null while it is one of its own. */
+  readonly mergedInto: number | null;
+}

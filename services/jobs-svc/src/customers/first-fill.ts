@@ -1,0 +1,206 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { chooseCustomer, keysOf, type CustomerKey, type FoundKey, type PersonFields } from '@loupe/domain';
+import { indexCustomers, inTransaction, type Db } from '@loupe/db';
+import type { Row } from '../jobs/job-row';
+import { keyRow, keysAt } from './customer-keys.store';
+import {
+  contactsOf,
+  isSameContact,
+  newCustomerRow,
+  PERSON_COLUMNS,
+  personOf,
+  searchOf,
+} from './customer-row';
+
+/** Jobs per transaction: a killed process goes on after the last one, and other writers wait only briefly. */
+const JOBS_AT_ONCE = 500;
+const ROWS_AT_ONCE = 250;
+const FILL = 1;
+
+interface FillDeps {
+  readonly db: Db;
+  readonly clock: () => Date;
+  /** Between two steps the service answers what has come in. */
+  readonly pauseMs?: number;
+  /** Ends the fill between two steps. */
+  readonly isStopped?: () => boolean;
+}
+
+/**
+ * Gives the jobs there are their customers, oldest first, beside the service (CUSTOMER-4). Several processes may run it
+ * at once: each step takes the watermark for itself. Jobs that a version before this one has added since are included.
+ * Returns the number of jobs looked at.
+ */
+export async function fillCustomers({ db, clock, pauseMs = 5, isStopped }: FillDeps): Promise<number> {
+  await db('customer_fill').insert({ id: FILL, last_job_id: 0 }).onConflict('id').ignore();
+  for (let looked = 0; ;) {
+    if (isStopped?.()) return looked;
+    const step = await inTransaction(db, (trx) => fillStep(trx, clock().toISOString()));
+    if (step === 0) return looked;
+    looked += step;
+    await pause(pauseMs);
+  }
+}
+
+async function fillStep(trx: Db, at: string): Promise<number> {
+  const fill = await trx('customer_fill').where({ id: FILL }).forUpdate().first('last_job_id');
+  const rows: Row[] = await trx('jobs')
+    .where('id', '>', Number(fill.last_job_id))
+    .orderBy('id')
+    .limit(JOBS_AT_ONCE)
+    .select('id', 'customer_id', ...PERSON_COLUMNS);
+  const last = rows.at(-1);
+  if (!last) return 0;
+  const jobs = rows
+    .filter(({ customer_id }) => customer_id === null)
+    .map((row) => ({ id: Number(row.id), person: personOf(row) }));
+  await link(trx, jobs, at);
+  await trx('customer_fill').where({ id: FILL }).update({ last_job_id: last.id });
+  return rows.length;
+}
+
+interface UnlinkedJob {
+  readonly id: number;
+  readonly person: PersonFields;
+}
+
+/** A customer of this step, there already or still to be written: until then its number is that of its job, negative. */
+interface Gathered {
+  readonly number: number;
+  readonly doubtful: boolean;
+  readonly jobs: UnlinkedJob[];
+}
+
+async function link(trx: Db, jobs: readonly UnlinkedJob[], at: string): Promise<void> {
+  const named = jobs.filter(({ person }) => `${person.firstName}${person.surname}`.trim() !== '');
+  const places = new Set(named.flatMap(({ person }) => keysOf(person).map(({ place }) => place)));
+  const stored = await keysAt(trx, [...places]);
+  const byPlace = new Map<string, FoundKey[]>();
+  const know = (key: FoundKey) => void byPlace.set(key.place, [...(byPlace.get(key.place) ?? []), key]);
+  stored.forEach(know);
+  const gathered = new Map<number, Gathered>();
+  for (const job of named) {
+    const keys = keysOf(job.person);
+    const choice = chooseCustomer(
+      keys,
+      keys.flatMap(({ place }) => byPlace.get(place) ?? []),
+    );
+    const number = choice.kind === 'known' ? choice.customerId : -job.id;
+    const one = gathered.get(number) ?? { number, doubtful: choice.kind === 'doubtful', jobs: [] };
+    one.jobs.push(job);
+    gathered.set(number, one);
+    for (const key of keys) know({ ...key, customerId: number });
+  }
+  await write(trx, [...gathered.values()], at);
+}
+
+/** The contacts that the jobs of a customer name, each once. */
+function contactsIn(jobs: readonly UnlinkedJob[]) {
+  const all = jobs.flatMap(({ person }) => contactsOf(person));
+  return all.filter((contact, n) => all.findIndex((other) => isSameContact(other, contact)) === n);
+}
+
+async function inBatches<T>(rows: readonly T[], write: (some: T[]) => Promise<unknown>): Promise<void> {
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) await write(rows.slice(at, at + ROWS_AT_ONCE));
+}
+
+const idOf = (row: Row): number => Number(row.id);
+
+async function write(trx: Db, gathered: readonly Gathered[], at: string): Promise<void> {
+  const made = gathered.filter(({ number }) => number < 0);
+  const newest = ({ jobs }: Gathered) => (jobs.at(-1) as UnlinkedJob).person;
+  const rows = made.map((one) =>
+    newCustomerRow({
+      person: newest(one),
+      contacts: contactsIn(one.jobs),
+      doubtful: one.doubtful,
+      fromJobId: -one.number,
+      at,
+    }),
+  );
+  await inBatches(rows, (some) => trx('customers').insert(some));
+  const idOfJob = new Map<number, number>();
+  await inBatches(made, async (some) => {
+    const found: Row[] = await trx('customers')
+      .whereIn(
+        'from_job_id',
+        some.map(({ number }) => -number),
+      )
+      .select('id', 'from_job_id');
+    for (const row of found) idOfJob.set(Number(row.from_job_id), idOf(row));
+  });
+  const customerOf = ({ number }: Gathered): number =>
+    number > 0 ? number : (idOfJob.get(-number) as number);
+  await indexCustomers(
+    trx,
+    made.map((one, n) => ({ id: customerOf(one), search: rows[n]?.search ?? '' })),
+  );
+  await learnContacts(trx, gathered, customerOf, at);
+  const keys = gathered.flatMap((one) =>
+    distinct(one.jobs.flatMap(({ person }) => keysOf(person))).map((key) => keyRow(customerOf(one), key)),
+  );
+  await inBatches(keys, (some) =>
+    trx('customer_keys').insert(some).onConflict(['place', 'surname', 'first_name', 'customer_id']).ignore(),
+  );
+  await setCustomers(
+    trx,
+    gathered.flatMap((one) => one.jobs.map(({ id }) => ({ id, customerId: customerOf(one) }))),
+  );
+}
+
+const distinct = (keys: readonly CustomerKey[]): readonly CustomerKey[] => [
+  ...new Map(keys.map((key) => [JSON.stringify(key), key])).values(),
+];
+
+/** Adds the contacts of new customers, and those of known ones that these jobs name first. */
+async function learnContacts(
+  trx: Db,
+  gathered: readonly Gathered[],
+  customerOf: (one: Gathered) => number,
+  at: string,
+): Promise<void> {
+  const known = gathered.filter(({ number }) => number > 0);
+  const held = new Map<number, ReturnType<typeof contactsIn>[number][]>();
+  const people = new Map<number, Row>();
+  await inBatches(known, async (some) => {
+    const ids = some.map(customerOf);
+    const contacts: Row[] = await trx('customer_contacts').whereIn('customer_id', ids);
+    for (const row of contacts) {
+      const id = Number(row.customer_id);
+      held.set(id, [...(held.get(id) ?? []), row as unknown as ReturnType<typeof contactsIn>[number]]);
+    }
+    for (const row of (await trx('customers').whereIn('id', ids)) as Row[]) people.set(idOf(row), row);
+  });
+  const added: Row[] = [];
+  for (const one of gathered) {
+    const id = customerOf(one);
+    const before = held.get(id) ?? [];
+    const more = contactsIn(one.jobs).filter(
+      (contact) => !before.some((other) => isSameContact(other, contact)),
+    );
+    added.push(...more.map((contact) => ({ customer_id: id, ...contact })));
+    const person = people.get(id);
+    const newest = one.jobs.at(-1)?.person;
+    if (!person || !newest) continue;
+    const { homeAddress, postcode } = newest;
+    if (more.length === 0 && person.home_address === homeAddress && person.postcode === postcode) continue;
+    const search = searchOf({ ...personOf(person), postcode }, [...before, ...more]);
+    await trx('customers')
+      .where({ id })
+      .update({ home_address: homeAddress, postcode, search, updated_at: at });
+    await indexCustomers(trx, [{ id, search }]);
+  }
+  await inBatches(added, (some) => trx('customer_contacts').insert(some));
+}
+
+async function setCustomers(
+  trx: Db,
+  jobs: readonly { readonly id: number; readonly customerId: number }[],
+): Promise<void> {
+  await inBatches(jobs, (some) => {
+    const when = some.map(({ id, customerId }) => `when ${id} then ${customerId}`).join(' ');
+    return trx.raw(
+      `update jobs set customer_id = case id ${when} end where id in (${some.map(({ id }) => id).join(', ')})`,
+    );
+  });
+}
