@@ -32,6 +32,7 @@ import { plainToasts } from './toasts/toasts';
 import './styles/fonts.css';
 import './styles/touch.css';
 import './styles/forced-colors.css';
+import './styles/print.css';
 import './styles/text.css';
 
 interface SignedInProps {

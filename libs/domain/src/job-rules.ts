@@ -207,7 +207,7 @@ export type BeforeCompletion = Partial<Pick<Job, 'jobStatus' | 'collectionDate'>
 
 /**
  * The patch that reopens a closed job: a completed one returns to its previous status, or to Waiting for Collection
- * if its history has none; a collected rejected one becomes uncollected. Throws a 409 for an open job.
+ * if its history has none; a collected rejected one becomes uncollected. Throws a 409 for an open job (COLLECT-7).
  */
 export function reopenPatch(job: Job, before: BeforeCompletion): PatchJob {
   if (isActive(job)) {

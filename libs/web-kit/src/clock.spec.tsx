@@ -28,6 +28,7 @@ beforeEach(() => jest.useFakeTimers({ now: SERVER - 26 * HOUR_MS }));
 afterEach(() => jest.useRealTimers());
 
 describe('now', () => {
+  // TIME-5
   it('is the server’s on a computer whose clock is 26 hours slow, and the open page follows it', async () => {
     renderPage(<Today />, { api: { 'GET /api/stats': reply(200, {}) } });
     expect(screen.getByText('2026-06-10 18:30')).toBeInTheDocument();

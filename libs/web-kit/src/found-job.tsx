@@ -1,11 +1,4 @@
-import {
-  displayNumber,
-  fullName,
-  pageStageOf,
-  displayStatus,
-  STAGE_DISPLAYS,
-  statusDisplay,
-} from '@loupe/domain';
+import { displayNumber, fullName, pageStageOf, displayStatus, STAGE_DISPLAYS } from '@loupe/domain';
 import { Link } from '@loupe/plugin-sdk/router';
 import type { Job } from '@loupe/shared-types';
 import { StatusBadge } from './status-badge';
@@ -29,10 +22,7 @@ export function FoundJob({ job, className, onFollow }: FoundJobProps) {
           <bdi>{job.items}</bdi>
         </small>
       </span>{' '}
-      <StatusBadge
-        status={status}
-        label={stage ? STAGE_DISPLAYS[stage].title : statusDisplay(status).label}
-      />
+      <StatusBadge status={status} label={stage ? STAGE_DISPLAYS[stage].title : status} />
     </Link>
   );
 }

@@ -1,5 +1,3 @@
-import '../styles/print.css';
-
 /** A focused element and its ancestors, each with its index among its siblings. */
 type Path = readonly { readonly element: Element; readonly index: number }[];
 

@@ -2,10 +2,7 @@ import { useEffect } from 'react';
 
 const AT_LATEST_MS = 4_000;
 
-/**
- * Focus management and print preparation. Neither is needed at first paint, so the chunk is loaded on the first focus,
- * or when the page is idle.
- */
+/** Focus management. It is not needed at first paint, so the chunk is loaded on the first focus, or when the page is idle. */
 export function useKeepFocus(): void {
   useEffect(() => {
     let isOver = false;

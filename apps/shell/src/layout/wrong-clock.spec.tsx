@@ -10,6 +10,7 @@ const bar = () => screen.queryByRole('status');
 beforeEach(() => act(resetServerClock));
 
 describe('the clock of this computer', () => {
+  // TIME-5
   it.each([
     [26 * 60, '26 hours slow'],
     [-7, '7 minutes fast'],
@@ -21,6 +22,7 @@ describe('the clock of this computer', () => {
     expect(bar()).toHaveTextContent(`The clock of this computer is ${words}.`);
   });
 
+  // TIME-5
   it('raises no warning while it is within five minutes', () => {
     render(<WrongClock />);
     hear(4 * MINUTE_MS);

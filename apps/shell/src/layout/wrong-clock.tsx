@@ -6,7 +6,7 @@ import css from './wrong-clock.module.css';
 const MINUTE_MS = 60_000;
 const TOLERATED_MS = 5 * MINUTE_MS;
 
-/** Warns that the clock of this computer is wrong, and by how much. Once dismissed, hidden until the offset changes. */
+/** Warns that the clock of this computer is wrong, and by how much. Once dismissed, hidden until the offset changes (TIME-5). */
 export function WrongClock() {
   const offsetMs = useClockOffset();
   const [dismissedMs, setDismissedMs] = useState(0);

@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Drawer } from '@loupe/plugin-sdk/ui';
 import { clearNotice, notify, useNotice } from './notices';
 import ToastView from './toast-view';
 
@@ -41,4 +42,21 @@ test.each([
   for (const x of [10, 20, px]) point('pointermove', x);
   point('pointerup', px);
   expect(toast() !== null).toBe(stays);
+});
+
+// TOAST-1, PAGE-11
+test('F8 reaches a toast beside an open drawer, and its buttons keep the focus', () => {
+  render(<Drawer open>The job</Drawer>);
+  act(() => void jest.advanceTimersByTime(500));
+  const close = screen.getByRole('button', { name: 'Close' });
+  const visible = jest.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(document.body);
+  act(() => close.focus());
+  fireEvent.keyDown(document, { code: 'F8', key: 'F8' });
+  expect(screen.getByRole('region', { name: /Messages/ })).toContainElement(
+    document.activeElement as HTMLElement,
+  );
+  const dismiss = screen.getByRole('button', { name: 'Dismiss' });
+  act(() => dismiss.focus());
+  expect(dismiss).toHaveFocus();
+  visible.mockRestore();
 });

@@ -1,11 +1,25 @@
+import { useEffect, useRef, type RefObject } from 'react';
 import * as Toast from '@radix-ui/react-toast';
 import { TOAST_MS, TOAST_SWIPE_PX } from '@loupe/shared-types';
 import { Icon } from '@loupe/plugin-sdk/icons';
 import { dismiss, type VisibleNotice } from './notices';
 import css from './toasts.module.css';
 
+/** Antd's dialogs and drawers listen on the window and take back any focus outside them, from a toast as well. */
+function useFocusBesideDialogs(place: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const keep = (event: FocusEvent) => {
+      if (event.target instanceof Node && place.current?.contains(event.target)) event.stopPropagation();
+    };
+    document.addEventListener('focusin', keep);
+    return () => document.removeEventListener('focusin', keep);
+  }, [place]);
+}
+
 export default function ToastView({ notice }: { readonly notice: VisibleNotice }) {
   const { id, title, description, detail, tone = 'success', undo, action, stays } = notice;
+  const place = useRef<HTMLOListElement>(null);
+  useFocusBesideDialogs(place);
   const button = undo ? { label: 'Undo', run: undo } : action;
   return (
     <Toast.Provider duration={TOAST_MS} swipeThreshold={TOAST_SWIPE_PX} swipeDirection="right">
@@ -34,7 +48,7 @@ export default function ToastView({ notice }: { readonly notice: VisibleNotice }
           <Icon name="close" />
         </Toast.Close>
       </Toast.Root>
-      <Toast.Viewport className={css.place} hotkey={['F8']} label="Messages ({hotkey})" />
+      <Toast.Viewport ref={place} className={css.place} hotkey={['F8']} label="Messages ({hotkey})" />
     </Toast.Provider>
   );
 }

@@ -12,15 +12,15 @@ import {
   useCalendar,
   useDraft,
 } from '@loupe/web-kit';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import type { JobOfCalls } from './call-groups';
 import css from './call-log.module.css';
 import { useAddCall } from './use-add-call';
 
 interface AddCallDialogProps {
   readonly job: JobOfCalls;
-  /** Called once it has closed and the focus is back on its opener. */
-  readonly onClosed: () => void;
+  /** Called once it has closed and the focus is back on its opener, with whether a call was logged. */
+  readonly onClosed: (isLogged: boolean) => void;
 }
 
 type Errors = { readonly [Field in keyof CreateCall]?: string };
@@ -54,6 +54,7 @@ export function AddCallDialog({ job, onClosed }: AddCallDialogProps) {
     NOW_AGAIN,
   );
   const addCall = useAddCall(job.id);
+  const isLogged = useRef(false);
 
   const field = (name: keyof CreateCall) => ({
     name,
@@ -80,6 +81,7 @@ export function AddCallDialog({ job, onClosed }: AddCallDialogProps) {
     const [first] = Object.keys(draft.value).filter((name) => name in wrong);
     if (first) form.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
     else if (await addCall.run({ call: draft.value, key: draft.keyFor(draft.value) })) {
+      isLogged.current = true;
       draft.clear();
       close();
     }
@@ -91,7 +93,7 @@ export function AddCallDialog({ job, onClosed }: AddCallDialogProps) {
       title={<bdi>Add Call Log for {displayNumber(job)}</bdi>}
       footer={null}
       onCancel={close}
-      afterClose={onClosed}
+      afterClose={() => onClosed(isLogged.current)}
     >
       <form className={css.form} noValidate onSubmit={(event) => void save(event)}>
         <div className={css.wide}>

@@ -10,7 +10,7 @@ import {
   StatusBadge,
   useJobCalls,
 } from '@loupe/web-kit';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { newestFirst, type CallGroup } from './call-groups';
 import { CallEntry } from './call-entry';
 import css from './call-log.module.css';
@@ -20,12 +20,20 @@ interface CallGroupCardProps {
   /** While searching only matching calls are shown; otherwise all calls of a job. */
   readonly isSearching: boolean;
   readonly onAddCall: () => void;
+  /** Set where the job's first call was just logged, at a button that is gone: the focus goes on to this card. */
+  readonly onFocus?: () => void;
 }
 
 /** A repair job with its calls. Calls that are not in the loaded pages are fetched for it. */
-export function CallGroupCard({ group, isSearching, onAddCall }: CallGroupCardProps) {
+export function CallGroupCard({ group, isSearching, onAddCall, onFocus }: CallGroupCardProps) {
   const { job } = group;
   const headingId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!onFocus) return;
+    onFocus();
+    if (!document.activeElement?.matches('input, textarea, select')) button.current?.focus();
+  }, [onFocus]);
   const isPart = !isSearching && group.calls.length < job.callCount;
   const whole = useJobCalls(job.id, { enabled: isPart });
   const calls = isPart && whole.data ? newestFirst(whole.data) : group.calls;
@@ -49,7 +57,7 @@ export function CallGroupCard({ group, isSearching, onAddCall }: CallGroupCardPr
             <LongText text={job.items} />
           </p>
         </div>
-        <Button onClick={onAddCall} aria-describedby={headingId}>
+        <Button ref={button} onClick={onAddCall} aria-describedby={headingId}>
           Add Call
           <DraftSign name={`add-call-${job.id}`} />
         </Button>

@@ -38,24 +38,42 @@ const said = () => screen.getByLabelText('Call Content');
 const submit = () => fireEvent.click(screen.getByText('Add Call Log'));
 
 describe('a job without calls', () => {
-  it('is listed when a search finds it, with a button to log its first call', async () => {
-    const jobs = [
-      aJob({ id: 4, jobNumber: 'J4', firstName: 'Zoë', surname: 'Bell' }),
-      aJob({ id: 5, jobNumber: 'J5', callCount: 2 }),
-    ];
+  // CALL-5, PAGE-11
+  it('is listed when a search finds it; its first call moves the focus on to its new group', async () => {
+    const silent = aJob({ id: 4, jobNumber: 'J4', firstName: 'Zoë', surname: 'Bell' });
+    let calls: readonly CallLog[] = [];
+    let jobs = [silent, aJob({ id: 5, jobNumber: 'J5', callCount: 2 })];
     const page = renderPage(<CallLogPage />, {
       path: '/call-log?search=zoe',
-      api: { 'GET /api/calls': [], 'GET /api/jobs': jobs, 'POST /api/jobs/:id/calls': aCall() },
+      api: {
+        'GET /api/calls': () => calls,
+        'GET /api/jobs': () => jobs,
+        'POST /api/jobs/:id/calls': () => {
+          calls = callsOf({ ...silent, callCount: 1 }, { id: 21 });
+          jobs = jobs.slice(1);
+          return aCall();
+        },
+      },
     });
     expect(await screen.findByText('No call logs found matching your search.')).toBeInTheDocument();
     const list = await screen.findByRole('region', { name: 'Jobs without calls' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(1);
     expect(within(list).getByText('J4')).toHaveAttribute('href', '/live-jobs?search=J4');
-    fireEvent.click(within(list).getByText('Add Call'));
+    const button = within(list).getByRole('button', { name: 'Add Call for Zoë Bell' });
+    button.focus();
+    fireEvent.click(button);
     await screen.findByText('Add Call Log for J4');
     fireEvent.change(said(), { target: { value: 'Asked for a price' } });
+    await waitFor(() => expect(button).toHaveAccessibleName('Add Call (draft) for Zoë Bell'));
     submit();
     await waitFor(() => expect(page.notices).toHaveLength(1));
+    await waitFor(async () =>
+      expect(
+        within(await group('J4'))
+          .getByText('Add Call')
+          .closest('button'),
+      ).toHaveFocus(),
+    );
   });
 
   it('is not listed without a search', async () => {

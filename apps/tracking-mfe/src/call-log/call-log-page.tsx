@@ -1,7 +1,7 @@
 import { countOf } from '@loupe/domain';
 import { usePageSearch } from '@loupe/plugin-sdk';
 import { CardSkeletons, ListView, PageHead, SearchBox, useCalls } from '@loupe/web-kit';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { AddCallDialog } from './add-call-dialog';
 import { CallGroupCard } from './call-group-card';
 import { groupByJob, type JobOfCalls } from './call-groups';
@@ -15,6 +15,12 @@ export default function CallLogPage() {
   const isSearching = search.trim() !== '';
   const calls = useCalls({ search, limit: PAGE_SIZE });
   const [jobToCall, setJobToCall] = useState<JobOfCalls | null>(null);
+  const [firstCalled, setFirstCalled] = useState<number | null>(null);
+  const forgetFirstCalled = useCallback(() => setFirstCalled(null), []);
+  const closed = (isLogged: boolean) => {
+    if (isLogged && jobToCall?.callCount === 0) setFirstCalled(jobToCall.id);
+    setJobToCall(null);
+  };
 
   return (
     <>
@@ -38,6 +44,7 @@ export default function CallLogPage() {
                 group={group}
                 isSearching={isSearching}
                 onAddCall={() => setJobToCall(group.job)}
+                onFocus={group.job.id === firstCalled ? forgetFirstCalled : undefined}
               />
             ))}
           </div>
@@ -46,7 +53,7 @@ export default function CallLogPage() {
       {isSearching && !calls.isLoading && !calls.hasMore && (
         <JobsWithoutCalls search={search} onAddCall={setJobToCall} />
       )}
-      {jobToCall && <AddCallDialog job={jobToCall} onClosed={() => setJobToCall(null)} />}
+      {jobToCall && <AddCallDialog job={jobToCall} onClosed={closed} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { fullName, displayStatus } from '@loupe/domain';
 import { Button } from '@loupe/plugin-sdk/ui';
-import { DraftSign, JobLink, StatusBadge, useJobs } from '@loupe/web-kit';
+import { JobLink, StatusBadge, useHasDraft, useJobs } from '@loupe/web-kit';
+import type { JobListItem } from '@loupe/shared-types';
 import type { JobOfCalls } from './call-groups';
 import css from './call-log.module.css';
 
@@ -23,21 +24,34 @@ export function JobsWithoutCalls({ search, onAddCall }: JobsWithoutCallsProps) {
       <h2 id="jobs-without-calls">Jobs without calls</h2>
       <ul>
         {silent.map((job) => (
-          <li key={job.id}>
-            <span className={css.title}>
-              <JobLink job={job} />
-              <StatusBadge status={displayStatus(job)} />
-            </span>
-            <span className={css.silentWho}>
-              <bdi>{fullName(job)}</bdi> <bdi className={css.items}>{job.items}</bdi>
-            </span>
-            <Button aria-label={`Add the first call for ${fullName(job)}`} onClick={() => onAddCall(job)}>
-              Add Call
-              <DraftSign name={`add-call-${job.id}`} />
-            </Button>
-          </li>
+          <SilentJob key={job.id} job={job} onAddCall={() => onAddCall(job)} />
         ))}
       </ul>
     </section>
+  );
+}
+
+interface SilentJobProps {
+  readonly job: JobListItem;
+  readonly onAddCall: () => void;
+}
+
+function SilentJob({ job, onAddCall }: SilentJobProps) {
+  const draft = `add-call-${job.id}`;
+  // The name holds the visible words, for people who say what they see.
+  const words = useHasDraft(draft) ? 'Add Call (draft)' : 'Add Call';
+  return (
+    <li>
+      <span className={css.title}>
+        <JobLink job={job} />
+        <StatusBadge status={displayStatus(job)} />
+      </span>
+      <span className={css.silentWho}>
+        <bdi>{fullName(job)}</bdi> <bdi className={css.items}>{job.items}</bdi>
+      </span>
+      <Button aria-label={`${words} for ${fullName(job)}`} onClick={onAddCall}>
+        {words}
+      </Button>
+    </li>
   );
 }
