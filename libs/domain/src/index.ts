@@ -10,6 +10,7 @@ export * from './money';
 export * from './money-line';
 export * from './next-step';
 export * from './phones';
+export * from './places';
 export * from './relied-on';
 export * from './report-figures';
 export * from './search';

@@ -2,7 +2,8 @@ import { inOrder, JOB_FIELDS, namesWith, type Job, type JobTable } from '@loupe/
 import { createJobSchema, jobSchemas, type JobTableSchemas } from '@loupe/shared-types/schemas';
 import { inventedFields, SMALLEST_JOB } from '@loupe/shared-types/testing';
 import fc from 'fast-check';
-import { completedCsv, previewImport, templateCsv, writeCsv } from './csv';
+import { completedCsv, templateCsv, writeCsv } from './csv';
+import { previewHere } from './csv/testing';
 import { applyPatch, startJob } from './job-rules';
 import { fold, searchColumnsOf } from './search';
 
@@ -48,7 +49,7 @@ describe('a field added to the table of fields', () => {
         const header = [...Object.keys(SMALLEST), byLabel ? field.label.toUpperCase() : name];
         const csv = writeCsv([header, [...Object.values(SMALLEST), first.typed]]);
         const schemas = jobSchemas(table) as unknown as JobTableSchemas;
-        const { rows } = await previewImport(csv, {}, undefined, { ...schemas, table });
+        const { rows } = await previewHere(csv, {}, undefined, { ...schemas, table });
         expect(rows).toMatchObject([{ problems: [], body: { [name]: first.value } }]);
 
         const job: Job = { ...startJob(rows[0]!.body!, { ...NOW, jobNumber: 'T1' }), id: 1, version: 1 };

@@ -2,6 +2,7 @@ export * from './access';
 export * from './account';
 export * from './cookie-codes';
 export * from './customers';
+export * from './custody';
 export * from './api';
 export * from './events';
 export * from './job-field';

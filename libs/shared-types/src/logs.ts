@@ -1,3 +1,4 @@
+import type { MoveMethod } from './custody';
 import type { Job, JobCounts } from './jobs';
 
 /** Job fields that log lists attach as jobDetails. */
@@ -46,6 +47,11 @@ export interface LocationLog {
   readonly updatedBy: string;
   readonly updatedAt: string;
   readonly createdAt: string;
+  /** How it was made known; null for moves made before that was recorded, and for those of an edit. */
+  readonly method: MoveMethod | null;
+  /** Who accepted what was given to them, and whether that is still to come (HAND-1). */
+  readonly acceptedBy: string | null;
+  readonly pending: boolean;
   readonly jobDetails?: JobDetails;
 }
 

@@ -1,4 +1,5 @@
 import type { PublicPinSettings } from './pin';
+import type { JobStatus } from './statuses';
 
 /** Limits of one import: larger ones are refused before they are read. */
 export interface ImportLimits {
@@ -26,5 +27,32 @@ export const OTHER_LOCATION = 'Other';
 /** The prefix of a stored Other location (PLACE-2). */
 export const OTHER_LOCATION_PREFIX = 'Other: ';
 
-/** The three shops with a tile of their own; everything else is the fourth tile, Other (TRACKER-1). */
-export const SHOP_LOCATIONS = ['Leamington Old', 'Leamington New', 'Kenilworth'] as const;
+export const PLACE_KINDS = ['shop', 'tray', 'person', 'transit'] as const;
+/** What a place is: a shop, a tray in one, a staff member, or the way to a shop (PLACE-3). */
+export type PlaceKind = (typeof PLACE_KINDS)[number];
+
+/** A tray in `config/shop.json`. */
+export interface Tray {
+  readonly name: string;
+  readonly shop: string;
+  readonly statusOnArrival?: ArrivalStatus | undefined;
+}
+
+/** Statuses that putting an item in a tray may set: never Completed, which has rules of its own (PLACE-4). */
+export const ARRIVAL_STATUSES = [
+  'In-progress',
+  'Awaiting Inspection',
+  'Inspected and Waiting on Parts',
+  'Waiting for Collection',
+] as const satisfies readonly JobStatus[];
+export type ArrivalStatus = (typeof ARRIVAL_STATUSES)[number];
+
+/** How items travel between shops and staff members (TRANSFER-4, HAND-1). */
+export interface CustodySettings {
+  /** Hours after which an item that was scanned out and not in is late. */
+  readonly lateAfterHours: number;
+  /** Whether 'With {name}' needs that staff member's own acceptance. */
+  readonly mustAccept: boolean;
+}
+
+export const DEFAULT_CUSTODY: CustodySettings = { lateAfterHours: 4, mustAccept: false };

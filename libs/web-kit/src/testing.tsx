@@ -103,6 +103,9 @@ export function aMove(given: Partial<LocationLog> = {}): LocationLog {
     updatedBy: 'Priya Sandhu',
     updatedAt: MOMENT,
     createdAt: MOMENT,
+    method: 'hand',
+    acceptedBy: null,
+    pending: false,
     ...given,
   };
 }

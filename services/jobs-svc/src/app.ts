@@ -16,11 +16,13 @@ import { namesItsChanges } from './changes/request-changes';
 import { customersRoutes } from './customers/customers.routes';
 import { createCustomersService } from './customers/customers.service';
 import { databaseGuard, mapDatabaseError } from './database-guard';
-import type { Deps } from './deps';
+import type { Deps, ShopPlaces } from './deps';
 import { jobsRoutes } from './jobs/jobs.routes';
 import { createJobsService } from './jobs/jobs.service';
 import { createResponseCache } from './lists/page';
 import { locationsRoutes } from './locations/locations.routes';
+import { createMovesService } from './custody/moves.service';
+import { custodyRoutes } from './custody/custody.routes';
 import { createLocationsService } from './locations/locations.service';
 import { myDayRoutes } from './my-day/my-day';
 import { partsRoutes } from './parts/parts.routes';
@@ -30,6 +32,7 @@ import { statsRoutes } from './stats/stats.routes';
 import { createStatsService } from './stats/stats.service';
 
 interface AppDeps extends Deps {
+  readonly places: ShopPlaces;
   readonly identities: Identities;
   readonly log: Logger;
   /** The state of the backups, for operators. */
@@ -47,10 +50,12 @@ export interface JobsApp {
   readonly stop: () => void;
 }
 
-export function createServices(deps: Deps) {
+export function createServices(deps: Deps & { readonly places: ShopPlaces }) {
   const shared = { ...deps, counts: createChangeLogCache(deps.db) };
+  const jobs = createJobsService(shared);
   return {
-    jobs: createJobsService(shared),
+    jobs,
+    moves: createMovesService({ ...deps, jobs }),
     calls: createCallsService(shared),
     locations: createLocationsService(shared),
     parts: createPartsService(shared),
@@ -77,6 +82,7 @@ export function createJobsApp({
       ...jobsRoutes(services),
       ...callsRoutes(services),
       ...locationsRoutes(services),
+      ...custodyRoutes(services),
       ...partsRoutes(services),
       ...customersRoutes(services),
       ...statsRoutes(services),

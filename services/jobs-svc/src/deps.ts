@@ -1,7 +1,11 @@
 import type { Calendar } from '@loupe/domain';
+import type { ShopConfig } from '@loupe/shared-types/schemas';
 import type { Knex } from 'knex';
 
 export type Clock = () => Date;
+
+/** The part of `config/shop.json` that names places, and how items travel between them. */
+export type ShopPlaces = Pick<ShopConfig, 'locations' | 'trays' | 'custody' | 'staff'>;
 
 /** Dependencies of every service in this process. */
 export interface Deps {

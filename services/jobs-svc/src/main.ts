@@ -13,6 +13,7 @@ import {
 import { createCalendar } from '@loupe/domain';
 import { createHttpServer, createIdentity, createLogger, gracefulStop, runProcess } from '@loupe/svc-kit';
 import { createJobsApp } from './app';
+import { syncPlaces } from './custody/places.store';
 import { backupBeforeChange } from './backup-before-change';
 import { readConfig } from './config';
 import { fillCustomers } from './customers/first-fill';
@@ -76,8 +77,10 @@ async function serve(config: ReturnType<typeof readConfig>): Promise<void> {
     void forgetOld().catch(() => undefined);
   }, DAY_MS);
 
+  await syncPlaces(db, config.SHOP_CONFIG, deps.clock);
   const app = createJobsApp({
     ...deps,
+    places: config.SHOP_CONFIG,
     log,
     identities: createIdentity({ secrets: config.IDENTITY_SECRET }),
     staffRoutes: staff.routes,

@@ -1,6 +1,6 @@
 import type { TestDatabase } from '@loupe/db/testing';
 import { createCalendar } from '@loupe/domain';
-import type { JobWithHistory } from '@loupe/shared-types';
+import { DEFAULT_CUSTODY, type JobWithHistory } from '@loupe/shared-types';
 import { SMALLEST_JOB } from '@loupe/shared-types/testing';
 import {
   captureLog,
@@ -11,9 +11,18 @@ import {
   testStaff,
 } from '@loupe/svc-kit/testing';
 import { createJobsApp } from './app';
+import { syncPlaces } from './custody/places.store';
+import type { ShopPlaces } from './deps';
 
 export const NOON = '2026-04-03T11:00:00.000Z';
 export const calendar = createCalendar('Europe/London');
+
+export const testPlaces: ShopPlaces = {
+  locations: ['Leamington Old', 'Leamington New', 'Kenilworth', 'With Jack', 'With Tester 2', 'Other'],
+  trays: [{ name: 'Ready tray', shop: 'Kenilworth', statusOnArrival: 'Waiting for Collection' }],
+  custody: { ...DEFAULT_CUSTODY, mustAccept: true },
+  staff: [{ username: 'jack', fullName: 'Jack Thistlewood', accessLevel: 'manager' }],
+};
 
 let numbers = 0;
 
@@ -38,7 +47,9 @@ export interface Reply {
 export async function serveJobs({ db }: Pick<TestDatabase, 'db'>) {
   let now = new Date(NOON);
   const { log, lines } = captureLog();
-  const app = createJobsApp({ db, calendar, clock: () => now, identities: testIdentities, log });
+  const clock = () => now;
+  await syncPlaces(db, testPlaces, clock);
+  const app = createJobsApp({ db, calendar, clock, identities: testIdentities, log, places: testPlaces });
   await app.start();
   const { url, server, close } = await listen(app.service.callback());
   // A test that fails early must not keep the run open.

@@ -8,7 +8,7 @@ const row = (number: string, firstName = 'Zoë') =>
   `${number},${firstName},Ash,07700 900123,The Lodge,CV8 1HE,Kenilworth,Ring,Polish`;
 
 const read = (...rows: readonly string[]): Promise<ImportPreview> =>
-  previewImport([HEADER, ...rows].join('\n'));
+  previewImport([HEADER, ...rows].join('\n'), { shops: ['Kenilworth'] });
 
 type Post = ImportRunOptions['post'];
 

@@ -1,3 +1,4 @@
+import { shopNames } from '@loupe/domain';
 import {
   CsvUserError,
   decodeCsv,
@@ -6,6 +7,7 @@ import {
   type ImportPreview,
   type ReadingChoices,
 } from '@loupe/domain/csv';
+import { useShell } from '@loupe/plugin-sdk';
 import type { ImportLimits } from '@loupe/shared-types';
 import { useCallback, useRef, useState } from 'react';
 
@@ -29,6 +31,7 @@ const UNREADABLE = 'The file could not be read. Choose it again.';
 
 /** Parses the source as soon as it is chosen; `latest` awaits a parse in progress. */
 export function usePreview({ maxRows }: Pick<ImportLimits, 'maxRows'>) {
+  const { locations } = useShell().shop;
   const [state, setState] = useState<PreviewState>(NOTHING);
   const latest = useRef<Promise<PreviewState>>(Promise.resolve(NOTHING));
 
@@ -47,6 +50,7 @@ export function usePreview({ maxRows }: Pick<ImportLimits, 'maxRows'>) {
             restoreZeros: choices.restoreZeros,
             keepChanged: choices.keepChanged,
             maxRows,
+            shops: shopNames(locations),
           });
           return { source, preview, errorMessage: null, reading: false };
         } catch (error) {
@@ -60,7 +64,7 @@ export function usePreview({ maxRows }: Pick<ImportLimits, 'maxRows'>) {
       });
       return attempt;
     },
-    [maxRows],
+    [locations, maxRows],
   );
 
   const forget = useCallback(() => {

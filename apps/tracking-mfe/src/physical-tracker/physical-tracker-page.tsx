@@ -1,21 +1,26 @@
-import { countOf, isActive } from '@loupe/domain';
-import { usePageSearch } from '@loupe/plugin-sdk';
-import { OTHER_LOCATION, SHOP_LOCATIONS } from '@loupe/shared-types';
+import { countOf, isActive, shopNames } from '@loupe/domain';
+import { usePageSearch, useShell } from '@loupe/plugin-sdk';
+import { OTHER_LOCATION } from '@loupe/shared-types';
 import { Elsewhere, EmptyState, PageHead, SearchBox } from '@loupe/web-kit';
+import { useCallback, useState } from 'react';
 import { LocationTile } from './location-tile';
 import css from './physical-tracker.module.css';
-import { useItemsAt } from './use-items-at';
+
+type Counts = Readonly<Record<string, number | null>>;
 
 export default function PhysicalTrackerPage() {
   const [search] = usePageSearch();
-  const tiles = [
-    useItemsAt(SHOP_LOCATIONS[0], search),
-    useItemsAt(SHOP_LOCATIONS[1], search),
-    useItemsAt(SHOP_LOCATIONS[2], search),
-    useItemsAt(OTHER_LOCATION, search),
-  ];
-  const isCounted = tiles.every(({ jobs }) => jobs.isCounted);
-  const total = tiles.reduce((sum, { jobs }) => sum + jobs.total, 0);
+  const { shop } = useShell();
+  const places = [...shopNames(shop.locations), OTHER_LOCATION];
+  const [counts, setCounts] = useState<Counts>({});
+  const onCount = useCallback(
+    (location: string, count: number | null) => setCounts((before) => ({ ...before, [location]: count })),
+    [],
+  );
+  const known = places.map((place) => counts[place]).filter((count) => typeof count === 'number');
+  const isCounted = known.length === places.length;
+  const total = known.reduce((sum, count) => sum + count, 0);
+  const isNothingFound = isCounted && total === 0 && search.trim() !== '';
 
   return (
     <>
@@ -26,15 +31,13 @@ export default function PhysicalTrackerPage() {
       >
         <SearchBox placeholder="Search by customer, contact, postcode, items, or location..." />
       </PageHead>
-      {isCounted && total === 0 && search.trim() !== '' ? (
-        <EmptyState text="No jobs found matching your search." />
-      ) : (
-        <div className={css.tiles}>
-          {tiles.map((tile) => (
-            <LocationTile key={tile.location} {...tile} />
-          ))}
-        </div>
-      )}
+      {isNothingFound && <EmptyState text="No jobs found matching your search." />}
+      {/* Hidden and not removed, since the tiles count what is found. */}
+      <div className={css.tiles} hidden={isNothingFound}>
+        {places.map((place) => (
+          <LocationTile key={place} location={place} search={search} onCount={onCount} />
+        ))}
+      </div>
       {isCounted && search.trim() !== '' && <Elsewhere search={search} isHere={isActive} />}
     </>
   );

@@ -9,6 +9,7 @@ import { searchWords } from './008-search-words';
 import { pinsAndDevices } from './010-pins-and-devices';
 import { formerPassword } from './011-former-password';
 import { customers } from './015-customers';
+import { custody } from './018-custody';
 import type { Migration } from './migration';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -23,4 +24,5 @@ export const MIGRATIONS: readonly Migration[] = [
   pinsAndDevices,
   formerPassword,
   customers,
+  custody,
 ];

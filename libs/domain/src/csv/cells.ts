@@ -1,4 +1,4 @@
-import { SHOP_LOCATIONS, OTHER_LOCATION_PREFIX, type YesNo } from '@loupe/shared-types';
+import { OTHER_LOCATION_PREFIX, type YesNo } from '@loupe/shared-types';
 import { MONTHS } from '../calendar';
 import { parsePounds } from '../money';
 import { hasLostZero } from './lost-zeros';
@@ -94,9 +94,9 @@ export function readChoice(
   return value === undefined ? { problem: `“${text}” must be ${options.join(' or ')}` } : { value };
 }
 
-/** A location as imported (IMPORT-5): one of the three shops, in any case; any other text as `Other: {text}`. */
-export function readLocation(text: string): CellReading<string> {
-  const shop = SHOP_LOCATIONS.find((name) => name.toLowerCase() === text.toLowerCase().replace(/\s+/g, ' '));
+/** A location as imported (IMPORT-5): one of the shops, in any case; any other text as `Other: {text}`. */
+export function readLocation(text: string, shops: readonly string[]): CellReading<string> {
+  const shop = shops.find((name) => name.toLowerCase() === text.toLowerCase().replace(/\s+/g, ' '));
   if (shop !== undefined) return { value: shop };
   if (text === '' || text.startsWith(OTHER_LOCATION_PREFIX)) return { value: text };
   return { value: OTHER_LOCATION_PREFIX + text };

@@ -43,6 +43,12 @@ export interface ReadingChoices {
   readonly keepChanged: boolean;
 }
 
+/** How a whole file is read. */
+export interface Reading extends ReadingChoices {
+  /** The shops that are locations by themselves; any other location is one of Other (IMPORT-5). */
+  readonly shops: readonly string[];
+}
+
 interface FoundCell {
   readonly header: string;
   readonly text: string;
@@ -96,14 +102,18 @@ export interface ImportedJobs extends Pick<JobTableSchemas, 'createJobSchema'> {
 export const JOBS: ImportedJobs = JOB_TABLE_SCHEMAS;
 
 /** Reads a cell for its field; the caller prefixes the header to a problem. */
-function readCell(field: JobField, text: string, restoreZeros: boolean): CellReading<unknown> {
+function readCell(
+  field: JobField,
+  text: string,
+  { restoreZeros, shops }: Pick<Reading, 'restoreZeros' | 'shops'>,
+): CellReading<unknown> {
   switch (field.kind) {
     case 'money':
       return readMoney(text);
     case 'phone':
       return readPhone(text, restoreZeros);
     case 'place':
-      return readLocation(text);
+      return readLocation(text, shops);
     case 'yesNo':
       return readYesNo(text);
     case 'flag': {
@@ -129,7 +139,7 @@ const STAND_IN = '-';
 export function readImportRow(
   { row, cells }: TableRow,
   columns: readonly MatchedColumn[],
-  { restoreZeros, keepChanged }: ReadingChoices,
+  reading: Reading,
   { table, createJobSchema }: ImportedJobs = JOBS,
 ): ImportRow {
   const found = cellsByTarget(cells, columns);
@@ -139,14 +149,14 @@ export function readImportRow(
 
   function take(name: string): unknown {
     const field = table[name] as JobField;
-    const reading = readCell(field, text(name), restoreZeros);
+    const cell = readCell(field, text(name), reading);
     const header = found.get(name as ColumnTarget)?.header ?? name;
-    if ('problem' in reading) {
-      problems.push(field.error ?? `${header} ${reading.problem}`);
+    if ('problem' in cell) {
+      problems.push(field.error ?? `${header} ${cell.problem}`);
       return field.default ?? (field.default === null ? null : STAND_IN);
     }
-    if (reading.repair !== undefined) repairs.push({ header, from: text(name), note: reading.repair });
-    return reading.value;
+    if (cell.repair !== undefined) repairs.push({ header, from: text(name), note: cell.repair });
+    return cell.value;
   }
 
   const jobNumber = text('customJobNumber') || text('jobNumber');
@@ -184,7 +194,7 @@ export function readImportRow(
     ...number,
     ...problems,
     ...damaged(cells, columns),
-    ...(keepChanged ? [] : changed),
+    ...(reading.keepChanged ? [] : changed),
   ];
   return {
     ...base,

@@ -1,5 +1,5 @@
 import { bytesOfText, refuseTooLarge } from './limits';
-import { previewImport } from './preview';
+import { previewHere } from './testing';
 
 const limits = { maxRows: 5_000, maxMegabytes: 5 };
 const HEADER =
@@ -27,12 +27,12 @@ describe('the limits of one import', () => {
     const blank = Array.from({ length: 50 }, () => '');
     const rows = Array.from({ length: 100 }, (_, n) => row(n));
     const text = [HEADER, ...blank, ...rows].join('\n');
-    const preview = await previewImport(text, { restoreZeros: true, maxRows: 100 });
+    const preview = await previewHere(text, { restoreZeros: true, maxRows: 100 });
     expect(preview.rows).toHaveLength(100);
 
     let breaths = 0;
     const many = [HEADER, ...Array.from({ length: 40_000 }, (_, n) => row(n))].join('\n');
-    const reading = previewImport(many, { restoreZeros: true, maxRows: 1_000 }, async () => {
+    const reading = previewHere(many, { restoreZeros: true, maxRows: 1_000 }, async () => {
       breaths += 1;
       await new Promise((resolve) => setImmediate(resolve));
     });

@@ -2,7 +2,14 @@ import { TEXTS, visibleText, type ImportLimits } from '@loupe/shared-types';
 import { knownHeaders, matchColumns, type MatchedColumn } from './columns';
 import { decodeCsv, type CsvEncoding, type DecodedCsv } from './decode';
 import { fingerprint } from './fingerprint';
-import { JOBS, readImportRow, type ImportedJobs, type ImportRow, type ReadingChoices } from './import-row';
+import {
+  JOBS,
+  readImportRow,
+  type ImportedJobs,
+  type ImportRow,
+  type Reading,
+  type ReadingChoices,
+} from './import-row';
 import { lostZerosOf, type LostZeros } from './lost-zeros';
 import { CsvUserError } from './csv-error';
 import { DELIMITERS, readTable, type Breathe, type TableRow } from './table';
@@ -48,17 +55,20 @@ const ROWS_AT_A_TIME = 100;
 async function readRows(
   rows: readonly TableRow[],
   columns: readonly MatchedColumn[],
-  choices: ReadingChoices,
+  reading: Reading,
   breathe: Breathe,
   jobs: ImportedJobs,
 ): Promise<readonly ImportRow[]> {
   const read: ImportRow[] = [];
   for (const row of rows) {
-    read.push(readImportRow(row, columns, choices, jobs));
+    read.push(readImportRow(row, columns, reading, jobs));
     if (read.length % ROWS_AT_A_TIME === 0) await breathe();
   }
   return read;
 }
+
+interface PreviewOptions
+  extends Pick<Reading, 'shops'>, Partial<ReadingChoices>, Partial<Pick<ImportLimits, 'maxRows'>> {}
 
 /**
  * Reads a file or pasted text as far as possible without a server: encoding, delimiter, columns, and each row with its
@@ -72,13 +82,13 @@ async function readRows(
  */
 export async function previewImport(
   source: Uint8Array | DecodedCsv | string,
-  chosen: Partial<ReadingChoices> & Partial<Pick<ImportLimits, 'maxRows'>> = {},
+  { shops, maxRows = Infinity, ...chosen }: PreviewOptions,
   breathe: Breathe = () => new Promise((resolve) => setTimeout(resolve)),
   jobs: ImportedJobs = JOBS,
 ): Promise<ImportPreview> {
   const known = knownHeaders(jobs.table);
   const { text, encoding } = textOf(source);
-  const table = await readTable(text, known.has, { breathe, maxRows: chosen.maxRows ?? Infinity });
+  const table = await readTable(text, known.has, { breathe, maxRows });
   const columns = matchColumns(
     table.header,
     (at) => table.rows.some(({ cells }) => cells[at]?.trim()),
@@ -95,7 +105,7 @@ export async function previewImport(
     encoding,
     delimiter: DELIMITERS[table.delimiter],
     columns,
-    rows: withoutRepeats(await readRows(table.rows, columns, choices, breathe, jobs)),
+    rows: withoutRepeats(await readRows(table.rows, columns, { ...choices, shops }, breathe, jobs)),
     blankRows: table.blankRows,
     lostZeros,
     choices,

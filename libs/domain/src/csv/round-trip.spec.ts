@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { completedCsv, type ExportedJob } from './completed-export';
 import { decodeCsv } from './decode';
 import { failedRowsCsv } from './failed-rows';
-import { previewImport } from './preview';
+import { previewHere } from './testing';
 import { readTable } from './table';
 import { importFields, JOB_FIELDS } from '@loupe/shared-types';
 import { templateCsv } from './index';
@@ -76,7 +76,7 @@ describe('out and back', () => {
         field === 'customJobNumber' ? `P${at}` : (each[field as keyof typeof each] ?? ''),
       ),
     );
-    const { rows } = await previewImport(writeCsv([IMPORT_FIELDS, ...cells]), { restoreZeros: true });
+    const { rows } = await previewHere(writeCsv([IMPORT_FIELDS, ...cells]), { restoreZeros: true });
     expect(rows.flatMap(({ problems }) => problems)).toEqual([]);
     expect(rows.map(({ body }) => body)).toMatchObject(
       jobs.map(({ email, notes, ...rest }) => ({ ...rest, email: email || null, notes: notes || null })),
@@ -85,7 +85,7 @@ describe('out and back', () => {
 
   // IMPORT-2
   it('the template has five sample rows, and all of them import', async () => {
-    const preview = await previewImport(new TextEncoder().encode(templateCsv()), { restoreZeros: true });
+    const preview = await previewHere(new TextEncoder().encode(templateCsv()), { restoreZeros: true });
     expect(preview.rows).toHaveLength(5);
     expect(preview.columns.map(({ target }) => target)).toEqual(IMPORT_FIELDS);
     expect(preview.rows.flatMap(({ problems }) => problems)).toEqual([]);
@@ -94,12 +94,12 @@ describe('out and back', () => {
   // IMPORT-11
   it('failed rows can be corrected and imported again, their reasons ignored', async () => {
     const pasted = 'Job Number,First Name,Notes\nJ1,"=1+1","a, ""b"""\nJ2,Zoë,\n';
-    const preview = await previewImport(pasted, { restoreZeros: true });
+    const preview = await previewHere(pasted, { restoreZeros: true });
     const failed = failedRowsCsv(
       preview.columns,
       preview.rows.map((each) => ({ row: each, reason: 'Row 2: "no", said the server' })),
     );
-    const again = await previewImport(failed, { restoreZeros: true });
+    const again = await previewHere(failed, { restoreZeros: true });
     expect(again.columns.map(({ header }) => header)).toEqual([
       'Reason',
       'Job Number',
@@ -141,7 +141,7 @@ describe('the completed export', () => {
   });
 
   it('can be imported; only fields missing from the export are reported', async () => {
-    const [row] = (await previewImport(completedCsv([job]), { restoreZeros: true })).rows;
+    const [row] = (await previewHere(completedCsv([job]), { restoreZeros: true })).rows;
     expect(row?.customer).toBe('Zoë =HYPERLINK("x")');
     expect(row?.problems).toEqual([
       'Row 2: Description for item 1 is required',

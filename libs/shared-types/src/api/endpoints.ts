@@ -1,6 +1,7 @@
 import { ACCOUNT_ENDPOINTS, PASSWORD_ENDPOINTS, SIGN_IN_ENDPOINTS } from './account';
 import { CALL_ENDPOINTS } from './calls';
 import { CUSTOMER_ENDPOINTS } from './customers';
+import { CUSTODY_ENDPOINTS } from './custody';
 import type { Endpoint } from './endpoint';
 import { JOB_ENDPOINTS } from './jobs';
 import type { INTERNAL_ENDPOINTS } from './internal';
@@ -23,6 +24,7 @@ export const ENDPOINTS = {
   ...JOB_ENDPOINTS,
   ...CALL_ENDPOINTS,
   ...LOCATION_ENDPOINTS,
+  ...CUSTODY_ENDPOINTS,
   ...PART_ENDPOINTS,
   ...CUSTOMER_ENDPOINTS,
   ...LIVE_ENDPOINTS,

@@ -2,6 +2,7 @@ export * from './account';
 export * from './address';
 export * from './calls';
 export * from './customers';
+export * from './custody';
 export * from './endpoint';
 export * from './endpoints';
 export * from './internal';

@@ -2,6 +2,7 @@ import type { z } from '../schemas/zod';
 import type * as types from '../index';
 import type * as account from './schemas/account';
 import type * as customers from './schemas/customers';
+import type * as custody from './schemas/custody';
 import type * as jobs from './schemas/jobs';
 import type * as live from './schemas/live';
 import type * as logs from './schemas/logs';
@@ -25,6 +26,8 @@ const SAME: readonly true[] = [
   true satisfies Answers<typeof jobs.historyEntrySchema, types.HistoryEntry>,
   true satisfies Answers<typeof logs.callLogSchema, types.CallLog>,
   true satisfies Answers<typeof logs.locationLogSchema, types.LocationLog>,
+  true satisfies Answers<typeof custody.placeSchema, types.Place>,
+  true satisfies Answers<typeof custody.moveLineSchema, types.MoveLine>,
   true satisfies Answers<typeof logs.orderedPartSchema, types.OrderedPart>,
   true satisfies Answers<typeof live.statsSchema, types.Stats>,
   true satisfies Answers<typeof reports.monthlyReportSchema, types.MonthlyReport>,
@@ -54,7 +57,7 @@ describe('the table of endpoints', () => {
 
   it('has schemas for every endpoint, with the types that the code uses', () => {
     expect(Object.keys(API_SCHEMAS)).toEqual([...ids, ...Object.keys(INTERNAL_ENDPOINTS)]);
-    expect(SAME).toHaveLength(28);
+    expect(SAME).toHaveLength(30);
   });
 
   it('invalidates only paths that can be read', () => {

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import type { createJobSchema, patchJobSchema, reopenJobSchema } from './jobs';
+import type { scanMoveSchema } from './custody';
 import type { createCallSchema, createPartSchema, patchPartSchema } from './logs';
 
+export * from './custody';
 export * from './jobs';
 export * from './logs';
 export * from './plugins';
@@ -13,6 +15,7 @@ export type CreateJob = z.output<typeof createJobSchema>;
 export type CreateJobInput = z.input<typeof createJobSchema>;
 export type PatchJob = z.output<typeof patchJobSchema>;
 export type ReopenJob = z.output<typeof reopenJobSchema>;
+export type ScanMove = z.output<typeof scanMoveSchema>;
 export type CreateCall = z.output<typeof createCallSchema>;
 export type CreatePart = z.output<typeof createPartSchema>;
 export type PatchPart = z.output<typeof patchPartSchema>;

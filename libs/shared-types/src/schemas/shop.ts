@@ -1,6 +1,6 @@
 import { ACCESS_LEVELS } from '../access';
 import { DEFAULT_PIN_SETTINGS } from '../pin';
-import { DEFAULT_IMPORT_LIMITS } from '../shop';
+import { ARRIVAL_STATUSES, DEFAULT_CUSTODY, DEFAULT_IMPORT_LIMITS, OTHER_LOCATION } from '../shop';
 import { z } from './zod';
 
 const name = z.string().trim().min(1).max(200);
@@ -33,6 +33,23 @@ const pinSettings = z.strictObject({
     .default(DEFAULT_PIN_SETTINGS.closingTime),
 });
 
+const custodySettings = z.strictObject({
+  lateAfterHours: z
+    .number({ error: 'must be a number of hours' })
+    .positive({ error: 'must be more than 0' })
+    .max(240, { error: 'must be at most 240' })
+    .default(DEFAULT_CUSTODY.lateAfterHours),
+  mustAccept: z.boolean({ error: 'must be true or false' }).default(DEFAULT_CUSTODY.mustAccept),
+});
+
+const tray = z.strictObject({
+  name,
+  shop: name,
+  statusOnArrival: z
+    .enum(ARRIVAL_STATUSES, { error: `must be one of ${ARRIVAL_STATUSES.join(', ')}` })
+    .optional(),
+});
+
 /** `config/shop.json` (PLACE-1, SIGNIN-2): the shop's staff and locations. */
 export const shopConfigSchema = z
   .strictObject({
@@ -48,6 +65,8 @@ export const shopConfigSchema = z
       { error: 'is not a time zone, such as Europe/London' },
     ),
     locations: z.array(name).min(1),
+    trays: z.array(tray).max(500, { error: 'must be at most 500' }).default([]),
+    custody: custodySettings.default(DEFAULT_CUSTODY),
     import: importLimits.default(DEFAULT_IMPORT_LIMITS),
     pin: pinSettings.default(DEFAULT_PIN_SETTINGS),
     staff: z
@@ -68,6 +87,10 @@ export const shopConfigSchema = z
     const repeated = (values: readonly string[]) => values.find((value, at) => values.indexOf(value) !== at);
     const username = repeated(ctx.value.staff.map((member) => member.username));
     const location = repeated(ctx.value.locations);
+    const repeatedTray = repeated(ctx.value.trays.map((one) => one.name));
+    const homeless = ctx.value.trays.find(
+      ({ shop }) => shop === OTHER_LOCATION || !ctx.value.locations.includes(shop),
+    );
     if (username)
       ctx.issues.push({
         code: 'custom',
@@ -80,6 +103,20 @@ export const shopConfigSchema = z
         code: 'custom',
         message: `names ${location} twice`,
         path: ['locations'],
+        input: ctx.value,
+      });
+    if (repeatedTray)
+      ctx.issues.push({
+        code: 'custom',
+        message: `names ${repeatedTray} twice`,
+        path: ['trays'],
+        input: ctx.value,
+      });
+    if (homeless)
+      ctx.issues.push({
+        code: 'custom',
+        message: `puts ${homeless.name} in ${homeless.shop}, which is not one of the locations`,
+        path: ['trays'],
         input: ctx.value,
       });
     if (!ctx.value.staff.some((member) => member.accessLevel === 'full'))

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { searchWordsOf, stagesNamedBy, type PageStage, type SearchWord } from '@loupe/domain';
 import { dialectOf, searchCandidates, type Db, type SearchTerm, type WordTerms } from '@loupe/db';
-import { OTHER_LOCATION, SHOP_LOCATIONS, type Job } from '@loupe/shared-types';
+import { OTHER_LOCATION, type Job } from '@loupe/shared-types';
 import type { Knex } from 'knex';
 import { octetsOf, withinBytes } from '../lists/byte-budget';
 import { cutPage, directionOf, keyset, type Cursor, type Page } from '../lists/page';
@@ -10,7 +10,10 @@ import { JOB_COLUMNS, JOB_TEXT_COLUMNS, toJob, type Row } from './job-row';
 import type { JobsQuery } from './jobs.query';
 
 /** A list query with its days converted to instants; `createdTo` is exclusive. */
-export type JobFilter = Omit<JobsQuery, 'limit' | 'cursor' | 'order'>;
+export interface JobFilter extends Omit<JobsQuery, 'limit' | 'cursor' | 'order'> {
+  /** The places with a tile of their own. */
+  readonly shops: readonly string[];
+}
 
 /** Columns each kind of search covers, beyond the names, numbers and items in `search_core` (SEARCH-4). */
 const SEARCHED = {
@@ -62,14 +65,11 @@ function whereFound(db: Db, rows: Knex.QueryBuilder, { words, candidates }: Sear
     });
 }
 
-/** Filters by a location tile: one of the three shops, or Other for everywhere else (TRACKER-1). */
-function whereLocated(rows: Knex.QueryBuilder, tile: string): void {
+/** Filters by a location tile: one of the shops, or Other for everywhere else (TRACKER-1). */
+function whereLocated(rows: Knex.QueryBuilder, tile: string, shops: readonly string[]): void {
   const toStaffMember = `coalesce(nullif(j.current_item_location, ''), j.location)`;
   if (tile !== OTHER_LOCATION) rows.whereRaw(`${toStaffMember} = ?`, [tile]);
-  else
-    rows.whereRaw(`${toStaffMember} not in (${SHOP_LOCATIONS.map(() => '?').join(', ')})`, [
-      ...SHOP_LOCATIONS,
-    ]);
+  else rows.whereRaw(`${toStaffMember} not in (${shops.map(() => '?').join(', ')})`, [...shops]);
 }
 
 /** Jobs with a part ordered in a period: the jobs behind a month's parts value. */
@@ -94,7 +94,7 @@ function matching(db: Db, filter: JobFilter, search: Search | null): Knex.QueryB
   if (filter.customer) rows.where('j.customer_id', filter.customer);
   if (filter.customerRejected) rows.where('j.customer_rejected', 1);
   wherePartOrdered(db, rows, filter);
-  if (filter.location) whereLocated(rows, filter.location);
+  if (filter.location) whereLocated(rows, filter.location, filter.shops);
   if (search) whereFound(db, rows, search);
   return rows;
 }
@@ -111,7 +111,10 @@ export const cursorOf = ({ dateCreated, id }: Pick<Job, 'dateCreated' | 'id'>): 
  * Finds the page in an index first, then reads its jobs by id, in one statement: if whole rows had to be sorted,
  * MySQL would scan the table.
  */
-export async function listJobs(db: Db, query: JobsQuery): Promise<Pick<Page<Job>, 'items' | 'next'>> {
+export async function listJobs(
+  db: Db,
+  query: JobsQuery & JobFilter,
+): Promise<Pick<Page<Job>, 'items' | 'next'>> {
   const at = atColumn(query);
   const id = idColumn(query);
   const search = await searchOf(db, query);
@@ -154,7 +157,7 @@ async function countOf(rows: Knex.QueryBuilder): Promise<number> {
 
 /** The total number of jobs in a list; a plain stage filter is counted from its index alone. */
 export async function countJobs(db: Db, filter: JobFilter): Promise<number> {
-  const { stage, searchIn, ...others } = filter;
+  const { stage, searchIn, shops, ...others } = filter;
   const onlyStage = stage && Object.values(others).every((value) => value === undefined || value === '');
   if (onlyStage) return countOf(db('job_stages').where({ stage }));
   const search = await searchOf(db, filter);

@@ -1,4 +1,12 @@
-import { applyPatch, displayNumber, reopenPatch, RuleError, displayLocation, startJob } from '@loupe/domain';
+import {
+  applyPatch,
+  displayNumber,
+  reopenPatch,
+  RuleError,
+  displayLocation,
+  shopNames,
+  startJob,
+} from '@loupe/domain';
 import { inTransaction, isUniqueViolation, type Db, type ChangeLogCache } from '@loupe/db';
 import type { HistoryEntry, Job, JobListItem, JobWithHistory } from '@loupe/shared-types';
 import type { CreateJob, PatchJob, ReopenJob } from '@loupe/shared-types/schemas';
@@ -12,7 +20,7 @@ import {
   recordChange,
 } from '../changes/changes.store';
 import { linkCustomer, relinkCustomer } from '../customers/customer-link';
-import type { Actor, Deps } from '../deps';
+import type { Actor, Deps, ShopPlaces } from '../deps';
 import { totalOf, type Cursor, type Page } from '../lists/page';
 import { insertMove } from '../locations/locations.store';
 import { nextJobNumber } from './job-numbers';
@@ -40,10 +48,13 @@ export type JobsService = ReturnType<typeof createJobsService>;
 
 interface JobsDeps extends Deps {
   readonly counts: ChangeLogCache;
+  readonly places: ShopPlaces;
   readonly random?: () => number;
 }
 
-export function createJobsService({ db, clock, calendar, counts, random = Math.random }: JobsDeps) {
+export function createJobsService({ db, clock, calendar, counts, places, random = Math.random }: JobsDeps) {
+  const shops = shopNames(places.locations);
+
   async function withHistory(
     from: Db,
     job: Job,
@@ -141,8 +152,9 @@ export function createJobsService({ db, clock, calendar, counts, random = Math.r
 
   return {
     async list(query: JobsQuery): Promise<Page<JobListItem>> {
-      const within: JobsQuery = {
+      const within = {
         ...query,
+        shops,
         createdFrom: query.createdFrom && startOf(query.createdFrom, calendar),
         createdTo: query.createdTo && endOf(query.createdTo, calendar),
         partOrderedFrom: query.partOrderedFrom && startOf(query.partOrderedFrom, calendar),
@@ -188,6 +200,9 @@ export function createJobsService({ db, clock, calendar, counts, random = Math.r
         return withFirstEntry(job, actor, now, after);
       });
     },
+
+    /** A save that is part of a larger one. */
+    patchWithin: save,
 
     patch(actor: Actor, id: number, patch: PatchJob): Promise<Found> {
       return inTransaction(db, async (trx) =>

@@ -1,7 +1,7 @@
 import { stagesOf, toPounds, type Calendar, type NewJob } from '@loupe/domain';
 import { indexJob, type Db } from '@loupe/db';
 import type { Job, JobCounts, JobListItem } from '@loupe/shared-types';
-import { JOB_COLUMNS, toJob, toRow, type Row } from './job-row';
+import { JOB_COLUMNS, jobNumberKey, toJob, toRow, type Row } from './job-row';
 
 export async function findJob(db: Db, id: number): Promise<Job | null> {
   const row = await db('jobs as j').where('j.id', id).first(JOB_COLUMNS);
@@ -87,4 +87,13 @@ export async function madeNumberKeys(db: Db, prefix: string): Promise<ReadonlySe
   const within = (column: string) =>
     db('jobs').where(column, '>=', prefix).where(column, '<', `${prefix}:`).pluck(column);
   return new Set([...(await within('job_number_key')), ...(await within('display_number_key'))]);
+}
+
+/** The job with this number, as displayed or as generated; null when there is none. */
+export async function findJobByNumber(db: Db, number: string): Promise<Job | null> {
+  const key = jobNumberKey(number);
+  const row =
+    (await db('jobs as j').where('j.display_number_key', key).first(JOB_COLUMNS)) ??
+    (await db('jobs as j').where('j.job_number_key', key).first(JOB_COLUMNS));
+  return row ? toJob(row) : null;
 }

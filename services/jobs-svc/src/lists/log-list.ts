@@ -81,7 +81,10 @@ async function matching(db: Db, table: LogTable, search: string): Promise<Found>
 /** The columns of an entry, except its search text. */
 const LOG_COLUMNS = {
   call_logs: ['id', 'job_id', 'call_date', 'call_time', 'caller_name', 'call_content', 'created_at'],
-  location_logs: ['id', 'job_id', 'location', 'old_location', 'updated_by', 'updated_at', 'created_at'],
+  location_logs: [
+    ...['id', 'job_id', 'location', 'old_location', 'updated_by', 'updated_at', 'created_at'],
+    ...['method', 'must_accept', 'accepted_by_name'],
+  ],
   ordered_parts: [
     ...['id', 'job_id', 'version', 'description', 'source', 'cost', 'invoice_number', 'ordering_person'],
     ...['part_arrived', 'created_at', 'updated_at'],

@@ -2,14 +2,13 @@ import { displayLocation } from '@loupe/domain';
 import { inTransaction, type Db, type ChangeLogCache } from '@loupe/db';
 import type { LocationLog } from '@loupe/shared-types';
 import { HttpError } from '@loupe/svc-kit';
-import { recordChange } from '../changes/changes.store';
 import type { Actor, Answer, Deps } from '../deps';
-import { replaceJob } from '../jobs/jobs.store';
 import { requireJob } from '../jobs/require-job';
 import { toJobDetails } from '../lists/job-details';
 import { cursorOfEntry as cursorOf, listLogOfJob, pageOfLog } from '../lists/log-list';
 import type { Page, PageRequest } from '../lists/page';
-import { insertMove, latestMove, toMove } from './locations.store';
+import { latestMove, toMove } from './locations.store';
+import { moveJob } from './move-job';
 
 export type LocationsService = ReturnType<typeof createLocationsService>;
 
@@ -65,30 +64,9 @@ export function createLocationsService({
               409,
               `${latest?.updatedBy ?? 'Somebody'} has moved this to ${from} in the meantime`,
             );
-          const at = clock().toISOString();
-          const moved = {
-            ...job,
-            currentItemLocation: location,
-            updatedAt: at,
-            lastEditedAt: at,
-            lastEditedBy: actor.fullName,
-            version: job.version + 1,
-          };
-          if (!(await replaceJob(trx, job, moved, calendar))) continue;
-          const oldLocation = from === location ? null : from;
-          const move = await insertMove(trx, { jobId, location, oldLocation, by: actor.fullName, at });
-          await recordChange(trx, {
-            actor,
-            at,
-            jobId,
-            kind: 'moved',
-            topic: 'locations',
-            entityId: move.id,
-            jobVersion: moved.version,
-            before: { currentItemLocation: job.currentItemLocation },
-            after: { currentItemLocation: location },
-          });
-          return { status: 201, body: move };
+          const now = clock().toISOString();
+          const moved = await moveJob(trx, job, { actor, now, at: now, location, method: 'hand' }, calendar);
+          if (moved) return { status: 201, body: moved.move };
         }
         throw new HttpError(503, 'Many people are changing this job right now. Please try again', {
           retryAfter: 1,

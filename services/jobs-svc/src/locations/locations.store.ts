@@ -1,6 +1,6 @@
 import { searchOfLog } from '@loupe/domain';
 import { indexLog, type Db } from '@loupe/db';
-import type { LocationLog } from '@loupe/shared-types';
+import type { LocationLog, MoveMethod } from '@loupe/shared-types';
 import type { Row } from '../jobs/job-row';
 
 export interface Move {
@@ -9,9 +9,16 @@ export interface Move {
   readonly oldLocation: string | null;
   readonly by: string;
   readonly at: string;
+  readonly method?: MoveMethod;
+  readonly batchId?: string;
+  /** Whether the staff member who has it now must accept it (HAND-1). */
+  readonly mustAccept?: boolean;
+  /** The status set with the move, and the one before it (PLACE-4). */
+  readonly status?: { readonly before: string; readonly set: string };
 }
 
 export function toMove(row: Row): LocationLog {
+  const acceptedBy = row.accepted_by_name ? String(row.accepted_by_name) : null;
   return {
     id: Number(row.id),
     repairJobId: Number(row.job_id),
@@ -21,13 +28,14 @@ export function toMove(row: Row): LocationLog {
     updatedBy: String(row.updated_by),
     updatedAt: String(row.updated_at),
     createdAt: String(row.created_at),
+    method: (row.method ?? null) as MoveMethod | null,
+    acceptedBy,
+    pending: Boolean(row.must_accept) && acceptedBy === null,
   };
 }
 
-export async function insertMove(
-  trx: Db,
-  { jobId, location, oldLocation, by, at }: Move,
-): Promise<LocationLog> {
+export async function insertMove(trx: Db, move: Move): Promise<LocationLog> {
+  const { jobId, location, oldLocation, by, at, method, batchId, mustAccept, status } = move;
   const row = {
     job_id: jobId,
     location,
@@ -36,6 +44,11 @@ export async function insertMove(
     updated_at: at,
     created_at: at,
     search: searchOfLog([location, oldLocation, by]),
+    method: method ?? null,
+    batch_id: batchId ?? null,
+    must_accept: Number(mustAccept ?? false),
+    status_before: status?.before ?? null,
+    status_set: status?.set ?? null,
   };
   const [id] = await trx('location_logs').insert(row);
   await indexLog(trx, 'location_logs', jobId, row.search);

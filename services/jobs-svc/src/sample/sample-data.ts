@@ -1,7 +1,7 @@
 import { inTransaction } from '@loupe/db';
-import { createJobSchema, type ShopConfig } from '@loupe/shared-types/schemas';
+import { createJobSchema } from '@loupe/shared-types/schemas';
 import { createServices } from '../app';
-import type { Actor, Deps } from '../deps';
+import type { Actor, Deps, ShopPlaces } from '../deps';
 import { CUSTOMERS, REPAIRS } from './sample-customers';
 import { STORIES, type Step, type Story } from './sample-stories';
 
@@ -23,10 +23,7 @@ function daysAgoOf(story: Story, n: number): number {
  * Fills an empty shop with jobs in every stage through the services themselves, with their clock in the past, so that
  * logs, history and counts are realistic. All in one transaction: a kill leaves nothing.
  */
-export async function addSampleData(
-  deps: Deps,
-  shop: Pick<ShopConfig, 'staff' | 'locations'>,
-): Promise<void> {
+export async function addSampleData(deps: Deps, shop: ShopPlaces): Promise<void> {
   const isEmpty = async () => !(await deps.db('jobs').first('id'));
   if (!(await isEmpty())) return;
   const users = new Map(
@@ -41,7 +38,7 @@ export async function addSampleData(
   }));
   const filled = inTransaction(deps.db, async (trx) => {
     let at = '';
-    const services = createServices({ ...deps, db: trx, clock: () => new Date(at) });
+    const services = createServices({ ...deps, places: shop, db: trx, clock: () => new Date(at) });
     const happenings = happeningsOf(deps, staff, shop.locations, services);
     for (const happening of happenings.sort((a, b) => a.at.localeCompare(b.at))) {
       at = happening.at;

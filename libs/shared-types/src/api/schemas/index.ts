@@ -2,6 +2,7 @@ import type { z } from '../../schemas/zod';
 import type { AnyEndpointId, ListId } from '../endpoints';
 import { ACCOUNT_SCHEMAS, PASSWORD_SCHEMAS, SIGN_IN_SCHEMAS } from './account';
 import { CUSTOMER_SCHEMAS } from './customers';
+import { CUSTODY_SCHEMAS } from './custody';
 import { INTERNAL_SCHEMAS } from './internal';
 import { JOB_SCHEMAS } from './jobs';
 import { LIVE_SCHEMAS } from './live';
@@ -22,6 +23,7 @@ export const API_SCHEMAS = {
   ...JOB_SCHEMAS,
   ...CALL_SCHEMAS,
   ...LOCATION_SCHEMAS,
+  ...CUSTODY_SCHEMAS,
   ...PART_SCHEMAS,
   ...CUSTOMER_SCHEMAS,
   ...LIVE_SCHEMAS,

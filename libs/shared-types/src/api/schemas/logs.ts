@@ -1,3 +1,4 @@
+import { MOVE_METHODS } from '../../custody';
 import {
   cancelPartSchema,
   createCallSchema,
@@ -55,6 +56,9 @@ export const locationLogSchema = z.strictObject({
   updatedBy: z.string(),
   updatedAt: instantOut,
   createdAt: instantOut,
+  method: z.enum(MOVE_METHODS).nullable(),
+  acceptedBy: z.string().nullable(),
+  pending: z.boolean(),
   jobDetails: jobDetailsSchema.optional(),
 });
 

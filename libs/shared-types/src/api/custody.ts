@@ -1,0 +1,20 @@
+import type { EndpointTable } from './endpoint';
+import { READS_OF_TOPIC } from './invalidation';
+
+export const CUSTODY_ENDPOINTS = {
+  'GET /api/places': { service: 'jobs' },
+  'GET /api/moves': { service: 'jobs' },
+  'POST /api/moves': {
+    service: 'jobs',
+    status: [201, 200],
+    idempotent: true,
+    invalidates: [...READS_OF_TOPIC.locations, '/api/stats'],
+  },
+  'POST /api/moves/:id/undo': {
+    service: 'jobs',
+    status: [201],
+    idempotent: true,
+    invalidates: [...READS_OF_TOPIC.locations, '/api/stats'],
+  },
+  'POST /api/moves/:id/accept': { service: 'jobs', invalidates: READS_OF_TOPIC.locations },
+} as const satisfies EndpointTable;

@@ -1,0 +1,60 @@
+import type { Db } from '@loupe/db';
+import type { Row } from '../jobs/job-row';
+import { DETAIL_COLUMNS } from '../lists/job-details';
+
+/** A visit to the Move page is a shelf or a van, not a year: more lines than this are not listed. */
+const MOST_LINES = 2_000;
+
+/** The moves of a batch, oldest first, with the details of their jobs and the latest move of each. */
+export async function movesOfBatch(db: Db, batchId: string): Promise<readonly Row[]> {
+  const latestOfJob = db('location_logs as m')
+    .select('m.id')
+    .whereRaw('m.job_id = l.job_id')
+    .orderBy('m.created_at', 'desc')
+    .orderBy('m.id', 'desc')
+    .limit(1);
+  const own = ['id', 'job_id', 'location', 'old_location', 'must_accept', 'accepted_by_name', 'status_set'];
+  return db('location_logs as l')
+    .join('jobs as j', 'j.id', 'l.job_id')
+    .leftJoin('location_logs as n', (join) => join.on('n.id', db.raw('(?)', [latestOfJob])))
+    .where('l.batch_id', batchId)
+    .where('l.method', '<>', 'undo')
+    .orderBy('l.id')
+    .limit(MOST_LINES)
+    .select(own.map((column) => `l.${column}`))
+    .select({ latest_id: 'n.id', latest_by: 'n.updated_by', latest_at: 'n.location' })
+    .select(DETAIL_COLUMNS);
+}
+
+/** What an undo needs to know of a move. */
+export interface UndoneMove {
+  readonly jobId: number;
+  readonly location: string;
+  readonly oldLocation: string | null;
+  readonly batchId: string | null;
+  readonly statusBefore: string | null;
+  readonly statusSet: string | null;
+}
+
+export async function findUndone(db: Db, id: number): Promise<UndoneMove | null> {
+  const row = await db('location_logs').where({ id }).first();
+  return row
+    ? {
+        jobId: Number(row.job_id),
+        location: String(row.location),
+        oldLocation: row.old_location,
+        batchId: row.batch_id,
+        statusBefore: row.status_before,
+        statusSet: row.status_set,
+      }
+    : null;
+}
+
+/** Marks a move as accepted by the staff member who has the item now; false when it already is. */
+export async function acceptMove(trx: Db, id: number, by: string, at: string): Promise<boolean> {
+  const written = await trx('location_logs')
+    .where({ id, must_accept: 1 })
+    .whereNull('accepted_by_name')
+    .update({ accepted_by_name: by, accepted_at: at });
+  return written > 0;
+}
