@@ -34,8 +34,8 @@ export function endpointRoutes<Id extends EndpointId>(
   for (const id of Object.keys(handlers) as Id[]) {
     const method = methodOf(id).toLowerCase() as 'get' | 'post' | 'patch' | 'delete';
     const guards = endpointOf(id).caller === 'nobody' ? [] : [requireSession(sessions)];
-    const looked = first[id];
-    router[method](pathOf(id), ...(looked ? [looked] : []), ...guards, answerOf(id, handlers[id]));
+    const middleware = first[id];
+    router[method](pathOf(id), ...(middleware ? [middleware] : []), ...guards, answerOf(id, handlers[id]));
   }
   return router;
 }

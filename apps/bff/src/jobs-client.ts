@@ -184,7 +184,7 @@ export function createJobsClient({
     confirm: (given, requestId) => ask('POST /internal/confirm', requestId, given, LIMITS.signIn),
     removeSecondFactor: (given, requestId) =>
       ask('POST /internal/remove-second-factor', requestId, given, LIMITS.signIn),
-    pinOptions: (device, requestId) => ask('POST /internal/pin/offer', requestId, { device }),
+    pinOptions: (device, requestId) => ask('POST /internal/pin/options', requestId, { device }),
     pinSignIn: (request, requestId) => ask('POST /internal/pin/sign-in', requestId, request, LIMITS.signIn),
     setOwnPin: (given, requestId) => ask('POST /internal/pin/own', requestId, given, LIMITS.signIn),
     isEnrolled: async (device, requestId) =>

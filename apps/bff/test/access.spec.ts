@@ -71,7 +71,7 @@ const INSIDE = [
   ['POST', '/internal/remove-second-factor', { token: 'x', password: 'x', code: 'x', address: 'x' }],
   ['POST', '/internal/device', { device: 'x' }],
   ['POST', '/internal/device/enrol', { token: 'x', code: 'x' }],
-  ['POST', '/internal/pin/offer', { device: 'x' }],
+  ['POST', '/internal/pin/options', { device: 'x' }],
   ['POST', '/internal/pin/sign-in', { device: 'x', username: 'x', pin: 'x', address: 'x' }],
   ['POST', '/internal/pin/own', { token: 'x', password: 'x', pin: 'x', address: 'x' }],
   ['GET', '/internal/deactivated'],

@@ -17,7 +17,7 @@ const LONGEST_SLEEP_MS = 30 * 24 * 60 * 60_000;
 function createIdleTime() {
   let seenAt = performance.now();
   let slept = 0;
-  let looked = { wall: Date.now(), steady: performance.now() };
+  let lastCheck = { wall: Date.now(), steady: performance.now() };
   return {
     seen() {
       seenAt = performance.now();
@@ -25,8 +25,8 @@ function createIdleTime() {
     },
     ms(): number {
       const now = { wall: Date.now(), steady: performance.now() };
-      const jump = now.wall - looked.wall - (now.steady - looked.steady);
-      looked = now;
+      const jump = now.wall - lastCheck.wall - (now.steady - lastCheck.steady);
+      lastCheck = now;
       if (jump > 0 && jump < LONGEST_SLEEP_MS) slept += jump;
       return now.steady - seenAt + slept;
     },

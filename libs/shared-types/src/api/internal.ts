@@ -10,7 +10,7 @@ export const INTERNAL_ENDPOINTS = {
   'POST /internal/remove-second-factor': { service: 'jobs', caller: 'bff', status: [204] },
   'POST /internal/device': { service: 'jobs', caller: 'bff' },
   'POST /internal/device/enrol': { service: 'jobs', caller: 'bff' },
-  'POST /internal/pin/offer': { service: 'jobs', caller: 'bff' },
+  'POST /internal/pin/options': { service: 'jobs', caller: 'bff' },
   'POST /internal/pin/sign-in': { service: 'jobs', caller: 'bff' },
   'POST /internal/pin/own': { service: 'jobs', caller: 'bff' },
   'GET /internal/deactivated': { service: 'jobs', caller: 'bff' },

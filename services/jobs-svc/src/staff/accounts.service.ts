@@ -121,7 +121,7 @@ export function createAccounts({
         await sessions.endAllOf(trx, userId);
         const changes: StaffChange[] = [{ kind: 'reset', was: '', became: '' }];
         if (hadFactor) changes.push({ kind: 'second-factor', was: 'yes', became: 'no' });
-        await recordStaffChanges(trx, { at: clock().toISOString(), by, whom: user, changes });
+        await recordStaffChanges(trx, { at: clock().toISOString(), by, member: user, changes });
         await afterReset(trx, user, by);
         return { code, expiresAt };
       }),
@@ -152,7 +152,7 @@ export function createAccounts({
         await recordStaffChanges(trx, {
           at: clock().toISOString(),
           by,
-          whom: user,
+          member: user,
           changes: [
             { kind: 'active' as const, was: yesNo(user.active), became: yesNo(active) },
             { kind: 'level' as const, was: user.accessLevel, became: accessLevel },

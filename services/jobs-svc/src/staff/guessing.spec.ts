@@ -49,20 +49,20 @@ eachDatabase((_name, open) => {
       ['a /64', ['2001:db8::1', '2001:db8::2', '2001:db8:0:0:9::1', '2001:db8::ffff:ffff:ffff:ffff']],
     ])('have fifteen guesses from %s, over all names', async (_network, spellings) => {
       const names = ['amelia', 'oliver', 'jack', 'priya', 'rowan', 'sofia'];
-      let looked = 0;
+      let checked = 0;
       for (let n = 0; n < 20; n += 1) {
         const status = await guess(names[n % 6] ?? '', { address: spellings[n % 4] });
-        if (status === 401) looked += 1;
+        if (status === 401) checked += 1;
       }
-      expect(looked).toBe(15);
+      expect(checked).toBe(15);
       expect(await enter('tomasz', { address: spellings[0] })).toBe(429);
       expect(await enter('tomasz')).toBe(200);
     });
 
     test('have forty guesses in all', async () => {
-      let looked = 0;
-      for (let n = 0; n < 60; n += 1) if ((await guess(`name-${n % 20}`, from(n))) === 401) looked += 1;
-      expect(looked).toBe(40);
+      let checked = 0;
+      for (let n = 0; n < 60; n += 1) if ((await guess(`name-${n % 20}`, from(n))) === 401) checked += 1;
+      expect(checked).toBe(40);
       expect(await enter('amelia', from(200))).toBe(429);
       expect((await db('sign_in_counters')).length).toBeLessThanOrEqual(1 + 20 + 40);
     });

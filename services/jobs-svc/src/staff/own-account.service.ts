@@ -44,7 +44,7 @@ export function createOwnAccount({
         await recordStaffChanges(trx, {
           at: clock().toISOString(),
           by: user,
-          whom: user,
+          member: user,
           changes: [{ kind: 'second-factor', was: 'yes', became: 'no' }],
         });
       });

@@ -18,7 +18,7 @@ export const pinsInternalRoutes = ({
 }): EndpointHandlers<PinEndpointId> => ({
   'POST /internal/device': async ({ body }) => ({ enrolled: await devices.isEnrolled(body.device) }),
   'POST /internal/device/enrol': ({ body }) => devices.enrol(body),
-  'POST /internal/pin/offer': ({ body }) => pinSignIn.options(body.device),
+  'POST /internal/pin/options': ({ body }) => pinSignIn.options(body.device),
   'POST /internal/pin/sign-in': ({ body }) => pinSignIn.signIn(body),
   'POST /internal/pin/own': ({ body }) => pins.setOwn(body),
 });

@@ -53,7 +53,7 @@ export function createPins({
         await recordStaffChanges(trx, {
           at: setAt,
           by: user,
-          whom: user,
+          member: user,
           changes: [{ kind: 'pin', was: had ? 'yes' : 'no', became: 'yes' }],
         });
       });
@@ -73,7 +73,7 @@ export function createPins({
         await recordStaffChanges(trx, {
           at: now(),
           by,
-          whom: user,
+          member: user,
           changes: [{ kind: 'pin', was: 'yes', became: 'no' }],
         });
       }),

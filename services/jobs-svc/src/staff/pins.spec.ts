@@ -38,7 +38,7 @@ eachDatabase((_name, open) => {
   const switchTo = (device: string, username: string, pin = PIN) =>
     staff.call('POST', '/internal/pin/sign-in', { device, username, pin, address: '192.0.2.1' });
   const optionsOf = async (device: string) =>
-    (await staff.call('POST', '/internal/pin/offer', { device })).body as PinOptions;
+    (await staff.call('POST', '/internal/pin/options', { device })).body as PinOptions;
 
   // PIN-1
   test('a user sets a PIN with their password, and signs in with it only on an enrolled computer', async () => {
@@ -55,7 +55,7 @@ eachDatabase((_name, open) => {
         'PINs do not work on this computer. Please sign in with your password',
       ]);
     }
-    expect((await staff.call('POST', '/internal/pin/offer', { device: 'none' })).status).toBe(403);
+    expect((await staff.call('POST', '/internal/pin/options', { device: 'none' })).status).toBe(403);
   });
 
   test('setting a PIN needs the password, and wrong ones count', async () => {

@@ -111,7 +111,7 @@ export function createSecondFactor({
         await recordStaffChanges(trx, {
           at: now(),
           by: member,
-          whom: member,
+          member,
           changes: [{ kind: 'second-factor', was: 'no', became: 'yes' }],
         });
       });

@@ -19,12 +19,12 @@ export async function recordStaffChanges(
   {
     at,
     by,
-    whom,
+    member,
     changes,
   }: {
     readonly at: string;
     readonly by: Named;
-    readonly whom: Named;
+    readonly member: Named;
     readonly changes: readonly StaffChange[];
   },
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function recordStaffChanges(
       made_at: at,
       made_by: by.userId,
       made_by_name: by.fullName,
-      user_id: whom.userId,
-      user_name: whom.fullName,
+      user_id: member.userId,
+      user_name: member.fullName,
     });
 }

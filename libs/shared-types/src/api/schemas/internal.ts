@@ -67,7 +67,7 @@ export const INTERNAL_SCHEMAS = {
     body: z.strictObject({ token, code: text.max(200), browserKind }),
     response: z.strictObject({ deviceToken: z.string(), name: z.string() }),
   },
-  'POST /internal/pin/offer': { body: z.strictObject({ device: token }), response: pinOptionsSchema },
+  'POST /internal/pin/options': { body: z.strictObject({ device: token }), response: pinOptionsSchema },
   'POST /internal/pin/sign-in': {
     body: z.strictObject({
       username: text.max(200),
