@@ -25,6 +25,8 @@ export const PAGES = [
   '/devices',
   '/my-day',
   '/password',
+  '/print',
+  '/printing-settings',
   '/no-such-page',
 ];
 

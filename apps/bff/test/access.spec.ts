@@ -129,6 +129,7 @@ describe('access control', () => {
   test('follows the table: an endpoint with a permission is for levels that have it', () => {
     const restricted = NAMED.filter(([, { may }]) => may.length < ALL.length);
     expect(restricted.map(([name, { may }]) => `${name}: ${may.join(', ')}`)).toEqual([
+      'PATCH /api/settings/printing: full, manager',
       'GET /api/reports/monthly: full, manager',
       'GET /api/reports/health: full',
       'GET /api/devices: full, manager',

@@ -6,6 +6,7 @@ export * from './customers';
 export * from './health';
 export * from './job-rules';
 export * from './calendar';
+export * from './labels';
 export * from './money';
 export * from './money-line';
 export * from './next-step';

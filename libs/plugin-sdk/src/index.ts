@@ -11,7 +11,7 @@ export {
   type SlotModules,
 } from './slots';
 export type { Found, FoundGroup, FindRequest, FindResults } from './find';
-export { ShellProvider, useShell, type Notice, type Shell } from './shell';
+export { ShellProvider, useShell, type Notice, type NoticeAction, type Shell } from './shell';
 export { SearchProvider, useHeaderSearch, usePageSearch } from './page-search';
 export {
   ChangeProvider,

@@ -1,6 +1,12 @@
 import { createContext, useContext } from 'react';
 import type { Permission, PublicShop, User } from '@loupe/shared-types';
 
+/** A button of a toast. */
+export interface NoticeAction {
+  readonly label: string;
+  readonly run: () => void;
+}
+
 /**
  * One message to the user, shown for five seconds (TOAST-1). `undo` adds an Undo button, `action` any other one. A
  * `failure` interrupts a screen reader; show it in the page as well.
@@ -12,7 +18,9 @@ export interface Notice {
   readonly detail?: string;
   readonly tone?: 'success' | 'failure';
   readonly undo?: () => void;
-  readonly action?: { readonly label: string; readonly run: () => void };
+  readonly action?: NoticeAction;
+  /** Further buttons after that one: what is likely to come next. */
+  readonly actions?: readonly NoticeAction[];
   /** True for an important message: it stays until it is dismissed or another replaces it. */
   readonly stays?: boolean;
 }

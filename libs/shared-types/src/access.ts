@@ -9,6 +9,7 @@ export const PERMISSIONS = [
   'canManageStaff',
   'canManageDevices',
   'canManageCustomers',
+  'canManagePrinting',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -19,8 +20,9 @@ const GRANTS: Readonly<Record<AccessLevel, readonly Permission[]>> = {
     'canManageStaff',
     'canManageDevices',
     'canManageCustomers',
+    'canManagePrinting',
   ],
-  manager: ['canViewMonthlySummary', 'canManageDevices', 'canManageCustomers'],
+  manager: ['canViewMonthlySummary', 'canManageDevices', 'canManageCustomers', 'canManagePrinting'],
   standard: [],
 };
 

@@ -1,5 +1,5 @@
 /** Topics of `GET /api/events` (LIVE-1). An event names what changed and carries no data. */
-export const TOPICS = ['jobs', 'calls', 'locations', 'parts', 'customers'] as const;
+export const TOPICS = ['jobs', 'calls', 'locations', 'parts', 'customers', 'prints'] as const;
 export type Topic = (typeof TOPICS)[number];
 
 /** A server-sent event: `id` is the job it belongs to, `change` the id of the change-log row. */

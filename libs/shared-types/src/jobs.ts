@@ -56,6 +56,7 @@ export const CHANGE_KINDS = [
   'part-changed',
   'part-cancelled',
   'customer-changed',
+  'print-changed',
 ] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 

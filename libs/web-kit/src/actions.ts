@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
-import { useShell } from '@loupe/plugin-sdk';
+import { useShell, type NoticeAction } from '@loupe/plugin-sdk';
 import { userMessageOf, type ApiError } from './api-error';
 import type { Call } from './api';
 import { recordWrites, type Writes } from './writes';
@@ -17,6 +17,8 @@ export interface Action<In, Out> {
   readonly answer?: (client: QueryClient, output: Out, input: In) => void;
   /** Null shows no toast. */
   readonly success?: Words | ((output: Out, input: In) => Words | null);
+  /** Further buttons of the success toast: what is likely to come next. */
+  readonly offers?: (output: Out, input: In) => readonly NoticeAction[];
   readonly failure: Words | ((error: ApiError, input: In) => Words);
   /** The Undo of the toast; its success or failure is a toast of its own. Undefined offers none. */
   readonly undo?: (input: In, output: Out) => ((call: Call) => Promise<Out | undefined>) | undefined;
@@ -78,7 +80,7 @@ export function useAction<In, Out>(action: Action<In, Out>): RunningAction<In, O
             },
           );
         });
-      notify({ ...words, undo });
+      notify({ ...words, undo, ...(action.offers && { actions: action.offers(output, input) }) });
     },
     onError: (error, input) => {
       if (error.isCancelled) return;

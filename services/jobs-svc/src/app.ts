@@ -28,6 +28,9 @@ import { myDayRoutes } from './my-day/my-day';
 import { partsRoutes } from './parts/parts.routes';
 import { createPartsService } from './parts/parts.service';
 import type { SessionStreams } from './staff/session-streams';
+import { printsRoutes } from './prints/prints.routes';
+import { createPrintsService } from './prints/prints.service';
+import { createSettingsService } from './prints/settings.service';
 import { statsRoutes } from './stats/stats.routes';
 import { createStatsService } from './stats/stats.service';
 
@@ -61,6 +64,8 @@ export function createServices(deps: Deps & { readonly places: ShopPlaces }) {
     parts: createPartsService(shared),
     customers: createCustomersService(shared),
     stats: createStatsService(shared),
+    prints: createPrintsService(shared),
+    settings: createSettingsService(shared),
   };
 }
 
@@ -86,6 +91,7 @@ export function createJobsApp({
       ...partsRoutes(services),
       ...customersRoutes(services),
       ...statsRoutes(services),
+      ...printsRoutes(services),
       ...myDayRoutes(services),
       ...eventsRoutes({ db, feed, streams }),
     },

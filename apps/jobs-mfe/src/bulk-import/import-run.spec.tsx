@@ -62,7 +62,7 @@ describe('an import', () => {
     await run.start();
     expect(run.progress().outcomes).toEqual([
       { row: 2, result: 'exists', words: 'Row 2: Job number A1 is already in use' },
-      { row: 3, result: 'earlier', words: 'J57' },
+      { row: 3, result: 'earlier', words: 'J57', jobId: 57 },
     ]);
   });
 

@@ -11,6 +11,8 @@ export interface RowOutcome {
   readonly result: RowResult;
   /** The number of the job, or the reason as a user message. */
   readonly words: string;
+  /** Absent where there is no job, and in an import stored by an older version. */
+  readonly jobId?: number;
 }
 
 export interface ImportProgress {
@@ -69,7 +71,7 @@ export function createImportRun({ preview, post, newestId, done, sleep, onChange
       try {
         const job = await post(body, rowKey(preview, row));
         const result = job.id > newestId ? 'imported' : 'earlier';
-        return { row: row.row, result, words: job.customJobNumber ?? job.jobNumber };
+        return { row: row.row, result, words: job.customJobNumber ?? job.jobNumber, jobId: job.id };
       } catch (error) {
         if (error instanceof ApiError && error.status === 401) {
           waiting = 'You are signed out. Sign in again, then continue.';

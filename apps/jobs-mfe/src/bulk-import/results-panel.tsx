@@ -4,6 +4,7 @@ import { Button, Progress } from '@loupe/plugin-sdk/ui';
 import { Icon } from '@loupe/plugin-sdk/icons';
 import { Panel, saveFile } from '@loupe/web-kit';
 import { useMemo } from 'react';
+import { JobActions } from '../job-actions';
 import css from './bulk-import.module.css';
 import type { ImportProgress, RowOutcome, RowResult } from './import-run';
 import { RowList, type ListedRow } from './row-list';
@@ -61,6 +62,7 @@ function saveFailed(preview: ImportPreview, outcomes: readonly RowOutcome[], fil
 export function ResultsPanel({ preview, progress, fileName }: ResultsPanelProps) {
   const { outcomes, total, state, waiting } = progress;
   const rows = useMemo(() => listed(outcomes, preview), [outcomes, preview]);
+  const jobIds = outcomes.flatMap(({ jobId }) => (jobId === undefined ? [] : [jobId]));
   const failed = numberOf(outcomes, 'failed', 'exists');
   const percent = total === 0 ? 100 : Math.floor((outcomes.length / total) * 100);
   const parts = [
@@ -96,6 +98,14 @@ export function ResultsPanel({ preview, progress, fileName }: ResultsPanelProps)
       {waiting && (
         <p className={css.waiting} role="status">
           <Icon name="clock" /> {waiting} {state === 'running' && 'Trying the same row again by itself.'}
+        </p>
+      )}
+      {state !== 'running' && jobIds.length > 0 && (
+        <p className={css.prints}>
+          <span>
+            For {jobIds.length === 1 ? 'the job' : `all ${formatCount(jobIds.length)} jobs`}, in this order:
+          </span>
+          <JobActions jobIds={jobIds} />
         </p>
       )}
       {rows.length > 0 && <RowList label="Results per row" rows={rows} />}

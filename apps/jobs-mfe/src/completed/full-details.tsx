@@ -2,6 +2,7 @@ import { displayNumber, fullName, displayStatus, statusDisplay } from '@loupe/do
 import { Drawer } from '@loupe/plugin-sdk/ui';
 import type { JobListItem } from '@loupe/shared-types';
 import { CardSkeletons, DialogTitle, ErrorNote, lazyPart, StatusBadge, useJob } from '@loupe/web-kit';
+import { JobActions } from '../job-actions';
 import { AllFields } from './all-fields';
 import css from './full-details.module.css';
 import { Calls, EditHistory, Moves, Parts } from './full-details-logs';
@@ -48,6 +49,9 @@ function Details({ job: current }: { readonly job: JobListItem }) {
   return (
     <>
       <ReopenJob job={current} />
+      <div className={css.prints}>
+        <JobActions jobIds={[current.id]} />
+      </div>
       <section>
         <h3 className={css.heading}>All fields</h3>
         <AllFields job={current} />

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { displayNumber, pageStageOf } from '@loupe/domain';
+import { useJobActions } from '@loupe/plugin-sdk';
 import { useNavigate } from '@loupe/plugin-sdk/router';
 import { Button } from '@loupe/plugin-sdk/ui';
 import type { JobWithHistory } from '@loupe/shared-types';
@@ -37,8 +38,12 @@ export default function CreateJobPage() {
     resolver: zodResolver(createJobFormSchema),
     defaultValues: { ...EMPTY_JOB, ...draft.value },
   });
-  const creating = useAction(createJob);
   const navigate = useNavigate();
+  const actions = useJobActions();
+  const creating = useAction({
+    ...createJob,
+    offers: ({ id }) => actions.map(({ label, run }) => ({ label, run: () => run([id]) })),
+  });
   const toLiveJobs = () => void navigate('/live-jobs');
 
   const { setValue: keepDraft } = draft;

@@ -19,6 +19,7 @@ import { CardHead } from './card-head';
 import { CardItems } from './card-items';
 import { useChangedElsewhere } from './changed-elsewhere';
 import { useCardUse } from '../card-use';
+import { JobActions } from '../job-actions';
 import { takeNextStep } from '../next-step-action';
 import { useFocusReturn } from './focus-return';
 import css from './job-card.module.css';
@@ -133,6 +134,7 @@ export function JobCard({ job, page, badges, age, options, actions, failures }: 
             Edit
             {open !== 'edit' && <DraftSign name={`edit-job-${job.id}`} />}
           </CardButton>
+          <JobActions jobIds={[job.id]} />
         </div>
       </div>
       {open === 'edit' && <EditJobDialog job={job} onClose={close} onReopen={() => setOpen('edit')} />}

@@ -17,10 +17,11 @@ function useFocusBesideDialogs(place: RefObject<HTMLElement | null>): void {
 }
 
 export default function ToastView({ notice }: { readonly notice: VisibleNotice }) {
-  const { id, title, description, detail, tone = 'success', undo, action, stays } = notice;
+  const { id, title, description, detail, tone = 'success', undo, action, actions = [], stays } = notice;
   const place = useRef<HTMLOListElement>(null);
   useFocusBesideDialogs(place);
-  const button = undo ? { label: 'Undo', run: undo } : action;
+  const first = undo ? { label: 'Undo', run: undo } : action;
+  const buttons = first ? [first, ...actions] : actions;
   return (
     <Toast.Provider duration={TOAST_MS} swipeThreshold={TOAST_SWIPE_PX} swipeDirection="right">
       <Toast.Root
@@ -37,13 +38,13 @@ export default function ToastView({ notice }: { readonly notice: VisibleNotice }
           {description && <Toast.Description className={css.description}>{description}</Toast.Description>}
           {detail && <Toast.Description className={css.description}>{detail}</Toast.Description>}
         </div>
-        {button && (
-          <Toast.Action asChild altText={button.label}>
-            <button type="button" className={css.action} onClick={button.run}>
-              {button.label}
+        {buttons.map(({ label, run }) => (
+          <Toast.Action key={label} asChild altText={label}>
+            <button type="button" className={css.action} onClick={run}>
+              {label}
             </button>
           </Toast.Action>
-        )}
+        ))}
         <Toast.Close className={css.close} aria-label="Dismiss">
           <Icon name="close" />
         </Toast.Close>

@@ -9,6 +9,7 @@ import { LIVE_ENDPOINTS } from './live';
 import { LOCATION_ENDPOINTS } from './locations';
 import { PART_ENDPOINTS } from './parts';
 import { PLUGIN_ENDPOINTS } from './plugins';
+import { PRINT_ENDPOINTS } from './prints';
 import { DEVICE_ENDPOINTS, ENROLMENT_ENDPOINTS, PIN_ENDPOINTS } from './pins';
 import { REPORT_ENDPOINTS } from './reports';
 import { STAFF_ENDPOINTS } from './staff';
@@ -28,6 +29,7 @@ export const ENDPOINTS = {
   ...PART_ENDPOINTS,
   ...CUSTOMER_ENDPOINTS,
   ...LIVE_ENDPOINTS,
+  ...PRINT_ENDPOINTS,
   ...REPORT_ENDPOINTS,
   ...DEVICE_ENDPOINTS,
   ...STAFF_ENDPOINTS,

@@ -13,6 +13,7 @@ export * from './locations';
 export * from './match';
 export * from './parts';
 export * from './pins';
+export * from './prints';
 export * from './plugins';
 export * from './reads';
 export * from './reports';

@@ -8,4 +8,5 @@ export const READS_OF_TOPIC = {
   locations: ['/api/locations', '/api/jobs', '/api/my-day'],
   parts: ['/api/parts', '/api/jobs', '/api/stats', '/api/my-day'],
   customers: ['/api/customers', '/api/jobs'],
+  prints: ['/api/prints'],
 } as const satisfies Readonly<Record<Topic, readonly `/api/${string}`[]>>;

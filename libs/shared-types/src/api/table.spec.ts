@@ -8,6 +8,7 @@ import type * as live from './schemas/live';
 import type * as logs from './schemas/logs';
 import type * as plugins from './schemas/plugins';
 import type * as reports from './schemas/reports';
+import type * as prints from './schemas/prints';
 import type * as pins from './schemas/pins';
 import type * as staff from './schemas/staff';
 import { API_SCHEMAS } from './schemas';
@@ -50,6 +51,8 @@ const SAME: readonly true[] = [
   true satisfies Answers<typeof pins.pinHolderSchema, types.PinHolder>,
   true satisfies Answers<typeof customers.customerListItemSchema, types.CustomerListItem>,
   true satisfies Answers<typeof customers.customerSchema, types.Customer>,
+  true satisfies Answers<typeof prints.printSchema, types.Print>,
+  true satisfies Answers<typeof prints.printingSettingsSchema, types.PrintingSettings>,
 ];
 
 describe('the table of endpoints', () => {
@@ -57,7 +60,7 @@ describe('the table of endpoints', () => {
 
   it('has schemas for every endpoint, with the types that the code uses', () => {
     expect(Object.keys(API_SCHEMAS)).toEqual([...ids, ...Object.keys(INTERNAL_ENDPOINTS)]);
-    expect(SAME).toHaveLength(30);
+    expect(SAME).toHaveLength(32);
   });
 
   it('invalidates only paths that can be read', () => {

@@ -11,7 +11,11 @@ interface Range {
 }
 
 const doneIn = (db: Db, { userId, from, to }: Range) =>
-  db('changes as c').where('c.user_id', userId).where('c.at', '>=', from).where('c.at', '<', to);
+  db('changes as c')
+    .where('c.user_id', userId)
+    .where('c.at', '>=', from)
+    .where('c.at', '<', to)
+    .whereNot('c.topic', 'prints');
 
 export async function countKinds(db: Db, range: Range): Promise<ReadonlyMap<ChangeKind, number>> {
   const rows = await doneIn(db, range).groupBy('c.kind').select('c.kind').count('* as count');

@@ -8,6 +8,7 @@ import { JOB_SCHEMAS } from './jobs';
 import { LIVE_SCHEMAS } from './live';
 import { CALL_SCHEMAS, LOCATION_SCHEMAS, PART_SCHEMAS } from './logs';
 import { PLUGIN_SCHEMAS } from './plugins';
+import { PRINT_SCHEMAS } from './prints';
 import { DEVICE_SCHEMAS, PIN_SCHEMAS } from './pins';
 import { REPORT_SCHEMAS } from './reports';
 import type { EndpointSchemas } from './shape';
@@ -27,6 +28,7 @@ export const API_SCHEMAS = {
   ...PART_SCHEMAS,
   ...CUSTOMER_SCHEMAS,
   ...LIVE_SCHEMAS,
+  ...PRINT_SCHEMAS,
   ...REPORT_SCHEMAS,
   ...DEVICE_SCHEMAS,
   ...STAFF_SCHEMAS,

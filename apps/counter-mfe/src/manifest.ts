@@ -1,0 +1,20 @@
+import { CONTRACT, type PluginManifest } from '@loupe/shared-types';
+
+export const manifest = {
+  id: 'counter',
+  title: 'Counter',
+  contract: CONTRACT,
+  pages: [
+    {
+      name: 'print',
+      path: '/print',
+      nav: { group: 'Actions', label: 'Labels and Tickets', order: 30, icon: 'page' },
+    },
+    { name: 'printing-settings', path: '/printing-settings' },
+  ],
+  slots: [
+    { slot: 'jobAction', name: 'print-label', label: 'Print label', order: 10, icon: 'page' },
+    { slot: 'jobAction', name: 'print-ticket', label: 'Print ticket', order: 20, icon: 'page' },
+    { slot: 'jobPanel', name: 'prints', label: 'Labels and tickets', order: 50 },
+  ],
+} as const satisfies PluginManifest;

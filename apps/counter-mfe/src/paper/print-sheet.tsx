@@ -1,0 +1,80 @@
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import css from './paper.module.css';
+
+interface PrintSheetProps {
+  /** In millimetres; null: as high as the highest sheet. */
+  readonly width: number;
+  readonly height: number | null;
+  /** One page each. */
+  readonly sheets: readonly ReactNode[];
+  /** The print dialog was opened, and is closed again as far as the browser tells. */
+  readonly onEnd: () => void;
+}
+
+const MM_PER_PX = 25.4 / 96;
+const REGION = 'print-region';
+
+/** The page's own nonce, which its Content-Security-Policy asks of a style element. */
+const styleNonce = (): string => document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce ?? '';
+
+/** The page size is no property of an element, so it needs a style sheet of its own for as long as it is wanted. */
+function addPageStyle(width: number, height: number): () => void {
+  const style = document.createElement('style');
+  style.nonce = styleNonce();
+  style.textContent = `
+    @page { size: ${width}mm ${height}mm; margin: 0 !important; }
+    @media print {
+      html, body { margin: 0 !important; padding: 0 !important; min-height: 0 !important; background: white !important; }
+      body > :not(#${REGION}) { display: none !important; }
+    }`;
+  document.head.append(style);
+  return () => style.remove();
+}
+
+function createRegion(): HTMLElement {
+  const region = document.createElement('div');
+  region.id = REGION;
+  region.className = css.region ?? '';
+  region.setAttribute('aria-hidden', 'true');
+  return region;
+}
+
+/** Prints its sheets and nothing else of the page, once, when it is mounted (LABEL-1). */
+export function PrintSheet({ width, height, sheets, onEnd }: PrintSheetProps) {
+  const [region] = useState(createRegion);
+  const end = useRef(onEnd);
+  useEffect(() => {
+    end.current = onEnd;
+  });
+  useLayoutEffect(() => {
+    document.body.append(region);
+    return () => region.remove();
+  }, [region]);
+  useEffect(() => {
+    let gone = false;
+    let removeStyle: (() => void) | undefined;
+    const print = async () => {
+      // Labels are fitted to the widths of the letters.
+      await document.fonts?.ready;
+      if (gone) return;
+      const highest = Math.max(...[...region.children].map((sheet) => sheet.getBoundingClientRect().height));
+      removeStyle = addPageStyle(width, height ?? Math.ceil(highest * MM_PER_PX));
+      window.print();
+      end.current();
+    };
+    void print();
+    return () => {
+      gone = true;
+      removeStyle?.();
+    };
+  }, [height, region, width]);
+  return createPortal(
+    sheets.map((sheet, at) => (
+      <div key={at} className={css.sheet}>
+        {sheet}
+      </div>
+    )),
+    region,
+  );
+}

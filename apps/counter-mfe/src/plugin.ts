@@ -1,0 +1,15 @@
+import { definePlugin } from '@loupe/plugin-sdk';
+import { manifest } from './manifest';
+
+export default definePlugin({
+  manifest,
+  pages: {
+    print: () => import('./print-page/print-page'),
+    'printing-settings': () => import('./settings/settings-page'),
+  },
+  slots: {
+    'print-label': () => import('./print-label'),
+    'print-ticket': () => import('./print-ticket'),
+    prints: () => import('./prints-panel'),
+  },
+});

@@ -1,0 +1,118 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { DEFAULT_PRINTING, type Job } from '@loupe/shared-types';
+import { aJob, aJobWithHistory, renderPage, reply } from '@loupe/web-kit/testing';
+import PrintLabel from './print-label';
+import type { PrintOfJob } from './printing';
+import PrintsPanel from './prints-panel';
+import { changeThisComputer } from './this-computer';
+
+const AT = '2026-04-03T09:30:00.000Z';
+
+const printOf = (job: Job, given: Partial<PrintOfJob> = {}): PrintOfJob => {
+  const { callCount: _c, partsCount: _p, partsArrivedCount: _a, partsValue: _v, ...plain } = aJob(job);
+  return {
+    id: job.id,
+    batchId: 1,
+    jobId: job.id,
+    kind: 'label',
+    preset: 'dymo-99012',
+    copyNo: 1,
+    state: 'claimed',
+    by: 'Priya Sandhu',
+    at: AT,
+    station: 'Counter 1',
+    endedAt: null,
+    ...given,
+    job: plain,
+  };
+};
+
+const jobs = Array.from({ length: 201 }, (_, n) => aJob({ id: n + 1, customJobNumber: `J${n + 1}` }));
+
+function print(jobIds: readonly number[], outcome: Parameters<typeof reply>[0] = 200) {
+  const asked: string[] = [];
+  const done = jest.fn();
+  window.print = () => void asked.push(document.getElementById('print-region')?.textContent ?? '');
+  const page = renderPage(<PrintLabel jobIds={jobIds} onDone={done} />, {
+    api: {
+      'GET /api/settings/printing': DEFAULT_PRINTING,
+      'POST /api/prints': ({ body }) =>
+        reply(
+          201,
+          body.jobIds.map((id) => printOf(jobs[id - 1] ?? aJob())),
+        ),
+      'POST /api/prints/outcome': () =>
+        outcome === 200 ? [] : reply(outcome, 'The database is away for a moment'),
+    },
+  });
+  const bodies = (path: string) => page.calls.filter((call) => call.path === path).map(({ body }) => body);
+  return { ...page, asked, done, bodies };
+}
+
+const yes = () => screen.findByRole('button', { name: 'Yes, it printed' });
+
+beforeEach(() => changeThisComputer({ asks: true, station: 'Counter 1', offset: { x: 0, y: 0 } }));
+
+// LABEL-1, LABEL-7
+test('prints at once, asks whether it came out, and takes No for not printed', async () => {
+  const page = print([2, 1]);
+  const no = await screen.findByRole('button', { name: 'No, it did not print' });
+  expect(page.asked).toHaveLength(1);
+  expect(page.asked[0]).toMatch(/J2.*JB0000002.*J1.*JB0000001/s);
+  fireEvent.click(no);
+  await waitFor(() => expect(page.done).toHaveBeenCalledTimes(1));
+  expect(page.bodies('/api/prints')).toEqual([
+    { kind: 'label', preset: 'dymo-99012', jobIds: [2, 1], station: 'Counter 1' },
+  ]);
+  expect(page.bodies('/api/prints/outcome')).toEqual([{ ids: [2, 1], state: 'cancelled' }]);
+  expect(document.getElementById('print-region')).toBeNull();
+});
+
+// LABEL-2
+test('a large batch goes to the printer in parts, in order', async () => {
+  const page = print(jobs.map(({ id }) => id));
+  fireEvent.click(await yes());
+  await waitFor(() => expect(page.asked).toHaveLength(2));
+  fireEvent.click(await yes());
+  await waitFor(() => expect(page.done).toHaveBeenCalledTimes(1));
+  expect(page.bodies('/api/prints/outcome')).toMatchObject([{ state: 'printed' }, { ids: [201] }]);
+});
+
+// LABEL-7
+test('a computer that prints without a dialog is not asked', async () => {
+  changeThisComputer({ asks: false });
+  const page = print([1]);
+  await waitFor(() => expect(page.done).toHaveBeenCalledTimes(1));
+  expect(page.bodies('/api/prints/outcome')).toEqual([{ ids: [1], state: 'printed' }]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+// LABEL-7
+test('an answer that cannot be noted is asked for again, with the reason', async () => {
+  const page = print([1], 503);
+  fireEvent.click(await yes());
+  expect(await screen.findByRole('alert')).toHaveTextContent('The database is away for a moment');
+  expect(page.done).not.toHaveBeenCalled();
+  expect(await yes()).toBeInTheDocument();
+});
+
+// LABEL-2, LABEL-6
+test('a label never has a phone, an address or an amount', async () => {
+  const page = print([1]);
+  await yes();
+  for (const secret of ['07700', 'Bath Street', '£']) expect(page.asked[0]).not.toContain(secret);
+});
+
+// LABEL-8, LABEL-11
+test('the sheet lists who printed which copy, and says when a label may have faded', async () => {
+  const job = aJobWithHistory({ dateCreated: '2024-04-03T09:30:00.000Z' });
+  const { job: _, ...line } = printOf(job, { copyNo: 3, state: 'printed' });
+  renderPage(<PrintsPanel job={job} />, {
+    api: { 'GET /api/prints': [{ ...line, jobDetails: job as never }] },
+  });
+  expect(await screen.findByText('Label, copy 3')).toBeInTheDocument();
+  expect(screen.getByRole('listitem')).toHaveTextContent(
+    'Label, copy 3 printedPriya Sandhu, 03/04/2026, 10:30, Counter 1',
+  );
+  expect(screen.getByText(/print a new label/)).toBeInTheDocument();
+});

@@ -1,0 +1,69 @@
+import { displayNumber, fullName } from '@loupe/domain';
+import { Button } from '@loupe/plugin-sdk/ui';
+import {
+  CardSkeletons,
+  EmptyState,
+  ErrorNote,
+  ListEnd,
+  Panel,
+  useCalendar,
+  useJobs,
+  useNow,
+} from '@loupe/web-kit';
+import css from '../printing.module.css';
+
+interface TodaysJobsProps {
+  readonly chosen: readonly number[];
+  readonly onChoose: (ids: readonly number[]) => void;
+}
+
+/** The jobs taken in today, first ones first, to choose those to print. */
+export function TodaysJobs({ chosen, onChoose }: TodaysJobsProps) {
+  const calendar = useCalendar();
+  const today = calendar.today(useNow());
+  const jobs = useJobs({ createdFrom: today, order: 'oldest' });
+  const all = jobs.items.map(({ id }) => id);
+  const isChosen = new Set(chosen);
+  const turn = (id: number) =>
+    onChoose(
+      isChosen.has(id)
+        ? chosen.filter((one) => one !== id)
+        : // In the order of the list, wherever the tick was set.
+          [
+            ...chosen.filter((one) => !all.includes(one)),
+            ...all.filter((one) => one === id || isChosen.has(one)),
+          ],
+    );
+  return (
+    <Panel
+      title="Taken in today"
+      side={
+        all.length > 0 && (
+          <Button onClick={() => onChoose(all.every((id) => isChosen.has(id)) ? [] : all)}>
+            {all.every((id) => isChosen.has(id)) ? 'Choose none' : `Choose all ${all.length}`}
+          </Button>
+        )
+      }
+    >
+      <ErrorNote error={jobs.error} onRetry={jobs.retry} />
+      {jobs.isLoading && !jobs.error && <CardSkeletons count={1} />}
+      {!jobs.isLoading && all.length === 0 && <EmptyState text="No job has been taken in today." />}
+      <ul className={css.list} aria-label="Taken in today">
+        {jobs.items.map((job) => (
+          <li key={job.id}>
+            <label className={css.row}>
+              <input type="checkbox" checked={isChosen.has(job.id)} onChange={() => turn(job.id)} />
+              <span>
+                <b>{displayNumber(job)}</b> <bdi>{fullName(job)}</bdi>{' '}
+                <small>
+                  {calendar.timeOf(job.dateCreated)} <bdi>{job.items}</bdi>
+                </small>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <ListEnd list={jobs} />
+    </Panel>
+  );
+}

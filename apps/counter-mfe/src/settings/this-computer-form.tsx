@@ -1,0 +1,76 @@
+import { Button } from '@loupe/plugin-sdk/ui';
+import { LONGEST_STATION, type LabelPreset } from '@loupe/shared-types';
+import { SelectField, TextField } from '@loupe/web-kit';
+import { useState } from 'react';
+import { TestLabel } from '../paper/label';
+import { LABEL_PAPERS } from '../paper/presets';
+import { PrintSheet } from '../paper/print-sheet';
+import css from '../printing.module.css';
+import { changeThisComputer, useThisComputer } from '../this-computer';
+
+/** Half a millimetre a step, as far as labels are ever off. */
+const STEPS_MM = Array.from({ length: 17 }, (_, n) => (n - 8) / 2);
+
+const stepsWith = (before: string, after: string) =>
+  STEPS_MM.map((mm) => ({
+    value: String(mm),
+    label: mm === 0 ? '0 mm' : `${Math.abs(mm)} mm ${mm < 0 ? before : after}`,
+  }));
+
+/** Kept in this browser, and saved as it is changed. */
+export function ThisComputerForm({ labelPreset }: { readonly labelPreset: LabelPreset }) {
+  const { station, offset, asks } = useThisComputer();
+  const [testing, setTesting] = useState(0);
+  const paper = LABEL_PAPERS[labelPreset];
+  return (
+    <div className={css.fields}>
+      <TextField
+        label="Name of this computer"
+        name="station"
+        placeholder="Counter 1"
+        maxLength={LONGEST_STATION}
+        value={station}
+        onChange={({ target }) => changeThisComputer({ station: target.value })}
+        help="Stands beside what it prints. Kept in this browser."
+      />
+      <div className={css.pair}>
+        <SelectField
+          label="Move the print sideways"
+          name="offset-x"
+          options={stepsWith('left', 'right')}
+          value={String(offset.x)}
+          onChange={({ target }) => changeThisComputer({ offset: { ...offset, x: Number(target.value) } })}
+        />
+        <SelectField
+          label="Move the print up or down"
+          name="offset-y"
+          options={stepsWith('up', 'down')}
+          value={String(offset.y)}
+          onChange={({ target }) => changeThisComputer({ offset: { ...offset, y: Number(target.value) } })}
+        />
+      </div>
+      <label className={css.check}>
+        <input
+          type="checkbox"
+          checked={asks}
+          onChange={({ target }) => changeThisComputer({ asks: target.checked })}
+        />
+        Ask after each print whether it came out
+      </label>
+      <div>
+        <Button size="large" onClick={() => setTesting(testing + 1)}>
+          Print a test label
+        </Button>
+      </div>
+      {testing > 0 && (
+        <PrintSheet
+          key={testing}
+          width={paper.width}
+          height={paper.height}
+          sheets={[<TestLabel key="test" paper={paper} offset={offset} />]}
+          onEnd={() => setTesting(0)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test';
+import { codeOf } from '@loupe/domain';
+import { LABEL_PRESETS, TICKET_PRESETS, type Job, type Print } from '@loupe/shared-types';
+import { aJob, cardOf, freshNumber, jobInput, seeToast, send } from './steps/jobs';
+import { catchPrinting, codesIn, inkAround, printedPdf, sheetsOf } from './steps/paper';
+import { expect, signIn, test } from './stack/fixtures';
+
+const LONG = 'Zugehörige Kette mit verstärktem Karabiner und graviertem Anhänger '.repeat(4).slice(0, 200);
+const FOUR = Object.fromEntries(
+  [1, 2, 3, 4].flatMap((n) => [
+    [`item${n}`, LONG],
+    [`description${n}`, LONG],
+  ]),
+);
+
+/** Widths and heights in millimetres; an endless paper is as high as its text. */
+const SIZES: Readonly<Record<string, readonly [width: number, height: number | null]>> = {
+  'dymo-99012': [89, 36],
+  'dymo-99010': [89, 28],
+  'dymo-11354': [57, 32],
+  'brother-62x29': [62, 29],
+  'brother-62x40': [62, 40],
+  a4: [210, 297],
+  'receipt-80': [72, null],
+  'receipt-58': [48, null],
+};
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Did it print?' });
+/** From the card on its stage's page. */
+async function printFromCard(page: Page, job: Job, kind: 'label' | 'ticket'): Promise<void> {
+  await page.goto(`/live-jobs?search=${job.customJobNumber}`);
+  await cardOf(page, job.customJobNumber ?? '')
+    .getByRole('button', { name: `Print ${kind}` })
+    .click();
+}
+
+const yes = (page: Page) => dialog(page).getByRole('button', { name: 'Yes, it printed' });
+
+// LABEL-3, LABEL-4, LABEL-5, LABEL-6
+test('each paper is one page of its size whatever is on it, and its codes are read at 203 and 300 dpi', async ({
+  page,
+  api,
+}) => {
+  test.slow();
+  const jobs = [
+    await aJob(api, { surname: 'Żółć', firstName: 'Łukasz', customJobNumber: `J${freshNumber('2026')}` }),
+    await aJob(api, {
+      surname: 'عائشة',
+      firstName: 'عائشة',
+      ...FOUR,
+      statusOrder: 'High Priority',
+      airTag: 'Yes',
+    }),
+    await aJob(api, { surname: '-', customJobNumber: `${freshNumber('N')}-${'0123456789'.repeat(4)}` }),
+  ];
+  await catchPrinting(page);
+  await signIn(page);
+  for (const preset of [...LABEL_PRESETS, ...TICKET_PRESETS]) {
+    const kind = TICKET_PRESETS.some((one) => one === preset) ? 'ticket' : 'label';
+    await send(api, 'PATCH', '/api/settings/printing', { [`${kind}Preset`]: preset, barcode: true });
+    await page.goto('/print');
+    for (const job of jobs) await page.getByLabel(job.customJobNumber ?? '').check();
+    await page.getByRole('button', { name: `Print 3 ${kind}s` }).click();
+    const sheets = await sheetsOf(await printedPdf(page));
+    await dialog(page).getByRole('button', { name: 'No, it did not print' }).click();
+    const [width = 0, height = null] = SIZES[preset] ?? [];
+    expect([preset, sheets.length]).toEqual([preset, jobs.length]);
+    for (const [at, sheet] of sheets.entries()) {
+      expect(Math.abs(sheet.width - width)).toBeLessThanOrEqual(0.5);
+      if (height !== null) expect(Math.abs(sheet.height - height)).toBeLessThanOrEqual(0.5);
+      // However long, the number is all there.
+      const text = sheet.text.replace(/[^\p{L}\p{N}£]/gu, '');
+      expect(text).toContain((jobs[at]?.customJobNumber ?? '').replaceAll('-', ''));
+      if (kind === 'label')
+        for (const secret of ['07700', 'Clarendon', '£']) expect(text).not.toContain(secret);
+      const code = codeOf('job', jobs[at]?.id ?? 0);
+      const wanted = kind === 'label' ? [code] : [code, code];
+      for (const dpi of [203, 300]) {
+        const codes = (await codesIn(await sheet.at(dpi))).filter(({ format }) => format === 'QRCode');
+        expect([preset, dpi, codes.map(({ text: read }) => read)]).toEqual([preset, dpi, wanted]);
+      }
+    }
+    const fine = await sheets[0]?.at(600);
+    const all = fine ? await codesIn(fine) : [];
+    for (const qr of all.filter(({ format }) => format === 'QRCode')) {
+      // The corners are found in pixels, of 0.04 mm.
+      expect(qr.box.width).toBeGreaterThan(10.5 - 0.05);
+      expect(qr.box.height).toBeGreaterThan(10.5 - 0.05);
+      expect([preset, fine && inkAround(fine, qr, 2)]).toEqual([preset, 0]);
+    }
+    const bars = all.filter(({ format }) => format === 'Code128').map(({ text }) => text);
+    const isWide = ['dymo-99012', 'brother-62x40'].includes(preset);
+    expect([preset, bars]).toEqual([preset, isWide ? [codeOf('job', jobs[0]?.id ?? 0)] : []]);
+  }
+  await send(api, 'PATCH', '/api/settings/printing', {
+    labelPreset: 'dymo-99012',
+    ticketPreset: 'a4',
+    barcode: false,
+  });
+});
+
+// LABEL-1, LABEL-7
+test('from taking in to the printed label by keyboard alone, and back to the list', async ({ page, api }) => {
+  const asked = await catchPrinting(page);
+  await signIn(page, 'priya', { path: '/create-job' });
+  const number = freshNumber('KEY');
+  const { location, ...fields } = jobInput({ customJobNumber: number });
+  for (const [name, value] of Object.entries(fields))
+    await page.locator(`[name="${name}"]`).fill(String(value));
+  await page.locator('[name="location"]').selectOption(location);
+  await page.locator('[name="surname"]').press('Enter');
+  await seeToast(page, 'Job created successfully');
+  await page.keyboard.press('F8');
+  // To the toast, then to its first button.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(
+    page.getByRole('region', { name: /Messages/ }).getByRole('button', { name: 'Print label' }),
+  ).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(yes(page)).toBeFocused();
+  expect(await asked()).toBe(1);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/live-jobs/);
+  const [job] = (await (await api.get(`/api/jobs?search=${number}`)).json()) as readonly Job[];
+  const prints = (await (await api.get(`/api/prints?job=${job?.id}`)).json()) as readonly Print[];
+  expect(prints).toMatchObject([{ kind: 'label', state: 'printed', copyNo: 1, by: 'Priya Sandhu' }]);
+});
+
+// LABEL-1, LABEL-7, LABEL-8
+test('today’s jobs are printed in order; what did not come out is not counted, and the third copy says so', async ({
+  page,
+  api,
+}) => {
+  const [first, second] = [await aJob(api), await aJob(api)];
+  const asked = await catchPrinting(page);
+  await signIn(page, 'priya', { path: '/print' });
+  const today = page.getByRole('list', { name: 'Taken in today' });
+  // Ticked the other way round: the order of the list holds.
+  for (const job of [second, first]) await today.getByLabel(job.customJobNumber ?? '').check();
+  await page.getByRole('button', { name: 'Print 2 labels' }).click();
+  const sheets = await sheetsOf(await printedPdf(page));
+  expect(
+    sheets.map(({ text }) =>
+      [first, second].findIndex(({ customJobNumber }) => text.includes(customJobNumber ?? '')),
+    ),
+  ).toEqual([0, 1]);
+  await yes(page).click();
+  await seeToast(page, 'The 2 labels came out of the printer');
+
+  const printOnce = async (answer: RegExp) => {
+    await printFromCard(page, first, 'label');
+    const [sheet] = await sheetsOf(await printedPdf(page));
+    await dialog(page).getByRole('button', { name: answer }).click();
+    await expect(dialog(page)).toHaveCount(0);
+    return /COPY \d/.exec(sheet?.text ?? '')?.[0];
+  };
+  expect(await printOnce(/^No/)).toBe('COPY 2');
+  expect(await printOnce(/^Yes/)).toBe('COPY 2');
+  expect(await printOnce(/^Yes/)).toBe('COPY 3');
+  expect(await asked()).toBe(1);
+  const prints = (await (await api.get(`/api/prints?job=${first.id}`)).json()) as readonly Print[];
+  expect(prints.map(({ copyNo, state }) => [copyNo, state])).toEqual([
+    [3, 'printed'],
+    [2, 'printed'],
+    [2, 'cancelled'],
+    [1, 'printed'],
+  ]);
+});

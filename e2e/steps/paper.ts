@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import type { Page } from '@playwright/test';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { expect } from '../stack/fixtures';
+
+const POINTS_PER_INCH = 72;
+const MM_PER_INCH = 25.4;
+
+/** One page of a PDF, in millimetres. */
+export interface Sheet {
+  readonly width: number;
+  readonly height: number;
+  readonly text: string;
+  /** Its pixels as grey values, of 0 to 255, at a resolution. */
+  readonly at: (dpi: number) => Promise<Picture>;
+}
+
+interface Picture {
+  readonly dpi: number;
+  readonly width: number;
+  readonly height: number;
+  readonly grey: Uint8ClampedArray;
+}
+
+const library = PDFiumLibrary.init();
+
+/** The pages of a PDF as a printer would draw them. */
+export async function sheetsOf(pdf: Buffer): Promise<readonly Sheet[]> {
+  const document = await (await library).loadDocument(pdf);
+  return Array.from({ length: document.getPageCount() }, (_, at) => {
+    const page = document.getPage(at);
+    const { originalWidth, originalHeight } = page.getOriginalSize();
+    const pixels = (points: number, dpi: number) => Math.round((points / POINTS_PER_INCH) * dpi);
+    return {
+      width: (originalWidth / POINTS_PER_INCH) * MM_PER_INCH,
+      height: (originalHeight / POINTS_PER_INCH) * MM_PER_INCH,
+      text: page.getText(),
+      async at(dpi) {
+        // The page is closed by its rendering, so each has its own.
+        const { width, height, data } = await document.getPage(at).render({
+          scale: 1,
+          width: pixels(originalWidth, dpi),
+          height: pixels(originalHeight, dpi),
+          render: 'bitmap',
+        });
+        const grey = new Uint8ClampedArray(width * height);
+        // Grey print has the same three values; the fourth is its opacity.
+        for (let pixel = 0; pixel < grey.length; pixel += 1) grey[pixel] = data[4 * pixel + 1] ?? 0;
+        return { dpi, width, height, grey };
+      },
+    };
+  });
+}
+
+const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
+const reader = prepareZXingModule({
+  overrides: { wasmBinary: Uint8Array.from(readFileSync(wasm)).buffer },
+  fireImmediately: true,
+});
+
+export interface FoundCode {
+  readonly text: string;
+  readonly format: string;
+  /** Millimetres. */
+  readonly box: {
+    readonly left: number;
+    readonly top: number;
+    readonly width: number;
+    readonly height: number;
+  };
+}
+
+/** The codes in a picture, read by a library that did not draw them. */
+export async function codesIn({ dpi, width, height, grey }: Picture): Promise<readonly FoundCode[]> {
+  await reader;
+  const data = new Uint8ClampedArray(width * height * 4).fill(255);
+  for (let pixel = 0; pixel < grey.length; pixel += 1) data.fill(grey[pixel] ?? 0, 4 * pixel, 4 * pixel + 3);
+  const image = { data, width, height, colorSpace: 'srgb' as const } as ImageData;
+  const found = await readBarcodes(image, { formats: ['QRCode', 'Code128'], tryHarder: true });
+  const mm = (pixels: number) => (pixels / dpi) * MM_PER_INCH;
+  return found.map(({ text, format, position }) => {
+    const corners = Object.values(position);
+    const xs = corners.map(({ x }) => x);
+    const ys = corners.map(({ y }) => y);
+    return {
+      text,
+      format,
+      box: {
+        left: mm(Math.min(...xs)),
+        top: mm(Math.min(...ys)),
+        width: mm(Math.max(...xs) - Math.min(...xs)),
+        height: mm(Math.max(...ys) - Math.min(...ys)),
+      },
+    };
+  });
+}
+
+/** The dark pixels in the frame of `by` millimetres around a box. */
+export function inkAround({ dpi, width, grey }: Picture, { box }: FoundCode, by: number): number {
+  const px = (mm: number) => Math.round((mm / MM_PER_INCH) * dpi);
+  const [left, top] = [px(box.left), px(box.top)];
+  const [right, bottom] = [px(box.left + box.width), px(box.top + box.height)];
+  // The corners that are found are rounded to a pixel.
+  const isInside = (x: number, y: number) =>
+    x >= left - 1 && x <= right + 1 && y >= top - 1 && y <= bottom + 1;
+  let ink = 0;
+  for (let y = top - px(by); y < bottom + px(by); y += 1)
+    for (let x = left - px(by); x < right + px(by); x += 1)
+      if (!isInside(x, y) && (grey[y * width + x] ?? 0) < 128) ink += 1;
+  return ink;
+}
+
+/** Chromium’s print dialog would stop the page: counts instead how often it was asked for. */
+export async function catchPrinting(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const asked = { times: 0 };
+    Object.assign(window, { asked });
+    window.print = () => void (asked.times += 1);
+  });
+  return () => page.evaluate(() => (window as unknown as { asked: { times: number } }).asked.times);
+}
+
+/** The PDF of what waits at the question whether it printed. */
+export async function printedPdf(page: Page): Promise<Buffer> {
+  await expect(page.getByRole('dialog', { name: 'Did it print?' })).toBeVisible();
+  return page.pdf({ preferCSSPageSize: true });
+}

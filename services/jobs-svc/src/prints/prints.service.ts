@@ -1,0 +1,152 @@
+import { inTransaction, type Db } from '@loupe/db';
+import {
+  PRINT_QUEUE_MINUTES,
+  type Job,
+  type JobDetails,
+  type Print,
+  type PrintState,
+} from '@loupe/shared-types';
+import type { BodyOf } from '@loupe/shared-types/api-schemas';
+import { recordChange } from '../changes/changes.store';
+import type { Actor, Deps } from '../deps';
+import { requireJob } from '../jobs/require-job';
+import {
+  claimBatch,
+  countCopies,
+  endPrint,
+  insertBatch,
+  listPrints,
+  lockJobs,
+  oldestQueued,
+  printsById,
+  printsOfBatch,
+} from './prints.store';
+
+export type PrintsService = ReturnType<typeof createPrintsService>;
+
+export type PrintOfJob = Print & { readonly job: Job };
+
+type Ending = BodyOf<'POST /api/prints/outcome'>;
+
+const MOST_LISTED = 200;
+
+/** The states from which a print can come to each end; one that printed can turn out not to have (LABEL-8). */
+const BEFORE = {
+  printed: ['claimed'],
+  failed: ['claimed'],
+  cancelled: ['queued', 'claimed', 'printed'],
+} as const satisfies Readonly<Record<Ending['state'], readonly PrintState[]>>;
+
+export function createPrintsService({ db, clock }: Deps) {
+  const nowText = () => clock().toISOString();
+
+  /** Each job is read once, at the moment of printing: the paper shows what is known now. */
+  async function jobsOf(within: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Job>> {
+    const found = new Map<number, Job>();
+    for (const id of ids) if (!found.has(id)) found.set(id, await requireJob(within, id));
+    return found;
+  }
+
+  async function record(trx: Db, actor: Actor, print: Print, before: PrintState | null): Promise<void> {
+    const { kind, copyNo, state, station } = print;
+    const { version } = await requireJob(trx, print.jobId);
+    await recordChange(trx, {
+      actor,
+      at: nowText(),
+      jobId: print.jobId,
+      kind: 'print-changed',
+      topic: 'prints',
+      entityId: print.id,
+      jobVersion: version,
+      before: before === null ? {} : { state: before },
+      after: { kind, copyNo, state, station },
+    });
+  }
+
+  const withJobs = (prints: readonly Print[], jobs: ReadonlyMap<number, Job>): readonly PrintOfJob[] =>
+    prints.flatMap((print) => {
+      const job = jobs.get(print.jobId);
+      return job ? [{ ...print, job }] : [];
+    });
+
+  async function takenOf(trx: Db, actor: Actor, batchId: number): Promise<readonly PrintOfJob[]> {
+    const prints = (await printsOfBatch(trx, batchId)).filter(({ state }) => state === 'claimed');
+    for (const print of prints) await record(trx, actor, print, 'queued');
+    const ids = prints.map(({ jobId }) => jobId);
+    return withJobs(prints, await jobsOf(trx, ids));
+  }
+
+  return {
+    list: (filter: {
+      readonly job?: number;
+      readonly batch?: number;
+    }): Promise<readonly (Print & { readonly jobDetails: JobDetails })[]> =>
+      listPrints(db, filter, MOST_LISTED),
+
+    /**
+     * Begins the prints of a batch, in the order of `jobIds`, each with its copy number (LABEL-8). Queued, they wait
+     * for a computer with Print here (LABEL-9). 404 when a job does not exist: then nothing is printed.
+     */
+    begin(
+      actor: Actor,
+      { jobIds, kind, preset, queue, station }: BodyOf<'POST /api/prints'>,
+      within: Db = db,
+    ): Promise<readonly PrintOfJob[]> {
+      return inTransaction(within, async (trx) => {
+        await lockJobs(trx, jobIds);
+        const jobs = await jobsOf(trx, jobIds);
+        const copies = new Map(await countCopies(trx, kind, jobIds));
+        const at = nowText();
+        const wanted = jobIds.map((jobId) => {
+          const copyNo = (copies.get(jobId) ?? 0) + 1;
+          copies.set(jobId, copyNo);
+          return {
+            jobId,
+            kind,
+            preset,
+            copyNo,
+            state: queue ? ('queued' as const) : ('claimed' as const),
+            by: actor.fullName,
+            at,
+            station: queue ? null : (station ?? null),
+          };
+        });
+        const prints = await insertBatch(trx, wanted);
+        for (const print of prints) await record(trx, actor, print, null);
+        return withJobs(prints, jobs);
+      });
+    },
+
+    /**
+     * Takes the oldest batch that waits, for the computer named `station`; empty when none waits. Of several
+     * computers that ask at once exactly one gets it (LABEL-9).
+     */
+    claim(actor: Actor, station: string): Promise<readonly PrintOfJob[]> {
+      const since = new Date(clock().getTime() - PRINT_QUEUE_MINUTES * 60_000).toISOString();
+      return claimNext();
+
+      // A transaction of its own for each attempt: in the same one, MySQL would go on seeing the batch as queued.
+      async function claimNext(): Promise<readonly PrintOfJob[]> {
+        const claimed = await inTransaction(db, async (trx) => {
+          const batchId = await oldestQueued(trx, since);
+          if (batchId === null) return [];
+          return (await claimBatch(trx, batchId, station)) > 0 ? takenOf(trx, actor, batchId) : null;
+        });
+        return claimed ?? claimNext();
+      }
+    },
+
+    /** Says how prints ended; one that cannot come to that end any more stays as it is (REPEAT-1). */
+    end(actor: Actor, { ids, state, from }: Ending): Promise<readonly Print[]> {
+      const before: readonly PrintState[] = BEFORE[state];
+      return inTransaction(db, async (trx) => {
+        for (const print of await printsById(trx, ids)) {
+          if (!before.includes(print.state) || (from !== undefined && print.state !== from)) continue;
+          const ended = { ...print, state, endedAt: nowText() };
+          if (await endPrint(trx, print, ended)) await record(trx, actor, ended, print.state);
+        }
+        return printsById(trx, ids);
+      });
+    },
+  };
+}
