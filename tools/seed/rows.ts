@@ -1,6 +1,7 @@
-import { searchOfLog, stagesOf, toPence, type Calendar } from '@loupe/domain';
+import { searchOfLog, toPence, type Calendar } from '@loupe/domain';
 import type { Topic } from '@loupe/shared-types';
 import { toRow, type Row } from '../../services/jobs-svc/src/jobs/job-row';
+import { stageRows } from '../../services/jobs-svc/src/jobs/jobs.store';
 import type { JobLife } from './job-life';
 
 /** The ids of the next rows. */
@@ -39,8 +40,7 @@ export function addRows(
 ): void {
   const jobId = ids.jobs++;
   rows.jobs.push({ id: jobId, ...toRow(life.job, calendar) });
-  for (const stage of stagesOf(life.job))
-    rows.job_stages.push({ stage, date_created: life.job.dateCreated, job_id: jobId });
+  rows.job_stages.push(...stageRows({ ...life.job, id: jobId }).map((row) => ({ ...row })));
 
   for (const happening of life.happenings) {
     const { at, by, version } = happening;

@@ -1,3 +1,6 @@
+import type { Calendar } from '@loupe/domain';
+import type { JobListItem } from '@loupe/shared-types';
+
 /** '1 day' or '3 days'. */
 export function inDays(days: number): string {
   return days === 1 ? '1 day' : `${days.toLocaleString('en-GB')} days`;
@@ -7,4 +10,11 @@ export function inDays(days: number): string {
 export function daysAgo(days: number): string {
   if (days <= 0) return 'today';
   return days === 1 ? 'yesterday' : `${days.toLocaleString('en-GB')} days ago`;
+}
+
+/** 'in stage since today' or '3 days in stage', in shop days; null where that is not known (STAGE-11). */
+export function daysInStage({ stageSince }: Pick<JobListItem, 'stageSince'>, calendar: Calendar, now: Date) {
+  if (stageSince === null) return null;
+  const days = calendar.daysBetween(calendar.dayOf(stageSince), calendar.today(now));
+  return days === 0 ? 'in stage since today' : `${inDays(days)} in stage`;
 }

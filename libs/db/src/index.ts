@@ -15,6 +15,7 @@ export {
 export { inTransaction } from './in-transaction';
 export { isUpToDate, migrate, type MigrateOptions } from './migrate';
 export { MIGRATIONS } from './migrations';
+export { NO_INSTANT } from './tables';
 export { watchDatabase, type Availability } from './availability';
 export { acquireWriterLock } from './file-lock';
 export { copySqlite } from './copy-sqlite';

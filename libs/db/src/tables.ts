@@ -37,6 +37,9 @@ export const short = (length = 200): Column => ({
   mysql: `varchar(${length}) ${EXACT} not null`,
 });
 export const long = (): Column => ({ sqlite: 'text not null', mysql: `mediumtext ${EXACT} not null` });
+/** Stored where an instant is unknown or there is none, in columns that lists are ordered by: it comes last. */
+export const NO_INSTANT = '9999-12-31T00:00:00.000Z';
+
 /** A UTC instant as ISO-8601 text with milliseconds: 24 characters. */
 export const instant = (): Column => ({
   sqlite: 'text not null',

@@ -8,6 +8,7 @@ import {
   canComplete,
   durationDays,
   isOverdue,
+  overdueBefore,
   reopenPatch,
   RuleError,
   startJob,
@@ -380,6 +381,24 @@ describe('Overdue', () => {
     expect(overdueAt('2026-10-20T08:00:00.000Z', '2026-10-27T09:00:00.000Z')).toBe(false);
     expect(overdueAt('2026-10-20T08:00:00.000Z', '2026-10-27T09:00:00.001Z')).toBe(true);
     expect(overdueAt('2026-03-25T09:00:00.000Z', '2026-04-01T08:00:00.001Z')).toBe(true);
+  });
+
+  it('is from the same instant in a list as on a card, around every change of the clocks', () => {
+    const minutes = fc.integer({ min: -2 * 1_440, max: 9 * 1_440 });
+    const changes = ['2026-03-29T01:00:00.000Z', '2026-10-25T01:00:00.000Z', '2026-06-08T09:00:00.000Z'];
+    const shifts = fc.constantFrom(-3_600_000, -60_000, -1, 0, 1, 60_000, 3_600_000);
+    fc.assert(
+      fc.property(fc.constantFrom(...changes), minutes, shifts, (change, after, shift) => {
+        const now = new Date(Date.parse(change) + after * 60_000);
+        const collectionDate = new Date(now.getTime() - 7 * 86_400_000 + shift).toISOString();
+        // The hour that is there twice has two answers on one clock.
+        fc.pre(!collectionDate.startsWith('2026-10-25T00') && !collectionDate.startsWith('2026-10-25T01'));
+        expect([collectionDate, collectionDate < overdueBefore(now, calendar)]).toEqual([
+          collectionDate,
+          overdueAt(collectionDate, now.toISOString()),
+        ]);
+      }),
+    );
   });
 
   it('applies only to jobs waiting for collection', () => {

@@ -89,6 +89,20 @@ export function isOverdue(job: Job, now: Moment, calendar: Calendar): boolean {
   return calendar.daysBetween(job.collectionDate, now) > OVERDUE_AFTER_DAYS;
 }
 
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/**
+ * The instant (UTC) before which a job that waits for collection is overdue at `now`, as `isOverdue` says (COLLECT-6).
+ * A week with a clock change is an hour longer or shorter.
+ */
+export function overdueBefore(now: Date, calendar: Calendar): string {
+  const week = now.getTime() - OVERDUE_AFTER_DAYS * DAY_MS;
+  const around = [week - HOUR_MS, week, week + HOUR_MS].map((at) => new Date(at));
+  const first = around.find((at) => calendar.daysBetween(at, now) <= OVERDUE_AFTER_DAYS);
+  return (first ?? now).toISOString();
+}
+
 /** Days in shop time since a missing job was last changed, rounded up (MISSING-2, TIME-3). */
 export function daysMissing(job: Pick<Job, 'updatedAt'>, now: Moment, calendar: Calendar): number {
   return calendar.daysBetween(job.updatedAt, now);

@@ -13,6 +13,7 @@ export * from './logs';
 export * from './my-day';
 export * from './pin';
 export * from './plugins';
+export * from './preferences';
 export * from './prints';
 export * from './reports';
 export * from './shop';

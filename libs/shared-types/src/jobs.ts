@@ -13,6 +13,11 @@ export interface JobCounts {
   readonly partsCount: number;
   readonly partsArrivedCount: number;
   readonly partsValue: number;
+  /**
+   * When the job entered the stage that the list is of, else the stage whose page lists it (a UTC instant); null where
+   * that is not known (STAGE-11).
+   */
+  readonly stageSince: string | null;
 }
 
 /** One row of `GET /api/jobs`. */
@@ -61,7 +66,14 @@ export const CHANGE_KINDS = [
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** Keys a client may send that are not fields of a job. */
-const NO_FIELDS = ['editHistory', 'callCount', 'partsCount', 'partsArrivedCount', 'partsValue'] as const;
+const NO_FIELDS = [
+  'editHistory',
+  'callCount',
+  'partsCount',
+  'partsArrivedCount',
+  'partsValue',
+  'stageSince',
+] as const;
 
 export type ServerOwnedJobField =
   Exclude<keyof JobFields, EditableJobField | 'version'> | (typeof NO_FIELDS)[number];

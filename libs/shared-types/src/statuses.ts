@@ -48,6 +48,12 @@ export const STAGES = [
 
 export type Stage = (typeof STAGES)[number];
 
+/**
+ * The orders of a list of jobs (SORT-1): by intake, by how long they have been in the stage, or by the day they are
+ * due; the last two only within a stage.
+ */
+export const JOB_ORDERS = ['newest', 'oldest', 'longest', 'due'] as const;
+
 export const YES_NO = ['Yes', 'No'] as const;
 export type YesNo = (typeof YES_NO)[number];
 

@@ -68,6 +68,7 @@ export function aJob(given: Partial<JobListItem> = {}): JobListItem {
     partsCount: 0,
     partsArrivedCount: 0,
     partsValue: 0,
+    stageSince: MOMENT,
     ...given,
   };
 }

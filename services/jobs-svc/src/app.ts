@@ -27,6 +27,7 @@ import { createLocationsService } from './locations/locations.service';
 import { myDayRoutes } from './my-day/my-day';
 import { partsRoutes } from './parts/parts.routes';
 import { createPartsService } from './parts/parts.service';
+import { preferencesRoutes } from './preferences/preferences.routes';
 import type { SessionStreams } from './staff/session-streams';
 import { printsRoutes } from './prints/prints.routes';
 import { createPrintsService } from './prints/prints.service';
@@ -94,6 +95,7 @@ export function createJobsApp({
       ...printsRoutes(services),
       ...myDayRoutes(services),
       ...eventsRoutes({ db, feed, streams }),
+      ...preferencesRoutes(services),
     },
     { middleware: [pollAfterWrites(feed.pollSoon), namesItsChanges()] },
   );

@@ -1,5 +1,14 @@
 import { JOB_STATUSES, LIVE_CARD_STATUSES, type JobListItem, type JobWithHistory } from '@loupe/shared-types';
-import { aCall, aJob, aJobWithHistory, aMove, aPart, renderPage, reply } from '@loupe/web-kit/testing';
+import {
+  aCall,
+  aJob,
+  aJobWithHistory,
+  aMove,
+  aPart,
+  dateStandsAt,
+  renderPage,
+  reply,
+} from '@loupe/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { JobCard } from './job-card';
@@ -46,6 +55,19 @@ describe('the job card', () => {
   it('shows nothing due once the balance is paid', () => {
     show({ totalCost: 185, depositAmount: 40, balancePaid: true });
     expect(screen.getByText('£0.00')).toBeInTheDocument();
+  });
+
+  // STAGE-11
+  it.each([
+    ['2026-04-03T08:00:00.000Z', 'Day 3, in stage since today'],
+    ['2026-04-02T22:30:00.000Z', 'Day 3, 1 day in stage'],
+    ['2026-04-01T08:00:00.000Z', 'Day 3, 2 days in stage'],
+    [null, 'Day 3'],
+  ])('in its stage since %s says %s', (stageSince, words) => {
+    dateStandsAt('2026-04-03T09:00:00.000Z');
+    show({ dateCreated: '2026-03-31T12:00:00.000Z', stageSince });
+    expect(screen.getByTitle(/^Taken in/)).toHaveTextContent(words);
+    jest.useRealTimers();
   });
 
   // JOB-8

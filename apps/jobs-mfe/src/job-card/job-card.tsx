@@ -13,6 +13,7 @@ import {
 } from '@loupe/web-kit';
 import { useId, useState, type ReactNode } from 'react';
 import { changeStatus, moveItem } from '../actions';
+import { daysInStage } from '../ages';
 import { CallEntry } from './call-entry';
 import { CardButton } from './card-controls';
 import { CardHead } from './card-head';
@@ -40,7 +41,7 @@ interface JobCardProps {
   readonly page?: PageStage;
   /** Beside the status: Overdue. */
   readonly badges?: ReactNode;
-  /** How long the job has been on this page; without it, the day counted from intake. */
+  /** How long the job has been on this page; without it, the days since intake and in the stage. */
   readonly age?: string;
   /** Checkboxes of the stage, above the actions. */
   readonly options?: ReactNode;
@@ -147,9 +148,11 @@ function Age({ job, age }: Pick<JobCardProps, 'job' | 'age'>) {
   const calendar = useCalendar();
   const now = useNow();
   if (age) return age;
+  const inStage = daysInStage(job, calendar, now);
   return (
     <span title={`Taken in ${calendar.formatLongDate(job.dateCreated)}`}>
       Day {calendar.daysBetween(job.dateCreated, now)}
+      {inStage && `, ${inStage}`}
     </span>
   );
 }

@@ -11,6 +11,7 @@ import { PART_ENDPOINTS } from './parts';
 import { PLUGIN_ENDPOINTS } from './plugins';
 import { PRINT_ENDPOINTS } from './prints';
 import { DEVICE_ENDPOINTS, ENROLMENT_ENDPOINTS, PIN_ENDPOINTS } from './pins';
+import { PREFERENCE_ENDPOINTS } from './preferences';
 import { REPORT_ENDPOINTS } from './reports';
 import { STAFF_ENDPOINTS } from './staff';
 
@@ -29,6 +30,7 @@ export const ENDPOINTS = {
   ...PART_ENDPOINTS,
   ...CUSTOMER_ENDPOINTS,
   ...LIVE_ENDPOINTS,
+  ...PREFERENCE_ENDPOINTS,
   ...PRINT_ENDPOINTS,
   ...REPORT_ENDPOINTS,
   ...DEVICE_ENDPOINTS,

@@ -15,6 +15,7 @@ export * from './parts';
 export * from './pins';
 export * from './prints';
 export * from './plugins';
+export * from './preferences';
 export * from './reads';
 export * from './reports';
 export * from './staff';

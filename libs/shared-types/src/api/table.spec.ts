@@ -7,6 +7,7 @@ import type * as jobs from './schemas/jobs';
 import type * as live from './schemas/live';
 import type * as logs from './schemas/logs';
 import type * as plugins from './schemas/plugins';
+import type * as preferences from './schemas/preferences';
 import type * as reports from './schemas/reports';
 import type * as prints from './schemas/prints';
 import type * as pins from './schemas/pins';
@@ -45,6 +46,7 @@ const SAME: readonly true[] = [
   true satisfies Answers<typeof account.recoveryCodesSchema, types.RecoveryCodes>,
   true satisfies Answers<typeof account.ownPinSchema, types.OwnPin>,
   true satisfies Answers<typeof live.myDaySchema, types.MyDay>,
+  true satisfies Answers<typeof preferences.preferencesSchema, types.Preferences>,
   true satisfies Answers<typeof pins.pinOptionsSchema, types.PinOptions>,
   true satisfies Answers<typeof pins.deviceSchema, types.Device>,
   true satisfies Answers<typeof pins.newDeviceSchema, types.NewDevice>,
@@ -60,7 +62,7 @@ describe('the table of endpoints', () => {
 
   it('has schemas for every endpoint, with the types that the code uses', () => {
     expect(Object.keys(API_SCHEMAS)).toEqual([...ids, ...Object.keys(INTERNAL_ENDPOINTS)]);
-    expect(SAME).toHaveLength(32);
+    expect(SAME).toHaveLength(33);
   });
 
   it('invalidates only paths that can be read', () => {

@@ -9,11 +9,14 @@ import { MOST_CANDIDATES, whereAnyHolds } from '../lists/search';
 import { JOB_COLUMNS, JOB_TEXT_COLUMNS, toJob, type Row } from './job-row';
 import type { JobsQuery } from './jobs.query';
 
-/** A list query with its days converted to instants; `createdTo` is exclusive. */
+/** A list query with its days converted to instants; `createdTo` and `dueBefore` are exclusive. */
 export interface JobFilter extends Omit<JobsQuery, 'limit' | 'cursor' | 'order'> {
   /** The places with a tile of their own. */
   readonly shops: readonly string[];
+  readonly dueBefore?: string;
 }
+
+export type BoundedQuery = JobsQuery & JobFilter;
 
 /** Columns each kind of search covers, beyond the names, numbers and items in `search_core` (SEARCH-4). */
 const SEARCHED = {
@@ -67,9 +70,21 @@ function whereFound(db: Db, rows: Knex.QueryBuilder, { words, candidates }: Sear
 
 /** Filters by a location tile: one of the shops, or Other for everywhere else (TRACKER-1). */
 function whereLocated(rows: Knex.QueryBuilder, tile: string, shops: readonly string[]): void {
-  const toStaffMember = `coalesce(nullif(j.current_item_location, ''), j.location)`;
-  if (tile !== OTHER_LOCATION) rows.whereRaw(`${toStaffMember} = ?`, [tile]);
-  else rows.whereRaw(`${toStaffMember} not in (${shops.map(() => '?').join(', ')})`, [...shops]);
+  if (tile !== OTHER_LOCATION) rows.whereRaw(`${DISPLAYED_PLACE} = ?`, [tile]);
+  else rows.whereRaw(`${DISPLAYED_PLACE} not in (${shops.map(() => '?').join(', ')})`, [...shops]);
+}
+
+const DISPLAYED_PLACE = `coalesce(nullif(j.current_item_location, ''), j.location)`;
+
+/** Filters by the place shown on the card; every text of Other is one place (SORT-2). */
+function wherePlaced(rows: Knex.QueryBuilder, place: string): void {
+  if (place !== OTHER_LOCATION) rows.whereRaw(`${DISPLAYED_PLACE} = ?`, [place]);
+  else rows.whereRaw(`${DISPLAYED_PLACE} like ?`, [`${OTHER_LOCATION}%`]);
+}
+
+/** A price that is agreed and not paid, on a job that was not rejected (MONEY-5, MONEY-9). */
+function whereBalanceDue(rows: Knex.QueryBuilder): void {
+  rows.where('j.balance_paid', 0).where('j.customer_rejected', 0).whereRaw('j.total_cost > j.deposit_amount');
 }
 
 /** Jobs with a part ordered in a period: the jobs behind a month's parts value. */
@@ -87,50 +102,60 @@ function matching(db: Db, filter: JobFilter, search: Search | null): Knex.QueryB
   const rows = filter.stage
     ? db('job_stages as s').join('jobs as j', 'j.id', 's.job_id').where('s.stage', filter.stage)
     : db('jobs as j');
-  const at = atColumn(filter);
+  const at = createdColumn(filter);
   if (filter.createdFrom) rows.where(at, '>=', filter.createdFrom);
   if (filter.createdTo) rows.where(at, '<', filter.createdTo);
   if (filter.status) rows.where('j.job_status', filter.status);
   if (filter.customer) rows.where('j.customer_id', filter.customer);
   if (filter.customerRejected) rows.where('j.customer_rejected', 1);
+  if (filter.dueBefore) rows.where('s.due_at', '<', filter.dueBefore);
+  if (filter.priority && filter.stage) rows.where('s.high', 1);
+  else if (filter.priority) rows.where('j.status_order', 'High Priority');
+  if (filter.balanceDue) whereBalanceDue(rows);
+  if (filter.place) wherePlaced(rows, filter.place);
   wherePartOrdered(db, rows, filter);
   if (filter.location) whereLocated(rows, filter.location, filter.shops);
   if (search) whereFound(db, rows, search);
   return rows;
 }
 
-const atColumn = (filter: JobFilter): string => (filter.stage ? 's.date_created' : 'j.date_created');
+const createdColumn = (filter: JobFilter): string => (filter.stage ? 's.date_created' : 'j.date_created');
 const idColumn = (filter: JobFilter): string => (filter.stage ? 's.job_id' : 'j.id');
 
-export const cursorOf = ({ dateCreated, id }: Pick<Job, 'dateCreated' | 'id'>): Cursor => ({
-  at: dateCreated,
-  id,
-});
+/** The indexed column that a list is ordered by (SORT-1). */
+function orderColumn(query: BoundedQuery): string {
+  if (query.order === 'longest') return 's.since';
+  return query.order === 'due' ? 's.due_at' : createdColumn(query);
+}
 
 /**
  * Finds the page in an index first, then reads its jobs by id, in one statement: if whole rows had to be sorted,
  * MySQL would scan the table.
  */
-export async function listJobs(
-  db: Db,
-  query: JobsQuery & JobFilter,
-): Promise<Pick<Page<Job>, 'items' | 'next'>> {
-  const at = atColumn(query);
+export async function listJobs(db: Db, query: BoundedQuery): Promise<Omit<Page<Job>, 'total'>> {
+  const at = orderColumn(query);
   const id = idColumn(query);
   const search = await searchOf(db, query);
-  if (search?.candidates?.length === 0) return { items: [], next: null };
-  const found = keyset(matching(db, query, search).select({ at, id }), { at, id }, query, query.order);
-  const direction = directionOf(query.order);
+  const ats = new Map<number, string>();
+  const cursorOf = ({ id: of, dateCreated }: Pick<Job, 'id' | 'dateCreated'>): Cursor => ({
+    at: ats.get(of) ?? dateCreated,
+    id: of,
+  });
+  if (search?.candidates?.length === 0) return { items: [], next: null, cursorOf };
+  const order = query.order === 'newest' ? 'newest' : 'oldest';
+  const found = keyset(matching(db, query, search).select({ at, id }), { at, id }, query, order);
+  const direction = directionOf(order);
   const sized = db(found.as('f'))
     .join('jobs as j', 'j.id', 'f.id')
     .select('f.at', 'f.id', octetsOf(db, JOB_TEXT_COLUMNS));
-  const rows: Row[] = await withinBytes(db, sized, query)
+  const rows: Row[] = await withinBytes(db, sized, { order })
     .join('jobs as j', 'j.id', 'p.id')
     .orderBy('p.at', direction)
     .orderBy('p.id', direction)
-    .select(['p.found_rows', ...JOB_COLUMNS]);
+    .select(['p.found_rows', { list_at: 'p.at' }, ...JOB_COLUMNS]);
+  for (const row of rows) ats.set(Number(row.id), String(row.list_at));
   const { items, next } = cutPage(rows, query.limit, (row) => cursorOf(toJob(row)));
-  return { items: items.map(toJob), next };
+  return { items: items.map(toJob), next, cursorOf };
 }
 
 /** The number of rows SQLite scans in a few milliseconds. */

@@ -10,7 +10,8 @@ export function jobsRoutes(
 ): EndpointHandlers<keyof typeof JOB_ENDPOINTS> {
   const { jobs, pages } = deps;
   return {
-    'GET /api/jobs': ({ ctx, query }) => answerPage(ctx, { pages, query }, (asked) => jobs.list(asked)),
+    'GET /api/jobs': ({ ctx, query }) =>
+      answerPage(ctx, { pages, query, isOfNow: query.overdue !== undefined }, (asked) => jobs.list(asked)),
 
     'GET /api/jobs/:id': async ({ ctx, params }) => answerJob(ctx, await jobs.get(params.id)),
 

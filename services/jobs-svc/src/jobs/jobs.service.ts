@@ -24,14 +24,16 @@ import type { Actor, Deps, ShopPlaces } from '../deps';
 import { totalOf, type Cursor, type Page } from '../lists/page';
 import { insertMove } from '../locations/locations.store';
 import { nextJobNumber } from './job-numbers';
-import { countJobs, cursorOf, listJobs } from './jobs.list.store';
-import { endOf, startOf, type HistoryQuery, type JobsQuery } from './jobs.query';
+import { countJobs, listJobs, type BoundedQuery } from './jobs.list.store';
+import { dueBefore, endOf, startOf, type HistoryQuery, type JobsQuery } from './jobs.query';
 import { insertJob, NO_CALLS_OR_PARTS, replaceJob, withCounts } from './jobs.store';
 import { mergePatch } from './merge';
 import { requireJob } from './require-job';
 
 /** Retries of a save that loses races; each loss means that another save succeeded. */
 const ATTEMPTS = 30;
+
+const MINUTE_MS = 60_000;
 
 /** The part of the history returned with a job; the whole history is a list of its own. */
 const NEWEST_ENTRIES = { limit: 100, mostBytes: 256 * 1024 } as const;
@@ -152,20 +154,24 @@ export function createJobsService({ db, clock, calendar, counts, places, random 
 
   return {
     async list(query: JobsQuery): Promise<Page<JobListItem>> {
-      const within = {
+      if (!query.stage && (query.order === 'longest' || query.order === 'due' || query.overdue))
+        throw new HttpError(400, 'Overdue jobs, and an order by stage or day, need a stage');
+      const minute = new Date(Math.floor(clock().getTime() / MINUTE_MS) * MINUTE_MS);
+      const within: BoundedQuery = {
         ...query,
         shops,
+        dueBefore: query.overdue && dueBefore(query.stage, minute, calendar),
         createdFrom: query.createdFrom && startOf(query.createdFrom, calendar),
         createdTo: query.createdTo && endOf(query.createdTo, calendar),
         partOrderedFrom: query.partOrderedFrom && startOf(query.partOrderedFrom, calendar),
         partOrderedTo: query.partOrderedTo && endOf(query.partOrderedTo, calendar),
       };
       const { limit, cursor, order, ...filter } = within;
-      const { items, next } = await listJobs(db, within);
+      const { items, next, cursorOf } = await listJobs(db, within);
       const total = await totalOf({ items, next, cursor }, () =>
         counts.get(`jobs ${JSON.stringify(filter)}`, () => countJobs(db, filter)),
       );
-      return { items: await withCounts(db, items), total, next, cursorOf };
+      return { items: await withCounts(db, items, query.stage), total, next, cursorOf };
     },
 
     async get(id: number): Promise<Found> {
@@ -226,7 +232,7 @@ export function createJobsService({ db, clock, calendar, counts, places, random 
 /** A job that was just created: its rows are known without reading them back. */
 function withFirstEntry(job: Job, actor: Actor, timestamp: string, changes: Partial<Job>): JobWithHistory {
   const made = { timestamp, editedBy: actor.fullName, kind: 'created', changes, previousValues: {} } as const;
-  return { ...job, ...NO_CALLS_OR_PARTS, editHistory: [made] };
+  return { ...job, ...NO_CALLS_OR_PARTS, stageSince: timestamp, editHistory: [made] };
 }
 
 function taken(jobNumber: string): HttpError {

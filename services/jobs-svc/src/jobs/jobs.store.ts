@@ -1,6 +1,6 @@
-import { stagesOf, toPounds, type Calendar, type NewJob } from '@loupe/domain';
-import { indexJob, type Db } from '@loupe/db';
-import type { Job, JobCounts, JobListItem } from '@loupe/shared-types';
+import { pageStageOf, stagesOf, toPounds, type Calendar, type NewJob } from '@loupe/domain';
+import { indexJob, NO_INSTANT, type Db } from '@loupe/db';
+import type { Job, JobCounts, JobListItem, Stage } from '@loupe/shared-types';
 import { JOB_COLUMNS, jobNumberKey, toJob, toRow, type Row } from './job-row';
 
 export async function findJob(db: Db, id: number): Promise<Job | null> {
@@ -34,43 +34,97 @@ export async function replaceJob(trx: Db, before: Job, after: Job, calendar: Cal
   const written = await trx('jobs').where({ id: before.id, version: before.version }).update(changed);
   if (written === 0) return false;
   await indexJob(trx, before.id, old, row);
-  if (stagesOf(before).join() !== stagesOf(after).join()) {
-    await trx('job_stages').where({ job_id: before.id }).delete();
-    const rows = stageRows(after);
-    if (rows.length > 0) await trx('job_stages').insert(rows);
-  }
+  await replaceStages(trx, stageRows(before), stageRows(after));
   return true;
 }
 
-function stageRows(job: Job): { stage: string; date_created: string; job_id: number }[] {
-  return stagesOf(job).map((stage) => ({ stage, date_created: job.dateCreated, job_id: job.id }));
+interface StageRow {
+  readonly stage: Stage;
+  readonly date_created: string;
+  readonly job_id: number;
+  readonly since: string;
+  readonly due_at: string;
+  readonly high: 0 | 1;
 }
 
-export const NO_CALLS_OR_PARTS: JobCounts = {
+/** A row of a job that enters these stages now (STAGE-11). A day that a job is due is stored as its midnight in UTC. */
+export function stageRows(job: Omit<Job, 'version'>): readonly StageRow[] {
+  const confirmed = job.confirmedDate && `${job.confirmedDate}T00:00:00.000Z`;
+  return stagesOf(job).map((stage) => ({
+    stage,
+    date_created: job.dateCreated,
+    job_id: job.id,
+    since: job.updatedAt,
+    due_at: (stage === 'waiting-collection' ? job.collectionDate : confirmed) ?? NO_INSTANT,
+    high: job.statusOrder === 'High Priority' ? 1 : 0,
+  }));
+}
+
+/** A stage that a job stays in keeps when it was entered. */
+async function replaceStages(
+  trx: Db,
+  before: readonly StageRow[],
+  after: readonly StageRow[],
+): Promise<void> {
+  const rowsOf = new Map(before.map((row) => [row.stage, row]));
+  const now = new Set(after.map(({ stage }) => stage));
+  const left = before.filter(({ stage }) => !now.has(stage)).map(({ stage }) => stage);
+  const entered = after.filter(({ stage }) => !rowsOf.has(stage));
+  if (left.length > 0)
+    await trx('job_stages').where({ job_id: before[0]?.job_id }).whereIn('stage', left).delete();
+  if (entered.length > 0) await trx('job_stages').insert(entered);
+  for (const { stage, job_id, due_at, high } of after) {
+    const old = rowsOf.get(stage);
+    if (old && (old.due_at !== due_at || old.high !== high))
+      await trx('job_stages').where({ job_id, stage }).update({ due_at, high });
+  }
+}
+
+type Counts = Omit<JobCounts, 'stageSince'>;
+
+export const NO_CALLS_OR_PARTS: Counts = {
   callCount: 0,
   partsCount: 0,
   partsArrivedCount: 0,
   partsValue: 0,
 };
 
-/** Adds the call and part counts of the list cards to a page of jobs, in one statement of two grouped queries. */
-export async function withCounts<T extends Job>(db: Db, jobs: readonly T[]): Promise<(T & JobListItem)[]> {
+/**
+ * Adds what the cards of a list need besides their jobs: counts of calls and parts, and since when each job is in
+ * `stage`, or else in the stage whose page lists it. One statement of three queries by index.
+ */
+export async function withCounts(
+  db: Db,
+  jobs: readonly Job[],
+  stage?: Stage,
+): Promise<readonly JobListItem[]> {
   if (jobs.length === 0) return [];
   const ids = jobs.map((job) => job.id);
   const ofJobs = (table: 'call_logs' | 'ordered_parts') =>
     db(table).whereIn('job_id', ids).groupBy('job_id').select('job_id');
   const zero = (column: string) => db.raw('0 as ??', [column]);
+  const none = (column: string) => db.raw('null as ??', [column]);
+  const entered = db('job_stages')
+    .whereIn('job_id', ids)
+    .select('job_id', zero('calls'), zero('parts'), zero('arrived'), zero('cost'), 'stage', 'since');
+  if (stage) entered.where({ stage });
   const rows: readonly Row[] = await db
     .queryBuilder()
     .unionAll([
-      ofJobs('call_logs').count('* as calls').select(zero('parts'), zero('arrived'), zero('cost')),
+      ofJobs('call_logs')
+        .count('* as calls')
+        .select(zero('parts'), zero('arrived'), zero('cost'), none('stage'), none('since')),
       ofJobs('ordered_parts')
         .select(zero('calls'))
         .count('* as parts')
-        .sum({ arrived: 'part_arrived', cost: 'cost' }),
+        .sum({ arrived: 'part_arrived', cost: 'cost' })
+        .select(none('stage'), none('since')),
+      entered,
     ]);
-  const counts = new Map<number, JobCounts>();
+  const counts = new Map<number, Counts>();
+  const since = new Map<string, string>();
   for (const row of rows) {
+    if (row.stage !== null) since.set(`${String(row.job_id)} ${String(row.stage)}`, String(row.since));
     const known = counts.get(Number(row.job_id)) ?? NO_CALLS_OR_PARTS;
     counts.set(Number(row.job_id), {
       callCount: known.callCount + Number(row.calls),
@@ -79,7 +133,11 @@ export async function withCounts<T extends Job>(db: Db, jobs: readonly T[]): Pro
       partsValue: known.partsValue + toPounds(Number(row.cost)),
     });
   }
-  return jobs.map((job) => ({ ...job, ...(counts.get(job.id) ?? NO_CALLS_OR_PARTS) }));
+  return jobs.map((job) => {
+    const at = since.get(`${job.id} ${stage ?? String(pageStageOf(job))}`) ?? NO_INSTANT;
+    const stageSince = at === NO_INSTANT ? null : at;
+    return { ...job, ...(counts.get(job.id) ?? NO_CALLS_OR_PARTS), stageSince };
+  });
 }
 
 /** The keys in use among the numbers generated in a year; `prefix` is such as `j2026-`. */

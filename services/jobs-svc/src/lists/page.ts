@@ -131,12 +131,21 @@ export function writePage<T>({ items, total, next, cursorOf }: Page<T>): Written
  */
 export async function answerPage<T, Q extends { readonly cursor?: string; readonly search?: string }>(
   ctx: ServiceContext,
-  { pages, query }: ResponseCaching & { readonly query: Q },
+  {
+    pages,
+    query,
+    isOfNow = false,
+  }: ResponseCaching & {
+    readonly query: Q;
+    /** Whether the answer also changes with the time, and not only with a write. */
+    readonly isOfNow?: boolean;
+  },
   read: (asked: ReadOn<Q>) => Promise<Page<T>>,
 ): Promise<Sent<readonly T[]>> {
   const asked = readOn(query);
   const write = async () => writePage(await read(asked));
-  return sendPage(ctx, await ((query.search ?? '') === '' ? pages.get(ctx.url, write) : write()));
+  const isCached = (query.search ?? '') === '' && !isOfNow;
+  return sendPage(ctx, await (isCached ? pages.get(ctx.url, write) : write()));
 }
 
 export function sendPage<T>(ctx: ServiceContext, { json, total, next }: WrittenPage): Sent<readonly T[]> {

@@ -10,6 +10,7 @@ import { CALL_SCHEMAS, LOCATION_SCHEMAS, PART_SCHEMAS } from './logs';
 import { PLUGIN_SCHEMAS } from './plugins';
 import { PRINT_SCHEMAS } from './prints';
 import { DEVICE_SCHEMAS, PIN_SCHEMAS } from './pins';
+import { PREFERENCE_SCHEMAS } from './preferences';
 import { REPORT_SCHEMAS } from './reports';
 import type { EndpointSchemas } from './shape';
 import { STAFF_SCHEMAS } from './staff';
@@ -28,6 +29,7 @@ export const API_SCHEMAS = {
   ...PART_SCHEMAS,
   ...CUSTOMER_SCHEMAS,
   ...LIVE_SCHEMAS,
+  ...PREFERENCE_SCHEMAS,
   ...PRINT_SCHEMAS,
   ...REPORT_SCHEMAS,
   ...DEVICE_SCHEMAS,

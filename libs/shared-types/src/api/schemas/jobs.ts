@@ -2,7 +2,7 @@ import { CHANGE_KINDS } from '../../jobs';
 import { JOB_FIELDS } from '../../job-fields';
 import { answeredJobSchema, createJobSchema, patchJobSchema, reopenJobSchema } from '../../schemas/jobs';
 import { z } from '../../schemas/zod';
-import { JOB_STATUSES, STAGES } from '../../statuses';
+import { JOB_ORDERS, JOB_STATUSES, STAGES } from '../../statuses';
 import { visibleText } from '../../visible-text';
 import type { JOB_ENDPOINTS } from '../jobs';
 import { pageQuerySchema, searchParameters } from './lists';
@@ -18,6 +18,7 @@ export const jobListItemSchema = jobSchema.extend({
   partsCount: count,
   partsArrivedCount: count,
   partsValue: poundsOut,
+  stageSince: instantOut.nullable(),
 });
 
 const editHistoryEntrySchema = z.strictObject({
@@ -42,6 +43,17 @@ const moment = (name: string) =>
     })
     .optional();
 
+const placeName = (name: string) =>
+  z
+    .string()
+    .overwrite(visibleText)
+    .trim()
+    .min(1, { error: `${name} must not be empty` })
+    .max(200, { error: `${name} is too long` })
+    .optional();
+
+const yes = (name: string) => z.literal('true', { error: `${name} must be true` }).optional();
+
 /** Filters of job lists (LIST-2). */
 const jobsQuerySchema = z.strictObject({
   ...searchParameters,
@@ -50,16 +62,14 @@ const jobsQuerySchema = z.strictObject({
   searchIn: z
     .enum(['jobs', 'timeline', 'tracker'], { error: 'searchIn must be jobs, timeline or tracker' })
     .default('jobs'),
-  location: z
-    .string()
-    .overwrite(visibleText)
-    .trim()
-    .min(1, { error: 'location must not be empty' })
-    .max(200, { error: 'location is too long' })
-    .optional(),
+  location: placeName('location'),
+  place: placeName('place'),
+  priority: z.literal('high', { error: 'priority must be high' }).optional(),
+  overdue: yes('overdue'),
+  balanceDue: yes('balanceDue'),
   createdFrom: moment('createdFrom'),
   createdTo: moment('createdTo'),
-  customerRejected: z.literal('true', { error: 'customerRejected must be true' }).optional(),
+  customerRejected: yes('customerRejected'),
   partOrderedFrom: moment('partOrderedFrom'),
   partOrderedTo: moment('partOrderedTo'),
   customer: z
@@ -67,7 +77,7 @@ const jobsQuerySchema = z.strictObject({
     .regex(/^[1-9]\d{0,9}$/, { error: 'customer must be the id of a customer' })
     .transform(Number)
     .optional(),
-  order: z.enum(['newest', 'oldest'], { error: 'order must be newest or oldest' }).default('newest'),
+  order: z.enum(JOB_ORDERS, { error: 'order must be newest, oldest, longest or due' }).default('newest'),
 });
 
 export const JOB_SCHEMAS = {

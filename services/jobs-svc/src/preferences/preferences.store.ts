@@ -1,0 +1,34 @@
+import type { Db } from '@loupe/db';
+import type { Preferences } from '@loupe/shared-types';
+
+const TABLE = 'preferences';
+
+const NONE: Preferences = { version: 0, density: 'cards', views: [] };
+
+/** What an earlier version stored may lack a key: it has its default. */
+const toPreferences = (row: { readonly version: number; readonly body: string } | undefined): Preferences =>
+  row ? { ...NONE, ...(JSON.parse(row.body) as Partial<Preferences>), version: Number(row.version) } : NONE;
+
+export async function findPreferences(db: Db, userId: number): Promise<Preferences> {
+  return toPreferences(await db(TABLE).where({ user_id: userId }).first('version', 'body'));
+}
+
+/** As `findPreferences`, with the row locked until the transaction ends; creates it, so that two first saves queue. */
+export async function lockPreferences(trx: Db, userId: number, at: string): Promise<Preferences> {
+  await trx(TABLE)
+    .insert({ user_id: userId, version: 0, body: '{}', updated_at: at })
+    .onConflict('user_id')
+    .ignore();
+  return toPreferences(await trx(TABLE).where({ user_id: userId }).forUpdate().first('version', 'body'));
+}
+
+export async function savePreferences(
+  trx: Db,
+  userId: number,
+  { version, ...body }: Preferences,
+  at: string,
+): Promise<void> {
+  await trx(TABLE)
+    .where({ user_id: userId })
+    .update({ version, body: JSON.stringify(body), updated_at: at });
+}
