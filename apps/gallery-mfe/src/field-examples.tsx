@@ -1,8 +1,19 @@
-import { DateField, MoneyField, SelectField, TextAreaField, TextField, TimeField } from '@loupe/web-kit';
+import {
+  DateField,
+  MoneyField,
+  SelectField,
+  TextAreaField,
+  TextField,
+  TimeField,
+  useForm,
+} from '@loupe/web-kit';
 
 const CHOICES = ['Kenilworth', 'Leamington Spa'];
 
+const TYPED = { day: '2026-04-03', 'day-error': '', money: '45.00', 'money-error': '12,5' };
+
 export function FieldExamples() {
+  const { field } = useForm({ initial: TYPED, read: (body) => ({ body }), send: () => Promise.resolve() });
   return (
     <>
       <TextField label="Text" name="text" defaultValue="Signet ring" />
@@ -12,16 +23,11 @@ export function FieldExamples() {
       <TextAreaField label="Long text" name="long-text" placeholder="Describe what was discussed" />
       <SelectField label="Choice" name="choice" options={CHOICES} />
       <SelectField label="Choice with an error" name="choice-error" options={CHOICES} error="Choose one" />
-      <DateField label="Day" name="day" defaultValue="2026-04-03" />
-      <DateField label="Day with an error" name="day-error" error="The day is in the past" />
+      <DateField label="Day" {...field('day')} />
+      <DateField label="Day with an error" {...field('day-error')} error="The day is in the past" />
       <TimeField label="Time" name="time" defaultValue="10:15" />
-      <MoneyField label="Money" name="money" defaultValue="45.00" />
-      <MoneyField
-        label="Money with an error"
-        name="money-error"
-        defaultValue="12,5"
-        error="That is no amount"
-      />
+      <MoneyField label="Money" {...field('money')} />
+      <MoneyField label="Money with an error" {...field('money-error')} error="That is no amount" />
     </>
   );
 }

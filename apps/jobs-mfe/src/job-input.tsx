@@ -1,14 +1,11 @@
 import { TEXT_LIMITS, YES_NO, type JobField } from '@loupe/shared-types';
-import { DateField, MoneyField, SelectField, TextAreaField, TextField } from '@loupe/web-kit';
+import { DateField, MoneyField, SelectField, TextAreaField, TextField, type FormField } from '@loupe/web-kit';
 import type { ReactNode } from 'react';
-import type { UseFormRegisterReturn } from 'react-hook-form';
 
 interface JobInputProps {
   readonly field: JobField;
-  /** The props from react-hook-form's `register`. */
-  readonly control: UseFormRegisterReturn & {
+  readonly control: FormField & {
     readonly label: string;
-    readonly error: string | undefined;
     readonly help?: ReactNode;
     readonly optional?: boolean;
     readonly autoFocus?: boolean;

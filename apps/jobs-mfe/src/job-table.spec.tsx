@@ -1,12 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { createCalendar } from '@loupe/domain';
 import { JOB_FIELDS, type EditHistoryEntry, type Job, type JobTable } from '@loupe/shared-types';
-import { jobSchemas, type CreateJobInput, type JobTableSchemas } from '@loupe/shared-types/schemas';
+import { jobSchemas, type JobTableSchemas } from '@loupe/shared-types/schemas';
 import { inventedFields, oneOfEachKind, SMALLEST_JOB, type InventedField } from '@loupe/shared-types/testing';
+import { readBy, useForm } from '@loupe/web-kit';
 import { aJob, renderPage } from '@loupe/web-kit/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
-import { useForm } from 'react-hook-form';
 import { AllFields } from './completed/all-fields';
 import { createJobForm, emptyJob, type CreateJobValues } from './create-job/create-job-form';
 import { SectionFields } from './create-job/section-fields';
@@ -37,12 +36,13 @@ describe.each(oneOfEachKind)('a field $field.kind (limit $field.limit) added to 
   it('is on the form of a new job, and in what it sends', async () => {
     const sent = jest.fn();
     function NewJob() {
-      const form = useForm<CreateJobValues, unknown, CreateJobInput>({
-        resolver: zodResolver(createJobForm(schemasOf(table))),
-        defaultValues: { ...emptyJob(table), ...FILLED },
+      const form = useForm({
+        initial: { ...emptyJob(table), ...FILLED },
+        read: (values: CreateJobValues) => readBy(createJobForm(schemasOf(table)), values),
+        send: async (body) => sent(body),
       });
       return (
-        <form onSubmit={(event) => void form.handleSubmit((body) => sent(body))(event)}>
+        <form {...form.props}>
           {(['customer', 'job', 'items'] as const).map((section) => (
             <SectionFields key={section} form={form} section={section} table={table} />
           ))}
@@ -63,7 +63,11 @@ describe.each(oneOfEachKind)('a field $field.kind (limit $field.limit) added to 
   it('is in the Edit Job dialog, with the value of the job', () => {
     const job = jobWith(invented, first.value);
     function EditJob() {
-      const form = useForm<EditValues>({ defaultValues: valuesOf(job, calendar, table) });
+      const form = useForm({
+        initial: valuesOf(job, calendar, table),
+        read: (body: EditValues) => ({ body }),
+        send: () => Promise.resolve(),
+      });
       return <EditJobFields form={form} hasCollectionDate={false} table={table} />;
     }
     renderPage(<EditJob />);

@@ -1,23 +1,16 @@
 import { Icon } from '@loupe/plugin-sdk/icons';
 import type { ComponentPropsWithRef } from 'react';
 import { useCalendar } from './clock';
+import type { FormField } from './form';
 import { controlProps, FieldFrame, type FieldProps } from './field-frame';
 import css from './fields.module.css';
-import { useInputText } from './input-text';
 
 type DateFieldProps = FieldProps &
-  Omit<ComponentPropsWithRef<'input'>, keyof FieldProps | 'type'> & {
+  Pick<FormField, 'value' | 'onChange'> &
+  Omit<ComponentPropsWithRef<'input'>, keyof FieldProps | 'type' | 'value' | 'onChange'> & {
     /** False where a day is required. */
     readonly canBeEmpty?: boolean;
   };
-
-/** Clears a field by an input event, so that React and a form library notice. */
-function empty(input: Element | null): void {
-  if (!(input instanceof HTMLInputElement)) return;
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '');
-  input.dispatchEvent(new Event('input', { bubbles: true }));
-  input.focus();
-}
 
 const isWholeDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
@@ -27,21 +20,25 @@ const isWholeDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
  */
 export function DateField({ canBeEmpty = true, ...props }: DateFieldProps) {
   const calendar = useCalendar();
-  const { ref, ...control } = controlProps(props);
-  const [day, input] = useInputText(ref);
+  const control = controlProps(props);
+  const { value: day, onChange } = props;
 
   return (
     <FieldFrame {...props}>
       {(frame) => (
         <>
           <span className={css.day}>
-            <input type="date" max="9999-12-31" {...control} {...frame} className={css.input} ref={input} />
+            <input type="date" max="9999-12-31" {...control} {...frame} className={css.input} />
             {canBeEmpty && day !== '' && (
               <button
                 type="button"
                 className={css.clear}
                 aria-label={`Clear ${props.label}`}
-                onClick={({ currentTarget }) => empty(currentTarget.previousElementSibling)}
+                onClick={({ currentTarget }) => {
+                  onChange({ target: { value: '' } });
+                  const input = currentTarget.previousElementSibling;
+                  if (input instanceof HTMLElement) input.focus();
+                }}
               >
                 <Icon name="close" />
               </button>

@@ -8,6 +8,8 @@ export * from './draft-note';
 export * from './elsewhere';
 export * from './drafts';
 export * from './fields';
+export * from './form';
+export * from './form-reading';
 export * from './found-job';
 export * from './hand-over';
 export * from './status-badge';

@@ -11,7 +11,7 @@ type SelectFieldProps = FieldProps &
     readonly placeholder?: string;
   };
 
-/** One line of text. Takes what `<input>` takes, `ref` included, so that react-hook-form's `register` fits. */
+/** One line of text. Takes what `<input>` takes, `ref` included. */
 export function TextField(props: TextFieldProps) {
   return (
     <FieldFrame {...props}>

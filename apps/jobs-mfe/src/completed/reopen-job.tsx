@@ -11,10 +11,11 @@ import {
   TextAreaField,
   useAction,
   useDraft,
+  useForm,
   type Draft,
   type RunningAction,
 } from '@loupe/web-kit';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useState } from 'react';
 import css from './full-details.module.css';
 import { reopenJob } from './reopen-action';
 
@@ -104,21 +105,19 @@ interface ReopenFormProps extends WithReason {
 }
 
 function ReopenForm({ job, draft, reopening, onDone, onReopen }: ReopenFormProps) {
-  const field = useRef<HTMLTextAreaElement>(null);
-  const [error, setError] = useState('');
-
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    if (isBlankText(draft.value)) {
-      setError(TEXTS.reopenReasonRequired);
-      field.current?.focus();
-      return;
-    }
-    const body = { reason: draft.value, version: job.version };
-    if (!(await reopening.run({ job, body, key: draft.keyFor(body) }))) return;
-    draft.clear();
-    reopening.clear();
-  }
+  const form = useForm({
+    initial: { reason: draft.value },
+    read: ({ reason }) =>
+      isBlankText(reason)
+        ? { messages: { reason: TEXTS.reopenReasonRequired } }
+        : { body: { reason, version: job.version } },
+    onChange: ({ reason }) => draft.setValue(reason),
+    send: async (body) => {
+      if (!(await reopening.run({ job, body, key: draft.keyFor(body) }))) return;
+      draft.clear();
+      reopening.clear();
+    },
+  });
 
   function cancel() {
     draft.discard(onReopen);
@@ -127,15 +126,13 @@ function ReopenForm({ job, draft, reopening, onDone, onReopen }: ReopenFormProps
   }
 
   return (
-    <form noValidate aria-label="Reopen this job" onSubmit={(event) => void save(event)}>
+    <form aria-label="Reopen this job" {...form.props}>
       <RestoredDraft draft={draft} onDiscard={cancel} />
       <TextAreaField
-        ref={field}
         // Opened by the user's own click, so moving the focus is expected.
         autoFocus
         label="Why is it reopened?"
         id={`reason-${job.id}`}
-        name="reason"
         rows={2}
         maxLength={TEXT_LIMITS.long}
         help={
@@ -143,16 +140,11 @@ function ReopenForm({ job, draft, reopening, onDone, onReopen }: ReopenFormProps
             ? 'It goes back to the status it had before it was completed.'
             : 'It goes back to Customer Rejected, to be fetched.'
         }
-        value={draft.value}
-        error={error || undefined}
-        onChange={(event) => {
-          draft.setValue(event.target.value);
-          setError('');
-        }}
+        {...form.field('reason')}
       />
       <ErrorNote error={reopening.error} repeatsForm />
       <div className={css.buttons}>
-        <Button htmlType="submit" type="primary" loading={reopening.pending}>
+        <Button htmlType="submit" type="primary" loading={form.pending}>
           Reopen job
         </Button>
         <Button onClick={cancel}>Cancel</Button>

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { displayNumber, pageStageOf } from '@loupe/domain';
 import { useJobActions } from '@loupe/plugin-sdk';
 import { useNavigate } from '@loupe/plugin-sdk/router';
@@ -9,16 +8,17 @@ import {
   ErrorNote,
   PageHead,
   Panel,
+  readBy,
   RestoredDraft,
   useAction,
   useCalendar,
   useDraft,
+  useForm,
   useNow,
   type Action,
   type Draft,
 } from '@loupe/web-kit';
-import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect, useEffectEvent } from 'react';
 import { createJobFormSchema, EMPTY_JOB, type CreateJobValues } from './create-job-form';
 import css from './create-job.module.css';
 import { SectionFields } from './section-fields';
@@ -34,10 +34,6 @@ const createJob: Action<{ readonly body: CreateJobInput; readonly key: string },
 
 export default function CreateJobPage() {
   const draft = useDraft<CreateJobValues>('create-job', EMPTY_JOB);
-  const form = useForm<CreateJobValues, unknown, CreateJobInput>({
-    resolver: zodResolver(createJobFormSchema),
-    defaultValues: { ...EMPTY_JOB, ...draft.value },
-  });
   const navigate = useNavigate();
   const actions = useJobActions();
   const creating = useAction({
@@ -46,23 +42,24 @@ export default function CreateJobPage() {
   });
   const toLiveJobs = () => void navigate('/live-jobs');
 
-  const { setValue: keepDraft } = draft;
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values, type }) => {
-          if (type === 'change') keepDraft(values);
-        },
-      }),
-    [form, keepDraft],
-  );
+  const form = useForm({
+    initial: { ...EMPTY_JOB, ...draft.value },
+    read: (values: CreateJobValues) => readBy(createJobFormSchema, values),
+    onChange: draft.setValue,
+    send: async (body) => {
+      const job = await creating.run({ body, key: draft.keyFor(body) });
+      if (!job) return;
+      draft.clear();
+      // An earlier search on Live Jobs would hide it; a job in another stage is found there by its number.
+      const search = pageStageOf(job) === 'live' ? '' : displayNumber(job);
+      void navigate('/live-jobs', { state: { search } });
+    },
+  });
 
-  const { setError } = form;
-  useEffect(() => {
-    if (creating.error?.status !== 409) return;
-    setError('customJobNumber', { message: creating.error.userMessage }, { shouldFocus: true });
-  }, [creating.error, setError]);
+  const explainConflict = useEffectEvent((error: typeof creating.error) => {
+    if (error?.status === 409) form.refuse({ customJobNumber: error.userMessage });
+  });
+  useEffect(() => explainConflict(creating.error), [creating.error]);
 
   function cancel() {
     draft.discard(() => void navigate('/create-job'));
@@ -70,19 +67,10 @@ export default function CreateJobPage() {
   }
 
   function startAgain() {
-    const typed = form.getValues();
+    const typed = form.values;
     form.reset(EMPTY_JOB);
     draft.discard(() => form.reset(typed));
   }
-
-  const submit = form.handleSubmit(async (body) => {
-    const job = await creating.run({ body, key: draft.keyFor(body) });
-    if (!job) return;
-    draft.clear();
-    // An earlier search on Live Jobs would hide it; a job in another stage is found there by its number.
-    const search = pageStageOf(job) === 'live' ? '' : displayNumber(job);
-    void navigate('/live-jobs', { state: { search } });
-  });
 
   return (
     <>
@@ -90,12 +78,7 @@ export default function CreateJobPage() {
       <div className={css.restored}>
         <RestoredDraft draft={draft} onDiscard={startAgain} />
       </div>
-      <form
-        noValidate
-        autoComplete="off"
-        aria-label="New repair job"
-        onSubmit={(event) => void submit(event)}
-      >
+      <form autoComplete="off" aria-label="New repair job" {...form.props}>
         <div className={css.sections}>
           <div className={css.customer}>
             <Panel title="Customer Information">
@@ -116,7 +99,7 @@ export default function CreateJobPage() {
         <div className={css.buttons}>
           <ErrorNote error={creating.error} repeatsForm />
           <Button onClick={cancel}>Cancel</Button>
-          <Button type="primary" htmlType="submit" loading={creating.pending}>
+          <Button type="primary" htmlType="submit" loading={form.pending}>
             Create Job
           </Button>
         </div>

@@ -1,21 +1,9 @@
 import type { JobTable } from '@loupe/shared-types';
-import type { CreateJobInput } from '@loupe/shared-types/schemas';
-import type { UseFormReturn } from 'react-hook-form';
+import type { Form } from '@loupe/web-kit';
 import { labelOf } from '../job-fields';
 import type { CreateField, CreateJobValues } from './create-job-form';
 
-export type CreateJobForm = UseFormReturn<CreateJobValues, unknown, CreateJobInput>;
-
-/** The props of a form field: its name, label and error; `deps` are validated with it. */
-export function fieldOf(
-  form: CreateJobForm,
-  name: CreateField,
-  table: JobTable,
-  deps: readonly CreateField[] = [],
-) {
-  return {
-    ...form.register(name, { deps: [...deps] }),
-    label: table[name]?.create?.label ?? labelOf(name, table),
-    error: form.formState.errors[name]?.message,
-  };
+/** The props of a form field: its name, value, label and error. */
+export function fieldOf(form: Form<CreateJobValues>, name: CreateField, table: JobTable) {
+  return { ...form.field(name), label: table[name]?.create?.label ?? labelOf(name, table) };
 }

@@ -1,31 +1,21 @@
 import { formFields, JOB_FIELDS, OTHER_LOCATION, type FormPlace, type JobTable } from '@loupe/shared-types';
-import { SelectField, TextField, useLocationChoices } from '@loupe/web-kit';
-import { useWatch } from 'react-hook-form';
+import { SelectField, TextField, useLocationChoices, type Form } from '@loupe/web-kit';
 import { isOptional, JobInput } from '../job-input';
-import type { CreateField } from './create-job-form';
+import type { CreateField, CreateJobValues } from './create-job-form';
 import css from './create-job.module.css';
-import { fieldOf, type CreateJobForm } from './form-field';
+import { fieldOf } from './form-field';
 
 interface SectionFieldsProps {
-  readonly form: CreateJobForm;
+  readonly form: Form<CreateJobValues>;
   readonly section: FormPlace['in'];
   readonly table?: JobTable;
 }
 
-/** The other field of an item and its description, which is validated with it. */
-function pairOf(name: string): CreateField[] {
-  const [, half, n] = /^(item|description)(\d)$/.exec(name) ?? [];
-  return half === undefined ? [] : [`${half === 'item' ? 'description' : 'item'}${n}` as CreateField];
-}
-
 /** The fields of one section of Create New Repair Job. */
 export function SectionFields({ form, section, table = JOB_FIELDS }: SectionFieldsProps) {
-  const [location, toBeConfirmed] = useWatch({
-    control: form.control,
-    name: ['location', 'dateToBeConfirmed'],
-  });
+  const { location, dateToBeConfirmed } = form.values;
   const names = (formFields('create', section, table) as CreateField[]).filter(
-    (name) => name !== 'confirmedDate' || toBeConfirmed === 'Yes',
+    (name) => name !== 'confirmedDate' || dateToBeConfirmed === 'Yes',
   );
   return (
     <div className={css.fields}>
@@ -35,7 +25,7 @@ export function SectionFields({ form, section, table = JOB_FIELDS }: SectionFiel
         if (name === 'location')
           return <LocationField key={name} form={form} table={table} isOther={location === OTHER_LOCATION} />;
         const control = {
-          ...fieldOf(form, name, table, pairOf(name)),
+          ...fieldOf(form, name, table),
           help: name === 'customJobNumber' ? 'As written on the bag' : undefined,
           optional: isOptional(field),
         };
@@ -52,7 +42,7 @@ export function SectionFields({ form, section, table = JOB_FIELDS }: SectionFiel
 }
 
 interface LocationFieldProps {
-  readonly form: CreateJobForm;
+  readonly form: Form<CreateJobValues>;
   readonly table: JobTable;
   readonly isOther: boolean;
 }

@@ -10,8 +10,8 @@ import {
   useAction,
   useCalendar,
   useDraft,
+  useForm,
 } from '@loupe/web-kit';
-import { useRef, useState, type FormEvent } from 'react';
 import { logCall } from '../actions';
 import css from './panels.module.css';
 
@@ -29,73 +29,60 @@ const isSameCall = (call: CreateCall, value: Pick<CreateCall, 'callerName' | 'ca
 export function CallEntry({ job, onDone, onReopen }: CallEntryProps) {
   const { user } = useShell();
   const calendar = useCalendar();
-  const details = useRef<HTMLTextAreaElement>(null);
-  const [error, setError] = useState('');
   const logging = useAction(logCall);
   const draft = useDraft(`call-${job.id}`, {
     callerName: user.fullName || user.username || 'Unknown',
     callContent: '',
   });
-  const { value } = draft;
 
   function discard() {
     draft.discard(onReopen);
     onDone();
   }
 
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    if (isBlankText(value.callContent)) {
-      setError(TEXTS.callDetailsRequired);
-      details.current?.focus();
-      return;
-    }
-    // An unacknowledged request is repeated unchanged, with its time, so that the call is never logged twice.
+  // An unacknowledged request is repeated unchanged, with its time, so that the call is never logged twice.
+  function callOf(values: Pick<CreateCall, 'callerName' | 'callContent'>): CreateCall {
     const sent = draft.sentBody<CreateCall>();
+    if (sent && isSameCall(sent, values)) return sent;
     const now = serverNow();
-    const call =
-      sent && isSameCall(sent, value)
-        ? sent
-        : { ...value, callDate: calendar.today(now), callTime: calendar.timeOf(now) };
-    if (!(await logging.run({ job, call, key: draft.keyFor(call) }))) return;
-    draft.clear();
-    onDone();
+    return { ...values, callDate: calendar.today(now), callTime: calendar.timeOf(now) };
   }
+
+  const form = useForm({
+    initial: draft.value,
+    read: (values) =>
+      isBlankText(values.callContent)
+        ? { messages: { callContent: TEXTS.callDetailsRequired } }
+        : { body: values },
+    onChange: draft.setValue,
+    send: async (values) => {
+      const call = callOf(values);
+      if (!(await logging.run({ job, call, key: draft.keyFor(call) }))) return;
+      draft.clear();
+      onDone();
+    },
+  });
 
   return (
     <form
       className={css.form}
       aria-label="Log a call"
-      noValidate
-      onSubmit={(event) => void save(event)}
+      {...form.props}
       onKeyDown={(event) => event.key === 'Escape' && onDone()}
     >
       <RestoredDraft draft={draft} onDiscard={discard} />
       <TextAreaField
-        ref={details}
         // Opened by the user's own click, so moving the focus is expected.
         autoFocus
         label="Call details"
         id={`callContent-${job.id}`}
-        name="callContent"
         rows={3}
-        value={value.callContent}
-        error={error}
-        onChange={(event) => {
-          draft.setValue({ ...value, callContent: event.target.value });
-          setError('');
-        }}
+        {...form.field('callContent')}
       />
-      <TextField
-        label="Caller name"
-        id={`callerName-${job.id}`}
-        name="callerName"
-        value={value.callerName}
-        onChange={(event) => draft.setValue({ ...value, callerName: event.target.value })}
-      />
+      <TextField label="Caller name" id={`callerName-${job.id}`} {...form.field('callerName')} />
       <ErrorNote error={logging.error} repeatsForm />
       <div className={css.buttons}>
-        <Button htmlType="submit" type="primary" loading={logging.pending}>
+        <Button htmlType="submit" type="primary" loading={form.pending}>
           Save call
         </Button>
         <Button onClick={discard}>Cancel</Button>

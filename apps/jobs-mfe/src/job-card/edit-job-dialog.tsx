@@ -3,9 +3,8 @@ import { Button, Modal } from '@loupe/plugin-sdk/ui';
 import { displayNumber } from '@loupe/domain';
 import type { Job, JobWithHistory } from '@loupe/shared-types';
 import type { PatchJob } from '@loupe/shared-types/schemas';
-import { call, ErrorNote, RestoredDraft, useAction, useCalendar, useDraft } from '@loupe/web-kit';
+import { call, ErrorNote, RestoredDraft, useAction, useCalendar, useDraft, useForm } from '@loupe/web-kit';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useForm, type FieldErrors } from 'react-hook-form';
 import { editJob } from '../actions';
 import { clashesOf, mergeOver, type Clash } from './conflict';
 import { ConflictChooser, type Choice } from './conflict-chooser';
@@ -26,9 +25,6 @@ interface Conflict {
   readonly clashes: readonly Clash[];
 }
 
-const toErrors = (errors: Readonly<Partial<Record<EditField, string>>>): FieldErrors<EditValues> =>
-  Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, { type: 'spec', message }]));
-
 export default function EditJobDialog({ job, onClose, onReopen }: EditJobDialogProps) {
   const { notify } = useShell();
   const calendar = useCalendar();
@@ -41,23 +37,15 @@ export default function EditJobDialog({ job, onClose, onReopen }: EditJobDialogP
   const [unchosen, setUnchosen] = useState('');
   const saving = useAction(editJob);
 
-  const form = useForm<EditValues>({
-    defaultValues: draft.value.values,
-    reValidateMode: 'onChange',
-    resolver: (values) => {
+  const form = useForm({
+    initial: draft.value.values,
+    read: (values: EditValues) => {
       const { errors } = readEdit(base, values, from, calendar);
-      return Object.keys(errors).length > 0
-        ? { values: {}, errors: toErrors(errors) }
-        : { values, errors: {} };
+      return Object.keys(errors).length > 0 ? { messages: errors } : { body: values };
     },
+    onChange: (values) => draft.setValue({ from, values }),
+    send: save,
   });
-
-  const { setValue: keepDraft } = draft;
-  const { watch } = form;
-  useEffect(() => {
-    const watching = watch((values) => keepDraft({ from, values: values as EditValues }));
-    return () => watching.unsubscribe();
-  }, [from, keepDraft, watch]);
 
   function discard() {
     draft.discard(onReopen);
@@ -66,7 +54,7 @@ export default function EditJobDialog({ job, onClose, onReopen }: EditJobDialogP
 
   async function readConflict() {
     const theirs = await call('GET /api/jobs/:id', { params: { id: job.id } });
-    const clashes = clashesOf(from, form.getValues(), theirs, calendar);
+    const clashes = clashesOf(from, form.values, theirs, calendar);
     if (clashes.length > 0) setConflict({ theirs, by: theirs.lastEditedBy ?? 'Somebody', clashes });
   }
 
@@ -111,7 +99,7 @@ export default function EditJobDialog({ job, onClose, onReopen }: EditJobDialogP
 
   return (
     <Modal open title={`Edit Job ${displayNumber(job)}`} footer={null} width={760} onCancel={onClose}>
-      <form className={css.form} noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
+      <form className={css.form} {...form.props}>
         <div className={css.wide}>
           <RestoredDraft draft={draft} onDiscard={discard} />
         </div>
@@ -137,7 +125,7 @@ export default function EditJobDialog({ job, onClose, onReopen }: EditJobDialogP
         )}
         <div className={css.buttons}>
           <Button onClick={discard}>Cancel</Button>
-          <Button type="primary" htmlType="submit" loading={saving.pending}>
+          <Button type="primary" htmlType="submit" loading={form.pending}>
             Save Changes
           </Button>
         </div>

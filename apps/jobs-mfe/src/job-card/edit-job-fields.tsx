@@ -1,6 +1,6 @@
 import { formFields, JOB_FIELDS, type FormPlace, type JobTable } from '@loupe/shared-types';
+import type { Form } from '@loupe/web-kit';
 import { Fragment } from 'react';
-import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { labelOf } from '../job-fields';
 import { isOptional, JobInput } from '../job-input';
 import css from './dialogs.module.css';
@@ -8,7 +8,7 @@ import { EditLocation } from './edit-location';
 import { EDIT_SECTIONS, type EditField, type EditValues } from './edit-values';
 
 interface EditJobFieldsProps {
-  readonly form: UseFormReturn<EditValues>;
+  readonly form: Form<EditValues>;
   readonly hasCollectionDate: boolean;
   readonly table?: JobTable;
 }
@@ -21,21 +21,19 @@ const HEADINGS: Readonly<Partial<Record<FormPlace['in'], string>>> = {
 
 /** The inputs of the Edit Job dialog, each named by its field. */
 export function EditJobFields({ form, hasCollectionDate, table = JOB_FIELDS }: EditJobFieldsProps) {
-  const { register, formState } = form;
-  const toBeConfirmed = useWatch({ control: form.control, name: 'dateToBeConfirmed' });
   const isShown = (name: EditField) =>
-    (name !== 'confirmedDate' || toBeConfirmed === 'Yes') && (name !== 'collectionDate' || hasCollectionDate);
+    (name !== 'confirmedDate' || form.values.dateToBeConfirmed === 'Yes') &&
+    (name !== 'collectionDate' || hasCollectionDate);
 
   const [first] = EDIT_SECTIONS.flatMap((section) => formFields('edit', section, table));
 
   const input = (name: EditField) => {
     const field = table[name];
     if (!field || !isShown(name)) return null;
-    if (name === 'location') return <EditLocation key={name} control={form.control} />;
+    if (name === 'location') return <EditLocation key={name} form={form} />;
     const given = {
-      ...register(name),
+      ...form.field(name),
       label: labelOf(name, table),
-      error: formState.errors[name]?.message,
       // Opened by the user's own click, so moving the focus is expected.
       autoFocus: name === first,
       optional: isOptional(field),

@@ -9,8 +9,8 @@ import {
   type Job,
 } from '@loupe/shared-types';
 import { Icon } from '@loupe/plugin-sdk/icons';
-import { useLocationChoices, type RunningAction } from '@loupe/web-kit';
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useForm, useLocationChoices, type RunningAction } from '@loupe/web-kit';
+import { useId, useRef, useState } from 'react';
 import { useCardUse } from '../card-use';
 import { ChoiceSelect } from './choice-select';
 import css from './controls.module.css';
@@ -76,43 +76,30 @@ interface OtherLocationProps {
 
 function OtherLocation({ onSave, onCancel }: OtherLocationProps) {
   const id = useId();
-  const field = useRef<HTMLInputElement>(null);
-  const [words, setWords] = useState('');
-  const [error, setError] = useState('');
-
-  function save(event: FormEvent) {
-    event.preventDefault();
-    const place = visibleText(words).trim();
-    if (place) return onSave(place);
-    setError(TEXTS.otherLocationRequired);
-    field.current?.focus();
-  }
+  const form = useForm({
+    initial: { otherLocation: '' },
+    read: ({ otherLocation }) => {
+      const place = visibleText(otherLocation).trim();
+      return place ? { body: place } : { messages: { otherLocation: TEXTS.otherLocationRequired } };
+    },
+    send: async (place) => onSave(place),
+  });
+  const { error, ...control } = form.field('otherLocation');
 
   return (
-    <form
-      className={css.other}
-      noValidate
-      onSubmit={save}
-      onKeyDown={(event) => event.key === 'Escape' && onCancel()}
-    >
+    <form className={css.other} {...form.props} onKeyDown={(event) => event.key === 'Escape' && onCancel()}>
       <label className={css.otherLabel} htmlFor={id}>
         Where is it?
       </label>
       <input
         id={id}
-        ref={field}
         // Opened by the user's own choice of Other, so moving the focus is expected.
         autoFocus
-        name="otherLocation"
+        {...control}
         className={css.input}
         maxLength={TEXT_LIMITS.short - OTHER_LOCATION_PREFIX.length}
-        value={words}
-        aria-invalid={error !== ''}
-        aria-describedby={error ? `${id}-error` : undefined}
-        onChange={(event) => {
-          setWords(event.target.value);
-          setError('');
-        }}
+        aria-invalid={error !== undefined}
+        aria-describedby={error && `${id}-error`}
       />
       <Button htmlType="submit" type="primary">
         Save location

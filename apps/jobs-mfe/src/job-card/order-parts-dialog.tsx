@@ -1,12 +1,18 @@
 import { Button, Modal } from '@loupe/plugin-sdk/ui';
 import { displayNumber } from '@loupe/domain';
 import type { Job, OrderedPart } from '@loupe/shared-types';
-import { ErrorNote, MoneyField, RestoredDraft, TextField, useAction, useDraft } from '@loupe/web-kit';
-import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
+import {
+  ErrorNote,
+  MoneyField,
+  RestoredDraft,
+  TextField,
+  useAction,
+  useDraft,
+  useForm,
+} from '@loupe/web-kit';
 import { cancelPart, correctPart, orderPart } from '../actions';
 import css from './dialogs.module.css';
-import { NO_PART, partValuesOf, readPart, type PartValues } from './part-values';
+import { NO_PART, partValuesOf, readPart } from './part-values';
 
 interface OrderPartsDialogProps {
   readonly job: Job;
@@ -25,32 +31,19 @@ export default function OrderPartsDialog({ job, part, onClose, onReopen }: Order
   const ordering = useAction(orderPart);
   const correcting = useAction(correctPart);
   const cancelling = useAction(cancelPart);
-  const { register, handleSubmit, watch, formState } = useForm<PartValues>({
-    defaultValues: draft.value,
-    resolver: (values) => {
-      const read = readPart(values);
-      if ('part' in read) return { values, errors: {} };
-      const errors = Object.entries(read.errors).map(([name, message]) => [name, { type: 'spec', message }]);
-      return { values: {}, errors: Object.fromEntries(errors) };
+  const form = useForm({
+    initial: draft.value,
+    read: readPart,
+    onChange: draft.setValue,
+    send: async (body) => {
+      const saved = part
+        ? await correcting.run({ part, change: body })
+        : await ordering.run({ job, part: body, key: draft.keyFor(body) });
+      if (!saved) return;
+      draft.clear();
+      onClose();
     },
   });
-
-  const { setValue: keepDraft } = draft;
-  useEffect(() => {
-    const watching = watch((values) => keepDraft({ ...NO_PART, ...values }));
-    return () => watching.unsubscribe();
-  }, [keepDraft, watch]);
-
-  async function order(values: PartValues) {
-    const read = readPart(values);
-    if (!('part' in read)) return;
-    const saved = part
-      ? await correcting.run({ part, change: read.part })
-      : await ordering.run({ job, part: read.part, key: draft.keyFor(read.part) });
-    if (!saved) return;
-    draft.clear();
-    onClose();
-  }
 
   async function cancelOrder() {
     if (!part || !(await cancelling.run({ part }))) return;
@@ -63,7 +56,6 @@ export default function OrderPartsDialog({ job, part, onClose, onReopen }: Order
     onClose();
   }
 
-  const errorOf = (name: keyof PartValues) => formState.errors[name]?.message;
   return (
     <Modal
       open
@@ -71,23 +63,18 @@ export default function OrderPartsDialog({ job, part, onClose, onReopen }: Order
       footer={null}
       onCancel={onClose}
     >
-      <form className={css.form} noValidate onSubmit={(event) => void handleSubmit(order)(event)}>
+      <form className={css.form} {...form.props}>
         <div className={css.wide}>
           <RestoredDraft draft={draft} onDiscard={discard} />
         </div>
         <div className={css.wide}>
           {/* Opened by the user's own click, so moving the focus is expected. */}
-          <TextField
-            autoFocus
-            label="Description"
-            error={errorOf('description')}
-            {...register('description')}
-          />
+          <TextField autoFocus label="Description" {...form.field('description')} />
         </div>
-        <TextField label="Source" error={errorOf('source')} {...register('source')} />
-        <MoneyField label="Cost" error={errorOf('cost')} {...register('cost')} />
+        <TextField label="Source" {...form.field('source')} />
+        <MoneyField label="Cost" {...form.field('cost')} />
         <div className={css.wide}>
-          <TextField label="Invoice number" error={errorOf('invoiceNumber')} {...register('invoiceNumber')} />
+          <TextField label="Invoice number" {...form.field('invoiceNumber')} />
         </div>
         <div className={css.wide}>
           <ErrorNote error={ordering.error ?? correcting.error ?? cancelling.error} repeatsForm />
@@ -99,7 +86,7 @@ export default function OrderPartsDialog({ job, part, onClose, onReopen }: Order
             </Button>
           )}
           <Button onClick={discard}>Cancel</Button>
-          <Button type="primary" htmlType="submit" loading={ordering.pending || correcting.pending}>
+          <Button type="primary" htmlType="submit" loading={form.pending}>
             {part ? 'Save Changes' : 'Order Parts'}
           </Button>
         </div>

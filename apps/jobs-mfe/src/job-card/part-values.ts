@@ -1,6 +1,7 @@
 import { NOT_MONEY, parsePounds } from '@loupe/domain';
 import { TEXTS } from '@loupe/shared-types';
 import { createPartSchema, type CreatePart } from '@loupe/shared-types/schemas';
+import { readBy, type Reading } from '@loupe/web-kit';
 
 export interface PartValues {
   readonly description: string;
@@ -19,8 +20,6 @@ export const partValuesOf = ({ description, source, cost, invoiceNumber }: Creat
   invoiceNumber,
 });
 
-type Errors = Readonly<Partial<Record<keyof PartValues, string>>>;
-
 /** The message for an invalid cost; PART-2 has one for a cost below 0. */
 const costError = (text: string): string =>
   /^(?:£\s*)?-/.test(text.trim()) && parsePounds(text.replace('-', '')) !== null
@@ -28,15 +27,9 @@ const costError = (text: string): string =>
     : NOT_MONEY;
 
 /** The parts order form read as an order, or its validation messages (PART-2). */
-export function readPart(values: PartValues): { readonly part: CreatePart } | { readonly errors: Errors } {
+export function readPart(values: PartValues): Reading<PartValues, CreatePart> {
   const cost = parsePounds(values.cost);
-  const read = createPartSchema.safeParse({ ...values, cost: cost ?? 0 });
-  const issues = read.success
-    ? []
-    : read.error.issues.map((issue) => [issue.path[0], issue.message] as const);
-  const errors: Errors = {
-    ...Object.fromEntries(issues.reverse()),
-    ...(cost === null ? { cost: costError(values.cost) } : {}),
-  };
-  return read.success && cost !== null ? { part: read.data } : { errors };
+  const read = readBy(createPartSchema, { ...values, cost: cost ?? 0 });
+  if (cost !== null) return read;
+  return { messages: { ...('messages' in read && read.messages), cost: costError(values.cost) } };
 }

@@ -1,7 +1,7 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { Button } from '@loupe/plugin-sdk/ui';
 import type { Device } from '@loupe/shared-types';
-import { ErrorNote, TextField, useCalendar } from '@loupe/web-kit';
+import { ErrorNote, TextField, useCalendar, useForm } from '@loupe/web-kit';
 import { useChangeDevice } from './device-calls';
 import css from './devices.module.css';
 
@@ -10,28 +10,10 @@ export function DeviceRow({ device }: { readonly device: Device }) {
   const [isRenaming, setRenaming] = useState(false);
   const { name, place, current, revokedAt } = device;
 
-  const rename = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    const names = { name: String(fields.get('name')).trim(), place: String(fields.get('place')).trim() };
-    if (await change.run(names)) setRenaming(false);
-  };
-
   return (
     <li className={css.row}>
       {isRenaming ? (
-        <form className={css.rename} onSubmit={(event) => void rename(event)} noValidate>
-          <TextField label="Name" name="name" defaultValue={name} maxLength={60} autoFocus />
-          <TextField label="Place" name="place" defaultValue={place} maxLength={60} />
-          <div className={css.actions}>
-            <Button type="primary" size="large" htmlType="submit" loading={change.pending}>
-              Save
-            </Button>
-            <Button size="large" onClick={() => setRenaming(false)}>
-              Cancel
-            </Button>
-          </div>
-        </form>
+        <RenameForm device={device} change={change} onDone={() => setRenaming(false)} />
       ) : (
         <>
           <div className={revokedAt === null ? undefined : css.over}>
@@ -70,6 +52,36 @@ export function DeviceRow({ device }: { readonly device: Device }) {
         </div>
       )}
     </li>
+  );
+}
+
+interface RenameFormProps {
+  readonly device: Device;
+  readonly change: ReturnType<typeof useChangeDevice>;
+  readonly onDone: () => void;
+}
+
+function RenameForm({ device: { deviceId, name, place }, change, onDone }: RenameFormProps) {
+  const form = useForm({
+    initial: { name, place },
+    read: (names) => ({ body: { name: names.name.trim(), place: names.place.trim() } }),
+    send: async (names) => {
+      if (await change.run(names)) onDone();
+    },
+  });
+  return (
+    <form className={css.rename} {...form.props}>
+      <TextField label="Name" id={`name-${deviceId}`} maxLength={60} autoFocus {...form.field('name')} />
+      <TextField label="Place" id={`place-${deviceId}`} maxLength={60} {...form.field('place')} />
+      <div className={css.actions}>
+        <Button type="primary" size="large" htmlType="submit" loading={form.pending}>
+          Save
+        </Button>
+        <Button size="large" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
   );
 }
 

@@ -1,6 +1,6 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { Button } from '@loupe/plugin-sdk/ui';
-import { ErrorNote, TextField, useCalendar } from '@loupe/web-kit';
+import { ErrorNote, TextField, useCalendar, useForm } from '@loupe/web-kit';
 import { useCreateDevice, useEnrolHere } from './device-calls';
 import css from './devices.module.css';
 
@@ -16,27 +16,26 @@ export function NewDeviceForm() {
   const create = useCreateDevice();
   const enrol = useEnrolHere();
   const [given, setGiven] = useState<GivenCode | null>(null);
-  const [nameError, setNameError] = useState<string>();
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const isHere = (event.nativeEvent as SubmitEvent).submitter?.dataset.here === 'yes';
-    const fields = new FormData(form);
-    const name = String(fields.get('device-name')).trim();
-    setNameError(name === '' ? 'Please give the computer a name' : undefined);
-    if (name === '') return form.querySelector<HTMLInputElement>('[name=device-name]')?.focus();
-    const made = await create.run({ name, place: String(fields.get('device-place')).trim() });
-    if (!made) return;
-    if (isHere && (await enrol.run(made.code))) return window.location.reload();
-    form.reset();
-    setGiven({ name, ...made });
-  };
+  const form = useForm({
+    initial: { 'device-name': '', 'device-place': '' },
+    read: (values) => {
+      const name = values['device-name'].trim();
+      if (name === '') return { messages: { 'device-name': 'Please give the computer a name' } };
+      return { body: { name, place: values['device-place'].trim() } };
+    },
+    send: async (names, button) => {
+      const made = await create.run(names);
+      if (!made) return;
+      if (button?.dataset.here === 'yes' && (await enrol.run(made.code))) return window.location.reload();
+      form.reset();
+      setGiven({ name: names.name, ...made });
+    },
+  });
 
   return (
-    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-      <TextField label="Name" name="device-name" placeholder="Counter 1" maxLength={60} error={nameError} />
-      <TextField label="Place" name="device-place" placeholder="Kenilworth" maxLength={60} />
+    <form className={css.form} {...form.props}>
+      <TextField label="Name" placeholder="Counter 1" maxLength={60} {...form.field('device-name')} />
+      <TextField label="Place" placeholder="Kenilworth" maxLength={60} {...form.field('device-place')} />
       <ErrorNote error={create.error ?? enrol.error} />
       <div className={css.actions}>
         <Button

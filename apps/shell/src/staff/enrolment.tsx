@@ -1,7 +1,7 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { Button } from '@loupe/plugin-sdk/ui';
 import type { NewSecondFactor } from '@loupe/shared-types';
-import { ApiError, call, ErrorNote, TextField } from '@loupe/web-kit';
+import { call, ErrorNote, TextField, useForm } from '@loupe/web-kit';
 import { QrCode } from './qr-code';
 import { RecoveryCodes } from './recovery-codes';
 import css from './account.module.css';
@@ -15,45 +15,42 @@ interface EnrolmentProps {
 export function Enrolment({ onDone }: EnrolmentProps) {
   const [given, setGiven] = useState<NewSecondFactor | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const [refused, setRefused] = useState<unknown>(null);
-  const [pending, setPending] = useState(false);
-
-  const attempt = async (act: () => Promise<void>) => {
-    if (pending) return;
-    setPending(true);
-    setRefused(null);
-    try {
-      await act();
-    } catch (error) {
-      // A user who cancelled the password prompt needs no error message.
-      if (!(error instanceof ApiError && error.isCancelled)) setRefused(error);
-    } finally {
-      setPending(false);
-    }
-  };
-  const begin = () => attempt(async () => setGiven(await call('POST /api/auth/second-factor', { body: {} })));
-  const confirm = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const code = String(new FormData(event.currentTarget).get('code'));
-    void attempt(async () =>
-      setCodes((await call('POST /api/auth/second-factor/confirm', { body: { code } })).recoveryCodes),
-    );
-  };
-
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
-  if (!given)
-    return (
-      <div className={css.steps}>
-        <ErrorNote error={refused} />
-        <div>
-          <Button type="primary" size="large" loading={pending} onClick={() => void begin()}>
-            Set up an authenticator app
-          </Button>
-        </div>
-      </div>
-    );
+  return given ? <Confirm given={given} onCodes={setCodes} /> : <Begin onGiven={setGiven} />;
+}
+
+function Begin({ onGiven }: { readonly onGiven: (given: NewSecondFactor) => void }) {
+  const form = useForm({
+    initial: {},
+    read: () => ({ body: {} }),
+    send: async (body) => onGiven(await call('POST /api/auth/second-factor', { body })),
+  });
   return (
-    <form className={css.steps} onSubmit={confirm} noValidate>
+    <form className={css.steps} {...form.props}>
+      <ErrorNote error={form.refused} />
+      <div>
+        <Button type="primary" size="large" htmlType="submit" loading={form.pending}>
+          Set up an authenticator app
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface ConfirmProps {
+  readonly given: NewSecondFactor;
+  readonly onCodes: (codes: readonly string[]) => void;
+}
+
+function Confirm({ given, onCodes }: ConfirmProps) {
+  const form = useForm({
+    initial: { code: '' },
+    read: (body) => ({ body }),
+    send: async (body) =>
+      onCodes((await call('POST /api/auth/second-factor/confirm', { body })).recoveryCodes),
+  });
+  return (
+    <form className={css.steps} {...form.props}>
       <p>1. Add an account in the app of your phone, and point its camera at this square.</p>
       <QrCode text={given.uri} label="QR code for your authenticator app" />
       <p>
@@ -62,14 +59,14 @@ export function Enrolment({ onDone }: EnrolmentProps) {
       </p>
       <TextField
         label="2. The six digits the app shows now"
-        name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
         autoFocus
+        {...form.field('code')}
       />
-      <ErrorNote error={refused} />
+      <ErrorNote error={form.refused} />
       <div>
-        <Button type="primary" size="large" htmlType="submit" loading={pending}>
+        <Button type="primary" size="large" htmlType="submit" loading={form.pending}>
           Confirm
         </Button>
       </div>

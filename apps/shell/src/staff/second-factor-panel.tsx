@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { Button } from '@loupe/plugin-sdk/ui';
 import { invalidatedBy } from '@loupe/shared-types';
 import {
@@ -12,6 +12,7 @@ import {
   TextField,
   useAction,
   useCalendar,
+  useForm,
 } from '@loupe/web-kit';
 import { Enrolment } from './enrolment';
 import css from './account.module.css';
@@ -87,31 +88,33 @@ function RemoveForm({ demanded, onDone, onCancel }: RemoveFormProps) {
     success: { title: 'Second Factor Removed' },
     failure: { title: 'Error', description: 'Failed to remove the second factor' },
   });
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const given = new FormData(event.currentTarget);
-    const removed = await remove.run({
-      password: String(given.get('password')),
-      code: String(given.get('code')),
-    });
-    if (!removed) return;
-    // The reloaded page shows the enrolment.
-    if (demanded) window.location.assign('/');
-    else onDone();
-  };
+  const form = useForm({
+    initial: { password: '', code: '' },
+    read: (body) => ({ body }),
+    send: async (body) => {
+      if (!(await remove.run(body))) return;
+      // The reloaded page shows the enrolment.
+      if (demanded) window.location.assign('/');
+      else onDone();
+    },
+  });
   return (
-    <form className={css.steps} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={css.steps} {...form.props}>
       <TextField
         label="Your password"
-        name="password"
         type="password"
         autoComplete="current-password"
         autoFocus
+        {...form.secret('password')}
       />
-      <TextField label="A code of the app, or a recovery code" name="code" autoComplete="one-time-code" />
+      <TextField
+        label="A code of the app, or a recovery code"
+        autoComplete="one-time-code"
+        {...form.field('code')}
+      />
       <ErrorNote error={remove.error} />
       <div className={css.actions}>
-        <Button danger size="large" htmlType="submit" loading={remove.pending}>
+        <Button danger size="large" htmlType="submit" loading={form.pending}>
           Remove the second factor
         </Button>
         <Button size="large" onClick={onCancel}>

@@ -5,14 +5,16 @@ import { createCallSchema, type CreateCall } from '@loupe/shared-types/schemas';
 import {
   DateField,
   ErrorNote,
+  readBy,
   RestoredDraft,
   TextAreaField,
   TextField,
   TimeField,
   useCalendar,
   useDraft,
+  useForm,
 } from '@loupe/web-kit';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState } from 'react';
 import type { JobOfCalls } from './call-groups';
 import css from './call-log.module.css';
 import { useAddCall } from './use-add-call';
@@ -21,14 +23,6 @@ interface AddCallDialogProps {
   readonly job: JobOfCalls;
   /** Called once it has closed and the focus is back on its opener, with whether a call was logged. */
   readonly onClosed: (isLogged: boolean) => void;
-}
-
-type Errors = { readonly [Field in keyof CreateCall]?: string };
-
-/** The first message of each invalid field. */
-function errorsOf(call: CreateCall): Errors {
-  const issues = createCallSchema.safeParse(call).error?.issues ?? [];
-  return Object.fromEntries(issues.map(({ path, message }) => [path[0], message] as const).reverse());
 }
 
 /** Fields reset in a restored draft: the call is being made now, not when it was typed. */
@@ -41,7 +35,6 @@ const NOW_AGAIN = ['callDate', 'callTime'] as const;
 export function AddCallDialog({ job, onClosed }: AddCallDialogProps) {
   const calendar = useCalendar();
   const [isOpen, setIsOpen] = useState(true);
-  const [errors, setErrors] = useState<Errors>({});
   const [opened] = useState(serverNow);
   const draft = useDraft<CreateCall>(
     `add-call-${job.id}`,
@@ -56,16 +49,6 @@ export function AddCallDialog({ job, onClosed }: AddCallDialogProps) {
   const addCall = useAddCall(job.id);
   const isLogged = useRef(false);
 
-  const field = (name: keyof CreateCall) => ({
-    name,
-    value: draft.value[name],
-    error: errors[name],
-    onChange: (event: { readonly target: { readonly value: string } }) => {
-      draft.setValue({ ...draft.value, [name]: event.target.value });
-      setErrors({ ...errors, [name]: undefined });
-    },
-  });
-
   const close = () => setIsOpen(false);
 
   function discard() {
@@ -73,19 +56,17 @@ export function AddCallDialog({ job, onClosed }: AddCallDialogProps) {
     close();
   }
 
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const wrong = errorsOf(draft.value);
-    setErrors(wrong);
-    const [first] = Object.keys(draft.value).filter((name) => name in wrong);
-    if (first) form.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
-    else if (await addCall.run({ call: draft.value, key: draft.keyFor(draft.value) })) {
+  const form = useForm({
+    initial: draft.value,
+    read: (call) => readBy(createCallSchema, call),
+    onChange: draft.setValue,
+    send: async (body) => {
+      if (!(await addCall.run({ call: body, key: draft.keyFor(body) }))) return;
       isLogged.current = true;
       draft.clear();
       close();
-    }
-  }
+    },
+  });
 
   return (
     <Modal
@@ -95,22 +76,26 @@ export function AddCallDialog({ job, onClosed }: AddCallDialogProps) {
       onCancel={close}
       afterClose={() => onClosed(isLogged.current)}
     >
-      <form className={css.form} noValidate onSubmit={(event) => void save(event)}>
+      <form className={css.form} {...form.props}>
         <div className={css.wide}>
           <RestoredDraft draft={draft} onDiscard={discard} />
         </div>
         {/* Opened by the user's own click, so moving the focus is expected. */}
-        <DateField autoFocus canBeEmpty={false} label="Call Date" {...field('callDate')} />
-        <TimeField label="Call Time" {...field('callTime')} />
+        <DateField autoFocus canBeEmpty={false} label="Call Date" {...form.field('callDate')} />
+        <TimeField label="Call Time" {...form.field('callTime')} />
         <div className={css.wide}>
-          <TextField label="Caller Name" placeholder="Who called or was called" {...field('callerName')} />
+          <TextField
+            label="Caller Name"
+            placeholder="Who called or was called"
+            {...form.field('callerName')}
+          />
         </div>
         <div className={css.wide}>
           <TextAreaField
             label="Call Content"
             rows={4}
             placeholder="Describe what was discussed during the call"
-            {...field('callContent')}
+            {...form.field('callContent')}
           />
         </div>
         <div className={css.wide}>

@@ -9,7 +9,7 @@ describe('the cost of a part', () => {
     ['12.50', 12.5],
     ['£1,234.50', 1234.5],
   ])('%p is %p', (cost, pounds) => {
-    expect(readPart({ ...ORDER, cost })).toMatchObject({ part: { cost: pounds } });
+    expect(readPart({ ...ORDER, cost })).toMatchObject({ body: { cost: pounds } });
   });
 
   it.each([
@@ -19,6 +19,6 @@ describe('the cost of a part', () => {
     ['--5', 'Please enter an amount such as 1234.50'],
     ['1e3', 'Please enter an amount such as 1234.50'],
   ])('%p is refused: %s', (cost, userMessage) => {
-    expect(readPart({ ...ORDER, cost })).toEqual({ errors: { cost: userMessage } });
+    expect(readPart({ ...ORDER, cost })).toEqual({ messages: { cost: userMessage } });
   });
 });
