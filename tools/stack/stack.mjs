@@ -31,6 +31,8 @@ export async function startStack({
   for (const userMessage of preparePlugins(data)) console.error(userMessage);
 
   const [jobsPort, reportsPort, bffPort] = [await freePort(), await freePort(), port || (await freePort())];
+  const metricsAt = (offset) =>
+    given.METRICS_PORT ? { METRICS_PORT: String(Number(given.METRICS_PORT) + offset) } : {};
   const at = (number) => `http://127.0.0.1:${number}`;
   const shared = {
     ...given,
@@ -61,11 +63,13 @@ export async function startStack({
       HOST: '127.0.0.1',
       PORT: String(jobsPort),
       DEMO_PASSWORD: password,
+      ...metricsAt(1),
     });
     await jobs.ready();
     const reports = begin('reports-svc', 'services/reports-svc', at(reportsPort), {
       HOST: '127.0.0.1',
       PORT: String(reportsPort),
+      ...metricsAt(2),
       ...(given.REPORTS_DATABASE_URL && { DATABASE_URL: given.REPORTS_DATABASE_URL }),
     });
     const bff = begin('bff', 'apps/bff', at(bffPort), {

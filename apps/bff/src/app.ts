@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { ShopConfig } from '@loupe/shared-types/schemas';
-import type { Identities, Logger } from '@loupe/svc-kit';
+import type { Identities, Logger, Metrics } from '@loupe/svc-kit';
 import express from 'express';
 import type { Express } from 'express';
 import { accountRoutes } from './account.routes';
@@ -23,7 +23,7 @@ import { createPluginRegistry } from './plugin-registry';
 import { pluginRoutes } from './plugins.routes';
 import { createCallProxy, createStreamProxy } from './proxy';
 import type { Handler } from './request';
-import { requestLog } from './request-log';
+import { requestFigures, requestLog } from './request-log';
 import { createSessionCookie } from './session';
 import { createPublicShop } from './sign-in-names';
 import { createSignOuts } from './sign-outs';
@@ -34,6 +34,7 @@ import { createSessionResolver } from './session-resolver';
 
 export interface AppDeps {
   readonly log: Logger;
+  readonly metrics?: Metrics;
   readonly identities: Identities;
   readonly jobs: JobsClient;
   readonly jobsUrl: string;
@@ -63,6 +64,7 @@ export function createApp(parts: AppDeps): Express {
     jobs,
     identities: parts.identities,
     isEnded: signOuts.isEnded,
+    onRead: (isHit) => parts.metrics?.cacheRead('sessions', isHit),
   });
   const streams = createOpenStreams();
   const endSession = createEndSession({ cookie, signOuts, sessions, streams });
@@ -75,6 +77,10 @@ export function createApp(parts: AppDeps): Express {
   app.set('case sensitive routing', true).set('strict routing', true);
   app.set('trust proxy', parts.trustProxy ? 1 : false);
 
+  if (parts.metrics) {
+    parts.metrics.gauge('event_streams_open', 'Open event streams.', () => [{ value: streams.count() }]);
+    app.use(requestFigures(parts.metrics));
+  }
   app.use(standardHeaders({ secure: parts.secureCookies }), servedHosts(parts.allowedHosts), guard);
   app.get(
     '/healthz',

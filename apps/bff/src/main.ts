@@ -1,4 +1,13 @@
-import { createHttpServer, createIdentity, createLogger, gracefulStop, runProcess } from '@loupe/svc-kit';
+import {
+  createHttpServer,
+  createIdentity,
+  createLogger,
+  createMetrics,
+  gracefulStop,
+  runProcess,
+  serveMetrics,
+  watchDisk,
+} from '@loupe/svc-kit';
 import { createApp } from './app';
 import { readConfig } from './config';
 import { createJobsClient } from './jobs-client';
@@ -24,8 +33,11 @@ await runProcess(async () => {
     });
   const identities = createIdentity({ secrets: config.IDENTITY_SECRET });
   const jobs = createJobsClient({ url: config.JOBS_URL, identities });
+  const metrics = createMetrics({ service: 'bff' });
+  watchDisk(metrics, config.DATA_DIR);
   const app = createApp({
     log,
+    metrics,
     identities,
     jobs,
     jobsUrl: config.JOBS_URL,
@@ -39,7 +51,14 @@ await runProcess(async () => {
     shellDir: config.SHELL_DIR,
   });
   const server = createHttpServer(app, { keepAliveTimeout: 65_000 });
-  gracefulStop(server, { log, close: jobs.close });
+  const stopMetrics = serveMetrics({ metrics, host: config.METRICS_HOST, port: config.METRICS_PORT, log });
+  gracefulStop(server, {
+    log,
+    async close() {
+      stopMetrics();
+      await jobs.close();
+    },
+  });
   server.listen(config.PORT, config.HOST, () =>
     log.info('listening', { host: config.HOST, port: config.PORT }),
   );

@@ -33,6 +33,7 @@ export function createSessionResolver({
   jobs,
   identities,
   isEnded,
+  onRead,
   now = () => performance.now(),
 }: {
   readonly cookie: SessionCookie;
@@ -40,6 +41,8 @@ export function createSessionResolver({
   readonly identities: Identities;
   /** Whether the session was ended here, even if jobs-svc has not acknowledged it yet. */
   readonly isEnded: (token: string) => boolean;
+  /** Told of each look-up whether it was answered from the cache. */
+  readonly onRead?: (isHit: boolean) => void;
   readonly now?: () => number;
 }): SessionResolver {
   const remembered = new LRUCache<string, Remembered>({ max: MOST_REMEMBERED });
@@ -52,7 +55,9 @@ export function createSessionResolver({
   function resolve(token: string, background: boolean, requestId: string): Promise<SignedIn | null> {
     const known = remembered.get(token);
     const isFresh = known && known.until > now() && known.step === clockStep();
-    if (isFresh && (background || !known.background)) return known.answer;
+    const isHit = isFresh && (background || !known.background);
+    onRead?.(Boolean(isHit));
+    if (isHit) return known.answer;
     const answer = lookUp(token, background, requestId);
     remembered.set(token, { answer, until: now() + REMEMBERED_MS, step: clockStep(), background });
     answer.then(

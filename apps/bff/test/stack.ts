@@ -21,6 +21,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface Running {
   readonly url: string;
+  readonly metricsUrl: string;
   readonly child: ChildProcess;
   readonly output: () => string;
   readonly stop: (signal?: NodeJS.Signals) => Promise<void>;
@@ -74,10 +75,17 @@ export async function bundle(project: string): Promise<string> {
 export async function run(main: string, env: Environment): Promise<Running> {
   const port = Number(env.PORT ?? (await freePort()));
   const url = `http://127.0.0.1:${port}`;
+  const metricsPort = await freePort();
   let output = '';
   const child = spawn(process.execPath, [main], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), ...env } as NodeJS.ProcessEnv,
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      METRICS_PORT: String(metricsPort),
+      ...env,
+    } as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   child.stdout.on('data', (chunk) => (output += String(chunk)));
@@ -92,6 +100,7 @@ export async function run(main: string, env: Environment): Promise<Running> {
   }
   return {
     url,
+    metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
     child,
     output: () => output,
     async stop(signal = 'SIGTERM') {

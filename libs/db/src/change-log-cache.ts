@@ -11,6 +11,8 @@ interface Bounds<V> {
   readonly mostBytes?: number;
   /** The size of a value in bytes; by default the length of its JSON. */
   readonly bytesOf?: (value: V) => number;
+  /** Told of each read whether the value was there. */
+  readonly onRead?: (isHit: boolean) => void;
 }
 
 const MOST_BYTES = 2 * 1024 * 1024;
@@ -38,7 +40,7 @@ const jsonLength = (value: unknown): number => JSON.stringify(value).length;
  */
 export function createChangeLogCache<V extends NonNullable<unknown>>(
   db: Db,
-  { mostBytes = MOST_BYTES, bytesOf = jsonLength }: Bounds<V> = {},
+  { mostBytes = MOST_BYTES, bytesOf = jsonLength, onRead }: Bounds<V> = {},
 ): ChangeLogCache<V> {
   const fresh = () => ({
     answers: new LRUCache<string, V>({
@@ -56,6 +58,7 @@ export function createChangeLogCache<V extends NonNullable<unknown>>(
       state = now;
       const { answers, computing } = cache;
       const known = answers.get(key) ?? computing.get(key);
+      onRead?.(known !== undefined);
       if (known !== undefined) return known as T | Promise<T>;
       const computed = compute();
       computing.set(key, computed);

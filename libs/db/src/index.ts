@@ -1,4 +1,5 @@
 export { connect, durabilityWarnings } from './connect';
+export { poolUsage } from './pool-usage';
 export { dialectOf, type DatabaseLocation, type Db } from './dialect';
 export { userErrorOf, refuseLostWork } from './database-trouble';
 export {

@@ -23,6 +23,13 @@ export function readEnv<S extends z.ZodType>(schema: S, source: Environment): z.
   throw new ConfigError(`${issue?.path.join('.') || 'Settings'} ${issue?.message}. See docs/operations.md`);
 }
 
+const portNumber = () =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, { error: 'must be a port number' })
+    .transform(Number)
+    .refine((port) => port <= 65_535, { error: 'must be a port number' });
+
 export const envFields = {
   /** Outside production the demonstration password is shared, so other computers must not reach the process. */
   host: (production: boolean) =>
@@ -33,13 +40,8 @@ export const envFields = {
           'lets other computers in, where everybody has the same demonstration password: set NODE_ENV=production as well, or leave it out',
       })
       .default('127.0.0.1'),
-  port: (fallback: number) =>
-    z
-      .string()
-      .regex(/^\d{1,5}$/, { error: 'must be a port number' })
-      .transform(Number)
-      .refine((port) => port <= 65_535, { error: 'must be a port number' })
-      .default(fallback),
+  port: (fallback: number) => portNumber().default(fallback),
+  optionalPort: portNumber().optional(),
   url: (fallback: string) =>
     z.url({ protocol: /^https?$/, error: 'must be an http address' }).default(fallback),
   /** `problemOf` describes what is wrong with a URL, as text to follow the setting's name. */

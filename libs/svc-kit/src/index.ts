@@ -15,6 +15,7 @@ export * from './koa/input';
 export * from './koa/service';
 export * from './logger';
 export * from './loopback';
+export * from './metrics';
 export * from './request-id';
 export * from './secrets-field';
 export * from './settings';

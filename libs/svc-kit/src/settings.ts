@@ -132,6 +132,20 @@ export const SETTINGS = {
     what: 'The port to listen on',
     part: 'network',
   },
+  METRICS_PORT: {
+    readBy: [...EVERY_PROCESS, 'npm start'],
+    field: () => envFields.optionalPort,
+    without: 'no figures are served',
+    what: 'The port of `GET /metrics` for Prometheus; with `npm start` that of the BFF, and the next two those of jobs-svc and reports-svc',
+    part: 'network',
+  },
+  METRICS_HOST: {
+    readBy: [...EVERY_PROCESS, 'npm start'],
+    field: () => z.string().default('127.0.0.1'),
+    without: '`127.0.0.1`',
+    what: 'The address of `GET /metrics`; browsers need not reach it',
+    part: 'network',
+  },
   ALLOWED_HOSTS: {
     readBy: ['bff', 'compose'],
     field: hostNames,

@@ -3,6 +3,7 @@ import {
   createService,
   type Identities,
   type Logger,
+  type Metrics,
   type Service,
   type ServiceMiddleware,
   type ServiceRouter,
@@ -25,6 +26,7 @@ import { createMovesService } from './custody/moves.service';
 import { custodyRoutes } from './custody/custody.routes';
 import { createLocationsService } from './locations/locations.service';
 import { myDayRoutes } from './my-day/my-day';
+import { registerFigures } from './figures';
 import { partsRoutes } from './parts/parts.routes';
 import { createPartsService } from './parts/parts.service';
 import { preferencesRoutes } from './preferences/preferences.routes';
@@ -39,6 +41,7 @@ interface AppDeps extends Deps {
   readonly places: ShopPlaces;
   readonly identities: Identities;
   readonly log: Logger;
+  readonly metrics?: Metrics;
   /** The state of the backups, for operators. */
   readonly backupState?: () => BackupState | null;
   /** Routes of staff accounts and sessions, which share this database. */
@@ -54,8 +57,9 @@ export interface JobsApp {
   readonly stop: () => void;
 }
 
-export function createServices(deps: Deps & { readonly places: ShopPlaces }) {
-  const shared = { ...deps, counts: createChangeLogCache(deps.db) };
+export function createServices(deps: Deps & { readonly places: ShopPlaces }, metrics?: Metrics) {
+  const onRead = (isHit: boolean) => metrics?.cacheRead('counts', isHit);
+  const shared = { ...deps, counts: createChangeLogCache(deps.db, { onRead }) };
   const jobs = createJobsService(shared);
   return {
     jobs,
@@ -73,13 +77,15 @@ export function createServices(deps: Deps & { readonly places: ShopPlaces }) {
 export function createJobsApp({
   identities,
   log,
+  metrics,
   staffRoutes = [],
   streams,
   backupState,
   ...deps
 }: AppDeps): JobsApp {
   const { db } = deps;
-  const services = { ...deps, ...createServices(deps), pages: createResponseCache(db) };
+  const pages = createResponseCache(db, (isHit) => metrics?.cacheRead('pages', isHit));
+  const services = { ...deps, ...createServices(deps, metrics), pages };
   const feed = createChangeFeed({ db });
   const availability = watchDatabase(db);
 
@@ -100,8 +106,10 @@ export function createJobsApp({
     { middleware: [pollAfterWrites(feed.pollSoon), namesItsChanges()] },
   );
 
+  if (metrics) registerFigures({ metrics, db, feed, backupState });
   const service = createService({
     log,
+    metrics,
     identities,
     isReady: async () => availability.isUp() && Boolean(await db.raw('select 1')),
     details: () => ({ backup: backupState?.() ?? null }),

@@ -11,7 +11,16 @@ import {
   refuseLostWork,
 } from '@loupe/db';
 import { createCalendar } from '@loupe/domain';
-import { createHttpServer, createIdentity, createLogger, gracefulStop, runProcess } from '@loupe/svc-kit';
+import {
+  createHttpServer,
+  createIdentity,
+  createLogger,
+  createMetrics,
+  gracefulStop,
+  runProcess,
+  serveMetrics,
+  watchDisk,
+} from '@loupe/svc-kit';
 import { createJobsApp } from './app';
 import { syncPlaces } from './custody/places.store';
 import { backupBeforeChange } from './backup-before-change';
@@ -78,10 +87,13 @@ async function serve(config: ReturnType<typeof readConfig>): Promise<void> {
   }, DAY_MS);
 
   await syncPlaces(db, config.SHOP_CONFIG, deps.clock);
+  const metrics = createMetrics({ service: 'jobs-svc' });
+  watchDisk(metrics, config.DATA_DIR);
   const app = createJobsApp({
     ...deps,
     places: config.SHOP_CONFIG,
     log,
+    metrics,
     identities: createIdentity({ secrets: config.IDENTITY_SECRET }),
     staffRoutes: staff.routes,
     streams: staff.streams,
@@ -92,6 +104,7 @@ async function serve(config: ReturnType<typeof readConfig>): Promise<void> {
   const filling = fillCustomers({ ...deps, isStopped: () => isStopping })
     .then((looked) => looked > 0 && log.info('customers of jobs filled in', { count: looked }))
     .catch(() => log.warn('customers of jobs are not all filled in: the next start goes on'));
+  const stopMetrics = serveMetrics({ metrics, host: config.METRICS_HOST, port: config.METRICS_PORT, log });
   const server = createHttpServer(app.service.callback());
   gracefulStop(server, {
     log,
@@ -99,6 +112,7 @@ async function serve(config: ReturnType<typeof readConfig>): Promise<void> {
       clearInterval(daily);
       isStopping = true;
       await filling;
+      stopMetrics();
       app.stop();
       await db.destroy();
       release();

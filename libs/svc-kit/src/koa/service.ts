@@ -2,6 +2,7 @@ import Koa from 'koa';
 import type { Identities } from '../identity';
 import { REQUEST_ID_HEADER } from '../identity';
 import type { Logger } from '../logger';
+import type { Metrics } from '../metrics';
 import { requestIdFrom } from '../request-id';
 import { identity, requireService, requireStaff } from './access';
 import { answersInFlight } from './answers-in-flight';
@@ -13,6 +14,7 @@ export type Service = Koa<ServiceState>;
 
 export interface ServiceDeps {
   readonly log: Logger;
+  readonly metrics?: Metrics;
   readonly identities: Identities;
   /** Whether the service's dependencies (its database) are available. */
   readonly isReady: () => Promise<boolean>;
@@ -34,6 +36,7 @@ const CLIENT_LEFT = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'
  */
 export function createService({
   log,
+  metrics,
   identities,
   isReady,
   details,
@@ -50,7 +53,7 @@ export function createService({
     if (!CLIENT_LEFT.has(error.code ?? '')) log.error('response failed', { error });
   });
 
-  app.use(requestLog(log));
+  app.use(requestLog(log, metrics));
   app.use(errors(log, mapError));
   app.use(health(isReady, details));
   app.use(identity(identities));
@@ -61,23 +64,27 @@ export function createService({
   return app;
 }
 
-function requestLog(log: Logger): ServiceMiddleware {
+function requestLog(log: Logger, metrics?: Metrics): ServiceMiddleware {
   return async (ctx, next) => {
     const started = performance.now();
     ctx.state.requestId = requestIdFrom(ctx.get(REQUEST_ID_HEADER));
     ctx.set(REQUEST_ID_HEADER, ctx.state.requestId);
     await next();
     const { identity: caller, requestId } = ctx.state;
-    const route = (ctx as { readonly _matchedRoute?: string | RegExp })._matchedRoute;
+    const { _matchedRoute: matched } = ctx as { readonly _matchedRoute?: string | RegExp };
+    const route = typeof matched === 'string' ? matched : 'none';
+    const ms = performance.now() - started;
+    if (!isHealthCheck(ctx.path))
+      metrics?.request({ method: ctx.method, route, status: ctx.status, seconds: ms / 1_000 });
     // Session look-ups and health checks are so frequent that they would drown other log lines.
     const isRoutine = caller?.kind === 'service' || isHealthCheck(ctx.path);
     const line = isRoutine && ctx.status < 400 ? log.debug : log.info;
     line('request', {
       requestId,
       method: ctx.method,
-      route: typeof route === 'string' ? route : 'none',
+      route,
       status: ctx.status,
-      ms: Math.round(performance.now() - started),
+      ms: Math.round(ms),
       userId: caller?.kind === 'staff' ? caller.userId : undefined,
     });
   };

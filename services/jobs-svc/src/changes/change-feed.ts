@@ -10,6 +10,10 @@ export interface ChangeFeed {
   /** Polls at once: this process has just committed something. */
   readonly pollSoon: () => void;
   readonly subscribe: (listener: Listener) => () => void;
+  /** The number of open streams. */
+  readonly listeners: () => number;
+  /** Seconds since the change log was last read: how late a change may be heard. */
+  readonly lagSeconds: () => number;
 }
 
 const MOST_AT_ONCE = 1_000;
@@ -57,6 +61,7 @@ export function createChangeFeed({
   const gaps = new Set<number>();
   const watermarks = createWatermarks(now);
   let newest = 0;
+  let readAt = now();
   let stopped = true;
   let timer: NodeJS.Timeout | undefined;
   let polling: Promise<void> | null = null;
@@ -105,7 +110,10 @@ export function createChangeFeed({
     }
     clearTimeout(timer);
     polling = poll()
-      .catch(() => undefined)
+      .then(
+        () => void (readAt = now()),
+        () => undefined,
+      )
       .finally(() => {
         polling = null;
         if (stopped) return;
@@ -131,5 +139,7 @@ export function createChangeFeed({
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    listeners: () => listeners.size,
+    lagSeconds: () => (now() - readAt) / 1_000,
   };
 }

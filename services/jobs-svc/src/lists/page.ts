@@ -103,10 +103,11 @@ export interface WrittenPage {
 /** A page of 200 jobs is about 250 KB, so all first pages fit. */
 const RESPONSE_CACHE_BYTES = 24 * 1024 * 1024;
 
-export function createResponseCache(db: Db): ChangeLogCache<WrittenPage> {
+export function createResponseCache(db: Db, onRead?: (isHit: boolean) => void): ChangeLogCache<WrittenPage> {
   return createChangeLogCache<WrittenPage>(db, {
     mostBytes: RESPONSE_CACHE_BYTES,
     bytesOf: ({ json }) => json.length,
+    onRead,
   });
 }
 
