@@ -64,3 +64,57 @@ export interface MoveLine {
   /** The staff member it was given to has not accepted it yet. */
   readonly pending: boolean;
 }
+
+/** Items sent from one shop to another; instants are UTC. */
+export interface Transfer {
+  readonly id: number;
+  readonly from: string;
+  readonly to: string;
+  readonly carrier: string;
+  readonly seal: string | null;
+  readonly by: string;
+  readonly createdAt: string;
+  readonly closedAt: string | null;
+  readonly closedBy: string | null;
+  /** Why it was closed although items had not arrived. */
+  readonly note: string | null;
+  /** Scanned out; scanned in; scanned in without having been scanned out; out for too long and not in. */
+  readonly out: number;
+  readonly arrived: number;
+  readonly unexpected: number;
+  readonly late: number;
+}
+
+/** An item of a transfer. `outAt` is null for one that was not expected, `inAt` for one that has not arrived. */
+export interface TransferLine {
+  readonly job: JobDetails;
+  readonly outAt: string | null;
+  readonly outBy: string | null;
+  readonly inAt: string | null;
+  readonly inBy: string | null;
+  readonly isLate: boolean;
+  /** Where the item is by now, if that is neither in transit nor the place it was sent to. */
+  readonly elsewhere: string | null;
+}
+
+export interface TransferDetails extends Transfer {
+  readonly lines: readonly TransferLine[];
+}
+
+/** What became of an item scanned out of a shop or into one (TRANSFER-2). */
+export const TRANSFER_RESULTS = [
+  'out',
+  'in',
+  'unexpected',
+  'already',
+  'completed',
+  'misread',
+  'unknown',
+] as const;
+
+/** The answer to a scan of a transfer. */
+export interface TransferScan {
+  readonly result: (typeof TRANSFER_RESULTS)[number];
+  readonly code: string;
+  readonly job: JobDetails | null;
+}

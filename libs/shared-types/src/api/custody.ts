@@ -1,6 +1,8 @@
 import type { EndpointTable } from './endpoint';
 import { READS_OF_TOPIC } from './invalidation';
 
+const TRANSFER_READS = READS_OF_TOPIC.locations;
+
 export const CUSTODY_ENDPOINTS = {
   'GET /api/places': { service: 'jobs' },
   'GET /api/moves': { service: 'jobs' },
@@ -16,5 +18,21 @@ export const CUSTODY_ENDPOINTS = {
     idempotent: true,
     invalidates: [...READS_OF_TOPIC.locations, '/api/stats'],
   },
+  'GET /api/transfers': { service: 'jobs' },
+  'GET /api/transfers/:id': { service: 'jobs' },
+  'POST /api/transfers': { service: 'jobs', status: [201], idempotent: true, invalidates: TRANSFER_READS },
+  'POST /api/transfers/:id/out': {
+    service: 'jobs',
+    status: [201, 200],
+    idempotent: true,
+    invalidates: TRANSFER_READS,
+  },
+  'POST /api/transfers/:id/in': {
+    service: 'jobs',
+    status: [201, 200],
+    idempotent: true,
+    invalidates: TRANSFER_READS,
+  },
+  'POST /api/transfers/:id/close': { service: 'jobs', invalidates: TRANSFER_READS },
   'POST /api/moves/:id/accept': { service: 'jobs', invalidates: READS_OF_TOPIC.locations },
 } as const satisfies EndpointTable;

@@ -5,7 +5,7 @@ export const READS_OF_TOPIC = {
   // The logs contain details of their job, such as its status.
   jobs: ['/api/jobs', '/api/stats', '/api/calls', '/api/locations', '/api/my-day', '/api/customers'],
   calls: ['/api/calls', '/api/jobs', '/api/my-day'],
-  locations: ['/api/locations', '/api/jobs', '/api/my-day'],
+  locations: ['/api/locations', '/api/jobs', '/api/my-day', '/api/places', '/api/moves', '/api/transfers'],
   parts: ['/api/parts', '/api/jobs', '/api/stats', '/api/my-day'],
   customers: ['/api/customers', '/api/jobs'],
   prints: ['/api/prints'],

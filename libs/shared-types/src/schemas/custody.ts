@@ -25,3 +25,29 @@ export const scanMoveSchema = z.strictObject({
   /** Also sets the status of the place, if it has one (PLACE-4). */
   setStatus: z.boolean({ error: 'setStatus must be true or false' }).default(false),
 });
+
+const words = (what: string) =>
+  z
+    .string({ error: `${what} must be text` })
+    .trim()
+    .max(200, { error: `${what} has at most 200 characters` });
+
+/** The body of `POST /api/transfers`. */
+export const createTransferSchema = z.strictObject({
+  fromId: id,
+  toId: id,
+  carrier: words('Carrier').min(1, { error: 'Say who carries it' }),
+  seal: words('Seal number').default(''),
+});
+
+/** The body of a scan out of, or into, a shop. */
+export const transferScanSchema = z.strictObject({ code: scannedCode, scannedAt });
+
+/** The body of `POST /api/transfers/{id}/close`; `note` says why items are not there. */
+export const closeTransferSchema = z.strictObject({
+  note: z
+    .string({ error: 'note must be text' })
+    .trim()
+    .max(1_000, { error: 'At most 1000 characters' })
+    .default(''),
+});

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { createJobSchema, patchJobSchema, reopenJobSchema } from './jobs';
-import type { scanMoveSchema } from './custody';
+import type { createTransferSchema, scanMoveSchema, transferScanSchema } from './custody';
 import type { createCallSchema, createPartSchema, patchPartSchema } from './logs';
 
 export * from './custody';
@@ -15,6 +15,8 @@ export type CreateJob = z.output<typeof createJobSchema>;
 export type CreateJobInput = z.input<typeof createJobSchema>;
 export type PatchJob = z.output<typeof patchJobSchema>;
 export type ReopenJob = z.output<typeof reopenJobSchema>;
+export type CreateTransfer = z.output<typeof createTransferSchema>;
+export type ScanTransfer = z.output<typeof transferScanSchema>;
 export type ScanMove = z.output<typeof scanMoveSchema>;
 export type CreateCall = z.output<typeof createCallSchema>;
 export type CreatePart = z.output<typeof createPartSchema>;

@@ -1,5 +1,10 @@
-import { MOVE_RESULTS } from '../../custody';
-import { scanMoveSchema } from '../../schemas/custody';
+import { MOVE_RESULTS, TRANSFER_RESULTS } from '../../custody';
+import {
+  closeTransferSchema,
+  createTransferSchema,
+  scanMoveSchema,
+  transferScanSchema,
+} from '../../schemas/custody';
 import { z } from '../../schemas/zod';
 import { PLACE_KINDS } from '../../shop';
 import type { CUSTODY_ENDPOINTS } from '../custody';
@@ -38,6 +43,43 @@ export const moveLineSchema = z.strictObject({
   pending: z.boolean(),
 });
 
+export const transferSchema = z.strictObject({
+  id,
+  from: z.string(),
+  to: z.string(),
+  carrier: z.string(),
+  seal: z.string().nullable(),
+  by: z.string(),
+  createdAt: instantOut,
+  closedAt: instantOut.nullable(),
+  closedBy: z.string().nullable(),
+  note: z.string().nullable(),
+  out: count,
+  arrived: count,
+  unexpected: count,
+  late: count,
+});
+
+export const transferDetailsSchema = transferSchema.extend({
+  lines: listOf(
+    z.strictObject({
+      job: jobDetailsSchema,
+      outAt: instantOut.nullable(),
+      outBy: z.string().nullable(),
+      inAt: instantOut.nullable(),
+      inBy: z.string().nullable(),
+      isLate: z.boolean(),
+      elsewhere: z.string().nullable(),
+    }),
+  ),
+});
+
+export const transferScanOut = z.strictObject({
+  result: z.enum(TRANSFER_RESULTS),
+  code: z.string(),
+  job: jobDetailsSchema.nullable(),
+});
+
 export const CUSTODY_SCHEMAS = {
   'GET /api/places': { response: listOf(placeSchema) },
   'GET /api/moves': {
@@ -46,5 +88,11 @@ export const CUSTODY_SCHEMAS = {
   },
   'POST /api/moves': { body: scanMoveSchema, response: moveLineSchema },
   'POST /api/moves/:id/undo': { body: noFields, response: locationLogSchema },
+  'GET /api/transfers': { response: listOf(transferSchema) },
+  'GET /api/transfers/:id': { response: transferDetailsSchema },
+  'POST /api/transfers': { body: createTransferSchema, response: transferSchema },
+  'POST /api/transfers/:id/out': { body: transferScanSchema, response: transferScanOut },
+  'POST /api/transfers/:id/in': { body: transferScanSchema, response: transferScanOut },
+  'POST /api/transfers/:id/close': { body: closeTransferSchema, response: transferSchema },
   'POST /api/moves/:id/accept': { body: noFields, response: locationLogSchema },
 } as const satisfies Schemas<keyof typeof CUSTODY_ENDPOINTS>;

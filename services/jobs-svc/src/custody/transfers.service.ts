@@ -1,0 +1,187 @@
+import { codeOf, displayLocation, isActive, transitTo } from '@loupe/domain';
+import { inTransaction, type Db } from '@loupe/db';
+import type { Job, Transfer, TransferDetails, TransferLine, TransferScan } from '@loupe/shared-types';
+import type { CreateTransfer, ScanTransfer } from '@loupe/shared-types/schemas';
+import { HttpError } from '@loupe/svc-kit';
+import type { Actor, Answer, Deps, ShopPlaces } from '../deps';
+import type { Row } from '../jobs/job-row';
+import { detailsOf, toJobDetails } from '../lists/job-details';
+import { moveJob } from '../locations/move-job';
+import { requirePlace, requireTransitTo } from './places.store';
+import { scannedJob } from './scanned-job';
+import { scanTime } from './scan-time';
+import * as store from './transfers.store';
+
+export type TransfersService = ReturnType<typeof createTransfersService>;
+
+const ATTEMPTS = 30;
+const HOUR_MS = 3_600_000;
+
+const textOf = (value: unknown): string | null =>
+  value === null || value === undefined ? null : String(value);
+
+export function createTransfersService({
+  db,
+  clock,
+  calendar,
+  places,
+}: Deps & { readonly places: ShopPlaces }) {
+  const lateBefore = () =>
+    new Date(clock().getTime() - places.custody.lateAfterHours * HOUR_MS).toISOString();
+
+  const toTransfer = (row: Row, counts: store.LineCounts | undefined): Transfer => {
+    const none: store.LineCounts = { out: 0, arrived: 0, unexpected: 0, late: 0 };
+    const closedAt = textOf(row.closed_at);
+    const found = counts ?? none;
+    return {
+      id: Number(row.id),
+      from: String(row.from_name),
+      to: String(row.to_name),
+      carrier: String(row.carrier),
+      seal: textOf(row.seal),
+      by: String(row.by_name),
+      createdAt: String(row.created_at),
+      closedAt,
+      closedBy: textOf(row.closed_by_name),
+      note: textOf(row.note),
+      ...found,
+      late: closedAt === null ? found.late : 0,
+    };
+  };
+
+  async function requireTransfer(from: Db, id: number): Promise<Row> {
+    const row = await store.findTransfer(from, id);
+    if (!row) throw new HttpError(404, 'That transfer does not exist');
+    return row;
+  }
+
+  async function requireOpen(from: Db, id: number): Promise<Row> {
+    const row = await requireTransfer(from, id);
+    if (row.closed_at !== null)
+      throw new HttpError(409, `${String(row.closed_by_name)} has closed this transfer`);
+    return row;
+  }
+
+  async function withCounts(from: Db, row: Row): Promise<Transfer> {
+    const id = Number(row.id);
+    return toTransfer(row, (await store.countLines(from, [id], lateBefore())).get(id));
+  }
+
+  function toLine(row: Row, to: string, isOpen: boolean): TransferLine {
+    const job = toJobDetails(row);
+    const here = displayLocation(job);
+    const isExpectedHere = here === transitTo(to) || here === to;
+    const outAt = textOf(row.out_at);
+    const inAt = textOf(row.in_at);
+    return {
+      job,
+      outAt,
+      outBy: textOf(row.out_by_name),
+      inAt,
+      inBy: textOf(row.in_by_name),
+      isLate: isOpen && inAt === null && outAt !== null && outAt < lateBefore(),
+      elsewhere: inAt === null && !isExpectedHere ? here : null,
+    };
+  }
+
+  /** Moves the item with its line of the transfer, in one transaction (TRANSFER-1, TRANSFER-2). */
+  async function pass(
+    trx: Db,
+    actor: Actor,
+    id: number,
+    way: 'out' | 'in',
+    { code, scannedAt }: ScanTransfer,
+  ): Promise<Answer<TransferScan>> {
+    const transfer = await requireOpen(trx, id);
+    const to = String(transfer.to_name);
+    const location =
+      way === 'out' ? (await requireTransitTo(trx, to)).location : String(transfer.to_location);
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      const job = await scannedJob(trx, code);
+      const answer = (result: TransferScan['result'], of: Job | null): Answer<TransferScan> => ({
+        status: result === 'out' || result === 'in' || result === 'unexpected' ? 201 : 200,
+        body: { result, code: of ? codeOf('job', of.id) : code, job: of && detailsOf(of) },
+      });
+      if (job === null || job === 'misread') return answer(job ?? 'unknown', null);
+      if (!isActive(job)) return answer('completed', job);
+      const line = await store.findLine(trx, id, job.id);
+      if (line && line[`${way}_at`] !== null) return answer('already', job);
+      const now = clock().toISOString();
+      const at = scanTime(scannedAt, now);
+      // An item that is there already, by hand, is not moved again.
+      if (displayLocation(job) !== location) {
+        const moved = await moveJob(trx, job, { actor, now, at, location, method: 'transfer' }, calendar);
+        if (!moved) continue;
+      }
+      await store.writeLine(trx, id, job.id, { way, at, by: actor.fullName });
+      const isExpected = way === 'out' || line !== null;
+      return answer(isExpected ? way : 'unexpected', { ...job, currentItemLocation: location });
+    }
+    throw new HttpError(503, 'Many people are changing this job right now. Please try again', {
+      retryAfter: 1,
+    });
+  }
+
+  return {
+    /** All open transfers and the newest closed ones, newest first. */
+    async list(): Promise<readonly Transfer[]> {
+      const rows = await store.listTransfers(db);
+      const counts = await store.countLines(
+        db,
+        rows.map((row) => Number(row.id)),
+        lateBefore(),
+      );
+      return rows.map((row) => toTransfer(row, counts.get(Number(row.id))));
+    },
+
+    async get(id: number): Promise<TransferDetails> {
+      const row = await requireTransfer(db, id);
+      const lines = await store.linesOf(db, id);
+      const isOpen = row.closed_at === null;
+      return {
+        ...(await withCounts(db, row)),
+        lines: lines.map((line) => toLine(line, String(row.to_name), isOpen)),
+      };
+    },
+
+    open(actor: Actor, given: CreateTransfer, within: Db = db): Promise<Transfer> {
+      return inTransaction(within, async (trx) => {
+        const from = await requirePlace(trx, given.fromId);
+        const to = await requirePlace(trx, given.toId);
+        if (from.kind !== 'shop' || to.kind !== 'shop')
+          throw new HttpError(400, 'A transfer goes from one shop to another');
+        if (from.id === to.id) throw new HttpError(400, 'Choose two different shops');
+        await requireTransitTo(trx, to.name);
+        const id = await store.insertTransfer(trx, {
+          ...given,
+          seal: given.seal === '' ? null : given.seal,
+          by: actor.fullName,
+          at: clock().toISOString(),
+        });
+        return withCounts(trx, await requireTransfer(trx, id));
+      });
+    },
+
+    /** Scans an item out of the shop it leaves, or into the one it comes to (TRANSFER-2). */
+    scan(actor: Actor, id: number, way: 'out' | 'in', given: ScanTransfer, within: Db = db) {
+      return inTransaction(within, (trx) => pass(trx, actor, id, way, given));
+    },
+
+    /** Ends a transfer. While items have not arrived, a note must say why (TRANSFER-3). */
+    close(actor: Actor, id: number, note: string): Promise<Transfer> {
+      return inTransaction(db, async (trx) => {
+        const row = await requireOpen(trx, id);
+        const { out, arrived } = await withCounts(trx, row);
+        const open = out - arrived;
+        if (open > 0 && note === '')
+          throw new HttpError(
+            409,
+            `${open} of ${out} ${open === 1 ? 'has' : 'have'} not arrived: say what is known of ${open === 1 ? 'it' : 'them'}`,
+          );
+        const given = { at: clock().toISOString(), by: actor.fullName, note: note === '' ? null : note };
+        if (!(await store.closeTransfer(trx, id, given))) await requireOpen(trx, id);
+        return withCounts(trx, await requireTransfer(trx, id));
+      });
+    },
+  };
+}

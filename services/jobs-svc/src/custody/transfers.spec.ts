@@ -1,0 +1,115 @@
+import { codeOf } from '@loupe/domain';
+import { eachDatabase } from '@loupe/db/testing';
+import type {
+  JobWithHistory,
+  LocationLog,
+  Place,
+  Transfer,
+  TransferDetails,
+  TransferScan,
+} from '@loupe/shared-types';
+import { serveJobs, type ServedJobs } from '../testing';
+
+eachDatabase((_name, open) => {
+  let jobs: ServedJobs;
+  beforeEach(async () => {
+    jobs = await serveJobs(await open());
+  });
+  afterEach(() => jobs.close());
+
+  const placeId = async (name: string) =>
+    (await jobs.get('/api/places')).json<Place[]>().find((place) => place.name === name)?.id;
+  async function begin(from = 'Leamington Old', to = 'Kenilworth') {
+    const body = { fromId: await placeId(from), toId: await placeId(to), carrier: 'Rowan', seal: 'S-77' };
+    return jobs.post('/api/transfers', body);
+  }
+  const scan = async (id: number, way: 'out' | 'in', job: number, key = `${way} ${job}`) =>
+    (
+      await jobs.post(
+        `/api/transfers/${id}/${way}`,
+        { code: codeOf('job', job) },
+        { 'Idempotency-Key': key.replace(' ', '-') },
+      )
+    ).json<TransferScan>().result;
+  const detailsOf = async (id: number) => (await jobs.get(`/api/transfers/${id}`)).json<TransferDetails>();
+  const placeOf = async (id: number) =>
+    (await jobs.get(`/api/jobs/${id}`)).json<JobWithHistory>().currentItemLocation;
+
+  // TRANSFER-1, TRANSFER-2
+  test('twelve go out and are in transit; eleven come in, and the one that did not is named', async () => {
+    const { id } = (await begin()).json<Transfer>();
+    const bags: number[] = [];
+    for (let n = 0; n < 12; n += 1) bags.push((await jobs.made({ location: 'Leamington Old' })).id);
+    const [lost = 0, ...rest] = bags;
+    for (const bag of bags) expect(await scan(id, 'out', bag)).toBe('out');
+    expect(await scan(id, 'out', lost, 'again')).toBe('already');
+    expect(await placeOf(lost)).toBe('In transit to Kenilworth');
+    for (const bag of rest) expect(await scan(id, 'in', bag)).toBe('in');
+    expect(await placeOf(rest[0] ?? 0)).toBe('Kenilworth');
+    const found = await detailsOf(id);
+    expect(found).toMatchObject({
+      from: 'Leamington Old',
+      to: 'Kenilworth',
+      seal: 'S-77',
+      out: 12,
+      arrived: 11,
+    });
+    const missing = found.lines.filter(({ inAt }) => inAt === null);
+    expect(missing.map(({ job, outBy }) => [job.id, outBy])).toEqual([[lost, 'Tester 1']]);
+    const moves = (await jobs.get(`/api/jobs/${rest[0]}/locations`)).json<LocationLog[]>();
+    expect(moves.map(({ location, method }) => [location, method])).toEqual([
+      ['Kenilworth', 'transfer'],
+      ['In transit to Kenilworth', 'transfer'],
+    ]);
+  });
+
+  // TRANSFER-2
+  test('what was not scanned out is not expected, and comes in all the same', async () => {
+    const { id } = (await begin()).json<Transfer>();
+    const stray = await jobs.made({ location: 'Leamington New' });
+    expect(await scan(id, 'in', stray.id)).toBe('unexpected');
+    expect(await placeOf(stray.id)).toBe('Kenilworth');
+    expect(await detailsOf(id)).toMatchObject({ out: 0, arrived: 0, unexpected: 1 });
+  });
+
+  // TRANSFER-3
+  test('is closed once, and with something open only with words for it', async () => {
+    const { id } = (await begin()).json<Transfer>();
+    const bag = await jobs.made({ location: 'Leamington Old' });
+    await scan(id, 'out', bag.id);
+    const refused = await jobs.post(`/api/transfers/${id}/close`, {});
+    expect([refused.status, refused.text]).toEqual([409, '1 of 1 has not arrived: say what is known of it']);
+    const closed = await jobs.post(`/api/transfers/${id}/close`, { note: 'Left in the van' });
+    expect(closed.json()).toMatchObject({ closedBy: 'Tester 1', note: 'Left in the van', late: 0 });
+    const late = await jobs.post(`/api/transfers/${id}/in`, { code: codeOf('job', bag.id) });
+    expect([late.status, late.text]).toEqual([409, 'Tester 1 has closed this transfer']);
+  });
+
+  // TRANSFER-4
+  test('is late after four hours, not at four hours', async () => {
+    const { id } = (await begin()).json<Transfer>();
+    const bag = await jobs.made({ location: 'Leamington Old' });
+    await scan(id, 'out', bag.id);
+    const lateOf = async () => (await jobs.get('/api/transfers')).json<Transfer[]>()[0]?.late;
+    jobs.wait(4 * 3_600_000);
+    expect(await lateOf()).toBe(0);
+    jobs.wait(1);
+    expect(await lateOf()).toBe(1);
+    expect((await detailsOf(id)).lines[0]?.isLate).toBe(true);
+    await scan(id, 'in', bag.id);
+    expect(await lateOf()).toBe(0);
+  });
+
+  test('goes between two different shops', async () => {
+    expect((await begin('Kenilworth', 'Kenilworth')).text).toBe('Choose two different shops');
+    expect((await begin('Kenilworth', 'With Jack')).text).toBe('A transfer goes from one shop to another');
+  });
+
+  test('an item that has been moved elsewhere since is named with its place', async () => {
+    const { id } = (await begin()).json<Transfer>();
+    const bag = await jobs.made({ location: 'Leamington Old' });
+    await scan(id, 'out', bag.id);
+    await jobs.post(`/api/jobs/${bag.id}/locations`, { location: 'With Jack' });
+    expect((await detailsOf(id)).lines).toMatchObject([{ elsewhere: 'With Jack' }]);
+  });
+});
