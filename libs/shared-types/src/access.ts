@@ -10,19 +10,19 @@ export const PERMISSIONS = [
   'canManageDevices',
   'canManageCustomers',
   'canManagePrinting',
+  'canReopenChecks',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
 const GRANTS: Readonly<Record<AccessLevel, readonly Permission[]>> = {
-  full: [
+  full: PERMISSIONS,
+  manager: [
     'canViewMonthlySummary',
-    'canViewDatabase',
-    'canManageStaff',
     'canManageDevices',
     'canManageCustomers',
     'canManagePrinting',
+    'canReopenChecks',
   ],
-  manager: ['canViewMonthlySummary', 'canManageDevices', 'canManageCustomers', 'canManagePrinting'],
   standard: [],
 };
 

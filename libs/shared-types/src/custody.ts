@@ -63,6 +63,8 @@ export interface MoveLine {
   readonly statusRefused: string | null;
   /** The staff member it was given to has not accepted it yet. */
   readonly pending: boolean;
+  /** For a missing item: the shelf check in which it was marked missing. */
+  readonly missedIn: { readonly checkId: number; readonly place: string; readonly at: string } | null;
 }
 
 /** Items sent from one shop to another; instants are UTC. */
@@ -117,4 +119,58 @@ export interface TransferScan {
   readonly result: (typeof TRANSFER_RESULTS)[number];
   readonly code: string;
   readonly job: JobDetails | null;
+}
+
+/**
+ * What a shelf check knows of a line (CHECK-2). `gone`: expected, and moved or collected since the check began; the other
+ * three were scanned and not expected.
+ */
+export const CHECK_STATES = ['found', 'not-yet', 'gone', 'elsewhere', 'completed', 'unknown'] as const;
+export type CheckState = (typeof CHECK_STATES)[number];
+
+export interface CheckLine {
+  readonly id: number;
+  readonly state: CheckState;
+  /** As scanned, or the job's code. */
+  readonly code: string;
+  readonly job: JobDetails | null;
+  readonly isExpected: boolean;
+  readonly foundAt: string | null;
+  readonly foundBy: string | null;
+  /** Seen without its label. */
+  readonly byEye: boolean;
+  /** How often it was scanned. */
+  readonly scans: number;
+  /** UTC; null unless it was marked missing in this check. */
+  readonly markedMissingAt: string | null;
+  readonly searchLater: boolean;
+}
+
+/** The numbers of lines of a check by state. */
+export type CheckCounts = Readonly<Record<CheckState, number>>;
+
+/** A check of a place and its trays; instants are UTC. */
+export interface ShelfCheck {
+  readonly id: number;
+  readonly place: string;
+  readonly placeId: number;
+  readonly by: string;
+  readonly at: string;
+  readonly closedAt: string | null;
+  readonly closedBy: string | null;
+  readonly approvedAt: string | null;
+  readonly approvedBy: string | null;
+  readonly expected: number;
+  readonly counts: CheckCounts;
+}
+
+export interface ShelfCheckDetails extends ShelfCheck {
+  readonly lines: readonly CheckLine[];
+}
+
+/** The answer to a scan: its line, and the counts after it. */
+export interface CheckScan {
+  readonly line: CheckLine;
+  readonly expected: number;
+  readonly counts: CheckCounts;
 }

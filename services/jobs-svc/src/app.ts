@@ -23,6 +23,7 @@ import { createJobsService } from './jobs/jobs.service';
 import { createResponseCache } from './lists/page';
 import { locationsRoutes } from './locations/locations.routes';
 import { createMovesService } from './custody/moves.service';
+import { createChecksService } from './custody/checks.service';
 import { createTransfersService } from './custody/transfers.service';
 import { custodyRoutes } from './custody/custody.routes';
 import { createLocationsService } from './locations/locations.service';
@@ -66,6 +67,7 @@ export function createServices(deps: Deps & { readonly places: ShopPlaces }, met
     jobs,
     moves: createMovesService({ ...deps, jobs }),
     transfers: createTransfersService(deps),
+    checks: createChecksService({ ...deps, jobs }),
     calls: createCallsService(shared),
     locations: createLocationsService(shared),
     parts: createPartsService(shared),

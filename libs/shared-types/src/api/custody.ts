@@ -1,6 +1,7 @@
 import type { EndpointTable } from './endpoint';
 import { READS_OF_TOPIC } from './invalidation';
 
+const CHECK_READS = ['/api/checks', '/api/places'] as const;
 const TRANSFER_READS = READS_OF_TOPIC.locations;
 
 export const CUSTODY_ENDPOINTS = {
@@ -35,4 +36,20 @@ export const CUSTODY_ENDPOINTS = {
   },
   'POST /api/transfers/:id/close': { service: 'jobs', invalidates: TRANSFER_READS },
   'POST /api/moves/:id/accept': { service: 'jobs', invalidates: READS_OF_TOPIC.locations },
+  'GET /api/checks': { service: 'jobs' },
+  'GET /api/checks/:id': { service: 'jobs' },
+  'POST /api/checks': { service: 'jobs', status: [201, 200], idempotent: true, invalidates: CHECK_READS },
+  'POST /api/checks/:id/scans': { service: 'jobs', idempotent: true, invalidates: CHECK_READS },
+  'POST /api/checks/:id/missing': {
+    service: 'jobs',
+    invalidates: [...READS_OF_TOPIC.jobs],
+  },
+  'POST /api/checks/:id/later': { service: 'jobs', invalidates: CHECK_READS },
+  'POST /api/checks/:id/close': { service: 'jobs', invalidates: CHECK_READS },
+  'POST /api/checks/:id/approve': { service: 'jobs', invalidates: CHECK_READS },
+  'POST /api/checks/:id/reopen': {
+    service: 'jobs',
+    permission: 'canReopenChecks',
+    invalidates: CHECK_READS,
+  },
 } as const satisfies EndpointTable;

@@ -51,3 +51,24 @@ export const closeTransferSchema = z.strictObject({
     .max(1_000, { error: 'At most 1000 characters' })
     .default(''),
 });
+
+/** The body of `POST /api/checks`. */
+export const createCheckSchema = z.strictObject({ placeId: id });
+
+/** The body of a scan of a check; `byEye` for a bag that was seen without its label. */
+export const checkScanSchema = z.strictObject({
+  code: scannedCode,
+  scannedAt,
+  byEye: z.boolean({ error: 'byEye must be true or false' }).default(false),
+});
+
+/** The body of `POST /api/checks/{id}/missing`: the lines whose jobs are marked missing. */
+export const checkMissingSchema = z.strictObject({
+  lineIds: z.array(id).min(1, { error: 'Choose at least one' }).max(500, { error: 'At most 500 at once' }),
+});
+
+/** The body of `POST /api/checks/{id}/later`. */
+export const checkLaterSchema = z.strictObject({
+  lineId: id,
+  searchLater: z.boolean({ error: 'searchLater must be true or false' }),
+});

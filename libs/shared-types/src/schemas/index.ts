@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { createJobSchema, patchJobSchema, reopenJobSchema } from './jobs';
-import type { createTransferSchema, scanMoveSchema, transferScanSchema } from './custody';
+import type { checkScanSchema, createTransferSchema, scanMoveSchema, transferScanSchema } from './custody';
 import type { createCallSchema, createPartSchema, patchPartSchema } from './logs';
 
 export * from './custody';
@@ -15,6 +15,7 @@ export type CreateJob = z.output<typeof createJobSchema>;
 export type CreateJobInput = z.input<typeof createJobSchema>;
 export type PatchJob = z.output<typeof patchJobSchema>;
 export type ReopenJob = z.output<typeof reopenJobSchema>;
+export type ScanCheck = z.output<typeof checkScanSchema>;
 export type CreateTransfer = z.output<typeof createTransferSchema>;
 export type ScanTransfer = z.output<typeof transferScanSchema>;
 export type ScanMove = z.output<typeof scanMoveSchema>;

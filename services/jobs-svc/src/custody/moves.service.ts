@@ -9,6 +9,7 @@ import { requireJob } from '../jobs/require-job';
 import { detailsOf, toJobDetails } from '../lists/job-details';
 import { insertMove, latestMove } from '../locations/locations.store';
 import { moveJob } from '../locations/move-job';
+import { missedIn } from './checks.store';
 import { isOwnPlace } from './accepting';
 import { acceptMove, findUndone, movesOfBatch } from './moves.store';
 import { requirePlace, type StoredPlace } from './places.store';
@@ -38,6 +39,7 @@ export function createMovesService({ db, clock, calendar, places, jobs }: MovesD
     statusSet: null,
     statusRefused: null,
     pending: false,
+    missedIn: null,
     ...given,
   });
 
@@ -95,8 +97,12 @@ export function createMovesService({ db, clock, calendar, places, jobs }: MovesD
         };
       }
       const isLost = isMissing(job);
+      const missed = isLost ? await missedIn(trx, job.id) : null;
       if (displayLocation(job) === to)
-        return { status: 200, body: lineOf(to, code, job, { result: isLost ? 'missing' : 'already-here' }) };
+        return {
+          status: 200,
+          body: lineOf(to, code, job, { result: isLost ? 'missing' : 'already-here', missedIn: missed }),
+        };
       const mustAccept = place.kind === 'person' && places.custody.mustAccept && !isOwnPlace(place.name, by);
       const status =
         setStatus && place.statusOnArrival && place.statusOnArrival !== job.jobStatus
@@ -111,7 +117,13 @@ export function createMovesService({ db, clock, calendar, places, jobs }: MovesD
       if (!moved) continue;
       const arrived = setStatus ? await arrive(trx, actor, moved.job, place) : {};
       const result = isLost ? 'missing' : 'moved';
-      const line = lineOf(to, code, job, { ...arrived, result, moveId: moved.move.id, pending: mustAccept });
+      const line = lineOf(to, code, job, {
+        ...arrived,
+        result,
+        moveId: moved.move.id,
+        pending: mustAccept,
+        missedIn: missed,
+      });
       return { status: 201, body: line };
     }
     throw busy();
@@ -142,6 +154,7 @@ export function createMovesService({ db, clock, calendar, places, jobs }: MovesD
           statusSet: row.status_set === null ? null : String(row.status_set),
           statusRefused: null,
           pending: Boolean(row.must_accept) && row.accepted_by_name === null,
+          missedIn: null,
         };
       });
     },

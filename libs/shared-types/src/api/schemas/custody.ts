@@ -1,6 +1,10 @@
-import { MOVE_RESULTS, TRANSFER_RESULTS } from '../../custody';
+import { CHECK_STATES, MOVE_RESULTS, TRANSFER_RESULTS } from '../../custody';
 import {
+  checkLaterSchema,
+  checkMissingSchema,
+  checkScanSchema,
   closeTransferSchema,
+  createCheckSchema,
   createTransferSchema,
   scanMoveSchema,
   transferScanSchema,
@@ -41,6 +45,7 @@ export const moveLineSchema = z.strictObject({
   statusSet: z.string().nullable(),
   statusRefused: z.string().nullable(),
   pending: z.boolean(),
+  missedIn: z.strictObject({ checkId: id, place: z.string(), at: instantOut }).nullable(),
 });
 
 export const transferSchema = z.strictObject({
@@ -80,6 +85,46 @@ export const transferScanOut = z.strictObject({
   job: jobDetailsSchema.nullable(),
 });
 
+const checkCounts = z.strictObject({
+  found: count,
+  'not-yet': count,
+  gone: count,
+  elsewhere: count,
+  completed: count,
+  unknown: count,
+});
+
+export const checkLineSchema = z.strictObject({
+  id,
+  state: z.enum(CHECK_STATES),
+  code: z.string(),
+  job: jobDetailsSchema.nullable(),
+  isExpected: z.boolean(),
+  foundAt: instantOut.nullable(),
+  foundBy: z.string().nullable(),
+  byEye: z.boolean(),
+  scans: count,
+  markedMissingAt: instantOut.nullable(),
+  searchLater: z.boolean(),
+});
+
+export const shelfCheckSchema = z.strictObject({
+  id,
+  place: z.string(),
+  placeId: id,
+  by: z.string(),
+  at: instantOut,
+  closedAt: instantOut.nullable(),
+  closedBy: z.string().nullable(),
+  approvedAt: instantOut.nullable(),
+  approvedBy: z.string().nullable(),
+  expected: count,
+  counts: checkCounts,
+});
+
+export const shelfCheckDetailsSchema = shelfCheckSchema.extend({ lines: listOf(checkLineSchema) });
+export const checkScanOut = z.strictObject({ line: checkLineSchema, expected: count, counts: checkCounts });
+
 export const CUSTODY_SCHEMAS = {
   'GET /api/places': { response: listOf(placeSchema) },
   'GET /api/moves': {
@@ -95,4 +140,13 @@ export const CUSTODY_SCHEMAS = {
   'POST /api/transfers/:id/in': { body: transferScanSchema, response: transferScanOut },
   'POST /api/transfers/:id/close': { body: closeTransferSchema, response: transferSchema },
   'POST /api/moves/:id/accept': { body: noFields, response: locationLogSchema },
+  'GET /api/checks': { response: listOf(shelfCheckSchema) },
+  'GET /api/checks/:id': { response: shelfCheckDetailsSchema },
+  'POST /api/checks': { body: createCheckSchema, response: shelfCheckSchema },
+  'POST /api/checks/:id/scans': { body: checkScanSchema, response: checkScanOut },
+  'POST /api/checks/:id/missing': { body: checkMissingSchema, response: shelfCheckDetailsSchema },
+  'POST /api/checks/:id/later': { body: checkLaterSchema, response: checkLineSchema },
+  'POST /api/checks/:id/close': { body: noFields, response: shelfCheckSchema },
+  'POST /api/checks/:id/approve': { body: noFields, response: shelfCheckSchema },
+  'POST /api/checks/:id/reopen': { body: noFields, response: shelfCheckSchema },
 } as const satisfies Schemas<keyof typeof CUSTODY_ENDPOINTS>;
