@@ -3,6 +3,7 @@ export * from './counts';
 export * from './customer-figures';
 export * from './customer-match';
 export * from './customers';
+export * from './find-rank';
 export * from './health';
 export * from './job-rules';
 export * from './calendar';

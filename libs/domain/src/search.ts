@@ -80,6 +80,16 @@ function phoneSpellings(contact: string): string[] {
   });
 }
 
+/** Digits that may be a phone number or the end of one, not a job's number. */
+const LEAST_DIALLED = 6;
+
+/** Whether a contact field holds the phone number, or the part of one, that was typed (SEARCH-3). */
+export function holdsPhone(contact: string, typed: string): boolean {
+  const digits = phoneDigits(typed.replace(HOME_ZERO, '$1 '));
+  const isPhone = digits.length >= LEAST_DIALLED && /^[\d\s()+./-]+$/.test(typed);
+  return isPhone && phoneSpellings(contact).some((spelling) => spelling.includes(digits));
+}
+
 function compactOf(text: string): string {
   return fold(text).replace(/[\s-]/g, '');
 }

@@ -5,6 +5,7 @@ export * from './customers';
 export * from './custody';
 export * from './api';
 export * from './events';
+export * from './find';
 export * from './job-field';
 export * from './job-fields';
 export * from './jobs';

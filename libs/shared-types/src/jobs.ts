@@ -37,6 +37,11 @@ export interface HistoryEntry extends EditHistoryEntry {
   readonly id: number;
 }
 
+/** One row of `GET /api/jobs/{id}/story`, newest first; `subject` is the part that was ordered or changed. */
+export interface StoryEntry extends HistoryEntry {
+  readonly subject: string | null;
+}
+
 /** The response of `GET /api/jobs/{id}`, POST and PATCH: the job with the newest entries of its history. */
 export interface JobWithHistory extends JobListItem {
   readonly editHistory: readonly EditHistoryEntry[];
@@ -64,6 +69,10 @@ export const CHANGE_KINDS = [
   'print-changed',
 ] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+/** What the story of a job can be filtered by: `GET /api/jobs/{id}/story?about=moves`. */
+export const STORY_PARTS = ['moves', 'calls', 'parts', 'money', 'changes'] as const;
+export type StoryPart = (typeof STORY_PARTS)[number];
 
 /** Keys a client may send that are not fields of a job. */
 const NO_FIELDS = [

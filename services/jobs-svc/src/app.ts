@@ -18,6 +18,7 @@ import { customersRoutes } from './customers/customers.routes';
 import { createCustomersService } from './customers/customers.service';
 import { databaseGuard, mapDatabaseError } from './database-guard';
 import type { Deps, ShopPlaces } from './deps';
+import { findRoutes } from './find/find.routes';
 import { jobsRoutes } from './jobs/jobs.routes';
 import { createJobsService } from './jobs/jobs.service';
 import { createResponseCache } from './lists/page';
@@ -37,6 +38,7 @@ import { printsRoutes } from './prints/prints.routes';
 import { createPrintsService } from './prints/prints.service';
 import { createSettingsService } from './prints/settings.service';
 import { statsRoutes } from './stats/stats.routes';
+import { createStory } from './story/story';
 import { createStatsService } from './stats/stats.service';
 
 interface AppDeps extends Deps {
@@ -89,12 +91,13 @@ export function createJobsApp({
 }: AppDeps): JobsApp {
   const { db } = deps;
   const pages = createResponseCache(db, (isHit) => metrics?.cacheRead('pages', isHit));
-  const services = { ...deps, ...createServices(deps, metrics), pages };
+  const services = { ...deps, ...createServices(deps, metrics), pages, story: createStory(deps) };
   const feed = createChangeFeed({ db });
   const availability = watchDatabase(db);
 
   const router = endpointRoutes(
     {
+      ...findRoutes(services),
       ...jobsRoutes(services),
       ...callsRoutes(services),
       ...locationsRoutes(services),

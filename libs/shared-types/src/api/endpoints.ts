@@ -3,6 +3,7 @@ import { CALL_ENDPOINTS } from './calls';
 import { CUSTOMER_ENDPOINTS } from './customers';
 import { CUSTODY_ENDPOINTS } from './custody';
 import type { Endpoint } from './endpoint';
+import { FIND_ENDPOINTS } from './find';
 import { JOB_ENDPOINTS } from './jobs';
 import type { INTERNAL_ENDPOINTS } from './internal';
 import { LIVE_ENDPOINTS } from './live';
@@ -23,6 +24,7 @@ export const ENDPOINTS = {
   ...PASSWORD_ENDPOINTS,
   ...ACCOUNT_ENDPOINTS,
   ...PLUGIN_ENDPOINTS,
+  ...FIND_ENDPOINTS,
   ...JOB_ENDPOINTS,
   ...CALL_ENDPOINTS,
   ...LOCATION_ENDPOINTS,

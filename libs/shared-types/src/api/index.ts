@@ -5,6 +5,7 @@ export * from './customers';
 export * from './custody';
 export * from './endpoint';
 export * from './endpoints';
+export * from './find';
 export * from './internal';
 export * from './invalidation';
 export * from './jobs';

@@ -5,6 +5,7 @@ export const JOB_ENDPOINTS = {
   'GET /api/jobs': { service: 'jobs', list: true },
   'GET /api/jobs/:id': { service: 'jobs' },
   'GET /api/jobs/:id/history': { service: 'jobs', list: true },
+  'GET /api/jobs/:id/story': { service: 'jobs', list: true },
   'POST /api/jobs': {
     service: 'jobs',
     status: [201],

@@ -3,6 +3,7 @@ import type * as types from '../index';
 import type * as account from './schemas/account';
 import type * as customers from './schemas/customers';
 import type * as custody from './schemas/custody';
+import type * as find from './schemas/find';
 import type * as jobs from './schemas/jobs';
 import type * as live from './schemas/live';
 import type * as logs from './schemas/logs';
@@ -26,6 +27,9 @@ const SAME: readonly true[] = [
   true satisfies Answers<typeof jobs.jobListItemSchema, types.JobListItem>,
   true satisfies Answers<typeof jobs.jobWithHistorySchema, types.JobWithHistory>,
   true satisfies Answers<typeof jobs.historyEntrySchema, types.HistoryEntry>,
+  true satisfies Answers<typeof jobs.storyEntrySchema, types.StoryEntry>,
+  true satisfies Answers<typeof find.foundJobSchema, types.FoundJob>,
+  true satisfies Answers<typeof find.foundJobsSchema, types.FoundJobs>,
   true satisfies Answers<typeof logs.callLogSchema, types.CallLog>,
   true satisfies Answers<typeof logs.locationLogSchema, types.LocationLog>,
   true satisfies Answers<typeof custody.placeSchema, types.Place>,

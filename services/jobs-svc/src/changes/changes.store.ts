@@ -87,7 +87,7 @@ export async function countHistory(db: Db, jobId: number): Promise<number> {
 const ofJobItself = (db: Db, jobId: number) =>
   db('changes').where({ job_id: jobId }).whereIn('topic', ['jobs', 'locations']);
 
-function toEntry(row: Row): HistoryEntry {
+export function toEntry(row: Row): HistoryEntry {
   return {
     id: Number(row.id),
     timestamp: String(row.at),

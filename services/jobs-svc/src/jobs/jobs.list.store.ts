@@ -32,7 +32,7 @@ interface SoughtWord {
 }
 
 /** The parsed search, and the candidate jobs when they are few enough to list. */
-interface Search {
+export interface Search {
   readonly words: readonly SoughtWord[];
   readonly candidates: readonly number[] | null;
 }
@@ -44,7 +44,10 @@ function termsOf({ forms, compact }: SearchWord, searchIn: JobFilter['searchIn']
   return [...terms, { column: 'search_postcode', text: compact }];
 }
 
-async function searchOf(db: Db, { search, searchIn }: JobFilter): Promise<Search | null> {
+export async function searchOf(
+  db: Db,
+  { search, searchIn }: Pick<JobFilter, 'search' | 'searchIn'>,
+): Promise<Search | null> {
   const words = searchWordsOf(search).map((word) => ({
     terms: termsOf(word, searchIn),
     stages: searchIn === 'timeline' ? stagesNamedBy(word) : [],
@@ -56,7 +59,8 @@ async function searchOf(db: Db, { search, searchIn }: JobFilter): Promise<Search
   return { words, candidates };
 }
 
-function whereFound(db: Db, rows: Knex.QueryBuilder, { words, candidates }: Search): void {
+/** Keeps the rows, with jobs as `j`, that hold every word of the search. */
+export function whereFound(db: Db, rows: Knex.QueryBuilder, { words, candidates }: Search): void {
   if (candidates) rows.whereIn('j.id', candidates);
   for (const { terms, stages } of words)
     rows.where((held) => {

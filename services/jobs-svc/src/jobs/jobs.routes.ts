@@ -3,12 +3,14 @@ import { staffOf, type EndpointHandlers, type ServiceContext } from '@loupe/svc-
 import type { Deps } from '../deps';
 import { withIdempotency } from '../idempotency/idempotency';
 import { answerPage, setNext, type ResponseCaching } from '../lists/page';
+import type { createStory } from '../story/story';
 import type { Found, JobsService } from './jobs.service';
 
 export function jobsRoutes(
-  deps: Deps & ResponseCaching & { readonly jobs: JobsService },
+  deps: Deps &
+    ResponseCaching & { readonly jobs: JobsService; readonly story: ReturnType<typeof createStory> },
 ): EndpointHandlers<keyof typeof JOB_ENDPOINTS> {
-  const { jobs, pages } = deps;
+  const { jobs, pages, story } = deps;
   return {
     'GET /api/jobs': ({ ctx, query }) =>
       answerPage(ctx, { pages, query, isOfNow: query.overdue !== undefined }, (asked) => jobs.list(asked)),
@@ -17,6 +19,9 @@ export function jobsRoutes(
 
     'GET /api/jobs/:id/history': ({ ctx, params, query }) =>
       answerPage(ctx, { pages, query }, (asked) => jobs.history(params.id, asked)),
+
+    'GET /api/jobs/:id/story': ({ ctx, params, query }) =>
+      answerPage(ctx, { pages, query }, (asked) => story(params.id, asked)),
 
     'POST /api/jobs': ({ ctx, body }) =>
       withIdempotency(ctx, deps, async (trx) => ({

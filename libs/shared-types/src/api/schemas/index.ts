@@ -4,6 +4,7 @@ import { ACCOUNT_SCHEMAS, PASSWORD_SCHEMAS, SIGN_IN_SCHEMAS } from './account';
 import { CUSTOMER_SCHEMAS } from './customers';
 import { CUSTODY_SCHEMAS } from './custody';
 import { INTERNAL_SCHEMAS } from './internal';
+import { FIND_SCHEMAS } from './find';
 import { JOB_SCHEMAS } from './jobs';
 import { LIVE_SCHEMAS } from './live';
 import { CALL_SCHEMAS, LOCATION_SCHEMAS, PART_SCHEMAS } from './logs';
@@ -22,6 +23,7 @@ export const API_SCHEMAS = {
   ...PASSWORD_SCHEMAS,
   ...ACCOUNT_SCHEMAS,
   ...PLUGIN_SCHEMAS,
+  ...FIND_SCHEMAS,
   ...JOB_SCHEMAS,
   ...CALL_SCHEMAS,
   ...LOCATION_SCHEMAS,

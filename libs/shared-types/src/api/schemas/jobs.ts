@@ -1,4 +1,4 @@
-import { CHANGE_KINDS } from '../../jobs';
+import { CHANGE_KINDS, STORY_PARTS } from '../../jobs';
 import { JOB_FIELDS } from '../../job-fields';
 import { answeredJobSchema, createJobSchema, patchJobSchema, reopenJobSchema } from '../../schemas/jobs';
 import { z } from '../../schemas/zod';
@@ -30,6 +30,8 @@ const editHistoryEntrySchema = z.strictObject({
 });
 
 export const historyEntrySchema = editHistoryEntrySchema.extend({ id });
+
+export const storyEntrySchema = historyEntrySchema.extend({ subject: text.nullable() });
 
 export const jobWithHistorySchema = jobListItemSchema.extend({
   editHistory: listOf(editHistoryEntrySchema),
@@ -80,10 +82,16 @@ const jobsQuerySchema = z.strictObject({
   order: z.enum(JOB_ORDERS, { error: 'order must be newest, oldest, longest or due' }).default('newest'),
 });
 
+/** `about` is one part of the story; without it the whole is listed. */
+const storyQuerySchema = pageQuerySchema.extend({
+  about: z.enum(STORY_PARTS, { error: `about must be one of ${STORY_PARTS.join(', ')}` }).optional(),
+});
+
 export const JOB_SCHEMAS = {
   'GET /api/jobs': { query: jobsQuerySchema, response: listOf(jobListItemSchema) },
   'GET /api/jobs/:id': { response: jobWithHistorySchema },
   'GET /api/jobs/:id/history': { query: pageQuerySchema, response: listOf(historyEntrySchema) },
+  'GET /api/jobs/:id/story': { query: storyQuerySchema, response: listOf(storyEntrySchema) },
   'POST /api/jobs': { body: createJobSchema, response: jobWithHistorySchema },
   'PATCH /api/jobs/:id': { body: patchJobSchema, response: jobWithHistorySchema },
   'POST /api/jobs/:id/reopen': { body: reopenJobSchema, response: jobWithHistorySchema },

@@ -1,0 +1,112 @@
+import type { Db } from '@loupe/db';
+import type { RankFacts } from '@loupe/domain';
+import type { FoundJob } from '@loupe/shared-types';
+import type { Knex } from 'knex';
+import { columnOf, jobNumberKey, readField, type Row } from '../jobs/job-row';
+import { searchOf, whereFound, type Search } from '../jobs/jobs.list.store';
+
+/** Where there are too many candidates to rank them all: the newest of the open jobs, and of all. */
+const NEWEST_OPEN = 200;
+const NEWEST = 60;
+/** One or two letters have no trigrams on MySQL, so only the newest jobs are looked through. */
+const LOOKED_THROUGH = 5_000;
+
+const FACTS = [
+  ...(['id', 'jobNumber', 'customJobNumber', 'surname', 'contactNumber', 'dateCreated'] as const),
+  ...([
+    'jobStatus',
+    'customerRejected',
+    'missing',
+    'quoteAmount',
+    'jobAccepted',
+    'customerCollected',
+  ] as const),
+] satisfies readonly (keyof RankFacts)[];
+
+const SHOWN = [
+  ...FACTS.filter((name) => name !== 'surname' && name !== 'dateCreated'),
+  ...(['firstName', 'surname', 'items', 'location', 'currentItemLocation'] as const),
+  ...(['totalCost', 'depositAmount', 'balancePaid', 'collectionDate', 'confirmedDate'] as const),
+] as const;
+
+function pickFields<T>(row: Row, names: readonly string[]): T {
+  return Object.fromEntries(names.map((name) => [name, readField(name, row[columnOf(name)])])) as T;
+}
+
+const columnsOf = (names: readonly string[]) => names.map((name) => `j.${columnOf(name)}`);
+
+/** The jobs with one of these numbers, as unique keys. */
+export async function jobsNumbered(db: Db, numbers: readonly string[]): Promise<readonly number[]> {
+  const keys = [...new Set(numbers.map(jobNumberKey))].filter((key) => key !== '');
+  if (keys.length === 0) return [];
+  const by = async (column: string): Promise<number[]> => db('jobs').whereIn(column, keys).pluck('id');
+  return [...new Set([...(await by('display_number_key')), ...(await by('job_number_key'))])];
+}
+
+export interface Matches {
+  readonly jobs: readonly RankFacts[];
+  /** Whether there are more than these. */
+  readonly isCapped: boolean;
+}
+
+const isShort = ({ words }: Search): boolean =>
+  words.every(({ terms }) => terms.some(({ text }) => Array.from(text).length < 3));
+
+async function newestMatches(db: Db, search: Search): Promise<readonly number[]> {
+  const open = db('job_stages as s').join('jobs as j', 'j.id', 's.job_id').where('s.stage', 'active');
+  whereFound(db, open, search);
+  open.orderBy('s.date_created', 'desc').orderBy('s.job_id', 'desc').limit(NEWEST_OPEN);
+  const all: Knex.QueryBuilder = db('jobs as j');
+  if (isShort(search)) {
+    const end = await db('jobs').max({ id: 'id' }).first();
+    all.where('j.id', '>', Number(end?.id ?? 0) - LOOKED_THROUGH);
+  }
+  whereFound(db, all, search);
+  all.orderBy('j.date_created', 'desc').orderBy('j.id', 'desc').limit(NEWEST);
+  const ids: readonly number[] = await open.pluck('s.job_id');
+  return [...new Set([...ids, ...((await all.pluck('j.id')) as number[])])];
+}
+
+async function factsOf(db: Db, ids: readonly number[], search?: Search): Promise<readonly RankFacts[]> {
+  if (ids.length === 0) return [];
+  const rows = db('jobs as j').whereIn('j.id', ids);
+  if (search) whereFound(db, rows, { ...search, candidates: null });
+  const found: readonly Row[] = await rows.select(columnsOf(FACTS));
+  return found.map((row) => pickFields<RankFacts>(row, FACTS));
+}
+
+/** The jobs that hold every word of the text, as in the searches of the lists (SEARCH-1), and those of `ids`. */
+export async function matchesOf(db: Db, text: string, ids: readonly number[]): Promise<Matches> {
+  const search = await searchOf(db, { search: text, searchIn: 'jobs' });
+  const numbered = await factsOf(db, ids);
+  if (!search) return { jobs: numbered, isCapped: false };
+  const found = search.candidates
+    ? await factsOf(db, search.candidates, search)
+    : await factsOf(db, await newestMatches(db, search));
+  const known = new Set(ids);
+  return {
+    jobs: [...numbered, ...found.filter(({ id }) => !known.has(id))],
+    isCapped: search.candidates === null,
+  };
+}
+
+/** What the lines of these jobs show, in the order of the ids. */
+export async function foundJobs(db: Db, ids: readonly number[]): Promise<readonly FoundJob[]> {
+  if (ids.length === 0) return [];
+  const rows: readonly Row[] = await db('jobs as j').whereIn('j.id', ids).select(columnsOf(SHOWN));
+  const jobs = new Map(rows.map((row) => [Number(row.id), pickFields<FoundJob>(row, SHOWN)]));
+  const parts = await partsOf(db, ids);
+  return ids.flatMap((id) => {
+    const job = jobs.get(id);
+    return job ? [{ ...job, partsCount: parts.get(id) ?? 0 }] : [];
+  });
+}
+
+async function partsOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const rows: readonly Row[] = await db('ordered_parts')
+    .whereIn('job_id', ids)
+    .groupBy('job_id')
+    .select('job_id')
+    .count('* as parts');
+  return new Map(rows.map((row) => [Number(row.job_id), Number(row.parts)]));
+}
