@@ -6,14 +6,15 @@ import { readBy, useForm } from '@loupe/web-kit';
 import { aJob, renderPage } from '@loupe/web-kit/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
-import { AllFields } from './completed/all-fields';
 import { createJobForm, emptyJob, type CreateJobValues } from './create-job/create-job-form';
 import { SectionFields } from './create-job/section-fields';
 import { clashesOf, mergeOver } from './job-card/conflict';
 import { ConflictChooser } from './job-card/conflict-chooser';
 import { changedFields, describeChange } from './job-card/describe-change';
 import { EditJobFields } from './job-card/edit-job-fields';
+import { EDIT_SECTIONS } from './job-card/edit-sections';
 import { readEdit, valuesOf, type EditField, type EditValues } from './job-card/edit-values';
+import { SheetFields } from './job-sheet/sheet-fields';
 
 const calendar = createCalendar('Europe/London');
 
@@ -68,14 +69,14 @@ describe.each(oneOfEachKind)('a field $field.kind (limit $field.limit) added to 
         read: (body: EditValues) => ({ body }),
         send: () => Promise.resolve(),
       });
-      return <EditJobFields form={form} hasCollectionDate={false} table={table} />;
+      return <EditJobFields form={form} sections={EDIT_SECTIONS} hasCollectionDate={false} table={table} />;
     }
     renderPage(<EditJob />);
     expect(labelled(field.label)).toHaveValue(first.typed);
   });
 
   it('is among all fields of the full details', () => {
-    renderPage(<AllFields job={jobWith(invented, first.value)} table={table} />);
+    renderPage(<SheetFields job={jobWith(invented, first.value)} table={table} />);
     expect(screen.getByText(field.label).parentElement).toHaveTextContent(first.displayed);
   });
 

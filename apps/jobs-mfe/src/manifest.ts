@@ -105,4 +105,5 @@ export const manifest = {
       nav: { group: 'Jobs', label: 'Timeline View', order: 90, icon: 'timeline' },
     },
   ],
+  slots: [{ slot: 'jobSheet', name: 'job-sheet', label: 'The job', order: 10 }],
 } as const satisfies PluginManifest;

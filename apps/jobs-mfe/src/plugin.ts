@@ -16,4 +16,5 @@ export default definePlugin({
     completed: () => import('./completed/completed-page'),
     'timeline-view': () => import('./timeline/timeline-page'),
   },
+  slots: { 'job-sheet': () => import('./job-sheet/job-sheet') },
 });

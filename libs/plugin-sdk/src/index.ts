@@ -25,6 +25,6 @@ export { beginCall, onCallBegun, type Acting } from './acting';
 export { askForPassword, onPasswordNeeded } from './confirm-password';
 export { askToSignInAgain, onSignInNeeded, type RefusedCall } from './sign-in-again';
 export { hearServerTime, onClockOffset, serverNow, toServerTime, useClockOffset } from './server-clock';
-export { searchWithJob, useOpenJob } from './job-sheet';
+export { jobIn, searchWithJob, searchWithoutJob, useOpenJob } from './job-sheet';
 export { createStore, type Store } from './store';
 export { isOffline, sendInOrder, useOffline, useWaitingSaves } from './connection';

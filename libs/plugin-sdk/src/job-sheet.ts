@@ -11,6 +11,19 @@ export function searchWithJob(search: string, id: number): string {
   return `?${params.toString()}`;
 }
 
+/** The job whose sheet the address opens; null when it opens none. */
+export function jobIn(search: string): number | null {
+  const asked = new URLSearchParams(search).get(JOB_PARAM) ?? '';
+  return /^[1-9]\d{0,14}$/.test(asked) ? Number(asked) : null;
+}
+
+/** The search string of the page without the sheet. */
+export function searchWithoutJob(search: string): string {
+  const params = new URLSearchParams(search);
+  params.delete(JOB_PARAM);
+  return params.size === 0 ? '' : `?${params.toString()}`;
+}
+
 /** Opens a job's sheet over the current page; Back closes it. */
 export function useOpenJob(): (id: number) => void {
   const { pathname, search, hash, state } = useLocation();

@@ -1,10 +1,12 @@
 import { displayNumber, pageStageOf, STAGE_DISPLAYS, type StageFacts } from '@loupe/domain';
-import { Link } from '@loupe/plugin-sdk/router';
+import { searchWithJob } from '@loupe/plugin-sdk';
+import { Link, useLocation } from '@loupe/plugin-sdk/router';
 import type { Job } from '@loupe/shared-types';
 
-export type LinkedJob = StageFacts & Pick<Job, 'id' | 'jobNumber' | 'customJobNumber'>;
+type NumberedJob = Pick<Job, 'id' | 'jobNumber' | 'customJobNumber'>;
+export type LinkedJob = StageFacts & NumberedJob;
 
-/** The page of a job: a search by its number on its stage's page, or its details on the page of finished jobs. */
+/** The page that lists a job: a search by its number on its stage's page, or its sheet where no page does. */
 export function addressOfJob(job: LinkedJob): string {
   const stage = pageStageOf(job);
   if (!stage) return `/completed?job=${job.id}`;
@@ -12,14 +14,21 @@ export function addressOfJob(job: LinkedJob): string {
 }
 
 interface JobLinkProps {
-  readonly job: LinkedJob;
+  readonly job: NumberedJob;
   readonly className?: string;
 }
 
-/** A job's number, linked to its page. */
+/** A job's number, which opens its sheet over the page; in a tab of its own the sheet is the page (SHEET-1, SHEET-2). */
 export function JobLink({ job, className }: JobLinkProps) {
+  const { pathname, search, hash, state } = useLocation();
   return (
-    <Link to={addressOfJob(job)} className={className} data-job-link>
+    <Link
+      to={{ pathname, search: searchWithJob(search, job.id), hash }}
+      state={state as unknown}
+      preventScrollReset
+      className={className}
+      data-job-link
+    >
       {displayNumber(job)}
     </Link>
   );

@@ -9,7 +9,7 @@ import {
 } from '@loupe/domain';
 import { Button } from '@loupe/plugin-sdk/ui';
 import type { Job } from '@loupe/shared-types';
-import { ContactNumber, LongText, StatusBadge, useCalendar } from '@loupe/web-kit';
+import { ContactNumber, JobLink, LongText, StatusBadge, useCalendar } from '@loupe/web-kit';
 import type { ReactNode } from 'react';
 import { inDays } from '../ages';
 import css from './completed.module.css';
@@ -26,7 +26,7 @@ export function CompletedCard({ job, onOpen }: CompletedCardProps) {
     <article className={css.card} aria-labelledby={`job-${job.id}`}>
       <div className={css.head}>
         <h2 id={`job-${job.id}`} className={css.number}>
-          {displayNumber(job)}
+          <JobLink job={job} className={css.open} />
         </h2>
         <StatusBadge status="Completed" />
         <bdi className={css.name}>{fullName(job)}</bdi>

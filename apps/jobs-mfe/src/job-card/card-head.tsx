@@ -1,6 +1,6 @@
-import { displayNumber, moneyWords, displayStatus } from '@loupe/domain';
+import { moneyWords, displayStatus } from '@loupe/domain';
 import type { Job } from '@loupe/shared-types';
-import { ContactNumber, StatusBadge } from '@loupe/web-kit';
+import { ContactNumber, JobLink, StatusBadge } from '@loupe/web-kit';
 import type { ReactNode } from 'react';
 import css from './job-card.module.css';
 
@@ -15,7 +15,7 @@ export function CardHead({ job, badges }: CardHeadProps) {
     <div className={css.top}>
       <div className={css.line}>
         <h2 className={css.number} id={`job-${job.id}`}>
-          {displayNumber(job)}
+          <JobLink job={job} className={css.open} />
         </h2>
         <StatusBadge status={displayStatus(job)} />
         {job.statusOrder === 'High Priority' && <Badge>High Priority</Badge>}

@@ -1,31 +1,27 @@
-import { formFields, JOB_FIELDS, type FormPlace, type JobTable } from '@loupe/shared-types';
+import { formFields, JOB_FIELDS, type JobTable } from '@loupe/shared-types';
 import type { Form } from '@loupe/web-kit';
 import { Fragment } from 'react';
 import { labelOf } from '../job-fields';
 import { isOptional, JobInput } from '../job-input';
 import css from './dialogs.module.css';
 import { EditLocation } from './edit-location';
-import { EDIT_SECTIONS, type EditField, type EditValues } from './edit-values';
+import { HEADINGS, type EditSection } from './edit-sections';
+import type { EditField, EditValues } from './edit-values';
 
 interface EditJobFieldsProps {
   readonly form: Form<EditValues>;
+  readonly sections: readonly EditSection[];
   readonly hasCollectionDate: boolean;
   readonly table?: JobTable;
 }
 
-const HEADINGS: Readonly<Partial<Record<FormPlace['in'], string>>> = {
-  items: 'Items & Descriptions',
-  money: 'Money',
-  dates: 'Dates and notes',
-};
-
 /** The inputs of the Edit Job dialog, each named by its field. */
-export function EditJobFields({ form, hasCollectionDate, table = JOB_FIELDS }: EditJobFieldsProps) {
+export function EditJobFields({ form, sections, hasCollectionDate, table = JOB_FIELDS }: EditJobFieldsProps) {
   const isShown = (name: EditField) =>
     (name !== 'confirmedDate' || form.values.dateToBeConfirmed === 'Yes') &&
     (name !== 'collectionDate' || hasCollectionDate);
 
-  const [first] = EDIT_SECTIONS.flatMap((section) => formFields('edit', section, table));
+  const [first] = sections.flatMap((section) => formFields('edit', section, table));
 
   const input = (name: EditField) => {
     const field = table[name];
@@ -47,9 +43,9 @@ export function EditJobFields({ form, hasCollectionDate, table = JOB_FIELDS }: E
     );
   };
 
-  return EDIT_SECTIONS.map((section) => (
+  return sections.map((section) => (
     <Fragment key={section}>
-      {HEADINGS[section] && <h3 className={css.group}>{HEADINGS[section]}</h3>}
+      {sections.length > 1 && HEADINGS[section] && <h3 className={css.group}>{HEADINGS[section]}</h3>}
       {(formFields('edit', section, table) as EditField[]).map(input)}
     </Fragment>
   ));

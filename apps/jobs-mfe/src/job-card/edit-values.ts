@@ -13,10 +13,8 @@ import {
   type JobTable,
   type NamesWith,
 } from '@loupe/shared-types';
+import { EDIT_SECTIONS } from './edit-sections';
 import { JOB_TABLE_SCHEMAS, unpairedItem, type JobTableSchemas, type z } from '@loupe/shared-types/schemas';
-
-/** The sections of the Edit Job dialog, in order. Flags have their own controls on the cards. */
-export const EDIT_SECTIONS = ['customer', 'job', 'items', 'money', 'dates'] as const;
 
 export type EditField = NamesWith<JobFields, 'edit'>;
 

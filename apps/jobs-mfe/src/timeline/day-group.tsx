@@ -10,7 +10,7 @@ import {
 import { Link } from '@loupe/plugin-sdk/router';
 import type { JobListItem } from '@loupe/shared-types';
 import { Icon } from '@loupe/plugin-sdk/icons';
-import { addressOfJob, StatusBadge, useCalendar, useJobs, useNow } from '@loupe/web-kit';
+import { addressOfJob, JobLink, StatusBadge, useCalendar, useJobs, useNow } from '@loupe/web-kit';
 import type { TimelineDay } from './days';
 import css from './timeline.module.css';
 
@@ -59,7 +59,9 @@ function TimelineRow({ job }: { readonly job: JobListItem }) {
   const stage = pageStageOf(job);
   return (
     <li className={css.row}>
-      <span className={css.number}>{number}</span>
+      <span className={css.number}>
+        <JobLink job={job} />
+      </span>
       <bdi className={css.name}>{fullName(job)}</bdi>
       <span className={css.place}>
         <Icon name="pin" size={15} />

@@ -160,7 +160,7 @@ describe('a figure', () => {
     await userEvent.click((await card('Jobs Completed')).getByRole('button'));
     const drawer = within(await screen.findByRole('dialog'));
     expect(drawer.getByText('Jobs completed, April 2026')).toBeVisible();
-    expect(await drawer.findByText('K-1009')).toHaveAttribute('href', '/completed?search=K-1009');
+    expect(await drawer.findByText('K-1009')).toHaveAttribute('href', '/monthly-report?job=1');
     expect(drawer.getByText('£62.50')).toBeVisible();
     expect(drawer.getByText('1 job')).toBeVisible();
     const asked = Object.fromEntries(calls.find(({ path }) => path === '/api/jobs')?.query ?? []);

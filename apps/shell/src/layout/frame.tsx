@@ -1,6 +1,8 @@
 import { useCallback, useState } from 'react';
 import { useShell } from '@loupe/plugin-sdk';
 import { loadable, useLoaded } from '@loupe/web-kit';
+import { JobSheet } from '../job-sheet/job-sheet';
+import { useSheet } from '../job-sheet/use-sheet';
 import { usePrefetch } from '../plugins/prefetch';
 import { CrashBoundary } from '../plugins/crash-boundary';
 import { navOf } from '../plugins/navigation';
@@ -43,6 +45,7 @@ export function Frame({ session, plugins, problems }: FrameProps) {
   const openDrawer = useCallback(() => setDrawer(true), []);
   const closeDrawer = useCallback(() => setDrawer(false), []);
   const main = useScrollRestoration();
+  const sheet = useSheet();
   useFreshUser(session);
   useKeepFocus();
   useOpenAfterUnlocking(session);
@@ -69,7 +72,11 @@ export function Frame({ session, plugins, problems }: FrameProps) {
           <NotUpToDate />
           {list ? (
             <CrashBoundary plugin={{ id: 'shell', title: 'This page' }} problems={problems}>
-              <PluginRoutes list={list} store={plugins} problems={problems} />
+              {sheet?.isPage ? (
+                <JobSheet sheet={sheet} list={list} store={plugins} />
+              ) : (
+                <PluginRoutes list={list} store={plugins} problems={problems} />
+              )}
             </CrashBoundary>
           ) : error ? (
             <NoPages error={error} onRetry={() => void refetch()} />
@@ -78,6 +85,7 @@ export function Frame({ session, plugins, problems }: FrameProps) {
           )}
         </main>
         {drawer && nav && NavDrawer && <NavDrawer nav={nav} onClose={closeDrawer} />}
+        {sheet && !sheet.isPage && list && <JobSheet sheet={sheet} list={list} store={plugins} />}
         <KeyboardSheetOpener />
       </div>
     </Slots>

@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { jobIn } from '@loupe/plugin-sdk';
 import type { PluginList } from '@loupe/shared-types';
-import { prefetchList } from '@loupe/web-kit';
+import { prefetchList, queryOf } from '@loupe/web-kit';
+import { sheetPart } from '../job-sheet/sheet-part';
+import { offeredIn } from './offered';
 import { SUPPORTED_CONTRACTS } from './supported-contracts';
 import type { PluginStore } from './plugin-store';
 import { themed } from './ui';
@@ -28,6 +31,15 @@ export function prefetchPage(
   }
 }
 
+/** Prefetches the sheet of a job: its code and the job. */
+function prefetchSheet(list: PluginList, store: PluginStore, client: QueryClient, jobId: number): void {
+  themed.load().catch(ignore);
+  sheetPart().catch(ignore);
+  const [sheet] = offeredIn(list, 'jobSheet', () => true);
+  if (sheet) store.slot(sheet.plugin, sheet.entry).load().catch(ignore);
+  void client.prefetchQuery(queryOf('GET /api/jobs/:id', { id: jobId }));
+}
+
 function linkUnder({ target }: Event): HTMLAnchorElement | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   return link?.origin === window.location.origin ? link : null;
@@ -39,10 +51,15 @@ export function usePrefetch(list: PluginList | undefined, store: PluginStore): v
   useEffect(() => {
     if (!list) return undefined;
     let dwell: ReturnType<typeof setTimeout>;
+    const prefetch = (link: HTMLAnchorElement) => {
+      const jobId = jobIn(link.search);
+      if (jobId !== null) prefetchSheet(list, store, client, jobId);
+      if (link.pathname !== window.location.pathname) prefetchPage(list, store, client, link);
+    };
     const open = (event: Event, afterMs: number) => {
       clearTimeout(dwell);
       const link = linkUnder(event);
-      if (link) dwell = setTimeout(() => prefetchPage(list, store, client, link), afterMs);
+      if (link) dwell = setTimeout(() => prefetch(link), afterMs);
     };
     const rest = (event: Event) => open(event, DWELL_MS);
     const press = (event: Event) => open(event, 0);

@@ -58,7 +58,7 @@ describe('a job without calls', () => {
     expect(await screen.findByText('No call logs found matching your search.')).toBeInTheDocument();
     const list = await screen.findByRole('region', { name: 'Jobs without calls' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(1);
-    expect(within(list).getByText('J4')).toHaveAttribute('href', '/live-jobs?search=J4');
+    expect(within(list).getByText('J4')).toHaveAttribute('href', '/call-log?search=zoe&job=4');
     const button = within(list).getByRole('button', { name: 'Add Call for Zoë Bell' });
     button.focus();
     fireEvent.click(button);

@@ -33,7 +33,7 @@ test('shows the four figures and each action, with a link to its job', async () 
     expect.stringMatching(/^14:05Moved to KenilworthJ 12 /),
     expect.stringMatching(/^10:00Taken inJ 12 /),
   ]);
-  expect(within(lines[0]!).getByRole('link')).toHaveAttribute('href', '/waiting-collection?search=J+12');
+  expect(within(lines[0]!).getByRole('link')).toHaveAttribute('href', '/my-day?job=1');
   expect(screen.getByText('Taken in', { selector: 'dt' }).nextSibling).toHaveTextContent('4');
   expect(screen.getByText('5 Entries')).toBeInTheDocument();
   expect(screen.getByText('The newest 2 are shown.')).toBeInTheDocument();

@@ -1,11 +1,12 @@
 import { isActive, isCompleted, pageStageOf, STAGE_DISPLAYS } from '@loupe/domain';
 import { useShell } from '@loupe/plugin-sdk';
+import { Link } from '@loupe/plugin-sdk/router';
 import { Button } from '@loupe/plugin-sdk/ui';
 import { isBlankText, TEXT_LIMITS, TEXTS, type Job } from '@loupe/shared-types';
 import {
+  addressOfJob,
   DraftSign,
   ErrorNote,
-  JobLink,
   LongText,
   RestoredDraft,
   TextAreaField,
@@ -16,7 +17,7 @@ import {
   type RunningAction,
 } from '@loupe/web-kit';
 import { useEffect, useState } from 'react';
-import css from './full-details.module.css';
+import css from './reopen-job.module.css';
 import { reopenJob } from './reopen-action';
 
 /** Reopens a job completed or collected by mistake; a reason is required, and recorded in the history (COLLECT-7). */
@@ -66,7 +67,7 @@ function Reopened({ job, wasClosed, draft, reopening }: WithReason & { readonly 
   const isOwnSave = reopening.input !== undefined && reopening.error === null;
   return (
     <>
-      {stage && (
+      {stage && wasClosed && (
         <p className={css.where} role="status">
           {by ? (
             <>
@@ -75,7 +76,7 @@ function Reopened({ job, wasClosed, draft, reopening }: WithReason & { readonly 
           ) : (
             'This job is open:'
           )}{' '}
-          see <JobLink job={job} /> in {STAGE_DISPLAYS[stage].title}.
+          see it in <Link to={addressOfJob(job)}>{STAGE_DISPLAYS[stage].title}</Link>.
         </p>
       )}
       <ErrorNote error={reopening.error} />

@@ -1,0 +1,296 @@
+import type { JobListItem, StoryEntry } from '@loupe/shared-types';
+import { aJob, aPart, renderPage, reply } from '@loupe/web-kit/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import JobSheet from './job-sheet';
+
+const done = (given: Partial<JobListItem> = {}) =>
+  aJob({
+    jobStatus: 'Completed',
+    customerCollected: true,
+    dateCreated: '2026-04-03T09:30:00.000Z',
+    collectionDate: '2026-04-11T09:00:00.000Z',
+    ...given,
+  });
+
+const entry = (id: number, given: Partial<StoryEntry>): StoryEntry => ({
+  id,
+  timestamp: `2026-04-04T10:0${id}:00.000Z`,
+  editedBy: 'Oliver Quill',
+  kind: 'edited',
+  changes: {},
+  previousValues: {},
+  subject: null,
+  ...given,
+});
+
+const openSheet = (job: JobListItem, api: object = {}, slots: object = {}) =>
+  renderPage(<JobSheet jobId={job.id} titleId="title" isPage={false} />, {
+    slots,
+    api: {
+      'GET /api/jobs/:id': { ...job, editHistory: [] },
+      'GET /api/jobs/:id/story': [],
+      'GET /api/jobs/:id/parts': [],
+      ...api,
+    },
+  });
+const actions = () => within(screen.getByRole('region', { name: 'Actions' }));
+
+beforeEach(() => localStorage.clear());
+
+// SHEET-3
+describe('the sheet of a job', () => {
+  it('says at the top who, what, where, the money and how long, and takes the focus', async () => {
+    openSheet(aJob({ totalCost: 85, depositAmount: 20 }));
+    const heading = await screen.findByRole('heading', { level: 2, name: 'J2026-418' });
+    expect(heading).toHaveFocus();
+    for (const text of ['Okafor', 'Rosalind', '£65.00', 'of £85.00, £20.00 paid', 'Signet ring'])
+      expect(screen.getAllByText(text)[0]).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Live Jobs' })).toHaveAttribute(
+      'href',
+      '/live-jobs?search=J2026-418',
+    );
+  });
+
+  // NEXT-1
+  it.each<[string, Partial<JobListItem>, string]>([
+    ['in progress', {}, 'Ready for collection'],
+    [
+      'ready and not paid',
+      { jobStatus: 'Waiting for Collection', totalCost: 60 },
+      'Take £60.00 and hand over',
+    ],
+    ['missing', { missing: 'Yes' }, 'Item found'],
+    ['a quote', { jobStatus: 'Quote', quoteAmount: 40 }, 'Accept'],
+    ['rejected', { customerRejected: true }, 'Mark as Collected'],
+    ['completed', { jobStatus: 'Completed', customerCollected: true }, 'Reopen this job'],
+  ])('of a job that is %s offers first: %s', async (_, given, first) => {
+    openSheet(aJob(given));
+    await screen.findByText('Story');
+    const names = actions()
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+    if (first === 'Reopen this job') expect(names).toContain(first);
+    else expect(names[0]).toBe(first);
+  });
+
+  it('takes the next step, and offers the actions and parts of other plugins', async () => {
+    const run = jest.fn();
+    const page = openSheet(
+      aJob({ partsCount: 1 }),
+      {
+        'PATCH /api/jobs/:id': {
+          ...aJob({ version: 2, jobStatus: 'Waiting for Collection' }),
+          editHistory: [],
+        },
+        'GET /api/jobs/:id/parts': [aPart({ description: 'Jump ring' })],
+      },
+      {
+        jobActions: [{ key: 'labels/print', label: 'Print label', run }],
+        Panels: () => <p>The customer</p>,
+      },
+    );
+    expect(await screen.findByText('The customer')).toBeInTheDocument();
+    expect(await screen.findByText('Jump ring')).toBeInTheDocument();
+    fireEvent.click(screen.getByText('Print label'));
+    expect(run).toHaveBeenCalledWith([1]);
+    fireEvent.click(screen.getByText('Ready for collection'));
+    await waitFor(() => expect(page.notices[0]).toMatchObject({ title: 'Status Updated' }));
+  });
+
+  // SHEET-4, SAVE-2
+  it('edits a group of fields in place, with the rules and the conflicts of an edit', async () => {
+    const job = aJob({ version: 3, totalCost: 85 });
+    let theirs: object = { ...job, editHistory: [] };
+    const page = openSheet(job, {
+      'GET /api/jobs/:id': () => theirs,
+      'PATCH /api/jobs/:id': reply(409, 'Total cost was changed by Oliver Quill to £90.00 in the meantime'),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit Money' }));
+    const total = await screen.findByLabelText(/^Total cost/);
+    expect(screen.queryByLabelText('First name')).toBeNull();
+    fireEvent.change(total, { target: { value: '8x' } });
+    fireEvent.click(screen.getByText('Save Changes'));
+    await waitFor(() => expect(total).toBeInvalid());
+    fireEvent.change(total, { target: { value: '95' } });
+    theirs = { ...job, version: 4, totalCost: 90, lastEditedBy: 'Oliver Quill', editHistory: [] };
+    fireEvent.click(screen.getByText('Save Changes'));
+    expect(await screen.findByText(/changed this job while you were editing/)).toBeInTheDocument();
+    expect(page.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+      { totalCost: 95, version: 3 },
+    ]);
+  });
+
+  it('says that a job cannot be shown, and why', async () => {
+    openSheet(aJob(), { 'GET /api/jobs/:id': reply(404, 'That job does not exist') });
+    expect(await screen.findByText('That job does not exist')).toBeInTheDocument();
+  });
+});
+
+// STORY-1
+describe('the story of a job', () => {
+  const story: readonly StoryEntry[] = [
+    entry(6, {
+      kind: 'part-changed',
+      topic: undefined,
+      changes: { partArrived: true },
+      subject: 'Clasp',
+    } as object),
+    entry(5, { changes: { totalCost: 95 }, previousValues: { totalCost: 54 } }),
+    entry(4, {
+      kind: 'moved',
+      changes: { currentItemLocation: 'With Jack' },
+      previousValues: { currentItemLocation: 'Kenilworth' },
+    }),
+    entry(3, {
+      kind: 'call-logged',
+      changes: {
+        callerName: 'Fern',
+        callDate: '2026-04-03',
+        callTime: '14:05',
+        callContent: 'Asked for Friday',
+      },
+    }),
+  ];
+
+  it('tells each thing with who, when, before and after; it goes on page by page', async () => {
+    const page = openSheet(aJob(), {
+      'GET /api/jobs/:id/story': ({ query }: { readonly query: URLSearchParams }) =>
+        query.has('cursor')
+          ? [entry(1, { kind: 'created', changes: { location: 'Kenilworth' } })]
+          : reply(200, story, {
+              'x-total-count': '5',
+              link: '</api/jobs/1/story?limit=100&cursor=next>; rel="next"',
+            }),
+    });
+    await screen.findByText('Asked for Friday');
+    const told = within(screen.getByRole('region', { name: 'Story' }));
+    const line = (text: string) => told.getByText(text).closest('li');
+    expect(line('Asked for Friday')).toHaveTextContent(/Oliver Quill.*Call with Fern, 03\/04\/2026 at 14:05/);
+    expect(screen.getByText(/has arrived/)).toHaveTextContent('Part Clasp: has arrived');
+    expect(line('£54.00')).toHaveTextContent('Total cost: £54.00 → £95.00');
+    expect(line('With Jack')).toHaveTextContent('Location: Kenilworth → With Jack');
+    fireEvent.click(screen.getByText('Show what was before'));
+    expect(await screen.findByText('Taken in at Kenilworth')).toBeInTheDocument();
+
+    fireEvent.click(screen.getByText('Calls'));
+    await waitFor(() => expect(page.calls.some(({ query }) => query.get('about') === 'calls')).toBe(true));
+    expect(screen.getByText('Calls')).toHaveAttribute('aria-pressed', 'true');
+  });
+});
+
+describe('a closed job', () => {
+  const aClosed = done({ version: 7, totalCost: 20, balancePaid: true });
+  // COLLECT-7, UNDO-1
+  it('reopens a job with a reason, shows its new page, and Undo restores its collection date', async () => {
+    const opened = {
+      ...aClosed,
+      version: 8,
+      jobStatus: 'Waiting for Collection' as const,
+      customerCollected: false,
+      collectionDate: '2026-04-09T09:00:00.000Z',
+      editHistory: [],
+    };
+    let job: object = { ...aClosed, editHistory: [] };
+    const page = openSheet(aClosed, {
+      'GET /api/jobs/:id': () => job,
+      'POST /api/jobs/:id/reopen': () => (job = opened),
+      'PATCH /api/jobs/:id': () => (job = { ...aClosed, version: 9, editHistory: [] }),
+    });
+    fireEvent.click(await screen.findByText('Reopen this job'));
+    fireEvent.click(screen.getByText('Reopen job'));
+    expect(await screen.findByText('Please say why the job is reopened')).toBeInTheDocument();
+    expect(page.calls.filter(({ method }) => method === 'POST')).toEqual([]);
+
+    fireEvent.change(screen.getByLabelText('Why is it reopened?'), { target: { value: 'Wrong bag' } });
+    fireEvent.click(screen.getByText('Reopen job'));
+    await waitFor(() => expect(page.notices).toHaveLength(1));
+    const [sent] = page.calls.filter(({ method }) => method === 'POST');
+    expect(sent?.body).toEqual({ reason: 'Wrong bag', version: 7 });
+    expect(sent?.headers['Idempotency-Key']).toMatch(/^[0-9a-f]{32}$/);
+    expect(page.notices[0]).toMatchObject({
+      title: 'Job Reopened',
+      description: 'Job is open again and is in Waiting for Collection',
+    });
+
+    act(() => page.notices[0]?.undo?.());
+    await waitFor(() => expect(page.notices).toHaveLength(2));
+    expect(page.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+      {
+        jobStatus: 'Completed',
+        customerCollected: true,
+        collectionDate: '2026-04-11T09:00:00.000Z',
+        version: 8,
+      },
+    ]);
+    expect(screen.queryByText(/Your reason was not saved/)).not.toBeInTheDocument();
+    // Closed again, it does not ask why.
+    expect(await screen.findByText('Reopen this job')).toBeInTheDocument();
+    expect(screen.queryByLabelText('Why is it reopened?')).not.toBeInTheDocument();
+  });
+
+  // COLLECT-8
+  it.each(['while the reason is typed', 'and the save is refused'])(
+    'names a colleague who reopens it first %s, and keeps the reason',
+    async (when) => {
+      let job: object = { ...aClosed, editHistory: [] };
+      const page = openSheet(aClosed, {
+        'GET /api/jobs/:id': () => job,
+        'POST /api/jobs/:id/reopen': reply(
+          409,
+          'This job is open already: it was last changed by Oliver Quill',
+        ),
+      });
+      const openedByOliver = {
+        ...aClosed,
+        version: 8,
+        jobStatus: 'In-progress',
+        customerCollected: false,
+        lastEditedBy: 'Oliver Quill',
+        editHistory: [],
+      };
+      fireEvent.click(await screen.findByText('Reopen this job'));
+      fireEvent.change(screen.getByLabelText('Why is it reopened?'), { target: { value: 'Chain broken' } });
+      job = openedByOliver;
+      const isRefused = when === 'and the save is refused';
+      if (isRefused) fireEvent.click(screen.getByText('Reopen job'));
+      else await act(() => page.client.invalidateQueries());
+      expect(await screen.findByText(/has reopened this job: see/)).toHaveTextContent(/^Oliver Quill has/);
+      expect(screen.getByText('Chain broken')).toBeInTheDocument();
+      expect(screen.queryByLabelText('Why is it reopened?')).not.toBeInTheDocument();
+      const error = screen.queryByText('This job is open already: it was last changed by Oliver Quill');
+      expect(error !== null).toBe(isRefused);
+
+      job = { ...aClosed, version: 9, editHistory: [] };
+      await act(() => page.client.invalidateQueries());
+      expect(await screen.findByRole('button', { name: 'Reopen this job (draft)' })).toBeInTheDocument();
+      expect(screen.queryByLabelText('Why is it reopened?')).not.toBeInTheDocument();
+    },
+  );
+
+  it('shows why a job was reopened, and shows the error of a refused save', async () => {
+    openSheet(aClosed, {
+      'GET /api/jobs/:id/story': [
+        {
+          id: 3,
+          timestamp: '2026-04-12T10:00:00.000Z',
+          editedBy: 'Oliver Quill',
+          kind: 'reopened',
+          changes: { jobStatus: 'In-progress', reason: 'Chain still broken' },
+          previousValues: { jobStatus: 'Completed' },
+          subject: null,
+        },
+      ],
+      'POST /api/jobs/:id/reopen': reply(
+        409,
+        'This job is open already: it was last changed by Oliver Quill',
+      ),
+    });
+    expect(await screen.findByText('Chain still broken')).toBeInTheDocument();
+    fireEvent.click(await screen.findByText('Reopen this job'));
+    fireEvent.change(screen.getByLabelText('Why is it reopened?'), { target: { value: 'x' } });
+    fireEvent.click(screen.getByText('Reopen job'));
+    expect(
+      await screen.findByText('This job is open already: it was last changed by Oliver Quill'),
+    ).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,60 @@
+import { displayNumber } from '@loupe/domain';
+import { JobPanels, useShell, type JobSheetProps } from '@loupe/plugin-sdk';
+import type { InfiniteData } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { JobListItem, JobWithHistory } from '@loupe/shared-types';
+import { CardSkeletons, ErrorNote, queryOf, useTabTitle, type Page } from '@loupe/web-kit';
+import { SheetActions } from './sheet-actions';
+import { SheetFields } from './sheet-fields';
+import { SheetHead } from './sheet-head';
+import { SheetParts } from './sheet-parts';
+import { Story } from './story';
+import css from './sheet.module.css';
+
+/** The job as a list on the page has it, until it is read. */
+function listed(client: QueryClient, id: number): JobWithHistory | undefined {
+  for (const [, data] of client.getQueriesData<InfiniteData<Page<JobListItem>>>({
+    queryKey: ['/api/jobs'],
+  })) {
+    const job = data?.pages?.flatMap(({ items }) => items).find((one) => one.id === id);
+    if (job) return { ...job, editHistory: [] };
+  }
+  return undefined;
+}
+
+/** A job's sheet: what it is and what is next, its actions, all its fields, and its story (SHEET-3). */
+export default function JobSheet({ jobId, titleId, isPage }: JobSheetProps) {
+  const client = useQueryClient();
+  const query = queryOf('GET /api/jobs/:id', { id: jobId });
+  const { data: job, error, refetch } = useQuery({ ...query, placeholderData: () => listed(client, jobId) });
+  if (!job)
+    return (
+      <div className={css.empty}>
+        {error ? (
+          <>
+            <h2 id={titleId}>This job cannot be shown</h2>
+            <ErrorNote error={error} onRetry={() => void refetch()} />
+          </>
+        ) : (
+          <CardSkeletons count={1} />
+        )}
+      </div>
+    );
+  return (
+    <div className={css.sheet}>
+      {isPage && <TabTitle number={displayNumber(job)} />}
+      <SheetHead job={job} titleId={titleId} isPage={isPage} />
+      <ErrorNote error={error} onRetry={() => void refetch()} />
+      <SheetActions job={job} isPage={isPage} />
+      <SheetParts job={job} />
+      <SheetFields job={job} />
+      <JobPanels job={job} />
+      <Story jobId={job.id} />
+    </div>
+  );
+}
+
+function TabTitle({ number }: { readonly number: string }) {
+  useTabTitle(number, useShell().shop);
+  return null;
+}

@@ -1,0 +1,98 @@
+import { isActive, isInProgress, isWaitingForParts, nextStep } from '@loupe/domain';
+import { searchWithJob, useJobActions } from '@loupe/plugin-sdk';
+import { useLocation } from '@loupe/plugin-sdk/router';
+import type { JobListItem } from '@loupe/shared-types';
+import { DraftSign, ErrorNote, lazyPart, useAction } from '@loupe/web-kit';
+import { useState } from 'react';
+import { changeStatus, moveItem } from '../actions';
+import { CallEntry } from '../job-card/call-entry';
+import { CardButton } from '../job-card/card-controls';
+import { useFocusReturn } from '../job-card/focus-return';
+import { LocationChanger } from '../job-card/location-changer';
+import { MissingToggle } from '../job-card/missing-toggle';
+import { NextStepButton } from '../job-card/next-step-button';
+import { StatusSelect } from '../job-card/status-select';
+import { takeNextStep } from '../next-step-action';
+import ReopenJob from './reopen-job';
+import { StageActions } from './stage-actions';
+import css from './sheet.module.css';
+
+const OrderPartsDialog = lazyPart(() => import('../job-card/order-parts-dialog'));
+
+interface SheetActionsProps {
+  readonly job: JobListItem;
+  readonly isPage: boolean;
+}
+
+/** The actions of the job's stage, the likeliest first and filled (NEXT-1), and those other plugins offer. */
+export function SheetActions({ job, isPage }: SheetActionsProps) {
+  const [open, setOpen] = useState<'call' | 'order' | null>(null);
+  const taking = useAction(takeNextStep);
+  const status = useAction(changeStatus);
+  const move = useAction(moveItem);
+  const step = nextStep(job);
+  const close = () => setOpen(null);
+  useFocusReturn(open);
+  const orders = isWaitingForParts(job) && step?.id !== 'order-parts';
+
+  return (
+    <section className={css.actions} aria-label="Actions">
+      <div className={css.row}>
+        {step && step.id !== 'accept-quote' && (
+          <NextStepButton
+            job={job}
+            step={step}
+            action={taking}
+            onOrder={() => setOpen('order')}
+            isQuiet={open === 'call'}
+          />
+        )}
+        <StageActions job={job} step={step} />
+        {isActive(job) && (isInProgress(job) || isWaitingForParts(job)) && (
+          <StatusSelect job={job} action={status} />
+        )}
+        {orders && <CardButton onClick={() => setOpen('order')}>Order Parts</CardButton>}
+        <CardButton aria-expanded={open === 'call'} onClick={() => setOpen(open === 'call' ? null : 'call')}>
+          Log call
+          {open !== 'call' && <DraftSign name={`call-${job.id}`} />}
+        </CardButton>
+        <OfOthers job={job} />
+        <Paper job={job} isPage={isPage} />
+      </div>
+      <div className={css.row}>
+        <LocationChanger job={job} action={move} />
+        <MissingToggle job={job} isMissingPage={job.missing === 'Yes'} />
+      </div>
+      <ErrorNote error={taking.error} />
+      <ErrorNote error={status.error} />
+      <ErrorNote error={move.error} />
+      <ReopenJob job={job} />
+      {open === 'call' && <CallEntry job={job} onDone={close} onReopen={() => setOpen('call')} />}
+      {open === 'order' && <OrderPartsDialog job={job} onClose={close} onReopen={() => setOpen('order')} />}
+    </section>
+  );
+}
+
+function OfOthers({ job }: { readonly job: JobListItem }) {
+  return useJobActions().map(({ key, label, run }) => (
+    <CardButton key={key} onClick={() => run([job.id])}>
+      {label}
+    </CardButton>
+  ));
+}
+
+function Paper({ job, isPage }: SheetActionsProps) {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <CardButton variant="quiet" onClick={() => window.print()}>
+        Print
+      </CardButton>
+      {!isPage && (
+        <a className={css.tab} href={pathname + searchWithJob('', job.id)} target="_blank" rel="noreferrer">
+          Open in a tab
+        </a>
+      )}
+    </>
+  );
+}

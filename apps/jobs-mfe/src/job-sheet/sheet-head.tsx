@@ -1,0 +1,101 @@
+import {
+  displayLocation,
+  displayNumber,
+  displayStatus,
+  isOverdue,
+  moneyWords,
+  pageStageOf,
+  STAGE_DISPLAYS,
+  statusDisplay,
+} from '@loupe/domain';
+import { Icon } from '@loupe/plugin-sdk/icons';
+import { Link } from '@loupe/plugin-sdk/router';
+import type { JobListItem } from '@loupe/shared-types';
+import { addressOfJob, ContactNumber, LongText, StatusBadge, useCalendar, useNow } from '@loupe/web-kit';
+import { useEffect, useRef } from 'react';
+import { Badge } from '../job-card/card-head';
+import { CardItems } from '../job-card/card-items';
+import { useChangedElsewhere } from '../job-card/changed-elsewhere';
+import css from './sheet.module.css';
+
+interface SheetHeadProps {
+  readonly job: JobListItem;
+  readonly titleId: string;
+  readonly isPage: boolean;
+}
+
+/** Who, what, where and the money of a job, and what changed at another counter while it is open. */
+export function SheetHead({ job, titleId, isPage }: SheetHeadProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const now = useNow();
+  const calendar = useCalendar();
+  const changed = useChangedElsewhere(job);
+  const { main, note } = moneyWords(job);
+  const status = displayStatus(job);
+  const Heading = isPage ? 'h1' : 'h2';
+  useEffect(() => {
+    if (!isPage) heading.current?.focus();
+  }, [isPage]);
+  return (
+    <>
+      <header className={css.head}>
+        <Heading ref={heading} id={titleId} tabIndex={-1} className={css.number}>
+          {displayNumber(job)}
+        </Heading>
+        <StatusBadge status={status} label={statusDisplay(status).label} />
+        {job.statusOrder === 'High Priority' && <Badge>High Priority</Badge>}
+        {isOverdue(job, now, calendar) && <Badge>Overdue</Badge>}
+      </header>
+      <div role="status">{changed && <p className={css.changed}>{changed}</p>}</div>
+      <div className={css.top}>
+        <div className={css.who}>
+          <p className={css.name}>
+            <bdi>{job.surname}</bdi>, <bdi>{job.firstName}</bdi>
+          </p>
+          <ContactNumber contact={job.contactNumber} />
+        </div>
+        <div className={css.money}>
+          <p className={css.due}>{main}</p>
+          <p className={css.of}>{note}</p>
+        </div>
+      </div>
+      <CardItems job={job} />
+      {job.notes && (
+        <p className={css.notes}>
+          <LongText text={job.notes} />
+        </p>
+      )}
+      <p className={css.facts}>
+        <span>
+          <Icon name="pin" size={15} /> <bdi>{displayLocation(job)}</bdi>
+        </span>
+        <span>
+          <Icon name="clock" size={15} /> Day {calendar.daysBetween(job.dateCreated, now)}, taken in{' '}
+          {calendar.formatDate(job.dateCreated)}
+        </span>
+        <Due job={job} />
+        <Listed job={job} />
+      </p>
+    </>
+  );
+}
+
+function Due({ job }: { readonly job: JobListItem }) {
+  const calendar = useCalendar();
+  if (job.dateToBeConfirmed !== 'Yes' || !job.confirmedDate) return null;
+  return (
+    <span>
+      <Icon name="calendar" size={15} /> Due {calendar.formatWords(job.confirmedDate)}
+    </span>
+  );
+}
+
+function Listed({ job }: { readonly job: JobListItem }) {
+  const stage = pageStageOf(job);
+  if (!stage) return <span>On no list: rejected and collected</span>;
+  return (
+    <span>
+      In <Link to={addressOfJob(job)}>{STAGE_DISPLAYS[stage].title}</Link>
+    </span>
+  );
+}

@@ -1,0 +1,96 @@
+import { formatPounds } from '@loupe/domain';
+import type { StoryEntry } from '@loupe/shared-types';
+import { LongText, useCalendar } from '@loupe/web-kit';
+import type { ReactNode } from 'react';
+import { changedFields } from '../job-card/describe-change';
+import { labelOf, showValue } from '../job-fields';
+import css from './sheet.module.css';
+
+/** One thing that happened: when, who, and what it changed. */
+export function StoryLine({ entry }: { readonly entry: StoryEntry }) {
+  const calendar = useCalendar();
+  return (
+    <li className={css.line}>
+      <p className={css.when}>
+        <time dateTime={entry.timestamp}>{calendar.formatDateTime(entry.timestamp)}</time>
+        <bdi>{entry.editedBy}</bdi>
+      </p>
+      <div className={css.what}>
+        <What entry={entry} />
+      </div>
+    </li>
+  );
+}
+
+const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+
+function What({ entry }: { readonly entry: StoryEntry }): ReactNode {
+  const { kind, changes, previousValues, subject } = entry;
+  const calendar = useCalendar();
+  switch (kind) {
+    case 'created':
+      return <p>Taken in at {text(changes['location']) || 'no location'}</p>;
+    case 'call-logged':
+      return (
+        <>
+          <p>
+            Call with <bdi>{text(changes['callerName'])}</bdi>,{' '}
+            {calendar.formatDate(text(changes['callDate']))} at {text(changes['callTime'])}
+          </p>
+          <p className={css.words}>
+            <LongText text={text(changes['callContent'])} />
+          </p>
+        </>
+      );
+    case 'part-ordered':
+      return (
+        <p>
+          Part ordered: <bdi>{text(changes['description'])}</bdi>,{' '}
+          {formatPounds(Number(changes['cost'] ?? 0))} from <bdi>{text(changes['source'])}</bdi>, invoice{' '}
+          <bdi>{text(changes['invoiceNumber'])}</bdi>
+        </p>
+      );
+    case 'part-changed':
+      return (
+        <p>
+          Part <bdi>{subject ?? 'of an order'}</bdi>: {partWords(changes)}
+        </p>
+      );
+    case 'part-cancelled':
+      return (
+        <p>
+          Order cancelled: <bdi>{text(previousValues['description'])}</bdi>
+        </p>
+      );
+    default:
+      return (
+        <>
+          {kind === 'reopened' && (
+            <p className={css.words}>
+              Reopened: <LongText text={text(changes['reason'])} />
+            </p>
+          )}
+          <Changes entry={entry} />
+        </>
+      );
+  }
+}
+
+function partWords(changes: StoryEntry['changes']): string {
+  if (changes['partArrived'] === true) return 'has arrived';
+  if (changes['partArrived'] === false) return 'has not arrived after all';
+  return 'the order was corrected';
+}
+
+/** The fields that changed, before and after. */
+function Changes({ entry }: { readonly entry: StoryEntry }) {
+  const calendar = useCalendar();
+  const fields = changedFields(entry, calendar);
+  if (fields.length === 0) return entry.kind === 'reopened' ? null : <p>Details</p>;
+  return fields.map((name) => (
+    <p key={name} className={css.words}>
+      {labelOf(name)}: <LongText text={showValue(name, entry.previousValues[name], calendar) || 'none'} /> →{' '}
+      <LongText text={showValue(name, entry.changes[name], calendar) || 'none'} />
+    </p>
+  ));
+}

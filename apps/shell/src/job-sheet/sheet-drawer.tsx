@@ -1,0 +1,47 @@
+import { useId } from 'react';
+import type { PluginList } from '@loupe/shared-types';
+import { Icon } from '@loupe/plugin-sdk/icons';
+import { Drawer } from '@loupe/plugin-sdk/ui';
+import type { PluginStore } from '../plugins/plugin-store';
+import Themed from '../plugins/themed';
+import { SheetContent } from './sheet-content';
+import css from './sheet.module.css';
+
+interface SheetProps {
+  readonly jobId: number;
+  readonly isPage: boolean;
+  readonly list: PluginList;
+  readonly store: PluginStore;
+  readonly onClose: () => void;
+}
+
+/** A job's sheet: a drawer over the page, or the page itself when a tab was opened with it (SHEET-1, SHEET-2). */
+export default function Sheet({ jobId, isPage, list, store, onClose }: SheetProps) {
+  const titleId = useId();
+  const content = (
+    <>
+      <button type="button" className={css.close} aria-label="Close the job" onClick={onClose}>
+        <Icon name="close" size={20} />
+      </button>
+      <SheetContent key={jobId} list={list} store={store} jobId={jobId} titleId={titleId} isPage={isPage} />
+    </>
+  );
+  return (
+    <Themed>
+      {isPage ? (
+        <div className={css.page}>{content}</div>
+      ) : (
+        <Drawer
+          open
+          size={760}
+          onClose={onClose}
+          closable={false}
+          classNames={{ header: css.none, body: css.body }}
+          aria-labelledby={titleId}
+        >
+          {content}
+        </Drawer>
+      )}
+    </Themed>
+  );
+}
