@@ -1,21 +1,20 @@
 import { expect, signIn, test } from './stack/fixtures';
 import { aJob, freshNumber, send } from './steps/jobs';
 
-const sheetOf = (number: string) => ({ name: number });
-
 // SHEET-1, SHEET-3, SHEET-4, LIVE-1
 test('the sheet of a job opens over the page, follows a colleague, keeps a conflict and closes with Back', async ({
   page,
   api,
   browser,
 }) => {
-  const job = await aJob(api, { surname: freshNumber('Sheet'), totalCost: 85 });
-  await signIn(page, 'amelia', { path: `/live-jobs?search=${job.customJobNumber}` });
+  const number = freshNumber('Sheet');
+  const job = await aJob(api, { customJobNumber: number, totalCost: 85 });
+  await signIn(page, 'amelia', { path: `/live-jobs?search=${number}` });
   const card = page.getByRole('article');
-  await card.getByRole('link', { name: job.customJobNumber }).click();
-  const sheet = page.getByRole('dialog', sheetOf(job.customJobNumber));
+  await card.getByRole('link', { name: number }).click();
+  const sheet = page.getByRole('dialog', { name: number });
   await expect(sheet.getByRole('heading', { level: 2 })).toBeFocused();
-  await expect(page).toHaveURL(`/live-jobs?search=${job.customJobNumber}&job=${job.id}`);
+  await expect(page).toHaveURL(`/live-jobs?search=${number}&job=${job.id}`);
 
   await sheet.getByRole('button', { name: 'Edit Money' }).click();
   await sheet.getByLabel(/^Total cost/).fill('95');
@@ -23,7 +22,7 @@ test('the sheet of a job opens over the page, follows a colleague, keeps a confl
   const colleague = await other.newPage();
   await signIn(colleague, 'oliver', { path: `/live-jobs?job=${job.id}` });
   const theirs = colleague.getByRole('main');
-  await expect(theirs.getByRole('heading', { level: 1, name: job.customJobNumber })).toBeVisible();
+  await expect(theirs.getByRole('heading', { level: 1, name: number })).toBeVisible();
   await theirs.getByRole('button', { name: 'Edit Money' }).click();
   await theirs.getByLabel(/^Total cost/).fill('90');
   await theirs.getByRole('button', { name: 'Save Changes' }).click();
@@ -38,7 +37,7 @@ test('the sheet of a job opens over the page, follows a colleague, keeps a confl
 
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page).toHaveURL(`/live-jobs?search=${job.customJobNumber}`);
-  await expect(card.getByRole('link', { name: job.customJobNumber })).toBeFocused();
+  await expect(page).toHaveURL(`/live-jobs?search=${number}`);
+  await expect(card.getByRole('link', { name: number })).toBeFocused();
   await send(api, 'PATCH', `/api/jobs/${job.id}`, { jobStatus: 'Waiting for Collection' });
 });

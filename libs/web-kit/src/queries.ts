@@ -111,12 +111,6 @@ export const useJobs = (query: JobParams = {}) => useList('GET /api/jobs', query
 export const useCalls = (query: LogParams = {}) => useList('GET /api/calls', query);
 export const useLocations = (query: LogParams = {}) => useList('GET /api/locations', query);
 
-const HISTORY_PAGE = 50;
-
-/** The history of a job, newest first. */
-export const useJobHistory = (id: number) =>
-  useList('GET /api/jobs/:id/history', { limit: HISTORY_PAGE }, { id });
-
 /** The query of an endpoint, for `useQuery` and `fetchQuery`. */
 export function queryOf<Id extends ReadId>(id: Id, params?: ParamsOf<Id>, query?: QueryInputOf<Id>) {
   const key = keyOf(id, params, query);
@@ -136,9 +130,6 @@ export const useJob = (id: number, options?: ReadOptions) =>
 
 export const useJobCalls = (id: number, options?: ReadOptions) =>
   useQuery({ ...queryOf('GET /api/jobs/:id/calls', { id }), ...options });
-
-export const useJobLocations = (id: number, options?: ReadOptions) =>
-  useQuery({ ...queryOf('GET /api/jobs/:id/locations', { id }), ...options });
 
 export const useJobParts = (id: number, options?: ReadOptions) =>
   useQuery({ ...queryOf('GET /api/jobs/:id/parts', { id }), ...options });

@@ -1,6 +1,6 @@
 import type { JobListItem } from '@loupe/shared-types';
 import { aJob, renderPage } from '@loupe/web-kit/testing';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import CompletedPage from './completed-page';
 
 const done = (given: Partial<JobListItem> = {}) =>

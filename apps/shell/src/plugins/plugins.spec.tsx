@@ -168,7 +168,7 @@ describe('a plugin with a problem disables only its own pages, and shows which a
       limitMs: 50,
     });
     expect(await screen.findByText('Jobs cannot be reached')).toBeInTheDocument();
-    expect(marked('Live Jobs')).toBe('Live Jobsunreachable');
+    await waitFor(() => expect(marked('Live Jobs')).toBe('Live Jobsunreachable'));
     await expectOthersToWork();
   });
 
