@@ -71,7 +71,7 @@ export const CHANGE_KINDS = [
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** What the story of a job can be filtered by: `GET /api/jobs/{id}/story?about=moves`. */
-export const STORY_PARTS = ['moves', 'calls', 'parts', 'money', 'changes'] as const;
+export const STORY_PARTS = ['moves', 'calls', 'parts', 'money', 'changes', 'prints'] as const;
 export type StoryPart = (typeof STORY_PARTS)[number];
 
 /** Keys a client may send that are not fields of a job. */

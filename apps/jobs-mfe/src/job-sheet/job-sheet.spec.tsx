@@ -129,6 +129,10 @@ describe('the sheet of a job', () => {
 // STORY-1
 describe('the story of a job', () => {
   const story: readonly StoryEntry[] = [
+    entry(7, {
+      kind: 'print-changed',
+      changes: { kind: 'label', copyNo: 3, state: 'printed', station: 'Counter 1' },
+    }),
     entry(6, {
       kind: 'part-changed',
       topic: undefined,
@@ -169,6 +173,7 @@ describe('the story of a job', () => {
     expect(screen.getByText(/has arrived/)).toHaveTextContent('Part Clasp: has arrived');
     expect(line('£54.00')).toHaveTextContent('Total cost: £54.00 → £95.00');
     expect(line('With Jack')).toHaveTextContent('Location: Kenilworth → With Jack');
+    expect(told.getByText('Label, copy 3: printed at Counter 1')).toBeInTheDocument();
     fireEvent.click(screen.getByText('Show what was before'));
     expect(await screen.findByText('Taken in at Kenilworth')).toBeInTheDocument();
 

@@ -1,10 +1,11 @@
 import { isActive, isInProgress, isWaitingForParts, nextStep } from '@loupe/domain';
-import { searchWithJob, useJobActions } from '@loupe/plugin-sdk';
+import { searchWithJob } from '@loupe/plugin-sdk';
 import { useLocation } from '@loupe/plugin-sdk/router';
 import type { JobListItem } from '@loupe/shared-types';
 import { DraftSign, ErrorNote, lazyPart, useAction } from '@loupe/web-kit';
 import { useState } from 'react';
 import { changeStatus, moveItem } from '../actions';
+import { JobActions } from '../job-actions';
 import { CallEntry } from '../job-card/call-entry';
 import { CardButton } from '../job-card/card-controls';
 import { useFocusReturn } from '../job-card/focus-return';
@@ -56,7 +57,7 @@ export function SheetActions({ job, isPage }: SheetActionsProps) {
           Log call
           {open !== 'call' && <DraftSign name={`call-${job.id}`} />}
         </CardButton>
-        <OfOthers job={job} />
+        <JobActions jobIds={[job.id]} />
         <Paper job={job} isPage={isPage} />
       </div>
       <div className={css.row}>
@@ -71,14 +72,6 @@ export function SheetActions({ job, isPage }: SheetActionsProps) {
       {open === 'order' && <OrderPartsDialog job={job} onClose={close} onReopen={() => setOpen('order')} />}
     </section>
   );
-}
-
-function OfOthers({ job }: { readonly job: JobListItem }) {
-  return useJobActions().map(({ key, label, run }) => (
-    <CardButton key={key} onClick={() => run([job.id])}>
-      {label}
-    </CardButton>
-  ));
 }
 
 function Paper({ job, isPage }: SheetActionsProps) {

@@ -62,6 +62,8 @@ function What({ entry }: { readonly entry: StoryEntry }): ReactNode {
           Order cancelled: <bdi>{text(previousValues['description'])}</bdi>
         </p>
       );
+    case 'print-changed':
+      return <p>{printWords(changes)}</p>;
     default:
       return (
         <>
@@ -80,6 +82,11 @@ function partWords(changes: StoryEntry['changes']): string {
   if (changes['partArrived'] === true) return 'has arrived';
   if (changes['partArrived'] === false) return 'has not arrived after all';
   return 'the order was corrected';
+}
+
+function printWords({ kind, copyNo, state, station }: StoryEntry['changes']): string {
+  const what = `${kind === 'ticket' ? 'Ticket' : 'Label'}, copy ${text(copyNo)}: ${text(state)}`;
+  return station ? `${what} at ${text(station)}` : what;
 }
 
 /** The fields that changed, before and after. */

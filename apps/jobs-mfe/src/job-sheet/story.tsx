@@ -13,6 +13,7 @@ const NAMES: Readonly<Record<StoryPart, string>> = {
   parts: 'Parts',
   money: 'Money',
   changes: 'Changes',
+  prints: 'Prints',
 };
 
 /** All that happened to the job on one line of time, newest first, page by page (STORY-1). */

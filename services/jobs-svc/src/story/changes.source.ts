@@ -35,6 +35,7 @@ const PARTS: Readonly<Record<StoryPart, (rows: Knex.QueryBuilder) => Knex.QueryB
         ]),
       ),
   changes: (rows) => rows.where('c.topic', 'jobs'),
+  prints: (rows) => rows.where('c.topic', 'prints'),
 };
 
 function ofJob(db: Db, jobId: number, about: StoryPart | undefined): Knex.QueryBuilder {

@@ -78,7 +78,7 @@ eachDatabase((_name, open) => {
     expect(read).toEqual(whole);
     expect((await jobs.get('/api/jobs/9999/story')).status).toBe(404);
     expect((await jobs.get(`/api/jobs/${id}/story?about=weather`)).text).toBe(
-      'about must be one of moves, calls, parts, money, changes',
+      'about must be one of moves, calls, parts, money, changes, prints',
     );
   });
 
