@@ -101,36 +101,36 @@ export function EditJobForm({ job, sections = EDIT_SECTIONS, onClose, onReopen }
   useEffect(() => explainConflict(saving.error), [saving.error]);
 
   return (
-      <form className={css.form} {...form.props}>
-        <div className={css.wide}>
-          <RestoredDraft draft={draft} onDiscard={discard} />
-        </div>
-        <EditJobFields form={form} sections={sections} hasCollectionDate={from.collectionDate !== null} />
-        {conflict ? (
-          <ConflictChooser
-            by={conflict.by}
-            clashes={conflict.clashes}
-            choices={choices}
-            onChoose={(field, choice) => setChoices(new Map(choices).set(field, choice))}
-          />
-        ) : (
-          saving.error && (
-            <div className={css.wide}>
-              <ErrorNote error={saving.error} />
-            </div>
-          )
-        )}
-        {unchosen && conflict && (
+    <form className={css.form} {...form.props}>
+      <div className={css.wide}>
+        <RestoredDraft draft={draft} onDiscard={discard} />
+      </div>
+      <EditJobFields form={form} sections={sections} hasCollectionDate={from.collectionDate !== null} />
+      {conflict ? (
+        <ConflictChooser
+          by={conflict.by}
+          clashes={conflict.clashes}
+          choices={choices}
+          onChoose={(field, choice) => setChoices(new Map(choices).set(field, choice))}
+        />
+      ) : (
+        saving.error && (
           <div className={css.wide}>
-            <ErrorNote error={unchosen} />
+            <ErrorNote error={saving.error} />
           </div>
-        )}
-        <div className={css.buttons}>
-          <Button onClick={discard}>Cancel</Button>
-          <Button type="primary" htmlType="submit" loading={form.pending}>
-            Save Changes
-          </Button>
+        )
+      )}
+      {unchosen && conflict && (
+        <div className={css.wide}>
+          <ErrorNote error={unchosen} />
         </div>
-      </form>
+      )}
+      <div className={css.buttons}>
+        <Button onClick={discard}>Cancel</Button>
+        <Button type="primary" htmlType="submit" loading={form.pending}>
+          Save Changes
+        </Button>
+      </div>
+    </form>
   );
 }
