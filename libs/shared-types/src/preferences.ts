@@ -20,4 +20,7 @@ export interface Preferences {
   readonly views: readonly SavedView[];
 }
 
+/** The preferences of a user who has saved none. */
+export const NO_PREFERENCES: Preferences = { version: 0, density: 'cards', views: [] };
+
 export const VIEW_LIMITS = { views: 20, name: 60, path: 100, query: 500 } as const;

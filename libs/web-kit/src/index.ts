@@ -23,6 +23,7 @@ export * from './long-text';
 export * from './feedback';
 export * from './page-head';
 export * from './panel';
+export * from './preferences';
 export * from './queries';
 export * from './query-view';
 export * from './query-client';

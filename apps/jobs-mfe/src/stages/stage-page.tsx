@@ -1,11 +1,25 @@
 import { usePageSearch } from '@loupe/plugin-sdk';
 import { countOf, STAGE_DISPLAYS, stagesOf, type PageStage } from '@loupe/domain';
 import type { JobListItem } from '@loupe/shared-types';
-import { Elsewhere, EmptyState, PageHead, SearchBox, useJobs } from '@loupe/web-kit';
+import {
+  CardSkeletons,
+  Elsewhere,
+  EmptyState,
+  lazyPart,
+  PageHead,
+  SearchBox,
+  useJobs,
+  usePreferences,
+  useSaveDensity,
+} from '@loupe/web-kit';
 import type { ReactNode } from 'react';
 import { CardList } from '../card-list';
 import { JOBS_SEARCH_PLACEHOLDER, NO_MATCH, firstOfStage } from '../lists';
+import { useListFilters } from './list-filters';
+import { ListToolbar } from './list-toolbar';
 import css from './stage-page.module.css';
+
+const JobRow = lazyPart(() => import(/* webpackChunkName: "rows" */ './job-row'));
 
 interface StagePageProps {
   readonly stage: PageStage;
@@ -16,11 +30,15 @@ interface StagePageProps {
   readonly card: (job: JobListItem) => ReactNode;
 }
 
-/** The page of one stage: title and count, search, and a card for each job, newest first (STAGE-10). */
+/** The page of one stage: title and count, search, order, filters, and its jobs, newest first by default (STAGE-10). */
 export function StagePage({ stage, subtitle, emptyText, whenEmpty, card }: StagePageProps) {
   const [search] = usePageSearch();
-  const list = useJobs({ ...firstOfStage(stage), search });
+  const filters = useListFilters();
+  const list = useJobs({ ...firstOfStage(stage), ...filters.query, search });
+  const density = usePreferences()?.density;
+  const saveDensity = useSaveDensity();
   const searching = search.trim() !== '';
+  const narrowed = searching || filters.isFiltered;
   return (
     <>
       <PageHead
@@ -30,13 +48,33 @@ export function StagePage({ stage, subtitle, emptyText, whenEmpty, card }: Stage
       >
         <SearchBox placeholder={JOBS_SEARCH_PLACEHOLDER} />
       </PageHead>
-      <CardList
-        list={list}
-        className={css.grid}
-        card={card}
-        empty={<EmptyState text={searching ? NO_MATCH : emptyText}>{!searching && whenEmpty}</EmptyState>}
-        skeletons={4}
+      <ListToolbar
+        stage={stage}
+        filters={filters}
+        found={list.isCounted ? list.total : undefined}
+        search={search}
+        density={density}
+        onDensity={saveDensity}
       />
+      {density === undefined ? (
+        <CardSkeletons count={4} />
+      ) : (
+        <CardList
+          list={list}
+          className={density === 'rows' ? css.rows : css.grid}
+          card={
+            density === 'rows'
+              ? (job) => (
+                  <JobRow key={job.id} job={job} page={stage}>
+                    {card(job)}
+                  </JobRow>
+                )
+              : card
+          }
+          empty={<EmptyState text={narrowed ? NO_MATCH : emptyText}>{!narrowed && whenEmpty}</EmptyState>}
+          skeletons={4}
+        />
+      )}
       {searching && !list.isLoading && !list.hasMore && (
         <Elsewhere search={search} isHere={(job) => stagesOf(job).includes(stage)} />
       )}

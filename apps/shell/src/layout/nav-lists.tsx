@@ -1,6 +1,7 @@
 import { NAV_GROUPS, type NavGroup } from '@loupe/shared-types';
 import type { NavItem } from '../plugins/navigation';
 import { NavItemLink } from './nav-item-link';
+import { SavedViews } from './saved-views';
 import css from './sidebar.module.css';
 
 export type Nav = Readonly<Record<NavGroup, readonly NavItem[]>>;
@@ -35,6 +36,7 @@ export function NavLists({ nav, folded = false }: NavListsProps) {
           </ul>
         </section>
       ))}
+      <SavedViews folded={folded} />
     </>
   );
 }

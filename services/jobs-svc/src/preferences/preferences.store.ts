@@ -1,13 +1,13 @@
 import type { Db } from '@loupe/db';
-import type { Preferences } from '@loupe/shared-types';
+import { NO_PREFERENCES, type Preferences } from '@loupe/shared-types';
 
 const TABLE = 'preferences';
 
-const NONE: Preferences = { version: 0, density: 'cards', views: [] };
-
 /** What an earlier version stored may lack a key: it has its default. */
 const toPreferences = (row: { readonly version: number; readonly body: string } | undefined): Preferences =>
-  row ? { ...NONE, ...(JSON.parse(row.body) as Partial<Preferences>), version: Number(row.version) } : NONE;
+  row
+    ? { ...NO_PREFERENCES, ...(JSON.parse(row.body) as Partial<Preferences>), version: Number(row.version) }
+    : NO_PREFERENCES;
 
 export async function findPreferences(db: Db, userId: number): Promise<Preferences> {
   return toPreferences(await db(TABLE).where({ user_id: userId }).first('version', 'body'));

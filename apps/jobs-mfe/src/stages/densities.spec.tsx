@@ -1,0 +1,164 @@
+import { NO_PREFERENCES, type JobListItem, type Preferences } from '@loupe/shared-types';
+import { aJob, aJobWithHistory, dateStandsAt, renderPage, someStats } from '@loupe/web-kit/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import LiveJobsPage from './live-jobs-page';
+import QuotePage from './quote-page';
+import WaitingCollectionPage from './waiting-collection-page';
+
+function open(
+  page = <LiveJobsPage />,
+  { jobs = [aJob()], path = '/live-jobs', density = 'cards' as Preferences['density'] } = {},
+) {
+  let preferences: Preferences = { ...NO_PREFERENCES, density };
+  return renderPage(page, {
+    path,
+    api: {
+      'GET /api/jobs': jobs as readonly JobListItem[],
+      'GET /api/stats': someStats({ liveJobs: 18 }),
+      'GET /api/preferences': () => preferences,
+      'PATCH /api/preferences': ({ body }: { readonly body?: unknown }) =>
+        (preferences = { ...preferences, ...(body as object), version: preferences.version + 1 }),
+      'PATCH /api/jobs/:id': aJobWithHistory({ version: 2, jobStatus: 'Awaiting Inspection' }),
+    },
+  });
+}
+type Page = ReturnType<typeof open>;
+const listsOf = ({ calls }: Page) =>
+  calls.filter(({ path }) => path === '/api/jobs').map(({ query }) => Object.fromEntries(query));
+const writes = ({ calls }: Page) => calls.filter(({ method }) => method !== 'GET');
+
+beforeEach(() => {
+  localStorage.clear();
+  Element.prototype.scrollIntoView = () => undefined;
+});
+afterEach(() => jest.useRealTimers());
+
+describe('order and filters', () => {
+  // SORT-2, SORT-3
+  it('come from the address and are asked of the service, without what nobody knows', async () => {
+    dateStandsAt('2026-04-03T09:00:00.000Z');
+    const page = open(<LiveJobsPage />, {
+      path: '/live-jobs?order=longest&priority=high&balanceDue=true&place=With%20Jack&age=14&overdue=no&colour=red',
+    });
+    await screen.findByRole('article');
+    expect(listsOf(page)).toEqual([
+      {
+        stage: 'live',
+        limit: '24',
+        order: 'longest',
+        priority: 'high',
+        balanceDue: 'true',
+        place: 'With Jack',
+        createdTo: '2026-03-20',
+      },
+    ]);
+    expect(screen.getByLabelText('Order')).toHaveValue('longest');
+    expect(screen.getByRole('button', { name: 'High priority' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('button', { name: 'Past its date' })).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  // SORT-3
+  it("say '1 of 18' while a filter is on, and Clear leaves the order", async () => {
+    const page = open(<LiveJobsPage />, { path: '/live-jobs?order=oldest' });
+    await screen.findByRole('article');
+    expect(screen.queryByText('Clear')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'High priority' }));
+    expect(await screen.findByText(/1 of 18/)).toBeInTheDocument();
+    fireEvent.click(screen.getByText('Clear'));
+    await waitFor(() => expect(screen.queryByText('Clear')).toBeNull());
+    expect(listsOf(page).map(({ order, priority }) => [order, priority])).toEqual([
+      ['oldest', undefined],
+      ['oldest', 'high'],
+    ]);
+  });
+
+  it('call lateness by the word of the page', async () => {
+    open(<WaitingCollectionPage />, { path: '/waiting-collection' });
+    expect(await screen.findByRole('button', { name: 'Overdue only' })).toBeInTheDocument();
+    expect(screen.getByRole('option', { name: 'Most overdue first' })).toBeInTheDocument();
+  });
+});
+
+describe('saving a view', () => {
+  // VIEW-1, VIEW-2
+  it('needs a name, and keeps path, filters and search', async () => {
+    const page = open(<LiveJobsPage />, { path: '/live-jobs?priority=high&search=ring' });
+    fireEvent.click(await screen.findByText('Save view'));
+    fireEvent.click(await screen.findByText('Save'));
+    expect(screen.getByText('Please name the view')).toBeInTheDocument();
+    fireEvent.change(screen.getByLabelText('Name of the view'), { target: { value: ' Urgent rings ' } });
+    fireEvent.click(screen.getByText('Save'));
+    await waitFor(() => expect(page.notices).toHaveLength(1));
+    expect(writes(page)[0]?.body).toEqual({
+      version: 0,
+      views: [{ name: 'Urgent rings', path: '/live-jobs', query: 'priority=high&search=ring' }],
+    });
+    expect(screen.queryByLabelText('Name of the view')).toBeNull();
+    act(() => page.notices[0]?.undo?.());
+    await waitFor(() => expect(writes(page)[1]?.body).toEqual({ version: 1, views: [] }));
+  });
+});
+
+describe('rows', () => {
+  const openMenu = async () => fireEvent.click(await screen.findByLabelText('Actions for J2026-418'));
+
+  // DENSITY-1
+  it('are chosen once and saved, in place of cards', async () => {
+    const page = open();
+    await screen.findByRole('article');
+    fireEvent.click(screen.getByRole('button', { name: 'Rows' }));
+    expect(await screen.findByRole('group', { name: 'J2026-418' })).toBeInTheDocument();
+    expect(screen.queryByRole('article')).toBeNull();
+    await waitFor(() => expect(writes(page).map(({ body }) => body)).toEqual([{ density: 'rows' }]));
+    expect(page.notices).toEqual([]);
+  });
+
+  // DENSITY-2, NEXT-1
+  it('have their actions in a menu that works by arrow keys and returns the focus', async () => {
+    const page = open(<LiveJobsPage />, { density: 'rows' });
+    await openMenu();
+    const items = [...screen.getByRole('menu').querySelectorAll('button')];
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Ready for collection',
+      'Show card',
+      'Edit',
+      ...['In-progress', 'Awaiting Inspection', 'Inspected and Waiting on Parts'],
+      ...['Waiting for Collection', 'Completed'],
+    ]);
+    expect(items[0]).toHaveFocus();
+    for (const key of ['ArrowDown', 'ArrowUp', 'ArrowUp', 'Home', 'End'])
+      fireEvent.keyDown(document.activeElement as Element, { key });
+    expect(items.at(-1)).toHaveFocus();
+    expect(items[3]).toBeChecked();
+    fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' });
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(screen.getByLabelText('Actions for J2026-418')).toHaveFocus();
+    await openMenu();
+    fireEvent.click(within(screen.getByRole('menu')).getByText('Awaiting Inspection'));
+    await waitFor(() => expect(page.notices).toHaveLength(1));
+    expect(writes(page)[0]?.body).toEqual({ jobStatus: 'Awaiting Inspection', version: 1 });
+  });
+
+  // DENSITY-2
+  it('open their card, with everything that is on it', async () => {
+    open(<LiveJobsPage />, { density: 'rows' });
+    fireEvent.click(await screen.findByRole('button', { name: 'J2026-418', expanded: false }));
+    const card = screen.getByRole('article', { name: 'J2026-418' });
+    expect(within(card).getByLabelText('Location')).toBeInTheDocument();
+    expect(within(card).getByText('Log call')).toBeInTheDocument();
+  });
+
+  // QUOTE-3
+  it('of a quote whose total differs ask on the card which amount is agreed', async () => {
+    const page = open(<QuotePage />, {
+      path: '/quote',
+      density: 'rows',
+      jobs: [aJob({ jobStatus: 'Quote', quoteAmount: 80, totalCost: 90 })],
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Accept' }));
+    const card = screen.getByRole('article', { name: 'J2026-418' });
+    fireEvent.click(within(card).getByText('Accept'));
+    expect(within(card).getByText('Total £90.00')).toBeInTheDocument();
+    expect(writes(page)).toEqual([]);
+  });
+});

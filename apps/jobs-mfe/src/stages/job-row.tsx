@@ -1,0 +1,136 @@
+import {
+  displayLocation,
+  displayNumber,
+  isOverdue,
+  moneyWords,
+  nextStep,
+  displayStatus,
+  statusDisplay,
+  type PageStage,
+} from '@loupe/domain';
+import { LIVE_CARD_STATUSES, type JobListItem } from '@loupe/shared-types';
+import { ErrorNote, lazyPart, useAction, useCalendar, useNow } from '@loupe/web-kit';
+import { useId, useState, type ReactNode } from 'react';
+import { changeStatus } from '../actions';
+import { daysInStage } from '../ages';
+import { useCardUse } from '../card-use';
+import { CardButton } from '../job-card/card-controls';
+import { useFocusReturn } from '../job-card/focus-return';
+import { takeNextStep } from '../next-step-action';
+import css from './job-row.module.css';
+import { MenuButton } from './menu-button';
+
+const EditJobDialog = lazyPart(() => import('../job-card/edit-job-dialog'));
+const OrderPartsDialog = lazyPart(() => import('../job-card/order-parts-dialog'));
+
+interface JobRowProps {
+  readonly job: JobListItem;
+  readonly page: PageStage;
+  /** Its card, shown below the row on request: nothing of it is missing here. */
+  readonly children: ReactNode;
+}
+
+type Open = 'card' | 'edit' | 'order' | null;
+
+/** One job in 48 px: what tells it apart, its likeliest next step, and its actions in a menu (DENSITY-2). */
+export default function JobRow({ job, page, children }: JobRowProps) {
+  const id = useId();
+  const calendar = useCalendar();
+  const now = useNow();
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  useFocusReturn(open);
+  const left = useCardUse(open !== null);
+  const taking = useAction(takeNextStep);
+  const status = useAction(changeStatus);
+  const step = nextStep(job, page);
+  const number = displayNumber(job);
+  const money = moneyWords(job);
+
+  function takeStep() {
+    if (!step) return;
+    if (step.id === 'order-parts') setOpen('order');
+    // Which amount is agreed is asked on the card.
+    else if (step.sets === null) setOpen('card');
+    else void taking.run({ job, step });
+  }
+
+  return (
+    <div className={css.place}>
+      <div className={css.row} role="group" aria-labelledby={id}>
+        <span className={css.first}>
+          <button
+            id={id}
+            type="button"
+            className={css.number}
+            aria-expanded={open === 'card'}
+            onClick={() => setOpen(open === 'card' ? null : 'card')}
+          >
+            {number}
+          </button>
+          <span className={css.small}>
+            {statusDisplay(displayStatus(job)).label}
+            {job.statusOrder === 'High Priority' && <strong>High Priority</strong>}
+            {isOverdue(job, now, calendar) && <strong>Overdue</strong>}
+          </span>
+        </span>
+        <span className={css.what}>
+          <span className={css.name}>
+            <bdi>{job.surname}</bdi>, <bdi>{job.firstName}</bdi>
+          </span>
+          <span className={css.small}>
+            <bdi>{job.items}</bdi>
+          </span>
+        </span>
+        <span className={css.where}>
+          <span>{displayLocation(job)}</span>
+          <span className={css.small}>
+            {daysInStage(job, calendar, now) ?? `Day ${calendar.daysBetween(job.dateCreated, now)}`}
+          </span>
+        </span>
+        <span className={css.money}>
+          <span>{money.main}</span>
+          <span className={css.small}>{money.note}</span>
+        </span>
+        <span className={css.step}>
+          {step && (
+            <CardButton isSmall isPending={taking.pending} onClick={takeStep}>
+              {step.label}
+            </CardButton>
+          )}
+        </span>
+        <MenuButton
+          label={`Actions for ${number}`}
+          items={[
+            ...(step ? [{ label: step.label, run: takeStep }] : []),
+            {
+              label: open === 'card' ? 'Hide card' : 'Show card',
+              run: () => setOpen(open === 'card' ? null : 'card'),
+            },
+            { label: 'Edit', run: () => setOpen('edit') },
+            ...(job.jobStatus === 'Inspected and Waiting on Parts' && step?.id !== 'order-parts'
+              ? [{ label: 'Order Parts', run: () => setOpen('order') }]
+              : []),
+            ...LIVE_CARD_STATUSES.map((to) => ({
+              label: to,
+              isChosen: job.jobStatus === to,
+              run: () => {
+                if (job.jobStatus !== to) void status.run({ job, status: to });
+              },
+            })),
+          ]}
+        />
+      </div>
+      {(left ?? taking.error ?? status.error) !== null && (
+        <div className={css.below} role="status">
+          {left}
+          <ErrorNote error={taking.error} />
+          <ErrorNote error={status.error} />
+        </div>
+      )}
+      {open === 'card' && <div className={css.below}>{children}</div>}
+      {open === 'edit' && <EditJobDialog job={job} onClose={close} onReopen={() => setOpen('edit')} />}
+      {open === 'order' && <OrderPartsDialog job={job} onClose={close} onReopen={() => setOpen('order')} />}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useSearchParams } from '@loupe/plugin-sdk/router';
+import { JOB_ORDERS, TEXT_LIMITS } from '@loupe/shared-types';
+import { useCalendar, useNow, type JobParams } from '@loupe/web-kit';
+import { useMemo } from 'react';
+
+/** The choices of the age filter, in days since intake. */
+export const AGES = ['7', '14', '30'] as const;
+
+type Orders = typeof JOB_ORDERS;
+
+/** The parameters of a stage's address, and whether a value is one of theirs; others are ignored (SORT-3). */
+const PARAMETERS = {
+  order: (text: string) => (JOB_ORDERS as readonly string[]).includes(text),
+  overdue: (text: string) => text === 'true',
+  priority: (text: string) => text === 'high',
+  balanceDue: (text: string) => text === 'true',
+  place: (text: string) => text.trim() !== '' && text.length <= TEXT_LIMITS.short,
+  age: (text: string) => (AGES as readonly string[]).includes(text),
+} as const;
+
+export type FilterName = keyof typeof PARAMETERS;
+
+const DAY_MS = 86_400_000;
+
+export interface ListFilters {
+  /** The value in the address; undefined where there is none. */
+  readonly of: (name: FilterName) => string | undefined;
+  /** Sets one value in the address; null removes it. */
+  readonly set: (name: FilterName, value: string | null) => void;
+  /** Removes every filter and leaves the order. */
+  readonly clear: () => void;
+  readonly isFiltered: boolean;
+  /** The parameters of `GET /api/jobs`. */
+  readonly query: Omit<JobParams, 'stage' | 'search' | 'limit'>;
+}
+
+/** The order and filters of a list, kept in the address of its page (SORT-3). */
+export function useListFilters(): ListFilters {
+  const [params, setParams] = useSearchParams();
+  const calendar = useCalendar();
+  const today = calendar.today(useNow());
+  return useMemo(() => {
+    const of = (name: FilterName) => {
+      const text = params.get(name);
+      return text !== null && PARAMETERS[name](text) ? text : undefined;
+    };
+    const write = (names: readonly FilterName[], value: string | null) => {
+      const next = new URLSearchParams(params);
+      for (const name of names)
+        if (value === null) next.delete(name);
+        else next.set(name, value);
+      setParams(next, { replace: true, preventScrollReset: true });
+    };
+    const filters = (Object.keys(PARAMETERS) as FilterName[]).filter((name) => name !== 'order');
+    const age = of('age');
+    const noon = Date.parse(`${today}T12:00:00.000Z`);
+    const query: ListFilters['query'] = {
+      ...(of('order') && { order: of('order') as Orders[number] }),
+      ...(of('overdue') && { overdue: true as const }),
+      ...(of('priority') && { priority: 'high' as const }),
+      ...(of('balanceDue') && { balanceDue: true as const }),
+      ...(of('place') && { place: of('place') }),
+      ...(age && { createdTo: new Date(noon - Number(age) * DAY_MS).toISOString().slice(0, 10) }),
+    };
+    return {
+      of,
+      set: (name, value) => write([name], value),
+      clear: () => write(filters, null),
+      isFiltered: filters.some((name) => of(name) !== undefined),
+      query,
+    };
+  }, [params, setParams, today]);
+}

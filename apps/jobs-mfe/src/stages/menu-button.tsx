@@ -1,0 +1,98 @@
+import { Icon } from '@loupe/plugin-sdk/icons';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import css from './menu-button.module.css';
+
+export interface MenuItem {
+  readonly label: string;
+  /** Given for one of several choices, of which one is in force. */
+  readonly isChosen?: boolean;
+  readonly run: () => void;
+}
+
+interface MenuButtonProps {
+  readonly label: string;
+  readonly items: readonly MenuItem[];
+}
+
+/** A button with a menu: arrow keys, Home and End move in it, Escape and Tab close it, and the focus returns. */
+export function MenuButton({ label, items }: MenuButtonProps) {
+  const id = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    menu.current?.querySelector('button')?.focus();
+    menu.current?.scrollIntoView({ block: 'nearest' });
+    const closeOutside = ({ target }: PointerEvent) => {
+      const inside = [menu.current, opener.current].some((one) => one?.contains(target as Node));
+      if (!inside) setOpen(false);
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    return () => document.removeEventListener('pointerdown', closeOutside);
+  }, [isOpen]);
+
+  function close() {
+    setOpen(false);
+    opener.current?.focus();
+  }
+
+  function press(event: KeyboardEvent) {
+    const choices = [...(menu.current?.querySelectorAll('button') ?? [])];
+    const at = choices.indexOf(document.activeElement as HTMLButtonElement);
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+    if (event.key === 'Escape' || event.key === 'Tab') close();
+    if (to !== undefined) choices.at(to % choices.length)?.focus();
+    if (event.key === 'Escape' || to !== undefined) event.preventDefault();
+  }
+
+  return (
+    <span className={css.place}>
+      <button
+        ref={opener}
+        type="button"
+        className={css.opener}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        <Icon name="more" size={20} />
+      </button>
+      {isOpen && (
+        <div
+          ref={menu}
+          id={id}
+          className={css.menu}
+          role="menu"
+          tabIndex={-1}
+          aria-label={label}
+          onKeyDown={press}
+        >
+          {items.map(({ label: words, isChosen, run }) => (
+            <button
+              key={words}
+              type="button"
+              role={isChosen === undefined ? 'menuitem' : 'menuitemradio'}
+              aria-checked={isChosen}
+              tabIndex={-1}
+              onClick={() => {
+                close();
+                run();
+              }}
+            >
+              {words}
+            </button>
+          ))}
+        </div>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { Icon } from '@loupe/plugin-sdk/icons';
+import type { SavedView } from '@loupe/shared-types';
+import { lazyPart, usePreferences } from '@loupe/web-kit';
+import css from './sidebar.module.css';
+
+const ViewsDialog = lazyPart(() => import(/* webpackChunkName: "later" */ './views-dialog'));
+
+function sorted(query: string): string {
+  const params = new URLSearchParams(query);
+  for (const [name, value] of [...params]) if (value === '') params.delete(name);
+  params.sort();
+  return params.toString();
+}
+
+/** The lists this user has saved, and a way to rename and remove them (VIEW-1, VIEW-4). */
+export function SavedViews({ folded }: { readonly folded: boolean }) {
+  const views = usePreferences()?.views ?? [];
+  const { pathname, search } = useLocation();
+  const [isEditing, setEditing] = useState(false);
+  const isOn = ({ path, query }: SavedView) => path === pathname && sorted(query) === sorted(search);
+  if (views.length === 0 && !isEditing) return null;
+  return (
+    <section aria-label="Saved views">
+      <h2 aria-hidden="true">Saved views</h2>
+      <ul>
+        {views.map((view) => (
+          <li key={view.name}>
+            <Link
+              to={{ pathname: view.path, search: view.query }}
+              className={`${css.entry} ${isOn(view) ? css.on : ''}`}
+              aria-current={isOn(view) ? 'page' : undefined}
+            >
+              {folded && <Icon name="find" size={20} />}
+              <bdi className={css.label}>{view.name}</bdi>
+            </Link>
+          </li>
+        ))}
+        <li>
+          <button type="button" className={css.edit} onClick={() => setEditing(true)}>
+            Edit views
+          </button>
+        </li>
+      </ul>
+      {isEditing && <ViewsDialog onClose={() => setEditing(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { isBlankText, VIEW_LIMITS, type SavedView } from '@loupe/shared-types';
+import { ErrorNote, saveViews, useAction, usePreferences } from '@loupe/web-kit';
+import css from './views-dialog.module.css';
+
+type Change = (view: SavedView, to: SavedView | null) => Promise<boolean>;
+
+/** Renames and removes saved views; each change is saved at once and can be undone from its toast (VIEW-4). */
+export default function ViewsDialog({ onClose }: { readonly onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const preferences = usePreferences();
+  const saving = useAction(saveViews);
+
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+
+  const change: Change = async (view, to) => {
+    if (!preferences) return false;
+    const views = preferences.views.flatMap((one) => (one !== view ? [one] : to ? [to] : []));
+    const done = to ? `“${view.name}” is now “${to.name}”` : `“${view.name}” was removed`;
+    const saved = await saving.run({ from: preferences, views, done });
+    if (saved?.views.length === 0) dialog.current?.close();
+    return saved !== undefined;
+  };
+
+  return (
+    <dialog ref={dialog} className={css.dialog} aria-labelledby="views-title" onClose={onClose}>
+      <h2 id="views-title">Saved views</h2>
+      <ul>
+        {preferences?.views.map((view) => (
+          <ViewRow key={view.name} view={view} isSaving={saving.pending} onChange={change} />
+        ))}
+      </ul>
+      <ErrorNote error={saving.error} />
+      <button type="button" className={css.button} onClick={() => dialog.current?.close()}>
+        Close
+      </button>
+    </dialog>
+  );
+}
+
+interface ViewRowProps {
+  readonly view: SavedView;
+  readonly isSaving: boolean;
+  readonly onChange: Change;
+}
+
+function ViewRow({ view, isSaving, onChange }: ViewRowProps) {
+  const [name, setName] = useState(view.name);
+  const isChanged = name.trim() !== view.name && !isBlankText(name);
+
+  async function rename(event: FormEvent) {
+    event.preventDefault();
+    if (isChanged) await onChange(view, { ...view, name: name.trim() });
+  }
+
+  return (
+    <li>
+      <form className={css.row} onSubmit={(event) => void rename(event)}>
+        <input
+          aria-label={`Name of ${view.name}`}
+          value={name}
+          maxLength={VIEW_LIMITS.name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <button type="submit" className={css.button} disabled={!isChanged} aria-busy={isSaving}>
+          Rename
+        </button>
+        <button
+          type="button"
+          className={css.button}
+          aria-label={`Remove ${view.name}`}
+          onClick={() => void onChange(view, null)}
+        >
+          Remove
+        </button>
+      </form>
+    </li>
+  );
+}
