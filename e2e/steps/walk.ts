@@ -17,6 +17,7 @@ export const PAGES = [
   '/physical-tracker',
   '/call-log',
   '/edit-log',
+  '/customers',
   '/monthly-report',
   '/database-viewer',
   '/staff',

@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { manifest as counter } from '../../apps/counter-mfe/src/manifest';
+import { manifest as customers } from '../../apps/customers-mfe/src/manifest';
 import { manifest as jobs } from '../../apps/jobs-mfe/src/manifest';
 import { manifest as reports } from '../../apps/reports-mfe/src/manifest';
 import { manifest as tracking } from '../../apps/tracking-mfe/src/manifest';
 
 // PAGE-7
 test('every address of the product is a page of one plugin', () => {
-  const paths = [jobs, counter, tracking, reports].flatMap(({ pages }) => pages.map(({ path }): string => path));
+  const paths = [jobs, counter, tracking, customers, reports].flatMap(({ pages }) =>
+    pages.map(({ path }): string => path),
+  );
   expect(new Set(paths).size).toBe(paths.length);
   expect(paths).toEqual(
     expect.arrayContaining([

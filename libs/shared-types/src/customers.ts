@@ -63,3 +63,31 @@ export interface Customer extends CustomerListItem {
   /** The customer this record was merged into; null while it is one of its own. */
   readonly mergedInto: number | null;
 }
+
+export const CUSTOMER_EVENTS = ['viewed', 'edited', 'merged', 'split', 'undone'] as const;
+export type CustomerEventKind = (typeof CUSTOMER_EVENTS)[number];
+
+/**
+ * A line of a customer's history, newest first, for manager and full access: who looked at the record, changed it,
+ * merged or split it. `detail` names fields and ids, never what they hold. `undo` is the merge or split that can be
+ * taken back, until the UTC instant `until`.
+ */
+export interface CustomerEvent {
+  readonly id: number;
+  readonly at: string;
+  readonly by: string;
+  readonly kind: CustomerEventKind;
+  readonly detail: string;
+  readonly undo: { readonly id: number; readonly until: string } | null;
+}
+
+/** How long a merge or split can be undone. */
+export const UNDO_MERGE_DAYS = 30;
+
+/** The largest number of contacts, and of ring sizes, of a customer. */
+export const MOST_CONTACTS = 20;
+
+/** The answer of a merge or split; `undoId` takes it back within 30 days. */
+export interface MergedCustomer extends Customer {
+  readonly undoId: number;
+}

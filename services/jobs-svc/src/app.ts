@@ -73,7 +73,7 @@ export function createServices(deps: Deps & { readonly places: ShopPlaces }, met
     calls: createCallsService(shared),
     locations: createLocationsService(shared),
     parts: createPartsService(shared),
-    customers: createCustomersService(shared),
+    customers: createCustomersService({ ...shared, jobs }),
     stats: createStatsService(shared),
     prints: createPrintsService(shared),
     settings: createSettingsService(shared),

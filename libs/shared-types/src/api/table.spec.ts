@@ -63,6 +63,8 @@ const SAME: readonly true[] = [
   true satisfies Answers<typeof customers.customerSchema, types.Customer>,
   true satisfies Answers<typeof prints.printSchema, types.Print>,
   true satisfies Answers<typeof prints.printingSettingsSchema, types.PrintingSettings>,
+  true satisfies Answers<typeof customers.customerEventSchema, types.CustomerEvent>,
+  true satisfies Answers<typeof customers.mergedCustomerSchema, types.MergedCustomer>,
 ];
 
 describe('the table of endpoints', () => {
@@ -70,7 +72,7 @@ describe('the table of endpoints', () => {
 
   it('has schemas for every endpoint, with the types that the code uses', () => {
     expect(Object.keys(API_SCHEMAS)).toEqual([...ids, ...Object.keys(INTERNAL_ENDPOINTS)]);
-    expect(SAME).toHaveLength(40);
+    expect(SAME).toHaveLength(42);
   });
 
   it('invalidates only paths that can be read', () => {

@@ -1,5 +1,5 @@
 import { PERSON_FIELDS, phonesOf, searchOfCustomer, type PersonFields } from '@loupe/domain';
-import type { ContactKind } from '@loupe/shared-types';
+import type { ContactKind, CustomerContact } from '@loupe/shared-types';
 import { columnOf, type Row } from '../jobs/job-row';
 
 /** The columns of a job that say whose it is. */
@@ -24,6 +24,13 @@ export interface ContactRow {
   readonly raw: string;
   /** Of a telephone number, in national notation; otherwise empty. */
   readonly digits: string;
+}
+
+const MOST_DIGITS = 20;
+
+export function contactRow({ kind, label, raw }: CustomerContact): ContactRow {
+  const [phone] = kind === 'phone' ? phonesOf(raw) : [];
+  return { kind, label, raw, digits: (phone?.digits ?? '').slice(0, MOST_DIGITS) };
 }
 
 /** The contacts in a job's contact number and e-mail address. A contact number without a number in it is one as it is. */

@@ -1,5 +1,5 @@
 import type { CUSTOMER_ENDPOINTS } from '@loupe/shared-types';
-import type { EndpointHandlers } from '@loupe/svc-kit';
+import { staffOf, type EndpointHandlers } from '@loupe/svc-kit';
 import type { Deps } from '../deps';
 import { answerPage, type ResponseCaching } from '../lists/page';
 import type { CustomersService } from './customers.service';
@@ -14,7 +14,14 @@ export function customersRoutes({
     'GET /api/customers': ({ ctx, query }) =>
       answerPage(ctx, { pages, query }, (asked) => customers.list(asked)),
     'GET /api/customers/lookup': ({ query }) => customers.lookup(query.search),
-    'GET /api/customers/:id': ({ params }) => customers.get(params.id),
+    'GET /api/customers/:id': ({ ctx, params }) => customers.get(staffOf(ctx), params.id),
+    'PATCH /api/customers/:id': ({ ctx, params, body }) => customers.edit(staffOf(ctx), params.id, body),
+    'GET /api/customers/:id/history': ({ params }) => customers.history(params.id),
+    'POST /api/customers/:id/merge': ({ ctx, params, body }) =>
+      customers.merge(staffOf(ctx), params.id, body.other),
+    'POST /api/customers/:id/split': ({ ctx, params, body }) =>
+      customers.split(staffOf(ctx), params.id, body.jobs),
+    'POST /api/customers/merges/:id/undo': ({ ctx, params }) => customers.undo(staffOf(ctx), params.id),
     'GET /api/jobs/:id/customer': ({ params }) => customers.ofJob(params.id),
   };
 }

@@ -1,14 +1,36 @@
-import type { ChangeLogCache } from '@loupe/db';
-import { MOST_FOUND, type Customer, type CustomerListItem } from '@loupe/shared-types';
+import { inTransaction, type ChangeLogCache, type Db } from '@loupe/db';
+import {
+  MOST_FOUND,
+  type Customer,
+  type CustomerEvent,
+  type CustomerListItem,
+  type MergedCustomer,
+} from '@loupe/shared-types';
+import type { PatchCustomer } from '@loupe/shared-types/api-schemas';
 import { HttpError } from '@loupe/svc-kit';
-import type { Deps } from '../deps';
+import type { Actor, Deps } from '../deps';
+import type { JobsService } from '../jobs/jobs.service';
 import { totalOf, type Page } from '../lists/page';
+import { announceCustomer, customerHistory, logCustomer, logLook, undoableUntil } from './customer-log.store';
 import { countCustomers, cursorOf, listCustomers, type CustomersQuery } from './customers.list.store';
-import { customerIdOfJob, findCustomer, listItems } from './customers.store';
+import { customerIdOfJob, findCustomer, listItems, openJobIds } from './customers.store';
+import { editCustomer } from './edit-customer';
+import { mergeCustomers, splitCustomer, undoMerge } from './merge-customers';
 
 export type CustomersService = ReturnType<typeof createCustomersService>;
 
-export function createCustomersService({ db, counts }: Deps & { readonly counts: ChangeLogCache }) {
+interface CustomersDeps extends Deps {
+  readonly counts: ChangeLogCache;
+  readonly jobs: Pick<JobsService, 'patchWithin'>;
+}
+
+export function createCustomersService({ db, clock, counts, jobs }: CustomersDeps) {
+  async function find(from: Db, id: number): Promise<Customer> {
+    const customer = await findCustomer(from, id);
+    if (!customer) throw new HttpError(404, 'That customer does not exist');
+    return customer;
+  }
+
   return {
     async list(query: CustomersQuery): Promise<Page<CustomerListItem>> {
       const { limit, cursor, ...filter } = query;
@@ -25,9 +47,10 @@ export function createCustomersService({ db, counts }: Deps & { readonly counts:
       return (await listCustomers(db, { search, limit: MOST_FOUND })).items;
     },
 
-    async get(id: number): Promise<Customer> {
-      const customer = await findCustomer(db, id);
-      if (!customer) throw new HttpError(404, 'That customer does not exist');
+    /** The sheet, after who looks at it is recorded. */
+    async get(actor: Actor, id: number): Promise<Customer> {
+      const customer = await find(db, id);
+      await logLook(db, { actor, at: clock().toISOString(), customerId: id });
       return customer;
     },
 
@@ -37,6 +60,74 @@ export function createCustomersService({ db, counts }: Deps & { readonly counts:
       const [customer] = id === null ? [] : await listItems(db, [id]);
       if (!customer) throw new HttpError(404, 'That job has no customer yet');
       return customer;
+    },
+
+    async history(id: number): Promise<readonly CustomerEvent[]> {
+      await find(db, id);
+      return customerHistory(db, id, clock().toISOString());
+    },
+
+    edit(actor: Actor, id: number, patch: PatchCustomer): Promise<Customer> {
+      const at = clock().toISOString();
+      return inTransaction(db, async (trx) => {
+        const { changed, forJobs } = await editCustomer(trx, id, patch, at);
+        if (changed.length > 0) {
+          await logCustomer(trx, { actor, at, customerId: id, kind: 'edited', detail: changed.join(', ') });
+          await announceCustomer(trx, { actor, at, customerId: id });
+        }
+        if (patch.alsoOpenJobs && Object.keys(forJobs).length > 0)
+          for (const jobId of await openJobIds(trx, id)) await jobs.patchWithin(trx, actor, jobId, forJobs);
+        return find(trx, id);
+      });
+    },
+
+    merge(actor: Actor, into: number, from: number): Promise<MergedCustomer> {
+      const at = clock().toISOString();
+      return inTransaction(db, async (trx) => {
+        const merge = await mergeCustomers(trx, { into, from, at, by: actor.fullName });
+        const words = (other: number) => `with customer ${other}: ${merge.jobs} jobs`;
+        const line = { actor, at, kind: 'merged', mergeId: merge.id } as const;
+        await logCustomer(trx, { ...line, customerId: into, detail: words(from) });
+        await logCustomer(trx, { ...line, customerId: from, detail: words(into) });
+        await announceCustomer(trx, { actor, at, customerId: into });
+        return { ...(await find(trx, into)), undoId: merge.id };
+      });
+    },
+
+    split(actor: Actor, from: number, jobIds: readonly number[]): Promise<MergedCustomer> {
+      const at = clock().toISOString();
+      return inTransaction(db, async (trx) => {
+        const split = await splitCustomer(trx, { from, jobs: jobIds, at, by: actor.fullName });
+        const line = { actor, at, kind: 'split', mergeId: split.id } as const;
+        const what = `jobs ${jobIds.join(', ')}`;
+        await logCustomer(trx, {
+          ...line,
+          customerId: from,
+          detail: `${what} to customer ${split.customerId}`,
+        });
+        await logCustomer(trx, {
+          ...line,
+          customerId: split.customerId,
+          detail: `${what} of customer ${from}`,
+        });
+        await announceCustomer(trx, { actor, at, customerId: from });
+        return { ...(await find(trx, split.customerId)), undoId: split.id };
+      });
+    },
+
+    undo(actor: Actor, mergeId: number): Promise<Customer> {
+      const now = clock();
+      const at = now.toISOString();
+      return inTransaction(db, async (trx) => {
+        const isTooLate = (when: string) => undoableUntil(when) <= at;
+        const { customerId, otherId } = await undoMerge(trx, mergeId, at, isTooLate);
+        const line = { actor, at, kind: 'undone' } as const;
+        await logCustomer(trx, { ...line, customerId, detail: `with customer ${otherId}` });
+        await logCustomer(trx, { ...line, customerId: otherId, detail: `with customer ${customerId}` });
+        await announceCustomer(trx, { actor, at, customerId: otherId });
+        await announceCustomer(trx, { actor, at, customerId });
+        return find(trx, customerId);
+      });
     },
   };
 }

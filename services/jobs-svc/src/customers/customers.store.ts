@@ -104,6 +104,16 @@ async function openJobsOf(
   return jobs;
 }
 
+/** The jobs of a customer that are neither completed nor collected. */
+export async function openJobIds(db: Db, id: number): Promise<readonly number[]> {
+  const rows: number[] = await db('jobs as j')
+    .join('job_stages as s', 's.job_id', 'j.id')
+    .where({ 'j.customer_id': id, 's.stage': 'active' })
+    .orderBy('j.id')
+    .pluck('j.id');
+  return rows.map(Number);
+}
+
 /** The rows of these customers as list items, in the order of the ids: in four statements. */
 export async function listItems(db: Db, ids: readonly number[]): Promise<readonly CustomerListItem[]> {
   if (ids.length === 0) return [];

@@ -1,8 +1,11 @@
-import { CONTACT_KINDS } from '../../customers';
+import { CONTACT_KINDS, CUSTOMER_EVENTS, MOST_CONTACTS } from '../../customers';
+import { TEXT_LIMITS } from '../../limits';
+import { optionalText, requiredText, textOf } from '../../schemas/text';
+import { TEXTS } from '../../texts';
 import { z } from '../../schemas/zod';
 import type { CUSTOMER_ENDPOINTS } from '../customers';
 import { searchParameters } from './lists';
-import { count, id, instantOut, listOf, poundsOut, type Schemas } from './shape';
+import { count, id, instantOut, listOf, noFields, poundsOut, type Schemas } from './shape';
 
 const text = z.string();
 
@@ -43,6 +46,64 @@ export const customerSchema = customerListItemSchema.extend({
   mergedInto: id.nullable(),
 });
 
+/** The answer of a merge or split: `undoId` takes it back. */
+export const mergedCustomerSchema = customerSchema.extend({ undoId: id });
+
+export const customerEventSchema = z.strictObject({
+  id,
+  at: instantOut,
+  by: text,
+  kind: z.enum(CUSTOMER_EVENTS),
+  detail: text,
+  undo: z.strictObject({ id, until: instantOut }).nullable(),
+});
+
+const LONGEST_LABEL = 60;
+const LONGEST_SIZE = 20;
+
+const contactIn = z
+  .strictObject({
+    kind: z.enum(CONTACT_KINDS, { error: 'A contact is a phone or an email' }),
+    label: optionalText('Label', LONGEST_LABEL).default(null),
+    raw: requiredText('Contact', 'Please fill in each number and e-mail address, or remove it'),
+  })
+  .readonly();
+const sizeIn = z
+  .strictObject({
+    finger: requiredText('Finger', 'Please say which finger', LONGEST_LABEL),
+    size: requiredText('Size', 'Please enter the size', LONGEST_SIZE),
+  })
+  .readonly();
+const atMost = <T extends z.ZodType>(row: T, what: string) =>
+  z
+    .array(row)
+    .max(MOST_CONTACTS, { error: `At most ${MOST_CONTACTS} ${what}` })
+    .readonly();
+
+/** The body of `PATCH /api/customers/{id}`: a value sets, an absent key leaves, null clears. */
+const patchCustomerSchema = z.strictObject({
+  version: z.int({ error: 'version must be a whole number' }).min(1),
+  title: optionalText('Title', 40).optional(),
+  firstName: textOf('First name').optional(),
+  surname: requiredText('Surname', TEXTS.surnameRequired).optional(),
+  homeAddress: textOf('Home address', TEXT_LIMITS.long).optional(),
+  postcode: textOf('Postcode', TEXT_LIMITS.postcode).optional(),
+  note: optionalText('Note', TEXT_LIMITS.notes).optional(),
+  noText: z.boolean({ error: 'noText must be true or false' }).optional(),
+  dispute: z.boolean({ error: 'dispute must be true or false' }).optional(),
+  doubtful: z.literal(false, { error: 'doubtful can only be false' }).optional(),
+  contacts: atMost(contactIn, 'numbers and e-mail addresses').optional(),
+  sizes: atMost(sizeIn, 'ring sizes').optional(),
+  alsoOpenJobs: z.boolean({ error: 'alsoOpenJobs must be true or false' }).default(false),
+});
+export type PatchCustomer = z.output<typeof patchCustomerSchema>;
+
+const jobIds = z
+  .array(z.int({ error: 'jobs must be the ids of jobs' }).min(1))
+  .min(1, { error: 'Choose at least one job' })
+  .max(500, { error: 'At most 500 jobs at a time' })
+  .readonly();
+
 const customersQuerySchema = z.strictObject({
   ...searchParameters,
   doubtful: z.literal('true', { error: 'doubtful must be true' }).optional(),
@@ -55,5 +116,13 @@ export const CUSTOMER_SCHEMAS = {
     response: listOf(customerListItemSchema),
   },
   'GET /api/customers/:id': { response: customerSchema },
+  'PATCH /api/customers/:id': { body: patchCustomerSchema, response: customerSchema },
+  'GET /api/customers/:id/history': { response: listOf(customerEventSchema) },
+  'POST /api/customers/:id/merge': {
+    body: z.strictObject({ other: z.int({ error: 'other must be the id of a customer' }).min(1) }),
+    response: mergedCustomerSchema,
+  },
+  'POST /api/customers/:id/split': { body: z.strictObject({ jobs: jobIds }), response: mergedCustomerSchema },
+  'POST /api/customers/merges/:id/undo': { body: noFields, response: customerSchema },
   'GET /api/jobs/:id/customer': { response: customerListItemSchema },
 } as const satisfies Schemas<keyof typeof CUSTOMER_ENDPOINTS>;

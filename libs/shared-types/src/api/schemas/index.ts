@@ -78,4 +78,5 @@ export type QueryInputOf<Id extends AnyEndpointId> = Table[Id] extends {
   ? QueryInput<S>
   : undefined;
 
+export type { PatchCustomer } from './customers';
 export type { EndpointSchemas } from './shape';

@@ -1,0 +1,49 @@
+import type { Customer } from '@loupe/shared-types';
+import type { BodyInputOf } from '@loupe/shared-types/api-schemas';
+import { useAction } from '@loupe/web-kit';
+
+type Merged = Customer & { readonly undoId?: number };
+
+export type CustomerEdit = BodyInputOf<'PATCH /api/customers/:id'>;
+
+export const useEditCustomer = (id: number) =>
+  useAction<CustomerEdit, Customer>({
+    request: (body, call) => call('PATCH /api/customers/:id', { params: { id }, body }),
+    success: (_, { alsoOpenJobs }) => ({
+      title: 'Customer Updated',
+      description: alsoOpenJobs ? 'Customer and open jobs updated' : 'Customer details updated',
+    }),
+    failure: { title: 'Error', description: 'Failed to update customer' },
+  });
+
+/** Takes back a merge or split. */
+export const useUndoMerge = () =>
+  useAction<number, Customer>({
+    request: (id, call) => call('POST /api/customers/merges/:id/undo', { params: { id }, body: {} }),
+    success: { title: 'Undone', description: 'The customers are as they were before' },
+    failure: { title: 'Error', description: 'Failed to undo' },
+  });
+
+const undoOf = ({ undoId }: Merged) =>
+  undoId === undefined
+    ? undefined
+    : (call: Parameters<Parameters<typeof useAction<number, Merged>>[0]['request']>[1]): Promise<Merged> =>
+        call('POST /api/customers/merges/:id/undo', { params: { id: undoId }, body: {} });
+
+/** Merges another customer into this one. */
+export const useMergeCustomers = (id: number) =>
+  useAction<number, Merged>({
+    request: (other, call) => call('POST /api/customers/:id/merge', { params: { id }, body: { other } }),
+    success: { title: 'Customers Merged', description: 'Jobs, contacts and notes are together now' },
+    failure: { title: 'Error', description: 'Failed to merge customers' },
+    undo: (_, merged) => undoOf(merged),
+  });
+
+/** Makes some jobs of this customer those of a new one. */
+export const useSplitCustomer = (id: number) =>
+  useAction<readonly number[], Merged>({
+    request: (jobs, call) => call('POST /api/customers/:id/split', { params: { id }, body: { jobs } }),
+    success: { title: 'Customer Split', description: 'The jobs belong to a customer of their own now' },
+    failure: { title: 'Error', description: 'Failed to split customer' },
+    undo: (_, made) => undoOf(made),
+  });

@@ -1,0 +1,52 @@
+import { countOf } from '@loupe/domain';
+import { usePageSearch } from '@loupe/plugin-sdk';
+import { Checkbox } from '@loupe/plugin-sdk/ui';
+import { CardSkeletons, ListView, PageHead, Panel, SearchBox, useList } from '@loupe/web-kit';
+import { useState } from 'react';
+import { CustomerRow } from './customer-row';
+import css from './customers.module.css';
+
+const PAGE_SIZE = 50;
+const ROWS_AT_ONCE = 25;
+
+export function CustomerList() {
+  const [search] = usePageSearch();
+  const [onlyDoubtful, setOnlyDoubtful] = useState(false);
+  const customers = useList('GET /api/customers', {
+    search,
+    limit: PAGE_SIZE,
+    ...(onlyDoubtful && { doubtful: true }),
+  });
+  return (
+    <>
+      <PageHead
+        title="Customers"
+        subtitle="Who came last stands first"
+        count={customers.isCounted ? countOf(customers.total, 'Customer') : undefined}
+      >
+        <SearchBox placeholder="Search by name, phone, postcode or email..." />
+      </PageHead>
+      <p className={css.filter}>
+        <Checkbox checked={onlyDoubtful} onChange={(event) => setOnlyDoubtful(event.target.checked)}>
+          Only doubtful ones: their number was known under another name
+        </Checkbox>
+      </p>
+      <ListView
+        list={customers}
+        atOnce={ROWS_AT_ONCE}
+        loading={<CardSkeletons count={4} />}
+        empty={search.trim() === '' ? 'No customers yet.' : 'No customers found matching your search.'}
+      >
+        {(items) => (
+          <Panel padded={false}>
+            <ul className={css.list} aria-label="Customers">
+              {items.map((customer) => (
+                <CustomerRow key={customer.id} customer={customer} />
+              ))}
+            </ul>
+          </Panel>
+        )}
+      </ListView>
+    </>
+  );
+}

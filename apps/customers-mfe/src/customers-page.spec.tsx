@@ -1,0 +1,152 @@
+import { aJob, renderPage } from '@loupe/web-kit/testing';
+import type { Customer } from '@loupe/shared-types';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import CustomerPanel from './customer-panel';
+import CustomersPage from './customers-page';
+import findCustomers from './find-customers';
+
+const FERN: Customer = {
+  id: 31,
+  title: 'Mrs',
+  firstName: 'Fern',
+  surname: 'Lark',
+  homeAddress: '1 Mill Lane',
+  postcode: 'CV8 1AA',
+  contacts: [{ kind: 'phone', label: 'wife', raw: '07700 900123' }],
+  noText: true,
+  doubtful: true,
+  lastVisit: '2026-03-14T10:02:11.000Z',
+  jobs: 3,
+  openJobs: 2,
+  uncollected: 1,
+  owed: 45.5,
+  depositsHeld: 20,
+  version: 4,
+  note: 'Allergy to nickel',
+  dispute: false,
+  sizes: [{ finger: 'ring, left', size: 'M' }],
+  alsoKnown: [{ id: 32, firstName: 'Tom', surname: 'Lark', postcode: 'CV8 1AA', shares: 'number' }],
+  createdAt: '2024-05-02T09:11:40.000Z',
+  erasedAt: null,
+  mergedInto: null,
+};
+const { version, note, dispute, sizes, alsoKnown, createdAt, erasedAt, mergedInto, ...ROW } = FERN;
+const TOM = { ...ROW, id: 32, title: null, firstName: 'Tom' };
+
+const openSheet = (accessLevel: 'standard' | 'manager', customer = FERN) =>
+  renderPage(<CustomersPage />, {
+    path: '/customers?customer=31',
+    user: { accessLevel },
+    api: {
+      'GET /api/customers/:id': customer,
+      'GET /api/jobs': [aJob({ id: 7, jobNumber: 'J7', items: 'Signet ring' })],
+      'GET /api/customers/:id/history': [
+        { id: 1, at: createdAt, by: 'Amelia Hart', kind: 'viewed', detail: '', undo: null },
+      ],
+      'GET /api/customers/lookup': [ROW, TOM],
+      'PATCH /api/customers/:id': customer,
+      'POST /api/customers/:id/merge': { ...customer, undoId: 9 },
+      'POST /api/customers/merges/:id/undo': customer,
+    },
+  });
+
+// CUSTOMER-2, CUSTOMER-3
+test('the list says who came last and what stands open, and lists the doubtful alone', async () => {
+  const page = renderPage(<CustomersPage />, {
+    path: '/customers',
+    api: { 'GET /api/customers': [ROW, TOM] },
+  });
+  const list = await screen.findByRole('list', { name: 'Customers' });
+  const [fern] = within(list).getAllByRole('listitem');
+  expect(fern).toHaveTextContent('Mrs Fern Lark');
+  expect(fern).toHaveTextContent(
+    '2 open jobs · 1 to collect · £45.50 owed · £20.00 deposit held · Do not text',
+  );
+  expect(fern).toHaveTextContent('Last here 14/03/2026');
+  expect(within(list).getByText('Mrs Fern Lark').closest('a')).toHaveAttribute(
+    'href',
+    '/customers?customer=31',
+  );
+  fireEvent.click(screen.getByText(/Only doubtful ones/));
+  await waitFor(() => expect(page.calls.at(-1)?.query.get('doubtful')).toBe('true'));
+});
+
+// CUSTOMER-5
+test('an edit goes to the open jobs only when it is ticked', async () => {
+  const page = openSheet('standard');
+  expect(await screen.findByText('Allergy to nickel')).toBeInTheDocument();
+  expect(screen.getByText('Tom Lark').closest('li')).toHaveTextContent(
+    'Tom Lark, CV8 1AA, has the same number',
+  );
+  expect(await screen.findByText('J7')).toHaveAttribute('href', '/live-jobs?search=J7');
+  fireEvent.click(screen.getByText('Edit'));
+  fireEvent.change(await screen.findByLabelText('Notes (optional)'), { target: { value: 'Gold only' } });
+  expect(screen.queryByText('Also on the 2 open jobs')).toBeNull();
+  fireEvent.change(screen.getByLabelText('Surname'), { target: { value: 'Larkin' } });
+  fireEvent.click(screen.getByText('Also on the 2 open jobs'));
+  fireEvent.click(screen.getByText('Add ring size'));
+  fireEvent.change(screen.getByLabelText('Finger 2'), { target: { value: 'thumb' } });
+  fireEvent.change(screen.getByLabelText('Size 2'), { target: { value: 'R' } });
+  fireEvent.click(screen.getByText('Remove', { selector: '[aria-label="Remove contact 1"] *' }));
+  fireEvent.click(screen.getByText('Save'));
+  await waitFor(() => expect(page.notices).toHaveLength(1));
+  expect(page.calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
+    version: 4,
+    surname: 'Larkin',
+    note: 'Gold only',
+    contacts: [],
+    sizes: [...sizes, { finger: 'thumb', size: 'R' }],
+    alsoOpenJobs: true,
+  });
+});
+
+// CUSTOMER-6
+test('a merge says what will move, and its toast takes it back', async () => {
+  const page = openSheet('manager');
+  fireEvent.click(await screen.findByText('Merge'));
+  fireEvent.click(await screen.findByLabelText(/Tom Lark/));
+  expect(screen.getByRole('status')).toHaveTextContent('3 jobs and 1 contact of Tom Lark');
+  expect(screen.getByRole('status')).toHaveTextContent('What is written on the jobs does not change');
+  fireEvent.click(screen.getAllByText('Merge').at(-1) as HTMLElement);
+  await waitFor(() => expect(page.notices).toHaveLength(1));
+  expect(page.calls.find(({ path }) => path.endsWith('/merge'))?.body).toEqual({ other: 32 });
+  page.notices[0]?.undo?.();
+  await waitFor(() => expect(page.notices.at(-1)?.title).toBe('Undone'));
+});
+
+// CUSTOMER-6, CUSTOMER-7
+test('merging, splitting and the history are for managers', async () => {
+  const page = openSheet('standard');
+  await screen.findByText('Edit');
+  expect([screen.queryByText('Merge'), screen.queryByText('Split'), screen.queryByText('History')]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  expect(page.calls.some(({ path }) => path.includes('history'))).toBe(false);
+});
+
+it('leads from a merged record to the other', async () => {
+  openSheet('manager', { ...FERN, mergedInto: 30 });
+  expect(await screen.findByText('Open the other one')).toHaveAttribute('href', '/customers?customer=30');
+  expect(screen.queryByText('Edit')).toBeNull();
+});
+
+// CUSTOMER-2
+test('Find lists customers from the third character on, and a job’s sheet names its own', async () => {
+  renderPage(<CustomerPanel job={aJob({ id: 7 })} />, {
+    api: { 'GET /api/customers/lookup': [ROW], 'GET /api/jobs/:id/customer': ROW },
+  });
+  expect((await screen.findByText('Fern Lark')).closest('a')).toHaveAttribute(
+    'href',
+    '/customers?customer=31',
+  );
+  const request = { limit: 5, signal: new AbortController().signal } as Parameters<typeof findCustomers>[0];
+  expect(await findCustomers({ ...request, text: 'la' })).toEqual([]);
+  expect(await findCustomers({ ...request, text: 'lark' })).toEqual([
+    {
+      title: 'Customers',
+      results: [expect.objectContaining({ title: 'Fern Lark', opens: { path: '/customers?customer=31' } })],
+    },
+  ]);
+});

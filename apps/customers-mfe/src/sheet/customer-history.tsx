@@ -1,0 +1,49 @@
+import { Button } from '@loupe/plugin-sdk/ui';
+import type { CustomerEventKind } from '@loupe/shared-types';
+import { CardSkeletons, ErrorNote, Panel, queryOf, QueryView, useCalendar } from '@loupe/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { useUndoMerge } from '../actions';
+import css from './sheet.module.css';
+
+const WORDS: Readonly<Record<CustomerEventKind, string>> = {
+  viewed: 'looked at the record',
+  edited: 'changed',
+  merged: 'merged',
+  split: 'split',
+  undone: 'undid the merge or split',
+};
+
+/** Who looked at a customer, changed, merged or split them (CUSTOMER-7). */
+export function CustomerHistory({ id }: { readonly id: number }) {
+  const calendar = useCalendar();
+  const query = useQuery({ ...queryOf('GET /api/customers/:id/history', { id }), staleTime: 0 });
+  const undo = useUndoMerge();
+  return (
+    <Panel title="History">
+      <QueryView query={query} loading={<CardSkeletons count={1} />}>
+        {(lines) => (
+          <ul className={css.history} aria-label="History">
+            {lines.map((line) => (
+              <li key={line.id}>
+                <span>
+                  <span className={css.muted}>{calendar.formatDateTime(line.at)}</span> {line.by}{' '}
+                  {WORDS[line.kind]} {line.detail}
+                </span>
+                {line.undo && (
+                  <Button
+                    size="small"
+                    aria-label={`Undo: ${WORDS[line.kind]} ${line.detail}`}
+                    onClick={() => line.undo && void undo.run(line.undo.id)}
+                  >
+                    Undo
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
+      <ErrorNote error={undo.error} />
+    </Panel>
+  );
+}

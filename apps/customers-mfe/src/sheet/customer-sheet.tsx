@@ -1,0 +1,75 @@
+import { fullName } from '@loupe/domain';
+import { useShell } from '@loupe/plugin-sdk';
+import { Link } from '@loupe/plugin-sdk/router';
+import { Button } from '@loupe/plugin-sdk/ui';
+import type { Customer } from '@loupe/shared-types';
+import { CardSkeletons, EmptyState, PageHead, queryOf, QueryView, useCalendar } from '@loupe/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { addressOfCustomer } from '../customer-words';
+import { CustomerFacts } from './customer-facts';
+import { CustomerHistory } from './customer-history';
+import { CustomerJobs } from './customer-jobs';
+import { EditCustomerDialog } from './edit-customer-dialog';
+import { MergeDialog } from './merge-dialog';
+import css from './sheet.module.css';
+import { SplitDialog } from './split-dialog';
+
+/** Everything about one customer; merging, splitting and the history are for managers (CUSTOMER-5, CUSTOMER-6). */
+export function CustomerSheet({ id }: { readonly id: number }) {
+  const query = useQuery(queryOf('GET /api/customers/:id', { id }));
+  return (
+    <>
+      {!query.data && <PageHead title="Customer" />}
+      <p className={css.back}>
+        <Link to="/customers">All customers</Link>
+      </p>
+      <QueryView query={query} loading={<CardSkeletons count={2} />}>
+        {(customer) => <Sheet customer={customer} />}
+      </QueryView>
+    </>
+  );
+}
+
+type Opened = 'edit' | 'merge' | 'split' | null;
+
+function Sheet({ customer }: { readonly customer: Customer }) {
+  const { can } = useShell();
+  const calendar = useCalendar();
+  const [opened, setOpened] = useState<Opened>(null);
+  const isManager = can('canManageCustomers');
+  const { id, title, createdAt, mergedInto, erasedAt, jobs } = customer;
+  const close = () => setOpened(null);
+  const isOwn = mergedInto === null && erasedAt === null;
+  return (
+    <>
+      <PageHead
+        title={[title, fullName(customer)].filter(Boolean).join(' ')}
+        subtitle={`Customer since ${calendar.formatDate(createdAt)}`}
+      >
+        {isOwn && (
+          <span className={css.actions}>
+            <Button onClick={() => setOpened('edit')}>Edit</Button>
+            {isManager && <Button onClick={() => setOpened('merge')}>Merge</Button>}
+            {isManager && jobs > 1 && <Button onClick={() => setOpened('split')}>Split</Button>}
+          </span>
+        )}
+      </PageHead>
+      {mergedInto !== null && (
+        <EmptyState text="This record was merged into another customer.">
+          <Link to={addressOfCustomer(mergedInto)}>Open the other one</Link>
+        </EmptyState>
+      )}
+      <div className={css.columns}>
+        <CustomerFacts customer={customer} />
+        <div className={css.column}>
+          {mergedInto === null && <CustomerJobs id={id} />}
+          {isManager && <CustomerHistory id={id} />}
+        </div>
+      </div>
+      {opened === 'edit' && <EditCustomerDialog customer={customer} onClosed={close} />}
+      {opened === 'merge' && <MergeDialog customer={customer} onClosed={close} />}
+      {opened === 'split' && <SplitDialog customer={customer} onClosed={close} />}
+    </>
+  );
+}

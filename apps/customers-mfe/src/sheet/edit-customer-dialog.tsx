@@ -1,0 +1,133 @@
+import { countOf, fullName } from '@loupe/domain';
+import { Button, Checkbox, Modal } from '@loupe/plugin-sdk/ui';
+import type { Customer } from '@loupe/shared-types';
+import { ErrorNote, TextAreaField, TextField } from '@loupe/web-kit';
+import { useState, type FormEvent } from 'react';
+import { useEditCustomer } from '../actions';
+import { ContactFields, SizeFields } from './row-fields';
+import css from './sheet.module.css';
+
+interface EditCustomerDialogProps {
+  readonly customer: Customer;
+  readonly onClosed: () => void;
+}
+
+const ON_JOBS = ['firstName', 'surname', 'homeAddress', 'postcode', 'contacts'] as const;
+
+const sameText = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Edits a customer; the open jobs change only when that is ticked (CUSTOMER-5). */
+export function EditCustomerDialog({ customer, onClosed }: EditCustomerDialogProps) {
+  const [isOpen, setIsOpen] = useState(true);
+  const [value, setValue] = useState(customer);
+  const [alsoOpenJobs, setAlsoOpenJobs] = useState(false);
+  const edit = useEditCustomer(customer.id);
+  const close = () => setIsOpen(false);
+  const concernsJobs =
+    customer.openJobs > 0 && ON_JOBS.some((field) => !sameText(value[field], customer[field]));
+
+  const text = (name: 'title' | 'firstName' | 'surname' | 'homeAddress' | 'postcode' | 'note') => ({
+    name,
+    id: `customer-${name}`,
+    value: value[name] ?? '',
+    onChange: (event: { readonly target: { readonly value: string } }) =>
+      setValue({ ...value, [name]: event.target.value }),
+  });
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const {
+      version,
+      title,
+      firstName,
+      surname,
+      homeAddress,
+      postcode,
+      note,
+      noText,
+      dispute,
+      contacts,
+      sizes,
+    } = value;
+    const body = { version, title, firstName, surname, homeAddress, postcode, note, noText, dispute };
+    const saved = await edit.run({
+      ...body,
+      contacts: [...contacts],
+      sizes: [...sizes],
+      ...(customer.doubtful && !value.doubtful && { doubtful: false as const }),
+      alsoOpenJobs: alsoOpenJobs && concernsJobs,
+    });
+    if (saved) close();
+  }
+
+  return (
+    <Modal
+      open={isOpen}
+      width={640}
+      title={
+        <>
+          Edit <bdi>{fullName(customer)}</bdi>
+        </>
+      }
+      footer={null}
+      onCancel={close}
+      afterClose={onClosed}
+    >
+      <form className={css.form} noValidate onSubmit={(event) => void save(event)}>
+        <TextField autoFocus label="Title" optional {...text('title')} />
+        <TextField label="First name" {...text('firstName')} />
+        <TextField label="Surname" {...text('surname')} />
+        <TextField label="Postcode" {...text('postcode')} />
+        <div className={css.wide}>
+          <TextAreaField label="Home address" rows={2} {...text('homeAddress')} />
+        </div>
+        <ContactFields rows={value.contacts} onChange={(contacts) => setValue({ ...value, contacts })} />
+        <SizeFields rows={value.sizes} onChange={(sizes) => setValue({ ...value, sizes })} />
+        <div className={css.wide}>
+          <TextAreaField
+            label="Notes"
+            optional
+            help="Such as an allergy, or when to call"
+            {...text('note')}
+          />
+        </div>
+        <div className={css.ticks}>
+          <Checkbox
+            checked={value.noText}
+            onChange={({ target }) => setValue({ ...value, noText: target.checked })}
+          >
+            Do not text
+          </Checkbox>
+          <Checkbox
+            checked={value.dispute}
+            onChange={({ target }) => setValue({ ...value, dispute: target.checked })}
+          >
+            A dispute is open
+          </Checkbox>
+          {customer.doubtful && (
+            <Checkbox
+              checked={!value.doubtful}
+              onChange={({ target }) => setValue({ ...value, doubtful: !target.checked })}
+            >
+              This is a person of their own, no longer doubtful
+            </Checkbox>
+          )}
+          {concernsJobs && (
+            <Checkbox checked={alsoOpenJobs} onChange={({ target }) => setAlsoOpenJobs(target.checked)}>
+              Also on the {countOf(customer.openJobs, 'open job')}
+            </Checkbox>
+          )}
+        </div>
+        <div className={css.wide}>
+          <ErrorNote error={edit.error} />
+        </div>
+        <div className={css.buttons}>
+          <Button onClick={close}>Cancel</Button>
+          <Button type="primary" htmlType="submit" aria-disabled={edit.pending}>
+            {edit.pending ? 'Saving...' : 'Save'}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,3 @@
+import { remoteConfig } from '@loupe/plugin-sdk/webpack';
+
+export default remoteConfig(import.meta.url);

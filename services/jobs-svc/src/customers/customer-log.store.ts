@@ -1,0 +1,93 @@
+import type { Db } from '@loupe/db';
+import { UNDO_MERGE_DAYS, type CustomerEvent, type CustomerEventKind } from '@loupe/shared-types';
+import { recordChange } from '../changes/changes.store';
+import type { Actor } from '../deps';
+import type { Row } from '../jobs/job-row';
+
+const DAY_MS = 86_400_000;
+/** Looking again within this time is the same look. */
+const ONE_LOOK_MS = 10 * 60_000;
+const NEWEST = 200;
+
+interface Logged {
+  readonly actor: Actor;
+  readonly at: string;
+  readonly customerId: number;
+  readonly kind: CustomerEventKind;
+  /** Names fields and ids, never what they hold: an erasure leaves these lines as they are. */
+  readonly detail?: string;
+  readonly mergeId?: number;
+}
+
+export async function logCustomer(
+  trx: Db,
+  { actor, at, customerId, kind, detail = '', mergeId }: Logged,
+): Promise<void> {
+  await trx('customer_log').insert({
+    customer_id: customerId,
+    at,
+    user_id: actor.userId,
+    user_name: actor.fullName,
+    kind,
+    detail_json: JSON.stringify({ detail, ...(mergeId !== undefined && { mergeId }) }),
+  });
+}
+
+/** Records that somebody looked at a customer's sheet, once in ten minutes. */
+export async function logLook(db: Db, { actor, at, customerId }: Omit<Logged, 'kind'>): Promise<void> {
+  const since = new Date(Date.parse(at) - ONE_LOOK_MS).toISOString();
+  const last = await db('customer_log')
+    .where({ customer_id: customerId, user_id: actor.userId, kind: 'viewed' })
+    .where('at', '>', since)
+    .first('id');
+  if (!last) await logCustomer(db, { actor, at, customerId, kind: 'viewed' });
+}
+
+/** Tells other counters that a customer changed, by a line of the change log of their newest job. */
+export async function announceCustomer(
+  trx: Db,
+  { actor, at, customerId }: Pick<Logged, 'actor' | 'at' | 'customerId'>,
+): Promise<void> {
+  const job = await trx('jobs')
+    .where({ customer_id: customerId })
+    .orderBy('date_created', 'desc')
+    .orderBy('id', 'desc')
+    .first('id', 'version');
+  if (!job) return;
+  await recordChange(trx, {
+    actor,
+    at,
+    jobId: Number(job.id),
+    kind: 'customer-changed',
+    topic: 'customers',
+    entityId: customerId,
+    jobVersion: Number(job.version),
+    before: {},
+    after: {},
+  });
+}
+
+export const undoableUntil = (at: string): string =>
+  new Date(Date.parse(at) + UNDO_MERGE_DAYS * DAY_MS).toISOString();
+
+/** The newest lines of a customer's history. */
+export async function customerHistory(db: Db, id: number, now: string): Promise<readonly CustomerEvent[]> {
+  const rows: Row[] = await db('customer_log').where({ customer_id: id }).orderBy('id', 'desc').limit(NEWEST);
+  const open: number[] = await db('customer_merges')
+    .where((any) => any.where({ customer_id: id }).orWhere({ other_id: id }))
+    .whereNull('undone_at')
+    .pluck('id');
+  return rows.map((row) => {
+    const { detail, mergeId } = JSON.parse(String(row.detail_json)) as { detail: string; mergeId?: number };
+    const until = undoableUntil(String(row.at));
+    const canUndo = mergeId !== undefined && open.map(Number).includes(mergeId) && until > now;
+    return {
+      id: Number(row.id),
+      at: String(row.at),
+      by: String(row.user_name),
+      kind: row.kind as CustomerEventKind,
+      detail,
+      undo: canUndo ? { id: mergeId, until } : null,
+    };
+  });
+}
