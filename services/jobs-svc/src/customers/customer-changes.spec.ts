@@ -93,7 +93,7 @@ eachDatabase((_name, open) => {
     ]);
     expect((await history(id)).map(({ kind, detail }) => [kind, detail])).toEqual([
       ['edited', 'surname, contacts'],
-      ['edited', 'note, noText, sizes'],
+      ['edited', 'note, do not text, ring sizes'],
     ]);
   });
 

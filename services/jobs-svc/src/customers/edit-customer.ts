@@ -23,8 +23,21 @@ const COLUMNS = {
 
 type Field = keyof typeof COLUMNS;
 
+/** What the history calls the fields. */
+const WORDS: Readonly<Record<Field, string>> = {
+  title: 'title',
+  firstName: 'first name',
+  surname: 'surname',
+  homeAddress: 'address',
+  postcode: 'postcode',
+  note: 'note',
+  noText: 'do not text',
+  dispute: 'dispute',
+  doubtful: 'doubtful',
+};
+
 interface Edited {
-  /** The fields that changed, by name; empty when nothing did. */
+  /** What changed, in words; empty when nothing did. */
   readonly changed: readonly string[];
   /** What the open jobs would change in. */
   readonly forJobs: PatchJob;
@@ -63,7 +76,11 @@ export async function editCustomer(trx: Db, id: number, patch: PatchCustomer, at
   const contacts = patch.contacts?.map(contactRow) ?? before;
   const contactsChanged = JSON.stringify(contacts) !== JSON.stringify(before);
   const sizesChanged = patch.sizes !== undefined && (await replaceSizes(trx, id, patch.sizes));
-  const changed = [...given, ...(contactsChanged ? ['contacts'] : []), ...(sizesChanged ? ['sizes'] : [])];
+  const changed = [
+    ...given.map((field) => WORDS[field]),
+    ...(contactsChanged ? ['contacts'] : []),
+    ...(sizesChanged ? ['ring sizes'] : []),
+  ];
   if (changed.length === 0) return { changed, forJobs: {} };
   if (contactsChanged) {
     await trx('customer_contacts').where({ customer_id: id }).delete();
