@@ -30,8 +30,8 @@ test('a returning customer is found, told apart, merged and brought back', async
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Notes (optional)').fill('Allergy to nickel');
   await page.getByRole('button', { name: 'Add ring size' }).click();
-  await page.getByLabel('Finger 1').fill('ring, left');
-  await page.getByLabel('Size 1').fill('M');
+  await page.getByLabel('Finger 1', { exact: true }).fill('ring, left');
+  await page.getByLabel('Size 1', { exact: true }).fill('M');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Allergy to nickel');
   await expect(page.getByRole('region', { name: 'Ring sizes' })).toContainText('M ring, left');

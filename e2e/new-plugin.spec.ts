@@ -59,7 +59,14 @@ test('a generated plugin is shipped into a running stack, opened, broken and rol
   register(stack.dataDir, lineFor(plugin, '1.0.0'));
   await page.goto(`${stack.url}/repairs-stats`);
   await expect(page.getByText(/^\d+ jobs$/)).toBeVisible();
-  expect(readRegistry(stack.dataDir).map(({ id }) => id)).toEqual(['jobs', 'tracking', 'customers', 'reports', plugin.id]);
+  expect(readRegistry(stack.dataDir).map(({ id }) => id)).toEqual([
+    'jobs',
+    'counter',
+    'tracking',
+    'customers',
+    'reports',
+    plugin.id,
+  ]);
 });
 
 /** A build whose lock file has the next patch version of every library shared with the shell. */

@@ -101,7 +101,7 @@ describe('the folder of the BFF', () => {
     await layOut({ target: 'bff', folder: app, root: withOneMorePlugin('valuations') });
     expect(await publishBuiltIn(app, join(folder, 'data'))).toEqual({ code: 0, said: '' });
     const ids = readRegistry(join(folder, 'data')).map(({ id }) => id);
-    expect(ids).toEqual(['jobs', 'tracking', 'customers', 'reports', 'valuations']);
+    expect(ids).toEqual(['jobs', 'counter', 'tracking', 'customers', 'reports', 'valuations']);
   }, 60_000);
 
   it('serves its plugins when config/plugins.json names one more, and reports the missing one', async () => {
@@ -111,7 +111,7 @@ describe('the folder of the BFF', () => {
     const { code, said } = await publishBuiltIn(app, join(folder, 'data'));
     expect(code).toBe(0);
     expect(said).toContain('"valuations"');
-    expect(readRegistry(join(folder, 'data'))).toHaveLength(4);
+    expect(readRegistry(join(folder, 'data'))).toHaveLength(5);
   }, 60_000);
 
   it('may be published concurrently into one data folder, beside separately shipped plugins', async () => {
@@ -125,7 +125,14 @@ describe('the folder of the BFF', () => {
     const all = await Promise.all(Array.from({ length: 6 }, () => publishBuiltIn(app, data)));
     expect(all).toEqual(Array.from({ length: 6 }, () => ({ code: 0, said: '' })));
     const lines = readRegistry(data);
-    expect(lines.map(({ id }) => id)).toEqual(['valuations', 'jobs', 'tracking', 'customers', 'reports']);
+    expect(lines.map(({ id }) => id)).toEqual([
+      'valuations',
+      'jobs',
+      'counter',
+      'tracking',
+      'customers',
+      'reports',
+    ]);
     expect(lines[0]).toEqual(shipped);
     for (const { id, version } of lines.slice(1))
       expect(readdirSync(join(data, 'plugins', id))).toEqual([version]);
