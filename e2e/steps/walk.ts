@@ -14,6 +14,7 @@ export const PAGES = [
   '/quote',
   '/completed',
   '/timeline-view',
+  '/templates',
   '/physical-tracker',
   '/call-log',
   '/edit-log',

@@ -129,6 +129,9 @@ describe('access control', () => {
   test('follows the table: an endpoint with a permission is for levels that have it', () => {
     const restricted = NAMED.filter(([, { may }]) => may.length < ALL.length);
     expect(restricted.map(([name, { may }]) => `${name}: ${may.join(', ')}`)).toEqual([
+      'POST /api/templates: full, manager',
+      'PATCH /api/templates/999: full, manager',
+      'DELETE /api/templates/999: full, manager',
       'PATCH /api/settings/printing: full, manager',
       'GET /api/reports/monthly: full, manager',
       'GET /api/reports/health: full',

@@ -20,7 +20,7 @@ export const manifest = {
     {
       name: 'create-job',
       path: '/create-job',
-      nav: { group: 'Actions', label: 'Create New Job', order: 10, icon: 'add' },
+      nav: { group: 'Actions', label: 'Create New Job', order: 10, icon: 'add', key: 'n' },
     },
     {
       name: 'bulk-import',
@@ -103,6 +103,12 @@ export const manifest = {
       name: 'timeline-view',
       path: '/timeline-view',
       nav: { group: 'Jobs', label: 'Timeline View', order: 90, icon: 'timeline' },
+    },
+    {
+      name: 'templates',
+      path: '/templates',
+      requires: 'canEditTemplates',
+      nav: { group: 'Jobs', label: 'Job Templates', order: 100, icon: 'page' },
     },
   ],
   slots: [{ slot: 'jobSheet', name: 'job-sheet', label: 'The job', order: 10 }],

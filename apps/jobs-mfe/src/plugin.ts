@@ -14,6 +14,7 @@ export default definePlugin({
     missing: () => import(/* webpackChunkName: "stages" */ './stages/missing-page'),
     quote: () => import(/* webpackChunkName: "stages" */ './stages/quote-page'),
     completed: () => import('./completed/completed-page'),
+    templates: () => import('./templates/templates-page'),
     'timeline-view': () => import('./timeline/timeline-page'),
   },
   slots: { 'job-sheet': () => import('./job-sheet/job-sheet') },

@@ -11,6 +11,7 @@ export const PERMISSIONS = [
   'canManageCustomers',
   'canManagePrinting',
   'canReopenChecks',
+  'canEditTemplates',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -22,6 +23,7 @@ const GRANTS: Readonly<Record<AccessLevel, readonly Permission[]>> = {
     'canManageCustomers',
     'canManagePrinting',
     'canReopenChecks',
+    'canEditTemplates',
   ],
   standard: [],
 };

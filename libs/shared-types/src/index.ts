@@ -8,6 +8,7 @@ export * from './events';
 export * from './find';
 export * from './job-field';
 export * from './job-fields';
+export * from './job-templates';
 export * from './jobs';
 export * from './limits';
 export * from './logs';

@@ -48,7 +48,11 @@ export interface JobField {
   readonly exported?: string | readonly [string, string];
   readonly searchable?: true;
   /** Its position on Create New Repair Job. */
-  readonly create?: FormPlace & { readonly label?: string };
+  readonly create?: FormPlace & {
+    readonly label?: string;
+    /** Seldom asked at the counter: folded away until it is wanted. */
+    readonly rare?: true;
+  };
   /** Its position in the Edit Job dialog. */
   readonly edit?: FormPlace;
   /** Whether it is omitted where all fields are shown, as a copy of others or of no use to users. */

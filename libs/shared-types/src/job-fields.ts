@@ -21,7 +21,7 @@ export const JOB_FIELDS = {
     editable: true,
     importable: true,
     searchable: true,
-    create: { in: 'job', wide: true },
+    create: { in: 'job' },
     edit: { in: 'job' },
   },
   firstName: {
@@ -54,7 +54,8 @@ export const JOB_FIELDS = {
     importable: true,
     exported: 'Mobile Number',
     searchable: true,
-    create: { in: 'customer' },
+    // Asked first: it finds a customer who has been here before.
+    create: { in: 'customer', before: 'firstName' },
     edit: { in: 'job' },
   },
   email: {
@@ -64,7 +65,7 @@ export const JOB_FIELDS = {
     editable: true,
     importable: true,
     exported: 'Email Address',
-    create: { in: 'customer' },
+    create: { in: 'customer', rare: true },
     edit: { in: 'job' },
   },
   homeAddress: {
@@ -195,7 +196,7 @@ export const JOB_FIELDS = {
     default: 'Normal Priority',
     editable: true,
     importable: 'dateToBeConfirmed',
-    create: { in: 'job' },
+    create: { in: 'job', rare: true },
     edit: { in: 'job', before: 'firstName' },
   },
   location: {
@@ -206,7 +207,7 @@ export const JOB_FIELDS = {
     importable: 'item1',
     searchable: true,
     // A new job has no other location to distinguish it from.
-    create: { in: 'job', before: 'statusOrder', wide: true, label: 'Location' },
+    create: { in: 'job', before: 'statusOrder', label: 'Location' },
     edit: { in: 'job' },
   },
   currentItemLocation: { kind: 'place', label: 'Location', default: null, searchable: true },
@@ -216,7 +217,7 @@ export const JOB_FIELDS = {
     default: 0,
     editable: true,
     importable: true,
-    create: { in: 'job', before: 'jobAccepted' },
+    create: { in: 'job', before: 'jobAccepted', rare: true },
     edit: { in: 'money', before: 'quoteResponse' },
   },
   totalCost: {
@@ -226,7 +227,7 @@ export const JOB_FIELDS = {
     editable: true,
     importable: true,
     exported: 'Cost of Repair',
-    create: { in: 'job' },
+    create: { in: 'job', before: 'customJobNumber' },
     edit: { in: 'money' },
   },
   depositAmount: {
@@ -244,14 +245,14 @@ export const JOB_FIELDS = {
     default: false,
     editable: true,
     importable: true,
-    create: { in: 'job', before: 'dateToBeConfirmed' },
+    create: { in: 'job', before: 'dateToBeConfirmed', rare: true },
   },
   jobAccepted: {
     kind: 'flag',
     label: 'Quote accepted',
     default: false,
     editable: true,
-    create: { in: 'job' },
+    create: { in: 'job', rare: true },
   },
   quoteResponse: {
     kind: 'text',
@@ -268,7 +269,7 @@ export const JOB_FIELDS = {
     default: 'No',
     editable: true,
     importable: true,
-    create: { in: 'job' },
+    create: { in: 'job', rare: true },
     edit: { in: 'dates' },
   },
   confirmedDate: {
@@ -277,7 +278,7 @@ export const JOB_FIELDS = {
     default: null,
     editable: true,
     importable: true,
-    create: { in: 'job' },
+    create: { in: 'job', rare: true },
     edit: { in: 'dates' },
   },
   inNext7Days: {
@@ -286,7 +287,7 @@ export const JOB_FIELDS = {
     default: 'No',
     editable: true,
     importable: true,
-    create: { in: 'job', before: 'dateToBeConfirmed' },
+    create: { in: 'job', before: 'dateToBeConfirmed', rare: true },
     edit: { in: 'dates' },
   },
   airTag: {
@@ -295,7 +296,7 @@ export const JOB_FIELDS = {
     default: 'No',
     editable: true,
     importable: 'dateToBeConfirmed',
-    create: { in: 'job', before: 'totalCost' },
+    create: { in: 'job', before: 'quoteAmount', rare: true },
     edit: { in: 'dates' },
   },
   missing: { kind: 'yesNo', label: 'Missing', default: 'No', editable: true, importable: true },

@@ -7,12 +7,16 @@ export const CONTRACT = 1;
 export const NAV_GROUPS = ['Actions', 'Jobs', 'Tracking', 'Reports'] as const;
 export type NavGroup = (typeof NAV_GROUPS)[number];
 
-/** A sidebar entry; `count` names a number in the JSON response of a GET of `path`. */
+/**
+ * A sidebar entry; `count` names a number in the JSON response of a GET of `path`, and `key` is a single character that
+ * opens the page while nobody types.
+ */
 export interface NavEntry {
   readonly group: NavGroup;
   readonly label: string;
   readonly order: number;
   readonly icon?: string;
+  readonly key?: string;
   readonly count?: { readonly path: string; readonly field: string };
 }
 

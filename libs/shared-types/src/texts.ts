@@ -28,5 +28,8 @@ export const TEXTS = {
   currentPasswordWrong: 'The current password is wrong',
   newPasswordTooLong: `A password has at most ${MOST_CREDENTIAL_CHARACTERS} characters`,
   dateToBeConfirmedYesNo: 'dateToBeConfirmed must be "Yes" or "No"',
+  templateItemRequired: 'Item is required',
+  templateWorkRequired: 'What is done is required',
+  templateDays: 'Days must be a whole number from 0 to 365',
   csvMissing: 'Please select a CSV file or paste CSV data',
 } as const;

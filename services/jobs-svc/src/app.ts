@@ -40,6 +40,8 @@ import { createSettingsService } from './prints/settings.service';
 import { statsRoutes } from './stats/stats.routes';
 import { createStory } from './story/story';
 import { createStatsService } from './stats/stats.service';
+import { templatesRoutes } from './templates/templates.routes';
+import { createTemplatesService } from './templates/templates.service';
 
 interface AppDeps extends Deps {
   readonly places: ShopPlaces;
@@ -77,6 +79,7 @@ export function createServices(deps: Deps & { readonly places: ShopPlaces }, met
     stats: createStatsService(shared),
     prints: createPrintsService(shared),
     settings: createSettingsService(shared),
+    templates: createTemplatesService(shared),
   };
 }
 
@@ -104,6 +107,7 @@ export function createJobsApp({
       ...custodyRoutes(services),
       ...partsRoutes(services),
       ...customersRoutes(services),
+      ...templatesRoutes(services),
       ...statsRoutes(services),
       ...printsRoutes(services),
       ...myDayRoutes(services),

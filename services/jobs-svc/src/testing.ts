@@ -61,8 +61,9 @@ export async function serveJobs({ db }: Pick<TestDatabase, 'db'>) {
     body?: unknown,
     extra: Readonly<Record<string, string>> = {},
     userId = 1,
+    accessLevel = 'standard',
   ): Promise<Reply> {
-    const identity = await identityHeaders(testStaff('standard', userId));
+    const identity = await identityHeaders(testStaff(accessLevel, userId));
     const sent = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) };
     const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
     const response = await fetch(`${url}${path}`, {

@@ -1,4 +1,3 @@
-import { NOT_MONEY, parsePounds } from '@loupe/domain';
 import {
   isBlankText,
   namesWith,
@@ -13,28 +12,29 @@ import {
   type JobTable,
   type NamesWith,
 } from '@loupe/shared-types';
-import { JOB_TABLE_SCHEMAS, z, type CreateJobInput, type JobTableSchemas } from '@loupe/shared-types/schemas';
+import {
+  JOB_TABLE_SCHEMAS,
+  optionalText,
+  z,
+  type CreateJobInput,
+  type JobTableSchemas,
+} from '@loupe/shared-types/schemas';
+import { typedPounds } from '../typed-pounds';
 
-/** The fields of the form, and the text of the location Other. */
-export type CreateField = NamesWith<JobFields, 'create'> | 'otherLocation';
+/** The fields of the form, the text of the location Other, and Yes for the next number (INTAKE-3). */
+export type CreateField = NamesWith<JobFields, 'create'> | 'otherLocation' | 'nextNumber';
 
 /** The form's values: text as typed, and Yes or No. */
 export type CreateJobValues = Readonly<Record<CreateField, string>>;
 
-function typedSchema(name: string, { kind }: JobField, schema: z.ZodType): z.ZodType {
+function typedSchema(name: string, { kind, label }: JobField, schema: z.ZodType): z.ZodType {
   // The prefix added for Other counts in its length, which the server checks.
   if (name === 'location') return z.string().min(1, { error: TEXTS.locationRequired });
+  // Whether it is required depends on another field.
+  if (name === 'customJobNumber') return optionalText(label);
   switch (kind) {
     case 'money':
-      return z
-        .string()
-        .transform((text, ctx) => {
-          const pounds = parsePounds(text);
-          if (pounds !== null) return pounds;
-          ctx.issues.push({ code: 'custom', message: NOT_MONEY, input: text });
-          return z.NEVER;
-        })
-        .pipe(schema as z.ZodType<unknown, number>);
+      return typedPounds(schema);
     case 'flag':
       return z.enum(YES_NO).transform((text) => text === 'Yes');
     case 'day':
@@ -50,10 +50,12 @@ const always = () => true;
 type Typed = Readonly<Record<CreateField, unknown>> & Readonly<Record<'location' | 'otherLocation', string>>;
 
 function bodyOf(typed: Typed): CreateJobInput {
-  const { otherLocation, ...job } = typed;
+  const { otherLocation, nextNumber, customJobNumber, ...job } = typed;
   const isOther = typed.location === OTHER_LOCATION;
   return {
     ...job,
+    // Without one the server gives the next number.
+    customJobNumber: nextNumber === 'Yes' ? null : customJobNumber,
     location: isOther ? OTHER_LOCATION_PREFIX + visibleText(otherLocation).trim() : typed.location,
     confirmedDate: typed.dateToBeConfirmed === 'Yes' ? typed.confirmedDate : null,
   } as CreateJobInput;
@@ -71,10 +73,22 @@ export function createJobForm({
     name,
     typedSchema(name, table[name] as JobField, schemas.get(name) ?? z.unknown()),
   ]);
-  const whole = z.object({ ...Object.fromEntries(shape), otherLocation: z.string() }) as unknown as z.ZodType<
-    Typed,
-    CreateJobValues
-  >;
+  const whole = z.object({
+    ...Object.fromEntries(shape),
+    otherLocation: z.string(),
+    nextNumber: z.string(),
+  }) as unknown as z.ZodType<Typed, CreateJobValues>;
+  const ofOneField = whole
+    .refine((typed) => typed.location !== OTHER_LOCATION || !isBlankText(typed.otherLocation), {
+      path: ['otherLocation'],
+      error: TEXTS.otherLocationRequired,
+      when: always,
+    })
+    .refine((typed) => typed.nextNumber === 'Yes' || Boolean(typed.customJobNumber), {
+      path: ['customJobNumber'],
+      error: TEXTS.jobNumberRequired,
+      when: always,
+    });
   return PAIRS.flatMap((n) => [
     { blank: `item${n}`, filled: `description${n}` } as const,
     { blank: `description${n}`, filled: `item${n}` } as const,
@@ -86,11 +100,7 @@ export function createJobForm({
           error: TEXTS.itemNeedsDescription,
           when: always,
         }),
-      whole.refine((typed) => typed.location !== OTHER_LOCATION || !isBlankText(typed.otherLocation), {
-        path: ['otherLocation'],
-        error: TEXTS.otherLocationRequired,
-        when: always,
-      }),
+      ofOneField,
     )
     .transform(bodyOf);
 }
@@ -105,7 +115,7 @@ function emptyInput({ kind, default: standard }: JobField): string {
 /** The form's initial values. */
 export function emptyJob(table: JobTable): CreateJobValues {
   const inputs = namesWith(table, 'create').map((name) => [name, emptyInput(table[name] as JobField)]);
-  return { ...Object.fromEntries(inputs), otherLocation: '' } as CreateJobValues;
+  return { ...Object.fromEntries(inputs), otherLocation: '', nextNumber: 'No' } as CreateJobValues;
 }
 
 export const EMPTY_JOB = emptyJob(JOB_FIELDS);

@@ -1,6 +1,6 @@
 import type { FakeApi } from '@loupe/plugin-sdk/testing';
-import { aJobWithHistory, renderPage, reply } from '@loupe/web-kit/testing';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { aJobWithHistory, dateStandsAt, renderPage, reply } from '@loupe/web-kit/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import CreateJobPage from './create-job-page';
 
@@ -30,16 +30,32 @@ function press(name: string): void {
   fireEvent.click(screen.getByText(name, { selector: 'button, button *' }));
 }
 
+const TEMPLATES = [
+  { id: 1, version: 1, item: 'Ring', work: 'Resize and re-polish', price: 45, days: 7 },
+  { id: 2, version: 1, item: 'Watch', work: 'New battery and seal', price: 12, days: 1 },
+  { id: 3, version: 1, item: 'Watch', work: 'New strap', price: 25, days: 1 },
+];
+
 function open(post: FakeApi['POST /api/jobs'] = aJobWithHistory()) {
-  return renderPage(<CreateJobPage />, { path: '/create-job', api: { 'POST /api/jobs': post } });
+  return renderPage(<CreateJobPage />, {
+    path: '/create-job',
+    api: {
+      'POST /api/jobs': post,
+      'GET /api/templates': TEMPLATES,
+      'GET /api/next-job-number': { jobNumber: 'J2026-420' },
+    },
+  });
 }
 
+const usualJobs = () => screen.getByRole('listbox', { name: 'Usual jobs' });
+const options = () => within(usualJobs()).getAllByRole('option');
 const posts = (page: ReturnType<typeof open>) => page.calls.filter(({ method }) => method === 'POST');
 
 beforeEach(() => localStorage.clear());
 
 describe('Create New Repair Job', () => {
-  it("gives every control a label, and the field's name as name and id", () => {
+  // INTAKE-1, INTAKE-5
+  it("asks in the order in which it is spoken, and gives every control a label, and the field's name as name and id", () => {
     open();
     fill({ location: 'Other', dateToBeConfirmed: 'Yes' });
     const names = [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')].map((each) => {
@@ -47,20 +63,18 @@ describe('Create New Repair Job', () => {
       expect(each.labels?.[0]?.textContent).toBeTruthy();
       return each.name;
     });
-    const ofSpec = [
-      'firstName',
-      'surname',
-      'contactNumber',
-      'email',
-      'homeAddress',
-      'postcode',
-      'customJobNumber',
-      'location',
-    ]
-      .concat(['otherLocation', 'statusOrder', 'airTag', 'totalCost', 'depositAmount', 'quoteAmount'])
-      .concat(['jobAccepted', 'balancePaid', 'inNext7Days', 'dateToBeConfirmed', 'confirmedDate', 'notes'])
-      .concat([1, 2, 3, 4].flatMap((n) => [`item${n}`, `description${n}`]));
-    expect(names.filter((name) => ofSpec.includes(name))).toEqual(ofSpec);
+    const spoken = ['contactNumber', 'firstName', 'surname', 'homeAddress', 'postcode']
+      .concat([1, 2, 3, 4].flatMap((n) => [`item${n}`, `description${n}`]))
+      .concat(['totalCost', 'customJobNumber', 'nextNumber', 'location', 'otherLocation'])
+      .concat(['depositAmount', 'notes']);
+    const rare = ['email', 'statusOrder', 'airTag', 'quoteAmount', 'jobAccepted', 'balancePaid'].concat([
+      'inNext7Days',
+      'dateToBeConfirmed',
+      'confirmedDate',
+    ]);
+    expect(names).toEqual([...spoken, ...rare]);
+    expect(rare.every((name) => control(name).closest('details'))).toBe(true);
+    expect(spoken.some((name) => control(name).closest('details'))).toBe(false);
   });
 
   // MONEY-3
@@ -90,17 +104,17 @@ describe('Create New Repair Job', () => {
     press('Create Job');
     await screen.findByText('First name is required');
     expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([
+      'Contact number is required',
       'First name is required',
       'Surname is required',
-      'Contact number is required',
       'Home address is required',
       'Postcode is required',
-      'Job number is required',
-      'Location is required',
       'At least one item is required',
       'Description for item 1 is required',
+      'Job number is required',
+      'Location is required',
     ]);
-    expect(document.activeElement).toBe(control('firstName'));
+    expect(document.activeElement).toBe(control('contactNumber'));
     expect(posts(page)).toEqual([]);
   });
 
@@ -147,7 +161,136 @@ describe('Create New Repair Job', () => {
       location: 'Kenilworth',
     });
     expect(page.notices).toMatchObject([{ title: 'Success', description: 'Job created successfully' }]);
-    expect(localStorage).toHaveLength(0);
+    // No draft is left, only what the next job at this computer begins with.
+    expect(Object.keys(localStorage)).toEqual(['take-in']);
+  });
+
+  // INTAKE-1
+  it('stops Tab where somebody types: an empty row of items is passed over', async () => {
+    open();
+    expect(control('contactNumber')).toHaveFocus();
+    const visited = async (tabs: number) => {
+      const names: string[] = [];
+      for (let n = 0; n < tabs; n += 1) {
+        await userEvent.tab();
+        names.push((document.activeElement as HTMLInputElement).name);
+      }
+      return names;
+    };
+    expect(await visited(4)).toEqual(['firstName', 'surname', 'homeAddress', 'postcode']);
+    fill({ item1: 'Signet ring', description1: 'Resize' });
+    expect(await visited(6)).toEqual([
+      ...['item1', 'description1', 'item2', 'totalCost', 'customJobNumber', 'nextNumber'],
+    ]);
+    fill({ item2: 'Chain' });
+    control('item2').focus();
+    expect(await visited(3)).toEqual(['description2', 'item3', 'totalCost']);
+  });
+
+  // INTAKE-2
+  it.each([{ ctrlKey: true }, { metaKey: true }])('saves from any field with %j and Enter', async (held) => {
+    const page = open();
+    fill({ ...WHOLE, location: 'Kenilworth', notes: 'Ring first' });
+    fireEvent.keyDown(control('notes'), { key: 'Enter' });
+    fireEvent.keyDown(control('notes'), { key: 'Enter', ...held });
+    await waitFor(() => expect(page.address()).toBe('/live-jobs'));
+    expect(posts(page)).toHaveLength(1);
+  });
+
+  // INTAKE-3, INTAKE-4, NUMBER-2
+  it('offers the next number, which the server gives, and begins the next job with that and the place', async () => {
+    const page = open();
+    fill({ ...WHOLE, location: 'Kenilworth' });
+    fireEvent.click(await screen.findByLabelText('Next number: J2026-420'));
+    expect(control('customJobNumber')).toBeDisabled();
+    expect(control('customJobNumber').value).toBe('');
+    press('Create Job');
+    await waitFor(() => expect(page.address()).toBe('/live-jobs'));
+    expect(posts(page)[0]?.body).toMatchObject({ customJobNumber: null, location: 'Kenilworth' });
+    page.unmount();
+
+    open();
+    expect(control('location').value).toBe('Kenilworth');
+    expect(control('nextNumber')).toBeChecked();
+    fireEvent.click(control('nextNumber'));
+    expect(control('customJobNumber')).toBeEnabled();
+    press('Create Job');
+    expect(await screen.findByText('Job number is required')).toBeInTheDocument();
+  });
+
+  // INTAKE-4
+  it('begins without a place that was one job’s own, or that the shop has no more', () => {
+    for (const location of ['Other', 'Closed shop']) {
+      localStorage.setItem('take-in', JSON.stringify({ location, nextNumber: 'No' }));
+      const page = open();
+      expect(control('location').value).toBe('');
+      page.unmount();
+    }
+    localStorage.setItem('take-in', 'not JSON');
+    open();
+    expect(control('location').value).toBe('');
+  });
+
+  // TEMPLATE-3
+  it('fills the empty fields from a usual job, by keyboard, and takes it back', async () => {
+    dateStandsAt('2026-04-03T09:30:00.000Z');
+    const page = open();
+    fill({ totalCost: '30' });
+    await screen.findByText(/J2026-420/);
+    await userEvent.type(control('item1'), 'batt');
+    expect(options().map(({ textContent }) => textContent)).toEqual([
+      'Watch New battery and seal£12.00, 1 day',
+    ]);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(control('item1').value).toBe('Watch');
+    expect(control('description1').value).toBe('New battery and seal');
+    expect(control('totalCost').value).toBe('30');
+    expect(control('confirmedDate').value).toBe('2026-04-04');
+    expect(screen.getByText(/Confirmed date: .*4 April 2026/)).toBeInTheDocument();
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(posts(page)).toEqual([]);
+    expect(page.notices[0]).toMatchObject({ description: 'Watch: New battery and seal' });
+    act(() => page.notices[0]?.undo?.());
+    expect(control('item1').value).toBe('batt');
+    expect(control('description1').value).toBe('');
+    expect(control('totalCost').value).toBe('30');
+    expect(document.querySelector('[name="confirmedDate"]')).toBeNull();
+    jest.useRealTimers();
+  });
+
+  // TEMPLATE-3
+  it('lists usual jobs on ArrowDown, moves in them, and closes on Escape or when the field is left', async () => {
+    open();
+    await screen.findByText(/J2026-420/);
+    control('item2').focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(options()).toHaveLength(3);
+    await userEvent.keyboard('{ArrowUp}');
+    expect(within(usualJobs()).getByRole('option', { selected: true })).toHaveTextContent('New strap');
+    expect(control('item2')).toHaveAttribute(
+      'aria-activedescendant',
+      within(usualJobs()).getByRole('option', { selected: true }).id,
+    );
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await userEvent.type(control('item2'), 'watch');
+    expect(options()).toHaveLength(2);
+    await userEvent.tab();
+    expect(screen.queryByRole('listbox')).toBeNull();
+    fireEvent.keyDown(control('item2'), { key: 'ArrowDown' });
+    fireEvent.pointerDown(screen.getByText('New strap'));
+    expect(control('description2').value).toBe('New strap');
+    expect(control('totalCost').value).toBe('25.00');
+  });
+
+  // INTAKE-5
+  it('opens the folded fields when one of them has an error', async () => {
+    open();
+    fill({ ...WHOLE, location: 'Kenilworth', quoteAmount: 'a lot' });
+    const folded = control('quoteAmount').closest('details');
+    expect(folded).not.toHaveAttribute('open');
+    press('Create Job');
+    await waitFor(() => expect(folded).toHaveAttribute('open'));
   });
 
   // JOB-4

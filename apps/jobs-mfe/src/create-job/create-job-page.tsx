@@ -14,13 +14,18 @@ import {
   useCalendar,
   useDraft,
   useForm,
+  useLocationChoices,
   useNow,
   type Action,
   type Draft,
 } from '@loupe/web-kit';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
 import { createJobFormSchema, EMPTY_JOB, type CreateJobValues } from './create-job-form';
 import css from './create-job.module.css';
+import { CustomerFields } from './customer-fields';
+import { ItemsFields } from './items-fields';
+import { RareFields } from './rare-fields';
+import { remember, rememberedAt } from './remembered';
 import { SectionFields } from './section-fields';
 
 const createJob: Action<{ readonly body: CreateJobInput; readonly key: string }, JobWithHistory> = {
@@ -33,7 +38,9 @@ const createJob: Action<{ readonly body: CreateJobInput; readonly key: string },
 };
 
 export default function CreateJobPage() {
-  const draft = useDraft<CreateJobValues>('create-job', EMPTY_JOB);
+  const locations = useLocationChoices();
+  const [empty] = useState(() => ({ ...EMPTY_JOB, ...rememberedAt(locations) }));
+  const draft = useDraft<CreateJobValues>('create-job', empty);
   const navigate = useNavigate();
   const actions = useJobActions();
   const creating = useAction({
@@ -43,12 +50,13 @@ export default function CreateJobPage() {
   const toLiveJobs = () => void navigate('/live-jobs');
 
   const form = useForm({
-    initial: { ...EMPTY_JOB, ...draft.value },
+    initial: { ...empty, ...draft.value },
     read: (values: CreateJobValues) => readBy(createJobFormSchema, values),
     onChange: draft.setValue,
     send: async (body) => {
       const job = await creating.run({ body, key: draft.keyFor(body) });
       if (!job) return;
+      remember(form.values);
       draft.clear();
       // An earlier search on Live Jobs would hide it; a job in another stage is found there by its number.
       const search = pageStageOf(job) === 'live' ? '' : displayNumber(job);
@@ -68,7 +76,7 @@ export default function CreateJobPage() {
 
   function startAgain() {
     const typed = form.values;
-    form.reset(EMPTY_JOB);
+    form.reset(empty);
     draft.discard(() => form.reset(typed));
   }
 
@@ -78,26 +86,30 @@ export default function CreateJobPage() {
       <div className={css.restored}>
         <RestoredDraft draft={draft} onDiscard={startAgain} />
       </div>
-      <form autoComplete="off" aria-label="New repair job" {...form.props}>
+      <form
+        className={css.form}
+        autoComplete="off"
+        aria-label="New repair job"
+        onKeyDown={saveOnCtrlEnter}
+        {...form.props}
+      >
         <div className={css.sections}>
-          <div className={css.customer}>
-            <Panel title="Customer Information">
-              <SectionFields form={form} section="customer" />
-            </Panel>
-          </div>
-          <div className={css.job}>
-            <Panel title="Job Information">
-              <SectionFields form={form} section="job" />
-            </Panel>
-          </div>
-          <div className={css.items}>
-            <Panel title="Items & Descriptions">
-              <SectionFields form={form} section="items" />
-            </Panel>
-          </div>
+          <Panel title="Customer Information">
+            <CustomerFields form={form} />
+          </Panel>
+          <Panel title="Job Information">
+            <h3 className={css.part}>Items & Descriptions</h3>
+            <ItemsFields form={form} />
+            <SectionFields form={form} section="items" />
+            <SectionFields form={form} section="job" />
+          </Panel>
+          <RareFields form={form} />
         </div>
         <div className={css.buttons}>
           <ErrorNote error={creating.error} repeatsForm />
+          <span className={css.hint} aria-hidden="true">
+            <kbd>Ctrl</kbd> <kbd>Enter</kbd> saves from any field
+          </span>
           <Button onClick={cancel}>Cancel</Button>
           <Button type="primary" htmlType="submit" loading={form.pending}>
             Create Job
@@ -106,6 +118,13 @@ export default function CreateJobPage() {
       </form>
     </>
   );
+}
+
+/** Saves from any field, also one in which Enter alone begins a line (INTAKE-2). */
+function saveOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
 }
 
 interface DraftNoteProps {

@@ -4,32 +4,43 @@ import { isOptional, JobInput } from '../job-input';
 import type { CreateField, CreateJobValues } from './create-job-form';
 import css from './create-job.module.css';
 import { fieldOf } from './form-field';
+import { NumberField } from './number-field';
 
 interface SectionFieldsProps {
   readonly form: Form<CreateJobValues>;
   readonly section: FormPlace['in'];
+  /** The fields of the section that are folded away, in place of the others. */
+  readonly rare?: boolean;
   readonly table?: JobTable;
 }
 
+/** Items and descriptions have rows of their own. */
+const isOfRow = (name: string) => /^(item|description)\d$/.test(name);
+
 /** The fields of one section of Create New Repair Job. */
-export function SectionFields({ form, section, table = JOB_FIELDS }: SectionFieldsProps) {
+export function SectionFields({ form, section, rare = false, table = JOB_FIELDS }: SectionFieldsProps) {
   const { location, dateToBeConfirmed } = form.values;
   const names = (formFields('create', section, table) as CreateField[]).filter(
-    (name) => name !== 'confirmedDate' || dateToBeConfirmed === 'Yes',
+    (name) =>
+      Boolean(table[name]?.create?.rare) === rare &&
+      !isOfRow(name) &&
+      (name !== 'confirmedDate' || dateToBeConfirmed === 'Yes'),
   );
   return (
     <div className={css.fields}>
       {names.map((name) => {
         const field = table[name];
         if (!field) return null;
+        if (name === 'customJobNumber') return <NumberField key={name} form={form} />;
         if (name === 'location')
           return <LocationField key={name} form={form} table={table} isOther={location === OTHER_LOCATION} />;
         const control = {
           ...fieldOf(form, name, table),
-          help: name === 'customJobNumber' ? 'As written on the bag' : undefined,
           optional: isOptional(field),
+          // The page was opened to type.
+          autoFocus: name === 'contactNumber',
         };
-        const input = <JobInput key={name} field={field} control={control} rows={3} />;
+        const input = <JobInput key={name} field={field} control={control} rows={1} />;
         if (!field.create?.wide) return input;
         return (
           <div key={name} className={css.wide}>
@@ -52,13 +63,11 @@ function LocationField({ form, table, isOther }: LocationFieldProps) {
   const locations = useLocationChoices();
   return (
     <>
-      <div className={css.wide}>
-        <SelectField
-          {...fieldOf(form, 'location', table)}
-          options={locations}
-          placeholder="Choose a location"
-        />
-      </div>
+      <SelectField
+        {...fieldOf(form, 'location', table)}
+        options={locations}
+        placeholder="Choose a location"
+      />
       {isOther && (
         <div className={css.wide}>
           <TextField {...fieldOf(form, 'otherLocation', table)} label="Where is it?" />

@@ -2,9 +2,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { usePageSearch } from '@loupe/plugin-sdk';
 import { reply } from '@loupe/plugin-sdk/testing';
 import { PageHead } from '@loupe/web-kit';
+import type { PluginPage } from '@loupe/shared-types';
 import { aJob } from '@loupe/web-kit/testing';
 import { notify } from '../toasts/notices';
-import { delivering, startSignedIn } from '../testing/start-shell';
+import { aPlugin, delivering, startSignedIn } from '../testing/start-shell';
 
 function Live() {
   const [search] = usePageSearch();
@@ -19,6 +20,9 @@ const Dashboard = () => <PageHead title="Good morning" />;
 const pages = () => Promise.resolve(delivering({ live: Live, dashboard: Dashboard }));
 const header = () => within(screen.getByRole('banner'));
 const search = () => header().getByLabelText('Search jobs, names, phones');
+
+const withKey = (page: PluginPage): PluginPage =>
+  page.nav?.label === 'Live Jobs' ? { ...page, nav: { ...page.nav, key: 'n' } } : page;
 
 // PAGE-2
 describe('the header', () => {
@@ -137,6 +141,24 @@ describe('the frame', () => {
     await waitFor(() =>
       expect(document.querySelector('dialog[open]')).toHaveTextContent('Keyboard shortcuts'),
     );
+  });
+
+  // HELP-1
+  it('opens a page by its key, but not while somebody types or a dialog is open', async () => {
+    startSignedIn({
+      list: { plugins: [aPlugin({ pages: aPlugin().pages.map(withKey) })] },
+      load: pages,
+    });
+    await screen.findByText('Good morning');
+    fireEvent.keyDown(search(), { key: 'n' });
+    fireEvent.keyDown(document.body, { key: 'n', ctrlKey: true });
+    fireEvent.keyDown(document.body, { key: '?' });
+    await waitFor(() => expect(document.querySelector('dialog[open]')).toHaveTextContent(/n\s*Live Jobs/));
+    fireEvent.keyDown(document.body, { key: 'n' });
+    expect(window.location.pathname).toBe('/');
+    act(() => document.querySelector('dialog')?.close());
+    fireEvent.keyDown(document.body, { key: 'n' });
+    expect(await screen.findByText('Searching for nothing')).toBeInTheDocument();
   });
 
   // PAGE-10

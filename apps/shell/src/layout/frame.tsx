@@ -17,6 +17,7 @@ import type { Session } from '../session/session';
 import { useFreshUser } from '../session/use-fresh-user';
 import { Header } from './header';
 import { useKeepFocus } from './use-keep-focus';
+import { usePageKeys } from './use-page-keys';
 import { KeyboardSheetOpener } from './keyboard-sheet-opener';
 import { NoPages } from './no-pages';
 import { NotUpToDate } from './not-up-to-date';
@@ -51,6 +52,7 @@ export function Frame({ session, plugins, problems }: FrameProps) {
   useOpenAfterUnlocking(session);
   usePrefetch(list, plugins);
   const nav = list && navOf(list, failed, can);
+  usePageKeys(nav);
 
   return (
     <Slots list={list} store={plugins}>

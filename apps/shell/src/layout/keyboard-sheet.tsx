@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useShell } from '@loupe/plugin-sdk';
 import { Icon } from '@loupe/plugin-sdk/icons';
+import { usePlugins } from '../plugins/use-plugins';
 import { useSingleKeys } from './single-keys';
 import css from './keyboard-sheet.module.css';
 
@@ -9,6 +10,7 @@ const SHORTCUTS: readonly (readonly [keys: string, does: string])[] = [
   ['/', 'Go to the search'],
   ['Esc', 'Clear the search, close a dialog'],
   ['Enter', 'Save the form you are in'],
+  ['Ctrl Enter', 'Save a new job from any of its fields'],
   ['F8', 'Go to the message at the bottom of the screen'],
   ['?', 'Show this list'],
 ];
@@ -17,7 +19,11 @@ const SHORTCUTS: readonly (readonly [keys: string, does: string])[] = [
 export function KeyboardSheet({ onClose }: { readonly onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { shop, user } = useShell();
+  const { shop, user, can } = useShell();
+  const pages = usePlugins().data?.plugins.flatMap((plugin) => plugin.pages) ?? [];
+  const opened = pages.flatMap(({ nav, requires }) =>
+    nav?.key && (!requires || can(requires)) ? [[nav.key, nav.label] as const] : [],
+  );
   const [singleKeys, turnSingleKeys] = useSingleKeys(user.userId);
 
   useEffect(() => {
@@ -36,7 +42,7 @@ export function KeyboardSheet({ onClose }: { readonly onClose: () => void }) {
         </button>
       </form>
       <dl>
-        {[...SHORTCUTS, ...(shop.pin ? [SWITCH] : [])].map(([keys, does]) => (
+        {[...SHORTCUTS, ...opened, ...(shop.pin ? [SWITCH] : [])].map(([keys, does]) => (
           <div key={keys} className={keys.length === 1 && !singleKeys ? css.off : undefined}>
             <dt>
               <kbd>{keys}</kbd>
@@ -53,7 +59,7 @@ export function KeyboardSheet({ onClose }: { readonly onClose: () => void }) {
         />
         <span>
           Single-key shortcuts
-          <small>Switch / and ? off here if you dictate, or press them by accident.</small>
+          <small>Switch keys such as / and ? off here if you dictate, or press them by accident.</small>
         </span>
       </label>
     </dialog>

@@ -8,6 +8,7 @@ import { ownAccount } from './007-own-account';
 import { searchWords } from './008-search-words';
 import { pinsAndDevices } from './010-pins-and-devices';
 import { formerPassword } from './011-former-password';
+import { jobTemplates } from './013-job-templates';
 import { stageEntries } from './012-stage-entries';
 import { prints } from './014-prints';
 import { customers } from './015-customers';
@@ -25,6 +26,7 @@ export const MIGRATIONS: readonly Migration[] = [
   searchWords,
   pinsAndDevices,
   formerPassword,
+  jobTemplates,
   stageEntries,
   prints,
   customers,

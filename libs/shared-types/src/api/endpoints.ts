@@ -15,6 +15,7 @@ import { DEVICE_ENDPOINTS, ENROLMENT_ENDPOINTS, PIN_ENDPOINTS } from './pins';
 import { PREFERENCE_ENDPOINTS } from './preferences';
 import { REPORT_ENDPOINTS } from './reports';
 import { STAFF_ENDPOINTS } from './staff';
+import { TEMPLATE_ENDPOINTS } from './templates';
 
 /** Every endpoint reachable by browsers, in the order of docs/api.md. All other paths are unknown. */
 export const ENDPOINTS = {
@@ -31,6 +32,7 @@ export const ENDPOINTS = {
   ...CUSTODY_ENDPOINTS,
   ...PART_ENDPOINTS,
   ...CUSTOMER_ENDPOINTS,
+  ...TEMPLATE_ENDPOINTS,
   ...LIVE_ENDPOINTS,
   ...PREFERENCE_ENDPOINTS,
   ...PRINT_ENDPOINTS,

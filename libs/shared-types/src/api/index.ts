@@ -20,3 +20,4 @@ export * from './preferences';
 export * from './reads';
 export * from './reports';
 export * from './staff';
+export * from './templates';

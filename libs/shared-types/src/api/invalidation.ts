@@ -5,6 +5,7 @@ export const READS_OF_TOPIC = {
   // The logs contain details of their job, such as its status.
   jobs: [
     '/api/jobs',
+    '/api/next-job-number',
     '/api/stats',
     '/api/calls',
     '/api/locations',

@@ -4,6 +4,7 @@ import { READS_OF_TOPIC } from './invalidation';
 export const JOB_ENDPOINTS = {
   'GET /api/jobs': { service: 'jobs', list: true },
   'GET /api/jobs/:id': { service: 'jobs' },
+  'GET /api/next-job-number': { service: 'jobs' },
   'GET /api/jobs/:id/history': { service: 'jobs', list: true },
   'GET /api/jobs/:id/story': { service: 'jobs', list: true },
   'POST /api/jobs': {

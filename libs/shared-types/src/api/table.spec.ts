@@ -13,6 +13,7 @@ import type * as reports from './schemas/reports';
 import type * as prints from './schemas/prints';
 import type * as pins from './schemas/pins';
 import type * as staff from './schemas/staff';
+import type * as templates from './schemas/templates';
 import { API_SCHEMAS } from './schemas';
 import { ENDPOINTS, INTERNAL_ENDPOINTS, invalidatedBy, pathOf, type EndpointId } from '.';
 
@@ -65,6 +66,7 @@ const SAME: readonly true[] = [
   true satisfies Answers<typeof prints.printingSettingsSchema, types.PrintingSettings>,
   true satisfies Answers<typeof customers.customerEventSchema, types.CustomerEvent>,
   true satisfies Answers<typeof customers.mergedCustomerSchema, types.MergedCustomer>,
+  true satisfies Answers<typeof templates.jobTemplateSchema, types.JobTemplate>,
 ];
 
 describe('the table of endpoints', () => {
@@ -72,7 +74,7 @@ describe('the table of endpoints', () => {
 
   it('has schemas for every endpoint, with the types that the code uses', () => {
     expect(Object.keys(API_SCHEMAS)).toEqual([...ids, ...Object.keys(INTERNAL_ENDPOINTS)]);
-    expect(SAME).toHaveLength(42);
+    expect(SAME).toHaveLength(43);
   });
 
   it('invalidates only paths that can be read', () => {

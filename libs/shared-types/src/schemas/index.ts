@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { createJobSchema, patchJobSchema, reopenJobSchema } from './jobs';
 import type { checkScanSchema, createTransferSchema, scanMoveSchema, transferScanSchema } from './custody';
+import type { createTemplateSchema, patchTemplateSchema } from './templates';
 import type { createCallSchema, createPartSchema, patchPartSchema } from './logs';
 
 export * from './custody';
@@ -8,6 +9,7 @@ export * from './jobs';
 export * from './logs';
 export * from './plugins';
 export * from './shop';
+export * from './templates';
 export * from './text';
 export { z } from './zod';
 
@@ -22,3 +24,5 @@ export type ScanMove = z.output<typeof scanMoveSchema>;
 export type CreateCall = z.output<typeof createCallSchema>;
 export type CreatePart = z.output<typeof createPartSchema>;
 export type PatchPart = z.output<typeof patchPartSchema>;
+export type CreateTemplate = z.output<typeof createTemplateSchema>;
+export type PatchTemplate = z.output<typeof patchTemplateSchema>;

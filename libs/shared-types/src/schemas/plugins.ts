@@ -40,6 +40,7 @@ export const pluginManifestSchema = z.object({
             label: z.string().min(1),
             order: z.number(),
             icon: z.string().optional(),
+            key: z.string().length(1).optional(),
             count: z.object({ path: z.string(), field: z.string() }).optional(),
           })
           .optional(),

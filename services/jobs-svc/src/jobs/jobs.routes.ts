@@ -17,6 +17,8 @@ export function jobsRoutes(
 
     'GET /api/jobs/:id': async ({ ctx, params }) => answerJob(ctx, await jobs.get(params.id)),
 
+    'GET /api/next-job-number': async () => ({ jobNumber: await jobs.nextNumber() }),
+
     'GET /api/jobs/:id/history': ({ ctx, params, query }) =>
       answerPage(ctx, { pages, query }, (asked) => jobs.history(params.id, asked)),
 

@@ -178,6 +178,11 @@ export function createJobsService({ db, clock, calendar, counts, places, random 
       return withHistory(db, await requireJob(db, id));
     },
 
+    /** The number a new job would get now; nothing is reserved (INTAKE-3). */
+    nextNumber(): Promise<string> {
+      return nextJobNumber(db, clock().toISOString(), calendar);
+    },
+
     async history(id: number, request: HistoryQuery): Promise<Page<HistoryEntry>> {
       await requireJob(db, id);
       const page = await historyOf(db, id, request);

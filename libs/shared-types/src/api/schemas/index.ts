@@ -15,6 +15,7 @@ import { PREFERENCE_SCHEMAS } from './preferences';
 import { REPORT_SCHEMAS } from './reports';
 import type { EndpointSchemas } from './shape';
 import { STAFF_SCHEMAS } from './staff';
+import { TEMPLATE_SCHEMAS } from './templates';
 
 /** The request and response schemas of every endpoint. Browsers import only the types: zod stays on the server. */
 export const API_SCHEMAS = {
@@ -30,6 +31,7 @@ export const API_SCHEMAS = {
   ...CUSTODY_SCHEMAS,
   ...PART_SCHEMAS,
   ...CUSTOMER_SCHEMAS,
+  ...TEMPLATE_SCHEMAS,
   ...LIVE_SCHEMAS,
   ...PREFERENCE_SCHEMAS,
   ...PRINT_SCHEMAS,

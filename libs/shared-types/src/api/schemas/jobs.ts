@@ -90,6 +90,7 @@ const storyQuerySchema = pageQuerySchema.extend({
 export const JOB_SCHEMAS = {
   'GET /api/jobs': { query: jobsQuerySchema, response: listOf(jobListItemSchema) },
   'GET /api/jobs/:id': { response: jobWithHistorySchema },
+  'GET /api/next-job-number': { response: z.strictObject({ jobNumber: text }) },
   'GET /api/jobs/:id/history': { query: pageQuerySchema, response: listOf(historyEntrySchema) },
   'GET /api/jobs/:id/story': { query: storyQuerySchema, response: listOf(storyEntrySchema) },
   'POST /api/jobs': { body: createJobSchema, response: jobWithHistorySchema },

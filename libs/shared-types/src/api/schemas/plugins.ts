@@ -18,6 +18,7 @@ const pageSchema = z.object({
       label: z.string(),
       order: z.number(),
       icon: z.string().optional(),
+      key: z.string().optional(),
       count: z.object({ path: z.string(), field: z.string() }).optional(),
     })
     .optional(),
