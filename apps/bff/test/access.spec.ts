@@ -132,6 +132,7 @@ describe('access control', () => {
       'POST /api/templates: full, manager',
       'PATCH /api/templates/999: full, manager',
       'DELETE /api/templates/999: full, manager',
+      'POST /api/checks/999/reopen: full, manager',
       'PATCH /api/settings/printing: full, manager',
       'GET /api/reports/monthly: full, manager',
       'GET /api/reports/health: full',
