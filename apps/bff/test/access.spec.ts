@@ -129,10 +129,14 @@ describe('access control', () => {
   test('follows the table: an endpoint with a permission is for levels that have it', () => {
     const restricted = NAMED.filter(([, { may }]) => may.length < ALL.length);
     expect(restricted.map(([name, { may }]) => `${name}: ${may.join(', ')}`)).toEqual([
+      'POST /api/checks/999/reopen: full, manager',
+      'GET /api/customers/999/history: full, manager',
+      'POST /api/customers/999/merge: full, manager',
+      'POST /api/customers/999/split: full, manager',
+      'POST /api/customers/merges/999/undo: full, manager',
       'POST /api/templates: full, manager',
       'PATCH /api/templates/999: full, manager',
       'DELETE /api/templates/999: full, manager',
-      'POST /api/checks/999/reopen: full, manager',
       'PATCH /api/settings/printing: full, manager',
       'GET /api/reports/monthly: full, manager',
       'GET /api/reports/health: full',
