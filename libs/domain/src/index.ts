@@ -1,3 +1,4 @@
+export * from './board';
 export * from './codes';
 export * from './counts';
 export * from './customer-figures';

@@ -1,5 +1,5 @@
 import { NO_PREFERENCES, type JobListItem, type Preferences } from '@loupe/shared-types';
-import { aJob, aJobWithHistory, dateStandsAt, renderPage, someStats } from '@loupe/web-kit/testing';
+import { aJob, aJobWithHistory, dateStandsAt, renderPage, reply, someStats } from '@loupe/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import LiveJobsPage from './live-jobs-page';
 import QuotePage from './quote-page';
@@ -121,6 +121,7 @@ describe('rows', () => {
     expect(items.map(({ textContent }) => textContent)).toEqual([
       'Ready for collection',
       'Show card',
+      'Open job',
       'Edit',
       ...['In-progress', 'Awaiting Inspection', 'Inspected and Waiting on Parts'],
       ...['Waiting for Collection', 'Completed'],
@@ -129,7 +130,7 @@ describe('rows', () => {
     for (const key of ['ArrowDown', 'ArrowUp', 'ArrowUp', 'Home', 'End'])
       fireEvent.keyDown(document.activeElement as Element, { key });
     expect(items.at(-1)).toHaveFocus();
-    expect(items[3]).toBeChecked();
+    expect(items[4]).toBeChecked();
     fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' });
     expect(screen.queryByRole('menu')).toBeNull();
     expect(screen.getByLabelText('Actions for J2026-418')).toHaveFocus();
@@ -160,5 +161,72 @@ describe('rows', () => {
     fireEvent.click(within(card).getByText('Accept'));
     expect(within(card).getByText('Total £90.00')).toBeInTheDocument();
     expect(writes(page)).toEqual([]);
+  });
+});
+
+describe('the board', () => {
+  const column = (name: string) => screen.findByRole('region', { name });
+  const jobsOf = {
+    live: [aJob()],
+    quote: [aJob({ id: 2, jobNumber: 'Q1', jobStatus: 'Quote', quoteAmount: 80 })],
+  } as const;
+
+  function openBoard(refusal?: ReturnType<typeof reply>) {
+    return renderPage(<LiveJobsPage />, {
+      path: '/live-jobs?priority=high',
+      api: {
+        'GET /api/jobs': ({ query }: { readonly query: URLSearchParams }) =>
+          jobsOf[query.get('stage') as keyof typeof jobsOf] ?? [],
+        'GET /api/stats': someStats(),
+        'GET /api/preferences': { ...NO_PREFERENCES, density: 'board' },
+        'PATCH /api/jobs/:id':
+          refusal ?? aJobWithHistory({ version: 2, jobStatus: 'Waiting for Collection' }),
+      },
+    });
+  }
+  const press = (...keys: readonly string[]) => {
+    for (const key of keys) fireEvent.keyDown(document.activeElement as Element, { key });
+  };
+
+  // BOARD-1, BOARD-2
+  it('carries a job by the keyboard, says where it is, and saves what the dropdown would', async () => {
+    const page = openBoard();
+    const handle = await within(await column('Live Jobs')).findByRole('button', { name: 'Move J2026-418' });
+    handle.focus();
+    press(' ', 'ArrowRight');
+    expect(screen.getByText('Over Waiting for Parts.')).toBeInTheDocument();
+    press('Escape');
+    expect(screen.getByText('Cancelled: J2026-418 stays in Live Jobs.')).toBeInTheDocument();
+    expect(writes(page)).toEqual([]);
+    press(' ', 'ArrowRight', 'ArrowRight', ' ');
+    await waitFor(() => expect(page.notices).toHaveLength(1));
+    expect(writes(page)[0]?.body).toEqual({ jobStatus: 'Waiting for Collection', version: 1 });
+    expect(page.notices[0]?.undo).toBeDefined();
+    expect(
+      new Set(
+        page.calls.filter(({ path }) => path === '/api/jobs').map(({ query }) => query.get('priority')),
+      ),
+    ).toEqual(new Set(['high']));
+  });
+
+  // BOARD-2
+  it('refuses to work on a quote that is not answered, and says why', async () => {
+    const page = openBoard();
+    const quotes = await column('Quote');
+    (await within(quotes).findByRole('button', { name: 'Move Q1' })).focus();
+    press(' ', 'ArrowRight', ' ');
+    expect(
+      await screen.findByText('Accept or reject the quote first: Q1 stays in Quote.'),
+    ).toBeInTheDocument();
+    expect(writes(page)).toEqual([]);
+  });
+
+  // BOARD-2, TOAST-2
+  it('shows why the service refused a drop from the menu', async () => {
+    const page = openBoard(reply(409, 'Status was changed by Oliver Quill'));
+    fireEvent.click(await screen.findByLabelText('Actions for J2026-418'));
+    fireEvent.click(screen.getByText('Move to Missing in Action'));
+    expect(await screen.findByText('Status was changed by Oliver Quill')).toBeInTheDocument();
+    expect(writes(page)[0]?.body).toEqual({ missing: 'Yes', version: 1 });
   });
 });

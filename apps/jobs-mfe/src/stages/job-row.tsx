@@ -8,6 +8,7 @@ import {
   statusDisplay,
   type PageStage,
 } from '@loupe/domain';
+import { useOpenJob } from '@loupe/plugin-sdk';
 import { LIVE_CARD_STATUSES, type JobListItem } from '@loupe/shared-types';
 import { ErrorNote, lazyPart, useAction, useCalendar, useNow } from '@loupe/web-kit';
 import { useId, useState, type ReactNode } from 'react';
@@ -41,6 +42,7 @@ export default function JobRow({ job, page, children }: JobRowProps) {
   const close = () => setOpen(null);
   useFocusReturn(open);
   const left = useCardUse(open !== null);
+  const openJob = useOpenJob();
   const taking = useAction(takeNextStep);
   const status = useAction(changeStatus);
   const step = nextStep(job, page);
@@ -107,6 +109,7 @@ export default function JobRow({ job, page, children }: JobRowProps) {
               label: open === 'card' ? 'Hide card' : 'Show card',
               run: () => setOpen(open === 'card' ? null : 'card'),
             },
+            { label: 'Open job', run: () => openJob(job.id) },
             { label: 'Edit', run: () => setOpen('edit') },
             ...(job.jobStatus === 'Inspected and Waiting on Parts' && step?.id !== 'order-parts'
               ? [{ label: 'Order Parts', run: () => setOpen('order') }]

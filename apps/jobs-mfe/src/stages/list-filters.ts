@@ -1,5 +1,5 @@
 import { useSearchParams } from '@loupe/plugin-sdk/router';
-import { JOB_ORDERS, TEXT_LIMITS } from '@loupe/shared-types';
+import { DENSITIES, JOB_ORDERS, TEXT_LIMITS, type Density } from '@loupe/shared-types';
 import { useCalendar, useNow, type JobParams } from '@loupe/web-kit';
 import { useMemo } from 'react';
 
@@ -30,6 +30,11 @@ export interface ListFilters {
   /** Removes every filter and leaves the order. */
   readonly clear: () => void;
   readonly isFiltered: boolean;
+  /** The density that the address asks for, over the user's own; undefined where it asks for none. */
+  readonly shownAs: Density | undefined;
+  readonly forgetShownAs: () => void;
+  /** The query of an address with the same order and filters, in this density. */
+  readonly addressAs: (density: Density) => string;
   /** The parameters of `GET /api/jobs`. */
   readonly query: Omit<JobParams, 'stage' | 'search' | 'limit'>;
 }
@@ -51,6 +56,17 @@ export function useListFilters(): ListFilters {
         else next.set(name, value);
       setParams(next, { replace: true, preventScrollReset: true });
     };
+    const addressAs = (density: Density) => {
+      const next = new URLSearchParams(params);
+      next.set('as', density);
+      return next.toString();
+    };
+    const forgetShownAs = () => {
+      if (!params.has('as')) return;
+      const next = new URLSearchParams(params);
+      next.delete('as');
+      setParams(next, { replace: true, preventScrollReset: true });
+    };
     const filters = (Object.keys(PARAMETERS) as FilterName[]).filter((name) => name !== 'order');
     const age = of('age');
     const noon = Date.parse(`${today}T12:00:00.000Z`);
@@ -66,6 +82,9 @@ export function useListFilters(): ListFilters {
       of,
       set: (name, value) => write([name], value),
       clear: () => write(filters, null),
+      shownAs: DENSITIES.find((one) => one === params.get('as')),
+      addressAs,
+      forgetShownAs,
       isFiltered: filters.some((name) => of(name) !== undefined),
       query,
     };

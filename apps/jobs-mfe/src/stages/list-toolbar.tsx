@@ -68,7 +68,7 @@ export function ListToolbar({ stage, filters, found, search, density, onDensity 
       )}
       {(filters.isFiltered || filters.of('order') || search.trim() !== '') && <SaveView search={search} />}
       <span className={css.densities} role="group" aria-label="Layout">
-        {DENSITIES.filter((one) => one !== 'board').map((one) => (
+        {DENSITIES.map((one) => (
           <button
             key={one}
             type="button"

@@ -19,6 +19,7 @@ import { useListFilters } from './list-filters';
 import { ListToolbar } from './list-toolbar';
 import css from './stage-page.module.css';
 
+const Board = lazyPart(() => import(/* webpackChunkName: "board" */ './board'), <CardSkeletons count={4} />);
 const JobRow = lazyPart(() => import(/* webpackChunkName: "rows" */ './job-row'));
 
 interface StagePageProps {
@@ -35,7 +36,8 @@ export function StagePage({ stage, subtitle, emptyText, whenEmpty, card }: Stage
   const [search] = usePageSearch();
   const filters = useListFilters();
   const list = useJobs({ ...firstOfStage(stage), ...filters.query, search });
-  const density = usePreferences()?.density;
+  const preferred = usePreferences()?.density;
+  const density = filters.shownAs ?? preferred;
   const saveDensity = useSaveDensity();
   const searching = search.trim() !== '';
   const narrowed = searching || filters.isFiltered;
@@ -54,11 +56,14 @@ export function StagePage({ stage, subtitle, emptyText, whenEmpty, card }: Stage
         found={list.isCounted ? list.total : undefined}
         search={search}
         density={density}
-        onDensity={saveDensity}
+        onDensity={(chosen) => {
+          filters.forgetShownAs();
+          saveDensity(chosen);
+        }}
       />
-      {density === undefined ? (
-        <CardSkeletons count={4} />
-      ) : (
+      {density === undefined && <CardSkeletons count={4} />}
+      {density === 'board' && <Board filters={filters} search={search} />}
+      {(density === 'cards' || density === 'rows') && (
         <CardList
           list={list}
           className={density === 'rows' ? css.rows : css.grid}

@@ -1,0 +1,104 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, signIn, test } from './stack/fixtures';
+import { aJob, freshNumber, seeToast, send } from './steps/jobs';
+
+const layout = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Layout' }).getByRole('button', { name });
+const column = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+
+// DENSITY-1, DENSITY-2, NEXT-3, UNDO-1
+test('rows are remembered at another browser, twelve are in sight, and one press hands over and back', async ({
+  page,
+  api,
+  browser,
+  baseURL,
+}) => {
+  const tag = freshNumber('R');
+  const jobs = [];
+  for (let n = 0; n < 13; n += 1)
+    jobs.push(await aJob(api, { customJobNumber: `${tag}-${n}`, totalCost: 75, depositAmount: 15 }));
+  for (const { id } of jobs)
+    await send(api, 'PATCH', `/api/jobs/${id}`, { jobStatus: 'Waiting for Collection' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, 'tomasz', { path: '/waiting-collection' });
+  await layout(page, 'Rows').click();
+  await page.getByRole('main').getByRole('searchbox').fill(tag);
+  const rows = page.getByRole('group', { name: tag });
+  await expect(rows).toHaveCount(13);
+  for (const at of [0, 11]) {
+    await expect(rows.nth(at)).toBeInViewport({ ratio: 1 });
+    expect((await rows.nth(at).boundingBox())?.height).toBe(48);
+  }
+
+  const elsewhere = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } });
+  const other = await elsewhere.newPage();
+  await signIn(other, 'tomasz', { path: '/live-jobs' });
+  await expect(layout(other, 'Rows')).toHaveAttribute('aria-pressed', 'true');
+  await elsewhere.close();
+
+  const first = page.getByRole('group', { name: `${tag}-12`, exact: true });
+  await first.getByRole('button', { name: 'Take £60.00 and hand over' }).click();
+  await seeToast(page, 'Job marked as completed successfully');
+  await expect(first).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(first.getByRole('button', { name: 'Take £60.00 and hand over' })).toBeVisible();
+  await first.getByLabel(`Actions for ${tag}-12`).click();
+  await page.getByRole('menuitem', { name: 'Show card' }).click();
+  await expect(page.getByRole('article').getByLabel('Balance Paid')).not.toBeChecked();
+  await layout(page, 'Cards').click();
+});
+
+// SORT-1, SORT-3, VIEW-1, VIEW-4
+test('order and filters survive a reload, and a view of them is saved, renamed and removed', async ({
+  page,
+  api,
+}) => {
+  const tag = freshNumber('S');
+  const high = { statusOrder: 'High Priority', surname: tag };
+  for (const n of [1, 2]) await aJob(api, { customJobNumber: `${tag}-${n}`, ...high });
+  await aJob(api, { surname: tag });
+  await signIn(page, 'sofia', { path: '/live-jobs' });
+  await page.getByLabel('Order', { exact: true }).selectOption('Oldest first');
+  await page.getByRole('button', { name: 'High priority' }).click();
+  await page.getByRole('main').getByRole('searchbox').fill(tag);
+  const numbers = page.getByRole('article').getByRole('heading');
+  await expect(numbers).toHaveText([`${tag}-1`, `${tag}-2`]);
+  await expect(page.getByText(/^2 of \d+/)).toBeVisible();
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByLabel('Name of the view').fill(`View ${tag}`);
+  await page.keyboard.press('Enter');
+  const saved = page.getByRole('region', { name: 'Saved views' });
+  await saved.getByRole('link', { name: `View ${tag}` }).click();
+  await page.reload();
+  await expect(page).toHaveURL(/order=oldest/);
+  await expect(numbers).toHaveText([`${tag}-1`, `${tag}-2`]);
+
+  await saved.getByRole('button', { name: 'Edit views' }).press('Enter');
+  await page.getByLabel(`Name of View ${tag}`).fill(`Urgent ${tag}`);
+  await page.keyboard.press('Enter');
+  await expect(saved.getByRole('link', { name: `Urgent ${tag}` })).toBeVisible();
+  await page.getByRole('button', { name: `Remove Urgent ${tag}` }).press('Enter');
+  await expect(saved.getByRole('link', { name: `Urgent ${tag}` })).toHaveCount(0);
+});
+
+// BOARD-1, BOARD-2
+test('a job is carried across the board by pointer and by keyboard', async ({ page, api }) => {
+  const job = await aJob(api);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, 'rowan', { path: `/live-jobs?as=board&search=${job.jobNumber}` });
+  const cardIn = (stage: string) =>
+    column(page, stage).getByRole('listitem').filter({ hasText: job.jobNumber });
+  await cardIn('Live Jobs').dragTo(column(page, 'Waiting for Parts'));
+  await seeToast(page, 'Job moved to Waiting for Parts');
+  await expect(cardIn('Waiting for Parts')).toBeVisible();
+  await expect(cardIn('Live Jobs')).toHaveCount(0);
+
+  const handle = page.getByRole('button', { name: `Move ${job.jobNumber}` });
+  await handle.focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('Over Waiting for Collection.')).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect(cardIn('Waiting for Collection')).toBeVisible();
+  await expect(handle).toBeFocused();
+});
