@@ -29,6 +29,8 @@ export const PAGES = [
   '/password',
   '/print',
   '/printing-settings',
+  '/move',
+  '/places',
   '/no-such-page',
 ];
 

@@ -11,6 +11,12 @@ export const manifest = {
       nav: { group: 'Actions', label: 'Labels and Tickets', order: 30, icon: 'page' },
     },
     { name: 'printing-settings', path: '/printing-settings' },
+    {
+      name: 'move',
+      path: '/move',
+      nav: { group: 'Tracking', label: 'Move', order: 12, icon: 'pin' },
+    },
+    { name: 'places', path: '/places' },
   ],
   slots: [
     { slot: 'jobAction', name: 'print-label', label: 'Print label', order: 10, icon: 'page' },

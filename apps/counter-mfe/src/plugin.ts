@@ -6,6 +6,8 @@ export default definePlugin({
   pages: {
     print: () => import('./print-page/print-page'),
     'printing-settings': () => import('./settings/settings-page'),
+    move: () => import('./move/move-page'),
+    places: () => import('./places/places-page'),
   },
   slots: {
     'print-label': () => import('./print-label'),

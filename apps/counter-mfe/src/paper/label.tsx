@@ -26,7 +26,7 @@ interface LabelProps {
 const SMALLEST = 7;
 
 /** Where the printable area begins, on a whole dot. */
-function areaOf({ width, height, area, dpi }: LabelPaper, offset: Offset) {
+export function areaOf({ width, height, area, dpi }: LabelPaper, offset: Offset) {
   return {
     left: `${wholeDots((width - area.width) / 2 + offset.x, dpi)}mm`,
     top: `${wholeDots((height - area.height) / 2 + offset.y, dpi)}mm`,

@@ -7,6 +7,7 @@ const TRANSFER_READS = READS_OF_TOPIC.locations;
 export const CUSTODY_ENDPOINTS = {
   'GET /api/places': { service: 'jobs' },
   'GET /api/moves': { service: 'jobs' },
+  'GET /api/moves/pending': { service: 'jobs' },
   'POST /api/moves': {
     service: 'jobs',
     status: [201, 200],

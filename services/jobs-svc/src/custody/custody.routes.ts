@@ -29,6 +29,8 @@ export function custodyRoutes(
 
     'GET /api/moves': ({ query }) => moves.ofBatch(query.batchId),
 
+    'GET /api/moves/pending': ({ ctx }) => moves.pending(staffOf(ctx)),
+
     'POST /api/moves': ({ ctx, body }) =>
       withIdempotency(ctx, deps, (trx) => moves.scan(staffOf(ctx), body, trx)),
 

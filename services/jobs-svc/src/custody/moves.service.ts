@@ -6,13 +6,14 @@ import { HttpError } from '@loupe/svc-kit';
 import type { Actor, Answer, Deps, ShopPlaces } from '../deps';
 import type { JobsService } from '../jobs/jobs.service';
 import { requireJob } from '../jobs/require-job';
+import type { Row } from '../jobs/job-row';
 import { detailsOf, toJobDetails } from '../lists/job-details';
 import { insertMove, latestMove } from '../locations/locations.store';
 import { moveJob } from '../locations/move-job';
 import { missedIn } from './checks.store';
 import { isOwnPlace } from './accepting';
-import { acceptMove, findUndone, movesOfBatch } from './moves.store';
-import { requirePlace, type StoredPlace } from './places.store';
+import { acceptMove, findUndone, movesOfBatch, pendingMoves } from './moves.store';
+import { openPlaces, requirePlace, type StoredPlace } from './places.store';
 import { scannedJob } from './scanned-job';
 import { scanTime } from './scan-time';
 
@@ -129,6 +130,24 @@ export function createMovesService({ db, clock, calendar, places, jobs }: MovesD
     throw busy();
   }
 
+  function toLine(row: Row): MoveLine {
+    const isLatest = Number(row.latest_id) === Number(row.id);
+    const job = toJobDetails(row);
+    return {
+      result: isLatest ? (isMissing(job) ? 'missing' : 'moved') : 'moved-since',
+      code: codeOf('job', Number(row.job_id)),
+      job,
+      from: row.old_location === null ? null : String(row.old_location),
+      to: String(row.location),
+      moveId: Number(row.id),
+      since: isLatest ? null : { by: String(row.latest_by), location: String(row.latest_at) },
+      statusSet: row.status_set === null ? null : String(row.status_set),
+      statusRefused: null,
+      pending: Boolean(row.must_accept) && row.accepted_by_name === null,
+      missedIn: null,
+    };
+  }
+
   return {
     /** One scanned or chosen item (MOVE-6). */
     async scan(actor: Actor, asked: ScanMove, within: Db = db): Promise<Answer<MoveLine>> {
@@ -140,23 +159,19 @@ export function createMovesService({ db, clock, calendar, places, jobs }: MovesD
     /** The moves of one visit to the page, oldest first, with what happened to their items since (MOVE-7). */
     async ofBatch(batchId: string): Promise<readonly MoveLine[]> {
       const rows = await movesOfBatch(db, batchId);
-      return rows.map((row) => {
-        const isLatest = Number(row.latest_id) === Number(row.id);
-        const job = toJobDetails(row);
-        return {
-          result: isLatest ? (isMissing(job) ? 'missing' : 'moved') : 'moved-since',
-          code: codeOf('job', Number(row.job_id)),
-          job,
-          from: row.old_location === null ? null : String(row.old_location),
-          to: String(row.location),
-          moveId: Number(row.id),
-          since: isLatest ? null : { by: String(row.latest_by), location: String(row.latest_at) },
-          statusSet: row.status_set === null ? null : String(row.status_set),
-          statusRefused: null,
-          pending: Boolean(row.must_accept) && row.accepted_by_name === null,
-          missedIn: null,
-        };
-      });
+      return rows.map(toLine);
+    },
+
+    /** What was given to a staff member and waits for them (HAND-2). */
+    async pending(actor: Actor): Promise<readonly MoveLine[]> {
+      const own = (await openPlaces(db)).filter(
+        ({ kind, name }) => kind === 'person' && isOwnPlace(name, actor.fullName),
+      );
+      const rows = await pendingMoves(
+        db,
+        own.map(({ location }) => location),
+      );
+      return rows.map(toLine);
     },
 
     /** Moves an item back, and its status with it; 409 when it has been moved since (MOVE-7). */

@@ -157,16 +157,23 @@ eachDatabase((_name, open) => {
     expect(await jobOf(id)).toMatchObject({ jobStatus: 'In-progress', currentItemLocation: 'Kenilworth' });
   });
 
-  // HAND-1
+  // HAND-1, HAND-2
   test('what is given to a staff member is pending until they accept it themselves', async () => {
     const { id } = await jobs.made({ location: 'Kenilworth' });
     const given = await scan('With Tester 2', codeOf('job', id));
     expect(given.line).toMatchObject({ result: 'moved', pending: true });
     const accept = (userId: number) =>
       jobs.call('POST', `/api/moves/${given.line?.moveId}/accept`, {}, {}, userId);
+    const waitsFor = async (userId: number) =>
+      (await jobs.call('GET', '/api/moves/pending', undefined, {}, userId)).json<MoveLine[]>();
+    expect(await waitsFor(1)).toEqual([]);
+    expect(await waitsFor(2)).toMatchObject([
+      { moveId: given.line?.moveId, from: 'Kenilworth', pending: true },
+    ]);
     const other = await accept(1);
     expect([other.status, other.text]).toEqual([403, 'Only Tester 2 can accept this']);
     expect((await accept(2)).json()).toMatchObject({ acceptedBy: 'Tester 2', pending: false });
+    expect(await waitsFor(2)).toEqual([]);
     expect((await scan('Kenilworth', codeOf('job', id))).line?.result).toBe('moved');
     const late = await accept(2);
     expect([late.status, late.text]).toEqual([409, 'This has been moved to Kenilworth in the meantime']);

@@ -5,8 +5,8 @@ import { DETAIL_COLUMNS } from '../lists/job-details';
 /** A visit to the Move page is a shelf or a van, not a year: more lines than this are not listed. */
 const MOST_LINES = 2_000;
 
-/** The moves of a batch, oldest first, with the details of their jobs and the latest move of each. */
-export async function movesOfBatch(db: Db, batchId: string): Promise<readonly Row[]> {
+/** Moves with the details of their jobs and the latest move of each, oldest first. */
+function moves(db: Db) {
   const latestOfJob = db('location_logs as m')
     .select('m.id')
     .whereRaw('m.job_id = l.job_id')
@@ -17,13 +17,28 @@ export async function movesOfBatch(db: Db, batchId: string): Promise<readonly Ro
   return db('location_logs as l')
     .join('jobs as j', 'j.id', 'l.job_id')
     .leftJoin('location_logs as n', (join) => join.on('n.id', db.raw('(?)', [latestOfJob])))
-    .where('l.batch_id', batchId)
-    .where('l.method', '<>', 'undo')
     .orderBy('l.id')
     .limit(MOST_LINES)
     .select(own.map((column) => `l.${column}`))
     .select({ latest_id: 'n.id', latest_by: 'n.updated_by', latest_at: 'n.location' })
     .select(DETAIL_COLUMNS);
+}
+
+/** The moves of a batch, oldest first. */
+export async function movesOfBatch(db: Db, batchId: string): Promise<readonly Row[]> {
+  return moves(db).where('l.batch_id', batchId).where('l.method', '<>', 'undo');
+}
+
+/** What waits at these locations to be accepted, oldest first: a bag that was moved on since does not. */
+export async function pendingMoves(db: Db, locations: readonly string[]): Promise<readonly Row[]> {
+  if (locations.length === 0) return [];
+  return moves(db)
+    .join('job_stages as s', 's.job_id', 'l.job_id')
+    .where('s.stage', 'active')
+    .whereIn('j.current_item_location', locations)
+    .where('l.must_accept', 1)
+    .whereNull('l.accepted_by_name')
+    .whereRaw('n.id = l.id');
 }
 
 /** What an undo needs to know of a move. */

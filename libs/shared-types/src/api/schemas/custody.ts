@@ -131,6 +131,7 @@ export const CUSTODY_SCHEMAS = {
     query: z.strictObject({ batchId: z.uuid({ error: 'batchId must be a UUID' }) }),
     response: listOf(moveLineSchema),
   },
+  'GET /api/moves/pending': { response: listOf(moveLineSchema) },
   'POST /api/moves': { body: scanMoveSchema, response: moveLineSchema },
   'POST /api/moves/:id/undo': { body: noFields, response: locationLogSchema },
   'GET /api/transfers': { response: listOf(transferSchema) },

@@ -1,0 +1,102 @@
+import { ApiError } from '@loupe/web-kit';
+import { createScanQueue, MOST_WAITING, type QueuedScan, type ScanOutcome } from './scan-queue';
+
+const cut = () => new ApiError(0, 'The server cannot be reached', true);
+
+function memory() {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => void kept.set(name, text),
+    removeItem: (name: string) => void kept.delete(name),
+  };
+}
+
+const scanOf = (code: string): Omit<QueuedScan, 'key'> =>
+  ({
+    to: 'POST /api/moves',
+    of: 0,
+    body: { placeId: 1, code, batchId: 'b', scannedAt: '2026-04-03T09:30:00.000Z' },
+  }) as never;
+
+/** A queue with a line that can be cut; `arrived` is what the server has heard, keys and codes. */
+function queueWith(storage = memory()) {
+  const line = { isCut: false, refuse: '' };
+  const arrived: { readonly key: string; readonly code: string }[] = [];
+  const outcomes: ScanOutcome[] = [];
+  let go = () => {};
+  const queue = createScanQueue({
+    userId: 5,
+    storage,
+    send: async ({ key, body }) => {
+      if (line.isCut) throw cut();
+      if (line.refuse === body.code) throw new ApiError(409, 'Amelia has closed this check');
+      arrived.push({ key, code: body.code });
+      return { code: body.code } as never;
+    },
+    pause: () => new Promise((resolve) => (go = () => resolve())),
+  });
+  queue.onOutcome((_, outcome) => outcomes.push(outcome));
+  const settle = async () => {
+    go();
+    for (let n = 0; n < 50; n += 1) await Promise.resolve();
+  };
+  return { queue, line, arrived, outcomes, storage, settle };
+}
+
+// MOVE-8
+test('five scans without a connection wait in order, and arrive once each when it is back', async () => {
+  const { queue, line, arrived, settle } = queueWith();
+  line.isCut = true;
+  for (const code of ['A', 'B', 'C', 'D', 'E']) queue.add(scanOf(code));
+  await settle();
+  expect([queue.get().length, arrived]).toEqual([5, []]);
+  line.isCut = false;
+  await settle();
+  expect([queue.get(), arrived.map(({ code }) => code)]).toEqual([[], ['A', 'B', 'C', 'D', 'E']]);
+});
+
+// MOVE-8
+test('a reload sends what is stored under the same keys, and leaves nothing in storage', async () => {
+  const first = queueWith();
+  first.line.isCut = true;
+  const keys = ['A', 'B'].map((code) => first.queue.add(scanOf(code))?.key);
+  await first.settle();
+  first.queue.stop();
+  const second = queueWith(first.storage);
+  await second.settle();
+  expect(second.arrived.map(({ key }) => key)).toEqual(keys);
+  expect(first.storage.kept.size).toBe(0);
+});
+
+// MOVE-8
+test('a refusal is told and does not hold up those behind it; another user finds none of them', async () => {
+  const { queue, line, arrived, outcomes, storage, settle } = queueWith();
+  line.refuse = 'A';
+  queue.add(scanOf('A'));
+  queue.add(scanOf('B'));
+  await settle();
+  expect(outcomes.map(({ refused }) => refused)).toEqual(['Amelia has closed this check', undefined]);
+  expect(arrived.map(({ code }) => code)).toEqual(['B']);
+  line.isCut = true;
+  queue.add(scanOf('C'));
+  expect([...storage.kept.keys()]).toEqual(['scans:5']);
+});
+
+test('the queue is bounded, and storage that is broken loses none while the page is open', async () => {
+  const storage = {
+    ...memory(),
+    setItem: () => {
+      throw new Error('full');
+    },
+  };
+  const { queue, line, settle } = queueWith(storage as never);
+  line.isCut = true;
+  for (let n = 0; n < MOST_WAITING; n += 1) queue.add(scanOf(`${n}`));
+  expect(queue.add(scanOf('one more'))).toBeNull();
+  line.isCut = false;
+  await settle();
+  for (let n = 0; n < 100 && queue.get().length > 0; n += 1) await settle();
+  expect(queue.get()).toEqual([]);
+});

@@ -1,0 +1,124 @@
+import { createStore, type Store } from '@loupe/plugin-sdk';
+import { ApiError, createIdempotencyKey, userMessageOf } from '@loupe/web-kit';
+import type { BodyInputOf, ResponseOf } from '@loupe/shared-types/api-schemas';
+
+/** The endpoints that take scans. */
+export type ScanEndpoint =
+  | 'POST /api/moves'
+  | 'POST /api/transfers/:id/out'
+  | 'POST /api/transfers/:id/in'
+  | 'POST /api/checks/:id/scans';
+
+/** A scan as it was made: it is stored until the server has answered, under a key that makes a repeat harmless. */
+export interface QueuedScan<Id extends ScanEndpoint = ScanEndpoint> {
+  readonly key: string;
+  readonly to: Id;
+  /** The transfer or check; 0 for a move. */
+  readonly of: number;
+  readonly body: BodyInputOf<Id>;
+}
+
+export type ScanOutcome =
+  { readonly answer: ResponseOf<ScanEndpoint>; readonly refused?: undefined } | { readonly refused: string };
+
+type Listener = (scan: QueuedScan, outcome: ScanOutcome) => void;
+
+export interface ScanQueue extends Pick<Store<readonly QueuedScan[]>, 'get' | 'subscribe'> {
+  /** Stores a scan and sends it after those before it. Null when too many wait already. */
+  readonly add: (scan: Omit<QueuedScan, 'key'>) => QueuedScan | null;
+  readonly onOutcome: (listener: Listener) => () => void;
+  readonly stop: () => void;
+}
+
+interface QueueDeps {
+  readonly userId: number;
+  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  readonly send: (scan: QueuedScan) => Promise<ResponseOf<ScanEndpoint>>;
+  /** The pause before a scan that did not arrive is sent again. */
+  readonly pause: () => Promise<void>;
+}
+
+/** More scans than this are not kept: somebody should look at the connection first. */
+export const MOST_WAITING = 500;
+
+/** The scan may have arrived or not: it is sent again under its key. A refusal of the server is no such failure. */
+const mayRepeat = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || [401, 429, 502, 503, 504].includes(error.status));
+
+const isCancelled = (error: unknown): boolean => error instanceof ApiError && error.isCancelled;
+
+/**
+ * The scans of one user, sent one after another in the order in which they were made, each once (MOVE-8). They survive
+ * a reload or a power cut in this browser's storage.
+ */
+export function createScanQueue({ userId, storage, send, pause }: QueueDeps): ScanQueue {
+  const name = `scans:${userId}`;
+  const outcomes = new Set<Listener>();
+  let isSending = false;
+  let isStopped = false;
+
+  function stored(): readonly QueuedScan[] {
+    try {
+      return JSON.parse(storage.getItem(name) ?? '[]') as readonly QueuedScan[];
+    } catch {
+      return store.get();
+    }
+  }
+  const store: Store<readonly QueuedScan[]> = createStore<readonly QueuedScan[]>([]);
+  function keep(scans: readonly QueuedScan[]): void {
+    store.set(scans);
+    try {
+      if (scans.length > 0) storage.setItem(name, JSON.stringify(scans));
+      else storage.removeItem(name);
+    } catch {
+      // Without storage the scans are kept until the page is closed.
+    }
+  }
+
+  async function outcomeOf(scan: QueuedScan): Promise<ScanOutcome | null> {
+    while (!isStopped)
+      try {
+        return { answer: await send(scan) };
+      } catch (error) {
+        if (isCancelled(error)) return null;
+        if (!mayRepeat(error)) return { refused: userMessageOf(error) };
+        await pause();
+      }
+    return null;
+  }
+
+  async function sendAll(): Promise<void> {
+    if (isSending) return;
+    isSending = true;
+    for (let [head] = store.get(); head && !isStopped; [head] = store.get()) {
+      const outcome = await outcomeOf(head);
+      if (!outcome) break;
+      const { key } = head;
+      const done = head;
+      keep(store.get().filter((scan) => scan.key !== key));
+      outcomes.forEach((listener) => listener(done, outcome));
+    }
+    isSending = false;
+  }
+
+  store.set(stored());
+  void sendAll();
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    add(given) {
+      const scans = store.get();
+      if (scans.length >= MOST_WAITING) return null;
+      const scan = { ...given, key: createIdempotencyKey() };
+      keep([...scans, scan]);
+      void sendAll();
+      return scan;
+    },
+    onOutcome(listener) {
+      outcomes.add(listener);
+      return () => void outcomes.delete(listener);
+    },
+    stop: () => void (isStopped = true),
+  };
+}

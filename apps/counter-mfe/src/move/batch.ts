@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import type { MoveLine } from '@loupe/shared-types';
+import { createIdempotencyKey, queryOf } from '@loupe/web-kit';
+import { useState } from 'react';
+import type { QueuedScan } from '../custody/scan-queue';
+import { playScanSound } from '../custody/scan-sound';
+import { useScanQueue, waitingFor } from '../custody/use-scan-queue';
+import { moveWords } from './move-words';
+
+/** A new UUID for the moves of one visit. `crypto.randomUUID` needs https. */
+export function createBatchId(): string {
+  const hex = createIdempotencyKey();
+  const parts = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20),
+  ];
+  return parts.join('-');
+}
+
+/** A scan of this visit, with the answer once it has come. */
+export interface Attempt {
+  readonly key: string;
+  readonly code: string;
+  readonly line?: MoveLine;
+  readonly refused?: string;
+}
+
+type MoveScan = QueuedScan<'POST /api/moves'>;
+
+/** The scans of one visit to the Move page, newest first: what waits, what was answered, what was there before a reload. */
+export function useBatch(batchId: string, onSaid: (words: string) => void) {
+  const [answered, setAnswered] = useState<readonly Attempt[]>([]);
+  const { waiting, add } = useScanQueue((scan, outcome) => {
+    const { body } = scan as MoveScan;
+    if (scan.to !== 'POST /api/moves' || body.batchId !== batchId) return;
+    const line = outcome.refused === undefined ? (outcome.answer as MoveLine) : undefined;
+    const refused = outcome.refused;
+    setAnswered((before) => [
+      { key: scan.key, code: body.code, ...(line && { line }), ...(refused !== undefined && { refused }) },
+      ...before,
+    ]);
+    const said = line ? moveWords(line) : { tone: 'bad', words: refused ?? '' };
+    playScanSound(said.tone === 'bad' ? 'bad' : 'good');
+    onSaid(`${line?.code ?? body.code}: ${said.words}`);
+  });
+  const moved = useQuery(queryOf('GET /api/moves', undefined, { batchId }));
+  const byMove = new Map(moved.data?.map((line) => [line.moveId, line]));
+  const known = new Set(answered.map(({ line }) => line?.moveId));
+  const own = waitingFor(waiting, 'POST /api/moves', ({ body }) => body.batchId === batchId);
+  const attempts: readonly Attempt[] = [
+    ...own.map(({ key, body }) => ({ key, code: body.code })).toReversed(),
+    ...answered.map((attempt) => {
+      const { line } = attempt;
+      const now = line && line.moveId !== null ? byMove.get(line.moveId) : undefined;
+      // What the first answer said of the status and the check stands; where the item is by now does not.
+      return line && now
+        ? { ...attempt, line: { ...line, result: now.result, since: now.since, pending: now.pending } }
+        : attempt;
+    }),
+    ...(moved.data ?? [])
+      .filter(({ moveId }) => !known.has(moveId))
+      .map((line) => ({ key: `move ${line.moveId}`, code: line.code, line }))
+      .toReversed(),
+  ];
+  return { attempts, waiting: own.length, add, error: moved.error, retry: () => void moved.refetch() };
+}

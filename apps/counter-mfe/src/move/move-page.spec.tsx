@@ -1,0 +1,171 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { codeOf } from '@loupe/domain';
+import type { MoveLine, Place } from '@loupe/shared-types';
+import { aJob, renderPage, reply } from '@loupe/web-kit/testing';
+import type { FakeApi } from '@loupe/plugin-sdk/testing';
+import MovePage from './move-page';
+
+const aPlace = (id: number, name: string, given: Partial<Place> = {}): Place => ({
+  id,
+  kind: 'shop',
+  name,
+  location: name,
+  shop: null,
+  statusOnArrival: null,
+  items: 0,
+  lastCheck: null,
+  ...given,
+});
+const PLACES = [
+  aPlace(1, 'Leamington Old'),
+  aPlace(3, 'Kenilworth'),
+  aPlace(4, 'Ready tray', { kind: 'tray', shop: 'Kenilworth', statusOnArrival: 'Waiting for Collection' }),
+  aPlace(9, 'In transit to Kenilworth', { kind: 'transit', shop: 'Kenilworth' }),
+];
+
+const lineOf = (id: number, given: Partial<MoveLine> = {}): MoveLine => ({
+  result: 'moved',
+  code: codeOf('job', id),
+  job: aJob({ id, customJobNumber: `J${id}` }) as never,
+  from: 'Leamington Old',
+  to: 'Kenilworth',
+  moveId: id + 100,
+  since: null,
+  statusSet: null,
+  statusRefused: null,
+  pending: false,
+  missedIn: null,
+  ...given,
+});
+
+function open(given: FakeApi = {}, path = '/move') {
+  localStorage.clear();
+  const page = renderPage(<MovePage />, {
+    path,
+    api: {
+      'GET /api/places': PLACES as never,
+      'GET /api/moves': [],
+      'GET /api/moves/pending': [],
+      'POST /api/moves': ({ body }) => reply(201, lineOf(Number(body.code.slice(2, 9)))),
+      ...given,
+    },
+  });
+  const scan = (text: string) => {
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: /Scan/ });
+    fireEvent.change(field, { target: { value: text } });
+    if (field.form) fireEvent.submit(field.form);
+  };
+  const sent = () =>
+    page.calls.filter((call) => call.method === 'POST').map(({ body }) => body as Record<string, unknown>);
+  return { ...page, scan, sent };
+}
+
+const lines = () => within(screen.getByRole('list', { name: 'Scanned' })).getAllByRole('listitem');
+const placeField = () => screen.findByRole('option', { name: 'Kenilworth' });
+
+// MOVE-9
+test('a place is scanned, then bags: a line each, newest first, all of one visit, and one toast at the end', async () => {
+  const page = open();
+  await placeField();
+  page.scan(codeOf('job', 7));
+  expect(screen.getByRole('status')).toHaveTextContent('Choose or scan the place first.');
+  page.scan(codeOf('place', 3));
+  expect(await screen.findByRole('heading', { name: 'Into Kenilworth' })).toBeInTheDocument();
+  page.scan(codeOf('job', 7));
+  page.scan(codeOf('job', 8));
+  await waitFor(() => expect(lines()).toHaveLength(2));
+  await waitFor(() => expect(lines()[0]).toHaveTextContent('J8'));
+  expect(lines()[1]).toHaveTextContent('Moved: Leamington Old to Kenilworth');
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(`${codeOf('job', 8)}: Moved`));
+  const [first, second] = page.sent();
+  expect(first).toMatchObject({ placeId: 3, method: 'scan', setStatus: false });
+  expect(second?.batchId).toBe(first?.batchId);
+  expect(page.address()).toBe(`/move?place=3&batch=${String(first?.batchId)}`);
+  expect(page.notices).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+  expect(page.notices).toEqual([{ title: 'Moved', description: '2 items moved to Kenilworth' }]);
+});
+
+// PLACE-4, MOVE-9
+test('the status of a tray is offered before and off; a way to a shop cannot be chosen', async () => {
+  const page = open({}, '/move?place=4&batch=5f0c4a34-8f0e-4c52-8a0e-0a5d3e1c2b11');
+  const choice = await screen.findByRole('checkbox', {
+    name: 'Also set the status to Waiting for Collection',
+  });
+  expect(choice).not.toBeChecked();
+  expect(screen.queryByRole('option', { name: 'In transit to Kenilworth' })).toBeNull();
+  fireEvent.click(choice);
+  page.scan('J1201');
+  await waitFor(() =>
+    expect(page.sent()).toMatchObject([{ code: 'J1201', method: 'hand', setStatus: true }]),
+  );
+});
+
+// MOVE-6
+test.each<[Partial<MoveLine>, string]>([
+  [{ result: 'already-here', moveId: null }, 'Already here'],
+  [{ result: 'completed', moveId: null }, 'Completed: not moved'],
+  [{ result: 'unknown', job: null, moveId: null }, 'Not one of ours'],
+  [
+    { result: 'moved-since', since: { by: 'Tomasz Wrona', location: 'With Jack' } },
+    'Tomasz Wrona, to With Jack',
+  ],
+  [
+    { result: 'missing', missedIn: { checkId: 2, place: 'Kenilworth', at: '2026-04-03T09:30:00.000Z' } },
+    'Missing, moved to Kenilworth: found?Missed in the check of Kenilworth, 03/04/2026',
+  ],
+  [{ pending: true, to: 'With Jack' }, 'Waits for Jack to accept it'],
+])('a scan with %j reads: %s', async (given, words) => {
+  const page = open({ 'POST /api/moves': () => reply(200, lineOf(7, given)) }, '/move?place=3');
+  await placeField();
+  page.scan(codeOf('job', 7));
+  await waitFor(() => expect(lines()[0]).toHaveTextContent(words));
+});
+
+// MOVE-7, MOVE-9
+test('a reload shows the moves of the visit; each is undone alone, and a refusal says why', async () => {
+  const page = open(
+    {
+      'GET /api/moves': [lineOf(7), lineOf(8)],
+      'POST /api/moves/:id/undo': ({ path }) =>
+        path.includes('107')
+          ? reply(201, { id: 1 } as never)
+          : reply(409, 'Tomasz Wrona has moved this to With Jack in the meantime'),
+    },
+    '/move?place=3&batch=5f0c4a34-8f0e-4c52-8a0e-0a5d3e1c2b11',
+  );
+  await waitFor(() => expect(lines()).toHaveLength(2));
+  fireEvent.click(screen.getByRole('button', { name: 'Undo J8' }));
+  await waitFor(() =>
+    expect(page.notices[0]?.detail).toBe('Tomasz Wrona has moved this to With Jack in the meantime'),
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Undo J7' }));
+  await waitFor(() => expect(page.calls.filter(({ path }) => path.endsWith('/107/undo'))).toHaveLength(1));
+});
+
+// MOVE-8
+test('what has not arrived says that it waits, and does not count as moved', async () => {
+  const page = open(
+    { 'POST /api/moves': () => reply(503, 'The database is away for a moment') },
+    '/move?place=3',
+  );
+  await placeField();
+  page.scan(codeOf('job', 7));
+  await waitFor(() => expect(lines()[0]).toHaveTextContent('Waiting for the connection'));
+  expect(screen.getByRole('button', { name: 'Done' })).toBeDisabled();
+  expect(JSON.parse(localStorage.getItem('scans:5') ?? '[]')).toMatchObject([
+    { body: { code: codeOf('job', 7) } },
+  ]);
+});
+
+// HAND-2
+test('what was given to this user is accepted here', async () => {
+  const page = open({
+    'GET /api/moves/pending': [lineOf(7, { pending: true, to: 'With Priya' })],
+    'POST /api/moves/:id/accept': { id: 107 } as never,
+  });
+  const given = await screen.findByRole('list', { name: 'For you to accept' });
+  expect(given).toHaveTextContent('Given to you from Leamington Old');
+  fireEvent.click(within(given).getByRole('button', { name: 'Accept J7' }));
+  await waitFor(() => expect(page.notices).toMatchObject([{ title: 'Accepted' }]));
+});
