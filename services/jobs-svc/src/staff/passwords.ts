@@ -2,11 +2,9 @@ import { hash, verify } from '@node-rs/argon2';
 import { HttpError } from '@loupe/svc-kit';
 
 /** Argon2id with OWASP's parameters; a hash made with others is replaced at the next sign-in. */
-export const PARAMETERS = {
-  memoryCost: 19_456,
-  timeCost: 2,
-  parallelism: 1,
-} as const;
+export const HASH_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+export type HashCost = Readonly<typeof HASH_COST>;
+
 const MOST_WAITING = 20;
 
 export interface Passwords {
@@ -19,16 +17,18 @@ export interface Passwords {
 }
 
 /** Hashes one password at a time, so that a burst of sign-ins does not slow down other requests. */
-export function createPasswords(): Passwords {
+export function createPasswords(cost: HashCost): Passwords {
   const inTurn = createTurns(MOST_WAITING);
-  const standIn = hash('nobody has this password', PARAMETERS);
+  const { memoryCost, timeCost, parallelism } = cost;
+  const standIn = hash('nobody has this password', cost);
   return {
-    hash: (password) => hash(password.normalize('NFKC'), PARAMETERS),
+    hash: (password) => hash(password.normalize('NFKC'), cost),
     async verify(hashed, password) {
       const matches = await verify(hashed ?? (await standIn), password.normalize('NFKC'));
       return hashed !== null && matches;
     },
-    isOutdated: (hashed) => !hashed.startsWith('$argon2id$v=19$m=19456,t=2,p=1$'),
+    isOutdated: (hashed) =>
+      !hashed.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`),
     inTurn,
   };
 }

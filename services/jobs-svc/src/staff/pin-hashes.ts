@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { PARAMETERS } from './passwords';
+import type { HashCost } from './passwords';
 
 export interface PinHashes {
   readonly hash: (pin: string) => Promise<string>;
@@ -12,9 +12,9 @@ export interface PinHashes {
  * Argon2id with a secret key. Six digits are few enough to try them all against a copied database; without the server's
  * key the hashes cannot be checked.
  */
-export function createPinHashes(secrets: readonly string[]): PinHashes {
+export function createPinHashes(secrets: readonly string[], cost: HashCost): PinHashes {
   const keys = secrets.map((secret) => new Uint8Array(hkdfSync('sha256', secret, '', 'staff pins', 32)));
-  const withKey = (secret: Uint8Array | undefined) => ({ ...PARAMETERS, secret });
+  const withKey = (secret: Uint8Array | undefined) => ({ ...cost, secret });
   const standIn = hash('nobody has this PIN', withKey(keys[0]));
   return {
     hash: (pin) => hash(pin, withKey(keys[0])),

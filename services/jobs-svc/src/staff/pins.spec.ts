@@ -1,6 +1,7 @@
 import { eachDatabase } from '@loupe/db/testing';
 import type { Device, PinOptions } from '@loupe/shared-types';
 import type { Knex } from 'knex';
+import { HASH_COST } from './passwords';
 import { MINUTE, PASSWORD, testShop } from './testing/call-service';
 import { createStaffUnderTest, OWN_PASSWORD } from './testing/staff-under-test';
 
@@ -42,6 +43,7 @@ eachDatabase((_name, open) => {
 
   // PIN-1
   test('a user sets a PIN with their password, and signs in with it only on an enrolled computer', async () => {
+    await staff.start({ hashCost: HASH_COST });
     expect((await setPin('priya')).status).toBe(200);
     const [row] = await db('staff_pins');
     expect(row.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);

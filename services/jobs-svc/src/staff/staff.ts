@@ -17,7 +17,7 @@ import { forgetBrowsersOf } from './known-browsers.store';
 import { createOpeningHours } from './opening-hours';
 import { createOwnAccount } from './own-account.service';
 import { createPasswordRules } from './password-rules';
-import { createPasswords } from './passwords';
+import { createPasswords, HASH_COST, type HashCost } from './passwords';
 import { createPinHashes } from './pin-hashes';
 import { createPinSignIn } from './pin-sign-in.service';
 import { pinsInternalRoutes } from './pins.internal.routes';
@@ -44,6 +44,8 @@ export interface StaffDeps {
   readonly secrets: readonly string[];
   /** Key for hashing the names of attempt counters; the same in every process. */
   readonly nameSecret: string;
+  /** What hashing a password or a PIN costs; tests lower it. */
+  readonly hashCost?: HashCost;
   readonly demoPassword?: string | undefined;
   readonly codesFile: string;
 }
@@ -67,10 +69,11 @@ export function createStaff({
   random = randomBytes,
   secrets,
   nameSecret,
+  hashCost = HASH_COST,
   demoPassword,
   codesFile,
 }: StaffDeps): Staff {
-  const passwords = createPasswords();
+  const passwords = createPasswords(hashCost);
   const sessions = createSessions({ db, clock, elapsed, random });
   const counterKeys = createCounterKeys(nameSecret);
   const checkPassword = createPasswordRules(shop);
@@ -81,7 +84,7 @@ export function createStaff({
   const recentPassword = requireRecentPassword({ db, clock });
   const calendar = createCalendar(shop.timeZone);
   const hours = createOpeningHours({ calendar, closingTime: shop.pin.closingTime, clock });
-  const hashes = createPinHashes(secrets);
+  const hashes = createPinHashes(secrets, hashCost);
   const pins = createPins({ db, clock, settings: shop.pin, passwords, hashes, signIn });
   const devices = createDevices({ db, clock, random, sessions });
   const pinSignIn = createPinSignIn({ db, clock, hours, passwords, hashes, sessions, secondFactor });

@@ -12,6 +12,9 @@ export const BFF: Identity = { kind: 'service', service: 'bff' };
 const { SHOP_CONFIG } = readEnv(z.object({ SHOP_CONFIG: envFields.shopConfig }), {});
 export const testShop: ShopConfig = SHOP_CONFIG;
 
+/** The least that Argon2 takes, so that a test of many sign-ins is short. */
+export const LOW_HASH_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
 /** Tables of user data, in order of deletion: referring tables first. */
 export const TABLES = [
   'recovery_codes',

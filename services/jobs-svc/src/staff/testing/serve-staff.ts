@@ -7,7 +7,7 @@ import type { Identity } from '@loupe/svc-kit';
 import { captureLog, listen, TEST_SECRET, testIdentities } from '@loupe/svc-kit/testing';
 import type { Knex } from 'knex';
 import { createStaff } from '../staff';
-import { BFF, callService, PASSWORD, TABLES, testShop } from './call-service';
+import { BFF, callService, LOW_HASH_COST, PASSWORD, TABLES, testShop } from './call-service';
 import { recentFull } from './recent-identity';
 
 /** The accounts of the sample shop over real HTTP, all with the same password, and a clock the test controls. */
@@ -24,6 +24,7 @@ export async function serveStaff(db: Knex) {
       random: randomBytes,
       secrets: [TEST_SECRET],
       nameSecret: 'a secret that all processes share',
+      hashCost: LOW_HASH_COST,
       demoPassword: PASSWORD,
       codesFile: join(mkdtempSync(join(tmpdir(), 'staff-')), 'one-time-codes.txt'),
     });

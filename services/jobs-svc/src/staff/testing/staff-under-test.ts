@@ -9,7 +9,8 @@ import { captureLog, listen, TEST_SECRET, testIdentities } from '@loupe/svc-kit/
 import type { Listening } from '@loupe/svc-kit/testing';
 import type { Knex } from 'knex';
 import { createStaff } from '../staff';
-import { callService, PASSWORD, TABLES, testShop } from './call-service';
+import type { HashCost } from '../passwords';
+import { callService, LOW_HASH_COST, PASSWORD, TABLES, testShop } from './call-service';
 
 export const OWN_PASSWORD = 'seven grey herons at dusk';
 
@@ -24,10 +25,12 @@ export function createStaffUnderTest(database: () => Knex) {
     shop = testShop,
     secrets = [TEST_SECRET],
     demoPassword = PASSWORD,
+    hashCost = LOW_HASH_COST,
   }: {
     readonly shop?: ShopConfig;
     readonly secrets?: readonly string[];
     readonly demoPassword?: string;
+    readonly hashCost?: HashCost;
   } = {}) {
     const codesFile = join(mkdtempSync(join(tmpdir(), 'staff-')), 'one-time-codes.txt');
     const parts = {
@@ -40,7 +43,7 @@ export function createStaffUnderTest(database: () => Knex) {
       secrets,
       nameSecret: secrets[0] ?? '',
     };
-    const staff = createStaff({ ...parts, demoPassword, codesFile });
+    const staff = createStaff({ ...parts, hashCost, demoPassword, codesFile });
     await staff.openAccounts();
     const isReady = async () => true;
     const service = createService({ log, identities: testIdentities, isReady, routes: staff.routes });
