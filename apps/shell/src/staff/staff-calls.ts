@@ -19,6 +19,13 @@ export const useChangeStaff = (member: StaffMember) =>
     failure: { title: 'Error', description: `Failed to update ${member.fullName}` },
   });
 
+export const useSignOut = ({ userId, fullName }: StaffMember) =>
+  useAction<void, void>({
+    request: (_, call) => call('DELETE /api/staff/:id/sessions', { params: { id: userId } }),
+    success: { title: 'Signed Out', description: `${fullName} is signed out everywhere` },
+    failure: { title: 'Error', description: `Failed to sign out ${fullName}` },
+  });
+
 export const useResetPassword = (member: StaffMember) =>
   useAction<void, OneTimeCode>({
     request: (_, call) => call('POST /api/staff/:id/reset', { params: { id: member.userId }, body: {} }),

@@ -2,7 +2,7 @@ import { useShell } from '@loupe/plugin-sdk';
 import { Button } from '@loupe/plugin-sdk/ui';
 import { ACCESS_LEVELS, type AccessLevel, type StaffMember } from '@loupe/shared-types';
 import { ErrorNote, SelectField, useCalendar } from '@loupe/web-kit';
-import { useChangeStaff, useResetPassword, type GivenCode } from './staff-calls';
+import { useChangeStaff, useResetPassword, useSignOut, type GivenCode } from './staff-calls';
 import css from './staff.module.css';
 
 const LEVELS: Readonly<Record<AccessLevel, string>> = {
@@ -21,6 +21,7 @@ export function StaffRow({ member, onCode }: StaffRowProps) {
   const calendar = useCalendar();
   const change = useChangeStaff(member);
   const reset = useResetPassword(member);
+  const signOut = useSignOut(member);
   const isMe = member.userId === user.userId;
 
   const giveCode = async () => {
@@ -60,6 +61,16 @@ export function StaffRow({ member, onCode }: StaffRowProps) {
             New password
           </Button>
         )}
+        {member.active && !isMe && (
+          <Button
+            size="large"
+            aria-label={`Sign out ${member.fullName}`}
+            onClick={() => void signOut.run()}
+            loading={signOut.pending}
+          >
+            Sign out
+          </Button>
+        )}
         <Button
           size="large"
           onClick={() => void change.run({ active: !member.active })}
@@ -68,9 +79,9 @@ export function StaffRow({ member, onCode }: StaffRowProps) {
           {member.active ? 'Deactivate' : 'Activate'}
         </Button>
       </div>
-      {(change.error ?? reset.error) && (
+      {(change.error ?? reset.error ?? signOut.error) && (
         <div className={css.wide}>
-          <ErrorNote error={change.error ?? reset.error} />
+          <ErrorNote error={change.error ?? reset.error ?? signOut.error} />
         </div>
       )}
     </li>

@@ -26,6 +26,8 @@ export interface Accounts {
   readonly list: () => Promise<readonly StaffMember[]>;
   /** Returns the one-time code; only its hash is stored. Also removes the second factor. */
   readonly reset: (userId: number, by: By) => Promise<OneTimeCode>;
+  /** Ends every session of a user, who can sign in again at once (STAFF-5). */
+  readonly signOut: (userId: number, by: By) => Promise<undefined>;
   readonly change: (
     userId: number,
     change: { readonly active?: boolean; readonly accessLevel?: AccessLevel },
@@ -124,6 +126,15 @@ export function createAccounts({
         await recordStaffChanges(trx, { at: clock().toISOString(), by, member: user, changes });
         await afterReset(trx, user, by);
         return { code, expiresAt };
+      }),
+
+    signOut: (userId, by) =>
+      inTransaction(db, async (trx) => {
+        const member = await known(trx, userId);
+        await sessions.endAllOf(trx, userId);
+        const changes: StaffChange[] = [{ kind: 'sessions', was: '', became: '' }];
+        await recordStaffChanges(trx, { at: clock().toISOString(), by, member, changes });
+        return undefined;
       }),
 
     change: (userId, change, by) =>

@@ -47,6 +47,19 @@ eachDatabase((_name, open) => {
     expect(await full()).toEqual(['amelia', 'oliver']);
   });
 
+  // STAFF-2, STAFF-3, STAFF-5
+  test('a colleague is signed out everywhere, keeps the password, and it is recorded', async () => {
+    const amelia = await staff.begin('amelia');
+    const [phone, counter] = [await staff.begin('tomasz'), await staff.begin('tomasz')];
+    const sessions = `${await path('tomasz')}/sessions`;
+    expect((await amelia.call('DELETE', sessions)).status).toBe(204);
+    expect([await staff.isIn(phone.token), await staff.isIn(counter.token)]).toEqual([false, false]);
+    expect(await staff.isIn(amelia.token)).toBe(true);
+    expect((await staff.signIn('tomasz')).status).toBe(200);
+    expect(await db('staff_changes').where({ kind: 'sessions' })).toHaveLength(1);
+    expect((await amelia.call('DELETE', '/api/staff/9999/sessions')).status).toBe(404);
+  });
+
   test.each([
     ['reset', 'POST', '/reset', {}],
     ['deactivate', 'PATCH', '', { active: false }],

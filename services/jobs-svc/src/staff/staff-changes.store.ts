@@ -1,9 +1,9 @@
 import type { Db } from '@loupe/db';
 import type { StaffIdentity } from '@loupe/svc-kit';
 
-/** `was` and `became` are a level, yes or no; empty for a reset, whose code is secret. */
+/** `was` and `became` are a level, yes or no; empty for a reset, whose code is secret, and for ended sessions. */
 export interface StaffChange {
-  readonly kind: 'reset' | 'active' | 'level' | 'second-factor' | 'pin';
+  readonly kind: 'reset' | 'active' | 'level' | 'second-factor' | 'pin' | 'sessions';
   readonly was: string;
   readonly became: string;
 }

@@ -10,6 +10,7 @@ export function staffRoutes(
   return {
     'GET /api/staff': () => accounts.list(),
     'PATCH /api/staff/:id': ({ ctx, params, body }) => accounts.change(params.id, body, staffOf(ctx)),
+    'DELETE /api/staff/:id/sessions': ({ ctx, params }) => accounts.signOut(params.id, staffOf(ctx)),
     'POST /api/staff/:id/reset': ({ ctx, params }) => accounts.reset(params.id, staffOf(ctx)),
   };
 }

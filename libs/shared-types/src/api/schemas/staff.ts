@@ -2,7 +2,7 @@ import { ACCESS_LEVELS } from '../../access';
 import { z } from '../../schemas/zod';
 import type { STAFF_ENDPOINTS } from '../staff';
 import { pageQuerySchema } from './lists';
-import { id, instantOut, listOf, noFields, type Schemas } from './shape';
+import { id, instantOut, listOf, noFields, nothing, type Schemas } from './shape';
 
 export const staffMemberSchema = z.strictObject({
   userId: id,
@@ -54,5 +54,6 @@ export const STAFF_SCHEMAS = {
   'GET /api/staff': { response: listOf(staffMemberSchema) },
   'GET /api/staff/sign-ins': { query: pageQuerySchema, response: listOf(signInEventSchema) },
   'PATCH /api/staff/:id': { body: changeStaffSchema, response: staffMemberSchema },
+  'DELETE /api/staff/:id/sessions': { response: nothing },
   'POST /api/staff/:id/reset': { body: noFields, response: oneTimeCodeSchema },
 } as const satisfies Schemas<keyof typeof STAFF_ENDPOINTS>;
