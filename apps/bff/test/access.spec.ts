@@ -145,10 +145,10 @@ describe('access control', () => {
       'GET /api/devices/pins: full, manager',
       'POST /api/devices/pins/999/remove: full, manager',
       'PATCH /api/devices/999: full, manager',
-      'DELETE /api/staff/999/sessions: full',
       'GET /api/staff: full',
       'GET /api/staff/sign-ins: full',
       'PATCH /api/staff/999: full',
+      'DELETE /api/staff/999/sessions: full',
       'POST /api/staff/999/reset: full',
     ]);
   });

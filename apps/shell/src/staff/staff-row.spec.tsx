@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { renderPage } from '@loupe/web-kit/testing';
+import { renderPage, reply } from '@loupe/web-kit/testing';
 import type { StaffMember } from '@loupe/shared-types';
 import { StaffRow } from './staff-row';
 
@@ -25,7 +25,7 @@ test('a colleague is signed out everywhere from the row of the staff page, and a
         onCode={() => undefined}
       />
     </ul>,
-    { api: { 'DELETE /api/staff/:id/sessions': null } },
+    { api: { 'DELETE /api/staff/:id/sessions': reply(204) } },
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Sign out Tomasz Wrona' }));
   await waitFor(() =>
