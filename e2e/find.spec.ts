@@ -1,5 +1,7 @@
+import { codeOf } from '@loupe/domain';
 import { expect, signIn, test } from './stack/fixtures';
 import { aJob, freshNumber, send } from './steps/jobs';
+import { readPdf } from './steps/pdf';
 
 // SHEET-1, SHEET-3, SHEET-4, LIVE-1
 test('the sheet of a job opens over the page, follows a colleague, keeps a conflict and closes with Back', async ({
@@ -40,4 +42,76 @@ test('the sheet of a job opens over the page, follows a colleague, keeps a confl
   await expect(page).toHaveURL(`/live-jobs?search=${number}`);
   await expect(card.getByRole('link', { name: number })).toBeFocused();
   await send(api, 'PATCH', `/api/jobs/${job.id}`, { jobStatus: 'Waiting for Collection' });
+});
+
+// FIND-1, FIND-2, FIND-3
+test('Find opens a job of an unknown stage from any page by keyboard alone, and says when the server is away', async ({
+  page,
+  api,
+}) => {
+  const number = `J${freshNumber('').replace(/\W/g, '')}`;
+  const job = await aJob(api, { customJobNumber: number, jobStatus: 'Waiting for Collection' });
+  await send(api, 'PATCH', `/api/jobs/${job.id}`, { jobStatus: 'Completed', customerCollected: true });
+  await signIn(page, 'priya', { path: '/create-job' });
+  const field = page.getByRole('combobox', { name: 'Find jobs, people and pages' });
+  const found = page.getByRole('option', { name: number });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await test.step('Ctrl+K in a field, the number without its prefix, Enter', async () => {
+    await page.getByLabel('First name').focus();
+    await page.keyboard.press('Control+k');
+    await expect(field).toBeFocused();
+    await page.keyboard.type(` ${number.slice(1)}`);
+    await expect(found).toContainText('Collected by Customer');
+    await expect(found).toContainText('Next: Reopen');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: number })).toBeVisible();
+    await expect(page).toHaveURL(`/create-job?job=${job.id}`);
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await test.step('the code of its label, then where it is listed', async () => {
+    await page.goto('/account');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('/');
+    await expect(field).toBeFocused();
+    await page.keyboard.type(codeOf('job', job.id));
+    await expect(found).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Control+Enter');
+    await expect(page).toHaveURL(`/completed?search=${number}`);
+    await expect(page.getByRole('article').filter({ hasText: number })).toBeVisible();
+  });
+
+  await test.step('typed in the header of a page without a list; a page by its name', async () => {
+    await page.goto('/account');
+    await page.getByRole('searchbox').pressSequentially('bulk imp');
+    await expect(field).toHaveValue('bulk imp');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/bulk-import');
+  });
+
+  await test.step('a dead server says so', async () => {
+    await page.route('**/api/find*', (route) => route.abort());
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('lark');
+    await expect(page.getByRole('alert').filter({ hasText: 'Jobs could not be searched' })).toBeVisible();
+    await page.unroute('**/api/find*');
+    await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(field).toHaveCount(0);
+  });
+});
+
+// SHEET-2
+test('a sheet opened in a tab of its own is a page that prints alone', async ({ page, api, browserName }) => {
+  test.skip(browserName !== 'chromium', 'only Chromium prints to a file');
+  const job = await aJob(api, { customJobNumber: freshNumber('Paper'), notes: 'END-OF-NOTES' });
+  await signIn(page, 'amelia', { path: `/live-jobs?job=${job.id}` });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(job.customJobNumber));
+  await expect(page.getByText('Taken in at Leamington Old')).toBeVisible();
+  const { letters } = readPdf(await page.pdf({ format: 'A4' }));
+  for (const text of ['END-OF-NOTES', 'Takenin', 'SignetRing']) expect(letters.toLowerCase()).toContain(text.toLowerCase());
+  for (const text of ['WaitingforCollection', 'Logcall', 'Everything']) expect(letters).not.toContain(text);
 });

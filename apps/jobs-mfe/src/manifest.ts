@@ -111,5 +111,8 @@ export const manifest = {
       nav: { group: 'Jobs', label: 'Job Templates', order: 100, icon: 'page' },
     },
   ],
-  slots: [{ slot: 'jobSheet', name: 'job-sheet', label: 'The job', order: 10 }],
+  slots: [
+    { slot: 'jobSheet', name: 'job-sheet', label: 'The job', order: 10 },
+    { slot: 'find', name: 'find-jobs', label: 'Jobs', order: 10 },
+  ],
 } as const satisfies PluginManifest;

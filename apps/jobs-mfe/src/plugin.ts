@@ -17,5 +17,8 @@ export default definePlugin({
     templates: () => import('./templates/templates-page'),
     'timeline-view': () => import('./timeline/timeline-page'),
   },
-  slots: { 'job-sheet': () => import('./job-sheet/job-sheet') },
+  slots: {
+    'job-sheet': () => import('./job-sheet/job-sheet'),
+    'find-jobs': () => import('./find/find-jobs'),
+  },
 });

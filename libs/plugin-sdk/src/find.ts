@@ -33,10 +33,14 @@ export interface Found {
   readonly isExact?: boolean;
 }
 
-/** Results under a heading; `total` is how many there are, where that is more than those given. */
+/**
+ * Results under a heading; `total` is how many there are, where that is more than those given. `note` is a sentence to
+ * the user, such as that a scanned code was misread.
+ */
 export interface FoundGroup {
   readonly title: string;
   readonly total?: number;
+  readonly note?: string;
   readonly results: readonly Found[];
 }
 

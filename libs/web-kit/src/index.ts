@@ -10,7 +10,6 @@ export * from './drafts';
 export * from './fields';
 export * from './form';
 export * from './form-reading';
-export * from './found-job';
 export * from './hand-over';
 export * from './status-badge';
 export * from './job-link';

@@ -4,6 +4,8 @@ import type { InfiniteData } from '@tanstack/react-query';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { JobListItem, JobWithHistory } from '@loupe/shared-types';
 import { CardSkeletons, ErrorNote, queryOf, useTabTitle, type Page } from '@loupe/web-kit';
+import { noteOpened } from '../find/opened-jobs';
+import { useEffect } from 'react';
 import { SheetActions } from './sheet-actions';
 import { SheetFields } from './sheet-fields';
 import { SheetHead } from './sheet-head';
@@ -27,6 +29,10 @@ export default function JobSheet({ jobId, titleId, isPage }: JobSheetProps) {
   const client = useQueryClient();
   const query = queryOf('GET /api/jobs/:id', { id: jobId });
   const { data: job, error, refetch } = useQuery({ ...query, placeholderData: () => listed(client, jobId) });
+  const { userId } = useShell().user;
+  useEffect(() => {
+    if (job) noteOpened(userId, job);
+  }, [job, userId]);
   if (!job)
     return (
       <div className={css.empty}>

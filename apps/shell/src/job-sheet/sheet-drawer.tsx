@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import type { PluginList } from '@loupe/shared-types';
 import { Icon } from '@loupe/plugin-sdk/icons';
-import { Drawer } from '@loupe/plugin-sdk/ui';
+import { loadable, useLoaded } from '@loupe/web-kit';
 import type { PluginStore } from '../plugins/plugin-store';
-import Themed from '../plugins/themed';
+import { loadUi, themed } from '../plugins/ui';
 import { SheetContent } from './sheet-content';
 import css from './sheet.module.css';
 
@@ -15,9 +15,15 @@ interface SheetProps {
   readonly onClose: () => void;
 }
 
+// With the page's own antd: imported here, it would be split over more chunks.
+const drawer = loadable(async () => (await loadUi()).Drawer);
+
 /** A job's sheet: a drawer over the page, or the page itself when a tab was opened with it (SHEET-1, SHEET-2). */
 export default function Sheet({ jobId, isPage, list, store, onClose }: SheetProps) {
   const titleId = useId();
+  const { value: Themed } = useLoaded(themed);
+  const { value: Drawer } = useLoaded(drawer);
+  if (!Themed || !Drawer) return null;
   const content = (
     <>
       <button type="button" className={css.close} aria-label="Close the job" onClick={onClose}>

@@ -3,7 +3,6 @@ import { usePageSearch } from '@loupe/plugin-sdk';
 import { reply } from '@loupe/plugin-sdk/testing';
 import { PageHead } from '@loupe/web-kit';
 import type { PluginPage } from '@loupe/shared-types';
-import { aJob } from '@loupe/web-kit/testing';
 import { notify } from '../toasts/notices';
 import { aPlugin, delivering, startSignedIn } from '../testing/start-shell';
 
@@ -63,57 +62,25 @@ describe('the header', () => {
     expect(window.location.pathname).toBe('/');
   });
 
-  it('shows the jobs found, of every stage, on a page without a search', async () => {
-    const jobs = [
-      aJob({ jobStatus: 'Waiting for Collection' }),
-      aJob({ id: 2, jobNumber: 'J2', customerRejected: true, customerCollected: true }),
-    ];
-    const shell = startSignedIn({ at: '/no-such-page', load: pages, api: { 'GET /api/jobs': jobs } });
+  // FIND-3
+  it('goes on in Find with what is typed on a page without a list', async () => {
+    startSignedIn({ at: '/no-such-page', load: pages });
     await screen.findByText('404 Page Not Found');
-    fireEvent.change(search(), { target: { value: ' okafor ' } });
-    fireEvent.submit(search().closest('form') as HTMLFormElement);
-    expect(await screen.findByText('2 jobs found')).toHaveAttribute('role', 'status');
-    expect(shell.calls.find(({ path }) => path === '/api/jobs')?.query.get('search')).toBe('okafor');
-    const found = within(screen.getByRole('region', { name: 'Jobs found' })).getAllByRole('link');
-    expect(found.map((link) => link.getAttribute('href'))).toEqual([
-      '/waiting-collection?search=J2026-418',
-      '/completed?job=2',
-    ]);
-    expect(found[0]).toHaveTextContent('Waiting for Collection');
-
-    search().focus();
-    fireEvent.keyDown(search(), { key: 'ArrowDown' });
-    expect(found[0]).toHaveFocus();
-    fireEvent.keyDown(found[0] as HTMLElement, { key: 'Escape' });
-    expect(search()).toHaveFocus();
-    expect(screen.queryByRole('region', { name: 'Jobs found' })).toBeNull();
+    fireEvent.change(search(), { target: { value: 'la' } });
+    expect(await screen.findByRole('combobox')).toHaveValue('la');
+    fireEvent.click(screen.getByLabelText('Close Find'));
+    await waitFor(() => expect(search()).toHaveValue(''));
   });
 
-  it('says that nothing was found, and closes on focus or press outside', async () => {
-    startSignedIn({ at: '/no-such-page', load: pages, api: { 'GET /api/jobs': [] } });
-    await screen.findByText('404 Page Not Found');
-    fireEvent.change(search(), { target: { value: 'nobody' } });
-    fireEvent.submit(search().closest('form') as HTMLFormElement);
-    expect(await screen.findByText('No jobs found matching your search.')).toBeInTheDocument();
-    fireEvent.pointerDown(screen.getByText('404 Page Not Found'));
-    await waitFor(() => expect(screen.queryByText('No jobs found matching your search.')).toBeNull());
-  });
-
-  it('shows no results on a page with its own search', async () => {
-    startSignedIn({ at: '/live-jobs', load: pages, api: { 'GET /api/jobs': [] } });
+  // PAGE-11, FIND-3
+  it('takes the focus on / where the page has a list, but not while the user is typing', async () => {
+    startSignedIn({ at: '/live-jobs', load: pages });
     await screen.findByText('Searching for nothing');
     fireEvent.change(search(), { target: { value: 'ring' } });
-    fireEvent.submit(search().closest('form') as HTMLFormElement);
     await screen.findByText('Searching for ring');
-    expect(screen.queryByRole('region', { name: 'Jobs found' })).toBeNull();
-  });
-
-  // PAGE-11
-  it('takes the focus on /, but not while the user is typing', async () => {
-    startSignedIn({ load: pages });
     fireEvent.keyDown(document.body, { key: '/' });
     expect(search()).toHaveFocus();
-    await screen.findByText('Good morning');
+    expect(screen.queryByRole('combobox')).toBeNull();
   });
 });
 

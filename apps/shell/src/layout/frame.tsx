@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useShell } from '@loupe/plugin-sdk';
 import { loadable, useLoaded } from '@loupe/web-kit';
+import { FindOpener } from '../find/find-opener';
 import { JobSheet } from '../job-sheet/job-sheet';
 import { useSheet } from '../job-sheet/use-sheet';
 import { usePrefetch } from '../plugins/prefetch';
@@ -88,6 +89,7 @@ export function Frame({ session, plugins, problems }: FrameProps) {
         </main>
         {drawer && nav && NavDrawer && <NavDrawer nav={nav} onClose={closeDrawer} />}
         {sheet && !sheet.isPage && list && <JobSheet sheet={sheet} list={list} store={plugins} />}
+        <FindOpener list={list} store={plugins} />
         <KeyboardSheetOpener />
       </div>
     </Slots>

@@ -1,35 +1,27 @@
-import { useCallback, useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useSyncExternalStore, type FormEvent, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useHeaderSearch, useShell } from '@loupe/plugin-sdk';
 import { LONGEST_SEARCH, type PluginList } from '@loupe/shared-types';
 import { Icon } from '@loupe/plugin-sdk/icons';
-import { lazyPart } from '@loupe/web-kit';
+import { findPart, findText, openFind } from '../find/open-find';
 import { pageAt } from '../plugins/navigation';
 import { useSingleKeys } from './single-keys';
 import { isTyping } from './typing';
 import css from './header.module.css';
 
-const SearchResults = lazyPart(() => import(/* webpackChunkName: "search-results" */ './search-results'));
+const prefetchFind = () => void findPart().catch(() => undefined);
 
 /**
- * The search of the current page. Where the page defines it, submitting opens the search of another (SEARCH-6). On a page
- * without a search, submitting shows the jobs found.
+ * The search of the current page. Where the page defines it, submitting opens the search of another (SEARCH-6). On any
+ * other page without a list, typing goes on in Find (FIND-3).
  */
 export function HeaderSearch({ list }: { readonly list: PluginList | undefined }) {
   const [text, setText, pageSearches] = useHeaderSearch();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [singleKeys] = useSingleKeys(useShell().user.userId);
-  const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const [results, setResults] = useState<{ readonly search: string; readonly at: string } | null>(null);
-  const close = useCallback(
-    (chosen?: 'chosen') => {
-      setResults(null);
-      if (chosen) setText('');
-    },
-    [setText],
-  );
+  const goesTo = pageAt(list, pathname)?.searchGoesTo;
 
   useEffect(() => {
     if (!singleKeys) return undefined;
@@ -37,22 +29,30 @@ export function HeaderSearch({ list }: { readonly list: PluginList | undefined }
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
         return;
       event.preventDefault();
+      if (!pageSearches) return openFind();
       input.current?.focus();
       input.current?.select();
     };
     document.addEventListener('keydown', focus);
     return () => document.removeEventListener('keydown', focus);
-  }, [singleKeys]);
+  }, [pageSearches, singleKeys]);
+
+  const type = (typed: string) => {
+    setText(typed);
+    // The dialog takes over what is typed until it has loaded.
+    if (!pageSearches && !goesTo && typed !== '') openFind(typed);
+  };
+  const isFinding = useSyncExternalStore(findText.subscribe, () => findText.get() !== null);
+  const wasFinding = useRef(false);
+  useEffect(() => {
+    if (wasFinding.current && !isFinding && !pageSearches) setText('');
+    wasFinding.current = isFinding;
+  }, [isFinding, pageSearches, setText]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const goesTo = pageAt(list, pathname)?.searchGoesTo;
     const asked = text.trim();
-    if (asked === '') return;
-    if (!goesTo) {
-      if (!pageSearches) setResults({ search: asked, at: pathname });
-      return;
-    }
+    if (asked === '' || !goesTo) return;
     setText('');
     void navigate(`${goesTo}?search=${encodeURIComponent(asked)}`);
   };
@@ -60,13 +60,12 @@ export function HeaderSearch({ list }: { readonly list: PluginList | undefined }
   const clear = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
-    if (results) setResults(null);
-    else if (text === '') input.current?.blur();
+    if (text === '') input.current?.blur();
     else setText('');
   };
 
   return (
-    <form ref={form} role="search" className={css.search} onSubmit={submit}>
+    <form role="search" className={css.search} onSubmit={submit}>
       <Icon name="find" />
       <input
         ref={input}
@@ -79,14 +78,12 @@ export function HeaderSearch({ list }: { readonly list: PluginList | undefined }
         spellCheck={false}
         value={text}
         maxLength={LONGEST_SEARCH}
-        onChange={(event) => {
-          setText(event.target.value);
-          setResults(null);
-        }}
+        onPointerEnter={prefetchFind}
+        onFocus={prefetchFind}
+        onChange={(event) => type(event.target.value)}
         onKeyDown={clear}
       />
       {singleKeys && <kbd aria-hidden="true">/</kbd>}
-      {results?.at === pathname && <SearchResults search={results.search} form={form} onClose={close} />}
     </form>
   );
 }

@@ -7,7 +7,8 @@ import css from './keyboard-sheet.module.css';
 
 const SWITCH = ['F9', 'Switch person'] as const;
 const SHORTCUTS: readonly (readonly [keys: string, does: string])[] = [
-  ['/', 'Go to the search'],
+  ['Ctrl K', 'Find a job, a person or a page'],
+  ['/', 'Go to the search of the page, or to Find'],
   ['Esc', 'Clear the search, close a dialog'],
   ['Enter', 'Save the form you are in'],
   ['Ctrl Enter', 'Save a new job from any of its fields'],

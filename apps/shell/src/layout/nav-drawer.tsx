@@ -24,7 +24,7 @@ export function NavDrawer({ nav, onClose }: { readonly nav: Nav; readonly onClos
       aria-label="Menu"
       onClose={onClose}
       onClick={(event) => {
-        if (event.target === dialog.current || (event.target as Element).closest('a'))
+        if (event.target === dialog.current || (event.target as Element).closest('a, [data-closes-menu]'))
           dialog.current?.close();
       }}
     >

@@ -1,8 +1,20 @@
 import { NAV_GROUPS, type NavGroup } from '@loupe/shared-types';
+import { Icon } from '@loupe/plugin-sdk/icons';
+import { openFind } from '../find/open-find';
 import type { NavItem } from '../plugins/navigation';
 import { NavItemLink } from './nav-item-link';
 import { SavedViews } from './saved-views';
 import css from './sidebar.module.css';
+
+/** On touch there is no Ctrl+K; elsewhere the style sheet hides it. */
+function FindButton() {
+  return (
+    <button type="button" className={css.find} data-closes-menu onClick={() => openFind()}>
+      <Icon name="find" size={18} />
+      Find
+    </button>
+  );
+}
 
 export type Nav = Readonly<Record<NavGroup, readonly NavItem[]>>;
 
@@ -15,6 +27,7 @@ interface NavListsProps {
 export function NavLists({ nav, folded = false }: NavListsProps) {
   return (
     <>
+      <FindButton />
       {nav.Actions.length > 0 && (
         <ul className={css.actions}>
           {nav.Actions.map((item, at) => (

@@ -1,0 +1,130 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useOpenJob, type Found } from '@loupe/plugin-sdk';
+import { Icon } from '@loupe/plugin-sdk/icons';
+import { LONGEST_SEARCH, type PluginList } from '@loupe/shared-types';
+import type { PluginStore } from '../plugins/plugin-store';
+import { FindList, optionId } from './find-list';
+import { findText } from './open-find';
+import { useFind } from './use-find';
+import css from './find.module.css';
+
+interface FindDialogProps {
+  readonly list: PluginList | undefined;
+  readonly store: PluginStore;
+  readonly onClose: () => void;
+}
+
+/** Find: one field, and what it finds of every kind, by keyboard alone (FIND-3). */
+export default function FindDialog({ list, store, onClose }: FindDialogProps) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(() => findText.get() ?? '');
+  const [active, setActive] = useState(0);
+  const [tries, setTries] = useState(0);
+  const navigate = useNavigate();
+  const openJob = useOpenJob();
+  const { groups, failures, isPending } = useFind(list, store, text, tries);
+  const results = groups.flatMap((group) => group.results);
+  const at = Math.min(active, results.length - 1);
+
+  useEffect(() => {
+    dialog.current?.showModal();
+    field.current?.setSelectionRange(LONGEST_SEARCH, LONGEST_SEARCH);
+  }, []);
+
+  function choose({ opens, listedAt }: Found, modified: boolean) {
+    dialog.current?.close();
+    if (modified && listedAt) return void navigate(listedAt);
+    if ('job' in opens) return openJob(opens.job);
+    return void navigate(opens.path);
+  }
+
+  function press(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && results.length > 0) {
+      event.preventDefault();
+      setActive((at + step + results.length) % results.length);
+    }
+    const result = results[at];
+    if (event.key === 'Enter' && result && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      choose(result, event.ctrlKey || event.metaKey);
+    }
+  }
+
+  const typed = text.trim();
+  return (
+    <dialog
+      ref={dialog}
+      className={css.find}
+      aria-label="Find"
+      onClose={onClose}
+      onPointerDown={(event) => {
+        if (event.target === dialog.current) dialog.current?.close();
+      }}
+    >
+      <div className={css.box}>
+        <Icon name="find" size={20} />
+        <input
+          ref={field}
+          type="text"
+          role="combobox"
+          aria-label="Find jobs, people and pages"
+          aria-expanded={results.length > 0}
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={results.length > 0 ? optionId(id, at) : undefined}
+          placeholder="Number, name, phone, postcode, item, page…"
+          autoComplete="off"
+          spellCheck={false}
+          // The dialog was opened to type in it.
+          autoFocus
+          maxLength={LONGEST_SEARCH}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setActive(0);
+          }}
+          onKeyDown={press}
+        />
+        <button type="button" aria-label="Close Find" onClick={() => dialog.current?.close()}>
+          <Icon name="close" size={18} />
+        </button>
+      </div>
+      <p role="status" className={css.status}>
+        {isPending
+          ? 'Searching…'
+          : results.length > 0
+            ? `${results.length} ${results.length === 1 ? 'result' : 'results'}`
+            : typed !== '' && failures.length === 0 && groups.length === 0
+              ? 'Nothing found.'
+              : ''}
+      </p>
+      {failures.map(({ label, message }) => (
+        <p key={label} role="alert" className={css.failure}>
+          <span>
+            {label} could not be searched. {message}
+          </span>
+          <button type="button" onClick={() => setTries(tries + 1)}>
+            Try again
+          </button>
+        </p>
+      ))}
+      {groups.map(
+        ({ title, note }) =>
+          note && (
+            <p key={title} role="alert" className={css.failure}>
+              {note}
+            </p>
+          ),
+      )}
+      <FindList id={id} groups={groups} active={at} onPoint={setActive} onChoose={choose} />
+      <p className={css.keys} aria-hidden="true">
+        <kbd>↑</kbd> <kbd>↓</kbd> choose · <kbd>Enter</kbd> open · <kbd>Ctrl</kbd> <kbd>Enter</kbd> where it
+        is listed · <kbd>Esc</kbd> close
+      </p>
+    </dialog>
+  );
+}
