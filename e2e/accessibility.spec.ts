@@ -96,6 +96,18 @@ test('no dialog or open panel has one', async ({ page, api }) => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(card.getByRole('button', { name })).toBeFocused();
   }
+  await card.getByRole('link', { name: job.jobNumber }).click();
+  const sheet = page.getByRole('dialog', { name: job.jobNumber });
+  await expect(sheet.getByText('Call with Rosalind Okafor')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Edit Money' }).click();
+  await expect(sheet.getByLabel(/^Total cost/)).toBeVisible();
+  found.push(...(await findings(page)));
+  await page.goBack();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(job.jobNumber);
+  await expect(page.getByRole('option', { name: job.jobNumber }).first()).toBeVisible();
+  found.push(...(await findings(page)));
+  await page.keyboard.press('Escape');
   const group = await findOn(page, 'Customer Call Log', job.jobNumber);
   await group.getByRole('button', { name: 'Add Call' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Add Call Log' }).click();

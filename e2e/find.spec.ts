@@ -15,7 +15,7 @@ test('the sheet of a job opens over the page, follows a colleague, keeps a confl
   const card = page.getByRole('article');
   await card.getByRole('link', { name: number }).click();
   const sheet = page.getByRole('dialog', { name: number });
-  await expect(sheet.getByRole('heading', { level: 2 })).toBeFocused();
+  await expect(sheet.getByRole('heading', { name: number })).toBeFocused();
   await expect(page).toHaveURL(`/live-jobs?search=${number}&job=${job.id}`);
 
   await sheet.getByRole('button', { name: 'Edit Money' }).click();
@@ -50,7 +50,7 @@ test('Find opens a job of an unknown stage from any page by keyboard alone, and 
   api,
 }) => {
   const number = `J${freshNumber('').replace(/\W/g, '')}`;
-  const job = await aJob(api, { customJobNumber: number, jobStatus: 'Waiting for Collection' });
+  const job = await aJob(api, { customJobNumber: number });
   await send(api, 'PATCH', `/api/jobs/${job.id}`, { jobStatus: 'Completed', customerCollected: true });
   await signIn(page, 'priya', { path: '/create-job' });
   const field = page.getByRole('combobox', { name: 'Find jobs, people and pages' });
@@ -112,6 +112,7 @@ test('a sheet opened in a tab of its own is a page that prints alone', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(job.customJobNumber));
   await expect(page.getByText('Taken in at Leamington Old')).toBeVisible();
   const { letters } = readPdf(await page.pdf({ format: 'A4' }));
-  for (const text of ['END-OF-NOTES', 'Takenin', 'SignetRing']) expect(letters.toLowerCase()).toContain(text.toLowerCase());
+  for (const text of ['END-OF-NOTES', 'Takenin', 'SignetRing'])
+    expect(letters.toLowerCase()).toContain(text.toLowerCase());
   for (const text of ['WaitingforCollection', 'Logcall', 'Everything']) expect(letters).not.toContain(text);
 });
