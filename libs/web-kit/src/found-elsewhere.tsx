@@ -7,7 +7,7 @@ import { useJobs } from './queries';
 
 const LOOKED_AT = 50;
 
-interface FoundElsewhereProps {
+export interface FoundElsewhereProps {
   readonly search: string;
   /** Whether the current page shows a job. */
   readonly isHere: (job: JobListItem) => boolean;

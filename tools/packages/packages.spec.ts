@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { browser } from '../../apps/bff/test/browser';
+import { startStack, type Stack } from '../../apps/bff/test/stack';
+import { publish, register, lineFor } from '../stack/registry.mjs';
+import { install, pack, run, unpack } from './outside';
+import { stagePackages } from './stage.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'outside-'));
+const plugin = join(folder, 'repairs-stats');
+let folders: Readonly<Record<string, string>>;
+let tarballs: Readonly<Record<string, string>>;
+
+beforeAll(() => {
+  folders = stagePackages(join(folder, 'staged'));
+  tarballs = Object.fromEntries(
+    Object.entries(folders).map(([name, staged]) => [name, pack(staged, join(folder, 'packed'))]),
+  );
+}, 300_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What publint and are-the-types-wrong find; both are ES modules, so another process runs them. */
+function faults(name: string): unknown {
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(__dirname, 'faults.mjs'), folders[name] ?? '', tarballs[name] ?? ''],
+    { encoding: 'utf8' },
+  );
+  return stdout ? JSON.parse(stdout) : stderr;
+}
+
+// PLUGIN-7
+test('the packages are well made, for publint and for are-the-types-wrong', () => {
+  for (const name of ['@loupe/shared-types', '@loupe/domain', '@loupe/plugin-sdk', '@loupe/web-kit'])
+    expect([name, faults(name)]).toEqual([name, []]);
+}, 180_000);
+
+// PLUGIN-7
+test('a plugin made outside this repository is typed, linted, tested, built and shipped to a running stack', async () => {
+  const creator = join(folder, 'creator');
+  unpack(tarballs['@loupe/create-plugin'] ?? '', creator);
+  const create = () =>
+    spawnSync(process.execPath, [join(creator, 'create-plugin.mjs'), 'repairs-stats'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+  expect(create()).toMatchObject({ status: 0, stderr: '' });
+  expect(create()).toMatchObject({ status: 1, stderr: `${plugin} exists already.\n` });
+  const { '@loupe/create-plugin': _creator, ...libraries } = tarballs;
+  install(plugin, libraries);
+
+  const [types, lint, built] = await Promise.all([
+    run(plugin, 'typescript/bin/tsc', '--noEmit'),
+    run(plugin, 'eslint/bin/eslint.js', '--max-warnings=0', '.'),
+    run(plugin, 'webpack/bin/webpack.js', '--config', 'webpack.config.mjs'),
+  ]);
+  expect({ types, lint }).toEqual({ types: { code: 0, output: '' }, lint: { code: 0, output: '' } });
+  expect(built.code).toBe(0);
+  const tested = await run(plugin, 'jest/bin/jest.js');
+  expect(tested.output).toContain('2 passed, 2 total');
+
+  const dist = join(plugin, 'dist');
+  const files = readdirSync(dist);
+  expect(files).toEqual(
+    expect.arrayContaining(['plugin.json', 'remoteEntry.js', 'mf-manifest.json', 'preload.json']),
+  );
+  // React comes from the shell.
+  for (const file of files.filter((name) => name.endsWith('.js')))
+    expect(readFileSync(join(dist, file), 'utf8')).not.toContain('Minified React error');
+
+  const stack: Stack = await startStack();
+  try {
+    const client = browser(stack.bff.url);
+    await client.signIn('amelia');
+    publish(stack.dataDir, 'repairs-stats', '1.0.0', dist);
+    register(stack.dataDir, lineFor({ id: 'repairs-stats', title: 'Repairs stats' }, '1.0.0'));
+    const offered = await client.call('GET', '/api/plugins');
+    expect(offered.json()).toMatchObject({
+      plugins: [{ id: 'repairs-stats', version: '1.0.0', pages: [{ path: '/repairs-stats' }] }],
+      broken: [],
+    });
+    const entry = await client.call('GET', '/plugins/repairs-stats/1.0.0/remoteEntry.js');
+    expect(entry.status).toBe(200);
+    expect(() => publish(stack.dataDir, 'repairs-stats', '1.0.0', dist)).toThrow(
+      'has been published already',
+    );
+  } finally {
+    await stack.stop();
+  }
+}, 300_000);

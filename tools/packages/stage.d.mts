@@ -1,0 +1,1 @@
+export function stagePackages(target: string): Readonly<Record<string, string>>;
