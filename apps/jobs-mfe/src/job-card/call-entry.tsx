@@ -26,7 +26,7 @@ const isSameCall = (call: CreateCall, value: Pick<CreateCall, 'callerName' | 'ca
   call.callerName === value.callerName && call.callContent === value.callContent;
 
 /** Logs a call that has just been made; the input is kept until it is saved (CALL-2). */
-export function CallEntry({ job, onDone, onReopen }: CallEntryProps) {
+export default function CallEntry({ job, onDone, onReopen }: CallEntryProps) {
   const { user } = useShell();
   const calendar = useCalendar();
   const logging = useAction(logCall);

@@ -202,9 +202,10 @@ describe('the job card', () => {
   });
 
   // CALL-1
-  it("requires call details that are not blank: 'Please enter call details'", () => {
+  it("requires call details that are not blank: 'Please enter call details'", async () => {
     const page = show();
     press('Log call');
+    await screen.findByLabelText('Call details');
     choose('Call details', '   ');
     press('Save call');
     expect(screen.getByText('Please enter call details')).toBeInTheDocument();
@@ -215,6 +216,7 @@ describe('the job card', () => {
   it("logs a call under the signed-in user's name and closes the entry", async () => {
     const page = show({}, { 'POST /api/jobs/:id/calls': aCall() });
     press('Log call');
+    await screen.findByLabelText('Call details');
     choose('Call details', 'Ready on Friday');
     press('Save call');
     await waitFor(() => expect(page.notices).toHaveLength(1));
@@ -234,6 +236,7 @@ describe('the job card', () => {
   it('keeps the input and its idempotency key when saving a call fails', async () => {
     const page = show({}, { 'POST /api/jobs/:id/calls': reply(503, 'The database is away') });
     press('Log call');
+    await screen.findByLabelText('Call details');
     choose('Call details', 'Ready on Friday');
     press('Save call');
     expect(await screen.findByText('The database is away')).toBeInTheDocument();
@@ -277,7 +280,7 @@ describe('the job card', () => {
       { partsCount: 2, partsArrivedCount: 1, partsValue: 15.3 },
       { 'GET /api/jobs/:id/parts': parts, 'PATCH /api/parts/:id': aPart({ id: 2, partArrived: true }) },
     );
-    expect(screen.getByText('Parts: 1 of 2 arrived, £15.30')).toBeInTheDocument();
+    expect(await screen.findByText('Parts: 1 of 2 arrived, £15.30')).toBeInTheDocument();
     fireEvent.click(await screen.findByLabelText('Jump ring has arrived'));
     await waitFor(() => expect(page.notices).toHaveLength(1));
     expect(writes(page)[0]?.body).toEqual({ partArrived: true, version: 1 });

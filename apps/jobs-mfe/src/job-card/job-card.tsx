@@ -14,7 +14,6 @@ import {
 import { useId, useState, type ReactNode } from 'react';
 import { changeStatus, moveItem } from '../actions';
 import { daysInStage } from '../ages';
-import { CallEntry } from './call-entry';
 import { CardButton } from './card-controls';
 import { CardHead } from './card-head';
 import { CardItems } from './card-items';
@@ -27,11 +26,13 @@ import css from './job-card.module.css';
 import { LocationChanger } from './location-changer';
 import { MissingToggle } from './missing-toggle';
 import { NextStepButton } from './next-step-button';
-import { PartsPanel } from './parts-panel';
 import { StatusSelect } from './status-select';
 
 // A separate chunk: the panel reads the calls, so it needs the network anyway.
 const CallHistory = lazyPart(() => import('./call-history'), <CardSkeletons count={1} />);
+// Its fields and drafts are not needed before it is opened.
+const CallEntry = lazyPart(() => import('./call-entry'), <CardSkeletons count={1} />);
+const PartsPanel = lazyPart(async () => ({ default: (await import('./parts-panel')).PartsPanel }));
 const EditJobDialog = lazyPart(() => import('./edit-job-dialog'));
 const OrderPartsDialog = lazyPart(() => import('./order-parts-dialog'));
 

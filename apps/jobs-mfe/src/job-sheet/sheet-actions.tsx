@@ -6,7 +6,7 @@ import { DraftSign, ErrorNote, lazyPart, useAction } from '@loupe/web-kit';
 import { useState } from 'react';
 import { changeStatus, moveItem } from '../actions';
 import { JobActions } from '../job-actions';
-import { CallEntry } from '../job-card/call-entry';
+import CallEntry from '../job-card/call-entry';
 import { CardButton } from '../job-card/card-controls';
 import { useFocusReturn } from '../job-card/focus-return';
 import { LocationChanger } from '../job-card/location-changer';

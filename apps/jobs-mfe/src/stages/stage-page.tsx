@@ -3,7 +3,6 @@ import { countOf, STAGE_DISPLAYS, stagesOf, type PageStage } from '@loupe/domain
 import type { JobListItem } from '@loupe/shared-types';
 import {
   CardSkeletons,
-  Elsewhere,
   EmptyState,
   lazyPart,
   PageHead,
@@ -20,6 +19,7 @@ import { ListToolbar } from './list-toolbar';
 import css from './stage-page.module.css';
 
 const Board = lazyPart(() => import(/* webpackChunkName: "board" */ './board'), <CardSkeletons count={4} />);
+const Elsewhere = lazyPart(() => import('./elsewhere-part'));
 const JobRow = lazyPart(() => import(/* webpackChunkName: "rows" */ './job-row'));
 
 interface StagePageProps {
