@@ -16,13 +16,15 @@ const median = (values: readonly number[]): number =>
  * Records in the page itself when `words` are painted: polling from outside would add the polling interval.
  * A string, since the page evaluates it.
  */
-const noteDrawn = (words: string): string => `window.drawnAt = new Promise((drawn) => {
-  const look = () => document.body?.textContent.includes(${JSON.stringify(words)})
+const noteDrawnIn = (within: string, words: string): string => `window.drawnAt = new Promise((drawn) => {
+  const look = () => document.querySelector(${JSON.stringify(within)})?.textContent.includes(${JSON.stringify(words)})
     // This frame paints them; a task queued now runs after it has been submitted.
     ? setTimeout(() => drawn(performance.now()))
     : requestAnimationFrame(look);
   requestAnimationFrame(look);
 }); undefined`;
+
+const noteDrawn = (words: string): string => noteDrawnIn('body', words);
 
 declare global {
   interface Window {
@@ -93,6 +95,44 @@ async function typing(page: Page, words: string) {
   return { slowestKey: Math.max(SHORTEST_KEY_MS, ...durations), answered };
 }
 
+/** From the last key of a surname to the painted results of Find; its code is loaded, as from the second use on. */
+async function finding(page: Page, typed: string, words: string): Promise<number> {
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Find jobs, people and pages' });
+  await field.waitFor();
+  await field.pressSequentially(typed.slice(0, -1), { delay: 150 });
+  await page.waitForTimeout(400);
+  await page.evaluate(noteDrawnIn('dialog[open] [role=listbox]', words));
+  await page.evaluate(() =>
+    addEventListener('keydown', ({ timeStamp }) => (window.pressedAt = timeStamp), {
+      once: true,
+      capture: true,
+    }),
+  );
+  await field.press(typed.slice(-1));
+  const took = await page.evaluate(async () => (await window.drawnAt) - window.pressedAt);
+  await page.keyboard.press('Escape');
+  return took;
+}
+
+/** From pressing a job's number, after resting on it for `restMs`, to its painted sheet with the story. */
+async function openingSheet(page: Page, number: string, restMs: number): Promise<number> {
+  await page.evaluate(noteDrawnIn('.ant-drawer', 'Taken in at'));
+  await page.evaluate(() =>
+    addEventListener('pointerdown', ({ timeStamp }) => (window.pressedAt = timeStamp), {
+      once: true,
+      capture: true,
+    }),
+  );
+  const link = page.getByRole('article').getByRole('link', { name: number, exact: true });
+  await link.hover();
+  await page.waitForTimeout(restMs);
+  await link.click();
+  const took = await page.evaluate(async () => (await window.drawnAt) - window.pressedAt);
+  await page.goBack();
+  return took;
+}
+
 /** Bytes fetched and waiting times, with a cold and a warm cache. */
 export async function measureBrowser(stack: Stack): Promise<readonly Line[]> {
   const headers = await signedIn(stack);
@@ -123,6 +163,8 @@ export async function measureBrowser(stack: Stack): Promise<readonly Line[]> {
   const rested: number[] = [];
   const slowestKeys: number[] = [];
   const answers: number[] = [];
+  const finds: number[] = [];
+  const sheets: number[] = [];
   let coldTraffic: Traffic & { readonly took: number } = { bytes: 0, requests: 0, took: 0 };
   let warmTraffic = coldTraffic;
   let login: Traffic = coldTraffic;
@@ -151,6 +193,15 @@ export async function measureBrowser(stack: Stack): Promise<readonly Line[]> {
     const { slowestKey, answered } = await typing(page, TYPED);
     slowestKeys.push(slowestKey);
     answers.push(answered);
+    await page.getByRole('main').getByRole('searchbox').fill('');
+    await page.getByRole('article').getByRole('link', { name: live, exact: true }).waitFor();
+    for (const isFirst of [true, false]) {
+      const found = await finding(page, live, live);
+      const opened = await openingSheet(page, live, REST_MS);
+      if (isFirst) continue;
+      finds.push(found);
+      sheets.push(opened);
+    }
     await signedInAs.close();
   }
   await browser.close();
@@ -182,6 +233,14 @@ export async function measureBrowser(stack: Stack): Promise<readonly Line[]> {
       200,
       ms,
       `slowest of ${ROUNDS * TYPED.length}`,
+    ),
+    within('Find, from the last key of a number to its job', median(finds), 150, ms, `median of ${ROUNDS}`),
+    within(
+      `a job's sheet with its story, the pointer on its number for ${REST_MS} ms`,
+      median(sheets),
+      200,
+      ms,
+      `median of ${ROUNDS}`,
     ),
     { what: 'from the last key to its jobs', value: ms(median(answers)), beside: `median of ${ROUNDS}` },
     within(

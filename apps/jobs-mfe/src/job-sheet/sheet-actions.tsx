@@ -58,10 +58,10 @@ export function SheetActions({ job, isPage }: SheetActionsProps) {
           {open !== 'call' && <DraftSign name={`call-${job.id}`} />}
         </CardButton>
         <JobActions jobIds={[job.id]} />
-        <Paper job={job} isPage={isPage} />
       </div>
       <div className={css.row}>
         <LocationChanger job={job} action={move} />
+        <Paper job={job} isPage={isPage} />
         <MissingToggle job={job} isMissingPage={job.missing === 'Yes'} />
       </div>
       <ErrorNote error={taking.error} />
