@@ -1,5 +1,6 @@
 export { definePlugin, type Plugin, type PluginModule, type PageLoader, type SlotLoader } from './contract';
 export {
+  DashboardCards,
   JobPanels,
   SlotProvider,
   useJobActions,

@@ -32,6 +32,7 @@ export interface SlotModules {
   readonly jobSheet: { readonly default: ComponentType<JobSheetProps> };
   readonly jobPanel: { readonly default: ComponentType<JobPanelProps> };
   readonly jobAction: { readonly default: ComponentType<JobActionProps> };
+  readonly dashboardCard: { readonly default: ComponentType };
 }
 
 /** An action of some plugin on jobs. `key` is unique among all. */
@@ -46,9 +47,10 @@ export interface JobAction {
 export interface OfferedSlots {
   readonly jobActions: readonly JobAction[];
   readonly Panels: ComponentType<JobPanelProps>;
+  readonly Cards: ComponentType;
 }
 
-const NONE: OfferedSlots = { jobActions: [], Panels: () => null };
+const NONE: OfferedSlots = { jobActions: [], Panels: () => null, Cards: () => null };
 
 const SlotContext = createContext<OfferedSlots>(NONE);
 
@@ -62,4 +64,10 @@ export const useJobActions = (): readonly JobAction[] => useContext(SlotContext)
 export function JobPanels({ job }: JobPanelProps) {
   const { Panels } = useContext(SlotContext);
   return <Panels job={job} />;
+}
+
+/** The cards that plugins add to the dashboard, in their order (PLUGIN-6). */
+export function DashboardCards() {
+  const { Cards } = useContext(SlotContext);
+  return <Cards />;
 }

@@ -108,7 +108,9 @@ export function renderPage(element: ReactNode, options: RenderPageOptions = {}):
         <MemoryRouter initialEntries={[options.path ?? '/']}>
           <SearchProvider>
             <ChangeProvider value={listen}>
-              <SlotProvider value={{ jobActions: [], Panels: () => null, ...options.slots }}>
+              <SlotProvider
+                value={{ jobActions: [], Panels: () => null, Cards: () => null, ...options.slots }}
+              >
                 <Address />
                 <Routes>
                   <Route path={(options.path ?? '/').split('?', 1)[0]} element={element} />

@@ -35,9 +35,9 @@ export interface PluginPage {
 
 /**
  * What a plugin may add beside pages. `find`: a kind of results in Find; `jobSheet`: the content of a job's sheet;
- * `jobPanel`: a part of that sheet; `jobAction`: an action on one or more jobs.
+ * `jobPanel`: a part of that sheet; `jobAction`: an action on one or more jobs; `dashboardCard`: a card on the dashboard.
  */
-export const SLOTS = ['find', 'jobSheet', 'jobPanel', 'jobAction'] as const;
+export const SLOTS = ['find', 'jobSheet', 'jobPanel', 'jobAction', 'dashboardCard'] as const;
 export type SlotKind = (typeof SLOTS)[number];
 
 /**

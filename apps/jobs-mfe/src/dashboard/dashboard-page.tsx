@@ -1,4 +1,4 @@
-import { useShell } from '@loupe/plugin-sdk';
+import { DashboardCards, useShell } from '@loupe/plugin-sdk';
 import { PageHead, useCalendar, useNow } from '@loupe/web-kit';
 import css from './dashboard.module.css';
 import { FigureCards } from './figure-cards';
@@ -21,6 +21,7 @@ export default function DashboardPage() {
         <RecentJobs />
         <PriorityActions />
       </div>
+      <DashboardCards />
     </>
   );
 }

@@ -28,6 +28,23 @@ export function JobPanel({ panel: { plugin, entry }, store, job }: PanelProps) {
   );
 }
 
+interface CardProps {
+  readonly card: Offered<'dashboardCard'>;
+  readonly store: PluginStore;
+}
+
+/** A plugin's card on the dashboard; where it fails, a note names it and the rest of the dashboard stays. */
+export function DashboardCard({ card: { plugin, entry }, store }: CardProps) {
+  const { value: Content, error, retry } = useLoaded(store.slot(plugin, entry));
+  if (error !== undefined) return <SlotProblem label={entry.label} problem={whyOf(error)} onRetry={retry} />;
+  if (!Content) return null;
+  return (
+    <SlotBoundary fallback={<SlotProblem label={entry.label} problem="crashed" />}>
+      <Content />
+    </SlotBoundary>
+  );
+}
+
 interface ActionProps extends JobActionProps {
   readonly action: Offered<'jobAction'>;
   readonly store: PluginStore;

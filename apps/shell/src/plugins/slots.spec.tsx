@@ -1,5 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { JobPanels, useJobActions, type JobActionProps, type JobPanelProps } from '@loupe/plugin-sdk';
+import {
+  DashboardCards,
+  JobPanels,
+  useJobActions,
+  type JobActionProps,
+  type JobPanelProps,
+} from '@loupe/plugin-sdk';
 import { CONTRACT, type SlotEntry } from '@loupe/shared-types';
 import { aJob } from '@loupe/web-kit/testing';
 import { aPlugin, delivering, startSignedIn } from '../testing/start-shell';
@@ -16,6 +22,7 @@ function Page() {
         </button>
       ))}
       <JobPanels job={aJob({ id: 7 })} />
+      <DashboardCards />
     </>
   );
 }
@@ -34,6 +41,7 @@ const PrintLabel = ({ jobIds, onDone }: JobActionProps) => (
     Labels of {jobIds.join()} <button onClick={onDone}>Close</button>
   </p>
 );
+const Shelves = () => <p>The shelves of the shop</p>;
 const Broken = () => {
   throw new Error('secret detail at /srv/app');
 };
@@ -110,14 +118,24 @@ describe('what plugins add to the pages of others', () => {
         entry('jobPanel', 'undelivered', 2),
         entry('jobPanel', 'customer', 3),
         entry('jobAction', 'label', 1),
+        entry('dashboardCard', 'shelves', 2),
+        entry('dashboardCard', 'card', 1),
       ],
-      { crash: lazily(Broken), customer: lazily(Customer), label: lazily(Broken) },
+      {
+        crash: lazily(Broken),
+        customer: lazily(Customer),
+        label: lazily(Broken),
+        card: lazily(Broken),
+        shelves: lazily(Shelves),
+      },
     );
     expect(await screen.findByText('The customer of job 7')).toBeInTheDocument();
+    expect(await screen.findByText('The shelves of the shop')).toBeInTheDocument();
     await waitFor(() =>
       expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
         '“The crash” has stopped working. Everything else goes on working.',
         '“The undelivered” has stopped working. Everything else goes on working.Try again',
+        '“The card” has stopped working. Everything else goes on working.',
       ]),
     );
     fireEvent.click(screen.getByText('The label'));

@@ -8,6 +8,9 @@ import type { PluginStore } from './plugin-store';
 const Panel = lazyPart(async () => ({
   default: (await import(/* webpackChunkName: "slots" */ './slot-parts')).JobPanel,
 }));
+const Card = lazyPart(async () => ({
+  default: (await import(/* webpackChunkName: "slots" */ './slot-parts')).DashboardCard,
+}));
 const RunningAction = lazyPart(async () => ({
   default: (await import(/* webpackChunkName: "slots" */ './slot-parts')).RunningAction,
 }));
@@ -31,6 +34,7 @@ export function Slots({ list, store, children }: SlotsProps) {
   const [running, setRunning] = useState<Running | null>(null);
   const slots = useMemo<OfferedSlots>(() => {
     const panels = offeredIn(list, 'jobPanel', can);
+    const cards = offeredIn(list, 'dashboardCard', can);
     return {
       jobActions: offeredIn(list, 'jobAction', can).map((action) => ({
         key: action.key,
@@ -40,6 +44,7 @@ export function Slots({ list, store, children }: SlotsProps) {
       })),
       Panels: ({ job }) =>
         panels.map((panel) => <Panel key={`${panel.key} ${job.id}`} panel={panel} store={store} job={job} />),
+      Cards: () => cards.map((card) => <Card key={card.key} card={card} store={store} />),
     };
   }, [can, list, store]);
 
