@@ -31,6 +31,8 @@ export const PAGES = [
   '/printing-settings',
   '/move',
   '/places',
+  '/transfers',
+  '/shelf-check',
   '/no-such-page',
 ];
 

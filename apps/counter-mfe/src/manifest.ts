@@ -17,10 +17,22 @@ export const manifest = {
       nav: { group: 'Tracking', label: 'Move', order: 12, icon: 'pin' },
     },
     { name: 'places', path: '/places' },
+    {
+      name: 'transfers',
+      path: '/transfers',
+      nav: { group: 'Tracking', label: 'Transfers', order: 14, icon: 'pin' },
+    },
+    {
+      name: 'shelf-check',
+      path: '/shelf-check',
+      nav: { group: 'Tracking', label: 'Shelf Check', order: 16, icon: 'pin' },
+    },
   ],
   slots: [
     { slot: 'jobAction', name: 'print-label', label: 'Print label', order: 10, icon: 'page' },
     { slot: 'jobAction', name: 'print-ticket', label: 'Print ticket', order: 20, icon: 'page' },
+    { slot: 'jobPanel', name: 'custody', label: 'Chain of custody', order: 40 },
+    { slot: 'dashboardCard', name: 'custody-card', label: 'Shelves and transfers', order: 10 },
     { slot: 'jobPanel', name: 'prints', label: 'Labels and tickets', order: 50 },
   ],
 } as const satisfies PluginManifest;

@@ -8,8 +8,12 @@ export default definePlugin({
     'printing-settings': () => import('./settings/settings-page'),
     move: () => import('./move/move-page'),
     places: () => import('./places/places-page'),
+    transfers: () => import('./transfers/transfers-page'),
+    'shelf-check': () => import('./shelf-check/shelf-check-page'),
   },
   slots: {
+    custody: () => import('./custody-panel'),
+    'custody-card': () => import('./custody-card'),
     'print-label': () => import('./print-label'),
     'print-ticket': () => import('./print-ticket'),
     prints: () => import('./prints-panel'),

@@ -1,32 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { codeOf } from '@loupe/domain';
-import type { MoveLine, Place } from '@loupe/shared-types';
-import { aJob, renderPage, reply } from '@loupe/web-kit/testing';
+import type { MoveLine } from '@loupe/shared-types';
+import { renderPage, reply } from '@loupe/web-kit/testing';
 import type { FakeApi } from '@loupe/plugin-sdk/testing';
+import { details, PLACES } from '../custody/testing';
 import MovePage from './move-page';
-
-const aPlace = (id: number, name: string, given: Partial<Place> = {}): Place => ({
-  id,
-  kind: 'shop',
-  name,
-  location: name,
-  shop: null,
-  statusOnArrival: null,
-  items: 0,
-  lastCheck: null,
-  ...given,
-});
-const PLACES = [
-  aPlace(1, 'Leamington Old'),
-  aPlace(3, 'Kenilworth'),
-  aPlace(4, 'Ready tray', { kind: 'tray', shop: 'Kenilworth', statusOnArrival: 'Waiting for Collection' }),
-  aPlace(9, 'In transit to Kenilworth', { kind: 'transit', shop: 'Kenilworth' }),
-];
 
 const lineOf = (id: number, given: Partial<MoveLine> = {}): MoveLine => ({
   result: 'moved',
   code: codeOf('job', id),
-  job: aJob({ id, customJobNumber: `J${id}` }) as never,
+  job: details(id),
   from: 'Leamington Old',
   to: 'Kenilworth',
   moveId: id + 100,
@@ -43,7 +26,7 @@ function open(given: FakeApi = {}, path = '/move') {
   const page = renderPage(<MovePage />, {
     path,
     api: {
-      'GET /api/places': PLACES as never,
+      'GET /api/places': PLACES,
       'GET /api/moves': [],
       'GET /api/moves/pending': [],
       'POST /api/moves': ({ body }) => reply(201, lineOf(Number(body.code.slice(2, 9)))),

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@loupe/plugin-sdk/router';
+import { ErrorNote, Panel, queryOf, useCalendar } from '@loupe/web-kit';
+import css from './custody/custody.module.css';
+import { placeLabel, usePlaces } from './custody/places';
+import { useScanQueue } from './custody/use-scan-queue';
+import { byAgeOfCheck, lastCheckWords } from './shelf-check/check-words';
+import { transferWords } from './transfers/transfer-list';
+
+/** On the dashboard: what is on its way or late, and when each place was last checked (TRANSFER-5, CHECK-7). */
+export default function CustodyCard() {
+  const calendar = useCalendar();
+  const places = usePlaces();
+  const transfers = useQuery(queryOf('GET /api/transfers'));
+  const { waiting } = useScanQueue();
+  const open = (transfers.data ?? []).filter(({ closedAt }) => closedAt === null);
+  const late = open.filter((transfer) => transfer.late > 0);
+  const checked = byAgeOfCheck(places.data ?? []).filter(
+    ({ items, lastCheck }) => items > 0 || lastCheck !== null,
+  );
+  return (
+    <Panel title="Shelves and transfers">
+      <ErrorNote error={places.error ?? transfers.error} />
+      {waiting.length > 0 && (
+        <p className={css.bad}>
+          {waiting.length === 1 ? '1 scan waits' : `${waiting.length} scans wait`} for the connection
+        </p>
+      )}
+      <ul className={css.list} aria-label="Shelves and transfers">
+        {[...late, ...open.filter((transfer) => transfer.late === 0)].map((transfer) => (
+          <li key={`transfer ${transfer.id}`} className={css.line}>
+            <Link to={`/transfers?transfer=${transfer.id}`}>
+              <bdi>{transfer.from}</bdi> to <bdi>{transfer.to}</bdi>
+            </Link>
+            <span className={transfer.late > 0 ? css.bad : css.plain}>{transferWords(transfer)}</span>
+          </li>
+        ))}
+        {checked.map((place) => (
+          <li key={`place ${place.id}`} className={css.line}>
+            <Link to={place.lastCheck ? `/shelf-check?check=${place.lastCheck.id}` : '/shelf-check'}>
+              <bdi>{placeLabel(place)}</bdi>
+            </Link>
+            <span className={css.plain}>{lastCheckWords(place, calendar)}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,101 @@
+import { displayLocation, displayNumber } from '@loupe/domain';
+import { Button } from '@loupe/plugin-sdk/ui';
+import type { CheckLine, ShelfCheck } from '@loupe/shared-types';
+import { useAction, useCalendar } from '@loupe/web-kit';
+import { ScannedLine } from '../custody/scanned-line';
+import { SecondPress } from '../custody/second-press';
+import { keepForLater, markMissing, moveHere } from './check-actions';
+
+interface CheckedLineProps {
+  readonly line: CheckLine;
+  readonly check: Pick<ShelfCheck, 'id' | 'placeId' | 'place' | 'closedAt'>;
+  readonly onSeen: (code: string) => void;
+}
+
+const TONES = {
+  found: 'good',
+  'not-yet': 'plain',
+  gone: 'plain',
+  elsewhere: 'bad',
+  completed: 'bad',
+  unknown: 'bad',
+} as const satisfies Record<CheckLine['state'], string>;
+
+function wordsOf({ state, job }: CheckLine): string {
+  switch (state) {
+    case 'found':
+      return 'Found';
+    case 'not-yet':
+      return 'Not yet';
+    case 'gone':
+      return job?.customerCollected
+        ? 'Collected meanwhile'
+        : `Moved to ${job ? displayLocation(job) : 'another place'}`;
+    case 'elsewhere':
+      return `Belongs to ${job ? displayLocation(job) : 'another place'}`;
+    case 'completed':
+      return 'Completed, and still here';
+    case 'unknown':
+      return 'Not one of ours';
+  }
+}
+
+/** A line of a check with what can be done about it. */
+export function CheckedLine({ line, check, onSeen }: CheckedLineProps) {
+  const { state, job, code, searchLater } = line;
+  const later = useAction(keepForLater);
+  const missing = useAction(markMissing);
+  const move = useAction(moveHere);
+  const name = job ? displayNumber(job) : code;
+  const isOpen = check.closedAt === null;
+  const isLost = isOpen && state === 'not-yet';
+  return (
+    <ScannedLine job={job} code={code} tone={TONES[state]} words={wordsOf(line)} note={<Notes line={line} />}>
+      {isOpen && state === 'elsewhere' && (
+        <Button
+          disabled={move.pending}
+          aria-label={`Move ${name} here`}
+          onClick={() => void move.run({ placeId: check.placeId, code })}
+        >
+          Move here
+        </Button>
+      )}
+      {isLost && (
+        <>
+          <SecondPress label="Seen by eye" again="Really seen" of={name} onConfirm={() => onSeen(code)} />
+          {line.markedMissingAt === null && (
+            <Button
+              disabled={missing.pending}
+              aria-label={`Mark ${name} missing`}
+              onClick={() => void missing.run({ id: check.id, lineIds: [line.id] })}
+            >
+              Mark missing
+            </Button>
+          )}
+          <Button
+            aria-pressed={searchLater}
+            disabled={later.pending}
+            aria-label={`Search ${name} later`}
+            onClick={() => void later.run({ id: check.id, lineId: line.id, searchLater: !searchLater })}
+          >
+            {searchLater ? 'Search later ✓' : 'Search later'}
+          </Button>
+        </>
+      )}
+    </ScannedLine>
+  );
+}
+
+function Notes({ line }: { readonly line: CheckLine }) {
+  const { foundAt, foundBy, byEye, scans, markedMissingAt, searchLater } = line;
+  const calendar = useCalendar();
+  const notes = [
+    ...(foundAt === null
+      ? []
+      : [`${byEye ? 'Seen by eye' : 'Scanned'} by ${foundBy ?? ''}, ${calendar.formatDateTime(foundAt)}`]),
+    ...(scans > 1 ? [`${scans} times`] : []),
+    ...(markedMissingAt === null ? [] : ['Marked missing']),
+    ...(searchLater ? ['To be searched for later'] : []),
+  ];
+  return <>{notes.join(', ')}</>;
+}

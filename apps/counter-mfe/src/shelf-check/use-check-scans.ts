@@ -1,0 +1,31 @@
+import { serverNow } from '@loupe/plugin-sdk';
+import type { CheckScan } from '@loupe/shared-types';
+import { useState } from 'react';
+import { playScanSound } from '../custody/scan-sound';
+import { useScanQueue, waitingFor } from '../custody/use-scan-queue';
+import { foundOf, scanWords } from './check-words';
+
+const TO = 'POST /api/checks/:id/scans';
+
+/** The scans of a check: those that wait, and what was said of the last. */
+export function useCheckScans(id: number) {
+  const [said, setSaid] = useState('');
+  const say = (words: string, isGood: boolean) => {
+    playScanSound(isGood ? 'good' : 'bad');
+    setSaid(words);
+  };
+  const { waiting, add } = useScanQueue((scan, outcome) => {
+    if (scan.to !== TO || scan.of !== id) return;
+    if (outcome.refused !== undefined) return say(`${scan.body.code}: ${outcome.refused}`, false);
+    const { line, ...counted } = outcome.answer as CheckScan;
+    say(`${line.code}: ${scanWords(line)}. ${foundOf(counted)}`, line.state === 'found');
+  });
+  return {
+    said,
+    waiting: waitingFor(waiting, TO, ({ of }) => of === id),
+    scan(code: string, byEye = false) {
+      const body = { code, byEye, scannedAt: serverNow().toISOString() };
+      if (!add({ to: TO, of: id, body })) say('Too many scans wait for the connection.', false);
+    },
+  };
+}

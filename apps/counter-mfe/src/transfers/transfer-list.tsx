@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@loupe/plugin-sdk/router';
+import type { Transfer } from '@loupe/shared-types';
+import { CardSkeletons, EmptyState, Panel, queryOf, QueryView, useCalendar } from '@loupe/web-kit';
+import css from '../custody/custody.module.css';
+
+/** How many items of a transfer are where, and what is late. */
+export function transferWords({ out, arrived, unexpected, late }: Transfer): string {
+  return [
+    `${arrived} of ${out} arrived`,
+    ...(unexpected > 0 ? [`${unexpected} not expected`] : []),
+    ...(late > 0 ? [`${late} late`] : []),
+  ].join(', ');
+}
+
+export function TransferList() {
+  const transfers = useQuery(queryOf('GET /api/transfers'));
+  return (
+    <Panel title="Transfers">
+      <QueryView query={transfers} loading={<CardSkeletons count={2} />}>
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState text="Nothing has been sent yet." />
+          ) : (
+            <ul className={css.list} aria-label="Transfers">
+              {all.map((transfer) => (
+                <TransferRow key={transfer.id} transfer={transfer} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+    </Panel>
+  );
+}
+
+function TransferRow({ transfer }: { readonly transfer: Transfer }) {
+  const calendar = useCalendar();
+  const { id, from, to, carrier, createdAt, closedAt, late } = transfer;
+  return (
+    <li className={css.line}>
+      <span className={css.what}>
+        <b>
+          <bdi>{from}</bdi> to <bdi>{to}</bdi>
+        </b>
+        <small>
+          {calendar.formatDateTime(createdAt)}, <bdi>{carrier}</bdi>
+        </small>
+      </span>
+      <span className={late > 0 ? css.bad : css.plain}>
+        {closedAt === null ? transferWords(transfer) : `Closed: ${transferWords(transfer)}`}
+      </span>
+      <span className={css.acts}>
+        <Link to={`/transfers?transfer=${id}`} aria-label={`Open ${from} to ${to}, ${carrier}`}>
+          Open
+        </Link>
+      </span>
+    </li>
+  );
+}

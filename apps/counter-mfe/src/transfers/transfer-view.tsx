@@ -1,0 +1,234 @@
+import { Link, useSearchParams } from '@loupe/plugin-sdk/router';
+import { Button } from '@loupe/plugin-sdk/ui';
+import type { TransferDetails, TransferLine } from '@loupe/shared-types';
+import { codeOf } from '@loupe/domain';
+import {
+  CardSkeletons,
+  ErrorNote,
+  PageHead,
+  Panel,
+  QueryView,
+  TextField,
+  useAction,
+  useCalendar,
+} from '@loupe/web-kit';
+import { useState } from 'react';
+import css from '../custody/custody.module.css';
+import { usePolledRead } from '../custody/polled';
+import { ScanField } from '../custody/scan-field';
+import { ScannedLine } from '../custody/scanned-line';
+import { Signatures } from '../custody/signatures';
+import { SoundSwitch } from '../custody/sound-switch';
+import { closeTransfer } from './transfer-actions';
+import { transferWords } from './transfer-list';
+import { useTransferScans, type Way } from './use-transfer-scans';
+
+/** One transfer, at both of its shops: what was scanned out and in, and the difference (TRANSFER-2). */
+export function TransferView({ id }: { readonly id: number }) {
+  const transfer = usePolledRead('GET /api/transfers/:id', { id }, true);
+  const { data } = transfer;
+  return (
+    <>
+      <PageHead
+        title={data ? `${data.from} to ${data.to}` : 'Transfer'}
+        subtitle={data && <Facts of={data} />}
+      >
+        <Link to="/transfers">All transfers</Link>
+        {data && <Button onClick={() => window.print()}>Print the list</Button>}
+      </PageHead>
+      <QueryView query={transfer} loading={<CardSkeletons count={2} />}>
+        {(found) => (
+          <div className={css.panels}>
+            {found.closedAt === null && <Scans of={found} />}
+            <Lines of={found} />
+            {found.closedAt === null && <Close of={found} />}
+            <Signatures names={['Handed over by', 'Received by']} />
+          </div>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+function Facts({
+  of: { carrier, seal, by, createdAt, closedAt, closedBy, note },
+}: {
+  readonly of: TransferDetails;
+}) {
+  const calendar = useCalendar();
+  return (
+    <>
+      Begun by <bdi>{by}</bdi>, {calendar.formatDateTime(createdAt)}. Carrier: <bdi>{carrier}</bdi>
+      {seal !== null && (
+        <>
+          , seal <bdi>{seal}</bdi>
+        </>
+      )}
+      .
+      {closedAt !== null && (
+        <>
+          {' '}
+          Closed by <bdi>{closedBy}</bdi>, {calendar.formatDateTime(closedAt)}
+          {note !== null && (
+            <>
+              : <bdi>{note}</bdi>
+            </>
+          )}
+          .
+        </>
+      )}
+    </>
+  );
+}
+
+const WAYS: Readonly<Record<Way, (transfer: TransferDetails) => string>> = {
+  out: ({ from }) => `Leaving ${from}`,
+  in: ({ to }) => `Arriving at ${to}`,
+};
+
+function Scans({ of }: { readonly of: TransferDetails }) {
+  const [search, setSearch] = useSearchParams();
+  const way: Way = search.get('way') === 'in' ? 'in' : 'out';
+  const { said, waiting, scan } = useTransferScans(of.id);
+  return (
+    <div className={css.screen}>
+      <Panel title="Scan">
+        <div className={css.panels}>
+          <fieldset className={css.choice}>
+            <legend className={css.hidden}>Direction</legend>
+            {(['out', 'in'] as const).map((one) => (
+              <label key={one}>
+                <input
+                  type="radio"
+                  name="way"
+                  checked={way === one}
+                  onChange={() => setSearch({ transfer: String(of.id), way: one }, { replace: true })}
+                />
+                {WAYS[one](of)}
+              </label>
+            ))}
+          </fieldset>
+          <ScanField
+            key={way}
+            label={way === 'out' ? 'Scan a bag out' : 'Scan a bag in'}
+            help="A label’s code or a job number, then Enter"
+            onScan={(code) => scan(way, code)}
+          />
+          <SoundSwitch />
+          <p className={css.said} role="status">
+            {said}
+          </p>
+          {waiting.length > 0 && (
+            <ul className={css.list} aria-label="Waiting">
+              {waiting.map(({ key, body }) => (
+                <ScannedLine
+                  key={key}
+                  job={null}
+                  code={body.code}
+                  tone="waits"
+                  words="Waiting for the connection"
+                />
+              ))}
+            </ul>
+          )}
+        </div>
+      </Panel>
+    </div>
+  );
+}
+
+const isIn = ({ inAt }: TransferLine) => inAt !== null;
+const isExpected = ({ outAt }: TransferLine) => outAt !== null;
+
+function Lines({ of }: { readonly of: TransferDetails }) {
+  const groups = [
+    ['Not arrived', of.lines.filter((line) => isExpected(line) && !isIn(line))],
+    ['Not expected', of.lines.filter((line) => !isExpected(line))],
+    ['Arrived', of.lines.filter((line) => isExpected(line) && isIn(line))],
+  ] as const;
+  return (
+    <Panel title="Items">
+      <p className={css.big}>
+        {of.arrived} of {of.out}
+      </p>
+      <p className={css.hint}>{transferWords(of)}</p>
+      {groups.map(
+        ([title, lines]) =>
+          lines.length > 0 && (
+            <section key={title} aria-label={title}>
+              <h3 className={css.group}>
+                {title}: {lines.length}
+              </h3>
+              <ul className={css.list} aria-label={title}>
+                {lines.map((line) => (
+                  <Item key={line.job.id} line={line} />
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
+    </Panel>
+  );
+}
+
+function Item({ line }: { readonly line: TransferLine }) {
+  const { job, outAt, outBy, inAt, inBy, isLate, elsewhere } = line;
+  const calendar = useCalendar();
+  const at = (time: string | null) => (time === null ? '' : calendar.formatDateTime(time));
+  const words =
+    inAt !== null
+      ? `In ${at(inAt)}, ${inBy ?? ''}`
+      : elsewhere !== null
+        ? `Now at ${elsewhere}`
+        : isLate
+          ? 'Late: not arrived'
+          : 'On its way';
+  const tone =
+    inAt !== null ? (outAt === null ? 'bad' : 'good') : isLate || elsewhere !== null ? 'bad' : 'plain';
+  return (
+    <ScannedLine
+      job={job}
+      code={codeOf('job', job.id)}
+      tone={tone}
+      words={words}
+      note={outAt === null ? 'Was not scanned out' : `Out ${at(outAt)}, ${outBy ?? ''}`}
+    />
+  );
+}
+
+function Close({ of }: { readonly of: TransferDetails }) {
+  const [note, setNote] = useState('');
+  const close = useAction(closeTransfer);
+  const open = of.out - of.arrived;
+  return (
+    <div className={css.screen}>
+      <Panel title="Close">
+        <form
+          className={css.fields}
+          aria-label="Close"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void close.run({ id: of.id, note });
+          }}
+        >
+          {open > 0 && (
+            <TextField
+              label="What is known of what has not arrived"
+              name="note"
+              maxLength={1000}
+              value={note}
+              help={`${open} of ${of.out} ${open === 1 ? 'has' : 'have'} not arrived`}
+              onChange={({ target }) => setNote(target.value)}
+            />
+          )}
+          <ErrorNote error={close.error} />
+          <div className={css.buttons}>
+            <Button htmlType="submit" disabled={close.pending || (open > 0 && note.trim() === '')}>
+              Close the transfer
+            </Button>
+          </div>
+        </form>
+      </Panel>
+    </div>
+  );
+}
