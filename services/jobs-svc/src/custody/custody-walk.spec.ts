@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { codeOf, displayLocation } from '@loupe/domain';
+import { eachDatabase } from '@loupe/db/testing';
+import type {
+  JobListItem,
+  MoveLine,
+  Place,
+  ShelfCheck,
+  Transfer,
+  TransferDetails,
+} from '@loupe/shared-types';
+import { seeded } from '../random-operations';
+import { serveJobs, type ServedJobs } from '../testing';
+
+const JOBS = 12;
+const STEPS = 100;
+const SEED = 20_260_403;
+
+eachDatabase((_name, open) => {
+  let jobs: ServedJobs;
+  beforeEach(async () => {
+    jobs = await serveJobs(await open());
+  });
+  afterEach(() => jobs.close());
+
+  const read = async <T>(path: string) => (await jobs.get(path)).json<T>();
+
+  /** Every active job is counted in one place, and every transfer counts its own lines. */
+  async function expectNoneLost(): Promise<void> {
+    const [active, places, transfers] = await Promise.all([
+      read<JobListItem[]>('/api/jobs?stage=active&limit=200'),
+      read<Place[]>('/api/places'),
+      read<Transfer[]>('/api/transfers'),
+    ]);
+    const at = (location: string) => active.filter((job) => displayLocation(job) === location).length;
+    expect(places.map(({ name, items }) => [name, items])).toEqual(
+      places.map(({ name, location }) => [name, at(location)]),
+    );
+    const known = new Set(places.map(({ location }) => location));
+    const elsewhere = active.filter((job) => !known.has(displayLocation(job))).length;
+    expect(places.reduce((sum, { items }) => sum + items, elsewhere)).toBe(active.length);
+    for (const transfer of transfers) {
+      const { lines } = await read<TransferDetails>(`/api/transfers/${transfer.id}`);
+      expect([transfer.out, transfer.arrived, transfer.unexpected]).toEqual([
+        lines.filter(({ outAt }) => outAt !== null).length,
+        lines.filter(({ outAt, inAt }) => outAt !== null && inAt !== null).length,
+        lines.filter(({ outAt }) => outAt === null).length,
+      ]);
+    }
+  }
+
+  // MOVE-6, MOVE-7, TRANSFER-1, TRANSFER-2, CHECK-2, TRACKER-2
+  test('a random walk of moves, transfers, checks and statuses loses no bag and doubles none', async () => {
+    const random = seeded(SEED);
+    const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+    const made: number[] = [];
+    for (let n = 0; n < JOBS; n += 1)
+      made.push((await jobs.made({ location: pick(['Kenilworth', 'Leamington Old', 'Other: safe']) })).id);
+    const places = await read<Place[]>('/api/places');
+    const shops = places.filter(({ kind }) => kind === 'shop');
+    const code = () => codeOf('job', pick(made));
+    const moves: number[] = [];
+    const openOnes = async <T extends { readonly closedAt: string | null }>(path: string) =>
+      (await read<T[]>(path)).filter(({ closedAt }) => closedAt === null);
+
+    const steps: Readonly<Record<string, () => Promise<unknown>>> = {
+      async move() {
+        const body = {
+          placeId: pick(places).id,
+          code: code(),
+          batchId: randomUUID(),
+          setStatus: random() < 0.3,
+        };
+        const { status, text } = await jobs.post('/api/moves', body);
+        expect([200, 201]).toContain(status);
+        const { moveId } = JSON.parse(text) as MoveLine;
+        if (moveId !== null) moves.push(moveId);
+      },
+      undo: async () =>
+        moves.length > 0 &&
+        expect([201, 409]).toContain((await jobs.post(`/api/moves/${pick(moves)}/undo`, {})).status),
+      begin: () =>
+        jobs.post('/api/transfers', { fromId: pick(shops).id, toId: pick(shops).id, carrier: 'Van' }),
+      async pass() {
+        const [transfer] = await openOnes<Transfer>('/api/transfers');
+        const way = pick(['out', 'in']);
+        if (transfer) await jobs.post(`/api/transfers/${transfer.id}/${way}`, { code: code() });
+      },
+      async arrive() {
+        const [transfer] = await openOnes<Transfer>('/api/transfers');
+        if (transfer && random() < 0.2)
+          await jobs.post(`/api/transfers/${transfer.id}/close`, { note: 'Lost?' });
+      },
+      async check() {
+        const { id } = (await jobs.post('/api/checks', { placeId: pick(places).id })).json<ShelfCheck>();
+        await jobs.post(`/api/checks/${id}/scans`, { code: code() });
+        if (random() < 0.2) await jobs.post(`/api/checks/${id}/close`, {});
+      },
+      status: () =>
+        jobs.patch(
+          `/api/jobs/${pick(made)}`,
+          pick([
+            { jobStatus: 'Waiting for Collection' },
+            { jobStatus: 'Completed', customerCollected: true },
+            { missing: 'Yes' },
+            { missing: 'No' },
+            { currentItemLocation: 'With Jack' },
+          ]),
+        ),
+    };
+    const names = Object.keys(steps);
+    for (let n = 1; n <= STEPS; n += 1) {
+      jobs.wait(1_000);
+      await steps[pick(names)]?.();
+      if (n % 25 === 0) await expectNoneLost();
+    }
+    expect(moves.length).toBeGreaterThan(0);
+  });
+});
