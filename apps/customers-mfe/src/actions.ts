@@ -1,4 +1,4 @@
-import type { Customer } from '@loupe/shared-types';
+import type { Customer, CustomerExport } from '@loupe/shared-types';
 import type { BodyInputOf } from '@loupe/shared-types/api-schemas';
 import { useAction } from '@loupe/web-kit';
 
@@ -46,4 +46,19 @@ export const useSplitCustomer = (id: number) =>
     success: { title: 'Customer Split', description: 'The jobs belong to a customer of their own now' },
     failure: { title: 'Error', description: 'Failed to split customer' },
     undo: (_, made) => undoOf(made),
+  });
+
+/** Erases a customer for good. */
+export const useEraseCustomer = (id: number) =>
+  useAction<undefined, Customer>({
+    request: (_, call) => call('POST /api/customers/:id/erase', { params: { id }, body: { confirm: true } }),
+    success: { title: 'Customer Erased', description: 'Nothing that names this person is left' },
+    failure: { title: 'Error', description: 'Failed to erase customer' },
+  });
+
+/** Reads everything about a customer; the server records it. */
+export const useExportCustomer = (id: number) =>
+  useAction<undefined, CustomerExport>({
+    request: (_, call) => call('POST /api/customers/:id/export', { params: { id }, body: {} }),
+    failure: { title: 'Error', description: 'Failed to export customer' },
   });

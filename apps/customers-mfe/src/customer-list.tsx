@@ -1,5 +1,6 @@
 import { countOf } from '@loupe/domain';
-import { usePageSearch } from '@loupe/plugin-sdk';
+import { usePageSearch, useShell } from '@loupe/plugin-sdk';
+import { Link } from '@loupe/plugin-sdk/router';
 import { Checkbox } from '@loupe/plugin-sdk/ui';
 import { CardSkeletons, ListView, PageHead, Panel, SearchBox, useList } from '@loupe/web-kit';
 import { useState } from 'react';
@@ -10,6 +11,7 @@ const PAGE_SIZE = 50;
 const ROWS_AT_ONCE = 25;
 
 export function CustomerList() {
+  const { can } = useShell();
   const [search] = usePageSearch();
   const [onlyDoubtful, setOnlyDoubtful] = useState(false);
   const customers = useList('GET /api/customers', {
@@ -30,6 +32,7 @@ export function CustomerList() {
         <Checkbox checked={onlyDoubtful} onChange={(event) => setOnlyDoubtful(event.target.checked)}>
           Only doubtful ones: their number was known under another name
         </Checkbox>
+        {can('canManageCustomers') && <Link to="/customers?review=1">Retention review</Link>}
       </p>
       <ListView
         list={customers}

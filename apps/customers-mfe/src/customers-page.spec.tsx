@@ -45,6 +45,7 @@ const openSheet = (accessLevel: 'standard' | 'manager', customer = FERN) =>
       ],
       'GET /api/customers/lookup': [ROW, TOM],
       'PATCH /api/customers/:id': customer,
+      'POST /api/customers/:id/erase': customer,
       'POST /api/customers/:id/merge': { ...customer, undoId: 9 },
       'POST /api/customers/merges/:id/undo': customer,
     },
@@ -149,4 +150,47 @@ test('Find lists customers from the third character on, and a job’s sheet name
       results: [expect.objectContaining({ title: 'Fern Lark', opens: { path: '/customers?customer=31' } })],
     },
   ]);
+});
+
+// PRIVACY-2, PRIVACY-4
+test('an erasure says what goes and what stays, and waits for a tick; the review lists who is due', async () => {
+  const page = openSheet('manager');
+  fireEvent.click(await screen.findByText('Erase'));
+  expect(await screen.findByText(/job numbers, dates, amounts and who did what/)).toBeInTheDocument();
+  expect(screen.getByText('Erase for good').closest('button')).toBeDisabled();
+  fireEvent.click(screen.getByText(/This cannot be undone/));
+  fireEvent.click(screen.getByText('Erase for good'));
+  await waitFor(() => expect(page.notices.at(-1)?.title).toBe('Customer Erased'));
+  expect(page.calls.find(({ path }) => path.endsWith('/erase'))?.body).toEqual({ confirm: true });
+  page.unmount();
+  renderPage(<CustomersPage />, {
+    path: '/customers?review=1',
+    user: { accessLevel: 'manager' },
+    api: { 'GET /api/customers/retention': { years: 6, customers: [ROW] } },
+  });
+  expect(await screen.findByText('Mrs Fern Lark')).toBeInTheDocument();
+  expect(screen.getByText(/more than 6 years ago/)).toBeInTheDocument();
+});
+
+// PRIVACY-1
+test('everything about a person is a page to print', async () => {
+  const { alsoKnown: _, ...customer } = FERN;
+  const job = aJob({ id: 7, jobNumber: 'J7', notes: 'Ring the bell' });
+  renderPage(<CustomersPage />, {
+    path: '/customers?customer=31&record=1',
+    user: { accessLevel: 'manager' },
+    api: {
+      'POST /api/customers/:id/export': {
+        exportedAt: createdAt,
+        customer,
+        jobs: [{ job, calls: [], moves: [], parts: [], history: [] }],
+        seenBy: [],
+      },
+    },
+  });
+  expect(await screen.findByText('All about Fern Lark')).toBeInTheDocument();
+  expect(
+    within(screen.getByRole('region', { name: 'Job J7' })).getByText('Ring the bell'),
+  ).toBeInTheDocument();
+  expect(screen.getByText('Save as JSON')).toBeInTheDocument();
 });

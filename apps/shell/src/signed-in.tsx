@@ -5,11 +5,12 @@ import {
   ChangeProvider,
   onSignInNeeded,
   SearchProvider,
+  serverNow,
   ShellProvider,
   type ChangeSource,
 } from '@loupe/plugin-sdk';
 import { isAllowed, type PluginList, type PublicShop, type User } from '@loupe/shared-types';
-import { createQueryClient, loadable, useLoaded } from '@loupe/web-kit';
+import { clearOldDrafts, createQueryClient, loadable, useLoaded } from '@loupe/web-kit';
 import { Frame } from './layout/frame';
 import { startLive, type Live } from './live';
 import { prefetchPage } from './plugins/prefetch';
@@ -74,6 +75,7 @@ export default function SignedIn(props: SignedInProps) {
 function SignedInPages({ session, user, shop, plugins = federated, pluginList }: SignedInProps) {
   const state = useSession(session);
   const [client] = useState(() => {
+    clearOldDrafts(serverNow());
     const made = createQueryClient();
     if (pluginList) {
       made.setQueryData(PLUGINS_KEY, pluginList);

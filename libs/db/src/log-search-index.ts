@@ -76,3 +76,25 @@ export async function logCandidates(
   );
   return found.length > most ? null : { are: 'entries', ids: found.map(({ id }) => id) };
 }
+
+/** Updates the index for rewritten entries of a job. Other entries may share a trigram, so all of `after` are added. */
+export async function reindexLog(
+  trx: Db,
+  table: LogTable,
+  jobId: number,
+  { before, after }: { readonly before: readonly string[]; readonly after: readonly string[] },
+): Promise<void> {
+  if (dialectOf(trx) === 'sqlite' || before.length === 0) return;
+  const AT_ONCE = 1_000;
+  const old = [...new Set(before.flatMap((search) => trigramsOfLog(table, search)))];
+  for (let at = 0; at < old.length; at += AT_ONCE)
+    await trx('log_trigrams')
+      .where('job_id', jobId)
+      .whereIn('trigram', old.slice(at, at + AT_ONCE))
+      .delete();
+  await addLogTrigrams(
+    trx,
+    table,
+    after.map((search) => ({ job_id: jobId, search })),
+  );
+}

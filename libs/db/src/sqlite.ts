@@ -20,6 +20,8 @@ function prepare(connection: Sqlite.Database, { readOnly, noTimeouts }: Options)
   connection.pragma('foreign_keys = ON');
   connection.pragma('cache_size = -16384');
   connection.pragma('temp_store = MEMORY');
+  // What is deleted is overwritten, as an erasure has to leave nothing in the file (PRIVACY-2).
+  connection.pragma('secure_delete = ON');
   for (const [name, value] of Object.entries(WANTED)) {
     const found: unknown = connection.pragma(name, { simple: true });
     if (found !== value) throw new Error(`SQLite refused ${name}=${value}: it is ${String(found)}`);

@@ -1,3 +1,6 @@
+import type { EditHistoryEntry, Job } from './jobs';
+import type { CallLog, LocationLog, OrderedPart } from './logs';
+
 export const CONTACT_KINDS = ['phone', 'email'] as const;
 export type ContactKind = (typeof CONTACT_KINDS)[number];
 
@@ -64,7 +67,15 @@ export interface Customer extends CustomerListItem {
   readonly mergedInto: number | null;
 }
 
-export const CUSTOMER_EVENTS = ['viewed', 'edited', 'merged', 'split', 'undone'] as const;
+export const CUSTOMER_EVENTS = [
+  'viewed',
+  'edited',
+  'merged',
+  'split',
+  'undone',
+  'exported',
+  'erased',
+] as const;
 export type CustomerEventKind = (typeof CUSTOMER_EVENTS)[number];
 
 /**
@@ -91,3 +102,26 @@ export const MOST_CONTACTS = 20;
 export interface MergedCustomer extends Customer {
   readonly undoId: number;
 }
+
+/** The answer of an export: everything stored about a person, and nothing of others (PRIVACY-1). */
+export interface CustomerExport {
+  readonly exportedAt: string;
+  readonly customer: Omit<Customer, 'alsoKnown'>;
+  readonly jobs: readonly {
+    readonly job: Job;
+    readonly calls: readonly CallLog[];
+    readonly moves: readonly LocationLog[];
+    readonly parts: readonly OrderedPart[];
+    readonly history: readonly EditHistoryEntry[];
+  }[];
+  readonly seenBy: readonly CustomerEvent[];
+}
+
+/** `GET /api/customers/retention`: whom the shop may erase, and how long it keeps customers, in years. */
+export interface RetentionReview {
+  readonly years: number;
+  readonly customers: readonly CustomerListItem[];
+}
+
+/** Years after the last collection at which erasure is offered, unless the shop sets others. */
+export const DEFAULT_RETENTION = { customerYears: 6 } as const;

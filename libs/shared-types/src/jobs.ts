@@ -66,6 +66,7 @@ export const CHANGE_KINDS = [
   'part-changed',
   'part-cancelled',
   'customer-changed',
+  'erased',
   'print-changed',
 ] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];

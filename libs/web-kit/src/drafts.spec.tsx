@@ -1,7 +1,7 @@
 import { testUser } from '@loupe/plugin-sdk/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { clearDraftsOf, useDraft } from './drafts';
+import { clearOldDrafts, clearDraftsOf, useDraft } from './drafts';
 import { renderPage } from './testing';
 
 function Note() {
@@ -113,4 +113,15 @@ describe('a draft', () => {
     renderPage(<Note />);
     expect(screen.getByText('For 2026-03-01')).toBeInTheDocument();
   });
+});
+
+// PRIVACY-5
+test('drafts of more than a day leave the computer, whoever they are of, and nothing else does', () => {
+  const at = (savedAt: string) => JSON.stringify({ value: 'Fern Lark', savedAt });
+  localStorage.setItem('draft:5:create-job', at('2026-04-02T09:00:00.000Z'));
+  localStorage.setItem('draft:6:create-job', at('2026-04-02T13:00:00.000Z'));
+  localStorage.setItem('draft:6:bulk-import:file', JSON.stringify({ source: 'old, without a time' }));
+  localStorage.setItem('single-keys', 'off');
+  clearOldDrafts(new Date('2026-04-03T12:00:00.000Z'));
+  expect(Object.keys(localStorage).sort()).toEqual(['draft:6:create-job', 'single-keys']);
 });

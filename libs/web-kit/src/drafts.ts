@@ -10,7 +10,7 @@ import {
   type StoredDraft,
 } from './draft-store';
 
-export { clearDraftsOf } from './draft-store';
+export { clearDraftsOf, clearOldDrafts } from './draft-store';
 
 const WRITE_AFTER_MS = 300;
 

@@ -1,4 +1,5 @@
 import { createChangeLogCache, watchDatabase, type BackupState } from '@loupe/db';
+import { DEFAULT_RETENTION } from '@loupe/shared-types';
 import {
   createService,
   type Identities,
@@ -14,6 +15,7 @@ import { createCallsService } from './calls/calls.service';
 import { createChangeFeed } from './changes/change-feed';
 import { eventsRoutes } from './changes/events.routes';
 import { namesItsChanges } from './changes/request-changes';
+import { erasuresInMemory, type ErasureList } from './customers/erasure-list';
 import { customersRoutes } from './customers/customers.routes';
 import { createCustomersService } from './customers/customers.service';
 import { databaseGuard, mapDatabaseError } from './database-guard';
@@ -43,7 +45,13 @@ import { createStatsService } from './stats/stats.service';
 import { templatesRoutes } from './templates/templates.routes';
 import { createTemplatesService } from './templates/templates.service';
 
-interface AppDeps extends Deps {
+interface CustomerSettings {
+  /** The erasures to apply again after a restore; in memory for tests. */
+  readonly erasures?: ErasureList;
+  readonly retentionYears?: number;
+}
+
+interface AppDeps extends Deps, CustomerSettings {
   readonly places: ShopPlaces;
   readonly identities: Identities;
   readonly log: Logger;
@@ -63,7 +71,11 @@ export interface JobsApp {
   readonly stop: () => void;
 }
 
-export function createServices(deps: Deps & { readonly places: ShopPlaces }, metrics?: Metrics) {
+export function createServices(
+  deps: Deps & CustomerSettings & { readonly places: ShopPlaces },
+  metrics?: Metrics,
+) {
+  const { erasures = erasuresInMemory(), retentionYears = DEFAULT_RETENTION.customerYears } = deps;
   const onRead = (isHit: boolean) => metrics?.cacheRead('counts', isHit);
   const shared = { ...deps, counts: createChangeLogCache(deps.db, { onRead }) };
   const jobs = createJobsService(shared);
@@ -75,7 +87,7 @@ export function createServices(deps: Deps & { readonly places: ShopPlaces }, met
     calls: createCallsService(shared),
     locations: createLocationsService(shared),
     parts: createPartsService(shared),
-    customers: createCustomersService({ ...shared, jobs }),
+    customers: createCustomersService({ ...shared, jobs, erasures, retentionYears }),
     stats: createStatsService(shared),
     prints: createPrintsService(shared),
     settings: createSettingsService(shared),

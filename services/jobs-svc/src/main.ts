@@ -25,6 +25,8 @@ import { createJobsApp } from './app';
 import { syncPlaces } from './custody/places.store';
 import { backupBeforeChange } from './backup-before-change';
 import { readConfig } from './config';
+import { createErasureList } from './customers/erasure-list';
+import { reapplyErasures } from './customers/reapply-erasures';
 import { fillCustomers } from './customers/first-fill';
 import { forgetOldKeys } from './idempotency/idempotency';
 import { warnOfBackups } from './warn-of-backups';
@@ -72,6 +74,9 @@ async function serve(config: ReturnType<typeof readConfig>): Promise<void> {
     demoPassword: config.demoPassword,
     codesFile: join(config.DATA_DIR, 'one-time-codes.txt'),
   });
+  const erasures = createErasureList(join(config.DATA_DIR, 'erasures.jsonl'));
+  const again = await reapplyErasures({ ...deps, erasures });
+  if (again > 0) log.info('customers erased again, as the database is an older one', { count: again });
   await staff.openAccounts();
   if (config.sampleData) await addSampleData(deps, config.SHOP_CONFIG);
   const forgetOld = async () => {
@@ -92,6 +97,8 @@ async function serve(config: ReturnType<typeof readConfig>): Promise<void> {
   const app = createJobsApp({
     ...deps,
     places: config.SHOP_CONFIG,
+    erasures,
+    retentionYears: config.SHOP_CONFIG.retention.customerYears,
     log,
     metrics,
     identities: createIdentity({ secrets: config.IDENTITY_SECRET }),

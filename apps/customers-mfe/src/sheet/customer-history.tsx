@@ -11,6 +11,8 @@ const WORDS: Readonly<Record<CustomerEventKind, string>> = {
   merged: 'merged',
   split: 'split',
   undone: 'undid the merge or split',
+  exported: 'exported everything',
+  erased: 'erased the customer',
 };
 
 /** Who looked at a customer, changed, merged or split them (CUSTOMER-7). */

@@ -11,6 +11,7 @@ import { CustomerFacts } from './customer-facts';
 import { CustomerHistory } from './customer-history';
 import { CustomerJobs } from './customer-jobs';
 import { EditCustomerDialog } from './edit-customer-dialog';
+import { EraseDialog } from './erase-dialog';
 import { MergeDialog } from './merge-dialog';
 import css from './sheet.module.css';
 import { SplitDialog } from './split-dialog';
@@ -31,7 +32,7 @@ export function CustomerSheet({ id }: { readonly id: number }) {
   );
 }
 
-type Opened = 'edit' | 'merge' | 'split' | null;
+type Opened = 'edit' | 'merge' | 'split' | 'erase' | null;
 
 function Sheet({ customer }: { readonly customer: Customer }) {
   const { can } = useShell();
@@ -52,6 +53,8 @@ function Sheet({ customer }: { readonly customer: Customer }) {
             <Button onClick={() => setOpened('edit')}>Edit</Button>
             {isManager && <Button onClick={() => setOpened('merge')}>Merge</Button>}
             {isManager && jobs > 1 && <Button onClick={() => setOpened('split')}>Split</Button>}
+            {isManager && <Link to={`${addressOfCustomer(id)}&record=1`}>Export</Link>}
+            {isManager && <Button onClick={() => setOpened('erase')}>Erase</Button>}
           </span>
         )}
       </PageHead>
@@ -69,6 +72,7 @@ function Sheet({ customer }: { readonly customer: Customer }) {
       </div>
       {opened === 'edit' && <EditCustomerDialog customer={customer} onClosed={close} />}
       {opened === 'merge' && <MergeDialog customer={customer} onClosed={close} />}
+      {opened === 'erase' && <EraseDialog customer={customer} onClosed={close} />}
       {opened === 'split' && <SplitDialog customer={customer} onClosed={close} />}
     </>
   );

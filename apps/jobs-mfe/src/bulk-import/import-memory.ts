@@ -1,3 +1,4 @@
+import { serverNow } from '@loupe/plugin-sdk';
 import type { DecodedCsv, ReadingChoices } from '@loupe/domain/csv';
 import type { RowOutcome } from './import-run';
 
@@ -40,14 +41,14 @@ export function createImportMemory(userId: number) {
   return {
     recall(): (RememberedImport & { readonly done: readonly RowOutcome[] }) | null {
       const file = read<RememberedImport>(keyOf(userId, 'file'));
-      return file && { ...file, done: read<RowOutcome[]>(keyOf(userId, 'done')) ?? [] };
+      return file && { ...file, done: read<{ done?: RowOutcome[] }>(keyOf(userId, 'done'))?.done ?? [] };
     },
     begin(file: RememberedImport): void {
       localStorage.removeItem(keyOf(userId, 'done'));
-      write(keyOf(userId, 'file'), file);
+      write(keyOf(userId, 'file'), { ...file, savedAt: serverNow().toISOString() });
     },
     keep(done: readonly RowOutcome[]): void {
-      write(keyOf(userId, 'done'), done);
+      write(keyOf(userId, 'done'), { done, savedAt: serverNow().toISOString() });
     },
     forget(): void {
       localStorage.removeItem(keyOf(userId, 'file'));

@@ -21,6 +21,7 @@ const WORDS: Readonly<Record<ChangeKind, string>> = {
   'part-changed': 'Part changed',
   'part-cancelled': 'Part cancelled',
   'customer-changed': 'Customer changed',
+  erased: 'Customer erased',
   'print-changed': 'Printed',
 };
 

@@ -12,6 +12,7 @@ import { jobTemplates } from './013-job-templates';
 import { stageEntries } from './012-stage-entries';
 import { prints } from './014-prints';
 import { customers } from './015-customers';
+import { erasedPages } from './016-erased-pages';
 import { custody } from './018-custody';
 import type { Migration } from './migration';
 
@@ -30,5 +31,6 @@ export const MIGRATIONS: readonly Migration[] = [
   stageEntries,
   prints,
   customers,
+  erasedPages,
   custody,
 ];

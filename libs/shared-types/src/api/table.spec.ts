@@ -67,6 +67,7 @@ const SAME: readonly true[] = [
   true satisfies Answers<typeof customers.customerEventSchema, types.CustomerEvent>,
   true satisfies Answers<typeof customers.mergedCustomerSchema, types.MergedCustomer>,
   true satisfies Answers<typeof templates.jobTemplateSchema, types.JobTemplate>,
+  true satisfies Answers<typeof customers.customerExportSchema, types.CustomerExport>,
 ];
 
 describe('the table of endpoints', () => {
@@ -74,7 +75,7 @@ describe('the table of endpoints', () => {
 
   it('has schemas for every endpoint, with the types that the code uses', () => {
     expect(Object.keys(API_SCHEMAS)).toEqual([...ids, ...Object.keys(INTERNAL_ENDPOINTS)]);
-    expect(SAME).toHaveLength(43);
+    expect(SAME).toHaveLength(44);
   });
 
   it('invalidates only paths that can be read', () => {

@@ -1,4 +1,5 @@
 import { ACCESS_LEVELS } from '../access';
+import { DEFAULT_RETENTION } from '../customers';
 import { DEFAULT_PIN_SETTINGS } from '../pin';
 import { ARRIVAL_STATUSES, DEFAULT_CUSTODY, DEFAULT_IMPORT_LIMITS, OTHER_LOCATION } from '../shop';
 import { z } from './zod';
@@ -50,6 +51,14 @@ const tray = z.strictObject({
     .optional(),
 });
 
+const retention = z.strictObject({
+  customerYears: z
+    .number({ error: 'must be a number of years' })
+    .min(1, { error: 'must be at least 1' })
+    .max(30, { error: 'must be at most 30' })
+    .default(DEFAULT_RETENTION.customerYears),
+});
+
 /** `config/shop.json` (PLACE-1, SIGNIN-2): the shop's staff and locations. */
 export const shopConfigSchema = z
   .strictObject({
@@ -69,6 +78,7 @@ export const shopConfigSchema = z
     custody: custodySettings.default(DEFAULT_CUSTODY),
     import: importLimits.default(DEFAULT_IMPORT_LIMITS),
     pin: pinSettings.default(DEFAULT_PIN_SETTINGS),
+    retention: retention.default(DEFAULT_RETENTION),
     staff: z
       .array(
         z.strictObject({

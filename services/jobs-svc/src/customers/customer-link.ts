@@ -1,7 +1,14 @@
 import { chooseCustomer, isSameKey, keysOf, PERSON_FIELDS, type PersonFields } from '@loupe/domain';
 import { indexCustomer, type Db } from '@loupe/db';
 import { addKeys, findKeys } from './customer-keys.store';
-import { contactsOf, isSameContact, newCustomerRow, searchOf, type ContactRow } from './customer-row';
+import {
+  contactsOf,
+  isNobody,
+  isSameContact,
+  newCustomerRow,
+  searchOf,
+  type ContactRow,
+} from './customer-row';
 import { addContacts, contactsOfCustomer, findPerson, updateCustomer } from './customers.store';
 
 /**
@@ -10,7 +17,7 @@ import { addContacts, contactsOfCustomer, findPerson, updateCustomer } from './c
  */
 export async function linkCustomer(trx: Db, person: PersonFields, at: string): Promise<number | null> {
   const keys = keysOf(person);
-  if (keys.length === 0) return nameless(person) ? null : makeCustomer(trx, person, { at, doubtful: false });
+  if (keys.length === 0) return isNobody(person) ? null : makeCustomer(trx, person, { at, doubtful: false });
   const found = await findKeys(trx, keys);
   const choice = chooseCustomer(keys, found);
   if (choice.kind !== 'known') return makeCustomer(trx, person, { at, doubtful: choice.kind === 'doubtful' });
@@ -21,8 +28,6 @@ export async function linkCustomer(trx: Db, person: PersonFields, at: string): P
   if (missing.length > 0) await learn(trx, customerId, person, at);
   return customerId;
 }
-
-const nameless = ({ firstName, surname }: PersonFields): boolean => `${firstName}${surname}`.trim() === '';
 
 interface Made {
   readonly at: string;

@@ -67,6 +67,25 @@ export async function announceCustomer(
   });
 }
 
+/** Tells other counters, and the job's history, that a job was erased. */
+export async function announceErased(
+  trx: Db,
+  { actor, at, jobId }: Pick<Logged, 'actor' | 'at'> & { readonly jobId: number },
+): Promise<void> {
+  const job = await trx('jobs').where({ id: jobId }).first('version');
+  await recordChange(trx, {
+    actor,
+    at,
+    jobId,
+    kind: 'erased',
+    topic: 'jobs',
+    entityId: jobId,
+    jobVersion: Number(job?.version),
+    before: {},
+    after: {},
+  });
+}
+
 export const undoableUntil = (at: string): string =>
   new Date(Date.parse(at) + UNDO_MERGE_DAYS * DAY_MS).toISOString();
 

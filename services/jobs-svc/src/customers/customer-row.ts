@@ -1,5 +1,6 @@
 import { PERSON_FIELDS, phonesOf, searchOfCustomer, type PersonFields } from '@loupe/domain';
 import type { ContactKind, CustomerContact } from '@loupe/shared-types';
+import { ERASED } from './erased-texts';
 import { columnOf, type Row } from '../jobs/job-row';
 
 /** The columns of a job that say whose it is. */
@@ -17,6 +18,10 @@ export function personOf(row: Row): PersonFields {
     postcode: text('postcode'),
   };
 }
+
+/** A job without a name, or whose customer was erased, is nobody's. */
+export const isNobody = ({ firstName, surname, contactNumber }: PersonFields): boolean =>
+  `${firstName}${surname}`.trim() === '' || (firstName === ERASED && contactNumber === ERASED);
 
 export interface ContactRow {
   readonly kind: ContactKind;

@@ -14,9 +14,12 @@ export function customersRoutes({
     'GET /api/customers': ({ ctx, query }) =>
       answerPage(ctx, { pages, query }, (asked) => customers.list(asked)),
     'GET /api/customers/lookup': ({ query }) => customers.lookup(query.search),
+    'GET /api/customers/retention': () => customers.retention(),
     'GET /api/customers/:id': ({ ctx, params }) => customers.get(staffOf(ctx), params.id),
     'PATCH /api/customers/:id': ({ ctx, params, body }) => customers.edit(staffOf(ctx), params.id, body),
     'GET /api/customers/:id/history': ({ params }) => customers.history(params.id),
+    'POST /api/customers/:id/export': ({ ctx, params }) => customers.exportAll(staffOf(ctx), params.id),
+    'POST /api/customers/:id/erase': ({ ctx, params }) => customers.erase(staffOf(ctx), params.id),
     'POST /api/customers/:id/merge': ({ ctx, params, body }) =>
       customers.merge(staffOf(ctx), params.id, body.other),
     'POST /api/customers/:id/split': ({ ctx, params, body }) =>

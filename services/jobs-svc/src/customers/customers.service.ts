@@ -1,6 +1,8 @@
-import { inTransaction, type ChangeLogCache, type Db } from '@loupe/db';
+import { forgetErased, inTransaction, type ChangeLogCache, type Db } from '@loupe/db';
 import {
   MOST_FOUND,
+  type CustomerExport,
+  type RetentionReview,
   type Customer,
   type CustomerEvent,
   type CustomerListItem,
@@ -11,9 +13,20 @@ import { HttpError } from '@loupe/svc-kit';
 import type { Actor, Deps } from '../deps';
 import type { JobsService } from '../jobs/jobs.service';
 import { totalOf, type Page } from '../lists/page';
-import { announceCustomer, customerHistory, logCustomer, logLook, undoableUntil } from './customer-log.store';
+import { exportCustomer } from './customer-export';
+import {
+  announceCustomer,
+  announceErased,
+  customerHistory,
+  logCustomer,
+  logLook,
+  undoableUntil,
+} from './customer-log.store';
 import { countCustomers, cursorOf, listCustomers, type CustomersQuery } from './customers.list.store';
 import { customerIdOfJob, findCustomer, listItems, openJobIds } from './customers.store';
+import { eraseCustomer, requireErasable } from './erase-customer';
+import type { ErasureList } from './erasure-list';
+import { offeredForErasure } from './retention.store';
 import { editCustomer } from './edit-customer';
 import { mergeCustomers, splitCustomer, undoMerge } from './merge-customers';
 
@@ -22,9 +35,20 @@ export type CustomersService = ReturnType<typeof createCustomersService>;
 interface CustomersDeps extends Deps {
   readonly counts: ChangeLogCache;
   readonly jobs: Pick<JobsService, 'patchWithin'>;
+  readonly erasures: ErasureList;
+  /** Years after the last collection at which erasure is offered. */
+  readonly retentionYears: number;
 }
 
-export function createCustomersService({ db, clock, counts, jobs }: CustomersDeps) {
+export function createCustomersService({
+  db,
+  clock,
+  calendar,
+  counts,
+  jobs,
+  erasures,
+  retentionYears,
+}: CustomersDeps) {
   async function find(from: Db, id: number): Promise<Customer> {
     const customer = await findCustomer(from, id);
     if (!customer) throw new HttpError(404, 'That customer does not exist');
@@ -79,6 +103,33 @@ export function createCustomersService({ db, clock, counts, jobs }: CustomersDep
           for (const jobId of await openJobIds(trx, id)) await jobs.patchWithin(trx, actor, jobId, forJobs);
         return find(trx, id);
       });
+    },
+
+    async exportAll(actor: Actor, id: number): Promise<CustomerExport> {
+      const at = clock().toISOString();
+      const exported = await exportCustomer(db, await find(db, id), at);
+      await logCustomer(db, { actor, at, customerId: id, kind: 'exported' });
+      return exported;
+    },
+
+    async erase(actor: Actor, id: number): Promise<Customer> {
+      const at = clock().toISOString();
+      const { erased, erasure } = await inTransaction(db, async (trx) => {
+        await requireErasable(trx, id);
+        const made = await eraseCustomer(trx, id, { calendar, at });
+        await logCustomer(trx, { actor, at, customerId: id, kind: 'erased' });
+        for (const [jobId] of made.jobs) await announceErased(trx, { actor, at, jobId });
+        return { erasure: made, erased: await find(trx, id) };
+      });
+      erasures.add(erasure);
+      await forgetErased(db);
+      return erased;
+    },
+
+    async retention(): Promise<RetentionReview> {
+      const before = new Date(clock());
+      before.setUTCFullYear(before.getUTCFullYear() - retentionYears);
+      return { years: retentionYears, customers: await offeredForErasure(db, before.toISOString()) };
     },
 
     merge(actor: Actor, into: number, from: number): Promise<MergedCustomer> {

@@ -5,6 +5,7 @@ import type { Row } from '../jobs/job-row';
 import { keyRow, keysAt } from './customer-keys.store';
 import {
   contactsOf,
+  isNobody,
   isSameContact,
   newCustomerRow,
   PERSON_COLUMNS,
@@ -72,7 +73,7 @@ interface Gathered {
 }
 
 async function link(trx: Db, jobs: readonly UnlinkedJob[], at: string): Promise<void> {
-  const named = jobs.filter(({ person }) => `${person.firstName}${person.surname}`.trim() !== '');
+  const named = jobs.filter(({ person }) => !isNobody(person));
   const places = new Set(named.flatMap(({ person }) => keysOf(person).map(({ place }) => place)));
   const stored = await keysAt(trx, [...places]);
   const byPlace = new Map<string, FoundKey[]>();

@@ -4,7 +4,9 @@ import { optionalText, requiredText, textOf } from '../../schemas/text';
 import { TEXTS } from '../../texts';
 import { z } from '../../schemas/zod';
 import type { CUSTOMER_ENDPOINTS } from '../customers';
+import { editHistoryEntrySchema, jobSchema } from './jobs';
 import { searchParameters } from './lists';
+import { callLogSchema, locationLogSchema, orderedPartSchema } from './logs';
 import { count, id, instantOut, listOf, noFields, poundsOut, type Schemas } from './shape';
 
 const text = z.string();
@@ -56,6 +58,21 @@ export const customerEventSchema = z.strictObject({
   kind: z.enum(CUSTOMER_EVENTS),
   detail: text,
   undo: z.strictObject({ id, until: instantOut }).nullable(),
+});
+
+export const customerExportSchema = z.strictObject({
+  exportedAt: instantOut,
+  customer: customerSchema.omit({ alsoKnown: true }),
+  jobs: listOf(
+    z.strictObject({
+      job: jobSchema,
+      calls: listOf(callLogSchema),
+      moves: listOf(locationLogSchema),
+      parts: listOf(orderedPartSchema),
+      history: listOf(editHistoryEntrySchema),
+    }),
+  ),
+  seenBy: listOf(customerEventSchema),
 });
 
 const LONGEST_LABEL = 60;
@@ -115,12 +132,22 @@ export const CUSTOMER_SCHEMAS = {
     query: z.strictObject({ search: searchParameters.search }),
     response: listOf(customerListItemSchema),
   },
+  'GET /api/customers/retention': {
+    response: z.strictObject({ years: z.number(), customers: listOf(customerListItemSchema) }),
+  },
   'GET /api/customers/:id': { response: customerSchema },
   'PATCH /api/customers/:id': { body: patchCustomerSchema, response: customerSchema },
   'GET /api/customers/:id/history': { response: listOf(customerEventSchema) },
   'POST /api/customers/:id/merge': {
     body: z.strictObject({ other: z.int({ error: 'other must be the id of a customer' }).min(1) }),
     response: mergedCustomerSchema,
+  },
+  'POST /api/customers/:id/export': { body: noFields, response: customerExportSchema },
+  'POST /api/customers/:id/erase': {
+    body: z.strictObject({
+      confirm: z.literal(true, { error: 'confirm must be true: an erasure cannot be undone' }),
+    }),
+    response: customerSchema,
   },
   'POST /api/customers/:id/split': { body: z.strictObject({ jobs: jobIds }), response: mergedCustomerSchema },
   'POST /api/customers/merges/:id/undo': { body: noFields, response: customerSchema },

@@ -21,7 +21,7 @@ export const jobListItemSchema = jobSchema.extend({
   stageSince: instantOut.nullable(),
 });
 
-const editHistoryEntrySchema = z.strictObject({
+export const editHistoryEntrySchema = z.strictObject({
   timestamp: instantOut,
   editedBy: text,
   kind: z.enum(CHANGE_KINDS),

@@ -1,0 +1,41 @@
+import { countOf } from '@loupe/domain';
+import { Link } from '@loupe/plugin-sdk/router';
+import { CardSkeletons, EmptyState, PageHead, Panel, queryOf, QueryView } from '@loupe/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { CustomerRow } from './customer-row';
+import css from './customers.module.css';
+
+/** Customers whom the shop need not keep any longer; nothing is erased by itself (PRIVACY-4). */
+export function RetentionReview() {
+  const query = useQuery({ ...queryOf('GET /api/customers/retention'), staleTime: 0 });
+  return (
+    <>
+      <p className={css.filter}>
+        <Link to="/customers">All customers</Link>
+      </p>
+      <PageHead
+        title="Retention Review"
+        subtitle={
+          query.data &&
+          `Last collection more than ${countOf(query.data.years, 'year')} ago: open one to erase it`
+        }
+        count={query.data && countOf(query.data.customers.length, 'Customer')}
+      />
+      <QueryView query={query} loading={<CardSkeletons count={2} />}>
+        {({ customers }) =>
+          customers.length === 0 ? (
+            <EmptyState text="Nobody is due." />
+          ) : (
+            <Panel padded={false}>
+              <ul className={css.list} aria-label="Due for review">
+                {customers.map((customer) => (
+                  <CustomerRow key={customer.id} customer={customer} />
+                ))}
+              </ul>
+            </Panel>
+          )
+        }
+      </QueryView>
+    </>
+  );
+}

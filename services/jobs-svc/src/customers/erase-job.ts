@@ -1,0 +1,137 @@
+import { searchOfLog, type Calendar } from '@loupe/domain';
+import { reindexLog, type Db, type LogTable } from '@loupe/db';
+import type { Job } from '@loupe/shared-types';
+import { toJob, type Row } from '../jobs/job-row';
+import { replaceJob } from '../jobs/jobs.store';
+import { requireJob } from '../jobs/require-job';
+import { ERASED, erasedJobFields, erasedPlace, eraseTexts } from './erased-texts';
+
+interface Erasing {
+  readonly calendar: Calendar;
+  /** What stands as the surname: the day of the erasure. */
+  readonly day: string;
+  /** Full names of staff, which stay where they made a call. */
+  readonly staff: ReadonlySet<string>;
+}
+
+/** Erases what a job, its calls, moves, parts and history say about the person; the rest stays (PRIVACY-2). */
+export async function eraseJob(trx: Db, id: number, { calendar, day, staff }: Erasing): Promise<void> {
+  const job = await requireJob(trx, id);
+  const { currentItemLocation } = job;
+  const after = {
+    ...job,
+    ...Object.fromEntries(erasedJobFields()),
+    surname: day,
+    location: erasedPlace(job.location),
+    currentItemLocation: currentItemLocation && erasedPlace(currentItemLocation),
+  } as Job;
+  await replaceJob(trx, job, after, calendar);
+  await eraseLogs(trx, id, staff);
+  await eraseChanges(trx, id, staff);
+}
+
+const LOGS: Readonly<
+  Record<
+    LogTable,
+    { readonly texts: readonly string[]; readonly erase: (row: Row, staff: ReadonlySet<string>) => Row }
+  >
+> = {
+  call_logs: {
+    texts: ['caller_name', 'call_content'],
+    erase: ({ caller_name }, staff) => ({
+      caller_name: staff.has(String(caller_name)) ? caller_name : ERASED,
+      call_content: ERASED,
+    }),
+  },
+  location_logs: {
+    texts: ['location', 'old_location', 'updated_by'],
+    erase: ({ location, old_location }) => ({
+      location: erasedPlace(String(location)),
+      old_location: old_location === null ? null : erasedPlace(String(old_location)),
+    }),
+  },
+  ordered_parts: {
+    texts: ['description', 'source', 'invoice_number', 'ordering_person'],
+    erase: () => ({ description: ERASED }),
+  },
+};
+
+async function eraseLogs(trx: Db, jobId: number, staff: ReadonlySet<string>): Promise<void> {
+  for (const [table, { texts, erase }] of Object.entries(LOGS) as [LogTable, (typeof LOGS)[LogTable]][]) {
+    const rows: Row[] = await trx(table)
+      .where({ job_id: jobId })
+      .select('id', 'search', ...texts);
+    const erased = rows.map((row) => {
+      const columns = erase(row, staff);
+      const now = { ...row, ...columns };
+      return {
+        id: row.id,
+        columns: { ...columns, search: searchOfLog(texts.map((text) => textOf(now[text]))) },
+      };
+    });
+    for (const { id, columns } of erased) await trx(table).where({ id }).update(columns);
+    await reindexLog(trx, table, jobId, {
+      before: rows.map(({ search }) => String(search)),
+      after: erased.map(({ columns }) => columns.search),
+    });
+  }
+}
+
+const textOf = (value: unknown): string | null => (value == null ? null : String(value));
+
+async function eraseChanges(trx: Db, jobId: number, staff: ReadonlySet<string>): Promise<void> {
+  const rows: Row[] = await trx('changes').where({ job_id: jobId }).select('id', 'before_json', 'after_json');
+  for (const { id, before_json, after_json } of rows) {
+    const erased = (json: unknown) => JSON.stringify(eraseTexts(JSON.parse(String(json)) as object, staff));
+    const now = { before_json: erased(before_json), after_json: erased(after_json) };
+    if (now.before_json !== before_json || now.after_json !== after_json)
+      await trx('changes')
+        .where({ id: id as number })
+        .update(now);
+  }
+}
+
+const KEYS_AT_ONCE = 200;
+
+/** Erases remembered answers to creates of these jobs; the key stays, so that a repeat makes nothing. */
+export async function eraseAnswers(
+  trx: Db,
+  jobs: ReadonlySet<number>,
+  staff: ReadonlySet<string>,
+): Promise<void> {
+  const isOfJobs = (answer: Row) => {
+    const ofJob = answer.jobNumber !== undefined && jobs.has(Number(answer.id));
+    return ofJob || jobs.has(Number(answer.repairJobId)) || jobs.has(Number(answer.jobId));
+  };
+  for (let last: Row = { user_id: 0, idempotency_key: '' }; ;) {
+    const { user_id, idempotency_key } = last;
+    const rows: Row[] = await trx('idempotency_keys')
+      .whereRaw('(user_id > ? or (user_id = ? and idempotency_key > ?))', [
+        Number(user_id),
+        Number(user_id),
+        String(idempotency_key),
+      ])
+      .orderBy(['user_id', 'idempotency_key'])
+      .limit(KEYS_AT_ONCE)
+      .select('user_id', 'idempotency_key', 'body');
+    for (const row of rows) {
+      if (row.body === '') continue;
+      const answer: unknown = JSON.parse(String(row.body));
+      const answers = (Array.isArray(answer) ? answer : [answer]) as Row[];
+      if (!answers.some((one) => one !== null && typeof one === 'object' && isOfJobs(one))) continue;
+      const erased = answers.map((one) => eraseTexts(one, staff));
+      await trx('idempotency_keys')
+        .where({ user_id: Number(row.user_id), idempotency_key: String(row.idempotency_key) })
+        .update({ body: JSON.stringify(Array.isArray(answer) ? erased : erased[0]) });
+    }
+    const end = rows.at(-1);
+    if (!end || rows.length < KEYS_AT_ONCE) return;
+    last = end;
+  }
+}
+
+/** Whether a job was erased already. */
+export const isErasedJob = (row: Row): boolean => {
+  const { firstName, contactNumber } = toJob(row);
+  return firstName === ERASED && contactNumber === ERASED;
+};

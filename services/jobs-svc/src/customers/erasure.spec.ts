@@ -1,0 +1,264 @@
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { copySqlite } from '@loupe/db';
+import { eachDatabase, type TestDatabase } from '@loupe/db/testing';
+import type {
+  Customer,
+  CustomerExport,
+  CustomerListItem,
+  JobWithHistory,
+  RetentionReview,
+} from '@loupe/shared-types';
+import { identityHeaders, testStaff } from '@loupe/svc-kit/testing';
+import { calendar, newJob, serveJobs, type ServedJobs } from '../testing';
+import { createErasureList, erasuresInMemory } from './erasure-list';
+import { reapplyErasures } from './reapply-erasures';
+
+/** Every text of the person, none of which any other row has. */
+const TEXTS = [
+  ...[
+    'Quillfern',
+    'Larkspurrow',
+    '960777',
+    'quill@example.com',
+    'Zephyr Lane',
+    'ZQ9',
+    'Heirloomx',
+    'Engravex',
+  ],
+  ...[
+    'Notexyz',
+    'Saidxyz',
+    'Shankxyz',
+    'Answerxyz',
+    'Donexyz',
+    'Allergyxyz',
+    'Wifexyz',
+    'Thumbxyz',
+    'Aliasxyz',
+  ],
+] as const;
+
+const PERSON = {
+  firstName: 'Quillfern',
+  surname: 'Larkspurrow',
+  contactNumber: '01632 960777',
+  email: 'quill@example.com',
+  homeAddress: 'Zephyr Lane 1',
+  postcode: 'ZQ9 9QZ',
+  item1: 'Heirloomx ring',
+  description1: 'Engravex inside',
+  notes: 'Notexyz',
+  location: 'Other: With Quillfern',
+  totalCost: 80,
+  depositAmount: 80,
+  jobAccepted: true,
+};
+const KEY = { 'idempotency-key': 'taken-in' };
+const TABLES = {
+  written: ['jobs', 'customers', 'call_logs', 'location_logs', 'ordered_parts', 'changes'],
+  removed: ['customer_contacts', 'customer_keys', 'customer_sizes', 'customer_merges'],
+} as const;
+
+eachDatabase((name, open) => {
+  let jobs: ServedJobs;
+  let test_: TestDatabase;
+  let manager: Record<string, string>;
+
+  beforeEach(async () => {
+    test_ = await open();
+    jobs = await serveJobs(test_);
+    manager = await identityHeaders(testStaff('manager', 2));
+  });
+  afterEach(() => jobs.close());
+
+  const asManager = (method: string, path: string, body?: unknown) => jobs.call(method, path, body, manager);
+  const customerOf = async (id: number) =>
+    (await jobs.get(`/api/jobs/${id}/customer`)).json<CustomerListItem>();
+
+  async function everything(): Promise<string> {
+    const { db } = test_;
+    const rows =
+      db.client.config.client === 'mysql2'
+        ? (await db.raw('show tables'))[0].map((row: object) => String(Object.values(row)[0]))
+        : (await db.raw(`select name from sqlite_master where type = 'table'`)).map(
+            (row: { name: string }) => row.name,
+          );
+    const tables = (rows as string[]).filter((table) => !/^(sqlite_|.*_(search|find)(_|$))/.test(table));
+    return JSON.stringify(
+      await Promise.all(tables.map(async (table): Promise<unknown> => db(table).select())),
+    );
+  }
+  const heldIn = (text: string) => TEXTS.filter((one) => text.toLowerCase().includes(one.toLowerCase()));
+
+  /** A person with a finished job, whose texts are wherever texts can be. */
+  async function aPerson() {
+    const taken = await jobs.post('/api/jobs', newJob({ ...PERSON, customJobNumber: 'Q-1' }), KEY);
+    const job = taken.json<JobWithHistory>();
+    const path = `/api/jobs/${job.id}`;
+    const call = { callDate: '2026-04-03', callTime: '10:00', callContent: 'Saidxyz' };
+    await jobs.post(`${path}/calls`, { ...call, callerName: 'Quillfern Larkspurrow' });
+    await jobs.patch(path, { surname: 'Larkspurrowe', quoteResponse: 'Answerxyz' });
+    await jobs.patch(path, { surname: 'Larkspurrow', jobStatus: 'Inspected and Waiting on Parts' });
+    const part = { description: 'Shankxyz', source: 'Birmingham', invoiceNumber: 'INV-7', cost: 12.5 };
+    await jobs.post(`${path}/parts`, part);
+    await jobs.patch(path, { jobStatus: 'Completed', customerCollected: true, completedItems: 'Donexyz' });
+    const other = await jobs.made({ ...PERSON, firstName: 'Aliasxyz', contactNumber: '01632 960778' });
+    await jobs.patch(`/api/jobs/${other.id}`, { jobStatus: 'Completed', customerCollected: true });
+    const { id } = await customerOf(job.id);
+    const { version } = (await jobs.get(`/api/customers/${id}`)).json<Customer>();
+    await jobs.patch(`/api/customers/${id}`, {
+      version,
+      note: 'Allergyxyz',
+      sizes: [{ finger: 'Thumbxyz', size: 'R' }],
+      contacts: [{ kind: 'phone', label: 'Wifexyz', raw: '01632 960777' }],
+    });
+    await asManager('POST', `/api/customers/${id}/merge`, { other: (await customerOf(other.id)).id });
+    return { id, job, other };
+  }
+
+  const money = () =>
+    test_
+      .db('jobs')
+      .orderBy('id')
+      .select('id', 'job_number', 'total_cost', 'deposit_amount', 'date_created')
+      .select('collection_date', 'updated_at', 'duration_days', 'job_status', 'created_by');
+
+  // PRIVACY-2
+  test('an erasure leaves none of the person’s texts anywhere, and every amount as it was', async () => {
+    const { id, job } = await aPerson();
+    const bystander = await jobs.made({ surname: 'Bystander', item1: 'Locket' });
+    const before = { money: await money(), held: heldIn(await everything()) };
+    expect(before.held).toEqual([...TEXTS]);
+    const untouched = (await jobs.get(`/api/jobs/${bystander.id}`)).text;
+
+    expect((await jobs.post(`/api/customers/${id}/erase`, { confirm: true })).status).toBe(403);
+    const erased = await asManager('POST', `/api/customers/${id}/erase`, { confirm: true });
+    expect(erased.json()).toMatchObject({
+      firstName: 'Erased',
+      surname: '03/04/2026',
+      contacts: [],
+      note: null,
+      jobs: 2,
+    });
+
+    expect(heldIn(await everything())).toEqual([]);
+    expect(await money()).toEqual(before.money);
+    const answers = [
+      '/api/jobs',
+      '/api/calls',
+      '/api/locations',
+      '/api/parts',
+      `/api/jobs/${job.id}`,
+      '/api/customers',
+    ];
+    const history = [`/api/jobs/${job.id}/history`, `/api/customers/${id}`];
+    for (const path of [...answers, ...history]) expect(heldIn((await jobs.get(path)).text)).toEqual([]);
+    for (const search of ['quillfern', 'saidxyz', 'shankxyz', '01632 960777', 'zq9 9qz'])
+      for (const path of ['/api/jobs', '/api/calls', '/api/parts', '/api/locations', '/api/customers'])
+        expect((await jobs.get(`${path}?search=${encodeURIComponent(search)}`)).text).toBe('[]');
+    expect(heldIn((await asManager('POST', `/api/customers/${id}/export`, {})).text)).toEqual([]);
+    expect((await jobs.get(`/api/jobs/${bystander.id}`)).text).toBe(untouched);
+    expect((await jobs.get('/api/jobs?search=locket')).json<unknown[]>()).toHaveLength(1);
+    const again = await jobs.post('/api/jobs', newJob({ ...PERSON, customJobNumber: 'Q-1' }), KEY);
+    expect([again.status, heldIn(again.text), again.json<JobWithHistory>().id]).toEqual([201, [], job.id]);
+    expect(heldIn(jobs.lines.join('\n'))).toEqual([]);
+
+    const { file } = test_.where;
+    if (name === 'SQLite' && file) {
+      const copy = join(mkdtempSync(join(tmpdir(), 'erased-')), 'backup.sqlite');
+      await copySqlite(file, copy);
+      for (const path of [file, `${file}-wal`, copy])
+        expect([path, existsSync(path) ? heldIn(readFileSync(path, 'latin1')) : []]).toEqual([path, []]);
+    }
+  });
+
+  // PRIVACY-2
+  test('an erasure is refused while a job is open or a dispute is marked, saying why', async () => {
+    const { id } = await aPerson();
+    const erase = () => asManager('POST', `/api/customers/${id}/erase`, { confirm: true });
+    const opened = await jobs.made(PERSON);
+    expect((await erase()).text).toBe('This customer has 1 open job: they have to be collected first');
+    await jobs.patch(`/api/jobs/${opened.id}`, { jobStatus: 'Completed', customerCollected: true });
+    const { version } = (await jobs.get(`/api/customers/${id}`)).json<Customer>();
+    await jobs.patch(`/api/customers/${id}`, { version, dispute: true });
+    const refused = await erase();
+    expect([refused.status, refused.text]).toEqual([
+      409,
+      'A dispute with this customer is marked as open: it has to be closed first',
+    ]);
+    expect((await jobs.get('/api/customers/lookup?search=quillfern')).json<unknown[]>()).toHaveLength(1);
+  });
+
+  // PRIVACY-3
+  test('what a restore of an older backup brings back is erased again, and nothing else', async () => {
+    const { db } = test_;
+    const { id } = await aPerson();
+    const rows = async (table: string): Promise<Record<string, unknown>[]> => db(table).select();
+    const older = new Map<string, Record<string, unknown>[]>();
+    for (const table of [...TABLES.written, ...TABLES.removed]) older.set(table, await rows(table));
+    await asManager('POST', `/api/customers/${id}/erase`, { confirm: true });
+
+    const listFile = join(mkdtempSync(join(tmpdir(), 'erasures-')), 'erasures.jsonl');
+    const erasures = createErasureList(listFile);
+    expect(await reapplyErasures({ db, calendar, erasures })).toBe(0);
+    expect(erasures.all()).toHaveLength(1);
+    expect(heldIn(readFileSync(listFile, 'utf8'))).toEqual([]);
+
+    for (const table of TABLES.written)
+      for (const row of older.get(table) ?? [])
+        await db(table)
+          .where({ id: row.id as number })
+          .update(row);
+    for (const table of TABLES.removed) await db(table).insert(older.get(table) ?? []);
+    expect(heldIn(await everything())).toEqual([...TEXTS]);
+    const elsewhere = erasuresInMemory();
+    const [first] = erasures.all();
+    elsewhere.add({
+      ...first!,
+      jobs: first!.jobs.map(([jobId]) => [jobId, '2020-01-01T00:00:00.000Z'] as const),
+    });
+    expect(await reapplyErasures({ db, calendar, erasures: elsewhere })).toBe(0);
+    expect(heldIn(await everything())).toEqual([...TEXTS]);
+
+    expect(await reapplyErasures({ db, calendar, erasures })).toBe(1);
+    expect(heldIn(await everything())).toEqual([]);
+    expect(await reapplyErasures({ db, calendar, erasures })).toBe(0);
+    expect((await jobs.get(`/api/customers/${id}`)).json<Customer>().erasedAt).not.toBeNull();
+  });
+
+  // PRIVACY-1
+  test('an export holds every row that names the person, nothing of others, and is recorded', async () => {
+    const { id, job, other } = await aPerson();
+    await jobs.made({ surname: 'Bystander', contactNumber: '01632 960777', notes: 'Not theirs' });
+    const reply = await asManager('POST', `/api/customers/${id}/export`, {});
+    const exported = reply.json<CustomerExport>();
+    expect(heldIn(reply.text)).toEqual([...TEXTS]);
+    expect(reply.text).not.toMatch(/Bystander|Not theirs/);
+    expect(exported.jobs.map((one) => one.job.id)).toEqual([job.id, other.id]);
+    expect(exported.jobs[0]).toMatchObject({
+      calls: [{ callContent: 'Saidxyz' }],
+      parts: [{ description: 'Shankxyz' }],
+      job: { items: 'Heirloomx ring' },
+    });
+    expect((await jobs.post(`/api/customers/${id}/export`, {})).status).toBe(403);
+    const log = (await asManager('GET', `/api/customers/${id}/history`)).json<
+      { kind: string; by: string }[]
+    >();
+    expect(log[0]).toMatchObject({ kind: 'exported', by: 'Tester 2' });
+  });
+
+  // PRIVACY-4
+  test('six years after the last collection erasure is offered, and nothing happens by itself', async () => {
+    const { id } = await aPerson();
+    await jobs.made({ surname: 'Open', contactNumber: '01632 960779', postcode: 'B1 1AA' });
+    const review = async () => (await asManager('GET', '/api/customers/retention')).json<RetentionReview>();
+    expect(await review()).toEqual({ years: 6, customers: [] });
+    jobs.itIs('2032-04-04T11:00:00.000Z');
+    expect((await review()).customers.map((customer) => customer.id)).toEqual([id]);
+    await jobs.made(PERSON);
+    expect((await review()).customers).toEqual([]);
+    expect((await jobs.get('/api/customers/retention')).status).toBe(403);
+  });
+});
