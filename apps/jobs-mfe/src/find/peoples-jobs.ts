@@ -1,10 +1,10 @@
 import { fold } from '@loupe/domain';
 import type { FoundGroup } from '@loupe/plugin-sdk';
 
-/** Places where an item is with a person, such as 'With Jack' (PLACE-1). */
+/** Places where an item is with a person: 'With {name}' (PLACE-1). */
 const WITH = /^With (.+)$/;
 
-/** "Jack's jobs", for each person items can be with, where that is what was typed. */
+/** "{name}'s jobs", for each person items can be with, where that is what was typed. */
 export function peoplesJobs(text: string, places: readonly string[]): readonly FoundGroup[] {
   const typed = fold(text).replace(/[']/g, '').split(' ');
   const results = places.flatMap((place) => {
