@@ -29,3 +29,4 @@ export { hearServerTime, onClockOffset, serverNow, toServerTime, useClockOffset 
 export { jobIn, searchWithJob, searchWithoutJob, useOpenJob } from './job-sheet';
 export { createStore, type Store } from './store';
 export { isOffline, sendInOrder, useOffline, useWaitingSaves } from './connection';
+export { isScanSoundOn, offerScan, turnScanSound, useScan, type Scan, type ScanHandler } from './scans';

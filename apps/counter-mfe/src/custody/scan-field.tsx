@@ -1,3 +1,4 @@
+import { useScan } from '@loupe/plugin-sdk';
 import { Button } from '@loupe/plugin-sdk/ui';
 import { TextField } from '@loupe/web-kit';
 import { useEffect, useRef, useState } from 'react';
@@ -9,10 +10,14 @@ interface ScanFieldProps {
   readonly onScan: (text: string) => void;
 }
 
-/** Takes typed codes and job numbers. It has the focus whenever no other control has. */
+/** Takes scans wherever the focus is, and typed codes and job numbers. It has the focus whenever no other control has. */
 export function ScanField({ label, help, onScan }: ScanFieldProps) {
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
+  useScan(({ code }) => {
+    onScan(code);
+    return true;
+  });
   useEffect(() => {
     field.current?.focus({ preventScroll: true });
     const take = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent) => {

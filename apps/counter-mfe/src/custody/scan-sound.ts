@@ -1,31 +1,17 @@
-import { createStore } from '@loupe/plugin-sdk';
+import { createStore, isScanSoundOn, turnScanSound } from '@loupe/plugin-sdk';
 import { useSyncExternalStore } from 'react';
 
-const SILENT = 'scan-sound-off';
 const TONES = { good: 880, bad: 220 } as const;
 const TONE_S = 0.12;
 
-function isOn(): boolean {
-  try {
-    return localStorage.getItem(SILENT) === null;
-  } catch {
-    return true;
-  }
-}
-
-const sound = createStore(isOn());
+const sound = createStore(isScanSoundOn());
 
 export const useScanSound = (): boolean => useSyncExternalStore(sound.subscribe, sound.get);
 
 /** Turns the sounds of scans on or off, for this computer. */
-export function turnScanSound(on: boolean): void {
+export function switchScanSound(on: boolean): void {
   sound.set(on);
-  try {
-    if (on) localStorage.removeItem(SILENT);
-    else localStorage.setItem(SILENT, '1');
-  } catch {
-    // Set until the page is closed.
-  }
+  turnScanSound(on);
 }
 
 let audio: AudioContext | undefined;

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+
+/** A code that was scanned, with its check digit right. */
+export interface Scan {
+  /** As on the label, such as `JB00012340`. */
+  readonly code: string;
+  readonly kind: 'job' | 'place';
+  readonly id: number;
+}
+
+/** True when the page has taken the scan; false leaves it to the shell, which opens the job. */
+export type ScanHandler = (scan: Scan) => boolean;
+
+const handlers: ScanHandler[] = [];
+
+/** Offers a scan to the pages that take scans themselves, the newest first. False when none has taken it (SCAN-6). */
+export const offerScan = (scan: Scan): boolean => handlers.toReversed().some((handler) => handler(scan));
+
+/**
+ * Takes what is scanned while the component is mounted, wherever the focus is (SCAN-6). The keys of the scan are in no
+ * field, and nothing is submitted.
+ */
+export function useScan(handler: ScanHandler): void {
+  const latest = useRef(handler);
+  useEffect(() => {
+    latest.current = handler;
+  });
+  useEffect(() => {
+    const take: ScanHandler = (scan) => latest.current(scan);
+    handlers.push(take);
+    return () => void handlers.splice(handlers.indexOf(take), 1);
+  }, []);
+}
+
+const SILENT = 'scan-sound-off';
+
+/** Whether this computer beeps at a code that cannot be read (SCAN-4). */
+export function isScanSoundOn(): boolean {
+  try {
+    return localStorage.getItem(SILENT) === null;
+  } catch {
+    return true;
+  }
+}
+
+export function turnScanSound(on: boolean): void {
+  try {
+    if (on) localStorage.removeItem(SILENT);
+    else localStorage.setItem(SILENT, '1');
+  } catch {
+    // Without localStorage the sound stays on.
+  }
+}
