@@ -14,18 +14,18 @@ export const manifest = {
     {
       name: 'move',
       path: '/move',
-      nav: { group: 'Tracking', label: 'Move', order: 12, icon: 'pin' },
+      nav: { group: 'Tracking', label: 'Move', order: 12, icon: 'collection' },
     },
     { name: 'places', path: '/places' },
     {
       name: 'transfers',
       path: '/transfers',
-      nav: { group: 'Tracking', label: 'Transfers', order: 14, icon: 'pin' },
+      nav: { group: 'Tracking', label: 'Transfers', order: 14, icon: 'download' },
     },
     {
       name: 'shelf-check',
       path: '/shelf-check',
-      nav: { group: 'Tracking', label: 'Shelf Check', order: 16, icon: 'pin' },
+      nav: { group: 'Tracking', label: 'Shelf Check', order: 16, icon: 'arrived' },
     },
   ],
   slots: [

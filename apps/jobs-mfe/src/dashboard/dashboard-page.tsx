@@ -21,7 +21,9 @@ export default function DashboardPage() {
         <RecentJobs />
         <PriorityActions />
       </div>
-      <DashboardCards />
+      <div className={css.cards}>
+        <DashboardCards />
+      </div>
     </>
   );
 }
