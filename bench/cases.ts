@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { JobListItem } from '@loupe/shared-types';
+import { codeOf } from '@loupe/domain';
+import type { JobListItem, Place, ShelfCheck } from '@loupe/shared-types';
 import type { Stack } from '../tools/stack/stack.mjs';
 import { bareStatements, type BareStatements } from './bare';
 import type { RequestMaker } from './load';
@@ -78,6 +79,53 @@ export async function otherPages(stack: Stack, headers: Headers): Promise<Case> 
   };
 }
 
+/** The bags of a check: more are on no shelf. */
+const SHELF = 500;
+
+/** Scans: bags moved between two places, and a check of a place with 500 bags of which each is scanned again and again. */
+async function scanCases(
+  stack: Stack,
+  headers: Headers,
+  live: readonly JobListItem[],
+): Promise<readonly Case[]> {
+  const places = (await (await fetch(`${stack.url}/api/places`, { headers })).json()) as Place[];
+  const [from, to] = places.filter(({ kind }) => kind === 'shop');
+  const shelf = places.find(({ kind }) => kind === 'person');
+  const batchId = randomUUID();
+  const bags = live.slice(0, SHELF);
+  const move = (placeId: number | undefined, job: JobListItem | undefined) =>
+    JSON.stringify({ placeId, code: codeOf('job', job?.id ?? 1), batchId });
+  for (const job of bags)
+    await fetch(`${stack.url}/api/moves`, { method: 'POST', headers, body: move(shelf?.id, job) });
+  const begun = await fetch(`${stack.url}/api/checks`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ placeId: shelf?.id }),
+  });
+  const { id } = (await begun.json()) as ShelfCheck;
+  return [
+    {
+      name: `shelf-check scan of ${bags.length} bags`,
+      make: (n) => ({
+        path: `/api/checks/${id}/scans`,
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ code: codeOf('job', bags[n % bags.length]?.id ?? 1) }),
+      }),
+      p97Limit: 300,
+    },
+    {
+      name: 'move by scan',
+      make: (n) => ({
+        path: '/api/moves',
+        method: 'POST',
+        headers,
+        body: move(Math.floor(n / bags.length) % 2 ? from?.id : to?.id, bags[n % bags.length]),
+      }),
+    },
+  ];
+}
+
 export async function casesOf(stack: Stack, headers: Headers): Promise<readonly Case[]> {
   const answer = await fetch(`${stack.url}/api/jobs?stage=live&limit=500`, { headers });
   const live = (await answer.json()) as JobListItem[];
@@ -122,5 +170,6 @@ export async function casesOf(stack: Stack, headers: Headers): Promise<readonly 
         }),
       }),
     },
+    ...(await scanCases(stack, headers, live)),
   ];
 }
