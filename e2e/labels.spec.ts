@@ -167,3 +167,46 @@ test('today’s jobs are printed in order; what did not come out is not counted,
     [1, 'printed'],
   ]);
 });
+
+// LABEL-9, LABEL-12
+test('a tablet’s label is printed by one of two computers with Print here; with none, the sender is told', async ({
+  page,
+  browser,
+  api,
+  baseURL,
+}) => {
+  const job = await aJob(api);
+  await signIn(page, 'priya', { path: '/printing-settings' });
+  await page.getByLabel(/Send what is printed on this computer/).check();
+  await printFromCard(page, job, 'label');
+  await expect(page.getByText(/No computer has taken the label/).first()).toBeVisible({ timeout: 12_000 });
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await seeToast(page, 'The label will not be printed');
+
+  const pcs = await Promise.all(
+    ['rowan', 'jack'].map(async (username, n) => {
+      const context = await browser.newContext({ baseURL });
+      const pc = await context.newPage();
+      const asked = await catchPrinting(pc);
+      await signIn(pc, username, { path: '/printing-settings' });
+      await pc.getByLabel('Name of this computer').fill(`PC ${n + 1}`);
+      await pc.getByLabel(/Print here what/).check();
+      return { pc, asked, context };
+    }),
+  );
+  await printFromCard(page, job, 'label');
+  const dialogs = () => Promise.all(pcs.map(({ pc }) => dialog(pc).count()));
+  await expect.poll(async () => (await dialogs()).reduce((sum, n) => sum + n, 0)).toBe(1);
+  const at = (await dialogs()).indexOf(1);
+  await expect(page.getByText(`PC ${at + 1} prints the label`).first()).toBeVisible();
+  const pc = pcs[at]?.pc;
+  if (pc) await yes(pc).click();
+  await expect
+    .poll(async () => (await (await api.get(`/api/prints?job=${job.id}`)).json()) as readonly Print[])
+    .toMatchObject([
+      { state: 'printed', copyNo: 1, by: 'Priya Sandhu', station: `PC ${at + 1}` },
+      { state: 'cancelled' },
+    ]);
+  expect((await Promise.all(pcs.map(({ asked }) => asked()))).toSorted()).toEqual([0, 1]);
+  for (const { context } of pcs) await context.close();
+});

@@ -33,6 +33,8 @@ export const PAGES = [
   '/places',
   '/transfers',
   '/shelf-check',
+  '/try-scanner',
+  '/print-queue',
   '/no-such-page',
 ];
 

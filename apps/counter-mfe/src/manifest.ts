@@ -27,12 +27,15 @@ export const manifest = {
       path: '/shelf-check',
       nav: { group: 'Tracking', label: 'Shelf Check', order: 16, icon: 'arrived' },
     },
+    { name: 'try-scanner', path: '/try-scanner' },
+    { name: 'print-queue', path: '/print-queue' },
   ],
   slots: [
     { slot: 'jobAction', name: 'print-label', label: 'Print label', order: 10, icon: 'page' },
     { slot: 'jobAction', name: 'print-ticket', label: 'Print ticket', order: 20, icon: 'page' },
     { slot: 'jobPanel', name: 'custody', label: 'Chain of custody', order: 40 },
     { slot: 'dashboardCard', name: 'custody-card', label: 'Shelves and transfers', order: 10 },
-    { slot: 'jobPanel', name: 'prints', label: 'Labels and tickets', order: 50 },
+    { slot: 'background', name: 'print-here', label: 'Print here', order: 10, when: 'print-here' },
+    { slot: 'jobPanel', name: 'label-note', label: 'Label', order: 50 },
   ],
 } as const satisfies PluginManifest;

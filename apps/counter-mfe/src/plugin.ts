@@ -10,12 +10,15 @@ export default definePlugin({
     places: () => import('./places/places-page'),
     transfers: () => import('./transfers/transfers-page'),
     'shelf-check': () => import('./shelf-check/shelf-check-page'),
+    'try-scanner': () => import('./try-scanner/try-scanner-page'),
+    'print-queue': () => import('./queue/queue-page'),
   },
   slots: {
     custody: () => import('./custody-panel'),
     'custody-card': () => import('./custody-card'),
     'print-label': () => import('./print-label'),
     'print-ticket': () => import('./print-ticket'),
-    prints: () => import('./prints-panel'),
+    'print-here': () => import('./queue/print-here'),
+    'label-note': () => import('./label-note'),
   },
 });

@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { serverNow } from '@loupe/plugin-sdk';
 import { DEFAULT_PRINTING, type Job } from '@loupe/shared-types';
-import { aJob, aJobWithHistory, renderPage, reply } from '@loupe/web-kit/testing';
+import { aJob, renderPage, reply } from '@loupe/web-kit/testing';
+import LabelNote from './label-note';
 import PrintLabel from './print-label';
 import type { PrintOfJob } from './printing';
-import PrintsPanel from './prints-panel';
 import { changeThisComputer } from './this-computer';
 
 const AT = '2026-04-03T09:30:00.000Z';
@@ -103,16 +104,12 @@ test('a label never has a phone, an address or an amount', async () => {
   for (const secret of ['07700', 'Bath Street', '£']) expect(page.asked[0]).not.toContain(secret);
 });
 
-// LABEL-8, LABEL-11
-test('the sheet lists who printed which copy, and says when a label may have faded', async () => {
-  const job = aJobWithHistory({ dateCreated: '2024-04-03T09:30:00.000Z' });
-  const { job: _, ...line } = printOf(job, { copyNo: 3, state: 'printed' });
-  renderPage(<PrintsPanel job={job} />, {
-    api: { 'GET /api/prints': [{ ...line, jobDetails: job as never }] },
-  });
-  expect(await screen.findByText('Label, copy 3')).toBeInTheDocument();
-  expect(screen.getByRole('listitem')).toHaveTextContent(
-    'Label, copy 3 printedPriya Sandhu, 03/04/2026, 10:30, Counter 1',
-  );
-  expect(screen.getByText(/print a new label/)).toBeInTheDocument();
+// LABEL-11
+test('the sheet of a job says when its label may have faded', () => {
+  const note = /print a new label/;
+  const { unmount } = renderPage(<LabelNote job={aJob({ dateCreated: '2024-04-03T09:30:00.000Z' })} />);
+  expect(screen.getByText(note)).toBeInTheDocument();
+  unmount();
+  renderPage(<LabelNote job={aJob({ dateCreated: serverNow().toISOString() })} />);
+  expect(screen.queryByText(note)).toBeNull();
 });

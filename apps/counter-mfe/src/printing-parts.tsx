@@ -53,7 +53,7 @@ export function PrintJob({ printing }: { readonly printing: Printing }) {
         <DidItPrint
           what={prints.length === 1 ? first.kind : `${prints.length} ${first.kind}s`}
           error={error}
-          onAnswer={(state) => void answer(state)}
+          onAnswer={answer}
         />
       )}
     </>
@@ -63,18 +63,18 @@ export function PrintJob({ printing }: { readonly printing: Printing }) {
 interface DidItPrintProps {
   readonly what: string;
   readonly error: Error | null;
-  readonly onAnswer: (state: 'printed' | 'cancelled') => void;
+  readonly onAnswer: (came: boolean) => void;
 }
 
 /** Asked because no browser says whether its dialog was cancelled or the printer was off (LABEL-7). */
 function DidItPrint({ what, error, onAnswer }: DidItPrintProps) {
   return (
-    <Modal open title="Did it print?" footer={null} width={420} onCancel={() => onAnswer('cancelled')}>
+    <Modal open title="Did it print?" footer={null} width={420} onCancel={() => onAnswer(false)}>
       <p>Did the {what} come out of the printer?</p>
       <ErrorNote error={error} />
       <div className={css.answers}>
-        <Button onClick={() => onAnswer('cancelled')}>No, it did not print</Button>
-        <Button type="primary" autoFocus onClick={() => onAnswer('printed')}>
+        <Button onClick={() => onAnswer(false)}>No, it did not print</Button>
+        <Button type="primary" autoFocus onClick={() => onAnswer(true)}>
           Yes, it printed
         </Button>
       </div>

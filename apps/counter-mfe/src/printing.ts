@@ -38,7 +38,7 @@ const beginPrints: Action<Begin, readonly PrintOfJob[]> = {
 
 interface End {
   readonly prints: readonly PrintOfJob[];
-  readonly state: 'printed' | 'cancelled';
+  readonly state: 'printed' | 'cancelled' | 'failed';
 }
 
 const endPrints: Action<End, ResponseOf<'POST /api/prints/outcome'>> = {
@@ -67,10 +67,12 @@ export type Printing = ReturnType<typeof usePrinting>;
 interface PrintingOptions {
   /** Nothing is at the printer any more: it printed, or did not, or was refused. */
   readonly onEnd: (state: End['state']) => void;
+  /** What 'No, it did not print' means here. */
+  readonly noCame?: 'cancelled' | 'failed';
 }
 
 /** Prints labels and tickets on this computer: begin, the browser's dialog, and whether it came out (LABEL-7). */
-export function usePrinting({ onEnd }: PrintingOptions) {
+export function usePrinting({ onEnd, noCame = 'cancelled' }: PrintingOptions) {
   const { settings, isSuccess, error } = usePrintingSettings();
   const { station, asks } = useThisComputer();
   const begin = useAction(beginPrints);
@@ -96,6 +98,8 @@ export function usePrinting({ onEnd }: PrintingOptions) {
     isAsking,
     /** Why it could not be noted whether it printed. */
     error: end.error,
+    /** Prints what has been begun already, such as by another computer. */
+    show: setPrints,
     async print(kind: PrintKind, jobIds: readonly number[]) {
       const preset = kind === 'label' ? settings.labelPreset : settings.ticketPreset;
       const begun = await begin.run({ kind, preset, jobIds, station });
@@ -104,6 +108,6 @@ export function usePrinting({ onEnd }: PrintingOptions) {
     },
     /** The browser's dialog is closed; it does not say whether anything was printed. */
     dialogClosed: () => (asks ? setAsking(true) : void answer('printed')),
-    answer,
+    answer: (came: boolean) => void answer(came ? 'printed' : noCame),
   };
 }

@@ -11,7 +11,9 @@ type Lead = (tookOver: boolean) => () => void;
  * The Web Locks API exists on HTTPS only, so over plain HTTP the tabs elect by messages.
  */
 export function electLeader(name: string, lead: Lead): () => void {
-  return 'locks' in navigator ? byLock(name, lead) : byMessages(name, lead);
+  if ('locks' in navigator) return byLock(name, lead);
+  // A browser whose tabs cannot speak to each other: each leads itself.
+  return typeof BroadcastChannel === 'undefined' ? lead(false) : byMessages(name, lead);
 }
 
 function byLock(name: string, lead: Lead): () => void {

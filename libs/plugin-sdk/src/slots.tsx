@@ -33,6 +33,7 @@ export interface SlotModules {
   readonly jobPanel: { readonly default: ComponentType<JobPanelProps> };
   readonly jobAction: { readonly default: ComponentType<JobActionProps> };
   readonly dashboardCard: { readonly default: ComponentType };
+  readonly background: { readonly default: ComponentType };
 }
 
 /** An action of some plugin on jobs. `key` is unique among all. */

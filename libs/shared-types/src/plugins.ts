@@ -35,9 +35,10 @@ export interface PluginPage {
 
 /**
  * What a plugin may add beside pages. `find`: a kind of results in Find; `jobSheet`: the content of a job's sheet;
- * `jobPanel`: a part of that sheet; `jobAction`: an action on one or more jobs; `dashboardCard`: a card on the dashboard.
+ * `jobPanel`: a part of that sheet; `jobAction`: an action on one or more jobs; `dashboardCard`: a card on the dashboard;
+ * `background`: what runs beside every page, in one tab of the browser.
  */
-export const SLOTS = ['find', 'jobSheet', 'jobPanel', 'jobAction', 'dashboardCard'] as const;
+export const SLOTS = ['find', 'jobSheet', 'jobPanel', 'jobAction', 'dashboardCard', 'background'] as const;
 export type SlotKind = (typeof SLOTS)[number];
 
 /**
@@ -51,6 +52,8 @@ export interface SlotEntry {
   readonly order: number;
   readonly requires?: Permission;
   readonly icon?: string;
+  /** Of `background`: only where the browser's localStorage has an item of this name. */
+  readonly when?: string;
 }
 
 /** The manifest of a plugin, `plugin.json`, read before any of its code runs. */

@@ -28,6 +28,7 @@ export * from './query-view';
 export * from './query-client';
 export * from './idempotency-key';
 export * from './save-file';
+export * from './scanned';
 export * from './scroll-region';
 export * from './search-box';
 export * from './use-debounced-value';

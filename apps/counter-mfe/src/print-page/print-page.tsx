@@ -16,6 +16,7 @@ export default function PrintPage() {
   return (
     <>
       <PageHead title="Labels and Tickets" subtitle="For the bag, and for the customer">
+        <Link to="/print-queue">Print queue</Link>
         <Link to="/printing-settings">Printing settings</Link>
       </PageHead>
       <div className={css.panels}>

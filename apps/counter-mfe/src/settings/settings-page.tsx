@@ -13,6 +13,7 @@ export default function SettingsPage() {
   return (
     <>
       <PageHead title="Printing Settings" subtitle="Papers, texts and this computer’s printer">
+        <Link to="/try-scanner">Try the scanner</Link>
         <Link to="/print">Labels and tickets</Link>
       </PageHead>
       <div className={css.panels}>

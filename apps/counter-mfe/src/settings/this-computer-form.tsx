@@ -1,3 +1,4 @@
+import { isScanSoundOn, turnScanSound } from '@loupe/plugin-sdk';
 import { Button } from '@loupe/plugin-sdk/ui';
 import { LONGEST_STATION, type LabelPreset } from '@loupe/shared-types';
 import { SelectField, TextField } from '@loupe/web-kit';
@@ -6,7 +7,7 @@ import { TestLabel } from '../paper/label';
 import { LABEL_PAPERS } from '../paper/presets';
 import { PrintSheet } from '../paper/print-sheet';
 import css from '../printing.module.css';
-import { changeThisComputer, useThisComputer } from '../this-computer';
+import { changeThisComputer, printsHere, turnPrintsHere, useThisComputer } from '../this-computer';
 
 /** Half a millimetre a step, as far as labels are ever off. */
 const STEPS_MM = Array.from({ length: 17 }, (_, n) => (n - 8) / 2);
@@ -19,8 +20,10 @@ const stepsWith = (before: string, after: string) =>
 
 /** Kept in this browser, and saved as it is changed. */
 export function ThisComputerForm({ labelPreset }: { readonly labelPreset: LabelPreset }) {
-  const { station, offset, asks } = useThisComputer();
+  const { station, offset, asks, sends } = useThisComputer();
+  const [here, setHere] = useState(printsHere);
   const [testing, setTesting] = useState(0);
+  const [sound, setSound] = useState(isScanSoundOn);
   const paper = LABEL_PAPERS[labelPreset];
   return (
     <div className={css.fields}>
@@ -52,10 +55,40 @@ export function ThisComputerForm({ labelPreset }: { readonly labelPreset: LabelP
       <label className={css.check}>
         <input
           type="checkbox"
+          checked={here}
+          onChange={({ target }) => {
+            turnPrintsHere(target.checked);
+            setHere(target.checked);
+          }}
+        />
+        Print here what tablets and other computers send
+      </label>
+      <label className={css.check}>
+        <input
+          type="checkbox"
+          checked={sends}
+          onChange={({ target }) => changeThisComputer({ sends: target.checked })}
+        />
+        Send what is printed on this computer to one that prints
+      </label>
+      <label className={css.check}>
+        <input
+          type="checkbox"
           checked={asks}
           onChange={({ target }) => changeThisComputer({ asks: target.checked })}
         />
         Ask after each print whether it came out
+      </label>
+      <label className={css.check}>
+        <input
+          type="checkbox"
+          checked={sound}
+          onChange={({ target }) => {
+            turnScanSound(target.checked);
+            setSound(target.checked);
+          }}
+        />
+        Beep when a scanned code cannot be read
       </label>
       <div>
         <Button size="large" onClick={() => setTesting(testing + 1)}>

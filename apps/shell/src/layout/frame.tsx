@@ -13,6 +13,7 @@ import type { PluginStore } from '../plugins/plugin-store';
 import { Slots } from '../plugins/slots';
 import { useProblems, type Problems } from '../plugins/problems';
 import { usePlugins } from '../plugins/use-plugins';
+import { ScanListener } from '../scan/scan-listener';
 import { useOpenAfterUnlocking } from '../session/after-unlock';
 import type { Session } from '../session/session';
 import { useFreshUser } from '../session/use-fresh-user';
@@ -91,6 +92,7 @@ export function Frame({ session, plugins, problems }: FrameProps) {
         {sheet && !sheet.isPage && list && <JobSheet sheet={sheet} list={list} store={plugins} />}
         <FindOpener list={list} store={plugins} />
         <KeyboardSheetOpener />
+        <ScanListener session={session} />
       </div>
     </Slots>
   );

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useShell, type JobActionProps, type JobPanelProps } from '@loupe/plugin-sdk';
 import { useLoaded } from '@loupe/web-kit';
+import { electLeader } from '../leader';
 import type { Offered } from './offered';
 import { PageError, type PluginStore } from './plugin-store';
 import { SlotBoundary } from './slot-boundary';
@@ -73,6 +74,34 @@ export function RunningAction({ action: { plugin, entry }, store, jobIds, onDone
     <SlotBoundary fallback={null} onCrash={() => fail('crashed')}>
       <Themed>
         <Content jobIds={jobIds} onDone={onDone} />
+      </Themed>
+    </SlotBoundary>
+  );
+}
+
+interface BackgroundProps {
+  readonly part: Offered<'background'>;
+  readonly store: PluginStore;
+}
+
+/** What a plugin runs beside the pages, in one tab of this browser; where it fails, nothing is said. */
+export function Background({ part, store }: BackgroundProps) {
+  const [leads, setLeads] = useState(false);
+  useEffect(
+    () =>
+      electLeader(part.key, () => {
+        setLeads(true);
+        return () => setLeads(false);
+      }),
+    [part.key],
+  );
+  const { value: Content } = useLoaded(leads ? store.slot(part.plugin, part.entry) : undefined);
+  const { value: Themed } = useLoaded(leads ? themed : undefined);
+  if (!Content || !Themed || !leads) return null;
+  return (
+    <SlotBoundary fallback={null}>
+      <Themed>
+        <Content />
       </Themed>
     </SlotBoundary>
   );

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import {
   DashboardCards,
   JobPanels,
@@ -144,5 +144,23 @@ describe('what plugins add to the pages of others', () => {
     ).toBeInTheDocument();
     expect(screen.getByText('Two jobs')).toBeInTheDocument();
     expect(document.body.textContent).not.toContain('secret detail');
+  });
+
+  // PLUGIN-8
+  it('runs beside the page only where this browser asks for it, from then on and until it does not', async () => {
+    const turn = (on: boolean) =>
+      act(() => {
+        if (on) localStorage.setItem('run-it', '1');
+        else localStorage.removeItem('run-it');
+        window.dispatchEvent(new StorageEvent('storage'));
+      });
+    const Runs = () => <p>Runs</p>;
+    const loaded = start([entry('background', 'runs', 1, { when: 'run-it' })], { runs: lazily(Runs) });
+    await screen.findByText('Two jobs');
+    expect([loaded, screen.queryByText('Runs')]).toEqual([['jobs'], null]);
+    turn(true);
+    expect(await screen.findByText('Runs')).toBeInTheDocument();
+    turn(false);
+    expect(screen.queryByText('Runs')).toBeNull();
   });
 });

@@ -3,6 +3,7 @@ import { SlotProvider, useShell, type OfferedSlots } from '@loupe/plugin-sdk';
 import type { PluginList } from '@loupe/shared-types';
 import { lazyPart } from '@loupe/web-kit';
 import { offeredIn, type Offered } from './offered';
+import { useBackground } from './use-background';
 import type { PluginStore } from './plugin-store';
 
 const Panel = lazyPart(async () => ({
@@ -10,6 +11,9 @@ const Panel = lazyPart(async () => ({
 }));
 const Card = lazyPart(async () => ({
   default: (await import(/* webpackChunkName: "slots" */ './slot-parts')).DashboardCard,
+}));
+const Background = lazyPart(async () => ({
+  default: (await import(/* webpackChunkName: "slots" */ './slot-parts')).Background,
 }));
 const RunningAction = lazyPart(async () => ({
   default: (await import(/* webpackChunkName: "slots" */ './slot-parts')).RunningAction,
@@ -32,6 +36,7 @@ interface SlotsProps {
 export function Slots({ list, store, children }: SlotsProps) {
   const { can } = useShell();
   const [running, setRunning] = useState<Running | null>(null);
+  const background = useBackground(list);
   const slots = useMemo<OfferedSlots>(() => {
     const panels = offeredIn(list, 'jobPanel', can);
     const cards = offeredIn(list, 'dashboardCard', can);
@@ -51,6 +56,9 @@ export function Slots({ list, store, children }: SlotsProps) {
   return (
     <SlotProvider value={slots}>
       {children}
+      {background.map((entry) => (
+        <Background key={entry.key} part={entry} store={store} />
+      ))}
       {running && (
         <RunningAction
           key={running.run}

@@ -11,6 +11,7 @@ export const slotEntrySchema = z.object({
   order: z.number(),
   requires: z.enum(PERMISSIONS).optional(),
   icon: z.string().optional(),
+  when: z.string().optional(),
 });
 
 const isKnownSlot = ({ slot }: { readonly slot: string }): boolean => SLOTS.some((known) => known === slot);

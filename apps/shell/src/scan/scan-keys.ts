@@ -1,0 +1,120 @@
+/** A scanner is quicker than anybody types; it ends with a suffix, or with silence. */
+const GAP_MS = 50;
+const SILENCE_MS = 100;
+/** A busy page hears the keys late: a code that has begun is waited for so many silences. */
+const PATIENCE = 5;
+
+const WHOLE = /^(?:(?:JB|PL)\d{8})+$/;
+const BEGUN = /^(?:(?:JB|PL)\d{8})*(?:J|P|(?:JB|PL)\d{0,8})?$/;
+/** 'JB0': nobody types that within 100 ms, so from here on the keys are kept from the page. */
+const CERTAIN = 3;
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+const isField = (element: Element | null): element is Field =>
+  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+
+/** How to put the focused field back as it is now. */
+function remember(): () => void {
+  const field = document.activeElement;
+  if (!isField(field)) return () => undefined;
+  const { value, selectionStart, selectionEnd } = field;
+  return () => {
+    if (field.value === value) return;
+    // React remembers what it was last told; the setter of the prototype goes past that.
+    Reflect.set(Object.getPrototypeOf(field) as object, 'value', value, field);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
+  };
+}
+
+/** Gives the page the keys that were kept from it: they were no scan. */
+function giveBack(keys: string): void {
+  if (keys === '') return;
+  const element = document.activeElement;
+  if (element instanceof HTMLSelectElement) {
+    const after = [...element.options].slice(element.selectedIndex + 1);
+    const next = [...after, ...element.options].find(
+      ({ text, disabled }) => !disabled && text.toLowerCase().startsWith(keys.toLowerCase()),
+    );
+    if (!next || next.selected) return;
+    next.selected = true;
+    element.dispatchEvent(new Event('change', { bubbles: true }));
+  } else document.execCommand('insertText', false, keys);
+}
+
+/**
+ * Hears a scanner among the keys: codes within 50 ms a key, ended by Enter, Tab or silence, or pasted (SCAN-1). Their
+ * keys leave the focused field as it was, and their suffix does nothing (SCAN-2). Returns how to stop.
+ */
+export function listenToScans(onScan: (codes: string) => void): () => void {
+  let text = '';
+  let kept = '';
+  let last = -Infinity;
+  let putBack = () => {};
+  let patience = 0;
+  /** A suffix that a busy page hears after the silence still belongs to the scan. */
+  let awaitsSuffix = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const end = () => {
+    clearTimeout(timer);
+    const [codes, keys] = [text, kept];
+    text = kept = '';
+    if (!WHOLE.test(codes)) return giveBack(keys);
+    awaitsSuffix = true;
+    putBack();
+    onScan(codes);
+  };
+  const fall = () => {
+    const isBegun = !WHOLE.test(text) && (text.length >= CERTAIN || kept === '');
+    patience -= 1;
+    if (isBegun && patience > 0) timer = setTimeout(fall, SILENCE_MS);
+    else end();
+  };
+  const keep = (event: Event) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const press = (event: KeyboardEvent) => {
+    const { key, timeStamp } = event;
+    if (event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return end();
+    const gap = timeStamp - last;
+    if (key === 'Shift') {
+      if (gap <= GAP_MS) last = timeStamp;
+      return;
+    }
+    if (key === 'Enter' || key === 'Tab') {
+      if (gap <= SILENCE_MS && (awaitsSuffix || WHOLE.test(text))) keep(event);
+      end();
+      awaitsSuffix = false;
+      return;
+    }
+    if (gap > GAP_MS || !BEGUN.test(text + key.toUpperCase())) end();
+    const next = text + key.toUpperCase();
+    if (!BEGUN.test(next)) return;
+    awaitsSuffix = false;
+    if (text === '') putBack = remember();
+    text = next;
+    last = timeStamp;
+    patience = PATIENCE;
+    clearTimeout(timer);
+    timer = setTimeout(fall, SILENCE_MS);
+    if (next.length < CERTAIN && !(document.activeElement instanceof HTMLSelectElement)) return;
+    kept += key;
+    keep(event);
+  };
+  const paste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData?.getData('text').trim().toUpperCase() ?? '';
+    if (!WHOLE.test(pasted)) return;
+    keep(event);
+    onScan(pasted);
+  };
+  window.addEventListener('keydown', press, true);
+  window.addEventListener('paste', paste, true);
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener('keydown', press, true);
+    window.removeEventListener('paste', paste, true);
+  };
+}

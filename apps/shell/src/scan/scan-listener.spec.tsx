@@ -1,0 +1,100 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useScan, type ScanHandler } from '@loupe/plugin-sdk';
+import { aJobWithHistory, renderPage, reply } from '@loupe/web-kit/testing';
+import type { Session, SessionState } from '../session/session';
+import { ScanListener } from './scan-listener';
+
+const JOB = aJobWithHistory({ id: 1234, customJobNumber: 'J1201' });
+const CODE = 'JB00012340';
+const PLACE = 'PL00000037';
+const UNKNOWN = 'JB00000999';
+
+function open({
+  locked = false,
+  taking,
+  job = JOB,
+}: { locked?: boolean; taking?: ScanHandler; job?: typeof JOB } = {}) {
+  const state = { is: 'signed-in', ...(locked && { asking: 'locked' }) } as SessionState;
+  const session = { state: () => state } as Session;
+  function Taking({ handler }: { readonly handler: ScanHandler }) {
+    useScan(handler);
+    return null;
+  }
+  return renderPage(
+    <>
+      <ScanListener session={session} />
+      {taking && <Taking handler={taking} />}
+    </>,
+    {
+      path: '/live-jobs',
+      api: {
+        'GET /api/jobs/:id': ({ path }) =>
+          path.endsWith('/1234') ? job : reply(404, 'That job does not exist'),
+      },
+    },
+  );
+}
+
+const paste = (text: string) => {
+  const event = new Event('paste', { bubbles: true, cancelable: true });
+  Object.assign(event, { clipboardData: { getData: () => text } });
+  act(() => void fireEvent(document.body, event));
+};
+
+// SCAN-3
+test('a job’s code opens the job over the page', async () => {
+  const page = open();
+  paste(CODE);
+  await waitFor(() => expect(page.address()).toBe('/live-jobs?job=1234'));
+  expect(page.notices).toEqual([]);
+});
+
+// SCAN-4, SCAN-6, SCAN-7
+test('a misread code, a place and an unknown id are refused in an alert, and open nothing', async () => {
+  const page = open();
+  for (const [code, words] of [
+    ['JB00012341', 'JB00012341 was misread. Please scan it again.'],
+    [PLACE, 'That is a place. Places are scanned on the Move page.'],
+    [UNKNOWN, `${UNKNOWN} is not one of ours.`],
+  ] as const) {
+    paste(code);
+    expect(await screen.findByText(words)).toHaveAttribute('role', 'alert');
+  }
+  expect(page.address()).toBe('/live-jobs');
+});
+
+// SCAN-7
+test.each([
+  [{ jobStatus: 'Completed' as const, customerCollected: true }, 'Collected'],
+  [{ customerRejected: true }, 'Customer Rejected'],
+  [{ missing: 'Yes' as const }, 'Missing'],
+])('the label of a job that is %j opens it and says so', async (given, label) => {
+  const page = open({ job: { ...JOB, ...given } });
+  paste(CODE);
+  await waitFor(() => expect(page.address()).toBe('/live-jobs?job=1234'));
+  expect(page.notices).toEqual([{ title: 'J1201', description: expect.stringContaining(label) as string }]);
+});
+
+// SCAN-3, SCAN-6
+test('a page takes scans itself, each of a run, and leaves those it does not want', async () => {
+  const taken: string[] = [];
+  const page = open({
+    taking: ({ kind, code }) => {
+      if (kind === 'place') taken.push(code);
+      return kind === 'place';
+    },
+  });
+  paste(`${PLACE}${CODE}`);
+  await waitFor(() => expect(page.address()).toBe('/live-jobs?job=1234'));
+  expect(taken).toEqual([PLACE]);
+});
+
+// SCAN-5
+test('on the lock nothing is read and nothing shown', async () => {
+  const page = open({ locked: true });
+  paste(CODE);
+  paste('JB00012341');
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect([page.calls, page.notices, page.address()]).toEqual([[], [], '/live-jobs']);
+  expect(screen.queryByRole('alert')).toBeNull();
+});

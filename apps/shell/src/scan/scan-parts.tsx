@@ -1,0 +1,88 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { isScanSoundOn, offerScan, searchWithJob, type Notice } from '@loupe/plugin-sdk';
+import { ApiError, queryOf, scannedCodes, stateWords, userMessageOf, type ScannedText } from '@loupe/web-kit';
+import { openAfterUnlocking } from '../session/after-unlock';
+import type { Session } from '../session/session';
+import css from './scan.module.css';
+
+interface Around {
+  readonly client: QueryClient;
+  readonly session: Session;
+  readonly notify: (notice: Notice) => void;
+  readonly openJob: (id: number) => void;
+  readonly refuse: (refused: { readonly text: string }) => void;
+}
+
+const BEEP_HZ = 220;
+const BEEP_S = 0.15;
+
+function beep(): void {
+  if (!isScanSoundOn() || typeof AudioContext === 'undefined') return;
+  const audio = new AudioContext();
+  const tone = audio.createOscillator();
+  tone.frequency.value = BEEP_HZ;
+  tone.connect(audio.destination);
+  tone.onended = () => void audio.close();
+  tone.start();
+  tone.stop(audio.currentTime + BEEP_S);
+}
+
+/** Takes each of the codes in turn; runs of them are split by their length (SCAN-3). */
+export async function takeScans(codes: string, around: Around): Promise<void> {
+  for (const scanned of scannedCodes(codes)) await take(scanned, around);
+}
+
+async function take({ code, reading }: ScannedText, around: Around): Promise<void> {
+  const { client, session, notify, openJob } = around;
+  const refuse = (text: string) => {
+    beep();
+    around.refuse({ text });
+  };
+  const state = session.state();
+  const isLocked = state.is !== 'signed-in' || state.asking !== undefined;
+  if (isLocked) {
+    // SCAN-5: nothing is read or shown before.
+    const { pathname, search } = window.location;
+    if (reading !== 'misread' && reading.kind === 'job')
+      openAfterUnlocking(`${pathname}${searchWithJob(search, reading.id)}`);
+    return;
+  }
+  if (reading === 'misread') return refuse(`${code} was misread. Please scan it again.`);
+  if (offerScan({ code, ...reading })) return;
+  if (reading.kind === 'place') return refuse('That is a place. Places are scanned on the Move page.');
+  try {
+    const job = await client.fetchQuery(queryOf('GET /api/jobs/:id', { id: reading.id }));
+    openJob(reading.id);
+    const words = stateWords(job);
+    if (words) notify(words);
+  } catch (error) {
+    const isUnknown = error instanceof ApiError && error.status === 404;
+    refuse(isUnknown ? `${code} is not one of ours.` : userMessageOf(error));
+  }
+}
+
+const SHOWN_MS = 8_000;
+
+/** Why a scan was refused, above everything on the page, and read out (SCAN-4). */
+export function Refusal({ text, onEnd }: { readonly text: string; readonly onEnd: () => void }) {
+  useEffect(() => {
+    const timer = setTimeout(onEnd, SHOWN_MS);
+    return () => clearTimeout(timer);
+  });
+  return createPortal(
+    <div
+      role="alert"
+      className={css.refusal}
+      popover="manual"
+      ref={(element) => {
+        // Above an open dialog.
+        if (element?.isConnected) element.showPopover?.();
+      }}
+    >
+      {text}
+    </div>,
+    document.body,
+  );
+}
