@@ -33,6 +33,7 @@ async function focusIsKept(page: Page, where = 'main'): Promise<void> {
   expect(await page.evaluate((place) => Boolean(document.activeElement?.closest(place)), where)).toBe(true);
 }
 
+// TOUCH-2
 test('every control and field of every page is large enough for touch on a phone', async ({
   browser,
   baseURL,

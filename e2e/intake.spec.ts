@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { handAt, type Hand } from '../bench/hands/hand';
 import { freshNumber, jobInput, seeToast } from './steps/jobs';
 import { expect, signIn, test } from './stack/fixtures';
+import { openPage, PAGES, settle, tooWide } from './steps/walk';
 
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 
@@ -76,5 +77,80 @@ test('a job is taken in with at most 12 keys beside its text, and a usual one fr
     const job = await found(page, surname);
     expect(job).toMatchObject({ item1: 'Watch', totalCost: 12, dateToBeConfirmed: 'Yes' });
     expect(job.jobNumber).toMatch(/^J20\d\d-\d{3}$/);
+  });
+});
+
+// TOUCH-1, HELP-3, HELP-5
+test('on a phone: the bar at the bottom covers nothing, and larger text scrolls nothing sideways', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'sofia', { path: '/waiting-collection' });
+  const bar = page.getByRole('navigation', { name: 'Bottom bar' });
+  await expect(bar.getByRole('link')).toHaveText(['New', 'Collect']);
+  for (const control of await bar.locator('> *').all())
+    expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const top = (await bar.boundingBox())?.y ?? 0;
+  const lowest = await page
+    .getByRole('main')
+    .evaluate((main) => Math.max(...[...main.children].map((each) => each.getBoundingClientRect().bottom)));
+  expect(lowest).toBeLessThanOrEqual(top);
+  await bar.getByRole('link', { name: 'New' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create New Repair Job');
+
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Take the two-minute tour' }).click();
+  await expect(page.getByRole('region', { name: 'Tour' })).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: /account of/ }).click();
+  await page.getByRole('button', { name: 'Larger text' }).click();
+  for (const path of PAGES) {
+    await openPage(page, path);
+    await expect(page.locator('html')).toHaveAttribute('data-larger');
+    await settle(page);
+    expect(await tooWide(page)).toEqual([]);
+  }
+  await expect(bar).toBeInViewport({ ratio: 1 });
+});
+
+test.describe('offline', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  // HELP-4
+  test('the product is installable, and shows its own page when the server is gone, and nothing else', async ({
+    page,
+    ownStack,
+  }) => {
+    const stack = await ownStack();
+    await signIn(page, 'priya', { url: stack.url });
+    const manifest = await page.request.get(`${stack.url}/manifest.webmanifest`);
+    expect(manifest.headers()['content-type']).toContain('application/manifest+json');
+    const { icons, start_url } = (await manifest.json()) as {
+      readonly icons: readonly { readonly src: string; readonly purpose: string }[];
+      readonly start_url: string;
+    };
+    expect([start_url, icons.map(({ purpose }) => purpose)]).toEqual(['/', ['any', 'any', 'maskable']]);
+    for (const { src } of icons)
+      expect((await page.request.get(stack.url + src)).headers()['content-type']).toBe('image/png');
+
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    const kept = () =>
+      page.evaluate(async () => {
+        const names = await caches.keys();
+        const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+        return requests.flat().map(({ url }) => new URL(url).pathname);
+      });
+    await page.goto(`${stack.url}/live-jobs`);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect.poll(kept).toEqual(['/offline.html']);
+
+    await stack.stop();
+    await page.goto(`${stack.url}/live-jobs`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loupe & Bench cannot be reached');
+    await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible();
+    expect(await kept()).toEqual(['/offline.html']);
   });
 });

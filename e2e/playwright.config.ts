@@ -20,6 +20,8 @@ export default defineConfig<StackOptions>({
     timezoneId: 'Europe/London',
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
+    // It would answer for a stopped server; it has a test of its own.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: [

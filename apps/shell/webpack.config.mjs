@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { staticFiles } from './static-files.mjs';
 import { readExports, shellConfig } from '@loupe/plugin-sdk/webpack';
 
 const { themeCss } = await readExports(new URL('./src/theme.ts', import.meta.url));
@@ -6,6 +7,7 @@ const fontLoader = fileURLToPath(new URL('./font-loader.mjs', import.meta.url));
 const themeLoader = fileURLToPath(new URL('./theme-loader.mjs', import.meta.url));
 
 const config = shellConfig(import.meta.url);
+config.plugins.push(staticFiles);
 config.module.rules.push(
   { test: /\.woff2$/, type: 'asset/resource' },
   // The subset used by nearly every page; the font's other files are kept as they are and fetched on demand.

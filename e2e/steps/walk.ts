@@ -63,7 +63,7 @@ export async function settle(page: Page): Promise<void> {
 export async function offendersOnPhone(page: Page): Promise<readonly string[]> {
   await settle(page);
   return page.evaluate(() => {
-    const SMALLEST = 44;
+    const SMALLEST = 48;
     const targets = 'a[href], button, input, select, textarea, summary, [role="tab"]';
     const found: string[] = [];
     const modal = document.querySelector('dialog:modal, .ant-modal-wrap, .ant-drawer-open');

@@ -8,6 +8,7 @@ import { HttpError } from '@loupe/svc-kit';
 import type { Request } from 'express';
 import type { BootstrapData, BootstrapReader } from './bootstrap-data';
 import { contentSecurityPolicy } from './headers';
+import { sendInstallable } from './installable';
 import type { Handler } from './request';
 import { pathOf } from './request';
 import { sendFrom } from './send-file';
@@ -36,6 +37,7 @@ export function shellFiles({
   return async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();
     const file = pathOf(request).slice(1);
+    if (await sendInstallable(response, file, () => shop(response.locals.requestId))) return;
     if (file !== '' && file !== 'index.html') {
       const cacheControl = HASHED.test(basename(file)) ? 'public, max-age=31536000, immutable' : 'no-cache';
       if (await sendFrom(request, response, { root: folder, file, cacheControl })) return;

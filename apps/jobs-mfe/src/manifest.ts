@@ -20,7 +20,7 @@ export const manifest = {
     {
       name: 'create-job',
       path: '/create-job',
-      nav: { group: 'Actions', label: 'Create New Job', order: 10, icon: 'add', key: 'n' },
+      nav: { group: 'Actions', label: 'Create New Job', order: 10, icon: 'add', key: 'n', bar: 'New' },
     },
     {
       name: 'bulk-import',
@@ -42,6 +42,7 @@ export const manifest = {
         label: 'Waiting for Collection',
         order: 30,
         icon: 'collection',
+        bar: 'Collect',
         count: counted('waitingCollection'),
       },
     },

@@ -9,7 +9,7 @@ export type NavGroup = (typeof NAV_GROUPS)[number];
 
 /**
  * A sidebar entry; `count` names a number in the JSON response of a GET of `path`, and `key` is a single character that
- * opens the page while nobody types.
+ * opens the page while nobody types. `bar` is its word in the bar at the bottom of a phone, which has room for two pages.
  */
 export interface NavEntry {
   readonly group: NavGroup;
@@ -17,6 +17,7 @@ export interface NavEntry {
   readonly order: number;
   readonly icon?: string;
   readonly key?: string;
+  readonly bar?: string;
   readonly count?: { readonly path: string; readonly field: string };
 }
 

@@ -18,9 +18,11 @@ export interface Preferences {
   readonly version: number;
   readonly density: Density;
   readonly views: readonly SavedView[];
+  /** Whether the first-day tour was taken or declined. */
+  readonly tour: boolean;
 }
 
 /** The preferences of a user who has saved none. */
-export const NO_PREFERENCES: Preferences = { version: 0, density: 'cards', views: [] };
+export const NO_PREFERENCES: Preferences = { version: 0, density: 'cards', views: [], tour: false };
 
 export const VIEW_LIMITS = { views: 20, name: 60, path: 100, query: 500 } as const;

@@ -34,6 +34,24 @@ export function useSaveDensity(): (density: Density) => void {
   );
 }
 
+const endTour: Action<void, Preferences> = {
+  request: (_, call) => call('PATCH /api/preferences', { body: { tour: true } }),
+  answer: put,
+  failure: { title: 'Error', description: 'Failed to save that the tour is over' },
+};
+
+/** Shows at once that the tour is over, and saves it (HELP-3). */
+export function useEndTour(): () => void {
+  const client = useQueryClient();
+  const { run } = useAction(endTour);
+  return useCallback(() => {
+    const known = client.getQueryData<Preferences>(keyOf(ID)) ?? NO_PREFERENCES;
+    if (known.tour) return;
+    put(client, { ...known, tour: true });
+    void run();
+  }, [client, run]);
+}
+
 interface ViewsChange {
   readonly from: Preferences;
   readonly views: readonly SavedView[];

@@ -1,6 +1,7 @@
 import { countOf, isCompleted } from '@loupe/domain';
 import { useOpenJob, usePageSearch } from '@loupe/plugin-sdk';
-import { Elsewhere, PageHead, SearchBox, useJobs } from '@loupe/web-kit';
+import { Link } from '@loupe/plugin-sdk/router';
+import { Elsewhere, EmptyState, PageHead, SearchBox, useJobs } from '@loupe/web-kit';
 import { CardList } from '../card-list';
 import { JOBS_SEARCH_PLACEHOLDER, firstOfStage } from '../lists';
 import { CompletedCard } from './completed-card';
@@ -11,7 +12,13 @@ export default function CompletedPage() {
   const [search] = usePageSearch();
   const openJob = useOpenJob();
   const list = useJobs({ ...firstOfStage('completed'), search });
-  const empty = search.trim() ? 'No completed jobs found matching your search.' : 'No completed jobs found.';
+  const empty = search.trim() ? (
+    'No completed jobs found matching your search.'
+  ) : (
+    <EmptyState text="No completed jobs found.">
+      <Link to="/waiting-collection">Hand over a job that waits for collection</Link>
+    </EmptyState>
+  );
   return (
     <>
       <PageHead

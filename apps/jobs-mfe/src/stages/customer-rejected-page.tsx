@@ -1,3 +1,4 @@
+import { Link } from '@loupe/plugin-sdk/router';
 import type { JobListItem } from '@loupe/shared-types';
 import { ErrorNote, useAction, useCalendar, useNow } from '@loupe/web-kit';
 import { markCollected, removeRejection } from '../actions';
@@ -12,6 +13,7 @@ export default function CustomerRejectedPage() {
       stage="customer-rejected"
       subtitle="The customer said no; the item is still to be fetched"
       emptyText="No customer rejected jobs."
+      whenEmpty={<Link to="/quote">See the quotes to be answered</Link>}
       card={(job) => <RejectedCard key={job.id} job={job} />}
     />
   );

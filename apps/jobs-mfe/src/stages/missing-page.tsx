@@ -1,3 +1,4 @@
+import { Link } from '@loupe/plugin-sdk/router';
 import { daysMissing } from '@loupe/domain';
 import type { JobListItem } from '@loupe/shared-types';
 import { useCalendar, useNow } from '@loupe/web-kit';
@@ -11,6 +12,7 @@ export default function MissingPage() {
       stage="missing"
       subtitle="Items nobody can find; switch Missing off when one turns up"
       emptyText="No missing items."
+      whenEmpty={<Link to="/physical-tracker">See where every item is</Link>}
       card={(job) => <MissingCard key={job.id} job={job} />}
     />
   );

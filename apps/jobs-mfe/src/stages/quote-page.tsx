@@ -1,3 +1,4 @@
+import { Link } from '@loupe/plugin-sdk/router';
 import type { JobListItem } from '@loupe/shared-types';
 import { ErrorNote, useAction } from '@loupe/web-kit';
 import { acceptQuote, rejectQuote } from '../actions';
@@ -12,6 +13,7 @@ export default function QuotePage() {
       stage="quote"
       subtitle="Quotes the customer has not answered yet"
       emptyText="No Quote Jobs Found"
+      whenEmpty={<Link to="/create-job">Create a job with a quote amount</Link>}
       card={(job) => <QuoteCard key={job.id} job={job} />}
     />
   );

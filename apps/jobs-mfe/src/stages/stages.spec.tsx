@@ -25,7 +25,7 @@ const press = async (name: string) =>
 beforeEach(() => localStorage.clear());
 afterEach(() => jest.useRealTimers());
 
-// STAGE-10
+// STAGE-10, HELP-2
 describe('the stage pages', () => {
   it.each([
     [<LiveJobsPage key="" />, 'Live Jobs', 'live', 'No live jobs found.'],
@@ -44,6 +44,7 @@ describe('the stage pages', () => {
     async (element, title, stage, empty) => {
       const page = open(element, []);
       expect(await screen.findByText(empty)).toBeInTheDocument();
+      expect(screen.getByText(empty).parentElement?.querySelector('a')?.textContent).toBeTruthy();
       expect(screen.getByRole('heading', { level: 1, name: title })).toBeInTheDocument();
       expect(reads(page)[0]?.query.get('stage')).toBe(stage);
       expect(Number(reads(page)[0]?.query.get('limit'))).toBeLessThanOrEqual(50);

@@ -1,3 +1,4 @@
+import { Link } from '@loupe/plugin-sdk/router';
 import { isOverdue, nextStep } from '@loupe/domain';
 import type { JobListItem } from '@loupe/shared-types';
 import { ErrorNote, useAction, useCalendar, useNow } from '@loupe/web-kit';
@@ -16,6 +17,7 @@ export default function WaitingCollectionPage() {
       stage="waiting-collection"
       subtitle="Finished work that its owner has not fetched yet"
       emptyText="No jobs waiting for collection."
+      whenEmpty={<Link to="/live-jobs">Mark a live job ready</Link>}
       card={(job) => <CollectionCard key={job.id} job={job} />}
     />
   );

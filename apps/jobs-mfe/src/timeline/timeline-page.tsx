@@ -1,5 +1,15 @@
+import { Link } from '@loupe/plugin-sdk/router';
 import { usePageSearch } from '@loupe/plugin-sdk';
-import { CardSkeletons, ListView, PageHead, SearchBox, useCalendar, useJobs, useNow } from '@loupe/web-kit';
+import {
+  CardSkeletons,
+  EmptyState,
+  ListView,
+  PageHead,
+  SearchBox,
+  useCalendar,
+  useJobs,
+  useNow,
+} from '@loupe/web-kit';
 import { NO_MATCH } from '../lists';
 import { DayGroup } from './day-group';
 import { groupByDay, readyToShow } from './days';
@@ -25,7 +35,15 @@ export default function TimelinePage() {
       <ListView
         list={list}
         loading={<CardSkeletons count={3} />}
-        empty={search.trim() ? NO_MATCH : 'No jobs found.'}
+        empty={
+          search.trim() ? (
+            NO_MATCH
+          ) : (
+            <EmptyState text="No jobs found.">
+              <Link to="/create-job">Create New Job</Link>
+            </EmptyState>
+          )
+        }
       >
         {(jobs) => (
           <div className={css.days}>

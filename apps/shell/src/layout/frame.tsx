@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useShell } from '@loupe/plugin-sdk';
-import { loadable, useLoaded } from '@loupe/web-kit';
 import { FindOpener } from '../find/find-opener';
+import { lazyPart, loadable, useLoaded } from '@loupe/web-kit';
 import { JobSheet } from '../job-sheet/job-sheet';
 import { useSheet } from '../job-sheet/use-sheet';
 import { usePrefetch } from '../plugins/prefetch';
@@ -19,11 +19,15 @@ import type { Session } from '../session/session';
 import { useFreshUser } from '../session/use-fresh-user';
 import { Header } from './header';
 import { useKeepFocus } from './use-keep-focus';
+import { useOfflinePage } from './use-offline-page';
 import { usePageKeys } from './use-page-keys';
 import { KeyboardSheetOpener } from './keyboard-sheet-opener';
 import { NoPages } from './no-pages';
 import { NotUpToDate } from './not-up-to-date';
 import { Sidebar } from './sidebar';
+import { TourOpener } from '../tour/tour-opener';
+import { useMedia } from './use-media';
+import { useTextSize } from './larger-text';
 import { useScrollRestoration } from './use-scroll-restoration';
 import { WrongClock } from './wrong-clock';
 import css from './frame.module.css';
@@ -31,6 +35,8 @@ import css from './frame.module.css';
 const navDrawer = loadable(
   async () => (await import(/* webpackChunkName: "later" */ './nav-drawer')).NavDrawer,
 );
+
+const BottomBar = lazyPart(() => import(/* webpackChunkName: "phone" */ './bottom-bar'));
 
 interface FrameProps {
   readonly session: Session;
@@ -40,7 +46,8 @@ interface FrameProps {
 
 /** Header, sidebar and the page. Rendered before plugin code arrives, and kept when one fails (PAGE-2, PLUGIN-5). */
 export function Frame({ session, plugins, problems }: FrameProps) {
-  const { can } = useShell();
+  const { can, user } = useShell();
+  const isPhone = useMedia('(max-width: 767.9px)');
   const { data: list, error, refetch } = usePlugins();
   const failed = useProblems(problems);
   const [drawer, setDrawer] = useState(false);
@@ -51,10 +58,12 @@ export function Frame({ session, plugins, problems }: FrameProps) {
   const sheet = useSheet();
   useFreshUser(session);
   useKeepFocus();
+  useOfflinePage();
   useOpenAfterUnlocking(session);
   usePrefetch(list, plugins);
   const nav = list && navOf(list, failed, can);
   usePageKeys(nav);
+  useTextSize(user.userId);
 
   return (
     <Slots list={list} store={plugins}>
@@ -69,11 +78,12 @@ export function Frame({ session, plugins, problems }: FrameProps) {
         >
           Skip to the page
         </a>
-        <Header session={session} list={list} onMenu={openDrawer} />
+        <Header session={session} list={list} />
         <Sidebar nav={nav} />
         <main id="main" ref={main} tabIndex={-1} className={css.main}>
           <WrongClock />
           <NotUpToDate />
+          <TourOpener />
           {list ? (
             <CrashBoundary plugin={{ id: 'shell', title: 'This page' }} problems={problems}>
               {sheet?.isPage ? (
@@ -91,6 +101,7 @@ export function Frame({ session, plugins, problems }: FrameProps) {
         {drawer && nav && NavDrawer && <NavDrawer nav={nav} onClose={closeDrawer} />}
         {sheet && !sheet.isPage && list && <JobSheet sheet={sheet} list={list} store={plugins} />}
         <FindOpener list={list} store={plugins} />
+        {isPhone && <BottomBar nav={nav} onMenu={openDrawer} />}
         <KeyboardSheetOpener />
         <ScanListener session={session} />
       </div>

@@ -13,10 +13,9 @@ import css from './header.module.css';
 interface HeaderProps {
   readonly session: Session;
   readonly list: PluginList | undefined;
-  readonly onMenu: () => void;
 }
 
-export function Header({ session, list, onMenu }: HeaderProps) {
+export function Header({ session, list }: HeaderProps) {
   const { shop, user } = useShell();
   const [leaving, setLeaving] = useState(false);
 
@@ -35,9 +34,6 @@ export function Header({ session, list, onMenu }: HeaderProps) {
   return (
     <header className={css.header}>
       <div className={css.start}>
-        <button type="button" className={css.menu} aria-label="Menu" onClick={onMenu}>
-          <Icon name="menu" size={20} />
-        </button>
         <Link to="/" className={css.brand}>
           <Icon name="gem" size={24} />
           <span>

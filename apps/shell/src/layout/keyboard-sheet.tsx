@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useShell } from '@loupe/plugin-sdk';
 import { Icon } from '@loupe/plugin-sdk/icons';
+import { openTour } from '../tour/open-tour';
 import { usePlugins } from '../plugins/use-plugins';
 import { useSingleKeys } from './single-keys';
 import css from './keyboard-sheet.module.css';
@@ -52,6 +53,16 @@ export function KeyboardSheet({ onClose }: { readonly onClose: () => void }) {
           </div>
         ))}
       </dl>
+      <button
+        type="button"
+        className={css.tour}
+        onClick={() => {
+          dialog.current?.close();
+          openTour();
+        }}
+      >
+        Take the two-minute tour
+      </button>
       <label className={css.setting}>
         <input
           type="checkbox"

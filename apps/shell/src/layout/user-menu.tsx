@@ -4,6 +4,7 @@ import { useShell } from '@loupe/plugin-sdk';
 import { lazyPart } from '@loupe/web-kit';
 import { choose } from '../session/chosen';
 import type { Session } from '../session/session';
+import { useLargerText } from './larger-text';
 import { openKeyboardSheet } from './keyboard-sheet-opener';
 import css from './header.module.css';
 
@@ -29,6 +30,7 @@ interface UserMenuProps {
 /** The initials; their menu holds the actions on the user's own account. */
 export function UserMenu({ session, onLogOut, hasMyDay }: UserMenuProps) {
   const { user, can, shop } = useShell();
+  const [isLarger, toggleLarger] = useLargerText(user.userId);
   const [isOpen, setOpen] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const close = () => list.current?.hidePopover?.();
@@ -91,6 +93,9 @@ export function UserMenu({ session, onLogOut, hasMyDay }: UserMenuProps) {
         <Link to="/password" onClick={close}>
           Change password
         </Link>
+        <button type="button" aria-pressed={isLarger} className={css.toggle} onClick={then(toggleLarger)}>
+          Larger text
+        </button>
         <button type="button" onClick={then(openKeyboardSheet)}>
           Keyboard shortcuts
         </button>

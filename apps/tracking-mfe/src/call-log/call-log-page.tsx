@@ -1,6 +1,7 @@
+import { Link } from '@loupe/plugin-sdk/router';
 import { countOf } from '@loupe/domain';
 import { usePageSearch } from '@loupe/plugin-sdk';
-import { CardSkeletons, ListView, PageHead, SearchBox, useCalls } from '@loupe/web-kit';
+import { CardSkeletons, EmptyState, ListView, PageHead, SearchBox, useCalls } from '@loupe/web-kit';
 import { useCallback, useState } from 'react';
 import { AddCallDialog } from './add-call-dialog';
 import { CallGroupCard } from './call-group-card';
@@ -34,7 +35,15 @@ export default function CallLogPage() {
       <ListView
         list={calls}
         loading={<CardSkeletons count={4} />}
-        empty={isSearching ? 'No call logs found matching your search.' : 'No customer call logs found.'}
+        empty={
+          isSearching ? (
+            'No call logs found matching your search.'
+          ) : (
+            <EmptyState text="No customer call logs found.">
+              <Link to="/live-jobs">Log a call at a live job</Link>
+            </EmptyState>
+          )
+        }
       >
         {(items) => (
           <div className={css.groups}>

@@ -1,3 +1,4 @@
+import { Link } from '@loupe/plugin-sdk/router';
 import { countOf } from '@loupe/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useShell } from '@loupe/plugin-sdk';
@@ -41,7 +42,9 @@ export default function MyDayPage() {
               ))}
             </dl>
             {entries.length === 0 ? (
-              <EmptyState text="Nothing has been saved in your name today." />
+              <EmptyState text="Nothing has been saved in your name today.">
+                <Link to="/create-job">Create New Job</Link>
+              </EmptyState>
             ) : (
               <>
                 <p className={css.hint}>

@@ -42,6 +42,7 @@ export const pluginManifestSchema = z.object({
             order: z.number(),
             icon: z.string().optional(),
             key: z.string().length(1).optional(),
+            bar: z.string().min(1).max(12).optional(),
             count: z.object({ path: z.string(), field: z.string() }).optional(),
           })
           .optional(),

@@ -11,7 +11,7 @@ export const preferencesRoutes = ({
 }: Deps): EndpointHandlers<keyof typeof PREFERENCE_ENDPOINTS> => ({
   'GET /api/preferences': ({ ctx }) => findPreferences(db, staffOf(ctx).userId),
 
-  'PATCH /api/preferences': ({ ctx, body: { version, density, views } }) => {
+  'PATCH /api/preferences': ({ ctx, body: { version, density, views, tour } }) => {
     const { userId } = staffOf(ctx);
     const now = clock().toISOString();
     return inTransaction(db, async (trx): Promise<Preferences> => {
@@ -22,6 +22,7 @@ export const preferencesRoutes = ({
         version: known.version + 1,
         density: density ?? known.density,
         views: views ?? known.views,
+        tour: tour ?? known.tour,
       };
       await savePreferences(trx, userId, saved, now);
       return saved;

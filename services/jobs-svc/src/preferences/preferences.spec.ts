@@ -18,14 +18,20 @@ eachDatabase((_name, open) => {
   const of = async (userId: number) =>
     (await jobs.call('GET', PATH, undefined, {}, userId)).json<Preferences>();
 
-  // DENSITY-1, VIEW-1, VIEW-3
+  // DENSITY-1, VIEW-1, VIEW-3, HELP-3
   test('are one user’s own: a density and views, each kept while the other changes', async () => {
-    expect(await of(1)).toEqual({ version: 0, density: 'cards', views: [] });
+    expect(await of(1)).toEqual({ version: 0, density: 'cards', views: [], tour: false });
     const first = await jobs.patch(PATH, { density: 'rows' });
-    expect(first.json()).toEqual({ version: 1, density: 'rows', views: [] });
+    expect(first.json()).toEqual({ version: 1, density: 'rows', views: [], tour: false });
     await jobs.patch(PATH, { views: [view('Urgent 💍'), view('Old')], version: 1 });
-    expect(await of(1)).toEqual({ version: 2, density: 'rows', views: [view('Urgent 💍'), view('Old')] });
-    expect(await of(2)).toEqual({ version: 0, density: 'cards', views: [] });
+    await jobs.patch(PATH, { tour: true });
+    expect(await of(1)).toEqual({
+      version: 3,
+      density: 'rows',
+      views: [view('Urgent 💍'), view('Old')],
+      tour: true,
+    });
+    expect(await of(2)).toEqual({ version: 0, density: 'cards', views: [], tour: false });
   });
 
   // VIEW-3

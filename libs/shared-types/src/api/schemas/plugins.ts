@@ -19,6 +19,7 @@ const pageSchema = z.object({
       order: z.number(),
       icon: z.string().optional(),
       key: z.string().optional(),
+      bar: z.string().optional(),
       count: z.object({ path: z.string(), field: z.string() }).optional(),
     })
     .optional(),

@@ -10,6 +10,7 @@ export const preferencesSchema = z.strictObject({
   version: count,
   density: z.enum(DENSITIES),
   views: listOf(z.strictObject({ name: text, path: text, query: text })),
+  tour: z.boolean(),
 });
 
 const savedView = z.strictObject({
@@ -36,6 +37,7 @@ export const PREFERENCE_SCHEMAS = {
     body: z.strictObject({
       density: z.enum(DENSITIES, { error: 'density must be cards, rows or board' }).optional(),
       views: views.optional(),
+      tour: z.literal(true, { error: 'tour must be true' }).optional(),
       version: z
         .int({ error: 'version must be a whole number' })
         .min(0, { error: 'version must be a whole number' })
