@@ -85,9 +85,11 @@ const LEAST_DIALLED = 6;
 
 /** Whether a contact field holds the phone number, or the part of one, that was typed (SEARCH-3). */
 export function holdsPhone(contact: string, typed: string): boolean {
+  if (!/^[\d\s()+./-]+$/.test(typed)) return false;
   const digits = phoneDigits(typed.replace(HOME_ZERO, '$1 '));
-  const isPhone = digits.length >= LEAST_DIALLED && /^[\d\s()+./-]+$/.test(typed);
-  return isPhone && phoneSpellings(contact).some((spelling) => spelling.includes(digits));
+  return (
+    digits.length >= LEAST_DIALLED && phoneSpellings(contact).some((spelling) => spelling.includes(digits))
+  );
 }
 
 function compactOf(text: string): string {
