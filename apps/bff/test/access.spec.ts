@@ -130,8 +130,11 @@ describe('access control', () => {
     const restricted = NAMED.filter(([, { may }]) => may.length < ALL.length);
     expect(restricted.map(([name, { may }]) => `${name}: ${may.join(', ')}`)).toEqual([
       'POST /api/checks/999/reopen: full, manager',
+      'GET /api/customers/retention: full, manager',
       'GET /api/customers/999/history: full, manager',
       'POST /api/customers/999/merge: full, manager',
+      'POST /api/customers/999/export: full, manager',
+      'POST /api/customers/999/erase: full, manager',
       'POST /api/customers/999/split: full, manager',
       'POST /api/customers/merges/999/undo: full, manager',
       'POST /api/templates: full, manager',

@@ -1,6 +1,6 @@
 import { OTHER_LOCATION, OTHER_LOCATION_PREFIX, type PlaceKind, type Tray } from '@loupe/shared-types';
 
-/** The prefix of the places that name a staff member, such as 'With Jack' (PLACE-1). */
+/** The prefix of the places that name a staff member, such as 'With {name}' (PLACE-1). */
 const WITH = 'With ';
 
 const TRANSIT = 'In transit to ';
@@ -17,7 +17,7 @@ export const transitTo = (shop: string): string => `${TRANSIT}${shop}`;
 /** A place of the shop as its configuration names it (PLACE-3). */
 export interface ConfiguredPlace {
   readonly kind: PlaceKind;
-  /** What people read: 'Kenilworth', 'Tray 4', 'With Jack', 'In transit to Kenilworth'. */
+  /** What people read: 'Kenilworth', 'Tray 4', 'With {name}', 'In transit to Kenilworth'. */
   readonly name: string;
   /** The stored location of an item that is there: the name, or 'Other: Tray 4' for a tray. */
   readonly location: string;

@@ -1,5 +1,5 @@
 /**
- * Whether a place such as 'With Jack' is that of the staff member with this full name (HAND-1): the configuration names
+ * Whether a place such as 'With {name}' is that of the staff member with this full name (HAND-1): the configuration names
  * places by first names.
  */
 export function isOwnPlace(place: string, fullName: string): boolean {
