@@ -29,9 +29,9 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Did it print?' 
 /** From the card on its stage's page. */
 async function printFromCard(page: Page, job: Job, kind: 'label' | 'ticket'): Promise<void> {
   await page.goto(`/live-jobs?search=${job.customJobNumber}`);
-  await cardOf(page, job.customJobNumber ?? '')
-    .getByRole('button', { name: `Print ${kind}` })
-    .click();
+  const card = cardOf(page, job.customJobNumber ?? '');
+  await card.getByRole('button', { name: /^More for / }).click();
+  await card.getByRole('menuitem', { name: `Print ${kind}` }).click();
 }
 
 const yes = (page: Page) => dialog(page).getByRole('button', { name: 'Yes, it printed' });

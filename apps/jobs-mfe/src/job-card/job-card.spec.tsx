@@ -22,7 +22,10 @@ const press = (name: string) => fireEvent.click(screen.getByText(name, { selecto
 const choose = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  Element.prototype.scrollIntoView = () => undefined;
+});
 
 describe('the job card', () => {
   // NUMBER-3
@@ -50,6 +53,21 @@ describe('the job card', () => {
     show({ totalCost: 185, depositAmount: 40 });
     expect(screen.getByText('£145.00')).toBeInTheDocument();
     expect(screen.getByText('of £185.00, £40.00 paid')).toBeInTheDocument();
+  });
+
+  // LABEL-1
+  it('offers the actions of other plugins in its More menu', () => {
+    const run = jest.fn();
+    const jobActions = [{ key: 'labels/print', label: 'Print label', run }];
+    renderPage(<JobCard job={aJob({ customJobNumber: 'K-1009' })} />, {
+      slots: { jobActions },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'More for K-1009' }));
+    const item = within(screen.getByRole('menu')).getByRole('menuitem', { name: 'Print label' });
+    expect(item).toHaveFocus();
+    fireEvent.click(item);
+    expect(run).toHaveBeenCalledWith([1]);
+    expect(screen.queryByRole('menu')).toBeNull();
   });
 
   it('shows nothing due once the balance is paid', () => {

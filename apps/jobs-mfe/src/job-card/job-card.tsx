@@ -1,4 +1,5 @@
-import { nextStep, type PageStage } from '@loupe/domain';
+import { displayNumber, nextStep, type PageStage } from '@loupe/domain';
+import { useJobActions } from '@loupe/plugin-sdk';
 import type { JobListItem } from '@loupe/shared-types';
 import { Icon } from '@loupe/plugin-sdk/icons';
 import {
@@ -19,7 +20,7 @@ import { CardHead } from './card-head';
 import { CardItems } from './card-items';
 import { useChangedElsewhere } from './changed-elsewhere';
 import { useCardUse } from '../card-use';
-import { JobActions } from '../job-actions';
+import { MenuButton } from '../menu-button';
 import { takeNextStep } from '../next-step-action';
 import { useFocusReturn } from './focus-return';
 import css from './job-card.module.css';
@@ -61,6 +62,7 @@ export function JobCard({ job, page, badges, age, options, actions, failures }: 
   const move = useAction(moveItem);
   const taking = useAction(takeNextStep);
   const changed = useChangedElsewhere(job);
+  const offered = useJobActions();
   const panel = useId();
   const close = () => setOpen(null);
   useFocusReturn(open);
@@ -136,7 +138,12 @@ export function JobCard({ job, page, badges, age, options, actions, failures }: 
             Edit
             {open !== 'edit' && <DraftSign name={`edit-job-${job.id}`} />}
           </CardButton>
-          <JobActions jobIds={[job.id]} />
+          {offered.length > 0 && (
+            <MenuButton
+              label={`More for ${displayNumber(job)}`}
+              items={offered.map(({ label, run }) => ({ label, run: () => run([job.id]) }))}
+            />
+          )}
         </div>
       </div>
       {open === 'edit' && <EditJobDialog job={job} onClose={close} onReopen={() => setOpen('edit')} />}

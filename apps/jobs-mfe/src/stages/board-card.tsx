@@ -15,7 +15,7 @@ import { daysInStage } from '../ages';
 import { takeNextStep } from '../next-step-action';
 import type { Carrying } from './board';
 import css from './board.module.css';
-import { MenuButton } from './menu-button';
+import { MenuButton } from '../menu-button';
 
 interface BoardCardProps {
   readonly job: JobListItem;

@@ -19,7 +19,7 @@ import { CardButton } from '../job-card/card-controls';
 import { useFocusReturn } from '../job-card/focus-return';
 import { takeNextStep } from '../next-step-action';
 import css from './job-row.module.css';
-import { MenuButton } from './menu-button';
+import { MenuButton } from '../menu-button';
 
 const EditJobDialog = lazyPart(() => import('../job-card/edit-job-dialog'));
 const OrderPartsDialog = lazyPart(() => import('../job-card/order-parts-dialog'));
