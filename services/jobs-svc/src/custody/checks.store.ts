@@ -76,10 +76,6 @@ export async function linesOfCheck(db: Db, checkId: number): Promise<readonly Ro
   return lines(db).where('l.check_id', checkId).orderBy('l.id');
 }
 
-export async function findCheckLine(db: Db, checkId: number, code: string): Promise<Row | null> {
-  return (await lines(db).where('l.check_id', checkId).where('l.code', code).first()) ?? null;
-}
-
 interface Seen {
   readonly checkId: number;
   readonly code: string;
