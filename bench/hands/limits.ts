@@ -8,7 +8,7 @@ export interface Limit {
 export const LIMITS: Readonly<Record<string, Limit>> = {
   'Find a live job by surname': { presses: 2, travel: 0 },
   'Find a job whose stage is not known': { presses: 3, travel: 290 },
-  'Take in a job': { presses: 23, travel: 700 },
+  'Take in a job': { presses: 12, travel: 0 },
   'Log a call': { presses: 5, travel: 130 },
   'Move an item': { presses: 4, travel: 450 },
   'Mark a job ready': { presses: 4, travel: 480 },

@@ -14,42 +14,37 @@ export interface Task {
   readonly done: (page: Page, jobs: TaskJobs) => Locator;
 }
 
-const cardOf = (page: Page, job: Job): Locator =>
-  page.getByRole('article').filter({ hasText: displayNumber(job) });
-const entry = (page: Page, label: string): Locator =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label });
+const sheetOf = (page: Page, job: Job): Locator =>
+  page.getByRole('dialog').filter({ hasText: displayNumber(job) });
+const actionsOf = (page: Page, job: Job): Locator =>
+  sheetOf(page, job).getByRole('region', { name: 'Actions' });
 const toast = (page: Page, description: string): Locator =>
   page.getByText(description, { exact: true }).first();
 const field = (page: Page, name: string): Locator => page.locator(`[name="${name}"]`);
 
-/** From the dashboard to the job on Live Jobs, and links to where else it is. */
-async function search(hand: Hand, text: string): Promise<void> {
+/** From the dashboard to the job's sheet, by Find. */
+async function find(hand: Hand, text: string, job: Job): Promise<void> {
+  const dialog = hand.page.getByRole('dialog', { name: 'Find' });
   await hand.press('/');
+  await dialog.waitFor();
   await hand.type(text);
+  await dialog
+    .getByRole('option', { selected: true })
+    .filter({ hasText: displayNumber(job) })
+    .waitFor();
   await hand.press('Enter');
-}
-
-/** Opens the page of a stage and narrows it to one job. */
-async function openStage(hand: Hand, label: string, text: string): Promise<void> {
-  await hand.click(entry(hand.page, label));
-  await hand.page.getByRole('heading', { level: 1, name: label }).waitFor();
-  await hand.press('/');
-  await hand.type(text);
 }
 
 export const TASKS: readonly Task[] = [
   {
     name: 'Find a live job by surname',
-    way: (hand, { live }) => search(hand, live.surname),
-    done: (page, { live }) => cardOf(page, live),
+    way: (hand, { live }) => find(hand, live.surname, live),
+    done: (page, { live }) => actionsOf(page, live),
   },
   {
     name: 'Find a job whose stage is not known',
-    async way(hand, { elsewhere }) {
-      await search(hand, elsewhere.surname);
-      await hand.click(hand.page.getByRole('link', { name: '1 in Waiting for Parts' }));
-    },
-    done: (page, { elsewhere }) => cardOf(page, elsewhere),
+    way: (hand, { elsewhere }) => find(hand, elsewhere.surname, elsewhere),
+    done: (page, { elsewhere }) => actionsOf(page, elsewhere),
   },
   {
     name: 'Take in a job',
@@ -79,10 +74,10 @@ export const TASKS: readonly Task[] = [
   {
     name: 'Log a call',
     async way(hand, { called }) {
-      await search(hand, displayNumber(called));
-      await hand.click(cardOf(hand.page, called).getByRole('button', { name: 'Log call' }));
+      await find(hand, displayNumber(called), called);
+      await hand.click(actionsOf(hand.page, called).getByRole('button', { name: 'Log call' }));
       await hand.type('Will come on Saturday');
-      await hand.tabTo(cardOf(hand.page, called).getByLabel('Caller name'));
+      await hand.tabTo(actionsOf(hand.page, called).getByLabel('Caller name'));
       await hand.press('Enter');
     },
     done: (page) => toast(page, 'Call details recorded successfully'),
@@ -90,27 +85,26 @@ export const TASKS: readonly Task[] = [
   {
     name: 'Move an item',
     async way(hand, { moved }) {
-      await search(hand, displayNumber(moved));
-      await hand.pick(cardOf(hand.page, moved).getByLabel('Location'), 'Kenilworth');
+      await find(hand, displayNumber(moved), moved);
+      await hand.pick(actionsOf(hand.page, moved).getByLabel('Location'), 'Kenilworth');
     },
     done: (page) => toast(page, 'Item moved to Kenilworth'),
   },
   {
     name: 'Mark a job ready',
     async way(hand, { finished }) {
-      await search(hand, displayNumber(finished));
-      await hand.pick(cardOf(hand.page, finished).getByLabel('Status'), 'Waiting for Collection');
+      await find(hand, displayNumber(finished), finished);
+      await hand.click(actionsOf(hand.page, finished).getByRole('button', { name: 'Ready for collection' }));
     },
-    done: (page) => toast(page, 'Job status updated successfully'),
+    done: (page) => page.getByText(/^Job status (updated successfully|changed to)/).first(),
   },
   {
     name: 'Hand over a job with a balance due',
     async way(hand, { unpaid }) {
-      await openStage(hand, 'Waiting for Collection', displayNumber(unpaid));
-      const card = cardOf(hand.page, unpaid);
-      await hand.click(card.getByLabel('Balance Paid'));
-      await toast(hand.page, 'Balance marked as paid').waitFor();
-      await hand.click(card.getByRole('button', { name: 'Mark as Completed & Collected' }));
+      await find(hand, displayNumber(unpaid), unpaid);
+      await hand.click(
+        actionsOf(hand.page, unpaid).getByRole('button', { name: 'Take £85.00 and hand over' }),
+      );
     },
     done: (page) => toast(page, 'Job marked as completed successfully'),
   },
@@ -118,8 +112,8 @@ export const TASKS: readonly Task[] = [
     name: 'Order a part',
     async way(hand, { waitsForParts }) {
       const { page } = hand;
-      await openStage(hand, 'Waiting for Parts', displayNumber(waitsForParts));
-      await hand.click(cardOf(page, waitsForParts).getByRole('button', { name: 'Order Parts' }));
+      await find(hand, displayNumber(waitsForParts), waitsForParts);
+      await hand.click(actionsOf(page, waitsForParts).getByRole('button', { name: 'Order Parts' }));
       const typed = {
         description: 'Jump ring, 9ct',
         source: 'Cousins',
@@ -137,20 +131,14 @@ export const TASKS: readonly Task[] = [
   {
     name: 'Accept a quote',
     async way(hand, { quoted }) {
-      await openStage(hand, 'Quote', displayNumber(quoted));
-      await hand.click(cardOf(hand.page, quoted).getByRole('button', { name: 'Accept' }));
+      await find(hand, displayNumber(quoted), quoted);
+      await hand.click(actionsOf(hand.page, quoted).getByRole('button', { name: 'Accept' }));
     },
     done: (page) => toast(page, 'Job has been moved to Live Jobs'),
   },
   {
     name: "Find last year's job and read it",
-    async way(hand, { lastYear }) {
-      await hand.click(entry(hand.page, 'Collected By Customer'));
-      await hand.page.getByRole('heading', { level: 1, name: 'Collected by Customer' }).waitFor();
-      await hand.press('/');
-      await hand.type(`${lastYear.firstName} ${lastYear.surname}`);
-      await hand.click(cardOf(hand.page, lastYear).getByRole('button', { name: 'View Full Details' }));
-    },
-    done: (page, { lastYear }) => page.getByRole('dialog').getByText(displayNumber(lastYear)).first(),
+    way: (hand, { lastYear }) => find(hand, `${lastYear.firstName} ${lastYear.surname}`, lastYear),
+    done: (page, { lastYear }) => actionsOf(page, lastYear),
   },
 ];
