@@ -264,7 +264,15 @@ test('a session that ends while a form is open asks to sign in over it, then sav
   const number = freshNumber('MID');
   await signIn(page, 'jack');
   await fillJob(page, { customJobNumber: number });
-  await page.request.post('/api/auth/logout');
+  // While the save is on its way, so that nothing else finds out first.
+  await page.route(
+    '**/api/jobs',
+    async (route) => {
+      await page.request.post('/api/auth/logout');
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await create(page);
   const again = page.getByRole('dialog', { name: 'Please sign in again' });
   await expect(again.getByLabel('Username')).toHaveValue('jack');
