@@ -169,16 +169,14 @@ test('an accepted quote goes to Live Jobs, a rejected one to Customer Rejected, 
   await seeToast(page, 'Job is open again and is in Customer Rejected');
   await expect(details).toContainText('Reopened: It is still in the safe');
 
-  // A page without a list finds it through the search in the header.
+  // A page without a list finds it through Find.
   await page.goto('/create-job');
-  const box = page.getByRole('banner').getByRole('searchbox');
-  await box.fill(rejected.jobNumber);
-  await box.press('Enter');
-  await expect(page.getByText('1 job found')).toBeVisible();
-  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Find jobs, people and pages' }).fill(rejected.jobNumber);
+  await expect(page.getByRole('option', { name: rejected.jobNumber })).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/customer-rejected/);
-  await expect(page.getByRole('article')).toContainText(rejected.jobNumber);
+  await expect(page.getByRole('dialog', { name: rejected.jobNumber })).toContainText('Customer Rejected');
 });
 
 test('a missing item is on Missing in Action until it turns up, and Undo takes it back at once', async ({
