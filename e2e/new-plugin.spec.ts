@@ -155,7 +155,7 @@ test('a plugin built against another patch of the shared libraries runs on the o
   await signIn(page, 'priya', { url: stack.url });
   await page.evaluate(() => void Object.assign(window, { sameWindow: true }));
   await page.getByRole('link', { name: 'Next patch' }).click();
-  await expect(page.getByText('Priya Sandhu at /next-patch, offered 3 plugins')).toBeVisible();
+  await expect(page.getByText('Priya Sandhu at /next-patch, offered 5 plugins')).toBeVisible();
   await page.getByRole('button', { name: 'Ask' }).click();
   await expect(page).toHaveURL(/\/next-patch\?asked=yes$/);
   expect(await page.evaluate(modulesShared)).toEqual({
