@@ -71,7 +71,8 @@ test('1. amelia to priya within two seconds: the same page, text and scroll, and
       .filter({ hasText: number });
     await expect(line).toContainText('Taken in');
     await line.getByRole('link', { name: number }).click();
-    await expect(page.getByRole('article').filter({ hasText: number })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: number })).toBeVisible();
+    await page.goBack();
     await switchTo(page, 'Amelia Fairbrother');
     await expect(header(page)).toContainText('Amelia Fairbrother');
     await page.goto('/my-day');
