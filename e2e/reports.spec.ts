@@ -128,7 +128,7 @@ test('cards, CSV, Excel and the API agree to the penny, and a figure shows the j
   expect(pence.reduce((sum, cost) => sum + cost, 0)).toBe(Math.round(figures.revenue * 100));
   const number = (await drawer.getByRole('link').first().textContent()) ?? '';
   await drawer.getByRole('link').first().click();
-  await expect(page.getByRole('article').filter({ hasText: number })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: number })).toBeVisible();
 });
 
 test('the Database Viewer shows what the server counts, and Run Health Check reloads it', async ({
