@@ -27,8 +27,8 @@ const SIZES: Readonly<Record<string, readonly [width: number, height: number | n
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Did it print?' });
 /** From the card on its stage's page. */
-async function printFromCard(page: Page, job: Job, kind: 'label' | 'ticket'): Promise<void> {
-  await page.goto(`/live-jobs?search=${job.customJobNumber}`);
+async function printFromCard(page: Page, job: Job, kind: 'label' | 'ticket', url = ''): Promise<void> {
+  await page.goto(`${url}/live-jobs?search=${job.customJobNumber}`);
   const card = cardOf(page, job.customJobNumber ?? '');
   await card.getByRole('button', { name: /^More for / }).click();
   await card.getByRole('menuitem', { name: `Print ${kind}` }).click();
@@ -134,11 +134,19 @@ test('from taking in to the printed label by keyboard alone, and back to the lis
 // LABEL-1, LABEL-7, LABEL-8
 test('today’s jobs are printed in order; what did not come out is not counted, and the third copy says so', async ({
   page,
-  api,
+  ownStack,
+  playwright,
 }) => {
-  const [first, second] = [await aJob(api), await aJob(api)];
+  const { url } = await ownStack({ env: { SAMPLE_DATA: '0' } });
   const asked = await catchPrinting(page);
-  await signIn(page, 'priya', { path: '/print' });
+  await signIn(page, 'priya', { url });
+  const api = await playwright.request.newContext({
+    baseURL: url,
+    extraHTTPHeaders: { origin: url },
+    storageState: await page.context().storageState(),
+  });
+  const [first, second] = [await aJob(api), await aJob(api)];
+  await page.goto(`${url}/print`);
   const today = page.getByRole('list', { name: 'Taken in today' });
   // Ticked the other way round: the order of the list holds.
   for (const job of [second, first]) await today.getByLabel(job.customJobNumber ?? '').check();
@@ -153,7 +161,7 @@ test('today’s jobs are printed in order; what did not come out is not counted,
   await seeToast(page, 'The 2 labels came out of the printer');
 
   const printOnce = async (answer: RegExp) => {
-    await printFromCard(page, first, 'label');
+    await printFromCard(page, first, 'label', url);
     const [sheet] = await sheetsOf(await printedPdf(page));
     await dialog(page).getByRole('button', { name: answer }).click();
     await expect(dialog(page)).toHaveCount(0);
@@ -170,6 +178,7 @@ test('today’s jobs are printed in order; what did not come out is not counted,
     [2, 'cancelled'],
     [1, 'printed'],
   ]);
+  await api.dispose();
 });
 
 // LABEL-9, LABEL-12
