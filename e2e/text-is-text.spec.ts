@@ -259,8 +259,10 @@ test('forty payloads in every field of every entity are text on every page, in e
   });
 
   await test.step('in print, and where an address or a search carries them', async () => {
-    await page.emulateMedia({ media: 'print' });
     await page.goto(`${stack.url}/live-jobs`);
+    await shows(page);
+    // Paper shows what the page has loaded.
+    await page.emulateMedia({ media: 'print' });
     await shows(page);
     await page.emulateMedia({ media: 'screen' });
     for (const payload of PAYLOADS.slice(0, 4)) {
