@@ -6,7 +6,7 @@ import {
   type CheckState,
   type JobDetails,
 } from '@loupe/shared-types';
-import type { Row } from '../jobs/job-row';
+import { nullableText, type Row } from '../jobs/job-row';
 import { toJobDetails } from '../lists/job-details';
 
 interface Facts {
@@ -24,12 +24,9 @@ export function stateOf({ job, isExpected, isFound }: Facts, locations: readonly
   return isHere ? 'found' : 'elsewhere';
 }
 
-const textOf = (value: unknown): string | null =>
-  value === null || value === undefined ? null : String(value);
-
 export function toCheckLine(row: Row, locations: readonly string[]): CheckLine {
   const job = row.job_id === null ? null : toJobDetails(row);
-  const foundAt = textOf(row.found_at);
+  const foundAt = nullableText(row.found_at);
   const isExpected = Boolean(row.is_expected);
   return {
     id: Number(row.id),
@@ -38,10 +35,10 @@ export function toCheckLine(row: Row, locations: readonly string[]): CheckLine {
     job,
     isExpected,
     foundAt,
-    foundBy: textOf(row.found_by_name),
+    foundBy: nullableText(row.found_by_name),
     byEye: Boolean(row.by_eye),
     scans: Number(row.scans),
-    markedMissingAt: textOf(row.marked_missing_at),
+    markedMissingAt: nullableText(row.marked_missing_at),
     searchLater: Boolean(row.search_later),
   };
 }

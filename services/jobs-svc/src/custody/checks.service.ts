@@ -4,7 +4,7 @@ import type { CheckLine, CheckScan, LastCheck, ShelfCheck, ShelfCheckDetails } f
 import type { ScanCheck } from '@loupe/shared-types/schemas';
 import { HttpError } from '@loupe/svc-kit';
 import type { Actor, Answer, Deps } from '../deps';
-import type { Row } from '../jobs/job-row';
+import { nullableText, type Row } from '../jobs/job-row';
 import type { JobsService } from '../jobs/jobs.service';
 import { requireJob } from '../jobs/require-job';
 import { countStates, toCheckLine } from './check-lines';
@@ -14,9 +14,6 @@ import { scannedJob } from './scanned-job';
 import { scanTime } from './scan-time';
 
 export type ChecksService = ReturnType<typeof createChecksService>;
-
-const textOf = (value: unknown): string | null =>
-  value === null || value === undefined ? null : String(value);
 
 interface ChecksDeps extends Deps {
   readonly jobs: Pick<JobsService, 'patchWithin'>;
@@ -65,10 +62,10 @@ export function createChecksService({ db, clock, jobs }: ChecksDeps) {
       placeId: Number(check.place_id),
       by: String(check.by_name),
       at: String(check.created_at),
-      closedAt: textOf(check.closed_at),
-      closedBy: textOf(check.closed_by_name),
-      approvedAt: textOf(check.approved_at),
-      approvedBy: textOf(check.approved_by_name),
+      closedAt: nullableText(check.closed_at),
+      closedBy: nullableText(check.closed_by_name),
+      approvedAt: nullableText(check.approved_at),
+      approvedBy: nullableText(check.approved_by_name),
       expected: lines.filter(({ isExpected }) => isExpected).length,
       counts: countStates(lines),
     };

@@ -1,6 +1,6 @@
 import { codeOf } from '@loupe/domain';
 import { isUniqueViolation, type Db } from '@loupe/db';
-import type { Row } from '../jobs/job-row';
+import { DISPLAYED_PLACE, type Row } from '../jobs/job-row';
 import { DETAIL_COLUMNS } from '../lists/job-details';
 
 const ROWS_AT_ONCE = 500;
@@ -63,7 +63,7 @@ export async function jobsAt(db: Db, locations: readonly string[]): Promise<read
   return db('job_stages as s')
     .join('jobs as j', 'j.id', 's.job_id')
     .where('s.stage', 'active')
-    .whereIn(db.raw(`coalesce(nullif(j.current_item_location, ''), j.location)`) as never, [...locations])
+    .whereIn(db.raw(DISPLAYED_PLACE) as never, [...locations])
     .orderBy('s.date_created')
     .pluck('j.id');
 }

@@ -6,7 +6,8 @@ import { HttpError } from '@loupe/svc-kit';
 import type { Actor, Answer, Deps, ShopPlaces } from '../deps';
 import type { JobsService } from '../jobs/jobs.service';
 import { requireJob } from '../jobs/require-job';
-import type { Row } from '../jobs/job-row';
+import { retryLostRaces } from '../jobs/retry-lost-races';
+import { nullableText, type Row } from '../jobs/job-row';
 import { detailsOf, toJobDetails } from '../lists/job-details';
 import { insertMove, latestMove } from '../locations/locations.store';
 import { moveJob } from '../locations/move-job';
@@ -18,10 +19,6 @@ import { scannedJob } from './scanned-job';
 import { scanTime } from './scan-time';
 
 export type MovesService = ReturnType<typeof createMovesService>;
-
-const ATTEMPTS = 30;
-const busy = () =>
-  new HttpError(503, 'Many people are changing this job right now. Please try again', { retryAfter: 1 });
 
 interface MovesDeps extends Deps {
   readonly places: ShopPlaces;
@@ -72,7 +69,7 @@ export function createMovesService({ db, clock, calendar, places, jobs }: MovesD
   ): Promise<Answer<MoveLine>> {
     const { code, batchId, method, setStatus } = asked;
     const to = place.location;
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    return retryLostRaces<Answer<MoveLine>>('job', async () => {
       const job = await scannedJob(trx, code);
       if (job === null || job === 'misread')
         return { status: 200, body: lineOf(to, code, null, { result: job ?? 'unknown' }) };
@@ -115,7 +112,7 @@ export function createMovesService({ db, clock, calendar, places, jobs }: MovesD
         { actor, now, at, location: to, method, batchId, mustAccept, ...(status && { status }) },
         calendar,
       );
-      if (!moved) continue;
+      if (!moved) return null;
       const arrived = setStatus ? await arrive(trx, actor, moved.job, place) : {};
       const result = isLost ? 'missing' : 'moved';
       const line = lineOf(to, code, job, {
@@ -126,8 +123,7 @@ export function createMovesService({ db, clock, calendar, places, jobs }: MovesD
         missedIn: missed,
       });
       return { status: 201, body: line };
-    }
-    throw busy();
+    });
   }
 
   function toLine(row: Row): MoveLine {
@@ -137,11 +133,11 @@ export function createMovesService({ db, clock, calendar, places, jobs }: MovesD
       result: isLatest ? (isMissing(job) ? 'missing' : 'moved') : 'moved-since',
       code: codeOf('job', Number(row.job_id)),
       job,
-      from: row.old_location === null ? null : String(row.old_location),
+      from: nullableText(row.old_location),
       to: String(row.location),
       moveId: Number(row.id),
       since: isLatest ? null : { by: String(row.latest_by), location: String(row.latest_at) },
-      statusSet: row.status_set === null ? null : String(row.status_set),
+      statusSet: nullableText(row.status_set),
       statusRefused: null,
       pending: Boolean(row.must_accept) && row.accepted_by_name === null,
       missedIn: null,
@@ -176,8 +172,8 @@ export function createMovesService({ db, clock, calendar, places, jobs }: MovesD
 
     /** Moves an item back, and its status with it; 409 when it has been moved since (MOVE-7). */
     undo(actor: Actor, id: number, within: Db = db): Promise<Answer<LocationLog>> {
-      return inTransaction(within, async (trx) => {
-        for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      return inTransaction(within, (trx) =>
+        retryLostRaces<Answer<LocationLog>>('job', async () => {
           const undone = await findUndone(trx, id);
           if (!undone) throw new HttpError(404, 'That move does not exist');
           const job = await requireJob(trx, undone.jobId);
@@ -197,7 +193,7 @@ export function createMovesService({ db, clock, calendar, places, jobs }: MovesD
             { actor, now, at: now, location, method: 'undo', ...(batchId && { batchId }) },
             calendar,
           );
-          if (!moved) continue;
+          if (!moved) return null;
           const { statusBefore, statusSet } = undone;
           if (statusSet !== null && statusBefore !== null && job.jobStatus === statusSet)
             await jobs.patchWithin(trx, actor, job.id, {
@@ -205,9 +201,8 @@ export function createMovesService({ db, clock, calendar, places, jobs }: MovesD
               version: moved.job.version,
             });
           return { status: 201, body: moved.move };
-        }
-        throw busy();
-      });
+        }),
+      );
     },
 
     /** The staff member a bag was given to takes it over (HAND-1). */

@@ -3,7 +3,7 @@ import { inTransaction, type Db } from '@loupe/db';
 import type { PlaceKind } from '@loupe/shared-types';
 import { HttpError } from '@loupe/svc-kit';
 import type { Clock, ShopPlaces } from '../deps';
-import type { Row } from '../jobs/job-row';
+import { DISPLAYED_PLACE, nullableText, type Row } from '../jobs/job-row';
 
 /** A place as stored. Its code is made from its id. */
 export interface StoredPlace extends ConfiguredPlace {
@@ -15,8 +15,8 @@ const toPlace = (row: Row): StoredPlace => ({
   kind: row.kind as PlaceKind,
   name: String(row.name),
   location: String(row.location),
-  shop: row.shop === null ? null : String(row.shop),
-  statusOnArrival: row.status_on_arrival === null ? null : String(row.status_on_arrival),
+  shop: nullableText(row.shop),
+  statusOnArrival: nullableText(row.status_on_arrival),
 });
 
 /**
@@ -70,7 +70,7 @@ export async function requireTransitTo(db: Db, shop: string): Promise<StoredPlac
 
 /** The number of active jobs by stored location (TRACKER-2). */
 export async function countByLocation(db: Db): Promise<ReadonlyMap<string, number>> {
-  const location = db.raw(`coalesce(nullif(j.current_item_location, ''), j.location)`);
+  const location = db.raw(DISPLAYED_PLACE);
   const rows: Row[] = await db('job_stages as s')
     .join('jobs as j', 'j.id', 's.job_id')
     .where('s.stage', 'active')

@@ -4,8 +4,9 @@ import type { Job, Transfer, TransferDetails, TransferLine, TransferScan } from 
 import type { CreateTransfer, ScanTransfer } from '@loupe/shared-types/schemas';
 import { HttpError } from '@loupe/svc-kit';
 import type { Actor, Answer, Deps, ShopPlaces } from '../deps';
-import type { Row } from '../jobs/job-row';
+import { nullableText, type Row } from '../jobs/job-row';
 import { detailsOf, toJobDetails } from '../lists/job-details';
+import { retryLostRaces } from '../jobs/retry-lost-races';
 import { moveJob } from '../locations/move-job';
 import { requirePlace, requireTransitTo } from './places.store';
 import { scannedJob } from './scanned-job';
@@ -14,11 +15,7 @@ import * as store from './transfers.store';
 
 export type TransfersService = ReturnType<typeof createTransfersService>;
 
-const ATTEMPTS = 30;
 const HOUR_MS = 3_600_000;
-
-const textOf = (value: unknown): string | null =>
-  value === null || value === undefined ? null : String(value);
 
 export function createTransfersService({
   db,
@@ -31,19 +28,19 @@ export function createTransfersService({
 
   const toTransfer = (row: Row, counts: store.LineCounts | undefined): Transfer => {
     const none: store.LineCounts = { out: 0, arrived: 0, unexpected: 0, late: 0 };
-    const closedAt = textOf(row.closed_at);
+    const closedAt = nullableText(row.closed_at);
     const found = counts ?? none;
     return {
       id: Number(row.id),
       from: String(row.from_name),
       to: String(row.to_name),
       carrier: String(row.carrier),
-      seal: textOf(row.seal),
+      seal: nullableText(row.seal),
       by: String(row.by_name),
       createdAt: String(row.created_at),
       closedAt,
-      closedBy: textOf(row.closed_by_name),
-      note: textOf(row.note),
+      closedBy: nullableText(row.closed_by_name),
+      note: nullableText(row.note),
       ...found,
       late: closedAt === null ? found.late : 0,
     };
@@ -71,14 +68,14 @@ export function createTransfersService({
     const job = toJobDetails(row);
     const here = displayLocation(job);
     const isExpectedHere = here === transitTo(to) || here === to;
-    const outAt = textOf(row.out_at);
-    const inAt = textOf(row.in_at);
+    const outAt = nullableText(row.out_at);
+    const inAt = nullableText(row.in_at);
     return {
       job,
       outAt,
-      outBy: textOf(row.out_by_name),
+      outBy: nullableText(row.out_by_name),
       inAt,
-      inBy: textOf(row.in_by_name),
+      inBy: nullableText(row.in_by_name),
       isLate: isOpen && inAt === null && outAt !== null && outAt < lateBefore(),
       elsewhere: inAt === null && !isExpectedHere ? here : null,
     };
@@ -96,7 +93,7 @@ export function createTransfersService({
     const to = String(transfer.to_name);
     const location =
       way === 'out' ? (await requireTransitTo(trx, to)).location : String(transfer.to_location);
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    return retryLostRaces<Answer<TransferScan>>('job', async () => {
       const job = await scannedJob(trx, code);
       const answer = (result: TransferScan['result'], of: Job | null): Answer<TransferScan> => ({
         status: result === 'out' || result === 'in' || result === 'unexpected' ? 201 : 200,
@@ -111,14 +108,11 @@ export function createTransfersService({
       // An item that is there already, by hand, is not moved again.
       if (displayLocation(job) !== location) {
         const moved = await moveJob(trx, job, { actor, now, at, location, method: 'transfer' }, calendar);
-        if (!moved) continue;
+        if (!moved) return null;
       }
       await store.writeLine(trx, id, job.id, { way, at, by: actor.fullName });
       const isExpected = way === 'out' || line !== null;
       return answer(isExpected ? way : 'unexpected', { ...job, currentItemLocation: location });
-    }
-    throw new HttpError(503, 'Many people are changing this job right now. Please try again', {
-      retryAfter: 1,
     });
   }
 

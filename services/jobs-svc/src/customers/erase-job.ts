@@ -1,7 +1,7 @@
 import { searchOfLog, type Calendar } from '@loupe/domain';
 import { reindexLog, type Db, type LogTable } from '@loupe/db';
 import type { Job } from '@loupe/shared-types';
-import { toJob, type Row } from '../jobs/job-row';
+import { nullableText, toJob, type Row } from '../jobs/job-row';
 import { replaceJob } from '../jobs/jobs.store';
 import { requireJob } from '../jobs/require-job';
 import { ERASED, erasedJobFields, erasedPlace, eraseTexts } from './erased-texts';
@@ -66,7 +66,7 @@ async function eraseLogs(trx: Db, jobId: number, staff: ReadonlySet<string>): Pr
       const now = { ...row, ...columns };
       return {
         id: row.id,
-        columns: { ...columns, search: searchOfLog(texts.map((text) => textOf(now[text]))) },
+        columns: { ...columns, search: searchOfLog(texts.map((text) => nullableText(now[text]))) },
       };
     });
     for (const { id, columns } of erased) await trx(table).where({ id }).update(columns);
@@ -76,8 +76,6 @@ async function eraseLogs(trx: Db, jobId: number, staff: ReadonlySet<string>): Pr
     });
   }
 }
-
-const textOf = (value: unknown): string | null => (value == null ? null : String(value));
 
 async function eraseChanges(trx: Db, jobId: number, staff: ReadonlySet<string>): Promise<void> {
   const rows: Row[] = await trx('changes').where({ job_id: jobId }).select('id', 'before_json', 'after_json');

@@ -6,7 +6,7 @@ import type { Knex } from 'knex';
 import { octetsOf, withinBytes } from '../lists/byte-budget';
 import { cutPage, directionOf, keyset, type Cursor, type Page } from '../lists/page';
 import { MOST_CANDIDATES, whereAnyHolds } from '../lists/search';
-import { JOB_COLUMNS, JOB_TEXT_COLUMNS, toJob, type Row } from './job-row';
+import { DISPLAYED_PLACE, JOB_COLUMNS, JOB_TEXT_COLUMNS, toJob, type Row } from './job-row';
 import type { JobsQuery } from './jobs.query';
 
 /** A list query with its days converted to instants; `createdTo` and `dueBefore` are exclusive. */
@@ -77,8 +77,6 @@ function whereLocated(rows: Knex.QueryBuilder, tile: string, shops: readonly str
   if (tile !== OTHER_LOCATION) rows.whereRaw(`${DISPLAYED_PLACE} = ?`, [tile]);
   else rows.whereRaw(`${DISPLAYED_PLACE} not in (${shops.map(() => '?').join(', ')})`, [...shops]);
 }
-
-const DISPLAYED_PLACE = `coalesce(nullif(j.current_item_location, ''), j.location)`;
 
 /** Filters by the place shown on the card; every text of Other is one place (SORT-2). */
 function wherePlaced(rows: Knex.QueryBuilder, place: string): void {

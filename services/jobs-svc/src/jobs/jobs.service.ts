@@ -29,8 +29,9 @@ import { dueBefore, endOf, startOf, type HistoryQuery, type JobsQuery } from './
 import { insertJob, NO_CALLS_OR_PARTS, replaceJob, withCounts } from './jobs.store';
 import { mergePatch } from './merge';
 import { requireJob } from './require-job';
+import { retryLostRaces } from './retry-lost-races';
 
-/** Retries of a save that loses races; each loss means that another save succeeded. */
+/** How often a generated number is tried that another create may take first. */
 const ATTEMPTS = 30;
 
 const MINUTE_MS = 60_000;
@@ -94,7 +95,7 @@ export function createJobsService({ db, clock, calendar, counts, places, random 
   /** With `reason` this is a reopening: the history records both the change and the reason. */
   async function save(trx: Db, actor: Actor, id: number, patch: PatchJob, reason?: string): Promise<Job> {
     const now = clock().toISOString();
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    return retryLostRaces('job', async () => {
       const current = await requireJob(trx, id);
       const { version = current.version, ...asked } = patch;
       if (version > current.version)
@@ -107,7 +108,7 @@ export function createJobsService({ db, clock, calendar, counts, places, random 
       if (!applied) return current;
       const saved: Job = { ...applied.job, version: current.version + 1 };
       try {
-        if (!(await replaceJob(trx, current, saved, calendar))) continue;
+        if (!(await replaceJob(trx, current, saved, calendar))) return null;
       } catch (error) {
         throw isUniqueViolation(error) ? taken(displayNumber(saved)) : error;
       }
@@ -146,9 +147,6 @@ export function createJobsService({ db, clock, calendar, counts, places, random 
         });
       }
       return saved;
-    }
-    throw new HttpError(503, 'Many people are changing this job right now. Please try again', {
-      retryAfter: 1,
     });
   }
 

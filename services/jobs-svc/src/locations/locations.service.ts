@@ -4,6 +4,7 @@ import type { LocationLog } from '@loupe/shared-types';
 import { HttpError } from '@loupe/svc-kit';
 import type { Actor, Answer, Deps } from '../deps';
 import { requireJob } from '../jobs/require-job';
+import { retryLostRaces } from '../jobs/retry-lost-races';
 import { toJobDetails } from '../lists/job-details';
 import { cursorOfEntry as cursorOf, listLogOfJob, pageOfLog } from '../lists/log-list';
 import type { Page, PageRequest } from '../lists/page';
@@ -11,8 +12,6 @@ import { latestMove, toMove } from './locations.store';
 import { moveJob } from './move-job';
 
 export type LocationsService = ReturnType<typeof createLocationsService>;
-
-const ATTEMPTS = 30;
 
 interface Destination {
   readonly location: string;
@@ -52,8 +51,8 @@ export function createLocationsService({
       { location, from: seen }: Destination,
       within: Db = db,
     ): Promise<Answer<LocationLog>> {
-      return inTransaction(within, async (trx) => {
-        for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      return inTransaction(within, (trx) =>
+        retryLostRaces<Answer<LocationLog>>('job', async () => {
           const job = await requireJob(trx, jobId);
           const latest = await latestMove(trx, jobId);
           if (job.currentItemLocation === location && latest?.location === location)
@@ -66,12 +65,9 @@ export function createLocationsService({
             );
           const now = clock().toISOString();
           const moved = await moveJob(trx, job, { actor, now, at: now, location, method: 'hand' }, calendar);
-          if (moved) return { status: 201, body: moved.move };
-        }
-        throw new HttpError(503, 'Many people are changing this job right now. Please try again', {
-          retryAfter: 1,
-        });
-      });
+          return moved && { status: 201, body: moved.move };
+        }),
+      );
     },
   };
 }

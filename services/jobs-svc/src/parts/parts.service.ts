@@ -5,14 +5,13 @@ import { HttpError } from '@loupe/svc-kit';
 import { lastChangedBy, recordChange, type Change } from '../changes/changes.store';
 import type { Actor, Deps } from '../deps';
 import { requireJob } from '../jobs/require-job';
+import { retryLostRaces, tooManySaves } from '../jobs/retry-lost-races';
 import { toJobDetails } from '../lists/job-details';
 import { cursorOfEntry as cursorOf, listLogOfJob, pageOfLog } from '../lists/log-list';
 import type { Page, PageRequest } from '../lists/page';
 import { findPart, insertPart, removePart, replacePart, toPart } from './parts.store';
 
 export type PartsService = ReturnType<typeof createPartsService>;
-
-const ATTEMPTS = 30;
 
 export function createPartsService({ db, clock, counts }: Deps & { readonly counts: ChangeLogCache }) {
   return {
@@ -58,20 +57,19 @@ export function createPartsService({ db, clock, counts }: Deps & { readonly coun
      * 409 when it has been changed since `version`.
      */
     change(actor: Actor, id: number, { version, ...asked }: PatchPart): Promise<OrderedPart> {
-      return inTransaction(db, async (trx) => {
-        for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      return inTransaction(db, (trx) =>
+        retryLostRaces('part', async () => {
           const part = await knownPart(trx, id);
           const { before, after } = differences(part, asked);
           if (Object.keys(after).length === 0) return part;
           await refuseStale(trx, part, version);
           const at = clock().toISOString();
           const changed = { ...part, ...after, version: part.version + 1, updatedAt: at };
-          if (!(await replacePart(trx, part, changed))) continue;
+          if (!(await replacePart(trx, part, changed))) return null;
           await record(trx, actor, part, { at, kind: 'part-changed', before, after });
           return changed;
-        }
-        throw new HttpError(503, BUSY, { retryAfter: 1 });
-      });
+        }),
+      );
     },
 
     /** Cancels an order; the change log keeps its last state. 409 when it has been changed since `version`. */
@@ -79,7 +77,7 @@ export function createPartsService({ db, clock, counts }: Deps & { readonly coun
       return inTransaction(db, async (trx) => {
         const part = await knownPart(trx, id);
         await refuseStale(trx, part, version);
-        if (!(await removePart(trx, part))) throw new HttpError(503, BUSY, { retryAfter: 1 });
+        if (!(await removePart(trx, part))) throw tooManySaves('part');
         const { description, source, cost, invoiceNumber, partArrived } = part;
         await record(trx, actor, part, {
           at: clock().toISOString(),
@@ -91,8 +89,6 @@ export function createPartsService({ db, clock, counts }: Deps & { readonly coun
     },
   };
 }
-
-const BUSY = 'Many people are changing this part right now. Please try again';
 
 async function knownPart(trx: Db, id: number): Promise<OrderedPart> {
   const part = await findPart(trx, id);
