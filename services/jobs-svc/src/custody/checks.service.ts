@@ -21,21 +21,20 @@ interface ChecksDeps extends Deps {
 
 export function createChecksService({ db, clock, jobs }: ChecksDeps) {
   /** A shop is checked with its trays (CHECK-1). */
-  async function locationsOf(
-    from: Db,
+  const locationsOf = (
     { name, kind, location }: Pick<StoredPlace, 'name' | 'kind' | 'location'>,
-  ) {
-    if (kind !== 'shop') return [location];
-    const trays = (await openPlaces(from)).filter((place) => place.kind === 'tray' && place.shop === name);
+    places: readonly StoredPlace[],
+  ): readonly string[] => {
+    const isOwnTray = (place: StoredPlace) => place.kind === 'tray' && place.shop === name;
+    const trays = kind === 'shop' ? places.filter(isOwnTray) : [];
     return [location, ...trays.map((tray) => tray.location)];
-  }
+  };
 
-  const locationsOfCheck = (from: Db, check: Row) =>
-    locationsOf(from, {
-      name: String(check.place_name),
-      kind: check.place_kind as StoredPlace['kind'],
-      location: String(check.place_location),
-    });
+  const placeOf = (check: Row) => ({
+    name: String(check.place_name),
+    kind: check.place_kind as StoredPlace['kind'],
+    location: String(check.place_location),
+  });
 
   async function requireCheck(from: Db, id: number): Promise<Row> {
     const check = await store.findCheck(from, id);
@@ -50,9 +49,24 @@ export function createChecksService({ db, clock, jobs }: ChecksDeps) {
     return check;
   }
 
-  async function linesOf(from: Db, check: Row): Promise<readonly CheckLine[]> {
-    const locations = await locationsOfCheck(from, check);
-    return (await store.linesOfCheck(from, Number(check.id))).map((row) => toCheckLine(row, locations));
+  /** The lines of each of these checks, read together. */
+  async function linesOfEach(from: Db, checks: readonly Row[]): Promise<readonly (readonly CheckLine[])[]> {
+    const places = await openPlaces(from);
+    const byCheck = new Map<number, Row[]>(checks.map(({ id }) => [Number(id), []]));
+    for (const row of await store.linesOfChecks(from, [...byCheck.keys()]))
+      byCheck.get(Number(row.check_id))?.push(row);
+    return checks.map((check) => {
+      const locations = locationsOf(placeOf(check), places);
+      return (byCheck.get(Number(check.id)) ?? []).map((row) => toCheckLine(row, locations));
+    });
+  }
+
+  const linesOf = async (from: Db, check: Row): Promise<readonly CheckLine[]> =>
+    (await linesOfEach(from, [check]))[0] ?? [];
+
+  async function summaries(from: Db, checks: readonly Row[]): Promise<readonly ShelfCheck[]> {
+    const lines = await linesOfEach(from, checks);
+    return checks.map((check, at) => toCheck(check, lines[at] ?? []));
   }
 
   function toCheck(check: Row, lines: readonly CheckLine[]): ShelfCheck {
@@ -94,19 +108,18 @@ export function createChecksService({ db, clock, jobs }: ChecksDeps) {
 
     /** All open checks and the newest closed ones, newest first. */
     async list(): Promise<readonly ShelfCheck[]> {
-      const all: ShelfCheck[] = [];
-      for (const check of await store.listChecks(db)) all.push(toCheck(check, await linesOf(db, check)));
-      return all;
+      return summaries(db, await store.listChecks(db));
     },
 
     /** The last check of each place, by the place's id. */
     async lastByPlace(): Promise<ReadonlyMap<number, LastCheck>> {
-      const last = new Map<number, LastCheck>();
-      for (const row of await store.latestChecks(db)) {
-        const { id, at, closedAt, by, placeId, counts } = toCheck(row, await linesOf(db, row));
-        last.set(placeId, { id, at, closedAt, by, open: counts['not-yet'] });
-      }
-      return last;
+      const latest = await summaries(db, await store.latestChecks(db));
+      return new Map(
+        latest.map(({ id, at, closedAt, by, placeId, counts }) => [
+          placeId,
+          { id, at, closedAt, by, open: counts['not-yet'] },
+        ]),
+      );
     },
 
     /** Begins a check of a place with what is there now, or joins the one that is open (CHECK-1). */
@@ -115,7 +128,7 @@ export function createChecksService({ db, clock, jobs }: ChecksDeps) {
         const place = await requirePlace(trx, placeId);
         const open = await store.findOpenCheck(trx, placeId);
         if (open) return { status: 200, body: await summary(trx, Number(open.id)) };
-        const expected = await store.jobsAt(trx, await locationsOf(trx, place));
+        const expected = await store.jobsAt(trx, locationsOf(place, await openPlaces(trx)));
         const given = { placeId, byId: actor.userId, by: actor.fullName, at: clock().toISOString() };
         return { status: 201, body: await summary(trx, await store.insertCheck(trx, given, expected)) };
       });
@@ -162,11 +175,10 @@ export function createChecksService({ db, clock, jobs }: ChecksDeps) {
     searchLater(id: number, lineId: number, searchLater: boolean): Promise<CheckLine> {
       return inTransaction(db, async (trx) => {
         const check = await requireOpen(trx, id);
-        const isOf = (line: CheckLine) => line.id === lineId;
-        if (!(await linesOf(trx, check)).some(isOf))
-          throw new HttpError(404, 'That line is not in this check');
+        const line = (await linesOf(trx, check)).find((one) => one.id === lineId);
+        if (!line) throw new HttpError(404, 'That line is not in this check');
         await store.updateLine(trx, lineId, { search_later: Number(searchLater) });
-        return (await linesOf(trx, check)).find(isOf) as CheckLine;
+        return { ...line, searchLater };
       });
     },
 

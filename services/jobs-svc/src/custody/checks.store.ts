@@ -71,9 +71,9 @@ export async function jobsAt(db: Db, locations: readonly string[]): Promise<read
 const lines = (db: Db) =>
   db('check_lines as l').leftJoin('jobs as j', 'j.id', 'l.job_id').select('l.*').select(DETAIL_COLUMNS);
 
-/** The lines of a check with their jobs as they are now; expected ones first. */
-export async function linesOfCheck(db: Db, checkId: number): Promise<readonly Row[]> {
-  return lines(db).where('l.check_id', checkId).orderBy('l.id');
+/** The lines of these checks with their jobs as they are now; expected ones first. */
+export async function linesOfChecks(db: Db, checkIds: readonly number[]): Promise<readonly Row[]> {
+  return checkIds.length === 0 ? [] : lines(db).whereIn('l.check_id', checkIds).orderBy('l.id');
 }
 
 interface Seen {
