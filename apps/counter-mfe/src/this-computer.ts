@@ -1,6 +1,6 @@
 import { createStore } from '@loupe/plugin-sdk';
 import { useSyncExternalStore } from 'react';
-import type { Offset } from './paper/label';
+import type { Offset } from './paper/label-sheet';
 
 /** What is set for one computer, in its browser: its printer is nobody else's (LABEL-10). */
 export interface ThisComputer {
