@@ -6,7 +6,7 @@ import { CardSkeletons, ErrorNote, PageHead, Panel, QueryView, useAction, useCal
 import css from '../custody/custody.module.css';
 import { usePolledRead } from '../custody/polled';
 import { ScanField } from '../custody/scan-field';
-import { ScannedLine } from '../custody/scanned-line';
+import { ScanState } from '../custody/scan-state';
 import { SecondPress } from '../custody/second-press';
 import { Signatures } from '../custody/signatures';
 import { SoundSwitch } from '../custody/sound-switch';
@@ -45,22 +45,7 @@ export function CheckView({ id }: { readonly id: number }) {
                   <SoundSwitch />
                 </div>
               )}
-              <p className={css.said} role="status">
-                {scans.said}
-              </p>
-              {scans.waiting.length > 0 && (
-                <ul className={css.list} aria-label="Waiting">
-                  {scans.waiting.map(({ key, body }) => (
-                    <ScannedLine
-                      key={key}
-                      job={null}
-                      code={body.code}
-                      tone="waits"
-                      words="Waiting for the connection"
-                    />
-                  ))}
-                </ul>
-              )}
+              <ScanState said={scans.said} waiting={scans.waiting} />
             </Panel>
             {GROUPS.map((state) => (
               <Group key={state} state={state} check={found} onSeen={(code) => scans.scan(code, true)} />

@@ -16,6 +16,7 @@ import { useState } from 'react';
 import css from '../custody/custody.module.css';
 import { usePolledRead } from '../custody/polled';
 import { ScanField } from '../custody/scan-field';
+import { ScanState } from '../custody/scan-state';
 import { ScannedLine } from '../custody/scanned-line';
 import { Signatures } from '../custody/signatures';
 import { SoundSwitch } from '../custody/sound-switch';
@@ -115,22 +116,7 @@ function Scans({ of }: { readonly of: TransferDetails }) {
             onScan={(code) => scan(way, code)}
           />
           <SoundSwitch />
-          <p className={css.said} role="status">
-            {said}
-          </p>
-          {waiting.length > 0 && (
-            <ul className={css.list} aria-label="Waiting">
-              {waiting.map(({ key, body }) => (
-                <ScannedLine
-                  key={key}
-                  job={null}
-                  code={body.code}
-                  tone="waits"
-                  words="Waiting for the connection"
-                />
-              ))}
-            </ul>
-          )}
+          <ScanState said={said} waiting={waiting} />
         </div>
       </Panel>
     </div>
