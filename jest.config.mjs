@@ -23,6 +23,8 @@ const common = {
 
 export default {
   maxWorkers: 2,
+  // Kept from run to run, unlike the folder of temporary files.
+  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   // Generous, so that correct tests do not time out on a busy machine.
   testTimeout: 120_000,
   projects: [

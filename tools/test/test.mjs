@@ -1,15 +1,14 @@
 // npm test: all checks of the build server; its last line is "N passed, N failed".
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildAll } from '../stack/build.mjs';
 import { ensureInstalled } from '../stack/install.mjs';
 import { end, UserFacingError } from '../stack/workspace.mjs';
+import { temporaryFolder } from './memory-folder.mjs';
 import { chromiumPath, ensurePrograms, firefoxPath } from './programs.mjs';
 import { steps } from './steps.mjs';
 import { FARTHEST_ZONE, ZONE_SPECS } from './zone-specs.mjs';
 
-const results = mkdtempSync(join(tmpdir(), 'npm-test-'));
+const results = temporaryFolder();
 const { report, check, count, close } = steps();
 
 function build() {
@@ -73,7 +72,6 @@ async function test() {
     report('browser', { passed: 0, failed: 1, output: 'Not run: there is no build to open.' }, Date.now());
   // In parallel: each spends half its time waiting for a process, a database or a page.
   await Promise.all([checks(), units(), ...(isBuilt ? [browser()] : [])]);
-  rmSync(results, { recursive: true });
   close();
 }
 

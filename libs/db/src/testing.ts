@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import type { Knex } from 'knex';
 import { connect } from './connect';
 import type { DatabaseLocation } from './dialect';
-import { migrate } from './migrate';
-import { isMariadbInstalled } from './testing/mariadb';
 import { createDatabase, dropDatabase, GIVEN_SERVER, serverUrl } from './testing/server';
+import { copyTemplate } from './testing/template';
 
 export interface TestDatabase {
   readonly db: Knex;
@@ -40,7 +39,7 @@ export function eachDatabase(
   // Databases are slow on a busy machine; tests of speed set their own limits.
   jest.setTimeout(60_000);
   for (const name of names) {
-    if (name === 'MariaDB' && !GIVEN_SERVER && !isMariadbInstalled()) {
+    if (name === 'MariaDB' && !GIVEN_SERVER && !process.env.HAS_MARIADB) {
       if (process.env.REQUIRE_MARIADB) {
         test('MariaDB is required and is not installed', () => {
           throw new Error('Install mariadb-server, or unset REQUIRE_MARIADB');
@@ -64,7 +63,8 @@ export function eachDatabase(
       });
       tests(name, async (options = {}) => {
         const where = await freshLocation(name);
-        if (!options.empty) await migrate(where);
+        if (!options.empty)
+          await copyTemplate(folder(), where, async () => createDatabase(await serverUrl(folder())));
         const db = connect(where);
         opened.push({ db, where });
         return { db, where };

@@ -65,6 +65,7 @@ export async function jobsAt(db: Db, locations: readonly string[]): Promise<read
     .where('s.stage', 'active')
     .whereIn(db.raw(DISPLAYED_PLACE) as never, [...locations])
     .orderBy('s.date_created')
+    .orderBy('j.id')
     .pluck('j.id');
 }
 

@@ -146,6 +146,7 @@ export async function splitCustomer(
   const rows: Row[] = await trx('jobs')
     .where({ customer_id: from })
     .orderBy('date_created', 'desc')
+    .orderBy('id', 'desc')
     .select('id', ...PERSON_COLUMNS);
   const taken = rows.filter(({ id }) => jobs.includes(Number(id)));
   const left = rows.filter(({ id }) => !jobs.includes(Number(id)));

@@ -26,6 +26,7 @@ export async function offeredForErasure(db: Db, before: string): Promise<readonl
     .whereNull('c.merged_into')
     .whereNotExists(later)
     .orderBy('j.date_created')
+    .orderBy('j.id')
     .limit(MOST_OFFERED)
     .select('j.customer_id');
   return listItems(

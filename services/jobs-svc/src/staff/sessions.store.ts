@@ -258,7 +258,8 @@ export async function listActiveUsers(
     .whereNull('sessions.ended_at')
     .where('users.active', 1)
     .distinct('users.id', 'users.full_name')
-    .orderBy('users.full_name')) as { id: number; full_name: string }[];
+    .orderBy('users.full_name')
+    .orderBy('users.id')) as { id: number; full_name: string }[];
   return rows.map((row) => ({ userId: row.id, fullName: row.full_name }));
 }
 
