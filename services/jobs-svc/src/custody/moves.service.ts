@@ -1,148 +1,24 @@
-import { codeOf, displayLocation, isActive, isMissing, RuleError } from '@loupe/domain';
+import { displayLocation, isActive } from '@loupe/domain';
 import { inTransaction, type Db } from '@loupe/db';
-import type { Job, JobStatus, LocationLog, MoveLine } from '@loupe/shared-types';
+import type { JobStatus, LocationLog, MoveLine } from '@loupe/shared-types';
 import type { ScanMove } from '@loupe/shared-types/schemas';
 import { HttpError } from '@loupe/svc-kit';
-import type { Actor, Answer, Deps, ShopPlaces } from '../deps';
-import type { JobsService } from '../jobs/jobs.service';
+import type { Actor, Answer } from '../deps';
 import { requireJob } from '../jobs/require-job';
 import { retryLostRaces } from '../jobs/retry-lost-races';
-import { nullableText, type Row } from '../jobs/job-row';
-import { detailsOf, toJobDetails } from '../lists/job-details';
-import { insertMove, latestMove } from '../locations/locations.store';
+import { latestMove } from '../locations/locations.store';
 import { moveJob } from '../locations/move-job';
-import { missedIn } from './checks.store';
 import { isOwnPlace } from './accepting';
+import { toMoveLine } from './move-lines';
+import { scanMoves, type MovesDeps } from './scan-moves';
 import { acceptMove, findUndone, movesOfBatch, pendingMoves } from './moves.store';
-import { openPlaces, requirePlace, type StoredPlace } from './places.store';
-import { scannedJob } from './scanned-job';
-import { scanTime } from './scan-time';
+import { openPlaces, requirePlace } from './places.store';
 
 export type MovesService = ReturnType<typeof createMovesService>;
 
-interface MovesDeps extends Deps {
-  readonly places: ShopPlaces;
-  readonly jobs: Pick<JobsService, 'patchWithin'>;
-}
-
-export function createMovesService({ db, clock, calendar, places, jobs }: MovesDeps) {
-  const lineOf = (to: string, code: string, job: Job | null, given: Partial<MoveLine>): MoveLine => ({
-    result: 'moved',
-    code: job ? codeOf('job', job.id) : code,
-    job: job && detailsOf(job),
-    from: job && displayLocation(job),
-    to,
-    moveId: null,
-    since: null,
-    statusSet: null,
-    statusRefused: null,
-    pending: false,
-    missedIn: null,
-    ...given,
-  });
-
-  /** Sets the status of a place with its own rules; a refusal leaves the move in force and says why (PLACE-4). */
-  async function arrive(
-    trx: Db,
-    actor: Actor,
-    job: Job,
-    place: StoredPlace,
-  ): Promise<Pick<MoveLine, 'statusSet' | 'statusRefused'>> {
-    const { statusOnArrival } = place;
-    if (!statusOnArrival || job.jobStatus === statusOnArrival)
-      return { statusSet: null, statusRefused: null };
-    try {
-      const jobStatus = statusOnArrival as JobStatus;
-      await jobs.patchWithin(trx, actor, job.id, { jobStatus, version: job.version });
-      return { statusSet: statusOnArrival, statusRefused: null };
-    } catch (error) {
-      if (!(error instanceof RuleError)) throw error;
-      return { statusSet: null, statusRefused: error.userMessage };
-    }
-  }
-
-  async function scanInto(
-    trx: Db,
-    actor: Actor,
-    place: StoredPlace,
-    asked: ScanMove,
-  ): Promise<Answer<MoveLine>> {
-    const { code, batchId, method, setStatus } = asked;
-    const to = place.location;
-    return retryLostRaces<Answer<MoveLine>>('job', async () => {
-      const job = await scannedJob(trx, code);
-      if (job === null || job === 'misread')
-        return { status: 200, body: lineOf(to, code, null, { result: job ?? 'unknown' }) };
-      if (!isActive(job)) return { status: 200, body: lineOf(to, code, job, { result: 'completed' }) };
-      const now = clock().toISOString();
-      const at = scanTime(asked.scannedAt, now);
-      const latest = await latestMove(trx, job.id);
-      const by = actor.fullName;
-      if (latest && latest.createdAt > at) {
-        const { id } = await insertMove(trx, {
-          jobId: job.id,
-          location: to,
-          oldLocation: null,
-          by,
-          at,
-          method,
-          batchId,
-        });
-        const since = { by: latest.updatedBy, location: latest.location };
-        return {
-          status: 201,
-          body: lineOf(to, code, job, { result: 'moved-since', from: null, moveId: id, since }),
-        };
-      }
-      const isLost = isMissing(job);
-      const missed = isLost ? await missedIn(trx, job.id) : null;
-      if (displayLocation(job) === to)
-        return {
-          status: 200,
-          body: lineOf(to, code, job, { result: isLost ? 'missing' : 'already-here', missedIn: missed }),
-        };
-      const mustAccept = place.kind === 'person' && places.custody.mustAccept && !isOwnPlace(place.name, by);
-      const status =
-        setStatus && place.statusOnArrival && place.statusOnArrival !== job.jobStatus
-          ? { before: job.jobStatus, set: place.statusOnArrival }
-          : undefined;
-      const moved = await moveJob(
-        trx,
-        job,
-        { actor, now, at, location: to, method, batchId, mustAccept, ...(status && { status }) },
-        calendar,
-      );
-      if (!moved) return null;
-      const arrived = setStatus ? await arrive(trx, actor, moved.job, place) : {};
-      const result = isLost ? 'missing' : 'moved';
-      const line = lineOf(to, code, job, {
-        ...arrived,
-        result,
-        moveId: moved.move.id,
-        pending: mustAccept,
-        missedIn: missed,
-      });
-      return { status: 201, body: line };
-    });
-  }
-
-  function toLine(row: Row): MoveLine {
-    const isLatest = Number(row.latest_id) === Number(row.id);
-    const job = toJobDetails(row);
-    return {
-      result: isLatest ? (isMissing(job) ? 'missing' : 'moved') : 'moved-since',
-      code: codeOf('job', Number(row.job_id)),
-      job,
-      from: nullableText(row.old_location),
-      to: String(row.location),
-      moveId: Number(row.id),
-      since: isLatest ? null : { by: String(row.latest_by), location: String(row.latest_at) },
-      statusSet: nullableText(row.status_set),
-      statusRefused: null,
-      pending: Boolean(row.must_accept) && row.accepted_by_name === null,
-      missedIn: null,
-    };
-  }
+export function createMovesService(deps: MovesDeps) {
+  const { db, clock, calendar, jobs } = deps;
+  const scanInto = scanMoves(deps);
 
   return {
     /** One scanned or chosen item (MOVE-6). */
@@ -155,7 +31,7 @@ export function createMovesService({ db, clock, calendar, places, jobs }: MovesD
     /** The moves of one visit to the page, oldest first, with what happened to their items since (MOVE-7). */
     async ofBatch(batchId: string): Promise<readonly MoveLine[]> {
       const rows = await movesOfBatch(db, batchId);
-      return rows.map(toLine);
+      return rows.map(toMoveLine);
     },
 
     /** What was given to a staff member and waits for them (HAND-2). */
@@ -167,7 +43,7 @@ export function createMovesService({ db, clock, calendar, places, jobs }: MovesD
         db,
         own.map(({ location }) => location),
       );
-      return rows.map(toLine);
+      return rows.map(toMoveLine);
     },
 
     /** Moves an item back, and its status with it; 409 when it has been moved since (MOVE-7). */

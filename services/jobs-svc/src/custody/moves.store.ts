@@ -65,6 +65,15 @@ export async function findUndone(db: Db, id: number): Promise<UndoneMove | null>
     : null;
 }
 
+/** Writes down which status was set with a move, and the one before it, for its undo (PLACE-4). */
+export async function noteStatus(
+  trx: Db,
+  id: number,
+  { before, set }: { readonly before: string; readonly set: string },
+): Promise<void> {
+  await trx('location_logs').where({ id }).update({ status_before: before, status_set: set });
+}
+
 /** Marks a move as accepted by the staff member who has the item now; false when it already is. */
 export async function acceptMove(trx: Db, id: number, by: string, at: string): Promise<boolean> {
   const written = await trx('location_logs')

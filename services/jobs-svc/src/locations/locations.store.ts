@@ -13,8 +13,6 @@ export interface Move {
   readonly batchId?: string;
   /** Whether the staff member who has it now must accept it (HAND-1). */
   readonly mustAccept?: boolean;
-  /** The status set with the move, and the one before it (PLACE-4). */
-  readonly status?: { readonly before: string; readonly set: string };
 }
 
 export function toMove(row: Row): LocationLog {
@@ -35,7 +33,7 @@ export function toMove(row: Row): LocationLog {
 }
 
 export async function insertMove(trx: Db, move: Move): Promise<LocationLog> {
-  const { jobId, location, oldLocation, by, at, method, batchId, mustAccept, status } = move;
+  const { jobId, location, oldLocation, by, at, method, batchId, mustAccept } = move;
   const row = {
     job_id: jobId,
     location,
@@ -47,8 +45,6 @@ export async function insertMove(trx: Db, move: Move): Promise<LocationLog> {
     method: method ?? null,
     batch_id: batchId ?? null,
     must_accept: Number(mustAccept ?? false),
-    status_before: status?.before ?? null,
-    status_set: status?.set ?? null,
   };
   const [id] = await trx('location_logs').insert(row);
   await indexLog(trx, 'location_logs', jobId, row.search);

@@ -1,0 +1,86 @@
+import { displayLocation, isActive, isMissing, RuleError } from '@loupe/domain';
+import type { Db } from '@loupe/db';
+import type { Job, JobStatus, LocationLog, MoveLine } from '@loupe/shared-types';
+import type { ScanMove } from '@loupe/shared-types/schemas';
+import type { Actor, Answer, Deps, ShopPlaces } from '../deps';
+import type { JobsService } from '../jobs/jobs.service';
+import { retryLostRaces } from '../jobs/retry-lost-races';
+import { insertMove, latestMove } from '../locations/locations.store';
+import { moveJob } from '../locations/move-job';
+import { isOwnPlace } from './accepting';
+import { missedIn } from './checks.store';
+import { newMoveLine } from './move-lines';
+import { noteStatus } from './moves.store';
+import type { StoredPlace } from './places.store';
+import { scannedJob } from './scanned-job';
+import { scanTime } from './scan-time';
+
+export interface MovesDeps extends Deps {
+  readonly places: ShopPlaces;
+  readonly jobs: Pick<JobsService, 'patchWithin'>;
+}
+
+type StatusLine = Pick<MoveLine, 'statusSet' | 'statusRefused'>;
+
+const NO_STATUS: StatusLine = { statusSet: null, statusRefused: null };
+
+/** Scans of items into a place, each in the transaction it is given (MOVE-6). */
+export function scanMoves({ clock, calendar, places, jobs }: MovesDeps) {
+  /** Sets the status of a place with its own rules; a refusal leaves the move in force and says why (PLACE-4). */
+  async function arrive(
+    trx: Db,
+    actor: Actor,
+    { job, move }: { readonly job: Job; readonly move: LocationLog },
+    { statusOnArrival }: StoredPlace,
+  ): Promise<StatusLine> {
+    if (!statusOnArrival || job.jobStatus === statusOnArrival) return NO_STATUS;
+    try {
+      const jobStatus = statusOnArrival as JobStatus;
+      await jobs.patchWithin(trx, actor, job.id, { jobStatus, version: job.version });
+      await noteStatus(trx, move.id, { before: job.jobStatus, set: statusOnArrival });
+      return { statusSet: statusOnArrival, statusRefused: null };
+    } catch (error) {
+      if (!(error instanceof RuleError)) throw error;
+      return { statusSet: null, statusRefused: error.userMessage };
+    }
+  }
+
+  return (trx: Db, actor: Actor, place: StoredPlace, asked: ScanMove): Promise<Answer<MoveLine>> =>
+    retryLostRaces<Answer<MoveLine>>('job', async () => {
+      const { code, batchId, method, setStatus } = asked;
+      const to = place.location;
+      const by = actor.fullName;
+      const answer = (status: number, of: Job | null, given: Partial<MoveLine>): Answer<MoveLine> => ({
+        status,
+        body: newMoveLine(to, code, of, given),
+      });
+
+      const job = await scannedJob(trx, code);
+      if (job === null || job === 'misread') return answer(200, null, { result: job ?? 'unknown' });
+      if (!isActive(job)) return answer(200, job, { result: 'completed' });
+      const now = clock().toISOString();
+      const at = scanTime(asked.scannedAt, now);
+      const latest = await latestMove(trx, job.id);
+      if (latest && latest.createdAt > at) {
+        const move = { jobId: job.id, location: to, oldLocation: null, by, at, method, batchId };
+        const { id } = await insertMove(trx, move);
+        const since = { by: latest.updatedBy, location: latest.location };
+        return answer(201, job, { result: 'moved-since', from: null, moveId: id, since });
+      }
+      const isLost = isMissing(job);
+      const missed = isLost ? await missedIn(trx, job.id) : null;
+      if (displayLocation(job) === to)
+        return answer(200, job, { result: isLost ? 'missing' : 'already-here', missedIn: missed });
+      const mustAccept = place.kind === 'person' && places.custody.mustAccept && !isOwnPlace(place.name, by);
+      const wanted = { actor, now, at, location: to, method, batchId, mustAccept };
+      const moved = await moveJob(trx, job, wanted, calendar);
+      if (!moved) return null;
+      return answer(201, job, {
+        ...(setStatus ? await arrive(trx, actor, moved, place) : NO_STATUS),
+        result: isLost ? 'missing' : 'moved',
+        moveId: moved.move.id,
+        pending: mustAccept,
+        missedIn: missed,
+      });
+    });
+}
