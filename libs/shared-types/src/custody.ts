@@ -122,7 +122,7 @@ export interface TransferScan {
 }
 
 /**
- * What a shelf check knows of a line (CHECK-2). `gone`: expected, and moved or collected since the check began; the other
+ * What a shelf check knows of a line (CHECK-2), of a closed one as it was then. `gone`: expected, and moved or collected since the check began; the other
  * three were scanned and not expected.
  */
 export const CHECK_STATES = ['found', 'not-yet', 'gone', 'elsewhere', 'completed', 'unknown'] as const;
@@ -134,7 +134,11 @@ export interface CheckLine {
   /** As scanned, or the job's code. */
   readonly code: string;
   readonly job: JobDetails | null;
+  /** Where the item of an active job is; in a closed check, where it was when that was closed. */
+  readonly place: string | null;
   readonly isExpected: boolean;
+  /** Expected and found here, and by then said to be elsewhere, completed or collected. */
+  readonly isAstray: boolean;
   readonly foundAt: string | null;
   readonly foundBy: string | null;
   /** Seen without its label. */
@@ -168,9 +172,7 @@ export interface ShelfCheckDetails extends ShelfCheck {
   readonly lines: readonly CheckLine[];
 }
 
-/** The answer to a scan: its line, and the counts after it. */
+/** The answer to a scan: its line alone, whatever the size of the check. */
 export interface CheckScan {
   readonly line: CheckLine;
-  readonly expected: number;
-  readonly counts: CheckCounts;
 }

@@ -1,6 +1,7 @@
-import { codeOf } from '@loupe/domain';
+import { codeOf, displayLocation, isActive } from '@loupe/domain';
 import type { CheckLine, CheckState, JobDetails, Place, ShelfCheckDetails } from '@loupe/shared-types';
 import { aJob } from '@loupe/web-kit/testing';
+import { countStates } from '../shelf-check/known-check';
 
 export const aPlace = (id: number, name: string, given: Partial<Place> = {}): Place => ({
   id,
@@ -25,26 +26,30 @@ export const PLACES: readonly Place[] = [
 export const details = (id: number, given: Partial<JobDetails> = {}): JobDetails =>
   aJob({ id, customJobNumber: `J${id}`, ...given });
 
-export const aCheckLine = (id: number, state: CheckState, given: Partial<CheckLine> = {}): CheckLine => ({
-  id,
-  state,
-  code: codeOf('job', id),
-  job: details(id),
-  isExpected: true,
-  foundAt: null,
-  foundBy: null,
-  byEye: false,
-  scans: 0,
-  markedMissingAt: null,
-  searchLater: false,
-  ...given,
-});
+export function aCheckLine(id: number, state: CheckState, given: Partial<CheckLine> = {}): CheckLine {
+  const job = given.job === undefined ? details(id) : given.job;
+  return {
+    id,
+    state,
+    code: codeOf('job', id),
+    job,
+    place: job && isActive(job) ? displayLocation(job) : null,
+    isExpected: true,
+    isAstray: false,
+    foundAt: null,
+    foundBy: null,
+    byEye: false,
+    scans: 0,
+    markedMissingAt: null,
+    searchLater: false,
+    ...given,
+  };
+}
 
 export function aCheck(
   lines: readonly CheckLine[],
   given: Partial<ShelfCheckDetails> = {},
 ): ShelfCheckDetails {
-  const of = (state: CheckState) => lines.filter((line) => line.state === state).length;
   return {
     id: 5,
     place: 'Kenilworth',
@@ -56,14 +61,7 @@ export function aCheck(
     approvedAt: null,
     approvedBy: null,
     expected: lines.filter(({ isExpected }) => isExpected).length,
-    counts: {
-      found: of('found'),
-      'not-yet': of('not-yet'),
-      gone: of('gone'),
-      elsewhere: of('elsewhere'),
-      completed: of('completed'),
-      unknown: of('unknown'),
-    },
+    counts: countStates(lines),
     lines,
     ...given,
   };

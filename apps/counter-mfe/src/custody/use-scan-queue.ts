@@ -1,8 +1,9 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useShell } from '@loupe/plugin-sdk';
-import type { CheckScan, ShelfCheckDetails } from '@loupe/shared-types';
-import { keyOf, recordWrites } from '@loupe/web-kit';
+import type { CheckScan } from '@loupe/shared-types';
+import { recordWrites } from '@loupe/web-kit';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { rememberLine } from '../shelf-check/known-check';
 import {
   createScanQueue,
   type QueuedScan,
@@ -15,24 +16,12 @@ const RETRY_MS = 2_000;
 
 let current: { readonly userId: number; readonly client: QueryClient; readonly queue: ScanQueue } | undefined;
 
-/** The counts of a check are known at once; the rest of its lines follows with the next poll. */
-function rememberCheck(client: QueryClient, id: number, { line, expected, counts }: CheckScan): void {
-  client.setQueryData<ShelfCheckDetails>(keyOf('GET /api/checks/:id', { id }), (check) => {
-    if (!check) return check;
-    const isKnown = check.lines.some((one) => one.id === line.id);
-    const lines = isKnown
-      ? check.lines.map((one) => (one.id === line.id ? line : one))
-      : [...check.lines, line];
-    return { ...check, expected, counts, lines };
-  });
-}
-
 function sendBy(client: QueryClient) {
   return async ({ to, of, body, key }: QueuedScan) => {
     const writes = recordWrites();
     const params = of === 0 ? {} : { params: { id: of } };
     const answer = await writes.call(to, { ...params, body, idempotencyKey: key } as never);
-    if (to === 'POST /api/checks/:id/scans') rememberCheck(client, of, answer as CheckScan);
+    if (to === 'POST /api/checks/:id/scans') rememberLine(client, of, (answer as CheckScan).line);
     else writes.invalidate(client);
     return answer;
   };

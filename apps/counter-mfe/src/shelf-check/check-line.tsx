@@ -1,10 +1,11 @@
-import { displayLocation, displayNumber } from '@loupe/domain';
+import { displayNumber } from '@loupe/domain';
 import { Button } from '@loupe/plugin-sdk/ui';
 import type { CheckLine, ShelfCheck } from '@loupe/shared-types';
 import { useAction, useCalendar } from '@loupe/web-kit';
 import { ScannedLine } from '../custody/scanned-line';
 import { SecondPress } from '../custody/second-press';
 import { keepForLater, markMissing, moveHere } from './check-actions';
+import { astrayWords } from './check-words';
 
 interface CheckedLineProps {
   readonly line: CheckLine;
@@ -21,18 +22,18 @@ const TONES = {
   unknown: 'bad',
 } as const satisfies Record<CheckLine['state'], string>;
 
-function wordsOf({ state, job }: CheckLine): string {
+function wordsOf({ state, job, place, isAstray }: CheckLine): string {
+  if (isAstray) return astrayWords(place);
   switch (state) {
     case 'found':
       return 'Found';
     case 'not-yet':
       return 'Not yet';
     case 'gone':
-      return job?.customerCollected
-        ? 'Collected meanwhile'
-        : `Moved to ${job ? displayLocation(job) : 'another place'}`;
+      if (place !== null) return `Moved to ${place}`;
+      return job?.customerCollected ? 'Collected meanwhile' : 'Completed meanwhile';
     case 'elsewhere':
-      return `Belongs to ${job ? displayLocation(job) : 'another place'}`;
+      return `Belongs to ${place ?? 'no place'}`;
     case 'completed':
       return 'Completed, and still here';
     case 'unknown':
@@ -50,8 +51,14 @@ export function CheckedLine({ line, check, onSeen }: CheckedLineProps) {
   const isOpen = check.closedAt === null;
   const isLost = isOpen && state === 'not-yet';
   return (
-    <ScannedLine job={job} code={code} tone={TONES[state]} words={wordsOf(line)} note={<Notes line={line} />}>
-      {isOpen && state === 'elsewhere' && (
+    <ScannedLine
+      job={job}
+      code={code}
+      tone={line.isAstray ? 'bad' : TONES[state]}
+      words={wordsOf(line)}
+      note={<Notes line={line} />}
+    >
+      {isOpen && (state === 'elsewhere' || (line.isAstray && line.place !== null)) && (
         <Button
           disabled={move.pending}
           aria-label={`Move ${name} here`}

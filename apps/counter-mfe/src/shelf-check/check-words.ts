@@ -1,4 +1,4 @@
-import { displayLocation, type Calendar } from '@loupe/domain';
+import type { Calendar } from '@loupe/domain';
 import type { CheckLine, CheckState, Place, ShelfCheck } from '@loupe/shared-types';
 
 /** The groups of a check, in the order in which they are shown: what is to be done first. */
@@ -20,9 +20,14 @@ export const GROUP_TITLES = {
   unknown: 'Unknown',
 } as const satisfies Record<CheckState, string>;
 
+/** Of an item that is here although something else is said of it; `place` is where it is said to be. */
+export const astrayWords = (place: string | null): string =>
+  place === null ? 'Found, and said to be completed' : `Found, and said to be at ${place}`;
+
 /** What a scan has shown, for the live region. */
-export function scanWords({ state, job, scans }: CheckLine): string {
-  if (state === 'elsewhere' && job) return `Belongs to ${displayLocation(job)}`;
+export function scanWords({ state, place, scans, isAstray }: CheckLine): string {
+  if (isAstray) return astrayWords(place);
+  if (state === 'elsewhere' && place !== null) return `Belongs to ${place}`;
   return scans > 1 ? `${GROUP_TITLES[state]}, scanned already` : GROUP_TITLES[state];
 }
 

@@ -1,14 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { serverNow } from '@loupe/plugin-sdk';
 import type { CheckScan } from '@loupe/shared-types';
 import { useState } from 'react';
 import { playScanSound } from '../custody/scan-sound';
 import { useScanQueue, waitingFor } from '../custody/use-scan-queue';
 import { foundOf, scanWords } from './check-words';
+import { knownCheck } from './known-check';
 
 const TO = 'POST /api/checks/:id/scans';
 
 /** The scans of a check: those that wait, and what was said of the last. */
 export function useCheckScans(id: number) {
+  const client = useQueryClient();
   const [said, setSaid] = useState('');
   const say = (words: string, isGood: boolean) => {
     playScanSound(isGood ? 'good' : 'bad');
@@ -17,8 +20,10 @@ export function useCheckScans(id: number) {
   const { waiting, add } = useScanQueue((scan, outcome) => {
     if (scan.to !== TO || scan.of !== id) return;
     if (outcome.refused !== undefined) return say(`${scan.body.code}: ${outcome.refused}`, false);
-    const { line, ...counted } = outcome.answer as CheckScan;
-    say(`${line.code}: ${scanWords(line)}. ${foundOf(counted)}`, line.state === 'found');
+    const { line } = outcome.answer as CheckScan;
+    const check = knownCheck(client, id);
+    const count = check ? `. ${foundOf(check)}` : '';
+    say(`${line.code}: ${scanWords(line)}${count}`, line.state === 'found' && !line.isAstray);
   });
   return {
     said,

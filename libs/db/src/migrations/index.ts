@@ -14,6 +14,7 @@ import { prints } from './014-prints';
 import { customers } from './015-customers';
 import { erasedPages } from './016-erased-pages';
 import { custody } from './018-custody';
+import { checkCounts } from './019-check-counts';
 import type { Migration } from './migration';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -33,4 +34,5 @@ export const MIGRATIONS: readonly Migration[] = [
   customers,
   erasedPages,
   custody,
+  checkCounts,
 ];

@@ -15,8 +15,10 @@ import { serveJobs, type ServedJobs } from '../testing';
 
 eachDatabase((_name, open) => {
   let jobs: ServedJobs;
+  let db: Awaited<ReturnType<typeof open>>['db'];
   beforeEach(async () => {
-    jobs = await serveJobs(await open());
+    ({ db } = await open());
+    jobs = await serveJobs({ db });
   });
   afterEach(() => jobs.close());
 
@@ -100,6 +102,103 @@ eachDatabase((_name, open) => {
     const found = await read(id);
     expect(found.counts).toMatchObject({ found: 6, unknown: 1 });
     expect(found.lines.map(({ scans }) => scans)).toEqual([2, 2, 2, 2, 2, 2, 2]);
+  });
+
+  // CHECK-1
+  test('two who begin a check of one place at once begin one', async () => {
+    await bags(2);
+    const begun = await Promise.all([1, 2, 1, 2].map((userId) => begin('Kenilworth', userId)));
+    expect(new Set(begun.map(({ id }) => id)).size).toBe(1);
+    expect(await db('check_lines')).toHaveLength(2);
+  });
+
+  // CHECK-3
+  test('a scan asks as many statements, and reads as many rows, in a check of any size', async () => {
+    const cost = { statements: 0, rows: 0 };
+    db.on('query-response', (_: unknown, { response, sql }: { response: unknown; sql: string }) => {
+      // The change log is polled all the time.
+      if (sql.includes('changes')) return;
+      cost.statements += 1;
+      const rows = Array.isArray(response) && Array.isArray(response[0]) ? response[0] : response;
+      if (Array.isArray(rows)) cost.rows += rows.length;
+    });
+    async function costOfScan(count: number, name: string) {
+      const [first = 0, second = 0] = await bags(count, name);
+      const { id } = await begin(name);
+      await scan(id, codeOf('job', first));
+      Object.assign(cost, { statements: 0, rows: 0 });
+      await scan(id, codeOf('job', second));
+      return { ...cost };
+    }
+    const ofThree = await costOfScan(3, 'Leamington New');
+    expect(ofThree.rows).toBeGreaterThan(0);
+    expect(await costOfScan(25, 'Kenilworth')).toEqual(ofThree);
+  });
+
+  // CHECK-2
+  test('an expected bag that was moved in the records and is here all the same is found, and says so', async () => {
+    const [moved = 0, taken = 0] = await bags(2);
+    const { id } = await begin();
+    await jobs.post(`/api/jobs/${moved}/locations`, { location: 'With Jack' });
+    await jobs.patch(`/api/jobs/${taken}`, { jobStatus: 'Completed', customerCollected: true });
+    const astray = (place: string | null) => ({ state: 'found', isAstray: true, place });
+    expect((await scan(id, codeOf('job', moved))).line).toMatchObject(astray('With Jack'));
+    expect((await scan(id, codeOf('job', taken))).line).toMatchObject(astray(null));
+    const placeId = (await placeOf('Kenilworth'))?.id;
+    await jobs.post('/api/moves', { placeId, code: codeOf('job', moved), batchId: randomUUID() });
+    expect((await read(id)).lines[0]).toMatchObject({ state: 'found', isAstray: false });
+  });
+
+  // CHECK-3, CHECK-7
+  test('a closed check stays as it was closed, while the place says what is still open', async () => {
+    const [found = 0, , later = 0] = await bags(3);
+    const [stray = 0] = await bags(1, 'Leamington New');
+    const { id } = await begin();
+    for (const job of [found, stray]) await scan(id, codeOf('job', job));
+    const before = (await jobs.post(`/api/checks/${id}/close`, {})).json<ShelfCheck>();
+    expect(before.counts).toMatchObject({ found: 1, 'not-yet': 2, elsewhere: 1 });
+    const signed = await read(id);
+    await jobs.post(`/api/jobs/${later}/locations`, { location: 'With Jack' });
+    await jobs.post(`/api/jobs/${stray}/locations`, { location: 'Kenilworth' });
+    const now = await read(id);
+    const said = ({ lines }: ShelfCheckDetails) => lines.map(({ state, place }) => [state, place]);
+    expect([said(now), now.counts]).toEqual([said(signed), before.counts]);
+    const listed = (await jobs.get('/api/checks')).json<ShelfCheck[]>();
+    expect(listed.map(({ counts }) => counts)).toEqual([before.counts]);
+    expect((await placeOf('Kenilworth'))?.lastCheck?.open).toBe(1);
+    await jobs.call('POST', `/api/checks/${id}/reopen`, {}, await identityHeaders(testStaff('manager', 3)));
+    expect((await read(id)).counts).toMatchObject({ found: 2, 'not-yet': 1, gone: 1 });
+  });
+
+  // CHECK-3
+  test('a scan that races the end of a check is in it, or refused', async () => {
+    const made = await bags(8);
+    const { id } = await begin();
+    const scans = codes(made).map((code) => jobs.post(`/api/checks/${id}/scans`, { code }));
+    const closed = jobs.post(`/api/checks/${id}/close`, {});
+    const answers = (await Promise.all(scans)).map(({ status }) => status);
+    const { counts } = (await closed).json<ShelfCheck>();
+    expect(counts.found).toBe(answers.filter((status) => status === 200).length);
+    expect(new Set([...answers, 200, 409])).toEqual(new Set([200, 409]));
+    expect((await read(id)).lines.filter(({ foundAt }) => foundAt !== null)).toHaveLength(counts.found);
+  });
+
+  // CHECK-1
+  test('is not reopened while the place is being checked again', async () => {
+    const { id } = await begin();
+    await jobs.post(`/api/checks/${id}/close`, {});
+    await begin();
+    const asManager = await identityHeaders(testStaff('manager', 3));
+    const refused = await jobs.call('POST', `/api/checks/${id}/reopen`, {}, asManager);
+    expect([refused.status, refused.text]).toEqual([409, 'Tester 1 is checking Kenilworth now']);
+  });
+
+  // CHECK-2
+  test('a scanned text of any letters is one unknown line', async () => {
+    const { id } = await begin();
+    const text = 'ß'.repeat(120);
+    for (const code of [text, text, 'نص', '💍']) expect((await scan(id, code)).line.state).toBe('unknown');
+    expect((await read(id)).counts.unknown).toBe(3);
   });
 
   // CHECK-3, CHECK-5

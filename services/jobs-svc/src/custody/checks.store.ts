@@ -1,20 +1,32 @@
 import { codeOf } from '@loupe/domain';
-import { isUniqueViolation, type Db } from '@loupe/db';
+import type { CheckCounts } from '@loupe/shared-types';
+import type { Db } from '@loupe/db';
 import { DISPLAYED_PLACE, type Row } from '../jobs/job-row';
-import { DETAIL_COLUMNS } from '../lists/job-details';
+import { linesOf } from './check-lines.store';
 
 const ROWS_AT_ONCE = 500;
 /** Checks that are listed besides the open ones. */
 const RECENT = 100;
 
 const checks = (db: Db) =>
-  db('checks as c')
-    .join('places as p', 'p.id', 'c.place_id')
-    .select('c.*')
-    .select({ place_name: 'p.name', place_location: 'p.location', place_kind: 'p.kind' });
+  db('checks as c').join('places as p', 'p.id', 'c.place_id').select('c.*').select({ place_name: 'p.name' });
 
 export async function findCheck(db: Db, id: number): Promise<Row | null> {
   return (await checks(db).where('c.id', id).first()) ?? null;
+}
+
+/**
+ * Holds a check until the transaction ends: a scan together with other scans (`share`), its end alone (`update`), so
+ * that none arrives in a check that is being closed.
+ */
+export async function lockCheck(trx: Db, id: number, how: 'share' | 'update'): Promise<void> {
+  const check = trx('checks').where({ id }).select('id');
+  await (how === 'share' ? check.forShare() : check.forUpdate());
+}
+
+/** Holds a place until the transaction ends, so that two users who begin its check at once begin one. */
+export async function lockPlace(trx: Db, id: number): Promise<void> {
+  await trx('places').where({ id }).select('id').forUpdate();
 }
 
 /** The open check of a place, if there is one; two users of one place join the same. */
@@ -31,7 +43,8 @@ export async function listChecks(db: Db): Promise<readonly Row[]> {
 
 /** The newest check of each place. */
 export async function latestChecks(db: Db): Promise<readonly Row[]> {
-  return checks(db).whereIn('c.id', db('checks').max('id').groupBy('place_id'));
+  const newest = db('checks').max({ newest: 'id' }).groupBy('place_id').as('n');
+  return checks(db).join(newest, 'n.newest', 'c.id');
 }
 
 export async function insertCheck(
@@ -44,6 +57,7 @@ export async function insertCheck(
     by_id: given.byId,
     by_name: given.by,
     created_at: given.at,
+    expected: jobIds.length,
   });
   const check_id = Number(id);
   const lines = jobIds.map((job_id) => ({
@@ -58,62 +72,16 @@ export async function insertCheck(
   return check_id;
 }
 
-/** The active jobs whose item is at one of these locations. */
+/** The active jobs whose item is at one of these locations, those taken in first first. */
 export async function jobsAt(db: Db, locations: readonly string[]): Promise<readonly number[]> {
-  return db('job_stages as s')
+  const rows: Row[] = await db('job_stages as s')
     .join('jobs as j', 'j.id', 's.job_id')
     .where('s.stage', 'active')
     .whereIn(db.raw(DISPLAYED_PLACE) as never, [...locations])
     .orderBy('s.date_created')
     .orderBy('j.id')
-    .pluck('j.id');
-}
-
-const lines = (db: Db) =>
-  db('check_lines as l').leftJoin('jobs as j', 'j.id', 'l.job_id').select('l.*').select(DETAIL_COLUMNS);
-
-/** The lines of these checks with their jobs as they are now; expected ones first. */
-export async function linesOfChecks(db: Db, checkIds: readonly number[]): Promise<readonly Row[]> {
-  return checkIds.length === 0 ? [] : lines(db).whereIn('l.check_id', checkIds).orderBy('l.id');
-}
-
-interface Seen {
-  readonly checkId: number;
-  readonly code: string;
-  readonly jobId: number | null;
-  readonly at: string;
-  readonly by: string;
-  readonly byEye: boolean;
-}
-
-/** Counts a scan on the line of its code, which is added if need be; two devices never make two lines. */
-export async function countScan(trx: Db, { checkId, code, jobId, at, by, byEye }: Seen): Promise<void> {
-  const line = { check_id: checkId, code };
-  const count = async (): Promise<boolean> => {
-    const known = trx('check_lines').where(line);
-    if ((await known.clone().increment('scans', 1)) === 0) return false;
-    await known
-      .clone()
-      .whereNull('found_at')
-      .update({ found_at: at, found_by_name: by, by_eye: Number(byEye) });
-    return true;
-  };
-  if (await count()) return;
-  const found = { found_at: at, found_by_name: by, by_eye: Number(byEye), scans: 1, is_expected: 0 };
-  try {
-    await trx('check_lines').insert({ ...line, job_id: jobId, ...found });
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    await count();
-  }
-}
-
-export async function updateLine(
-  trx: Db,
-  id: number,
-  columns: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  await trx('check_lines').where({ id }).update(columns);
+    .select('j.id');
+  return rows.map(({ id }) => Number(id));
 }
 
 export async function updateCheck(
@@ -122,6 +90,30 @@ export async function updateCheck(
   columns: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await trx('checks').where({ id }).update(columns);
+}
+
+/** Keeps what each line and the check say, for as long as it is closed (CHECK-3). */
+export async function keepLines(trx: Db, checkId: number, counts: CheckCounts): Promise<void> {
+  const alike = new Map<string, { readonly columns: object; readonly ids: number[] }>();
+  for (const { id, state, place } of await linesOf(trx, checkId)) {
+    const columns = { closed_state: state, closed_place: place };
+    const key = JSON.stringify(columns);
+    const group = alike.get(key) ?? { columns, ids: [] };
+    group.ids.push(id);
+    alike.set(key, group);
+  }
+  for (const { columns, ids } of alike.values())
+    for (let at = 0; at < ids.length; at += ROWS_AT_ONCE)
+      await trx('check_lines')
+        .whereIn('id', ids.slice(at, at + ROWS_AT_ONCE))
+        .update(columns);
+  await updateCheck(trx, checkId, { closed_counts: JSON.stringify(counts) });
+}
+
+/** Lets the lines of a check follow their jobs again. */
+export async function releaseLines(trx: Db, checkId: number): Promise<void> {
+  await trx('check_lines').where({ check_id: checkId }).update({ closed_state: null, closed_place: null });
+  await updateCheck(trx, checkId, { closed_counts: null });
 }
 
 /** The latest check in which a job was marked missing. */

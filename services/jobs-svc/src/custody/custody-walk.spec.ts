@@ -6,6 +6,7 @@ import type {
   MoveLine,
   Place,
   ShelfCheck,
+  ShelfCheckDetails,
   Transfer,
   TransferDetails,
 } from '@loupe/shared-types';
@@ -39,6 +40,15 @@ eachDatabase((_name, open) => {
     const known = new Set(places.map(({ location }) => location));
     const elsewhere = active.filter((job) => !known.has(displayLocation(job))).length;
     expect(places.reduce((sum, { items }) => sum + items, elsewhere)).toBe(active.length);
+    for (const check of await read<ShelfCheck[]>('/api/checks')) {
+      const { lines } = await read<ShelfCheckDetails>(`/api/checks/${check.id}`);
+      const counts = Object.entries(check.counts);
+      expect(counts.map(([state]) => [state, lines.filter((line) => line.state === state).length])).toEqual(
+        counts,
+      );
+      expect(check.expected).toBe(lines.filter(({ isExpected }) => isExpected).length);
+      expect(new Set(lines.map((line) => line.code)).size).toBe(lines.length);
+    }
     for (const transfer of transfers) {
       const { lines } = await read<TransferDetails>(`/api/transfers/${transfer.id}`);
       expect([transfer.out, transfer.arrived, transfer.unexpected]).toEqual([

@@ -52,8 +52,10 @@ export function createTransfersService({
     return row;
   }
 
-  async function requireOpen(from: Db, id: number): Promise<Row> {
-    const row = await requireTransfer(from, id);
+  /** A transfer that can be changed, and stays so until the transaction ends; 409 for a closed one (TRANSFER-3). */
+  async function requireOpen(trx: Db, id: number, how: 'share' | 'update'): Promise<Row> {
+    await store.lockTransfer(trx, id, how);
+    const row = await requireTransfer(trx, id);
     if (row.closed_at !== null)
       throw new HttpError(409, `${String(row.closed_by_name)} has closed this transfer`);
     return row;
@@ -89,7 +91,7 @@ export function createTransfersService({
     way: 'out' | 'in',
     { code, scannedAt }: ScanTransfer,
   ): Promise<Answer<TransferScan>> {
-    const transfer = await requireOpen(trx, id);
+    const transfer = await requireOpen(trx, id, 'share');
     const to = String(transfer.to_name);
     const location =
       way === 'out' ? (await requireTransitTo(trx, to)).location : String(transfer.to_location);
@@ -164,7 +166,7 @@ export function createTransfersService({
     /** Ends a transfer. While items have not arrived, a note must say why (TRANSFER-3). */
     close(actor: Actor, id: number, note: string): Promise<Transfer> {
       return inTransaction(db, async (trx) => {
-        const row = await requireOpen(trx, id);
+        const row = await requireOpen(trx, id, 'update');
         const { out, arrived } = await withCounts(trx, row);
         const open = out - arrived;
         if (open > 0 && note === '')
@@ -173,7 +175,7 @@ export function createTransfersService({
             `${open} of ${out} ${open === 1 ? 'has' : 'have'} not arrived: say what is known of ${open === 1 ? 'it' : 'them'}`,
           );
         const given = { at: clock().toISOString(), by: actor.fullName, note: note === '' ? null : note };
-        if (!(await store.closeTransfer(trx, id, given))) await requireOpen(trx, id);
+        await store.closeTransfer(trx, id, given);
         return withCounts(trx, await requireTransfer(trx, id));
       });
     },

@@ -47,6 +47,12 @@ export async function findTransfer(db: Db, id: number): Promise<Row | null> {
   return (await transfers(db).where('t.id', id).first()) ?? null;
 }
 
+/** Holds a transfer until the transaction ends: a scan together with other scans, its close alone. */
+export async function lockTransfer(trx: Db, id: number, how: 'share' | 'update'): Promise<void> {
+  const transfer = trx('transfers').where({ id }).select('id');
+  await (how === 'share' ? transfer.forShare() : transfer.forUpdate());
+}
+
 /** All open transfers, and the newest closed ones; newest first. */
 export async function listTransfers(db: Db): Promise<readonly Row[]> {
   const open: Row[] = await transfers(db).whereNull('t.closed_at').orderBy('t.id', 'desc');
@@ -121,10 +127,8 @@ export async function closeTransfer(
   trx: Db,
   id: number,
   given: { readonly at: string; readonly by: string; readonly note: string | null },
-): Promise<boolean> {
-  const written = await trx('transfers')
+): Promise<void> {
+  await trx('transfers')
     .where({ id })
-    .whereNull('closed_at')
     .update({ closed_at: given.at, closed_by_name: given.by, note: given.note });
-  return written > 0;
 }

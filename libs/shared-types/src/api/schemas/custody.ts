@@ -99,7 +99,9 @@ export const checkLineSchema = z.strictObject({
   state: z.enum(CHECK_STATES),
   code: z.string(),
   job: jobDetailsSchema.nullable(),
+  place: z.string().nullable(),
   isExpected: z.boolean(),
+  isAstray: z.boolean(),
   foundAt: instantOut.nullable(),
   foundBy: z.string().nullable(),
   byEye: z.boolean(),
@@ -123,7 +125,7 @@ export const shelfCheckSchema = z.strictObject({
 });
 
 export const shelfCheckDetailsSchema = shelfCheckSchema.extend({ lines: listOf(checkLineSchema) });
-export const checkScanOut = z.strictObject({ line: checkLineSchema, expected: count, counts: checkCounts });
+export const checkScanOut = z.strictObject({ line: checkLineSchema });
 
 export const CUSTODY_SCHEMAS = {
   'GET /api/places': { response: listOf(placeSchema) },
