@@ -1,8 +1,14 @@
 import { ERROR_CODE_HEADER } from '@loupe/shared-types';
-import { answerTo, USER_MESSAGES } from '@loupe/svc-kit';
-import type { HttpError, Logger } from '@loupe/svc-kit';
+import { answerTo, HttpError, USER_MESSAGES } from '@loupe/svc-kit';
+import type { Logger } from '@loupe/svc-kit';
 import type { ErrorRequestHandler, Response } from 'express';
 import type { Handler, Locals } from './request';
+
+const TRY_AGAIN_SECONDS = 2;
+
+/** A service that does not answer: 503 with Retry-After. */
+export const unavailable = (userMessage: string = USER_MESSAGES.unavailable): HttpError =>
+  new HttpError(503, userMessage, { retryAfter: TRY_AGAIN_SECONDS });
 
 /** Sends a status and a user message. A response that has already started is cut off instead. */
 export function sendError(response: Response, error: HttpError): void {

@@ -1,17 +1,13 @@
 import { ERROR_CODE_HEADER, ERROR_CODES, methodOf, pathOf } from '@loupe/shared-types';
 import type { ActiveUsers, ErrorCode, InternalEndpointId, OwnPin, PinOptions } from '@loupe/shared-types';
 import type { BodyInputOf, ResponseOf } from '@loupe/shared-types/api-schemas';
-import {
-  HttpError,
-  IDENTITY_HEADER,
-  IDENTITY_TIME_HEADER,
-  REQUEST_ID_HEADER,
-  USER_MESSAGES,
-} from '@loupe/svc-kit';
+import { HttpError, IDENTITY_HEADER, IDENTITY_TIME_HEADER, REQUEST_ID_HEADER } from '@loupe/svc-kit';
 import type { Identities, StaffIdentity } from '@loupe/svc-kit';
 import { Pool } from 'undici';
 import { anyAddress } from './any-address';
 import { clockStep } from './clock-step';
+import { unavailable } from './errors';
+import { readRetries } from './read-retries';
 
 interface Session {
   readonly token: string;
@@ -83,11 +79,7 @@ export interface JobsClient {
 
 /** In milliseconds. Sign-ins queue for password hashing, so they may take longer than other calls. */
 const LIMITS = { connect: 1_000, call: 4_000, signIn: 15_000, ready: 2_000 } as const;
-const TRY_AGAIN_SECONDS = 2;
 const OWN_IDENTITY_MS = 20_000;
-/** A process that stops may have closed several pooled connections that still look open. */
-const RETRY_TIMES = 3;
-const RETRY_WITHIN_MS = 1_000;
 
 export function createJobsClient({
   url,
@@ -143,7 +135,7 @@ export function createJobsClient({
         text: await answer.body.text(),
       };
     } catch {
-      throw new HttpError(503, USER_MESSAGES.unavailable, { retryAfter: TRY_AGAIN_SECONDS });
+      throw unavailable();
     }
   }
 
@@ -172,8 +164,7 @@ export function createJobsClient({
     async session(token, background, requestId) {
       const lookUp = () => ask('POST /internal/session', requestId, { token, background });
       try {
-        // A pooled connection may close just as it is used; retrying a read is safe.
-        return await fewTimes(lookUp);
+        return await withRetries(lookUp);
       } catch (error) {
         if (statusOf(error) === 404) return null;
         throw error;
@@ -214,13 +205,13 @@ function parsed(text: string) {
   return text === '' ? undefined : JSON.parse(text);
 }
 
-async function fewTimes<T>(lookUp: () => Promise<T>): Promise<T> {
-  const until = performance.now() + RETRY_WITHIN_MS;
-  for (let left = RETRY_TIMES; ; left -= 1) {
+async function withRetries<T>(lookUp: () => Promise<T>): Promise<T> {
+  const mayRetry = readRetries();
+  for (;;) {
     try {
       return await lookUp();
     } catch (error) {
-      if (left === 0 || statusOf(error) !== 503 || performance.now() > until) throw error;
+      if (statusOf(error) !== 503 || !mayRetry()) throw error;
     }
   }
 }

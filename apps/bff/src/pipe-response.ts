@@ -2,14 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream';
 import { constants, createGzip } from 'node:zlib';
 import type { Request, Response } from 'express';
-import { HttpError, IDENTITY_TIME_HEADER, USER_MESSAGES } from '@loupe/svc-kit';
+import { IDENTITY_TIME_HEADER } from '@loupe/svc-kit';
 import type { Plugin } from 'http-proxy-middleware';
-import { sendError } from './errors';
+import { sendError, unavailable } from './errors';
 
 /** Smaller responses gain nothing from compression. */
 const WORTH_PACKING_BYTES = 1_400;
-
-const TRY_AGAIN_SECONDS = 2;
 
 /** Headers about our connection to the service, which do not apply to the browser's connection. */
 const OF_THE_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding', 'date']);
@@ -23,10 +21,7 @@ export const pipeResponse: Plugin<Request, Response> = (server) => {
     // The token was signed just before a clock change; the next call carries a fresh one. Nobody is signed out.
     if (answer.headers[IDENTITY_TIME_HEADER] !== undefined) {
       answer.resume();
-      return sendError(
-        response,
-        new HttpError(503, USER_MESSAGES.unavailable, { retryAfter: TRY_AGAIN_SECONDS }),
-      );
+      return sendError(response, unavailable());
     }
     response.status(answer.statusCode ?? 502);
     for (const [name, value] of Object.entries(answer.headers)) {

@@ -1,25 +1,21 @@
 import { Agent } from 'node:http';
 import type { IncomingMessage } from 'node:http';
-import { HttpError, IDENTITY_HEADER, REQUEST_ID_HEADER, USER_MESSAGES } from '@loupe/svc-kit';
+import { IDENTITY_HEADER, REQUEST_ID_HEADER, USER_MESSAGES } from '@loupe/svc-kit';
 import type { Logger } from '@loupe/svc-kit';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import type { Plugin } from 'http-proxy-middleware';
 import type { Request, Response } from 'express';
 import { pipeResponse } from './pipe-response';
 import { anyAddress } from './any-address';
-import { sendError } from './errors';
+import { sendError, unavailable } from './errors';
 import type { OpenStreams } from './open-streams';
+import { readRetries } from './read-retries';
 import type { Handler, Locals } from './request';
 import { sessionOf } from './session-resolver';
 
 /** Timeout of an ordinary call; after it the user is asked to retry. */
 const LONGEST_CALL_MS = 4_000;
-/** A process that stops may have closed several pooled connections that still look open. */
-const RETRY_TIMES = 3;
-/** A call that was cut off by the timeout is not retried. */
-const RETRY_WITHIN_MS = 1_000;
 const MOST_LISTENERS = 30;
-const TRY_AGAIN_SECONDS = 2;
 
 /** Request headers passed on to services; everything else is dropped, above all a forged identity. */
 const PASSED_ON = [
@@ -55,22 +51,16 @@ export function createCallProxy({ target, log }: ProxyDeps): Handler {
     onlyOurHeaders(request, response);
     // Each retry adds its listeners. Retries are few, so Node need not warn of a leak.
     response.setMaxListeners(MOST_LISTENERS);
-    response.locals.retry = fewTimes(request, () => void proxy(request, response, next));
+    response.locals.retry = retryOf(request, () => void proxy(request, response, next));
     return proxy(request, response, next);
   };
 }
 
-/**
- * A service that stops may close a pooled connection just as it is used. Retrying a read is safe and may reach
- * another process.
- */
-function fewTimes({ method }: Request, ask: () => void): Locals['retry'] {
+function retryOf({ method }: Request, ask: () => void): Locals['retry'] {
   if (method !== 'GET') return undefined;
-  const until = performance.now() + RETRY_WITHIN_MS;
-  let left = RETRY_TIMES;
+  const mayRetry = readRetries();
   return () => {
-    if (left === 0 || performance.now() > until) return false;
-    left -= 1;
+    if (!mayRetry()) return false;
     ask();
     return true;
   };
@@ -140,7 +130,7 @@ const explainsAbsence =
       const userMessage = mayBeSaved(request, error)
         ? USER_MESSAGES.outcomeUnknown
         : USER_MESSAGES.unavailable;
-      sendError(response, new HttpError(503, userMessage, { retryAfter: TRY_AGAIN_SECONDS }));
+      sendError(response, unavailable(userMessage));
     });
     // The client disconnected: nothing to answer or log.
     server.on('econnreset', () => undefined);

@@ -39,7 +39,7 @@ export function eachDatabase(
   // Databases are slow on a busy machine; tests of speed set their own limits.
   jest.setTimeout(60_000);
   for (const name of names) {
-    if (name === 'MariaDB' && !GIVEN_SERVER && !process.env.HAS_MARIADB) {
+    if (name === 'MariaDB' && !GIVEN_SERVER && !process.env.TEST_HAS_MARIADB) {
       if (process.env.REQUIRE_MARIADB) {
         test('MariaDB is required and is not installed', () => {
           throw new Error('Install mariadb-server, or unset REQUIRE_MARIADB');

@@ -37,12 +37,19 @@ export function sumPounds(amounts: readonly number[]): number {
   return toPounds(amounts.reduce((pence, pounds) => pence + toPence(pounds), 0));
 }
 
-/** Pounds as '£1,234.50' or '-£1,234.50' (MONEY-4). Not with `toFixed` or `Intl`, which can differ by a penny. */
-export function formatPounds(pounds: number): string {
+/**
+ * Pounds as '1234.50', as fields and spreadsheets want them. Not with `toFixed` or `Intl`, which can differ by a penny.
+ */
+export function poundsText(pounds: number): string {
   const pence = toPence(pounds);
   const digits = String(Math.abs(pence)).padStart(3, '0');
-  const whole = groupThousands(digits.slice(0, -2));
-  return `${pence < 0 ? '-' : ''}£${whole}.${digits.slice(-2)}`;
+  return `${pence < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** Pounds as '£1,234.50' or '-£1,234.50' (MONEY-4). */
+export function formatPounds(pounds: number): string {
+  const [whole = '', pence] = poundsText(Math.abs(pounds)).split('.');
+  return `${toPence(pounds) < 0 ? '-' : ''}£${groupThousands(whole)}.${pence}`;
 }
 
 /** Total cost minus deposit, in pounds (MONEY-5). Below zero when the deposit is more than the cost. */

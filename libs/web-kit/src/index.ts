@@ -32,5 +32,6 @@ export * from './scanned';
 export * from './scroll-region';
 export * from './search-box';
 export * from './use-debounced-value';
+export * from './use-media';
 export * from './tab-title';
 export * from './writes';

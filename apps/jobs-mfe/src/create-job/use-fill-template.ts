@@ -1,3 +1,4 @@
+import { poundsText } from '@loupe/domain';
 import { serverNow, useShell } from '@loupe/plugin-sdk';
 import { isBlankText, type JobTemplate } from '@loupe/shared-types';
 import { useCalendar, type Form } from '@loupe/web-kit';
@@ -24,7 +25,7 @@ function changesOf(
   return {
     [`item${row}`]: item,
     ...(isBlankText(values[`description${row}`]) && { [`description${row}`]: work }),
-    ...(isBlankText(values.totalCost) && price > 0 && { totalCost: price.toFixed(2) }),
+    ...(isBlankText(values.totalCost) && price > 0 && { totalCost: poundsText(price) }),
     ...(isDayFree && days > 0 && { dateToBeConfirmed: 'Yes', confirmedDate: ready }),
   };
 }

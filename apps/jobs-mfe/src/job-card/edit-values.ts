@@ -1,4 +1,4 @@
-import { NOT_MONEY, parsePounds, type Calendar } from '@loupe/domain';
+import { NOT_MONEY, parsePounds, poundsText, type Calendar } from '@loupe/domain';
 import {
   formFields,
   isBlankText,
@@ -32,7 +32,7 @@ function toText(value: unknown, field: JobField | undefined, calendar: Calendar)
     case 'instant':
       return calendar.dayOf(String(value));
     case 'money':
-      return value === 0 ? '' : Number(value).toFixed(2);
+      return value === 0 ? '' : poundsText(Number(value));
     case 'flag':
       return value ? 'Yes' : 'No';
     default:

@@ -1,4 +1,4 @@
-import { NOT_MONEY, parsePounds } from '@loupe/domain';
+import { NOT_MONEY, parsePounds, poundsText } from '@loupe/domain';
 import { TEXTS } from '@loupe/shared-types';
 import { createPartSchema, type CreatePart } from '@loupe/shared-types/schemas';
 import { readBy, type Reading } from '@loupe/web-kit';
@@ -16,7 +16,7 @@ export const NO_PART: PartValues = { description: '', source: '', cost: '', invo
 export const partValuesOf = ({ description, source, cost, invoiceNumber }: CreatePart): PartValues => ({
   description,
   source,
-  cost: cost === 0 ? '' : cost.toFixed(2),
+  cost: cost === 0 ? '' : poundsText(cost),
   invoiceNumber,
 });
 

@@ -1,3 +1,4 @@
+import { poundsText } from '@loupe/domain';
 import { TEXTS, type JobTemplate } from '@loupe/shared-types';
 import { createTemplateSchema, z, type CreateTemplate } from '@loupe/shared-types/schemas';
 import { typedPounds } from '../typed-pounds';
@@ -10,7 +11,7 @@ export const NO_TEMPLATE: TemplateValues = { item: '', work: '', price: '', days
 export const valuesOf = ({ item, work, price, days }: JobTemplate): TemplateValues => ({
   item,
   work,
-  price: price.toFixed(2),
+  price: poundsText(price),
   days: String(days),
 });
 

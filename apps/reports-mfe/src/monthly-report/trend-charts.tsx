@@ -1,11 +1,11 @@
 import { formatCount } from '@loupe/domain';
+import { useMedia } from '@loupe/web-kit';
 import type { ReactNode } from 'react';
 import type { MonthlyFigures } from '@loupe/shared-types';
 import { MonthBars } from './month-bars';
 import { shortPounds } from './short-pounds';
 import css from './trend.module.css';
 import { TurnaroundLine } from './turnaround-line';
-import { useNarrow } from './use-narrow';
 
 interface TrendChartsProps {
   readonly trend: readonly MonthlyFigures[];
@@ -13,9 +13,12 @@ interface TrendChartsProps {
   readonly onChoose: (month: string) => void;
 }
 
+/** Where twelve months do not fit side by side with readable labels. */
+const NARROW = '(max-width: 600px)';
+
 /** Small charts with the same months. Every value is labelled directly, so there is no legend. */
 export default function TrendCharts(props: TrendChartsProps) {
-  const narrow = useNarrow();
+  const narrow = useMedia(NARROW);
   const bars = { ...props, narrow };
   return (
     <div className={css.charts}>

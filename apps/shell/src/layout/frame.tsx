@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useShell } from '@loupe/plugin-sdk';
 import { FindOpener } from '../find/find-opener';
-import { lazyPart, loadable, useLoaded } from '@loupe/web-kit';
+import { lazyPart, loadable, useLoaded, useMedia } from '@loupe/web-kit';
 import { JobSheet } from '../job-sheet/job-sheet';
 import { useSheet } from '../job-sheet/use-sheet';
 import { usePrefetch } from '../plugins/prefetch';
@@ -26,7 +26,6 @@ import { NoPages } from './no-pages';
 import { NotUpToDate } from './not-up-to-date';
 import { Sidebar } from './sidebar';
 import { TourOpener } from '../tour/tour-opener';
-import { useMedia } from './use-media';
 import { useTextSize } from './larger-text';
 import { useScrollRestoration } from './use-scroll-restoration';
 import { WrongClock } from './wrong-clock';

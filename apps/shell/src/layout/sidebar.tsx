@@ -1,6 +1,6 @@
+import { useMedia } from '@loupe/web-kit';
 import { NavLists } from './nav-lists';
 import type { Nav } from './nav-lists';
-import { useMedia } from './use-media';
 import css from './sidebar.module.css';
 
 /** The sidebar: full on a wide screen, icons with labels on a tablet, a drawer on a phone. */

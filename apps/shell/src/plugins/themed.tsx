@@ -1,16 +1,9 @@
 import { ConfigProvider, theme } from 'antd';
-import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { useMedia } from '@loupe/web-kit';
+import { useMemo, type ReactNode } from 'react';
 import { TOOLTIP_DELAY_SECONDS } from '@loupe/shared-types';
 import { styleNonce } from '../shop';
 import { antdTokens } from '../theme';
-
-const inDark = () => window.matchMedia('(prefers-color-scheme: dark)');
-
-function watchDark(listener: () => void): () => void {
-  const query = inDark();
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-}
 
 const csp = { nonce: styleNonce() };
 
@@ -26,7 +19,7 @@ function overlays(): HTMLElement {
 
 /** antd in the shop's colours, light or dark as the operating system. */
 export default function Themed({ children }: { readonly children: ReactNode }) {
-  const dark = useSyncExternalStore(watchDark, () => inDark().matches);
+  const dark = useMedia('(prefers-color-scheme: dark)');
   const colours = useMemo(
     () => ({ ...antdTokens(dark), algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm }),
     [dark],

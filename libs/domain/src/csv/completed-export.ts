@@ -7,6 +7,7 @@ import {
   type JobTable,
   type NamesWith,
 } from '@loupe/shared-types';
+import { poundsText } from '../money';
 import { writeCsv } from './write';
 
 /** The column headers of the completed export, for the customer database (EXPORT-1). */
@@ -47,6 +48,6 @@ export function completedRow(job: ExportedJob, table: JobTable = JOB_FIELDS): re
 
 /** The completed export as CSV text; amounts are in pounds with two decimals. */
 export function completedCsv(jobs: readonly ExportedJob[], table: JobTable = JOB_FIELDS): string {
-  const written = (cell: string | number) => (typeof cell === 'number' ? cell.toFixed(2) : cell);
+  const written = (cell: string | number) => (typeof cell === 'number' ? poundsText(cell) : cell);
   return writeCsv([exportColumns(table), ...jobs.map((job) => completedRow(job, table).map(written))]);
 }
