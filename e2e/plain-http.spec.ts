@@ -73,6 +73,16 @@ test('eight tabs over plain HTTP share one event stream, and another takes over 
   const last = tabs.slice(-1);
   await expect.poll(streams).toBe(1);
   await rename('After-Closing', last);
+
+  // SCAN-10
+  for (const tab of last) {
+    await tab.keyboard.press('Control+k');
+    await tab.getByRole('button', { name: 'Scan with the camera' }).last().click();
+    const panel = tab.getByRole('dialog', { name: 'Scan with the camera' });
+    await expect(panel.getByRole('alert')).toContainText('only on pages with https://');
+    await panel.getByRole('button', { name: 'Type it instead' }).click();
+    await expect(tab.getByRole('combobox', { name: 'Find jobs, people and pages' })).toBeFocused();
+  }
   await browser.close();
   await colleague.dispose();
 });

@@ -9,10 +9,14 @@ const themeLoader = fileURLToPath(new URL('./theme-loader.mjs', import.meta.url)
 const config = shellConfig(import.meta.url);
 config.plugins.push(staticFiles);
 config.module.rules.push(
-  { test: /\.woff2$/, type: 'asset/resource' },
+  { test: /\.woff2$|\.wasm$/, type: 'asset/resource' },
   // The subset used by nearly every page; the font's other files are kept as they are and fetched on demand.
   { test: /-latin-wght-normal\.woff2$/, use: fontLoader },
   // The tokens of theme.ts are prepended to the one global stylesheet.
   { test: /global\.css$/, enforce: 'pre', loader: themeLoader, options: { css: themeCss() } },
 );
+// The worker is one file, which the server knows by its name.
+config.optimization.splitChunks = {
+  chunks: (chunk) => chunk.name !== 'camera-reader' && !chunk.canBeInitial(),
+};
 export default config;

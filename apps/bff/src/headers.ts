@@ -19,6 +19,19 @@ export function contentSecurityPolicy(nonce?: string): string {
   ].join('; ');
 }
 
+/**
+ * The policy of the one worker that runs WebAssembly, the reader of the camera. A worker that is fetched has the policy
+ * of its own answer, so the pages' stays as it is (SAFE-2).
+ */
+export const READER_POLICY = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "connect-src 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+].join('; ');
+
 /** Security headers for every response, and the request id that links the logs of all processes. */
 export function standardHeaders({ secure }: { readonly secure: boolean }): Handler {
   const fixed = {
@@ -27,7 +40,7 @@ export function standardHeaders({ secure }: { readonly secure: boolean }): Handl
     'Referrer-Policy': 'same-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+    'Permissions-Policy': 'camera=(self), microphone=(), geolocation=()',
     ...(secure ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
   };
   return (_request, response, next) => {

@@ -7,7 +7,7 @@ import type { PublicPinSettings, PublicShop } from '@loupe/shared-types';
 import { HttpError } from '@loupe/svc-kit';
 import type { Request } from 'express';
 import type { BootstrapData, BootstrapReader } from './bootstrap-data';
-import { contentSecurityPolicy } from './headers';
+import { contentSecurityPolicy, READER_POLICY } from './headers';
 import { sendInstallable } from './installable';
 import type { Handler } from './request';
 import { pathOf } from './request';
@@ -16,7 +16,9 @@ import { sendFrom } from './send-file';
 const compress = promisify(gzip);
 
 const HASHED = /[.-][0-9a-f]{8,}\.\w/;
-const ASSET = /\.(js|css|map|json|woff2?|png|jpe?g|svg|ico|txt|webmanifest)$/;
+/** The worker of apps/shell/src/camera. */
+const READER = /^camera-reader\.[0-9a-f]{8,}\.js$/;
+const ASSET = /\.(js|css|map|wasm|json|woff2?|png|jpe?g|svg|ico|txt|webmanifest)$/;
 
 /** PIN settings, sent only to the page of an enrolled computer. */
 export type PinSettingsOf = (request: Request, requestId: string) => Promise<PublicPinSettings | undefined>;
@@ -40,6 +42,7 @@ export function shellFiles({
     if (await sendInstallable(response, file, () => shop(response.locals.requestId))) return;
     if (file !== '' && file !== 'index.html') {
       const cacheControl = HASHED.test(basename(file)) ? 'public, max-age=31536000, immutable' : 'no-cache';
+      if (READER.test(file)) response.set('Content-Security-Policy', READER_POLICY);
       if (await sendFrom(request, response, { root: folder, file, cacheControl })) return;
       // A missing script must not be answered with the HTML page.
       if (ASSET.test(file) && !request.headers.accept?.includes('text/html')) return next();

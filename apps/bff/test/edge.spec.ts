@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { get, request } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { browser, raw } from './browser';
 import type { Browser } from './browser';
@@ -346,6 +348,22 @@ describe('headers', () => {
     expect(policy).toContain(`style-src 'self' 'nonce-${nonceOf(first)}'`);
     expect(policy).not.toMatch(/unsafe|\*/);
     expect(nonceOf(first)).not.toBe(nonceOf(second));
+  });
+
+  // SAFE-2
+  test('let the camera’s worker alone run WebAssembly, and nobody but us use the camera', async () => {
+    for (const name of ['camera-reader.0123abcd.js', 'main.0123abcd.js'])
+      writeFileSync(join(edge.shellDir, name), '');
+    const policyOf = async (path: string) =>
+      (await client.call('GET', path)).headers.get('content-security-policy') ?? '';
+    expect(await policyOf('/camera-reader.0123abcd.js')).toMatch(
+      /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'/,
+    );
+    for (const path of ['/', '/main.0123abcd.js', '/camera-reader.js', '/api/jobs'])
+      expect(await policyOf(path)).not.toContain('unsafe');
+    expect((await client.call('GET', '/')).headers.get('permissions-policy')).toBe(
+      'camera=(self), microphone=(), geolocation=()',
+    );
   });
 
   test.each([

@@ -1,5 +1,6 @@
 import {
   Calendar,
+  Camera,
   ChartColumn,
   Check,
   ChevronDown,
@@ -36,6 +37,7 @@ const PICTURES = {
   add: Plus,
   arrived: Check,
   calendar: Calendar,
+  camera: Camera,
   chart: ChartColumn,
   clock: Clock,
   close: X,

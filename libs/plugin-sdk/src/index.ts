@@ -29,4 +29,15 @@ export { hearServerTime, onClockOffset, serverNow, toServerTime, useClockOffset 
 export { jobIn, searchWithJob, searchWithoutJob, useOpenJob } from './job-sheet';
 export { createStore, type Store } from './store';
 export { isOffline, sendInOrder, useOffline, useWaitingSaves } from './connection';
-export { isScanSoundOn, offerScan, turnScanSound, useScan, type Scan, type ScanHandler } from './scans';
+export {
+  cameraRequest,
+  closeCamera,
+  isScanSoundOn,
+  offerScan,
+  openCamera,
+  turnScanSound,
+  useScan,
+  type CameraRequest,
+  type Scan,
+  type ScanHandler,
+} from './scans';

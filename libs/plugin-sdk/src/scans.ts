@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { createStore } from './store';
 
 /** A code that was scanned, with its check digit right. */
 export interface Scan {
@@ -31,6 +32,22 @@ export function useScan(handler: ScanHandler): void {
     return () => void handlers.splice(handlers.indexOf(take), 1);
   }, []);
 }
+
+/** An open camera, and what 'Type it instead' does; without, Find opens. */
+export interface CameraRequest {
+  readonly typeInstead?: () => void;
+}
+
+/** Whether the camera is asked for; the shell opens it. */
+export const cameraRequest = createStore<CameraRequest | null>(null);
+
+/**
+ * Opens the camera; what it reads arrives as scans do (SCAN-9). A page with a field of its own for codes gives
+ * `typeInstead`, which focuses it.
+ */
+export const openCamera = (typeInstead?: () => void): void => cameraRequest.set({ typeInstead });
+
+export const closeCamera = (): void => cameraRequest.set(null);
 
 const SILENT = 'scan-sound-off';
 

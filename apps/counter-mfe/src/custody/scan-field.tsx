@@ -1,4 +1,4 @@
-import { useScan } from '@loupe/plugin-sdk';
+import { openCamera, useScan } from '@loupe/plugin-sdk';
 import { Button } from '@loupe/plugin-sdk/ui';
 import { TextField } from '@loupe/web-kit';
 import { useEffect, useRef, useState } from 'react';
@@ -52,6 +52,7 @@ export function ScanField({ label, help, onScan }: ScanFieldProps) {
         onChange={({ target }) => setText(target.value)}
       />
       <Button htmlType="submit">Enter</Button>
+      <Button onClick={() => openCamera(() => field.current?.focus())}>Camera</Button>
     </form>
   );
 }

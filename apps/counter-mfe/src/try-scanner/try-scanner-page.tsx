@@ -1,5 +1,6 @@
-import { useScan, type Scan } from '@loupe/plugin-sdk';
+import { openCamera, useScan, type Scan } from '@loupe/plugin-sdk';
 import { Link } from '@loupe/plugin-sdk/router';
+import { Button } from '@loupe/plugin-sdk/ui';
 import { PageHead, Panel } from '@loupe/web-kit';
 import { useState } from 'react';
 import { JobQr } from '../paper/job-qr';
@@ -43,7 +44,7 @@ export default function TryScannerPage() {
         <Panel title="A code to scan">
           <JobQr code={SAMPLE} dpi={300} />
         </Panel>
-        <Panel title="What came">
+        <Panel title="What came" side={<Button onClick={() => openCamera()}>Scan with the camera</Button>}>
           <div role="status">
             {!burst && !scan && <p className={css.hint}>Nothing has been scanned yet.</p>}
             {scan && (
@@ -69,7 +70,7 @@ export default function TryScannerPage() {
               <dt>Suffix</dt>
               <dd>{burst.suffix === 'none' ? 'none: taken after a tenth of a second' : burst.suffix}</dd>
               <dt>Keyboard</dt>
-              <dd>{burst.isOtherLayout ? 'not that of this computer' : 'as this computer’s'}</dd>
+              <dd>{burst.isOtherLayout ? 'not that of this computer' : 'right for our codes'}</dd>
               <dt>Caps Lock</dt>
               <dd>{burst.hasCapsLock ? 'on, which does no harm' : 'off'}</dd>
             </dl>

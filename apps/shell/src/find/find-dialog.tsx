@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useOpenJob, type Found } from '@loupe/plugin-sdk';
+import { openCamera, useOpenJob, type Found } from '@loupe/plugin-sdk';
 import { Icon } from '@loupe/plugin-sdk/icons';
 import { LONGEST_SEARCH, type PluginList } from '@loupe/shared-types';
 import type { PluginStore } from '../plugins/plugin-store';
@@ -89,6 +89,16 @@ export default function FindDialog({ list, store, onClose }: FindDialogProps) {
           }}
           onKeyDown={press}
         />
+        <button
+          type="button"
+          aria-label="Scan with the camera"
+          onClick={() => {
+            dialog.current?.close();
+            openCamera();
+          }}
+        >
+          <Icon name="camera" size={20} />
+        </button>
         <button type="button" aria-label="Close Find" onClick={() => dialog.current?.close()}>
           <Icon name="close" size={18} />
         </button>

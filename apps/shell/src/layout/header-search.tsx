@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore, type FormEvent, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useHeaderSearch, useShell } from '@loupe/plugin-sdk';
+import { openCamera, useHeaderSearch, useShell } from '@loupe/plugin-sdk';
 import { LONGEST_SEARCH, type PluginList } from '@loupe/shared-types';
 import { Icon } from '@loupe/plugin-sdk/icons';
 import { findPart, findText, openFind } from '../find/open-find';
@@ -84,6 +84,9 @@ export function HeaderSearch({ list }: { readonly list: PluginList | undefined }
         onKeyDown={clear}
       />
       {singleKeys && <kbd aria-hidden="true">/</kbd>}
+      <button type="button" aria-label="Scan with the camera" onClick={() => openCamera()}>
+        <Icon name="camera" size={20} />
+      </button>
     </form>
   );
 }

@@ -1,18 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { useOpenJob, useShell } from '@loupe/plugin-sdk';
-import { loadable, useLoaded } from '@loupe/web-kit';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { cameraRequest, closeCamera, useOpenJob, useShell } from '@loupe/plugin-sdk';
+import { lazyPart, loadable, useLoaded } from '@loupe/web-kit';
 import type { Session } from '../session/session';
 import { listenToScans } from './scan-keys';
 
 const parts = loadable(() => import(/* webpackChunkName: "scan" */ './scan-parts'));
+const Camera = lazyPart(() => import(/* webpackChunkName: "camera" */ '../camera/camera-panel'));
 
-/** Hears the scanner on every page and on the lock; what a scan does is loaded with the first one. */
+/** Hears the scanner on every page and on the lock, and the camera; what a scan does is loaded with the first one. */
 export function ScanListener({ session }: { readonly session: Session }) {
   const client = useQueryClient();
   const { notify } = useShell();
-  const openJob = useOpenJob();
+  const openSheet = useOpenJob();
   const [refused, refuse] = useState<{ readonly text: string } | null>(null);
+  const camera = useSyncExternalStore(cameraRequest.subscribe, cameraRequest.get);
+  const openJob = (id: number) => {
+    closeCamera();
+    openSheet(id);
+  };
   const scanned = (codes: string) => {
     refuse(null);
     void parts.load().then(({ takeScans }) => takeScans(codes, { client, session, notify, openJob, refuse }));
@@ -21,7 +27,14 @@ export function ScanListener({ session }: { readonly session: Session }) {
   useEffect(() => {
     latest.current = scanned;
   });
-  useEffect(() => listenToScans((codes) => latest.current(codes)), []);
+  const take = useCallback((codes: string) => latest.current(codes), []);
+  useEffect(() => listenToScans(take), [take]);
+  useEffect(() => closeCamera, []);
   const { value } = useLoaded(refused ? parts : undefined);
-  return refused && value ? <value.Refusal text={refused.text} onEnd={() => refuse(null)} /> : null;
+  return (
+    <>
+      {camera && <Camera session={session} typeInstead={camera.typeInstead} onCode={take} />}
+      {refused && value && <value.Refusal text={refused.text} onEnd={() => refuse(null)} />}
+    </>
+  );
 }

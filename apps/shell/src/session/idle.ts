@@ -6,7 +6,9 @@ export const LOCK_AFTER_MS = 15 * 60_000;
 const CHECK_EVERY_MS = 15_000;
 const NOTE_AT_MOST_EVERY_MS = 5_000;
 const LAST_SEEN = 'last-seen';
-const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
+/** Dispatched on the document for what the camera reads: whoever scans bag after bag touches nothing. */
+export const CAMERA_READ = 'camera-read';
+const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchstart', CAMERA_READ] as const;
 /** A longer jump of the wall clock is a clock that was set, not a sleep. */
 const LONGEST_SLEEP_MS = 30 * 24 * 60 * 60_000;
 

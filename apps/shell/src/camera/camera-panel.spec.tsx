@@ -1,0 +1,137 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { cameraRequest, closeCamera, openCamera } from '@loupe/plugin-sdk';
+import { renderPage } from '@loupe/web-kit/testing';
+import type { Session, SessionState } from '../session/session';
+import { CAMERA_READ } from '../session/idle';
+import { findText } from '../find/open-find';
+import CameraPanel from './camera-panel';
+
+const CODE = 'JB00012340';
+const codes: string[] = [];
+const stopped = jest.fn();
+let inPicture: readonly string[];
+let open: () => Promise<MediaStream>;
+let track: EventTarget;
+
+const refuse = (name: string) => () => Promise.reject(new DOMException('', name));
+
+/** jsdom has neither cameras nor videos nor a reader; the browser test has all of them. */
+beforeEach(() => {
+  codes.length = 0;
+  inPicture = [];
+  stopped.mockReset();
+  track = Object.assign(new EventTarget(), { stop: stopped });
+  open = () => Promise.resolve({ getTracks: () => [track] } as unknown as MediaStream);
+  Object.defineProperty(window, 'isSecureContext', { configurable: true, value: true });
+  Object.defineProperty(navigator, 'mediaDevices', {
+    configurable: true,
+    value: { getUserMedia: () => open() },
+  });
+  jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  jest.spyOn(HTMLMediaElement.prototype, 'readyState', 'get').mockReturnValue(4);
+  class BarcodeDetector {
+    static readonly getSupportedFormats = async () => ['qr_code'];
+    readonly detect = async () => inPicture.map((rawValue) => ({ rawValue }));
+  }
+  Object.assign(globalThis, { BarcodeDetector });
+});
+afterEach(() => {
+  act(closeCamera);
+  jest.restoreAllMocks();
+  Reflect.deleteProperty(globalThis, 'BarcodeDetector');
+});
+
+let lock: () => void;
+function show(typeInstead?: () => void) {
+  let state = { is: 'signed-in' } as SessionState;
+  const listeners = new Set<() => void>();
+  const session = {
+    state: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  } as unknown as Session;
+  lock = () => {
+    state = { is: 'signed-in', asking: 'locked' } as SessionState;
+    listeners.forEach((listener) => listener());
+  };
+  openCamera(typeInstead);
+  return renderPage(
+    <CameraPanel session={session} typeInstead={typeInstead} onCode={(code) => codes.push(code)} />,
+    { path: '/live-jobs' },
+  );
+}
+
+// SCAN-9
+test('a code in the picture is taken once while it stays there, and counts as somebody being here', async () => {
+  const read = jest.fn();
+  document.addEventListener(CAMERA_READ, read);
+  inPicture = [` ${CODE.toLowerCase()}\n`];
+  show();
+  expect(await screen.findByText(`Read: ${CODE}`)).toHaveAttribute('role', 'status');
+  inPicture = [CODE, 'https://shop.example/JB00012340'];
+  expect(await screen.findByText('That is not one of our labels.')).toBeVisible();
+  expect(codes).toEqual([CODE, CODE]);
+  await act(() => new Promise((done) => setTimeout(done, 300)));
+  expect(codes).toHaveLength(2);
+  expect(read).toHaveBeenCalledTimes(3);
+});
+
+// SCAN-10
+test.each([
+  ['NotAllowedError', /not allowed for this site/],
+  ['NotFoundError', /has no camera/],
+  ['NotReadableError', /Another program uses the camera/],
+  ['UnknownError', /did not start/],
+])('a camera that answers %s is explained, and may be tried again', async (name, words) => {
+  const works = open;
+  open = refuse(name);
+  show();
+  expect(await screen.findByText(words)).toHaveAttribute('role', 'alert');
+  open = works;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Hold the code of a label in the frame.')).toBeVisible();
+});
+
+// SCAN-10
+test('without https it says why, and typing goes on in Find or in the page’s own field', async () => {
+  Object.defineProperty(window, 'isSecureContext', { configurable: true, value: false });
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: undefined });
+  const page = show();
+  expect(await screen.findByText(/only on pages with https/)).toHaveAttribute('role', 'alert');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Type it instead' }));
+  expect(findText.get()).toBe('');
+  findText.set(null);
+  page.unmount();
+  const focusField = jest.fn();
+  show(focusField);
+  await screen.findByRole('alert');
+  fireEvent.click(screen.getByRole('button', { name: 'Type it instead' }));
+  expect([focusField.mock.calls.length, findText.get()]).toEqual([1, null]);
+});
+
+// SCAN-10
+test('the camera is let go when the panel closes, and by its own end', async () => {
+  const page = show();
+  await screen.findByText('Hold the code of a label in the frame.');
+  act(() => void track.dispatchEvent(new Event('ended')));
+  expect(await screen.findByText(/Another program/)).toBeVisible();
+  expect(stopped).toHaveBeenCalledTimes(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Hold the code of a label in the frame.');
+  page.unmount();
+  expect(stopped).toHaveBeenCalledTimes(2);
+});
+
+// SCAN-10, SCAN-5
+test('the lock closes the camera, and so does Escape', async () => {
+  show();
+  await screen.findByText('Hold the code of a label in the frame.');
+  act(() => lock());
+  expect(cameraRequest.get()).toBeNull();
+  openCamera();
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Close the camera' }), { key: 'Escape' });
+  expect(cameraRequest.get()).toBeNull();
+});

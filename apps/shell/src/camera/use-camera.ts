@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { openStream, problemOf } from './camera-stream';
+import { createCodeReader } from './code-reader';
+import { startWorker } from './start-worker';
+
+/** Between two pictures: quick for a hand, and a phone stays cool. */
+const PAUSE_MS = 80;
+/** A code that stays in the picture is read once. */
+const SAME_FOR_MS = 2_000;
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** False for a text that was seen less than two seconds ago. */
+function createIsNew(): (text: string) => boolean {
+  const seen = new Map<string, number>();
+  return (text) => {
+    const last = seen.get(text) ?? -Infinity;
+    const now = performance.now();
+    seen.set(text, now);
+    return now - last > SAME_FOR_MS;
+  };
+}
+
+interface Watching {
+  readonly video: HTMLVideoElement;
+  readonly signal: AbortSignal;
+  readonly onOpen: () => void;
+  readonly onText: (text: string) => void;
+}
+
+/** Opens the camera and reads picture after picture until the signal aborts. */
+async function watch({ video, signal, onOpen, onText }: Watching): Promise<void> {
+  const stream = await openStream(signal);
+  if (signal.aborted) return;
+  const lost = new Promise<never>((_, reject) => {
+    for (const track of stream.getTracks())
+      track.addEventListener('ended', () => reject(new DOMException('Taken away', 'NotReadableError')));
+  });
+  // It may end between two waits.
+  lost.catch(() => undefined);
+  video.srcObject = stream;
+  signal.addEventListener('abort', () => (video.srcObject = null));
+  await video.play();
+  onOpen();
+  const reader = await createCodeReader(startWorker);
+  const isNew = createIsNew();
+  try {
+    while (!signal.aborted) {
+      const isDrawn = video.readyState >= video.HAVE_CURRENT_DATA;
+      const texts = isDrawn ? await Promise.race([reader.read(video), lost]) : [];
+      if (signal.aborted) return;
+      texts.filter(isNew).forEach(onText);
+      await Promise.race([pause(PAUSE_MS), lost]);
+    }
+  } finally {
+    reader.end();
+  }
+}
+
+interface CameraState {
+  readonly isOpen: boolean;
+  /** Why it is not open. */
+  readonly problem: string | null;
+  readonly retry: () => void;
+}
+
+/** The camera, open while the component is mounted; `onText` gets each code once. */
+export function useCamera(
+  video: RefObject<HTMLVideoElement | null>,
+  onText: (text: string) => void,
+): CameraState {
+  const [tries, setTries] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const latest = useRef(onText);
+  useEffect(() => {
+    latest.current = onText;
+  });
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    if (!video.current) return undefined;
+    const watching = {
+      video: video.current,
+      signal,
+      onOpen: () => setOpen(true),
+      onText: (text: string) => latest.current(text),
+    };
+    watch(watching).catch((error: unknown) => {
+      if (signal.aborted) return;
+      controller.abort();
+      setOpen(false);
+      setProblem(problemOf(error));
+    });
+    return () => controller.abort();
+  }, [video, tries]);
+  return {
+    isOpen,
+    problem,
+    retry() {
+      setProblem(null);
+      setTries(tries + 1);
+    },
+  };
+}
