@@ -1,4 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { codeOf } from '@loupe/domain';
 import type { JobListItem } from '@loupe/shared-types';
 import type { Stack } from '../tools/stack/stack.mjs';
 import { signedIn } from './sign-in';
@@ -8,6 +9,8 @@ import { kB, ms, within, type Line } from './table';
 const ROUNDS = 5;
 /** The shortest realistic time between hovering over a link and pressing it. */
 const REST_MS = 150;
+/** Between two keys of a scanner. */
+const SCANNED_KEY_S = 0.02;
 
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
@@ -133,18 +136,44 @@ async function openingSheet(page: Page, number: string, restMs: number): Promise
   return took;
 }
 
+/** Ten keys of a scanner, 20 ms apart, and nothing after them: from the last key to the painted sheet of their job. */
+async function scanning(page: Page, id: number): Promise<number> {
+  await page.evaluate(noteDrawnIn('.ant-drawer', 'Taken in at'));
+  await page.evaluate(() =>
+    addEventListener('keydown', ({ timeStamp }) => (window.pressedAt = timeStamp), { capture: true }),
+  );
+  const cdp = await page.context().newCDPSession(page);
+  const code = codeOf('job', id);
+  const now = Date.now() / 1000;
+  await Promise.all(
+    [...code].flatMap((key, n) => {
+      const timestamp = now - (code.length - 1 - n) * SCANNED_KEY_S;
+      const common = { key, windowsVirtualKeyCode: key.charCodeAt(0), timestamp };
+      return [
+        cdp.send('Input.dispatchKeyEvent', { ...common, type: 'keyDown', text: key }),
+        cdp.send('Input.dispatchKeyEvent', { ...common, type: 'keyUp' }),
+      ];
+    }),
+  );
+  const took = await page.evaluate(async () => (await window.drawnAt) - window.pressedAt);
+  await page.goBack();
+  return took;
+}
+
 /** Bytes fetched and waiting times, with a cold and a warm cache. */
 export async function measureBrowser(stack: Stack): Promise<readonly Line[]> {
   const headers = await signedIn(stack);
-  const firstOf = async (stage: string): Promise<string> => {
+  const jobOf = async (stage: string): Promise<JobListItem | undefined> => {
     const answer = await fetch(`${stack.url}/api/jobs?stage=${stage}&limit=1`, { headers });
-    return ((await answer.json()) as JobListItem[])[0]?.jobNumber ?? '';
+    return ((await answer.json()) as JobListItem[])[0];
   };
+  const numberOf = async (stage: string) => (await jobOf(stage))?.jobNumber ?? '';
   const [live, waiting, parts] = [
-    await firstOf('live'),
-    await firstOf('waiting-collection'),
-    await firstOf('waiting-parts'),
+    await numberOf('live'),
+    await numberOf('waiting-collection'),
+    await numberOf('waiting-parts'),
   ];
+  const completed = (await jobOf('completed'))?.id ?? 1;
 
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -165,6 +194,7 @@ export async function measureBrowser(stack: Stack): Promise<readonly Line[]> {
   const answers: number[] = [];
   const finds: number[] = [];
   const sheets: number[] = [];
+  const scans: number[] = [];
   let coldTraffic: Traffic & { readonly took: number } = { bytes: 0, requests: 0, took: 0 };
   let warmTraffic = coldTraffic;
   let login: Traffic = coldTraffic;
@@ -198,9 +228,11 @@ export async function measureBrowser(stack: Stack): Promise<readonly Line[]> {
     for (const isFirst of [true, false]) {
       const found = await finding(page, live, live);
       const opened = await openingSheet(page, live, REST_MS);
+      const scanned = await scanning(page, completed);
       if (isFirst) continue;
       finds.push(found);
       sheets.push(opened);
+      scans.push(scanned);
     }
     await signedInAs.close();
   }
@@ -241,6 +273,13 @@ export async function measureBrowser(stack: Stack): Promise<readonly Line[]> {
       200,
       ms,
       `median of ${ROUNDS}`,
+    ),
+    within(
+      "a scanned label, from its last key to its job's sheet, without a suffix",
+      median(scans),
+      300,
+      ms,
+      `median of ${ROUNDS}; 100 ms of it is the silence that ends the scan`,
     ),
     { what: 'from the last key to its jobs', value: ms(median(answers)), beside: `median of ${ROUNDS}` },
     within(

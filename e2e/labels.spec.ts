@@ -131,6 +131,56 @@ test('from taking in to the printed label by keyboard alone, and back to the lis
   expect(prints).toMatchObject([{ kind: 'label', state: 'printed', copyNo: 1, by: 'Priya Sandhu' }]);
 });
 
+const HEADER =
+  'customJobNumber,firstName,surname,contactNumber,homeAddress,postcode,location,item1,description1,totalCost';
+
+// LABEL-1, LABEL-2
+test('an imported batch is printed at once in the order of its file; a job’s sheet prints as well', async ({
+  page,
+  api,
+}) => {
+  const asked = await catchPrinting(page);
+  await signIn(page, 'amelia', { path: '/bulk-import' });
+  const prefix = freshNumber('IMP');
+  const rows = [
+    { number: `${prefix}-9`, surname: 'Żółć', item: 'Brooch' },
+    { number: `${prefix}-1`, surname: 'Wetherby', item: 'Signet ring' },
+    { number: `${prefix}-5`, surname: 'Ashdown', item: 'Carriage clock' },
+  ];
+  const lines = rows.map(
+    ({ number, surname, item }) =>
+      `${number},Zoë,${surname},07700 900123,"12 Bath Street",CV31 3AE,Kenilworth,${item},Clean,185.00`,
+  );
+  await page.getByLabel('Or paste CSV text').fill([HEADER, ...lines].join('\r\n'));
+  await page.getByRole('button', { name: 'Start Import' }).click();
+  await expect(page.getByText('For all 3 jobs, in this order:')).toBeVisible();
+  for (const kind of ['label', 'ticket'] as const) {
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: `Print ${kind}` })
+      .click();
+    const sheets = await sheetsOf(await printedPdf(page));
+    expect([kind, sheets.length]).toEqual([kind, 3]);
+    for (const [at, { number, surname, item }] of rows.entries()) {
+      const text = sheets[at]?.text ?? '';
+      for (const part of [number, surname, item]) expect(text).toContain(part);
+      expect([kind, /07700|Bath Street|CV31|£/.test(text)]).toEqual([kind, kind === 'ticket']);
+    }
+    await yes(page).click();
+    await expect(dialog(page)).toHaveCount(0);
+  }
+  expect(await asked()).toBe(2);
+
+  const [first] = (await (await api.get(`/api/jobs?search=${rows[0]?.number}`)).json()) as readonly Job[];
+  await page.goto(`/live-jobs?job=${first?.id}`);
+  await page.getByRole('region', { name: 'Actions' }).getByRole('button', { name: 'Print ticket' }).click();
+  const [sheet] = await sheetsOf(await printedPdf(page));
+  expect(sheet?.text).toContain('COPY 2');
+  await yes(page).click();
+  const prints = (await (await api.get(`/api/prints?job=${first?.id}`)).json()) as readonly Print[];
+  expect(prints.map(({ kind, copyNo }) => `${kind} ${copyNo}`)).toEqual(['ticket 2', 'ticket 1', 'label 1']);
+});
+
 // LABEL-1, LABEL-7, LABEL-8
 test('today’s jobs are printed in order; what did not come out is not counted, and the third copy says so', async ({
   page,

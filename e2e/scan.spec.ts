@@ -1,39 +1,57 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { codeOf } from '@loupe/domain';
 import { aJob, cardOf, freshNumber, send } from './steps/jobs';
+import { aCounter, lockOf, PIN, setPins } from './steps/pins';
 import { openPage, PAGES } from './steps/walk';
 import { demoPassword, expect, signIn, test } from './stack/fixtures';
 
-const VIRTUAL_KEYS: Readonly<Record<string, number>> = { Enter: 13, Tab: 9 };
+const VIRTUAL_KEYS: Readonly<Record<string, number>> = { Enter: 13, Tab: 9, Shift: 16 };
+const SHIFT = 8;
 
 interface Scanner {
   readonly gap: number;
   readonly suffix?: 'Enter' | 'Tab';
+  /** Capitals as a scanner sends them that believes in an American keyboard: Shift, and the place of the letter on it. */
+  readonly shift?: boolean;
+  /** Caps Lock of the computer turns each letter round. */
+  readonly capsLock?: boolean;
 }
+
+const placeOf = (key: string): string =>
+  /^\d$/.test(key) ? `Digit${key}` : key.length === 1 ? `Key${key.toUpperCase()}` : key;
+const turned = (key: string): string => (key === key.toUpperCase() ? key.toLowerCase() : key.toUpperCase());
 
 /**
  * Sends keys as a scanner does. Each has the time at which it was pressed: a busy machine that delivers them late
  * changes nothing for the page.
  */
-async function scan(cdp: CDPSession, text: string, { gap, suffix }: Scanner): Promise<void> {
+async function scan(
+  cdp: CDPSession,
+  text: string,
+  { gap, suffix, shift = false, capsLock = false }: Scanner,
+): Promise<void> {
   let at = Date.now() / 1000;
   const sent: Promise<unknown>[] = [];
-  for (const key of [...text, ...(suffix ? [suffix] : [])]) {
-    const code = /\d/.test(key) ? `Digit${key}` : key.length === 1 ? `Key${key.toUpperCase()}` : key;
+  const send = (type: 'keyDown' | 'rawKeyDown' | 'keyUp', key: string, more: object = {}) => {
     const windowsVirtualKeyCode = VIRTUAL_KEYS[key] ?? key.toUpperCase().charCodeAt(0);
-    const sign = key === 'Enter' ? '\r' : key;
-    const common = { key, code, windowsVirtualKeyCode, timestamp: at };
-    const typed = key === 'Tab' ? {} : { text: sign, unmodifiedText: sign };
+    const event = { type, key, code: placeOf(key), windowsVirtualKeyCode, timestamp: at, ...more };
     // Not one by one: a scanner waits for nobody.
-    sent.push(
-      cdp.send('Input.dispatchKeyEvent', {
-        ...common,
-        ...typed,
-        type: key === 'Tab' ? 'rawKeyDown' : 'keyDown',
-      }),
-      cdp.send('Input.dispatchKeyEvent', { ...common, type: 'keyUp' }),
-    );
+    sent.push(cdp.send('Input.dispatchKeyEvent', event));
+  };
+  for (const given of text) {
+    const isShifted = shift && /[A-Z]/.test(given);
+    const key = capsLock ? turned(given) : given;
+    const modifiers = isShifted ? { modifiers: SHIFT } : {};
+    if (isShifted) send('rawKeyDown', 'Shift', { code: 'ShiftLeft', ...modifiers });
+    send('keyDown', key, { text: key, unmodifiedText: key, ...modifiers });
+    send('keyUp', key, modifiers);
+    if (isShifted) send('keyUp', 'Shift', { code: 'ShiftLeft' });
     at += gap / 1000;
+  }
+  if (suffix) {
+    if (suffix === 'Tab') send('rawKeyDown', suffix);
+    else send('keyDown', suffix, { text: '\r', unmodifiedText: '\r' });
+    send('keyUp', suffix);
   }
   await Promise.all(sent);
 }
@@ -57,10 +75,13 @@ const drafts = (page: Page) =>
       .map((key) => (JSON.parse(localStorage.getItem(key) ?? '{}') as { value?: unknown }).value),
   );
 
-/** Pages that take scans for themselves. */
-const TAKE_SCANS: readonly string[] = ['/try-scanner', '/move'];
+/** Pages that take scans for themselves, and what they say of a job's label. */
+const TAKE_SCANS: Readonly<Record<string, RegExp>> = {
+  '/try-scanner': /Read: JB/,
+  '/move': /Choose or scan the place first/,
+};
 
-// SCAN-1, SCAN-3
+// SCAN-1, SCAN-3, SCAN-6
 test('a label is scanned from every page to its job', async ({ page, api, complaints }) => {
   test.slow();
   const job = await aJob(api);
@@ -69,13 +90,17 @@ test('a label is scanned from every page to its job', async ({ page, api, compla
   const saves = watchSaves(page);
   const gaps = [5, 30, 49];
   const suffixes = ['Enter', 'Tab', undefined] as const;
-  for (const [n, path] of PAGES.filter((one) => !TAKE_SCANS.includes(one)).entries()) {
+  for (const [n, path] of PAGES.entries()) {
     await openPage(page, path);
     await scan(cdp, codeOf('job', job.id), {
       gap: gaps[n % 3] ?? 5,
       suffix: suffixes[Math.floor(n / 3) % 3],
+      shift: n % 2 === 0,
+      capsLock: n % 5 === 0,
     });
-    await isOpen(page, job.id);
+    const said = TAKE_SCANS[path];
+    if (said) await expect(page.getByRole('main').getByText(said)).toBeVisible();
+    else await isOpen(page, job.id);
   }
   expect([saves, complaints]).toEqual([[], []]);
 });
@@ -119,7 +144,7 @@ test('whatever has the focus is left as it was: notes, a select, a dialog, the s
   await card.getByRole('button', { name: 'Edit', exact: true }).click();
   const notes = page.getByRole('dialog').locator('[name="notes"]');
   await notes.focus();
-  await scan(cdp, code.toLowerCase(), { gap: 30, suffix: 'Enter' });
+  await scan(cdp, code, { gap: 30, suffix: 'Enter', shift: true, capsLock: true });
   await isOpen(page, job.id);
   await expect(notes).toHaveValue('Clasp is worn');
 
@@ -182,6 +207,54 @@ test('a scan on the lock shows nothing, and opens its job after unlocking', asyn
   await isOpen(page, job.id);
 });
 
+// SCAN-5, SCAN-2
+test('a scan on the lock with a PIN types no digit of it, and opens its job for whoever unlocks', async ({
+  browser,
+  api,
+  baseURL,
+}) => {
+  const [first, second] = [await aJob(api), await aJob(api)];
+  await setPins(browser, baseURL ?? '', ['amelia', 'priya']);
+  const { page, context } = await aCounter(browser, baseURL ?? '', {
+    name: 'Counter with a scanner',
+    username: 'amelia',
+  });
+  const cdp = await context.newCDPSession(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const isQuiet = () => expect(asked.filter((path) => /^\/api\/(jobs|auth\/pin$)/.test(path))).toEqual([]);
+
+  await expect(page.getByRole('banner')).toBeVisible();
+  await page.keyboard.press('F9');
+  await expect(lockOf(page).getByRole('button', { name: 'Priya Sandhu' })).toBeVisible();
+  asked.length = 0;
+  await scan(cdp, codeOf('job', first.id), { gap: 5, suffix: 'Enter' });
+  await page.getByRole('button', { name: 'Priya Sandhu' }).click();
+  const pin = page.getByLabel('PIN of Priya Sandhu');
+  for (const suffix of ['Enter', 'Tab', undefined] as const) {
+    await scan(cdp, codeOf('job', second.id), { gap: 30, suffix, shift: true });
+    await expect(pin).toHaveValue('');
+    await expect(pin).toBeFocused();
+  }
+  await expect(lockOf(page).getByRole('alert')).toHaveCount(0);
+  isQuiet();
+  await pin.pressSequentially(PIN, { delay: 80 });
+  await isOpen(page, second.id);
+  await expect(page.getByRole('banner')).toContainText('Priya Sandhu');
+
+  await page.goto('/live-jobs');
+  await expect(page.getByRole('banner')).toBeVisible();
+  await page.keyboard.press('F9');
+  await page.getByRole('button', { name: 'Priya Sandhu' }).click();
+  asked.length = 0;
+  await scan(cdp, codeOf('job', first.id), { gap: 49, capsLock: true });
+  isQuiet();
+  await pin.pressSequentially(PIN, { delay: 80 });
+  await isOpen(page, first.id);
+  expect(new URL(page.url()).pathname).toBe('/live-jobs');
+  await context.close();
+});
+
 // SCAN-8
 test('Try the Scanner says what came and what to set, and opens nothing', async ({ page }) => {
   await signIn(page, 'priya');
@@ -190,6 +263,11 @@ test('Try the Scanner says what came and what to set, and opens nothing', async 
   const cdp = await page.context().newCDPSession(page);
   await scan(cdp, 'JB99999992', { gap: 20, suffix: 'Enter' });
   await expect(main.getByText('Read: JB99999992')).toBeVisible();
+  await expect(main.getByText('The scanner is set right.')).toBeVisible();
+  // American capitals on a British keyboard, and Caps Lock: letters and digits stand at the same places.
+  await scan(cdp, 'JB99999992', { gap: 20, suffix: 'Tab', shift: true, capsLock: true });
+  await expect(main.getByText('j b 9 9 9 9 9 9 9 2', { exact: true })).toBeVisible();
+  await expect(main.getByText('right for our codes')).toBeVisible();
   await expect(main.getByText('The scanner is set right.')).toBeVisible();
   await scan(cdp, 'JB99999992', { gap: 90 });
   await expect(main.getByText(/Set the delay between characters to 0/)).toBeVisible();
