@@ -38,9 +38,29 @@ export const PAGES = [
   '/no-such-page',
 ];
 
-/** Opens a page and waits for its own content. */
+/** Goes to another page as a link would, which takes a tenth of the time of loading it; true once its title is there. */
+async function followLink(page: Page, path: string): Promise<boolean> {
+  const title = page.locator('main h1').first();
+  if (page.url() === 'about:blank' || (await title.count()) === 0) return false;
+  const left = await title.elementHandle();
+  const words = await left?.textContent();
+  const isElsewhere = await page.evaluate((to) => {
+    if (location.pathname === to || document.querySelector('[role=dialog], dialog[open]')) return false;
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    return true;
+  }, path);
+  if (isElsewhere)
+    await page.waitForFunction(([element, text]) => !element?.isConnected || element.textContent !== text, [
+      left,
+      words,
+    ] as const);
+  return isElsewhere;
+}
+
+/** Opens a page and waits for its own content; from within the product as a link would. */
 export async function openPage(page: Page, path: string): Promise<void> {
-  await page.goto(path);
+  if (!(await followLink(page, path))) await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(page.getByTestId('skeleton-card')).toHaveCount(0);
   await expect(page.locator('.ant-skeleton')).toHaveCount(0);

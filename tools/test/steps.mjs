@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { ROOT } from '../stack/workspace.mjs';
 
 /** Runs a command; with `show` its output is passed through, otherwise collected. */
@@ -39,14 +39,27 @@ export function steps() {
       const { ok, output } = await run(command, args, options);
       return report(name, { passed: ok ? 1 : 0, failed: ok ? 0 : 1, output }, since);
     },
-    /** A test runner that writes its counts to a JSON file; without that file the step has failed as a whole. */
-    async count(name, command, args, { env, file, counts }) {
+    /**
+     * A test runner that writes its counts to a JSON file; without that file the step has failed as a whole. `again`
+     * gives the arguments that repeat the few tests that failed: what then passes counts as passed and is named.
+     */
+    async count(name, command, args, { env, file, counts, again = () => undefined }) {
       const since = Date.now();
-      const { ok } = await run(command, args, { show: true, env });
-      const found = existsSync(file)
-        ? counts(JSON.parse(readFileSync(file, 'utf8')))
-        : { passed: 0, failed: 0 };
-      return report(name, { ...found, failed: found.failed || (ok ? 0 : 1) }, since);
+      const once = async (given) => {
+        rmSync(file, { force: true });
+        const { ok } = await run(command, given, { show: true, env });
+        const found = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+        const counted = found ? counts(found) : { passed: 0, failed: 0 };
+        return { found, ...counted, failed: counted.failed || (ok ? 0 : 1) };
+      };
+      const first = await once(args);
+      const repeated = first.failed > 0 && first.found ? again(first.found) : undefined;
+      if (!repeated) return report(name, first, since);
+      console.log(`Failed, and run once more: ${repeated.names.join(', ')}`);
+      const second = await once(repeated.args);
+      if (second.failed === 0) console.log(`FLAKY: ${repeated.names.join(', ')}`);
+      const passed = first.passed + Math.max(0, first.failed - second.failed);
+      return report(name, { passed, failed: second.failed }, since);
     },
     /** Prints the summary line and exits. */
     close() {

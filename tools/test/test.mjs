@@ -1,14 +1,16 @@
 // npm test: all checks of the build server; its last line is "N passed, N failed".
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { buildAll } from '../stack/build.mjs';
 import { ensureInstalled } from '../stack/install.mjs';
-import { end, UserFacingError } from '../stack/workspace.mjs';
+import { end, ROOT, UserFacingError } from '../stack/workspace.mjs';
 import { temporaryFolder } from './memory-folder.mjs';
 import { chromiumPath, ensurePrograms, firefoxPath } from './programs.mjs';
 import { steps } from './steps.mjs';
 import { FARTHEST_ZONE, ZONE_SPECS } from './zone-specs.mjs';
 
 const results = temporaryFolder();
+/** More files than this do not fail by chance. */
+const MOST_REPEATED = 3;
 const { report, check, count, close } = steps();
 
 function build() {
@@ -24,13 +26,22 @@ function build() {
 
 function jest(name, args, env) {
   const file = join(results, `jest-${env.TZ ? 'zone' : 'all'}.json`);
-  return count(name, 'npx', ['jest', '--silent', '--json', `--outputFile=${file}`, ...args], {
+  const base = ['jest', '--silent', '--json', `--outputFile=${file}`];
+  return count(name, 'npx', [...base, ...args], {
     env,
     file,
     counts: ({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites }) => ({
       passed: numPassedTests,
       failed: numFailedTests + numRuntimeErrorTestSuites,
     }),
+    again({ testResults }) {
+      const failed = testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
+      if (failed.length > MOST_REPEATED) return undefined;
+      return {
+        names: failed.map((path) => relative(ROOT, path)),
+        args: [...base, '--runTestsByPath', ...failed],
+      };
+    },
   });
 }
 
