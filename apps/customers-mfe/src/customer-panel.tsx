@@ -1,10 +1,10 @@
-import { countOf, fullName } from '@loupe/domain';
+import { countOf, customerFacts, fullName } from '@loupe/domain';
 import type { JobPanelProps } from '@loupe/plugin-sdk';
 import { Link } from '@loupe/plugin-sdk/router';
 import { Panel, queryOf } from '@loupe/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import css from './customers.module.css';
-import { addressOfCustomer, factsOf } from './customer-words';
+import { addressOfCustomer } from './customer-words';
 
 /** The customer of a job, on the job's sheet; nothing for a job that has none yet. */
 export default function CustomerPanel({ job }: JobPanelProps) {
@@ -17,7 +17,7 @@ export default function CustomerPanel({ job }: JobPanelProps) {
           <bdi>{fullName(data)}</bdi>
         </Link>
       </p>
-      <p className={css.facts}>{[countOf(data.jobs, 'job'), ...factsOf(data)].join(' · ')}</p>
+      <p className={css.facts}>{[countOf(data.jobs, 'job'), ...customerFacts(data)].join(' · ')}</p>
     </Panel>
   );
 }

@@ -1,9 +1,9 @@
-import { countOf, fullName } from '@loupe/domain';
+import { countOf, customerFacts, fullName } from '@loupe/domain';
 import { Link } from '@loupe/plugin-sdk/router';
 import type { CustomerListItem } from '@loupe/shared-types';
 import { ContactNumber, useCalendar } from '@loupe/web-kit';
 import css from './customers.module.css';
-import { addressOfCustomer, factsOf } from './customer-words';
+import { addressOfCustomer } from './customer-words';
 
 export function CustomerRow({ customer }: { readonly customer: CustomerListItem }) {
   const calendar = useCalendar();
@@ -16,7 +16,7 @@ export function CustomerRow({ customer }: { readonly customer: CustomerListItem 
           <bdi>{[title, fullName(customer)].filter(Boolean).join(' ')}</bdi>
         </Link>
         {doubtful && <span className={css.doubtful}>Doubtful</span>}
-        <p className={css.facts}>{factsOf(customer).join(' · ')}</p>
+        <p className={css.facts}>{customerFacts(customer).join(' · ')}</p>
       </div>
       <div className={css.where}>
         {phone && <ContactNumber contact={phone.raw} />}

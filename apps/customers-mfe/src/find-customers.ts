@@ -1,9 +1,9 @@
-import { fullName } from '@loupe/domain';
+import { customerFacts, fullName } from '@loupe/domain';
 import type { FindResults } from '@loupe/plugin-sdk';
 import { filledPath, withQuery } from '@loupe/shared-types';
 import { readAddress } from '@loupe/web-kit';
 import type { ResponseOf } from '@loupe/shared-types/api-schemas';
-import { addressOfCustomer, factsOf, firstContact } from './customer-words';
+import { addressOfCustomer, firstContact } from './customer-words';
 
 const SHORTEST = 3;
 
@@ -17,7 +17,7 @@ const findCustomers: FindResults = async ({ text, limit, signal }) => {
     title: fullName(customer),
     name: customer.postcode,
     details: firstContact(customer),
-    facts: factsOf(customer),
+    facts: customerFacts(customer),
     opens: { path: addressOfCustomer(customer.id) },
     listedAt: '/customers',
   }));

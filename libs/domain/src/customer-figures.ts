@@ -1,5 +1,6 @@
+import { countOf } from './counts';
 import { moneyLine, type MoneyFacts } from './money-line';
-import { sumPounds } from './money';
+import { formatPounds, sumPounds } from './money';
 import { isActive, isPendingQuote, isWaitingForCollection } from './stages';
 
 /** What stands open with a customer. Amounts are pounds. */
@@ -25,4 +26,21 @@ export function customerFigures(jobs: readonly MoneyFacts[]): CustomerFigures {
     owed: sumPounds(jobs.filter((job) => !isPendingQuote(job)).map((job) => moneyLine(job).due)),
     depositsHeld: sumPounds(open.map(({ depositAmount }) => depositAmount)),
   };
+}
+
+/** What stands open with a customer, in short phrases such as '2 open jobs'; none where nothing is open. */
+export function customerFacts({
+  openJobs,
+  uncollected,
+  owed,
+  depositsHeld,
+  noText,
+}: CustomerFigures & { readonly noText: boolean }): readonly string[] {
+  return [
+    ...(openJobs > 0 ? [countOf(openJobs, 'open job')] : []),
+    ...(uncollected > 0 ? [`${uncollected} to collect`] : []),
+    ...(owed > 0 ? [`${formatPounds(owed)} owed`] : []),
+    ...(depositsHeld > 0 ? [`${formatPounds(depositsHeld)} deposit held`] : []),
+    ...(noText ? ['Do not text'] : []),
+  ];
 }

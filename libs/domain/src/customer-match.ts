@@ -72,6 +72,14 @@ export function keysOf(person: PersonFields): readonly CustomerKey[] {
 export const isSameKey = (one: CustomerKey, other: CustomerKey): boolean =>
   one.place === other.place && one.surname === other.surname && one.firstName === other.firstName;
 
+type Names = Pick<PersonFields, 'firstName' | 'surname'>;
+
+/** Whether two names may be those of one person: the same surname, and the same first name or its initial. */
+export const mayBeOnePerson = (one: Names, other: Names): boolean =>
+  shortKey(one.surname) === shortKey(other.surname) &&
+  (shortKey(one.firstName) === shortKey(other.firstName) ||
+    isInitialOf(shortKey(one.firstName), shortKey(other.firstName)));
+
 /** `F` and `Fern`; a missing first name goes with any. */
 function isInitialOf(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];

@@ -54,7 +54,7 @@ function keepConfirmedDate(job: Draft): void {
  * generates `jobNumber` when the input has no number (NUMBER-2). Money is in pounds.
  */
 export function startJob(
-  input: CreateJob,
+  input: Omit<CreateJob, 'customerId'>,
   { now, by, jobNumber }: Actor & { readonly jobNumber: string },
 ): NewJob {
   const job: Draft = {

@@ -53,6 +53,20 @@ export interface AlsoKnown {
   readonly shares: 'number' | 'name';
 }
 
+/** A customer who shares something with the person of a job that is being written. */
+export interface KnownCustomer extends CustomerListItem {
+  readonly shares: AlsoKnown['shares'];
+}
+
+/**
+ * `GET /api/customers/known`: `customer` is whose a job of this person would be, null when it would be a new customer's;
+ * `alsoKnown` are others on the same number, and without a customer those of the same name.
+ */
+export interface KnownPerson {
+  readonly customer: CustomerListItem | null;
+  readonly alsoKnown: readonly KnownCustomer[];
+}
+
 /** `GET /api/customers/{id}`: a customer's sheet; the jobs are `GET /api/jobs?customer={id}`. */
 export interface Customer extends CustomerListItem {
   readonly version: number;

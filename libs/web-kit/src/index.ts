@@ -12,6 +12,7 @@ export * from './form';
 export * from './form-reading';
 export * from './hand-over';
 export * from './status-badge';
+export * from './job-lines';
 export * from './job-link';
 export * from './keys';
 export * from './lazy-part';

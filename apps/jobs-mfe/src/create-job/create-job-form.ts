@@ -21,8 +21,11 @@ import {
 } from '@loupe/shared-types/schemas';
 import { typedPounds } from '../typed-pounds';
 
-/** The fields of the form, the text of the location Other, and Yes for the next number (INTAKE-3). */
-export type CreateField = NamesWith<JobFields, 'create'> | 'otherLocation' | 'nextNumber';
+/**
+ * The fields of the form, the text of the location Other, Yes for the next number (INTAKE-3), and the id of the customer
+ * who was chosen (INTAKE-6).
+ */
+export type CreateField = NamesWith<JobFields, 'create'> | 'otherLocation' | 'nextNumber' | 'customerId';
 
 /** The form's values: text as typed, and Yes or No. */
 export type CreateJobValues = Readonly<Record<CreateField, string>>;
@@ -50,10 +53,11 @@ const always = () => true;
 type Typed = Readonly<Record<CreateField, unknown>> & Readonly<Record<'location' | 'otherLocation', string>>;
 
 function bodyOf(typed: Typed): CreateJobInput {
-  const { otherLocation, nextNumber, customJobNumber, ...job } = typed;
+  const { otherLocation, nextNumber, customJobNumber, customerId, ...job } = typed;
   const isOther = typed.location === OTHER_LOCATION;
   return {
     ...job,
+    ...(customerId !== '' && { customerId: Number(customerId) }),
     // Without one the server gives the next number.
     customJobNumber: nextNumber === 'Yes' ? null : customJobNumber,
     location: isOther ? OTHER_LOCATION_PREFIX + visibleText(otherLocation).trim() : typed.location,
@@ -77,6 +81,8 @@ export function createJobForm({
     ...Object.fromEntries(shape),
     otherLocation: z.string(),
     nextNumber: z.string(),
+    // A draft of an earlier version has none.
+    customerId: z.string().default(''),
   }) as unknown as z.ZodType<Typed, CreateJobValues>;
   const ofOneField = whole
     .refine((typed) => typed.location !== OTHER_LOCATION || !isBlankText(typed.otherLocation), {
@@ -115,7 +121,12 @@ function emptyInput({ kind, default: standard }: JobField): string {
 /** The form's initial values. */
 export function emptyJob(table: JobTable): CreateJobValues {
   const inputs = namesWith(table, 'create').map((name) => [name, emptyInput(table[name] as JobField)]);
-  return { ...Object.fromEntries(inputs), otherLocation: '', nextNumber: 'No' } as CreateJobValues;
+  return {
+    ...Object.fromEntries(inputs),
+    otherLocation: '',
+    nextNumber: 'No',
+    customerId: '',
+  } as CreateJobValues;
 }
 
 export const EMPTY_JOB = emptyJob(JOB_FIELDS);

@@ -6,6 +6,7 @@ import type { JobWithHistory } from '@loupe/shared-types';
 import type { CreateJobInput } from '@loupe/shared-types/schemas';
 import {
   ErrorNote,
+  lazyPart,
   PageHead,
   Panel,
   readBy,
@@ -27,6 +28,9 @@ import { ItemsFields } from './items-fields';
 import { RareFields } from './rare-fields';
 import { remember, rememberedAt } from './remembered';
 import { SectionFields } from './section-fields';
+import { useLookUp } from './use-look-up';
+
+const CustomerAside = lazyPart(() => import('./customer-aside'));
 
 const createJob: Action<{ readonly body: CreateJobInput; readonly key: string }, JobWithHistory> = {
   request: ({ body, key }, call) => call('POST /api/jobs', { body, idempotencyKey: key }),
@@ -64,6 +68,9 @@ export default function CreateJobPage() {
     },
   });
 
+  const lookUp = useLookUp(form);
+  const { customer } = lookUp;
+
   const explainConflict = useEffectEvent((error: typeof creating.error) => {
     if (error?.status === 409) form.refuse({ customJobNumber: error.userMessage });
   });
@@ -87,7 +94,7 @@ export default function CreateJobPage() {
         <RestoredDraft draft={draft} onDiscard={startAgain} />
       </div>
       <form
-        className={css.form}
+        className={`${css.form} ${customer ? css.withAside : ''}`}
         autoComplete="off"
         aria-label="New repair job"
         onKeyDown={saveOnCtrlEnter}
@@ -95,15 +102,24 @@ export default function CreateJobPage() {
       >
         <div className={css.sections}>
           <Panel title="Customer Information">
-            <CustomerFields form={form} />
+            <CustomerFields form={form} lookUp={lookUp} />
           </Panel>
+          {customer && (
+            <div className={css.aside}>
+              <CustomerAside
+                key={customer.id}
+                customer={customer}
+                onNotThem={lookUp.isChosen ? lookUp.undoAll : undefined}
+              />
+            </div>
+          )}
           <Panel title="Job Information">
             <h3 className={css.part}>Items & Descriptions</h3>
             <ItemsFields form={form} />
             <SectionFields form={form} section="items" />
             <SectionFields form={form} section="job" />
           </Panel>
-          <RareFields form={form} />
+          <RareFields form={form} lookUp={lookUp} />
         </div>
         <div className={css.buttons}>
           <ErrorNote error={creating.error} repeatsForm />

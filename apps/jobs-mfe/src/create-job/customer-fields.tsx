@@ -1,8 +1,97 @@
-import type { Form } from '@loupe/web-kit';
+import { TextField, type Form } from '@loupe/web-kit';
+import type { KeyboardEvent } from 'react';
+import { JobInput } from '../job-input';
+import { AlsoKnown } from './also-known';
 import type { CreateJobValues } from './create-job-form';
-import { SectionFields } from './section-fields';
+import css from './customer-fields.module.css';
+import { PersonField } from './person-field';
+import { SectionFields, type SectionInput } from './section-fields';
+import { isPersonInput, type LookUp } from './use-look-up';
 
-/** Who brings it: the contact number first, by which a customer who has been here before is found. */
-export function CustomerFields({ form }: { readonly form: Form<CreateJobValues> }) {
-  return <SectionFields form={form} section="customer" />;
+/** The inputs of these fields look for customers in what is typed. */
+const SEARCHED: ReadonlySet<string> = new Set(['contactNumber', 'surname', 'postcode', 'email']);
+
+const KINDS = {
+  phone: { type: 'tel' },
+  email: { type: 'email' },
+  postcode: { autoCapitalize: 'characters' },
+};
+
+interface LookUpProps {
+  readonly form: Form<CreateJobValues>;
+  readonly lookUp: LookUp;
+}
+
+/** Draws the input of a field of the customer: with who may be meant, and with what was filled in and can be taken back. */
+export const personInput =
+  ({ form, lookUp }: LookUpProps) =>
+  ({ name, field, control }: SectionInput) => {
+    if (!isPersonInput(name)) return <JobInput field={field} control={control} rows={1} />;
+    const isFilled = lookUp.isFilled(name);
+    const own = {
+      ...control,
+      ...KINDS[field.kind as keyof typeof KINDS],
+      help: isFilled ? <Undo label={control.label} onUndo={() => lookUp.undo(name)} /> : undefined,
+      onChange: (event: { readonly target: { readonly value: string } }) => {
+        const isEmptied = event.target.value === '' && (name === 'firstName' || name === 'surname');
+        // Another person may be written over an emptied name.
+        if (isEmptied) form.change({ [name]: '', customerId: '' });
+        else control.onChange(event);
+      },
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key !== 'Escape' || !isFilled) return;
+        event.preventDefault();
+        lookUp.undo(name);
+      },
+    };
+    return SEARCHED.has(name) ? (
+      <PersonField {...own} onChoose={(customer) => lookUp.choose(customer, name)} />
+    ) : (
+      <TextField {...own} />
+    );
+  };
+
+interface UndoProps {
+  readonly label: string;
+  readonly onUndo: () => void;
+}
+
+/** Out of the way of Tab, since Escape in the field does the same. */
+function Undo({ label, onUndo }: UndoProps) {
+  return (
+    <span className={css.filled}>
+      Filled in
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={`Undo ${label}`}
+        title="Escape in the field"
+        onClick={onUndo}
+      >
+        Undo
+      </button>
+    </span>
+  );
+}
+
+/** Who brings it: the contact number first, by which a customer who has been here before is found (INTAKE-6). */
+export function CustomerFields({ form, lookUp }: LookUpProps) {
+  return (
+    <>
+      <SectionFields form={form} section="customer" inputOf={personInput({ form, lookUp })} />
+      <div role="status">
+        {lookUp.from !== '' && (
+          <p className={css.line}>
+            <span>
+              Filled in from <bdi>{lookUp.from}</bdi>
+            </span>
+            <button type="button" onClick={lookUp.undoAll}>
+              Undo all
+            </button>
+          </p>
+        )}
+        <AlsoKnown form={form} lookUp={lookUp} />
+      </div>
+    </>
+  );
 }

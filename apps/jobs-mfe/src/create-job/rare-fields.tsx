@@ -4,18 +4,24 @@ import { useState } from 'react';
 import { labelOf } from '../job-fields';
 import { EMPTY_JOB, type CreateField, type CreateJobValues } from './create-job-form';
 import css from './create-job.module.css';
+import { personInput } from './customer-fields';
 import { SectionFields } from './section-fields';
+import type { LookUp } from './use-look-up';
 
 const RARE = namesWith(JOB_FIELDS, 'create').filter(
   (name) => (JOB_FIELDS as JobTable)[name]?.create?.rare,
 ) as readonly CreateField[];
 
-interface RareFieldsProps {
+interface FilledProps {
   readonly form: Form<CreateJobValues>;
 }
 
+interface RareFieldsProps extends FilledProps {
+  readonly lookUp: LookUp;
+}
+
 /** The fields that are seldom asked: folded, with what is in them beside the word; open where one has an error. */
-export function RareFields({ form }: RareFieldsProps) {
+export function RareFields({ form, lookUp }: RareFieldsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const hasError = RARE.some((name) => form.field(name).error);
   return (
@@ -28,14 +34,14 @@ export function RareFields({ form }: RareFieldsProps) {
         More details
         {!isOpen && <Filled form={form} />}
       </summary>
-      <SectionFields form={form} section="customer" rare />
+      <SectionFields form={form} section="customer" rare inputOf={personInput({ form, lookUp })} />
       <SectionFields form={form} section="job" rare />
     </details>
   );
 }
 
 /** What is filled in, such as `Priority: High Priority`. */
-function Filled({ form: { values } }: RareFieldsProps) {
+function Filled({ form: { values } }: FilledProps) {
   const calendar = useCalendar();
   const filled = RARE.flatMap((name) => {
     const value = values[name];

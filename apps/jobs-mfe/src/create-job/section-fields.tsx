@@ -1,10 +1,24 @@
-import { formFields, JOB_FIELDS, OTHER_LOCATION, type FormPlace, type JobTable } from '@loupe/shared-types';
+import {
+  formFields,
+  JOB_FIELDS,
+  OTHER_LOCATION,
+  type FormPlace,
+  type JobField,
+  type JobTable,
+} from '@loupe/shared-types';
 import { SelectField, TextField, useLocationChoices, type Form } from '@loupe/web-kit';
+import type { ComponentProps, ReactNode } from 'react';
 import { isOptional, JobInput } from '../job-input';
 import type { CreateField, CreateJobValues } from './create-job-form';
 import css from './create-job.module.css';
 import { fieldOf } from './form-field';
 import { NumberField } from './number-field';
+
+export interface SectionInput {
+  readonly name: CreateField;
+  readonly field: JobField;
+  readonly control: ComponentProps<typeof JobInput>['control'];
+}
 
 interface SectionFieldsProps {
   readonly form: Form<CreateJobValues>;
@@ -12,13 +26,21 @@ interface SectionFieldsProps {
   /** The fields of the section that are folded away, in place of the others. */
   readonly rare?: boolean;
   readonly table?: JobTable;
+  /** Draws the input of a field in place of the usual one. */
+  readonly inputOf?: (input: SectionInput) => ReactNode;
 }
 
 /** Items and descriptions have rows of their own. */
 const isOfRow = (name: string) => /^(item|description)\d$/.test(name);
 
 /** The fields of one section of Create New Repair Job. */
-export function SectionFields({ form, section, rare = false, table = JOB_FIELDS }: SectionFieldsProps) {
+export function SectionFields({
+  form,
+  section,
+  rare = false,
+  table = JOB_FIELDS,
+  inputOf = usualInput,
+}: SectionFieldsProps) {
   const { location, dateToBeConfirmed } = form.values;
   const names = (formFields('create', section, table) as CreateField[]).filter(
     (name) =>
@@ -40,17 +62,19 @@ export function SectionFields({ form, section, rare = false, table = JOB_FIELDS 
           // The page was opened to type.
           autoFocus: name === 'contactNumber',
         };
-        const input = <JobInput key={name} field={field} control={control} rows={1} />;
-        if (!field.create?.wide) return input;
         return (
-          <div key={name} className={css.wide}>
-            {input}
+          <div key={name} className={field.create?.wide ? css.wide : css.input}>
+            {inputOf({ name, field, control })}
           </div>
         );
       })}
     </div>
   );
 }
+
+const usualInput = ({ field, control }: SectionInput) => (
+  <JobInput field={field} control={control} rows={1} />
+);
 
 interface LocationFieldProps {
   readonly form: Form<CreateJobValues>;

@@ -7,6 +7,7 @@ const invalidates = READS_OF_TOPIC.customers;
 export const CUSTOMER_ENDPOINTS = {
   'GET /api/customers': { service: 'jobs', list: true },
   'GET /api/customers/lookup': { service: 'jobs' },
+  'GET /api/customers/known': { service: 'jobs' },
   'GET /api/customers/retention': { service: 'jobs', permission },
   'GET /api/customers/:id': { service: 'jobs' },
   'PATCH /api/customers/:id': { service: 'jobs', invalidates: READS_OF_TOPIC.jobs },

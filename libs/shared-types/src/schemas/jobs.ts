@@ -82,6 +82,8 @@ export function answeredJobSchema<T extends JobTable>(table: T) {
   );
 }
 
+const customerId = z.int({ error: 'customerId must be the id of a customer' }).min(1).optional();
+
 const version = z
   .int({ error: 'version must be a whole number' })
   .min(1, { error: 'version must be a whole number' });
@@ -107,10 +109,10 @@ export function jobSchemas<const T extends JobTable>(table: T) {
 
   /**
    * The body of `POST /api/jobs` with defaults (JOB-6). Unknown keys are refused, server-owned ones are accepted and
-   * dropped (SAVE-4).
+   * dropped (SAVE-4). `customerId` is the customer chosen for it, which is no field of the job (CUSTOMER-8).
    */
   const createJobSchema = z
-    .strictObject({ ...ignored, version: z.unknown().optional(), ...createFields })
+    .strictObject({ ...ignored, version: z.unknown().optional(), ...createFields, customerId })
     .check((ctx) => {
       const pairs = ctx.value as Pairs;
       const n = unpairedItem(pairs);

@@ -9,19 +9,26 @@ import {
   searchOf,
   type ContactRow,
 } from './customer-row';
+import { chosenCustomer } from './known-customer';
 import { addContacts, contactsOfCustomer, findPerson, updateCustomer } from './customers.store';
 
 /**
- * The customer of a job that is saved, found or made in the same transaction (CUSTOMER-1); null for a job without a
- * name. The job keeps its own text.
+ * The customer of a job that is saved, chosen, found or made in the same transaction (CUSTOMER-1, CUSTOMER-8); null for a
+ * job without a name. The job keeps its own text.
  */
-export async function linkCustomer(trx: Db, person: PersonFields, at: string): Promise<number | null> {
+export async function linkCustomer(
+  trx: Db,
+  person: PersonFields,
+  at: string,
+  chosen?: number,
+): Promise<number | null> {
   const keys = keysOf(person);
-  if (keys.length === 0) return isNobody(person) ? null : makeCustomer(trx, person, { at, doubtful: false });
   const found = await findKeys(trx, keys);
   const choice = chooseCustomer(keys, found);
-  if (choice.kind !== 'known') return makeCustomer(trx, person, { at, doubtful: choice.kind === 'doubtful' });
-  const { customerId } = choice;
+  const customerId =
+    (await chosenCustomer(trx, chosen, person)) ?? (choice.kind === 'known' ? choice.customerId : null);
+  if (customerId === null)
+    return isNobody(person) ? null : makeCustomer(trx, person, { at, doubtful: choice.kind === 'doubtful' });
   const missing = keys.filter(
     (key) => !found.some((held) => held.customerId === customerId && isSameKey(held, key)),
   );

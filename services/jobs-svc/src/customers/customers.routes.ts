@@ -14,6 +14,7 @@ export function customersRoutes({
     'GET /api/customers': ({ ctx, query }) =>
       answerPage(ctx, { pages, query }, (asked) => customers.list(asked)),
     'GET /api/customers/lookup': ({ query }) => customers.lookup(query.search),
+    'GET /api/customers/known': ({ query }) => customers.known(query),
     'GET /api/customers/retention': () => customers.retention(),
     'GET /api/customers/:id': ({ ctx, params }) => customers.get(staffOf(ctx), params.id),
     'PATCH /api/customers/:id': ({ ctx, params, body }) => customers.edit(staffOf(ctx), params.id, body),

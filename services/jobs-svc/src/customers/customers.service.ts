@@ -6,9 +6,10 @@ import {
   type Customer,
   type CustomerEvent,
   type CustomerListItem,
+  type KnownPerson,
   type MergedCustomer,
 } from '@loupe/shared-types';
-import type { PatchCustomer } from '@loupe/shared-types/api-schemas';
+import type { PatchCustomer, QueryOf } from '@loupe/shared-types/api-schemas';
 import { HttpError } from '@loupe/svc-kit';
 import type { Actor, Deps } from '../deps';
 import type { JobsService } from '../jobs/jobs.service';
@@ -26,6 +27,7 @@ import { countCustomers, cursorOf, listCustomers, type CustomersQuery } from './
 import { customerIdOfJob, findCustomer, listItems, openJobIds } from './customers.store';
 import { eraseCustomer, requireErasable } from './erase-customer';
 import type { ErasureList } from './erasure-list';
+import { knownPerson } from './known-customer';
 import { offeredForErasure } from './retention.store';
 import { editCustomer } from './edit-customer';
 import { mergeCustomers, splitCustomer, undoMerge } from './merge-customers';
@@ -70,6 +72,10 @@ export function createCustomersService({
       if (search.trim() === '') return [];
       return (await listCustomers(db, { search, limit: MOST_FOUND })).items;
     },
+
+    /** Whose a job would be that is being written. */
+    known: ({ customerId, ...person }: QueryOf<'GET /api/customers/known'>): Promise<KnownPerson> =>
+      knownPerson(db, { ...person, homeAddress: '' }, customerId),
 
     /** The sheet, after who looks at it is recorded. */
     async get(actor: Actor, id: number): Promise<Customer> {

@@ -156,7 +156,7 @@ export async function listItems(db: Db, ids: readonly number[]): Promise<readonl
 const MOST_ALSO_KNOWN = 8;
 
 /** Customers of this name. */
-async function namedLike(
+export async function namedLike(
   db: Db,
   { surname, firstName }: Pick<Customer, 'surname' | 'firstName'>,
 ): Promise<readonly number[]> {
@@ -169,6 +169,18 @@ async function namedLike(
     nameKey(String(row.surname)) === nameKey(surname) &&
     nameKey(String(row.first_name)) === nameKey(firstName);
   return rows.filter(isNamed).map((row) => Number(row.id));
+}
+
+/** Those of these customers who are neither merged into another nor erased, oldest first. */
+export async function shownIds(db: Db, ids: readonly number[]): Promise<readonly number[]> {
+  if (ids.length === 0) return [];
+  const rows: number[] = await db('customers')
+    .whereIn('id', ids)
+    .whereNull('erased_at')
+    .whereNull('merged_into')
+    .orderBy('id')
+    .pluck('id');
+  return rows.map(Number);
 }
 
 /** Other customers with one of this one's numbers, or with the same name. */

@@ -73,8 +73,13 @@ export function createJobsService({ db, clock, calendar, counts, places, random 
    * A number the user entered is used or refused. A generated number is the next free one; after losing a race it
    * skips a few, or twenty concurrent creates would queue for each number in turn.
    */
-  async function insertNumbered(trx: Db, actor: Actor, input: CreateJob, now: string): Promise<Job> {
-    const customer = await linkCustomer(trx, input, now);
+  async function insertNumbered(
+    trx: Db,
+    actor: Actor,
+    { customerId, ...input }: CreateJob,
+    now: string,
+  ): Promise<Job> {
+    const customer = await linkCustomer(trx, input, now, customerId);
     for (let attempt = 1; ; attempt += 1) {
       const skip = attempt === 1 ? 0 : Math.floor(random() * 2 ** Math.min(attempt, 5));
       const jobNumber = input.customJobNumber ?? (await nextJobNumber(trx, now, calendar, skip));

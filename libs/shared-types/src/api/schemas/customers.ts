@@ -10,6 +10,7 @@ import { callLogSchema, locationLogSchema, orderedPartSchema } from './logs';
 import { count, id, instantOut, listOf, noFields, poundsOut, type Schemas } from './shape';
 
 const text = z.string();
+const shares = z.enum(['number', 'name']);
 
 export const customerListItemSchema = z.strictObject({
   id,
@@ -40,7 +41,7 @@ export const customerSchema = customerListItemSchema.extend({
       firstName: text,
       surname: text,
       postcode: text,
-      shares: z.enum(['number', 'name']),
+      shares,
     }),
   ),
   createdAt: instantOut,
@@ -126,11 +127,32 @@ const customersQuerySchema = z.strictObject({
   doubtful: z.literal('true', { error: 'doubtful must be true' }).optional(),
 });
 
+/** Who is being written down; unlike in a job, nothing is required yet. */
+const knownQuerySchema = z.strictObject({
+  firstName: textOf('First name').default(''),
+  surname: textOf('Surname').default(''),
+  contactNumber: textOf('Contact number').default(''),
+  email: textOf('Email').default(''),
+  postcode: textOf('Postcode').default(''),
+  customerId: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/, { error: 'customerId must be the id of a customer' })
+    .transform(Number)
+    .optional(),
+});
+
 export const CUSTOMER_SCHEMAS = {
   'GET /api/customers': { query: customersQuerySchema, response: listOf(customerListItemSchema) },
   'GET /api/customers/lookup': {
     query: z.strictObject({ search: searchParameters.search }),
     response: listOf(customerListItemSchema),
+  },
+  'GET /api/customers/known': {
+    query: knownQuerySchema,
+    response: z.strictObject({
+      customer: customerListItemSchema.nullable(),
+      alsoKnown: listOf(customerListItemSchema.extend({ shares })),
+    }),
   },
   'GET /api/customers/retention': {
     response: z.strictObject({ years: z.number(), customers: listOf(customerListItemSchema) }),

@@ -1,0 +1,110 @@
+import { TextField } from '@loupe/web-kit';
+import { useState, type ComponentProps, type Key, type KeyboardEvent, type ReactNode } from 'react';
+import css from './suggest-field.module.css';
+
+interface SuggestFieldProps<T> extends ComponentProps<typeof TextField> {
+  /** What the list is called. */
+  readonly listName: string;
+  /** What is listed now; nothing closes the list. */
+  readonly options: readonly T[];
+  readonly keyOf: (option: T) => Key;
+  readonly draw: (option: T) => ReactNode;
+  /** Called with what is typed, and with null when the list closes. */
+  readonly onAsk: (text: string | null) => void;
+  readonly onChoose: (option: T) => void;
+  /** Enter takes the first option, without an arrow key before it. */
+  readonly firstIsActive?: boolean;
+  /** The options are about to change: Enter takes none, and does not submit the form. */
+  readonly isChanging?: boolean;
+}
+
+/** A text field with a list of what may be meant; the arrow keys and Enter choose, Escape closes it. */
+export function SuggestField<T>({
+  listName,
+  options,
+  keyOf,
+  draw,
+  onAsk,
+  onChoose,
+  firstIsActive = false,
+  isChanging = false,
+  onChange,
+  onBlur,
+  onKeyDown,
+  name,
+  ...rest
+}: SuggestFieldProps<T>) {
+  const first = firstIsActive ? 0 : -1;
+  const [moved, setMoved] = useState(first);
+  const active = Math.min(moved, options.length - 1);
+  const isOpen = options.length > 0;
+  const listId = `${name}-suggestions`;
+  const optionId = (at: number) => `${listId}-${at}`;
+
+  function ask(text: string | null) {
+    onAsk(text);
+    setMoved(first);
+  }
+
+  function choose(option: T) {
+    ask(null);
+    onChoose(option);
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    const { key, ctrlKey, metaKey, altKey, currentTarget } = event;
+    if (ctrlKey || metaKey || altKey) return;
+    const chosen = options[active];
+    if (key === 'ArrowDown' && !isOpen) ask(currentTarget.value);
+    else if (key === 'ArrowDown') setMoved((active + 1) % options.length);
+    else if (key === 'ArrowUp' && isOpen) setMoved((active <= 0 ? options.length : active) - 1);
+    else if (key === 'Enter' && isChanging) event.preventDefault();
+    else if (key === 'Enter' && chosen !== undefined) choose(chosen);
+    else if (key === 'Escape' && isOpen) ask(null);
+    else return onKeyDown?.(event);
+    event.preventDefault();
+  }
+
+  return (
+    <div className={css.field}>
+      <TextField
+        {...rest}
+        name={name}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        aria-activedescendant={isOpen && active >= 0 ? optionId(active) : undefined}
+        onChange={(event) => {
+          onChange?.(event);
+          ask(event.target.value === '' ? null : event.target.value);
+        }}
+        onBlur={(event) => {
+          onBlur?.(event);
+          ask(null);
+        }}
+        onKeyDown={press}
+      />
+      {isOpen && (
+        <ul id={listId} role="listbox" aria-label={listName} className={css.list}>
+          {options.map((option, at) => (
+            <li
+              key={keyOf(option)}
+              id={optionId(at)}
+              role="option"
+              aria-selected={at === active}
+              className={at === active ? css.active : undefined}
+              // Before the field loses the focus, which closes the list.
+              onPointerDown={(event) => {
+                event.preventDefault();
+                choose(option);
+              }}
+            >
+              {draw(option)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

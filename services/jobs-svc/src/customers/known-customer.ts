@@ -1,0 +1,63 @@
+import {
+  chooseCustomer,
+  isPhonePlace,
+  keysOf,
+  mayBeOnePerson,
+  phonesOf,
+  type CustomerChoice,
+  type PersonFields,
+} from '@loupe/domain';
+import type { Db } from '@loupe/db';
+import type { KnownPerson } from '@loupe/shared-types';
+import { findKeys, keysAt } from './customer-keys.store';
+import { listItems, namedLike, shownIds } from './customers.store';
+
+const MOST_ALSO_KNOWN = 4;
+const MOST_MERGES = 10;
+
+/**
+ * The customer chosen at the counter, or the one that it was merged into, where the names are theirs; null otherwise, so
+ * that a job which names somebody else is not given to them (CUSTOMER-8).
+ */
+export async function chosenCustomer(
+  db: Db,
+  chosen: number | undefined,
+  person: PersonFields,
+): Promise<number | null> {
+  let id = chosen;
+  for (let merges = 0; id !== undefined && merges < MOST_MERGES; merges += 1) {
+    const row = await db('customers')
+      .where({ id })
+      .first('first_name', 'surname', 'merged_into', 'erased_at');
+    if (!row || row.erased_at !== null) return null;
+    const named = { firstName: String(row.first_name), surname: String(row.surname) };
+    if (row.merged_into === null) return mayBeOnePerson(named, person) ? id : null;
+    id = Number(row.merged_into);
+  }
+  return null;
+}
+
+/** Whose a job of this person would be, and who else may be meant (CUSTOMER-8). */
+export async function knownPerson(db: Db, person: PersonFields, chosen?: number): Promise<KnownPerson> {
+  const keys = keysOf(person);
+  const choice: CustomerChoice = chooseCustomer(keys, await findKeys(db, keys));
+  const byKeys = choice.kind === 'known' ? choice.customerId : null;
+  const id = (await chosenCustomer(db, chosen, person)) ?? byKeys;
+  const phones = phonesOf(person.contactNumber).map(({ digits }) => digits);
+  const sharing = (await keysAt(db, phones.filter(isPhonePlace))).map(({ customerId }) => customerId);
+  const namesakes = id === null && person.surname !== '' ? await namedLike(db, person) : [];
+  const others = await shownIds(
+    db,
+    [...new Set([...sharing, ...namesakes])].filter((other) => other !== id),
+  );
+  const items = await listItems(db, [...(id === null ? [] : [id]), ...others.slice(0, MOST_ALSO_KNOWN)]);
+  return {
+    customer: items.find((item) => item.id === id) ?? null,
+    alsoKnown: items
+      .filter((item) => item.id !== id)
+      .map((item) => ({
+        ...item,
+        shares: sharing.includes(item.id) ? ('number' as const) : ('name' as const),
+      })),
+  };
+}
