@@ -1,7 +1,7 @@
 import type { Job } from '@loupe/shared-types';
 import type { Page } from '@playwright/test';
 import { handAt, type Hand } from '../bench/hands/hand';
-import { freshNumber, jobInput, seeToast } from './steps/jobs';
+import { aJob, freshNumber, jobInput, seeToast } from './steps/jobs';
 import { expect, signIn, test } from './stack/fixtures';
 import { openPage, PAGES, settle, tooWide } from './steps/walk';
 
@@ -77,6 +77,98 @@ test('a job is taken in with at most 12 keys beside its text, and a usual one fr
     const job = await found(page, surname);
     expect(job).toMatchObject({ item1: 'Watch', totalCost: 12, dateToBeConfirmed: 'Yes' });
     expect(job.jobNumber).toMatch(/^J20\d\d-\d{3}$/);
+  });
+});
+
+// INTAKE-6, INTAKE-7, INTAKE-8, CUSTOMER-8
+test('a customer who has been here is taken in with at most 35 keys, text included', async ({
+  page,
+  api,
+}) => {
+  const surname = freshNumber('Lark').replace(/[-\d]/g, 'x');
+  const phone = `07700 900${String(Math.floor(Math.random() * 900) + 100)}`;
+  const fern = {
+    firstName: 'Fern',
+    surname,
+    contactNumber: phone,
+    homeAddress: '1 Mill Lane',
+    postcode: 'CV8 1ZZ',
+  };
+  const before = await aJob(api, {
+    ...fern,
+    email: `${surname}@example.com`,
+    totalCost: 60,
+    depositAmount: 15,
+  });
+  await aJob(api, { ...fern, firstName: 'Tom', postcode: 'CV8 1ZY' });
+  await page.addInitScript(() =>
+    localStorage.setItem('take-in', '{"location":"Kenilworth","nextNumber":"Yes"}'),
+  );
+  await signIn(page, 'priya');
+  const box = field(page, 'contactNumber');
+  const list = page.getByRole('listbox', { name: 'Customers who have been here' });
+  const people = async () =>
+    (await (await api.get(`/api/customers/lookup?search=${surname}`)).json()) as readonly unknown[];
+
+  await test.step('each of four questions lists her, and her husband on the same number in a line of his own', async () => {
+    await page.keyboard.press('n');
+    await expect(box).toBeFocused();
+    for (const text of [phone.slice(0, 11), surname.slice(0, 9), `${surname}, f`, `${surname} cv8 1`]) {
+      await box.fill(text);
+      await expect(list.getByRole('option', { name: `Fern ${surname}` })).toContainText('£45.00 owed');
+    }
+    await box.fill(surname);
+    await expect(list.getByRole('option')).toHaveCount(2);
+    await page.keyboard.press('Escape');
+    await box.fill('');
+  });
+
+  await test.step('she is taken in by her number', async () => {
+    const hand = handAt(page, { x: 0, y: 0 });
+    await page.goto('/');
+    await expect(page.getByText('Recent Jobs')).toBeVisible();
+    await hand.press('n');
+    await expect(box).toBeFocused();
+    await hand.type(phone);
+    await expect(list.getByRole('option').first()).toBeVisible();
+    while (!(await list.getByRole('option', { selected: true }).textContent())?.includes(`Fern ${surname}`))
+      await hand.press('ArrowDown');
+    await hand.press('Enter');
+    await expect(field(page, 'item1')).toBeFocused();
+    await hand.type('batt');
+    await hand.press('Enter');
+    const aside = page.getByRole('region', { name: `Fern ${surname}` });
+    await expect(aside.getByRole('list', { name: 'Last jobs' })).toContainText(before.jobNumber);
+    await hand.press('Control+Enter');
+    await expect(page).toHaveURL(/\/live-jobs/);
+    const { keys, typed } = hand.effort();
+    expect(keys + typed).toBeLessThanOrEqual(35);
+    const [job] = (await (await api.get(`/api/jobs?search=${surname}&limit=1`)).json()) as readonly Job[];
+    expect(job).toMatchObject({ ...fern, email: `${surname}@example.com`, item1: 'Watch' });
+    expect(await people()).toHaveLength(2);
+  });
+
+  await test.step('with another number and address she is still no second customer, and he stays as he is', async () => {
+    const tom = async () => (await people()).find((each) => JSON.stringify(each).includes('"Tom"'));
+    const his = await tom();
+    await page.keyboard.press('n');
+    await box.fill('01632 960456');
+    await field(page, 'postcode').fill('B1 1AA');
+    await field(page, 'surname').pressSequentially(surname);
+    await list.getByRole('option', { name: `Fern ${surname}` }).click();
+    await expect(field(page, 'firstName')).toHaveValue('Fern');
+    await expect(page.getByText('Also known:').locator('..')).toContainText(phone);
+    for (const name of ['contactNumber', 'postcode'] as const)
+      await expect(field(page, name)).toHaveValue(name === 'postcode' ? 'B1 1AA' : '01632 960456');
+    await field(page, 'homeAddress').press('Escape');
+    await expect(field(page, 'homeAddress')).toHaveValue('');
+    await field(page, 'homeAddress').fill('2 New Street');
+    await field(page, 'item1').fill('Locket');
+    await field(page, 'description1').fill('Clean');
+    await page.keyboard.press('Control+Enter');
+    await expect(page).toHaveURL(/\/live-jobs/);
+    expect(await people()).toHaveLength(2);
+    expect(await tom()).toEqual(his);
   });
 });
 

@@ -4,6 +4,8 @@ import type { Locator, Page } from '@playwright/test';
 export interface Effort {
   /** Keys pressed; of Ctrl+Enter both. The text that is typed does not count. */
   readonly keys: number;
+  /** Characters of the text itself. */
+  readonly typed: number;
   readonly clicks: number;
   /** Turns of the wheel to something below the window. */
   readonly scrolls: number;
@@ -11,7 +13,7 @@ export interface Effort {
   readonly travel: number;
 }
 
-export const NO_EFFORT: Effort = { keys: 0, clicks: 0, scrolls: 0, travel: 0 };
+export const NO_EFFORT: Effort = { keys: 0, typed: 0, clicks: 0, scrolls: 0, travel: 0 };
 
 /** An option of a native list, which the browser draws outside the page. */
 const OPTION_PX = 24;
@@ -41,6 +43,7 @@ export function handAt(page: Page, start: { readonly x: number; readonly y: numb
   const add = (more: Partial<Effort>): void => {
     effort = {
       keys: effort.keys + (more.keys ?? 0),
+      typed: effort.typed + (more.typed ?? 0),
       clicks: effort.clicks + (more.clicks ?? 0),
       scrolls: effort.scrolls + (more.scrolls ?? 0),
       travel: effort.travel + (more.travel ?? 0),
@@ -77,7 +80,10 @@ export function handAt(page: Page, start: { readonly x: number; readonly y: numb
     page,
     effort: () => effort,
     press,
-    type: (text) => page.keyboard.type(text),
+    async type(text) {
+      add({ typed: text.length });
+      await page.keyboard.type(text);
+    },
 
     async tabTo(target) {
       await target.waitFor();

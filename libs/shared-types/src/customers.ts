@@ -60,7 +60,7 @@ export interface KnownCustomer extends CustomerListItem {
 
 /**
  * `GET /api/customers/known`: `customer` is whose a job of this person would be, null when it would be a new customer's;
- * `alsoKnown` are others on the same number, and without a customer those of the same name.
+ * then `alsoKnown` are those on the same number, and those of the same name.
  */
 export interface KnownPerson {
   readonly customer: CustomerListItem | null;

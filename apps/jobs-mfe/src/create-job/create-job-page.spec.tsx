@@ -241,7 +241,8 @@ describe('Create New Repair Job', () => {
     expect(options().map(({ textContent }) => textContent)).toEqual([
       'Watch New battery and seal£12.00, 1 day',
     ]);
-    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(options()[0]).toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard('{Enter}');
     expect(control('item1').value).toBe('Watch');
     expect(control('description1').value).toBe('New battery and seal');
     expect(control('totalCost').value).toBe('30');

@@ -1,5 +1,13 @@
 import { TextField } from '@loupe/web-kit';
-import { useState, type ComponentProps, type Key, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useState,
+  type ComponentProps,
+  type Key,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import css from './suggest-field.module.css';
 
 interface SuggestFieldProps<T> extends ComponentProps<typeof TextField> {
@@ -14,7 +22,7 @@ interface SuggestFieldProps<T> extends ComponentProps<typeof TextField> {
   readonly onChoose: (option: T) => void;
   /** Enter takes the first option, without an arrow key before it. */
   readonly firstIsActive?: boolean;
-  /** The options are about to change: Enter takes none, and does not submit the form. */
+  /** The options are about to change: Enter waits for them, and does not submit the form. */
   readonly isChanging?: boolean;
 }
 
@@ -34,22 +42,32 @@ export function SuggestField<T>({
   name,
   ...rest
 }: SuggestFieldProps<T>) {
-  const first = firstIsActive ? 0 : -1;
-  const [moved, setMoved] = useState(first);
-  const active = Math.min(moved, options.length - 1);
+  const [moved, setMoved] = useState<number | null>(null);
+  const [isWaiting, setIsWaiting] = useState(false);
+  const active = Math.min(moved ?? (firstIsActive ? 0 : -1), options.length - 1);
   const isOpen = options.length > 0;
   const listId = `${name}-suggestions`;
   const optionId = (at: number) => `${listId}-${at}`;
 
   function ask(text: string | null) {
     onAsk(text);
-    setMoved(first);
+    setMoved(null);
+    setIsWaiting(false);
   }
 
   function choose(option: T) {
     ask(null);
     onChoose(option);
   }
+
+  const chooseWaited = useEffectEvent(() => {
+    setIsWaiting(false);
+    const chosen = options[active];
+    if (chosen !== undefined) choose(chosen);
+  });
+  useEffect(() => {
+    if (isWaiting && !isChanging) chooseWaited();
+  }, [isWaiting, isChanging]);
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
     const { key, ctrlKey, metaKey, altKey, currentTarget } = event;
@@ -58,7 +76,7 @@ export function SuggestField<T>({
     if (key === 'ArrowDown' && !isOpen) ask(currentTarget.value);
     else if (key === 'ArrowDown') setMoved((active + 1) % options.length);
     else if (key === 'ArrowUp' && isOpen) setMoved((active <= 0 ? options.length : active) - 1);
-    else if (key === 'Enter' && isChanging) event.preventDefault();
+    else if (key === 'Enter' && isChanging) setIsWaiting(true);
     else if (key === 'Enter' && chosen !== undefined) choose(chosen);
     else if (key === 'Escape' && isOpen) ask(null);
     else return onKeyDown?.(event);

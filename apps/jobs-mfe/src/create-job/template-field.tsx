@@ -16,11 +16,14 @@ const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`
 export function TemplateField(props: TemplateFieldProps) {
   const { data: templates = [] } = useQuery({ ...queryOf('GET /api/templates'), refetchOnMount: 'always' });
   const [text, setText] = useState<string | null>(null);
+  const matches = text === null ? [] : matchesOf(templates, text);
   return (
     <SuggestField
       {...props}
       listName="Usual jobs"
-      options={text === null ? [] : matchesOf(templates, text)}
+      options={matches}
+      // The only one is meant.
+      firstIsActive={matches.length === 1}
       keyOf={({ id }) => id}
       onAsk={setText}
       draw={({ item, work, price, days: ready }) => (

@@ -120,11 +120,14 @@ export function useLookUp(form: Form<CreateJobValues>) {
     setFilled({ ...filled, values: Object.fromEntries(left) });
   }
 
+  const isChosen = (one: CustomerListItem | null | undefined) => values.customerId === String(one?.id);
+  const customer = known?.customer ?? (isChosen(chosen) ? chosen : null);
+
   return {
     /** Whose job it will be; null for somebody new. */
-    customer: known?.customer ?? (chosen && values.customerId === String(chosen.id) ? chosen : null),
+    customer,
     alsoKnown: known?.alsoKnown ?? [],
-    isChosen: values.customerId !== '',
+    isChosen: isChosen(customer),
     /** Whom the fields were filled in from; empty once nothing of it is left. */
     from: names.length > 0 ? filled.from : '',
     isFilled: (name: string): boolean => (names as readonly string[]).includes(name),

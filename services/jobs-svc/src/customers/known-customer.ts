@@ -1,6 +1,5 @@
 import {
   chooseCustomer,
-  isPhonePlace,
   keysOf,
   mayBeOnePerson,
   phonesOf,
@@ -8,7 +7,7 @@ import {
   type PersonFields,
 } from '@loupe/domain';
 import type { Db } from '@loupe/db';
-import type { KnownPerson } from '@loupe/shared-types';
+import { isBlankText, type KnownPerson } from '@loupe/shared-types';
 import { findKeys, keysAt } from './customer-keys.store';
 import { listItems, namedLike, shownIds } from './customers.store';
 
@@ -37,27 +36,20 @@ export async function chosenCustomer(
   return null;
 }
 
-/** Whose a job of this person would be, and who else may be meant (CUSTOMER-8). */
+/** Whose a job of this person would be; for somebody new, who else may be meant (CUSTOMER-8). */
 export async function knownPerson(db: Db, person: PersonFields, chosen?: number): Promise<KnownPerson> {
   const keys = keysOf(person);
   const choice: CustomerChoice = chooseCustomer(keys, await findKeys(db, keys));
   const byKeys = choice.kind === 'known' ? choice.customerId : null;
   const id = (await chosenCustomer(db, chosen, person)) ?? byKeys;
+  if (id !== null) return { customer: (await listItems(db, [id]))[0] ?? null, alsoKnown: [] };
   const phones = phonesOf(person.contactNumber).map(({ digits }) => digits);
-  const sharing = (await keysAt(db, phones.filter(isPhonePlace))).map(({ customerId }) => customerId);
-  const namesakes = id === null && person.surname !== '' ? await namedLike(db, person) : [];
-  const others = await shownIds(
-    db,
-    [...new Set([...sharing, ...namesakes])].filter((other) => other !== id),
-  );
-  const items = await listItems(db, [...(id === null ? [] : [id]), ...others.slice(0, MOST_ALSO_KNOWN)]);
+  const sharing = (await keysAt(db, phones)).map(({ customerId }) => customerId);
+  const namesakes = isBlankText(person.surname) ? [] : await namedLike(db, person);
+  const others = await shownIds(db, [...new Set([...sharing, ...namesakes])]);
+  const items = await listItems(db, others.slice(0, MOST_ALSO_KNOWN));
   return {
-    customer: items.find((item) => item.id === id) ?? null,
-    alsoKnown: items
-      .filter((item) => item.id !== id)
-      .map((item) => ({
-        ...item,
-        shares: sharing.includes(item.id) ? ('number' as const) : ('name' as const),
-      })),
+    customer: null,
+    alsoKnown: items.map((item) => ({ ...item, shares: sharing.includes(item.id) ? 'number' : 'name' })),
   };
 }
