@@ -124,6 +124,9 @@ export async function lostInForcedColours(page: Page): Promise<readonly string[]
   await page.emulateMedia({ forcedColors: 'none' });
   await settle(page);
   await page.evaluate(() => {
+    // Of the page before this one.
+    for (const element of document.querySelectorAll<HTMLElement>('[data-drawn]'))
+      delete element.dataset.drawn;
     const isVisible = (style: CSSStyleDeclaration) => style.backgroundColor !== 'rgba(0, 0, 0, 0)';
     for (const element of document.querySelectorAll<HTMLElement>('#root *, #overlays *, dialog[open] *')) {
       const box = element.getBoundingClientRect();
