@@ -1,10 +1,13 @@
 import { outcomeOf, type Entry, type WriteKind } from './ledger';
 import type { PlainDatabase, Row } from './plain-sql';
 import { consistencyFaults } from './consistency';
+import { checkScanFaults, doubleTransferMoves, scanTraces } from './scan-traces';
 
 /** What became of the writes. Each list has one line per fault; all are empty for a consistent database. */
 export interface Findings {
   readonly acknowledged: number;
+  /** How many of the acknowledged writes were scans. */
+  readonly scans: number;
   readonly refused: number;
   /** Writes with unknown outcome; `found` of them are in the database. */
   readonly unknown: { readonly all: number; readonly found: number };
@@ -78,15 +81,21 @@ export async function check(database: PlainDatabase, entries: readonly Entry[]):
       `arrive ${partId}`,
       rows.map(() => ({ id: Number(partId), changes: 1 })),
     );
+  for (const [scan, list] of groupBy(await scanTraces(database), (row) => row.scan))
+    traces.set(
+      scan,
+      list.map(({ id }) => ({ id, changes: 1 })),
+    );
   const unfinished = await database.query(
     "select idempotency_key from idempotency_keys where status = 0 or body = ''",
   );
   for (const row of unfinished) half.push(`the request ${row.idempotency_key} has a key and no answer`);
 
-  const lost: string[] = [];
-  const double: string[] = [];
+  const ofChecks = await checkScanFaults(database, entries);
+  const lost: string[] = [...ofChecks.lost];
+  const double: string[] = [...ofChecks.double, ...(await doubleTransferMoves(database))];
   const refusedYetThere: string[] = [];
-  const totals = { acknowledged: 0, refused: 0, unknown: { all: 0, found: 0 } };
+  const totals = { acknowledged: 0, scans: 0, refused: 0, unknown: { all: 0, found: 0 } };
   const name = (entry: Entry): string => `${entry.kind} ${entry.n} (${entry.marker})`;
   for (const entry of entries) {
     const found = traces.get(`${entry.kind} ${nameOf(entry)}`) ?? [];
@@ -94,6 +103,12 @@ export async function check(database: PlainDatabase, entries: readonly Entry[]):
     if (found.length > 1) double.push(`${name(entry)}: ${found.length} times`);
     if (result === 'acknowledged') {
       totals.acknowledged += 1;
+      if (entry.kind.startsWith('scan-')) totals.scans += 1;
+      if (entry.kind === 'scan-check') continue;
+      if (entry.outcomes.some(({ leavesNone }) => leavesNone)) {
+        if (found.length > 0) refusedYetThere.push(name(entry));
+        continue;
+      }
       const ids = entry.outcomes.flatMap(({ id }) => (id === undefined ? [] : [id]));
       if (found.length === 0) lost.push(name(entry));
       else if (ids.some((id) => id !== found[0]?.id))

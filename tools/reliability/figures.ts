@@ -11,7 +11,7 @@ export function figures(database: string, run: KillRun): string {
   const killed = Object.entries(run.kills).map(([name, times]) => `${times} ${name}`);
   const total = Object.values(run.kills).reduce((sum, times) => sum + times, 0);
   return [
-    `${database}: ${total} kills (${killed.join(', ')}), ${after.acknowledged} writes acknowledged, ${after.refused} refused, in ${run.seconds} s`,
+    `${database}: ${total} kills (${killed.join(', ')}), ${after.acknowledged} writes acknowledged, ${after.scans} of them scans, ${after.refused} refused, in ${run.seconds} s`,
     `  ${worst((f) => f.lost)} lost, ${worst((f) => f.double)} double, ${worst((f) => f.half)} half, ` +
       `${worst((f) => f.refusedYetThere)} refused yet there, ${worst((f) => f.inconsistent)} inconsistent`,
     `  of ${before.unknown.all} whose outcome nobody knew ${before.unknown.found} were there, each once; ` +

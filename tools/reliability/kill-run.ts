@@ -8,6 +8,7 @@ import { openLedger, readLedger, outcomeOf, type Entry } from './ledger';
 import { openServer, openSqlite } from './plain-sql';
 import { shopServer, type ShopDatabase } from './server';
 import { openShop, type Shop } from './shop';
+import { planScans } from './scans';
 import { attempt, newDay, signIn, STAFF, work, type Day } from './staff';
 
 export interface KillRunOptions {
@@ -114,6 +115,8 @@ export async function killRun(options: KillRunOptions): Promise<KillRun> {
   let shop = await open();
   try {
     const clients = await Promise.all(STAFF.map((name) => signIn(shop.url, name)));
+    const [first] = clients;
+    if (first) day.scans = await planScans(first);
     const working = clients.map((client) => work(client, day));
     const kills = await killInTurn(
       day,

@@ -1,6 +1,16 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 
-export type WriteKind = 'create' | 'patch' | 'call' | 'move' | 'part' | 'arrive';
+export type WriteKind =
+  | 'create'
+  | 'patch'
+  | 'call'
+  | 'move'
+  | 'part'
+  | 'arrive'
+  | 'scan-move'
+  | 'scan-out'
+  | 'scan-in'
+  | 'scan-check';
 
 /** A write as it was sent; `marker` is a text unique to it. */
 export interface Write {
@@ -14,6 +24,8 @@ export interface Write {
   readonly key?: string;
   /** The part id of an `arrive`. */
   readonly partId?: number;
+  /** The job whose label was scanned. */
+  readonly jobId?: number;
 }
 
 /** What the client learned: saved, not saved, or outcome unknown. */
@@ -25,6 +37,8 @@ export interface Outcome {
   readonly status: number;
   readonly id?: number;
   readonly version?: number;
+  /** A scan that was answered, and rightly left no row: a bag that is there already, or was completed. */
+  readonly leavesNone?: boolean;
 }
 
 /** A write with the outcome of each attempt, oldest first. */

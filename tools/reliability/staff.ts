@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { SMALLEST_JOB } from '@loupe/shared-types/testing';
 import { inRoot } from '../stack/workspace.mjs';
 import type { Ledger, WriteOutcome, Write } from './ledger';
+import { nextWrite } from './next-write';
+import { leavesNone, type ScanPlan } from './scans';
 import { PASSWORD } from './shop';
 
 const GIVE_UP_MS = 15_000;
@@ -91,6 +91,8 @@ export interface Day {
   readonly counts: Record<WriteOutcome, number> & { longestMs: number };
   /** Responses that no killed process explains. */
   readonly odd: string[];
+  /** What is scanned into, where scans are part of the day. */
+  scans?: ScanPlan;
   n: number;
   over: boolean;
 }
@@ -124,7 +126,14 @@ export async function attempt(
   const result = outcomeFrom(answer, day);
   const made =
     result === 'acknowledged' ? (JSON.parse(answer.text) as { id: number; version?: number }) : undefined;
-  day.ledger.result({ n: write.n, result, status: answer.status, id: made?.id, version: made?.version });
+  day.ledger.result({
+    n: write.n,
+    result,
+    status: answer.status,
+    id: made?.id,
+    version: made?.version,
+    ...(made && leavesNone(write, answer) && { leavesNone: true }),
+  });
   day.counts[result] += 1;
   if (answer.status !== 0) day.counts.longestMs = Math.max(day.counts.longestMs, answer.ms);
   if (made && write.kind === 'create') day.jobs.set(made.id, { version: 1, number: write.marker });
@@ -133,88 +142,6 @@ export async function attempt(
     if (known) known.version = Math.max(known.version, made.version ?? 0);
   }
   return { result, id: made?.id };
-}
-
-const STATUSES = [
-  'In-progress',
-  'Awaiting Inspection',
-  'Inspected and Waiting on Parts',
-  'Waiting for Collection',
-  'Completed',
-  'Quote',
-  'Missing',
-];
-
-/** The client's next write; one in twenty must be refused. */
-export function nextWrite(staffName: string, day: Day, parts: number[]): Write {
-  const { random } = day;
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-  const n = (day.n += 1);
-  const recent = [...day.jobs.entries()].slice(-200);
-  const common = { n, staff: staffName };
-  const kind = random();
-  if (kind < 0.25 || recent.length < 8) {
-    const taken = recent.length > 8 && random() < 0.1;
-    const marker = taken ? pick(recent)[1].number.toLowerCase() : `K${n}`;
-    const body = {
-      customJobNumber: marker,
-      ...SMALLEST_JOB,
-      surname: `O’Kafor ${n} 💍`,
-      ...(random() < 0.3 && { totalCost: 85, depositAmount: 20 }),
-    };
-    return { ...common, kind: 'create', method: 'POST', path: '/api/jobs', body, marker, key: randomUUID() };
-  }
-  const [jobId, { version }] = pick(recent);
-  const marker = `write ${n}`;
-  const post = (
-    what: 'call' | 'move' | 'part',
-    below: string,
-    body: Write['body'],
-    named = marker,
-  ): Write => ({
-    ...common,
-    kind: what,
-    method: 'POST',
-    path: `/api/jobs/${jobId}/${below}`,
-    body,
-    marker: named,
-    key: randomUUID(),
-  });
-  if (kind < 0.55) {
-    const status = random() < 0.4 && { jobStatus: pick(STATUSES) };
-    const body = { version, notes: marker, ...status };
-    return { ...common, kind: 'patch', method: 'PATCH', path: `/api/jobs/${jobId}`, body, marker };
-  }
-  if (kind < 0.75) {
-    const callDate = random() < 0.05 ? '2026-02-30' : '2026-04-03';
-    return post('call', 'calls', {
-      callDate,
-      callTime: '14:05',
-      callerName: 'Rosalind',
-      callContent: marker,
-    });
-  }
-  if (kind < 0.88) return post('move', 'locations', { location: `Shelf ${n}` }, `Shelf ${n}`);
-  const partId = parts.pop();
-  if (kind < 0.91 && partId !== undefined) {
-    const body = { partArrived: true };
-    return {
-      ...common,
-      kind: 'arrive',
-      method: 'PATCH',
-      path: `/api/parts/${partId}`,
-      body,
-      marker,
-      partId,
-    };
-  }
-  const cost = random() < 0.05 ? 1.005 : 12.5;
-  return post('part', 'parts', {
-    description: marker,
-    source: 'Bench stock',
-    cost,
-    invoiceNumber: `INV ${n}`,
-  });
 }
 
 const AFTER_FAILURE_MS = 100;
