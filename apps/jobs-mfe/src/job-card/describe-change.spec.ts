@@ -22,6 +22,10 @@ describe('the text of a change', () => {
       'location, was Leamington Old',
     ],
     [
+      entry({ kind: 'moved', changes: { earlierMoveTo: 'With Jack', currentItemLocation: 'Kenilworth' } }),
+      'an earlier move, to With Jack',
+    ],
+    [
       entry({
         kind: 'status-changed',
         changes: { collectionDate: '2026-04-03T09:30:00.000Z', jobStatus: 'Waiting for Collection' },

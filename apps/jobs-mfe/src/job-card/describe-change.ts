@@ -40,6 +40,10 @@ export function changedFields(
   );
 }
 
+/** Where an item was moved to by a scan that arrived after a later move; null for any other entry. */
+export const earlierMoveOf = ({ changes }: Pick<EditHistoryEntry, 'changes'>): string | null =>
+  typeof changes['earlierMoveTo'] === 'string' ? changes['earlierMoveTo'] : null;
+
 /** A short text of one entry of the edit history: "location, was Leamington Old". */
 export function describeChange(
   entry: EditHistoryEntry,
@@ -50,6 +54,8 @@ export function describeChange(
   if (other) return other;
   if (entry.kind === 'reopened') return `reopened: ${String(entry.changes['reason'])}`;
   if (entry.kind === 'moved') {
+    const earlier = earlierMoveOf(entry);
+    if (earlier !== null) return `an earlier move, to ${earlier}`;
     const was = entry.previousValues['currentItemLocation'] ?? entry.previousValues['location'];
     return was ? `location, was ${String(was)}` : 'location';
   }

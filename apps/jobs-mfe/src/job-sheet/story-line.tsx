@@ -2,7 +2,7 @@ import { formatPounds } from '@loupe/domain';
 import type { StoryEntry } from '@loupe/shared-types';
 import { LongText, useCalendar } from '@loupe/web-kit';
 import type { ReactNode } from 'react';
-import { changedFields } from '../job-card/describe-change';
+import { changedFields, earlierMoveOf } from '../job-card/describe-change';
 import { labelOf, showValue } from '../job-fields';
 import css from './sheet.module.css';
 
@@ -64,7 +64,14 @@ function What({ entry }: { readonly entry: StoryEntry }): ReactNode {
       );
     case 'print-changed':
       return <p>{printWords(changes)}</p>;
-    default:
+    default: {
+      const earlier = earlierMoveOf(entry);
+      if (earlier !== null)
+        return (
+          <p>
+            An earlier move, to <bdi>{earlier}</bdi>, was scanned without a connection
+          </p>
+        );
       return (
         <>
           {kind === 'reopened' && (
@@ -75,6 +82,7 @@ function What({ entry }: { readonly entry: StoryEntry }): ReactNode {
           <Changes entry={entry} />
         </>
       );
+    }
   }
 }
 

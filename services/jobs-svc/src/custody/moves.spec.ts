@@ -116,7 +116,7 @@ eachDatabase((_name, open) => {
     ]);
   });
 
-  // MOVE-6
+  // MOVE-6, SAVE-6
   test('a scan that had to wait is logged at its own time and does not undo a later move', async () => {
     const { id } = await jobs.made({ location: 'Leamington Old' });
     jobs.wait(60_000);
@@ -133,6 +133,12 @@ eachDatabase((_name, open) => {
       ['Kenilworth', '2026-04-03T11:01:00.000Z'],
       ['Leamington New', scannedAt],
     ]);
+    const [change] = (await jobOf(id)).editHistory.slice(-1);
+    expect(change).toMatchObject({
+      kind: 'moved',
+      changes: { currentItemLocation: 'Kenilworth', earlierMoveTo: 'Leamington New' },
+      previousValues: { currentItemLocation: 'Kenilworth' },
+    });
     const future = await scan('Leamington Old', codeOf('job', id), { scannedAt: '2030-01-01T00:00:00.000Z' });
     expect(future.line?.result).toBe('moved');
     const [newest] = (await jobs.get(`/api/jobs/${id}/locations`)).json<LocationLog[]>();

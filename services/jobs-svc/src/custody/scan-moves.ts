@@ -5,8 +5,7 @@ import type { ScanMove } from '@loupe/shared-types/schemas';
 import type { Actor, Answer, Deps, ShopPlaces } from '../deps';
 import type { JobsService } from '../jobs/jobs.service';
 import { retryLostRaces } from '../jobs/retry-lost-races';
-import { insertMove, latestMove } from '../locations/locations.store';
-import { moveJob } from '../locations/move-job';
+import { moveByScan } from '../locations/move-job';
 import { isOwnPlace } from './accepting';
 import { missedIn } from './checks.store';
 import { newMoveLine } from './move-lines';
@@ -60,21 +59,18 @@ export function scanMoves({ clock, calendar, places, jobs }: MovesDeps) {
       if (!isActive(job)) return answer(200, job, { result: 'completed' });
       const now = clock().toISOString();
       const at = scanTime(asked.scannedAt, now);
-      const latest = await latestMove(trx, job.id);
-      if (latest && latest.createdAt > at) {
-        const move = { jobId: job.id, location: to, oldLocation: null, by, at, method, batchId };
-        const { id } = await insertMove(trx, move);
-        const since = { by: latest.updatedBy, location: latest.location };
-        return answer(201, job, { result: 'moved-since', from: null, moveId: id, since });
-      }
       const isLost = isMissing(job);
       const missed = isLost ? await missedIn(trx, job.id) : null;
       if (displayLocation(job) === to)
         return answer(200, job, { result: isLost ? 'missing' : 'already-here', missedIn: missed });
       const mustAccept = place.kind === 'person' && places.custody.mustAccept && !isOwnPlace(place.name, by);
       const wanted = { actor, now, at, location: to, method, batchId, mustAccept };
-      const moved = await moveJob(trx, job, wanted, calendar);
+      const moved = await moveByScan(trx, job, wanted, calendar);
       if (!moved) return null;
+      if (moved.since) {
+        const since = { by: moved.since.updatedBy, location: moved.since.location };
+        return answer(201, job, { result: 'moved-since', from: null, moveId: moved.move.id, since });
+      }
       return answer(201, job, {
         ...(setStatus ? await arrive(trx, actor, moved, place) : NO_STATUS),
         result: isLost ? 'missing' : 'moved',

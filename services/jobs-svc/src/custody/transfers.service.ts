@@ -7,7 +7,7 @@ import type { Actor, Answer, Deps, ShopPlaces } from '../deps';
 import { nullableText, type Row } from '../jobs/job-row';
 import { detailsOf, toJobDetails } from '../lists/job-details';
 import { retryLostRaces } from '../jobs/retry-lost-races';
-import { moveJob } from '../locations/move-job';
+import { moveByScan } from '../locations/move-job';
 import { requirePlace, requireTransitTo } from './places.store';
 import { scannedJob } from './scanned-job';
 import { scanTime } from './scan-time';
@@ -107,14 +107,16 @@ export function createTransfersService({
       if (line && line[`${way}_at`] !== null) return answer('already', job);
       const now = clock().toISOString();
       const at = scanTime(scannedAt, now);
+      let place: string | null = location;
       // An item that is there already, by hand, is not moved again.
       if (displayLocation(job) !== location) {
-        const moved = await moveJob(trx, job, { actor, now, at, location, method: 'transfer' }, calendar);
+        const moved = await moveByScan(trx, job, { actor, now, at, location, method: 'transfer' }, calendar);
         if (!moved) return null;
+        place = moved.job.currentItemLocation;
       }
       await store.writeLine(trx, id, job.id, { way, at, by: actor.fullName });
       const isExpected = way === 'out' || line !== null;
-      return answer(isExpected ? way : 'unexpected', { ...job, currentItemLocation: location });
+      return answer(isExpected ? way : 'unexpected', { ...job, currentItemLocation: place });
     });
   }
 

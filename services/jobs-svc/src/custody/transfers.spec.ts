@@ -72,6 +72,25 @@ eachDatabase((_name, open) => {
     expect(await detailsOf(id)).toMatchObject({ out: 0, arrived: 0, unexpected: 1 });
   });
 
+  // TRANSFER-2, MOVE-8
+  test('a scan out that had to wait does not send back what has arrived meanwhile', async () => {
+    const { id } = (await begin()).json<Transfer>();
+    const bag = await jobs.made({ location: 'Leamington Old' });
+    const code = codeOf('job', bag.id);
+    jobs.wait(60_000);
+    await jobs.post(`/api/transfers/${id}/in`, { code });
+    const scannedAt = '2026-04-03T11:00:30.000Z';
+    const late = await jobs.post(`/api/transfers/${id}/out`, { code, scannedAt });
+    expect([late.status, late.json<TransferScan>().job?.currentItemLocation]).toEqual([201, 'Kenilworth']);
+    expect(await placeOf(bag.id)).toBe('Kenilworth');
+    expect(await detailsOf(id)).toMatchObject({
+      ...{ out: 1, arrived: 1, unexpected: 0 },
+      lines: [{ outAt: scannedAt, inAt: '2026-04-03T11:01:00.000Z' }],
+    });
+    const moves = (await jobs.get(`/api/jobs/${bag.id}/locations`)).json<LocationLog[]>();
+    expect(moves.map(({ location }) => location)).toEqual(['Kenilworth', 'In transit to Kenilworth']);
+  });
+
   // TRANSFER-3
   test('is closed once, and with something open only with words for it', async () => {
     const { id } = (await begin()).json<Transfer>();
