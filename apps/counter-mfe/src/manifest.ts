@@ -36,6 +36,7 @@ export const manifest = {
     { slot: 'jobPanel', name: 'custody', label: 'Chain of custody', order: 40 },
     { slot: 'dashboardCard', name: 'custody-card', label: 'Shelves and transfers', order: 10 },
     { slot: 'background', name: 'print-here', label: 'Print here', order: 10, when: 'print-here' },
+    { slot: 'background', name: 'waiting-scans', label: 'Waiting scans', order: 20, when: 'scans-wait' },
     { slot: 'jobPanel', name: 'label-note', label: 'Label', order: 50 },
   ],
 } as const satisfies PluginManifest;

@@ -19,6 +19,7 @@ export default definePlugin({
     'print-label': () => import('./print-label'),
     'print-ticket': () => import('./print-ticket'),
     'print-here': () => import('./queue/print-here'),
+    'waiting-scans': () => import('./custody/waiting-scans'),
     'label-note': () => import('./label-note'),
   },
 });

@@ -7,6 +7,10 @@ function memory() {
   const kept = new Map<string, string>();
   return {
     kept,
+    get length() {
+      return kept.size;
+    },
+    key: (at: number) => [...kept.keys()][at] ?? null,
     getItem: (name: string) => kept.get(name) ?? null,
     setItem: (name: string, text: string) => void kept.set(name, text),
     removeItem: (name: string) => void kept.delete(name),
@@ -22,13 +26,14 @@ const scanOf = (code: string): Omit<QueuedScan, 'key'> =>
 
 /** A queue with a line that can be cut; `arrived` is what the server has heard, keys and codes. */
 function queueWith(storage = memory()) {
-  const line = { isCut: false, refuse: '' };
+  const line = { isCut: false, refuse: '', isTheirs: true };
   const arrived: { readonly key: string; readonly code: string }[] = [];
   const outcomes: ScanOutcome[] = [];
   let go = () => {};
   const queue = createScanQueue({
     userId: 5,
     storage,
+    isTheirs: () => line.isTheirs,
     send: async ({ key, body }) => {
       if (line.isCut) throw cut();
       if (line.refuse === body.code) throw new ApiError(409, 'Amelia has closed this check');
@@ -81,7 +86,37 @@ test('a refusal is told and does not hold up those behind it; another user finds
   expect(arrived.map(({ code }) => code)).toEqual(['B']);
   line.isCut = true;
   queue.add(scanOf('C'));
-  expect([...storage.kept.keys()]).toEqual(['scans:5']);
+  expect([...storage.kept.keys()]).toEqual([expect.stringMatching(/^scan:5:/), 'scans-wait']);
+});
+
+// MOVE-8
+test('two tabs of one user keep their scans beside each other, and a killed browser sends all of them in order', async () => {
+  const storage = memory();
+  const tabs = [queueWith(storage), queueWith(storage)];
+  for (const { line } of tabs) line.isCut = true;
+  ['A', 'B', 'C', 'D'].forEach((code, n) => tabs[n % 2]?.queue.add(scanOf(code)));
+  for (const { settle, queue } of tabs) {
+    await settle();
+    queue.stop();
+  }
+  const after = queueWith(storage);
+  await after.settle();
+  expect(after.arrived.map(({ code }) => code)).toEqual(['A', 'B', 'C', 'D']);
+  expect([...storage.kept.keys()]).toEqual([]);
+});
+
+// MOVE-8, PIN-7
+test('while somebody else is signed in here, scans wait and are sent under nobody’s name but their own', async () => {
+  const { queue, line, arrived, settle } = queueWith();
+  line.isCut = true;
+  queue.add(scanOf('A'));
+  await settle();
+  Object.assign(line, { isCut: false, isTheirs: false });
+  await settle();
+  expect([arrived, queue.get().length]).toEqual([[], 1]);
+  line.isTheirs = true;
+  await settle();
+  expect(arrived.map(({ code }) => code)).toEqual(['A']);
 });
 
 test('the queue is bounded, and storage that is broken loses none while the page is open', async () => {

@@ -1,6 +1,7 @@
 import { createStore, type Store } from '@loupe/plugin-sdk';
 import { ApiError, createIdempotencyKey, userMessageOf } from '@loupe/web-kit';
 import type { BodyInputOf, ResponseOf } from '@loupe/shared-types/api-schemas';
+import { storedScans, type ScanStorage } from './stored-scans';
 
 /** The endpoints that take scans. */
 export type ScanEndpoint =
@@ -32,7 +33,9 @@ export interface ScanQueue extends Pick<Store<readonly QueuedScan[]>, 'get' | 's
 
 interface QueueDeps {
   readonly userId: number;
-  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  readonly storage: ScanStorage;
+  /** Whether this user is the one signed in here: else their scans wait, and are sent under nobody else's name. */
+  readonly isTheirs: () => boolean;
   readonly send: (scan: QueuedScan) => Promise<ResponseOf<ScanEndpoint>>;
   /** The pause before a scan that did not arrive is sent again. */
   readonly pause: () => Promise<void>;
@@ -51,32 +54,19 @@ const isCancelled = (error: unknown): boolean => error instanceof ApiError && er
  * The scans of one user, sent one after another in the order in which they were made, each once (MOVE-8). They survive
  * a reload or a power cut in this browser's storage.
  */
-export function createScanQueue({ userId, storage, send, pause }: QueueDeps): ScanQueue {
-  const name = `scans:${userId}`;
+export function createScanQueue({ userId, storage, isTheirs, send, pause }: QueueDeps): ScanQueue {
+  const stored = storedScans(storage, userId);
+  const store: Store<readonly QueuedScan[]> = createStore(stored.all());
   const outcomes = new Set<Listener>();
   let isSending = false;
   let isStopped = false;
 
-  function stored(): readonly QueuedScan[] {
-    try {
-      return JSON.parse(storage.getItem(name) ?? '[]') as readonly QueuedScan[];
-    } catch {
-      return store.get();
-    }
-  }
-  const store: Store<readonly QueuedScan[]> = createStore<readonly QueuedScan[]>([]);
-  function keep(scans: readonly QueuedScan[]): void {
-    store.set(scans);
-    try {
-      if (scans.length > 0) storage.setItem(name, JSON.stringify(scans));
-      else storage.removeItem(name);
-    } catch {
-      // Without storage the scans are kept until the page is closed.
-    }
-  }
-
   async function outcomeOf(scan: QueuedScan): Promise<ScanOutcome | null> {
-    while (!isStopped)
+    while (!isStopped) {
+      if (!isTheirs()) {
+        await pause();
+        continue;
+      }
       try {
         return { answer: await send(scan) };
       } catch (error) {
@@ -84,6 +74,7 @@ export function createScanQueue({ userId, storage, send, pause }: QueueDeps): Sc
         if (!mayRepeat(error)) return { refused: userMessageOf(error) };
         await pause();
       }
+    }
     return null;
   }
 
@@ -95,13 +86,13 @@ export function createScanQueue({ userId, storage, send, pause }: QueueDeps): Sc
       if (!outcome) break;
       const { key } = head;
       const done = head;
-      keep(store.get().filter((scan) => scan.key !== key));
+      store.set(store.get().filter((scan) => scan.key !== key));
+      stored.drop(done);
       outcomes.forEach((listener) => listener(done, outcome));
     }
     isSending = false;
   }
 
-  store.set(stored());
   void sendAll();
 
   return {
@@ -111,7 +102,8 @@ export function createScanQueue({ userId, storage, send, pause }: QueueDeps): Sc
       const scans = store.get();
       if (scans.length >= MOST_WAITING) return null;
       const scan = { ...given, key: createIdempotencyKey() };
-      keep([...scans, scan]);
+      store.set([...scans, scan]);
+      stored.put(scan);
       void sendAll();
       return scan;
     },

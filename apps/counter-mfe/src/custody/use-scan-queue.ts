@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useShell } from '@loupe/plugin-sdk';
-import type { CheckScan } from '@loupe/shared-types';
+import { beginCall, useShell } from '@loupe/plugin-sdk';
+import { ACTING_USER_HEADER, type CheckScan } from '@loupe/shared-types';
 import { recordWrites } from '@loupe/web-kit';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { rememberLine } from '../shelf-check/known-check';
@@ -34,6 +34,10 @@ function queueOf(userId: number, client: QueryClient): ScanQueue {
   const queue = createScanQueue({
     userId,
     storage: localStorage,
+    isTheirs() {
+      const acting = beginCall();
+      return !acting || acting.headers[ACTING_USER_HEADER] === String(userId);
+    },
     send: sendBy(client),
     pause: () => new Promise((resolve) => setTimeout(resolve, RETRY_MS)),
   });

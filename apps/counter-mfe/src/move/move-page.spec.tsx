@@ -136,7 +136,8 @@ test('what has not arrived says that it waits, and does not count as moved', asy
   page.scan(codeOf('job', 7));
   await waitFor(() => expect(lines()[0]).toHaveTextContent('Waiting for the connection'));
   expect(screen.getByRole('button', { name: 'Done' })).toBeDisabled();
-  expect(JSON.parse(localStorage.getItem('scans:5') ?? '[]')).toMatchObject([
+  const stored = Object.entries(localStorage).filter(([name]) => name.startsWith('scan:5:'));
+  expect(stored.map(([, scan]) => JSON.parse(String(scan)))).toMatchObject([
     { body: { code: codeOf('job', 7) } },
   ]);
 });
