@@ -27,6 +27,8 @@ export default defineConfig<StackOptions>({
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        // Without it texts are spaced otherwise in print than with a window.
+        '--font-render-hinting=none',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',
