@@ -20,6 +20,7 @@ test.beforeAll(async ({ launchOptions }) => {
   film = join(folder, 'labels.y4m');
   camera = await chromium.launch({
     ...launchOptions,
+    executablePath: process.env.WINDOWED_CHROMIUM_PATH ?? launchOptions.executablePath,
     args: [
       ...(launchOptions.args ?? []),
       '--use-fake-device-for-media-stream',

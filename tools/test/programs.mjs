@@ -5,7 +5,7 @@ import { UserFacingError } from '../stack/workspace.mjs';
 const FIREFOX = ['firefox-esr', 'firefox'];
 /** The one without a window of its own needs a seventh of the processor time for each page that is opened. */
 const HEADLESS = 'chromium-headless-shell';
-const CHROMIUM = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 const INSTALL_TIMEOUT_MS = 600_000;
 
@@ -16,7 +16,10 @@ const where = (names) => {
   }
 };
 
-export const chromiumPath = () => process.env.CHROMIUM_PATH || where(CHROMIUM);
+export const chromiumPath = () => process.env.CHROMIUM_PATH || where([HEADLESS, ...CHROMIUM]);
+
+/** Chromium itself: the headless shell gives nobody leave to use a camera. */
+export const windowedChromiumPath = () => process.env.CHROMIUM_PATH || where(CHROMIUM);
 
 export const firefoxPath = () => process.env.FIREFOX_PATH || where(FIREFOX);
 
@@ -28,7 +31,7 @@ const hasLibreOffice = () => Boolean(where(['soffice']));
 const hasCaddy = () => Boolean(where(['caddy']));
 
 const missingPrograms = () => [
-  ...(chromiumPath() ? [] : ['chromium']),
+  ...(windowedChromiumPath() ? [] : ['chromium']),
   ...(firefoxPath() ? [] : ['firefox-esr']),
   ...(hasMariaDb() ? [] : ['mariadb-server']),
   ...(hasLibreOffice() ? [] : ['libreoffice-calc-nogui']),

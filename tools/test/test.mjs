@@ -4,7 +4,7 @@ import { buildAll } from '../stack/build.mjs';
 import { ensureInstalled } from '../stack/install.mjs';
 import { end, ROOT, UserFacingError } from '../stack/workspace.mjs';
 import { temporaryFolder } from './memory-folder.mjs';
-import { chromiumPath, ensurePrograms, firefoxPath } from './programs.mjs';
+import { chromiumPath, ensurePrograms, firefoxPath, windowedChromiumPath } from './programs.mjs';
 import { steps } from './steps.mjs';
 import { FARTHEST_ZONE, ZONE_SPECS } from './zone-specs.mjs';
 
@@ -50,6 +50,7 @@ function browser() {
   return count('browser, on SQLite and MariaDB', 'npx', ['playwright', 'test', '-c', 'e2e'], {
     env: {
       CHROMIUM_PATH: chromiumPath(),
+      WINDOWED_CHROMIUM_PATH: windowedChromiumPath(),
       FIREFOX_PATH: firefoxPath(),
       REQUIRE_FIREFOX: '1',
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
