@@ -52,6 +52,7 @@ test('a job is taken in with at most 12 keys beside its text, and a usual one fr
 
   await test.step('a job with the number of its bag', async () => {
     const hand = handAt(page, { x: 0, y: 0 });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Live Jobs');
     await hand.press('n');
     await say(hand, [...SPOKEN, ['customJobNumber', number]]);
     await hand.press('Control+Enter');
@@ -61,19 +62,21 @@ test('a job is taken in with at most 12 keys beside its text, and a usual one fr
   });
 
   await test.step('a usual job, with the next number', async () => {
+    // The address changes before the form of the last job has left.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Live Jobs');
     await page.keyboard.press('n');
+    await expect(field(page, 'contactNumber')).toBeFocused();
     await field(page, 'nextNumber').check();
     const surname = freshNumber('Usual').replace('-', '');
     await field(page, 'contactNumber').focus();
     const hand = handAt(page, { x: 0, y: 0 });
     await say(hand, [...SPOKEN.slice(0, 2), ['surname', surname], ...SPOKEN.slice(3, 5), ['item1', 'batt']]);
     await expect(page.getByRole('option', { name: /New battery and seal/ })).toBeVisible();
-    await hand.press('ArrowDown');
     await hand.press('Enter');
     await expect(field(page, 'description1')).toHaveValue('New battery and seal');
     await hand.press('Control+Enter');
     await expect(page).toHaveURL(/\/live-jobs/);
-    expect(hand.effort().keys).toBeLessThanOrEqual(9);
+    expect(hand.effort().keys).toBeLessThanOrEqual(8);
     const job = await found(page, surname);
     expect(job).toMatchObject({ item1: 'Watch', totalCost: 12, dateToBeConfirmed: 'Yes' });
     expect(job.jobNumber).toMatch(/^J20\d\d-\d{3}$/);

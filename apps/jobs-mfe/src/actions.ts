@@ -185,7 +185,7 @@ export const orderPart: Action<OnJob & { readonly part: CreatePart; readonly key
   failure: failed('Failed to create parts order'),
 };
 
-export const patchPart = (call: Call, { id, version }: OrderedPart, patch: Omit<PatchPart, 'version'>) =>
+const patchPart = (call: Call, { id, version }: OrderedPart, patch: Omit<PatchPart, 'version'>) =>
   call('PATCH /api/parts/:id', { params: { id }, body: { ...patch, version } });
 
 interface OnPart {

@@ -1,7 +1,8 @@
 import type { NextStep, NextStepId } from '@loupe/domain';
 import type { JobListItem, JobWithHistory, OrderedPart } from '@loupe/shared-types';
-import type { Action, Call } from '@loupe/web-kit';
-import { answerJob, patchJob, patchPart, SAID } from './actions';
+import type { PartsArrived } from '@loupe/shared-types/schemas';
+import { putPart, type Action, type Call } from '@loupe/web-kit';
+import { answerJob, patchJob, SAID } from './actions';
 import { undoPatch } from './undo';
 
 const WORDS: Readonly<Record<NextStepId, (typeof SAID)[keyof typeof SAID]>> = {
@@ -16,40 +17,38 @@ const WORDS: Readonly<Record<NextStepId, (typeof SAID)[keyof typeof SAID]>> = {
   'accept-quote': SAID.accepted,
 };
 
-/** Switches each part in turn; repeating one that is there already changes nothing. */
-async function setArrived(call: Call, parts: readonly OrderedPart[], partArrived: boolean) {
-  const saved: OrderedPart[] = [];
-  for (const part of parts) saved.push(await patchPart(call, part, { partArrived }));
-  return saved;
-}
-
-async function arrivePending(call: Call, { id }: JobListItem): Promise<readonly OrderedPart[]> {
-  const parts = await call('GET /api/jobs/:id/parts', { params: { id } });
-  return setArrived(
-    call,
-    parts.filter(({ partArrived }) => !partArrived),
-    true,
-  );
-}
-
 interface Taken {
   readonly job: JobWithHistory;
-  readonly arrived: readonly OrderedPart[];
+  /** The parts that arrived with it. */
+  readonly parts: readonly OrderedPart[];
 }
 
-/** Takes a job's next step in one save; that parts are in also marks the pending ones as arrived (NEXT-2, NEXT-3). */
+/** Parts and job are saved together, or not at all (NEXT-2). */
+const saveParts = (call: Call, { id }: JobListItem, body: PartsArrived): Promise<Taken> =>
+  call('POST /api/jobs/:id/parts-arrived', { params: { id }, body });
+
+/** Takes a job's next step in one save (NEXT-2, NEXT-3). */
 export const takeNextStep: Action<{ readonly job: JobListItem; readonly step: NextStep }, Taken> = {
   async request({ job, step }, call) {
-    const arrived = step.id === 'parts-in' ? await arrivePending(call, job) : [];
-    return { job: await patchJob(call, job, step.sets ?? {}), arrived };
+    if (step.id === 'parts-in')
+      return saveParts(call, job, { partArrived: true, jobStatus: 'In-progress', version: job.version });
+    return { job: await patchJob(call, job, step.sets ?? {}), parts: [] };
   },
-  answer: (client, { job }) => answerJob(client, job),
+  answer(client, { job, parts }) {
+    answerJob(client, job);
+    for (const part of parts) putPart(client, part);
+  },
   success: (_, { step }) => WORDS[step.id].success,
   failure: (_, { step }) => WORDS[step.id].failure,
   undo:
-    ({ job }, after) =>
-    async (call) => ({
-      job: await patchJob(call, job, undoPatch(job, after.job)),
-      arrived: await setArrived(call, after.arrived, false),
-    }),
+    ({ job, step }, after) =>
+    async (call) =>
+      step.id === 'parts-in'
+        ? saveParts(call, job, {
+            partArrived: false,
+            parts: after.parts.map(({ id, version }) => ({ id, version })),
+            jobStatus: job.jobStatus,
+            version: after.job.version,
+          })
+        : { job: await patchJob(call, job, undoPatch(job, after.job)), parts: [] },
 };

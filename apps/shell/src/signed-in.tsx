@@ -12,6 +12,7 @@ import {
 import { isAllowed, type PluginList, type PublicShop, type User } from '@loupe/shared-types';
 import { clearOldDrafts, createQueryClient, loadable, useLoaded } from '@loupe/web-kit';
 import { Frame } from './layout/frame';
+import { useSingleKeys } from './layout/single-keys';
 import { startLive, type Live } from './live';
 import { prefetchPage } from './plugins/prefetch';
 import { createFederation } from './plugins/federation';
@@ -87,14 +88,16 @@ function SignedInPages({ session, user, shop, plugins = federated, pluginList }:
   const [problems] = useState(createProblems);
   const notifyInPage = usePageNotices(session);
   const [live, setLive] = useState<Live>();
+  const [singleKeys] = useSingleKeys(user.userId);
   const shell = useMemo(
     () => ({
       user,
       can: (permission: Parameters<typeof isAllowed>[1]) => isAllowed(user.accessLevel, permission),
       shop,
+      singleKeys,
       notify: notifyInPage,
     }),
-    [user, shop, notifyInPage],
+    [user, shop, singleKeys, notifyInPage],
   );
 
   useEffect(() => onSignInNeeded(session.reauthenticate), [session]);

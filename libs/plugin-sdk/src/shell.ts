@@ -33,6 +33,8 @@ export interface Shell {
   readonly can: (permission: Permission) => boolean;
   /** Names, time zone and locations of this shop (PLACE-1). */
   readonly shop: PublicShop;
+  /** Whether the user has single-key shortcuts on: speech input types characters (HELP-1). */
+  readonly singleKeys: boolean;
   /** Shows a toast; the newest replaces the one on screen. */
   readonly notify: (notice: Notice) => void;
 }

@@ -43,6 +43,8 @@ export const testShop: PublicShop = {
 export interface RenderPageOptions {
   readonly user?: Partial<User>;
   readonly shop?: Partial<PublicShop>;
+  /** Whether single-key shortcuts are on, as they are by default. */
+  readonly singleKeys?: boolean;
   /** Where the page is opened; default `/`. */
   readonly path?: string;
   /** What other plugins offer; nothing by default. */
@@ -83,6 +85,7 @@ export function renderPage(element: ReactNode, options: RenderPageOptions = {}):
     user,
     can: (permission: Parameters<typeof isAllowed>[1]) => isAllowed(user.accessLevel, permission),
     shop: { ...testShop, ...options.shop },
+    singleKeys: options.singleKeys ?? true,
     notify: (notice: Notice) => void notices.push(notice),
   };
   const client = new QueryClient({

@@ -1,5 +1,5 @@
 import type { MoveMethod } from './custody';
-import type { Job, JobCounts } from './jobs';
+import type { Job, JobCounts, JobWithHistory } from './jobs';
 
 /** Job fields that log lists attach as jobDetails. */
 export type JobDetails = Pick<
@@ -68,4 +68,10 @@ export interface OrderedPart {
   readonly partArrived: boolean;
   readonly createdAt: string;
   readonly updatedAt: string;
+}
+
+/** What was saved when parts arrived: the job, and the parts that changed (NEXT-2). */
+export interface ArrivedParts {
+  readonly job: JobWithHistory;
+  readonly parts: readonly OrderedPart[];
 }

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent, type RefObject } from 'react';
+import { useRef, useState, type FormEvent, type KeyboardEvent, type RefObject } from 'react';
 import { ApiError } from './api-error';
 import { focusFirst, rechecked, type FormValues, type Messages, type Reading } from './form-reading';
 
@@ -36,10 +36,18 @@ export interface Form<Values> {
     readonly ref: RefObject<HTMLFormElement | null>;
     readonly noValidate: true;
     readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+    readonly onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => void;
   };
   readonly pending: boolean;
   /** Why the last submit failed, for an ErrorNote; null from the next one on. */
   readonly refused: unknown;
+}
+
+/** Also in a field in which Enter alone begins a line (INTAKE-2). */
+function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
 }
 
 /**
@@ -120,6 +128,7 @@ export function useForm<Values extends FormValues<Values>, Body>(
         const { submitter } = event.nativeEvent as SubmitEvent;
         if (!isBusy.current) void submit(submitter ?? null);
       },
+      onKeyDown: submitOnCtrlEnter,
     },
     pending,
     refused,

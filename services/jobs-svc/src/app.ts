@@ -86,7 +86,7 @@ export function createServices(
     checks: createChecksService({ ...deps, jobs }),
     calls: createCallsService(shared),
     locations: createLocationsService(shared),
-    parts: createPartsService(shared),
+    parts: createPartsService({ ...shared, jobs }),
     customers: createCustomersService({ ...shared, jobs, erasures, retentionYears }),
     stats: createStatsService(shared),
     prints: createPrintsService(shared),

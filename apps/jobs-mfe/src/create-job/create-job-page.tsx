@@ -20,7 +20,7 @@ import {
   type Action,
   type Draft,
 } from '@loupe/web-kit';
-import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { createJobFormSchema, EMPTY_JOB, type CreateJobValues } from './create-job-form';
 import css from './create-job.module.css';
 import { CustomerFields } from './customer-fields';
@@ -97,7 +97,6 @@ export default function CreateJobPage() {
         className={`${css.form} ${customer ? css.withAside : ''}`}
         autoComplete="off"
         aria-label="New repair job"
-        onKeyDown={saveOnCtrlEnter}
         {...form.props}
       >
         <div className={css.sections}>
@@ -134,13 +133,6 @@ export default function CreateJobPage() {
       </form>
     </>
   );
-}
-
-/** Saves from any field, also one in which Enter alone begins a line (INTAKE-2). */
-function saveOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>) {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-  event.preventDefault();
-  event.currentTarget.requestSubmit();
 }
 
 interface DraftNoteProps {

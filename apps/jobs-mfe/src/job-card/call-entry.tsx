@@ -68,7 +68,7 @@ export default function CallEntry({ job, onDone, onReopen }: CallEntryProps) {
       className={css.form}
       aria-label="Log a call"
       {...form.props}
-      onKeyDown={(event) => event.key === 'Escape' && onDone()}
+      onKeyDown={(event) => (event.key === 'Escape' ? onDone() : form.props.onKeyDown(event))}
     >
       <RestoredDraft draft={draft} onDiscard={discard} />
       <TextAreaField

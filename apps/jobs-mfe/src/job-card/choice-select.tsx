@@ -11,6 +11,7 @@ interface ChoiceSelectProps {
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly isPending: boolean;
   readonly onChoose: (value: string) => void;
+  readonly shortcut?: string;
   readonly ref?: Ref<HTMLSelectElement>;
 }
 
@@ -26,6 +27,7 @@ export function ChoiceSelect({
   options,
   isPending,
   onChoose,
+  shortcut,
   ref,
 }: ChoiceSelectProps) {
   const byKey = useRef(false);
@@ -51,6 +53,7 @@ export function ChoiceSelect({
     <>
       <select
         aria-label={label}
+        aria-keyshortcuts={shortcut}
         ref={ref}
         name={name}
         className={className}

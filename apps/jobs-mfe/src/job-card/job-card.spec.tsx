@@ -346,14 +346,13 @@ describe('the next step on a card', () => {
 
   // NEXT-2
   it('Parts are in marks the pending parts as arrived and returns the job to the bench; Undo reverses both', async () => {
-    const parts = [aPart({ partArrived: true }), aPart({ id: 2 }), aPart({ id: 3, version: 4 })];
     const page = show(
       { ...waitsForParts, partsCount: 3, partsArrivedCount: 1 },
       {
-        'GET /api/jobs/:id/parts': parts,
-        'PATCH /api/parts/:id': ({ path }: { readonly path: string }) =>
-          aPart({ id: Number(path.split('/').at(-1)), version: 9, partArrived: true }),
-        'PATCH /api/jobs/:id': aJobWithHistory({ version: 2 }),
+        'POST /api/jobs/:id/parts-arrived': {
+          job: aJobWithHistory({ version: 2 }),
+          parts: [aPart({ id: 2, version: 9, partArrived: true })],
+        },
       },
     );
     press('Parts are in');
@@ -361,12 +360,16 @@ describe('the next step on a card', () => {
     act(() => page.notices[0]?.undo?.());
     await waitFor(() => expect(page.notices).toHaveLength(2));
     expect(writes(page).map(({ path, body }) => [path, body])).toEqual([
-      ['/api/parts/2', { partArrived: true, version: 1 }],
-      ['/api/parts/3', { partArrived: true, version: 4 }],
-      ['/api/jobs/1', { jobStatus: 'In-progress', version: 1 }],
-      ['/api/jobs/1', { jobStatus: 'Inspected and Waiting on Parts', version: 2 }],
-      ['/api/parts/2', { partArrived: false, version: 9 }],
-      ['/api/parts/3', { partArrived: false, version: 9 }],
+      ['/api/jobs/1/parts-arrived', { partArrived: true, jobStatus: 'In-progress', version: 1 }],
+      [
+        '/api/jobs/1/parts-arrived',
+        {
+          partArrived: false,
+          parts: [{ id: 2, version: 9 }],
+          jobStatus: 'Inspected and Waiting on Parts',
+          version: 2,
+        },
+      ],
     ]);
   });
 

@@ -18,10 +18,12 @@ import css from './controls.module.css';
 interface LocationChangerProps {
   readonly job: Job;
   readonly action: RunningAction<{ readonly job: Job; readonly location: string }, unknown>;
+  /** The key that moves the focus to it. */
+  readonly shortcut?: string;
 }
 
 /** The location of the item. Other needs a text first; every other choice is saved at once (MOVE-2). */
-export function LocationChanger({ job, action }: LocationChangerProps) {
+export function LocationChanger({ job, action, shortcut }: LocationChangerProps) {
   const locations = useLocationChoices();
   const select = useRef<HTMLSelectElement>(null);
   const [asking, setAsking] = useState(false);
@@ -45,6 +47,7 @@ export function LocationChanger({ job, action }: LocationChangerProps) {
         <ChoiceSelect
           label="Location"
           ref={select}
+          shortcut={shortcut}
           name="currentItemLocation"
           className={css.quietSelect}
           value={asking ? OTHER_LOCATION : here}

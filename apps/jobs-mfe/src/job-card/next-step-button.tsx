@@ -10,15 +10,18 @@ interface NextStepButtonProps {
   readonly onOrder: () => void;
   /** While a form of the card is open, whose own button is the filled one. */
   readonly isQuiet?: boolean;
+  /** The key that presses it. */
+  readonly shortcut?: string;
 }
 
 /** The one filled button of a card (NEXT-1). */
-export function NextStepButton({ job, step, action, onOrder, isQuiet }: NextStepButtonProps) {
+export function NextStepButton({ job, step, action, onOrder, isQuiet, shortcut }: NextStepButtonProps) {
   const orders = step.id === 'order-parts';
   return (
     <CardButton
       variant={isQuiet ? 'outlined' : 'filled'}
       isPending={action.pending}
+      aria-keyshortcuts={shortcut}
       onClick={orders ? onOrder : () => void action.run({ job, step })}
     >
       {step.label}

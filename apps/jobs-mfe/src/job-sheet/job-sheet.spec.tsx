@@ -23,8 +23,9 @@ const entry = (id: number, given: Partial<StoryEntry>): StoryEntry => ({
   ...given,
 });
 
-const openSheet = (job: JobListItem, api: object = {}, slots: object = {}) =>
+const openSheet = (job: JobListItem, api: object = {}, slots: object = {}, options: object = {}) =>
   renderPage(<JobSheet jobId={job.id} titleId="title" isPage={false} />, {
+    ...options,
     slots,
     api: {
       'GET /api/jobs/:id': { ...job, editHistory: [] },
@@ -95,6 +96,35 @@ describe('the sheet of a job', () => {
     expect(run).toHaveBeenCalledWith([1]);
     fireEvent.click(screen.getByText('Ready for collection'));
     await waitFor(() => expect(page.notices[0]).toMatchObject({ title: 'Status Updated' }));
+  });
+
+  // SHEET-5
+  it('has keys for the next step, a call and the place, which do nothing while somebody types', async () => {
+    const page = openSheet(aJob(), {
+      'PATCH /api/jobs/:id': {
+        ...aJob({ version: 2, jobStatus: 'Waiting for Collection' }),
+        editHistory: [],
+      },
+    });
+    const heading = await screen.findByRole('heading', { level: 2 });
+    fireEvent.keyDown(heading, { key: 'm' });
+    expect(screen.getByLabelText('Location')).toHaveFocus();
+    fireEvent.keyDown(screen.getByLabelText('Location'), { key: 's' });
+    fireEvent.keyDown(heading, { key: 's', ctrlKey: true });
+    fireEvent.keyDown(heading, { key: 'c' });
+    const words = await screen.findByLabelText('Call details');
+    fireEvent.keyDown(words, { key: 's' });
+    expect(page.calls.filter(({ method }) => method === 'PATCH')).toEqual([]);
+    fireEvent.keyDown(words, { key: 'Escape' });
+    fireEvent.keyDown(heading, { key: 's' });
+    await waitFor(() => expect(page.notices[0]).toMatchObject({ title: 'Status Updated' }));
+  });
+
+  it('has none of them where single-key shortcuts are off', async () => {
+    openSheet(aJob(), {}, {}, { singleKeys: false });
+    fireEvent.keyDown(await screen.findByRole('heading', { level: 2 }), { key: 'c' });
+    expect(screen.queryByLabelText('Call details')).toBeNull();
+    expect(screen.getByText('Log call')).not.toHaveAttribute('aria-keyshortcuts');
   });
 
   // SHEET-4, SAVE-2

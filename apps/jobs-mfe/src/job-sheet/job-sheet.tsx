@@ -5,10 +5,11 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import type { JobListItem, JobWithHistory } from '@loupe/shared-types';
 import { CardSkeletons, ErrorNote, queryOf, useTabTitle, type Page } from '@loupe/web-kit';
 import { noteOpened } from '../find/opened-jobs';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { SheetActions } from './sheet-actions';
 import { SheetFields } from './sheet-fields';
 import { SheetHead } from './sheet-head';
+import { useSheetKeys } from './sheet-keys';
 import { SheetParts } from './sheet-parts';
 import { Story } from './story';
 import css from './sheet.module.css';
@@ -30,6 +31,8 @@ export default function JobSheet({ jobId, titleId, isPage }: JobSheetProps) {
   const query = queryOf('GET /api/jobs/:id', { id: jobId });
   const { data: job, error, refetch } = useQuery({ ...query, placeholderData: () => listed(client, jobId) });
   const { userId } = useShell().user;
+  const sheet = useRef<HTMLDivElement>(null);
+  useSheetKeys(sheet);
   useEffect(() => {
     if (job) noteOpened(userId, job);
   }, [job, userId]);
@@ -47,7 +50,7 @@ export default function JobSheet({ jobId, titleId, isPage }: JobSheetProps) {
       </div>
     );
   return (
-    <div className={css.sheet}>
+    <div ref={sheet} className={css.sheet}>
       {isPage && <TabTitle number={displayNumber(job)} />}
       <SheetHead job={job} titleId={titleId} isPage={isPage} />
       <ErrorNote error={error} onRetry={() => void refetch()} />

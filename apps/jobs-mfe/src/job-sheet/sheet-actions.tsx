@@ -1,5 +1,5 @@
 import { isActive, isInProgress, isWaitingForParts, nextStep } from '@loupe/domain';
-import { searchWithJob } from '@loupe/plugin-sdk';
+import { searchWithJob, useShell } from '@loupe/plugin-sdk';
 import { useLocation } from '@loupe/plugin-sdk/router';
 import type { JobListItem } from '@loupe/shared-types';
 import { DraftSign, ErrorNote, lazyPart, useAction } from '@loupe/web-kit';
@@ -15,6 +15,7 @@ import { NextStepButton } from '../job-card/next-step-button';
 import { StatusSelect } from '../job-card/status-select';
 import { takeNextStep } from '../next-step-action';
 import ReopenJob from './reopen-job';
+import { SHEET_KEYS } from './sheet-keys';
 import { StageActions } from './stage-actions';
 import css from './sheet.module.css';
 
@@ -32,6 +33,8 @@ export function SheetActions({ job, isPage }: SheetActionsProps) {
   const status = useAction(changeStatus);
   const move = useAction(moveItem);
   const step = nextStep(job);
+  const { singleKeys } = useShell();
+  const key = (name: keyof typeof SHEET_KEYS) => (singleKeys ? SHEET_KEYS[name] : undefined);
   const close = () => setOpen(null);
   useFocusReturn(open);
   const orders = isWaitingForParts(job) && step?.id !== 'order-parts';
@@ -46,24 +49,53 @@ export function SheetActions({ job, isPage }: SheetActionsProps) {
             action={taking}
             onOrder={() => setOpen('order')}
             isQuiet={open === 'call'}
+            shortcut={key('step')}
           />
         )}
-        <StageActions job={job} step={step} />
+        <StageActions job={job} step={step} shortcut={key('step')} />
         {isActive(job) && (isInProgress(job) || isWaitingForParts(job)) && (
           <StatusSelect job={job} action={status} />
         )}
-        {orders && <CardButton onClick={() => setOpen('order')}>Order Parts</CardButton>}
-        <CardButton aria-expanded={open === 'call'} onClick={() => setOpen(open === 'call' ? null : 'call')}>
+        {orders && (
+          <CardButton aria-keyshortcuts={key('order')} onClick={() => setOpen('order')}>
+            Order Parts
+          </CardButton>
+        )}
+        <CardButton
+          aria-expanded={open === 'call'}
+          aria-keyshortcuts={key('call')}
+          onClick={() => setOpen(open === 'call' ? null : 'call')}
+        >
           Log call
           {open !== 'call' && <DraftSign name={`call-${job.id}`} />}
         </CardButton>
         <JobActions jobIds={[job.id]} />
       </div>
       <div className={css.row}>
-        <LocationChanger job={job} action={move} />
+        <LocationChanger job={job} action={move} shortcut={key('move')} />
         <Paper job={job} isPage={isPage} />
         <MissingToggle job={job} isMissingPage={job.missing === 'Yes'} />
       </div>
+      {singleKeys && (
+        <p className={css.keys} aria-hidden="true">
+          {step && (
+            <span>
+              <kbd>{SHEET_KEYS.step}</kbd> next step
+            </span>
+          )}
+          <span>
+            <kbd>{SHEET_KEYS.call}</kbd> log a call
+          </span>
+          <span>
+            <kbd>{SHEET_KEYS.move}</kbd> move
+          </span>
+          {orders && (
+            <span>
+              <kbd>{SHEET_KEYS.order}</kbd> order parts
+            </span>
+          )}
+        </p>
+      )}
       <ErrorNote error={taking.error} />
       <ErrorNote error={status.error} />
       <ErrorNote error={move.error} />

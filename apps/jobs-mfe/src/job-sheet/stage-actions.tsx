@@ -19,26 +19,30 @@ import { MarkCompleted } from '../stages/mark-completed';
 interface StageActionsProps {
   readonly job: JobListItem;
   readonly step: NextStep | null;
+  /** The key of the next step. */
+  readonly shortcut: string | undefined;
 }
 
 /** What the page of the job's stage offers, beside its next step. */
-export function StageActions({ job, step }: StageActionsProps) {
+export function StageActions({ job, step, shortcut }: StageActionsProps) {
   return (
     <>
-      {isPendingQuote(job) && <OfQuote job={job} />}
+      {isPendingQuote(job) && (
+        <OfQuote job={job} shortcut={step?.id === 'accept-quote' ? shortcut : undefined} />
+      )}
       {isCustomerRejected(job) && <OfRejected job={job} step={step} />}
       {isWaitingForCollection(job) && !job.customerRejected && <OfCollection job={job} step={step} />}
     </>
   );
 }
 
-function OfQuote({ job }: Pick<StageActionsProps, 'job'>) {
+function OfQuote({ job, shortcut }: Omit<StageActionsProps, 'step'>) {
   const accept = useAction(acceptQuote);
   const reject = useAction(rejectQuote);
   const isBusy = accept.pending || reject.pending;
   return (
     <>
-      <AcceptQuote job={job} action={accept} isBusy={isBusy}>
+      <AcceptQuote job={job} action={accept} isBusy={isBusy} shortcut={shortcut}>
         <CardButton
           isPending={reject.pending}
           onClick={() => {
@@ -54,7 +58,7 @@ function OfQuote({ job }: Pick<StageActionsProps, 'job'>) {
   );
 }
 
-function OfRejected({ job, step }: StageActionsProps) {
+function OfRejected({ job, step }: Omit<StageActionsProps, 'shortcut'>) {
   const untick = useAction(removeRejection);
   const collect = useAction(markCollected);
   return (
@@ -73,7 +77,7 @@ function OfRejected({ job, step }: StageActionsProps) {
   );
 }
 
-function OfCollection({ job, step }: StageActionsProps) {
+function OfCollection({ job, step }: Omit<StageActionsProps, 'shortcut'>) {
   const complete = useAction(markCompletedAndCollected);
   const balance = useAction(setBalancePaid);
   const status = useAction(changeStatusTo);

@@ -10,12 +10,14 @@ interface AcceptQuoteProps {
   readonly job: Job;
   readonly action: RunningAction<{ readonly job: Job; readonly total?: number }, unknown>;
   readonly isBusy: boolean;
+  /** The key that presses Accept. */
+  readonly shortcut?: string;
   /** Beside Accept, and replaced by the question which amount is agreed. */
   readonly children: ReactNode;
 }
 
 /** Accepting agrees an amount: the quote, or, where the total differs, the chosen one (QUOTE-3). */
-export function AcceptQuote({ job, action, isBusy, children }: AcceptQuoteProps) {
+export function AcceptQuote({ job, action, isBusy, shortcut, children }: AcceptQuoteProps) {
   const [isChoosing, setIsChoosing] = useState(false);
   useCardUse(isChoosing);
   const { quoteAmount, totalCost } = job;
@@ -33,6 +35,7 @@ export function AcceptQuote({ job, action, isBusy, children }: AcceptQuoteProps)
         <CardButton
           variant="filled"
           isPending={action.pending}
+          aria-keyshortcuts={shortcut}
           onClick={() => (differs ? setIsChoosing(true) : accept(quoteAmount > 0 ? quoteAmount : undefined))}
         >
           Accept

@@ -10,7 +10,13 @@ const { trend } = someReport(figures);
 
 function draw() {
   const chosen: string[] = [];
-  const shell = { user: testUser, can: () => true, shop: testShop, notify: () => undefined };
+  const shell = {
+    user: testUser,
+    can: () => true,
+    shop: testShop,
+    singleKeys: true,
+    notify: () => undefined,
+  };
   // jsdom has no layout; the charts render once they have a size.
   jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 480, 168));
   const { container } = render(

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { openCamera, useOpenJob, type Found } from '@loupe/plugin-sdk';
 import { Icon } from '@loupe/plugin-sdk/icons';
@@ -23,6 +23,8 @@ export default function FindDialog({ list, store, onClose }: FindDialogProps) {
   const [text, setText] = useState(() => findText.get() ?? '');
   const [active, setActive] = useState(0);
   const [tries, setTries] = useState(0);
+  /** Enter was pressed before the answer to the text was here: what it opens then, and with Ctrl. */
+  const [awaited, setAwaited] = useState<{ readonly modified: boolean } | null>(null);
   const navigate = useNavigate();
   const openJob = useOpenJob();
   const { groups, failures, isPending } = useFind(list, store, text, tries);
@@ -33,6 +35,14 @@ export default function FindDialog({ list, store, onClose }: FindDialogProps) {
     dialog.current?.showModal();
     field.current?.setSelectionRange(LONGEST_SEARCH, LONGEST_SEARCH);
   }, []);
+
+  const openAwaited = useEffectEvent(() => {
+    if (!awaited || isPending) return;
+    setAwaited(null);
+    const result = results[at];
+    if (result) choose(result, awaited.modified);
+  });
+  useEffect(() => openAwaited(), [awaited, isPending]);
 
   function choose({ opens, listedAt }: Found, modified: boolean) {
     dialog.current?.close();
@@ -47,11 +57,10 @@ export default function FindDialog({ list, store, onClose }: FindDialogProps) {
       event.preventDefault();
       setActive((at + step + results.length) % results.length);
     }
-    const result = results[at];
-    if (event.key === 'Enter' && result && !event.nativeEvent.isComposing) {
-      event.preventDefault();
-      choose(result, event.ctrlKey || event.metaKey);
-    }
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return setAwaited(null);
+    event.preventDefault();
+    // What is shown until the answer comes was found for an earlier text.
+    setAwaited({ modified: event.ctrlKey || event.metaKey });
   }
 
   const typed = text.trim();

@@ -79,6 +79,29 @@ describe('Find', () => {
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
+  // FIND-4
+  it('begins with a digit typed where nobody types, and Enter waits for their answer', async () => {
+    const answers = new Map<string, (found: readonly Found[]) => void>();
+    start({
+      Jobs: ({ text }) =>
+        new Promise((answer) => answers.set(text, (results) => answer([{ title: 'Live Jobs', results }]))),
+    });
+    await screen.findByText('Good morning');
+    fireEvent.keyDown(document.body, { key: '1' });
+    const field = await screen.findByRole('combobox', { name: 'Find jobs, people and pages' });
+    expect(field).toHaveValue('1');
+    type(field, '12');
+    await waitFor(() => expect(answers.has('12')).toBe(true));
+    answers.get('12')?.([job(1)]);
+    await screen.findByRole('option');
+    type(field, '120');
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(window.location.search).toBe('');
+    await waitFor(() => expect(answers.has('120')).toBe(true));
+    answers.get('120')?.([job(2)]);
+    await waitFor(() => expect(window.location.search).toBe('?job=2'));
+  });
+
   it('opens where it is listed with Ctrl and Enter', async () => {
     start({ Jobs: () => Promise.resolve([{ title: 'Live Jobs', results: [job(1)] }]) });
     const field = await openFind();

@@ -4,8 +4,8 @@ import { openCamera, useHeaderSearch, useShell } from '@loupe/plugin-sdk';
 import { LONGEST_SEARCH, type PluginList } from '@loupe/shared-types';
 import { Icon } from '@loupe/plugin-sdk/icons';
 import { findPart, findText, openFind } from '../find/open-find';
+import { useDigits } from '../find/use-digits';
 import { pageAt } from '../plugins/navigation';
-import { useSingleKeys } from './single-keys';
 import { isTyping } from './typing';
 import css from './header.module.css';
 
@@ -19,7 +19,7 @@ export function HeaderSearch({ list }: { readonly list: PluginList | undefined }
   const [text, setText, pageSearches] = useHeaderSearch();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const [singleKeys] = useSingleKeys(useShell().user.userId);
+  const { singleKeys } = useShell();
   const input = useRef<HTMLInputElement>(null);
   const goesTo = pageAt(list, pathname)?.searchGoesTo;
 
@@ -36,6 +36,7 @@ export function HeaderSearch({ list }: { readonly list: PluginList | undefined }
     document.addEventListener('keydown', focus);
     return () => document.removeEventListener('keydown', focus);
   }, [pageSearches, singleKeys]);
+  useDigits(singleKeys);
 
   const type = (typed: string) => {
     setText(typed);

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useShell } from '@loupe/plugin-sdk';
 import { loadable, useLoaded } from '@loupe/web-kit';
-import { useSingleKeys } from './single-keys';
 import { isTyping } from './typing';
 
 const OPEN = 'open-keyboard-sheet';
@@ -17,7 +16,7 @@ export function openKeyboardSheet(): void {
 /** Opens the list of shortcuts on `?`. Loaded on first use. */
 export function KeyboardSheetOpener() {
   const [isOpen, setIsOpen] = useState(false);
-  const [singleKeys] = useSingleKeys(useShell().user.userId);
+  const { singleKeys } = useShell();
   const { value: KeyboardSheet } = useLoaded(isOpen ? sheet : undefined);
 
   useEffect(() => {

@@ -10,12 +10,16 @@ const SWITCH = ['F9', 'Switch person'] as const;
 const SHORTCUTS: readonly (readonly [keys: string, does: string])[] = [
   ['Ctrl K', 'Find a job, a person or a page'],
   ['/', 'Go to the search of the page, or to Find'],
+  ['0–9', 'Find the job of a number, where nothing else is typed'],
+  ['s c m o', 'In an open job: next step, log a call, move, order parts'],
   ['Esc', 'Clear the search, close a dialog'],
   ['Enter', 'Save the form you are in'],
-  ['Ctrl Enter', 'Save a new job from any of its fields'],
+  ['Ctrl Enter', 'Save it from any of its fields'],
   ['F8', 'Go to the message at the bottom of the screen'],
   ['?', 'Show this list'],
 ];
+
+const isSingle = (keys: string): boolean => /^(.|0–9|s c m o)$/.test(keys);
 
 /** The list of shortcuts, and the switch for single-key shortcuts. */
 export function KeyboardSheet({ onClose }: { readonly onClose: () => void }) {
@@ -45,7 +49,7 @@ export function KeyboardSheet({ onClose }: { readonly onClose: () => void }) {
       </form>
       <dl>
         {[...SHORTCUTS, ...opened, ...(shop.pin ? [SWITCH] : [])].map(([keys, does]) => (
-          <div key={keys} className={keys.length === 1 && !singleKeys ? css.off : undefined}>
+          <div key={keys} className={isSingle(keys) && !singleKeys ? css.off : undefined}>
             <dt>
               <kbd>{keys}</kbd>
             </dt>

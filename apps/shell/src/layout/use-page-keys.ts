@@ -2,13 +2,12 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useShell } from '@loupe/plugin-sdk';
 import type { Nav } from './nav-lists';
-import { useSingleKeys } from './single-keys';
 import { isTyping } from './typing';
 
 /** Opens a page by the single key that its manifest announces (HELP-1). */
 export function usePageKeys(nav: Nav | undefined): void {
   const navigate = useNavigate();
-  const [singleKeys] = useSingleKeys(useShell().user.userId);
+  const { singleKeys } = useShell();
   useEffect(() => {
     if (!singleKeys || !nav) return undefined;
     const press = (event: KeyboardEvent) => {

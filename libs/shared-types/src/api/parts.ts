@@ -10,6 +10,10 @@ export const PART_ENDPOINTS = {
     idempotent: true,
     invalidates: READS_OF_TOPIC.parts,
   },
+  'POST /api/jobs/:id/parts-arrived': {
+    service: 'jobs',
+    invalidates: [...READS_OF_TOPIC.jobs, ...READS_OF_TOPIC.parts],
+  },
   'PATCH /api/parts/:id': { service: 'jobs', invalidates: READS_OF_TOPIC.parts },
   'POST /api/parts/:id/cancel': { service: 'jobs', status: [204], invalidates: READS_OF_TOPIC.parts },
 } as const satisfies EndpointTable;

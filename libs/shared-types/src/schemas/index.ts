@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { createJobSchema, patchJobSchema, reopenJobSchema } from './jobs';
 import type { checkScanSchema, createTransferSchema, scanMoveSchema, transferScanSchema } from './custody';
 import type { createTemplateSchema, patchTemplateSchema } from './templates';
-import type { createCallSchema, createPartSchema, patchPartSchema } from './logs';
+import type { createCallSchema, createPartSchema, partsArrivedSchema, patchPartSchema } from './logs';
 
 export * from './custody';
 export * from './jobs';
@@ -24,5 +24,6 @@ export type ScanMove = z.output<typeof scanMoveSchema>;
 export type CreateCall = z.output<typeof createCallSchema>;
 export type CreatePart = z.output<typeof createPartSchema>;
 export type PatchPart = z.output<typeof patchPartSchema>;
+export type PartsArrived = z.output<typeof partsArrivedSchema>;
 export type CreateTemplate = z.output<typeof createTemplateSchema>;
 export type PatchTemplate = z.output<typeof patchTemplateSchema>;

@@ -1,4 +1,5 @@
-import { TEXT_LIMITS } from '../limits';
+import { LIST_LIMITS, TEXT_LIMITS } from '../limits';
+import { JOB_STATUSES } from '../statuses';
 import { TEXTS } from '../texts';
 import { day, pounds, requiredText } from './text';
 import { z } from './zod';
@@ -47,6 +48,22 @@ export const patchPartSchema = z
     version,
   })
   .refine(({ version: _, ...change }) => Object.keys(change).length > 0, { error: 'Nothing to change' });
+
+/**
+ * The body of `POST /api/jobs/{id}/parts-arrived`: of all parts that are not so yet, or of these as they were seen, and
+ * the status the job gets in the same save (NEXT-2).
+ */
+export const partsArrivedSchema = z.strictObject({
+  partArrived: z.boolean({ error: 'partArrived must be true or false' }),
+  parts: z
+    .array(z.strictObject({ id: z.int().min(1), version: z.int().min(1) }), {
+      error: 'parts must be a list of parts',
+    })
+    .max(LIST_LIMITS.most)
+    .optional(),
+  jobStatus: z.enum(JOB_STATUSES, { error: 'That status does not exist' }),
+  version,
+});
 
 /** The body of `POST /api/parts/{id}/cancel`. */
 export const cancelPartSchema = z.strictObject({ version });

@@ -218,8 +218,8 @@ export function createJobsService({ db, clock, calendar, counts, places, random 
     /** A save that is part of a larger one. */
     patchWithin: save,
 
-    patch(actor: Actor, id: number, patch: PatchJob): Promise<Found> {
-      return inTransaction(db, async (trx) =>
+    patch(actor: Actor, id: number, patch: PatchJob, within: Db = db): Promise<Found> {
+      return inTransaction(within, async (trx) =>
         withHistory(trx, await save(trx, actor, id, patch), ENTRIES_OF_SAVE),
       );
     },

@@ -21,6 +21,9 @@ export function partsRoutes(
         body: await parts.order(staffOf(ctx), params.id, body, trx),
       })),
 
+    'POST /api/jobs/:id/parts-arrived': ({ ctx, params, body }) =>
+      parts.arrive(staffOf(ctx), params.id, body),
+
     'PATCH /api/parts/:id': ({ ctx, params, body }) => parts.change(staffOf(ctx), params.id, body),
 
     'POST /api/parts/:id/cancel': async ({ ctx, params, body }) => {

@@ -1,19 +1,39 @@
 import { inTransaction, type Db, type ChangeLogCache } from '@loupe/db';
-import type { JobDetails, OrderedPart } from '@loupe/shared-types';
-import type { CreatePart, PatchPart } from '@loupe/shared-types/schemas';
+import type { ArrivedParts, JobDetails, OrderedPart } from '@loupe/shared-types';
+import type { CreatePart, PartsArrived, PatchPart } from '@loupe/shared-types/schemas';
 import { HttpError } from '@loupe/svc-kit';
 import { lastChangedBy, recordChange, type Change } from '../changes/changes.store';
 import type { Actor, Deps } from '../deps';
+import type { JobsService } from '../jobs/jobs.service';
 import { requireJob } from '../jobs/require-job';
 import { retryLostRaces, tooManySaves } from '../jobs/retry-lost-races';
 import { toJobDetails } from '../lists/job-details';
 import { cursorOfEntry as cursorOf, listLogOfJob, pageOfLog } from '../lists/log-list';
 import type { Page, PageRequest } from '../lists/page';
-import { findPart, insertPart, removePart, replacePart, toPart } from './parts.store';
+import { findPart, insertPart, partsOfJob, removePart, replacePart, toPart } from './parts.store';
 
 export type PartsService = ReturnType<typeof createPartsService>;
 
-export function createPartsService({ db, clock, counts }: Deps & { readonly counts: ChangeLogCache }) {
+interface PartsDeps extends Deps {
+  readonly counts: ChangeLogCache;
+  readonly jobs: Pick<JobsService, 'patch'>;
+}
+
+export function createPartsService({ db, clock, counts, jobs }: PartsDeps) {
+  /** 409 when the part has been changed since `version`; without a difference nothing happens (REPEAT-1). */
+  const changeWithin = (trx: Db, actor: Actor, id: number, { version, ...asked }: PatchPart) =>
+    retryLostRaces('part', async () => {
+      const part = await knownPart(trx, id);
+      const { before, after } = differences(part, asked);
+      if (Object.keys(after).length === 0) return part;
+      await refuseStale(trx, part, version);
+      const at = clock().toISOString();
+      const changed = { ...part, ...after, version: part.version + 1, updatedAt: at };
+      if (!(await replacePart(trx, part, changed))) return null;
+      await record(trx, actor, part, { at, kind: 'part-changed', before, after });
+      return changed;
+    });
+
   return {
     async list(request: PageRequest): Promise<Page<OrderedPart & { readonly jobDetails: JobDetails }>> {
       const { items, total, next } = await pageOfLog({ db, counts }, 'ordered_parts', request);
@@ -52,24 +72,25 @@ export function createPartsService({ db, clock, counts }: Deps & { readonly coun
       });
     },
 
-    /**
-     * Marks a part arrived or pending, or corrects the order; without a difference nothing happens (REPEAT-1).
-     * 409 when it has been changed since `version`.
-     */
-    change(actor: Actor, id: number, { version, ...asked }: PatchPart): Promise<OrderedPart> {
-      return inTransaction(db, (trx) =>
-        retryLostRaces('part', async () => {
-          const part = await knownPart(trx, id);
-          const { before, after } = differences(part, asked);
-          if (Object.keys(after).length === 0) return part;
-          await refuseStale(trx, part, version);
-          const at = clock().toISOString();
-          const changed = { ...part, ...after, version: part.version + 1, updatedAt: at };
-          if (!(await replacePart(trx, part, changed))) return null;
-          await record(trx, actor, part, { at, kind: 'part-changed', before, after });
-          return changed;
-        }),
-      );
+    /** Marks a part arrived or pending, or corrects the order. */
+    change(actor: Actor, id: number, patch: PatchPart): Promise<OrderedPart> {
+      return inTransaction(db, (trx) => changeWithin(trx, actor, id, patch));
+    },
+
+    /** Marks the parts of a job as arrived or pending and sets its status, in one save (NEXT-2). */
+    arrive(actor: Actor, jobId: number, asked: PartsArrived): Promise<ArrivedParts> {
+      const { partArrived, jobStatus, version } = asked;
+      return inTransaction(db, async (trx) => {
+        const others = (await partsOfJob(trx, jobId)).filter((part) => part.partArrived !== partArrived);
+        const seen = new Map(asked.parts?.map((part) => [part.id, part.version]));
+        const parts: OrderedPart[] = [];
+        for (const part of others)
+          if (!asked.parts || seen.has(part.id))
+            parts.push(await changeWithin(trx, actor, part.id, { partArrived, version: seen.get(part.id) }));
+        // Last, so that the answer counts the parts as they are now.
+        const { job } = await jobs.patch(actor, jobId, { jobStatus, version }, trx);
+        return { job, parts };
+      });
     },
 
     /** Cancels an order; the change log keeps its last state. 409 when it has been changed since `version`. */

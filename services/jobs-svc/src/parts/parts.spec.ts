@@ -1,4 +1,5 @@
 import { eachDatabase } from '@loupe/db/testing';
+import type { ArrivedParts } from '@loupe/shared-types';
 import { NOON, serveJobs, type ServedJobs } from '../testing';
 
 const PART = { description: 'Claw setting', source: 'Birmingham', cost: 12.34, invoiceNumber: 'INV-1' };
@@ -65,6 +66,49 @@ eachDatabase((_name, open) => {
     await Promise.all(Array.from({ length: 10 }, () => jobs.patch('/api/parts/1', { partArrived: true })));
     expect(await db('changes').where({ kind: 'part-changed' })).toHaveLength(1);
     expect(await db('ordered_parts').first()).toMatchObject({ version: 2 });
+  });
+
+  // NEXT-2, SAVE-3
+  test('the parts that are in and the status of their job are one save, which can be taken back', async () => {
+    for (const invoiceNumber of ['INV-1', 'INV-2', 'INV-3'])
+      await jobs.post(`/api/jobs/${jobId}/parts`, { ...PART, invoiceNumber });
+    await jobs.patch('/api/parts/1', { partArrived: true });
+    const waiting = await jobs.patch(`/api/jobs/${jobId}`, { jobStatus: 'Inspected and Waiting on Parts' });
+    const { version } = waiting.json<{ version: number }>();
+    const path = `/api/jobs/${jobId}/parts-arrived`;
+    const asked = { partArrived: true, jobStatus: 'In-progress', version };
+    const taken = (await jobs.post(path, asked)).json<ArrivedParts>();
+    expect(taken.job).toMatchObject({
+      jobStatus: 'In-progress',
+      version: version + 1,
+      partsArrivedCount: 3,
+    });
+    expect(taken.parts.map(({ id, partArrived }) => [id, partArrived])).toEqual([
+      [2, true],
+      [3, true],
+    ]);
+
+    await jobs.patch('/api/parts/3', { cost: 40 });
+    const parts = taken.parts.map((part) => ({ id: part.id, version: part.version }));
+    const back = {
+      partArrived: false,
+      jobStatus: 'Inspected and Waiting on Parts',
+      version: version + 1,
+    };
+    const refused = await jobs.post(path, { ...back, parts });
+    expect([refused.status, refused.text]).toEqual([409, 'Tester 1 has changed this part in the meantime']);
+    expect((await jobs.get(`/api/jobs/${jobId}`)).json()).toMatchObject({
+      jobStatus: 'In-progress',
+      partsArrivedCount: 3,
+    });
+    const undone = (await jobs.post(path, { ...back, parts: parts.slice(0, 1) })).json<ArrivedParts>();
+    expect(undone.job).toMatchObject({
+      jobStatus: back.jobStatus,
+      version: version + 2,
+      partsArrivedCount: 2,
+    });
+    expect((await jobs.post(path, { ...asked, version: version + 9 })).status).toBe(409);
+    expect((await jobs.get(`/api/jobs/${jobId}`)).json()).toMatchObject({ partsArrivedCount: 2 });
   });
 
   // PART-5

@@ -28,6 +28,12 @@ export async function findPart(db: Db, id: number): Promise<OrderedPart | null> 
   return row ? toPart(row) : null;
 }
 
+/** All parts of a job, in the order in which they were ordered. */
+export async function partsOfJob(db: Db, jobId: number): Promise<readonly OrderedPart[]> {
+  const rows: readonly Row[] = await db('ordered_parts').where({ job_id: jobId }).orderBy('id');
+  return rows.map(toPart);
+}
+
 export async function insertPart(
   trx: Db,
   jobId: number,

@@ -4,13 +4,14 @@ import {
   createCallSchema,
   createMoveSchema,
   createPartSchema,
+  partsArrivedSchema,
   patchPartSchema,
 } from '../../schemas/logs';
 import { z } from '../../schemas/zod';
 import type { CALL_ENDPOINTS } from '../calls';
 import type { LOCATION_ENDPOINTS } from '../locations';
 import type { PART_ENDPOINTS } from '../parts';
-import { jobListItemSchema } from './jobs';
+import { jobListItemSchema, jobWithHistorySchema } from './jobs';
 import { searchQuerySchema } from './lists';
 import { dayOut, id, instantOut, listOf, nothing, poundsOut, type Schemas } from './shape';
 
@@ -76,6 +77,11 @@ export const orderedPartSchema = z.strictObject({
   updatedAt: instantOut,
 });
 
+export const arrivedPartsSchema = z.strictObject({
+  job: jobWithHistorySchema,
+  parts: listOf(orderedPartSchema),
+});
+
 const query = searchQuerySchema;
 
 export const CALL_SCHEMAS = {
@@ -97,6 +103,7 @@ export const PART_SCHEMAS = {
   },
   'GET /api/jobs/:id/parts': { query, response: listOf(orderedPartSchema) },
   'POST /api/jobs/:id/parts': { body: createPartSchema, response: orderedPartSchema },
+  'POST /api/jobs/:id/parts-arrived': { body: partsArrivedSchema, response: arrivedPartsSchema },
   'PATCH /api/parts/:id': { body: patchPartSchema, response: orderedPartSchema },
   'POST /api/parts/:id/cancel': { body: cancelPartSchema, response: nothing },
 } as const satisfies Schemas<keyof typeof PART_ENDPOINTS>;
