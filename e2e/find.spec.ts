@@ -67,8 +67,16 @@ test('Find opens a job of an unknown stage from any page by keyboard alone, and 
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: number })).toBeVisible();
     await expect(page).toHaveURL(`/create-job?job=${job.id}`);
-    await page.goBack();
+    const sheet = page.getByRole('dialog', { name: number });
+    await expect(sheet.getByRole('heading', { name: number })).toBeFocused();
+    await page.keyboard.press('c');
+    await expect(sheet.getByLabel('Call details')).toBeFocused();
+    await page.keyboard.type('Will come on Saturday');
+    await page.keyboard.press('Control+Enter');
+    await expect(sheet.getByRole('region', { name: 'Story' })).toContainText('Will come on Saturday');
+    await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL('/create-job');
   });
 
   await test.step('the code of its label, then where it is listed', async () => {

@@ -102,7 +102,7 @@ export const TASKS: readonly Task[] = [
     async way(hand, { moved }) {
       await findNumber(hand, moved);
       await hand.press('m');
-      await hand.choose(actionsOf(hand.page, moved).getByLabel('Location'), 'Kenilworth');
+      await hand.choose(sheetOf(hand.page, moved).getByLabel('Location'), 'Kenilworth');
       await hand.press('Enter');
     },
     done: (page) => toast(page, 'Item moved to Kenilworth'),

@@ -26,6 +26,11 @@ export default function CustodyCard() {
           {waiting.length === 1 ? '1 scan waits' : `${waiting.length} scans wait`} for the connection
         </p>
       )}
+      {places.data && transfers.data && open.length + checked.length === 0 && (
+        <p className={css.plain}>
+          Nothing is on the shelves or on its way yet. <Link to="/create-job">Create New Job</Link>
+        </p>
+      )}
       <ul className={css.list} aria-label="Shelves and transfers">
         {[...late, ...open.filter((transfer) => transfer.late === 0)].map((transfer) => (
           <li key={`transfer ${transfer.id}`} className={css.line}>

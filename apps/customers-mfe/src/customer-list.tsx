@@ -2,7 +2,7 @@ import { countOf } from '@loupe/domain';
 import { usePageSearch, useShell } from '@loupe/plugin-sdk';
 import { Link } from '@loupe/plugin-sdk/router';
 import { Checkbox } from '@loupe/plugin-sdk/ui';
-import { CardSkeletons, ListView, PageHead, Panel, SearchBox, useList } from '@loupe/web-kit';
+import { CardSkeletons, EmptyState, ListView, PageHead, Panel, SearchBox, useList } from '@loupe/web-kit';
 import { useState } from 'react';
 import { CustomerRow } from './customer-row';
 import css from './customers.module.css';
@@ -38,7 +38,15 @@ export function CustomerList() {
         list={customers}
         atOnce={ROWS_AT_ONCE}
         loading={<CardSkeletons count={4} />}
-        empty={search.trim() === '' ? 'No customers yet.' : 'No customers found matching your search.'}
+        empty={
+          search.trim() === '' ? (
+            <EmptyState text={onlyDoubtful ? 'No doubtful customers.' : 'No customers yet.'}>
+              {!onlyDoubtful && <Link to="/create-job">Create New Job: its customer is the first</Link>}
+            </EmptyState>
+          ) : (
+            'No customers found matching your search.'
+          )
+        }
       >
         {(items) => (
           <Panel padded={false}>

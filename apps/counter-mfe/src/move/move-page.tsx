@@ -121,7 +121,11 @@ export default function MovePage() {
           }
         >
           <ErrorNote error={error} onRetry={retry} />
-          {attempts.length === 0 && <EmptyState text="Nothing has been scanned yet." />}
+          {attempts.length === 0 && (
+            <EmptyState text="Nothing has been scanned yet.">
+              <p>Choose or scan a place, then scan the first bag.</p>
+            </EmptyState>
+          )}
           <ul className={css.list} aria-label="Scanned">
             {attempts.map((attempt) => (
               <AttemptLine key={attempt.key} attempt={attempt} />

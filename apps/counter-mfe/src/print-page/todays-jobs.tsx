@@ -1,4 +1,5 @@
 import { displayNumber, fullName } from '@loupe/domain';
+import { Link } from '@loupe/plugin-sdk/router';
 import { Button } from '@loupe/plugin-sdk/ui';
 import {
   CardSkeletons,
@@ -47,7 +48,11 @@ export function TodaysJobs({ chosen, onChoose }: TodaysJobsProps) {
     >
       <ErrorNote error={jobs.error} onRetry={jobs.retry} />
       {jobs.isLoading && !jobs.error && <CardSkeletons count={1} />}
-      {!jobs.isLoading && all.length === 0 && <EmptyState text="No job has been taken in today." />}
+      {!jobs.isLoading && all.length === 0 && (
+        <EmptyState text="No job has been taken in today.">
+          <Link to="/create-job">Create New Job</Link>
+        </EmptyState>
+      )}
       <ul className={css.list} aria-label="Taken in today">
         {jobs.items.map((job) => (
           <li key={job.id}>

@@ -51,7 +51,11 @@ export default function QueuePage() {
         <ErrorNote error={error} onRetry={() => void refetch()} />
         <ErrorNote error={back.error} />
         {isPending && !error && <CardSkeletons count={1} />}
-        {data?.length === 0 && <EmptyState text="Nothing has been printed." />}
+        {data?.length === 0 && (
+          <EmptyState text="Nothing has been printed.">
+            <Link to="/print">Print the labels of today</Link>
+          </EmptyState>
+        )}
         <ul className={css.list} aria-label="Prints">
           {data?.map((print) => (
             <li key={print.id} className={css.print}>

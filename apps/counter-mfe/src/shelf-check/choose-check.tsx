@@ -55,7 +55,9 @@ export function ChooseCheck() {
           <QueryView query={checks} loading={<CardSkeletons count={2} />}>
             {(all) =>
               all.length === 0 ? (
-                <EmptyState text="Nothing has been checked yet." />
+                <EmptyState text="Nothing has been checked yet.">
+                  <p>Press Check at the first place, then scan what lies there.</p>
+                </EmptyState>
               ) : (
                 <ul className={css.list} aria-label="Checks">
                   {all.map((check) => (

@@ -20,7 +20,9 @@ export function TransferList() {
       <QueryView query={transfers} loading={<CardSkeletons count={2} />}>
         {(all) =>
           all.length === 0 ? (
-            <EmptyState text="Nothing has been sent yet." />
+            <EmptyState text="Nothing has been sent yet.">
+              <p>Begin a transfer above, then scan the bags out.</p>
+            </EmptyState>
           ) : (
             <ul className={css.list} aria-label="Transfers">
               {all.map((transfer) => (

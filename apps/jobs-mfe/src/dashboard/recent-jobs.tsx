@@ -1,6 +1,6 @@
 import { fullName, displayStatus, statusDisplay } from '@loupe/domain';
 import { Button, Skeleton } from '@loupe/plugin-sdk/ui';
-import { useNavigate } from '@loupe/plugin-sdk/router';
+import { Link, useNavigate } from '@loupe/plugin-sdk/router';
 import { JobLink, ListView, Panel, StatusBadge, useJobs } from '@loupe/web-kit';
 import { RECENT } from '../lists';
 import css from './dashboard.module.css';
@@ -19,7 +19,11 @@ export function RecentJobs() {
       <ListView
         list={list}
         loading={<Skeleton active title={false} paragraph={{ rows: RECENT.limit }} />}
-        empty={<p className={css.nothing}>No recent jobs found</p>}
+        empty={
+          <p className={css.nothing}>
+            <span>No recent jobs found</span> <Link to="/create-job">Create New Job</Link>
+          </p>
+        }
         end={null}
         inset={css.inset}
       >

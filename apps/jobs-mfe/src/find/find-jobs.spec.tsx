@@ -81,6 +81,24 @@ test.each([
   expect(await answer).toEqual([{ title: 'Codes', note: expect.stringMatching(words), results: [] }]);
 });
 
+// FIND-5
+test('the open jobs that a person took in are found by their name', async () => {
+  const { answer } = ask("anne-marie's jobs", { 'GET /api/find': answered({}) });
+  expect(await answer).toMatchObject([
+    {
+      title: 'People',
+      results: [
+        {
+          title: 'Anne-Marie’s jobs',
+          details: 'Taken in by Anne-Marie and not yet collected',
+          opens: { path: '/live-jobs?as=board&by=anne-marie' },
+        },
+      ],
+    },
+  ]);
+});
+
+// FIND-5
 test('the jobs that are with a person are found by their name', async () => {
   const { answer } = ask("jack's jobs", { 'GET /api/find': answered({}) });
   expect(await answer).toMatchObject([

@@ -80,5 +80,5 @@ export default async function findJobs({ text, limit, signal, shop, user }: Find
   }
   const found = await call('GET /api/find', { query: { q: text, limit }, signal });
   if (found.code) return [{ title: 'Codes', note: CODES[found.code], results: [] }];
-  return [...groupsOf(found, calendar), ...peoplesJobs(text, shop.locations)];
+  return [...groupsOf(found, calendar), ...peoplesJobs(text, shop)];
 }

@@ -98,6 +98,28 @@ describe('the sheet of a job', () => {
     await waitFor(() => expect(page.notices[0]).toMatchObject({ title: 'Status Updated' }));
   });
 
+  // PAGE-11
+  it('has a name for a screen reader on every part and control', async () => {
+    openSheet(aJob({ jobStatus: 'Waiting for Collection', totalCost: 60, partsCount: 1 }), {
+      'GET /api/jobs/:id/parts': [aPart()],
+    });
+    await screen.findByText('Story');
+    await screen.findByLabelText('Parts');
+    expect(screen.getAllByRole('region').map((part) => part.getAttribute('aria-label'))).toEqual([
+      'Actions',
+      'Parts',
+      'Customer and job',
+      'Items & Descriptions',
+      'Money',
+      'Dates and notes',
+      'State and record',
+      'Story',
+    ]);
+    const controls = document.querySelectorAll('a[href], button, select, input');
+    expect(controls.length).toBeGreaterThan(15);
+    for (const control of controls) expect(control).toHaveAccessibleName();
+  });
+
   // SHEET-5
   it('has keys for the next step, a call and the place, which do nothing while somebody types', async () => {
     const page = openSheet(aJob(), {

@@ -4,12 +4,11 @@ import { useLocation } from '@loupe/plugin-sdk/router';
 import type { JobListItem } from '@loupe/shared-types';
 import { DraftSign, ErrorNote, lazyPart, useAction } from '@loupe/web-kit';
 import { useState } from 'react';
-import { changeStatus, moveItem } from '../actions';
+import { changeStatus } from '../actions';
 import { JobActions } from '../job-actions';
 import CallEntry from '../job-card/call-entry';
 import { CardButton } from '../job-card/card-controls';
 import { useFocusReturn } from '../job-card/focus-return';
-import { LocationChanger } from '../job-card/location-changer';
 import { MissingToggle } from '../job-card/missing-toggle';
 import { NextStepButton } from '../job-card/next-step-button';
 import { StatusSelect } from '../job-card/status-select';
@@ -31,7 +30,6 @@ export function SheetActions({ job, isPage }: SheetActionsProps) {
   const [open, setOpen] = useState<'call' | 'order' | null>(null);
   const taking = useAction(takeNextStep);
   const status = useAction(changeStatus);
-  const move = useAction(moveItem);
   const step = nextStep(job);
   const { singleKeys } = useShell();
   const key = (name: keyof typeof SHEET_KEYS) => (singleKeys ? SHEET_KEYS[name] : undefined);
@@ -72,7 +70,6 @@ export function SheetActions({ job, isPage }: SheetActionsProps) {
         <JobActions jobIds={[job.id]} />
       </div>
       <div className={css.row}>
-        <LocationChanger job={job} action={move} shortcut={key('move')} />
         <Paper job={job} isPage={isPage} />
         <MissingToggle job={job} isMissingPage={job.missing === 'Yes'} />
       </div>
@@ -98,7 +95,6 @@ export function SheetActions({ job, isPage }: SheetActionsProps) {
       )}
       <ErrorNote error={taking.error} />
       <ErrorNote error={status.error} />
-      <ErrorNote error={move.error} />
       <ReopenJob job={job} />
       {open === 'call' && <CallEntry job={job} onDone={close} onReopen={() => setOpen('call')} />}
       {open === 'order' && <OrderPartsDialog job={job} onClose={close} onReopen={() => setOpen('order')} />}

@@ -28,7 +28,7 @@ export function SheetFields({ job, table = JOB_FIELDS }: SheetFieldsProps) {
         if (names.length === 0) return null;
         return <Group key={section} job={job} table={table} section={section} names={names} />;
       })}
-      <section className={css.group}>
+      <section className={css.group} aria-label="State and record">
         <h3 className={css.heading}>State and record</h3>
         <Values job={job} table={table} names={others} />
       </section>

@@ -8,14 +8,27 @@ import {
   STAGE_DISPLAYS,
   statusDisplay,
 } from '@loupe/domain';
+import { useShell } from '@loupe/plugin-sdk';
 import { Icon } from '@loupe/plugin-sdk/icons';
 import { Link } from '@loupe/plugin-sdk/router';
 import type { JobListItem } from '@loupe/shared-types';
-import { addressOfJob, ContactNumber, LongText, StatusBadge, useCalendar, useNow } from '@loupe/web-kit';
-import { useEffect, useRef } from 'react';
+import {
+  addressOfJob,
+  ContactNumber,
+  ErrorNote,
+  LongText,
+  StatusBadge,
+  useAction,
+  useCalendar,
+  useNow,
+} from '@loupe/web-kit';
+import { useEffect, useRef, type ComponentProps } from 'react';
+import { moveItem } from '../actions';
 import { Badge } from '../job-card/card-head';
 import { CardItems } from '../job-card/card-items';
 import { useChangedElsewhere } from '../job-card/changed-elsewhere';
+import { LocationChanger } from '../job-card/location-changer';
+import { SHEET_KEYS } from './sheet-keys';
 import css from './sheet.module.css';
 
 interface SheetHeadProps {
@@ -30,6 +43,7 @@ export function SheetHead({ job, titleId, isPage }: SheetHeadProps) {
   const now = useNow();
   const calendar = useCalendar();
   const changed = useChangedElsewhere(job);
+  const move = useAction(moveItem);
   const { main, note } = moneyWords(job);
   const status = displayStatus(job);
   const Heading = isPage ? 'h1' : 'h2';
@@ -65,17 +79,31 @@ export function SheetHead({ job, titleId, isPage }: SheetHeadProps) {
           <LongText text={job.notes} />
         </p>
       )}
-      <p className={css.facts}>
-        <span>
-          <Icon name="pin" size={15} /> <bdi>{displayLocation(job)}</bdi>
-        </span>
+      <div className={css.facts}>
+        <Place job={job} action={move} />
         <span>
           <Icon name="clock" size={15} /> Day {calendar.daysBetween(job.dateCreated, now)}, taken in{' '}
           {calendar.formatDate(job.dateCreated)}
         </span>
         <Due job={job} />
         <Listed job={job} />
-      </p>
+      </div>
+      <ErrorNote error={move.error} />
+    </>
+  );
+}
+
+/** Where it is, and where it goes. On paper a list would show its arrow. */
+function Place({ job, action }: Pick<ComponentProps<typeof LocationChanger>, 'job' | 'action'>) {
+  const { singleKeys } = useShell();
+  return (
+    <>
+      <span className={css.printed}>
+        <Icon name="pin" size={15} /> <bdi>{displayLocation(job)}</bdi>
+      </span>
+      <span className={css.place}>
+        <LocationChanger job={job} action={action} shortcut={singleKeys ? SHEET_KEYS.move : undefined} />
+      </span>
     </>
   );
 }

@@ -16,6 +16,7 @@ import { takeNextStep } from '../next-step-action';
 import type { Carrying } from './board';
 import css from './board.module.css';
 import { MenuButton } from '../menu-button';
+import { useTouchCarry } from './use-touch-carry';
 
 interface BoardCardProps {
   readonly job: JobListItem;
@@ -28,6 +29,13 @@ export function BoardCard({ job, stage, carrying }: BoardCardProps) {
   const calendar = useCalendar();
   const now = useNow();
   const handle = useRef<HTMLButtonElement>(null);
+  const card = useRef<HTMLLIElement>(null);
+  useTouchCarry(card, {
+    grab: () => carrying.grab(job, stage, false),
+    over: (to) => carrying.moveOver(to, false),
+    drop: carrying.drop,
+    cancel: carrying.cancel,
+  });
   const openJob = useOpenJob();
   const taking = useAction(takeNextStep);
   const step = nextStep(job, stage);
@@ -57,6 +65,7 @@ export function BoardCard({ job, stage, carrying }: BoardCardProps) {
 
   return (
     <li
+      ref={card}
       className={css.card}
       draggable
       data-grabbed={isGrabbed}

@@ -26,6 +26,7 @@ export function BoardColumn({ stage, filters, search, carrying }: BoardColumnPro
     <section
       className={css.column}
       aria-label={title}
+      data-stage={stage}
       data-over={carrying.carried !== null && carrying.carried.over === stage}
       onDragOver={(event) => {
         if (!carrying.carried) return;

@@ -94,7 +94,7 @@ export default function Board({ filters, search }: BoardProps) {
       </div>
       {refusal && <ErrorNote error={refusal} />}
       <ErrorNote error={moving.error} />
-      <div className={css.board} role="group" aria-label="Board of stages">
+      <div className={css.board} data-board role="group" aria-label="Board of stages">
         {BOARD_STAGES.map((stage) => (
           <BoardColumn key={stage} stage={stage} filters={filters} search={search} carrying={carrying} />
         ))}

@@ -2,6 +2,7 @@ import { NO_PREFERENCES, type JobListItem, type Preferences } from '@loupe/share
 import { aJob, aJobWithHistory, dateStandsAt, renderPage, reply, someStats } from '@loupe/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import LiveJobsPage from './live-jobs-page';
+import CompletedPage from '../completed/completed-page';
 import QuotePage from './quote-page';
 import WaitingCollectionPage from './waiting-collection-page';
 
@@ -55,6 +56,42 @@ describe('order and filters', () => {
     expect(screen.getByLabelText('Order')).toHaveValue('longest');
     expect(screen.getByRole('button', { name: 'High priority' })).toHaveAttribute('aria-pressed', 'true');
     expect(screen.getByRole('button', { name: 'Past its date' })).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  // SORT-2, FIND-5
+  it('narrow a list to what somebody took in, named until it is pressed away', async () => {
+    const page = open(<LiveJobsPage />, { path: '/live-jobs?by=priya' });
+    const chip = await screen.findByRole('button', { name: 'Taken in by Priya' });
+    expect(listsOf(page)).toMatchObject([{ takenInBy: 'priya' }]);
+    fireEvent.click(chip);
+    await waitFor(() => expect(page.address()).toBe('/live-jobs'));
+  });
+
+  // SORT-4, DENSITY-3, VIEW-1
+  it('of the archive are those that say something of a collected job, with rows in place of the board', async () => {
+    const page = open(<CompletedPage />, {
+      jobs: [aJob({ jobStatus: 'Completed', customerCollected: true })],
+      path: '/completed?order=longest&priority=high&place=Kenilworth&overdue=true&balanceDue=true&by=priya',
+      density: 'board',
+    });
+    const row = await screen.findByRole('group', { name: 'J2026-418' });
+    expect(listsOf(page)).toEqual([{ stage: 'completed', limit: '24', order: 'longest', priority: 'high' }]);
+    const bar = within(screen.getByRole('group', { name: 'Order and filters' }));
+    expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'High priority',
+      'Clear',
+      'Save view',
+      'Cards',
+      'Rows',
+    ]);
+    expect(bar.getByLabelText('Order')).toHaveDisplayValue('Collected longest ago');
+    fireEvent.click(within(row).getByLabelText('Actions for J2026-418'));
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Show card',
+      'Open job',
+    ]);
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Show card' }));
+    expect(await screen.findByText('View Full Details')).toBeInTheDocument();
   });
 
   // SORT-3
@@ -207,6 +244,30 @@ describe('the board', () => {
         page.calls.filter(({ path }) => path === '/api/jobs').map(({ query }) => query.get('priority')),
       ),
     ).toEqual(new Set(['high']));
+  });
+
+  // BOARD-1
+  it('carries a job by a finger that holds it, and leaves one that moves before to the page', async () => {
+    const page = openBoard();
+    const handle = await within(await column('Live Jobs')).findByRole('button', { name: 'Move J2026-418' });
+    const card = handle.closest('li') as HTMLElement;
+    const target = await column('Waiting for Collection');
+    document.elementFromPoint = () => target;
+    const at = (clientX: number) => ({ touches: [{ clientX, clientY: 5 }] });
+
+    fireEvent.touchStart(handle, at(5));
+    expect(fireEvent.touchMove(handle, at(40))).toBe(true);
+    fireEvent.touchEnd(handle);
+
+    fireEvent.touchStart(handle, at(5));
+    await waitFor(() => expect(card).toHaveAttribute('data-grabbed', 'true'));
+    expect(fireEvent.touchMove(handle, at(300))).toBe(false);
+    await waitFor(() => expect(target).toHaveAttribute('data-over', 'true'));
+    fireEvent.touchEnd(handle);
+    await waitFor(() => expect(page.notices).toHaveLength(1));
+    expect(writes(page).map(({ body }) => body)).toEqual([
+      { jobStatus: 'Waiting for Collection', version: 1 },
+    ]);
   });
 
   // BOARD-2

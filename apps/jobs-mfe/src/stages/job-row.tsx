@@ -57,6 +57,21 @@ export default function JobRow({ job, page, children }: JobRowProps) {
     else void taking.run({ job, step });
   }
 
+  // A closed job is reopened in its sheet, with a reason (COLLECT-7).
+  const ofOpenJob = [
+    { label: 'Edit', run: () => setOpen('edit') },
+    ...(job.jobStatus === 'Inspected and Waiting on Parts' && step?.id !== 'order-parts'
+      ? [{ label: 'Order Parts', run: () => setOpen('order') }]
+      : []),
+    ...LIVE_CARD_STATUSES.map((to) => ({
+      label: to,
+      isChosen: job.jobStatus === to,
+      run: () => {
+        if (job.jobStatus !== to) void status.run({ job, status: to });
+      },
+    })),
+  ];
+
   return (
     <div className={css.place}>
       <div className={css.row} role="group" aria-labelledby={id}>
@@ -110,17 +125,7 @@ export default function JobRow({ job, page, children }: JobRowProps) {
               run: () => setOpen(open === 'card' ? null : 'card'),
             },
             { label: 'Open job', run: () => openJob(job.id) },
-            { label: 'Edit', run: () => setOpen('edit') },
-            ...(job.jobStatus === 'Inspected and Waiting on Parts' && step?.id !== 'order-parts'
-              ? [{ label: 'Order Parts', run: () => setOpen('order') }]
-              : []),
-            ...LIVE_CARD_STATUSES.map((to) => ({
-              label: to,
-              isChosen: job.jobStatus === to,
-              run: () => {
-                if (job.jobStatus !== to) void status.run({ job, status: to });
-              },
-            })),
+            ...(page === 'completed' ? [] : ofOpenJob),
           ]}
         />
       </div>

@@ -1,3 +1,4 @@
+import type { PageStage } from '@loupe/domain';
 import { useSearchParams } from '@loupe/plugin-sdk/router';
 import { DENSITIES, JOB_ORDERS, TEXT_LIMITS, type Density } from '@loupe/shared-types';
 import { useCalendar, useNow, type JobParams } from '@loupe/web-kit';
@@ -16,9 +17,16 @@ const PARAMETERS = {
   balanceDue: (text: string) => text === 'true',
   place: (text: string) => text.trim() !== '' && text.length <= TEXT_LIMITS.short,
   age: (text: string) => (AGES as readonly string[]).includes(text),
+  by: (text: string) => /^[a-z-]{1,40}$/.test(text),
 } as const;
 
 export type FilterName = keyof typeof PARAMETERS;
+
+/** What says something of a job that was collected, whose place, date and balance are settled (SORT-4). */
+const OF_ARCHIVE: readonly FilterName[] = ['order', 'priority', 'age'];
+const isMeant = (name: FilterName, text: string, stage: PageStage): boolean =>
+  PARAMETERS[name](text) &&
+  (stage !== 'completed' || (OF_ARCHIVE.includes(name) && !(name === 'order' && text === 'due')));
 
 const DAY_MS = 86_400_000;
 
@@ -40,14 +48,14 @@ export interface ListFilters {
 }
 
 /** The order and filters of a list, kept in the address of its page (SORT-3). */
-export function useListFilters(): ListFilters {
+export function useListFilters(stage: PageStage): ListFilters {
   const [params, setParams] = useSearchParams();
   const calendar = useCalendar();
   const today = calendar.today(useNow());
   return useMemo(() => {
     const of = (name: FilterName) => {
       const text = params.get(name);
-      return text !== null && PARAMETERS[name](text) ? text : undefined;
+      return text !== null && isMeant(name, text, stage) ? text : undefined;
     };
     const write = (names: readonly FilterName[], value: string | null) => {
       const next = new URLSearchParams(params);
@@ -76,6 +84,7 @@ export function useListFilters(): ListFilters {
       ...(of('priority') && { priority: 'high' as const }),
       ...(of('balanceDue') && { balanceDue: true as const }),
       ...(of('place') && { place: of('place') }),
+      ...(of('by') && { takenInBy: of('by') }),
       ...(age && { createdTo: new Date(noon - Number(age) * DAY_MS).toISOString().slice(0, 10) }),
     };
     return {
@@ -88,5 +97,5 @@ export function useListFilters(): ListFilters {
       isFiltered: filters.some((name) => of(name) !== undefined),
       query,
     };
-  }, [params, setParams, today]);
+  }, [params, setParams, stage, today]);
 }

@@ -1,5 +1,6 @@
 import { STAGE_DISPLAYS, type PageStage } from '@loupe/domain';
-import { DENSITIES, type Density } from '@loupe/shared-types';
+import { useShell } from '@loupe/plugin-sdk';
+import type { Density } from '@loupe/shared-types';
 import { lazyPart, useLocationChoices, useStats } from '@loupe/web-kit';
 import { AGES, type FilterName, type ListFilters } from './list-filters';
 import css from './list-toolbar.module.css';
@@ -12,6 +13,8 @@ interface ListToolbarProps {
   /** How many jobs the filters leave; undefined until that is known. */
   readonly found: number | undefined;
   readonly search: string;
+  /** The layouts that the page has. */
+  readonly densities: readonly Density[];
   readonly density: Density | undefined;
   readonly onDensity: (density: Density) => void;
 }
@@ -19,10 +22,22 @@ interface ListToolbarProps {
 const LABELS: Readonly<Record<Density, string>> = { cards: 'Cards', rows: 'Rows', board: 'Board' };
 
 /** Order, filters and density of a stage's list (SORT-1, SORT-2, DENSITY-1). */
-export function ListToolbar({ stage, filters, found, search, density, onDensity }: ListToolbarProps) {
+export function ListToolbar({
+  stage,
+  filters,
+  found,
+  search,
+  densities,
+  density,
+  onDensity,
+}: ListToolbarProps) {
   const stats = useStats();
   const all = stats.data?.[STAGE_DISPLAYS[stage].statsField];
+  const { signInNames } = useShell().shop;
+  const places = useLocationChoices();
   const waits = stage === 'waiting-collection';
+  const isOpen = stage !== 'completed';
+  const by = filters.of('by');
   return (
     <div className={css.bar} role="group" aria-label="Order and filters">
       <Choice
@@ -32,31 +47,42 @@ export function ListToolbar({ stage, filters, found, search, density, onDensity 
         options={[
           ['', 'Newest first'],
           ['oldest', 'Oldest first'],
-          ['longest', 'Longest in stage'],
-          ['due', waits ? 'Most overdue first' : 'Due soonest'],
+          ['longest', isOpen ? 'Longest in stage' : 'Collected longest ago'],
+          ...(isOpen ? [['due', waits ? 'Most overdue first' : 'Due soonest'] as const] : []),
         ]}
       />
-      <Chip name="overdue" value="true" filters={filters}>
-        {waits ? 'Overdue only' : 'Past its date'}
-      </Chip>
+      {isOpen && (
+        <Chip name="overdue" value="true" filters={filters}>
+          {waits ? 'Overdue only' : 'Past its date'}
+        </Chip>
+      )}
       <Chip name="priority" value="high" filters={filters}>
         High priority
       </Chip>
-      <Chip name="balanceDue" value="true" filters={filters}>
-        Balance due
-      </Chip>
-      <Choice
-        label="Place"
-        name="place"
-        filters={filters}
-        options={[['', 'Any place'], ...useLocationChoices().map((place) => [place, place] as const)]}
-      />
+      {isOpen && (
+        <>
+          <Chip name="balanceDue" value="true" filters={filters}>
+            Balance due
+          </Chip>
+          <Choice
+            label="Place"
+            name="place"
+            filters={filters}
+            options={[['', 'Any place'], ...places.map((place) => [place, place] as const)]}
+          />
+        </>
+      )}
       <Choice
         label="Age"
         name="age"
         filters={filters}
         options={[['', 'Any age'], ...AGES.map((days) => [days, `Over ${days} days`] as const)]}
       />
+      {by !== undefined && (
+        <Chip name="by" value={by} filters={filters}>
+          {`Taken in by ${signInNames.find(({ username }) => username === by)?.label ?? by}`}
+        </Chip>
+      )}
       {filters.isFiltered && found !== undefined && (
         <span className={css.found} role="status">
           {found.toLocaleString('en-GB')} of {(all ?? found).toLocaleString('en-GB')}
@@ -68,7 +94,7 @@ export function ListToolbar({ stage, filters, found, search, density, onDensity 
       )}
       {(filters.isFiltered || filters.of('order') || search.trim() !== '') && <SaveView search={search} />}
       <span className={css.densities} role="group" aria-label="Layout">
-        {DENSITIES.map((one) => (
+        {densities.map((one) => (
           <button
             key={one}
             type="button"

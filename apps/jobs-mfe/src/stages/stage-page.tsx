@@ -1,6 +1,6 @@
 import { usePageSearch } from '@loupe/plugin-sdk';
 import { countOf, STAGE_DISPLAYS, stagesOf, type PageStage } from '@loupe/domain';
-import type { JobListItem } from '@loupe/shared-types';
+import { DENSITIES, type Density, type JobListItem } from '@loupe/shared-types';
 import {
   CardSkeletons,
   EmptyState,
@@ -29,15 +29,35 @@ interface StagePageProps {
   /** A next step when the list is empty. */
   readonly whenEmpty?: ReactNode;
   readonly card: (job: JobListItem) => ReactNode;
+  /** What differs on the page of the archive. */
+  readonly noMatch?: string;
+  readonly counted?: 'job' | 'Job';
+  readonly skeletons?: number;
+  readonly densities?: readonly Density[];
+  /** Beside the search. */
+  readonly children?: ReactNode;
 }
 
 /** The page of one stage: title and count, search, order, filters, and its jobs, newest first by default (STAGE-10). */
-export function StagePage({ stage, subtitle, emptyText, whenEmpty, card }: StagePageProps) {
+export function StagePage({
+  stage,
+  subtitle,
+  emptyText,
+  whenEmpty,
+  card,
+  noMatch = NO_MATCH,
+  counted = 'job',
+  skeletons = 4,
+  densities = DENSITIES,
+  children,
+}: StagePageProps) {
   const [search] = usePageSearch();
-  const filters = useListFilters();
+  const filters = useListFilters(stage);
   const list = useJobs({ ...firstOfStage(stage), ...filters.query, search });
   const preferred = usePreferences()?.density;
-  const density = filters.shownAs ?? preferred;
+  const wanted = filters.shownAs ?? preferred;
+  // A layout that this page does not have is shown as its rows (DENSITY-3).
+  const density = wanted && !densities.includes(wanted) ? 'rows' : wanted;
   const saveDensity = useSaveDensity();
   const searching = search.trim() !== '';
   const narrowed = searching || filters.isFiltered;
@@ -46,22 +66,24 @@ export function StagePage({ stage, subtitle, emptyText, whenEmpty, card }: Stage
       <PageHead
         title={STAGE_DISPLAYS[stage].title}
         subtitle={subtitle}
-        count={list.isCounted ? countOf(list.total, 'job') : undefined}
+        count={list.isCounted ? countOf(list.total, counted) : undefined}
       >
         <SearchBox placeholder={JOBS_SEARCH_PLACEHOLDER} />
+        {children}
       </PageHead>
       <ListToolbar
         stage={stage}
         filters={filters}
         found={list.isCounted ? list.total : undefined}
         search={search}
+        densities={densities}
         density={density}
         onDensity={(chosen) => {
           filters.forgetShownAs();
           saveDensity(chosen);
         }}
       />
-      {density === undefined && <CardSkeletons count={4} />}
+      {density === undefined && <CardSkeletons count={skeletons} />}
       {density === 'board' && <Board filters={filters} search={search} />}
       {(density === 'cards' || density === 'rows') && (
         <CardList
@@ -76,8 +98,8 @@ export function StagePage({ stage, subtitle, emptyText, whenEmpty, card }: Stage
                 )
               : card
           }
-          empty={<EmptyState text={narrowed ? NO_MATCH : emptyText}>{!narrowed && whenEmpty}</EmptyState>}
-          skeletons={4}
+          empty={<EmptyState text={narrowed ? noMatch : emptyText}>{!narrowed && whenEmpty}</EmptyState>}
+          skeletons={skeletons}
         />
       )}
       {searching && !list.isLoading && !list.hasMore && (

@@ -1,4 +1,12 @@
-import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type KeyboardEvent,
+} from 'react';
 import { useNavigate } from 'react-router-dom';
 import { openCamera, useOpenJob, type Found } from '@loupe/plugin-sdk';
 import { Icon } from '@loupe/plugin-sdk/icons';
@@ -20,7 +28,10 @@ export default function FindDialog({ list, store, onClose }: FindDialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(() => findText.get() ?? '');
+  // What was typed elsewhere goes on until the field has the focus and is typed in.
+  const begun = useSyncExternalStore(findText.subscribe, findText.get);
+  const [own, setText] = useState<string | null>(null);
+  const text = own ?? begun ?? '';
   const [active, setActive] = useState(0);
   const [tries, setTries] = useState(0);
   /** Enter was pressed before the answer to the text was here: what it opens then, and with Ctrl. */

@@ -9,7 +9,7 @@ export interface TourStep {
 export const TOUR: readonly TourStep[] = [
   {
     title: 'Find any job',
-    text: 'Press / and type a name, a telephone number or the number on the bag. It is found whatever its stage.',
+    text: 'Press / or Find, and type a name, a telephone number or the number on the bag. It is found whatever its stage.',
     at: ['header [role="search"]'],
   },
   {

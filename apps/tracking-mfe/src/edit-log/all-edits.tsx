@@ -29,6 +29,7 @@ export function AllEdits({ calls, moves, isSearching }: AllEditsProps) {
   return (
     <EditList
       list={list}
+      isSearching={isSearching}
       emptyText={isSearching ? 'No edits found matching your search.' : 'No edit history found.'}
       entry={(edit) =>
         edit.kind === 'call' ? (

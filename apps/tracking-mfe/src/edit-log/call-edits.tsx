@@ -13,6 +13,7 @@ export function CallEdits({ calls, isSearching }: CallEditsProps) {
   return (
     <EditList
       list={calls}
+      isSearching={isSearching}
       emptyText={isSearching ? 'No call logs found matching your search.' : 'No call logs found.'}
       entry={(call) => (
         <EditCard

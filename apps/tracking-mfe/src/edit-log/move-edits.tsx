@@ -14,6 +14,7 @@ export function MoveEdits({ moves, isSearching }: MoveEditsProps) {
   return (
     <EditList
       list={moves}
+      isSearching={isSearching}
       emptyText={
         isSearching ? 'No location changes found matching your search.' : 'No location changes found.'
       }

@@ -89,6 +89,11 @@ function whereBalanceDue(rows: Knex.QueryBuilder): void {
   rows.where('j.balance_paid', 0).where('j.customer_rejected', 0).whereRaw('j.total_cost > j.deposit_amount');
 }
 
+/** A job carries the full name of who took it in, which stays if they are renamed (SORT-2). */
+function whereTakenInBy(db: Db, rows: Knex.QueryBuilder, username: string): void {
+  rows.where('j.created_by', '=', db('users').where({ username }).select('full_name').limit(1));
+}
+
 /** Jobs with a part ordered in a period: the jobs behind a month's parts value. */
 function wherePartOrdered(db: Db, rows: Knex.QueryBuilder, filter: JobFilter): void {
   const { partOrderedFrom: from, partOrderedTo: to } = filter;
@@ -115,6 +120,7 @@ function matching(db: Db, filter: JobFilter, search: Search | null): Knex.QueryB
   else if (filter.priority) rows.where('j.status_order', 'High Priority');
   if (filter.balanceDue) whereBalanceDue(rows);
   if (filter.place) wherePlaced(rows, filter.place);
+  if (filter.takenInBy) whereTakenInBy(db, rows, filter.takenInBy);
   wherePartOrdered(db, rows, filter);
   if (filter.location) whereLocated(rows, filter.location, filter.shops);
   if (search) whereFound(db, rows, search);

@@ -159,6 +159,8 @@ export function createJobsService({ db, clock, calendar, counts, places, random 
     async list(query: JobsQuery): Promise<Page<JobListItem>> {
       if (!query.stage && (query.order === 'longest' || query.order === 'due' || query.overdue))
         throw new HttpError(400, 'Overdue jobs, and an order by stage or day, need a stage');
+      if (query.takenInBy && (!query.stage || query.stage === 'completed'))
+        throw new HttpError(400, 'Jobs by who took them in need a stage of open jobs');
       const minute = new Date(Math.floor(clock().getTime() / MINUTE_MS) * MINUTE_MS);
       const within: BoundedQuery = {
         ...query,

@@ -114,6 +114,26 @@ eachDatabase((_name, open) => {
     expect(await overdue()).toEqual(['A']);
   });
 
+  // SORT-2, FIND-5
+  test('filters the open jobs of a stage by who took them in', async () => {
+    const staff = { access_level: 'standard', created_at: NOON };
+    await opened.db('users').insert([
+      { ...staff, username: 'tester', full_name: 'Tester 1' },
+      { ...staff, username: 'priya', full_name: 'Priya Sandhu' },
+    ]);
+    await made('A');
+    await made('B');
+    expect(await paged('stage=live&takenInBy=tester', 1)).toEqual(['B', 'A']);
+    for (const nobody of ['priya', 'unknown'])
+      expect(await list(`stage=live&takenInBy=${nobody}`)).toEqual([]);
+    for (const query of [
+      'takenInBy=tester',
+      'stage=completed&takenInBy=tester',
+      'stage=live&takenInBy=A%20B',
+    ])
+      expect((await jobs.get(`/api/jobs?${query}`)).status).toBe(400);
+  });
+
   // SORT-2
   test('filters by priority, place, balance and age, combined with each other, an order and a search', async () => {
     await made('A', { statusOrder: 'High Priority', totalCost: 60, location: 'With Jack' });

@@ -69,6 +69,10 @@ const jobsQuerySchema = z.strictObject({
   priority: z.literal('high', { error: 'priority must be high' }).optional(),
   overdue: yes('overdue'),
   balanceDue: yes('balanceDue'),
+  takenInBy: z
+    .string()
+    .regex(/^[a-z-]{1,40}$/, { error: 'takenInBy must be a sign-in name' })
+    .optional(),
   createdFrom: moment('createdFrom'),
   createdTo: moment('createdTo'),
   customerRejected: yes('customerRejected'),
