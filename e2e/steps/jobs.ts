@@ -56,6 +56,8 @@ export async function searchOn(page: Page, label: string, text: string): Promise
 /** Finds a job on a page by searching, so that it is not cut off in a long list. */
 export async function findOn(page: Page, label: string, number: string): Promise<Locator> {
   await searchOn(page, label, number);
+  // Until the search has taken effect, its card is one of a list that is about to be replaced.
+  await expect.poll(() => page.getByRole('main').getByRole('article').count()).toBeLessThanOrEqual(1);
   return cardOf(page, number);
 }
 

@@ -23,7 +23,7 @@ export function PartsPanel({ job, onOrder }: PartsPanelProps) {
   const arrived = list ? list.filter((part) => part.partArrived).length : job.partsArrivedCount;
   const value = list ? sumPounds(list.map((part) => part.cost)) : job.partsValue;
   return (
-    <section className={css.parts} aria-label="Parts">
+    <div className={css.parts} role="group" aria-label="Parts">
       <div className={css.partsHead}>
         <h3 className={css.partsTitle}>
           {count === 0
@@ -50,7 +50,7 @@ export function PartsPanel({ job, onOrder }: PartsPanelProps) {
           ))}
         </ul>
       )}
-    </section>
+    </div>
   );
 }
 

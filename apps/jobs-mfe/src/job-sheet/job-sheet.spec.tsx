@@ -107,7 +107,6 @@ describe('the sheet of a job', () => {
     await screen.findByLabelText('Parts');
     expect(screen.getAllByRole('region').map((part) => part.getAttribute('aria-label'))).toEqual([
       'Actions',
-      'Parts',
       'Customer and job',
       'Items & Descriptions',
       'Money',

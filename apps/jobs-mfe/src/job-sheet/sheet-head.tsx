@@ -52,14 +52,14 @@ export function SheetHead({ job, titleId, isPage }: SheetHeadProps) {
   }, [isPage]);
   return (
     <>
-      <header className={css.head}>
+      <div className={css.head}>
         <Heading ref={heading} id={titleId} tabIndex={-1} className={css.number}>
           {displayNumber(job)}
         </Heading>
         <StatusBadge status={status} label={statusDisplay(status).label} />
         {job.statusOrder === 'High Priority' && <Badge>High Priority</Badge>}
         {isOverdue(job, now, calendar) && <Badge>Overdue</Badge>}
-      </header>
+      </div>
       <div role="status">{changed && <p className={css.changed}>{changed}</p>}</div>
       <div className={css.top}>
         <div className={css.who}>

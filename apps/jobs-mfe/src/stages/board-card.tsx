@@ -8,8 +8,9 @@ import {
   type BoardStage,
 } from '@loupe/domain';
 import { useOpenJob } from '@loupe/plugin-sdk';
+import { Icon } from '@loupe/plugin-sdk/icons';
 import type { JobListItem } from '@loupe/shared-types';
-import { ErrorNote, useAction, useCalendar, useNow } from '@loupe/web-kit';
+import { ErrorNote, JobLink, useAction, useCalendar, useNow } from '@loupe/web-kit';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { daysInStage } from '../ages';
 import { takeNextStep } from '../next-step-action';
@@ -24,7 +25,7 @@ interface BoardCardProps {
   readonly carrying: Carrying;
 }
 
-/** A job on the board: carried by its whole card, or with the keyboard by its number; its menu does the same. */
+/** A job on the board: carried by its whole card, or with the keyboard by its handle; its menu does the same. */
 export function BoardCard({ job, stage, carrying }: BoardCardProps) {
   const calendar = useCalendar();
   const now = useNow();
@@ -80,7 +81,7 @@ export function BoardCard({ job, stage, carrying }: BoardCardProps) {
         <button
           ref={handle}
           type="button"
-          className={css.number}
+          className={css.handle}
           aria-label={`Move ${number}`}
           aria-describedby="board-keys"
           aria-pressed={isGrabbed}
@@ -88,8 +89,9 @@ export function BoardCard({ job, stage, carrying }: BoardCardProps) {
           // A button is pressed by the release of Space, which has grabbed or dropped already.
           onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
         >
-          {number}
+          <Icon name="menu" size={16} />
         </button>
+        <JobLink job={job} className={css.number} />
         <MenuButton
           label={`Actions for ${number}`}
           items={[

@@ -179,11 +179,15 @@ describe('rows', () => {
 
   // DENSITY-2
   it('open their card, with everything that is on it', async () => {
-    open(<LiveJobsPage />, { density: 'rows' });
-    fireEvent.click(await screen.findByRole('button', { name: 'J2026-418', expanded: false }));
+    const page = open(<LiveJobsPage />, { density: 'rows' });
+    await openMenu();
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Show card' }));
     const card = screen.getByRole('article', { name: 'J2026-418' });
     expect(within(card).getByLabelText('Location')).toBeInTheDocument();
     expect(within(card).getByText('Log call')).toBeInTheDocument();
+    // SHEET-1
+    fireEvent.click(screen.getAllByRole('link', { name: 'J2026-418' })[0] as HTMLElement);
+    await waitFor(() => expect(page.address()).toBe('/live-jobs?job=1'));
   });
 
   // QUOTE-3

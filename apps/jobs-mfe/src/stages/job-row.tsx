@@ -10,7 +10,7 @@ import {
 } from '@loupe/domain';
 import { useOpenJob } from '@loupe/plugin-sdk';
 import { LIVE_CARD_STATUSES, type JobListItem } from '@loupe/shared-types';
-import { ErrorNote, lazyPart, useAction, useCalendar, useNow } from '@loupe/web-kit';
+import { ErrorNote, JobLink, lazyPart, useAction, useCalendar, useNow } from '@loupe/web-kit';
 import { useId, useState, type ReactNode } from 'react';
 import { changeStatus } from '../actions';
 import { daysInStage } from '../ages';
@@ -76,15 +76,9 @@ export default function JobRow({ job, page, children }: JobRowProps) {
     <div className={css.place}>
       <div className={css.row} role="group" aria-labelledby={id}>
         <span className={css.first}>
-          <button
-            id={id}
-            type="button"
-            className={css.number}
-            aria-expanded={open === 'card'}
-            onClick={() => setOpen(open === 'card' ? null : 'card')}
-          >
-            {number}
-          </button>
+          <span id={id}>
+            <JobLink job={job} className={css.number} />
+          </span>
           <span className={css.small}>
             {statusDisplay(displayStatus(job)).label}
             {job.statusOrder === 'High Priority' && <strong>High Priority</strong>}
