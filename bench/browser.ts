@@ -29,6 +29,20 @@ const noteDrawnIn = (within: string, words: string): string => `window.drawnAt =
 
 const noteDrawn = (words: string): string => noteDrawnIn('body', words);
 
+/** The same for the results of Find: those of the text before may hold the words already, so it first says that it searches. */
+const noteFound = (words: string): string => `window.drawnAt = new Promise((drawn) => {
+  let isAsked = false;
+  const look = () => {
+    const find = document.querySelector('dialog[open]');
+    const isSearching = find?.querySelector('[role=status]')?.textContent === 'Searching…';
+    isAsked ||= isSearching;
+    const list = find?.querySelector('[role=listbox]')?.textContent ?? '';
+    if (isAsked && !isSearching && list.includes(${JSON.stringify(words)})) setTimeout(() => drawn(performance.now()));
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}); undefined`;
+
 declare global {
   interface Window {
     drawnAt: Promise<number>;
@@ -98,14 +112,14 @@ async function typing(page: Page, words: string) {
   return { slowestKey: Math.max(SHORTEST_KEY_MS, ...durations), answered };
 }
 
-/** From the last key of a surname to the painted results of Find; its code is loaded, as from the second use on. */
+/** From the last key of a text to the painted results of Find; its code is loaded, as from the second use on. */
 async function finding(page: Page, typed: string, words: string): Promise<number> {
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: 'Find jobs, people and pages' });
   await field.waitFor();
   await field.pressSequentially(typed.slice(0, -1), { delay: 150 });
   await page.waitForTimeout(400);
-  await page.evaluate(noteDrawnIn('dialog[open] [role=listbox]', words));
+  await page.evaluate(noteFound(words));
   await page.evaluate(() =>
     addEventListener('keydown', ({ timeStamp }) => (window.pressedAt = timeStamp), {
       once: true,
@@ -163,17 +177,14 @@ async function scanning(page: Page, id: number): Promise<number> {
 /** Bytes fetched and waiting times, with a cold and a warm cache. */
 export async function measureBrowser(stack: Stack): Promise<readonly Line[]> {
   const headers = await signedIn(stack);
-  const jobOf = async (stage: string): Promise<JobListItem | undefined> => {
+  const firstOf = async (stage: string): Promise<Partial<JobListItem>> => {
     const answer = await fetch(`${stack.url}/api/jobs?stage=${stage}&limit=1`, { headers });
-    return ((await answer.json()) as JobListItem[])[0];
+    return ((await answer.json()) as JobListItem[])[0] ?? {};
   };
-  const numberOf = async (stage: string) => (await jobOf(stage))?.jobNumber ?? '';
-  const [live, waiting, parts] = [
-    await numberOf('live'),
-    await numberOf('waiting-collection'),
-    await numberOf('waiting-parts'),
-  ];
-  const completed = (await jobOf('completed'))?.id ?? 1;
+  const { jobNumber: live = '', surname = '' } = await firstOf('live');
+  const { jobNumber: waiting = '' } = await firstOf('waiting-collection');
+  const { jobNumber: parts = '' } = await firstOf('waiting-parts');
+  const { id: completed = 1 } = await firstOf('completed');
 
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -226,11 +237,11 @@ export async function measureBrowser(stack: Stack): Promise<readonly Line[]> {
     await page.getByRole('main').getByRole('searchbox').fill('');
     await page.getByRole('article').getByRole('link', { name: live, exact: true }).waitFor();
     for (const isFirst of [true, false]) {
-      const found = await finding(page, live, live);
+      const found = [await finding(page, surname, surname), await finding(page, live, live)];
       const opened = await openingSheet(page, live, REST_MS);
       const scanned = await scanning(page, completed);
       if (isFirst) continue;
-      finds.push(found);
+      finds.push(Math.max(...found));
       sheets.push(opened);
       scans.push(scanned);
     }
@@ -266,7 +277,13 @@ export async function measureBrowser(stack: Stack): Promise<readonly Line[]> {
       ms,
       `slowest of ${ROUNDS * TYPED.length}`,
     ),
-    within('Find, from the last key of a number to its job', median(finds), 150, ms, `median of ${ROUNDS}`),
+    within(
+      'Find, from the last key of a surname or a number to its jobs, the slower of both',
+      median(finds),
+      150,
+      ms,
+      `median of ${ROUNDS}`,
+    ),
     within(
       `a job's sheet with its story, the pointer on its number for ${REST_MS} ms`,
       median(sheets),

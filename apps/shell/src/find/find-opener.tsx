@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { PluginList } from '@loupe/shared-types';
 import { lazyPart } from '@loupe/web-kit';
 import type { PluginStore } from '../plugins/plugin-store';
@@ -11,19 +11,39 @@ interface FindOpenerProps {
   readonly store: PluginStore;
 }
 
+/** What is typed between opening Find and its field is there, and nowhere else, however long its code takes. */
+function typeAhead(event: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey, altKey } = event;
+  const text = findText.get();
+  if (text === null || ctrlKey || metaKey || altKey || document.querySelector('dialog[open]')) return;
+  if (key.length === 1) openFind(text + key);
+  else if (key === 'Backspace') openFind(text.slice(0, -1));
+  else if (key === 'Escape') closeFind();
+  else return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 /** Opens Find on Ctrl+K or Cmd+K, anywhere; its code is loaded with the first use (FIND-3). */
 export function FindOpener({ list, store }: FindOpenerProps) {
   const text = useSyncExternalStore(findText.subscribe, findText.get);
+  const isOpen = text !== null;
+  const isComing = useRef(true);
+  useEffect(() => {
+    isComing.current = true;
+    if (isOpen) findPart().catch(() => (isComing.current = false));
+  }, [isOpen]);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
+      if (isComing.current) typeAhead(event);
       if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return;
       if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
       openFind();
     };
-    document.addEventListener('keydown', press);
+    document.addEventListener('keydown', press, true);
     return () => {
-      document.removeEventListener('keydown', press);
+      document.removeEventListener('keydown', press, true);
       closeFind();
     };
   }, []);

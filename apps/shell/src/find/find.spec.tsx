@@ -44,6 +44,16 @@ const active = () =>
 
 // FIND-3
 describe('Find', () => {
+  // FIND-4
+  it('has what was typed while its code was still on its way', async () => {
+    start({});
+    await screen.findByText('Good morning');
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+    for (const key of ['l', 'o', 'Backspace', 'a'])
+      expect(fireEvent.keyDown(document.body, { key })).toBe(false);
+    expect(await screen.findByRole('combobox')).toHaveValue('la');
+  });
+
   it('opens on Ctrl+K and on /, shows what was opened lately, and closes on Escape', async () => {
     start({ Jobs: () => Promise.resolve([{ title: 'Opened lately', results: [job(1)] }]) });
     const field = await openFind();
