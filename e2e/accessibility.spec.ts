@@ -112,7 +112,10 @@ test('no dialog or open panel has one', async ({ page, api }) => {
   await page.keyboard.press('Escape');
   for (const layout of ['rows', 'board']) {
     await page.goto(`/live-jobs?as=${layout}`);
-    await page.getByRole('button', { name: /^Actions for/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .click();
     await expect(page.getByRole('menu')).toBeVisible();
     found.push(...(await findings(page)));
   }

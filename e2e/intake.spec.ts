@@ -114,6 +114,7 @@ test('a customer who has been here is taken in with at most 35 keys, text includ
     (await (await api.get(`/api/customers/lookup?search=${surname}`)).json()) as readonly unknown[];
 
   await test.step('each of four questions lists her, and her husband on the same number in a line of his own', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.keyboard.press('n');
     await expect(box).toBeFocused();
     for (const text of [phone.slice(0, 11), surname.slice(0, 9), `${surname}, f`, `${surname} cv8 1`]) {

@@ -15,13 +15,20 @@ interface FindOpenerProps {
 function typeAhead(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey } = event;
   const text = findText.get();
-  if (text === null || ctrlKey || metaKey || altKey || document.querySelector('dialog[open]')) return;
+  if (
+    event.defaultPrevented ||
+    text === null ||
+    ctrlKey ||
+    metaKey ||
+    altKey ||
+    document.querySelector('dialog[open]')
+  )
+    return;
   if (key.length === 1) openFind(text + key);
   else if (key === 'Backspace') openFind(text.slice(0, -1));
   else if (key === 'Escape') closeFind();
   else return;
   event.preventDefault();
-  event.stopPropagation();
 }
 
 /** Opens Find on Ctrl+K or Cmd+K, anywhere; its code is loaded with the first use (FIND-3). */
@@ -41,9 +48,9 @@ export function FindOpener({ list, store }: FindOpenerProps) {
       event.preventDefault();
       openFind();
     };
-    document.addEventListener('keydown', press, true);
+    document.addEventListener('keydown', press);
     return () => {
-      document.removeEventListener('keydown', press, true);
+      document.removeEventListener('keydown', press);
       closeFind();
     };
   }, []);

@@ -4,6 +4,8 @@ import { createStore } from '@loupe/plugin-sdk';
 export const findText = createStore<string | null>(null);
 
 export const openFind = (text = ''): void => findText.set(text);
+/** From the key that opens it on, other single keys are text for Find. */
+export const isFinding = (): boolean => findText.get() !== null;
 export const closeFind = (): void => findText.set(null);
 
 /** The code of the dialog, in a chunk of its own. */

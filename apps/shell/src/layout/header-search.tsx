@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { openCamera, useHeaderSearch, useShell } from '@loupe/plugin-sdk';
 import { LONGEST_SEARCH, type PluginList } from '@loupe/shared-types';
 import { Icon } from '@loupe/plugin-sdk/icons';
-import { findPart, findText, openFind } from '../find/open-find';
+import { findPart, findText, isFinding, openFind } from '../find/open-find';
 import { useDigits } from '../find/use-digits';
 import { pageAt } from '../plugins/navigation';
 import { isTyping } from './typing';
@@ -26,7 +26,14 @@ export function HeaderSearch({ list }: { readonly list: PluginList | undefined }
   useEffect(() => {
     if (!singleKeys) return undefined;
     const focus = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+      if (
+        event.key !== '/' ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        isFinding() ||
+        isTyping(event.target)
+      )
         return;
       event.preventDefault();
       if (!pageSearches) return openFind();
@@ -43,12 +50,12 @@ export function HeaderSearch({ list }: { readonly list: PluginList | undefined }
     // The dialog takes over what is typed until it has loaded.
     if (!pageSearches && !goesTo && typed !== '') openFind(typed);
   };
-  const isFinding = useSyncExternalStore(findText.subscribe, () => findText.get() !== null);
+  const isOpen = useSyncExternalStore(findText.subscribe, isFinding);
   const wasFinding = useRef(false);
   useEffect(() => {
-    if (wasFinding.current && !isFinding && !pageSearches) setText('');
-    wasFinding.current = isFinding;
-  }, [isFinding, pageSearches, setText]);
+    if (wasFinding.current && !isOpen && !pageSearches) setText('');
+    wasFinding.current = isOpen;
+  }, [isOpen, pageSearches, setText]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

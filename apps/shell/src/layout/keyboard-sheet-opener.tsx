@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useShell } from '@loupe/plugin-sdk';
+import { isFinding } from '../find/open-find';
 import { loadable, useLoaded } from '@loupe/web-kit';
 import { isTyping } from './typing';
 
@@ -22,8 +23,8 @@ export function KeyboardSheetOpener() {
   useEffect(() => {
     const open = () => setIsOpen(true);
     const press = (event: KeyboardEvent) => {
-      if (singleKeys && event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event.target))
-        open();
+      if (!singleKeys || event.key !== '?' || event.ctrlKey || event.metaKey) return;
+      if (!isFinding() && !isTyping(event.target)) open();
     };
     document.addEventListener(OPEN, open);
     document.addEventListener('keydown', press);

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useShell } from '@loupe/plugin-sdk';
 import type { Nav } from './nav-lists';
+import { isFinding } from '../find/open-find';
 import { isTyping } from './typing';
 
 /** Opens a page by the single key that its manifest announces (HELP-1). */
@@ -12,7 +13,7 @@ export function usePageKeys(nav: Nav | undefined): void {
     if (!singleKeys || !nav) return undefined;
     const press = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey } = event;
-      if (ctrlKey || metaKey || altKey || isTyping(target)) return;
+      if (ctrlKey || metaKey || altKey || isFinding() || isTyping(target)) return;
       const page = Object.values(nav)
         .flat()
         .find((item) => item.key === key);
