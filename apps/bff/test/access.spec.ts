@@ -153,6 +153,7 @@ describe('access control', () => {
       'PATCH /api/staff/999: full',
       'DELETE /api/staff/999/sessions: full',
       'POST /api/staff/999/reset: full',
+      'GET /api/client-errors: full',
     ]);
   });
 

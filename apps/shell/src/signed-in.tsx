@@ -11,6 +11,7 @@ import {
 } from '@loupe/plugin-sdk';
 import { isAllowed, type PluginList, type PublicShop, type User } from '@loupe/shared-types';
 import { clearOldDrafts, createQueryClient, loadable, useLoaded } from '@loupe/web-kit';
+import { reportUncaught } from './errors/report-error';
 import { Frame } from './layout/frame';
 import { useSingleKeys } from './layout/single-keys';
 import { startLive, type Live } from './live';
@@ -100,6 +101,7 @@ function SignedInPages({ session, user, shop, plugins = federated, pluginList }:
     [user, shop, singleKeys, notifyInPage],
   );
 
+  useEffect(reportUncaught, []);
   useEffect(() => onSignInNeeded(session.reauthenticate), [session]);
   useLayoutEffect(() => actAs(user, notifySaveDropped), [user]);
   useIdleLock(session.lock, shop.pin ? shop.pin.lockAfterMinutes * 60_000 : LOCK_AFTER_MS);

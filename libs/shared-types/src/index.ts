@@ -15,6 +15,7 @@ export * from './logs';
 export * from './my-day';
 export * from './pin';
 export * from './plugins';
+export * from './client-errors';
 export * from './preferences';
 export * from './prints';
 export * from './reports';

@@ -13,9 +13,11 @@ import {
   ERROR_CODES,
   filledPath,
   methodOf,
+  pathOf,
   PIN_ENDPOINTS,
   SIGN_IN_ENDPOINTS,
   withQuery,
+  type ClientErrorReport,
   type EndpointId,
   type ListId,
   type ParamsOf,
@@ -102,6 +104,20 @@ async function send(
     if (method === 'GET') throw new ApiError(0, NOT_REACHED);
     throw new ApiError(0, 'Idempotency-Key' in headers ? NOT_SURE_BUT_SAFE : NOT_SURE, true);
   }
+}
+
+/**
+ * Reports an error of this browser (OPS-6). No save of its user: nothing waits for it, and nobody is asked to sign in
+ * for it. Rejects without a connection.
+ */
+export async function sendErrorReport(report: ClientErrorReport): Promise<void> {
+  const id = 'POST /api/client-errors';
+  await fetch(pathOf(id), {
+    method: methodOf(id),
+    headers: { 'Content-Type': 'application/json', 'X-Background': '1' },
+    body: JSON.stringify(report),
+    keepalive: true,
+  });
 }
 
 interface Request {

@@ -34,6 +34,7 @@ import { myDayRoutes } from './my-day/my-day';
 import { registerFigures } from './figures';
 import { partsRoutes } from './parts/parts.routes';
 import { createPartsService } from './parts/parts.service';
+import { clientErrorsRoutes } from './client-errors/client-errors.routes';
 import { preferencesRoutes } from './preferences/preferences.routes';
 import type { SessionStreams } from './staff/session-streams';
 import { printsRoutes } from './prints/prints.routes';
@@ -125,6 +126,7 @@ export function createJobsApp({
       ...myDayRoutes(services),
       ...eventsRoutes({ db, feed, streams }),
       ...preferencesRoutes(services),
+      ...clientErrorsRoutes(services),
     },
     { middleware: [pollAfterWrites(feed.pollSoon), namesItsChanges()] },
   );

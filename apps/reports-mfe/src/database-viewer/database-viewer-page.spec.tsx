@@ -13,6 +13,30 @@ const open = (answer: FakeApi['GET /api/reports/health'] = someHealth()) =>
     user: { accessLevel: 'full' },
     api: { 'GET /api/reports/health': answer },
   });
+// OPS-6
+test('Browsers shows what browsers have reported, with its places in the code', async () => {
+  const error = {
+    id: 3,
+    plugin: 'tracking',
+    version: '2.1.0',
+    name: 'TypeError',
+    stack: ['f /plugins/tracking/2.1.0/log.js:1:2', '/shell.js:9:1'],
+    count: 1_200,
+    firstAt: '2026-07-14T08:00:00.000Z',
+    lastAt: '2026-07-15T08:00:00.000Z',
+  };
+  renderPage(<DatabaseViewerPage />, {
+    user: { accessLevel: 'full' },
+    api: { 'GET /api/reports/health': someHealth(), 'GET /api/client-errors': [error] },
+  });
+  await userEvent.click(await screen.findByRole('tab', { name: 'Browsers' }));
+  const found = await panel('Errors in Browsers');
+  expect(found.getByText('TypeError in tracking 2.1.0')).toBeVisible();
+  expect(found.getByText('1,200 times, last on 15/07/2026, 09:00')).toBeVisible();
+  expect(found.getByText(/log\.js:1:2/)).toBeVisible();
+  expect(found.getByText('/shell.js:9:1')).toBeVisible();
+});
+
 const panel = async (title: string) => within(await screen.findByRole('region', { name: title }));
 
 test('the System Health Overview shows score, label, records, critical issues and warnings', async () => {

@@ -37,7 +37,7 @@ function Filled({ offered: { plugin, entry }, store, ...sheet }: FilledProps) {
   }
   if (!Content) return <CardSkeletons count={1} />;
   return (
-    <SlotBoundary fallback={<SlotProblem label={entry.label} problem="crashed" />}>
+    <SlotBoundary plugin={plugin} fallback={<SlotProblem label={entry.label} problem="crashed" />}>
       <Content {...sheet} />
     </SlotBoundary>
   );

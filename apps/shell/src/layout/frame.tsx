@@ -10,6 +10,7 @@ import { navOf } from '../plugins/navigation';
 import { PageLoading } from '../plugins/page-loading';
 import { PluginRoutes } from '../plugins/plugin-routes';
 import type { PluginStore } from '../plugins/plugin-store';
+import { SDK_VERSION } from '../plugins/sdk-version';
 import { Slots } from '../plugins/slots';
 import { useProblems, type Problems } from '../plugins/problems';
 import { usePlugins } from '../plugins/use-plugins';
@@ -84,7 +85,10 @@ export function Frame({ session, plugins, problems }: FrameProps) {
           <NotUpToDate />
           <TourOpener />
           {list ? (
-            <CrashBoundary plugin={{ id: 'shell', title: 'This page' }} problems={problems}>
+            <CrashBoundary
+              plugin={{ id: 'shell', title: 'This page', version: SDK_VERSION }}
+              problems={problems}
+            >
               {sheet?.isPage ? (
                 <JobSheet sheet={sheet} list={list} store={plugins} />
               ) : (

@@ -1,10 +1,11 @@
 import { Component, type ReactNode } from 'react';
 import type { AvailablePlugin } from '@loupe/shared-types';
+import { reportError } from '../errors/report-error';
 import { ProblemPanel } from './problem-panel';
 import type { Problems } from './problems';
 
 interface CrashBoundaryProps {
-  readonly plugin: Pick<AvailablePlugin, 'id' | 'title'>;
+  readonly plugin: Pick<AvailablePlugin, 'id' | 'title' | 'version'>;
   readonly problems: Problems;
   readonly children: ReactNode;
 }
@@ -17,7 +18,8 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { readonly cras
     return { crashed: true };
   }
 
-  override componentDidCatch() {
+  override componentDidCatch(error: unknown) {
+    reportError(error, this.props.plugin);
     this.props.problems.note(this.props.plugin.id, 'crashed');
   }
 

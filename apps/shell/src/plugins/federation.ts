@@ -9,12 +9,12 @@ import * as Sdk from '@loupe/plugin-sdk';
 import * as Icons from '@loupe/plugin-sdk/icons';
 import * as Router from '@loupe/plugin-sdk/router';
 import type { AvailablePlugin } from '@loupe/shared-types';
+import { SDK_VERSION } from './sdk-version';
 import { loadUi } from './ui';
 
 /** Loads the code of a plugin; rejects when it is unavailable. */
 export type LoadPlugin = (plugin: AvailablePlugin) => Promise<PluginModule>;
 
-const SDK_VERSION = '1.0.0';
 const QUERY_VERSION = '5.108.2';
 
 const given = (version: string, lib: () => unknown) => ({

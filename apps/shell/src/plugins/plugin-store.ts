@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { PluginModule, SlotModules } from '@loupe/plugin-sdk';
 import type { AvailablePlugin, SlotKind } from '@loupe/shared-types';
 import { hasSignedInAgain, loadable, type Loadable } from '@loupe/web-kit';
+import { reportError, showCause } from '../errors/report-error';
 import type { LoadPlugin } from './federation';
 
 /** How long a plugin may load before the user sees an error; a hanging request never fails by itself. */
@@ -15,8 +16,11 @@ class LateError extends Error {
 /** Why a page, or what fills a slot, is unavailable. A failed fetch is not the plugin's fault; any other error is. */
 export class PageError extends Error {
   override readonly name = 'PageError';
-  constructor(readonly problem: 'unreachable' | 'crashed') {
-    super(`The page is ${problem}`);
+  constructor(
+    readonly problem: 'unreachable' | 'crashed',
+    cause?: unknown,
+  ) {
+    super(`The page is ${problem}`, { cause });
   }
 }
 
@@ -34,6 +38,13 @@ function isUnreachable(error: unknown): boolean {
   const isChunk =
     error.name === 'ChunkLoadError' || ('code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED');
   return isChunk || error instanceof LateError;
+}
+
+/** Shows a failure's cause to developers, as the page says only what a user can do about it, and reports it. */
+function failed(plugin: AvailablePlugin, error: PageError): PageError {
+  showCause(plugin.id, error.cause);
+  if (error.problem === 'crashed') reportError(error.cause, plugin);
+  return error;
 }
 
 /** The loaded plugins, each version fetched once. */
@@ -76,17 +87,17 @@ export function createPluginStore(
     plugin: AvailablePlugin,
     loaderIn: (module: PluginModule) => (() => Promise<Part>) | undefined,
   ): Promise<unknown> {
-    const module = await moduleOf(plugin).catch(async () => {
+    const module = await moduleOf(plugin).catch(async (cause: unknown) => {
       if (await hasSignedInAgain()) return reload();
-      throw new PageError('unreachable');
+      throw failed(plugin, new PageError('unreachable', cause));
     });
     try {
       const loadPart = loaderIn(module);
       if (loadPart) return (await inTime(loadPart(), limitMs)).default;
     } catch (error) {
-      throw new PageError(isUnreachable(error) ? 'unreachable' : 'crashed');
+      throw failed(plugin, new PageError(isUnreachable(error) ? 'unreachable' : 'crashed', error));
     }
-    throw new PageError('crashed');
+    throw failed(plugin, new PageError('crashed', new Error('The plugin has no such part')));
   }
 
   /** Each part is fetched once; the manifest tells its type. */

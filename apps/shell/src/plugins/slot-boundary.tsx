@@ -1,6 +1,9 @@
 import { Component, type ReactNode } from 'react';
+import type { AvailablePlugin } from '@loupe/shared-types';
+import { reportError } from '../errors/report-error';
 
 interface SlotBoundaryProps {
+  readonly plugin: Pick<AvailablePlugin, 'id' | 'version'>;
   readonly fallback: ReactNode;
   readonly onCrash?: () => void;
   readonly children: ReactNode;
@@ -14,7 +17,8 @@ export class SlotBoundary extends Component<SlotBoundaryProps, { readonly crashe
     return { crashed: true };
   }
 
-  override componentDidCatch() {
+  override componentDidCatch(error: unknown) {
+    reportError(error, this.props.plugin);
     this.props.onCrash?.();
   }
 

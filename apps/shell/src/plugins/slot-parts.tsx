@@ -23,7 +23,7 @@ export function JobPanel({ panel: { plugin, entry }, store, job }: PanelProps) {
   if (error !== undefined) return <SlotProblem label={entry.label} problem={whyOf(error)} onRetry={retry} />;
   if (!Content) return null;
   return (
-    <SlotBoundary fallback={<SlotProblem label={entry.label} problem="crashed" />}>
+    <SlotBoundary plugin={plugin} fallback={<SlotProblem label={entry.label} problem="crashed" />}>
       <Content job={job} />
     </SlotBoundary>
   );
@@ -40,7 +40,7 @@ export function DashboardCard({ card: { plugin, entry }, store }: CardProps) {
   if (error !== undefined) return <SlotProblem label={entry.label} problem={whyOf(error)} onRetry={retry} />;
   if (!Content) return null;
   return (
-    <SlotBoundary fallback={<SlotProblem label={entry.label} problem="crashed" />}>
+    <SlotBoundary plugin={plugin} fallback={<SlotProblem label={entry.label} problem="crashed" />}>
       <Content />
     </SlotBoundary>
   );
@@ -71,7 +71,7 @@ export function RunningAction({ action: { plugin, entry }, store, jobIds, onDone
 
   if (!Content || !Themed) return null;
   return (
-    <SlotBoundary fallback={null} onCrash={() => fail('crashed')}>
+    <SlotBoundary plugin={plugin} fallback={null} onCrash={() => fail('crashed')}>
       <Themed>
         <Content jobIds={jobIds} onDone={onDone} />
       </Themed>
@@ -99,7 +99,7 @@ export function Background({ part, store }: BackgroundProps) {
   const { value: Themed } = useLoaded(leads ? themed : undefined);
   if (!Content || !Themed || !leads) return null;
   return (
-    <SlotBoundary fallback={null}>
+    <SlotBoundary plugin={part.plugin} fallback={null}>
       <Themed>
         <Content />
       </Themed>

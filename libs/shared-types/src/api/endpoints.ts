@@ -1,5 +1,6 @@
 import { ACCOUNT_ENDPOINTS, PASSWORD_ENDPOINTS, SIGN_IN_ENDPOINTS } from './account';
 import { CALL_ENDPOINTS } from './calls';
+import { CLIENT_ERROR_ENDPOINTS } from './client-errors';
 import { CUSTOMER_ENDPOINTS } from './customers';
 import { CUSTODY_ENDPOINTS } from './custody';
 import type { Endpoint } from './endpoint';
@@ -39,6 +40,7 @@ export const ENDPOINTS = {
   ...REPORT_ENDPOINTS,
   ...DEVICE_ENDPOINTS,
   ...STAFF_ENDPOINTS,
+  ...CLIENT_ERROR_ENDPOINTS,
 } as const;
 
 type Table = typeof ENDPOINTS;

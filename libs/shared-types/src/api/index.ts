@@ -16,6 +16,7 @@ export * from './parts';
 export * from './pins';
 export * from './prints';
 export * from './plugins';
+export * from './client-errors';
 export * from './preferences';
 export * from './reads';
 export * from './reports';

@@ -1,6 +1,7 @@
 import type { z } from '../schemas/zod';
 import type * as types from '../index';
 import type * as account from './schemas/account';
+import type * as clientErrors from './schemas/client-errors';
 import type * as customers from './schemas/customers';
 import type * as custody from './schemas/custody';
 import type * as find from './schemas/find';
@@ -69,6 +70,7 @@ const SAME: readonly true[] = [
   true satisfies Answers<typeof customers.mergedCustomerSchema, types.MergedCustomer>,
   true satisfies Answers<typeof templates.jobTemplateSchema, types.JobTemplate>,
   true satisfies Answers<typeof customers.customerExportSchema, types.CustomerExport>,
+  true satisfies Answers<typeof clientErrors.clientErrorSchema, types.ClientError>,
 ];
 
 describe('the table of endpoints', () => {

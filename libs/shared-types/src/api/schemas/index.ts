@@ -1,6 +1,7 @@
 import type { z } from '../../schemas/zod';
 import type { AnyEndpointId, ListId } from '../endpoints';
 import { ACCOUNT_SCHEMAS, PASSWORD_SCHEMAS, SIGN_IN_SCHEMAS } from './account';
+import { CLIENT_ERROR_SCHEMAS } from './client-errors';
 import { CUSTOMER_SCHEMAS } from './customers';
 import { CUSTODY_SCHEMAS } from './custody';
 import { INTERNAL_SCHEMAS } from './internal';
@@ -38,6 +39,7 @@ export const API_SCHEMAS = {
   ...REPORT_SCHEMAS,
   ...DEVICE_SCHEMAS,
   ...STAFF_SCHEMAS,
+  ...CLIENT_ERROR_SCHEMAS,
   ...INTERNAL_SCHEMAS,
 } as const satisfies Readonly<Record<AnyEndpointId, EndpointSchemas>>;
 
