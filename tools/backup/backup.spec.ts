@@ -122,6 +122,17 @@ describe('restore', () => {
     expect(existsSync(file)).toBe(true);
   });
 
+  // PRIVACY-3
+  it('says that erasures since the backup are done again at the next start', async () => {
+    await migrate({ file: join(dataDir, 'repairs.sqlite') });
+    run('tools/backup/backup.mjs', []);
+    expect(run('tools/backup/restore.mjs', ['latest']).said).not.toContain('erasure');
+    writeFileSync(join(dataDir, 'erasures.jsonl'), '{"at":"","customer":1,"jobs":[]}\n');
+    expect(run('tools/backup/restore.mjs', ['latest']).said).toContain(
+      '1 erasure of a customer is done again at the next start, before anybody is answered.',
+    );
+  });
+
   it('refuses while the stack is running on the database', async () => {
     const file = join(dataDir, 'repairs.sqlite');
     await migrate({ file });

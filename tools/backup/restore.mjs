@@ -1,6 +1,6 @@
 // npm run restore -- <file | latest>: replaces the database with a backup; the current one is set aside.
 import '../stack/use-env-file.mjs';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { keepPrivate } from '../../libs/db/src/private-folder.mjs';
 import { end, inRoot, UserFacingError } from '../stack/workspace.mjs';
@@ -43,6 +43,17 @@ async function putBack(backup, ending) {
     console.log(`Restored ${restoreSqlite(backup, file, aside)} jobs.`);
   }
   if (existsSync(aside)) console.log(`What was there before is kept as ${aside}.`);
+  sayErasures();
+}
+
+/** A backup brings back whom the shop has erased since; the product erases them again before it answers anybody. */
+function sayErasures() {
+  const list = join(dataDir, 'erasures.jsonl');
+  const count = existsSync(list) ? readFileSync(list, 'utf8').split('\n').filter(Boolean).length : 0;
+  if (count > 0)
+    console.log(
+      `${count} ${count === 1 ? 'erasure of a customer is' : 'erasures of customers are'} done again at the next start, before anybody is answered.`,
+    );
 }
 
 async function restore() {

@@ -104,6 +104,21 @@ test('an edit goes to the open jobs only when it is ticked', async () => {
   });
 });
 
+// DRAFT-1
+test('what was typed into an edit outlives a dismissal, and Cancel discards it with Undo', async () => {
+  const page = openSheet('standard');
+  fireEvent.click(await screen.findByText('Edit'));
+  fireEvent.change(await screen.findByLabelText('Notes (optional)'), { target: { value: 'Gold only' } });
+  page.unmount();
+  const again = openSheet('standard');
+  fireEvent.click(await screen.findByText(/^Edit/));
+  expect(await screen.findByText(/You typed this/)).toBeInTheDocument();
+  expect(screen.getByLabelText('Notes (optional)')).toHaveValue('Gold only');
+  fireEvent.click(screen.getByText('Cancel'));
+  await waitFor(() => expect(again.notices.at(-1)?.title).toBe('Draft discarded'));
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
 // CUSTOMER-6
 test('a merge says what will move, and its toast takes it back', async () => {
   const page = openSheet('manager');

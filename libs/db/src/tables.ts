@@ -113,8 +113,27 @@ async function isThere(db: Db, table: string, name: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Creates an index unless it exists; MySQL has no `if not exists` here. */
-export async function createIndex(db: Db, name: string, table: string, columns: string): Promise<void> {
-  if (dialectOf(db) === 'sqlite') await db.raw(`create index if not exists ${name} on ${table} (${columns})`);
-  else if (!(await isThere(db, table, name))) await db.raw(`create index ${name} on ${table} (${columns})`);
+interface IndexOf {
+  readonly name: string;
+  readonly table: string;
+  readonly columns: string;
 }
+
+/** MySQL has no `if not exists` here. */
+async function createUnlessThere(
+  db: Db,
+  kind: 'index' | 'unique index',
+  { name, table, columns }: IndexOf,
+): Promise<void> {
+  if (dialectOf(db) === 'sqlite')
+    await db.raw(`create ${kind} if not exists ${name} on ${table} (${columns})`);
+  else if (!(await isThere(db, table, name))) await db.raw(`create ${kind} ${name} on ${table} (${columns})`);
+}
+
+/** Creates an index unless it exists. */
+export const createIndex = (db: Db, name: string, table: string, columns: string): Promise<void> =>
+  createUnlessThere(db, 'index', { name, table, columns });
+
+/** Creates an index unless it exists, of which each value is there once; null is there as often as you like. */
+export const createUniqueIndex = (db: Db, name: string, table: string, columns: string): Promise<void> =>
+  createUnlessThere(db, 'unique index', { name, table, columns });

@@ -93,6 +93,8 @@ export async function serveJobs({ db }: Pick<TestDatabase, 'db'>) {
     },
     /** Advances the clock by milliseconds; a negative number sets it back. */
     wait: (ms: number) => void (now = new Date(now.getTime() + ms)),
+    /** What the clock says, as a UTC instant. */
+    now: () => now.toISOString(),
     itIs: (moment: string) => void (now = new Date(moment)),
     async close() {
       app.stop();

@@ -3,14 +3,22 @@ import { useShell } from '@loupe/plugin-sdk';
 import { Link } from '@loupe/plugin-sdk/router';
 import { Button } from '@loupe/plugin-sdk/ui';
 import type { Customer } from '@loupe/shared-types';
-import { CardSkeletons, EmptyState, PageHead, queryOf, QueryView, useCalendar } from '@loupe/web-kit';
+import {
+  CardSkeletons,
+  DraftSign,
+  EmptyState,
+  PageHead,
+  queryOf,
+  QueryView,
+  useCalendar,
+} from '@loupe/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addressOfCustomer } from '../customer-words';
 import { CustomerFacts } from './customer-facts';
 import { CustomerHistory } from './customer-history';
 import { CustomerJobs } from './customer-jobs';
-import { EditCustomerDialog } from './edit-customer-dialog';
+import { EditCustomerDialog, editDraftName } from './edit-customer-dialog';
 import { EraseDialog } from './erase-dialog';
 import { MergeDialog } from './merge-dialog';
 import css from './sheet.module.css';
@@ -50,7 +58,10 @@ function Sheet({ customer }: { readonly customer: Customer }) {
       >
         {isOwn && (
           <span className={css.actions}>
-            <Button onClick={() => setOpened('edit')}>Edit</Button>
+            <Button onClick={() => setOpened('edit')}>
+              Edit
+              <DraftSign name={editDraftName(id)} />
+            </Button>
             {isManager && <Button onClick={() => setOpened('merge')}>Merge</Button>}
             {isManager && jobs > 1 && <Button onClick={() => setOpened('split')}>Split</Button>}
             {isManager && <Link to={`${addressOfCustomer(id)}&record=1`}>Export</Link>}
@@ -70,7 +81,9 @@ function Sheet({ customer }: { readonly customer: Customer }) {
           {isManager && <CustomerHistory id={id} />}
         </div>
       </div>
-      {opened === 'edit' && <EditCustomerDialog customer={customer} onClosed={close} />}
+      {opened === 'edit' && (
+        <EditCustomerDialog customer={customer} onClosed={close} onReopen={() => setOpened('edit')} />
+      )}
       {opened === 'merge' && <MergeDialog customer={customer} onClosed={close} />}
       {opened === 'erase' && <EraseDialog customer={customer} onClosed={close} />}
       {opened === 'split' && <SplitDialog customer={customer} onClosed={close} />}

@@ -1,7 +1,7 @@
 import { countOf, fullName } from '@loupe/domain';
 import { Button, Checkbox, Modal } from '@loupe/plugin-sdk/ui';
 import type { Customer } from '@loupe/shared-types';
-import { ErrorNote, TextAreaField, TextField } from '@loupe/web-kit';
+import { ErrorNote, RestoredDraft, TextAreaField, TextField, useDraft } from '@loupe/web-kit';
 import { useState, type FormEvent } from 'react';
 import { useEditCustomer } from '../actions';
 import { ContactFields, SizeFields } from './row-fields';
@@ -10,17 +10,27 @@ import css from './sheet.module.css';
 interface EditCustomerDialogProps {
   readonly customer: Customer;
   readonly onClosed: () => void;
+  /** Opens it again, such as after Undo. */
+  readonly onReopen: () => void;
 }
+
+/** The draft of one customer's edit. */
+export const editDraftName = (id: number): string => `customer-${id}`;
 
 const ON_JOBS = ['firstName', 'surname', 'homeAddress', 'postcode', 'contacts'] as const;
 
 const sameText = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Edits a customer; the open jobs change only when that is ticked (CUSTOMER-5). */
-export function EditCustomerDialog({ customer, onClosed }: EditCustomerDialogProps) {
+/**
+ * Edits a customer; the open jobs change only when that is ticked (CUSTOMER-5). What is typed outlives a dismissal and a
+ * reload; Cancel discards it.
+ */
+export function EditCustomerDialog({ customer, onClosed, onReopen }: EditCustomerDialogProps) {
   const [isOpen, setIsOpen] = useState(true);
-  const [value, setValue] = useState(customer);
-  const [alsoOpenJobs, setAlsoOpenJobs] = useState(false);
+  const draft = useDraft(editDraftName(customer.id), { value: customer, alsoOpenJobs: false });
+  const { value, alsoOpenJobs } = draft.value;
+  const setValue = (next: Customer) => draft.setValue({ value: next, alsoOpenJobs });
+  const setAlsoOpenJobs = (isTicked: boolean) => draft.setValue({ value, alsoOpenJobs: isTicked });
   const edit = useEditCustomer(customer.id);
   const close = () => setIsOpen(false);
   const concernsJobs =
@@ -57,7 +67,14 @@ export function EditCustomerDialog({ customer, onClosed }: EditCustomerDialogPro
       ...(customer.doubtful && !value.doubtful && { doubtful: false as const }),
       alsoOpenJobs: alsoOpenJobs && concernsJobs,
     });
-    if (saved) close();
+    if (!saved) return;
+    draft.clear();
+    close();
+  }
+
+  function discard() {
+    draft.discard(onReopen);
+    close();
   }
 
   return (
@@ -74,6 +91,9 @@ export function EditCustomerDialog({ customer, onClosed }: EditCustomerDialogPro
       afterClose={onClosed}
     >
       <form className={css.form} noValidate onSubmit={(event) => void save(event)}>
+        <div className={css.wide}>
+          <RestoredDraft draft={draft} onDiscard={discard} />
+        </div>
         <TextField autoFocus label="Title" optional {...text('title')} />
         <TextField label="First name" {...text('firstName')} />
         <TextField label="Surname" {...text('surname')} />
@@ -122,7 +142,7 @@ export function EditCustomerDialog({ customer, onClosed }: EditCustomerDialogPro
           <ErrorNote error={edit.error} />
         </div>
         <div className={css.buttons}>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={discard}>Cancel</Button>
           <Button type="primary" htmlType="submit" aria-disabled={edit.pending}>
             {edit.pending ? 'Saving...' : 'Save'}
           </Button>

@@ -15,6 +15,7 @@ import { customers } from './015-customers';
 import { erasedPages } from './016-erased-pages';
 import { custody } from './018-custody';
 import { checkCounts } from './019-check-counts';
+import { customerClaims } from './021-customer-claims';
 import { clientErrors } from './022-client-errors';
 import type { Migration } from './migration';
 
@@ -36,5 +37,6 @@ export const MIGRATIONS: readonly Migration[] = [
   erasedPages,
   custody,
   checkCounts,
+  customerClaims,
   clientErrors,
 ];

@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import { isPhonePlace, type CustomerKey, type FoundKey } from '@loupe/domain';
-import type { Db } from '@loupe/db';
+import { dialectOf, insertIgnoring, rowsOf, type Db } from '@loupe/db';
 import type { Row } from '../jobs/job-row';
 
 /** More people than share a number; a number of a whole company is only one of the hints. */
 const MOST_SHARING = 100;
+const COLUMNS = ['place', 'surname', 'first_name', 'customer_id'] as const;
+const SELECT = `select ${COLUMNS.join(', ')} from customer_keys`;
 
 const toKey = (row: Row): FoundKey => ({
   place: String(row.place),
@@ -12,33 +15,66 @@ const toKey = (row: Row): FoundKey => ({
   customerId: Number(row.customer_id),
 });
 
-/** The stored keys that equal one of a job's, or have its telephone number; in one statement. */
+const marks = (values: readonly unknown[]): string => values.map(() => '?').join(', ');
+
+/**
+ * The stored keys that equal one of a job's, or have its telephone number; in one statement, which is written out since
+ * each save of a job asks it.
+ */
 export async function findKeys(db: Db, keys: readonly CustomerKey[]): Promise<readonly FoundKey[]> {
   const [person] = keys;
   if (!person) return [];
-  const columns = ['place', 'surname', 'first_name', 'customer_id'];
   const places = keys.map(({ place }) => place);
   const phones = places.filter(isPhonePlace);
-  const exact = db('customer_keys')
-    .whereIn('place', places)
-    .where({ surname: person.surname, first_name: person.firstName })
-    .select(columns);
-  const sharing = db('customer_keys').whereIn('place', phones).select(columns).limit(MOST_SHARING);
-  const rows: Row[] =
-    phones.length === 0 ? await exact : await exact.unionAll([db(sharing.as('s')).select('*')]);
-  return rows.map(toKey);
+  const exact = `${SELECT} where place in (${marks(places)}) and surname = ? and first_name = ?`;
+  const named = [...places, person.surname, person.firstName];
+  if (phones.length === 0) return (await rowsOf(db, exact, named)).map(toKey);
+  const sharing = `select * from (${SELECT} where place in (${marks(phones)}) limit ${MOST_SHARING}) as s`;
+  return (await rowsOf(db, `${exact} union all ${sharing}`, [...named, ...phones])).map(toKey);
 }
 
-/** All stored keys that share a place with one of many jobs' keys. */
-export async function keysAt(db: Db, places: readonly string[]): Promise<readonly FoundKey[]> {
-  const AT_ONCE = 900;
-  const found: FoundKey[] = [];
-  for (let at = 0; at < places.length; at += AT_ONCE) {
-    const rows: Row[] = await db('customer_keys').whereIn('place', places.slice(at, at + AT_ONCE));
-    found.push(...rows.map(toKey));
-  }
+const AT_ONCE = 400;
+
+async function inParts<T, R>(all: readonly T[], read: (some: readonly T[]) => Promise<readonly R[]>) {
+  const found: R[] = [];
+  for (let at = 0; at < all.length; at += AT_ONCE) found.push(...(await read(all.slice(at, at + AT_ONCE))));
   return found;
 }
+
+/** All stored keys at these places. */
+export const keysAt = (db: Db, places: readonly string[]): Promise<readonly FoundKey[]> =>
+  inParts(places, async (some) =>
+    (await rowsOf(db, `${SELECT} where place in (${marks(some)})`, some)).map(toKey),
+  );
+
+/**
+ * The stored keys that decide whose jobs with these keys are: those of the same place and surname, and of each place one,
+ * whoever's it is.
+ */
+export async function keysFor(db: Db, keys: readonly CustomerKey[]): Promise<readonly FoundKey[]> {
+  const pairs = [...new Map(keys.map((key) => [`${key.place}\n${key.surname}`, key])).values()];
+  const named = await inParts(pairs, (some) =>
+    rowsOf(
+      db,
+      `${SELECT} where (place, surname) in (${dialectPairs(db, some.length)})`,
+      some.flatMap(({ place, surname }) => [place, surname]),
+    ),
+  );
+  const places = [...new Set(keys.map(({ place }) => place))].filter(isPhonePlace);
+  const anybody = await inParts(places, (some) =>
+    rowsOf(
+      db,
+      `select place, min(surname) as surname, '' as first_name, min(customer_id) as customer_id
+         from customer_keys where place in (${marks(some)}) group by place`,
+      some,
+    ),
+  );
+  return [...named, ...anybody].map(toKey);
+}
+
+/** SQLite takes row values as a list of values only. */
+const dialectPairs = (db: Db, count: number): string =>
+  `${dialectOf(db) === 'sqlite' ? 'values ' : ''}${Array(count).fill('(?, ?)').join(', ')}`;
 
 export const keyRow = (customerId: number, { place, surname, firstName }: CustomerKey) => ({
   place,
@@ -47,11 +83,22 @@ export const keyRow = (customerId: number, { place, surname, firstName }: Custom
   customer_id: customerId,
 });
 
+/** Adds keys of customers, ignoring existing ones. */
+export const insertKeys = (trx: Db, rows: readonly ReturnType<typeof keyRow>[]): Promise<void> =>
+  insertIgnoring(trx, 'customer_keys', COLUMNS, rows);
+
 /** Adds keys of a customer, ignoring existing ones. */
-export async function addKeys(trx: Db, customerId: number, keys: readonly CustomerKey[]): Promise<void> {
-  if (keys.length === 0) return;
-  await trx('customer_keys')
-    .insert(keys.map((key) => keyRow(customerId, key)))
-    .onConflict(['place', 'surname', 'first_name', 'customer_id'])
-    .ignore();
+export const addKeys = (trx: Db, customerId: number, keys: readonly CustomerKey[]): Promise<void> =>
+  insertKeys(
+    trx,
+    keys.map((key) => keyRow(customerId, key)),
+  );
+
+/** What a new customer claims in the database, where only one can: a hash of their first key. Null without a key. */
+export function claimOf([key]: readonly CustomerKey[]): string | null {
+  if (!key) return null;
+  const { place, surname, firstName } = key;
+  return createHash('sha256')
+    .update(JSON.stringify([place, surname, firstName]))
+    .digest('hex');
 }

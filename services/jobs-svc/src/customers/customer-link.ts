@@ -1,6 +1,14 @@
-import { chooseCustomer, isSameKey, keysOf, PERSON_FIELDS, type PersonFields } from '@loupe/domain';
-import { indexCustomer, type Db } from '@loupe/db';
-import { addKeys, findKeys } from './customer-keys.store';
+import {
+  chooseCustomer,
+  isSameKey,
+  keysOf,
+  PERSON_FIELDS,
+  type CustomerKey,
+  type FoundKey,
+  type PersonFields,
+} from '@loupe/domain';
+import { indexCustomer, isUniqueViolation, type Db } from '@loupe/db';
+import { addKeys, claimOf, findKeys } from './customer-keys.store';
 import {
   contactsOf,
   isNobody,
@@ -10,7 +18,7 @@ import {
   type ContactRow,
 } from './customer-row';
 import { chosenCustomer } from './known-customer';
-import { addContacts, contactsOfCustomer, findPerson, updateCustomer } from './customers.store';
+import { addContacts, contactsOfCustomer, lockPerson, updateCustomer } from './customers.store';
 
 /**
  * The customer of a job that is saved, chosen, found or made in the same transaction (CUSTOMER-1, CUSTOMER-8); null for a
@@ -27,8 +35,40 @@ export async function linkCustomer(
   const choice = chooseCustomer(keys, found);
   const customerId =
     (await chosenCustomer(trx, chosen, person)) ?? (choice.kind === 'known' ? choice.customerId : null);
-  if (customerId === null)
-    return isNobody(person) ? null : makeCustomer(trx, person, { at, doubtful: choice.kind === 'doubtful' });
+  if (customerId !== null) return learnMissing(trx, customerId, { person, keys, found, at });
+  if (isNobody(person)) return null;
+  const made = { person, keys, at, doubtful: choice.kind === 'doubtful' };
+  return (await makeCustomer(trx, made, claimOf(keys))) ?? takeClaimed(trx, made);
+}
+
+interface Made {
+  readonly person: PersonFields;
+  readonly keys: readonly CustomerKey[];
+  readonly at: string;
+  readonly doubtful: boolean;
+}
+
+/**
+ * After the claim of a new customer was refused: another save has made them since it was looked, and by the time that
+ * save was committed they are found (CUSTOMER-9). If not, the claim is that of somebody who no longer has this key.
+ */
+async function takeClaimed(trx: Db, made: Made): Promise<number | null> {
+  const { person, keys, at } = made;
+  const found = await findKeys(trx, keys);
+  const choice = chooseCustomer(keys, found);
+  if (choice.kind === 'known') return learnMissing(trx, choice.customerId, { person, keys, found, at });
+  return makeCustomer(trx, made, null);
+}
+
+interface Named extends Omit<Made, 'doubtful'> {
+  readonly found: readonly FoundKey[];
+}
+
+async function learnMissing(
+  trx: Db,
+  customerId: number,
+  { person, keys, found, at }: Named,
+): Promise<number> {
   const missing = keys.filter(
     (key) => !found.some((held) => held.customerId === customerId && isSameKey(held, key)),
   );
@@ -36,25 +76,30 @@ export async function linkCustomer(
   return customerId;
 }
 
-interface Made {
-  readonly at: string;
-  readonly doubtful: boolean;
-}
-
-async function makeCustomer(trx: Db, person: PersonFields, { at, doubtful }: Made): Promise<number> {
+/** The id of a new customer; null where another has the claim, which waits for a save that is about to commit. */
+async function makeCustomer(
+  trx: Db,
+  { person, keys, at, doubtful }: Made,
+  claim: string | null,
+): Promise<number | null> {
   const contacts = contactsOf(person);
-  const row = newCustomerRow({ person, contacts, doubtful, at });
-  const [id] = await trx('customers').insert(row);
-  const customerId = Number(id);
-  await addContacts(trx, customerId, contacts);
-  await addKeys(trx, customerId, keysOf(person));
-  await indexCustomer(trx, customerId, '', row.search);
-  return customerId;
+  const row = { ...newCustomerRow({ person, contacts, doubtful, at }), claim };
+  try {
+    const [id] = await trx('customers').insert(row);
+    const customerId = Number(id);
+    await addContacts(trx, customerId, contacts);
+    await addKeys(trx, customerId, keys);
+    await indexCustomer(trx, customerId, '', row.search);
+    return customerId;
+  } catch (error) {
+    if (claim !== null && isUniqueViolation(error, 'claim')) return null;
+    throw error;
+  }
 }
 
 /** Adds to a known customer what a job says anew: a number, an e-mail address, another address. */
 async function learn(trx: Db, id: number, person: PersonFields, at: string): Promise<void> {
-  const [known, held] = [await findPerson(trx, id), await contactsOfCustomer(trx, id)];
+  const [known, held] = [await lockPerson(trx, id), await contactsOfCustomer(trx, id)];
   if (!known) return;
   const added = contactsOf(person).filter((contact) => !held.some((one) => isSameContact(one, contact)));
   await addContacts(trx, id, added);
@@ -131,13 +176,14 @@ async function follow(
     at,
   }: { readonly before: PersonFields | null; readonly after: PersonFields; readonly at: string },
 ): Promise<void> {
-  const known = await findPerson(trx, id);
+  const known = await lockPerson(trx, id);
   if (!known) return;
   if (before) {
     for (const { kind, raw } of contactsOf(before)) {
       await trx('customer_contacts').where({ customer_id: id, kind, raw }).delete();
     }
     await trx('customer_keys').where({ customer_id: id }).delete();
+    await updateCustomer(trx, id, { claim: null });
   }
   const held = await contactsOfCustomer(trx, id);
   const added = contactsOf(after).filter((contact) => !held.some((one) => isSameContact(one, contact)));

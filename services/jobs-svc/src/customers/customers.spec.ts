@@ -143,6 +143,25 @@ eachDatabase((_name, open) => {
     expect(await customerOf(hers.id)).toMatchObject({ id: fern.id, firstName: 'Fern', jobs: 1 });
   });
 
+  // CUSTOMER-9
+  test('counters that take in the same new person, or the same new number, at once make one customer', async () => {
+    await Promise.all(Array.from({ length: 12 }, () => jobs.made(FERN)));
+    expect(await list()).toEqual([expect.objectContaining({ firstName: 'Fern', jobs: 12 })]);
+    await Promise.all(Array.from({ length: 6 }, () => jobs.made({ ...FERN, contactNumber: '01632 960001' })));
+    const [fern] = await list();
+    expect(fern?.contacts.map(({ raw }) => raw)).toEqual([
+      '07700 900123',
+      'fern.lark@example.com',
+      '01632 960001',
+    ]);
+
+    // A claim that nobody answers to any more stands in nobody's way.
+    const slip = await jobs.made({ ...TOM, surname: 'Wrenn', contactNumber: '01632 960002' });
+    await db('customer_keys').where({ surname: 'wrenn' }).delete();
+    const again = await jobs.made({ ...TOM, surname: 'Wrenn', contactNumber: '01632 960002' });
+    expect((await customerOf(again.id)).id).not.toBe((await customerOf(slip.id)).id);
+  });
+
   // CUSTOMER-3
   test('a customer shows the last visit and what stands open, as their cards do', async () => {
     const first = await jobs.made({ ...FERN, totalCost: 80, depositAmount: 20.5, jobAccepted: true });

@@ -6,7 +6,7 @@ import {
   searchWordsOf,
   type MoneyFacts,
 } from '@loupe/domain';
-import { customerCandidates, type Db } from '@loupe/db';
+import { customerCandidates, insertPlain, type Db } from '@loupe/db';
 import type {
   AlsoKnown,
   ContactKind,
@@ -22,34 +22,43 @@ import type { ContactRow } from './customer-row';
 
 const textOrNull = (value: unknown): string | null => (value == null ? null : String(value));
 
+const personWhere = (db: Db, id: number) =>
+  db('customers').where({ id }).first('id', 'first_name', 'surname', 'home_address', 'postcode', 'search');
+
+const toPerson = (row: Row | undefined) =>
+  row
+    ? {
+        id: Number(row.id),
+        firstName: String(row.first_name),
+        surname: String(row.surname),
+        homeAddress: String(row.home_address),
+        postcode: String(row.postcode),
+        search: String(row.search),
+      }
+    : null;
+
 /** The names, address and search text of a customer. */
-export async function findPerson(db: Db, id: number) {
-  const row = await db('customers')
-    .where({ id })
-    .first('id', 'first_name', 'surname', 'home_address', 'postcode', 'search');
-  if (!row) return null;
-  return {
-    id: Number(row.id),
-    firstName: String(row.first_name),
-    surname: String(row.surname),
-    homeAddress: String(row.home_address),
-    postcode: String(row.postcode),
-    search: String(row.search),
-  };
-}
+export const findPerson = async (db: Db, id: number) => toPerson(await personWhere(db, id));
+
+/** The same, locked until the transaction ends, so that two saves do not both add a contact. */
+export const lockPerson = async (trx: Db, id: number) => toPerson(await personWhere(trx, id).forUpdate());
 
 export async function updateCustomer(trx: Db, id: number, columns: Row): Promise<void> {
   await trx('customers').where({ id }).update(columns);
 }
 
-export async function addContacts(
-  trx: Db,
-  customerId: number,
-  contacts: readonly ContactRow[],
-): Promise<void> {
-  if (contacts.length === 0) return;
-  await trx('customer_contacts').insert(contacts.map((contact) => ({ customer_id: customerId, ...contact })));
-}
+const CONTACT_COLUMNS = ['customer_id', 'kind', 'label', 'raw', 'digits'] as const;
+
+export type OwnedContact = ContactRow & { readonly customer_id: number };
+
+export const insertContacts = (trx: Db, rows: readonly OwnedContact[]): Promise<void> =>
+  insertPlain(trx, 'customer_contacts', CONTACT_COLUMNS, rows);
+
+export const addContacts = (trx: Db, customerId: number, contacts: readonly ContactRow[]): Promise<void> =>
+  insertContacts(
+    trx,
+    contacts.map((contact) => ({ customer_id: customerId, ...contact })),
+  );
 
 const toContact = (row: Row): ContactRow => ({
   kind: row.kind as ContactKind,

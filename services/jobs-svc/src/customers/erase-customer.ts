@@ -4,6 +4,7 @@ import { HttpError } from '@loupe/svc-kit';
 import type { Row } from '../jobs/job-row';
 import { openJobIds } from './customers.store';
 import type { Erasure } from './erasure-list';
+import { eraseFreeTexts, wordsOfPerson } from './erase-free-texts';
 import { eraseAnswers, eraseJob } from './erase-job';
 import { ERASED } from './erased-texts';
 import { requireOwn } from './merge-customers';
@@ -37,17 +38,22 @@ export async function eraseCustomer(trx: Db, id: number, { calendar, at }: Erase
     .whereIn('customer_id', records)
     .orderBy('id')
     .select('id', 'created_at');
-  await eraseJobs(
-    trx,
-    jobs.map((job) => Number(job.id)),
-    { calendar, at },
-  );
+  const ids = jobs.map((job) => Number(job.id));
+  const words = await wordsOfPerson(trx, ids, records);
+  await eraseTextsOfJobs(trx, ids, { calendar, at });
   for (const record of records) await eraseRecord(trx, record, { calendar, at });
+  await eraseFreeTexts(trx, { jobs: ids, words });
   return { at, customer: id, jobs: jobs.map((job) => [Number(job.id), String(job.created_at)]) };
 }
 
 /** Erases jobs of one person, whether or not a customer is known. */
-export async function eraseJobs(trx: Db, ids: readonly number[], { calendar, at }: Erase): Promise<void> {
+export async function eraseJobs(trx: Db, ids: readonly number[], erase: Erase): Promise<void> {
+  const words = await wordsOfPerson(trx, ids, []);
+  await eraseTextsOfJobs(trx, ids, erase);
+  await eraseFreeTexts(trx, { jobs: ids, words });
+}
+
+async function eraseTextsOfJobs(trx: Db, ids: readonly number[], { calendar, at }: Erase): Promise<void> {
   const names: string[] = await trx('users').pluck('full_name');
   const staff = new Set(names);
   await eraseThoroughly(trx, async () => {
@@ -79,6 +85,7 @@ export async function eraseRecord(trx: Db, id: number, { calendar, at }: Erase):
         dispute: 0,
         doubtful: 0,
         search: '',
+        claim: null,
         updated_at: at,
         erased_at: at,
       }),

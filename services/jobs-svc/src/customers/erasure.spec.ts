@@ -8,6 +8,7 @@ import type {
   CustomerExport,
   CustomerListItem,
   JobWithHistory,
+  Preferences,
   RetentionReview,
 } from '@loupe/shared-types';
 import { identityHeaders, testStaff } from '@loupe/svc-kit/testing';
@@ -57,9 +58,13 @@ const PERSON = {
 };
 const KEY = { 'idempotency-key': 'taken-in' };
 const TABLES = {
-  written: ['jobs', 'customers', 'call_logs', 'location_logs', 'ordered_parts', 'changes'],
+  written: ['jobs', 'customers', 'call_logs', 'location_logs', 'ordered_parts', 'changes'].concat([
+    'transfers',
+    'check_lines',
+    'job_templates',
+  ]),
   removed: ['customer_contacts', 'customer_keys', 'customer_sizes', 'customer_merges'],
-} as const;
+};
 
 eachDatabase((name, open) => {
   let jobs: ServedJobs;
@@ -115,7 +120,48 @@ eachDatabase((name, open) => {
       contacts: [{ kind: 'phone', label: 'Wifexyz', raw: '01632 960777' }],
     });
     await asManager('POST', `/api/customers/${id}/merge`, { other: (await customerOf(other.id)).id });
+    await writeElsewhere(job.id);
     return { id, job, other };
+  }
+
+  /** What staff may have typed about the person in places that belong to nobody's job. */
+  async function writeElsewhere(jobId: number) {
+    const { db } = test_;
+    const at = jobs.now();
+    const [place] = await db('places').limit(1).pluck('id');
+    const transfer = { from_place_id: place, to_place_id: place, by_name: 'Tester 1', created_at: at };
+    const [carried] = await db('transfers').insert({
+      ...transfer,
+      carrier: 'Van',
+      note: 'Bag of Larkspurrow',
+    });
+    await db('transfer_lines').insert({ transfer_id: carried, job_id: jobId });
+    await db('transfers').insert({ ...transfer, carrier: 'With Quillfern', note: 'Call 01632 960 777' });
+    const [check] = await db('checks').insert({ place_id: place, by_name: 'Tester 1', created_at: at });
+    const line = { check_id: check, scans: 1 };
+    await db('check_lines').insert([
+      {
+        ...line,
+        job_id: jobId,
+        code: 'JOB1',
+        note: 'Quillfern has it',
+        closed_place: 'Other: With Quillfern',
+      },
+      { ...line, job_id: null, code: 'larkspurrow-bag', note: null, closed_place: null },
+      { ...line, job_id: null, code: 'ZQ9 9QZ', note: null, closed_place: null },
+    ]);
+    await db('job_templates').insert(
+      ['Larkspurrow special', 'Locket'].map((item) => ({
+        ...{ version: 1, item, work: 'Clean', price: 0, days: 1, updated_at: at },
+      })),
+    );
+    await db('users').insert({ id: 1, username: 'user1', full_name: 'User 1', created_at: at });
+    const views = ['quillf', '01632%20960777', 'locket', 'wren'].map((search) => ({
+      name: `View ${search}`,
+      path: '/live-jobs',
+      query: `search=${search}`,
+    }));
+    await jobs.patch('/api/preferences', { version: 0, views });
   }
 
   const money = () =>
@@ -144,7 +190,12 @@ eachDatabase((name, open) => {
     });
 
     expect(heldIn(await everything())).toEqual([]);
-    expect(await everything()).not.toContain('zq99qz');
+    expect(await everything()).not.toMatch(/zq99qz|quillf|960 777|01632%20960/);
+    const { views } = (await jobs.get('/api/preferences')).json<Preferences>();
+    expect(views.map((view) => view.query)).toEqual(['search=locket', 'search=wren']);
+    const templates = test_.db('job_templates').where({ work: 'Clean' });
+    expect(await templates.orderBy('id').pluck('item')).toEqual(['Erased', 'Locket']);
+    expect(await test_.db('transfers').orderBy('id').pluck('carrier')).toEqual(['Van', 'Erased']);
     expect(await money()).toEqual(before.money);
     const answers = [
       '/api/jobs',

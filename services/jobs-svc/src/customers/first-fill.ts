@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { chooseCustomer, keysOf, type CustomerKey, type FoundKey, type PersonFields } from '@loupe/domain';
-import { indexCustomers, inTransaction, type Db } from '@loupe/db';
+import { indexCustomers, insertPlain, inTransaction, isUniqueViolation, type Db } from '@loupe/db';
 import type { Row } from '../jobs/job-row';
-import { keyRow, keysAt } from './customer-keys.store';
+import { claimOf, insertKeys, keyRow, keysFor } from './customer-keys.store';
 import {
   contactsOf,
   isNobody,
@@ -12,6 +12,7 @@ import {
   personOf,
   searchOf,
 } from './customer-row';
+import { insertContacts, type OwnedContact } from './customers.store';
 
 /** Jobs per transaction: a killed process goes on after the last one, and other writers wait only briefly. */
 const JOBS_AT_ONCE = 500;
@@ -36,14 +37,27 @@ export async function fillCustomers({ db, clock, pauseMs = 5, isStopped }: FillD
   await db('customer_fill').insert({ id: FILL, last_job_id: 0 }).onConflict('id').ignore();
   for (let looked = 0; ;) {
     if (isStopped?.()) return looked;
-    const step = await inTransaction(db, (trx) => fillStep(trx, clock().toISOString()));
+    const step = await claimingStep(db, clock().toISOString());
     if (step === 0) return looked;
     looked += step;
     await pause(pauseMs);
   }
 }
 
-async function fillStep(trx: Db, at: string): Promise<number> {
+const CLAIM_TRIES = 2;
+
+/** A step, again where a save has made one of its customers meanwhile; at last without claims, of which one may be stale. */
+async function claimingStep(db: Db, at: string): Promise<number> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await inTransaction(db, (trx) => fillStep(trx, at, tries <= CLAIM_TRIES));
+    } catch (error) {
+      if (!isUniqueViolation(error, 'claim')) throw error;
+    }
+  }
+}
+
+async function fillStep(trx: Db, at: string, claims: boolean): Promise<number> {
   const fill = await trx('customer_fill').where({ id: FILL }).forUpdate().first('last_job_id');
   const rows: Row[] = await trx('jobs')
     .where('id', '>', Number(fill.last_job_id))
@@ -55,7 +69,7 @@ async function fillStep(trx: Db, at: string): Promise<number> {
   const jobs = rows
     .filter(({ customer_id }) => customer_id === null)
     .map((row) => ({ id: Number(row.id), person: personOf(row) }));
-  await link(trx, jobs, at);
+  await link(trx, jobs, at, claims);
   await trx('customer_fill').where({ id: FILL }).update({ last_job_id: last.id });
   return rows.length;
 }
@@ -65,34 +79,57 @@ interface UnlinkedJob {
   readonly person: PersonFields;
 }
 
+interface KeyedJob extends UnlinkedJob {
+  readonly keys: readonly CustomerKey[];
+}
+
 /** A customer of this step, there already or still to be written: until then its number is that of its job, negative. */
 interface Gathered {
   readonly number: number;
   readonly doubtful: boolean;
-  readonly jobs: UnlinkedJob[];
+  readonly jobs: KeyedJob[];
 }
 
-async function link(trx: Db, jobs: readonly UnlinkedJob[], at: string): Promise<void> {
-  const named = jobs.filter(({ person }) => !isNobody(person));
-  const places = new Set(named.flatMap(({ person }) => keysOf(person).map(({ place }) => place)));
-  const stored = await keysAt(trx, [...places]);
-  const byPlace = new Map<string, FoundKey[]>();
-  const know = (key: FoundKey) => void byPlace.set(key.place, [...(byPlace.get(key.place) ?? []), key]);
+/** The keys that decide whose a job is: those of its places and surname, and of each place somebody's. */
+function keyIndex(stored: readonly FoundKey[]) {
+  const named = new Map<string, FoundKey[]>();
+  const anybody = new Map<string, FoundKey>();
+  const nameOf = ({ place, surname }: CustomerKey) => `${place}\n${surname}`;
+  function know(key: FoundKey): void {
+    const same = named.get(nameOf(key));
+    if (same) same.push(key);
+    else named.set(nameOf(key), [key]);
+    if (!anybody.has(key.place)) anybody.set(key.place, key);
+  }
   stored.forEach(know);
+  const near = (keys: readonly CustomerKey[]): readonly FoundKey[] =>
+    keys.flatMap((key) => {
+      const someone = anybody.get(key.place);
+      return [...(named.get(nameOf(key)) ?? []), ...(someone ? [someone] : [])];
+    });
+  return { know, near };
+}
+
+async function link(trx: Db, jobs: readonly UnlinkedJob[], at: string, claims: boolean): Promise<void> {
+  const named: readonly KeyedJob[] = jobs
+    .filter(({ person }) => !isNobody(person))
+    .map((job) => ({ ...job, keys: keysOf(job.person) }));
+  const { know, near } = keyIndex(
+    await keysFor(
+      trx,
+      named.flatMap(({ keys }) => keys),
+    ),
+  );
   const gathered = new Map<number, Gathered>();
   for (const job of named) {
-    const keys = keysOf(job.person);
-    const choice = chooseCustomer(
-      keys,
-      keys.flatMap(({ place }) => byPlace.get(place) ?? []),
-    );
+    const choice = chooseCustomer(job.keys, near(job.keys));
     const number = choice.kind === 'known' ? choice.customerId : -job.id;
     const one = gathered.get(number) ?? { number, doubtful: choice.kind === 'doubtful', jobs: [] };
     one.jobs.push(job);
     gathered.set(number, one);
-    for (const key of keys) know({ ...key, customerId: number });
+    for (const key of job.keys) know({ ...key, customerId: number });
   }
-  await write(trx, [...gathered.values()], at);
+  await write(trx, [...gathered.values()], at, claims);
 }
 
 /** The contacts that the jobs of a customer name, each once. */
@@ -107,19 +144,20 @@ async function inBatches<T>(rows: readonly T[], write: (some: T[]) => Promise<un
 
 const idOf = (row: Row): number => Number(row.id);
 
-async function write(trx: Db, gathered: readonly Gathered[], at: string): Promise<void> {
+async function write(trx: Db, gathered: readonly Gathered[], at: string, claims: boolean): Promise<void> {
   const made = gathered.filter(({ number }) => number < 0);
   const newest = ({ jobs }: Gathered) => (jobs.at(-1) as UnlinkedJob).person;
-  const rows = made.map((one) =>
-    newCustomerRow({
+  const rows = made.map((one) => ({
+    ...newCustomerRow({
       person: newest(one),
       contacts: contactsIn(one.jobs),
       doubtful: one.doubtful,
       fromJobId: -one.number,
       at,
     }),
-  );
-  await inBatches(rows, (some) => trx('customers').insert(some));
+    claim: claims ? claimOf(one.jobs[0]?.keys ?? []) : null,
+  }));
+  if (rows[0]) await insertPlain(trx, 'customers', Object.keys(rows[0]) as (keyof (typeof rows)[0])[], rows);
   const idOfJob = new Map<number, number>();
   await inBatches(made, async (some) => {
     const found: Row[] = await trx('customers')
@@ -137,11 +175,11 @@ async function write(trx: Db, gathered: readonly Gathered[], at: string): Promis
     made.map((one, n) => ({ id: customerOf(one), search: rows[n]?.search ?? '' })),
   );
   await learnContacts(trx, gathered, customerOf, at);
-  const keys = gathered.flatMap((one) =>
-    distinct(one.jobs.flatMap(({ person }) => keysOf(person))).map((key) => keyRow(customerOf(one), key)),
-  );
-  await inBatches(keys, (some) =>
-    trx('customer_keys').insert(some).onConflict(['place', 'surname', 'first_name', 'customer_id']).ignore(),
+  await insertKeys(
+    trx,
+    gathered.flatMap((one) =>
+      distinct(one.jobs.flatMap(({ keys }) => keys)).map((key) => keyRow(customerOf(one), key)),
+    ),
   );
   await setCustomers(
     trx,
@@ -161,18 +199,19 @@ async function learnContacts(
   at: string,
 ): Promise<void> {
   const known = gathered.filter(({ number }) => number > 0);
-  const held = new Map<number, ReturnType<typeof contactsIn>[number][]>();
+  const held = new Map<number, OwnedContact[]>();
   const people = new Map<number, Row>();
   await inBatches(known, async (some) => {
     const ids = some.map(customerOf);
     const contacts: Row[] = await trx('customer_contacts').whereIn('customer_id', ids);
     for (const row of contacts) {
       const id = Number(row.customer_id);
-      held.set(id, [...(held.get(id) ?? []), row as unknown as ReturnType<typeof contactsIn>[number]]);
+      held.set(id, [...(held.get(id) ?? []), row as unknown as OwnedContact]);
     }
     for (const row of (await trx('customers').whereIn('id', ids)) as Row[]) people.set(idOf(row), row);
   });
-  const added: Row[] = [];
+  const added: OwnedContact[] = [];
+  const searches: { readonly id: number; readonly search: string }[] = [];
   for (const one of gathered) {
     const id = customerOf(one);
     const before = held.get(id) ?? [];
@@ -186,12 +225,15 @@ async function learnContacts(
     const { homeAddress, postcode } = newest;
     if (more.length === 0 && person.home_address === homeAddress && person.postcode === postcode) continue;
     const search = searchOf({ ...personOf(person), postcode }, [...before, ...more]);
+    const isFound = search === person.search;
+    // The triggers of SQLite's index run where the column is named, changed or not.
     await trx('customers')
       .where({ id })
-      .update({ home_address: homeAddress, postcode, search, updated_at: at });
-    await indexCustomers(trx, [{ id, search }]);
+      .update({ home_address: homeAddress, postcode, updated_at: at, ...(!isFound && { search }) });
+    if (!isFound) searches.push({ id, search });
   }
-  await inBatches(added, (some) => trx('customer_contacts').insert(some));
+  await indexCustomers(trx, searches);
+  await insertContacts(trx, added);
 }
 
 async function setCustomers(

@@ -55,9 +55,9 @@ export async function refreshSearch(trx: Db, id: number, isShown = true): Promis
 
 const ids = (rows: readonly Row[]): readonly number[] => rows.map(({ id }) => Number(id));
 
-/** The row of a customer that can be changed: 404 for none, 409 for a merged or erased one. */
-export async function requireOwn(db: Db, id: number): Promise<Row> {
-  const row: Row | undefined = await db('customers').where({ id }).first();
+/** The row of a customer that can be changed, locked until the transaction ends: 404 for none, 409 for a merged or erased one. */
+export async function requireOwn(trx: Db, id: number): Promise<Row> {
+  const row: Row | undefined = await trx('customers').where({ id }).forUpdate().first();
   if (!row) throw new HttpError(404, 'That customer does not exist');
   if (row.erased_at !== null) throw new HttpError(409, 'That customer was erased');
   if (row.merged_into !== null)

@@ -1,0 +1,54 @@
+import { dialectOf, type Db } from './dialect';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * The rows of a statement that is written out. Building it takes knex longer than the database needs for it, which counts
+ * in a save and in a fill.
+ */
+export async function rowsOf(db: Db, sql: string, bindings: readonly unknown[]): Promise<readonly Row[]> {
+  const result: unknown = await db.raw(sql, bindings as string[]);
+  return (dialectOf(db) === 'sqlite' ? result : (result as readonly unknown[])[0]) as readonly Row[];
+}
+
+/** SQLite takes at most 32,766 values in a statement, MySQL 65,535. */
+const MOST_VALUES = 8_000;
+
+async function insertRows<Column extends string>(
+  trx: Db,
+  into: string,
+  columns: readonly Column[],
+  rows: readonly Readonly<Record<Column, unknown>>[],
+): Promise<void> {
+  const atOnce = Math.floor(MOST_VALUES / columns.length);
+  const values = `(${columns.map(() => '?').join(', ')})`;
+  for (let at = 0; at < rows.length; at += atOnce) {
+    const some = rows.slice(at, at + atOnce);
+    await trx.raw(
+      `${into} (${columns.join(', ')}) values ${some.map(() => values).join(', ')}`,
+      some.flatMap((row) => columns.map((column) => row[column])) as string[],
+    );
+  }
+}
+
+/** Inserts rows of these columns. */
+export const insertPlain = <Column extends string>(
+  trx: Db,
+  table: string,
+  columns: readonly Column[],
+  rows: readonly Readonly<Record<Column, unknown>>[],
+): Promise<void> => insertRows(trx, `insert into ${table}`, columns, rows);
+
+/** Inserts rows of these columns, but for those whose key is there already. */
+export const insertIgnoring = <Column extends string>(
+  trx: Db,
+  table: string,
+  columns: readonly Column[],
+  rows: readonly Readonly<Record<Column, unknown>>[],
+): Promise<void> =>
+  insertRows(
+    trx,
+    `insert ${dialectOf(trx) === 'sqlite' ? 'or ignore' : 'ignore'} into ${table}`,
+    columns,
+    rows,
+  );
