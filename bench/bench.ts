@@ -14,6 +14,7 @@ import { benchDatabase, DATABASES, type BenchDatabase, type DatabaseName } from 
 import { measureDay } from './day';
 import { measureHealth } from './health';
 import { measureLighthouse } from './lighthouse';
+import { measureLookUp } from './look-up';
 import { measurePages, measureServer } from './server';
 import { ms, toMarkdown, within, type Line } from './table';
 
@@ -100,6 +101,7 @@ async function bench(): Promise<void> {
       `Browser, SQLite, ${count} jobs`,
       await withShop('SQLite', jobs, folder, async (stack) => [
         ...(await measureBrowser(stack)),
+        ...(await measureLookUp(stack)),
         ...(await measureLighthouse(stack, folder)),
       ]),
     );

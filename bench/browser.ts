@@ -6,20 +6,23 @@ import { signedIn } from './sign-in';
 import { watchTraffic, type Traffic } from './traffic';
 import { kB, ms, within, type Line } from './table';
 
-const ROUNDS = 5;
+export const ROUNDS = 5;
 /** The shortest realistic time between hovering over a link and pressing it. */
 const REST_MS = 150;
 /** Between two keys of a scanner. */
 const SCANNED_KEY_S = 0.02;
 
-const median = (values: readonly number[]): number =>
+export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /**
  * Records in the page itself when `words` are painted: polling from outside would add the polling interval.
  * A string, since the page evaluates it.
  */
-const noteDrawnIn = (within: string, words: string): string => `window.drawnAt = new Promise((drawn) => {
+export const noteDrawnIn = (
+  within: string,
+  words: string,
+): string => `window.drawnAt = new Promise((drawn) => {
   const look = () => document.querySelector(${JSON.stringify(within)})?.textContent.includes(${JSON.stringify(words)})
     // This frame paints them; a task queued now runs after it has been submitted.
     ? setTimeout(() => drawn(performance.now()))
@@ -60,7 +63,11 @@ async function visit(page: Page, url: string, words: string) {
   return { took, ...traffic() };
 }
 
-async function signedInContext(browser: Browser, stack: Stack, cookie: string): Promise<BrowserContext> {
+export async function signedInContext(
+  browser: Browser,
+  stack: Stack,
+  cookie: string,
+): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
   const [name = '', value = ''] = cookie.split(/=(.*)/s);
   await context.addCookies([{ name, value, url: stack.url }]);
@@ -112,6 +119,23 @@ async function typing(page: Page, words: string) {
   return { slowestKey: Math.max(SHORTEST_KEY_MS, ...durations), answered };
 }
 
+/** From the key that `press` presses to the frame that `note` waits for, in milliseconds. */
+export async function drawnAfterKey(
+  page: Page,
+  note: string,
+  press: () => Promise<unknown>,
+): Promise<number> {
+  await page.evaluate(note);
+  await page.evaluate(() =>
+    addEventListener('keydown', ({ timeStamp }) => (window.pressedAt = timeStamp), {
+      once: true,
+      capture: true,
+    }),
+  );
+  await press();
+  return page.evaluate(async () => (await window.drawnAt) - window.pressedAt);
+}
+
 /** From the last key of a text to the painted results of Find; its code is loaded, as from the second use on. */
 async function finding(page: Page, typed: string, words: string): Promise<number> {
   await page.keyboard.press('Control+k');
@@ -119,15 +143,7 @@ async function finding(page: Page, typed: string, words: string): Promise<number
   await field.waitFor();
   await field.pressSequentially(typed.slice(0, -1), { delay: 150 });
   await page.waitForTimeout(400);
-  await page.evaluate(noteFound(words));
-  await page.evaluate(() =>
-    addEventListener('keydown', ({ timeStamp }) => (window.pressedAt = timeStamp), {
-      once: true,
-      capture: true,
-    }),
-  );
-  await field.press(typed.slice(-1));
-  const took = await page.evaluate(async () => (await window.drawnAt) - window.pressedAt);
+  const took = await drawnAfterKey(page, noteFound(words), () => field.press(typed.slice(-1)));
   await page.keyboard.press('Escape');
   return took;
 }

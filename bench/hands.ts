@@ -12,6 +12,7 @@ import { handAt, type Effort } from './hands/hand';
 import { BEFORE, LIMITS } from './hands/limits';
 import { handsPage, pressesOf, type Result } from './hands/report';
 import { taskJobs, type TaskJobs } from './hands/shop';
+import { RETURNING } from './hands/returning';
 import { TASKS, type Task } from './hands/tasks';
 import { signedIn } from './sign-in';
 
@@ -70,7 +71,7 @@ async function hands(): Promise<void> {
       cookie: headers.cookie ?? '',
       jobs: await taskJobs(stack, headers),
     };
-    for (const task of TASKS) {
+    for (const task of [...TASKS, ...RETURNING]) {
       const effort = await measure(task, setting);
       results.push({ task: task.name, effort });
       console.log(`${task.name}: ${JSON.stringify(effort)}`);

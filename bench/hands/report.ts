@@ -42,6 +42,9 @@ export function handsPage(results: readonly Result[], { before, limits }: Compar
     presses: sumOf(then.map(({ presses }) => presses)),
     travel: sumOf(then.map(({ travel }) => travel)),
   };
+  const withText = results
+    .filter(({ task }) => task.startsWith('Take in'))
+    .map(({ task, effort }) => `${task}: ${pressesOf(effort) + effort.typed}`);
   return [
     '# What the hands do',
     '',
@@ -53,6 +56,8 @@ export function handsPage(results: readonly Result[], { before, limits }: Compar
     '| --- | --- | --- | --- | --- | --- | --- | --- |',
     ...rows,
     `| All | | | | **${now.presses}** | ${pixels(now.travel)} | ${was.presses}, ${pixels(was.travel)} px | |`,
+    '',
+    `With the text, each character as a key: ${withText.join('; ')}.`,
     '',
   ].join('\n');
 }
