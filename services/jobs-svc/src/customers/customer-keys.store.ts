@@ -64,13 +64,15 @@ export async function keysFor(db: Db, keys: readonly CustomerKey[]): Promise<rea
   const anybody = await inParts(places, (some) =>
     rowsOf(
       db,
-      `select place, min(surname) as surname, '' as first_name, min(customer_id) as customer_id
-         from customer_keys where place in (${marks(some)}) group by place`,
+      `select place, min(customer_id) as customer_id from customer_keys where place in (${marks(some)}) group by place`,
       some,
     ),
   );
-  return [...named, ...anybody].map(toKey);
+  return [...named.map(toKey), ...anybody.map((row) => toKey({ ...row, ...ANYBODY }))];
 }
+
+/** Nobody's names: no folded name has a line break. */
+const ANYBODY = { surname: '\n', first_name: '\n' };
 
 /** SQLite takes row values as a list of values only. */
 const dialectPairs = (db: Db, count: number): string =>

@@ -15,11 +15,15 @@ const words = (...texts: readonly string[]): readonly string[] =>
   texts.filter((text) => text.length >= SHORTEST);
 
 const ofPerson = (row: Row): readonly string[] => {
-  const { firstName, surname, contactNumber, email, postcode } = personOf({ contact_number: '', ...row });
+  const { firstName, surname, contactNumber, email, homeAddress, postcode } = personOf({
+    contact_number: '',
+    ...row,
+  });
   return words(
     nameKey(firstName),
     nameKey(surname),
     postcodeKey(postcode),
+    nameKey(homeAddress),
     nameKey(email ?? ''),
     ...phonesOf(contactNumber).map(({ digits }) => digits),
   );
