@@ -156,6 +156,7 @@ test('a customer who has been here is taken in with at most 35 keys, text includ
     const tom = async () => (await people()).find((each) => JSON.stringify(each).includes('"Tom"'));
     const his = await tom();
     await page.keyboard.press('n');
+    await expect(box).toBeFocused();
     await box.fill('01632 960456');
     await field(page, 'postcode').fill('B1 1AA');
     await field(page, 'surname').pressSequentially(surname);

@@ -90,7 +90,7 @@ async function multiply(db: Knex): Promise<void> {
     const [customers = [], contacts = [], keys = []] = people;
     await db.batchInsert(
       'customers',
-      customers.map((row) => ({ ...row, id: Number(row.id) + shift })),
+      customers.map((row) => ({ ...row, id: Number(row.id) + shift, claim: null })),
       20,
     );
     const ofCopy = (row: Record<string, unknown>) => ({

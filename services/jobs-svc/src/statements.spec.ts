@@ -27,7 +27,7 @@ eachDatabase((name, open) => {
     const key = { 'idempotency-key': 'once' };
     const job = newJob({ customJobNumber: 'ONCE-1' });
     const made = await statementsOf(() => jobs.post('/api/jobs', job, key));
-    expect(made.filter((sql) => /^select/i.test(sql))).toEqual([expect.stringMatching(/`customer_keys`/)]);
+    expect(made.filter((sql) => /^select/i.test(sql))).toEqual([expect.stringMatching(/from customer_keys/)]);
     // With a new customer, their contacts and their keys.
     expect(made).toHaveLength(isLite ? 11 : 13);
     const known = await statementsOf(() => jobs.post('/api/jobs', newJob()));

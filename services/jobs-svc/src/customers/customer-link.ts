@@ -113,7 +113,7 @@ async function learn(trx: Db, id: number, person: PersonFields, at: string): Pro
   );
 }
 
-type Known = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+type Known = NonNullable<Awaited<ReturnType<typeof lockPerson>>>;
 
 async function rewrite(
   trx: Db,
