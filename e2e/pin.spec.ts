@@ -154,6 +154,8 @@ test('4. a manager’s figures are not there for a standard PIN, not for a frame
   await page.goto('/live-jobs');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Live Jobs');
   await page.getByRole('navigation').first().getByRole('link', { name: 'Monthly Report' }).click();
+  // The cards of the page before have amounts as well.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monthly Report');
   const revenue = page
     .getByRole('main')
     .getByText(/£[\d,]+/)
