@@ -1,4 +1,4 @@
-// npm run bench [-- --jobs=100000 --seconds=3 --databases=SQLite,MariaDB --only=day,server,browser,build]
+// npm run bench [-- --jobs=100000 --seconds=3 --databases=SQLite,MariaDB --only=day,server,browser,build --cases=scan]
 // Prints one table and writes bench/results.md. For a trial run: --jobs=5000 --seconds=1.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
@@ -23,6 +23,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '3' },
     jobs: { type: 'string', default: '100000' },
     databases: { type: 'string', default: DATABASES.join() },
+    cases: { type: 'string', default: '' },
     only: { type: 'string', default: 'day,server,browser,build' },
     out: { type: 'string', default: inRoot('bench/results.md') },
   },
@@ -67,6 +68,11 @@ async function withShop<T>(
 }
 
 async function serverLines(name: DatabaseName, folder: string): Promise<readonly Line[]> {
+  const cases = values.cases;
+  if (cases !== '')
+    return withShop(name, jobs, folder, (stack, { where }) =>
+      measureServer({ stack, where, seconds, folder, cases }),
+    );
   const small = await withShop(name, jobs / 10, folder, (stack) => measurePages(stack, seconds));
   return withShop(name, jobs, folder, async (stack, { where }) => {
     const { p50 } = await measurePages(stack, seconds);

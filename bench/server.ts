@@ -17,6 +17,8 @@ interface Setting {
   readonly where: DatabaseLocation;
   readonly seconds: number;
   readonly folder: string;
+  /** Only the cases whose name matches this regular expression. */
+  readonly cases?: string;
 }
 
 /** The targets of a case for one number of connections. */
@@ -73,7 +75,8 @@ export async function measureServer(setting: Setting): Promise<readonly Line[]> 
   const headers = await signedIn(setting.stack);
   const lines: Line[] = [];
   for (const one of await casesOf(setting.stack, headers))
-    lines.push(...(await measureCase(one, setting, headers)));
+    if (new RegExp(setting.cases ?? '').test(one.name))
+      lines.push(...(await measureCase(one, setting, headers)));
   return lines;
 }
 
