@@ -53,7 +53,11 @@ function MovedLine({ line }: { readonly line: MoveLine }) {
       note={isBack ? '' : moveNotes(line, calendar)}
     >
       {result === 'missing' && job && (
-        <Button disabled={found.pending} onClick={() => void found.run({ id: job.id })}>
+        <Button
+          disabled={found.pending}
+          aria-label={`Found ${displayNumber(job)}`}
+          onClick={() => void found.run({ id: job.id })}
+        >
           Found
         </Button>
       )}

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { codeOf } from '@loupe/domain';
+import { isScanSoundOn } from '@loupe/plugin-sdk';
 import type { MoveLine } from '@loupe/shared-types';
-import { renderPage, reply } from '@loupe/web-kit/testing';
+import { aJobWithHistory, renderPage, reply } from '@loupe/web-kit/testing';
 import type { FakeApi } from '@loupe/plugin-sdk/testing';
 import { details, PLACES } from '../custody/testing';
 import MovePage from './move-page';
@@ -103,6 +104,65 @@ test.each<[Partial<MoveLine>, string]>([
   await placeField();
   page.scan(codeOf('job', 7));
   await waitFor(() => expect(lines()[0]).toHaveTextContent(words));
+});
+
+// MOVE-6
+test('Found takes the mark of a missing bag away, made from the version the job has by now', async () => {
+  const page = open(
+    {
+      'POST /api/moves': () => reply(200, lineOf(7, { result: 'missing' })),
+      'GET /api/jobs/:id': aJobWithHistory({ id: 7, version: 12, missing: 'Yes' }, []),
+      'PATCH /api/jobs/:id': aJobWithHistory({ id: 7, customJobNumber: 'J7', missing: 'No' }, []),
+    },
+    '/move?place=3',
+  );
+  await placeField();
+  page.scan(codeOf('job', 7));
+  fireEvent.click(await screen.findByRole('button', { name: 'Found J7' }));
+  await waitFor(() =>
+    expect(page.notices).toMatchObject([{ title: 'Found', description: 'J7 is no longer missing' }]),
+  );
+  const patch = page.calls.find(({ method }) => method === 'PATCH');
+  expect(patch).toMatchObject({ path: '/api/jobs/7', body: { missing: 'No', version: 12 } });
+});
+
+// MOVE-9
+test('each scan sounds once, high when it went well and low when not; the switch silences this computer', async () => {
+  const tones: number[] = [];
+  const tone = () => {
+    const frequency = { value: 0 };
+    return { frequency, connect: () => {}, stop: () => {}, start: () => void tones.push(frequency.value) };
+  };
+  class FakeAudio {
+    readonly destination = {};
+    readonly currentTime = 0;
+    readonly createOscillator = tone;
+  }
+  Object.assign(window, { AudioContext: FakeAudio });
+  const page = open(
+    {
+      'POST /api/moves': ({ body }) =>
+        reply(200, lineOf(7, body.code === 'LOST' ? { result: 'unknown', job: null, code: 'LOST' } : {})),
+    },
+    '/move?place=3',
+  );
+  await placeField();
+  const scanned = async (text: string, words: string) => {
+    page.scan(text);
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(words));
+  };
+  await scanned(codeOf('job', 7), 'Moved');
+  await scanned('LOST', 'Not one of ours');
+  const [good = 0, bad = 0, ...more] = tones;
+  expect([good > bad, more]).toEqual([true, []]);
+  const sound = screen.getByRole('checkbox', { name: 'Sound at each scan' });
+  expect(sound).toBeChecked();
+  fireEvent.click(sound);
+  await scanned(codeOf('job', 7), 'Moved');
+  expect([tones.length, isScanSoundOn()]).toEqual([2, false]);
+  fireEvent.click(sound);
+  await scanned('LOST', 'Not one of ours');
+  expect([tones.length, isScanSoundOn()]).toEqual([3, true]);
 });
 
 // MOVE-7, MOVE-9

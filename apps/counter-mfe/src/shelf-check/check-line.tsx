@@ -1,7 +1,8 @@
 import { displayNumber } from '@loupe/domain';
 import { Button } from '@loupe/plugin-sdk/ui';
-import type { CheckLine, ShelfCheck } from '@loupe/shared-types';
+import type { CheckLine } from '@loupe/shared-types';
 import { useAction, useCalendar } from '@loupe/web-kit';
+import { memo } from 'react';
 import { ScannedLine } from '../custody/scanned-line';
 import { SecondPress } from '../custody/second-press';
 import { keepForLater, markMissing, moveHere } from './check-actions';
@@ -9,7 +10,9 @@ import { astrayWords } from './check-words';
 
 interface CheckedLineProps {
   readonly line: CheckLine;
-  readonly check: Pick<ShelfCheck, 'id' | 'placeId' | 'place' | 'closedAt'>;
+  readonly checkId: number;
+  readonly placeId: number;
+  readonly isOpen: boolean;
   readonly onSeen: (code: string) => void;
 }
 
@@ -41,14 +44,19 @@ function wordsOf({ state, job, place, isAstray }: CheckLine): string {
   }
 }
 
-/** A line of a check with what can be done about it. */
-export function CheckedLine({ line, check, onSeen }: CheckedLineProps) {
+/** A line of a check with what can be done about it. A scan draws its own line anew, not all five hundred. */
+export const CheckedLine = memo(function CheckedLine({
+  line,
+  checkId,
+  placeId,
+  isOpen,
+  onSeen,
+}: CheckedLineProps) {
   const { state, job, code, searchLater } = line;
   const later = useAction(keepForLater);
   const missing = useAction(markMissing);
   const move = useAction(moveHere);
   const name = job ? displayNumber(job) : code;
-  const isOpen = check.closedAt === null;
   const isLost = isOpen && state === 'not-yet';
   return (
     <ScannedLine
@@ -62,7 +70,7 @@ export function CheckedLine({ line, check, onSeen }: CheckedLineProps) {
         <Button
           disabled={move.pending}
           aria-label={`Move ${name} here`}
-          onClick={() => void move.run({ placeId: check.placeId, code })}
+          onClick={() => void move.run({ placeId, code })}
         >
           Move here
         </Button>
@@ -74,7 +82,7 @@ export function CheckedLine({ line, check, onSeen }: CheckedLineProps) {
             <Button
               disabled={missing.pending}
               aria-label={`Mark ${name} missing`}
-              onClick={() => void missing.run({ id: check.id, lineIds: [line.id] })}
+              onClick={() => void missing.run({ id: checkId, lineIds: [line.id] })}
             >
               Mark missing
             </Button>
@@ -83,7 +91,7 @@ export function CheckedLine({ line, check, onSeen }: CheckedLineProps) {
             aria-pressed={searchLater}
             disabled={later.pending}
             aria-label={`Search ${name} later`}
-            onClick={() => void later.run({ id: check.id, lineId: line.id, searchLater: !searchLater })}
+            onClick={() => void later.run({ id: checkId, lineId: line.id, searchLater: !searchLater })}
           >
             {searchLater ? 'Search later ✓' : 'Search later'}
           </Button>
@@ -91,7 +99,7 @@ export function CheckedLine({ line, check, onSeen }: CheckedLineProps) {
       )}
     </ScannedLine>
   );
-}
+});
 
 function Notes({ line }: { readonly line: CheckLine }) {
   const { foundAt, foundBy, byEye, scans, markedMissingAt, searchLater } = line;

@@ -48,7 +48,7 @@ export function CheckView({ id }: { readonly id: number }) {
               <ScanState said={scans.said} waiting={scans.waiting} />
             </Panel>
             {GROUPS.map((state) => (
-              <Group key={state} state={state} check={found} onSeen={(code) => scans.scan(code, true)} />
+              <Group key={state} state={state} check={found} onSeen={scans.see} />
             ))}
             <End of={found} isWaiting={scans.waiting.length > 0} />
             <Signatures names={['Counted by', 'Confirmed by']} />
@@ -115,7 +115,14 @@ function Group({ state, check, onSeen }: GroupProps) {
     >
       <ul className={css.list} aria-label={GROUP_TITLES[state]}>
         {lines.map((line) => (
-          <CheckedLine key={line.id} line={line} check={check} onSeen={onSeen} />
+          <CheckedLine
+            key={line.id}
+            line={line}
+            checkId={check.id}
+            placeId={check.placeId}
+            isOpen={isOpen}
+            onSeen={onSeen}
+          />
         ))}
       </ul>
     </Panel>

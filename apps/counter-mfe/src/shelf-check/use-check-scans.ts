@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { serverNow } from '@loupe/plugin-sdk';
 import type { CheckScan } from '@loupe/shared-types';
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { playScanSound } from '../custody/scan-sound';
 import { useScanQueue, waitingFor } from '../custody/use-scan-queue';
 import { foundOf, scanWords } from './check-words';
@@ -25,12 +25,19 @@ export function useCheckScans(id: number) {
     const count = check ? `. ${foundOf(check)}` : '';
     say(`${line.code}: ${scanWords(line)}${count}`, line.state === 'found' && !line.isAstray);
   });
+  const scan = (code: string, byEye = false) => {
+    const body = { code, byEye, scannedAt: serverNow().toISOString() };
+    if (!add({ to: TO, of: id, body })) say('Too many scans wait for the connection.', false);
+  };
+  const latest = useRef(scan);
+  useEffect(() => {
+    latest.current = scan;
+  });
   return {
     said,
     waiting: waitingFor(waiting, TO, ({ of }) => of === id),
-    scan(code: string, byEye = false) {
-      const body = { code, byEye, scannedAt: serverNow().toISOString() };
-      if (!add({ to: TO, of: id, body })) say('Too many scans wait for the connection.', false);
-    },
+    scan,
+    /** Of a bag that was seen without its label; always the same function. */
+    see: useCallback((code: string) => latest.current(code, true), []),
   };
 }

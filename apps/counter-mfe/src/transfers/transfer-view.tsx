@@ -22,6 +22,7 @@ import { Signatures } from '../custody/signatures';
 import { SoundSwitch } from '../custody/sound-switch';
 import { closeTransfer } from './transfer-actions';
 import { transferWords } from './transfer-list';
+import { useScanQueue } from '../custody/use-scan-queue';
 import { useTransferScans, type Way } from './use-transfer-scans';
 
 /** One transfer, at both of its shops: what was scanned out and in, and the difference (TRANSFER-2). */
@@ -185,6 +186,8 @@ function Item({ line }: { readonly line: TransferLine }) {
 function Close({ of }: { readonly of: TransferDetails }) {
   const [note, setNote] = useState('');
   const close = useAction(closeTransfer);
+  const { waiting } = useScanQueue();
+  const isWaiting = waiting.some((scan) => scan.of === of.id && scan.to.startsWith('POST /api/transfers'));
   const open = of.out - of.arrived;
   return (
     <div className={css.screen}>
@@ -209,7 +212,10 @@ function Close({ of }: { readonly of: TransferDetails }) {
           )}
           <ErrorNote error={close.error} />
           <div className={css.buttons}>
-            <Button htmlType="submit" disabled={close.pending || (open > 0 && note.trim() === '')}>
+            <Button
+              htmlType="submit"
+              disabled={close.pending || isWaiting || (open > 0 && note.trim() === '')}
+            >
               Close the transfer
             </Button>
           </div>
