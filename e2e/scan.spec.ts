@@ -75,6 +75,23 @@ const drafts = (page: Page) =>
       .map((key) => (JSON.parse(localStorage.getItem(key) ?? '{}') as { value?: unknown }).value),
   );
 
+const CONTROLS = 'main :is(input, select, textarea, button)';
+const valuesOf = (page: Page) =>
+  page
+    .locator(CONTROLS)
+    .evaluateAll((all) =>
+      all.map((one) => [(one as HTMLInputElement).value, (one as HTMLInputElement).checked]),
+    );
+/** Marks one visible control of each kind, such as `date`, and answers the kinds. */
+const markKinds = (page: Page) =>
+  page.locator(CONTROLS).evaluateAll((all) => {
+    const kinds = new Map<string, HTMLElement>();
+    for (const control of all as HTMLInputElement[])
+      if (control.checkVisibility() && !control.disabled) kinds.set(control.type, control);
+    for (const [kind, control] of kinds) control.dataset.kind = kind;
+    return [...kinds.keys()];
+  });
+
 /** Pages that take scans for themselves, and what they say of a job's label. */
 const TAKE_SCANS: Readonly<Record<string, RegExp>> = {
   '/try-scanner': /Read: JB/,
@@ -132,16 +149,26 @@ test('whatever has the focus is left as it was: notes, a select, a dialog, the s
       await back();
       await expect(page.locator('[name="notes"]')).toHaveValue('Ring is');
     }
-  const place = page.locator('[name="location"]');
-  await place.focus();
-  await scan(cdp, code, { gap: 30, suffix: 'Enter' });
-  await back();
-  await expect(place).toHaveValue('');
+  const shown = await valuesOf(page);
+  const kinds = await markKinds(page);
+  expect(kinds).toEqual(expect.arrayContaining(['tel', 'select-one', 'checkbox', 'button', 'submit']));
+  for (const [n, kind] of kinds.entries()) {
+    await page.locator(`[data-kind="${kind}"]`).focus();
+    await scan(cdp, code, { gap: 30, suffix: n % 2 === 0 ? 'Enter' : 'Tab' });
+    await back();
+    expect([kind, await valuesOf(page)]).toEqual([kind, shown]);
+  }
   expect(await drafts(page)).toEqual(before);
 
   await page.goto(`/live-jobs?search=${job.customJobNumber}`);
   const card = cardOf(page, job.customJobNumber ?? '');
   await card.getByRole('button', { name: 'Edit', exact: true }).click();
+  const day = page.getByRole('dialog').locator('[type="date"]').first();
+  const dayBefore = await day.inputValue();
+  await day.focus();
+  await scan(cdp, code, { gap: 49, suffix: 'Tab' });
+  await back();
+  await expect(day).toHaveValue(dayBefore);
   const notes = page.getByRole('dialog').locator('[name="notes"]');
   await notes.focus();
   await scan(cdp, code, { gap: 30, suffix: 'Enter', shift: true, capsLock: true });

@@ -32,6 +32,7 @@ export { isOffline, sendInOrder, useOffline, useWaitingSaves } from './connectio
 export {
   cameraRequest,
   closeCamera,
+  isPageScanning,
   isScanSoundOn,
   offerScan,
   openCamera,

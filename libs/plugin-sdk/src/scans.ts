@@ -17,6 +17,9 @@ const handlers: ScanHandler[] = [];
 /** Offers a scan to the pages that take scans themselves, the newest first. False when none has taken it (SCAN-6). */
 export const offerScan = (scan: Scan): boolean => handlers.toReversed().some((handler) => handler(scan));
 
+/** Whether a page takes scans itself. */
+export const isPageScanning = (): boolean => handlers.length > 0;
+
 /**
  * Takes what is scanned while the component is mounted, wherever the focus is (SCAN-6). The keys of the scan are in no
  * field, and nothing is submitted.

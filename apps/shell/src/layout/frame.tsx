@@ -1,10 +1,11 @@
 import { useCallback, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useShell } from '@loupe/plugin-sdk';
 import { FindOpener } from '../find/find-opener';
 import { lazyPart, loadable, useLoaded, useMedia } from '@loupe/web-kit';
 import { JobSheet } from '../job-sheet/job-sheet';
 import { useSheet } from '../job-sheet/use-sheet';
-import { usePrefetch } from '../plugins/prefetch';
+import { prefetchSheet, usePrefetch } from '../plugins/prefetch';
 import { CrashBoundary } from '../plugins/crash-boundary';
 import { navOf } from '../plugins/navigation';
 import { PageLoading } from '../plugins/page-loading';
@@ -47,6 +48,7 @@ interface FrameProps {
 /** Header, sidebar and the page. Rendered before plugin code arrives, and kept when one fails (PAGE-2, PLUGIN-5). */
 export function Frame({ session, plugins, problems }: FrameProps) {
   const { can, user } = useShell();
+  const client = useQueryClient();
   const isPhone = useMedia('(max-width: 767.9px)');
   const { data: list, error, refetch } = usePlugins();
   const failed = useProblems(problems);
@@ -106,7 +108,7 @@ export function Frame({ session, plugins, problems }: FrameProps) {
         <FindOpener list={list} store={plugins} />
         {isPhone && <BottomBar nav={nav} onMenu={openDrawer} />}
         <KeyboardSheetOpener />
-        <ScanListener session={session} />
+        <ScanListener session={session} prefetch={(id) => list && prefetchSheet(list, plugins, client, id)} />
       </div>
     </Slots>
   );

@@ -31,13 +31,18 @@ export function prefetchPage(
   }
 }
 
-/** Prefetches the sheet of a job: its code and the job. */
-function prefetchSheet(list: PluginList, store: PluginStore, client: QueryClient, jobId: number): void {
+/** Prefetches the sheet of a job: its code and, once it is known which, the job. */
+export function prefetchSheet(
+  list: PluginList,
+  store: PluginStore,
+  client: QueryClient,
+  jobId: number | null,
+): void {
   themed.load().catch(ignore);
   sheetPart().catch(ignore);
   const [sheet] = offeredIn(list, 'jobSheet', () => true);
   if (sheet) store.slot(sheet.plugin, sheet.entry).load().catch(ignore);
-  void client.prefetchQuery(queryOf('GET /api/jobs/:id', { id: jobId }));
+  if (jobId !== null) void client.prefetchQuery(queryOf('GET /api/jobs/:id', { id: jobId }));
 }
 
 function linkUnder({ target }: Event): HTMLAnchorElement | null {

@@ -4,6 +4,7 @@ import { listenToScans } from './scan-keys';
 
 const CODE = 'JB00012340';
 const heard: string[] = [];
+const expected: string[] = [];
 const submitted = jest.fn();
 const changed = jest.fn();
 let stop: () => void;
@@ -32,8 +33,11 @@ function Page() {
 beforeEach(() => {
   jest.useFakeTimers();
   now = 1_000;
-  heard.length = 0;
-  stop = listenToScans((codes) => heard.push(codes));
+  heard.length = expected.length = 0;
+  stop = listenToScans(
+    (codes) => heard.push(codes),
+    (begun) => expected.push(begun),
+  );
   // jsdom has no editing commands.
   document.execCommand = jest.fn((_command: string, _ui?: boolean, text = '') => {
     const field = document.activeElement as HTMLInputElement;
@@ -134,6 +138,7 @@ test('a select keeps its choice under a scan, and still takes a letter that is t
 test('two labels in one go are one text', () => {
   scan(`${CODE}PL00000018`, 20, 'Enter');
   expect(heard).toEqual([`${CODE}PL00000018`]);
+  expect(expected).toEqual(['JB0', CODE, `${CODE}PL00000018`]);
 });
 
 // SCAN-1

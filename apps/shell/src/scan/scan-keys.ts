@@ -45,9 +45,13 @@ function giveBack(keys: string): void {
 
 /**
  * Hears a scanner among the keys: codes within 50 ms a key, ended by Enter, Tab or silence, or pasted (SCAN-1). Their
- * keys leave the focused field as it was, and their suffix does nothing (SCAN-2). Returns how to stop.
+ * keys leave the focused field as it was, and their suffix does nothing (SCAN-2). `onExpected` hears of the codes before
+ * their end: once a scan is certain, and of each code that is whole. Returns how to stop.
  */
-export function listenToScans(onScan: (codes: string) => void): () => void {
+export function listenToScans(
+  onScan: (codes: string) => void,
+  onExpected: (begun: string) => void,
+): () => void {
   let text = '';
   let kept = '';
   let last = -Infinity;
@@ -100,6 +104,7 @@ export function listenToScans(onScan: (codes: string) => void): () => void {
     patience = PATIENCE;
     clearTimeout(timer);
     timer = setTimeout(fall, SILENCE_MS);
+    if (next.length === CERTAIN || WHOLE.test(next)) onExpected(next);
     if (next.length < CERTAIN && !(document.activeElement instanceof HTMLSelectElement)) return;
     kept += key;
     keep(event);

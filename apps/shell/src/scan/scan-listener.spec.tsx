@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { useScan, type ScanHandler } from '@loupe/plugin-sdk';
+import { turnScanSound, useScan, type ScanHandler } from '@loupe/plugin-sdk';
 import { aJobWithHistory, renderPage, reply } from '@loupe/web-kit/testing';
 import type { Session, SessionState } from '../session/session';
 import { ScanListener } from './scan-listener';
@@ -8,6 +8,7 @@ const JOB = aJobWithHistory({ id: 1234, customJobNumber: 'J1201' });
 const CODE = 'JB00012340';
 const PLACE = 'PL00000037';
 const UNKNOWN = 'JB00000999';
+const prefetched: (number | null)[] = [];
 
 function open({
   locked = false,
@@ -22,7 +23,7 @@ function open({
   }
   return renderPage(
     <>
-      <ScanListener session={session} />
+      <ScanListener session={session} prefetch={(id) => prefetched.push(id)} />
       {taking && <Taking handler={taking} />}
     </>,
     {
@@ -49,6 +50,23 @@ test('a job’s code opens the job over the page', async () => {
   expect(page.notices).toEqual([]);
 });
 
+// SCAN-3, SCAN-5
+test('the sheet is prefetched before a scan ends, but not on the lock nor where a page takes scans', async () => {
+  for (const [given, ids] of [
+    [{}, [null, 1234]],
+    [{ locked: true }, []],
+    [{ taking: () => true }, []],
+  ] as const) {
+    prefetched.length = 0;
+    const page = open(given);
+    for (const key of CODE) fireEvent.keyDown(document.body, { key });
+    // What a scan does is loaded with the first.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect([given, prefetched]).toEqual([given, ids]);
+    page.unmount();
+  }
+});
+
 // SCAN-4, SCAN-6, SCAN-7
 test('a misread code, a place and an unknown id are refused in an alert, and open nothing', async () => {
   const page = open();
@@ -61,6 +79,29 @@ test('a misread code, a place and an unknown id are refused in an alert, and ope
     expect(await screen.findByText(words)).toHaveAttribute('role', 'alert');
   }
   expect(page.address()).toBe('/live-jobs');
+});
+
+// SCAN-4
+test('a refusal beeps, unless the sound is off on this computer', async () => {
+  const tones: number[] = [];
+  class AudioContext {
+    readonly currentTime = 0;
+    readonly createOscillator = () => {
+      const frequency = { value: 0 };
+      return { frequency, connect() {}, start: () => tones.push(frequency.value), stop() {} };
+    };
+  }
+  Object.assign(globalThis, { AudioContext });
+  open();
+  paste('JB00012341');
+  await screen.findByRole('alert');
+  expect(tones).toHaveLength(1);
+  turnScanSound(false);
+  paste('JB00012342');
+  await screen.findByText('JB00012342 was misread. Please scan it again.');
+  expect(tones).toHaveLength(1);
+  turnScanSound(true);
+  Reflect.deleteProperty(globalThis, 'AudioContext');
 });
 
 // SCAN-7

@@ -8,8 +8,14 @@ import { listenToScans } from './scan-keys';
 const parts = loadable(() => import(/* webpackChunkName: "scan" */ './scan-parts'));
 const Camera = lazyPart(() => import(/* webpackChunkName: "camera" */ '../camera/camera-panel'));
 
+interface ScanListenerProps {
+  readonly session: Session;
+  /** Prefetches the sheet of a job; null while it is not known which. */
+  readonly prefetch: (id: number | null) => void;
+}
+
 /** Hears the scanner on every page and on the lock, and the camera; what a scan does is loaded with the first one. */
-export function ScanListener({ session }: { readonly session: Session }) {
+export function ScanListener({ session, prefetch }: ScanListenerProps) {
   const client = useQueryClient();
   const { notify } = useShell();
   const openSheet = useOpenJob();
@@ -23,12 +29,14 @@ export function ScanListener({ session }: { readonly session: Session }) {
     refuse(null);
     void parts.load().then(({ takeScans }) => takeScans(codes, { client, session, notify, openJob, refuse }));
   };
-  const latest = useRef(scanned);
+  const expected = (begun: string) =>
+    void parts.load().then(({ expectScans }) => expectScans(begun, { session, prefetch }));
+  const latest = useRef({ scanned, expected });
   useEffect(() => {
-    latest.current = scanned;
+    latest.current = { scanned, expected };
   });
-  const take = useCallback((codes: string) => latest.current(codes), []);
-  useEffect(() => listenToScans(take), [take]);
+  const take = useCallback((codes: string) => latest.current.scanned(codes), []);
+  useEffect(() => listenToScans(take, (begun) => latest.current.expected(begun)), [take]);
   useEffect(() => closeCamera, []);
   const { value } = useLoaded(refused ? parts : undefined);
   return (

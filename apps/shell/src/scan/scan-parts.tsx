@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { isScanSoundOn, offerScan, searchWithJob, type Notice } from '@loupe/plugin-sdk';
+import { isPageScanning, isScanSoundOn, offerScan, searchWithJob, type Notice } from '@loupe/plugin-sdk';
 import { ApiError, queryOf, scannedCodes, stateWords, userMessageOf, type ScannedText } from '@loupe/web-kit';
 import { openAfterUnlocking } from '../session/after-unlock';
 import type { Session } from '../session/session';
@@ -29,6 +29,21 @@ function beep(): void {
   tone.stop(audio.currentTime + BEEP_S);
 }
 
+const isLocked = (session: Session): boolean => {
+  const state = session.state();
+  return state.is !== 'signed-in' || state.asking !== undefined;
+};
+
+/** Prefetches the sheet while the rest of a scan is still to come; null where the code is not whole yet. */
+export function expectScans(
+  begun: string,
+  { session, prefetch }: { readonly session: Session; readonly prefetch: (id: number | null) => void },
+): void {
+  if (isLocked(session) || isPageScanning()) return;
+  const reading = scannedCodes(begun).at(-1)?.reading;
+  prefetch(reading && reading !== 'misread' && reading.kind === 'job' ? reading.id : null);
+}
+
 /** Takes each of the codes in turn; runs of them are split by their length (SCAN-3). */
 export async function takeScans(codes: string, around: Around): Promise<void> {
   for (const scanned of scannedCodes(codes)) await take(scanned, around);
@@ -40,9 +55,7 @@ async function take({ code, reading }: ScannedText, around: Around): Promise<voi
     beep();
     around.refuse({ text });
   };
-  const state = session.state();
-  const isLocked = state.is !== 'signed-in' || state.asking !== undefined;
-  if (isLocked) {
+  if (isLocked(session)) {
     // SCAN-5: nothing is read or shown before.
     const { pathname, search } = window.location;
     if (reading !== 'misread' && reading.kind === 'job')
