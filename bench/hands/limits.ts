@@ -9,7 +9,7 @@ export const LIMITS: Readonly<Record<string, Limit>> = {
   'Find a live job by surname': { presses: 2, travel: 0 },
   'Find a job whose stage is not known': { presses: 2, travel: 0 },
   'Take in a job': { presses: 8, travel: 0 },
-  'Take in a returning customer, all typed': { presses: 9, travel: 0 },
+  'Take in a returning customer, all typed': { presses: 11, travel: 0 },
   'Take in a returning customer, looked up': { presses: 5, travel: 0 },
   'Log a call': { presses: 4, travel: 0 },
   'Move an item': { presses: 4, travel: 0 },

@@ -33,9 +33,10 @@ export function handsPage(results: readonly Result[], { before, limits }: Compar
       limit ? `${limit.presses}, ${pixels(limit.travel)} px` : '',
     ].join(' | ')} |`;
   });
+  const compared = results.filter(({ task }) => before[task]);
   const now = {
-    presses: sumOf(results.map(({ effort }) => pressesOf(effort))),
-    travel: sumOf(results.map(({ effort }) => effort.travel)),
+    presses: sumOf(compared.map(({ effort }) => pressesOf(effort))),
+    travel: sumOf(compared.map(({ effort }) => effort.travel)),
   };
   const then = Object.values(before);
   const was = {
@@ -55,7 +56,7 @@ export function handsPage(results: readonly Result[], { before, limits }: Compar
     '| Task | Keys | Clicks | Scrolls | Presses | Travel, px | Before | Limit |',
     '| --- | --- | --- | --- | --- | --- | --- | --- |',
     ...rows,
-    `| All | | | | **${now.presses}** | ${pixels(now.travel)} | ${was.presses}, ${pixels(was.travel)} px | |`,
+    `| All that are compared | | | | **${now.presses}** | ${pixels(now.travel)} | ${was.presses}, ${pixels(was.travel)} px | |`,
     '',
     `With the text, each character as a key: ${withText.join('; ')}.`,
     '',
