@@ -16,6 +16,7 @@ import {
 } from '@loupe/db';
 import { shopConfigSchema } from '@loupe/shared-types/schemas';
 import { end, inRoot, readJson, UserFacingError } from '../stack/workspace.mjs';
+import { fillCustomers } from '../../services/jobs-svc/src/customers/first-fill';
 import { inventJob } from './job-life';
 import { createRandom } from './random';
 import { addRows, noRows, type NextIds, type Rows } from './rows';
@@ -108,6 +109,8 @@ async function seed(): Promise<void> {
   }
   await fillSearchIndex(db);
   await fillLogIndex(db);
+  // Else the first service that starts does it, beside what is measured.
+  await fillCustomers({ db, clock: () => new Date(), pauseMs: 0 });
   await db.raw(
     dialectOf(db) === 'sqlite'
       ? 'analyze'
