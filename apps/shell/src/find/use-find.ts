@@ -7,7 +7,7 @@ import type { PluginStore } from '../plugins/plugin-store';
 import { findPages } from './find-pages';
 
 /** Between the last key and the question; a first text is asked at once. */
-const DEBOUNCE_MS = 40;
+const DEBOUNCE_MS = 20;
 
 interface Answered {
   readonly text: string;
