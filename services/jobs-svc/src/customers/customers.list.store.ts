@@ -1,4 +1,4 @@
-import { searchWordsOf } from '@loupe/domain';
+import { nameKey, searchWordsOf } from '@loupe/domain';
 import { customerCandidates, type Db } from '@loupe/db';
 import type { CustomerListItem } from '@loupe/shared-types';
 import type { QueryOf } from '@loupe/shared-types/api-schemas';
@@ -89,6 +89,28 @@ export async function listCustomers(
     ),
     next,
   };
+}
+
+/** Those whose surname begins with the first word stand before those who only have it somewhere: Lark before Clarke. */
+export async function lookUpCustomers(
+  db: Db,
+  search: string,
+  limit: number,
+): Promise<readonly CustomerListItem[]> {
+  const words = wordsOf(search);
+  const candidates = words.length > 0 ? await customerCandidates(db, words, MOST_CANDIDATES) : null;
+  if (!candidates) return (await listCustomers(db, { search, limit })).items;
+  const matching = await matchingOf(db, { search }, words, candidates);
+  const rows: Row[] = await db('customers').whereIn('id', matching).select('id', 'surname');
+  const begins = (row: Row) =>
+    words[0]?.some((word) => nameKey(String(row.surname)).startsWith(nameKey(word)));
+  const first = new Set(rows.filter(begins).map(({ id }) => Number(id)));
+  const visits = await visitsOf(db, matching);
+  const ordered = [...visits.filter(({ id }) => first.has(id)), ...visits.filter(({ id }) => !first.has(id))];
+  return listItems(
+    db,
+    ordered.slice(0, limit).map(({ id }) => id),
+  );
 }
 
 async function matchingOf(

@@ -23,7 +23,13 @@ import {
   logLook,
   undoableUntil,
 } from './customer-log.store';
-import { countCustomers, cursorOf, listCustomers, type CustomersQuery } from './customers.list.store';
+import {
+  countCustomers,
+  cursorOf,
+  listCustomers,
+  lookUpCustomers,
+  type CustomersQuery,
+} from './customers.list.store';
 import { customerIdOfJob, findCustomer, listItems, openJobIds } from './customers.store';
 import { eraseCustomer, requireErasable } from './erase-customer';
 import type { ErasureList } from './erasure-list';
@@ -70,7 +76,7 @@ export function createCustomersService({
     /** Who may be meant by what is typed at the counter; nobody before anything is. */
     async lookup(search: string): Promise<readonly CustomerListItem[]> {
       if (search.trim() === '') return [];
-      return (await listCustomers(db, { search, limit: MOST_FOUND })).items;
+      return lookUpCustomers(db, search, MOST_FOUND);
     },
 
     /** Whose a job would be that is being written. */

@@ -66,6 +66,17 @@ eachDatabase((_name, open) => {
     expect(await find('cv81aa')).toHaveLength(3);
   });
 
+  // INTAKE-6
+  test('at the counter a surname that begins so stands before one that has it somewhere', async () => {
+    await jobs.made(FERN);
+    for (let n = 0; n < 9; n += 1) {
+      jobs.wait(1_000);
+      await jobs.made({ ...FERN, firstName: `Ida${n}`, surname: 'Clarke', contactNumber: `01632 96010${n}` });
+    }
+    expect((await find('lark')).slice(0, 2)).toEqual(['Fern Lark', 'Ida8 Clarke']);
+    expect(await find('lark')).toHaveLength(8);
+  });
+
   // CUSTOMER-1
   test('a job that is saved belongs to the customer it names, and keeps its own text', async () => {
     const first = await jobs.made(FERN);
