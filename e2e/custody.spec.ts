@@ -1,37 +1,12 @@
 import { codeOf } from '@loupe/domain';
-import type { Job, LocationLog, Place, ShelfCheck, Transfer } from '@loupe/shared-types';
+import type { Job, LocationLog, ShelfCheck, Transfer } from '@loupe/shared-types';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, signIn, test } from './stack/fixtures';
-import { aJob, send } from './steps/jobs';
+import { bags, labelOf, list, placeOf, placesOf, scan, SOON } from './steps/custody';
+import { send } from './steps/jobs';
 
-/** Both screens must know within two seconds. */
-const SOON = { timeout: 2_000 };
-
-const placeOf = async (api: APIRequestContext, name: string): Promise<Place> => {
-  const places = (await (await api.get('/api/places')).json()) as Place[];
-  const found = places.find((place) => place.name === name);
-  if (!found) throw new Error(`no place ${name}`);
-  return found;
-};
-const code = (job: Job) => codeOf('job', job.id);
 const movesOf = async (api: APIRequestContext, job: Job): Promise<readonly LocationLog[]> =>
   (await api.get(`/api/jobs/${job.id}/locations`)).json() as Promise<readonly LocationLog[]>;
-
-async function bags(api: APIRequestContext, count: number): Promise<readonly Job[]> {
-  const made: Job[] = [];
-  for (let n = 0; n < count; n += 1) made.push(await aJob(api, { location: 'Leamington Old' }));
-  return made;
-}
-
-/** As a scanner does: the keys of each code, then Enter. */
-async function scan(page: Page, codes: readonly string[]): Promise<void> {
-  for (const each of codes) {
-    await page.keyboard.type(each);
-    await page.keyboard.press('Enter');
-  }
-}
-
-const list = (page: Page, name: string) => page.getByRole('main').getByRole('list', { name, exact: true });
 
 // MOVE-9, MOVE-8
 test('thirty bags are moved by scans, in one batch and with one toast; five more wait for the connection', async ({
@@ -45,12 +20,15 @@ test('thirty bags are moved by scans, in one batch and with one toast; five more
   await expect(page.getByLabel('Place', { exact: true })).toContainText('Kenilworth');
   await scan(page, [codeOf('place', place.id)]);
   await expect(page.getByRole('heading', { name: 'Into Kenilworth' })).toBeVisible();
-  await scan(page, made.slice(0, 30).map(code));
+  const began = performance.now();
+  await scan(page, made.slice(0, 30).map(labelOf));
   const lines = list(page, 'Scanned').getByRole('listitem');
   await expect(lines.filter({ hasText: 'Moved: Leamington Old to Kenilworth' })).toHaveCount(30);
+  // The aim is 60 s; bench/results.md has the figure of a computer that does nothing else.
+  console.log(`30 bags scanned and moved: ${Math.round(performance.now() - began)} ms`);
 
   await context.setOffline(true);
-  await scan(page, made.slice(30).map(code));
+  await scan(page, made.slice(30).map(labelOf));
   await expect(lines.filter({ hasText: 'Waiting for the connection' })).toHaveCount(5);
   await expect(page.getByRole('button', { name: 'Done' })).toBeDisabled();
   await context.setOffline(false);
@@ -62,7 +40,7 @@ test('thirty bags are moved by scans, in one batch and with one toast; five more
   await expect(page.getByText('35 items moved to Kenilworth').first()).toBeVisible();
 
   const moved = (await (await api.get(`/api/moves?batchId=${batch}`)).json()) as { readonly code: string }[];
-  expect(moved.map((line) => line.code)).toEqual(made.map(code));
+  expect(moved.map((line) => line.code)).toEqual(made.map(labelOf));
   const logs = await Promise.all(made.map((job) => movesOf(api, job)));
   expect(logs.map((log) => log.length)).toEqual(made.map(() => 1));
   expect(
@@ -72,33 +50,85 @@ test('thirty bags are moved by scans, in one batch and with one toast; five more
   expect(times).toEqual(times.toSorted());
 });
 
-// TRANSFER-2, TRANSFER-5
-test('two of three arrive: the missing one is named on both screens', async ({ page, api, browser }) => {
-  const made = await bags(api, 3);
+// MOVE-6, MOVE-7
+test('one bag twice is one log; moved on by a colleague, the first reads who has it and cannot undo it', async ({
+  page,
+  api,
+  browser,
+}) => {
+  const [bag] = await bags(api, 1);
+  if (!bag) throw new Error('no bag');
+  const [into, then] = await Promise.all(['Kenilworth', 'Leamington New'].map((name) => placeOf(api, name)));
+  await signIn(page, 'priya', { path: `/move?place=${into?.id}` });
+  await expect(page.getByRole('heading', { name: 'Into Kenilworth' })).toBeVisible();
+  await scan(page, [labelOf(bag), labelOf(bag)]);
+  const lines = list(page, 'Scanned').getByRole('listitem');
+  await expect(lines).toHaveText([/Already here/, /Moved: Leamington Old to Kenilworth/]);
+  expect(await movesOf(api, bag)).toHaveLength(1);
+
+  const colleague = await (await browser.newContext()).newPage();
+  await signIn(colleague, 'jack', { path: `/move?place=${then?.id}` });
+  await expect(colleague.getByRole('heading', { name: 'Into Leamington New' })).toBeVisible();
+  await scan(colleague, [labelOf(bag)]);
+  await expect(lines.last()).toContainText('Moved since: Jack Thistlewood, to Leamington New');
+  await expect(lines.last().getByRole('button', { name: /^Undo/ })).toHaveCount(0);
+  await colleague.getByRole('button', { name: /^Undo/ }).click();
+  await expect(list(colleague, 'Scanned')).toContainText('Put back to Kenilworth');
+  const moves = await movesOf(api, bag);
+  expect(moves.map(({ location, updatedBy, method }) => [location, updatedBy, method])).toEqual([
+    ['Kenilworth', 'Jack Thistlewood', 'undo'],
+    ['Leamington New', 'Jack Thistlewood', 'scan'],
+    ['Kenilworth', 'Priya Sandhu', 'scan'],
+  ]);
+  await colleague.context().close();
+});
+
+/** The tracker's tiles say of each shop what its place counts, and together what is in the house. */
+async function expectTilesEqualPlaces(page: Page, api: APIRequestContext): Promise<void> {
+  await page.goto('/physical-tracker');
+  for (const { name, kind, items } of await placesOf(api))
+    if (kind === 'shop')
+      await expect(page.getByRole('region', { name })).toContainText(
+        items === 1 ? '1 item' : `${items} items`,
+      );
+  const active = (await api.get('/api/jobs?stage=active&limit=1')).headers()['x-total-count'];
+  await expect(page.getByText(`${active} Total Items`)).toBeVisible();
+}
+
+// TRANSFER-1, TRANSFER-2, TRANSFER-3, TRANSFER-5, TRACKER-4
+test('eleven of twelve arrive: the missing one is named on both screens, and is in transit', async ({
+  page,
+  api,
+  browser,
+}) => {
+  const made = await bags(api, 12);
   const [from, to] = await Promise.all(['Leamington Old', 'Kenilworth'].map((name) => placeOf(api, name)));
   const body = { fromId: from?.id, toId: to?.id, carrier: 'Van' };
   const { id } = await send<Transfer>(api, 'POST', '/api/transfers', body);
   await signIn(page, 'priya', { path: `/transfers?transfer=${id}` });
   await expect(page.getByRole('textbox', { name: 'Scan a bag out' })).toBeFocused();
-  await scan(page, made.map(code));
-  await expect(list(page, 'Not arrived').getByRole('listitem')).toHaveCount(3);
+  await scan(page, made.map(labelOf));
+  await expect(list(page, 'Not arrived').getByRole('listitem')).toHaveCount(12);
 
   const there = await (await browser.newContext()).newPage();
   await signIn(there, 'jack', { path: `/transfers?transfer=${id}&way=in` });
   await expect(there.getByRole('textbox', { name: 'Scan a bag in' })).toBeFocused();
-  await scan(there, made.slice(0, 2).map(code));
+  await scan(there, made.slice(0, 11).map(labelOf));
   for (const screen of [there, page]) {
-    await expect(list(screen, 'Arrived').getByRole('listitem')).toHaveCount(2, SOON);
+    await expect(list(screen, 'Arrived').getByRole('listitem')).toHaveCount(11);
     await expect(list(screen, 'Not arrived').getByRole('listitem')).toContainText(
-      made[2]?.customJobNumber ?? '?',
+      made[11]?.customJobNumber ?? '?',
       SOON,
     );
   }
+  const lost = (await (await api.get(`/api/jobs/${made[11]?.id}`)).json()) as Job;
+  expect(lost.currentItemLocation).toBe('In transit to Kenilworth');
   await expect(there.getByRole('button', { name: 'Close the transfer' })).toBeDisabled();
   await there.getByLabel(/What is known/).fill('Left in the van');
   await there.getByRole('button', { name: 'Close the transfer' }).click();
   await expect(page.getByText('Left in the van')).toBeVisible(SOON);
   await there.context().close();
+  await expectTilesEqualPlaces(page, api);
 });
 
 // CHECK-2, CHECK-3, CHECK-6
@@ -118,8 +148,8 @@ test('two devices check one shelf; what a colleague moves away is gone; a reload
   await signIn(other, 'jack', { path });
   for (const device of [page, other])
     await expect(device.getByRole('textbox', { name: 'Scan or type a bag' })).toBeFocused();
-  await scan(page, made.slice(0, 1).map(code));
-  await scan(other, made.slice(1, 2).map(code));
+  await scan(page, made.slice(0, 1).map(labelOf));
+  await scan(other, made.slice(1, 2).map(labelOf));
   const [, , third, fourth] = made;
   for (const device of [page, other])
     for (const job of made.slice(0, 2))
