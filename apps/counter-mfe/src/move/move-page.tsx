@@ -59,12 +59,14 @@ export default function MovePage() {
     const reading = readCode(code);
     if (reading !== null && reading !== 'misread' && reading.kind === 'place') {
       const scanned = places.data?.find(({ id }) => id === reading.id);
-      if (!scanned) return refuse(`${code} is no place of this shop.`);
+      // A scanner may be quicker than the list of places.
+      if (places.data && !scanned) return refuse(`${code} is no place of this shop.`);
       playScanSound('good');
-      begin(scanned.id);
-      return setSaid(`Into ${placeLabel(scanned)}: now scan the bags`);
+      begin(reading.id);
+      return setSaid(scanned ? `Into ${placeLabel(scanned)}: now scan the bags` : 'Now scan the bags');
     }
-    if (!place) return refuse('Choose or scan the place first.');
+    if (!place)
+      return refuse(places.data ? 'Choose or scan the place first.' : 'One moment, then scan it again.');
     const body = {
       placeId: place.id,
       code,
