@@ -15,7 +15,7 @@ const FERN = {
 /** What somebody asks for at the counter: a number, a name, a name with an initial, and a postcode, none of them whole. */
 const ASKED = ['07700 900', 'lark', 'lark, f', 'cv8 1'];
 const KEY_MS = 120;
-const LISTED = noteDrawnIn('[role=listbox]', 'Fern Lark');
+const LISTED = noteDrawnIn('[aria-label="Customers who have been here"]', 'Fern Lark');
 
 /** Waits until the first fill has given every job its customer. */
 async function filled(stack: Stack, headers: Readonly<Record<string, string>>): Promise<number> {
