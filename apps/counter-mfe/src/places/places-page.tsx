@@ -10,6 +10,7 @@ import { PlaceLabel } from '../paper/place-label';
 import { LABEL_PAPERS } from '../paper/presets';
 import { PrintSheet } from '../paper/print-sheet';
 import { usePrintingSettings } from '../printing';
+import { lastCheckWords } from '../shelf-check/check-words';
 import { useThisComputer } from '../this-computer';
 
 /** The places of the shop's configuration with their codes, and their labels to print (PLACE-3). */
@@ -84,8 +85,7 @@ function PlaceLine({ place, onPrint }: PlaceLineProps) {
         {items === 1 ? '1 item' : `${formatCount(items)} items`}
         {lastCheck && (
           <small>
-            Checked {calendar.formatDateTime(lastCheck.at)} by <bdi>{lastCheck.by}</bdi>, {lastCheck.open} not
-            found
+            {lastCheckWords(place, calendar)} (<bdi>{lastCheck.by}</bdi>)
           </small>
         )}
       </span>

@@ -33,7 +33,7 @@ function wordsOf({ state, job, place, isAstray }: CheckLine): string {
     case 'not-yet':
       return 'Not yet';
     case 'gone':
-      if (place !== null) return `Moved to ${place}`;
+      if (place !== null) return `Now: ${place}`;
       return job?.customerCollected ? 'Collected meanwhile' : 'Completed meanwhile';
     case 'elsewhere':
       return `Belongs to ${place ?? 'no place'}`;

@@ -40,7 +40,7 @@ test('shows found of expected, and every line in its group with where it belongs
   expect(await screen.findByText('1 of 4')).toBeInTheDocument();
   expect(group('Found').getByRole('listitem')).toHaveTextContent(/J1.*Scanned by Priya Sandhu.*2 times/);
   expect(group('Not yet').getAllByRole('listitem')).toHaveLength(2);
-  expect(group('Gone meanwhile').getByRole('listitem')).toHaveTextContent('Moved to With Jack');
+  expect(group('Gone meanwhile').getByRole('listitem')).toHaveTextContent('Now: With Jack');
   expect(group('Belongs elsewhere').getByRole('listitem')).toHaveTextContent('Belongs to Leamington New');
   expect(group('Completed').getByRole('listitem')).toHaveTextContent('J6');
   expect(group('Unknown').getByRole('listitem')).toHaveTextContent('XYZ');
