@@ -343,7 +343,7 @@ test('after log-out nothing of the last user is on the screen, in browser storag
   await card.getByRole('button', { name: 'Log call' }).click();
   await card.getByLabel('Call details').fill('Canarydraft');
   const other = await page.context().newPage();
-  await other.goto('/live-jobs');
+  await other.goto(`/live-jobs?search=${job.jobNumber}`);
   await expect(other.getByText('Canaryname').first()).toBeVisible();
 
   await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();

@@ -3,6 +3,7 @@ import type { HealthReport } from '@loupe/shared-types';
 import { Panel, useCalendar } from '@loupe/web-kit';
 import css from './database-viewer.module.css';
 import { backupFacts } from './backup-facts';
+import { BrowserErrors } from './browser-errors';
 import { FactList } from './fact-list';
 
 const NO_JOBS = 'No jobs found';
@@ -33,6 +34,7 @@ export function DatabaseOverview({ report }: { readonly report: HealthReport }) 
       <Panel title="Backups">
         <FactList facts={backupFacts(report.backup, calendar)} />
       </Panel>
+      <BrowserErrors />
     </div>
   );
 }

@@ -2,19 +2,23 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { FakeApi } from '@loupe/plugin-sdk/testing';
 import { renderPage, reply } from '@loupe/web-kit/testing';
+import type { ClientError } from '@loupe/shared-types';
 import { someHealth } from '../testing';
 import DatabaseViewerPage from './database-viewer-page';
 import { reloadPage } from './reload-page';
 
 jest.mock('./reload-page', () => ({ reloadPage: jest.fn() }));
 
-const open = (answer: FakeApi['GET /api/reports/health'] = someHealth()) =>
+const open = (
+  answer: FakeApi['GET /api/reports/health'] = someHealth(),
+  errors: readonly ClientError[] = [],
+) =>
   renderPage(<DatabaseViewerPage />, {
     user: { accessLevel: 'full' },
-    api: { 'GET /api/reports/health': answer },
+    api: { 'GET /api/reports/health': answer, 'GET /api/client-errors': errors },
   });
 // OPS-6
-test('Browsers shows what browsers have reported, with its places in the code', async () => {
+test('Errors in Browsers shows what browsers have reported, with its places in the code', async () => {
   const error = {
     id: 3,
     plugin: 'tracking',
@@ -25,13 +29,9 @@ test('Browsers shows what browsers have reported, with its places in the code', 
     firstAt: '2026-07-14T08:00:00.000Z',
     lastAt: '2026-07-15T08:00:00.000Z',
   };
-  renderPage(<DatabaseViewerPage />, {
-    user: { accessLevel: 'full' },
-    api: { 'GET /api/reports/health': someHealth(), 'GET /api/client-errors': [error] },
-  });
-  await userEvent.click(await screen.findByRole('tab', { name: 'Browsers' }));
+  open(someHealth(), [error]);
   const found = await panel('Errors in Browsers');
-  expect(found.getByText('TypeError in tracking 2.1.0')).toBeVisible();
+  expect(await found.findByText('TypeError in tracking 2.1.0')).toBeVisible();
   expect(found.getByText('1,200 times, last on 15/07/2026, 09:00')).toBeVisible();
   expect(found.getByText(/log\.js:1:2/)).toBeVisible();
   expect(found.getByText('/shell.js:9:1')).toBeVisible();

@@ -2,23 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Tabs } from '@loupe/plugin-sdk/ui';
 import { PageHead, queryOf, QueryView, useCalendar } from '@loupe/web-kit';
 import { RowSkeletons } from '../row-skeletons';
-import { BrowserErrors } from './browser-errors';
 import { DataIntegrity } from './data-integrity';
 import { DatabaseOverview } from './database-overview';
 import css from './database-viewer.module.css';
 import { HealthOverview } from './health-overview';
 import { reloadPage } from './reload-page';
 import { Statistics } from './statistics';
-
-/** Read when its tab is opened. */
-function Browsers() {
-  const errors = useQuery({ ...queryOf('GET /api/client-errors'), refetchOnMount: 'always' });
-  return (
-    <QueryView query={errors} loading={<RowSkeletons count={4} />} inset={css.failure}>
-      {(reported) => <BrowserErrors errors={reported} />}
-    </QueryView>
-  );
-}
 
 export default function DatabaseViewerPage() {
   const calendar = useCalendar();
@@ -58,7 +47,6 @@ export default function DatabaseViewerPage() {
                     children: <DataIntegrity checks={report.checks} />,
                   },
                   { key: 'statistics', label: 'Statistics', children: <Statistics report={report} /> },
-                  { key: 'browsers', label: 'Browsers', children: <Browsers /> },
                 ]}
               />
             </div>
