@@ -2,7 +2,7 @@ import { expect, signIn, test } from './stack/fixtures';
 import { aJob, cardOf, findOn, freshNumber, jobInput, searchOn, seeToast } from './steps/jobs';
 
 test('one life of a job, from take-in to collection, through every page', async ({ page }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(240_000);
   await signIn(page, 'priya');
   const number = freshNumber('LIFE');
 

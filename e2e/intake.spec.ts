@@ -204,9 +204,12 @@ test('on a phone: the bar at the bottom covers nothing, and larger text scrolls 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create New Repair Job');
 
   await page.goto('/');
-  await page.getByRole('button', { name: 'Take the two-minute tour' }).click();
-  await expect(page.getByRole('region', { name: 'Tour' })).toBeInViewport({ ratio: 1 });
-  await page.keyboard.press('Escape');
+  // It is offered once: not when this test is repeated.
+  if (test.info().retry === 0) {
+    await page.getByRole('button', { name: 'Take the two-minute tour' }).click();
+    await expect(page.getByRole('region', { name: 'Tour' })).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+  }
 
   await page.getByRole('button', { name: /account of/ }).click();
   await page.getByRole('button', { name: 'Larger text' }).click();
@@ -214,7 +217,8 @@ test('on a phone: the bar at the bottom covers nothing, and larger text scrolls 
     await openPage(page, path);
     await expect(page.locator('html')).toHaveAttribute('data-larger');
     await settle(page);
-    expect(await tooWide(page)).toEqual([]);
+    // A page that was only just drawn may still be laid out.
+    await expect.poll(() => tooWide(page)).toEqual([]);
   }
   await expect(bar).toBeInViewport({ ratio: 1 });
 });

@@ -19,7 +19,7 @@ export interface Firefox {
   readonly stop: () => Promise<void>;
 }
 
-const LONGEST_DOWNLOAD_MS = 15_000;
+const LONGEST_DOWNLOAD_MS = 45_000;
 
 /** Firefox with a new profile in a temporary folder, driven over WebDriver BiDi. */
 export async function startFirefox(executablePath: string): Promise<Firefox> {

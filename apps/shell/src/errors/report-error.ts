@@ -32,9 +32,12 @@ export function reportError(error: unknown, plugin?: Pick<AvailablePlugin, 'id' 
   sendErrorReport(report).catch(() => undefined);
 }
 
-/** Shows developers the cause of a plugin's failure, of which the page says only what its user can do. */
-export function showCause(pluginId: string, cause: unknown): void {
-  console.error(`Plugin ${pluginId}:`, cause);
+/**
+ * Shows developers the cause of a plugin's failure, of which the page says only what its user can do. What did not
+ * arrive is a warning: it may be a page that was left.
+ */
+export function showCause(pluginId: string, problem: 'unreachable' | 'crashed', cause: unknown): void {
+  console[problem === 'crashed' ? 'error' : 'warn'](`Plugin ${pluginId}:`, cause);
 }
 
 /** Reports errors that nothing has caught, until the result is called. */

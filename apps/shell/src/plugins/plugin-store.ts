@@ -42,7 +42,7 @@ function isUnreachable(error: unknown): boolean {
 
 /** Shows a failure's cause to developers, as the page says only what a user can do about it, and reports it. */
 function failed(plugin: AvailablePlugin, error: PageError): PageError {
-  showCause(plugin.id, error.cause);
+  showCause(plugin.id, error.problem, error.cause);
   if (error.problem === 'crashed') reportError(error.cause, plugin);
   return error;
 }
