@@ -10,6 +10,7 @@ import type {
   Transfer,
   TransferDetails,
 } from '@loupe/shared-types';
+import type { Knex } from 'knex';
 import { seeded } from '../random-operations';
 import { serveJobs, type ServedJobs } from '../testing';
 
@@ -18,9 +19,11 @@ const STEPS = 100;
 const SEED = 20_260_403;
 
 eachDatabase((_name, open) => {
+  let db: Knex;
   let jobs: ServedJobs;
   beforeEach(async () => {
-    jobs = await serveJobs(await open());
+    ({ db } = await open());
+    jobs = await serveJobs({ db });
   });
   afterEach(() => jobs.close());
 
@@ -60,7 +63,7 @@ eachDatabase((_name, open) => {
   }
 
   // MOVE-6, MOVE-7, TRANSFER-1, TRANSFER-2, CHECK-2, TRACKER-2
-  test('a random walk of moves, transfers, checks and statuses loses no bag and doubles none', async () => {
+  test('a random walk of moves, transfers, checks, statuses and deaths loses no bag and doubles none', async () => {
     const random = seeded(SEED);
     const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
     const made: number[] = [];
@@ -70,6 +73,8 @@ eachDatabase((_name, open) => {
     const shops = places.filter(({ kind }) => kind === 'shop');
     const code = () => codeOf('job', pick(made));
     const moves: number[] = [];
+    let seconds = 0;
+    let deaths = 0;
     const openOnes = async <T extends { readonly closedAt: string | null }>(path: string) =>
       (await read<T[]>(path)).filter(({ closedAt }) => closedAt === null);
 
@@ -118,12 +123,24 @@ eachDatabase((_name, open) => {
           ]),
         ),
     };
+    /** The service goes away while it answers a scan, and another one starts on its database. */
+    async function die(): Promise<void> {
+      const scan = { placeId: pick(places).id, code: code(), batchId: randomUUID() };
+      const unanswered = jobs.post('/api/moves', scan).catch(() => undefined);
+      await new Promise((resolve) => setTimeout(resolve, random() * 10));
+      jobs.server.closeAllConnections();
+      await Promise.all([unanswered, jobs.close()]);
+      jobs = await serveJobs({ db });
+      jobs.wait(seconds * 1_000);
+      deaths += 1;
+    }
     const names = Object.keys(steps);
     for (let n = 1; n <= STEPS; n += 1) {
       jobs.wait(1_000);
-      await steps[pick(names)]?.();
+      seconds += 1;
+      await (random() < 0.08 ? die() : steps[pick(names)]?.());
       if (n % 25 === 0) await expectNoneLost();
     }
-    expect(moves.length).toBeGreaterThan(0);
+    expect([moves.length > 0, deaths > 0]).toEqual([true, true]);
   });
 });
