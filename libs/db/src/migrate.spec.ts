@@ -15,10 +15,9 @@ eachDatabase((_, open) => {
     const { db } = await open();
     if (dialectOf(db) === 'sqlite') return;
     const [tables] = await db.raw(
-      `select t.table_name as name, max(c.column_key = 'PRI') as has_key
-       from information_schema.tables t join information_schema.columns c
-         on c.table_schema = t.table_schema and c.table_name = t.table_name
-       where t.table_schema = database() group by t.table_name`,
+      // Of one schema alone: the server opens every table of those it looks into.
+      `select table_name as name, max(column_key = 'PRI') as has_key
+       from information_schema.columns where table_schema = database() group by table_name`,
     );
     expect(tables.length).toBeGreaterThan(10);
     expect(tables.filter((table: { has_key: number }) => Number(table.has_key) === 0)).toEqual([]);
