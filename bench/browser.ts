@@ -172,11 +172,15 @@ async function scanning(page: Page, id: number): Promise<number> {
   const code = codeOf('job', id);
   await page.evaluate((length) => {
     let keys = 0;
-    const note = ({ timeStamp }: KeyboardEvent) => {
-      window.pressedAt = timeStamp;
-      if (++keys === length) removeEventListener('keydown', note, true);
-    };
-    addEventListener('keydown', note, true);
+    // Not a function with a name, to which the compiler would add a helper that the page lacks.
+    addEventListener(
+      'keydown',
+      ({ timeStamp }) => {
+        if (keys < length) window.pressedAt = timeStamp;
+        keys += 1;
+      },
+      true,
+    );
   }, code.length);
   const cdp = await page.context().newCDPSession(page);
   const now = Date.now() / 1000;
