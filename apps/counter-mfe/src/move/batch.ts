@@ -28,31 +28,43 @@ export interface Attempt {
   readonly refused?: string;
 }
 
+interface Answered extends Attempt {
+  readonly batchId: string;
+}
+
 type MoveScan = QueuedScan<'POST /api/moves'>;
 
 /** The scans of one visit to the Move page, newest first: what waits, what was answered, what was there before a reload. */
 export function useBatch(batchId: string, onSaid: (words: string) => void) {
-  const [answered, setAnswered] = useState<readonly Attempt[]>([]);
+  const [answered, setAnswered] = useState<readonly Answered[]>([]);
   const { waiting, add } = useScanQueue((scan, outcome) => {
     const { body } = scan as MoveScan;
-    if (scan.to !== 'POST /api/moves' || body.batchId !== batchId) return;
+    if (scan.to !== 'POST /api/moves') return;
     const line = outcome.refused === undefined ? (outcome.answer as MoveLine) : undefined;
     const refused = outcome.refused;
     setAnswered((before) => [
-      { key: scan.key, code: body.code, ...(line && { line }), ...(refused !== undefined && { refused }) },
+      {
+        key: scan.key,
+        batchId: body.batchId,
+        code: body.code,
+        ...(line && { line }),
+        ...(refused !== undefined && { refused }),
+      },
       ...before,
     ]);
+    if (body.batchId !== batchId) return;
     const said = line ? moveWords(line) : { tone: 'bad', words: refused ?? '' };
     playScanSound(said.tone === 'bad' ? 'bad' : 'good');
     onSaid(`${line?.code ?? body.code}: ${said.words}`);
   });
   const moved = useQuery(queryOf('GET /api/moves', undefined, { batchId }));
   const byMove = new Map(moved.data?.map((line) => [line.moveId, line]));
-  const known = new Set(answered.map(({ line }) => line?.moveId));
+  const ofVisit = answered.filter((attempt) => attempt.batchId === batchId);
+  const known = new Set(ofVisit.map(({ line }) => line?.moveId));
   const own = waitingFor(waiting, 'POST /api/moves', ({ body }) => body.batchId === batchId);
   const attempts: readonly Attempt[] = [
     ...own.map(({ key, body }) => ({ key, code: body.code })).toReversed(),
-    ...answered.map((attempt) => {
+    ...ofVisit.map((attempt) => {
       const { line } = attempt;
       const now = line && line.moveId !== null ? byMove.get(line.moveId) : undefined;
       // What the first answer said of the status and the check stands; where the item is by now does not.

@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { codeOf } from '@loupe/domain';
-import { isScanSoundOn } from '@loupe/plugin-sdk';
+import { isScanSoundOn, offerScan } from '@loupe/plugin-sdk';
 import type { MoveLine } from '@loupe/shared-types';
 import { aJobWithHistory, renderPage, reply } from '@loupe/web-kit/testing';
 import type { FakeApi } from '@loupe/plugin-sdk/testing';
@@ -68,6 +68,24 @@ test('a place is scanned, then bags: a line each, newest first, all of one visit
   expect(page.notices).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Done' }));
   expect(page.notices).toEqual([{ title: 'Moved', description: '2 items moved to Kenilworth' }]);
+});
+
+// MOVE-9
+test('a bag that is scanned before the page is drawn for the place just chosen goes to that place, on a new list', async () => {
+  const page = open({}, '/move?place=3&batch=5f0c4a34-8f0e-4c52-8a0e-0a5d3e1c2b11');
+  await placeField();
+  page.scan(codeOf('job', 7));
+  await waitFor(() => expect(lines()[0]).toHaveTextContent('J7'));
+  act(() => {
+    fireEvent.change(screen.getByLabelText('Place'), { target: { value: '1' } });
+    offerScan({ code: codeOf('job', 8), kind: 'job', id: 8 });
+  });
+  await waitFor(() => expect(page.sent()).toHaveLength(2));
+  const [before, after] = page.sent();
+  expect([before?.placeId, after?.placeId]).toEqual([3, 1]);
+  expect(after?.batchId).not.toBe(before?.batchId);
+  await waitFor(() => expect(lines()).toHaveLength(1));
+  expect(lines()[0]).toHaveTextContent('J8');
 });
 
 // PLACE-4, MOVE-9

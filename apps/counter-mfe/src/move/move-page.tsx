@@ -27,7 +27,13 @@ export default function MovePage() {
   const [setsStatus, setSetsStatus] = useState(false);
   const batchId = search.get('batch') ?? fallback;
   const { attempts, waiting, add, error, retry } = useBatch(batchId, setSaid);
-  const place = places.data?.find(({ id }) => id === Number(search.get('place')));
+  const placeId = Number(search.get('place'));
+  const place = places.data?.find(({ id }) => id === placeId);
+  // A scanner may be quicker than the page is drawn for the place that was just chosen.
+  const visit = useRef({ placeId, batchId });
+  useEffect(() => {
+    visit.current = { placeId, batchId };
+  }, [placeId, batchId]);
 
   const moved = attempts.filter(isMoved).length;
   const summary = useRef<(() => void) | undefined>(undefined);
@@ -49,7 +55,9 @@ export default function MovePage() {
     setSetsStatus(false);
     setSaid('');
     const params: Record<string, string> = id === null ? {} : { place: String(id) };
-    setSearch({ ...params, batch: createBatchId() }, { replace: true });
+    const batch = createBatchId();
+    visit.current = { placeId: id ?? 0, batchId: batch };
+    setSearch({ ...params, batch }, { replace: true });
   };
   const refuse = (words: string) => {
     playScanSound('bad');
@@ -65,15 +73,17 @@ export default function MovePage() {
       begin(reading.id);
       return setSaid(scanned ? `Into ${placeLabel(scanned)}: now scan the bags` : 'Now scan the bags');
     }
-    if (!place)
+    const into = places.data?.find(({ id }) => id === visit.current.placeId);
+    if (!into)
       return refuse(places.data ? 'Choose or scan the place first.' : 'One moment, then scan it again.');
     const body = {
-      placeId: place.id,
+      placeId: into.id,
       code,
-      batchId,
+      batchId: visit.current.batchId,
       method: reading === null ? ('hand' as const) : ('scan' as const),
       scannedAt: serverNow().toISOString(),
-      setStatus: setsStatus,
+      // The box was ticked for the place that was drawn.
+      setStatus: setsStatus && into.id === place?.id,
     };
     if (!add({ to: 'POST /api/moves', of: 0, body })) refuse('Too many scans wait for the connection.');
   };
