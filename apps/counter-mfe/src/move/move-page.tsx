@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { readCode } from '@loupe/domain';
 import { serverNow, useShell } from '@loupe/plugin-sdk';
-import { Link, useSearchParams } from '@loupe/plugin-sdk/router';
+import { Link } from '@loupe/plugin-sdk/router';
 import { Button } from '@loupe/plugin-sdk/ui';
 import type { Place } from '@loupe/shared-types';
 import { EmptyState, ErrorNote, PageHead, Panel, queryOf, SelectField } from '@loupe/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import css from '../custody/custody.module.css';
 import { placeLabel, usePlaces } from '../custody/places';
+import { useScanAddress } from '../custody/scan-address';
 import { ScanField } from '../custody/scan-field';
 import { playScanSound } from '../custody/scan-sound';
 import { SoundSwitch } from '../custody/sound-switch';
@@ -19,7 +20,7 @@ const isMoved = ({ line }: Attempt): boolean =>
 
 /** Place, then bag after bag (MOVE-6). The address has the place and the visit, so that a reload loses nothing. */
 export default function MovePage() {
-  const [search, setSearch] = useSearchParams();
+  const { search, current, replace } = useScanAddress();
   const { notify } = useShell();
   const places = usePlaces();
   const [said, setSaid] = useState('');
@@ -27,13 +28,7 @@ export default function MovePage() {
   const [setsStatus, setSetsStatus] = useState(false);
   const batchId = search.get('batch') ?? fallback;
   const { attempts, waiting, add, error, retry } = useBatch(batchId, setSaid);
-  const placeId = Number(search.get('place'));
-  const place = places.data?.find(({ id }) => id === placeId);
-  // A scanner may be quicker than the page is drawn for the place that was just chosen.
-  const visit = useRef({ placeId, batchId });
-  useEffect(() => {
-    visit.current = { placeId, batchId };
-  }, [placeId, batchId]);
+  const place = places.data?.find(({ id }) => id === Number(search.get('place')));
 
   const moved = attempts.filter(isMoved).length;
   const summary = useRef<(() => void) | undefined>(undefined);
@@ -55,9 +50,7 @@ export default function MovePage() {
     setSetsStatus(false);
     setSaid('');
     const params: Record<string, string> = id === null ? {} : { place: String(id) };
-    const batch = createBatchId();
-    visit.current = { placeId: id ?? 0, batchId: batch };
-    setSearch({ ...params, batch }, { replace: true });
+    replace({ ...params, batch: createBatchId() });
   };
   const refuse = (words: string) => {
     playScanSound('bad');
@@ -73,13 +66,13 @@ export default function MovePage() {
       begin(reading.id);
       return setSaid(scanned ? `Into ${placeLabel(scanned)}: now scan the bags` : 'Now scan the bags');
     }
-    const into = places.data?.find(({ id }) => id === visit.current.placeId);
+    const into = places.data?.find(({ id }) => id === Number(current('place')));
     if (!into)
       return refuse(places.data ? 'Choose or scan the place first.' : 'One moment, then scan it again.');
     const body = {
       placeId: into.id,
       code,
-      batchId: visit.current.batchId,
+      batchId: current('batch') ?? fallback,
       method: reading === null ? ('hand' as const) : ('scan' as const),
       scannedAt: serverNow().toISOString(),
       // The box was ticked for the place that was drawn.

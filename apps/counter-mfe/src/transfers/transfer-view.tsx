@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from '@loupe/plugin-sdk/router';
+import { Link } from '@loupe/plugin-sdk/router';
 import { Button } from '@loupe/plugin-sdk/ui';
 import type { TransferDetails, TransferLine } from '@loupe/shared-types';
 import { codeOf } from '@loupe/domain';
@@ -15,6 +15,7 @@ import {
 import { useState } from 'react';
 import css from '../custody/custody.module.css';
 import { usePolledRead } from '../custody/polled';
+import { useScanAddress } from '../custody/scan-address';
 import { ScanField } from '../custody/scan-field';
 import { ScanState } from '../custody/scan-state';
 import { ScannedLine } from '../custody/scanned-line';
@@ -88,9 +89,11 @@ const WAYS: Readonly<Record<Way, (transfer: TransferDetails) => string>> = {
   in: ({ to }) => `Arriving at ${to}`,
 };
 
+const wayOf = (given: string | null): Way => (given === 'in' ? 'in' : 'out');
+
 function Scans({ of }: { readonly of: TransferDetails }) {
-  const [search, setSearch] = useSearchParams();
-  const way: Way = search.get('way') === 'in' ? 'in' : 'out';
+  const { search, current, replace } = useScanAddress();
+  const way = wayOf(search.get('way'));
   const { said, waiting, scan } = useTransferScans(of.id);
   return (
     <div className={css.screen}>
@@ -104,7 +107,7 @@ function Scans({ of }: { readonly of: TransferDetails }) {
                   type="radio"
                   name="way"
                   checked={way === one}
-                  onChange={() => setSearch({ transfer: String(of.id), way: one }, { replace: true })}
+                  onChange={() => replace({ transfer: String(of.id), way: one })}
                 />
                 {WAYS[one](of)}
               </label>
@@ -114,7 +117,7 @@ function Scans({ of }: { readonly of: TransferDetails }) {
             key={way}
             label={way === 'out' ? 'Scan a bag out' : 'Scan a bag in'}
             help="A label’s code or a job number, then Enter"
-            onScan={(code) => scan(way, code)}
+            onScan={(code) => scan(wayOf(current('way')), code)}
           />
           <SoundSwitch />
           <ScanState said={said} waiting={waiting} />
