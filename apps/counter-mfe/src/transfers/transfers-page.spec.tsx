@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { codeOf } from '@loupe/domain';
+import { offerScan } from '@loupe/plugin-sdk';
 import type { TransferDetails, TransferLine } from '@loupe/shared-types';
 import { renderPage, reply } from '@loupe/web-kit/testing';
 import CustodyCard from '../custody-card';
@@ -98,6 +99,27 @@ test('scans go out or in as chosen, and each is read out', async () => {
   if (field.form) fireEvent.submit(field.form);
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(`${codeOf('job', 3)}: Arrived`));
   expect(page.calls.find(({ path }) => path.endsWith('/in'))?.body).toMatchObject({ code: codeOf('job', 3) });
+});
+
+// TRANSFER-1, TRANSFER-2
+test('a bag that is scanned before the page is drawn for the direction just chosen goes that way', async () => {
+  const page = renderPage(<TransfersPage />, {
+    path: '/transfers?transfer=6&way=in',
+    api: {
+      'GET /api/transfers/:id': THREE,
+      'POST /api/transfers/:id/out': reply(201, { result: 'out', code: codeOf('job', 8), job: details(8) }),
+    },
+  });
+  const [out] = await screen.findAllByRole('radio');
+  act(() => {
+    fireEvent.click(out as HTMLElement);
+    offerScan({ code: codeOf('job', 8), kind: 'job', id: 8 });
+  });
+  await waitFor(() =>
+    expect(page.calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+      '/api/transfers/6/out',
+    ]),
+  );
 });
 
 // TRANSFER-2
