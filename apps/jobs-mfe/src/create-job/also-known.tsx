@@ -3,6 +3,7 @@ import type { CustomerListItem } from '@loupe/shared-types';
 import type { Form } from '@loupe/web-kit';
 import type { CreateJobValues } from './create-job-form';
 import css from './customer-fields.module.css';
+import textButton from './text-button.module.css';
 import type { LookUp } from './use-look-up';
 
 const digitsOf = (text: string): readonly string[] => phonesOf(text).map(({ digits }) => digits);
@@ -37,7 +38,7 @@ export function AlsoKnown({ form, lookUp }: AlsoKnownProps) {
           {other.shares === 'number' ? ', on this number' : `, ${numbersOf(other)[0] ?? 'no number'}`}
           {other.postcode && `, ${other.postcode}`}
           {other.shares === 'name' && (
-            <button type="button" onClick={() => lookUp.choose(other, null)}>
+            <button type="button" className={textButton.button} onClick={() => lookUp.choose(other, null)}>
               The same person
             </button>
           )}

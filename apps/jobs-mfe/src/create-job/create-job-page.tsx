@@ -23,6 +23,7 @@ import {
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createJobFormSchema, EMPTY_JOB, type CreateJobValues } from './create-job-form';
 import css from './create-job.module.css';
+import textButton from './text-button.module.css';
 import { CustomerFields } from './customer-fields';
 import { ItemsFields } from './items-fields';
 import { RareFields } from './rare-fields';
@@ -148,7 +149,7 @@ function DraftNote({ draft: { savedAt }, onClear }: DraftNoteProps) {
   return (
     <>
       Draft saved {today ? calendar.timeOf(savedAt) : calendar.formatDateTime(savedAt)}
-      <button type="button" className={css.startAgain} onClick={onClear}>
+      <button type="button" className={`${textButton.button} ${css.startAgain}`} onClick={onClear}>
         Clear the form
       </button>
     </>

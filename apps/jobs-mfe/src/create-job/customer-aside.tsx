@@ -4,6 +4,7 @@ import { JobLines, ListView, Panel, queryOf, useCalendar, useJobs } from '@loupe
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import css from './customer-aside.module.css';
+import textButton from './text-button.module.css';
 
 const LAST_JOBS = 10;
 /** Where it stands beside the form; elsewhere the jobs are folded, so that the form goes on close below. */
@@ -44,7 +45,7 @@ export default function CustomerAside({ customer, onNotThem }: CustomerAsideProp
         )}
         <LastJobs id={id} />
         {onNotThem && (
-          <button type="button" className={css.not} onClick={onNotThem}>
+          <button type="button" className={`${textButton.button} ${css.not}`} onClick={onNotThem}>
             Not this person
           </button>
         )}

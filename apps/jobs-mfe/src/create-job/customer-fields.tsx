@@ -4,6 +4,7 @@ import { JobInput } from '../job-input';
 import { AlsoKnown } from './also-known';
 import type { CreateJobValues } from './create-job-form';
 import css from './customer-fields.module.css';
+import textButton from './text-button.module.css';
 import { PersonField } from './person-field';
 import { SectionFields, type SectionInput } from './section-fields';
 import { isPersonInput, type LookUp } from './use-look-up';
@@ -63,6 +64,7 @@ function Undo({ label, onUndo }: UndoProps) {
       Filled in
       <button
         type="button"
+        className={textButton.button}
         tabIndex={-1}
         aria-label={`Undo ${label}`}
         title="Escape in the field"
@@ -85,7 +87,7 @@ export function CustomerFields({ form, lookUp }: LookUpProps) {
             <span>
               Filled in from <bdi>{lookUp.from}</bdi>
             </span>
-            <button type="button" onClick={lookUp.undoAll}>
+            <button type="button" className={textButton.button} onClick={lookUp.undoAll}>
               Undo all
             </button>
           </p>
