@@ -11,6 +11,8 @@ export const ROUNDS = 5;
 const REST_MS = 150;
 /** Between two keys of a scanner. */
 const SCANNED_KEY_S = 0.02;
+/** What is not painted by then fails the run instead of hanging it. */
+export const LONGEST_MS = 30_000;
 
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
@@ -22,7 +24,8 @@ export const median = (values: readonly number[]): number =>
 export const noteDrawnIn = (
   within: string,
   words: string,
-): string => `window.drawnAt = new Promise((drawn) => {
+): string => `window.drawnAt = new Promise((drawn, fail) => {
+  setTimeout(() => fail(new Error('Not painted: ' + ${JSON.stringify(words)})), ${LONGEST_MS});
   const look = () => document.querySelector(${JSON.stringify(within)})?.textContent.includes(${JSON.stringify(words)})
     // This frame paints them; a task queued now runs after it has been submitted.
     ? setTimeout(() => drawn(performance.now()))
@@ -33,7 +36,8 @@ export const noteDrawnIn = (
 const noteDrawn = (words: string): string => noteDrawnIn('body', words);
 
 /** The same for the results of Find: those of the text before may hold the words already, so it first says that it searches. */
-const noteFound = (words: string): string => `window.drawnAt = new Promise((drawn) => {
+const noteFound = (words: string): string => `window.drawnAt = new Promise((drawn, fail) => {
+  setTimeout(() => fail(new Error('Not found: ' + ${JSON.stringify(words)})), ${LONGEST_MS});
   let isAsked = false;
   const look = () => {
     const find = document.querySelector('dialog[open]');

@@ -49,6 +49,7 @@ async function take(page: Page, scene: Scene, file: string, height: number): Pro
   await page.waitForLoadState('networkidle');
   await scene.open?.(page);
   if (scene.open) await page.waitForTimeout(500);
+  if (scene.isPrinted) await page.emulateMedia({ media: 'print' });
   await settle(page);
   const whole = await page.evaluate(() => document.documentElement.scrollHeight);
   const isOver = await page.evaluate(() => document.querySelector('dialog[open], [role=dialog]') !== null);
@@ -66,6 +67,7 @@ async function take(page: Page, scene: Scene, file: string, height: number): Pro
       },
     }),
   });
+  if (scene.isPrinted) await page.emulateMedia({ media: 'screen' });
 }
 
 async function signedIn(browser: Browser, stack: Stack, screen: Screen, colorScheme: 'light' | 'dark') {

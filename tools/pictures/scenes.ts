@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test';
 import { PAGES } from '../../e2e/steps/walk';
+import { BATCH } from './shops';
 
 /** What is shown: a page, and what is opened on it. */
 export interface Scene {
   readonly name: string;
   readonly path: string;
   readonly open?: (page: Page) => Promise<unknown>;
+  /** As the printer gets it. */
+  readonly isPrinted?: true;
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
@@ -17,7 +20,32 @@ async function find(page: Page, text: string): Promise<void> {
   await page.waitForTimeout(800);
 }
 
+async function panel(page: Page, name: string): Promise<void> {
+  await sheet(page);
+  await page.getByRole('dialog').getByText(name, { exact: true }).first().click();
+}
+
+async function customer(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+  await page.waitForLoadState('networkidle');
+}
+
 const OPENED: readonly Scene[] = [
+  { name: 'move-place', path: '/move?place=3' },
+  { name: 'move-lines', path: `/move?place=3&batch=${BATCH}` },
+  { name: 'transfer-out', path: '/transfers?transfer=1' },
+  { name: 'transfer-in', path: '/transfers?transfer=1&way=in' },
+  { name: 'transfer-printed', path: '/transfers?transfer=1', isPrinted: true },
+  { name: 'check-open', path: '/shelf-check?check=1' },
+  { name: 'check-printed', path: '/shelf-check?check=1', isPrinted: true },
+  { name: 'sheet-custody', path: '/physical-tracker', open: (page) => panel(page, 'Chain of custody') },
+  { name: 'print-job', path: '/print?jobs=31' },
+  { name: 'customer', path: '/customers', open: customer },
+  {
+    name: 'create-known',
+    path: '/create-job',
+    open: (page) => page.locator('[name=contactNumber]').pressSequentially('07700 900', { delay: 60 }),
+  },
   { name: 'find', path: '/', open: (page) => find(page, 'ring') },
   { name: 'find-before-typing', path: '/', open: (page) => find(page, '') },
   { name: 'find-nothing', path: '/', open: (page) => find(page, 'zzzz') },

@@ -1,4 +1,5 @@
-import type { Job } from '@loupe/shared-types';
+import { codeOf } from '@loupe/domain';
+import type { Job, Place, ShelfCheck, Transfer } from '@loupe/shared-types';
 import type { APIRequestContext } from '@playwright/test';
 
 const PEOPLE: readonly (readonly [firstName: string, surname: string])[] = [
@@ -76,10 +77,35 @@ async function send<T>(
 
 const at = <T>(list: readonly T[], n: number): T => list[n % list.length] as T;
 
+/** The batch of the moves on the page Move. */
+export const BATCH = '5f0f2f7e-3a35-4c3a-9a55-3f8a1b2c4d5e';
+
+/** Bags on their way, half of them arrived; bags moved by scan; a shelf check with every kind of line. */
+async function fillCustody(api: APIRequestContext, jobs: readonly Job[]): Promise<void> {
+  const places = (await (await api.get('/api/places')).json()) as readonly Place[];
+  const shops = places.filter(({ kind }) => kind === 'shop');
+  const [from, to, third] = [at(shops, 0), at(shops, 1), at(shops, 2)];
+  const codes = jobs.map(({ id }) => codeOf('job', id));
+  const { id } = await send<Transfer>(api, 'POST', '/api/transfers', {
+    fromId: from.id,
+    toId: to.id,
+    carrier: 'Van, with Tomasz',
+    seal: 'SEAL-00417',
+  });
+  for (const code of codes.slice(10, 22)) await send(api, 'POST', `/api/transfers/${id}/out`, { code });
+  for (const code of codes.slice(9, 18)) await send(api, 'POST', `/api/transfers/${id}/in`, { code });
+  for (const code of [...codes.slice(30, 38), 'PARCEL-77', codes[30]])
+    await send(api, 'POST', '/api/moves', { placeId: third.id, code, batchId: BATCH });
+  const check = await send<ShelfCheck>(api, 'POST', '/api/checks', { placeId: third.id });
+  for (const code of [...codes.slice(28, 34), 'PARCEL-77', codes[8]])
+    await send(api, 'POST', `/api/checks/${check.id}/scans`, { code });
+}
+
 /** Takes in the jobs of a shop, in every stage, with calls, moves and parts. */
 export async function fillShop(api: APIRequestContext, shop: ShopName): Promise<void> {
   if (shop === 'empty') return;
   const isStrange = shop === 'strange';
+  const jobs: Job[] = [];
   for (let n = 0; n < 60; n += 1) {
     const [firstName, surname] = at(isStrange ? STRANGE_PEOPLE : PEOPLE, n);
     const [item1, description1, totalCost] = at(isStrange ? STRANGE_ITEMS : ITEMS, n);
@@ -97,6 +123,7 @@ export async function fillShop(api: APIRequestContext, shop: ShopName): Promise<
       description1,
       totalCost,
     });
+    jobs.push(job);
     for (const patch of at(WAYS, n)) await send(api, 'PATCH', `/api/jobs/${job.id}`, patch);
     if (n % 3 === 0)
       await send(api, 'POST', `/api/jobs/${job.id}/calls`, {
@@ -115,4 +142,5 @@ export async function fillShop(api: APIRequestContext, shop: ShopName): Promise<
         invoiceNumber: 'INV-77',
       });
   }
+  await fillCustody(api, jobs);
 }

@@ -3,11 +3,9 @@ import { CHECK_STATES } from '@loupe/shared-types';
 import { isUniqueViolation, type Db } from '@loupe/db';
 import { DISPLAYED_PLACE, nullableText, type Row } from '../jobs/job-row';
 import { DETAIL_COLUMNS, toJobDetails } from '../lists/job-details';
+import { IS_AT_PLACE } from './places.store';
 
-/** The item is at the place of the check or, for a shop, in one of its trays (CHECK-1). */
-const IS_HERE = `(s.job_id is not null and (${DISPLAYED_PLACE} = p.location or (p.kind = 'shop' and exists (
-  select 1 from places q where q.location = ${DISPLAYED_PLACE}
-    and q.kind = 'tray' and q.shop = p.name and q.closed_at is null))))`;
+const IS_HERE = `(s.job_id is not null and ${IS_AT_PLACE})`;
 
 /** What a line says of its job: as it was when the check was closed, else as it is now (CHECK-2, CHECK-3). */
 const STATE = `case

@@ -10,7 +10,7 @@ import { requireJob } from '../jobs/require-job';
 import { countScan, countUnfound, lineOfCode, linesWithIds, updateLine } from './check-lines.store';
 import * as store from './checks.store';
 import { endChecks } from './end-checks';
-import { openPlaces, requirePlace, type StoredPlace } from './places.store';
+import { requirePlace } from './places.store';
 import { detailsOfCheck, requireOpen, summaryOf, withCounts } from './read-checks';
 import { scannedJob } from './scanned-job';
 import { scanTime } from './scan-time';
@@ -19,13 +19,6 @@ export type ChecksService = ReturnType<typeof createChecksService>;
 
 interface ChecksDeps extends Deps {
   readonly jobs: Pick<JobsService, 'patchWithin'>;
-}
-
-/** A shop is checked with its trays (CHECK-1). */
-function locationsOf({ name, kind, location }: StoredPlace, places: readonly StoredPlace[]) {
-  const isOwnTray = (place: StoredPlace) => place.kind === 'tray' && place.shop === name;
-  const trays = kind === 'shop' ? places.filter(isOwnTray) : [];
-  return [location, ...trays.map((tray) => tray.location)];
 }
 
 const LONGEST_CODE = 120;
@@ -67,10 +60,10 @@ export function createChecksService({ db, clock, jobs }: ChecksDeps) {
     begin(actor: Actor, placeId: number, within: Db = db): Promise<Answer<ShelfCheck>> {
       return inTransaction(within, async (trx) => {
         await store.lockPlace(trx, placeId);
-        const place = await requirePlace(trx, placeId);
+        await requirePlace(trx, placeId);
         const open = await store.findOpenCheck(trx, placeId);
         if (open) return { status: 200, body: await summaryOf(trx, Number(open.id)) };
-        const expected = await store.jobsAt(trx, locationsOf(place, await openPlaces(trx)));
+        const expected = await store.jobsAt(trx, placeId);
         const given = { placeId, byId: actor.userId, by: actor.fullName, at: clock().toISOString() };
         return { status: 201, body: await summaryOf(trx, await store.insertCheck(trx, given, expected)) };
       });

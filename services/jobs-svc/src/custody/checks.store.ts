@@ -1,8 +1,9 @@
 import { codeOf } from '@loupe/domain';
 import type { CheckCounts } from '@loupe/shared-types';
 import type { Db } from '@loupe/db';
-import { DISPLAYED_PLACE, type Row } from '../jobs/job-row';
+import type { Row } from '../jobs/job-row';
 import { linesOf } from './check-lines.store';
+import { IS_AT_PLACE } from './places.store';
 
 const ROWS_AT_ONCE = 500;
 /** Checks that are listed besides the open ones. */
@@ -72,12 +73,13 @@ export async function insertCheck(
   return check_id;
 }
 
-/** The active jobs whose item is at one of these locations, those taken in first first. */
-export async function jobsAt(db: Db, locations: readonly string[]): Promise<readonly number[]> {
+/** The active jobs whose item is at this place, those taken in first first (CHECK-1). */
+export async function jobsAt(db: Db, placeId: number): Promise<readonly number[]> {
   const rows: Row[] = await db('job_stages as s')
     .join('jobs as j', 'j.id', 's.job_id')
+    .join('places as p', (join) => join.onVal('p.id', placeId))
     .where('s.stage', 'active')
-    .whereIn(db.raw(DISPLAYED_PLACE) as never, [...locations])
+    .whereRaw(IS_AT_PLACE)
     .orderBy('s.date_created')
     .orderBy('j.id')
     .select('j.id');

@@ -10,6 +10,14 @@ export interface StoredPlace extends ConfiguredPlace {
   readonly id: number;
 }
 
+/**
+ * An active job's item is at a place or, for a shop, in one of its trays that are in use (CHECK-1): a shop is checked with
+ * its trays. In SQL: the place is `p`, the job `j`.
+ */
+export const IS_AT_PLACE = `(${DISPLAYED_PLACE} = p.location or (p.kind = 'shop' and exists (
+  select 1 from places q where q.location = ${DISPLAYED_PLACE}
+    and q.kind = 'tray' and q.shop = p.name and q.closed_at is null)))`;
+
 const toPlace = (row: Row): StoredPlace => ({
   id: Number(row.id),
   kind: row.kind as PlaceKind,
