@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { BACKGROUND_HEADER } from '@loupe/shared-types';
 import { inRoot } from '../stack/workspace.mjs';
 import type { Ledger, WriteOutcome, Write } from './ledger';
 import { nextWrite } from './next-write';
@@ -24,6 +25,8 @@ export interface StaffClient {
     body?: unknown,
     key?: string,
   ) => Promise<Answer>;
+  /** A read that no person asked for. */
+  readonly poll: (path: string) => Promise<Answer>;
   /** Opens a response stream that stays open until the signal aborts. */
   readonly open: (path: string, signal: AbortSignal) => Promise<Response>;
   /** The same session at another BFF. */
@@ -61,6 +64,7 @@ const withSession = (url: string, name: string, cookie: string): StaffClient => 
       },
       ...(asked === undefined ? {} : { body: JSON.stringify(asked) }),
     }),
+  poll: (path) => send(`${url}${path}`, { headers: { cookie, [BACKGROUND_HEADER]: '1' } }),
   open: (path, signal) => fetch(`${url}${path}`, { headers: { cookie }, signal }),
   at: (other) => withSession(other, name, cookie),
 });

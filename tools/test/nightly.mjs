@@ -4,7 +4,7 @@ import { ensureInstalled } from '../stack/install.mjs';
 import { end } from '../stack/workspace.mjs';
 import { steps } from './steps.mjs';
 
-const RELIABILITY = ['kill', 'cluster', 'faults', 'swamp', 'restore'];
+const RELIABILITY = ['kill', 'cluster', 'faults', 'swamp', 'crowd', 'restore'];
 
 async function nightly() {
   ensureInstalled();

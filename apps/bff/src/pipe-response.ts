@@ -5,6 +5,7 @@ import type { Request, Response } from 'express';
 import { IDENTITY_TIME_HEADER } from '@loupe/svc-kit';
 import type { Plugin } from 'http-proxy-middleware';
 import { sendError, unavailable } from './errors';
+import type { Reply } from './request';
 
 /** Smaller responses gain nothing from compression. */
 const WORTH_PACKING_BYTES = 1_400;
@@ -18,6 +19,8 @@ const OF_THE_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encodin
  */
 export const pipeResponse: Plugin<Request, Response> = (server) => {
   server.on('proxyRes', (answer: IncomingMessage, request, response) => {
+    // A client that reads slowly must not keep others from the service.
+    (response as Reply).locals.leaveService?.();
     // The token was signed just before a clock change; the next call carries a fresh one. Nobody is signed out.
     if (answer.headers[IDENTITY_TIME_HEADER] !== undefined) {
       answer.resume();

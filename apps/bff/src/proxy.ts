@@ -1,5 +1,6 @@
 import { Agent } from 'node:http';
 import type { IncomingMessage } from 'node:http';
+import { BACKGROUND_HEADER } from '@loupe/shared-types';
 import { IDENTITY_HEADER, REQUEST_ID_HEADER, USER_MESSAGES } from '@loupe/svc-kit';
 import type { Logger } from '@loupe/svc-kit';
 import { createProxyMiddleware } from 'http-proxy-middleware';
@@ -8,6 +9,7 @@ import type { Request, Response } from 'express';
 import { pipeResponse } from './pipe-response';
 import { anyAddress } from './any-address';
 import { sendError, unavailable } from './errors';
+import { turnsInService } from './fair-share';
 import type { OpenStreams } from './open-streams';
 import { readRetries } from './read-retries';
 import type { Handler, Locals } from './request';
@@ -24,7 +26,7 @@ const PASSED_ON = [
   'if-none-match',
   'last-event-id',
   'idempotency-key',
-  'x-background',
+  BACKGROUND_HEADER,
 ];
 
 type Proxied = Response<unknown, Locals>;
@@ -46,7 +48,9 @@ export function createCallProxy({ target, log }: ProxyDeps): Handler {
     selfHandleResponse: true,
     plugins: [carriesTheBody, pipeResponse, explainsAbsence(target, log)],
   });
-  return (request, response, next) => {
+  const turnOf = turnsInService();
+  return async (request, response, next) => {
+    response.locals.leaveService = await turnOf(request, response);
     if (response.closed) return;
     onlyOurHeaders(request, response);
     // Each retry adds its listeners. Retries are few, so Node need not warn of a leak.

@@ -1,3 +1,4 @@
+import { BACKGROUND_HEADER } from '@loupe/shared-types';
 import type { StaffIdentity } from '@loupe/svc-kit';
 import type { NextFunction, Request, Response } from 'express';
 import { endpointFor } from './access';
@@ -15,6 +16,8 @@ export interface Locals {
   session?: SignedIn;
   body?: Buffer;
   acceptsGzip?: boolean;
+  /** The service has answered: the next call may be passed on to it. */
+  leaveService?: () => void;
   /** Retries a read; false when no retry is allowed. */
   retry?: () => boolean;
 }
@@ -31,6 +34,6 @@ export function pathOf(request: Request): string {
 
 /** A poll or an event stream: does not count as user activity (SESSION-1). */
 export function isBackground(request: Request): boolean {
-  if (request.headers['x-background'] === '1') return true;
+  if (request.headers[BACKGROUND_HEADER] === '1') return true;
   return endpointFor(request.method, pathOf(request))?.endpoint.stream === true;
 }

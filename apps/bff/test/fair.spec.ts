@@ -93,6 +93,19 @@ test('a client that disconnects releases its running and waiting calls', async (
   await serve(after);
 });
 
+// KEEP-9
+test('a save is passed on while reads wait for the service', async () => {
+  const third = browser(edge.url, '', { services: 'fake' });
+  await third.signIn('standard:9');
+  const asked = [...ask(greedy, AT_ONCE), ...ask(other, AT_ONCE)];
+  await until(() => held.length === 2 * AT_ONCE);
+  const read = third.call('GET', '/api/jobs');
+  const save = third.call('POST', '/api/jobs', { notes: 'now' });
+  await until(() => held.length === 2 * AT_ONCE + 1);
+  expect(held.at(-1)?.req.method).toBe('POST');
+  expect(statusesOf(await serve([...asked, read, save]))).toMatchObject({ 429: 0, 503: 0 });
+});
+
 // SAFE-6
 test('event streams are limited per user, and one that ends frees its slot', async () => {
   edge.behave((_request, response) => {

@@ -38,6 +38,9 @@ export interface RecoveryCodes {
 /** The id of the user for whom a page saves; 401 when the session is another user's. */
 export const ACTING_USER_HEADER = 'x-acting-user';
 
+/** `1` marks a request that no person made: it is no activity of the user, and the first to wait. */
+export const BACKGROUND_HEADER = 'x-background';
+
 /** A code for the calling program, beside the user message of a refused call. */
 export const ERROR_CODE_HEADER = 'x-error-code';
 
@@ -50,6 +53,8 @@ export const ERROR_CODES = {
   passwordNeeded: 'password-needed',
   /** Enrol a second factor first. */
   enrolFirst: 'enrol-second-factor',
+  /** Too much is asked for at once: nothing was done, so repeat the call after Retry-After. */
+  busy: 'busy',
 } as const;
 
 export type ErrorCode = (typeof ERROR_CODES)[keyof typeof ERROR_CODES] | CookieCode;

@@ -8,7 +8,7 @@ function asker(options = limits) {
   const shares = createFairShare(options);
   const served: string[] = [];
   const ask = (owner: string, name = owner, size = 1) => {
-    const asked = shares.take(owner, size).then((share) => {
+    const asked = shares.take(owner, { size }).then((share) => {
       served.push(name);
       return share;
     });
@@ -108,5 +108,126 @@ describe('a fair share', () => {
     void ask('two', 'next');
     await soon();
     expect(served).toEqual(['huge']);
+  });
+});
+
+// KEEP-9
+describe('a fair share beyond what can be done', () => {
+  type Asked = NonNullable<Parameters<ReturnType<typeof createFairShare>['take']>[1]>;
+  const one = { most: 1, mostOfOne: 1, mostWaiting: 9, mostWaitingInAll: 3, waitMs: 10_000, now: () => 0 };
+
+  /** Holds the only share, and records in which order others are served and refused. */
+  async function crowd(options: Parameters<typeof createFairShare>[0] = one) {
+    const shares = createFairShare(options);
+    const held = await shares.take('first');
+    const served: string[] = [];
+    const refused: string[] = [];
+    return {
+      shares,
+      held,
+      served,
+      refused,
+      async ask(name: string, asked: Asked = {}) {
+        void shares.take(name, asked).then(
+          (share) => {
+            served.push(name);
+            share.release();
+          },
+          ({ status, code, retryAfter }) => refused.push(`${name} ${status} ${code} ${retryAfter}`),
+        );
+        await soon();
+      },
+    };
+  }
+
+  it('serves saves first, then reads, then polls, and each in its order', async () => {
+    const { ask, held, served } = await crowd({ ...one, mostWaitingInAll: 9 });
+    for (const [name, priority] of [
+      ['poll', 'background'],
+      ['read 1', 'read'],
+      ['save 1', 'save'],
+      ['read 2', 'read'],
+      ['save 2', 'save'],
+    ] as const)
+      await ask(name, { priority });
+    held.release();
+    await soon();
+    expect(served).toEqual(['save 1', 'save 2', 'read 1', 'read 2', 'poll']);
+  });
+
+  it('serves a save before the reads of the same user', async () => {
+    const { shares, held } = await crowd();
+    const order: string[] = [];
+    const ask = (name: string, priority: 'save' | 'read') =>
+      shares.take('amelia', { priority }).then((share) => {
+        order.push(name);
+        share.release();
+      });
+    const asked = [ask('read 1', 'read'), ask('read 2', 'read'), ask('save', 'save')];
+    held.release();
+    await Promise.all(asked);
+    expect(order).toEqual(['save', 'read 1', 'read 2']);
+  });
+
+  it('refuses the oldest poll first, then for a save the oldest read, and a save only behind saves', async () => {
+    const { ask, refused, shares } = await crowd();
+    await ask('poll 1', { priority: 'background' });
+    await ask('poll 2', { priority: 'background' });
+    await ask('read 1');
+    await ask('poll 3', { priority: 'background' });
+    expect(refused).toEqual(['poll 1 503 busy 1']);
+    await ask('read 2');
+    await ask('save 1', { priority: 'save' });
+    expect(refused.slice(1)).toEqual(['poll 2 503 busy 1', 'poll 3 503 busy 1']);
+    await ask('read 3');
+    expect(refused.slice(3)).toEqual(['read 3 503 busy 1']);
+    await ask('save 2', { priority: 'save' });
+    await ask('save 3', { priority: 'save' });
+    expect(refused.slice(4)).toEqual(['read 1 503 busy 1', 'read 2 503 busy 1']);
+    await ask('save 4', { priority: 'save' });
+    expect(refused.slice(6)).toEqual(['save 4 503 busy 1']);
+    expect(shares.waiting()).toBe(3);
+  });
+
+  it('makes room among the calls of the same user alone when these are too many', async () => {
+    const { shares } = await crowd({ ...one, mostWaiting: 2, mostWaitingInAll: 9 });
+    const other = shares.take('other', { priority: 'background' });
+    const poll = shares.take('amelia', { priority: 'background' });
+    const read = shares.take('amelia');
+    const save = shares.take('amelia', { priority: 'save' });
+    await expect(poll).rejects.toMatchObject({ status: 503 });
+    expect(shares.waiting()).toBe(3);
+    for (const asked of [other, read, save]) asked.catch(() => undefined);
+  });
+
+  it('keeps room for one kind of request while another takes all it may', async () => {
+    const shares = createFairShare({ ...one, most: 3, mostOfOne: 3, mostOf: { save: 2 } });
+    const served: string[] = [];
+    const take = (name: string, priority: 'save' | 'read') =>
+      shares.take(name, { priority }).then((share) => {
+        served.push(name);
+        return share;
+      });
+    const first = take('save 1', 'save');
+    for (const name of ['save 2', 'save 3']) void take(name, 'save');
+    void take('read', 'read');
+    await soon();
+    expect(served).toEqual(['save 1', 'save 2', 'read']);
+    (await first).release();
+    await soon();
+    expect(served.at(-1)).toBe('save 3');
+  });
+
+  it('forgets a request whose client has left', async () => {
+    const { shares, held } = await crowd();
+    const left = new AbortController();
+    const asked = shares.take('amelia', { signal: left.signal });
+    left.abort();
+    (await asked).release();
+    expect([shares.waiting(), shares.inUse()]).toEqual([0, 1]);
+    held.release();
+    expect(shares.inUse()).toBe(0);
+    await shares.take('amelia', { signal: left.signal });
+    expect(shares.inUse()).toBe(0);
   });
 });

@@ -1,4 +1,8 @@
+import { ERROR_CODES } from '@loupe/shared-types';
 import { HttpError, USER_MESSAGES } from './http-error';
+import { createWaitingRequests, PRIORITIES, type Priority, type Waiting } from './waiting-requests';
+
+export type { Priority } from './waiting-requests';
 
 /** A part of a limited resource, held until released. Releasing it twice has no further effect. */
 export interface Share {
@@ -7,18 +11,31 @@ export interface Share {
   readonly release: () => void;
 }
 
+interface Asked {
+  readonly size?: number;
+  /** `read` unless given. */
+  readonly priority?: Priority;
+  /** Aborted when the client has left: a request that waits then gets an empty share. */
+  readonly signal?: AbortSignal;
+}
+
 export interface FairShare {
   /** Waits for a share. Rejects with 429 or 503 when the wait takes too long or too many are waiting. */
-  readonly take: (owner: string, size?: number) => Promise<Share>;
+  readonly take: (owner: string, asked?: Asked) => Promise<Share>;
   readonly inUse: () => number;
+  readonly waiting: () => number;
 }
 
 interface Options {
   readonly most: number;
   readonly mostOfOne: number;
+  /** Limits for each priority, so that those of another never wait for all of `most`. */
+  readonly mostOf?: Readonly<Partial<Record<Priority, number>>>;
   /** How many requests of one owner may wait. */
   readonly mostWaiting: number;
-  readonly waitMs: number;
+  /** How many requests may wait in all. */
+  readonly mostWaitingInAll?: number;
+  readonly waitMs: number | Readonly<Record<Priority, number>>;
   /** The user message for an owner whose own part is used up. */
   readonly tooMany?: string;
   readonly now?: () => number;
@@ -26,39 +43,43 @@ interface Options {
 
 const TRY_AGAIN_SECONDS = 1;
 
-interface Waiting {
-  readonly size: number;
-  readonly begin: () => void;
-}
-
 /** Use this long ago counts half. */
 const HALF_LIFE_MS = 5_000;
 
+const NOTHING: Share = { resize: () => undefined, release: () => undefined };
+
 /**
- * Divides a limited resource between owners. Requests beyond an owner's part queue behind that owner's own requests; of
- * the waiting owners, the one with the least recent use is next, so that small users hardly wait for large ones.
+ * Divides a limited resource between owners. Saves come before reads, and these before polls; of the waiting owners,
+ * the one with the least recent use is next, so that small users hardly wait for large ones. When too many wait, the
+ * oldest poll is refused, then for a save the oldest read, and a save only behind other saves (SAFE-6, KEEP-9).
  */
 export function createFairShare({
   most,
   mostOfOne,
+  mostOf = {},
   mostWaiting,
+  mostWaitingInAll = Infinity,
   waitMs,
   tooMany = USER_MESSAGES.tooMany,
   now = () => performance.now(),
 }: Options): FairShare {
   const used = new Map<string, number>();
-  const queues = new Map<string, Waiting[]>();
+  const usedFor = { save: 0, read: 0, background: 0 };
   const spent = new Map<string, { readonly at: number; readonly ms: number }>();
+  const queue = createWaitingRequests();
   let total = 0;
+  let arrivals = 0;
 
   const usedBy = (owner: string): number => used.get(owner) ?? 0;
   // A request larger than its limit is admitted when nothing else is in use.
   const fits = (inUse: number, size: number, limit: number) => inUse === 0 || inUse + size <= limit;
+  const hasRoomFor = (priority: Priority): boolean => usedFor[priority] < (mostOf[priority] ?? Infinity);
+  const waitOf = (priority: Priority): number => (typeof waitMs === 'number' ? waitMs : waitMs[priority]);
 
   function add(owner: string, size: number): void {
     total += size;
-    const now = usedBy(owner) + size;
-    if (now > 0) used.set(owner, now);
+    const held = usedBy(owner) + size;
+    if (held > 0) used.set(owner, held);
     else used.delete(owner);
   }
 
@@ -69,75 +90,108 @@ export function createFairShare({
 
   const charge = (owner: string, ms: number) => void spent.set(owner, { at: now(), ms: spentBy(owner) + ms });
 
-  function shareOf(owner: string, size: number): Share {
+  function shareOf(owner: string, size: number, priority: Priority): Share {
     let held = size;
     const since = now();
     // Charged at once, so that concurrent owners take turns.
     charge(owner, 1);
     add(owner, size);
+    usedFor[priority] += 1;
     const resize = (next: number): void => {
       if (held === 0) return;
       add(owner, next - held);
       held = next;
-      if (next === 0) charge(owner, now() - since);
+      if (next === 0) {
+        usedFor[priority] -= 1;
+        charge(owner, now() - since);
+      }
       serveWaiting();
     };
     return { resize, release: () => resize(0) };
   }
 
-  /** Of the waiting owners for whom there is room, the one with the least recent use. */
-  function nextInTurn(): readonly [string, Waiting[], Waiting] | null {
-    let next: readonly [string, Waiting[], Waiting] | null = null;
-    for (const [owner, queue] of queues) {
-      const [first] = queue;
+  /** Of the waiting requests for which there is room, the most urgent one of the owner with the least recent use. */
+  function nextInTurn(): Waiting | null {
+    let next: Waiting | null = null;
+    const isBefore = (one: Waiting, other: Waiting): boolean =>
+      one.priority === other.priority
+        ? spentBy(one.owner) < spentBy(other.owner)
+        : PRIORITIES.indexOf(one.priority) < PRIORITIES.indexOf(other.priority);
+    for (const [owner, requests] of queue.byOwner()) {
+      const first = requests.find(({ priority }) => hasRoomFor(priority));
       if (!first || !fits(usedBy(owner), first.size, mostOfOne)) continue;
-      if (next === null || spentBy(owner) < spentBy(next[0])) next = [owner, queue, first];
+      if (next === null || isBefore(first, next)) next = first;
     }
-    return next && fits(total, next[2].size, most) ? next : null;
+    return next && fits(total, next.size, most) ? next : null;
   }
 
   function serveWaiting(): void {
     for (let next = nextInTurn(); next; next = nextInTurn()) {
-      const [owner, queue, first] = next;
-      queue.shift();
-      if (queue.length === 0) queues.delete(owner);
-      first.begin();
+      queue.remove(next);
+      next.begin();
     }
   }
 
   function userErrorOf(owner: string, size: number): HttpError {
-    const retry = { retryAfter: TRY_AGAIN_SECONDS };
+    const retry = { retryAfter: TRY_AGAIN_SECONDS, code: ERROR_CODES.busy };
     return fits(usedBy(owner), size, mostOfOne)
       ? new HttpError(503, USER_MESSAGES.busy, retry)
       : new HttpError(429, tooMany, retry);
   }
 
-  function wait(owner: string, size: number): Promise<Share> {
-    const queue = queues.get(owner) ?? [];
-    if (queue.length >= mostWaiting) return Promise.reject(userErrorOf(owner, size));
+  function refuse(request: Waiting | undefined): boolean {
+    if (!request) return false;
+    queue.remove(request);
+    request.refuse();
+    return true;
+  }
+
+  /** Whether there is room to wait, if need be instead of a less urgent request. */
+  function makeRoom(owner: string, priority: Priority): boolean {
+    if (mostWaiting === 0) return false;
+    if (queue.countOf(owner) >= mostWaiting && !refuse(queue.leastUrgent(priority, owner))) return false;
+    return queue.count() < mostWaitingInAll || refuse(queue.leastUrgent(priority));
+  }
+
+  function wait(owner: string, size: number, priority: Priority, signal?: AbortSignal): Promise<Share> {
+    if (!makeRoom(owner, priority)) return Promise.reject(userErrorOf(owner, size));
     return new Promise((resolve, reject) => {
-      const giveUp = setTimeout(() => {
-        queue.splice(queue.indexOf(waiting), 1);
-        if (queue.length === 0) queues.delete(owner);
-        reject(userErrorOf(owner, size));
-      }, waitMs).unref();
-      const waiting: Waiting = {
-        size,
-        begin() {
-          clearTimeout(giveUp);
-          resolve(shareOf(owner, size));
-        },
+      const leave = () => {
+        queue.remove(waiting);
+        settle(() => resolve(NOTHING));
       };
-      queue.push(waiting);
-      queues.set(owner, queue);
+      const giveUp = setTimeout(() => {
+        queue.remove(waiting);
+        waiting.refuse();
+      }, waitOf(priority)).unref();
+      const settle = (answer: () => void): void => {
+        clearTimeout(giveUp);
+        signal?.removeEventListener('abort', leave);
+        answer();
+      };
+      arrivals += 1;
+      const waiting: Waiting = {
+        owner,
+        size,
+        priority,
+        at: arrivals,
+        begin: () => settle(() => resolve(shareOf(owner, size, priority))),
+        refuse: () => settle(() => reject(userErrorOf(owner, size))),
+      };
+      signal?.addEventListener('abort', leave, { once: true });
+      queue.add(waiting);
     });
   }
 
   return {
-    async take(owner, size = 1) {
-      const isFree = fits(usedBy(owner), size, mostOfOne) && fits(total, size, most);
-      return isFree && !queues.has(owner) ? shareOf(owner, size) : wait(owner, size);
+    async take(owner, { size = 1, priority = 'read', signal } = {}) {
+      if (signal?.aborted) return NOTHING;
+      const isFree = fits(usedBy(owner), size, mostOfOne) && fits(total, size, most) && hasRoomFor(priority);
+      return isFree && !queue.isBehind(owner, priority)
+        ? shareOf(owner, size, priority)
+        : wait(owner, size, priority, signal);
     },
     inUse: () => total,
+    waiting: queue.count,
   };
 }

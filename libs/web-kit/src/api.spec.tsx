@@ -70,7 +70,7 @@ describe('calling the server', () => {
   it('marks polls as no user activity', async () => {
     const calls = server({ 'GET /api/stats': someStats() });
     await call('GET /api/stats', { background: true });
-    expect(calls[0]?.headers['X-Background']).toBe('1');
+    expect(calls[0]?.headers['x-background']).toBe('1');
   });
 
   // ERROR-3
@@ -97,6 +97,54 @@ describe('calling the server', () => {
       expect(await failureOf(call('GET /api/jobs'))).toMatchObject({ status, unknownOutcome: false });
     },
   );
+});
+
+// KEEP-9
+describe('when the server is too busy', () => {
+  const busy = reply(503, 'Too much to do', { 'X-Error-Code': 'busy', 'Retry-After': '1' });
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  /** Lets time pass until the call is settled; returns the seconds that it took. */
+  async function secondsUntil(asked: Promise<unknown>): Promise<number> {
+    let isOver = false;
+    const over = () => (isOver = true);
+    asked.then(over, over);
+    let seconds = 0;
+    for (; !isOver && seconds < 60; seconds += 0.5) await jest.advanceTimersByTimeAsync(500);
+    return seconds;
+  }
+
+  it('repeats a read after Retry-After by itself, longer with each attempt', async () => {
+    let refusals = 2;
+    const calls = server({ 'GET /api/stats': () => ((refusals -= 1) < 0 ? someStats() : busy) });
+    const asked = call('GET /api/stats');
+    expect(await secondsUntil(asked)).toBeGreaterThanOrEqual(3);
+    expect(await asked).toEqual(someStats());
+    expect(calls).toHaveLength(3);
+  });
+
+  it('gives up after four attempts, and repeats no poll and no save', async () => {
+    const calls = server({ 'GET /api/stats': busy, 'PATCH /api/jobs/:id': busy });
+    const read = failureOf(call('GET /api/stats'));
+    await secondsUntil(read);
+    expect([calls.length, (await read).status]).toEqual([4, 503]);
+    await failureOf(call('GET /api/stats', { background: true }));
+    const save = await failureOf(call('PATCH /api/jobs/:id', { params: { id: 1 }, body: {} }));
+    expect(calls).toHaveLength(6);
+    expect(save).toMatchObject({ status: 503, unknownOutcome: false, userMessage: 'Too much to do' });
+  });
+
+  it('asks no more once the page has left', async () => {
+    const calls = server({ 'GET /api/stats': busy });
+    const left = new AbortController();
+    const asked = failureOf(call('GET /api/stats', { signal: left.signal }));
+    await jest.advanceTimersByTimeAsync(200);
+    left.abort(new Error('left'));
+    expect((await asked).message).toBe('left');
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(calls).toHaveLength(1);
+  });
 });
 
 // SESSION-5

@@ -8,6 +8,7 @@ import {
   type Acting,
 } from '@loupe/plugin-sdk';
 import {
+  BACKGROUND_HEADER,
   CHANGES_HEADER,
   ERROR_CODE_HEADER,
   ERROR_CODES,
@@ -25,6 +26,7 @@ import {
 } from '@loupe/shared-types';
 import type { BodyInputOf, QueryInputOf, ResponseOf, RowOf } from '@loupe/shared-types/api-schemas';
 import { ApiError } from './api-error';
+import { isBusy, pauseBeforeRetry } from './busy';
 
 export { ApiError, userMessageOf } from './api-error';
 
@@ -70,6 +72,7 @@ interface AnyOptions extends ReadOptions {
 /** The sign-in endpoints themselves: all others wait while the user must sign in again. */
 const OF_SIGNING_IN: ReadonlySet<string> = new Set(Object.keys({ ...SIGN_IN_ENDPOINTS, ...PIN_ENDPOINTS }));
 const ACCOUNT_PATHS = '/api/auth/';
+const BUSY_RETRIES = 3;
 /** Client timeouts; the server itself answers, or reports its own timeout, within four seconds. */
 const LONGEST_READ_MS = 10_000;
 const LONGEST_SAVE_MS = 30_000;
@@ -114,7 +117,7 @@ export async function sendErrorReport(report: ClientErrorReport): Promise<void> 
   const id = 'POST /api/client-errors';
   await fetch(pathOf(id), {
     method: methodOf(id),
-    headers: { 'Content-Type': 'application/json', 'X-Background': '1' },
+    headers: { 'Content-Type': 'application/json', [BACKGROUND_HEADER]: '1' },
     body: JSON.stringify(report),
     keepalive: true,
   });
@@ -142,6 +145,17 @@ function sendOrWait(
   return sendInOrder(sendNow, method === 'PATCH' || 'Idempotency-Key' in headers);
 }
 
+/** A read that the server is too busy for is repeated, but for a poll: its next turn comes by itself (KEEP-9). */
+async function sendUnlessBusy(wanted: Request, acting?: Acting): Promise<Response> {
+  const { method, headers = {}, signal } = wanted;
+  const mayRetry = method === 'GET' && !(BACKGROUND_HEADER in headers);
+  for (let attempt = 1; ; attempt += 1) {
+    const response = await sendOrWait(wanted, acting);
+    if (!mayRetry || attempt > BUSY_RETRIES || !isBusy(response)) return response;
+    await pauseBeforeRetry(response, attempt, signal);
+  }
+}
+
 /** Every attempt is made as the user who began the call, and nobody else is asked for a password for it (PIN-7). */
 async function request(wanted: Request): Promise<Response> {
   const { method, path } = wanted;
@@ -151,7 +165,7 @@ async function request(wanted: Request): Promise<Response> {
     if (saves) acting?.check();
     return acting?.isCurrent() ?? true;
   };
-  let response = await sendOrWait(wanted, acting);
+  let response = await sendUnlessBusy(wanted, acting);
   const isRefused = response.status === 401 && !OF_SIGNING_IN.has(`${method} ${path}`);
   if (isRefused && isTheirs() && (await askToSignInAgain({ saves })) && isTheirs())
     response = await sendOrWait(wanted, acting);
@@ -165,7 +179,7 @@ async function request(wanted: Request): Promise<Response> {
   throw new ApiError(
     response.status,
     text || response.statusText || 'The server refused',
-    saves && [502, 503, 504].includes(response.status),
+    saves && [502, 503, 504].includes(response.status) && !isBusy(response),
     response.headers.get(ERROR_CODE_HEADER),
   );
 }
@@ -178,7 +192,7 @@ async function jsonOf(response: Response) {
 
 /** No custom headers, so that a read the server preloaded is the same request. */
 function readHeaders({ background }: ReadOptions): Record<string, string> {
-  return background ? { 'X-Background': '1' } : {};
+  return background ? { [BACKGROUND_HEADER]: '1' } : {};
 }
 
 const read = (path: string, options: ReadOptions) =>

@@ -1,3 +1,4 @@
+import { BACKGROUND_HEADER } from '@loupe/shared-types';
 import { createFairShare, type Share } from '../fair-share';
 import type { ServiceMiddleware } from './context';
 
@@ -36,9 +37,10 @@ export function answersInFlight({
     const { identity } = ctx.state;
     if (ctx.method !== 'GET' || identity?.kind !== 'staff') return next();
     const owner = String(identity.userId);
-    const turn = await turns.take(owner);
+    const priority = ctx.get(BACKGROUND_HEADER) === '1' ? 'background' : 'read';
+    const turn = await turns.take(owner, { priority });
     try {
-      const room = await bytes.take(owner, largest);
+      const room = await bytes.take(owner, { size: largest });
       ctx.res.once('close', room.release);
       if (ctx.res.closed) return room.release();
       await next();

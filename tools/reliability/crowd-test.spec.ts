@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crowdRun, type Crowd } from './crowd-run';
+
+/** A minute in the nightly run, by npm run test:crowd. */
+const SECONDS = 4;
+
+// KEEP-9
+describe('two hundred connections save, read and poll at once', () => {
+  let crowd: Crowd;
+  beforeAll(async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'crowd-'));
+    try {
+      crowd = await crowdRun(folder, { connections: 200, seconds: SECONDS });
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }, 180_000);
+
+  it('answers every save, and keeps each once', () => {
+    const { lost, double, half, refusedYetThere, inconsistent } = crowd.findings;
+    expect([lost, double, half, refusedYetThere, inconsistent]).toEqual([[], [], [], [], []]);
+    expect([crowd.saves.unknown, crowd.saves.odd]).toEqual([0, []]);
+    expect(crowd.saves.acknowledged).toBeGreaterThan(50);
+  });
+
+  it('answers the others, or says when to come back', () => {
+    expect([crowd.reads.odd, crowd.polls.odd, crowd.restarts]).toEqual([[], [], 0]);
+    expect(crowd.reads.served).toBeGreaterThan(50);
+  });
+});
