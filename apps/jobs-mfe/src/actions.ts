@@ -1,13 +1,5 @@
 import { displayLocation } from '@loupe/domain';
-import type {
-  CallLog,
-  Job,
-  JobStatus,
-  JobWithHistory,
-  LocationLog,
-  OrderedPart,
-  YesNo,
-} from '@loupe/shared-types';
+import type { CallLog, Job, JobStatus, LocationLog, OrderedPart, YesNo } from '@loupe/shared-types';
 import type { CreateCall, CreatePart, PatchJob, PatchPart } from '@loupe/shared-types/schemas';
 import { putJob, putPart, createIdempotencyKey, type Action, type Call } from '@loupe/web-kit';
 import type { QueryClient } from '@tanstack/react-query';
@@ -54,7 +46,7 @@ export const answerJob = (client: QueryClient, job: Job) => putJob(client, job);
 const answerPart = (client: QueryClient, part: OrderedPart) => putPart(client, part);
 
 /** An action on one job; `In` is its further input. */
-export type JobAction<In = unknown> = Action<OnJob & In, JobWithHistory>;
+export type JobAction<In = unknown> = Action<OnJob & In, Job>;
 
 export const changeStatus: JobAction<{ readonly status: JobStatus }> = {
   request: ({ job, status }, call) => patchJob(call, job, { jobStatus: status }),

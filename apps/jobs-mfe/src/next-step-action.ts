@@ -1,5 +1,5 @@
 import type { NextStep, NextStepId } from '@loupe/domain';
-import type { JobListItem, JobWithHistory, OrderedPart } from '@loupe/shared-types';
+import type { Job, JobListItem, OrderedPart } from '@loupe/shared-types';
 import type { PartsArrived } from '@loupe/shared-types/schemas';
 import { putPart, type Action, type Call } from '@loupe/web-kit';
 import { answerJob, patchJob, SAID } from './actions';
@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<NextStepId, (typeof SAID)[keyof typeof SAID]>> = {
 };
 
 interface Taken {
-  readonly job: JobWithHistory;
+  readonly job: Job;
   /** The parts that arrived with it. */
   readonly parts: readonly OrderedPart[];
 }

@@ -1,5 +1,5 @@
 import type { MoveMethod } from './custody';
-import type { Job, JobCounts, JobWithHistory } from './jobs';
+import type { Job, JobCounts, JobListItem } from './jobs';
 
 /** Job fields that log lists attach as jobDetails. */
 export type JobDetails = Pick<
@@ -72,6 +72,6 @@ export interface OrderedPart {
 
 /** What was saved when parts arrived: the job, and the parts that changed (NEXT-2). */
 export interface ArrivedParts {
-  readonly job: JobWithHistory;
+  readonly job: JobListItem;
   readonly parts: readonly OrderedPart[];
 }

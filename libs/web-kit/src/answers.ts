@@ -7,8 +7,7 @@ type JobChange = Pick<Job, 'id'> & Partial<Job> & Partial<Pick<JobWithHistory, '
 
 /**
  * Writes a returned job into every cached list and read that holds it, so that the next action on its card uses the
- * new version without waiting for the lists. A save returns only its own history entries, so the history is left to
- * the next read.
+ * new version without waiting for the lists. The history is left to the next read.
  */
 export function putJob(client: QueryClient, { editHistory, ...change }: JobChange): void {
   const merged = <T extends { readonly id: number }>(job: T): T =>

@@ -15,7 +15,7 @@ const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
 const open = (page: ReactElement, jobs: readonly JobListItem[], path = '/') =>
   renderPage(page, {
     path,
-    api: { 'GET /api/jobs': jobs, 'PATCH /api/jobs/:id': { ...aJob(), version: 2, editHistory: [] } },
+    api: { 'GET /api/jobs': jobs, 'PATCH /api/jobs/:id': { ...aJob(), version: 2 } },
   });
 const reads = (page: ReturnType<typeof open>) => page.calls.filter(({ path }) => path === '/api/jobs');
 const patches = (page: ReturnType<typeof open>) => page.calls.filter(({ method }) => method === 'PATCH');

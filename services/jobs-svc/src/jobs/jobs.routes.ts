@@ -31,14 +31,13 @@ export function jobsRoutes(
         body: await jobs.create(staffOf(ctx), body, trx),
       })),
 
-    'PATCH /api/jobs/:id': async ({ ctx, params, body }) =>
-      answerJob(ctx, await jobs.patch(staffOf(ctx), params.id, body)),
+    'PATCH /api/jobs/:id': ({ ctx, params, body }) => jobs.patch(staffOf(ctx), params.id, body),
 
     'POST /api/jobs/:id/reopen': ({ ctx, params, body }) =>
-      withIdempotency(ctx, deps, async (trx) => {
-        const { job } = await jobs.reopen(staffOf(ctx), params.id, body, trx);
-        return { status: 200, body: job };
-      }),
+      withIdempotency(ctx, deps, async (trx) => ({
+        status: 200,
+        body: await jobs.reopen(staffOf(ctx), params.id, body, trx),
+      })),
   };
 }
 

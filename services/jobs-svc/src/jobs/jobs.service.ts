@@ -38,8 +38,6 @@ const MINUTE_MS = 60_000;
 
 /** The part of the history returned with a job; the whole history is a list of its own. */
 const NEWEST_ENTRIES = { limit: 100, mostBytes: 256 * 1024 } as const;
-/** What a save is answered with of it: its own entries. */
-const ENTRIES_OF_SAVE = { ...NEWEST_ENTRIES, limit: 3 } as const;
 
 /** A job, and the cursor to the rest of its history if that did not fit. */
 export interface Found {
@@ -58,13 +56,9 @@ interface JobsDeps extends Deps {
 export function createJobsService({ db, clock, calendar, counts, places, random = Math.random }: JobsDeps) {
   const shops = shopNames(places.locations);
 
-  async function withHistory(
-    from: Db,
-    job: Job,
-    entries: { readonly limit: number; readonly mostBytes: number } = NEWEST_ENTRIES,
-  ): Promise<Found> {
-    const [counted] = await withCounts(from, [job]);
-    const { items, next } = await historyOf(from, job.id, entries);
+  async function withHistory(job: Job): Promise<Found> {
+    const [counted] = await withCounts(db, [job]);
+    const { items, next } = await historyOf(db, job.id, NEWEST_ENTRIES);
     const editHistory = items.map(({ id, ...entry }) => entry).reverse();
     return { job: { ...(counted as JobListItem), editHistory }, earlier: next };
   }
@@ -180,7 +174,7 @@ export function createJobsService({ db, clock, calendar, counts, places, random 
     },
 
     async get(id: number): Promise<Found> {
-      return withHistory(db, await requireJob(db, id));
+      return withHistory(await requireJob(db, id));
     },
 
     /** The number a new job would get now; nothing is reserved (INTAKE-3). */
@@ -220,20 +214,18 @@ export function createJobsService({ db, clock, calendar, counts, places, random 
     /** A save that is part of a larger one. */
     patchWithin: save,
 
-    patch(actor: Actor, id: number, patch: PatchJob, within: Db = db): Promise<Found> {
-      return inTransaction(within, async (trx) =>
-        withHistory(trx, await save(trx, actor, id, patch), ENTRIES_OF_SAVE),
-      );
+    /** Returns the job alone: its counts and history are not needed to go on with it. */
+    patch(actor: Actor, id: number, patch: PatchJob, within: Db = db): Promise<Job> {
+      return inTransaction(within, (trx) => save(trx, actor, id, patch));
     },
 
     /** Reopens a completed or collected job. */
-    reopen(actor: Actor, id: number, asked: ReopenJob, within: Db): Promise<Found> {
+    reopen(actor: Actor, id: number, asked: ReopenJob, within: Db): Promise<Job> {
       return inTransaction(within, async (trx) => {
         const job = await requireJob(trx, id);
         const back = reopenPatch(job, await beforeCompletion(trx, id));
         const version = asked.version ?? job.version;
-        const saved = await save(trx, actor, id, { ...back, version }, asked.reason);
-        return withHistory(trx, saved, ENTRIES_OF_SAVE);
+        return save(trx, actor, id, { ...back, version }, asked.reason);
       });
     },
   };

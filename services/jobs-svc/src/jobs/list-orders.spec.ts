@@ -52,7 +52,8 @@ eachDatabase((_name, open) => {
     await set(id, { jobStatus: 'Awaiting Inspection', statusOrder: 'High Priority' });
     await set(id, { confirmedDate: '2026-05-01', dateToBeConfirmed: 'Yes' });
     expect(await since('stage=live')).toEqual([NOON]);
-    expect((await set(id, { jobStatus: 'Inspected and Waiting on Parts' })).stageSince).toBe(later(DAY));
+    await set(id, { jobStatus: 'Inspected and Waiting on Parts' });
+    expect(await since('stage=waiting-parts')).toEqual([later(DAY)]);
     jobs.wait(DAY);
     await set(id, { missing: 'Yes' });
     expect(await since('stage=waiting-parts')).toEqual([later(DAY)]);

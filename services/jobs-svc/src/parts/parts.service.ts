@@ -1,10 +1,11 @@
 import { inTransaction, type Db, type ChangeLogCache } from '@loupe/db';
-import type { ArrivedParts, JobDetails, OrderedPart } from '@loupe/shared-types';
+import type { ArrivedParts, JobDetails, JobListItem, OrderedPart } from '@loupe/shared-types';
 import type { CreatePart, PartsArrived, PatchPart } from '@loupe/shared-types/schemas';
 import { HttpError } from '@loupe/svc-kit';
 import { lastChangedBy, recordChange, type Change } from '../changes/changes.store';
 import type { Actor, Deps } from '../deps';
 import type { JobsService } from '../jobs/jobs.service';
+import { withCounts } from '../jobs/jobs.store';
 import { requireJob } from '../jobs/require-job';
 import { retryLostRaces, tooManySaves } from '../jobs/retry-lost-races';
 import { toJobDetails } from '../lists/job-details';
@@ -87,9 +88,10 @@ export function createPartsService({ db, clock, counts, jobs }: PartsDeps) {
         for (const part of others)
           if (!asked.parts || seen.has(part.id))
             parts.push(await changeWithin(trx, actor, part.id, { partArrived, version: seen.get(part.id) }));
+        const saved = await jobs.patch(actor, jobId, { jobStatus, version }, trx);
         // Last, so that the answer counts the parts as they are now.
-        const { job } = await jobs.patch(actor, jobId, { jobStatus, version }, trx);
-        return { job, parts };
+        const [job] = await withCounts(trx, [saved]);
+        return { job: job as JobListItem, parts };
       });
     },
 

@@ -98,6 +98,6 @@ export const JOB_SCHEMAS = {
   'GET /api/jobs/:id/history': { query: pageQuerySchema, response: listOf(historyEntrySchema) },
   'GET /api/jobs/:id/story': { query: storyQuerySchema, response: listOf(storyEntrySchema) },
   'POST /api/jobs': { body: createJobSchema, response: jobWithHistorySchema },
-  'PATCH /api/jobs/:id': { body: patchJobSchema, response: jobWithHistorySchema },
-  'POST /api/jobs/:id/reopen': { body: reopenJobSchema, response: jobWithHistorySchema },
+  'PATCH /api/jobs/:id': { body: patchJobSchema, response: jobSchema },
+  'POST /api/jobs/:id/reopen': { body: reopenJobSchema, response: jobSchema },
 } as const satisfies Schemas<keyof typeof JOB_ENDPOINTS>;

@@ -11,7 +11,7 @@ import { z } from '../../schemas/zod';
 import type { CALL_ENDPOINTS } from '../calls';
 import type { LOCATION_ENDPOINTS } from '../locations';
 import type { PART_ENDPOINTS } from '../parts';
-import { jobListItemSchema, jobWithHistorySchema } from './jobs';
+import { jobListItemSchema } from './jobs';
 import { searchQuerySchema } from './lists';
 import { dayOut, id, instantOut, listOf, nothing, poundsOut, type Schemas } from './shape';
 
@@ -78,7 +78,7 @@ export const orderedPartSchema = z.strictObject({
 });
 
 export const arrivedPartsSchema = z.strictObject({
-  job: jobWithHistorySchema,
+  job: jobListItemSchema,
   parts: listOf(orderedPartSchema),
 });
 
