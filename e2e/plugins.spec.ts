@@ -3,7 +3,8 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
-import { publish, readRegistry, versionsOf } from '../tools/stack/registry.mjs';
+import { versionsOf } from '../apps/bff/src/plugin-files/plugin-folder.mjs';
+import { publish, readRegistry } from '../tools/stack/registry.mjs';
 import { inRoot } from '../tools/stack/workspace.mjs';
 import { authenticate, expect, signIn, test } from './stack/fixtures';
 

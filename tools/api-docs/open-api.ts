@@ -48,12 +48,16 @@ function answersOf(id: EndpointId): ZodOpenApiOperationObject['responses'] {
       code,
       code === 204 ? { description: 'Done' } : { description: 'Done', content },
     ]),
-    ...refused([400, ...(caller ? [] : [401]), ...(permission || recentPassword ? [403] : [])]),
+    ...refused([
+      400,
+      ...(caller === 'nobody' ? [] : [401]),
+      ...(permission || recentPassword || caller === 'key' ? [403] : []),
+    ]),
   ]);
 }
 
 function operationOf(id: EndpointId): ZodOpenApiOperationObject {
-  const { service, permission, idempotent } = endpointOf(id);
+  const { service, permission, idempotent, caller, upload } = endpointOf(id);
   const { query, body } = schemasOf(id);
   const path = pathParams(id);
   const key = z.object({ 'Idempotency-Key': z.string().min(1).max(200).optional() });
@@ -67,6 +71,13 @@ function operationOf(id: EndpointId): ZodOpenApiOperationObject {
       ...(query instanceof z.ZodObject && { query }),
       ...(idempotent && { header: key }),
     },
+    ...(caller === 'key' && { security: [{ pluginKey: [] }] }),
+    ...(upload && {
+      requestBody: {
+        required: true,
+        content: { [upload.type]: { schema: { type: 'string', format: 'binary' } } },
+      },
+    }),
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
     responses: answersOf(id),
   };
@@ -84,7 +95,10 @@ export function openApi(version: string): string {
     info: { title: 'Loupe & Bench', version, description: 'What a browser may ask. See docs/api.md.' },
     components: {
       schemas: SHARED,
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'session' },
+        pluginKey: { type: 'http', scheme: 'bearer' },
+      },
     },
     security: [{ session: [] }],
     paths,

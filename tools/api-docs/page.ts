@@ -10,6 +10,7 @@ const quoted = (words: readonly string[]): string => words.map((word) => `\`${wo
 function factsOf({ permission, caller, idempotent, recentPassword, list, invalidates }: Endpoint): string {
   const facts = [
     caller === 'nobody' && 'needs no session',
+    caller === 'key' && 'needs the key of a plugin’s team',
     permission && `needs \`${permission}\``,
     recentPassword && 'needs a password entered in the last ten minutes',
     list && 'a list, page by page',

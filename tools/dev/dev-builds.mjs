@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lineFor, publish, readRegistry, register, unpublish, writeRegistry } from '../stack/registry.mjs';
+import { change, lineFor, publish, readRegistry, register, unpublish } from '../stack/registry.mjs';
 import { readJson } from '../stack/workspace.mjs';
 
 const KEEP_BUILDS = 3;
@@ -39,11 +39,7 @@ export function devBuilds(dataDir, plugin) {
     /** Restores the previous state. Returns the version that is current again, if there was one. */
     putBack() {
       if (before) register(dataDir, before);
-      else
-        writeRegistry(
-          dataDir,
-          readRegistry(dataDir).filter((line) => line.id !== id),
-        );
+      else change(dataDir, (lines) => ({ lines: lines.filter((line) => line.id !== id) }));
       for (const version of shipped) unpublish(dataDir, id, version);
       return before?.version;
     },

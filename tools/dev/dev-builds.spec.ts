@@ -2,7 +2,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import { readRegistry, versionsOf, writeRegistry } from '../stack/registry.mjs';
+import { versionsOf } from '../../apps/bff/src/plugin-files/plugin-folder.mjs';
+import { writeRegistry } from '../../apps/bff/src/plugin-files/registry-file.mjs';
+import { readRegistry } from '../stack/registry.mjs';
 import { devBuilds } from './dev-builds.mjs';
 
 let dataDir = '';

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { isWhole, linesOf, registryOf } from '../stack/registry.mjs';
+import { isWhole } from '../../apps/bff/src/plugin-files/plugin-folder.mjs';
+import { linesOf, registryOf } from '../../apps/bff/src/plugin-files/registry-file.mjs';
 import { builtInPlugins, inRoot } from '../stack/workspace.mjs';
 import { warning, well, wrong, type Check } from './finding';
 
@@ -12,7 +13,9 @@ export const checkPlugins: Check = ({ dataDir }) => {
   }
   const gone = known.filter(({ project }) => !existsSync(inRoot(project, 'package.json')));
   const lines = linesOf(dataDir);
-  const half = (lines ?? []).filter(({ id, version }) => !isWhole(dataDir, id, version));
+  const half = (lines ?? []).filter(
+    ({ id, version, withdrawn }) => !withdrawn && !isWhole(dataDir, id, version),
+  );
   const found = [
     ...gone.map(({ id, project }) =>
       wrong(`config/plugins.json names ${id} in ${project}, which does not exist. Take the line out.`),

@@ -19,7 +19,11 @@ export function targetsOf(root) {
     'jobs-svc': server('services/jobs-svc'),
     'reports-svc': server('services/reports-svc'),
     bff: server('apps/bff', {
-      scripts: ['tools/ship/publish-built-in.mjs', 'tools/ship/ship.mjs'],
+      scripts: [
+        'tools/ship/publish-built-in.mjs',
+        'tools/ship/ship.mjs',
+        'tools/plugin-keys/plugin-keys.mjs',
+      ],
       folders: [
         'apps/shell/dist',
         ...plugins.flatMap((project) => [`${project}/package.json`, `${project}/dist`]),

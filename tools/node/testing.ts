@@ -36,7 +36,14 @@ export function oldNode(): string {
 /** A copy of the files that `npm start` needs before packages are installed, in a temporary folder. */
 export function makeRoot(manifest: object = {}): string {
   const root = mkdtempSync(join(tmpdir(), 'node-'));
-  for (const path of ['.nvmrc', '.npmrc', 'tools/node', 'tools/stack', 'libs/db/src/durable-file.mjs'])
+  for (const path of [
+    '.nvmrc',
+    '.npmrc',
+    'tools/node',
+    'tools/stack',
+    'apps/bff/src/plugin-files',
+    'libs/db/src/durable-file.mjs',
+  ])
     cpSync(inRoot(path), join(root, path), { recursive: true });
   const engines = { node: `>=${process.versions.node.split('.').slice(0, 2).join('.')}` };
   writeFileSync(

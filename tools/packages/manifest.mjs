@@ -44,7 +44,8 @@ export function manifestOf(own, repository) {
     license,
     type,
     engines: repository.engines,
-    files: ['dist', ...(isSdk ? ['webpack'] : []), 'CHANGELOG.md'],
+    ...(isSdk && { bin: { 'loupe-plugin': './cli/loupe-plugin.mjs' } }),
+    files: ['dist', ...(isSdk ? ['webpack', 'cli'] : []), 'CHANGELOG.md'],
     exports: Object.fromEntries(Object.entries(exports).map(([entry, path]) => [entry, exportOf(path)])),
     // Style sheets are imported for their effect.
     sideEffects: sideEffects === false ? ['*.css'] : sideEffects.map((path) => `${built(path)}.js`),

@@ -51,11 +51,16 @@ export function install(plugin: string, tarballs: Readonly<Record<string, string
 }
 
 /** Runs a program of the folder's own packages. Returns its exit code and what it printed. */
-export function run(plugin: string, script: string, ...args: string[]) {
+export function run(
+  plugin: string,
+  env: Readonly<Record<string, string>>,
+  script: string,
+  ...args: string[]
+) {
   return new Promise<{ readonly code: number | null; readonly output: string }>((resolve) => {
     const child = spawn(process.execPath, [join(plugin, 'node_modules', script), ...args], {
       cwd: plugin,
-      env: { PATH: process.env.PATH, NODE_ENV: undefined } as NodeJS.ProcessEnv,
+      env: { PATH: process.env.PATH, NODE_ENV: undefined, ...env } as NodeJS.ProcessEnv,
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { browser } from '../../apps/bff/test/browser';
 import { startStack, type Stack } from '../../apps/bff/test/stack';
-import { publish, register, lineFor } from '../stack/registry.mjs';
+import { createKey } from '../../apps/bff/src/plugin-files/plugin-keys.mjs';
 import { install, pack, run, unpack } from './outside';
 import { stagePackages } from './stage.mjs';
 
+const LOUPE_PLUGIN = '@loupe/plugin-sdk/cli/loupe-plugin.mjs';
 const folder = mkdtempSync(join(tmpdir(), 'outside-'));
 const plugin = join(folder, 'repairs-stats');
 let folders: Readonly<Record<string, string>>;
@@ -37,7 +38,7 @@ test('the packages are well made, for publint and for are-the-types-wrong', () =
     expect([name, faults(name)]).toEqual([name, []]);
 }, 180_000);
 
-// PLUGIN-7
+// PLUGIN-7, PLUGIN-10
 test('a plugin made outside this repository is typed, linted, tested, built and shipped to a running stack', async () => {
   const creator = join(folder, 'creator');
   unpack(tarballs['@loupe/create-plugin'] ?? '', creator);
@@ -52,13 +53,13 @@ test('a plugin made outside this repository is typed, linted, tested, built and 
   install(plugin, libraries);
 
   const [types, lint, built] = await Promise.all([
-    run(plugin, 'typescript/bin/tsc', '--noEmit'),
-    run(plugin, 'eslint/bin/eslint.js', '--max-warnings=0', '.'),
-    run(plugin, 'webpack/bin/webpack.js', '--config', 'webpack.config.mjs'),
+    run(plugin, {}, 'typescript/bin/tsc', '--noEmit'),
+    run(plugin, {}, 'eslint/bin/eslint.js', '--max-warnings=0', '.'),
+    run(plugin, {}, 'webpack/bin/webpack.js', '--config', 'webpack.config.mjs'),
   ]);
   expect({ types, lint }).toEqual({ types: { code: 0, output: '' }, lint: { code: 0, output: '' } });
   expect(built.code).toBe(0);
-  const tested = await run(plugin, 'jest/bin/jest.js');
+  const tested = await run(plugin, {}, 'jest/bin/jest.js');
   expect(tested.output).toContain('2 passed, 2 total');
 
   const dist = join(plugin, 'dist');
@@ -74,8 +75,18 @@ test('a plugin made outside this repository is typed, linted, tested, built and 
   try {
     const client = browser(stack.bff.url);
     await client.signIn('amelia');
-    publish(stack.dataDir, 'repairs-stats', '1.0.0', dist);
-    register(stack.dataDir, lineFor({ id: 'repairs-stats', title: 'Repairs stats' }, '1.0.0'));
+    const key = createKey(stack.dataDir, {
+      name: 'stats-team',
+      ids: ['repairs-stats'],
+      now: new Date(),
+    });
+    const loupe = (...words: string[]) =>
+      run(plugin, { LOUPE_STACK: stack.bff.url, LOUPE_PLUGIN_KEY: key }, LOUPE_PLUGIN, ...words);
+    expect(await loupe('publish')).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^repairs-stats 1\.0\.0 is published: \d+ files, \d+ KB\.\n/) as string,
+    });
+    expect(await loupe('activate', '1.0.0')).toMatchObject({ code: 0 });
     const offered = await client.call('GET', '/api/plugins');
     expect(offered.json()).toMatchObject({
       plugins: [{ id: 'repairs-stats', version: '1.0.0', pages: [{ path: '/repairs-stats' }] }],
@@ -83,9 +94,11 @@ test('a plugin made outside this repository is typed, linted, tested, built and 
     });
     const entry = await client.call('GET', '/plugins/repairs-stats/1.0.0/remoteEntry.js');
     expect(entry.status).toBe(200);
-    expect(() => publish(stack.dataDir, 'repairs-stats', '1.0.0', dist)).toThrow(
-      'has been published already',
-    );
+    const again = await loupe('publish');
+    expect([again.code, again.output]).toEqual([
+      1,
+      'repairs-stats 1.0.0 has been published already, and a published version never changes. Raise the version in package.json.\n',
+    ]);
   } finally {
     await stack.stop();
   }

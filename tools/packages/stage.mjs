@@ -71,8 +71,10 @@ function stage(name, compiled, folder) {
   for (const file of filesBelow(sources).filter((path) => path.endsWith('.css')))
     cpSync(file, join(dist, file.slice(sources.length)));
   nameFiles(dist);
-  const ownBuild = inRoot('libs', name, 'webpack');
-  if (existsSync(ownBuild)) cpSync(ownBuild, join(folder, 'webpack'), { recursive: true });
+  for (const part of ['webpack', 'cli']) {
+    const programs = inRoot('libs', name, part);
+    if (existsSync(programs)) cpSync(programs, join(folder, part), { recursive: true });
+  }
   for (const file of ['LICENSE', 'CHANGELOG.md']) cpSync(inRoot(file), join(folder, file));
   const manifest = manifestOf(
     readJson(inRoot('libs', name, 'package.json')),

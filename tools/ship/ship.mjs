@@ -1,26 +1,28 @@
-// npm run ship -- publish|activate|list <plugin> [version]: ships one plugin into a stack, running or not.
+// npm run ship -- publish|activate|withdraw|list <plugin> [version]: ships one plugin into a stack, running or not.
 import '../stack/use-env-file.mjs';
 import { nx } from '../stack/build.mjs';
 import { ensureInstalled } from '../stack/install.mjs';
+import { publishedPlugins, versionsOf } from '../../apps/bff/src/plugin-files/plugin-folder.mjs';
+import { activation, withdrawal } from '../../apps/bff/src/plugin-files/registry-file.mjs';
 import {
   builtPlugin,
+  change,
   knownPlugin,
   lineFor,
   publish,
-  publishedPlugins,
   publishedTitle,
   readRegistry,
   refuseVersion,
   register,
-  versionsOf,
 } from '../stack/registry.mjs';
-import { end, inRoot, readJson, UserFacingError } from '../stack/workspace.mjs';
+import { builtInPlugins, end, inRoot, readJson, UserFacingError } from '../stack/workspace.mjs';
 
 const BUILT_IN = 'built-in';
 
 const USAGE = `npm run ship -- publish  <plugin> [version]   build it and put it into a folder of its own, for ever
 npm run ship -- activate <plugin> <version>   make a published version the current one; also the way back to an older one
 npm run ship -- activate <plugin> ${BUILT_IN}    follow this repository's own build again, at each npm start
+npm run ship -- withdraw <plugin> <version>   take a published version away from everybody, for ever
 npm run ship -- list     [plugin]             what is published, and what is current
 
 DATA_DIR says which suite (default: ./data). A running suite needs no restart; open pages stay on the version they have.`;
@@ -49,26 +51,37 @@ function list(dataDir, id) {
   }
 }
 
+/** Throws unless the version is published. */
+function needVersion(dataDir, id, version) {
+  const published = versionsOf(dataDir, id);
+  if (published.includes(version)) return;
+  const what = version ? `${id} ${version} is not published` : 'Say which version';
+  throw new UserFacingError(`${what}. Published: ${published.join(', ') || 'none'}.`);
+}
+
+function withdraw(dataDir, id, version) {
+  needVersion(dataDir, id, version);
+  const named = { id, version, by: 'the operator', at: new Date().toISOString() };
+  const { wasCurrent } = change(dataDir, withdrawal(dataDir, named));
+  console.log(
+    `${id} ${version} is withdrawn.${wasCurrent ? ` It was current: nobody is offered ${id} until you activate another version.` : ''}`,
+  );
+}
+
 function activate(dataDir, id, version) {
-  if (!version)
-    throw new UserFacingError(
-      `Say which version. Published: ${versionsOf(dataDir, id).join(', ') || 'none'}.`,
-    );
   const line = readRegistry(dataDir).find((entry) => entry.id === id);
   if (version === BUILT_IN) {
     if (!line) throw new UserFacingError(`No plugin "${id}" is registered.`);
-    register(dataDir, { ...line, builtIn: true });
+    const { withdrawn: _taken, ...kept } = line;
+    register(dataDir, { ...kept, builtIn: true });
     console.log(`${id} follows the repository's own build from the next npm start on.`);
     return;
   }
-  if (!versionsOf(dataDir, id).includes(version))
-    throw new UserFacingError(
-      `${id} ${version} is not published. Published: ${versionsOf(dataDir, id).join(', ') || 'none'}.`,
-    );
-  register(dataDir, lineFor({ ...knownPlugin(id), title: publishedTitle(dataDir, id, version) }, version));
-  console.log(
-    `${id} ${version} is current${line && line.version !== version ? `; before it was ${line.version}` : ''}.`,
-  );
+  needVersion(dataDir, id, version);
+  const known = builtInPlugins().find((plugin) => plugin.id === id) ?? line ?? knownPlugin(id);
+  const entry = lineFor({ ...known, title: publishedTitle(dataDir, id, version) }, version);
+  const before = change(dataDir, (lines) => activation(lines, entry));
+  console.log(`${id} ${version} is current${before ? `; before it was ${before}` : ''}.`);
 }
 
 function ship([command, id, version]) {
@@ -76,6 +89,7 @@ function ship([command, id, version]) {
   if (command === 'list') return list(dataDir, id);
   if (!id) throw new UserFacingError(USAGE);
   if (command === 'activate') return activate(dataDir, id, version);
+  if (command === 'withdraw') return withdraw(dataDir, id, version);
   if (command !== 'publish') throw new UserFacingError(USAGE);
   const published = version ?? readJson(inRoot(knownPlugin(id).project, 'package.json')).version;
   refuseVersion(dataDir, id, published);

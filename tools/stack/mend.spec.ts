@@ -12,7 +12,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { publish, readRegistry, refuseVersion, versionsOf, writeRegistry } from './registry.mjs';
+import { versionsOf } from '../../apps/bff/src/plugin-files/plugin-folder.mjs';
+import { writeRegistry } from '../../apps/bff/src/plugin-files/registry-file.mjs';
+import { publish, readRegistry, refuseVersion } from './registry.mjs';
 import { inRoot, readJson } from './workspace.mjs';
 
 const folders: string[] = [];
@@ -69,7 +71,12 @@ function repository() {
     write(join(root, project, 'dist/plugin.json'), JSON.stringify({ id, title: id }));
     write(join(root, project, 'dist/remoteEntry.js'), 'export {};');
   }
-  for (const path of ['tools/stack', 'tools/ship', 'libs/db/src/durable-file.mjs'])
+  for (const path of [
+    'tools/stack',
+    'tools/ship',
+    'apps/bff/src/plugin-files',
+    'libs/db/src/durable-file.mjs',
+  ])
     spawnSync('cp', ['-r', '--parents', path, root], { cwd: inRoot() });
   const dataDir = join(root, 'data');
   const start = () => {

@@ -1,14 +1,15 @@
-import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  clearUnfinished,
   folderOf,
   foldersOf,
   isWhole,
-  linesOf,
-  publishBuiltIn,
+  isWithdrawn,
   publishedPlugins,
-  registryOf,
-} from './registry.mjs';
+} from '../../apps/bff/src/plugin-files/plugin-folder.mjs';
+import { linesOf, registryOf } from '../../apps/bff/src/plugin-files/registry-file.mjs';
+import { publishBuiltIn } from './registry.mjs';
 import { builtInPlugins } from './workspace.mjs';
 
 /**
@@ -39,30 +40,12 @@ function mendRegistry(dataDir) {
 function halfVersions(dataDir) {
   return publishedPlugins(dataDir).flatMap((id) =>
     foldersOf(dataDir, id)
-      .filter((version) => !isWhole(dataDir, id, version))
+      .filter((version) => !isWhole(dataDir, id, version) && !isWithdrawn(dataDir, id, version))
       .map(
         (version) =>
           `${id} ${version} is left out: ${join(folderOf(dataDir), id, version)} is not whole. Publish it again.`,
       ),
   );
-}
-
-/** Anything younger may still be in use by another process that shares the folder. */
-const UNFINISHED_AFTER_MS = 10 * 60_000;
-
-function removeOld(path) {
-  const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
-  if (Math.abs(age) > UNFINISHED_AFTER_MS) rmSync(path, { recursive: true, force: true });
-}
-
-/** Removes leftovers of an interrupted publish or registry update. */
-function clearUnfinished(dataDir) {
-  const folder = folderOf(dataDir);
-  if (!existsSync(folder)) return;
-  for (const name of readdirSync(folder)) if (name.endsWith('.part')) removeOld(join(folder, name));
-  for (const id of publishedPlugins(dataDir))
-    for (const name of readdirSync(join(folder, id)))
-      if (name.startsWith('.')) removeOld(join(folder, id, name));
 }
 
 /** Publishes this repository's built plugins and repairs what it can. Returns the messages for the operator. */

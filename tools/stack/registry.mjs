@@ -1,51 +1,38 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { flush, replaceFile, writeDurably } from '../../libs/db/src/durable-file.mjs';
-import { builtInPlugins, inRoot, readJson, readJsonIfWhole, UserFacingError } from './workspace.mjs';
+import {
+  folderOf,
+  isVersionName,
+  isWithdrawn,
+  manifestIn,
+  newStaging,
+  place,
+  removeFiles,
+  takenBecause,
+} from '../../apps/bff/src/plugin-files/plugin-folder.mjs';
+import {
+  changeRegistryNow,
+  linesOf,
+  registryOf,
+  withLine,
+} from '../../apps/bff/src/plugin-files/registry-file.mjs';
+import { flush } from '../../libs/db/src/durable-file.mjs';
+import { builtInPlugins, inRoot, readJson, UserFacingError } from './workspace.mjs';
 
-export const folderOf = (dataDir) => join(dataDir, 'plugins');
-export const registryOf = (dataDir) => join(folderOf(dataDir), 'registry.json');
-
-const isLine = (line) => typeof line?.id === 'string' && typeof line.version === 'string';
-
-/** The registry entries: `{ id, title, version, requires?, builtIn? }`; undefined when the file is damaged. */
-export function linesOf(dataDir) {
-  const file = registryOf(dataDir);
-  if (!existsSync(file)) return [];
-  const plugins = readJsonIfWhole(file)?.plugins;
-  return Array.isArray(plugins) && plugins.every(isLine) ? plugins : undefined;
+function refuseDamaged(dataDir, lines) {
+  if (lines) return lines;
+  throw new UserFacingError(`${registryOf(dataDir)} is damaged. Start the suite: it makes it anew.`);
 }
 
 /** The registry entries; throws a UserFacingError when the file is damaged, which the next start repairs. */
-export function readRegistry(dataDir) {
-  const lines = linesOf(dataDir);
-  if (!lines)
-    throw new UserFacingError(`${registryOf(dataDir)} is damaged. Start the suite: it makes it anew.`);
-  return lines;
-}
+export const readRegistry = (dataDir) => refuseDamaged(dataDir, linesOf(dataDir));
 
-/** Atomic, so that a running BFF never reads a partial registry. */
-export function writeRegistry(dataDir, plugins) {
-  const text = `${JSON.stringify({ plugins }, null, 2)}\n`;
-  const file = registryOf(dataDir);
-  if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
-  mkdirSync(folderOf(dataDir), { recursive: true });
-  writeDurably(file, text);
-}
+/** Changes the registry entries by a function of them, which returns `{ lines?, result? }`; returns its result. */
+export const change = (dataDir, make) =>
+  changeRegistryNow(dataDir, (lines) => make(refuseDamaged(dataDir, lines)));
 
-/** Whether a version's folder is complete: publish writes plugin.json last, and it must name this plugin. */
-export const isWhole = (dataDir, id, version) =>
-  readJsonIfWhole(join(folderOf(dataDir), id, version, 'plugin.json'))?.id === id;
-
-export function register(dataDir, entry) {
-  const plugins = readRegistry(dataDir);
-  const known = plugins.some(({ id }) => id === entry.id);
-  writeRegistry(
-    dataDir,
-    known ? plugins.map((old) => (old.id === entry.id ? entry : old)) : [...plugins, entry],
-  );
-}
+export const register = (dataDir, entry) => change(dataDir, (lines) => ({ lines: withLine(lines, entry) }));
 
 const filesOf = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -59,73 +46,31 @@ function contentHash(folder) {
   return hash.digest('hex').slice(0, 8);
 }
 
-/** All version folders of a plugin, complete or not. */
-export function foldersOf(dataDir, id) {
-  const folder = join(folderOf(dataDir), id);
-  return existsSync(folder)
-    ? readdirSync(folder)
-        .filter((name) => !name.startsWith('.'))
-        .sort()
-    : [];
-}
-
-/** The complete published versions of a plugin, sorted by name. */
-export const versionsOf = (dataDir, id) =>
-  foldersOf(dataDir, id).filter((version) => isWhole(dataDir, id, version));
-
-/** The plugins with at least one published version, current or not. */
-export function publishedPlugins(dataDir) {
-  const folder = folderOf(dataDir);
-  return existsSync(folder)
-    ? readdirSync(folder, { withFileTypes: true })
-        .filter((entry) => entry.isDirectory())
-        .map((entry) => entry.name)
-        .sort()
-    : [];
-}
-
 /** Throws what `publish` would throw, for callers that would otherwise build first. */
 export function refuseVersion(dataDir, id, version) {
-  if (!/^\w[\w.+-]*$/.test(version)) throw new UserFacingError(`"${version}" is not a version name.`);
-  if (isWhole(dataDir, id, version))
-    throw new UserFacingError(
-      `${id} ${version} has been published already, and a published version never changes. Publish the next one.`,
-    );
+  if (!isVersionName(version)) throw new UserFacingError(`"${version}" is not a version name.`);
+  const taken = takenBecause(dataDir, id, version);
+  if (taken) throw new UserFacingError(taken);
 }
 
 /** Syncs to disk before renaming to the final folder; safe with several processes that share the folder. */
-function putFolder(dataDir, id, version, dist, { replaces = false } = {}) {
-  const target = join(folderOf(dataDir), id, version);
-  // A random name: two containers that share the folder may have the same process id.
-  const aside = join(folderOf(dataDir), id, `.${version}.${randomUUID()}`);
-  cpSync(dist, aside, { recursive: true });
-  for (const file of filesOf(aside)) flush(file);
-  try {
-    replaceFile(aside, target);
-  } catch (error) {
-    if (!existsSync(target)) throw error;
-    if (isCopyOf(target, { dist }) || (isWhole(dataDir, id, version) && !replaces)) {
-      // Another process was first.
-      rmSync(aside, { recursive: true, force: true });
-      if (!replaces) refuseVersion(dataDir, id, version);
-    } else {
-      rmSync(target, { recursive: true, force: true });
-      replaceFile(aside, target);
-    }
-  }
-  return target;
+function putFolder(dataDir, id, version, dist, options) {
+  const staging = newStaging(dataDir, id, version);
+  cpSync(dist, staging, { recursive: true });
+  for (const file of filesOf(staging)) flush(file);
+  return place(dataDir, id, version, staging, options);
 }
 
 /** Copies a build into its own immutable folder; an existing complete version is refused. Returns the folder (PLUGIN-2). */
 export function publish(dataDir, id, version, dist) {
   refuseVersion(dataDir, id, version);
-  return putFolder(dataDir, id, version, dist);
+  // False where another process was first.
+  if (!putFolder(dataDir, id, version, dist)) refuseVersion(dataDir, id, version);
+  return join(folderOf(dataDir), id, version);
 }
 
 /** Removes a version that is no longer needed; only for development builds. */
-export function unpublish(dataDir, id, version) {
-  rmSync(join(folderOf(dataDir), id, version), { recursive: true, force: true });
-}
+export const unpublish = removeFiles;
 
 /** The entry of config/plugins.json: the plugin's project and the permission that the server requires. */
 export function knownPlugin(id) {
@@ -148,8 +93,7 @@ export function builtPlugin(id) {
   return { ...known, dist, title, packageVersion: readJson(inRoot(known.project, 'package.json')).version };
 }
 
-export const publishedTitle = (dataDir, id, version) =>
-  readJson(join(folderOf(dataDir), id, version, 'plugin.json')).title;
+export const publishedTitle = (dataDir, id, version) => manifestIn(dataDir, id, version).title;
 
 export const lineFor = ({ id, title, requires }, version) => ({
   id,
@@ -159,22 +103,25 @@ export const lineFor = ({ id, title, requires }, version) => ({
 });
 
 /** Whether a published folder is identical to this build; a power cut may have left empty files. */
-const isCopyOf = (folder, { dist }) => existsSync(folder) && contentHash(folder) === contentHash(dist);
+const isCopyOf = (folder, dist) => existsSync(folder) && contentHash(folder) === contentHash(dist);
 
 /**
  * Publishes this repository's builds and makes them current, except where a version was chosen with
- * `npm run ship -- activate`. Safe with several processes that share the folder.
+ * `npm run ship -- activate` or by a team. Safe with several processes that share the folder.
  */
 export function publishBuiltIn(dataDir, plugins = builtInPlugins()) {
-  const built = plugins.map(({ id }) => {
+  const built = plugins.flatMap(({ id }) => {
     const plugin = builtPlugin(id);
     // Versions are named by content hash, so concurrent publishers write identical folders.
     const version = `${plugin.packageVersion}-${contentHash(plugin.dist)}`;
-    if (!isCopyOf(join(folderOf(dataDir), id, version), plugin))
-      putFolder(dataDir, id, version, plugin.dist, { replaces: true });
+    if (isWithdrawn(dataDir, id, version)) return [];
+    if (!isCopyOf(join(folderOf(dataDir), id, version), plugin.dist))
+      putFolder(dataDir, id, version, plugin.dist, { replaces: (target) => !isCopyOf(target, plugin.dist) });
     return { ...lineFor(plugin, version), builtIn: true };
   });
-  const lines = new Map(readRegistry(dataDir).map((line) => [line.id, line]));
-  for (const line of built) if (!lines.has(line.id) || lines.get(line.id).builtIn) lines.set(line.id, line);
-  writeRegistry(dataDir, [...lines.values()]);
+  change(dataDir, (before) => {
+    const lines = new Map(before.map((line) => [line.id, line]));
+    for (const line of built) if (!lines.has(line.id) || lines.get(line.id).builtIn) lines.set(line.id, line);
+    return { lines: [...lines.values()] };
+  });
 }

@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { writeDurably } from '../../libs/db/src/durable-file.mjs';
-import { readJsonIfWhole, UserFacingError } from './workspace.mjs';
+import { readJsonIfWhole, writeDurably } from '../../libs/db/src/durable-file.mjs';
+import { UserFacingError } from './workspace.mjs';
 
 /** Words that are easy to read and type on a counter PC. */
 const WORDS =

@@ -21,16 +21,6 @@ export function readJson(file) {
   }
 }
 
-/** The content of a JSON file that can be recreated; undefined when it is missing or damaged. */
-export function readJsonIfWhole(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-}
-
 /** This repository's plugins: `{ id, project, requires? }`; `requires` is enforced by the server, not the plugin. */
 export const builtInPlugins = () => readJson(inRoot('config/plugins.json'));
 

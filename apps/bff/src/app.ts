@@ -20,7 +20,9 @@ import { pinRoutes } from './pin.routes';
 import { createOpenStreams } from './open-streams';
 import { createPendingSignOuts } from './pending-sign-outs';
 import { createPluginRegistry } from './plugin-registry';
+import { folderOf } from './plugin-files/plugin-folder.mjs';
 import { pluginRoutes } from './plugins.routes';
+import { publishingRoutes } from './publishing/publishing.routes';
 import { createCallProxy, createStreamProxy } from './proxy';
 import type { Handler } from './request';
 import { requestFigures, requestLog } from './request-log';
@@ -68,8 +70,7 @@ export function createApp(parts: AppDeps): Express {
   });
   const streams = createOpenStreams();
   const endSession = createEndSession({ cookie, signOuts, sessions, streams });
-  const folder = join(parts.dataDir, 'plugins');
-  const registry = createPluginRegistry({ folder, log });
+  const registry = createPluginRegistry({ dataDir: parts.dataDir, log });
   const bootstrapOf = createBootstrapReader({ sessions, registry, shellDir: parts.shellDir });
 
   const app = express();
@@ -102,7 +103,8 @@ export function createApp(parts: AppDeps): Express {
   );
   app.use(pinRoutes({ cookie, device, endSession, jobs, sessions, sourceOf }));
   app.use(accountRoutes({ jobs, sessions, sourceOf }));
-  app.use(pluginRoutes({ registry, sessions, folder }));
+  app.use(pluginRoutes({ registry, sessions, folder: folderOf(parts.dataDir) }));
+  app.use(publishingRoutes({ registry, sessions, dataDir: parts.dataDir, log, clock: () => new Date() }));
   app.use(
     apiProxyRoutes({
       sessions,

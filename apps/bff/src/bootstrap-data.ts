@@ -1,4 +1,4 @@
-import { CONTRACT } from '@loupe/shared-types';
+import { SUPPORTED_CONTRACTS } from '@loupe/shared-types';
 import type { PluginList, User } from '@loupe/shared-types';
 import type { Request } from 'express';
 import { readPreloads } from './plugin-registry';
@@ -36,7 +36,8 @@ export function createBootstrapReader({ sessions, registry, shellDir }: Bootstra
     const path = pathOf(request);
     // The shell may not run a plugin of another contract version, so nothing of it is prefetched.
     const plugin = list.plugins.find(
-      ({ contract, pages }) => contract === CONTRACT && pages.some((page) => page.path === path),
+      ({ contract, pages }) =>
+        SUPPORTED_CONTRACTS.includes(contract) && pages.some((page) => page.path === path),
     );
     const page = plugin?.pages.find((one) => one.path === path);
     const shell = await ofShell();

@@ -33,7 +33,9 @@ export function endpointRoutes<Id extends EndpointId>(
   const router = Router({ caseSensitive: true, strict: true });
   for (const id of Object.keys(handlers) as Id[]) {
     const method = methodOf(id).toLowerCase() as 'get' | 'post' | 'patch' | 'delete';
-    const guards = endpointOf(id).caller === 'nobody' ? [] : [requireSession(sessions)];
+    const { caller } = endpointOf(id);
+    if (caller === 'key' && !first[id]) throw new Error(`${id} needs a check of the key`);
+    const guards = caller ? [] : [requireSession(sessions)];
     const middleware = first[id];
     router[method](pathOf(id), ...(middleware ? [middleware] : []), ...guards, answerOf(id, handlers[id]));
   }

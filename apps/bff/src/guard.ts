@@ -19,9 +19,11 @@ export const guard: Handler = (request, response, next) => {
   if (!path.startsWith('/') || /%|\\|\/\/|\.\./.test(path)) throw new HttpError(400, ODD);
   if (isWrite(request)) {
     refuseOtherSites(request);
-    if (hasBody(request)) refuseOtherThanJson(request);
-    if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES)
-      throw new HttpError(413, USER_MESSAGES.tooLarge);
+    const upload = endpointFor(request.method, path)?.endpoint.upload;
+    if (upload) refuseOtherThan(upload.type, request);
+    else if (hasBody(request)) refuseOtherThanJson(request);
+    if (Number(request.headers['content-length'] ?? 0) > (upload?.maxBytes ?? MAX_BODY_BYTES))
+      throw new HttpError(413, upload ? 'That file is too large' : USER_MESSAGES.tooLarge);
   } else if (hasBody(request)) {
     throw new HttpError(400, 'That request must not carry a body');
   }
@@ -36,6 +38,11 @@ export const wholeBody: Handler = async (request, response, next) => {
 
 function isWrite({ method }: Request): boolean {
   return method === 'POST' || method === 'PATCH' || method === 'DELETE';
+}
+
+function refuseOtherThan(type: string, { headers }: Request): void {
+  if (headers['content-type'] !== type || headers['content-encoding'] !== undefined)
+    throw new HttpError(415, `The body must be of the type ${type}`);
 }
 
 function hasBody({ headers }: Request): boolean {

@@ -5,6 +5,8 @@ import type { PluginManifest } from '@loupe/shared-types';
 import { pluginManifestSchema } from '@loupe/shared-types/schemas';
 import type { Logger } from '@loupe/svc-kit';
 import { z } from 'zod';
+import { folderOf, withdrawnManifest, withdrawnVersionsOf } from './plugin-files/plugin-folder.mjs';
+import { registryOf } from './plugin-files/registry-file.mjs';
 
 const registrySchema = z.object({
   plugins: z.array(
@@ -13,11 +15,12 @@ const registrySchema = z.object({
       title: z.string().min(1),
       version: z.string().regex(/^\w[\w.+-]*$/),
       requires: z.enum(PERMISSIONS).optional(),
+      withdrawn: z.boolean().optional(),
     }),
   ),
 });
 
-const preloadsSchema = z.record(z.string(), z.array(z.string().regex(/^\w[\w./-]*\.(js|css)$/)));
+export const preloadsSchema = z.record(z.string(), z.array(z.string().regex(/^\w[\w./-]*\.(js|css)$/)));
 
 export type Preloads = z.infer<typeof preloadsSchema>;
 
@@ -27,7 +30,7 @@ export type RegisteredPlugin = z.infer<typeof registrySchema>['plugins'][number]
 export interface PluginRegistry {
   /** The entries currently on disk. */
   readonly list: () => Promise<readonly RegisteredPlugin[]>;
-  /** The manifest of a version; null when its folder or plugin.json cannot be read. */
+  /** The manifest of a version; null when its folder or plugin.json cannot be read, and for a withdrawn plugin. */
   readonly manifestOf: (plugin: RegisteredPlugin) => Promise<PluginManifest | null>;
   /** The files each page of a version needs, by page name; empty when the build recorded none. */
   readonly preloadsOf: (plugin: RegisteredPlugin) => Promise<Preloads>;
@@ -36,13 +39,14 @@ export interface PluginRegistry {
 }
 
 export function createPluginRegistry({
-  folder,
+  dataDir,
   log,
 }: {
-  readonly folder: string;
+  readonly dataDir: string;
   readonly log: Logger;
 }): PluginRegistry {
-  const file = join(folder, 'registry.json');
+  const folder = folderOf(dataDir);
+  const file = registryOf(dataDir);
   const manifests = new Map<string, PluginManifest>();
   const preloads = new Map<string, Promise<Preloads>>();
   let current: { readonly stamp: string; readonly plugins: readonly RegisteredPlugin[] } = {
@@ -60,7 +64,12 @@ export function createPluginRegistry({
     return current.plugins;
   }
 
-  async function manifestOf({ id, version }: Pick<RegisteredPlugin, 'id' | 'version'>) {
+  async function manifestOf({
+    id,
+    version,
+    withdrawn,
+  }: Pick<RegisteredPlugin, 'id' | 'version' | 'withdrawn'>) {
+    if (withdrawn) return null;
     const key = `${id}/${version}`;
     const known = manifests.get(key);
     if (known) return known;
@@ -75,6 +84,10 @@ export function createPluginRegistry({
     for (const version of versions.filter((name) => !name.startsWith('.')).reverse()) {
       const manifest = await manifestOf({ id, version });
       if (manifest) return manifest.pages;
+    }
+    for (const version of withdrawnVersionsOf(dataDir, id).reverse()) {
+      const { data } = pluginManifestSchema.safeParse(withdrawnManifest(dataDir, id, version));
+      if (data) return data.pages;
     }
     return [];
   }

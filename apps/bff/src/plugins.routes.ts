@@ -67,7 +67,7 @@ export async function pluginsFor(registry: PluginRegistry, accessLevel: string):
     const entry = `/plugins/${id}/${version}/mf-manifest.json`;
     const slots = manifest?.slots?.filter(({ requires }) => may(accessLevel, requires));
     if (manifest) plugins.push({ ...manifest, pages, ...(slots && { slots }), version, entry });
-    else broken.push({ id, title, version, problem: 'missing', pages });
+    else broken.push({ id, title, version, problem: line.withdrawn ? 'withdrawn' : 'missing', pages });
   }
   return { plugins, broken, forbiddenPaths };
 }

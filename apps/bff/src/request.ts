@@ -2,6 +2,7 @@ import { BACKGROUND_HEADER } from '@loupe/shared-types';
 import type { StaffIdentity } from '@loupe/svc-kit';
 import type { NextFunction, Request, Response } from 'express';
 import { endpointFor } from './access';
+import type { PluginKey } from './plugin-files/plugin-keys.mjs';
 
 /** The user behind a request, with the session token and the signed identity header for the services. */
 export interface SignedIn {
@@ -14,6 +15,8 @@ export interface SignedIn {
 export interface Locals {
   requestId: string;
   session?: SignedIn;
+  /** Of a team that publishes. */
+  pluginKey?: PluginKey;
   body?: Buffer;
   acceptsGzip?: boolean;
   /** The service has answered: the next call may be passed on to it. */

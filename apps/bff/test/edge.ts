@@ -28,9 +28,12 @@ export interface Edge {
 export async function startEdge({
   secureCookies = false,
   allowedHosts = null,
+  dataDir = mkdtempSync(join(tmpdir(), 'edge-')),
 }: {
   readonly secureCookies?: boolean;
   readonly allowedHosts?: readonly string[] | null;
+  /** Given, it is shared with another BFF. */
+  readonly dataDir?: string;
 } = {}): Promise<Edge> {
   let serve: Serve = (_request, response) => response.end('[]');
   const service = await listen((request, response) => {
@@ -40,9 +43,8 @@ export async function startEdge({
     serve(request, response);
   });
   const { log, lines } = captureLog();
-  const dataDir = mkdtempSync(join(tmpdir(), 'edge-'));
   const shellDir = join(dataDir, 'shell');
-  mkdirSync(shellDir);
+  mkdirSync(shellDir, { recursive: true });
   writeFileSync(
     join(shellDir, 'index.html'),
     '__PRELOAD__<style nonce="__CSP_NONCE__"></style><script type="application/json" id="shop">__SHOP__</script>' +

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 // Not TypeScript, so that the tools need no build and share the code with the services.
@@ -36,6 +36,16 @@ export function writeDurably(file, content, mode = 0o600) {
     throw Object.assign(error, { path: file });
   } finally {
     rmSync(aside, { force: true });
+  }
+}
+
+/** The content of a JSON file that can be recreated; undefined when it is missing or damaged. */
+export function readJsonIfWhole(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error instanceof SyntaxError) return undefined;
+    throw error;
   }
 }
 

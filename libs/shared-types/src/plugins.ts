@@ -3,6 +3,36 @@ import type { Permission } from './access';
 /** The contract version of shell and SDK. Raise it only for changes that break existing plugins. */
 export const CONTRACT = 1;
 
+/** The contracts this version speaks. Keep the old one until every plugin has moved to the new (PLUGIN-4). */
+export const SUPPORTED_CONTRACTS: readonly number[] = [CONTRACT];
+
+/** The pages of the shell itself, which no plugin may have. */
+export const SHELL_PATHS = [
+  '/login',
+  '/staff',
+  '/staff/sign-ins',
+  '/devices',
+  '/account',
+  '/password',
+] as const;
+export type ShellPath = (typeof SHELL_PATHS)[number];
+
+/**
+ * What a team may upload as one version of a plugin: a tar archive in gzip of plain files, each of a kind that a page
+ * loads, and beside it compressed copies (`.br`, `.gz`) (PLUGIN-10).
+ */
+export const PLUGIN_LIMITS = {
+  unpackedBytes: 48 * 1024 * 1024,
+  fileBytes: 12 * 1024 * 1024,
+  files: 1_000,
+  pathLength: 200,
+  /** Of one plugin, without those withdrawn. */
+  versions: 60,
+} as const;
+
+export const PLUGIN_FILE_KINDS: readonly string[] =
+  'js css json map txt wasm svg png jpg jpeg gif webp avif ico woff woff2'.split(' ');
+
 /** Groups of sidebar entries. */
 export const NAV_GROUPS = ['Actions', 'Jobs', 'Tracking', 'Reports'] as const;
 export type NavGroup = (typeof NAV_GROUPS)[number];
@@ -72,12 +102,12 @@ export interface AvailablePlugin extends PluginManifest {
   readonly entry: string;
 }
 
-/** A plugin that is registered but whose folder or plugin.json cannot be read. */
+/** A plugin that is registered but whose folder or plugin.json cannot be read, or that has been withdrawn. */
 export interface BrokenPlugin {
   readonly id: string;
   readonly title: string;
   readonly version: string;
-  readonly problem: 'missing';
+  readonly problem: 'missing' | 'withdrawn';
   readonly pages: readonly PluginPage[];
 }
 
@@ -86,4 +116,12 @@ export interface PluginList {
   readonly plugins: readonly AvailablePlugin[];
   readonly broken: readonly BrokenPlugin[];
   readonly forbiddenPaths: readonly string[];
+}
+
+/** `GET /api/plugins/:plugin/versions`: for its team. Versions are sorted by name. */
+export interface PluginVersions {
+  readonly id: string;
+  readonly current: string | null;
+  readonly previous: string | null;
+  readonly versions: readonly { readonly version: string; readonly withdrawn: boolean }[];
 }

@@ -11,6 +11,10 @@ export interface LogFields {
   readonly ms?: number;
   readonly userId?: number;
   readonly plugin?: string;
+  /** Of a plugin. */
+  readonly version?: string;
+  /** The name that an operator gave to the key of a plugin's team. */
+  readonly key?: string;
   readonly upstream?: string;
   readonly host?: string;
   readonly port?: number;
@@ -41,6 +45,8 @@ const ALLOWED: Readonly<Record<Exclude<keyof LogFields, 'error'>, true>> = {
   ms: true,
   userId: true,
   plugin: true,
+  version: true,
+  key: true,
   upstream: true,
   host: true,
   port: true,

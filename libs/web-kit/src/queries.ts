@@ -2,6 +2,7 @@ import {
   infiniteQueryOptions,
   keepPreviousData,
   queryOptions,
+  replaceEqualDeep,
   useInfiniteQuery,
   useQuery,
   type QueryClient,
@@ -142,11 +143,16 @@ function pollAfter(state: { readonly dataUpdatedAt: number; readonly errorUpdate
   return Math.min(Math.max(REFRESH_MS, state.errorUpdatedAt - state.dataUpdatedAt), LONGEST_POLL_MS);
 }
 
-function usePolled<T>(path: string): UseQueryResult<T> {
+/** JSON of the server, polled every 30 seconds (PAGE-5). `keep` decides what of the former data stays. */
+export function usePolled<T>(path: string, keep?: (before: T, now: T) => T): UseQueryResult<T> {
   return useQuery<T>({
     queryKey: keyAt(path),
     queryFn: ({ signal }) => readAddress(path, { background: true, signal }),
     refetchInterval: ({ state }) => pollAfter(state),
+    ...(keep && {
+      structuralSharing: (before, now) =>
+        replaceEqualDeep(before, before === undefined ? now : keep(before as T, now as T)),
+    }),
   });
 }
 
@@ -156,6 +162,3 @@ export const useStats = () => usePolled<ResponseOf<'GET /api/stats'>>(filledPath
 /** Who is working now, polled every 30 seconds (PAGE-5). */
 export const useActiveUsers = () =>
   usePolled<ResponseOf<'GET /api/auth/active-users'>>(filledPath('GET /api/auth/active-users'));
-
-/** Any polled JSON of the server, as named by a sidebar count. */
-export const useCounted = usePolled<Readonly<Record<string, unknown>>>;

@@ -1,4 +1,4 @@
-import { useCounted } from '@loupe/web-kit';
+import { usePolled } from '@loupe/web-kit';
 import css from './sidebar.module.css';
 
 interface NavCountProps {
@@ -9,7 +9,7 @@ interface NavCountProps {
 
 /** The count of an entry. All counts share one call, repeated every 30 seconds and on each change (STAGE-9). */
 export function NavCount({ path, field, folded }: NavCountProps) {
-  const { data } = useCounted(path);
+  const { data } = usePolled<Readonly<Record<string, unknown>>>(path);
   const count = data?.[field];
   if (typeof count !== 'number' || (folded && count === 0)) return null;
   const text = count.toLocaleString('en-GB');

@@ -1,5 +1,11 @@
-import type { NavEntry, NavGroup, Permission, PluginList, PluginPage } from '@loupe/shared-types';
-import { SUPPORTED_CONTRACTS } from './supported-contracts';
+import {
+  SUPPORTED_CONTRACTS,
+  type NavEntry,
+  type NavGroup,
+  type Permission,
+  type PluginList,
+  type PluginPage,
+} from '@loupe/shared-types';
 import type { Problem } from './problems';
 
 /** A sidebar entry as rendered. */
@@ -24,7 +30,8 @@ function allOf(list: PluginList, failed: ReadonlyMap<string, Problem>): readonly
         ? failed.get(plugin.id)
         : ('incompatible' as const),
     })),
-    ...list.broken,
+    // A withdrawn plugin is offered to nobody; its pages say so to those who are on one.
+    ...list.broken.filter(({ problem }) => problem !== 'withdrawn'),
   ];
 }
 

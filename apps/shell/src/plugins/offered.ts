@@ -1,5 +1,11 @@
-import type { AvailablePlugin, Permission, PluginList, SlotEntry, SlotKind } from '@loupe/shared-types';
-import { SUPPORTED_CONTRACTS } from './supported-contracts';
+import {
+  SUPPORTED_CONTRACTS,
+  type AvailablePlugin,
+  type Permission,
+  type PluginList,
+  type SlotEntry,
+  type SlotKind,
+} from '@loupe/shared-types';
 
 /** An entry of a slot, with the plugin that delivers it. */
 export interface Offered<Kind extends SlotKind = SlotKind> {

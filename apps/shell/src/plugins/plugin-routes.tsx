@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { useShell } from '@loupe/plugin-sdk';
-import { CONTRACT, type PluginList } from '@loupe/shared-types';
+import { SUPPORTED_CONTRACTS, type PluginList, type ShellPath } from '@loupe/shared-types';
 import { lazyPart } from '@loupe/web-kit';
 import { NotFound } from '../layout/not-found';
 import { PageLoading } from './page-loading';
@@ -9,7 +9,6 @@ import { PluginPage } from './plugin-page';
 import { ProblemPanel } from './problem-panel';
 import type { Problems } from './problems';
 import type { PluginStore } from './plugin-store';
-import { SUPPORTED_CONTRACTS } from './supported-contracts';
 
 const StaffPage = lazyPart(
   () => import(/* webpackChunkName: "staff" */ '../staff/staff-page'),
@@ -43,6 +42,14 @@ const home = <Navigate to="/" replace />;
 /** Every route of the app, built from the manifests before any plugin code is loaded (PAGE-3, ACCESS-3). */
 export function PluginRoutes({ list, store, problems }: PluginRoutesProps) {
   const { can } = useShell();
+  const own: Readonly<Record<ShellPath, ReactNode>> = {
+    '/login': home,
+    '/staff': can('canManageStaff') ? <StaffPage /> : home,
+    '/staff/sign-ins': can('canManageStaff') ? <SignInsPage /> : home,
+    '/devices': can('canManageDevices') ? <DevicesPage /> : home,
+    '/account': <AccountPage />,
+    '/password': <PasswordPage />,
+  };
   const routes: { readonly path: string; readonly element: ReactNode }[] = [
     ...list.forbiddenPaths.map((path) => ({ path, element: home })),
     ...list.broken.flatMap(({ title, problem, pages }) =>
@@ -59,21 +66,18 @@ export function PluginRoutes({ list, store, problems }: PluginRoutesProps) {
             path,
             element: <PluginPage plugin={plugin} page={name} store={store} problems={problems} />,
           };
-        const detail = `It was made for contract ${plugin.contract}; this system speaks ${SUPPORTED_CONTRACTS.join(', ') || CONTRACT}.`;
+        const detail = `It was made for contract ${plugin.contract}; this system speaks ${SUPPORTED_CONTRACTS.join(', ')}.`;
         return {
           path,
           element: <ProblemPanel key={path} title={plugin.title} problem="incompatible" detail={detail} />,
         };
       }),
     ),
-    { path: '/login', element: home },
-    { path: '/staff', element: can('canManageStaff') ? <StaffPage /> : home },
-    { path: '/staff/sign-ins', element: can('canManageStaff') ? <SignInsPage /> : home },
-    { path: '/devices', element: can('canManageDevices') ? <DevicesPage /> : home },
-    { path: '/account', element: <AccountPage /> },
-    { path: '/password', element: <PasswordPage /> },
+    ...Object.entries(own).map(([path, element]) => ({ path, element })),
   ];
-  const missing = list.broken.filter(({ pages }) => pages.length === 0).map(({ title }) => title);
+  const missing = list.broken
+    .filter(({ problem, pages }) => problem === 'missing' && pages.length === 0)
+    .map(({ title }) => title);
   return (
     <Routes>
       {routes.map(({ path, element }) => (

@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { REFRESH_MS, type PluginList } from '@loupe/shared-types';
 import { PageHead } from '@loupe/web-kit';
 import { aPlugin, delivering, startSignedIn } from '../testing/start-shell';
 
@@ -110,6 +111,38 @@ describe('a plugin with a problem disables only its own pages, and shows which a
     });
     expect(await screen.findByText('Jobs is not on the server')).toBeInTheDocument();
     expect(marked('Live Jobs')).toBe('Live Jobsmissing');
+    await expectOthersToWork();
+  });
+
+  // PLUGIN-11
+  it('withdrawn: its open page says so, its entry is gone, and a new version waits for the next page', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const { id, title, version, pages } = aPlugin();
+    let list: PluginList = { plugins: [aPlugin(), other], broken: [], forbiddenPaths: [] };
+    startSignedIn({
+      at: '/live-jobs',
+      api: { 'GET /api/plugins': () => list },
+      load: () => Promise.resolve(delivering({ live: Live })),
+    });
+    await screen.findByText('Live Jobs', { selector: 'h1' });
+    const pollsWith = async (next: PluginList) => {
+      list = next;
+      await act(() => jest.advanceTimersByTimeAsync(REFRESH_MS + 1_000));
+    };
+
+    await pollsWith({
+      plugins: [aPlugin({ version: '2.0.0', title: 'Jobs, new' })],
+      broken: [],
+      forbiddenPaths: [],
+    });
+    expect(screen.getByText('Live Jobs', { selector: 'h1' })).toBeInTheDocument();
+
+    const withdrawn = { id, title, version, pages, problem: 'withdrawn' as const };
+    await pollsWith({ plugins: [other], broken: [withdrawn], forbiddenPaths: [] });
+    expect(await screen.findByText('Jobs has been withdrawn')).toBeInTheDocument();
+    expect(screen.getByText(/Ask them what to use instead/)).toBeInTheDocument();
+    expect(within(nav()).queryByText('Live Jobs')).toBeNull();
+    jest.useRealTimers();
     await expectOthersToWork();
   });
 

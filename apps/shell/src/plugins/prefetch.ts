@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { jobIn } from '@loupe/plugin-sdk';
-import type { PluginList } from '@loupe/shared-types';
+import { SUPPORTED_CONTRACTS, type PluginList } from '@loupe/shared-types';
 import { prefetchList, queryOf } from '@loupe/web-kit';
 import { sheetPart } from '../job-sheet/sheet-part';
 import { offeredIn } from './offered';
-import { SUPPORTED_CONTRACTS } from './supported-contracts';
 import type { PluginStore } from './plugin-store';
 import { themed } from './ui';
 

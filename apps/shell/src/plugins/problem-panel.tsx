@@ -9,6 +9,10 @@ const WORDS: Readonly<Record<Problem, { readonly what: string; readonly then: st
     what: 'is not on the server',
     then: 'Its files have not arrived or were removed. Ask whoever looks after the system to publish it again.',
   },
+  withdrawn: {
+    what: 'has been withdrawn',
+    then: 'Those who look after it have taken it away for now. Ask them what to use instead.',
+  },
   incompatible: {
     what: 'does not fit this version',
     then: 'It was made for another version of the system. Ask whoever looks after the system to publish one that fits.',

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { createStore } from '@loupe/plugin-sdk';
 
 /** The kinds of plugin failure; each disables only the plugin's own pages. */
-export type Problem = 'missing' | 'incompatible' | 'unreachable' | 'crashed';
+export type Problem = 'missing' | 'withdrawn' | 'incompatible' | 'unreachable' | 'crashed';
 
 /** Plugins that failed while in use; those that could not be offered at all are in the plugin list. */
 export interface Problems {

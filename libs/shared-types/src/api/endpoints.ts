@@ -10,7 +10,7 @@ import type { INTERNAL_ENDPOINTS } from './internal';
 import { LIVE_ENDPOINTS } from './live';
 import { LOCATION_ENDPOINTS } from './locations';
 import { PART_ENDPOINTS } from './parts';
-import { PLUGIN_ENDPOINTS } from './plugins';
+import { PLUGIN_ENDPOINTS, PUBLISHING_ENDPOINTS } from './plugins';
 import { PRINT_ENDPOINTS } from './prints';
 import { DEVICE_ENDPOINTS, ENROLMENT_ENDPOINTS, PIN_ENDPOINTS } from './pins';
 import { PREFERENCE_ENDPOINTS } from './preferences';
@@ -26,6 +26,7 @@ export const ENDPOINTS = {
   ...PASSWORD_ENDPOINTS,
   ...ACCOUNT_ENDPOINTS,
   ...PLUGIN_ENDPOINTS,
+  ...PUBLISHING_ENDPOINTS,
   ...FIND_ENDPOINTS,
   ...JOB_ENDPOINTS,
   ...CALL_ENDPOINTS,

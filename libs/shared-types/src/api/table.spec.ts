@@ -46,6 +46,7 @@ const SAME: readonly true[] = [
   true satisfies Answers<typeof reports.monthlyReportSchema, types.MonthlyReport>,
   true satisfies Answers<typeof reports.healthReportSchema, types.HealthReport>,
   true satisfies Answers<typeof plugins.pluginListSchema, types.PluginList>,
+  true satisfies Answers<typeof plugins.pluginVersionsSchema, types.PluginVersions>,
   true satisfies Answers<typeof staff.staffMemberSchema, types.StaffMember>,
   true satisfies Answers<typeof staff.signInEventSchema, types.SignInEvent>,
   true satisfies Answers<typeof staff.oneTimeCodeSchema, types.OneTimeCode>,
@@ -78,7 +79,7 @@ describe('the table of endpoints', () => {
 
   it('has schemas for every endpoint, with the types that the code uses', () => {
     expect(Object.keys(API_SCHEMAS)).toEqual([...ids, ...Object.keys(INTERNAL_ENDPOINTS)]);
-    expect(SAME).toHaveLength(46);
+    expect(SAME).toHaveLength(47);
   });
 
   it('invalidates only paths that can be read', () => {

@@ -9,7 +9,7 @@ import { FIND_SCHEMAS } from './find';
 import { JOB_SCHEMAS } from './jobs';
 import { LIVE_SCHEMAS } from './live';
 import { CALL_SCHEMAS, LOCATION_SCHEMAS, PART_SCHEMAS } from './logs';
-import { PLUGIN_SCHEMAS } from './plugins';
+import { PLUGIN_SCHEMAS, PUBLISHING_SCHEMAS } from './plugins';
 import { PRINT_SCHEMAS } from './prints';
 import { DEVICE_SCHEMAS, PIN_SCHEMAS } from './pins';
 import { PREFERENCE_SCHEMAS } from './preferences';
@@ -25,6 +25,7 @@ export const API_SCHEMAS = {
   ...PASSWORD_SCHEMAS,
   ...ACCOUNT_SCHEMAS,
   ...PLUGIN_SCHEMAS,
+  ...PUBLISHING_SCHEMAS,
   ...FIND_SCHEMAS,
   ...JOB_SCHEMAS,
   ...CALL_SCHEMAS,

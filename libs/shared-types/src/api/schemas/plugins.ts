@@ -2,8 +2,8 @@ import { PERMISSIONS } from '../../access';
 import { NAV_GROUPS } from '../../plugins';
 import { slotEntrySchema } from '../../schemas/plugins';
 import { z } from '../../schemas/zod';
-import type { PLUGIN_ENDPOINTS } from '../plugins';
-import { listOf, type Schemas } from './shape';
+import type { PLUGIN_ENDPOINTS, PUBLISHING_ENDPOINTS } from '../plugins';
+import { count, listOf, type Schemas } from './shape';
 
 /** As in a manifest: a later SDK may add keys, which the server passes on. */
 const pageSchema = z.object({
@@ -42,7 +42,7 @@ export const pluginListSchema = z.strictObject({
       id: z.string(),
       title: z.string(),
       version: z.string(),
-      problem: z.literal('missing'),
+      problem: z.enum(['missing', 'withdrawn']),
       pages: listOf(pageSchema),
     }),
   ),
@@ -52,3 +52,25 @@ export const pluginListSchema = z.strictObject({
 export const PLUGIN_SCHEMAS = {
   'GET /api/plugins': { response: pluginListSchema },
 } as const satisfies Schemas<keyof typeof PLUGIN_ENDPOINTS>;
+
+const text = z.string();
+
+export const pluginVersionsSchema = z.strictObject({
+  id: text,
+  current: text.nullable(),
+  previous: text.nullable(),
+  versions: listOf(z.strictObject({ version: text, withdrawn: z.boolean() })),
+});
+
+export const PUBLISHING_SCHEMAS = {
+  'GET /api/plugins/:plugin/versions': { response: pluginVersionsSchema },
+  'POST /api/plugins/:plugin/versions/:version': {
+    response: z.strictObject({ id: text, version: text, files: count, bytes: count }),
+  },
+  'POST /api/plugins/:plugin/versions/:version/activate': {
+    response: z.strictObject({ id: text, version: text, previous: text.nullable() }),
+  },
+  'POST /api/plugins/:plugin/versions/:version/withdraw': {
+    response: z.strictObject({ id: text, version: text, wasCurrent: z.boolean() }),
+  },
+} as const satisfies Schemas<keyof typeof PUBLISHING_ENDPOINTS>;

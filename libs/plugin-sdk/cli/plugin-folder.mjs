@@ -1,0 +1,29 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { UserFacingError } from './user-facing-error.mjs';
+
+function readJson(file, remedy) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new UserFacingError(
+      error.code === 'ENOENT' ? `${file} is missing. ${remedy}` : `${file} cannot be read. ${remedy}`,
+    );
+  }
+}
+
+/** The folder of the plugin's source: its version and its build, which is read when it is asked for. */
+export function readPlugin(folder) {
+  if (!existsSync(join(folder, 'src/manifest.ts')))
+    throw new UserFacingError(
+      `${folder} is not the folder of a plugin: src/manifest.ts is missing. Go to it first.`,
+    );
+  const { version } = readJson(join(folder, 'package.json'), 'Go to the folder of the plugin first.');
+  const dist = join(folder, 'dist');
+  return {
+    folder,
+    version,
+    dist,
+    id: () => readJson(join(dist, 'plugin.json'), 'Build the plugin first: npm run build').id,
+  };
+}
