@@ -23,6 +23,7 @@ const TOOLS = [
   '*.mjs',
   '**/webpack.config.mjs',
   'libs/plugin-sdk/webpack/**',
+  'libs/plugin-sdk/cli/**',
 ];
 
 /** APIs that only one module may use, and their replacement. */

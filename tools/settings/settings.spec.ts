@@ -25,9 +25,9 @@ test('.env.example sets nothing until it is filled in', () => {
   expect(Object.keys(given).filter((name) => !(name in SETTINGS))).toEqual([]);
 });
 
-/** Variables of tests, of programs that are called, and of the machine. */
+/** Variables of tests, of programs that are called, of the machine, and of a plugin's team elsewhere. */
 const NO_SETTINGS =
-  /^(PATH|NODE|NODE_OPTIONS|CI|TZ|HOME|CHROMIUM_PATH|FIREFOX_PATH|(REQUIRE|TEST|PLAYWRIGHT|NX)_\w+|NIGHTLY|STALLS_FOLDER|MYSQL_PWD|BACKUP_FILE|ENV_FILE)$/;
+  /^(PATH|NODE|NODE_OPTIONS|CI|TZ|HOME|CHROMIUM_PATH|FIREFOX_PATH|(REQUIRE|TEST|PLAYWRIGHT|NX)_\w+|NIGHTLY|STALLS_FOLDER|MYSQL_PWD|BACKUP_FILE|ENV_FILE|LOUPE_\w+)$/;
 
 test('every variable that a command or a process reads is in the table of settings', () => {
   const read = readTree(inRoot())
