@@ -11,6 +11,7 @@ export async function consistencyFaults(
   return [
     ...historyFaults(jobs, changes),
     ...(await stageFaults(database, jobs)),
+    ...(await totalFaults(database)),
     ...(await orphans(database)),
     ...(database.kind === 'SQLite' ? await sqliteFaults(database) : await mariadbFaults(database, jobs)),
   ];
@@ -102,6 +103,18 @@ async function stageFaults(database: PlainDatabase, jobs: readonly Row[]): Promi
     const right = stagesByRule(job).sort().join(', ');
     return listed === right ? [] : [`job ${job.id} is listed under ${listed} and belongs under ${right}`];
   });
+}
+
+/** The kept totals of the stages, against the rows that they count. */
+async function totalFaults(database: PlainDatabase): Promise<string[]> {
+  const rows = await database.query(
+    `select c.stage, c.kept, coalesce(t.counted, 0) as counted
+     from (select stage, sum(jobs) as kept from stage_counts group by stage) c
+     left join (select stage, count(*) as counted from job_stages group by stage) t on t.stage = c.stage`,
+  );
+  return rows
+    .filter(({ kept, counted }) => Number(kept) !== Number(counted))
+    .map(({ stage, kept, counted }) => `stage ${stage} has ${counted} jobs, and ${kept} in its total`);
 }
 
 async function orphans(database: PlainDatabase): Promise<string[]> {

@@ -1,6 +1,7 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { TOTALS_WERE_WRONG } from '../../services/jobs-svc/src/keep-totals';
 import { createRandom } from '../seed/random';
 import { bundle, type Mutation } from './bundle';
 import { check, type Findings } from './checker';
@@ -137,6 +138,9 @@ export async function killRun(options: KillRunOptions): Promise<KillRun> {
     if (repeatable) shop = await open();
     const repeated = await repeatUnknown(shop.url, readLedger(ledgerFile), day);
     await shop.stop();
+    // A start corrects the totals, which would hide that a kill had made them wrong.
+    if (readFileSync(join(folder, 'log'), 'utf8').includes(TOTALS_WERE_WRONG))
+      day.odd.push(TOTALS_WERE_WRONG);
     return {
       kills,
       seconds: Math.round((Date.now() - started) / 1_000),

@@ -11,6 +11,7 @@ import {
   fillSearchIndex,
   migrate,
   mysqlUrlProblem,
+  repairStageCounts,
   type DatabaseLocation,
   type Db,
 } from '@loupe/db';
@@ -107,6 +108,7 @@ async function seed(): Promise<void> {
     if (process.stdout.isTTY)
       process.stdout.write(`\r${made.toLocaleString('en-GB')} of ${jobs.toLocaleString('en-GB')} jobs`);
   }
+  await repairStageCounts(db);
   await fillSearchIndex(db);
   await fillLogIndex(db);
   // Else the first service that starts does it, beside what is measured.

@@ -1,4 +1,5 @@
 import { stagesOf } from '@loupe/domain';
+import { repairStageCounts, stageCounts } from '@loupe/db';
 import { eachDatabase } from '@loupe/db/testing';
 import type { JobListItem, Stage } from '@loupe/shared-types';
 import { STAGES } from '@loupe/shared-types';
@@ -33,6 +34,14 @@ eachDatabase((name, open) => {
       const ruled = all.filter((job) => stagesOf(job).includes(stage));
       expect([stage, listed.map(({ id }) => id)]).toEqual([stage, ruled.map(({ id }) => id)]);
     }
+    const rows: readonly { readonly stage: Stage; readonly jobs: number }[] = await db('job_stages')
+      .groupBy('stage')
+      .select('stage')
+      .count({ jobs: '*' });
+    const counted = new Map<string, number>(STAGES.map((stage) => [stage, 0]));
+    for (const { stage, jobs: n } of rows) counted.set(stage, Number(n));
+    expect(await stageCounts(db)).toEqual(counted);
+    expect(await repairStageCounts(db)).toBe(0);
     const onPages = new Set(
       all.filter((job) => stagesOf(job).some((stage: Stage) => stage !== 'active')).map(({ id }) => id),
     );

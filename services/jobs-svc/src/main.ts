@@ -29,6 +29,7 @@ import { createErasureList } from './customers/erasure-list';
 import { reapplyErasures } from './customers/reapply-erasures';
 import { fillCustomers } from './customers/first-fill';
 import { forgetOldKeys } from './idempotency/idempotency';
+import { keepTotals } from './keep-totals';
 import { warnOfBackups } from './warn-of-backups';
 import { addSampleData } from './sample/sample-data';
 import { createStaff } from './staff/staff';
@@ -106,6 +107,7 @@ async function serve(config: ReturnType<typeof readConfig>): Promise<void> {
     streams: staff.streams,
     backupState: () => readBackupState(config.DATA_DIR),
   });
+  const stopKeepingTotals = await keepTotals(db, log);
   await app.start();
   let isStopping = false;
   const filling = fillCustomers({ ...deps, isStopped: () => isStopping })
@@ -120,6 +122,7 @@ async function serve(config: ReturnType<typeof readConfig>): Promise<void> {
       isStopping = true;
       await filling;
       stopMetrics();
+      stopKeepingTotals();
       app.stop();
       await db.destroy();
       release();

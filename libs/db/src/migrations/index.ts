@@ -17,6 +17,7 @@ import { custody } from './018-custody';
 import { checkCounts } from './019-check-counts';
 import { customerClaims } from './021-customer-claims';
 import { clientErrors } from './022-client-errors';
+import { stageCounts } from './024-stage-counts';
 import type { Migration } from './migration';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -39,4 +40,5 @@ export const MIGRATIONS: readonly Migration[] = [
   checkCounts,
   customerClaims,
   clientErrors,
+  stageCounts,
 ];

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { searchWordsOf, stagesNamedBy, type PageStage, type SearchWord } from '@loupe/domain';
 import { dialectOf, searchCandidates, type Db, type SearchTerm, type WordTerms } from '@loupe/db';
-import { OTHER_LOCATION, type Job } from '@loupe/shared-types';
+import { OTHER_LOCATION, type Job, type Stage } from '@loupe/shared-types';
 import type { Knex } from 'knex';
 import { octetsOf, withinBytes } from '../lists/byte-budget';
 import { cutPage, directionOf, keyset, type Cursor, type Page } from '../lists/page';
@@ -188,11 +188,14 @@ async function countOf(rows: Knex.QueryBuilder): Promise<number> {
   return Number(row?.count);
 }
 
-/** The total number of jobs in a list; a plain stage filter is counted from its index alone. */
+/** The stage of a filter that is nothing but a stage: its total is kept. */
+export function onlyStageOf({ stage, searchIn, shops, ...others }: JobFilter): Stage | undefined {
+  return Object.values(others).every((value) => value === undefined || value === '') ? stage : undefined;
+}
+
+/** The total number of jobs in a list, counted. */
 export async function countJobs(db: Db, filter: JobFilter): Promise<number> {
-  const { stage, searchIn, shops, ...others } = filter;
-  const onlyStage = stage && Object.values(others).every((value) => value === undefined || value === '');
-  if (onlyStage) return countOf(db('job_stages').where({ stage }));
+  const { stage } = filter;
   const search = await searchOf(db, filter);
   const rows = () => matching(db, filter, search);
   const scansEveryJob = search !== null && search.candidates === null && !stage;

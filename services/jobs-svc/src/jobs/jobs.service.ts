@@ -7,7 +7,7 @@ import {
   shopNames,
   startJob,
 } from '@loupe/domain';
-import { inTransaction, isUniqueViolation, type Db, type ChangeLogCache } from '@loupe/db';
+import { inTransaction, isUniqueViolation, stageCount, type Db, type ChangeLogCache } from '@loupe/db';
 import type { HistoryEntry, Job, JobListItem, JobWithHistory } from '@loupe/shared-types';
 import type { CreateJob, PatchJob, ReopenJob } from '@loupe/shared-types/schemas';
 import { HttpError } from '@loupe/svc-kit';
@@ -24,7 +24,7 @@ import type { Actor, Deps, ShopPlaces } from '../deps';
 import { totalOf, type Cursor, type Page } from '../lists/page';
 import { insertMove } from '../locations/locations.store';
 import { nextJobNumber } from './job-numbers';
-import { countJobs, listJobs, type BoundedQuery } from './jobs.list.store';
+import { countJobs, listJobs, onlyStageOf, type BoundedQuery } from './jobs.list.store';
 import { dueBefore, endOf, startOf, type HistoryQuery, type JobsQuery } from './jobs.query';
 import { insertJob, NO_CALLS_OR_PARTS, replaceJob, withCounts } from './jobs.store';
 import { mergePatch } from './merge';
@@ -167,8 +167,11 @@ export function createJobsService({ db, clock, calendar, counts, places, random 
       };
       const { limit, cursor, order, ...filter } = within;
       const { items, next, cursorOf } = await listJobs(db, within);
+      const onlyStage = onlyStageOf(filter);
       const total = await totalOf({ items, next, cursor }, () =>
-        counts.get(`jobs ${JSON.stringify(filter)}`, () => countJobs(db, filter)),
+        onlyStage
+          ? stageCount(db, onlyStage)
+          : counts.get(`jobs ${JSON.stringify(filter)}`, () => countJobs(db, filter)),
       );
       return { items: await withCounts(db, items, query.stage), total, next, cursorOf };
     },

@@ -1,5 +1,5 @@
 import { pageStageOf, stagesOf, toPounds, type Calendar, type NewJob } from '@loupe/domain';
-import { indexJob, NO_INSTANT, type Db } from '@loupe/db';
+import { countStages, indexJob, NO_INSTANT, type Db } from '@loupe/db';
 import type { Job, JobCounts, JobListItem, Stage } from '@loupe/shared-types';
 import { JOB_COLUMNS, jobNumberKey, toJob, toRow, type Row } from './job-row';
 
@@ -19,7 +19,9 @@ export async function insertJob(
   const [id] = await trx('jobs').insert(row);
   await indexJob(trx, Number(id), null, row);
   const inserted: Job = { ...job, id: Number(id), version: 1 };
-  await trx('job_stages').insert(stageRows(inserted));
+  const entered = stageRows(inserted);
+  await trx('job_stages').insert(entered);
+  await countStages(trx, inserted.id, { left: [], entered: entered.map(({ stage }) => stage) });
   return inserted;
 }
 
@@ -34,7 +36,7 @@ export async function replaceJob(trx: Db, before: Job, after: Job, calendar: Cal
   const written = await trx('jobs').where({ id: before.id, version: before.version }).update(changed);
   if (written === 0) return false;
   await indexJob(trx, before.id, old, row);
-  await replaceStages(trx, stageRows(before), stageRows(after));
+  await replaceStages(trx, after.id, stageRows(before), stageRows(after));
   return true;
 }
 
@@ -63,6 +65,7 @@ export function stageRows(job: Omit<Job, 'version'>): readonly StageRow[] {
 /** A stage that a job stays in keeps when it was entered. */
 async function replaceStages(
   trx: Db,
+  jobId: number,
   before: readonly StageRow[],
   after: readonly StageRow[],
 ): Promise<void> {
@@ -70,9 +73,9 @@ async function replaceStages(
   const now = new Set(after.map(({ stage }) => stage));
   const left = before.filter(({ stage }) => !now.has(stage)).map(({ stage }) => stage);
   const entered = after.filter(({ stage }) => !rowsOf.has(stage));
-  if (left.length > 0)
-    await trx('job_stages').where({ job_id: before[0]?.job_id }).whereIn('stage', left).delete();
+  if (left.length > 0) await trx('job_stages').where({ job_id: jobId }).whereIn('stage', left).delete();
   if (entered.length > 0) await trx('job_stages').insert(entered);
+  await countStages(trx, jobId, { left, entered: entered.map(({ stage }) => stage) });
   for (const { stage, job_id, due_at, high } of after) {
     const old = rowsOf.get(stage);
     if (old && (old.due_at !== due_at || old.high !== high))

@@ -1,8 +1,8 @@
-import type { ChangeLogCache } from '@loupe/db';
+import { stageCounts, type ChangeLogCache } from '@loupe/db';
 import { STAGE_DISPLAYS, toPounds } from '@loupe/domain';
 import { OVERDUE_AFTER_DAYS, type Stage, type Stats } from '@loupe/shared-types';
 import type { Deps } from '../deps';
-import { activePartsCost, averageDuration, countByStage, waitingSince } from './stats.store';
+import { activePartsCost, averageDuration, waitingSince } from './stats.store';
 
 export type StatsService = ReturnType<typeof createStatsService>;
 
@@ -18,7 +18,7 @@ export function createStatsService({
 }: Deps & { readonly counts: ChangeLogCache }) {
   async function compute(): Promise<Stats> {
     const now = clock();
-    const byStage = await countByStage(db);
+    const byStage = await stageCounts(db);
     const of = (stage: Stage): number => byStage.get(stage) ?? 0;
     const pages = Object.entries(STAGE_DISPLAYS).map(([stage, display]) => [
       display.statsField,

@@ -1,11 +1,4 @@
 import type { Db } from '@loupe/db';
-import type { Stage } from '@loupe/shared-types';
-
-/** The number of jobs per stage, from the index alone (STAGE-9). */
-export async function countByStage(db: Db): Promise<ReadonlyMap<Stage, number>> {
-  const rows = await db('job_stages').groupBy('stage').select('stage').count('* as count');
-  return new Map(rows.map((row) => [row.stage as Stage, Number(row.count)]));
-}
 
 /** Cost of the parts of active jobs, in pence (DASH-5). */
 export async function activePartsCost(db: Db): Promise<number> {
