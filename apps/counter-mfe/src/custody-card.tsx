@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@loupe/plugin-sdk/router';
+import type { Transfer } from '@loupe/shared-types';
 import { ErrorNote, Panel, queryOf, useCalendar } from '@loupe/web-kit';
 import css from './custody/custody.module.css';
 import { placeLabel, usePlaces } from './custody/places';
 import { useScanQueue } from './custody/use-scan-queue';
 import { byAgeOfCheck, lastCheckWords } from './shelf-check/check-words';
-import { transferWords } from './transfers/transfer-list';
+import { isOpenOrLost, transferWords } from './transfers/transfer-list';
 
 /** On the dashboard: what is on its way or late, and when each place was last checked (TRANSFER-5, CHECK-7). */
 export default function CustodyCard() {
@@ -13,8 +14,9 @@ export default function CustodyCard() {
   const places = usePlaces();
   const transfers = useQuery(queryOf('GET /api/transfers'));
   const { waiting } = useScanQueue();
-  const open = (transfers.data ?? []).filter(({ closedAt }) => closedAt === null);
-  const late = open.filter((transfer) => transfer.late > 0);
+  const open = (transfers.data ?? []).filter(isOpenOrLost);
+  const isBad = ({ late, closedAt }: Transfer) => late > 0 || closedAt !== null;
+  const given = useQuery(queryOf('GET /api/moves/pending'));
   const checked = byAgeOfCheck(places.data ?? []).filter(
     ({ items, lastCheck }) => items > 0 || lastCheck !== null,
   );
@@ -31,13 +33,20 @@ export default function CustodyCard() {
           Nothing is on the shelves or on its way yet. <Link to="/create-job">Create New Job</Link>
         </p>
       )}
+      {given.data !== undefined && given.data.length > 0 && (
+        <p>
+          <Link to="/move">
+            {given.data.length === 1 ? '1 item waits' : `${given.data.length} items wait`} for you to accept
+          </Link>
+        </p>
+      )}
       <ul className={css.list} aria-label="Shelves and transfers">
-        {[...late, ...open.filter((transfer) => transfer.late === 0)].map((transfer) => (
+        {[...open.filter(isBad), ...open.filter((transfer) => !isBad(transfer))].map((transfer) => (
           <li key={`transfer ${transfer.id}`} className={css.line}>
             <Link to={`/transfers?transfer=${transfer.id}`}>
               <bdi>{transfer.from}</bdi> to <bdi>{transfer.to}</bdi>
             </Link>
-            <span className={transfer.late > 0 ? css.bad : css.plain}>{transferWords(transfer)}</span>
+            <span className={isBad(transfer) ? css.bad : css.plain}>{transferWords(transfer)}</span>
           </li>
         ))}
         {checked.map((place) => (

@@ -1,4 +1,5 @@
 import { displayLocation } from '@loupe/domain';
+import { serverNow } from '@loupe/plugin-sdk';
 import type { CallLog, Job, JobStatus, LocationLog, OrderedPart, YesNo } from '@loupe/shared-types';
 import type { CreateCall, CreatePart, PatchJob, PatchPart } from '@loupe/shared-types/schemas';
 import { putJob, putPart, createIdempotencyKey, type Action, type Call } from '@loupe/web-kit';
@@ -147,7 +148,7 @@ export const editJob: JobAction<{ readonly patch: PatchJob }> = {
 const move = (call: Call, { id }: Job, from: string, location: string) =>
   call('POST /api/jobs/:id/locations', {
     params: { id },
-    body: { location, from },
+    body: { location, from, movedAt: serverNow().toISOString() },
     idempotencyKey: createIdempotencyKey(),
   });
 

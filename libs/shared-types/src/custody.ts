@@ -30,12 +30,13 @@ export interface Place {
 }
 
 /**
- * What became of a scanned or chosen item (MOVE-6). `moved-since`: a later move of somebody else stands, and this one is
+ * What became of a scanned or chosen item (MOVE-6). `accepted`: it was given to who scanned it (HAND-1). `moved-since`: a later move of somebody else stands, and this one is
  * only logged, at its own time.
  */
 export const MOVE_RESULTS = [
   'moved',
   'already-here',
+  'accepted',
   'completed',
   'missing',
   'moved-since',
@@ -85,6 +86,10 @@ export interface Transfer {
   readonly arrived: number;
   readonly unexpected: number;
   readonly late: number;
+  /** Scanned out and not in, of jobs that are not completed, and not said to be at the shop by another way. */
+  readonly open: number;
+  /** Of those, still in transit; of a closed transfer, what nobody has found since (TRANSFER-6). */
+  readonly inTransit: number;
 }
 
 /** An item of a transfer. `outAt` is null for one that was not expected, `inAt` for one that has not arrived. */
@@ -95,7 +100,7 @@ export interface TransferLine {
   readonly inAt: string | null;
   readonly inBy: string | null;
   readonly isLate: boolean;
-  /** Where the item is by now, if that is neither in transit nor the place it was sent to. */
+  /** Where the item of an active job is by now, when it is no longer in transit and was not scanned in. */
   readonly elsewhere: string | null;
 }
 
@@ -119,6 +124,8 @@ export interface TransferScan {
   readonly result: (typeof TRANSFER_RESULTS)[number];
   readonly code: string;
   readonly job: JobDetails | null;
+  /** Where the item was said to be before. */
+  readonly from: string | null;
 }
 
 /**
@@ -168,8 +175,20 @@ export interface ShelfCheck {
   readonly counts: CheckCounts;
 }
 
+/** What became of a check that was reopened. */
+export const CHECK_EVENTS = ['closed', 'confirmed', 'reopened'] as const;
+
+export interface CheckEvent {
+  readonly what: (typeof CHECK_EVENTS)[number];
+  /** A UTC instant. */
+  readonly at: string;
+  readonly by: string;
+}
+
 export interface ShelfCheckDetails extends ShelfCheck {
   readonly lines: readonly CheckLine[];
+  /** Each time it was closed and confirmed before, and reopened, oldest first (CHECK-3). */
+  readonly history: readonly CheckEvent[];
 }
 
 /** The answer to a scan: its line alone, whatever the size of the check. */

@@ -17,10 +17,11 @@ const METHODS = {
   undo: 'Put back',
 } as const satisfies Record<MoveMethod, string>;
 
-function howOf({ method, acceptedBy, pending }: LocationLog): string {
+function howOf({ method, acceptedBy, pending }: LocationLog, isLatest: boolean): string {
   const known = method === null ? METHODS.hand : METHODS[method];
   if (acceptedBy !== null) return `${known}, accepted by ${acceptedBy}`;
-  return pending ? `${known}, not accepted yet` : known;
+  if (!pending) return known;
+  return isLatest ? `${known}, not accepted yet` : `${known}, not accepted`;
 }
 
 type TakenIn = Pick<Job, 'dateCreated' | 'createdBy' | 'location' | 'customerCollected' | 'collectionDate'>;
@@ -42,12 +43,12 @@ export function chainOf(
       by: job.createdBy,
       how: 'Taken in',
     },
-    ...inOrder.map((move) => ({
+    ...inOrder.map((move, at) => ({
       key: `move ${move.id}`,
       place: move.location,
       at: move.createdAt,
       by: move.updatedBy,
-      how: howOf(move),
+      how: howOf(move, at === inOrder.length - 1),
     })),
     ...(job.customerCollected && job.collectionDate
       ? [{ key: 'out', place: 'The customer', at: job.collectionDate, by: collectedBy, how: 'Collected' }]

@@ -60,6 +60,7 @@ export function aCheck(
     closedBy: null,
     approvedAt: null,
     approvedBy: null,
+    history: [],
     expected: lines.filter(({ isExpected }) => isExpected).length,
     counts: countStates(lines),
     lines,

@@ -1,25 +1,21 @@
 import { displayNumber } from '@loupe/domain';
-import { useShell } from '@loupe/plugin-sdk';
+import { serverNow, useShell } from '@loupe/plugin-sdk';
 import { Button } from '@loupe/plugin-sdk/ui';
-import type { Job, LocationLog, MoveLine } from '@loupe/shared-types';
+import type { LocationLog, MoveLine } from '@loupe/shared-types';
 import { createIdempotencyKey, useAction, useCalendar, type Action } from '@loupe/web-kit';
+import { FoundButton } from '../custody/found-button';
 import { ScannedLine } from '../custody/scanned-line';
 import type { Attempt } from './batch';
 import { moveNotes, moveWords } from './move-words';
 
 const undoMove: Action<{ readonly id: number }, LocationLog> = {
   request: (params, call) =>
-    call('POST /api/moves/:id/undo', { params, body: {}, idempotencyKey: createIdempotencyKey() }),
+    call('POST /api/moves/:id/undo', {
+      params,
+      body: { undoneAt: serverNow().toISOString() },
+      idempotencyKey: createIdempotencyKey(),
+    }),
   failure: { title: 'Not undone' },
-};
-
-const markFound: Action<{ readonly id: number }, Job> = {
-  request: async (params, call) => {
-    const { version } = await call('GET /api/jobs/:id', { params });
-    return call('PATCH /api/jobs/:id', { params, body: { missing: 'No', version } });
-  },
-  success: (job) => ({ title: 'Found', description: `${displayNumber(job)} is no longer missing` }),
-  failure: { title: 'Error', description: 'Failed to mark it as found' },
 };
 
 const acceptMove: Action<{ readonly id: number }, LocationLog> = {
@@ -39,7 +35,6 @@ function MovedLine({ line }: { readonly line: MoveLine }) {
   const calendar = useCalendar();
   const { user } = useShell();
   const undo = useAction(undoMove);
-  const found = useAction(markFound);
   const { job, moveId, result, from, since } = line;
   const isBack = since !== null && since.by === user.fullName && since.location === from;
   const { tone, words } = isBack ? { tone: 'plain' as const, words: `Put back to ${from}` } : moveWords(line);
@@ -52,15 +47,7 @@ function MovedLine({ line }: { readonly line: MoveLine }) {
       words={words}
       note={isBack ? '' : moveNotes(line, calendar)}
     >
-      {result === 'missing' && job && (
-        <Button
-          disabled={found.pending}
-          aria-label={`Found ${displayNumber(job)}`}
-          onClick={() => void found.run({ id: job.id })}
-        >
-          Found
-        </Button>
-      )}
+      {result === 'missing' && job && <FoundButton job={job} />}
       {canUndo && (
         <Button
           disabled={undo.pending}

@@ -11,6 +11,8 @@ export function moveWords(line: MoveLine): { readonly tone: Tone; readonly words
       return { tone: 'good', words: from === null ? `Moved to ${to}` : `Moved: ${from} to ${to}` };
     case 'already-here':
       return { tone: 'plain', words: 'Already here' };
+    case 'accepted':
+      return { tone: 'good', words: 'Accepted' };
     case 'completed':
       return { tone: 'bad', words: 'Completed: not moved' };
     case 'missing':

@@ -35,7 +35,7 @@ export const keepForLater: Action<
 export const moveHere: Action<{ readonly placeId: number; readonly code: string }, MoveLine> = {
   request: (body, call) =>
     call('POST /api/moves', {
-      body: { ...body, batchId: createBatchId(), method: 'hand' },
+      body: { ...body, batchId: createBatchId(), method: 'check' },
       idempotencyKey: createIdempotencyKey(),
     }),
   failure: { title: 'Error', description: 'It was not moved' },

@@ -1,8 +1,9 @@
-import { displayNumber } from '@loupe/domain';
+import { displayNumber, isMissing } from '@loupe/domain';
 import { Button } from '@loupe/plugin-sdk/ui';
 import type { CheckLine } from '@loupe/shared-types';
 import { useAction, useCalendar } from '@loupe/web-kit';
 import { memo } from 'react';
+import { FoundButton } from '../custody/found-button';
 import { ScannedLine } from '../custody/scanned-line';
 import { SecondPress } from '../custody/second-press';
 import { keepForLater, markMissing, moveHere } from './check-actions';
@@ -58,12 +59,13 @@ export const CheckedLine = memo(function CheckedLine({
   const move = useAction(moveHere);
   const name = job ? displayNumber(job) : code;
   const isLost = isOpen && state === 'not-yet';
+  const isFoundMissing = state === 'found' && job !== null && isMissing(job);
   return (
     <ScannedLine
       job={job}
       code={code}
-      tone={line.isAstray ? 'bad' : TONES[state]}
-      words={wordsOf(line)}
+      tone={line.isAstray || isFoundMissing ? 'bad' : TONES[state]}
+      words={isFoundMissing ? 'Missing, and here: found?' : wordsOf(line)}
       note={<Notes line={line} />}
     >
       {isOpen && (state === 'elsewhere' || (line.isAstray && line.place !== null)) && (
@@ -75,6 +77,7 @@ export const CheckedLine = memo(function CheckedLine({
           Move here
         </Button>
       )}
+      {isFoundMissing && <FoundButton job={job} />}
       {isLost && (
         <>
           <SecondPress label="Seen by eye" again="Really seen" of={name} onConfirm={() => onSeen(code)} />

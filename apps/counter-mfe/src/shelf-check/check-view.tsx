@@ -1,8 +1,9 @@
 import { useShell } from '@loupe/plugin-sdk';
 import { Link } from '@loupe/plugin-sdk/router';
 import { Button } from '@loupe/plugin-sdk/ui';
-import type { CheckState, ShelfCheckDetails } from '@loupe/shared-types';
+import type { CheckEvent, CheckState, ShelfCheckDetails } from '@loupe/shared-types';
 import { CardSkeletons, ErrorNote, PageHead, Panel, QueryView, useAction, useCalendar } from '@loupe/web-kit';
+import { Fragment } from 'react';
 import css from '../custody/custody.module.css';
 import { usePolledRead } from '../custody/polled';
 import { ScanField } from '../custody/scan-field';
@@ -59,8 +60,14 @@ export function CheckView({ id }: { readonly id: number }) {
   );
 }
 
+const EVENTS: Readonly<Record<CheckEvent['what'], string>> = {
+  closed: 'Closed',
+  confirmed: 'Confirmed',
+  reopened: 'Reopened',
+};
+
 function Facts({
-  of: { by, at, closedAt, closedBy, approvedAt, approvedBy },
+  of: { by, at, closedAt, closedBy, approvedAt, approvedBy, history },
 }: {
   readonly of: ShelfCheckDetails;
 }) {
@@ -68,6 +75,12 @@ function Facts({
   return (
     <>
       Begun by <bdi>{by}</bdi>, {calendar.formatDateTime(at)}.
+      {history.map((event) => (
+        <Fragment key={`${event.what} ${event.at}`}>
+          {' '}
+          {EVENTS[event.what]} by <bdi>{event.by}</bdi>, {calendar.formatDateTime(event.at)}.
+        </Fragment>
+      ))}
       {closedAt !== null && (
         <>
           {' '}

@@ -76,7 +76,7 @@ test('a line is moved here, marked missing, kept for later, or seen by eye at th
   await screen.findByText('1 of 4');
   press('Move J5 here');
   await waitFor(() =>
-    expect(page.body('/moves')).toMatchObject({ placeId: 3, code: codeOf('job', 5), method: 'hand' }),
+    expect(page.body('/moves')).toMatchObject({ placeId: 3, code: codeOf('job', 5), method: 'check' }),
   );
   press('Mark J2 missing');
   await waitFor(() => expect(page.body('/missing')).toEqual({ lineIds: [2] }));

@@ -5,13 +5,18 @@ import { CardSkeletons, EmptyState, Panel, queryOf, QueryView, useCalendar } fro
 import css from '../custody/custody.module.css';
 
 /** How many items of a transfer are where, and what is late. */
-export function transferWords({ out, arrived, unexpected, late }: Transfer): string {
+export function transferWords({ out, arrived, unexpected, late, closedAt, inTransit }: Transfer): string {
   return [
     `${arrived} of ${out} arrived`,
     ...(unexpected > 0 ? [`${unexpected} not expected`] : []),
     ...(late > 0 ? [`${late} late`] : []),
+    ...(closedAt !== null && inTransit > 0 ? [`${inTransit} not found`] : []),
   ].join(', ');
 }
+
+/** Something of it is still to be followed up (TRANSFER-5, TRANSFER-6). */
+export const isOpenOrLost = ({ closedAt, inTransit }: Transfer): boolean =>
+  closedAt === null || inTransit > 0;
 
 export function TransferList() {
   const transfers = useQuery(queryOf('GET /api/transfers'));
@@ -49,7 +54,7 @@ function TransferRow({ transfer }: { readonly transfer: Transfer }) {
           {calendar.formatDateTime(createdAt)}, <bdi>{carrier}</bdi>
         </small>
       </span>
-      <span className={late > 0 ? css.bad : css.plain}>
+      <span className={isOpenOrLost(transfer) && (late > 0 || closedAt !== null) ? css.bad : css.plain}>
         {closedAt === null ? transferWords(transfer) : `Closed: ${transferWords(transfer)}`}
       </span>
       <span className={css.acts}>

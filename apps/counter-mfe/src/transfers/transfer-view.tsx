@@ -1,7 +1,7 @@
 import { Link } from '@loupe/plugin-sdk/router';
 import { Button } from '@loupe/plugin-sdk/ui';
 import type { TransferDetails, TransferLine } from '@loupe/shared-types';
-import { codeOf } from '@loupe/domain';
+import { codeOf, isActive, isMissing } from '@loupe/domain';
 import {
   CardSkeletons,
   ErrorNote,
@@ -16,6 +16,7 @@ import { useState } from 'react';
 import css from '../custody/custody.module.css';
 import { usePolledRead } from '../custody/polled';
 import { useScanAddress } from '../custody/scan-address';
+import { FoundButton } from '../custody/found-button';
 import { ScanField } from '../custody/scan-field';
 import { ScanState } from '../custody/scan-state';
 import { ScannedLine } from '../custody/scanned-line';
@@ -94,7 +95,7 @@ const wayOf = (given: string | null): Way => (given === 'in' ? 'in' : 'out');
 function Scans({ of }: { readonly of: TransferDetails }) {
   const { search, current, replace } = useScanAddress();
   const way = wayOf(search.get('way'));
-  const { said, waiting, scan } = useTransferScans(of.id);
+  const { said, waiting, scan } = useTransferScans(of);
   return (
     <div className={css.screen}>
       <Panel title="Scan">
@@ -151,7 +152,7 @@ function Lines({ of }: { readonly of: TransferDetails }) {
               </h3>
               <ul className={css.list} aria-label={title}>
                 {lines.map((line) => (
-                  <Item key={line.job.id} line={line} />
+                  <Item key={line.job.id} line={line} of={of} />
                 ))}
               </ul>
             </section>
@@ -161,20 +162,33 @@ function Lines({ of }: { readonly of: TransferDetails }) {
   );
 }
 
-function Item({ line }: { readonly line: TransferLine }) {
+/** What is known of an item that was not scanned in. */
+function notArrivedWords(
+  { job, isLate, elsewhere }: TransferLine,
+  { to, closedAt }: TransferDetails,
+): string {
+  if (!isActive(job)) return job.customerCollected ? 'Collected meanwhile' : 'Completed meanwhile';
+  if (elsewhere !== null) return elsewhere === to ? `Now at ${to}, not scanned in` : `Now at ${elsewhere}`;
+  if (isLate) return 'Late: not arrived';
+  return closedAt === null ? 'On its way' : 'Not arrived when closed';
+}
+
+function Item({ line, of }: { readonly line: TransferLine; readonly of: TransferDetails }) {
   const { job, outAt, outBy, inAt, inBy, isLate, elsewhere } = line;
   const calendar = useCalendar();
   const at = (time: string | null) => (time === null ? '' : calendar.formatDateTime(time));
   const words =
     inAt !== null
-      ? `In ${at(inAt)}, ${inBy ?? ''}`
-      : elsewhere !== null
-        ? `Now at ${elsewhere}`
-        : isLate
-          ? 'Late: not arrived'
-          : 'On its way';
+      ? `In ${at(inAt)}, ${inBy ?? ''}${isMissing(job) ? '. Missing: found?' : ''}`
+      : notArrivedWords(line, of);
   const tone =
-    inAt !== null ? (outAt === null ? 'bad' : 'good') : isLate || elsewhere !== null ? 'bad' : 'plain';
+    inAt !== null
+      ? outAt === null
+        ? 'bad'
+        : 'good'
+      : isLate || elsewhere !== null || of.closedAt !== null
+        ? 'bad'
+        : 'plain';
   return (
     <ScannedLine
       job={job}
@@ -182,7 +196,9 @@ function Item({ line }: { readonly line: TransferLine }) {
       tone={tone}
       words={words}
       note={outAt === null ? 'Was not scanned out' : `Out ${at(outAt)}, ${outBy ?? ''}`}
-    />
+    >
+      {inAt !== null && isMissing(job) && <FoundButton job={job} />}
+    </ScannedLine>
   );
 }
 
@@ -191,7 +207,7 @@ function Close({ of }: { readonly of: TransferDetails }) {
   const close = useAction(closeTransfer);
   const { waiting } = useScanQueue();
   const isWaiting = waiting.some((scan) => scan.of === of.id && scan.to.startsWith('POST /api/transfers'));
-  const open = of.out - of.arrived;
+  const { open } = of;
   return (
     <div className={css.screen}>
       <Panel title="Close">

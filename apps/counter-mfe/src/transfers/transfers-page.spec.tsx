@@ -38,6 +38,8 @@ const aTransfer = (
   arrived: lines.filter(({ outAt, inAt }) => outAt !== null && inAt !== null).length,
   unexpected: lines.filter(({ outAt }) => outAt === null).length,
   late: lines.filter(({ isLate }) => isLate).length,
+  open: lines.filter(({ outAt, inAt }) => outAt !== null && inAt === null).length,
+  inTransit: 0,
   lines,
   ...given,
 });
@@ -90,7 +92,12 @@ test('scans go out or in as chosen, and each is read out', async () => {
     path: '/transfers?transfer=6&way=in',
     api: {
       'GET /api/transfers/:id': THREE,
-      'POST /api/transfers/:id/in': reply(201, { result: 'in', code: codeOf('job', 3), job: details(3) }),
+      'POST /api/transfers/:id/in': reply(201, {
+        result: 'in',
+        code: codeOf('job', 3),
+        job: details(3),
+        from: 'In transit to Kenilworth',
+      }),
     },
   });
   expect(await screen.findByRole('radio', { name: 'Arriving at Kenilworth' })).toBeChecked();
@@ -107,7 +114,12 @@ test('a bag that is scanned before the page is drawn for the direction just chos
     path: '/transfers?transfer=6&way=in',
     api: {
       'GET /api/transfers/:id': THREE,
-      'POST /api/transfers/:id/out': reply(201, { result: 'out', code: codeOf('job', 8), job: details(8) }),
+      'POST /api/transfers/:id/out': reply(201, {
+        result: 'out',
+        code: codeOf('job', 8),
+        job: details(8),
+        from: 'Leamington New',
+      }),
     },
   });
   const [out] = await screen.findAllByRole('radio');
@@ -120,6 +132,35 @@ test('a bag that is scanned before the page is drawn for the direction just chos
       '/api/transfers/6/out',
     ]),
   );
+  await waitFor(() =>
+    expect(screen.getByRole('status')).toHaveTextContent('On its way, and was said to be at Leamington New'),
+  );
+});
+
+// TRANSFER-2, TRANSFER-6, CHECK-4
+test('says of what was not scanned in where it is by now, and offers Found for a missing bag that came', async () => {
+  const completed = { ...details(5), jobStatus: 'Completed' as const };
+  const lines = [
+    lineOf(1, { elsewhere: 'Kenilworth' }),
+    lineOf(2, { elsewhere: 'With Jack' }),
+    lineOf(3),
+    { ...lineOf(5), job: completed },
+    { ...lineOf(6, IN), job: { ...details(6), missing: 'Yes' as const } },
+  ];
+  const closed = aTransfer(lines, { closedAt: OUT, closedBy: 'Priya Sandhu', inTransit: 1 });
+  renderPage(<TransfersPage />, { path: '/transfers?transfer=6', api: { 'GET /api/transfers/:id': closed } });
+  await screen.findByText('1 of 5');
+  const words = group('Not arrived')
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+  expect(words).toEqual([
+    expect.stringContaining('Now at Kenilworth, not scanned in'),
+    expect.stringContaining('Now at With Jack'),
+    expect.stringContaining('Not arrived when closed'),
+    expect.stringContaining('Completed meanwhile'),
+  ]);
+  expect(group('Arrived').getByRole('listitem')).toHaveTextContent('Missing: found?');
+  expect(screen.getByRole('button', { name: 'Found J6' })).toBeInTheDocument();
 });
 
 // TRANSFER-2
@@ -160,12 +201,23 @@ test('the dashboard names what is late first, and says of each place when it was
         aPlace(3, 'Kenilworth', { items: 25, lastCheck }),
         aPlace(1, 'Leamington Old', { items: 2 }),
       ],
-      'GET /api/transfers': [{ ...late, id: 7, late: 0 }, late, { ...late, id: 5, closedAt: OUT }],
+      'GET /api/transfers': [
+        { ...late, id: 7, late: 0 },
+        late,
+        { ...late, id: 5, closedAt: OUT },
+        { ...late, id: 4, late: 0, closedAt: OUT, inTransit: 1 },
+      ],
+      'GET /api/moves/pending': [{ id: 1 } as never],
     },
   });
-  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(4));
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(5));
+  expect(screen.getByRole('link', { name: '1 item waits for you to accept' })).toHaveAttribute(
+    'href',
+    '/move',
+  );
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Leamington Old to Kenilworth2 of 3 arrived, 1 not expected, 1 late',
+    'Leamington Old to Kenilworth2 of 3 arrived, 1 not expected, 1 not found',
     'Leamington Old to Kenilworth2 of 3 arrived, 1 not expected',
     'Leamington OldNever checked',
     'KenilworthChecked 03/04/2026, 09:00, 1 open',

@@ -1,5 +1,6 @@
+import { isMissing } from '@loupe/domain';
 import { serverNow } from '@loupe/plugin-sdk';
-import type { TransferScan } from '@loupe/shared-types';
+import type { Transfer, TransferScan } from '@loupe/shared-types';
 import { useState } from 'react';
 import { playScanSound } from '../custody/scan-sound';
 import { useScanQueue, waitingFor } from '../custody/use-scan-queue';
@@ -18,8 +19,18 @@ const WORDS: Readonly<Record<TransferScan['result'], string>> = {
 
 const GOOD: readonly TransferScan['result'][] = ['out', 'in', 'already'];
 
+/** What became of a scan; a bag that leaves is named with where it was said to be, if that is not the shop. */
+function wordsOf({ result, job, from }: TransferScan, shop: string): string {
+  const words = WORDS[result];
+  const isElsewhere = result === 'out' && from !== null && from !== shop;
+  return [
+    isElsewhere ? `${words}, and was said to be at ${from}` : words,
+    ...(job && isMissing(job) && (result === 'in' || result === 'unexpected') ? ['Missing: found?'] : []),
+  ].join('. ');
+}
+
 /** The scans of a transfer: those that wait, and what was said of the last. */
-export function useTransferScans(id: number) {
+export function useTransferScans({ id, from }: Pick<Transfer, 'id' | 'from'>) {
   const [said, setSaid] = useState('');
   const say = (words: string, isGood: boolean) => {
     playScanSound(isGood ? 'good' : 'bad');
@@ -28,8 +39,8 @@ export function useTransferScans(id: number) {
   const { waiting, add } = useScanQueue((scan, outcome) => {
     if (scan.of !== id || !scan.to.startsWith('POST /api/transfers')) return;
     if (outcome.refused !== undefined) return say(`${scan.body.code}: ${outcome.refused}`, false);
-    const { result, code } = outcome.answer as TransferScan;
-    say(`${code}: ${WORDS[result]}`, GOOD.includes(result));
+    const scanned = outcome.answer as TransferScan;
+    say(`${scanned.code}: ${wordsOf(scanned, from)}`, GOOD.includes(scanned.result));
   });
   const isOurs = ({ of }: { readonly of: number }) => of === id;
   return {

@@ -174,7 +174,11 @@ describe('the job card', () => {
     choose('Where is it?', ' Window safe ');
     press('Save location');
     await waitFor(() => expect(writes(page)).toHaveLength(1));
-    expect(writes(page)[0]?.body).toEqual({ location: 'Other: Window safe', from: 'Kenilworth' });
+    expect(writes(page)[0]?.body).toEqual({
+      location: 'Other: Window safe',
+      from: 'Kenilworth',
+      movedAt: expect.any(String) as string,
+    });
   });
 
   // MOVE-2

@@ -18,6 +18,7 @@ import { checkCounts } from './019-check-counts';
 import { customerClaims } from './021-customer-claims';
 import { clientErrors } from './022-client-errors';
 import { stageCounts } from './024-stage-counts';
+import { checkEvents } from './025-check-events';
 import type { Migration } from './migration';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -41,4 +42,5 @@ export const MIGRATIONS: readonly Migration[] = [
   customerClaims,
   clientErrors,
   stageCounts,
+  checkEvents,
 ];

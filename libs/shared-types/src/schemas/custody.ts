@@ -1,3 +1,4 @@
+import { isBlankText } from '../visible-text';
 import { z } from './zod';
 
 const id = z.int({ error: 'must be the number of a place or a job' }).min(1);
@@ -20,7 +21,7 @@ export const scanMoveSchema = z.strictObject({
   code: scannedCode,
   /** Groups the moves of one visit to the page. */
   batchId: z.uuid({ error: 'batchId must be a UUID' }),
-  method: z.enum(['scan', 'hand'], { error: 'method must be scan or hand' }).default('scan'),
+  method: z.enum(['scan', 'hand', 'check'], { error: 'method must be scan, hand or check' }).default('scan'),
   scannedAt,
   /** Also sets the status of the place, if it has one (PLACE-4). */
   setStatus: z.boolean({ error: 'setStatus must be true or false' }).default(false),
@@ -31,6 +32,9 @@ const words = (what: string) =>
     .string({ error: `${what} must be text` })
     .trim()
     .max(200, { error: `${what} has at most 200 characters` });
+
+/** The body of `POST /api/moves/{id}/undo`: when it was undone, for one that had to wait for the connection. */
+export const undoMoveSchema = z.strictObject({ undoneAt: scannedAt });
 
 /** The body of `POST /api/transfers`. */
 export const createTransferSchema = z.strictObject({
@@ -49,6 +53,7 @@ export const closeTransferSchema = z.strictObject({
     .string({ error: 'note must be text' })
     .trim()
     .max(1_000, { error: 'At most 1000 characters' })
+    .transform((text) => (isBlankText(text) ? '' : text))
     .default(''),
 });
 
@@ -64,7 +69,10 @@ export const checkScanSchema = z.strictObject({
 
 /** The body of `POST /api/checks/{id}/missing`: the lines whose jobs are marked missing. */
 export const checkMissingSchema = z.strictObject({
-  lineIds: z.array(id).min(1, { error: 'Choose at least one' }).max(500, { error: 'At most 500 at once' }),
+  lineIds: z
+    .array(id, { error: 'lineIds must be the numbers of lines' })
+    .min(1, { error: 'Choose at least one' })
+    .max(500, { error: 'At most 500 at once' }),
 });
 
 /** The body of `POST /api/checks/{id}/later`. */

@@ -21,6 +21,8 @@ export const createMoveSchema = z.strictObject({
   location: requiredText('Location', TEXTS.otherLocationRequired),
   /** The location the user saw: 409 when the item has been moved since. */
   from: requiredText('From', 'From must be a place').optional(),
+  /** When it was moved (UTC), for a save that had to wait for the connection; absent: now. */
+  movedAt: z.iso.datetime({ precision: 3, error: 'movedAt must be a UTC instant' }).optional(),
   updatedBy: z.unknown().optional(),
 });
 

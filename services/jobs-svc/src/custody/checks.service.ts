@@ -74,7 +74,8 @@ export function createChecksService({ db, clock, jobs }: ChecksDeps) {
       return inTransaction(within, async (trx): Promise<Answer<CheckScan>> => {
         await requireOpen(trx, id, 'share');
         const job = await scannedJob(trx, code);
-        const known = job === 'misread' ? null : job;
+        if (job === 'misread') throw new HttpError(400, 'Misread: scan it again');
+        const known = job;
         const key = known ? codeOf('job', known.id) : unknownCode(code);
         const at = scanTime(scannedAt, clock().toISOString());
         const before = await lineOfCode(trx, id, key);

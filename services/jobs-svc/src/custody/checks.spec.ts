@@ -201,6 +201,17 @@ eachDatabase((_name, open) => {
     expect((await read(id)).counts.unknown).toBe(3);
   });
 
+  // CHECK-2, CODE-2
+  test('a misread code is refused, and stands on no list', async () => {
+    const [bag = 0] = await bags(1);
+    const { id } = await begin();
+    const code = codeOf('job', bag);
+    const wrong = code.slice(0, -1) + String((Number(code.at(-1)) + 1) % 10);
+    const refused = await jobs.post(`/api/checks/${id}/scans`, { code: wrong });
+    expect([refused.status, refused.text]).toEqual([400, 'Misread: scan it again']);
+    expect((await read(id)).counts.unknown).toBe(0);
+  });
+
   // CHECK-3, CHECK-5
   test('is closed by one and confirmed by another; then nothing changes it until a manager reopens it', async () => {
     const [bag = 0] = await bags(1);
@@ -217,6 +228,11 @@ eachDatabase((_name, open) => {
     const asManager = await identityHeaders(testStaff('manager', 3));
     const reopened = await jobs.call('POST', `/api/checks/${id}/reopen`, {}, asManager);
     expect(reopened.json<ShelfCheck>()).toMatchObject({ closedAt: null, approvedBy: null });
+    expect((await read(id)).history.map(({ what, by }) => [what, by])).toEqual([
+      ['closed', 'Tester 1'],
+      ['confirmed', 'Tester 2'],
+      ['reopened', 'Tester 3'],
+    ]);
     expect((await scan(id, codeOf('job', bag))).line.state).toBe('found');
   });
 

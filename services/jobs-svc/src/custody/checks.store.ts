@@ -1,5 +1,5 @@
 import { codeOf } from '@loupe/domain';
-import type { CheckCounts } from '@loupe/shared-types';
+import type { CheckCounts, CheckEvent } from '@loupe/shared-types';
 import type { Db } from '@loupe/db';
 import type { Row } from '../jobs/job-row';
 import { linesOf } from './check-lines.store';
@@ -116,6 +116,22 @@ export async function keepLines(trx: Db, checkId: number, counts: CheckCounts): 
 export async function releaseLines(trx: Db, checkId: number): Promise<void> {
   await trx('check_lines').where({ check_id: checkId }).update({ closed_state: null, closed_place: null });
   await updateCheck(trx, checkId, { closed_counts: null });
+}
+
+/** Writes down how a check ended before it was reopened. */
+export async function insertEvents(trx: Db, checkId: number, events: readonly CheckEvent[]): Promise<void> {
+  for (const { what, at, by } of events)
+    await trx('check_events').insert({ check_id: checkId, what, at, by_name: by });
+}
+
+/** How a check ended before it was reopened, oldest first. */
+export async function eventsOf(db: Db, checkId: number): Promise<readonly CheckEvent[]> {
+  const rows: Row[] = await db('check_events').where({ check_id: checkId }).orderBy('id');
+  return rows.map(({ what, at, by_name }) => ({
+    what: what as CheckEvent['what'],
+    at: String(at),
+    by: String(by_name),
+  }));
 }
 
 /** The latest check in which a job was marked missing. */

@@ -52,6 +52,14 @@ eachDatabase((_name, open) => {
       expect(check.expected).toBe(lines.filter(({ isExpected }) => isExpected).length);
       expect(new Set(lines.map((line) => line.code)).size).toBe(lines.length);
     }
+    // Each item in transit is on one transfer, which names it until it is found.
+    const transits = places.filter(({ kind }) => kind === 'transit');
+    expect(transits.map(({ shop, items }) => [shop, items])).toEqual(
+      transits.map(({ shop }) => [
+        shop,
+        transfers.filter(({ to }) => to === shop).reduce((sum, { inTransit }) => sum + inTransit, 0),
+      ]),
+    );
     for (const transfer of transfers) {
       const { lines } = await read<TransferDetails>(`/api/transfers/${transfer.id}`);
       expect([transfer.out, transfer.arrived, transfer.unexpected]).toEqual([
@@ -62,7 +70,7 @@ eachDatabase((_name, open) => {
     }
   }
 
-  // MOVE-6, MOVE-7, TRANSFER-1, TRANSFER-2, CHECK-2, TRACKER-2
+  // MOVE-6, MOVE-7, TRANSFER-1, TRANSFER-2, TRANSFER-6, CHECK-2, TRACKER-2
   test('a random walk of moves, transfers, checks, statuses and deaths loses no bag and doubles none', async () => {
     const random = seeded(SEED);
     const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
@@ -71,6 +79,7 @@ eachDatabase((_name, open) => {
       made.push((await jobs.made({ location: pick(['Kenilworth', 'Leamington Old', 'Other: safe']) })).id);
     const places = await read<Place[]>('/api/places');
     const shops = places.filter(({ kind }) => kind === 'shop');
+    const chosen = places.filter(({ kind }) => kind !== 'transit');
     const code = () => codeOf('job', pick(made));
     const moves: number[] = [];
     let seconds = 0;
@@ -81,7 +90,7 @@ eachDatabase((_name, open) => {
     const steps: Readonly<Record<string, () => Promise<unknown>>> = {
       async move() {
         const body = {
-          placeId: pick(places).id,
+          placeId: pick(chosen).id,
           code: code(),
           batchId: randomUUID(),
           setStatus: random() < 0.3,
@@ -125,7 +134,7 @@ eachDatabase((_name, open) => {
     };
     /** The service goes away while it answers a scan, and another one starts on its database. */
     async function die(): Promise<void> {
-      const scan = { placeId: pick(places).id, code: code(), batchId: randomUUID() };
+      const scan = { placeId: pick(chosen).id, code: code(), batchId: randomUUID() };
       const unanswered = jobs.post('/api/moves', scan).catch(() => undefined);
       await new Promise((resolve) => setTimeout(resolve, random() * 10));
       jobs.server.closeAllConnections();

@@ -34,8 +34,8 @@ export function custodyRoutes(
     'POST /api/moves': ({ ctx, body }) =>
       withIdempotency(ctx, deps, (trx) => moves.scan(staffOf(ctx), body, trx)),
 
-    'POST /api/moves/:id/undo': ({ ctx, params }) =>
-      withIdempotency(ctx, deps, (trx) => moves.undo(staffOf(ctx), params.id, trx)),
+    'POST /api/moves/:id/undo': ({ ctx, params, body }) =>
+      withIdempotency(ctx, deps, (trx) => moves.undo(staffOf(ctx), params.id, body.undoneAt, trx)),
 
     'GET /api/transfers': () => transfers.list(),
     'GET /api/transfers/:id': ({ params }) => transfers.get(params.id),
@@ -70,7 +70,7 @@ export function custodyRoutes(
       checks.searchLater(params.id, body.lineId, body.searchLater),
     'POST /api/checks/:id/close': ({ ctx, params }) => checks.close(staffOf(ctx), params.id),
     'POST /api/checks/:id/approve': ({ ctx, params }) => checks.approve(staffOf(ctx), params.id),
-    'POST /api/checks/:id/reopen': ({ params }) => checks.reopen(params.id),
+    'POST /api/checks/:id/reopen': ({ ctx, params }) => checks.reopen(staffOf(ctx), params.id),
 
     'POST /api/moves/:id/accept': ({ ctx, params }) => moves.accept(staffOf(ctx), params.id),
   };

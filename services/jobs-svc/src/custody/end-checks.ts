@@ -2,7 +2,15 @@ import { inTransaction, type Db } from '@loupe/db';
 import type { ShelfCheck } from '@loupe/shared-types';
 import { HttpError } from '@loupe/svc-kit';
 import type { Actor, Deps } from '../deps';
-import { findOpenCheck, keepLines, lockCheck, lockPlace, releaseLines, updateCheck } from './checks.store';
+import {
+  findOpenCheck,
+  insertEvents,
+  keepLines,
+  lockCheck,
+  lockPlace,
+  releaseLines,
+  updateCheck,
+} from './checks.store';
 import { requireCheck, requireOpen, summaryOf } from './read-checks';
 
 /** The end of a check: closed by one, confirmed by another, reopened by a manager. */
@@ -43,7 +51,8 @@ export function endChecks({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
         });
       }),
 
-    reopen: (id: number) =>
+    /** Opens a closed check again; who had closed and confirmed it stays written down (CHECK-3). */
+    reopen: (actor: Actor, id: number) =>
       change(id, async (trx) => {
         await lockCheck(trx, id, 'update');
         const check = await requireCheck(trx, id);
@@ -53,6 +62,19 @@ export function endChecks({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
         if (open)
           throw new HttpError(409, `${String(open.by_name)} is checking ${String(check.place_name)} now`);
         await releaseLines(trx, id);
+        await insertEvents(trx, id, [
+          { what: 'closed', at: String(check.closed_at), by: String(check.closed_by_name) },
+          ...(check.approved_at === null
+            ? []
+            : [
+                {
+                  what: 'confirmed' as const,
+                  at: String(check.approved_at),
+                  by: String(check.approved_by_name),
+                },
+              ]),
+          { what: 'reopened', at: clock().toISOString(), by: actor.fullName },
+        ]);
         await updateCheck(trx, id, {
           closed_at: null,
           closed_by_id: null,

@@ -8,11 +8,12 @@ import { requireJob } from '../jobs/require-job';
 import { retryLostRaces } from '../jobs/retry-lost-races';
 import { latestMove } from '../locations/locations.store';
 import { moveJob } from '../locations/move-job';
-import { isOwnPlace } from './accepting';
+import { isOwnPlace, personOf } from './accepting';
 import { toMoveLine } from './move-lines';
 import { scanMoves, type MovesDeps } from './scan-moves';
-import { acceptMove, findUndone, movesOfBatch, pendingMoves } from './moves.store';
+import { acceptMove, findUndone, movesOfBatch, pendingMoves, wasPending } from './moves.store';
 import { openPlaces, requirePlace } from './places.store';
+import { scanTime } from './scan-time';
 
 export type MovesService = ReturnType<typeof createMovesService>;
 
@@ -47,7 +48,12 @@ export function createMovesService(deps: MovesDeps) {
     },
 
     /** Moves an item back, and its status with it; 409 when it has been moved since (MOVE-7). */
-    undo(actor: Actor, id: number, within: Db = db): Promise<Answer<LocationLog>> {
+    undo(
+      actor: Actor,
+      id: number,
+      undoneAt: string | undefined,
+      within: Db = db,
+    ): Promise<Answer<LocationLog>> {
       return inTransaction(within, (trx) =>
         retryLostRaces<Answer<LocationLog>>('job', async () => {
           const undone = await findUndone(trx, id);
@@ -60,13 +66,18 @@ export function createMovesService(deps: MovesDeps) {
               `${latest?.updatedBy ?? 'Somebody'} has moved this to ${displayLocation(job)} in the meantime`,
             );
           if (!isActive(job)) throw new HttpError(409, 'This job has been completed in the meantime');
+          if (latest.acceptedBy !== null && latest.acceptedBy !== actor.fullName)
+            throw new HttpError(409, `${latest.acceptedBy} has accepted this: it is theirs to move`);
           if (undone.oldLocation === null) throw new HttpError(409, 'There is no place to move it back to');
           const now = clock().toISOString();
+          const since = scanTime(undoneAt, now);
+          const at = since < latest.createdAt ? latest.createdAt : since;
           const { batchId, oldLocation: location } = undone;
+          const mustAccept = await wasPending(trx, job.id, { before: id, location });
           const moved = await moveJob(
             trx,
             job,
-            { actor, now, at: now, location, method: 'undo', ...(batchId && { batchId }) },
+            { actor, now, at, location, method: 'undo', mustAccept, ...(batchId && { batchId }) },
             calendar,
           );
           if (!moved) return null;
@@ -93,7 +104,7 @@ export function createMovesService(deps: MovesDeps) {
             `This has been moved to ${latest?.location ?? 'another place'} in the meantime`,
           );
         if (!isOwnPlace(move.location, actor.fullName))
-          throw new HttpError(403, `Only ${move.location.replace(/^With /, '')} can accept this`);
+          throw new HttpError(403, `Only ${personOf(move.location)} can accept this`);
         await acceptMove(trx, id, actor.fullName, clock().toISOString());
         return (await latestMove(trx, move.jobId)) as LocationLog;
       });

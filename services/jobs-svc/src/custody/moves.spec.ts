@@ -187,6 +187,82 @@ eachDatabase((_name, open) => {
     expect(own.line?.pending).toBe(false);
   });
 
+  // HAND-1
+  test('a bag is accepted by its own scan, and given by hand it is pending too', async () => {
+    const { id } = await jobs.made({ location: 'Kenilworth' });
+    const move = async (location: string) =>
+      (await jobs.post(`/api/jobs/${id}/locations`, { location })).json<LocationLog>();
+    expect(await move('With Tester 2')).toMatchObject({ pending: true });
+    expect((await scan('With Tester 2', codeOf('job', id))).line?.result).toBe('already-here');
+    const own = await scan('With Tester 2', codeOf('job', id), {}, undefined, 2);
+    expect(own.line?.result).toBe('accepted');
+    const [latest] = (await jobs.get(`/api/jobs/${id}/locations`)).json<LocationLog[]>();
+    expect(latest).toMatchObject({ acceptedBy: 'Tester 2', pending: false });
+    await jobs.patch(`/api/jobs/${id}`, { location: 'With Tester 2' });
+    expect(await move('Kenilworth')).toMatchObject({ pending: false });
+  });
+
+  // HAND-1, MOVE-7
+  test('who has accepted a bag has it: the giver cannot undo that, and an undone move leaves it pending', async () => {
+    const { id } = await jobs.made({ location: 'Kenilworth' });
+    const given = await scan('With Tester 2', codeOf('job', id));
+    const onward = await scan('Leamington New', codeOf('job', id));
+    const undo = (line: MoveLine | null) => jobs.post(`/api/moves/${line?.moveId}/undo`, {});
+    const back = await undo(onward.line);
+    expect(back.json<LocationLog>()).toMatchObject({ location: 'With Tester 2', pending: true });
+    const waits = (await jobs.call('GET', '/api/moves/pending', undefined, {}, 2)).json<MoveLine[]>();
+    expect(waits.map(({ job }) => job?.id)).toEqual([id]);
+    await jobs.call('POST', `/api/moves/${waits[0]?.moveId}/accept`, {}, {}, 2);
+    const refused = await jobs.post(`/api/moves/${waits[0]?.moveId}/undo`, {});
+    expect([refused.status, refused.text]).toEqual([409, 'Tester 2 has accepted this: it is theirs to move']);
+    expect(given.line?.pending).toBe(true);
+  });
+
+  // MOVE-6, MOVE-7, MOVE-8
+  test('an undo or a move by hand that had to wait counts by its own time: the later act wins', async () => {
+    const { id } = await jobs.made({ location: 'Leamington Old' });
+    const first = await scan('Kenilworth', codeOf('job', id));
+    jobs.wait(60_000);
+    const undone = await jobs.post(`/api/moves/${first.line?.moveId}/undo`, {
+      undoneAt: '2026-04-03T11:00:20.000Z',
+    });
+    expect(undone.json<LocationLog>()).toMatchObject({ createdAt: '2026-04-03T11:00:20.000Z' });
+    const byHand = await jobs.post(`/api/jobs/${id}/locations`, {
+      location: 'With Jack',
+      movedAt: '2026-04-03T11:00:40.000Z',
+    });
+    expect(byHand.status).toBe(201);
+    const then = await scan('Leamington New', codeOf('job', id), { scannedAt: '2026-04-03T11:00:50.000Z' });
+    expect(then.line?.result).toBe('moved');
+    const early = await jobs.post(`/api/jobs/${id}/locations`, {
+      location: 'Kenilworth',
+      movedAt: '2026-04-03T11:00:45.000Z',
+    });
+    expect(early.status).toBe(201);
+    expect((await jobOf(id)).currentItemLocation).toBe('Leamington New');
+  });
+
+  // TRANSFER-1
+  test('nothing is put in transit but by a transfer', async () => {
+    const { id } = await jobs.made({ location: 'Leamington Old' });
+    const scanned = await scan('In transit to Kenilworth', codeOf('job', id));
+    const chosen = await jobs.post(`/api/jobs/${id}/locations`, { location: 'In transit to Kenilworth' });
+    for (const refused of [scanned, chosen])
+      expect([refused.status, refused.text]).toEqual([
+        400,
+        'Bags are sent by a transfer: begin one in Transfers',
+      ]);
+  });
+
+  // PLACE-4
+  test('a bag that is in the tray already gets its status when that is asked for afterwards', async () => {
+    const { id } = await jobs.made({ location: 'Kenilworth' });
+    await scan('Ready tray', codeOf('job', id));
+    const asked = await scan('Ready tray', codeOf('job', id), { setStatus: true });
+    expect(asked.line).toMatchObject({ result: 'already-here', statusSet: 'Waiting for Collection' });
+    expect((await jobOf(id)).jobStatus).toBe('Waiting for Collection');
+  });
+
   // MOVE-6
   test('thirty bags into one place are thirty moves of one batch', async () => {
     const made: number[] = [];

@@ -65,6 +65,20 @@ export async function findUndone(db: Db, id: number): Promise<UndoneMove | null>
     : null;
 }
 
+/** Whether an item, before this move, was at a location with a staff member who had not accepted it yet (HAND-1). */
+export async function wasPending(
+  trx: Db,
+  jobId: number,
+  { before, location }: { readonly before: number; readonly location: string },
+): Promise<boolean> {
+  const row = await trx('location_logs')
+    .where({ job_id: jobId, location })
+    .where('id', '<', before)
+    .orderBy('id', 'desc')
+    .first('must_accept', 'accepted_by_name');
+  return Boolean(row?.must_accept) && row?.accepted_by_name === null;
+}
+
 /** Writes down which status was set with a move, and the one before it, for its undo (PLACE-4). */
 export async function noteStatus(
   trx: Db,

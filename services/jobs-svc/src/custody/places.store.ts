@@ -18,6 +18,13 @@ export const IS_AT_PLACE = `(${DISPLAYED_PLACE} = p.location or (p.kind = 'shop'
   select 1 from places q where q.location = ${DISPLAYED_PLACE}
     and q.kind = 'tray' and q.shop = p.name and q.closed_at is null)))`;
 
+/** Only the scans of a transfer put an item in transit, so that a transfer names what does not arrive (TRANSFER-1). */
+export const NOT_BY_HAND = 'Bags are sent by a transfer: begin one in Transfers';
+
+/** Whether a location is the way to a shop. */
+export const isTransit = (places: ShopPlaces, location: string): boolean =>
+  placesOf(places).some((place) => place.kind === 'transit' && place.location === location);
+
 const toPlace = (row: Row): StoredPlace => ({
   id: Number(row.id),
   kind: row.kind as PlaceKind,

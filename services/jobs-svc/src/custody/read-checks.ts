@@ -3,7 +3,7 @@ import type { CheckCounts, ShelfCheck, ShelfCheckDetails } from '@loupe/shared-t
 import { HttpError } from '@loupe/svc-kit';
 import { nullableText, type Row } from '../jobs/job-row';
 import { countLines, linesOf } from './check-lines.store';
-import { findCheck, lockCheck } from './checks.store';
+import { eventsOf, findCheck, lockCheck } from './checks.store';
 
 export async function requireCheck(db: Db, id: number): Promise<Row> {
   const check = await findCheck(db, id);
@@ -58,5 +58,5 @@ export async function summaryOf(db: Db, id: number): Promise<ShelfCheck> {
 }
 
 export async function detailsOfCheck(db: Db, id: number): Promise<ShelfCheckDetails> {
-  return { ...(await summaryOf(db, id)), lines: await linesOf(db, id) };
+  return { ...(await summaryOf(db, id)), lines: await linesOf(db, id), history: await eventsOf(db, id) };
 }

@@ -1,4 +1,4 @@
-import { codeOf, displayLocation, isActive, transitTo } from '@loupe/domain';
+import { codeOf, displayLocation, isActive } from '@loupe/domain';
 import { inTransaction, type Db } from '@loupe/db';
 import type { Job, Transfer, TransferDetails, TransferLine, TransferScan } from '@loupe/shared-types';
 import type { CreateTransfer, ScanTransfer } from '@loupe/shared-types/schemas';
@@ -11,6 +11,7 @@ import { moveByScan } from '../locations/move-job';
 import { requirePlace, requireTransitTo } from './places.store';
 import { scannedJob } from './scanned-job';
 import { scanTime } from './scan-time';
+import { changeOf, toTimes } from './transfer-line';
 import * as store from './transfers.store';
 
 export type TransfersService = ReturnType<typeof createTransfersService>;
@@ -27,7 +28,7 @@ export function createTransfersService({
     new Date(clock().getTime() - places.custody.lateAfterHours * HOUR_MS).toISOString();
 
   const toTransfer = (row: Row, counts: store.LineCounts | undefined): Transfer => {
-    const none: store.LineCounts = { out: 0, arrived: 0, unexpected: 0, late: 0 };
+    const none: store.LineCounts = { out: 0, arrived: 0, unexpected: 0, late: 0, open: 0, inTransit: 0 };
     const closedAt = nullableText(row.closed_at);
     const found = counts ?? none;
     return {
@@ -66,20 +67,18 @@ export function createTransfersService({
     return toTransfer(row, (await store.countLines(from, [id], lateBefore())).get(id));
   }
 
-  function toLine(row: Row, to: string, isOpen: boolean): TransferLine {
+  function toLine(row: Row, isOpen: boolean): TransferLine {
     const job = toJobDetails(row);
-    const here = displayLocation(job);
-    const isExpectedHere = here === transitTo(to) || here === to;
+    const isInTransit = Boolean(row.is_in_transit);
     const outAt = nullableText(row.out_at);
-    const inAt = nullableText(row.in_at);
     return {
       job,
       outAt,
       outBy: nullableText(row.out_by_name),
-      inAt,
+      inAt: nullableText(row.in_at),
       inBy: nullableText(row.in_by_name),
-      isLate: isOpen && inAt === null && outAt !== null && outAt < lateBefore(),
-      elsewhere: inAt === null && !isExpectedHere ? here : null,
+      isLate: isOpen && isInTransit && outAt !== null && outAt < lateBefore(),
+      elsewhere: row.is_out && !isInTransit ? displayLocation(job) : null,
     };
   }
 
@@ -92,30 +91,31 @@ export function createTransfersService({
     { code, scannedAt }: ScanTransfer,
   ): Promise<Answer<TransferScan>> {
     const transfer = await requireOpen(trx, id, 'share');
-    const to = String(transfer.to_name);
-    const location =
-      way === 'out' ? (await requireTransitTo(trx, to)).location : String(transfer.to_location);
+    const transit = (await requireTransitTo(trx, String(transfer.to_name))).location;
+    const location = way === 'out' ? transit : String(transfer.to_location);
     return retryLostRaces<Answer<TransferScan>>('job', async () => {
       const job = await scannedJob(trx, code);
+      const from = job && job !== 'misread' ? displayLocation(job) : null;
       const answer = (result: TransferScan['result'], of: Job | null): Answer<TransferScan> => ({
         status: result === 'out' || result === 'in' || result === 'unexpected' ? 201 : 200,
-        body: { result, code: of ? codeOf('job', of.id) : code, job: of && detailsOf(of) },
+        body: { result, code: of ? codeOf('job', of.id) : code, job: of && detailsOf(of), from },
       });
       if (job === null || job === 'misread') return answer(job ?? 'unknown', null);
       if (!isActive(job)) return answer('completed', job);
-      const line = await store.findLine(trx, id, job.id);
-      if (line && line[`${way}_at`] !== null) return answer('already', job);
       const now = clock().toISOString();
       const at = scanTime(scannedAt, now);
+      const line = toTimes(await store.findLine(trx, id, job.id));
+      const change = changeOf(way, line, { at, by: actor.fullName, isInTransit: from === transit });
+      if (change === null) return answer('already', job);
       let place: string | null = location;
       // An item that is there already, by hand, is not moved again.
-      if (displayLocation(job) !== location) {
+      if (from !== location) {
         const moved = await moveByScan(trx, job, { actor, now, at, location, method: 'transfer' }, calendar);
         if (!moved) return null;
         place = moved.job.currentItemLocation;
       }
-      await store.writeLine(trx, id, job.id, { way, at, by: actor.fullName });
-      const isExpected = way === 'out' || line !== null;
+      await store.writeLine(trx, id, job.id, change);
+      const isExpected = way === 'out' || line.outAt !== null;
       return answer(isExpected ? way : 'unexpected', { ...job, currentItemLocation: place });
     });
   }
@@ -138,7 +138,7 @@ export function createTransfersService({
       const isOpen = row.closed_at === null;
       return {
         ...(await withCounts(db, row)),
-        lines: lines.map((line) => toLine(line, String(row.to_name), isOpen)),
+        lines: lines.map((line) => toLine(line, isOpen)),
       };
     },
 
@@ -169,8 +169,7 @@ export function createTransfersService({
     close(actor: Actor, id: number, note: string): Promise<Transfer> {
       return inTransaction(db, async (trx) => {
         const row = await requireOpen(trx, id, 'update');
-        const { out, arrived } = await withCounts(trx, row);
-        const open = out - arrived;
+        const { out, open } = await withCounts(trx, row);
         if (open > 0 && note === '')
           throw new HttpError(
             409,

@@ -124,6 +124,95 @@ eachDatabase((_name, open) => {
     expect((await begin('Kenilworth', 'With Jack')).text).toBe('A transfer goes from one shop to another');
   });
 
+  // TRANSFER-2
+  test('a bag scanned in the wrong direction first is on its way again when it is scanned out', async () => {
+    const { id } = (await begin()).json<Transfer>();
+    const bag = await jobs.made({ location: 'Leamington Old' });
+    expect(await scan(id, 'in', bag.id)).toBe('unexpected');
+    jobs.wait(1_000);
+    expect(await scan(id, 'out', bag.id)).toBe('out');
+    expect(await placeOf(bag.id)).toBe('In transit to Kenilworth');
+    expect(await detailsOf(id)).toMatchObject({ out: 1, arrived: 0, open: 1, lines: [{ inAt: null }] });
+    expect((await jobs.post(`/api/transfers/${id}/close`, {})).status).toBe(409);
+    jobs.wait(1_000);
+    expect(await scan(id, 'in', bag.id, 'there')).toBe('in');
+    expect(await placeOf(bag.id)).toBe('Kenilworth');
+    expect(await scan(id, 'in', bag.id, 'once more')).toBe('already');
+    expect((await jobs.post(`/api/transfers/${id}/close`, {})).status).toBe(200);
+  });
+
+  // TRANSFER-2, MOVE-8
+  test('a scan in that had to wait, made before the bag left, does not let it arrive', async () => {
+    const { id } = (await begin()).json<Transfer>();
+    const bag = await jobs.made({ location: 'Leamington Old' });
+    jobs.wait(60_000);
+    await scan(id, 'out', bag.id);
+    const scannedAt = '2026-04-03T11:00:30.000Z';
+    const early = await jobs.post(`/api/transfers/${id}/in`, { code: codeOf('job', bag.id), scannedAt });
+    expect(early.json<TransferScan>().result).toBe('already');
+    expect(await placeOf(bag.id)).toBe('In transit to Kenilworth');
+  });
+
+  // TRANSFER-2
+  test('a scan says where the bag was said to be, whichever shop it leaves', async () => {
+    const { id } = (await begin()).json<Transfer>();
+    const bag = await jobs.made({ location: 'Leamington New' });
+    const out = await jobs.post(`/api/transfers/${id}/out`, { code: codeOf('job', bag.id) });
+    expect(out.json<TransferScan>()).toMatchObject({ result: 'out', from: 'Leamington New' });
+  });
+
+  // TRANSFER-3, TRANSFER-4
+  test('what is there by another way, or completed, is not late and needs no words', async () => {
+    const { id } = (await begin()).json<Transfer>();
+    const [moved, done, back] = [
+      await jobs.made({ location: 'Leamington Old' }),
+      await jobs.made({ location: 'Leamington Old', totalCost: 0 }),
+      await jobs.made({ location: 'Leamington Old' }),
+    ];
+    for (const { id: bag } of [moved, done, back]) await scan(id, 'out', bag);
+    await jobs.post(`/api/jobs/${moved.id}/locations`, { location: 'Kenilworth' });
+    const completed = await jobs.patch(`/api/jobs/${done.id}`, { jobStatus: 'Completed' });
+    expect(completed.status).toBe(200);
+    jobs.wait(5 * 3_600_000);
+    expect(await detailsOf(id)).toMatchObject({ out: 3, arrived: 0, open: 1, late: 1 });
+    await jobs.post(`/api/jobs/${back.id}/locations`, { location: 'Leamington Old' });
+    expect(await detailsOf(id)).toMatchObject({
+      ...{ open: 1, late: 0, inTransit: 0 },
+      lines: [{ elsewhere: 'Kenilworth' }, { elsewhere: null }, { elsewhere: 'Leamington Old' }],
+    });
+    await scan(id, 'out', back.id, 'again');
+    expect(await placeOf(back.id)).toBe('In transit to Kenilworth');
+    await jobs.post(`/api/jobs/${back.id}/locations`, { location: 'Kenilworth' });
+    expect((await jobs.post(`/api/transfers/${id}/close`, {})).status).toBe(200);
+  });
+
+  // TRANSFER-6
+  test('what had not arrived when a transfer was closed stays named until it is found or sent again', async () => {
+    const { id } = (await begin()).json<Transfer>();
+    const [lost, sent] = [
+      await jobs.made({ location: 'Leamington Old' }),
+      await jobs.made({ location: 'Leamington Old' }),
+    ];
+    for (const bag of [lost, sent]) await scan(id, 'out', bag.id);
+    expect((await jobs.post(`/api/transfers/${id}/close`, { note: ' \u200b ' })).status).toBe(409);
+    await jobs.post(`/api/transfers/${id}/close`, { note: 'Left in the van' });
+    for (let n = 0; n < 51; n += 1) {
+      const next = (await begin()).json<Transfer>();
+      await jobs.post(`/api/transfers/${next.id}/close`, {});
+    }
+    const unfound = async () =>
+      (await jobs.get('/api/transfers')).json<Transfer[]>().filter(({ inTransit }) => inTransit > 0);
+    expect((await unfound()).map((one) => [one.id, one.inTransit, one.late])).toEqual([[id, 2, 0]]);
+    const again = (await begin()).json<Transfer>();
+    await scan(again.id, 'out', sent.id, 'second');
+    expect((await unfound()).map((one) => [one.id, one.inTransit])).toEqual([
+      [again.id, 1],
+      [id, 1],
+    ]);
+    await jobs.post(`/api/jobs/${lost.id}/locations`, { location: 'Kenilworth' });
+    expect((await unfound()).map((one) => one.id)).toEqual([again.id]);
+  });
+
   test('an item that has been moved elsewhere since is named with its place', async () => {
     const { id } = (await begin()).json<Transfer>();
     const bag = await jobs.made({ location: 'Leamington Old' });

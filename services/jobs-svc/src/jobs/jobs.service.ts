@@ -22,6 +22,7 @@ import {
 import { linkCustomer, relinkCustomer } from '../customers/customer-link';
 import type { Actor, Deps, ShopPlaces } from '../deps';
 import { totalOf, type Cursor, type Page } from '../lists/page';
+import { mustBeAccepted } from '../custody/accepting';
 import { insertMove } from '../locations/locations.store';
 import { nextJobNumber } from './job-numbers';
 import { countJobs, listJobs, onlyStageOf, type BoundedQuery } from './jobs.list.store';
@@ -143,6 +144,7 @@ export function createJobsService({ db, clock, calendar, counts, places, random 
           oldLocation: displayLocation(current),
           by: actor.fullName,
           at: now,
+          mustAccept: mustBeAccepted(places, displayLocation(saved), actor.fullName),
         });
       }
       return saved;

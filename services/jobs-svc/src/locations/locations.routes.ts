@@ -16,7 +16,9 @@ export function locationsRoutes(
     'GET /api/jobs/:id/locations': ({ ctx, params, query }) =>
       answerPage(ctx, { pages, query }, (asked) => locations.ofJob(params.id, asked)),
 
-    'POST /api/jobs/:id/locations': ({ ctx, params, body: { location, from } }) =>
-      withIdempotency(ctx, deps, (trx) => locations.move(staffOf(ctx), params.id, { location, from }, trx)),
+    'POST /api/jobs/:id/locations': ({ ctx, params, body: { location, from, movedAt } }) =>
+      withIdempotency(ctx, deps, (trx) =>
+        locations.move(staffOf(ctx), params.id, { location, from, movedAt }, trx),
+      ),
   };
 }

@@ -2,20 +2,25 @@ import { displayLocation } from '@loupe/domain';
 import { inTransaction, type Db, type ChangeLogCache } from '@loupe/db';
 import type { LocationLog } from '@loupe/shared-types';
 import { HttpError } from '@loupe/svc-kit';
-import type { Actor, Answer, Deps } from '../deps';
+import { mustBeAccepted } from '../custody/accepting';
+import { isTransit, NOT_BY_HAND } from '../custody/places.store';
+import { scanTime } from '../custody/scan-time';
+import type { Actor, Answer, Deps, ShopPlaces } from '../deps';
 import { requireJob } from '../jobs/require-job';
 import { retryLostRaces } from '../jobs/retry-lost-races';
 import { toJobDetails } from '../lists/job-details';
 import { cursorOfEntry as cursorOf, listLogOfJob, pageOfLog } from '../lists/log-list';
 import type { Page, PageRequest } from '../lists/page';
 import { latestMove, toMove } from './locations.store';
-import { moveJob } from './move-job';
+import { moveByScan } from './move-job';
 
 export type LocationsService = ReturnType<typeof createLocationsService>;
 
 interface Destination {
   readonly location: string;
   readonly from?: string | undefined;
+  /** UTC, for a save that had to wait. */
+  readonly movedAt?: string | undefined;
 }
 
 export function createLocationsService({
@@ -23,7 +28,8 @@ export function createLocationsService({
   clock,
   calendar,
   counts,
-}: Deps & { readonly counts: ChangeLogCache }) {
+  places,
+}: Deps & { readonly counts: ChangeLogCache; readonly places: ShopPlaces }) {
   return {
     async list(request: PageRequest): Promise<Page<LocationLog>> {
       const { items, total, next } = await pageOfLog({ db, counts }, 'location_logs', request);
@@ -48,11 +54,12 @@ export function createLocationsService({
     move(
       actor: Actor,
       jobId: number,
-      { location, from: seen }: Destination,
+      { location, from: seen, movedAt }: Destination,
       within: Db = db,
     ): Promise<Answer<LocationLog>> {
       return inTransaction(within, (trx) =>
         retryLostRaces<Answer<LocationLog>>('job', async () => {
+          if (isTransit(places, location)) throw new HttpError(400, NOT_BY_HAND);
           const job = await requireJob(trx, jobId);
           const latest = await latestMove(trx, jobId);
           if (job.currentItemLocation === location && latest?.location === location)
@@ -64,7 +71,10 @@ export function createLocationsService({
               `${latest?.updatedBy ?? 'Somebody'} has moved this to ${from} in the meantime`,
             );
           const now = clock().toISOString();
-          const moved = await moveJob(trx, job, { actor, now, at: now, location, method: 'hand' }, calendar);
+          const at = scanTime(movedAt, now);
+          const mustAccept = mustBeAccepted(places, location, actor.fullName);
+          const wanted = { actor, now, at, location, method: 'hand' as const, mustAccept };
+          const moved = await moveByScan(trx, job, wanted, calendar);
           return moved && { status: 201, body: moved.move };
         }),
       );

@@ -1,6 +1,7 @@
 import { STAGE_DISPLAYS } from '@loupe/domain';
 import { eachDatabase } from '@loupe/db/testing';
 import type { CallLog, Stats } from '@loupe/shared-types';
+import { shopConfigSchema } from '@loupe/shared-types/schemas';
 import shop from '../../../../config/shop.json';
 import { calendar, NOON, serveJobs } from '../testing';
 import { addSampleData } from './sample-data';
@@ -9,7 +10,7 @@ eachDatabase((_name, open) => {
   test('an empty shop gets jobs in every stage, with calls, moves and parts; others stay unchanged', async () => {
     const { db } = await open();
     const deps = { db, calendar, clock: () => new Date(NOON) };
-    await addSampleData(deps, shop as never);
+    await addSampleData(deps, shopConfigSchema.parse(shop));
     const jobs = await serveJobs({ db });
     const stats = (await jobs.get('/api/stats')).json<Stats>();
     expect(Object.values(STAGE_DISPLAYS).filter(({ statsField }) => stats[statsField] === 0)).toEqual([]);
@@ -19,7 +20,7 @@ eachDatabase((_name, open) => {
     expect((await jobs.get('/api/calls')).json<CallLog[]>().length).toBeGreaterThan(30);
     expect(await db('changes').where('at', '>', NOON)).toEqual([]);
     const before = await db('changes').count('* as count');
-    await addSampleData(deps, shop as never);
+    await addSampleData(deps, shopConfigSchema.parse(shop));
     expect(await db('changes').count('* as count')).toEqual(before);
     await jobs.close();
   });

@@ -1,4 +1,4 @@
-import { CHECK_STATES, MOVE_RESULTS, TRANSFER_RESULTS } from '../../custody';
+import { CHECK_EVENTS, CHECK_STATES, MOVE_RESULTS, TRANSFER_RESULTS } from '../../custody';
 import {
   checkLaterSchema,
   checkMissingSchema,
@@ -8,6 +8,7 @@ import {
   createTransferSchema,
   scanMoveSchema,
   transferScanSchema,
+  undoMoveSchema,
 } from '../../schemas/custody';
 import { z } from '../../schemas/zod';
 import { PLACE_KINDS } from '../../shop';
@@ -63,6 +64,8 @@ export const transferSchema = z.strictObject({
   arrived: count,
   unexpected: count,
   late: count,
+  open: count,
+  inTransit: count,
 });
 
 export const transferDetailsSchema = transferSchema.extend({
@@ -83,6 +86,7 @@ export const transferScanOut = z.strictObject({
   result: z.enum(TRANSFER_RESULTS),
   code: z.string(),
   job: jobDetailsSchema.nullable(),
+  from: z.string().nullable(),
 });
 
 const checkCounts = z.strictObject({
@@ -124,7 +128,10 @@ export const shelfCheckSchema = z.strictObject({
   counts: checkCounts,
 });
 
-export const shelfCheckDetailsSchema = shelfCheckSchema.extend({ lines: listOf(checkLineSchema) });
+export const shelfCheckDetailsSchema = shelfCheckSchema.extend({
+  lines: listOf(checkLineSchema),
+  history: listOf(z.strictObject({ what: z.enum(CHECK_EVENTS), at: instantOut, by: z.string() })),
+});
 export const checkScanOut = z.strictObject({ line: checkLineSchema });
 
 export const CUSTODY_SCHEMAS = {
@@ -135,7 +142,7 @@ export const CUSTODY_SCHEMAS = {
   },
   'GET /api/moves/pending': { response: listOf(moveLineSchema) },
   'POST /api/moves': { body: scanMoveSchema, response: moveLineSchema },
-  'POST /api/moves/:id/undo': { body: noFields, response: locationLogSchema },
+  'POST /api/moves/:id/undo': { body: undoMoveSchema, response: locationLogSchema },
   'GET /api/transfers': { response: listOf(transferSchema) },
   'GET /api/transfers/:id': { response: transferDetailsSchema },
   'POST /api/transfers': { body: createTransferSchema, response: transferSchema },
