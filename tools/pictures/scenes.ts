@@ -22,7 +22,7 @@ async function find(page: Page, text: string): Promise<void> {
 
 async function panel(page: Page, name: string): Promise<void> {
   await sheet(page);
-  await page.getByRole('dialog').getByText(name, { exact: true }).first().click();
+  await page.getByRole('dialog').getByText(name, { exact: true }).first().scrollIntoViewIfNeeded();
 }
 
 async function customer(page: Page): Promise<void> {
@@ -38,7 +38,7 @@ const OPENED: readonly Scene[] = [
   { name: 'transfer-printed', path: '/transfers?transfer=1', isPrinted: true },
   { name: 'check-open', path: '/shelf-check?check=1' },
   { name: 'check-printed', path: '/shelf-check?check=1', isPrinted: true },
-  { name: 'sheet-custody', path: '/physical-tracker', open: (page) => panel(page, 'Chain of custody') },
+  { name: 'sheet-custody', path: '/live-jobs', open: (page) => panel(page, 'Chain of custody') },
   { name: 'print-job', path: '/print?jobs=31' },
   { name: 'customer', path: '/customers', open: customer },
   {

@@ -183,7 +183,7 @@ function Item({ line, of }: { readonly line: TransferLine; readonly of: Transfer
       : notArrivedWords(line, of);
   const tone =
     inAt !== null
-      ? outAt === null
+      ? outAt === null || isMissing(job)
         ? 'bad'
         : 'good'
       : isLate || elsewhere !== null || of.closedAt !== null
