@@ -32,7 +32,8 @@ export { ApiError, userMessageOf } from './api-error';
 
 export interface Page<T> {
   readonly items: readonly T[];
-  readonly total: number;
+  /** Absent where the server left it to be asked for apart. */
+  readonly total: number | undefined;
   /** The path of the next page, or null on the last. */
   readonly next: string | null;
 }
@@ -232,9 +233,10 @@ export async function page<Id extends ListId>(
   const at = typeof address === 'string' ? address : withQuery(filledPath(address.id), { ...address.query });
   const response = await read(at, options);
   const items = await jsonOf(response);
+  const total = response.headers.get('X-Total-Count');
   return {
     items,
-    total: Number(response.headers.get('X-Total-Count') ?? items.length),
+    total: total === null ? undefined : Number(total),
     next: nextOf(response.headers.get('Link')),
   };
 }

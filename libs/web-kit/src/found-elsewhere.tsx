@@ -16,7 +16,7 @@ export interface FoundElsewhereProps {
 /** The search results on other pages than the current one, with links. */
 export default function FoundElsewhere({ search, isHere }: FoundElsewhereProps) {
   const asked = search.trim();
-  const { items, total, isLoading, isDebouncing, error } = useJobs({ search: asked, limit: LOOKED_AT });
+  const { items, hasMore, isLoading, isDebouncing, error } = useJobs({ search: asked, limit: LOOKED_AT });
   if (isLoading || isDebouncing || error) return null;
   const elsewhere = items.filter((job) => !isHere(job));
   if (elsewhere.length === 0) return null;
@@ -31,7 +31,7 @@ export default function FoundElsewhere({ search, isHere }: FoundElsewhereProps) 
       <span>Found elsewhere:</span>
       {[...byPage].map(([stage, count]) => (
         <Link key={stage} to={`${STAGE_DISPLAYS[stage].path}${query}`}>
-          {total > items.length ? '' : `${count} in `}
+          {hasMore ? '' : `${count} in `}
           {STAGE_DISPLAYS[stage].title}
         </Link>
       ))}
@@ -42,7 +42,7 @@ export default function FoundElsewhere({ search, isHere }: FoundElsewhereProps) 
             {displayNumber(job)}, rejected and collected
           </Link>
         ))}
-      {total > items.length && <Link to={`/timeline-view${query}`}>All in Timeline View</Link>}
+      {hasMore && <Link to={`/timeline-view${query}`}>All in Timeline View</Link>}
     </div>
   );
 }

@@ -8,7 +8,7 @@ type More = Pick<LoadedList<unknown>, 'hasMore' | 'loadMore' | 'isLoadingMore'>;
 /** The end of a list: reads the next page when scrolled into view, or by its button. */
 export function ListEnd({ list }: { readonly list: LoadedList<unknown> }) {
   const foot = useRef<HTMLDivElement>(null);
-  const { hasMore, loadMore, items, total } = list;
+  const { hasMore, loadMore, items, total, isCounted } = list;
 
   useEffect(() => {
     const target = foot.current;
@@ -27,7 +27,8 @@ export function ListEnd({ list }: { readonly list: LoadedList<unknown> }) {
   return (
     <div ref={foot} className={css.end}>
       <span>
-        {items.length.toLocaleString('en-GB')} of {total.toLocaleString('en-GB')}
+        {items.length.toLocaleString('en-GB')}
+        {isCounted && ` of ${total.toLocaleString('en-GB')}`}
       </span>
       <MoreButton list={list} label="Show more" />
     </div>

@@ -14,7 +14,7 @@ function List() {
   return (
     <>
       <SearchBox placeholder="Search by name..." />
-      {list.isLoading ? <p>Loading</p> : <p>{list.total} in all</p>}
+      {list.isLoading ? <p>Loading</p> : <p>{list.isCounted ? `${list.total} in all` : 'not counted'}</p>}
       <ListView list={list} loading={null} empty={null}>
         {(jobs) => (
           <ul>
@@ -60,6 +60,65 @@ describe('a list', () => {
     expect(screen.getByText('Okafor')).toBeInTheDocument();
     await screen.findByText('Featherstone');
     await waitFor(() => expect(page.calls.map(({ query }) => query.get('search'))).toEqual([null, 'fea']));
+  });
+});
+
+// LIST-5
+describe('a search with more than a page', () => {
+  const next = '</api/jobs?stage=live&search=ring&cursor=1>; rel="next"';
+  const withoutTotal = { replied: true, status: 200, body: '[]', headers: {} } as const;
+
+  it('shows its page before its total, which is asked for apart', async () => {
+    let tellTotal: (() => void) | undefined;
+    const told = new Promise<void>((resolve) => (tellTotal = resolve));
+    const page = renderPage(<List />, {
+      path: '/?search=ring',
+      api: {
+        'GET /api/jobs': async ({ query }: FakeRequest) => {
+          if (query.get('total') !== 'only')
+            return {
+              ...withoutTotal,
+              body: JSON.stringify([aJob({ surname: 'Okafor' })]),
+              headers: { Link: next },
+            };
+          await told;
+          return reply(200, [], { 'X-Total-Count': '41' });
+        },
+      },
+    });
+    await screen.findByText('Okafor');
+    expect(screen.getByText('not counted')).toBeInTheDocument();
+    tellTotal?.();
+    await screen.findByText('41 in all');
+    expect(page.calls.map(({ query }) => query.get('total'))).toEqual(['apart', 'only']);
+  });
+
+  it('is not counted on once another search is typed', async () => {
+    const signals: AbortSignal[] = [];
+    renderPage(<List />, {
+      path: '/?search=ring',
+      api: {
+        'GET /api/jobs': ({ query }: FakeRequest) =>
+          query.get('search') === 'ring' && query.get('total') === 'only'
+            ? new Promise(() => undefined)
+            : { ...withoutTotal, body: JSON.stringify([aJob()]), headers: { Link: next } },
+      },
+    });
+    const faked = globalThis.fetch;
+    globalThis.fetch = (input, init) => {
+      if (String(input).includes('total=only') && init?.signal) signals.push(init.signal);
+      return faked(input, init);
+    };
+    await waitFor(() => expect(signals).toHaveLength(1));
+    expect(signals[0]?.aborted).toBe(false);
+    fireEvent.change(screen.getByLabelText('Search by name'), { target: { value: 'rings' } });
+    await waitFor(() => expect(signals[0]?.aborted).toBe(true));
+  });
+
+  it('that is read whole needs no count', async () => {
+    const page = renderPage(<List />, { path: '/?search=ring', api: { 'GET /api/jobs': [aJob()] } });
+    await screen.findByText('1 in all');
+    expect(page.calls).toHaveLength(1);
   });
 });
 

@@ -22,13 +22,13 @@ import { page, readAddress, type Page } from './api';
 import { addressOf, keyAt, keyOf } from './keys';
 import { useDebouncedValue } from './use-debounced-value';
 
-/** A list that grows page by page. `total` counts all rows of the query, not only those loaded. */
+/** A list that grows page by page. `total` counts all rows of the query, or those loaded until it is known. */
 export interface LoadedList<T> {
   readonly items: readonly T[];
   readonly total: number;
   readonly hasMore: boolean;
   readonly loadMore: () => void;
-  /** True once the first page was loaded, so that `total` is known. */
+  /** True once `total` is known: with the first page, or soon after that of a search (LIST-5). */
   readonly isCounted: boolean;
   /** True until the first page is loaded. */
   readonly isLoading: boolean;
@@ -39,11 +39,23 @@ export interface LoadedList<T> {
   readonly retry: () => void;
 }
 
-const listQuery = <Id extends ListId>(key: ReturnType<typeof keyAt>) =>
+type Key = ReturnType<typeof keyAt>;
+
+const isSearch = ([, query]: Key): boolean => query?.search !== undefined;
+const withTotal = ([path, query]: Key, total: 'apart' | 'only'): Key => keyAt(path, { ...query, total });
+
+/** The total of a search, whose first page does not wait for it. It is given up once another search is typed. */
+const totalQuery = <Id extends ListId>(key: Key) =>
+  queryOptions({
+    queryKey: [...key, 'total'],
+    queryFn: async ({ signal }) => (await page<Id>(addressOf(withTotal(key, 'only')), { signal })).total ?? 0,
+  });
+
+const listQuery = <Id extends ListId>(key: Key) =>
   infiniteQueryOptions({
     queryKey: [...key, 'pages'],
     queryFn: ({ pageParam, signal }) => page<Id>(pageParam, { signal }),
-    initialPageParam: addressOf(key),
+    initialPageParam: addressOf(isSearch(key) ? withTotal(key, 'apart') : key),
     getNextPageParam: (last: Page<RowOf<Id>>) => last.next,
   });
 
@@ -66,15 +78,19 @@ export function useList<Id extends ListId>(
   const key = keyAt(filledPath(id, params), { ...rest, search: debounced });
   const query = useInfiniteQuery({ ...listQuery<Id>(key), placeholderData: keepPreviousData });
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, isFetchNextPageError, refetch } = query;
+  const known = data?.pages[0]?.total;
+  const isApart = data !== undefined && known === undefined && !query.isPlaceholderData;
+  const counted = useQuery({ ...totalQuery<Id>(key), enabled: isApart });
+  const total = known ?? (isApart ? counted.data : undefined);
   const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
   return {
     items,
-    total: data?.pages[0]?.total ?? 0,
+    total: total ?? items.length,
     hasMore: hasNextPage,
     loadMore: useCallback(() => {
       if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
     }, [fetchNextPage, hasNextPage, isFetchingNextPage]),
-    isCounted: data !== undefined,
+    isCounted: total !== undefined,
     isLoading: query.isPending,
     isLoadingMore: isFetchingNextPage,
     isDebouncing: query.isPlaceholderData || debounced !== asked,

@@ -49,7 +49,7 @@ const inJobs = (count: number) => (count === 1 ? '1 job' : `${count.toLocaleStri
 /** The count of a long day, read from the server while the rest is loading. */
 function CountOfDay({ day, search }: DayGroupProps) {
   const all = useJobs({ searchIn: 'timeline', search, createdFrom: day.day, createdTo: day.day, limit: 1 });
-  return inJobs(all.isLoading ? day.jobs.length : all.total);
+  return inJobs(all.isCounted ? all.total : day.jobs.length);
 }
 
 function TimelineRow({ job }: { readonly job: JobListItem }) {

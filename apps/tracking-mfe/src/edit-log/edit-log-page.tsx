@@ -31,17 +31,17 @@ export default function EditLogPage() {
         items={[
           {
             key: 'all',
-            label: `All Edits (${total})`,
+            label: `All Edits (${isCounted ? total : '…'})`,
             children: <AllEdits calls={calls} moves={moves} isSearching={isSearching} />,
           },
           {
             key: 'calls',
-            label: `Call Logs (${calls.total})`,
+            label: `Call Logs (${calls.isCounted ? calls.total : '…'})`,
             children: <CallEdits calls={calls} isSearching={isSearching} />,
           },
           {
             key: 'moves',
-            label: `Location Changes (${moves.total})`,
+            label: `Location Changes (${moves.isCounted ? moves.total : '…'})`,
             children: <MoveEdits moves={moves} isSearching={isSearching} />,
           },
         ]}

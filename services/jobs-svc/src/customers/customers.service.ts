@@ -13,7 +13,7 @@ import type { PatchCustomer, QueryOf } from '@loupe/shared-types/api-schemas';
 import { HttpError } from '@loupe/svc-kit';
 import type { Actor, Deps } from '../deps';
 import type { JobsService } from '../jobs/jobs.service';
-import { totalOf, type Page } from '../lists/page';
+import { totalOf, totalOnly, type Page } from '../lists/page';
 import { exportCustomer } from './customer-export';
 import {
   announceCustomer,
@@ -65,11 +65,11 @@ export function createCustomersService({
 
   return {
     async list(query: CustomersQuery): Promise<Page<CustomerListItem>> {
-      const { limit, cursor, ...filter } = query;
+      const { limit, cursor, total: wanted, ...filter } = query;
+      const count = () => counts.get(`customers ${JSON.stringify(filter)}`, () => countCustomers(db, filter));
+      if (wanted === 'only') return totalOnly(count);
       const { items, next } = await listCustomers(db, query);
-      const total = await totalOf({ items, next, cursor }, () =>
-        counts.get(`customers ${JSON.stringify(filter)}`, () => countCustomers(db, filter)),
-      );
+      const total = await totalOf({ items, next, cursor }, count, wanted);
       return { items, total, next, cursorOf };
     },
 

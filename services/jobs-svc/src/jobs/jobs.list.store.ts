@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { searchWordsOf, stagesNamedBy, type PageStage, type SearchWord } from '@loupe/domain';
 import { dialectOf, searchCandidates, type Db, type SearchTerm, type WordTerms } from '@loupe/db';
 import { OTHER_LOCATION, type Job, type Stage } from '@loupe/shared-types';
+import { HttpError, USER_MESSAGES } from '@loupe/svc-kit';
 import type { Knex } from 'knex';
 import { octetsOf, withinBytes } from '../lists/byte-budget';
 import { cutPage, directionOf, keyset, type Cursor, type Page } from '../lists/page';
@@ -10,7 +11,7 @@ import { DISPLAYED_PLACE, JOB_COLUMNS, JOB_TEXT_COLUMNS, toJob, type Row } from 
 import type { JobsQuery } from './jobs.query';
 
 /** A list query with its days converted to instants; `createdTo` and `dueBefore` are exclusive. */
-export interface JobFilter extends Omit<JobsQuery, 'limit' | 'cursor' | 'order'> {
+export interface JobFilter extends Omit<JobsQuery, 'limit' | 'cursor' | 'order' | 'total'> {
   /** The places with a tile of their own. */
   readonly shops: readonly string[];
   readonly dueBefore?: string;
@@ -166,19 +167,35 @@ export async function listJobs(db: Db, query: BoundedQuery): Promise<Omit<Page<J
   return { items: items.map(toJob), next, cursorOf };
 }
 
+/** No client sees it; other than a 5xx it is not logged as a fault. */
+const CLIENT_LEFT = 499;
+
+/** A count was given up because its client has left. */
+export class NobodyWaits extends HttpError {
+  constructor() {
+    super(CLIENT_LEFT, USER_MESSAGES.unexpected);
+  }
+}
+
 /** The number of rows SQLite scans in a few milliseconds. */
 const STRETCH = 4_000;
 
 /**
  * SQLite runs inside this process, so a count over all jobs is split into ranges, and other requests are served in
- * between. A job written meanwhile may be missed; the count is recomputed after every write.
+ * between, and it ends when nobody waits for it any more. A job written meanwhile may be missed; the count is
+ * recomputed after every write.
  */
-async function countInStretches(db: Db, rows: () => Knex.QueryBuilder): Promise<number> {
+async function countInStretches(
+  db: Db,
+  rows: () => Knex.QueryBuilder,
+  isLeft: () => boolean,
+): Promise<number> {
   const end = await db('jobs').max({ id: 'id' }).first();
   let count = 0;
   for (let from = 1; from <= Number(end?.id); from += STRETCH) {
     count += await countOf(rows().whereBetween('j.id', [from, from + STRETCH - 1]));
     await setImmediate();
+    if (isLeft()) throw new NobodyWaits();
   }
   return count;
 }
@@ -193,11 +210,11 @@ export function onlyStageOf({ stage, searchIn, shops, ...others }: JobFilter): S
   return Object.values(others).every((value) => value === undefined || value === '') ? stage : undefined;
 }
 
-/** The total number of jobs in a list, counted. */
-export async function countJobs(db: Db, filter: JobFilter): Promise<number> {
+/** The total number of jobs in a list, counted. Throws `NobodyWaits` if it ended early. */
+export async function countJobs(db: Db, filter: JobFilter, isLeft: () => boolean): Promise<number> {
   const { stage } = filter;
   const search = await searchOf(db, filter);
   const rows = () => matching(db, filter, search);
   const scansEveryJob = search !== null && search.candidates === null && !stage;
-  return scansEveryJob && dialectOf(db) === 'sqlite' ? countInStretches(db, rows) : countOf(rows());
+  return scansEveryJob && dialectOf(db) === 'sqlite' ? countInStretches(db, rows, isLeft) : countOf(rows());
 }

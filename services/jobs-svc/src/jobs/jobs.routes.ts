@@ -13,7 +13,9 @@ export function jobsRoutes(
   const { jobs, pages, story } = deps;
   return {
     'GET /api/jobs': ({ ctx, query }) =>
-      answerPage(ctx, { pages, query, isOfNow: query.overdue !== undefined }, (asked) => jobs.list(asked)),
+      answerPage(ctx, { pages, query, isOfNow: query.overdue !== undefined }, (asked, isLeft) =>
+        jobs.list(asked, isLeft),
+      ),
 
     'GET /api/jobs/:id': async ({ ctx, params }) => answerJob(ctx, await jobs.get(params.id)),
 

@@ -21,11 +21,18 @@ import {
 } from '../changes/changes.store';
 import { linkCustomer, relinkCustomer } from '../customers/customer-link';
 import type { Actor, Deps, ShopPlaces } from '../deps';
-import { totalOf, type Cursor, type Page } from '../lists/page';
+import { totalOf, totalOnly, type Cursor, type Page } from '../lists/page';
 import { mustBeAccepted } from '../custody/accepting';
 import { insertMove } from '../locations/locations.store';
 import { nextJobNumber } from './job-numbers';
-import { countJobs, listJobs, onlyStageOf, type BoundedQuery } from './jobs.list.store';
+import {
+  countJobs,
+  listJobs,
+  NobodyWaits,
+  onlyStageOf,
+  type BoundedQuery,
+  type JobFilter,
+} from './jobs.list.store';
 import { dueBefore, endOf, startOf, type HistoryQuery, type JobsQuery } from './jobs.query';
 import { insertJob, NO_CALLS_OR_PARTS, replaceJob, withCounts } from './jobs.store';
 import { mergePatch } from './merge';
@@ -151,8 +158,21 @@ export function createJobsService({ db, clock, calendar, counts, places, random 
     });
   }
 
+  /** Callers who ask for the same total share its count, which goes on while one of them waits. */
+  async function countOnce(filter: JobFilter, isLeft: () => boolean): Promise<number> {
+    const onlyStage = onlyStageOf(filter);
+    if (onlyStage) return stageCount(db, onlyStage);
+    for (;;)
+      try {
+        return await counts.get(`jobs ${JSON.stringify(filter)}`, () => countJobs(db, filter, isLeft));
+      } catch (error) {
+        if (!(error instanceof NobodyWaits) || isLeft()) throw error;
+      }
+  }
+
   return {
-    async list(query: JobsQuery): Promise<Page<JobListItem>> {
+    /** `isLeft` says whether nobody waits for the answer any more. */
+    async list(query: JobsQuery, isLeft = () => false): Promise<Page<JobListItem>> {
       if (!query.stage && (query.order === 'longest' || query.order === 'due' || query.overdue))
         throw new HttpError(400, 'Overdue jobs, and an order by stage or day, need a stage');
       if (query.takenInBy && (!query.stage || query.stage === 'completed'))
@@ -167,14 +187,12 @@ export function createJobsService({ db, clock, calendar, counts, places, random 
         partOrderedFrom: query.partOrderedFrom && startOf(query.partOrderedFrom, calendar),
         partOrderedTo: query.partOrderedTo && endOf(query.partOrderedTo, calendar),
       };
-      const { limit, cursor, order, ...filter } = within;
+      const { limit, cursor, order, total: wanted, ...filter } = within;
+      const count = () => countOnce(filter, isLeft);
+      if (wanted === 'only') return totalOnly(count);
       const { items, next, cursorOf } = await listJobs(db, within);
-      const onlyStage = onlyStageOf(filter);
-      const total = await totalOf({ items, next, cursor }, () =>
-        onlyStage
-          ? stageCount(db, onlyStage)
-          : counts.get(`jobs ${JSON.stringify(filter)}`, () => countJobs(db, filter)),
-      );
+      const isKept = onlyStageOf(filter) !== undefined;
+      const total = await totalOf({ items, next, cursor }, count, isKept ? undefined : wanted);
       return { items: await withCounts(db, items, query.stage), total, next, cursorOf };
     },
 

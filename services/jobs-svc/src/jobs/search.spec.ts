@@ -1,11 +1,14 @@
-import { eachDatabase } from '@loupe/db/testing';
+import { eachDatabase, type TestDatabase } from '@loupe/db/testing';
 import type { JobListItem } from '@loupe/shared-types';
-import { serveJobs, type ServedJobs } from '../testing';
+import { countJobs, NobodyWaits } from './jobs.list.store';
+import { nextOf, serveJobs, type ServedJobs } from '../testing';
 
-eachDatabase((_name, open) => {
+eachDatabase((name, open) => {
   let jobs: ServedJobs;
+  let db: TestDatabase['db'];
   beforeAll(async () => {
-    jobs = await serveJobs(await open());
+    ({ db } = await open());
+    jobs = await serveJobs({ db });
     await jobs.made({
       customJobNumber: 'S1',
       firstName: 'Zoë',
@@ -134,5 +137,57 @@ eachDatabase((_name, open) => {
   test('a search term with too many candidates pages and counts like any other', async () => {
     const first = await jobs.get('/api/jobs?search=cv3&limit=2');
     expect(first.headers.get('link')).toContain('search=cv3');
+  });
+
+  // LIST-5
+  test.each([
+    '/api/jobs?search=s',
+    '/api/jobs?stage=live&search=s',
+    '/api/calls?search=s',
+    '/api/locations?search=s',
+    '/api/customers?search=s',
+  ])('the total of %s can be left out of its page, and read alone', async (path) => {
+    const { id } = (await jobs.get('/api/jobs?search=S3')).json<JobListItem[]>()[0] as JobListItem;
+    const call = { callDate: '2026-04-03', callTime: '10:15', callerName: 'Sa', callContent: 's' };
+    for (const n of [1, 2]) {
+      await jobs.post(`/api/jobs/${id}/calls`, call);
+      await jobs.post(`/api/jobs/${id}/locations`, { location: `Shelf ${n}` });
+    }
+    const whole = await jobs.get(`${path}&limit=1`);
+    const total = Number(whole.headers.get('x-total-count'));
+    expect(total).toBeGreaterThan(1);
+    const page = await jobs.get(`${path}&limit=1&total=apart`);
+    expect([page.text, page.headers.get('x-total-count')]).toEqual([whole.text, null]);
+    expect(nextOf(page)).toContain('total=apart');
+    const alone = await jobs.get(`${path}&limit=1&total=only`);
+    expect([alone.text, alone.headers.get('x-total-count'), nextOf(alone)]).toEqual([
+      '[]',
+      String(total),
+      null,
+    ]);
+    const all = await jobs.get(`${path}&limit=500&total=apart`);
+    expect(all.headers.get('x-total-count')).toBe(String(total));
+  });
+
+  // LIST-5, STAGE-9
+  test('a total that is kept comes with its page', async () => {
+    const page = await jobs.get('/api/jobs?stage=live&limit=1&total=apart');
+    expect(Number(page.headers.get('x-total-count'))).toBeGreaterThan(2);
+    expect((await jobs.get('/api/jobs?stage=live&total=none')).status).toBe(400);
+  });
+
+  // LIST-5
+  test('a count ends when nobody waits for it any more', async () => {
+    const filter = { search: 'live jobs', searchIn: 'timeline', shops: [] } as const;
+    let looks = 0;
+    const counting = (isLeft: boolean) =>
+      countJobs(db, filter, () => {
+        looks += 1;
+        return isLeft;
+      });
+    expect(await counting(false)).toBeGreaterThan(2);
+    if (name !== 'SQLite') return;
+    expect(looks).toBe(1);
+    await expect(counting(true)).rejects.toBeInstanceOf(NobodyWaits);
   });
 });

@@ -12,7 +12,7 @@ import type { Deps } from '../deps';
 import type { Row } from '../jobs/job-row';
 import { octetsOf, withinBytes } from './byte-budget';
 import { DETAIL_COLUMNS } from './job-details';
-import { cutPage, keyset, totalOf, type Cursor, type Page, type PageRequest } from './page';
+import { cutPage, keyset, totalOf, totalOnly, type Cursor, type Page, type PageRequest } from './page';
 import { idsHolding, MOST_CANDIDATES, whereAnyHolds } from './search';
 
 /** The entries that match a search; null when the indexes hold none. */
@@ -148,11 +148,11 @@ export async function pageOfLog(
   table: LogTable,
   request: PageRequest,
 ): Promise<Page<Row>> {
-  const { items, next } = await listLog(db, table, request);
   const { search, cursor } = request;
-  const total = await totalOf({ items, next, cursor }, () =>
-    counts.get(`${table} ${search}`, () => countLog(db, table, search)),
-  );
+  const count = () => counts.get(`${table} ${search}`, () => countLog(db, table, search));
+  if (request.total === 'only') return totalOnly(count);
+  const { items, next } = await listLog(db, table, request);
+  const total = await totalOf({ items, next, cursor }, count, request.total);
   return { items, total, next, cursorOf };
 }
 

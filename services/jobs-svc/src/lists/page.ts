@@ -12,16 +12,21 @@ export interface Cursor {
 
 export interface Page<T> {
   readonly items: readonly T[];
-  readonly total: number;
+  /** Absent where it was asked for apart. */
+  readonly total: number | undefined;
   readonly next: Cursor | null;
   /** The cursor after this item. */
   readonly cursorOf: (item: T) => Cursor;
 }
 
+/** With its page by default; `apart` leaves out a total that must be counted, `only` the page (LIST-5). */
+export type TotalWanted = 'apart' | 'only' | undefined;
+
 export interface PageRequest {
   readonly limit: number;
   readonly cursor?: Cursor;
   readonly search: string;
+  readonly total?: TotalWanted;
 }
 
 export type Order = 'newest' | 'oldest';
@@ -81,13 +86,25 @@ export function cutPage<T extends object>(
   return { items, next: last && found > items.length ? cursorOf(last) : null };
 }
 
-/** The total number of rows; when the first page is also the last, its length, without a count. */
+/** The total number of rows; when the first page is also the last, its length, without a count. Undefined if wanted apart. */
 export async function totalOf(
   { items, next, cursor }: Pick<Page<unknown>, 'items' | 'next'> & Pick<PageRequest, 'cursor'>,
   count: () => Promise<number>,
-): Promise<number> {
-  return next === null && cursor === undefined ? items.length : count();
+  wanted?: TotalWanted,
+): Promise<number | undefined> {
+  if (next === null && cursor === undefined) return items.length;
+  return wanted === 'apart' ? undefined : count();
 }
+
+/** The answer to a request for the total alone. */
+export const totalOnly = async <T>(count: () => Promise<number>): Promise<Page<T>> => ({
+  items: [],
+  total: await count(),
+  next: null,
+  cursorOf: () => {
+    throw new Error('An empty page has no cursor');
+  },
+});
 
 export interface ResponseCaching {
   readonly pages: ChangeLogCache<WrittenPage>;
@@ -96,7 +113,7 @@ export interface ResponseCaching {
 /** A serialised page. Bytes instead of text, so that all clients can be sent the same buffer. */
 export interface WrittenPage {
   readonly json: Buffer;
-  readonly total: number;
+  readonly total: number | undefined;
   readonly next: Cursor | null;
 }
 
@@ -141,16 +158,16 @@ export async function answerPage<T, Q extends { readonly cursor?: string; readon
     /** Whether the answer also changes with the time, and not only with a write. */
     readonly isOfNow?: boolean;
   },
-  read: (asked: ReadOn<Q>) => Promise<Page<T>>,
+  read: (asked: ReadOn<Q>, isLeft: () => boolean) => Promise<Page<T>>,
 ): Promise<Sent<readonly T[]>> {
   const asked = readOn(query);
-  const write = async () => writePage(await read(asked));
+  const write = async () => writePage(await read(asked, () => ctx.res.closed));
   const isCached = (query.search ?? '') === '' && !isOfNow;
   return sendPage(ctx, await (isCached ? pages.get(ctx.url, write) : write()));
 }
 
 export function sendPage<T>(ctx: ServiceContext, { json, total, next }: WrittenPage): Sent<readonly T[]> {
-  ctx.set('X-Total-Count', String(total));
+  if (total !== undefined) ctx.set('X-Total-Count', String(total));
   setNext(ctx, next);
   ctx.type = 'json';
   ctx.body = json;

@@ -20,6 +20,8 @@ export const searchParameters = {
     .string()
     .max(LONGEST_SEARCH, { error: `Search for at most ${LONGEST_SEARCH} characters` })
     .default(''),
+  /** Leaves a total that must be counted out of the answer, or answers with it alone. */
+  total: z.enum(['apart', 'only'], { error: 'total must be apart or only' }).optional(),
 };
 
 export const pageQuerySchema = z.strictObject(pageParameters);
