@@ -20,6 +20,7 @@ export default definePlugin({
     'print-ticket': () => import('./print-ticket'),
     'print-here': () => import('./queue/print-here'),
     'waiting-scans': () => import('./custody/waiting-scans'),
+    'scans-to-see': () => import('./custody/scans-to-see'),
     'label-note': () => import('./label-note'),
   },
 });

@@ -34,6 +34,7 @@ export interface SlotModules {
   readonly jobAction: { readonly default: ComponentType<JobActionProps> };
   readonly dashboardCard: { readonly default: ComponentType };
   readonly background: { readonly default: ComponentType };
+  readonly notice: { readonly default: ComponentType };
 }
 
 /** An action of some plugin on jobs. `key` is unique among all. */

@@ -67,9 +67,17 @@ export interface PluginPage {
 /**
  * What a plugin may add beside pages. `find`: a kind of results in Find; `jobSheet`: the content of a job's sheet;
  * `jobPanel`: a part of that sheet; `jobAction`: an action on one or more jobs; `dashboardCard`: a card on the dashboard;
- * `background`: what runs beside every page, in one tab of the browser.
+ * `background`: what runs beside every page, in one tab of the browser; `notice`: what is said above every page.
  */
-export const SLOTS = ['find', 'jobSheet', 'jobPanel', 'jobAction', 'dashboardCard', 'background'] as const;
+export const SLOTS = [
+  'find',
+  'jobSheet',
+  'jobPanel',
+  'jobAction',
+  'dashboardCard',
+  'background',
+  'notice',
+] as const;
 export type SlotKind = (typeof SLOTS)[number];
 
 /**
@@ -83,7 +91,7 @@ export interface SlotEntry {
   readonly order: number;
   readonly requires?: Permission;
   readonly icon?: string;
-  /** Of `background`: only where the browser's localStorage has an item of this name. */
+  /** Of `background` and `notice`: only where the browser's localStorage has an item of this name. */
   readonly when?: string;
 }
 

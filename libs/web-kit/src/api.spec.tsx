@@ -218,6 +218,19 @@ describe('without a connection', () => {
     expect(calls.map(({ body }) => body)).toEqual([{ notes: 'first' }, aNewCall, { notes: 'third' }]);
   });
 
+  // MOVE-8
+  it('a save that its caller keeps fails at once without a connection, and waits with no other', async () => {
+    turn('offline');
+    globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+    const kept = call('POST /api/moves', {
+      body: { placeId: 1, code: 'J1', batchId: '5f0c4a34-8f0e-4c52-8a0e-0a5d3e1c2b11' },
+      idempotencyKey: 'k',
+      isKept: true,
+    });
+    await expect(kept).rejects.toMatchObject({ status: 0 });
+    turn('online');
+  });
+
   it('a save lost with the connection is retried with its key, unless that could save it twice', async () => {
     const { fetch, calls } = fakeFetch({
       'POST /api/jobs': reply(201, { id: 1 }),

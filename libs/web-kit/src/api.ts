@@ -53,6 +53,8 @@ export type CallOptions<Id extends EndpointId> = Needed<'params', Params<Id>> &
     readonly query?: QueryInputOf<Id>;
     /** Repeating a key with the same body returns the first response and creates no second row (SAVE-8). */
     readonly idempotencyKey?: string;
+    /** The caller keeps this save and repeats it by itself: it does not wait here, and is not reported as dropped. */
+    readonly isKept?: boolean;
     /** Called with the numbers of the changes this call has made, as in the event stream. */
     readonly onChanges?: (changes: readonly number[]) => void;
   } & ReadOptions;
@@ -67,6 +69,7 @@ interface AnyOptions extends ReadOptions {
   readonly query?: Query;
   readonly body?: unknown;
   readonly idempotencyKey?: string;
+  readonly isKept?: boolean;
   readonly onChanges?: (changes: readonly number[]) => void;
 }
 
@@ -77,6 +80,7 @@ const BUSY_RETRIES = 3;
 /** Client timeouts; the server itself answers, or reports its own timeout, within four seconds. */
 const LONGEST_READ_MS = 10_000;
 const LONGEST_SAVE_MS = 30_000;
+const NOT_THEIRS = 'Somebody else is signed in here now.';
 const NOT_REACHED = 'The server cannot be reached. Check the connection and try again.';
 const NOT_SURE =
   'The connection was lost while saving. Look whether the change is there before you repeat it.';
@@ -129,19 +133,22 @@ interface Request {
   readonly path: string;
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
+  readonly isKept?: boolean;
   readonly signal?: AbortSignal;
 }
 
 /** A save made without a connection waits for one; a call on the user's own account does not. */
 function sendOrWait(
-  { method, path, body, headers = {}, signal }: Request,
+  { method, path, body, headers = {}, isKept, signal }: Request,
   acting?: Acting,
 ): Promise<Response> {
   if (method === 'GET' || path.startsWith(ACCOUNT_PATHS)) return send(method, path, body, headers, signal);
   const sendNow = async () => {
-    acting?.check();
+    if (!isKept) acting?.check();
+    else if (acting?.isCurrent() === false) throw new ApiError(401, NOT_THEIRS);
     return send(method, path, body, { ...headers, ...acting?.headers }, signal);
   };
+  if (isKept) return sendNow();
   // A job's change carries its version: repeating it changes nothing.
   return sendInOrder(sendNow, method === 'PATCH' || 'Idempotency-Key' in headers);
 }
@@ -160,7 +167,7 @@ async function sendUnlessBusy(wanted: Request, acting?: Acting): Promise<Respons
 /** Every attempt is made as the user who began the call, and nobody else is asked for a password for it (PIN-7). */
 async function request(wanted: Request): Promise<Response> {
   const { method, path } = wanted;
-  const saves = method !== 'GET';
+  const saves = method !== 'GET' && !wanted.isKept;
   const acting = beginCall();
   const isTheirs = () => {
     if (saves) acting?.check();
@@ -180,7 +187,7 @@ async function request(wanted: Request): Promise<Response> {
   throw new ApiError(
     response.status,
     text || response.statusText || 'The server refused',
-    saves && [502, 503, 504].includes(response.status) && !isBusy(response),
+    method !== 'GET' && [502, 503, 504].includes(response.status) && !isBusy(response),
     response.headers.get(ERROR_CODE_HEADER),
   );
 }
@@ -209,13 +216,13 @@ const numbersIn = (list: string | null): readonly number[] =>
 /** Calls an endpoint. Throws `ApiError`. */
 export function call<Id extends EndpointId>(id: Id, ...options: CallArgs<Id>): Promise<ResponseOf<Id>>;
 export async function call(id: EndpointId, options: AnyOptions = {}) {
-  const { params, query, body, idempotencyKey, signal, onChanges } = options;
+  const { params, query, body, idempotencyKey, isKept, signal, onChanges } = options;
   const headers = {
     ...readHeaders(options),
     ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
   };
   const address = withQuery(filledPath(id, params), query);
-  const response = await request({ method: methodOf(id), path: address, body, headers, signal });
+  const response = await request({ method: methodOf(id), path: address, body, headers, isKept, signal });
   onChanges?.(numbersIn(response.headers.get(CHANGES_HEADER)));
   return jsonOf(response);
 }

@@ -1,6 +1,12 @@
 import { useSearchParams } from '@loupe/plugin-sdk/router';
 import { useEffect, useRef } from 'react';
 
+/** The number of a transfer or a check in an address; null where there is none. */
+export function idIn(search: URLSearchParams, name: string): number | null {
+  const given = search.get(name) ?? '';
+  return /^[1-9]\d{0,14}$/.test(given) ? Number(given) : null;
+}
+
 /**
  * The query of the address, which says where scans go. A scanner may be quicker than the page is drawn for what was
  * just chosen: `current` gives what was last set.

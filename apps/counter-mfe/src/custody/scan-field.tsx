@@ -1,41 +1,57 @@
 import { openCamera, useScan } from '@loupe/plugin-sdk';
 import { Button } from '@loupe/plugin-sdk/ui';
 import { TextField } from '@loupe/web-kit';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import css from './custody.module.css';
 
 interface ScanFieldProps {
   readonly label: string;
   readonly help: string;
   readonly onScan: (text: string) => void;
+  /** For a page that puts the focus into it. */
+  readonly field?: RefObject<HTMLInputElement | null>;
 }
 
-/** Takes scans wherever the focus is, and typed codes and job numbers. It has the focus whenever no other control has. */
-export function ScanField({ label, help, onScan }: ScanFieldProps) {
+const TAKES_TEXT =
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]:not([contenteditable="false"])';
+const OVER_THE_PAGE = 'dialog[open], [role="dialog"], [popover]:popover-open';
+
+/** Whether a key that is pressed now has nowhere else to go: a button or a link does nothing with a letter. */
+function isForUs({ key, ctrlKey, altKey, metaKey, isComposing, defaultPrevented }: KeyboardEvent): boolean {
+  if (defaultPrevented || isComposing || ctrlKey || altKey || metaKey) return false;
+  if (!/^[\p{L}\p{N}]$/u.test(key) || document.activeElement?.matches(TAKES_TEXT)) return false;
+  return document.querySelector(OVER_THE_PAGE) === null;
+}
+
+/** Takes scans wherever the focus is, and the codes and job numbers that are typed while no field has it (SCAN-12). */
+export function ScanField({ label, help, onScan, field: given }: ScanFieldProps) {
   const [text, setText] = useState('');
-  const field = useRef<HTMLInputElement>(null);
+  const own = useRef<HTMLInputElement>(null);
+  const field = given ?? own;
   useScan(({ code }) => {
     onScan(code);
     return true;
   });
   useEffect(() => {
     field.current?.focus({ preventScroll: true });
-    const take = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent) => {
-      const isNowhere = document.activeElement === document.body;
-      if (isNowhere && key.length === 1 && !ctrlKey && !altKey && !metaKey) field.current?.focus();
+    const take = (event: KeyboardEvent) => {
+      if (!isForUs(event)) return;
+      // Before its letter is put in, and before a shortcut of the shell takes it.
+      field.current?.focus();
+      event.stopPropagation();
     };
-    window.addEventListener('keydown', take);
-    return () => window.removeEventListener('keydown', take);
-  }, []);
+    window.addEventListener('keydown', take, true);
+    return () => window.removeEventListener('keydown', take, true);
+  }, [field]);
   return (
     <form
       className={css.scan}
       onSubmit={(event) => {
         event.preventDefault();
         // The value of the field itself: a scanner is quicker than a render.
-        const given = (field.current?.value ?? '').trim();
+        const typed = (field.current?.value ?? '').trim();
         setText('');
-        if (given !== '') onScan(given);
+        if (typed !== '') onScan(typed);
         field.current?.focus();
       }}
     >

@@ -1,5 +1,5 @@
 import { ApiError } from '@loupe/web-kit';
-import { createScanQueue, MOST_WAITING, type QueuedScan, type ScanOutcome } from './scan-queue';
+import { createScanQueue, MOST_WAITING, type QueuedScan, type ScanOutcome, type ToldAs } from './scan-queue';
 
 const cut = () => new ApiError(0, 'The server cannot be reached', true);
 
@@ -29,7 +29,10 @@ function queueWith(storage = memory()) {
   const line = { isCut: false, refuse: '', isTheirs: true };
   const arrived: { readonly key: string; readonly code: string }[] = [];
   const outcomes: ScanOutcome[] = [];
+  const waits: string[] = [];
+  const settled: { readonly code: string; readonly told: ToldAs; readonly hasWaited: boolean }[] = [];
   let go = () => {};
+  let late = () => {};
   const queue = createScanQueue({
     userId: 5,
     storage,
@@ -41,13 +44,24 @@ function queueWith(storage = memory()) {
       return { code: body.code } as never;
     },
     pause: () => new Promise((resolve) => (go = () => resolve())),
+    whenLate: (then) => {
+      late = then;
+      return () => (late = () => {});
+    },
+    settle: ({ body }, _, how) => settled.push({ code: body.code, ...how }),
   });
-  queue.onOutcome((_, outcome) => outcomes.push(outcome));
+  const leave = queue.listen({
+    onOutcome(_, outcome) {
+      outcomes.push(outcome);
+      return outcome.refused === undefined ? 'listed' : 'said';
+    },
+    onWait: ({ body }, count) => waits.push(`${body.code} of ${count}`),
+  });
   const settle = async () => {
     go();
     for (let n = 0; n < 50; n += 1) await Promise.resolve();
   };
-  return { queue, line, arrived, outcomes, storage, settle };
+  return { queue, line, arrived, outcomes, waits, settled, leave, late: () => late(), storage, settle };
 }
 
 // MOVE-8
@@ -87,6 +101,36 @@ test('a refusal is told and does not hold up those behind it; another user finds
   line.isCut = true;
   queue.add(scanOf('C'));
   expect([...storage.kept.keys()]).toEqual([expect.stringMatching(/^scan:5:/), 'scans-wait']);
+});
+
+// MOVE-8, SCAN-11
+test('each scan that is not answered at once is said to wait; an outcome tells whether it had to and who heard of it', async () => {
+  const { queue, line, waits, settled, leave, late, settle } = queueWith();
+  queue.add(scanOf('A'));
+  late();
+  await settle();
+  queue.add(scanOf('B'));
+  await settle();
+  expect(waits).toEqual(['A of 1']);
+  line.isCut = true;
+  for (const code of ['C', 'D', 'E']) queue.add(scanOf(code));
+  await settle();
+  queue.add(scanOf('F'));
+  expect(waits.slice(1)).toEqual(['C of 3', 'D of 3', 'E of 3', 'F of 4']);
+  Object.assign(line, { isCut: false, refuse: 'E' });
+  await settle();
+  leave();
+  queue.add(scanOf('G'));
+  await settle();
+  expect(settled.map(({ code, told, hasWaited }) => [code, told, hasWaited])).toEqual([
+    ['A', 'listed', true],
+    ['B', 'listed', false],
+    ['C', 'listed', true],
+    ['D', 'listed', true],
+    ['E', 'said', true],
+    ['F', 'listed', true],
+    ['G', undefined, false],
+  ]);
 });
 
 // MOVE-8

@@ -22,12 +22,25 @@ export interface QueuedScan<Id extends ScanEndpoint = ScanEndpoint> {
 export type ScanOutcome =
   { readonly answer: ResponseOf<ScanEndpoint>; readonly refused?: undefined } | { readonly refused: string };
 
-type Listener = (scan: QueuedScan, outcome: ScanOutcome) => void;
+/** Whether a page has listed the outcome, or has only said it until the next one; undefined: no page is about it. */
+export type ToldAs = 'listed' | 'said' | undefined;
+
+type OutcomeListener = (scan: QueuedScan, outcome: ScanOutcome) => ToldAs;
+
+/** Of a scan that is not answered at once; `count` is how many wait with it. */
+type WaitListener = (scan: QueuedScan, count: number) => void;
+
+/** What a page that takes scans hears of them. */
+export interface ScanListener {
+  readonly onOutcome?: OutcomeListener;
+  readonly onWait?: WaitListener;
+}
 
 export interface ScanQueue extends Pick<Store<readonly QueuedScan[]>, 'get' | 'subscribe'> {
   /** Stores a scan and sends it after those before it. Null when too many wait already. */
   readonly add: (scan: Omit<QueuedScan, 'key'>) => QueuedScan | null;
-  readonly onOutcome: (listener: Listener) => () => void;
+  /** Returns how to stop listening. */
+  readonly listen: (listener: ScanListener) => () => void;
   readonly stop: () => void;
 }
 
@@ -39,6 +52,14 @@ interface QueueDeps {
   readonly send: (scan: QueuedScan) => Promise<ResponseOf<ScanEndpoint>>;
   /** The pause before a scan that did not arrive is sent again. */
   readonly pause: () => Promise<void>;
+  /** Calls back when an answer has taken too long to be called one at once; returns how to cancel. */
+  readonly whenLate: (late: () => void) => () => void;
+  /** Called with each outcome before its scan is forgotten: what nobody has seen must be kept. */
+  readonly settle: (
+    scan: QueuedScan,
+    outcome: ScanOutcome,
+    how: { readonly told: ToldAs; readonly hasWaited: boolean },
+  ) => void;
 }
 
 /** More scans than this are not kept: somebody should look at the connection first. */
@@ -54,12 +75,26 @@ const isCancelled = (error: unknown): boolean => error instanceof ApiError && er
  * The scans of one user, sent one after another in the order in which they were made, each once (MOVE-8). They survive
  * a reload or a power cut in this browser's storage.
  */
-export function createScanQueue({ userId, storage, isTheirs, send, pause }: QueueDeps): ScanQueue {
+export function createScanQueue(deps: QueueDeps): ScanQueue {
+  const { userId, storage, isTheirs, send, pause, whenLate, settle } = deps;
   const stored = storedScans(storage, userId);
   const store: Store<readonly QueuedScan[]> = createStore(stored.all());
-  const outcomes = new Set<Listener>();
+  const listeners = new Set<ScanListener>();
+  /** The keys of scans that were not answered at once. */
+  const waited = new Set(store.get().map(({ key }) => key));
+  let isHeldUp = false;
   let isSending = false;
   let isStopped = false;
+
+  const noteWaiting = (scan: QueuedScan) => {
+    if (waited.has(scan.key)) return;
+    waited.add(scan.key);
+    listeners.forEach(({ onWait }) => onWait?.(scan, store.get().length));
+  };
+  const holdUp = () => {
+    isHeldUp = true;
+    store.get().forEach(noteWaiting);
+  };
 
   async function outcomeOf(scan: QueuedScan): Promise<ScanOutcome | null> {
     while (!isStopped) {
@@ -67,15 +102,27 @@ export function createScanQueue({ userId, storage, isTheirs, send, pause }: Queu
         await pause();
         continue;
       }
+      const answered = whenLate(holdUp);
       try {
         return { answer: await send(scan) };
       } catch (error) {
         if (isCancelled(error)) return null;
         if (!mayRepeat(error)) return { refused: userMessageOf(error) };
+        holdUp();
         await pause();
+      } finally {
+        answered();
       }
     }
     return null;
+  }
+
+  function tell(scan: QueuedScan, outcome: ScanOutcome): void {
+    const told = [...listeners].map(({ onOutcome }) => onOutcome?.(scan, outcome));
+    settle(scan, outcome, {
+      told: told.find((one) => one === 'listed') ?? told.find((one) => one === 'said'),
+      hasWaited: waited.delete(scan.key),
+    });
   }
 
   async function sendAll(): Promise<void> {
@@ -84,11 +131,12 @@ export function createScanQueue({ userId, storage, isTheirs, send, pause }: Queu
     for (let [head] = store.get(); head && !isStopped; [head] = store.get()) {
       const outcome = await outcomeOf(head);
       if (!outcome) break;
+      isHeldUp = false;
       const { key } = head;
       const done = head;
       store.set(store.get().filter((scan) => scan.key !== key));
+      tell(done, outcome);
       stored.drop(done);
-      outcomes.forEach((listener) => listener(done, outcome));
     }
     isSending = false;
   }
@@ -104,12 +152,13 @@ export function createScanQueue({ userId, storage, isTheirs, send, pause }: Queu
       const scan = { ...given, key: createIdempotencyKey() };
       store.set([...scans, scan]);
       stored.put(scan);
+      if (isHeldUp) noteWaiting(scan);
       void sendAll();
       return scan;
     },
-    onOutcome(listener) {
-      outcomes.add(listener);
-      return () => void outcomes.delete(listener);
+    listen(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
     stop: () => void (isStopped = true),
   };

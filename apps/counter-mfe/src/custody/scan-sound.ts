@@ -1,7 +1,7 @@
 import { createStore, isScanSoundOn, turnScanSound } from '@loupe/plugin-sdk';
 import { useSyncExternalStore } from 'react';
 
-const TONES = { good: 880, bad: 220 } as const;
+const TONES = { good: 880, waits: 440, bad: 220 } as const;
 const TONE_S = 0.12;
 
 const sound = createStore(isScanSoundOn());
@@ -16,7 +16,7 @@ export function switchScanSound(on: boolean): void {
 
 let audio: AudioContext | undefined;
 
-/** One short tone: high for what went as it should, low for what needs a look. */
+/** One short tone: high for what went as it should, lower for what waits, low for what needs a look (MOVE-9). */
 export function playScanSound(kind: keyof typeof TONES): void {
   if (!sound.get() || typeof AudioContext === 'undefined') return;
   audio ??= new AudioContext();

@@ -24,11 +24,10 @@ const acceptMove: Action<{ readonly id: number }, LocationLog> = {
   failure: { title: 'Not accepted' },
 };
 
-/** A scan of this visit: it waits, was refused, or says what became of the bag. */
-export function AttemptLine({ attempt: { code, line, refused } }: { readonly attempt: Attempt }) {
+/** A scan of this visit: it waits, or says what became of the bag. What was refused is above the page (SCAN-11). */
+export function AttemptLine({ attempt: { code, line } }: { readonly attempt: Attempt }) {
   if (line) return <MovedLine line={line} />;
-  const words = refused ?? 'Waiting for the connection';
-  return <ScannedLine job={null} code={code} tone={refused === undefined ? 'waits' : 'bad'} words={words} />;
+  return <ScannedLine job={null} code={code} tone="waits" words="Waiting for the connection" />;
 }
 
 function MovedLine({ line }: { readonly line: MoveLine }) {

@@ -145,7 +145,7 @@ test('Found takes the mark of a missing bag away, made from the version the job 
 });
 
 // MOVE-9
-test('each scan sounds once, high when it went well and low when not; the switch silences this computer', async () => {
+test('each scan sounds once, high when it went well, low when not, and between when it waits; the switch silences this computer', async () => {
   const tones: number[] = [];
   const tone = () => {
     const frequency = { value: 0 };
@@ -160,7 +160,9 @@ test('each scan sounds once, high when it went well and low when not; the switch
   const page = open(
     {
       'POST /api/moves': ({ body }) =>
-        reply(200, lineOf(7, body.code === 'LOST' ? { result: 'unknown', job: null, code: 'LOST' } : {})),
+        body.code === 'AWAY'
+          ? reply(503, 'The database is away for a moment')
+          : reply(200, lineOf(7, body.code === 'LOST' ? { result: 'unknown', job: null, code: 'LOST' } : {})),
     },
     '/move?place=3',
   );
@@ -181,6 +183,13 @@ test('each scan sounds once, high when it went well and low when not; the switch
   fireEvent.click(sound);
   await scanned('LOST', 'Not one of ours');
   expect([tones.length, isScanSoundOn()]).toEqual([3, true]);
+  await scanned('AWAY', 'AWAY: Waiting for the connection');
+  page.scan('AWAY');
+  await waitFor(() =>
+    expect(screen.getByRole('status')).toHaveTextContent('AWAY: Waiting for the connection, 2 scans in all'),
+  );
+  expect(new Set(tones.slice(3)).size).toBe(1);
+  expect([tones.length, bad < Number(tones[3]), Number(tones[3]) < good]).toEqual([5, true, true]);
 });
 
 // MOVE-7, MOVE-9
@@ -230,4 +239,65 @@ test('what was given to this user is accepted here', async () => {
   expect(given).toHaveTextContent('Given to you from Leamington Old');
   fireEvent.click(within(given).getByRole('button', { name: 'Accept J7' }));
   await waitFor(() => expect(page.notices).toMatchObject([{ title: 'Accepted' }]));
+});
+
+// SCAN-12
+test('a letter or digit goes to the scan field from wherever it has nothing to do, and to no shortcut of the shell', async () => {
+  const shortcuts: string[] = [];
+  const shortcut = ({ key }: KeyboardEvent) => void shortcuts.push(key);
+  document.addEventListener('keydown', shortcut);
+  open({}, '/move?place=3');
+  await placeField();
+  const field = screen.getByRole('textbox', { name: /Scan/ });
+  const done = screen.getByRole('checkbox', { name: 'Sound at each scan' });
+  const list = screen.getByRole('list', { name: 'Scanned' });
+  list.tabIndex = -1;
+  for (const element of [document.body, list, done, screen.getByRole('button', { name: 'Camera' })]) {
+    act(() => (document.activeElement as HTMLElement).blur());
+    act(() => element.focus());
+    fireEvent.keyDown(element, { key: '1' });
+    expect(field).toHaveFocus();
+  }
+  expect(shortcuts).toEqual([]);
+  const place = screen.getByLabelText('Place');
+  act(() => place.focus());
+  fireEvent.keyDown(place, { key: 'K' });
+  expect(place).toHaveFocus();
+  act(() => list.focus());
+  fireEvent.keyDown(list, { key: '?' });
+  fireEvent.keyDown(list, { key: 'k', ctrlKey: true });
+  expect(list).toHaveFocus();
+  expect(shortcuts).toEqual(['K', '?', 'k']);
+  document.removeEventListener('keydown', shortcut);
+});
+
+// SCAN-12, MOVE-9
+test('the arrow keys walk through the places with the focus in the select, until Enter; a choice with the pointer goes on', async () => {
+  const page = open();
+  await placeField();
+  const place = screen.getByLabelText<HTMLSelectElement>('Place');
+  const field = () => screen.getByRole('textbox', { name: /Scan/ });
+  act(() => place.focus());
+  for (const id of ['1', '3', '4']) {
+    fireEvent.keyDown(place, { key: 'ArrowDown' });
+    fireEvent.change(place, { target: { value: id } });
+    await waitFor(() => expect(page.address()).toContain(`place=${id}&`));
+    expect([screen.getByLabelText('Place'), document.activeElement]).toEqual([place, place]);
+  }
+  fireEvent.keyDown(place, { key: 'Enter' });
+  expect(field()).toHaveFocus();
+  fireEvent.pointerDown(place);
+  act(() => place.focus());
+  fireEvent.change(place, { target: { value: '1' } });
+  expect(field()).toHaveFocus();
+});
+
+// MOVE-9
+test('an address whose visit is none begins a new one', async () => {
+  const page = open({}, '/move?place=3&batch=bad');
+  await placeField();
+  page.scan(codeOf('job', 7));
+  await waitFor(() => expect(lines()[0]).toHaveTextContent('J7'));
+  expect(page.sent()[0]?.batchId).toMatch(/^[0-9a-f-]{36}$/);
+  expect(screen.queryByText(/UUID/)).toBeNull();
 });

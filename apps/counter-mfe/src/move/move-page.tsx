@@ -12,7 +12,7 @@ import { useScanAddress } from '../custody/scan-address';
 import { ScanField } from '../custody/scan-field';
 import { playScanSound } from '../custody/scan-sound';
 import { SoundSwitch } from '../custody/sound-switch';
-import { createBatchId, useBatch, type Attempt } from './batch';
+import { batchIdOf, createBatchId, useBatch, type Attempt } from './batch';
 import { AttemptLine, PendingLine } from './move-line';
 
 const isMoved = ({ line }: Attempt): boolean =>
@@ -26,7 +26,8 @@ export default function MovePage() {
   const [said, setSaid] = useState('');
   const [fallback] = useState(createBatchId);
   const [setsStatus, setSetsStatus] = useState(false);
-  const batchId = search.get('batch') ?? fallback;
+  const field = useRef<HTMLInputElement>(null);
+  const batchId = batchIdOf(search.get('batch')) ?? fallback;
   const { attempts, waiting, add, error, retry } = useBatch(batchId, setSaid);
   const place = places.data?.find(({ id }) => id === Number(search.get('place')));
 
@@ -72,7 +73,7 @@ export default function MovePage() {
     const body = {
       placeId: into.id,
       code,
-      batchId: current('batch') ?? fallback,
+      batchId: batchIdOf(current('batch')) ?? fallback,
       method: reading === null ? ('hand' as const) : ('scan' as const),
       scannedAt: serverNow().toISOString(),
       // The box was ticked for the place that was drawn.
@@ -91,7 +92,12 @@ export default function MovePage() {
           <ErrorNote error={places.error} onRetry={() => void places.refetch()} />
           <div className={css.panels}>
             <div className={css.choices}>
-              <PlaceField place={place} places={places.data ?? []} onChoose={begin} />
+              <PlaceField
+                place={place}
+                places={places.data ?? []}
+                onChoose={begin}
+                onEnd={() => field.current?.focus()}
+              />
               <SoundSwitch />
             </div>
             {place?.statusOnArrival && (
@@ -105,7 +111,7 @@ export default function MovePage() {
               </label>
             )}
             <ScanField
-              key={batchId}
+              field={field}
               label={place ? 'Scan or type a bag' : 'Scan a place'}
               help="A label’s code or a job number, then Enter"
               onScan={scan}
@@ -119,7 +125,14 @@ export default function MovePage() {
           title={moved > 0 ? `Moved: ${moved}` : 'This visit'}
           side={
             attempts.length > 0 && (
-              <Button type="primary" disabled={waiting > 0} onClick={() => begin(null)}>
+              <Button
+                type="primary"
+                disabled={waiting > 0}
+                onClick={() => {
+                  begin(null);
+                  field.current?.focus();
+                }}
+              >
                 Done
               </Button>
             )
@@ -146,9 +159,13 @@ interface PlaceFieldProps {
   readonly place: Place | undefined;
   readonly places: readonly Place[];
   readonly onChoose: (id: number | null) => void;
+  /** The place is chosen, and bags come next. */
+  readonly onEnd: () => void;
 }
 
-function PlaceField({ place, places, onChoose }: PlaceFieldProps) {
+/** The arrow keys walk through the places; a choice with the pointer, or Enter, goes on to the bags. */
+function PlaceField({ place, places, onChoose, onEnd }: PlaceFieldProps) {
+  const isByKey = useRef(false);
   return (
     <SelectField
       label="Place"
@@ -158,7 +175,15 @@ function PlaceField({ place, places, onChoose }: PlaceFieldProps) {
       options={places
         .filter(({ kind }) => kind !== 'transit')
         .map((one) => ({ value: String(one.id), label: placeLabel(one) }))}
-      onChange={({ target }) => onChoose(target.value === '' ? null : Number(target.value))}
+      onPointerDown={() => void (isByKey.current = false)}
+      onKeyDown={({ key }) => {
+        isByKey.current = true;
+        if (key === 'Enter' && place) onEnd();
+      }}
+      onChange={({ target }) => {
+        onChoose(target.value === '' ? null : Number(target.value));
+        if (!isByKey.current) onEnd();
+      }}
     />
   );
 }

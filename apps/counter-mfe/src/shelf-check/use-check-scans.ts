@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { serverNow } from '@loupe/plugin-sdk';
 import type { CheckScan } from '@loupe/shared-types';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { QueuedScan } from '../custody/scan-queue';
 import { playScanSound } from '../custody/scan-sound';
-import { useScanQueue, waitingFor } from '../custody/use-scan-queue';
+import { useScanQueue, waitingFor, waitWords } from '../custody/use-scan-queue';
 import { foundOf, scanWords } from './check-words';
 import { knownCheck } from './known-check';
 
@@ -13,21 +14,30 @@ const TO = 'POST /api/checks/:id/scans';
 export function useCheckScans(id: number) {
   const client = useQueryClient();
   const [said, setSaid] = useState('');
-  const say = (words: string, isGood: boolean) => {
-    playScanSound(isGood ? 'good' : 'bad');
+  const say = (words: string, sound: 'good' | 'bad' | 'waits') => {
+    playScanSound(sound);
     setSaid(words);
   };
-  const { waiting, add } = useScanQueue((scan, outcome) => {
-    if (scan.to !== TO || scan.of !== id) return;
-    if (outcome.refused !== undefined) return say(`${scan.body.code}: ${outcome.refused}`, false);
-    const { line } = outcome.answer as CheckScan;
-    const check = knownCheck(client, id);
-    const count = check ? `. ${foundOf(check)}` : '';
-    say(`${line.code}: ${scanWords(line)}${count}`, line.state === 'found' && !line.isAstray);
+  const isOurs = ({ of, to }: QueuedScan) => of === id && to === TO;
+  const { waiting, add } = useScanQueue({
+    onWait: (scan, count) => void (isOurs(scan) && say(`${scan.body.code}: ${waitWords(count)}`, 'waits')),
+    onOutcome(scan, outcome) {
+      if (!isOurs(scan)) return undefined;
+      if (outcome.refused !== undefined) {
+        say(`${scan.body.code}: ${outcome.refused}`, 'bad');
+        return 'said';
+      }
+      const { line } = outcome.answer as CheckScan;
+      const check = knownCheck(client, id);
+      const count = check ? `. ${foundOf(check)}` : '';
+      const isGood = line.state === 'found' && !line.isAstray;
+      say(`${line.code}: ${scanWords(line)}${count}`, isGood ? 'good' : 'bad');
+      return 'listed';
+    },
   });
   const scan = (code: string, byEye = false) => {
     const body = { code, byEye, scannedAt: serverNow().toISOString() };
-    if (!add({ to: TO, of: id, body })) say('Too many scans wait for the connection.', false);
+    if (!add({ to: TO, of: id, body })) say('Too many scans wait for the connection.', 'bad');
   };
   const latest = useRef(scan);
   useEffect(() => {
@@ -35,7 +45,7 @@ export function useCheckScans(id: number) {
   });
   return {
     said,
-    waiting: waitingFor(waiting, TO, ({ of }) => of === id),
+    waiting: waitingFor(waiting, TO, isOurs),
     scan,
     /** Of a bag that was seen without its label; always the same function. */
     see: useCallback((code: string) => latest.current(code, true), []),

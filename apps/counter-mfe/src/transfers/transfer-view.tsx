@@ -31,6 +31,7 @@ import { useTransferScans, type Way } from './use-transfer-scans';
 export function TransferView({ id }: { readonly id: number }) {
   const transfer = usePolledRead('GET /api/transfers/:id', { id }, true);
   const { data } = transfer;
+  const scans = useTransferScans(id, data?.from ?? null);
   return (
     <>
       <PageHead
@@ -43,7 +44,11 @@ export function TransferView({ id }: { readonly id: number }) {
       <QueryView query={transfer} loading={<CardSkeletons count={2} />}>
         {(found) => (
           <div className={css.panels}>
-            {found.closedAt === null && <Scans of={found} />}
+            {found.closedAt === null ? (
+              <Scans of={found} scans={scans} />
+            ) : (
+              <ScanState said={scans.said} waiting={scans.waiting} />
+            )}
             <Lines of={found} />
             {found.closedAt === null && <Close of={found} />}
             <Signatures names={['Handed over by', 'Received by']} />
@@ -92,10 +97,14 @@ const WAYS: Readonly<Record<Way, (transfer: TransferDetails) => string>> = {
 
 const wayOf = (given: string | null): Way => (given === 'in' ? 'in' : 'out');
 
-function Scans({ of }: { readonly of: TransferDetails }) {
+interface ScansProps {
+  readonly of: TransferDetails;
+  readonly scans: ReturnType<typeof useTransferScans>;
+}
+
+function Scans({ of, scans: { said, waiting, scan } }: ScansProps) {
   const { search, current, replace } = useScanAddress();
   const way = wayOf(search.get('way'));
-  const { said, waiting, scan } = useTransferScans(of);
   return (
     <div className={css.screen}>
       <Panel title="Scan">
@@ -115,7 +124,6 @@ function Scans({ of }: { readonly of: TransferDetails }) {
             ))}
           </fieldset>
           <ScanField
-            key={way}
             label={way === 'out' ? 'Scan a bag out' : 'Scan a bag in'}
             help="A label’s code or a job number, then Enter"
             onScan={(code) => scan(wayOf(current('way')), code)}

@@ -4,12 +4,13 @@ import { NewTransfer } from './new-transfer';
 import { TransferList } from './transfer-list';
 import { TransferView } from './transfer-view';
 import css from '../custody/custody.module.css';
+import { idIn } from '../custody/scan-address';
 
 /** Items on their way between two shops (TRANSFER-1 to TRANSFER-4). The address has the transfer, for a reload. */
 export default function TransfersPage() {
   const [search] = useSearchParams();
-  const id = Number(search.get('transfer'));
-  if (id > 0) return <TransferView key={id} id={id} />;
+  const id = idIn(search, 'transfer');
+  if (id !== null) return <TransferView key={id} id={id} />;
   return (
     <>
       <PageHead title="Transfers" subtitle="Scanned out of one shop, and into the other">

@@ -178,3 +178,28 @@ describe('toasts', () => {
     );
   });
 });
+
+// SAVE-11, MOVE-8
+describe('without a connection', () => {
+  it('counts the saves and the scans that wait', async () => {
+    localStorage.setItem('scan:8:000000000001:x', '{}');
+    for (const n of [1, 2, 3]) localStorage.setItem(`scan:5:00000000000${n}:k`, '{}');
+    startSignedIn({ load: pages });
+    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(
+      await screen.findByText(
+        'This computer has no connection. 3 scans wait and will be sent, in order, when it is back.',
+      ),
+    ).toBeInTheDocument();
+    act(() => {
+      localStorage.removeItem('scan:5:000000000001:k');
+      localStorage.removeItem('scan:5:000000000002:k');
+      window.dispatchEvent(new StorageEvent('storage'));
+    });
+    expect(screen.getByText(/1 scan waits and will be sent/)).toBeInTheDocument();
+    Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
+    act(() => void window.dispatchEvent(new Event('online')));
+    localStorage.clear();
+  });
+});

@@ -8,6 +8,7 @@ import { useSheet } from '../job-sheet/use-sheet';
 import { prefetchSheet, usePrefetch } from '../plugins/prefetch';
 import { CrashBoundary } from '../plugins/crash-boundary';
 import { navOf } from '../plugins/navigation';
+import { Notices } from '../plugins/notices';
 import { PageLoading } from '../plugins/page-loading';
 import { PluginRoutes } from '../plugins/plugin-routes';
 import type { PluginStore } from '../plugins/plugin-store';
@@ -85,6 +86,7 @@ export function Frame({ session, plugins, problems }: FrameProps) {
         <main id="main" ref={main} tabIndex={-1} className={css.main}>
           <WrongClock />
           <NotUpToDate />
+          <Notices list={list} store={plugins} />
           <TourOpener />
           {list ? (
             <CrashBoundary

@@ -1,12 +1,11 @@
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useShell } from '@loupe/plugin-sdk';
 import type { PluginList } from '@loupe/shared-types';
 import { Icon } from '@loupe/plugin-sdk/icons';
 import { pageAt } from '../plugins/navigation';
 import type { Session } from '../session/session';
-import { notify } from '../toasts/notices';
 import { HeaderSearch } from './header-search';
+import { useLogOut } from './use-log-out';
 import { UserMenu } from './user-menu';
 import css from './header.module.css';
 
@@ -17,19 +16,7 @@ interface HeaderProps {
 
 export function Header({ session, list }: HeaderProps) {
   const { shop, user } = useShell();
-  const [leaving, setLeaving] = useState(false);
-
-  const logOut = async () => {
-    if (leaving) return;
-    setLeaving(true);
-    try {
-      await session.signOut();
-      notify({ title: 'Logged out', description: 'Successfully logged out' });
-    } catch {
-      setLeaving(false);
-      notify({ tone: 'failure', title: 'Error', description: 'Failed to logout' });
-    }
-  };
+  const { logOut, isLeaving, question } = useLogOut(session);
 
   return (
     <header className={css.header}>
@@ -44,15 +31,12 @@ export function Header({ session, list }: HeaderProps) {
       </div>
       <HeaderSearch list={list} />
       <div className={css.me}>
-        <UserMenu
-          session={session}
-          hasMyDay={pageAt(list, '/my-day') !== undefined}
-          onLogOut={() => void logOut()}
-        />
+        <UserMenu session={session} hasMyDay={pageAt(list, '/my-day') !== undefined} onLogOut={logOut} />
         <bdi className={css.name}>{user.fullName}</bdi>
-        <button type="button" className={css.out} onClick={() => void logOut()} aria-busy={leaving}>
+        <button type="button" className={css.out} onClick={logOut} aria-busy={isLeaving}>
           Log out
         </button>
+        {question}
       </div>
     </header>
   );

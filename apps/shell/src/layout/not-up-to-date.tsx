@@ -1,4 +1,4 @@
-import { toServerTime, useOffline, useWaitingSaves } from '@loupe/plugin-sdk';
+import { toServerTime, useOffline, useShell, useWaitingSaves, useWaitingScans } from '@loupe/plugin-sdk';
 import { useCalendar, useStats } from '@loupe/web-kit';
 import css from './frame.module.css';
 
@@ -6,12 +6,14 @@ import css from './frame.module.css';
 export function NotUpToDate() {
   const calendar = useCalendar();
   const offline = useOffline();
+  const { user } = useShell();
   const saves = useWaitingSaves();
+  const { own: scans } = useWaitingScans(user.userId);
   const { errorUpdatedAt, dataUpdatedAt } = useStats();
   if (offline)
     return (
       <p className={css.stale} role="status">
-        This computer has no connection. {waitingWords(saves)}
+        This computer has no connection. {waitingWords(saves, scans)}
       </p>
     );
   if (errorUpdatedAt <= dataUpdatedAt) return null;
@@ -26,8 +28,14 @@ export function NotUpToDate() {
   );
 }
 
-function waitingWords(saves: number): string {
-  if (saves === 0) return 'What you save waits here and is sent, in order, when it is back.';
-  const them = saves === 1 ? '1 save waits' : `${saves} saves wait`;
-  return `${them} and will be sent, in order, when it is back. Keep this page open.`;
+const counted = (n: number, one: string): string[] =>
+  n === 0 ? [] : [n === 1 ? `1 ${one}` : `${n} ${one}s`];
+
+/** Scans are kept over a reload; other saves live as long as the page. */
+function waitingWords(saves: number, scans: number): string {
+  if (saves + scans === 0) return 'What you save waits here and is sent, in order, when it is back.';
+  const them = [...counted(saves, 'save'), ...counted(scans, 'scan')].join(' and ');
+  const wait = saves + scans === 1 ? 'waits' : 'wait';
+  const keep = saves > 0 ? ' Keep this page open.' : '';
+  return `${them} ${wait} and will be sent, in order, when it is back.${keep}`;
 }

@@ -7,6 +7,7 @@ import { PageError, type PluginStore } from './plugin-store';
 import { SlotBoundary } from './slot-boundary';
 import { SlotProblem, slotProblem } from './slot-problem';
 import { themed } from './ui';
+import { useLoadedOnline } from './use-loaded-online';
 
 type Why = 'unreachable' | 'crashed';
 
@@ -95,9 +96,28 @@ export function Background({ part, store }: BackgroundProps) {
       }),
     [part.key],
   );
-  const { value: Content } = useLoaded(leads ? store.slot(part.plugin, part.entry) : undefined);
-  const { value: Themed } = useLoaded(leads ? themed : undefined);
+  const Content = useLoadedOnline(leads ? store.slot(part.plugin, part.entry) : undefined);
+  const Themed = useLoadedOnline(leads ? themed : undefined);
   if (!Content || !Themed || !leads) return null;
+  return (
+    <SlotBoundary plugin={part.plugin} fallback={null}>
+      <Themed>
+        <Content />
+      </Themed>
+    </SlotBoundary>
+  );
+}
+
+interface NoticeProps {
+  readonly part: Offered<'notice'>;
+  readonly store: PluginStore;
+}
+
+/** What a plugin says above the page; where it fails, nothing is said. */
+export function NoticePart({ part, store }: NoticeProps) {
+  const Content = useLoadedOnline(store.slot(part.plugin, part.entry));
+  const Themed = useLoadedOnline(themed);
+  if (!Content || !Themed) return null;
   return (
     <SlotBoundary plugin={part.plugin} fallback={null}>
       <Themed>

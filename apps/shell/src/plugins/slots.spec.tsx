@@ -163,4 +163,29 @@ describe('what plugins add to the pages of others', () => {
     turn(false);
     expect(screen.queryByText('Runs')).toBeNull();
   });
+
+  // PLUGIN-12
+  it('says what a plugin has to say above the page, where this browser asks for it, once there is a connection', async () => {
+    const turn = (is: 'online' | 'offline') => {
+      Object.defineProperty(navigator, 'onLine', { value: is === 'online', configurable: true });
+      act(() => void window.dispatchEvent(new Event(is)));
+    };
+    const Says = () => <p>Two scans did not arrive</p>;
+    start([entry('notice', 'says', 1, { when: 'say-it' })], { says: lazily(Says) });
+    await screen.findByText('Two jobs');
+    turn('offline');
+    act(() => {
+      localStorage.setItem('say-it', '1');
+      window.dispatchEvent(new StorageEvent('storage'));
+    });
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    expect(screen.queryByText('Two scans did not arrive')).toBeNull();
+    turn('online');
+    const said = await screen.findByText('Two scans did not arrive');
+    expect(said.compareDocumentPosition(screen.getByText('Two jobs'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    turn('offline');
+    expect(said).toBeInTheDocument();
+    turn('online');
+    localStorage.removeItem('say-it');
+  });
 });

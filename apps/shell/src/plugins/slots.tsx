@@ -1,9 +1,10 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { SlotProvider, useShell, type OfferedSlots } from '@loupe/plugin-sdk';
 import type { PluginList } from '@loupe/shared-types';
-import { lazyPart } from '@loupe/web-kit';
+import { lazyPart, loadable } from '@loupe/web-kit';
 import { offeredIn, type Offered } from './offered';
 import { useBackground } from './use-background';
+import { useLoadedOnline } from './use-loaded-online';
 import type { PluginStore } from './plugin-store';
 
 const Panel = lazyPart(async () => ({
@@ -12,9 +13,9 @@ const Panel = lazyPart(async () => ({
 const Card = lazyPart(async () => ({
   default: (await import(/* webpackChunkName: "slots" */ './slot-parts')).DashboardCard,
 }));
-const Background = lazyPart(async () => ({
-  default: (await import(/* webpackChunkName: "slots" */ './slot-parts')).Background,
-}));
+const backgroundPart = loadable(
+  async () => (await import(/* webpackChunkName: "slots" */ './slot-parts')).Background,
+);
 const RunningAction = lazyPart(async () => ({
   default: (await import(/* webpackChunkName: "slots" */ './slot-parts')).RunningAction,
 }));
@@ -36,7 +37,8 @@ interface SlotsProps {
 export function Slots({ list, store, children }: SlotsProps) {
   const { can } = useShell();
   const [running, setRunning] = useState<Running | null>(null);
-  const background = useBackground(list);
+  const background = useBackground(list, 'background');
+  const Background = useLoadedOnline(background.length > 0 ? backgroundPart : undefined);
   const slots = useMemo<OfferedSlots>(() => {
     const panels = offeredIn(list, 'jobPanel', can);
     const cards = offeredIn(list, 'dashboardCard', can);
@@ -56,9 +58,7 @@ export function Slots({ list, store, children }: SlotsProps) {
   return (
     <SlotProvider value={slots}>
       {children}
-      {background.map((entry) => (
-        <Background key={entry.key} part={entry} store={store} />
-      ))}
+      {Background && background.map((entry) => <Background key={entry.key} part={entry} store={store} />)}
       {running && (
         <RunningAction
           key={running.run}

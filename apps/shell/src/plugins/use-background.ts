@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { useShell } from '@loupe/plugin-sdk';
+import { onStorage, useShell } from '@loupe/plugin-sdk';
 import type { PluginList } from '@loupe/shared-types';
 import { offeredIn, type Offered } from './offered';
 
@@ -11,16 +11,17 @@ const isSet = ({ entry }: Offered): boolean => {
   }
 };
 
-function watch(listener: () => void): () => void {
-  window.addEventListener('storage', listener);
-  return () => window.removeEventListener('storage', listener);
-}
-
-/** What plugins run beside every page of this browser; nothing of it is loaded where it is not wanted (PLUGIN-8). */
-export function useBackground(list: PluginList | undefined): readonly Offered<'background'>[] {
+/**
+ * What plugins run, or say, beside every page of this browser; nothing of it is loaded where it is not wanted (PLUGIN-8,
+ * PLUGIN-12).
+ */
+export function useBackground<Kind extends 'background' | 'notice'>(
+  list: PluginList | undefined,
+  kind: Kind,
+): readonly Offered<Kind>[] {
   const { can } = useShell();
-  const all = useMemo(() => offeredIn(list, 'background', can), [can, list]);
-  const wanted = useSyncExternalStore(watch, () =>
+  const all = useMemo(() => offeredIn(list, kind, can), [can, kind, list]);
+  const wanted = useSyncExternalStore(onStorage, () =>
     all
       .filter(isSet)
       .map(({ key }) => key)

@@ -64,8 +64,10 @@ function press(key: string, afterMs: number): boolean {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
   Object.defineProperty(event, 'timeStamp', { value: now });
   const isTaken = !fireEvent(target, event);
-  if (!isTaken && key.length === 1 && 'value' in target && !(target instanceof HTMLSelectElement))
-    fireEvent.change(target, { target: { value: `${String(target.value)}${key}` } });
+  // The key may have moved the focus.
+  const typed = document.activeElement ?? document.body;
+  if (!isTaken && key.length === 1 && 'value' in typed && !(typed instanceof HTMLSelectElement))
+    fireEvent.change(typed, { target: { value: `${String(typed.value)}${key}` } });
   if (!isTaken && key === 'Enter' && target instanceof HTMLInputElement) fireEvent.submit(target);
   return isTaken;
 }
@@ -121,6 +123,22 @@ test('quick typing that only begins like a code is all there', () => {
   scan('JB00x', 20);
   expect(heard).toEqual([]);
   expect(search).toHaveValue('JB0012jpbJB00x');
+});
+
+// SCAN-2
+test('a field that a page focuses at the first key of a scan is as it was', () => {
+  const search = screen.getByLabelText('Search');
+  const toSearch = () => search.focus();
+  document.addEventListener('keydown', toSearch);
+  for (const before of ['', '17']) {
+    fireEvent.change(search, { target: { value: before } });
+    act(() => (document.activeElement as HTMLElement).blur());
+    scan(CODE, 20, 'Enter');
+    expect(search).toHaveFocus();
+    expect(search).toHaveValue(before);
+  }
+  document.removeEventListener('keydown', toSearch);
+  expect(heard).toEqual([CODE, CODE]);
 });
 
 // SCAN-2

@@ -115,11 +115,23 @@ export function listenToScans(
     keep(event);
     onScan(pasted);
   };
+  // A page may put the focus into a field at the first key of a scan, which is then typed there.
+  const focusMoved = () => {
+    if (text === '') return;
+    const putBackFirst = putBack;
+    const putBackThen = remember();
+    putBack = () => {
+      putBackFirst();
+      putBackThen();
+    };
+  };
   window.addEventListener('keydown', press, true);
+  window.addEventListener('focusin', focusMoved, true);
   window.addEventListener('paste', paste, true);
   return () => {
     clearTimeout(timer);
     window.removeEventListener('keydown', press, true);
+    window.removeEventListener('focusin', focusMoved, true);
     window.removeEventListener('paste', paste, true);
   };
 }

@@ -186,6 +186,34 @@ describe('logging out', () => {
     expect(screen.queryByText(testUser.fullName)).toBeNull();
   });
 
+  // SCAN-13
+  it('asks first where scans of the user wait here, which stay', async () => {
+    for (const [owner, name] of [
+      [5, 'a'],
+      [5, 'b'],
+      [8, 'c'],
+    ] as const)
+      localStorage.setItem(`scan:${owner}:000000000001:${name}`, '{}');
+    const { calls } = startApp({ api: { 'GET /api/auth/me': testUser, 'POST /api/auth/logout': '' } });
+    await screen.findByText('Log out', { selector: 'header > div > button' });
+    const press = () => fireEvent.click(screen.getByText('Log out', { selector: 'header > div > button' }));
+    const asked = () => screen.findByRole('dialog', { name: '2 scans wait to be sent' });
+    press();
+    expect(await asked()).toHaveTextContent(
+      'They stay on this computer and are sent once you sign in here again.',
+    );
+    fireEvent.click(screen.getByText('Stay signed in'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const left = () => calls.some(({ path }) => path === '/api/auth/logout');
+    expect(left()).toBe(false);
+    press();
+    fireEvent.click(within(await asked()).getByText('Log out'));
+    await login();
+    expect(left()).toBe(true);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('scan:'))).toHaveLength(3);
+    localStorage.clear();
+  });
+
   // TOAST-4
   it('says Failed to logout, and stays, when the server is unavailable', async () => {
     startSignedIn({ api: { 'POST /api/auth/logout': reply(503, 'Busy') } });
