@@ -1,7 +1,7 @@
 import { eachDatabase } from '@loupe/db/testing';
 import type { Knex } from 'knex';
 import { createCalendar } from '@loupe/domain';
-import type { ShelfCheckDetails } from '@loupe/shared-types';
+import type { ShelfCheck, ShelfCheckDetails } from '@loupe/shared-types';
 import { shopConfigSchema } from '@loupe/shared-types/schemas';
 import shop from '../../../config/shop.json';
 import { addSampleData } from './sample/sample-data';
@@ -116,7 +116,8 @@ async function multiply(db: Knex): Promise<void> {
 }
 
 /** Places, and closed checks with as many lines as the one there is. */
-async function multiplyChecks(db: Knex, checkId: number): Promise<void> {
+async function multiplyChecks(db: Knex, { id: checkId, counts }: ShelfCheck): Promise<void> {
+  const closed = { closed_at: NOON, closed_counts: JSON.stringify(counts) };
   const [place]: Record<string, unknown>[] = await db('places').where({ id: 3 });
   const [check]: Record<string, unknown>[] = await db('checks').where({ id: checkId });
   const lines: Record<string, unknown>[] = await db('check_lines').where({ check_id: checkId });
@@ -133,7 +134,7 @@ async function multiplyChecks(db: Knex, checkId: number): Promise<void> {
     });
     await db.batchInsert(
       'checks',
-      [0, 1, 2, 3].map((year) => ({ ...check, id: id + year * 1_000, place_id: id, closed_at: NOON })),
+      [0, 1, 2, 3].map((year) => ({ ...check, id: id + year * 1_000, place_id: id, ...closed })),
     );
     await db.batchInsert(
       'check_lines',
@@ -194,10 +195,10 @@ eachDatabase((_name, open) => {
     );
     const first = await jobs.get('/api/jobs?limit=5');
     const placeId = 3;
-    const check = (await jobs.post('/api/checks', { placeId })).json<ShelfCheckDetails>();
+    const check = (await jobs.post('/api/checks', { placeId })).json<ShelfCheck>();
     const { id: checkId } = check;
     expect(check.expected).toBeGreaterThan(100);
-    await multiplyChecks(db, checkId);
+    await multiplyChecks(db, check);
     const bags: Record<string, unknown>[] = await db('check_lines').where({ check_id: checkId }).limit(20);
     await multiplyTransfers(
       db,
