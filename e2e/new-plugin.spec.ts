@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { antdTokens } from '../apps/shell/src/theme';
 import { generate } from '../tools/new-plugin/generate.mjs';
 import { lineFor, publish, readRegistry, register } from '../tools/stack/registry.mjs';
 import { inRoot, ROOT } from '../tools/stack/workspace.mjs';
@@ -85,23 +86,46 @@ for (const [name, shared] of Object.entries(sharedByShell)) {
 export default remoteConfig(import.meta.url);
 `;
 
-/** A page that works only with the shell's own React, router and QueryClient, and shows the value found in each. */
+/**
+ * A page that works only with the shell's own React, router, QueryClient and antd, and shows the value found in each:
+ * antd beyond what the SDK names, with dates, and libraries that use React's other entries.
+ */
 const SAME_COPIES = `
 import { useQueryClient } from '@tanstack/react-query';
+import { DatePicker, Table, theme } from 'antd';
+import dayjs from 'dayjs';
+import { useEffect, useRef } from 'react';
+import { c as cacheOf } from 'react/compiler-runtime';
+import { createRoot } from 'react-dom/client';
 import { useShell } from '@loupe/plugin-sdk';
 import { Link, useLocation, useSearchParams } from '@loupe/plugin-sdk/router';
 import { Button } from '@loupe/plugin-sdk/ui';
+
+const COLUMNS = [{ title: 'Carat', dataIndex: 'carat', sorter: (one, other) => one.carat - other.carat }];
+const ROWS = [{ key: 1, carat: 24 }, { key: 2, carat: 9 }, { key: 3, carat: 18 }];
 
 export default function NextPatchPage() {
   const { user } = useShell();
   const { pathname } = useLocation();
   const [, setSearch] = useSearchParams();
   const list = useQueryClient().getQueryData(['/api/plugins']);
+  const { token } = theme.useToken();
+  const place = useRef(null);
+  const cache = cacheOf(1);
+  useEffect(() => {
+    const root = createRoot(place.current);
+    root.render(<em>a root of its own, {cache.length} in its cache</em>);
+    return () => root.unmount();
+  }, [cache]);
   return (
     <>
       <h1>Next patch</h1>
       <p>{user.fullName} at {pathname}, offered {list?.plugins.length} plugins</p>
+      <p ref={place} />
+      <p>Themed {token.colorPrimary}</p>
       <Button onClick={() => setSearch({ asked: 'yes' })}>Ask</Button>
+      <Table columns={COLUMNS} dataSource={ROWS} pagination={false} />
+      <DatePicker defaultValue={dayjs('2026-04-03')} format="DD MMMM YYYY" />
       <Link to="/live-jobs">To the jobs</Link>
     </>
   );
@@ -132,7 +156,8 @@ function modulesShared(): Readonly<Record<string, number>> {
   return Object.fromEntries([...modules].map(([name, found]) => [name, found.size]));
 }
 
-test('a plugin built against another patch of the shared libraries runs on the one copy the shell has', async ({
+// PLUGIN-13
+test('a plugin built against another patch of the shared libraries runs on the one copy the shell has, with any part of antd', async ({
   page,
   ownStack,
 }) => {
@@ -152,21 +177,41 @@ test('a plugin built against another patch of the shared libraries runs on the o
   publish(stack.dataDir, 'next-patch', '1.0.0', dist);
   register(stack.dataDir, lineFor({ id: 'next-patch', title: 'Next patch' }, '1.0.0'));
 
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (/Content.Security.Policy/i.test(message.text())) refused.push(message.text());
+  });
   await signIn(page, 'priya', { url: stack.url });
   await page.evaluate(() => void Object.assign(window, { sameWindow: true }));
   await page.getByRole('link', { name: 'Next patch' }).click();
   await expect(page.getByText('Priya Sandhu at /next-patch, offered 5 plugins')).toBeVisible();
   await page.getByRole('button', { name: 'Ask' }).click();
   await expect(page).toHaveURL(/\/next-patch\?asked=yes$/);
+  await expect(page.getByText('a root of its own, 1 in its cache')).toBeVisible();
+  await expect(
+    page.getByText(new RegExp(`^Themed ${antdTokens(false).token.colorPrimary}$`, 'i')),
+  ).toBeVisible();
+  const carats = page.getByRole('cell');
+  await expect(carats).toHaveText(['24', '9', '18']);
+  await page.getByRole('columnheader', { name: 'Carat' }).click();
+  await expect(carats).toHaveText(['9', '18', '24']);
+  await page.getByRole('textbox').last().click();
+  await page.getByTitle('2026-04-17').click();
+  await expect(page.getByRole('textbox').last()).toHaveValue('17 April 2026');
+  expect(refused).toEqual([]);
   expect(await page.evaluate(modulesShared)).toEqual({
     react: 1,
     'react/jsx-runtime': 1,
+    'react/compiler-runtime': 1,
     'react-dom': 1,
+    'react-dom/client': 1,
     '@tanstack/react-query': 1,
     '@loupe/plugin-sdk': 1,
     '@loupe/plugin-sdk/router': 1,
     '@loupe/plugin-sdk/icons': 1,
     '@loupe/plugin-sdk/ui': 1,
+    antd: 1,
+    dayjs: 1,
   });
   await page.getByRole('link', { name: 'To the jobs' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Live Jobs');

@@ -1,17 +1,22 @@
 import { fileURLToPath } from 'node:url';
 import { staticFiles } from './static-files.mjs';
 import { readExports, shellConfig } from '@loupe/plugin-sdk/webpack';
+import { smallUi } from './small-ui.mjs';
 
 const { themeCss } = await readExports(new URL('./src/theme.ts', import.meta.url));
 const fontLoader = fileURLToPath(new URL('./font-loader.mjs', import.meta.url));
 const themeLoader = fileURLToPath(new URL('./theme-loader.mjs', import.meta.url));
 
+const nonceLoader = fileURLToPath(new URL('./nonce-loader.mjs', import.meta.url));
+
 const config = shellConfig(import.meta.url);
-config.plugins.push(staticFiles);
+config.plugins.push(staticFiles, ...smallUi.plugins);
 config.module.rules.push(
+  ...smallUi.rules,
   { test: /\.woff2$|\.wasm$/, type: 'asset/resource' },
   // The subset used by nearly every page; the font's other files are kept as they are and fetched on demand.
   { test: /-latin-wght-normal\.woff2$/, use: fontLoader },
+  { test: /[\\/]@rc-component[\\/]util[\\/]es[\\/]Dom[\\/]dynamicCSS\.js$/, loader: nonceLoader },
   // The tokens of theme.ts are prepended to the one global stylesheet.
   { test: /global\.css$/, enforce: 'pre', loader: themeLoader, options: { css: themeCss() } },
 );

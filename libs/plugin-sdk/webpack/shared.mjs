@@ -14,6 +14,8 @@ const PROVIDED = [
   '@loupe/plugin-sdk/router',
   '@loupe/plugin-sdk/icons',
   '@loupe/plugin-sdk/ui',
+  'antd',
+  'dayjs',
 ];
 
 const ofThisSdk = createRequire(import.meta.url);
