@@ -3,7 +3,8 @@ import type { Job, LocationLog, ShelfCheck, Transfer } from '@loupe/shared-types
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, signIn, test } from './stack/fixtures';
 import { bags, labelOf, list, placeOf, placesOf, scan, SOON } from './steps/custody';
-import { send } from './steps/jobs';
+import { aJob, send } from './steps/jobs';
+import { sheetsOf } from './steps/paper';
 
 const movesOf = async (api: APIRequestContext, job: Job): Promise<readonly LocationLog[]> =>
   (await api.get(`/api/jobs/${job.id}/locations`)).json() as Promise<readonly LocationLog[]>;
@@ -50,7 +51,7 @@ test('thirty bags are moved by scans, in one batch and with one toast; five more
   expect(times).toEqual(times.toSorted());
 });
 
-// MOVE-6, MOVE-7
+// MOVE-6, MOVE-7, SCAN-2, SCAN-12
 test('one bag twice is one log; moved on by a colleague, the first reads who has it and cannot undo it', async ({
   page,
   api,
@@ -65,6 +66,17 @@ test('one bag twice is one log; moved on by a colleague, the first reads who has
   const lines = list(page, 'Scanned').getByRole('listitem');
   await expect(lines).toHaveText([/Already here/, /Moved: Leamington Old to Kenilworth/]);
   expect(await movesOf(api, bag)).toHaveLength(1);
+  const field = page.getByRole('textbox', { name: 'Scan or type a bag' });
+  await page.getByRole('main').click({ position: { x: 5, y: 5 } });
+  await expect(field).not.toBeFocused();
+  await scan(page, [labelOf(bag)]);
+  await expect(lines).toHaveCount(3);
+  await expect(field).toHaveValue('');
+  await page.getByRole('main').click({ position: { x: 5, y: 5 } });
+  await page.keyboard.type('4006', { delay: 60 });
+  await expect(field).toHaveValue('4006');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await field.fill('');
 
   const colleague = await (await browser.newContext()).newPage();
   await signIn(colleague, 'jack', { path: `/move?place=${then?.id}` });
@@ -95,7 +107,7 @@ async function expectTilesEqualPlaces(page: Page, api: APIRequestContext): Promi
   await expect(page.getByText(`${active} Total Items`)).toBeVisible();
 }
 
-// TRANSFER-1, TRANSFER-2, TRANSFER-3, TRANSFER-5, TRACKER-4
+// TRANSFER-1, TRANSFER-2, TRANSFER-3, TRANSFER-5, TRACKER-4, SCAN-11
 test('eleven of twelve arrive: the missing one is named on both screens, and is in transit', async ({
   page,
   api,
@@ -124,9 +136,19 @@ test('eleven of twelve arrive: the missing one is named on both screens, and is 
   const lost = (await (await api.get(`/api/jobs/${made[11]?.id}`)).json()) as Job;
   expect(lost.currentItemLocation).toBe('In transit to Kenilworth');
   await expect(there.getByRole('button', { name: 'Close the transfer' })).toBeDisabled();
+  await page.context().setOffline(true);
+  await scan(page, made.slice(11).map(labelOf));
+  await expect(page.getByText('Waiting for the connection', { exact: true })).toBeVisible();
   await there.getByLabel(/What is known/).fill('Left in the van');
   await there.getByRole('button', { name: 'Close the transfer' }).click();
-  await expect(page.getByText('Left in the van')).toBeVisible(SOON);
+  await expect(there.getByText('Left in the van')).toBeVisible(SOON);
+  await page.getByRole('link', { name: 'Shelf Check' }).first().click();
+  await page.context().setOffline(false);
+  const toSee = page.getByRole('region', { name: 'Scans to look at' });
+  await expect(toSee.getByRole('listitem')).toContainText('Jack Thistlewood has closed this transfer');
+  await page.reload();
+  await toSee.getByRole('button', { name: /^Dismiss/ }).click();
+  await expect(toSee).toHaveCount(0);
   await there.context().close();
   await expectTilesEqualPlaces(page, api);
 });
@@ -164,4 +186,78 @@ test('two devices check one shelf; what a colleague moves away is gone; a reload
   await other.getByRole('button', { name: 'Confirm the check' }).click();
   await expect(page.getByText('Confirmed by Jack Thistlewood', { exact: false })).toBeVisible(SOON);
   await other.context().close();
+});
+
+/** Puts what a page has printed back into it, for a PDF: it is taken out once the browser has been asked. */
+async function keepPrinted(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.print = () => {
+      const region = document.getElementById('print-region')?.cloneNode(true);
+      const size = [...document.querySelectorAll('style')].at(-1);
+      const style = Object.assign(document.createElement('style'), {
+        nonce: size?.nonce,
+        textContent: size?.textContent,
+      });
+      setTimeout(() => {
+        document.head.append(style);
+        if (region) document.body.append(region);
+      }, 100);
+    };
+  });
+}
+
+const pdfOf = async (page: Page) => sheetsOf(await page.pdf({ preferCSSPageSize: true }));
+const inOneLine = (text: string) => text.replace(/\s+/g, ' ');
+
+// CUSTODY-1, TRANSFER-5, CHECK-6
+test('the chain of a bag with thirty moves prints every row, with its job on each page; lists print with shop, time and pages', async ({
+  page,
+  api,
+}) => {
+  const job = await aJob(api, {
+    surname: 'Featherstonehaugh-Cholmondeley '.repeat(3).trim(),
+    items: 'Engagement ring with a cracked centre stone and two loose claws '.repeat(3).trim(),
+    location: 'Kenilworth',
+  });
+  const shelves = Array.from({ length: 30 }, (_, at) => `Q${String(at).padStart(2, '0')}Q`);
+  for (const shelf of shelves)
+    await send(api, 'POST', `/api/jobs/${job.id}/locations`, {
+      location: `Other: ${shelf} on the shelf at the back of the workshop behind the polishing motor, second box`,
+    });
+  await keepPrinted(page);
+  await signIn(page, 'priya', { path: `/live-jobs?job=${job.id}` });
+  await page.getByRole('region', { name: 'Chain of custody' }).getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('#print-region')).toHaveCount(0);
+  await expect(page.locator('#print-region')).toHaveCount(1);
+  const chain = await pdfOf(page);
+  const all = chain.map(({ text }) => text).join(' ');
+  expect(shelves.filter((shelf) => !all.includes(shelf))).toEqual([]);
+  expect(chain.length).toBeGreaterThan(1);
+  for (const [at, { text, width }] of chain.entries()) {
+    expect(Math.round(width)).toBe(210);
+    const words = inOneLine(text);
+    expect(words).toContain(job.customJobNumber ?? job.jobNumber);
+    expect(words).toContain('Place or hand');
+    expect(words).toContain(`Page ${at + 1} of ${chain.length}`);
+  }
+
+  const [from, to] = await Promise.all(['Leamington Old', 'Kenilworth'].map((name) => placeOf(api, name)));
+  const transfer = await send<Transfer>(api, 'POST', '/api/transfers', {
+    fromId: from?.id,
+    toId: to?.id,
+    carrier: 'Van',
+  });
+  const check = await send<ShelfCheck>(api, 'POST', '/api/checks', { placeId: to?.id });
+  for (const [path, title] of [
+    [`/transfers?transfer=${transfer.id}`, 'Leamington Old to Kenilworth'],
+    [`/shelf-check?check=${check.id}`, 'Check of Kenilworth'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    const sheets = await pdfOf(page);
+    const first = inOneLine(sheets[0]?.text ?? '');
+    expect(first).toMatch(/Printed \d\d\/\d\d\/\d{4}, \d\d:\d\d, Priya Sandhu\./);
+    expect(first).toContain(title);
+    expect(first).toContain(`Page 1 of ${sheets.length}`);
+  }
 });

@@ -44,7 +44,8 @@ export default function CustodyCard() {
         {[...open.filter(isBad), ...open.filter((transfer) => !isBad(transfer))].map((transfer) => (
           <li key={`transfer ${transfer.id}`} className={css.line}>
             <Link to={`/transfers?transfer=${transfer.id}`}>
-              <bdi>{transfer.from}</bdi> to <bdi>{transfer.to}</bdi>
+              <bdi>{transfer.from}</bdi> to <bdi>{transfer.to}</bdi>,{' '}
+              {calendar.formatDateTime(transfer.createdAt)}, <bdi>{transfer.carrier}</bdi>
             </Link>
             <span className={isBad(transfer) ? css.bad : css.plain}>{transferWords(transfer)}</span>
           </li>

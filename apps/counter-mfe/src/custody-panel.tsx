@@ -8,13 +8,7 @@ import { chainOf, type Link } from './custody/chain';
 import css from './custody/custody.module.css';
 import { PrintSheet } from './paper/print-sheet';
 
-const ROWS_OF_A_SHEET = 22;
-const A4 = { width: 210, height: 297 } as const;
-
-const sheetsOf = (links: readonly Link[]): readonly (readonly Link[])[] =>
-  Array.from({ length: Math.ceil(links.length / ROWS_OF_A_SHEET) }, (_, at) =>
-    links.slice(at * ROWS_OF_A_SHEET, (at + 1) * ROWS_OF_A_SHEET),
-  );
+const A4 = { width: 210, height: 297, margin: 15 } as const;
 
 /** Every hand and place of a bag, with who, when and how it is known; to print for an insurer (CUSTODY-1). */
 export default function CustodyPanel({ job }: JobPanelProps) {
@@ -66,9 +60,7 @@ export default function CustodyPanel({ job }: JobPanelProps) {
       {isPrinting && (
         <PrintSheet
           {...A4}
-          sheets={sheetsOf(links).map((rows, at, all) => (
-            <CustodySheet key={at} job={job} links={rows} page={`Page ${at + 1} of ${all.length}`} />
-          ))}
+          sheets={[<CustodySheet key="chain" job={job} links={links} />]}
           onEnd={() => setPrinting(false)}
         />
       )}
@@ -79,13 +71,14 @@ export default function CustodyPanel({ job }: JobPanelProps) {
 interface SheetProps {
   readonly job: Job;
   readonly links: readonly Link[];
-  readonly page: string;
 }
 
-function CustodySheet({ job, links, page }: SheetProps) {
+/** As many pages as it takes: the browser breaks between rows, and repeats the head on each. */
+function CustodySheet({ job, links }: SheetProps) {
   const calendar = useCalendar();
   const now = useNow();
   const { shop } = useShell();
+  const printedAt = calendar.formatDateTime(now.toISOString());
   return (
     <div className={css.paper}>
       <p>{shop.shopName}</p>
@@ -93,8 +86,22 @@ function CustodySheet({ job, links, page }: SheetProps) {
       <p>
         <bdi>{fullName(job)}</bdi>, <bdi>{job.items}</bdi>
       </p>
+      <p>
+        {links.length} entries. Printed {printedAt}.
+      </p>
       <table>
+        <colgroup>
+          <col />
+          <col />
+          <col />
+          <col />
+        </colgroup>
         <thead>
+          <tr>
+            <th colSpan={4}>
+              {displayNumber(job)}, {printedAt}
+            </th>
+          </tr>
           <tr>
             <th>Since</th>
             <th>Place or hand</th>
@@ -113,9 +120,6 @@ function CustodySheet({ job, links, page }: SheetProps) {
           ))}
         </tbody>
       </table>
-      <p>
-        Printed {calendar.formatDateTime(now.toISOString())}. {page}.
-      </p>
     </div>
   );
 }

@@ -14,6 +14,10 @@ export const shopNames = (locations: readonly string[]): readonly string[] =>
 /** Where an item is between two shops: scanned out of one, not yet into the other (TRANSFER-1). */
 export const transitTo = (shop: string): string => `${TRANSIT}${shop}`;
 
+/** What people read of a stored location: 'Tray 4' for 'Other: Tray 4' (PLACE-6). */
+export const placeName = (location: string): string =>
+  location.startsWith(OTHER_LOCATION_PREFIX) ? location.slice(OTHER_LOCATION_PREFIX.length) : location;
+
 /** A place of the shop as its configuration names it (PLACE-3). */
 export interface ConfiguredPlace {
   readonly kind: PlaceKind;

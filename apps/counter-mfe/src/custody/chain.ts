@@ -1,3 +1,4 @@
+import { placeName } from '@loupe/domain';
 import type { Job, LocationLog, MoveMethod } from '@loupe/shared-types';
 
 /** One hand or place that a bag has been in: since when (UTC), who said so, and how that is known. */
@@ -38,14 +39,14 @@ export function chainOf(
   return [
     {
       key: 'in',
-      place: inOrder[0]?.oldLocation ?? job.location,
+      place: placeName(inOrder[0]?.oldLocation ?? job.location),
       at: job.dateCreated,
       by: job.createdBy,
       how: 'Taken in',
     },
     ...inOrder.map((move, at) => ({
       key: `move ${move.id}`,
-      place: move.location,
+      place: placeName(move.location),
       at: move.createdAt,
       by: move.updatedBy,
       how: howOf(move, at === inOrder.length - 1),

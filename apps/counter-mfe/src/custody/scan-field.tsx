@@ -14,7 +14,7 @@ interface ScanFieldProps {
 
 const TAKES_TEXT =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]:not([contenteditable="false"])';
-const OVER_THE_PAGE = 'dialog[open], [role="dialog"], [popover]:popover-open';
+const OVER_THE_PAGE = 'dialog[open], [role="dialog"], [popover="auto"]:popover-open';
 
 /** Whether a key that is pressed now has nowhere else to go: a button or a link does nothing with a letter. */
 function isForUs({ key, ctrlKey, altKey, metaKey, isComposing, defaultPrevented }: KeyboardEvent): boolean {

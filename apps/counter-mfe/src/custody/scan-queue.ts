@@ -20,7 +20,8 @@ export interface QueuedScan<Id extends ScanEndpoint = ScanEndpoint> {
 }
 
 export type ScanOutcome =
-  { readonly answer: ResponseOf<ScanEndpoint>; readonly refused?: undefined } | { readonly refused: string };
+  | { readonly answer: ResponseOf<ScanEndpoint>; readonly refused?: undefined; readonly status?: undefined }
+  | { readonly refused: string; readonly status: number };
 
 /** Whether a page has listed the outcome, or has only said it until the next one; undefined: no page is about it. */
 export type ToldAs = 'listed' | 'said' | undefined;
@@ -69,6 +70,8 @@ export const MOST_WAITING = 500;
 const mayRepeat = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || [401, 429, 502, 503, 504].includes(error.status));
 
+const statusOf = (error: unknown): number => (error instanceof ApiError ? error.status : 0);
+
 const isCancelled = (error: unknown): boolean => error instanceof ApiError && error.isCancelled;
 
 /**
@@ -107,7 +110,7 @@ export function createScanQueue(deps: QueueDeps): ScanQueue {
         return { answer: await send(scan) };
       } catch (error) {
         if (isCancelled(error)) return null;
-        if (!mayRepeat(error)) return { refused: userMessageOf(error) };
+        if (!mayRepeat(error)) return { refused: userMessageOf(error), status: statusOf(error) };
         holdUp();
         await pause();
       } finally {

@@ -81,8 +81,8 @@ function NoticeLine({ notice, onDismiss }: NoticeLineProps) {
         )}
         <small>
           {known && known.number !== code && `${code}, `}
+          {scannedAt !== null && `${calendar.formatDateTime(scannedAt)}, `}
           <Where of={notice} />
-          {scannedAt !== null && `, ${calendar.formatDateTime(scannedAt)}`}
         </small>
       </span>
       <span className={css.bad}>{words}</span>

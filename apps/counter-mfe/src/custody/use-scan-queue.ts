@@ -62,8 +62,10 @@ function queueOf(userId: number, client: QueryClient): ScanQueue {
       const toSee = toSeeOf(scan, outcome);
       if (!toSee) return;
       if (told === undefined) playScanSound('bad');
+      // Of a code that is none, such as a misread one, whoever scans it hears at once. Any other refusal may be overlooked.
+      const isOfTheCode = outcome.refused === undefined || outcome.status === 400;
       const isSeen = told === 'listed' || (told === 'said' && !hasWaited);
-      if (outcome.refused !== undefined || !isSeen) keepScanNotice(localStorage, userId, scan, toSee);
+      if (!isSeen || !isOfTheCode) keepScanNotice(localStorage, userId, scan, toSee);
     },
   });
   current = { userId, client, queue };

@@ -1,4 +1,4 @@
-import { displayNumber } from '@loupe/domain';
+import { displayNumber, placeName } from '@loupe/domain';
 import { serverNow, useShell } from '@loupe/plugin-sdk';
 import { Button } from '@loupe/plugin-sdk/ui';
 import type { LocationLog, MoveLine } from '@loupe/shared-types';
@@ -36,7 +36,9 @@ function MovedLine({ line }: { readonly line: MoveLine }) {
   const undo = useAction(undoMove);
   const { job, moveId, result, from, since } = line;
   const isBack = since !== null && since.by === user.fullName && since.location === from;
-  const { tone, words } = isBack ? { tone: 'plain' as const, words: `Put back to ${from}` } : moveWords(line);
+  const { tone, words } = isBack
+    ? { tone: 'plain' as const, words: `Put back to ${placeName(from)}` }
+    : moveWords(line);
   const canUndo = moveId !== null && from !== null && !isBack && result !== 'moved-since';
   return (
     <ScannedLine
@@ -69,7 +71,7 @@ export function PendingLine({ line }: { readonly line: MoveLine }) {
       job={job}
       code={line.code}
       tone="plain"
-      words={from === null ? 'Given to you' : `Given to you from ${from}`}
+      words={from === null ? 'Given to you' : `Given to you from ${placeName(from)}`}
     >
       {moveId !== null && (
         <Button

@@ -1,11 +1,13 @@
+import { placeName, type Calendar } from '@loupe/domain';
 import type { MoveLine } from '@loupe/shared-types';
-import type { Calendar } from '@loupe/domain';
 
 export type Tone = 'good' | 'bad' | 'plain';
 
 /** What became of a scanned bag, in words (MOVE-6). */
 export function moveWords(line: MoveLine): { readonly tone: Tone; readonly words: string } {
-  const { result, from, to, since } = line;
+  const { result, since } = line;
+  const from = line.from === null ? null : placeName(line.from);
+  const to = placeName(line.to);
   switch (result) {
     case 'moved':
       return { tone: 'good', words: from === null ? `Moved to ${to}` : `Moved: ${from} to ${to}` };
@@ -23,7 +25,7 @@ export function moveWords(line: MoveLine): { readonly tone: Tone; readonly words
     case 'moved-since':
       return {
         tone: 'bad',
-        words: `Moved since: ${since ? `${since.by}, to ${since.location}` : 'by somebody'}`,
+        words: `Moved since: ${since ? `${since.by}, to ${placeName(since.location)}` : 'by somebody'}`,
       };
     case 'misread':
       return { tone: 'bad', words: 'Misread: scan it again' };

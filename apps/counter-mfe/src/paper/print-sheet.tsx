@@ -6,6 +6,8 @@ interface PrintSheetProps {
   /** In millimetres; null: as high as the highest sheet. */
   readonly width: number;
   readonly height: number | null;
+  /** In millimetres. Zero for labels, whose sheets fill the page; with a margin the browser makes as many pages as it needs. */
+  readonly margin?: number;
   /** One page each. */
   readonly sheets: readonly ReactNode[];
   /** The print dialog was opened, and is closed again as far as the browser tells. */
@@ -19,11 +21,11 @@ const REGION = 'print-region';
 const styleNonce = (): string => document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce ?? '';
 
 /** The page size is no property of an element, so it needs a style sheet of its own for as long as it is wanted. */
-function addPageStyle(width: number, height: number): () => void {
+function addPageStyle(width: number, height: number, margin: number): () => void {
   const style = document.createElement('style');
   style.nonce = styleNonce();
   style.textContent = `
-    @page { size: ${width}mm ${height}mm; margin: 0 !important; }
+    @page { size: ${width}mm ${height}mm; margin: ${margin}mm !important; }
     @media print {
       html, body { margin: 0 !important; padding: 0 !important; min-height: 0 !important; background: white !important; }
       body > :not(#${REGION}) { display: none !important; }
@@ -41,7 +43,7 @@ function createRegion(): HTMLElement {
 }
 
 /** Prints its sheets and nothing else of the page, once, when it is mounted (LABEL-1). */
-export function PrintSheet({ width, height, sheets, onEnd }: PrintSheetProps) {
+export function PrintSheet({ width, height, margin = 0, sheets, onEnd }: PrintSheetProps) {
   const [region] = useState(createRegion);
   const end = useRef(onEnd);
   useEffect(() => {
@@ -59,7 +61,7 @@ export function PrintSheet({ width, height, sheets, onEnd }: PrintSheetProps) {
       await document.fonts?.ready;
       if (gone) return;
       const highest = Math.max(...[...region.children].map((sheet) => sheet.getBoundingClientRect().height));
-      removeStyle = addPageStyle(width, height ?? Math.ceil(highest * MM_PER_PX));
+      removeStyle = addPageStyle(width, height ?? Math.ceil(highest * MM_PER_PX), margin);
       window.print();
       end.current();
     };
@@ -68,7 +70,7 @@ export function PrintSheet({ width, height, sheets, onEnd }: PrintSheetProps) {
       gone = true;
       removeStyle?.();
     };
-  }, [height, region, width]);
+  }, [height, margin, region, width]);
   return createPortal(
     sheets.map((sheet, at) => (
       <div key={at} className={css.sheet}>

@@ -1,4 +1,4 @@
-import { displayNumber, isMissing } from '@loupe/domain';
+import { displayNumber, isMissing, placeName } from '@loupe/domain';
 import { Button } from '@loupe/plugin-sdk/ui';
 import type { CheckLine } from '@loupe/shared-types';
 import { useAction, useCalendar } from '@loupe/web-kit';
@@ -34,10 +34,10 @@ function wordsOf({ state, job, place, isAstray }: CheckLine): string {
     case 'not-yet':
       return 'Not yet';
     case 'gone':
-      if (place !== null) return `Now: ${place}`;
+      if (place !== null) return `Now: ${placeName(place)}`;
       return job?.customerCollected ? 'Collected meanwhile' : 'Completed meanwhile';
     case 'elsewhere':
-      return `Belongs to ${place ?? 'no place'}`;
+      return `Belongs to ${place === null ? 'no place' : placeName(place)}`;
     case 'completed':
       return 'Completed, and still here';
     case 'unknown':
@@ -66,7 +66,7 @@ export const CheckedLine = memo(function CheckedLine({
       code={code}
       tone={line.isAstray || isFoundMissing ? 'bad' : TONES[state]}
       words={isFoundMissing ? 'Missing, and here: found?' : wordsOf(line)}
-      note={<Notes line={line} />}
+      note={<Notes line={line} isOpen={isOpen} />}
     >
       {isOpen && (state === 'elsewhere' || (line.isAstray && line.place !== null)) && (
         <Button
@@ -81,14 +81,14 @@ export const CheckedLine = memo(function CheckedLine({
       {isLost && (
         <>
           <SecondPress label="Seen by eye" again="Really seen" of={name} onConfirm={() => onSeen(code)} />
-          {line.markedMissingAt === null && (
-            <Button
-              disabled={missing.pending}
-              aria-label={`Mark ${name} missing`}
-              onClick={() => void missing.run({ id: checkId, lineIds: [line.id] })}
-            >
-              Mark missing
-            </Button>
+          {job && !isMissing(job) && (
+            <SecondPress
+              label="Mark missing"
+              again="Really missing"
+              of={name}
+              isDisabled={missing.pending}
+              onConfirm={() => void missing.run({ id: checkId, lineIds: [line.id] })}
+            />
           )}
           <Button
             aria-pressed={searchLater}
@@ -104,15 +104,29 @@ export const CheckedLine = memo(function CheckedLine({
   );
 });
 
-function Notes({ line }: { readonly line: CheckLine }) {
-  const { foundAt, foundBy, byEye, scans, markedMissingAt, searchLater } = line;
+/** A closed check goes on saying what was marked in it; an open one says what is so now. */
+function missingNote({ job, markedMissingAt }: CheckLine, isOpen: boolean): readonly string[] {
+  const isMarked = markedMissingAt !== null;
+  if (!isOpen) return isMarked ? ['Marked missing'] : [];
+  const isSo = job !== null && isMissing(job);
+  if (isMarked) return [isSo ? 'Marked missing' : 'Was marked missing, and is not by now'];
+  return isSo ? ['Was missing before'] : [];
+}
+
+interface NotesProps {
+  readonly line: CheckLine;
+  readonly isOpen: boolean;
+}
+
+function Notes({ line, isOpen }: NotesProps) {
+  const { foundAt, foundBy, byEye, scans, searchLater } = line;
   const calendar = useCalendar();
   const notes = [
     ...(foundAt === null
       ? []
       : [`${byEye ? 'Seen by eye' : 'Scanned'} by ${foundBy ?? ''}, ${calendar.formatDateTime(foundAt)}`]),
     ...(scans > 1 ? [`${scans} times`] : []),
-    ...(markedMissingAt === null ? [] : ['Marked missing']),
+    ...missingNote(line, isOpen),
     ...(searchLater ? ['To be searched for later'] : []),
   ];
   return <>{notes.join(', ')}</>;

@@ -1,3 +1,4 @@
+import { isMissing } from '@loupe/domain';
 import { useShell } from '@loupe/plugin-sdk';
 import { Link } from '@loupe/plugin-sdk/router';
 import { Button } from '@loupe/plugin-sdk/ui';
@@ -6,6 +7,7 @@ import { CardSkeletons, ErrorNote, PageHead, Panel, QueryView, useAction, useCal
 import { Fragment } from 'react';
 import css from '../custody/custody.module.css';
 import { usePolledRead } from '../custody/polled';
+import { PrintedBy } from '../custody/printed-by';
 import { ScanField } from '../custody/scan-field';
 import { ScanState } from '../custody/scan-state';
 import { SecondPress } from '../custody/second-press';
@@ -13,7 +15,7 @@ import { Signatures } from '../custody/signatures';
 import { SoundSwitch } from '../custody/sound-switch';
 import { approveCheck, closeCheck, markMissing, reopenCheck } from './check-actions';
 import { CheckedLine } from './check-line';
-import { foundOf, GROUP_TITLES, GROUPS } from './check-words';
+import { foundOf, GROUP_TITLES, GROUPS, groupTitle } from './check-words';
 import { useCheckScans } from './use-check-scans';
 
 /** One check, on every device that takes part in it (CHECK-3). */
@@ -23,7 +25,8 @@ export function CheckView({ id }: { readonly id: number }) {
   const { data } = check;
   const isOpen = data?.closedAt === null;
   return (
-    <>
+    <div className={css.counted}>
+      <PrintedBy />
       <PageHead
         title={data ? `Check of ${data.place}` : 'Shelf Check'}
         subtitle={data && <Facts of={data} />}
@@ -56,7 +59,7 @@ export function CheckView({ id }: { readonly id: number }) {
           </div>
         )}
       </QueryView>
-    </>
+    </div>
   );
 }
 
@@ -107,11 +110,11 @@ function Group({ state, check, onSeen }: GroupProps) {
   const missing = useAction(markMissing);
   const lines = check.lines.filter((line) => line.state === state);
   const isOpen = check.closedAt === null;
-  const unmarked = lines.filter(({ markedMissingAt }) => markedMissingAt === null);
+  const unmarked = lines.filter(({ job, searchLater }) => !searchLater && job !== null && !isMissing(job));
   if (lines.length === 0) return null;
   return (
     <Panel
-      title={`${GROUP_TITLES[state]}: ${lines.length}`}
+      title={groupTitle(state, lines)}
       side={
         state === 'not-yet' &&
         isOpen &&
@@ -179,9 +182,13 @@ function End({ of: { id, closedAt, closedBy, approvedAt }, isWaiting }: EndProps
               </Button>
             )}
             {closedAt !== null && can('canReopenChecks') && (
-              <Button disabled={reopen.pending} onClick={() => void reopen.run({ id })}>
-                Reopen the check
-              </Button>
+              <SecondPress
+                label="Reopen the check"
+                again="Really reopen the check"
+                of=""
+                isDisabled={reopen.pending}
+                onConfirm={() => void reopen.run({ id })}
+              />
             )}
           </div>
         </div>

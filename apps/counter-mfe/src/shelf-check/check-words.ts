@@ -1,4 +1,4 @@
-import type { Calendar } from '@loupe/domain';
+import { placeName, type Calendar } from '@loupe/domain';
 import type { CheckLine, CheckState, Place, ShelfCheck } from '@loupe/shared-types';
 
 /** The groups of a check, in the order in which they are shown: what is to be done first. */
@@ -22,18 +22,25 @@ export const GROUP_TITLES = {
 
 /** Of an item that is here although something else is said of it; `place` is where it is said to be. */
 export const astrayWords = (place: string | null): string =>
-  place === null ? 'Found, and said to be completed' : `Found, and said to be at ${place}`;
+  place === null ? 'Found, and said to be completed' : `Found, and said to be at ${placeName(place)}`;
 
 /** What a scan has shown, for the live region. */
 export function scanWords({ state, place, scans, isAstray }: CheckLine): string {
   if (isAstray) return astrayWords(place);
-  if (state === 'elsewhere' && place !== null) return `Belongs to ${place}`;
+  if (state === 'elsewhere' && place !== null) return `Belongs to ${placeName(place)}`;
   return scans > 1 ? `${GROUP_TITLES[state]}, scanned already` : GROUP_TITLES[state];
 }
 
 /** The expected items that were found, of those expected: '22 of 25'. */
 export const foundOf = ({ counts, expected }: Pick<ShelfCheck, 'counts' | 'expected'>): string =>
   `${expected - counts['not-yet'] - counts.gone} of ${expected}`;
+
+/** The heading of a group. Of what was found, how much was not expected: the large number leaves that out. */
+export function groupTitle(state: CheckState, lines: readonly CheckLine[]): string {
+  const extra = state === 'found' ? lines.filter(({ isExpected }) => !isExpected).length : 0;
+  const title = `${GROUP_TITLES[state]}: ${lines.length}`;
+  return extra === 0 ? title : `${title}, ${extra} of them not expected`;
+}
 
 /** Where a check stands, in one sentence. */
 export function checkWords(check: ShelfCheck): string {

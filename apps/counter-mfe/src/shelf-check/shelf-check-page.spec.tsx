@@ -66,7 +66,7 @@ test('a scan is read out with the count, and its line moves at once', async () =
 });
 
 // CHECK-4, CHECK-6
-test('a line is moved here, marked missing, kept for later, or seen by eye at the second press', async () => {
+test('a line is moved here, kept for later, or marked missing and seen by eye at the second press', async () => {
   const page = open({
     'POST /api/moves': reply(201, {} as never),
     'POST /api/checks/:id/missing': aCheck(LINES),
@@ -78,7 +78,9 @@ test('a line is moved here, marked missing, kept for later, or seen by eye at th
   await waitFor(() =>
     expect(page.body('/moves')).toMatchObject({ placeId: 3, code: codeOf('job', 5), method: 'check' }),
   );
-  press('Mark J2 missing');
+  press('Mark missing J2');
+  expect(page.body('/missing')).toBeUndefined();
+  press('Really missing J2');
   await waitFor(() => expect(page.body('/missing')).toEqual({ lineIds: [2] }));
   press('Search J2 later');
   await waitFor(() => expect(page.body('/later')).toEqual({ lineId: 2, searchLater: true }));
@@ -98,13 +100,19 @@ test('a closed check is confirmed by somebody else, reopened by a manager, and t
   expect(screen.queryByRole('button', { name: /Mark|Move|Confirm|Reopen/ })).toBeNull();
   own.unmount();
   const other = open(
-    { 'POST /api/checks/:id/approve': aCheck(LINES) as never },
+    {
+      'POST /api/checks/:id/approve': aCheck(LINES) as never,
+      'POST /api/checks/:id/reopen': aCheck(LINES) as never,
+    },
     aCheck(LINES, { ...closed, closedBy: 'Jack Thistlewood' }),
     'manager',
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Confirm the check' }));
   await waitFor(() => expect(other.notices).toMatchObject([{ title: 'Confirmed' }]));
-  expect(screen.getByRole('button', { name: 'Reopen the check' })).toBeInTheDocument();
+  press('Reopen the check');
+  expect(other.body('/reopen')).toBeUndefined();
+  press('Really reopen the check');
+  await waitFor(() => expect(other.body('/reopen')).toEqual({}));
   expect(screen.getByText('Confirmed by')).toBeInTheDocument();
 });
 
@@ -141,4 +149,62 @@ test('the place checked longest ago is offered first, an open check is continued
   expect(within(list).getAllByRole('listitem')[0]).toHaveTextContent(/Leamington Old.*2 open.*check it next/);
   press('Check Leamington Old');
   await waitFor(() => expect(page.address()).toBe('/shelf-check?check=5'));
+});
+
+const MISSING = { markedMissingAt: '2026-04-03T09:40:00.000Z' };
+
+// CHECK-4
+test('marking all missing leaves out what is searched for later or missing already; a mark that was taken away can be made again', async () => {
+  const lines = [
+    aCheckLine(1, 'not-yet'),
+    aCheckLine(2, 'not-yet', { searchLater: true }),
+    aCheckLine(3, 'not-yet', { job: details(3, { missing: 'Yes' }) }),
+    aCheckLine(4, 'not-yet', { job: details(4, { missing: 'Yes' }), ...MISSING }),
+    aCheckLine(5, 'not-yet', { job: details(5, { missing: 'No' }), ...MISSING }),
+  ];
+  const page = open({ 'POST /api/checks/:id/missing': aCheck(lines) }, aCheck(lines));
+  await screen.findByText('0 of 5');
+  const [, , before, marked, unmarked] = group('Not yet').getAllByRole('listitem');
+  expect(before).toHaveTextContent('Was missing before');
+  expect(marked).toHaveTextContent('Marked missing');
+  expect(unmarked).toHaveTextContent('Was marked missing, and is not by now');
+  const offered = group('Not yet').getAllByRole('button', { name: /^Mark missing/ });
+  expect(offered.map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Mark missing J1',
+    'Mark missing J2',
+    'Mark missing J5',
+  ]);
+  press('Mark all 2 missing');
+  press('Really mark 2 missing');
+  await waitFor(() => expect(page.body('/missing')).toEqual({ lineIds: [1, 5] }));
+});
+
+// CHECK-6, PLACE-6
+test('names what was found and not expected beside the count, and a tray as it is called', async () => {
+  const lines = [
+    aCheckLine(1, 'found'),
+    aCheckLine(2, 'found', { isExpected: false }),
+    aCheckLine(3, 'not-yet'),
+    aCheckLine(4, 'elsewhere', {
+      isExpected: false,
+      job: details(4, { currentItemLocation: 'Other: Tray 4' }),
+    }),
+  ];
+  open({}, aCheck(lines));
+  expect(await screen.findByText('1 of 2')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Found: 2, 1 of them not expected' })).toBeInTheDocument();
+  expect(group('Belongs elsewhere').getByRole('listitem')).toHaveTextContent(/Belongs to Tray 4/);
+  expect(screen.getByText(/^Loupe & Bench\. Printed \d/)).toBeInTheDocument();
+});
+
+// CHECK-2
+test('a misread code is said to be misread, and stays on no list', async () => {
+  open({ 'POST /api/checks/:id/scans': reply(400, 'Misread: scan it again') });
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Scan or type a bag' });
+  fireEvent.change(field, { target: { value: 'JB00000014' } });
+  if (field.form) fireEvent.submit(field.form);
+  await waitFor(() =>
+    expect(screen.getByRole('status')).toHaveTextContent('JB00000014: Misread: scan it again'),
+  );
+  expect(Object.keys(localStorage)).toEqual([]);
 });

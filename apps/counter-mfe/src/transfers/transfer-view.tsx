@@ -1,7 +1,7 @@
 import { Link } from '@loupe/plugin-sdk/router';
 import { Button } from '@loupe/plugin-sdk/ui';
 import type { TransferDetails, TransferLine } from '@loupe/shared-types';
-import { codeOf, isActive, isMissing } from '@loupe/domain';
+import { codeOf, isActive, isMissing, placeName } from '@loupe/domain';
 import {
   CardSkeletons,
   ErrorNote,
@@ -15,6 +15,7 @@ import {
 import { useState } from 'react';
 import css from '../custody/custody.module.css';
 import { usePolledRead } from '../custody/polled';
+import { PrintedBy } from '../custody/printed-by';
 import { useScanAddress } from '../custody/scan-address';
 import { FoundButton } from '../custody/found-button';
 import { ScanField } from '../custody/scan-field';
@@ -33,7 +34,8 @@ export function TransferView({ id }: { readonly id: number }) {
   const { data } = transfer;
   const scans = useTransferScans(id, data?.from ?? null);
   return (
-    <>
+    <div className={css.counted}>
+      <PrintedBy />
       <PageHead
         title={data ? `${data.from} to ${data.to}` : 'Transfer'}
         subtitle={data && <Facts of={data} />}
@@ -44,18 +46,14 @@ export function TransferView({ id }: { readonly id: number }) {
       <QueryView query={transfer} loading={<CardSkeletons count={2} />}>
         {(found) => (
           <div className={css.panels}>
-            {found.closedAt === null ? (
-              <Scans of={found} scans={scans} />
-            ) : (
-              <ScanState said={scans.said} waiting={scans.waiting} />
-            )}
+            {found.closedAt === null ? <Scans of={found} scans={scans} /> : <LastScans scans={scans} />}
             <Lines of={found} />
             {found.closedAt === null && <Close of={found} />}
             <Signatures names={['Handed over by', 'Received by']} />
           </div>
         )}
       </QueryView>
-    </>
+    </div>
   );
 }
 
@@ -96,6 +94,11 @@ const WAYS: Readonly<Record<Way, (transfer: TransferDetails) => string>> = {
 };
 
 const wayOf = (given: string | null): Way => (given === 'in' ? 'in' : 'out');
+
+/** Of a transfer that somebody has closed while scans of this computer were on their way. */
+function LastScans({ scans: { said, waiting } }: Pick<ScansProps, 'scans'>) {
+  return said === '' && waiting.length === 0 ? null : <ScanState said={said} waiting={waiting} />;
+}
 
 interface ScansProps {
   readonly of: TransferDetails;
@@ -176,7 +179,8 @@ function notArrivedWords(
   { to, closedAt }: TransferDetails,
 ): string {
   if (!isActive(job)) return job.customerCollected ? 'Collected meanwhile' : 'Completed meanwhile';
-  if (elsewhere !== null) return elsewhere === to ? `Now at ${to}, not scanned in` : `Now at ${elsewhere}`;
+  if (elsewhere !== null)
+    return elsewhere === to ? `Now at ${to}, not scanned in` : `Now at ${placeName(elsewhere)}`;
   if (isLate) return 'Late: not arrived';
   return closedAt === null ? 'On its way' : 'Not arrived when closed';
 }

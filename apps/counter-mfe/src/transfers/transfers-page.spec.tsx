@@ -216,9 +216,9 @@ test('the dashboard names what is late first, and says of each place when it was
     '/move',
   );
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Leamington Old to Kenilworth2 of 3 arrived, 1 not expected, 1 late',
-    'Leamington Old to Kenilworth2 of 3 arrived, 1 not expected, 1 not found',
-    'Leamington Old to Kenilworth2 of 3 arrived, 1 not expected',
+    'Leamington Old to Kenilworth, 03/04/2026, 09:00, Van2 of 3 arrived, 1 not expected, 1 late',
+    'Leamington Old to Kenilworth, 03/04/2026, 09:00, Van2 of 3 arrived, 1 not expected, 1 not found',
+    'Leamington Old to Kenilworth, 03/04/2026, 09:00, Van2 of 3 arrived, 1 not expected',
     'Leamington OldNever checked',
     'KenilworthChecked 03/04/2026, 09:00, 1 open',
   ]);

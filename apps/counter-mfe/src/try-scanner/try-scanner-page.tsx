@@ -43,6 +43,9 @@ export default function TryScannerPage() {
       <div className={css.panels}>
         <Panel title="A code to scan">
           <JobQr code={SAMPLE} dpi={300} />
+          <p className={css.hint}>
+            While a drop-down list is open, the browser keeps the keys and no scan is heard: close it first.
+          </p>
         </Panel>
         <Panel title="What came" side={<Button onClick={() => openCamera()}>Scan with the camera</Button>}>
           <div role="status">
