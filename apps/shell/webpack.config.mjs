@@ -1,16 +1,29 @@
 import { fileURLToPath } from 'node:url';
 import { staticFiles } from './static-files.mjs';
-import { readExports, shellConfig } from '@loupe/plugin-sdk/webpack';
+import { readExports, shellConfig, writesStackContract } from '@loupe/plugin-sdk/webpack';
 import { smallUi } from './small-ui.mjs';
 
 const { themeCss } = await readExports(new URL('./src/theme.ts', import.meta.url));
+const words = await readExports(new URL('../../libs/shared-types/src/index.ts', import.meta.url));
 const fontLoader = fileURLToPath(new URL('./font-loader.mjs', import.meta.url));
 const themeLoader = fileURLToPath(new URL('./theme-loader.mjs', import.meta.url));
 
 const nonceLoader = fileURLToPath(new URL('./nonce-loader.mjs', import.meta.url));
 
 const config = shellConfig(import.meta.url);
-config.plugins.push(staticFiles, ...smallUi.plugins);
+config.plugins.push(
+  staticFiles,
+  ...smallUi.plugins,
+  writesStackContract({
+    contracts: words.SUPPORTED_CONTRACTS,
+    permissions: words.PERMISSIONS,
+    slots: words.SLOTS,
+    groups: words.NAV_GROUPS,
+    reads: Object.keys(words.ENDPOINTS)
+      .filter((id) => id.startsWith('GET '))
+      .map((id) => id.slice(4)),
+  }),
+);
 config.module.rules.push(
   ...smallUi.rules,
   { test: /\.woff2$|\.wasm$/, type: 'asset/resource' },

@@ -1,10 +1,14 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { PluginList } from '@loupe/shared-types';
 import { browser } from '../../apps/bff/test/browser';
 import { startStack, type Stack } from '../../apps/bff/test/stack';
 import { createKey } from '../../apps/bff/src/plugin-files/plugin-keys.mjs';
+import { inRoot } from '../stack/workspace.mjs';
 import { install, pack, run, unpack } from './outside';
 import { stagePackages } from './stage.mjs';
 
@@ -48,7 +52,7 @@ test('the packages are well made, for publint and for are-the-types-wrong', () =
     expect([name, faults(name)]).toEqual([name, []]);
 }, 180_000);
 
-// PLUGIN-7, PLUGIN-10
+// PLUGIN-7, PLUGIN-10, PLUGIN-14
 test('a plugin made outside this repository is typed, linted, tested, built and shipped to a running stack', async () => {
   const creator = join(folder, 'creator');
   unpack(tarballs['@loupe/create-plugin'] ?? '', creator);
@@ -110,7 +114,119 @@ test('a plugin made outside this repository is typed, linted, tested, built and 
       1,
       'repairs-stats 1.0.0 has been published already, and a published version never changes. Raise the version in package.json.\n',
     ]);
+    await checks(stack, loupe);
+    await develops(stack);
   } finally {
     await stack.stop();
   }
 }, 300_000);
+
+type Loupe = (...words: string[]) => ReturnType<typeof run>;
+
+/** What a stack of this repository offers, as its shell's build writes it. */
+function contractOf(): Readonly<Record<string, unknown>> {
+  const script = `
+    import { readExports } from '@loupe/plugin-sdk/webpack';
+    import { stackContract } from '${inRoot('libs/plugin-sdk/webpack/stack-contract.mjs')}';
+    const words = { contracts: [1], permissions: [], slots: ['jobPanel'], groups: ['Tracking'], reads: ['/api/stats'] };
+    console.log(JSON.stringify(await stackContract(words)));
+  `;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: inRoot(),
+    encoding: 'utf8',
+  });
+  return JSON.parse(stdout) as Record<string, unknown>;
+}
+
+async function checks(stack: Stack, loupe: Loupe): Promise<void> {
+  const file = join(stack.dataDir, 'shell/plugin-contract.json');
+  const older = await loupe('check');
+  expect([older.code, older.output]).toEqual([
+    1,
+    `${stack.bff.url} does not say what it offers plugins: it is older than loupe-plugin check, or not a stack.\n`,
+  ]);
+  const contract = contractOf() as { modules: Record<string, string[]>; versions: object };
+  writeFileSync(file, JSON.stringify(contract));
+  expect(await loupe('check')).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(
+      /^repairs-stats fits \S+: contract 1, \d+ names of \d+ modules\.\n$/,
+    ) as string,
+  });
+  const { antd: _antd, ...modules } = contract.modules;
+  const without = (module: string, name: string) => (modules[module] ?? []).filter((one) => one !== name);
+  writeFileSync(
+    file,
+    JSON.stringify({
+      ...contract,
+      contracts: [2],
+      slots: [],
+      versions: { ...contract.versions, react: '20.0.0' },
+      modules: {
+        ...modules,
+        '@loupe/plugin-sdk': without('@loupe/plugin-sdk', 'useShell'),
+        react: without('react', 'useState'),
+      },
+    }),
+  );
+  const missing = await loupe('check');
+  expect(missing.code).toBe(1);
+  expect(missing.output.split('\n')).toEqual([
+    `repairs-stats does not fit ${stack.bff.url}, which has not:`,
+    '  contract 1: the stack speaks 2',
+    '  the slot jobPanel',
+    '  react 19: the stack has 20.0.0',
+    '  useShell of @loupe/plugin-sdk',
+    '  the module antd',
+    '  useState of react',
+    '',
+  ]);
+}
+
+async function develops(stack: Stack): Promise<void> {
+  const dev = spawn(process.execPath, [join(plugin, 'node_modules', LOUPE_PLUGIN), 'dev', '--port', '0'], {
+    cwd: plugin,
+    env: { PATH: process.env.PATH, LOUPE_STACK: stack.bff.url },
+  });
+  let said = '';
+  for (const stream of [dev.stdout, dev.stderr]) stream.on('data', (text) => (said += String(text)));
+  const until = async (pattern: RegExp) => {
+    while (!pattern.test(said)) {
+      if (dev.exitCode !== null) throw new Error(said);
+      await pause(20);
+    }
+    return pattern.exec(said)?.[1] ?? '';
+  };
+  try {
+    const url = (await until(/Open (http:\/\/localhost:\d+)\/repairs-stats and sign in/)).replace(
+      'localhost',
+      '127.0.0.1',
+    );
+    const developer = browser(url);
+    await developer.signIn('amelia');
+    const offered = async () =>
+      (await developer.call('GET', '/api/plugins'))
+        .json<PluginList>()
+        .plugins.find(({ id }) => id === 'repairs-stats');
+    const first = await offered();
+    expect(first?.version).toMatch(/^dev-\d+$/);
+    const codeOf = async (entry = '') =>
+      (await developer.call('GET', entry.replace('mf-manifest.json', 'plugin.json'))).text;
+    expect(await codeOf(first?.entry)).toContain('"Repairs stats"');
+
+    const source = join(plugin, 'src/manifest.ts');
+    const before = readFileSync(source, 'utf8');
+    said = '';
+    writeFileSync(source, before.replace(/title: '.*'/, "title: 'Saved again'"));
+    await until(/repairs-stats is built \((\d+) ms\)/);
+    expect(await codeOf((await offered())?.entry)).toContain('"Saved again"');
+    said = '';
+    writeFileSync(source, 'export const manifest = {');
+    await until(/(ERROR|Error)/);
+    expect((await offered())?.title).toBe('Saved again');
+    writeFileSync(source, before);
+  } finally {
+    dev.kill('SIGINT');
+    await once(dev, 'close');
+  }
+}

@@ -5,6 +5,8 @@ export function run(
     readonly cwd: string;
     readonly print: (line: string) => void;
     readonly printError: (line: string) => void;
+    /** Resolves when `dev` is to end. */
+    readonly stopped?: () => Promise<void>;
     readonly ask?: () => Promise<string>;
   },
 ): Promise<number>;

@@ -47,6 +47,18 @@ async function send(origin, path, init) {
   });
 }
 
+/** What the stack offers plugins; needs no key. */
+export async function readContract(origin) {
+  const older = new UserFacingError(
+    `${origin} does not say what it offers plugins: it is older than loupe-plugin check, or not a stack.`,
+  );
+  const contract = await send(origin, '/plugin-contract.json').catch((error) => {
+    throw error.status === 404 || error instanceof SyntaxError ? older : error;
+  });
+  if (!contract?.modules) throw older;
+  return contract;
+}
+
 /** The calls of a team to a stack, for one plugin. `key` is only ever sent as a header. */
 export function createStack({ origin, key, id }) {
   const headers = { authorization: `Bearer ${key}` };

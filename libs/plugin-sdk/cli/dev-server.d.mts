@@ -1,0 +1,11 @@
+import type { PluginManifest } from '@loupe/shared-types';
+
+export function startDevServer(options: {
+  readonly origin: string;
+  readonly port: number;
+  readonly build: () => {
+    readonly folder: string;
+    readonly manifest: PluginManifest;
+    readonly version: string;
+  };
+}): Promise<{ readonly url: string; readonly announce: () => void; readonly close: () => void }>;
