@@ -1,5 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import type { Db } from './dialect';
+import type { Knex } from 'knex';
+import { dialectOf, type Db } from './dialect';
+import { compiledRows } from './sqlite';
 
 /** A cache of values computed from the database, invalidated by every write. */
 export interface ChangeLogCache<V extends NonNullable<unknown> = NonNullable<unknown>> {
@@ -25,11 +28,27 @@ const STATE = `select (select max(id) from changes) as newest,
   (select count(*) from changes where id > (select max(id) from changes) - 600) as recent,
   (select max(id) from jobs) as job, (select max(id) from ordered_parts) as part`;
 
-async function stateOf(db: Db): Promise<string> {
+async function look(db: Db): Promise<string> {
+  if (dialectOf(db) === 'sqlite' && !db.isTransaction)
+    return JSON.stringify(await compiledRows(db as Knex, STATE, []));
   const found: unknown = await db.raw(STATE);
   // mysql2 returns rows and columns, SQLite only rows.
   const [first] = found as readonly unknown[];
   return JSON.stringify(Array.isArray(first) ? first[0] : first);
+}
+
+const looks = new WeakMap<Db, Promise<string>>();
+
+/** Those who ask in the same turn of the event loop share a look, which begins after all of them have asked. */
+function stateOf(db: Db): Promise<string> {
+  const shared = looks.get(db);
+  if (shared) return shared;
+  const begun = setImmediate().then(() => {
+    looks.delete(db);
+    return look(db);
+  });
+  looks.set(db, begun);
+  return begun;
 }
 
 const jsonLength = (value: unknown): number => JSON.stringify(value).length;

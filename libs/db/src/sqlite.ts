@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type Sqlite from 'better-sqlite3';
 import type { Knex } from 'knex';
+import { LRUCache } from 'lru-cache';
 import { TIME_LIMITS } from './time-limits';
 
 /** Required settings of every connection; others could lose an acknowledged write. */
@@ -28,6 +29,25 @@ function prepare(connection: Sqlite.Database, { readOnly, noTimeouts }: Options)
   }
 }
 
+const MOST_STATEMENTS = 150;
+
+/**
+ * Compiling a statement takes longer than most need to run. Statements of a service are read whole at once, so none is
+ * in use when it is asked for again. Not for migrations, which change the tables under them.
+ */
+function keepStatements(connection: Sqlite.Database): void {
+  const compile = connection.prepare.bind(connection);
+  const kept = new LRUCache<string, Sqlite.Statement>({ max: MOST_STATEMENTS });
+  const prepare = (sql: string): Sqlite.Statement => {
+    const known = kept.get(sql);
+    if (known) return known;
+    const compiled = compile(sql);
+    kept.set(sql, compiled);
+    return compiled;
+  };
+  Object.assign(connection, { prepare });
+}
+
 /** The knex settings for a SQLite file, with a pool of one connection. */
 export function sqliteConfig(file: string, options: Options): Knex.Config {
   return {
@@ -41,6 +61,7 @@ export function sqliteConfig(file: string, options: Options): Knex.Config {
       afterCreate(connection: Sqlite.Database, done: (error: Error | null, connection: unknown) => void) {
         try {
           prepare(connection, options);
+          if (!options.noTimeouts) keepStatements(connection);
           done(null, connection);
         } catch (error) {
           done(error as Error, connection);
@@ -52,7 +73,14 @@ export function sqliteConfig(file: string, options: Options): Knex.Config {
 
 const LONGEST_TURN_MS = 10;
 
-type Query = (connection: unknown, query: unknown) => Promise<unknown>;
+interface Client {
+  _query: (connection: unknown, query: unknown) => Promise<unknown>;
+  /** Waits if the event loop is due. */
+  takeTurn?: () => Promise<void>;
+  readonly acquireConnection: () => Promise<Sqlite.Database>;
+  readonly releaseConnection: (connection: Sqlite.Database) => Promise<void>;
+  readonly emit: (event: 'query', query: object) => void;
+}
 
 /**
  * SQLite is synchronous, so queued statements for its one connection run without returning to the event loop, and
@@ -60,15 +88,38 @@ type Query = (connection: unknown, query: unknown) => Promise<unknown>;
  * and others wait for them.
  */
 export function yieldToEventLoop(db: Knex): Knex {
-  const client = db.client as { _query: Query };
+  const client = db.client as Client;
   const ask = client._query.bind(client);
   let turnedAt = performance.now();
+  const takeTurn = async (): Promise<void> => {
+    if (performance.now() - turnedAt <= LONGEST_TURN_MS) return;
+    await setImmediate();
+    turnedAt = performance.now();
+  };
+  client.takeTurn = takeTurn;
   client._query = async (connection, query) => {
-    if (performance.now() - turnedAt > LONGEST_TURN_MS) {
-      await setImmediate();
-      turnedAt = performance.now();
-    }
+    await takeTurn();
     return ask(connection, query);
   };
   return db;
+}
+
+/**
+ * The rows of a query whose text is always the same, outside of a transaction: it stays compiled, and knex, which reads
+ * a long text again for each query, takes no part in it.
+ */
+export async function compiledRows(
+  db: Knex,
+  sql: string,
+  bindings: readonly unknown[],
+): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const client = db.client as Client;
+  const connection = await client.acquireConnection();
+  try {
+    await client.takeTurn?.();
+    client.emit('query', { sql, bindings });
+    return connection.prepare<unknown[], Record<string, unknown>>(sql).all(...bindings);
+  } finally {
+    await client.releaseConnection(connection);
+  }
 }

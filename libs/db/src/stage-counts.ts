@@ -72,10 +72,17 @@ export async function stageCount(db: Db, stage: string): Promise<number> {
  */
 export async function repairStageCounts(db: Db): Promise<number> {
   const isServer = dialectOf(db) !== 'sqlite';
+  // By their keys, so that no other slot is locked.
+  const stages: readonly string[] = await db('stage_counts').distinct().pluck('stage');
   return db.transaction(
     async (trx) => {
       // Two repairs at once would both add the difference. It comes first, as the first plain read fixes the moment.
-      if (isServer) await trx('stage_counts').where({ slot: CORRECTIONS }).forUpdate().select('stage');
+      if (isServer)
+        await trx('stage_counts')
+          .where({ slot: CORRECTIONS })
+          .whereIn('stage', stages)
+          .forUpdate()
+          .select('stage');
       const counted = await stageCounts(trx);
       const truth = toCounts(await trx('job_stages').groupBy('stage').select('stage').count({ jobs: '*' }));
       const wrong = [...new Set([...counted.keys(), ...truth.keys()])]

@@ -6,7 +6,7 @@ import type { Migration } from './migration';
 const STAGE_COUNTS: Table = {
   name: 'stage_counts',
   columns: { slot: integer(), stage: short(20), jobs: integer() },
-  primaryKey: ['slot', 'stage'],
+  primaryKey: ['stage', 'slot'],
 };
 
 /** Not STAGES, which may grow: a migration never changes. */

@@ -33,6 +33,38 @@ function readValue(field: JobField | undefined, stored: unknown): unknown {
   return field?.kind === 'flag' ? Boolean(value) : value;
 }
 
+const inSql = (value: string | number): string =>
+  typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`;
+
+/** Pence as JSON's pounds, as SQLite writes them: 85, 12.5. */
+export const poundsAsJson = (pence: string): string =>
+  `case when ${pence} % 100 = 0 then ${pence} / 100 else ${pence} / 100.0 end`;
+
+/** The SQL of `readValue`, whose value SQLite's `json_object` writes as `JSON.stringify` would. */
+function valueAsJson(field: JobField | undefined, column: string): string {
+  const fallback = field?.default ?? null;
+  const held =
+    fallback === null
+      ? column
+      : `coalesce(${column}, ${inSql(typeof fallback === 'boolean' ? Number(fallback) : fallback)})`;
+  if (field?.kind === 'flag') return `json(iif(coalesce(${held}, 0), 'true', 'false'))`;
+  if (field?.kind !== 'money') return held;
+  return `case when ${column} is null then ${fallback === null ? 'null' : inSql(Number(fallback))} else ${poundsAsJson(column)} end`;
+}
+
+/** SQLite's functions take at most 127 arguments. */
+const FIELDS_AT_ONCE = 50;
+
+/** A JSON object in SQLite's SQL; the values are SQL themselves. */
+function objectAsJson(values: readonly (readonly [name: string, sql: string])[]): string {
+  const object = `json_object(${values
+    .slice(0, FIELDS_AT_ONCE)
+    .map(([name, sql]) => `'${name}', ${sql}`)
+    .join(', ')})`;
+  if (values.length <= FIELDS_AT_ONCE) return object;
+  return `rtrim(${object}, '}') || ',' || substr(${objectAsJson(values.slice(FIELDS_AT_ONCE))}, 2)`;
+}
+
 function written(field: JobField | undefined, value: unknown): unknown {
   if (field?.kind === 'money') return toPence(Number(value));
   return typeof value === 'boolean' ? Number(value) : value;
@@ -49,6 +81,12 @@ export function jobRows(table: JobTable) {
     columns: columns.map(([, column]) => `j.${column}`),
     /** The columns that may hold long texts. */
     textColumns: names.filter(isLong).map((name) => `j.${columnOf(name)}`),
+    /** A job as JSON in SQLite's SQL, with more values after its own. */
+    jobAsJson: (more: Readonly<Record<string, string>>): string =>
+      objectAsJson([
+        ...columns.map(([name, column]) => [name, valueAsJson(table[name], `j.${column}`)] as const),
+        ...Object.entries(more),
+      ]),
     readField: (name: string, value: unknown): unknown => readValue(table[name], value),
 
     toJob(row: Row): Job {
@@ -96,6 +134,7 @@ function derived(job: NewJob, calendar: Calendar, table: JobTable): Row {
 export const {
   columns: JOB_COLUMNS,
   textColumns: JOB_TEXT_COLUMNS,
+  jobAsJson,
   readField,
   toJob,
   toRow,

@@ -17,7 +17,7 @@ const started = (jobNumber: string) =>
 
 const withField = ({ name, field }: InventedField): JobTable => ({ ...JOB_FIELDS, [name]: field });
 
-eachDatabase((_name, open) => {
+eachDatabase((database, open) => {
   test('a field of each kind is stored and read, and an old row gets its default', async () => {
     const { db } = await open();
     for (const [at, invented] of oneOfEachKind.entries()) {
@@ -35,6 +35,12 @@ eachDatabase((_name, open) => {
       expect(await read(newId)).toEqual({ ...job, id: newId });
       expect(answeredJobSchema(withField(invented)).parse(await read(newId))).toEqual({ ...job, id: newId });
       expect(await read(oldId)).toMatchObject({ jobNumber: `OLD${at}`, [name]: field.default });
+      if (database !== 'SQLite') continue;
+      const json = rows.jobAsJson({});
+      for (const id of [newId, oldId]) {
+        const [row] = await db.raw(`select ${json} as json from jobs j where j.id = ?`, [id as number]);
+        expect(row.json).toBe(JSON.stringify(await read(id)));
+      }
     }
   });
 });

@@ -7,7 +7,14 @@ import {
   shopNames,
   startJob,
 } from '@loupe/domain';
-import { inTransaction, isUniqueViolation, stageCount, type Db, type ChangeLogCache } from '@loupe/db';
+import {
+  dialectOf,
+  inTransaction,
+  isUniqueViolation,
+  stageCount,
+  type Db,
+  type ChangeLogCache,
+} from '@loupe/db';
 import type { HistoryEntry, Job, JobListItem, JobWithHistory } from '@loupe/shared-types';
 import type { CreateJob, PatchJob, ReopenJob } from '@loupe/shared-types/schemas';
 import { HttpError } from '@loupe/svc-kit';
@@ -21,7 +28,7 @@ import {
 } from '../changes/changes.store';
 import { linkCustomer, relinkCustomer } from '../customers/customer-link';
 import type { Actor, Deps, ShopPlaces } from '../deps';
-import { totalOf, totalOnly, type Cursor, type Page } from '../lists/page';
+import { totalOf, totalOnly, type Cursor, type Page, type WrittenPage } from '../lists/page';
 import { mustBeAccepted } from '../custody/accepting';
 import { insertMove } from '../locations/locations.store';
 import { nextJobNumber } from './job-numbers';
@@ -35,6 +42,7 @@ import {
 } from './jobs.list.store';
 import { dueBefore, endOf, startOf, type HistoryQuery, type JobsQuery } from './jobs.query';
 import { insertJob, NO_CALLS_OR_PARTS, replaceJob, withCounts } from './jobs.store';
+import { writtenPage } from './written-page.store';
 import { mergePatch } from './merge';
 import { requireJob } from './require-job';
 import { retryLostRaces } from './retry-lost-races';
@@ -172,7 +180,7 @@ export function createJobsService({ db, clock, calendar, counts, places, random 
 
   return {
     /** `isLeft` says whether nobody waits for the answer any more. */
-    async list(query: JobsQuery, isLeft = () => false): Promise<Page<JobListItem>> {
+    async list(query: JobsQuery, isLeft = () => false): Promise<Page<JobListItem> | WrittenPage> {
       if (!query.stage && (query.order === 'longest' || query.order === 'due' || query.overdue))
         throw new HttpError(400, 'Overdue jobs, and an order by stage or day, need a stage');
       if (query.takenInBy && (!query.stage || query.stage === 'completed'))
@@ -190,9 +198,10 @@ export function createJobsService({ db, clock, calendar, counts, places, random 
       const { limit, cursor, order, total: wanted, ...filter } = within;
       const count = () => countOnce(filter, isLeft);
       if (wanted === 'only') return totalOnly(count);
+      const onlyStage = onlyStageOf(filter);
+      if (onlyStage && dialectOf(db) === 'sqlite') return writtenPage(db, onlyStage, query);
       const { items, next, cursorOf } = await listJobs(db, within);
-      const isKept = onlyStageOf(filter) !== undefined;
-      const total = await totalOf({ items, next, cursor }, count, isKept ? undefined : wanted);
+      const total = await totalOf({ items, next, cursor }, count, onlyStage ? undefined : wanted);
       return { items: await withCounts(db, items, query.stage), total, next, cursorOf };
     },
 

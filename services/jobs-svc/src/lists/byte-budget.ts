@@ -6,11 +6,13 @@ import { directionOf, type Order } from './page';
 /** The size of a row besides its texts, including JSON keys. */
 const ROW_BYTES = 1_000;
 
-/** The byte length of a row's texts; both databases store it, so the texts are not read (LIST-4). */
-export function octetsOf(db: Db, columns: readonly string[]): Knex.Raw {
-  const sum = columns.map((column) => `coalesce(octet_length(${column}), 0)`).join(' + ');
-  return db.raw(`${sum} + ${ROW_BYTES} as octets`);
+/** The byte length of a row's texts, in SQL; both databases store it, so the texts are not read (LIST-4). */
+export function sumOfOctets(columns: readonly string[]): string {
+  return [...columns.map((column) => `coalesce(octet_length(${column}), 0)`), ROW_BYTES].join(' + ');
 }
+
+export const octetsOf = (db: Db, columns: readonly string[]): Knex.Raw =>
+  db.raw(`${sumOfOctets(columns)} as octets`);
 
 /**
  * Of rows with `at`, `id` and `octets`, those that fit the byte budget, and always the first. `found_rows` is the

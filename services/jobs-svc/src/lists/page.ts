@@ -128,19 +128,36 @@ export function createResponseCache(db: Db, onRead?: (isHit: boolean) => void): 
   });
 }
 
+/** An item as JSON, and the cursor after it. */
+interface WrittenItem {
+  readonly json: string;
+  readonly after: Cursor;
+}
+
 /** A character may take six bytes in JSON, so a page that fit as rows may have to be cut (LIST-4). */
-export function writePage<T>({ items, total, next, cursorOf }: Page<T>): WrittenPage {
+export function cutWritten(
+  items: Iterable<WrittenItem>,
+  next: Cursor | null,
+): Pick<WrittenPage, 'json' | 'next'> {
   const written: string[] = [];
   let bytes = 0;
-  for (const item of items) {
-    const json = JSON.stringify(item);
+  let last: Cursor | null = null;
+  for (const { json, after } of items) {
     bytes += Buffer.byteLength(json) + 1;
-    if (bytes > MAX_ANSWER_BYTES && written.length > 0) break;
+    if (bytes > MAX_ANSWER_BYTES && last) return { json: joined(written), next: last };
     written.push(json);
+    last = after;
   }
-  const last = items[written.length - 1];
-  const isWhole = written.length === items.length || last === undefined;
-  return { json: Buffer.from(`[${written.join()}]`), total, next: isWhole ? next : cursorOf(last) };
+  return { json: joined(written), next };
+}
+
+const joined = (written: readonly string[]): Buffer => Buffer.from(`[${written.join()}]`);
+
+export function writePage<T>({ items, total, next, cursorOf }: Page<T>): WrittenPage {
+  function* inJson() {
+    for (const item of items) yield { json: JSON.stringify(item), after: cursorOf(item) };
+  }
+  return { ...cutWritten(inJson(), next), total };
 }
 
 /**
@@ -158,10 +175,13 @@ export async function answerPage<T, Q extends { readonly cursor?: string; readon
     /** Whether the answer also changes with the time, and not only with a write. */
     readonly isOfNow?: boolean;
   },
-  read: (asked: ReadOn<Q>, isLeft: () => boolean) => Promise<Page<T>>,
+  read: (asked: ReadOn<Q>, isLeft: () => boolean) => Promise<Page<T> | WrittenPage>,
 ): Promise<Sent<readonly T[]>> {
   const asked = readOn(query);
-  const write = async () => writePage(await read(asked, () => ctx.res.closed));
+  const write = async () => {
+    const page = await read(asked, () => ctx.res.closed);
+    return 'json' in page ? page : writePage(page);
+  };
   const isCached = (query.search ?? '') === '' && !isOfNow;
   return sendPage(ctx, await (isCached ? pages.get(ctx.url, write) : write()));
 }
