@@ -30,13 +30,6 @@ export { jobIn, searchWithJob, searchWithoutJob, useOpenJob } from './job-sheet'
 export { createStore, type Store } from './store';
 export { isOffline, sendInOrder, useOffline, useWaitingSaves } from './connection';
 export {
-  countWaitingScans,
-  onStorage,
-  useWaitingScans,
-  WAITING_SCANS,
-  type WaitingScans,
-} from './waiting-scans';
-export {
   cameraRequest,
   closeCamera,
   isPageScanning,

@@ -80,7 +80,6 @@ const BUSY_RETRIES = 3;
 /** Client timeouts; the server itself answers, or reports its own timeout, within four seconds. */
 const LONGEST_READ_MS = 10_000;
 const LONGEST_SAVE_MS = 30_000;
-const NOT_THEIRS = 'Somebody else is signed in here now.';
 const NOT_REACHED = 'The server cannot be reached. Check the connection and try again.';
 const NOT_SURE =
   'The connection was lost while saving. Look whether the change is there before you repeat it.';
@@ -145,7 +144,6 @@ function sendOrWait(
   if (method === 'GET' || path.startsWith(ACCOUNT_PATHS)) return send(method, path, body, headers, signal);
   const sendNow = async () => {
     if (!isKept) acting?.check();
-    else if (acting?.isCurrent() === false) throw new ApiError(401, NOT_THEIRS);
     return send(method, path, body, { ...headers, ...acting?.headers }, signal);
   };
   if (isKept) return sendNow();
@@ -187,7 +185,7 @@ async function request(wanted: Request): Promise<Response> {
   throw new ApiError(
     response.status,
     text || response.statusText || 'The server refused',
-    method !== 'GET' && [502, 503, 504].includes(response.status) && !isBusy(response),
+    saves && [502, 503, 504].includes(response.status) && !isBusy(response),
     response.headers.get(ERROR_CODE_HEADER),
   );
 }

@@ -35,4 +35,5 @@ export * from './search-box';
 export * from './use-debounced-value';
 export * from './use-media';
 export * from './tab-title';
+export * from './waiting-scans';
 export * from './writes';

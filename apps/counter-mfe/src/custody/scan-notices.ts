@@ -1,5 +1,5 @@
 import { displayNumber } from '@loupe/domain';
-import { onStorage } from '@loupe/plugin-sdk';
+import { onStorage } from '@loupe/web-kit';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { QueuedScan, ScanEndpoint } from './scan-queue';
 import type { ToSee } from './scan-words';

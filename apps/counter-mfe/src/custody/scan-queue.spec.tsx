@@ -26,7 +26,8 @@ const scanOf = (code: string): Omit<QueuedScan, 'key'> =>
 
 /** A queue with a line that can be cut; `arrived` is what the server has heard, keys and codes. */
 function queueWith(storage = memory()) {
-  const line = { isCut: false, refuse: '', isTheirs: true };
+  const line = { isCut: false, refuse: '', isTheirs: true, isSignedOut: false };
+  const pauses: boolean[] = [];
   const arrived: { readonly key: string; readonly code: string }[] = [];
   const outcomes: ScanOutcome[] = [];
   const waits: string[] = [];
@@ -39,11 +40,15 @@ function queueWith(storage = memory()) {
     isTheirs: () => line.isTheirs,
     send: async ({ key, body }) => {
       if (line.isCut) throw cut();
+      if (line.isSignedOut) throw new ApiError(401, 'Please sign in');
       if (line.refuse === body.code) throw new ApiError(409, 'Amelia has closed this check');
       arrived.push({ key, code: body.code });
       return { code: body.code } as never;
     },
-    pause: () => new Promise((resolve) => (go = () => resolve())),
+    pause: (isSignedOut) => {
+      pauses.push(isSignedOut);
+      return new Promise((resolve) => (go = () => resolve()));
+    },
     whenLate: (then) => {
       late = then;
       return () => (late = () => {});
@@ -61,7 +66,19 @@ function queueWith(storage = memory()) {
     go();
     for (let n = 0; n < 50; n += 1) await Promise.resolve();
   };
-  return { queue, line, arrived, outcomes, waits, settled, leave, late: () => late(), storage, settle };
+  return {
+    queue,
+    line,
+    arrived,
+    outcomes,
+    pauses,
+    waits,
+    settled,
+    leave,
+    late: () => late(),
+    storage,
+    settle,
+  };
 }
 
 // MOVE-8
@@ -161,6 +178,15 @@ test('while somebody else is signed in here, scans wait and are sent under nobod
   line.isTheirs = true;
   await settle();
   expect(arrived.map(({ code }) => code)).toEqual(['A']);
+});
+
+// MOVE-8, SCAN-13
+test('after its user has signed out a queue keeps its scans, and asks the server seldom', async () => {
+  const { queue, line, pauses, settle } = queueWith();
+  line.isSignedOut = true;
+  queue.add(scanOf('A'));
+  await settle();
+  expect([queue.get().length, pauses.at(0), pauses.includes(false)]).toEqual([1, true, false]);
 });
 
 test('the queue is bounded, and storage that is broken loses none while the page is open', async () => {

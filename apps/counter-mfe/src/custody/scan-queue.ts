@@ -51,8 +51,8 @@ interface QueueDeps {
   /** Whether this user is the one signed in here: else their scans wait, and are sent under nobody else's name. */
   readonly isTheirs: () => boolean;
   readonly send: (scan: QueuedScan) => Promise<ResponseOf<ScanEndpoint>>;
-  /** The pause before a scan that did not arrive is sent again. */
-  readonly pause: () => Promise<void>;
+  /** The pause before a scan that did not arrive is sent again; `isSignedOut`: the server knows nobody here. */
+  readonly pause: (isSignedOut: boolean) => Promise<void>;
   /** Calls back when an answer has taken too long to be called one at once; returns how to cancel. */
   readonly whenLate: (late: () => void) => () => void;
   /** Called with each outcome before its scan is forgotten: what nobody has seen must be kept. */
@@ -102,7 +102,7 @@ export function createScanQueue(deps: QueueDeps): ScanQueue {
   async function outcomeOf(scan: QueuedScan): Promise<ScanOutcome | null> {
     while (!isStopped) {
       if (!isTheirs()) {
-        await pause();
+        await pause(false);
         continue;
       }
       const answered = whenLate(holdUp);
@@ -112,7 +112,7 @@ export function createScanQueue(deps: QueueDeps): ScanQueue {
         if (isCancelled(error)) return null;
         if (!mayRepeat(error)) return { refused: userMessageOf(error), status: statusOf(error) };
         holdUp();
-        await pause();
+        await pause(statusOf(error) === 401);
       } finally {
         answered();
       }

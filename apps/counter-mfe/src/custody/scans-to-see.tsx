@@ -1,8 +1,8 @@
 import { readCode } from '@loupe/domain';
-import { useShell, useWaitingScans } from '@loupe/plugin-sdk';
+import { useShell } from '@loupe/plugin-sdk';
 import { Link } from '@loupe/plugin-sdk/router';
 import { Button } from '@loupe/plugin-sdk/ui';
-import { JobLink, useCalendar } from '@loupe/web-kit';
+import { JobLink, useCalendar, useWaitingScans } from '@loupe/web-kit';
 import { useState, type ReactNode } from 'react';
 import css from './custody.module.css';
 import { placeLabel, usePlaces } from './places';

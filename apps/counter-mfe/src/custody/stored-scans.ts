@@ -1,4 +1,4 @@
-import { WAITING_SCANS } from '@loupe/plugin-sdk';
+import { WAITING_SCANS } from '@loupe/web-kit';
 import type { QueuedScan } from './scan-queue';
 
 export type ScanStorage = Pick<Storage, 'key' | 'length' | 'getItem' | 'setItem' | 'removeItem'>;

@@ -16,6 +16,8 @@ import { playScanSound } from './scan-sound';
 import { toSeeOf } from './scan-words';
 
 const RETRY_MS = 2_000;
+/** The next sign-in makes a queue of its own. */
+const SIGNED_OUT_MS = 60_000;
 /** Somebody who scans bag after bag must hear by then that nothing is answered. */
 const LATE_MS = 3_000;
 
@@ -34,10 +36,10 @@ function sendBy(client: QueryClient) {
 }
 
 /** Until the connection is back; where it is there and the server is not, for a moment. */
-function pause(): Promise<void> {
+function pause(isSignedOut: boolean): Promise<void> {
   return new Promise((resolve) => {
     if (isOffline()) window.addEventListener('online', () => resolve(), { once: true });
-    else setTimeout(resolve, RETRY_MS);
+    else setTimeout(resolve, isSignedOut ? SIGNED_OUT_MS : RETRY_MS);
   });
 }
 

@@ -1,5 +1,5 @@
-import { toServerTime, useOffline, useShell, useWaitingSaves, useWaitingScans } from '@loupe/plugin-sdk';
-import { useCalendar, useStats } from '@loupe/web-kit';
+import { toServerTime, useOffline, useShell, useWaitingSaves } from '@loupe/plugin-sdk';
+import { useCalendar, useStats, useWaitingScans } from '@loupe/web-kit';
 import css from './frame.module.css';
 
 /** A notice of since when the data may be stale: background reads fail, so changes by others are missed. */

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { countWaitingScans, useShell } from '@loupe/plugin-sdk';
-import { loadable, useLoaded } from '@loupe/web-kit';
+import { useShell } from '@loupe/plugin-sdk';
+import { countWaitingScans, loadable, useLoaded } from '@loupe/web-kit';
 import type { Session } from '../session/session';
 import { notify } from '../toasts/notices';
 

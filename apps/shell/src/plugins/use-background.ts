@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { onStorage, useShell } from '@loupe/plugin-sdk';
+import { useShell } from '@loupe/plugin-sdk';
 import type { PluginList } from '@loupe/shared-types';
+import { onStorage } from '@loupe/web-kit';
 import { offeredIn, type Offered } from './offered';
 
 const isSet = ({ entry }: Offered): boolean => {
