@@ -2,15 +2,6 @@ import type { EndpointTable } from './endpoint';
 
 const endsSessions = ['/api/auth/sessions', '/api/auth/active-users'] as const;
 
-/** Signing in and out; the BFF handles the cookies. */
-export const SIGN_IN_ENDPOINTS = {
-  'POST /api/auth/login': { service: 'bff', caller: 'nobody' },
-  'POST /api/auth/logout': { service: 'bff', caller: 'nobody', status: [204] },
-  'GET /api/auth/me': { service: 'bff' },
-  'GET /api/auth/active-users': { service: 'bff' },
-  'POST /api/auth/password': { service: 'bff' },
-} as const satisfies EndpointTable;
-
 /** Calls that need the user's own password. */
 export const PASSWORD_ENDPOINTS = {
   'POST /api/auth/confirm': { service: 'bff', status: [204] },

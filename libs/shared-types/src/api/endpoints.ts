@@ -1,4 +1,4 @@
-import { ACCOUNT_ENDPOINTS, PASSWORD_ENDPOINTS, SIGN_IN_ENDPOINTS } from './account';
+import { ACCOUNT_ENDPOINTS, PASSWORD_ENDPOINTS } from './account';
 import { CALL_ENDPOINTS } from './calls';
 import { CLIENT_ERROR_ENDPOINTS } from './client-errors';
 import { CUSTOMER_ENDPOINTS } from './customers';
@@ -12,9 +12,10 @@ import { LOCATION_ENDPOINTS } from './locations';
 import { PART_ENDPOINTS } from './parts';
 import { PLUGIN_ENDPOINTS, PUBLISHING_ENDPOINTS } from './plugins';
 import { PRINT_ENDPOINTS } from './prints';
-import { DEVICE_ENDPOINTS, ENROLMENT_ENDPOINTS, PIN_ENDPOINTS } from './pins';
+import { DEVICE_ENDPOINTS, ENROLMENT_ENDPOINTS } from './pins';
 import { PREFERENCE_ENDPOINTS } from './preferences';
 import { REPORT_ENDPOINTS } from './reports';
+import { PIN_ENDPOINTS, SIGN_IN_ENDPOINTS } from './sign-in';
 import { STAFF_ENDPOINTS } from './staff';
 import { TEMPLATE_ENDPOINTS } from './templates';
 

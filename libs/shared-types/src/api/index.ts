@@ -20,5 +20,6 @@ export * from './client-errors';
 export * from './preferences';
 export * from './reads';
 export * from './reports';
+export * from './sign-in';
 export * from './staff';
 export * from './templates';

@@ -1,11 +1,5 @@
 import type { EndpointTable } from './endpoint';
 
-/** Signing in by PIN on an enrolled computer; the BFF handles the cookies. */
-export const PIN_ENDPOINTS = {
-  'GET /api/auth/pin': { service: 'bff', caller: 'nobody' },
-  'POST /api/auth/pin': { service: 'bff', caller: 'nobody' },
-} as const satisfies EndpointTable;
-
 /** Enrolling the computer itself; the BFF sets its cookie. */
 export const ENROLMENT_ENDPOINTS = {
   'POST /api/auth/device': { service: 'bff', status: [201], invalidates: ['/api/devices'] },

@@ -2,7 +2,8 @@ import { ACCESS_LEVELS } from '../../access';
 import { z } from '../../schemas/zod';
 import { TEXTS } from '../../texts';
 import { isBlankText } from '../../visible-text';
-import type { ACCOUNT_ENDPOINTS, PASSWORD_ENDPOINTS, SIGN_IN_ENDPOINTS } from '../account';
+import type { ACCOUNT_ENDPOINTS, PASSWORD_ENDPOINTS } from '../account';
+import type { SIGN_IN_ENDPOINTS } from '../sign-in';
 import { count, id, instantOut, listOf, noFields, nothing, type Schemas } from './shape';
 
 /** Required text; `message` is the user message when it is missing. */

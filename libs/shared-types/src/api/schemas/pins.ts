@@ -1,5 +1,6 @@
 import { z } from '../../schemas/zod';
-import type { DEVICE_ENDPOINTS, ENROLMENT_ENDPOINTS, PIN_ENDPOINTS } from '../pins';
+import type { DEVICE_ENDPOINTS, ENROLMENT_ENDPOINTS } from '../pins';
+import type { PIN_ENDPOINTS } from '../sign-in';
 import { userSchema } from './account';
 import { count, id, instantOut, listOf, noFields, nothing, type Schemas } from './shape';
 
