@@ -168,6 +168,9 @@ test('whatever has the focus is left as it was: notes, a select, a dialog, the s
   await scan(cdp, code, { gap: 30, suffix: 'Enter', shift: true, capsLock: true });
   await isOpen(page, job.id);
   await expect(notes).toHaveValue('Clasp is worn');
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/[?&]job=/);
+  await expect(notes).toBeFocused();
 
   await page.goto(`/live-jobs?search=${job.customJobNumber}`);
   const search = page.getByRole('main').getByRole('searchbox');

@@ -11,16 +11,18 @@ afterEach(() => void jest.useRealTimers());
 
 interface Sent {
   readonly signs?: string;
+  /** What stands on the keys of a British keyboard at those places. */
+  readonly places?: string;
   readonly capsLock?: boolean;
   readonly gap?: number;
   readonly suffix?: string;
 }
 
 /** Keys at the places of the code; `signs` are what this computer makes of them. */
-function send({ signs = CODE, capsLock = false, gap = 20, suffix = 'Enter' }: Sent): void {
+function send({ signs = CODE, places = CODE, capsLock = false, gap = 20, suffix = 'Enter' }: Sent): void {
   let at = 1_000;
   [...signs, suffix].forEach((key, n) => {
-    const place = CODE[n];
+    const place = places[n];
     const code = place === undefined ? key : /\d/.test(place) ? `Digit${place}` : `Key${place}`;
     const event = new KeyboardEvent('keydown', { key, code, bubbles: true, modifierCapsLock: capsLock });
     Object.defineProperty(event, 'timeStamp', { value: (at += gap) });
@@ -41,6 +43,13 @@ test('it says what Caps Lock, another country’s keyboard and a slow scanner do
   expect(screen.getByText('not that of this computer')).toBeVisible();
   expect(screen.getByText(/Set the keyboard of the scanner to that of this computer/)).toBeVisible();
   expect(screen.getByText('off')).toBeVisible();
+  send({ signs: '5012345678900', places: '5012345678900' });
+  expect(screen.getByText(/That is not one of our codes/)).toBeVisible();
+  expect(screen.queryByText(/^Read:/)).toBeNull();
+  send({ signs: `Q1${CODE}`, places: `Q1${CODE}` });
+  expect(screen.getByText(/Take ‘Q1’ off/)).toBeVisible();
+  send({ signs: `${CODE.slice(0, -1)}3` });
+  expect(screen.getByText(/was misread/)).toBeVisible();
   send({ gap: 70 });
   expect(screen.getByText(/it took up to 70 ms, and 50 ms are too many/)).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { readCode } from '@loupe/domain';
 import { openCamera, useScan, type Scan } from '@loupe/plugin-sdk';
 import { Link } from '@loupe/plugin-sdk/router';
 import { Button } from '@loupe/plugin-sdk/ui';
@@ -26,6 +27,25 @@ function adviceOf(burst: Burst): readonly string[] {
   ];
 }
 
+const OURS = /(?:JB|PL)\d{8}/;
+
+/** The code among the keys, if it is one of ours and was read without a fault. */
+function codeIn({ keys }: Burst): string | null {
+  const code = OURS.exec(keys.join('').toUpperCase())?.[0];
+  return code === undefined || readCode(code) === 'misread' ? null : code;
+}
+
+function verdictOf(burst: Burst, advice: readonly string[]): string {
+  const text = burst.keys.join('');
+  const code = OURS.exec(text.toUpperCase());
+  if (!code && !burst.isOtherLayout) return 'That is not one of our codes. Scan the code above.';
+  if (code && readCode(code[0]) === 'misread') return `${code[0]} was misread. Scan it again.`;
+  const rest = code ? [text.slice(0, code.index), text.slice(code.index + code[0].length)] : [];
+  if (rest.some((more) => more !== '' && !OURS.test(more.toUpperCase())))
+    return `Take ‘${rest.join('')}’ off: a prefix or suffix of the scanner, beside Enter or Tab.`;
+  return advice.length === 0 ? 'The scanner is set right.' : 'The scanner can be set better:';
+}
+
 /** Shows what a scanner sends, and what to set on it; nothing is opened by a scan here (SCAN-8). */
 export default function TryScannerPage() {
   const [scan, setScan] = useState<Scan | null>(null);
@@ -35,6 +55,8 @@ export default function TryScannerPage() {
   });
   const burst = useScannerKeys();
   const advice = burst ? adviceOf(burst) : [];
+  // What was read before does not stand beside what came after it.
+  const read = burst ? codeIn(burst) : (scan?.code ?? null);
   return (
     <>
       <PageHead title="Try the Scanner" subtitle="Scan the code below, or a label">
@@ -50,14 +72,12 @@ export default function TryScannerPage() {
         <Panel title="What came" side={<Button onClick={() => openCamera()}>Scan with the camera</Button>}>
           <div role="status">
             {!burst && !scan && <p className={css.hint}>Nothing has been scanned yet.</p>}
-            {scan && (
+            {read !== null && (
               <p>
-                Read: <b>{scan.code}</b>
+                Read: <b>{read}</b>
               </p>
             )}
-            {burst && (
-              <p>{advice.length === 0 ? 'The scanner is set right.' : 'The scanner can be set better:'}</p>
-            )}
+            {burst && <p>{verdictOf(burst, advice)}</p>}
             <ul>
               {advice.map((line) => (
                 <li key={line}>{line}</li>

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { PluginList } from '@loupe/shared-types';
 import { Icon } from '@loupe/plugin-sdk/icons';
 import { loadable, useLoaded } from '@loupe/web-kit';
@@ -21,6 +21,14 @@ const drawer = loadable(async () => (await loadUi()).Drawer);
 /** A job's sheet: a drawer over the page, or the page itself when a tab was opened with it (SHEET-1, SHEET-2). */
 export default function Sheet({ jobId, isPage, list, store, onClose }: SheetProps) {
   const titleId = useId();
+  // Asked before the drawer takes the focus: over another dialog it would give it back to that one's first button.
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (before instanceof HTMLElement && before.isConnected) setTimeout(() => before.focus());
+    },
+    [before],
+  );
   const { value: Themed } = useLoaded(themed);
   const { value: Drawer } = useLoaded(drawer);
   if (!Themed || !Drawer) return null;

@@ -25,6 +25,8 @@ function Page() {
         <option>Kenilworth</option>
         <option>Leamington Old</option>
         <option>Jewellers’ Row</option>
+        <option>Jack’s bench</option>
+        <option>Kiosk</option>
       </select>
     </form>
   );
@@ -150,6 +152,19 @@ test('a select keeps its choice under a scan, and still takes a letter that is t
   expect(press('j', 300)).toBe(true);
   wait(150);
   expect(changed.mock.calls).toEqual([['Jewellers’ Row']]);
+});
+
+// SCAN-2
+test.each([40, 250])('letters %i ms apart choose in a list what begins with all of them', (gap) => {
+  const select = screen.getByLabelText<HTMLSelectElement>('Place');
+  select.focus();
+  press('j', 300);
+  press('a', gap);
+  press('c', gap);
+  wait(300);
+  expect(select).toHaveValue('Jack’s bench');
+  // Another search, which the list itself takes.
+  expect(press('k', 1_500)).toBe(false);
 });
 
 // SCAN-3

@@ -28,20 +28,21 @@ function remember(): () => void {
   };
 }
 
-/** Gives the page the keys that were kept from it: they were no scan. */
-function giveBack(keys: string): void {
-  if (keys === '') return;
-  const element = document.activeElement;
-  if (element instanceof HTMLSelectElement) {
-    const after = [...element.options].slice(element.selectedIndex + 1);
-    const next = [...after, ...element.options].find(
-      ({ text, disabled }) => !disabled && text.toLowerCase().startsWith(keys.toLowerCase()),
-    );
-    if (!next || next.selected) return;
-    next.selected = true;
-    element.dispatchEvent(new Event('change', { bubbles: true }));
-  } else document.execCommand('insertText', false, keys);
+/** Chooses what begins with a text, as a list does itself: one letter goes on from the choice, more stay with it. */
+function chooseIn(list: HTMLSelectElement, text: string): void {
+  const options = [...list.options];
+  const first = list.selectedIndex + (text.length === 1 ? 1 : 0);
+  const next = [...options.slice(first), ...options.slice(0, first)].find(
+    (option) => !option.disabled && option.text.toLowerCase().startsWith(text.toLowerCase()),
+  );
+  if (!next || next.selected) return;
+  next.selected = true;
+  list.dispatchEvent(new Event('input', { bubbles: true }));
+  list.dispatchEvent(new Event('change', { bubbles: true }));
 }
+
+/** Letters that follow within this time belong to the same search in a list. */
+const SEARCH_MS = 1_000;
 
 /**
  * Hears a scanner among the keys: codes within 50 ms a key, ended by Enter, Tab or silence, or pasted (SCAN-1). Their
@@ -59,8 +60,22 @@ export function listenToScans(
   let patience = 0;
   /** A suffix that a busy page hears after the silence still belongs to the scan. */
   let awaitsSuffix = false;
+  /** What is searched for in a list whose first letter was kept: the list itself does not know of that letter. */
+  let search = { list: null as Element | null, text: '', at: -Infinity };
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  /** Gives the page the keys that were kept from it: they were no scan. */
+  const giveBack = (keys: string) => {
+    const list = document.activeElement;
+    if (!(list instanceof HTMLSelectElement)) {
+      if (keys !== '') document.execCommand('insertText', false, keys);
+      return;
+    }
+    if (keys === '') return;
+    const isSame = search.list === list && last - search.at <= SEARCH_MS;
+    search = { list, text: (isSame ? search.text : '') + keys, at: last };
+    chooseIn(list, search.text);
+  };
   const end = () => {
     clearTimeout(timer);
     const [codes, keys] = [text, kept];
@@ -96,7 +111,13 @@ export function listenToScans(
     }
     if (gap > GAP_MS || !BEGUN.test(text + key.toUpperCase())) end();
     const next = text + key.toUpperCase();
-    if (!BEGUN.test(next)) return;
+    if (!BEGUN.test(next)) {
+      const isSearched = search.list === document.activeElement && timeStamp - search.at <= SEARCH_MS;
+      if (key.length !== 1 || !isSearched) return;
+      last = timeStamp;
+      keep(event);
+      return giveBack(key);
+    }
     awaitsSuffix = false;
     if (text === '') putBack = remember();
     text = next;

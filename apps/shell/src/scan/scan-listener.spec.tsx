@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { turnScanSound, useScan, type ScanHandler } from '@loupe/plugin-sdk';
 import { aJobWithHistory, renderPage, reply } from '@loupe/web-kit/testing';
 import type { Session, SessionState } from '../session/session';
+import { openableDialogs } from '../testing/dialogs';
 import { ScanListener } from './scan-listener';
 
 const JOB = aJobWithHistory({ id: 1234, customJobNumber: 'J1201' });
@@ -48,6 +49,28 @@ test('a job’s code opens the job over the page', async () => {
   paste(CODE);
   await waitFor(() => expect(page.address()).toBe('/live-jobs?job=1234'));
   expect(page.notices).toEqual([]);
+});
+
+// SCAN-3
+test('a job that is scanned over a dialog of the browser is not opened beneath it', async () => {
+  openableDialogs();
+  const page = open();
+  const closed = jest.fn();
+  const dialogs = [document.createElement('dialog'), document.createElement('dialog')];
+  for (const dialog of dialogs) {
+    document.body.append(dialog);
+    dialog.addEventListener('close', closed);
+    dialog.showModal();
+  }
+  // One that ends by its own rule, as asking for the password does.
+  dialogs[1]?.addEventListener('cancel', (event) => {
+    event.preventDefault();
+    dialogs[1]?.remove();
+  });
+  paste(CODE);
+  await waitFor(() => expect(page.address()).toBe('/live-jobs?job=1234'));
+  expect([dialogs[0]?.open, dialogs[1]?.isConnected, closed.mock.calls.length]).toEqual([false, false, 1]);
+  dialogs[0]?.remove();
 });
 
 // SCAN-3, SCAN-5

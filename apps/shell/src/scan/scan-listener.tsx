@@ -8,6 +8,12 @@ import { listenToScans } from './scan-keys';
 const parts = loadable(() => import(/* webpackChunkName: "scan" */ './scan-parts'));
 const Camera = lazyPart(() => import(/* webpackChunkName: "camera" */ '../camera/camera-panel'));
 
+/** Dialogs of the browser are above everything, and a job opened beneath one would be out of reach. */
+function closeDialogs(): void {
+  for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[open]'))
+    if (dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
+}
+
 interface ScanListenerProps {
   readonly session: Session;
   /** Prefetches the sheet of a job; null while it is not known which. */
@@ -23,6 +29,7 @@ export function ScanListener({ session, prefetch }: ScanListenerProps) {
   const camera = useSyncExternalStore(cameraRequest.subscribe, cameraRequest.get);
   const openJob = (id: number) => {
     closeCamera();
+    closeDialogs();
     openSheet(id);
   };
   const scanned = (codes: string) => {
