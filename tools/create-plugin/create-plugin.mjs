@@ -36,5 +36,5 @@ for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }
   renameSync(path, path.replace('__ID__', id).replace(/\.txt$/, ''));
 }
 console.log(
-  `${values.__TITLE__} is in ${folder}. Go on with:\n  cd ${id}\n  npm install\n  npm test\n  npm run build`,
+  `${values.__TITLE__} is in ${folder}. Go on with:\n  cd ${id}\n  npm install\n  npm test\n  npm run dev -- --stack https://repairs.example\nREADME.md says the rest.`,
 );

@@ -15,7 +15,8 @@ import * as Icons from '@loupe/plugin-sdk/icons';
 import * as Router from '@loupe/plugin-sdk/router';
 import type { AvailablePlugin } from '@loupe/shared-types';
 import { SDK_VERSION } from './sdk-version';
-import { loadAntd, loadDayjs, loadUi } from './ui';
+import { loadAntd, loadDayjs } from './antd';
+import { loadUi } from './ui';
 
 /** Loads the code of a plugin; rejects when it is unavailable. */
 export type LoadPlugin = (plugin: AvailablePlugin) => Promise<PluginModule>;

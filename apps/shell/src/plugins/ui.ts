@@ -5,8 +5,3 @@ export const loadUi = () => import(/* webpackChunkName: "ui" */ '@loupe/plugin-s
 
 /** antd in the shop's theme, around every page. */
 export const themed = loadable(async () => (await import(/* webpackChunkName: "ui" */ './themed')).default);
-
-/** All of antd, for plugins that ask for more than the SDK names. It shares the modules, and so the theme, of the above. */
-export const loadAntd = () => import(/* webpackChunkName: "antd" */ 'antd');
-
-export const loadDayjs = () => import(/* webpackChunkName: "antd" */ './dayjs');
