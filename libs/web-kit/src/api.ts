@@ -153,13 +153,14 @@ function sendOrWait(
 
 /** A read that the server is too busy for is repeated, but for a poll: its next turn comes by itself (KEEP-9). */
 async function sendUnlessBusy(wanted: Request, acting?: Acting): Promise<Response> {
-  const { method, headers = {}, signal } = wanted;
-  const mayRetry = method === 'GET' && !(BACKGROUND_HEADER in headers);
-  for (let attempt = 1; ; attempt += 1) {
-    const response = await sendOrWait(wanted, acting);
-    if (!mayRetry || attempt > BUSY_RETRIES || !isBusy(response)) return response;
-    await pauseBeforeRetry(response, attempt, signal);
+  const mayRetry = wanted.method === 'GET' && !wanted.headers?.[BACKGROUND_HEADER];
+  let response = await sendOrWait(wanted, acting);
+  for (let attempt = 1; mayRetry && attempt <= BUSY_RETRIES && isBusy(response); attempt += 1) {
+    await pauseBeforeRetry(response, attempt);
+    // Rejects at once if the page has left meanwhile.
+    response = await sendOrWait(wanted, acting);
   }
+  return response;
 }
 
 /** Every attempt is made as the user who began the call, and nobody else is asked for a password for it (PIN-7). */
