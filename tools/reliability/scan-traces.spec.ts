@@ -10,11 +10,11 @@ const folder = mkdtempSync(join(tmpdir(), 'scan-traces-'));
 const file = join(folder, 'shop.sqlite');
 const shop = new Sqlite(file);
 shop.exec(`
-  create table location_logs (id integer primary key, job_id int, batch_id text, method text, created_at text);
-  create table transfer_lines (job_id int, out_at text, in_at text);
+  create table location_logs (id integer primary key, job_id int, batch_id text, method text, created_at text,
+    location text);
   create table check_lines (job_id int, scans int, found_at text);
-  insert into location_logs values (1, 7, 'a', 'scan', 't1'), (2, 7, null, 'transfer', 't2'), (3, 7, null, 'transfer', 't2');
-  insert into transfer_lines values (7, 't2', null);
+  insert into location_logs values (1, 7, 'a', 'scan', 't1', 'Kenilworth'),
+    (2, 7, null, 'transfer', 't2', 'In transit to Kenilworth'), (3, 7, null, 'transfer', 't2', 'Kenilworth');
   insert into check_lines values (7, 2, 't3'), (8, 0, null), (9, 3, 't3');
 `);
 shop.close();
@@ -28,6 +28,7 @@ test('rows are traced to their scans, and a scan that was lost or counted twice 
   expect(await scanTraces(database)).toEqual([
     { scan: 'scan-move a', id: 1 },
     { scan: 'scan-out t2', id: 7 },
+    { scan: 'scan-in t2', id: 7 },
   ]);
   expect(await doubleTransferMoves(database)).toEqual(['job 7: 2 moves of one scan of a transfer']);
   const sound = [scanOf(7, 'acknowledged'), scanOf(7, 'unknown'), scanOf(9, 'acknowledged')];

@@ -1,3 +1,4 @@
+import { transitTo } from '@loupe/domain';
 import { outcomeOf, type Entry } from './ledger';
 import type { PlainDatabase, Row } from './plain-sql';
 
@@ -7,19 +8,20 @@ export interface ScanTrace {
   readonly id: number;
 }
 
+const TRANSIT = transitTo('');
+
 /** The rows that scans of moves and transfers left. */
 export async function scanTraces(database: PlainDatabase): Promise<readonly ScanTrace[]> {
   const moves = await database.query('select id, batch_id from location_logs where batch_id is not null');
-  const lines = await database.query('select job_id, out_at, in_at from transfer_lines');
+  const transfers = await database.query(
+    "select job_id, created_at, location from location_logs where method = 'transfer'",
+  );
   return [
     ...moves.map((row) => ({ scan: `scan-move ${row.batch_id}`, id: Number(row.id) })),
-    ...lines.flatMap((row) =>
-      (['out', 'in'] as const).flatMap((way) =>
-        row[`${way}_at`] === null
-          ? []
-          : [{ scan: `scan-${way} ${row[`${way}_at`]}`, id: Number(row.job_id) }],
-      ),
-    ),
+    ...transfers.map(({ job_id, created_at, location }) => ({
+      scan: `scan-${String(location).startsWith(TRANSIT) ? 'out' : 'in'} ${created_at}`,
+      id: Number(job_id),
+    })),
   ];
 }
 

@@ -107,16 +107,12 @@ export function createTransfersService({
       const line = toTimes(await store.findLine(trx, id, job.id));
       const change = changeOf(way, line, { at, by: actor.fullName, isInTransit: from === transit });
       if (change === null) return answer('already', job);
-      let place: string | null = location;
-      // An item that is there already, by hand, is not moved again.
-      if (from !== location) {
-        const moved = await moveByScan(trx, job, { actor, now, at, location, method: 'transfer' }, calendar);
-        if (!moved) return null;
-        place = moved.job.currentItemLocation;
-      }
+      // Also for an item that is there already by hand: that it was scanned belongs to its chain of custody.
+      const moved = await moveByScan(trx, job, { actor, now, at, location, method: 'transfer' }, calendar);
+      if (!moved) return null;
       await store.writeLine(trx, id, job.id, change);
       const isExpected = way === 'out' || line.outAt !== null;
-      return answer(isExpected ? way : 'unexpected', { ...job, currentItemLocation: place });
+      return answer(isExpected ? way : 'unexpected', moved.job);
     });
   }
 
