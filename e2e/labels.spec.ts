@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { codeOf } from '@loupe/domain';
 import { LABEL_PRESETS, TICKET_PRESETS, type Job, type Print } from '@loupe/shared-types';
 import { aJob, cardOf, freshNumber, jobInput, seeToast, send } from './steps/jobs';
-import { catchPrinting, codesIn, inkAround, printedPdf, sheetsOf } from './steps/paper';
+import { blocksOf, catchPrinting, codesIn, inkAround, overlapsOf, printedPdf, sheetsOf } from './steps/paper';
 import { expect, signIn, test } from './stack/fixtures';
 
 const LONG = 'Zugehörige Kette mit verstärktem Karabiner und graviertem Anhänger '.repeat(4).slice(0, 200);
@@ -12,6 +12,12 @@ const FOUR = Object.fromEntries(
     [`description${n}`, LONG],
   ]),
 );
+
+/** As long as settings take, on many lines. */
+const TERMS =
+  `${'Kept with care.\n'.repeat(20)}${'Work beyond the estimate is done only once you agree. '.repeat(12)}`
+    .slice(0, 600)
+    .trim();
 
 /** Widths and heights in millimetres; an endless paper is as high as its text. */
 const SIZES: Readonly<Record<string, readonly [width: number, height: number | null]>> = {
@@ -36,7 +42,7 @@ async function printFromCard(page: Page, job: Job, kind: 'label' | 'ticket', url
 
 const yes = (page: Page) => dialog(page).getByRole('button', { name: 'Yes, it printed' });
 
-// LABEL-3, LABEL-4, LABEL-5, LABEL-6
+// LABEL-2, LABEL-3, LABEL-4, LABEL-5, LABEL-6
 test('each paper is one page of its size whatever is on it, and its codes are read at 203 and 300 dpi', async ({
   page,
   ownStack,
@@ -62,14 +68,54 @@ test('each paper is one page of its size whatever is on it, and its codes are re
       airTag: 'Yes',
     }),
     await aJob(api, { surname: '-', customJobNumber: `${freshNumber('N')}-${'0123456789'.repeat(4)}` }),
+    // What a counter writes on a full day.
+    await aJob(api, {
+      surname: 'Okafor-Pemberton',
+      ...Object.fromEntries(
+        [1, 2, 3, 4].flatMap((n) => [
+          [`item${n}`, `Signet ring, 9ct, ${n}`],
+          [`description${n}`, LONG.slice(0, 125)],
+        ]),
+      ),
+      statusOrder: 'High Priority',
+      airTag: 'Yes',
+      location: 'Leamington Old',
+      dateToBeConfirmed: 'Yes',
+      confirmedDate: '2026-12-24',
+      totalCost: 185,
+      quoteAmount: 150,
+      depositAmount: 50,
+    }),
   ];
   for (const preset of [...LABEL_PRESETS, ...TICKET_PRESETS]) {
     const kind = TICKET_PRESETS.some((one) => one === preset) ? 'ticket' : 'label';
-    await send(api, 'PATCH', '/api/settings/printing', { [`${kind}Preset`]: preset, barcode: true });
+    const isRoll = preset.startsWith('receipt');
+    await send(api, 'PATCH', '/api/settings/printing', {
+      [`${kind}Preset`]: preset,
+      barcode: true,
+      ...(isRoll && { terms: TERMS }),
+    });
     await page.goto(`${url}/print`);
     for (const job of jobs) await page.getByLabel(job.customJobNumber ?? '').check();
-    await page.getByRole('button', { name: `Print 3 ${kind}s` }).click();
+    await page.getByRole('button', { name: `Print ${jobs.length} ${kind}s` }).click();
     const sheets = await sheetsOf(await printedPdf(page));
+    const blocks = await blocksOf(page);
+    expect([preset, overlapsOf(blocks)]).toEqual([preset, []]);
+    // What has no room on a half of A4, or on a label, is items alone; a roll has room for everything.
+    const cut = blocks.filter(({ isCut }) => isCut).map(({ text }) => text);
+    const isItem = (text: string) => LONG.startsWith(text.slice(0, 9)) || text.startsWith('Signet ring');
+    expect([preset, cut.filter((text) => isRoll || !isItem(text))]).toEqual([preset, []]);
+    const full = blocks.filter(({ sheet }) => sheet === jobs.length - 1).map(({ text }) => text);
+    if (kind === 'label') expect(full.join()).toMatch(/in \d\d\/.*promised 24\/12\/2026/);
+    else {
+      expect(full.filter((text) => /^(Estimate|Total|Deposit|Balance)/.test(text))).toEqual([
+        'Estimate, not to be exceeded unasked',
+        'Deposit',
+        'Estimate, not to be exceeded unasked',
+        'Deposit',
+      ]);
+      if (isRoll) expect(blocks.filter(({ text }) => text === TERMS)).toHaveLength(2 * jobs.length);
+    }
     await dialog(page).getByRole('button', { name: 'No, it did not print' }).click();
     const [width = 0, height = null] = SIZES[preset] ?? [];
     expect([preset, sheets.length]).toEqual([preset, jobs.length]);

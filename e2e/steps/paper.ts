@@ -122,6 +122,49 @@ export async function catchPrinting(page: Page): Promise<() => Promise<number>> 
   return () => page.evaluate(() => (window as unknown as { asked: { times: number } }).asked.times);
 }
 
+/** A piece of text, or a code, where it is on its sheet, in CSS pixels. */
+export interface Block {
+  readonly sheet: number;
+  readonly text: string;
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  /** Some of its text is not to be seen. */
+  readonly isCut: boolean;
+}
+
+/** What waits to be printed, as it is laid out for print. */
+export async function blocksOf(page: Page): Promise<readonly Block[]> {
+  await page.emulateMedia({ media: 'print' });
+  const blocks = await page.evaluate(() =>
+    [...document.querySelectorAll('#print-region > *')].flatMap((sheet, at) => {
+      const paper = sheet.getBoundingClientRect();
+      const leaves = [...sheet.querySelectorAll('p, h3, li > *, dt, dd, svg')];
+      return leaves.map((leaf) => {
+        const { left, top, right, bottom } = leaf.getBoundingClientRect();
+        // Letters are higher than their line by a pixel or two; the smallest line is ten high.
+        const isClipped = leaf.scrollHeight > leaf.clientHeight + 4 && leaf instanceof HTMLElement;
+        const isCut = isClipped || bottom > paper.bottom + 1 || right > paper.right + 1;
+        return { sheet: at, text: leaf.textContent ?? '', left, top, right, bottom, isCut };
+      });
+    }),
+  );
+  await page.emulateMedia({ media: 'screen' });
+  return blocks;
+}
+
+/** The texts of blocks that are printed over each other. */
+export function overlapsOf(blocks: readonly Block[]): readonly string[] {
+  const isOver = (one: Block, other: Block) =>
+    one.sheet === other.sheet &&
+    Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
+  return blocks.flatMap((one, at) =>
+    blocks.slice(at + 1).flatMap((other) => (isOver(one, other) ? [`${one.text} / ${other.text}`] : [])),
+  );
+}
+
 /** The PDF of what waits at the question whether it printed. */
 export async function printedPdf(page: Page): Promise<Buffer> {
   await expect(page.getByRole('dialog', { name: 'Did it print?' })).toBeVisible();

@@ -1,32 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { serverNow } from '@loupe/plugin-sdk';
-import { DEFAULT_PRINTING, type Job } from '@loupe/shared-types';
+import { DEFAULT_PRINTING } from '@loupe/shared-types';
 import { aJob, renderPage, reply } from '@loupe/web-kit/testing';
 import LabelNote from './label-note';
 import PrintLabel from './print-label';
-import type { PrintOfJob } from './printing';
+import { printOf } from './printing-testing';
 import { changeThisComputer } from './this-computer';
-
-const AT = '2026-04-03T09:30:00.000Z';
-
-const printOf = (job: Job, given: Partial<PrintOfJob> = {}): PrintOfJob => {
-  const { callCount: _c, partsCount: _p, partsArrivedCount: _a, partsValue: _v, ...plain } = aJob(job);
-  return {
-    id: job.id,
-    batchId: 1,
-    jobId: job.id,
-    kind: 'label',
-    preset: 'dymo-99012',
-    copyNo: 1,
-    state: 'claimed',
-    by: 'Priya Sandhu',
-    at: AT,
-    station: 'Counter 1',
-    endedAt: null,
-    ...given,
-    job: plain,
-  };
-};
 
 const jobs = Array.from({ length: 201 }, (_, n) => aJob({ id: n + 1, customJobNumber: `J${n + 1}` }));
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useShell, type JobActionProps } from '@loupe/plugin-sdk';
 import { MOST_PRINTS, type PrintKind } from '@loupe/shared-types';
 import { ErrorNote } from '@loupe/web-kit';
+import { usePrinterTurn } from './printer-turn';
 import { usePrinting, usePrintingSettings } from './printing';
 import { PrintJob } from './printing-parts';
 import { sendToQueue } from './queue/send-to-queue';
@@ -40,9 +41,10 @@ function PrintHereAction({ kind, jobIds, onDone }: PrintActionProps) {
     },
   });
   const { isReady, settingsError, print } = printing;
+  const isMyTurn = usePrinterTurn();
   const begun = useRef(-1);
   useEffect(() => {
-    if (!isReady || begun.current === from) return;
+    if (!isReady || !isMyTurn || begun.current === from) return;
     begun.current = from;
     void print(kind, jobIds.slice(from, from + MOST_PRINTS));
   });

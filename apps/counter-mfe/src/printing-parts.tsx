@@ -1,10 +1,11 @@
+import { displayNumber, formatCount } from '@loupe/domain';
 import { Button, Modal } from '@loupe/plugin-sdk/ui';
 import { ErrorNote } from '@loupe/web-kit';
 import { Label } from './paper/label';
 import { LABEL_PAPERS, TICKET_PAPERS } from './paper/presets';
 import { PrintSheet } from './paper/print-sheet';
 import { Ticket } from './paper/ticket';
-import type { Printing, PrintOfJob } from './printing';
+import { counted, type Printing, type PrintOfJob } from './printing';
 import css from './printing.module.css';
 import { useThisComputer } from './this-computer';
 
@@ -30,6 +31,15 @@ export function Paper({ of, settings }: { readonly of: PaperOf; readonly setting
   );
 }
 
+const MOST_NAMED = 3;
+
+/** Which jobs: 'J2026-418 Okafor', 'J1 Okafor, J2 Pemberton and 4 more'. */
+function namesOf(prints: readonly PrintOfJob[]): string {
+  const names = prints.slice(0, MOST_NAMED).map(({ job }) => `${displayNumber(job)} ${job.surname}`);
+  const more = prints.length - names.length;
+  return names.join(', ') + (more > 0 ? ` and ${formatCount(more)} more` : '');
+}
+
 /** What is at the printer, and the question whether it came out. */
 export function PrintJob({ printing }: { readonly printing: Printing }) {
   const { prints, settings, isAsking, dialogClosed, answer, error } = printing;
@@ -51,7 +61,7 @@ export function PrintJob({ printing }: { readonly printing: Printing }) {
       />
       {isAsking && (
         <DidItPrint
-          what={prints.length === 1 ? first.kind : `${prints.length} ${first.kind}s`}
+          what={`${counted(prints, first.kind)} of ${namesOf(prints)}`}
           error={error}
           onAnswer={answer}
         />

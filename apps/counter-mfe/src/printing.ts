@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import {
   DEFAULT_PRINTING,
+  PRINT_STATE_WORDS,
   type PrintingSettings,
   type PrintKind,
   type PrintPreset,
@@ -12,7 +13,8 @@ import { useThisComputer } from './this-computer';
 
 export type PrintOfJob = ResponseOf<'POST /api/prints'>[number];
 
-const counted = (prints: readonly unknown[], kind: PrintKind) =>
+/** 'label', '3 labels'. */
+export const counted = (prints: readonly unknown[], kind: PrintKind) =>
   prints.length === 1 ? kind : `${prints.length} ${kind}s`;
 
 interface Begin {
@@ -44,10 +46,16 @@ interface End {
 const endPrints: Action<End, ResponseOf<'POST /api/prints/outcome'>> = {
   request: ({ prints, state }, call) =>
     call('POST /api/prints/outcome', { body: { ids: prints.map(({ id }) => id), state } }),
-  success: (_, { prints, state }) => {
+  success: (ended, { prints, state }) => {
     const [first] = prints;
     if (!first) return null;
     const what = counted(prints, first.kind);
+    const other = ended.find((print) => (print.state === 'printed') !== (state === 'printed'));
+    if (other)
+      return {
+        title: 'Answered before',
+        description: `The ${what} is noted already: ${PRINT_STATE_WORDS[other.state]}`,
+      };
     return state === 'printed'
       ? { title: 'Printed', description: `The ${what} came out of the printer` }
       : { title: 'Not printed', description: `The ${what} is not counted as printed` };

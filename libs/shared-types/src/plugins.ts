@@ -91,7 +91,7 @@ export interface SlotEntry {
   readonly order: number;
   readonly requires?: Permission;
   readonly icon?: string;
-  /** Of `background` and `notice`: only where the browser's localStorage has an item of this name. */
+  /** Of `background` and `notice`: only where the browser's localStorage, or the tab's sessionStorage, has an item of this name. */
   readonly when?: string;
 }
 

@@ -25,11 +25,23 @@ export type PrintPreset = LabelPreset | TicketPreset;
 export const PRINT_STATES = ['queued', 'claimed', 'printed', 'cancelled', 'failed'] as const;
 export type PrintState = (typeof PRINT_STATES)[number];
 
+/** The states in the words of the shop, as they follow 'Label:'. */
+export const PRINT_STATE_WORDS: Readonly<Record<PrintState, string>> = {
+  queued: 'waits to be printed',
+  claimed: 'at the printer',
+  printed: 'printed',
+  cancelled: 'not printed',
+  failed: 'not printed',
+};
+
 /** The most prints in one batch. */
 export const MOST_PRINTS = 200;
 
 /** Older prints in the queue are not taken by a computer that starts to print: nobody waits for them any more. */
 export const PRINT_QUEUE_MINUTES = 60;
+
+/** A print of which nobody has said how it ended by then goes back to the queue, or counts as not printed (LABEL-13). */
+export const PRINT_ANSWER_MINUTES = 5;
 
 /** The longest name of a computer that prints. */
 export const LONGEST_STATION = 60;

@@ -1,17 +1,17 @@
 import { displayLocation, itemPairs, type Calendar } from '@loupe/domain';
 import type { Job } from '@loupe/shared-types';
 
-/** The small print of a label: copy, pieces, priority, AirTag, place, the days (LABEL-2). */
+/** The small print of a label: copy, the days, priority, AirTag, pieces, and the place, which alone may be long (LABEL-2). */
 export function labelFacts(job: Job, copyNo: number, calendar: Calendar): readonly string[] {
   const pieces = itemPairs(job).length;
   return [
     ...copyWords(copyNo),
-    pieces === 1 ? '1 piece' : `${pieces} pieces`,
-    ...(job.statusOrder === 'High Priority' ? ['HIGH PRIORITY'] : []),
-    ...(job.airTag === 'Yes' ? ['AirTag'] : []),
-    displayLocation(job),
     `in ${calendar.formatDate(job.dateCreated)}`,
     ...promised(job, calendar),
+    ...(job.statusOrder === 'High Priority' ? ['HIGH PRIORITY'] : []),
+    ...(job.airTag === 'Yes' ? ['AirTag'] : []),
+    pieces === 1 ? '1 piece' : `${pieces} pieces`,
+    displayLocation(job),
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { JobQr, qrBoxMm } from './job-qr';
 import css from './paper.module.css';
+import { useFitted, type FitStep } from './use-fitted';
 import { wholeDots, type LabelPaper } from './presets';
 
 /** The smallest print on a label, in points (LABEL-5). */
@@ -39,13 +40,22 @@ export function LabelSheet({ paper, offset, children }: LabelSheetProps) {
   );
 }
 
+const ASIS: readonly FitStep[] = [];
+
+interface CodedLabelProps extends LabelSheetProps {
+  readonly code: string;
+  /** What gives way when the words are too high. */
+  readonly fit?: readonly FitStep[];
+}
+
 /** A label with words on the left, and its code as QR and in letters on the right. */
-export function CodedLabel({ code, children, ...sheet }: LabelSheetProps & { readonly code: string }) {
+export function CodedLabel({ code, children, fit = ASIS, ...sheet }: CodedLabelProps) {
   const { area, dpi } = sheet.paper;
   const qr = qrBoxMm(dpi);
+  const text = useFitted<HTMLDivElement>(fit);
   return (
     <LabelSheet {...sheet}>
-      <div className={css.text} style={{ width: `${area.width - qr}mm` }}>
+      <div ref={text} className={css.text} style={{ width: `${area.width - qr}mm` }}>
         {children}
       </div>
       <div className={css.code} style={{ left: `${wholeDots(area.width - qr, dpi)}mm`, width: `${qr}mm` }}>

@@ -17,19 +17,23 @@ interface LabelProps {
   readonly barcode?: boolean;
 }
 
+/** The items give way: no other fact is cut off (LABEL-2). */
+const itemLines = ({ itemLines: most }: LabelPaper) =>
+  Array.from({ length: most }, (_, n) => ({ '--item-lines': String(most - n) }));
+
 /** What goes on the bag: never a phone, an address, a price or a value (LABEL-2). */
 export function Label({ paper, job, copyNo, offset, barcode = false }: LabelProps) {
   const calendar = useCalendar();
   const code = codeOf('job', job.id);
   return (
-    <CodedLabel paper={paper} offset={offset} code={code}>
+    <CodedLabel paper={paper} offset={offset} code={code} fit={itemLines(paper)}>
       <Fitted className={css.number} from={paper.number} to={SMALLEST} isWhole>
         {displayNumber(job)}
       </Fitted>
       <Fitted className={css.surname} from={paper.surname} to={SMALLEST}>
         <bdi>{job.surname}</bdi>
       </Fitted>
-      <p className={css.items} style={{ fontSize: `${paper.items}pt`, WebkitLineClamp: paper.itemLines }}>
+      <p className={css.items} style={{ fontSize: `${paper.items}pt` }}>
         {itemPairs(job).map(({ item }, at) => (
           <span key={at}>
             {at > 0 && ', '}

@@ -20,6 +20,9 @@ const REGION = 'print-region';
 /** The page's own nonce, which its Content-Security-Policy asks of a style element. */
 const styleNonce = (): string => document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce ?? '';
 
+/** Of the print before, whose question may still be open: it is not printed again. */
+let clearPage: () => void = () => undefined;
+
 /** The page size is no property of an element, so it needs a style sheet of its own for as long as it is wanted. */
 function addPageStyle(width: number, height: number, margin: number): () => void {
   const style = document.createElement('style');
@@ -36,7 +39,6 @@ function addPageStyle(width: number, height: number, margin: number): () => void
 
 function createRegion(): HTMLElement {
   const region = document.createElement('div');
-  region.id = REGION;
   region.className = css.region ?? '';
   region.setAttribute('aria-hidden', 'true');
   return region;
@@ -55,20 +57,26 @@ export function PrintSheet({ width, height, margin = 0, sheets, onEnd }: PrintSh
   }, [region]);
   useEffect(() => {
     let gone = false;
-    let removeStyle: (() => void) | undefined;
+    let leavePage: (() => void) | undefined;
     const print = async () => {
       // Labels are fitted to the widths of the letters.
       await document.fonts?.ready;
       if (gone) return;
       const highest = Math.max(...[...region.children].map((sheet) => sheet.getBoundingClientRect().height));
-      removeStyle = addPageStyle(width, height ?? Math.ceil(highest * MM_PER_PX), margin);
+      clearPage();
+      region.id = REGION;
+      const removeStyle = addPageStyle(width, height ?? Math.ceil(highest * MM_PER_PX), margin);
+      clearPage = leavePage = () => {
+        removeStyle();
+        region.removeAttribute('id');
+      };
       window.print();
       end.current();
     };
     void print();
     return () => {
       gone = true;
-      removeStyle?.();
+      leavePage?.();
     };
   }, [height, margin, region, width]);
   return createPortal(

@@ -7,6 +7,8 @@ import { copyWords, promised } from './job-facts';
 import { JobQr } from './job-qr';
 import css from './paper.module.css';
 import type { TicketPaper } from './presets';
+import { ticketSteps } from './ticket-steps';
+import { useFitted } from './use-fitted';
 
 interface TicketProps {
   readonly paper: TicketPaper;
@@ -17,12 +19,15 @@ interface TicketProps {
 
 const SMALLEST_NUMBER = 9;
 
+/** A quote that the customer has not answered: nothing is agreed yet, whatever else the job says. */
+const isEstimate = (job: Job): boolean => job.quoteAmount > 0 && !job.jobAccepted && !job.customerRejected;
+
 /** The money of a ticket, as the customer agreed it: what is not agreed is an estimate. */
 function moneyRows(job: Job): readonly (readonly [label: string, amount: string])[] {
   const { due, state } = moneyLine(job);
-  const isAgreed = job.totalCost > 0;
+  const isAgreed = job.totalCost > 0 && !isEstimate(job) && !job.customerRejected;
   return [
-    ...(job.quoteAmount > 0 && !job.jobAccepted
+    ...(isEstimate(job)
       ? [['Estimate, not to be exceeded unasked', formatPounds(job.quoteAmount)] as const]
       : []),
     ...(isAgreed ? [['Total agreed', formatPounds(job.totalCost)] as const] : []),
@@ -31,10 +36,12 @@ function moneyRows(job: Job): readonly (readonly [label: string, amount: string]
   ];
 }
 
-const workAgreed = (job: Job): string =>
-  job.jobAccepted || job.totalCost > 0
-    ? 'As described, for the total below.'
-    : 'We look at it first and ask you before we begin.';
+function workAgreed(job: Job): string {
+  if (job.customerRejected) return 'None: you have declined the quote.';
+  if (isEstimate(job)) return 'We look at it first and ask you before we begin.';
+  if (job.totalCost > 0) return 'As described, for the total below.';
+  return job.jobAccepted ? 'As described.' : 'We look at it first and ask you before we begin.';
+}
 
 type HalfProps = TicketProps & { readonly isCustomers: boolean };
 
@@ -42,8 +49,9 @@ function Half({ paper, job, copyNo, settings, isCustomers }: HalfProps) {
   const { shop } = useShell();
   const calendar = useCalendar();
   const code = codeOf('job', job.id);
+  const half = useFitted<HTMLElement>(ticketSteps(paper));
   return (
-    <section className={css.half}>
+    <section ref={half} className={css.half}>
       <div className={css.head}>
         <div className={css.who}>
           <p className={css.shop}>{shop.shopName}</p>
@@ -72,10 +80,10 @@ function Half({ paper, job, copyNo, settings, isCustomers }: HalfProps) {
         <ol className={css.pieces}>
           {itemPairs(job).map(({ item, description }, at) => (
             <li key={at}>
-              <b className={css.twoLines}>
+              <b className={css.words}>
                 <bdi>{item}</bdi>
               </b>
-              <span className={css.twoLines}>
+              <span className={css.words}>
                 <bdi>{description}</bdi>
               </span>
             </li>
@@ -92,10 +100,10 @@ function Half({ paper, job, copyNo, settings, isCustomers }: HalfProps) {
           ))}
         </dl>
       </div>
-      <div className={css.foot} style={{ fontSize: `${paper.small}pt` }}>
-        <p className={css.sixLines}>{settings.terms}</p>
+      <div className={css.foot}>
+        <p className={css.terms}>{settings.terms}</p>
         {isCustomers ? (
-          <p className={css.sixLines}>{settings.complaints}</p>
+          <p className={css.terms}>{settings.complaints}</p>
         ) : (
           <p className={css.signature}>Signature of the customer</p>
         )}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useChanges } from '@loupe/plugin-sdk';
 import { call } from '@loupe/web-kit';
+import { isPrinterFree, joinPrinterLine, onPrinterTurn } from '../printer-turn';
 import { usePrinting } from '../printing';
 import { PrintJob } from '../printing-parts';
 import { thisComputer } from '../this-computer';
@@ -10,19 +11,25 @@ const LOOK_EVERY_MS = 60_000;
 
 /** Prints what others send, one batch after the other, on a computer with Print here on (LABEL-9, LABEL-12). */
 export default function PrintHere() {
-  const busy = useRef(false);
   const look = useRef(() => {});
+  const leave = useRef(() => {});
+  /** Something may wait that was not asked for because this tab was printing. */
+  const missed = useRef(false);
   const printing = usePrinting({
     noCame: 'failed',
     onEnd() {
-      busy.current = false;
-      look.current();
+      missed.current = true;
+      leave.current();
     },
   });
   const { isReady, show } = printing;
   const claim = useCallback(async () => {
-    if (busy.current || !isReady) return;
-    busy.current = true;
+    if (!isReady) return;
+    if (!isPrinterFree()) {
+      missed.current = true;
+      return;
+    }
+    leave.current = joinPrinterLine().leave;
     try {
       const station = thisComputer().station || 'A counter PC';
       const prints = await call('POST /api/prints/claim', { body: { station }, background: true });
@@ -30,7 +37,7 @@ export default function PrintHere() {
     } catch {
       // The next event or look tries again.
     }
-    busy.current = false;
+    leave.current();
   }, [isReady, show]);
   useEffect(() => {
     look.current = () => void claim();
@@ -38,6 +45,16 @@ export default function PrintHere() {
     const timer = setInterval(look.current, LOOK_EVERY_MS);
     return () => clearInterval(timer);
   }, [claim]);
+  useEffect(() => () => leave.current(), []);
+  useEffect(
+    () =>
+      onPrinterTurn(() => {
+        if (!missed.current || !isPrinterFree()) return;
+        missed.current = false;
+        look.current();
+      }),
+    [],
+  );
   useChanges(({ topic }) => {
     if (topic === 'prints') look.current();
   });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { fullName } from '@loupe/domain';
 import { Link } from '@loupe/plugin-sdk/router';
-import type { Print, PrintState } from '@loupe/shared-types';
+import { PRINT_STATE_WORDS, type Print } from '@loupe/shared-types';
 import {
   CardSkeletons,
   EmptyState,
@@ -16,27 +16,44 @@ import {
 } from '@loupe/web-kit';
 import { Button } from '@loupe/plugin-sdk/ui';
 import css from '../printing.module.css';
+import { takenBackWords } from './take-back';
 
-const STATES = {
-  queued: 'waits',
-  claimed: 'at the printer',
-  printed: 'printed',
-  cancelled: 'did not print',
-  failed: 'failed',
-} as const satisfies Record<PrintState, string>;
+/** Claims that nobody answers are given up by the server; no event says when that is due. */
+const LOOK_EVERY_MS = 60_000;
 
 const takeBack: Action<Print, readonly Print[]> = {
   request: ({ id }, call) =>
     call('POST /api/prints/outcome', { body: { ids: [id], state: 'cancelled', from: 'queued' } }),
-  success: { title: 'Taken back', description: 'It will not be printed' },
+  success: (prints, { kind }) => takenBackWords(prints, kind),
   failure: { title: 'Error', description: 'Failed to take it back' },
+};
+
+interface Answer {
+  readonly print: Print;
+  readonly state: 'printed' | 'failed';
+}
+
+/** For a print whose question is lost, or is open where nobody is (LABEL-13). */
+const answerFor: Action<Answer, readonly Print[]> = {
+  request: ({ print: { id }, state }, call) =>
+    call('POST /api/prints/outcome', { body: { ids: [id], state } }),
+  success: (prints, { print: { kind } }) => ({
+    title: 'Noted',
+    description: `The ${kind} is noted: ${PRINT_STATE_WORDS[prints[0]?.state ?? 'printed']}`,
+  }),
+  failure: { title: 'Error', description: 'Failed to note whether it printed' },
 };
 
 /** What was printed and what waits, newest first (LABEL-12). */
 export default function QueuePage() {
   const calendar = useCalendar();
-  const { data, error, isPending, refetch } = useQuery({ ...queryOf('GET /api/prints'), staleTime: 0 });
+  const { data, error, isPending, refetch } = useQuery({
+    ...queryOf('GET /api/prints'),
+    staleTime: 0,
+    refetchInterval: LOOK_EVERY_MS,
+  });
   const back = useAction(takeBack);
+  const answer = useAction(answerFor);
   const waiting = data?.filter(({ state }) => state === 'queued').length ?? 0;
   return (
     <>
@@ -49,7 +66,7 @@ export default function QueuePage() {
       </PageHead>
       <Panel title="Prints">
         <ErrorNote error={error} onRetry={() => void refetch()} />
-        <ErrorNote error={back.error} />
+        <ErrorNote error={back.error ?? answer.error} />
         {isPending && !error && <CardSkeletons count={1} />}
         {data?.length === 0 && (
           <EmptyState text="Nothing has been printed.">
@@ -64,7 +81,7 @@ export default function QueuePage() {
               </span>
               <span>
                 {print.kind === 'label' ? 'Label' : 'Ticket'}
-                {print.copyNo > 1 && `, copy ${print.copyNo}`}: {STATES[print.state]}
+                {print.copyNo > 1 && `, copy ${print.copyNo}`}: {PRINT_STATE_WORDS[print.state]}
               </span>
               <small>
                 <bdi>{print.by}</bdi>, {calendar.formatDateTime(print.at)}
@@ -79,6 +96,19 @@ export default function QueuePage() {
                 <Button disabled={back.pending} onClick={() => void back.run(print)}>
                   Take back
                 </Button>
+              )}
+              {print.state === 'claimed' && (
+                <span className={css.both}>
+                  {(['printed', 'failed'] as const).map((state) => (
+                    <Button
+                      key={state}
+                      disabled={answer.pending}
+                      onClick={() => void answer.run({ print, state })}
+                    >
+                      {state === 'printed' ? 'It printed' : 'It did not'}
+                    </Button>
+                  ))}
+                </span>
               )}
             </li>
           ))}

@@ -4,13 +4,18 @@ import { LONGEST_STATION, type LabelPreset } from '@loupe/shared-types';
 import { SelectField, TextField } from '@loupe/web-kit';
 import { useState } from 'react';
 import { TestLabel } from '../paper/label';
-import { LABEL_PAPERS } from '../paper/presets';
+import type { Offset } from '../paper/label-sheet';
+import { LABEL_PAPERS, type LabelPaper } from '../paper/presets';
 import { PrintSheet } from '../paper/print-sheet';
 import css from '../printing.module.css';
 import { changeThisComputer, printsHere, turnPrintsHere, useThisComputer } from '../this-computer';
 
 /** Half a millimetre a step, as far as labels are ever off. */
 const STEPS_MM = Array.from({ length: 17 }, (_, n) => (n - 8) / 2);
+
+/** More than the white edge around the printable area: what is moved further may be cut off. */
+const isBeyond = ({ width, height, area }: LabelPaper, { x, y }: Offset): boolean =>
+  Math.abs(x) > (width - area.width) / 2 || Math.abs(y) > (height - area.height) / 2;
 
 const stepsWith = (before: string, after: string) =>
   STEPS_MM.map((mm) => ({
@@ -52,6 +57,10 @@ export function ThisComputerForm({ labelPreset }: { readonly labelPreset: LabelP
           onChange={({ target }) => changeThisComputer({ offset: { ...offset, y: Number(target.value) } })}
         />
       </div>
+      <p className={css.warning} role="status">
+        {isBeyond(paper, offset) &&
+          'Moved this far, the code may be cut off on this paper. Print a test label: the frame must be whole.'}
+      </p>
       <label className={css.check}>
         <input
           type="checkbox"

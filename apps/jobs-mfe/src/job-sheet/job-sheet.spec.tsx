@@ -182,7 +182,15 @@ describe('the story of a job', () => {
   const story: readonly StoryEntry[] = [
     entry(7, {
       kind: 'print-changed',
-      changes: { kind: 'label', copyNo: 3, state: 'printed', station: 'Counter 1' },
+      changes: { kind: 'label', copyNo: 3, state: 'printed', station: 'Counter 1', by: 'Fern Ashdown' },
+    }),
+    entry(9, {
+      kind: 'print-changed',
+      changes: { kind: 'ticket', copyNo: 1, state: 'claimed', station: 'Counter 2' },
+    }),
+    entry(8, {
+      kind: 'print-changed',
+      changes: { kind: 'ticket', copyNo: 2, state: 'failed', station: null, unanswered: true },
     }),
     entry(6, {
       kind: 'part-changed',
@@ -224,7 +232,12 @@ describe('the story of a job', () => {
     expect(screen.getByText(/has arrived/)).toHaveTextContent('Part Clasp: has arrived');
     expect(line('£54.00')).toHaveTextContent('Total cost: £54.00 → £95.00');
     expect(line('With Jack')).toHaveTextContent('Location: Kenilworth → With Jack');
-    expect(told.getByText('Label, copy 3: printed at Counter 1')).toBeInTheDocument();
+    for (const words of [
+      'Label, copy 3: printed at Counter 1, asked for by Fern Ashdown',
+      'Ticket, copy 1: at the printer, Counter 2',
+      'Ticket, copy 2: not printed, nobody said whether it printed',
+    ])
+      expect(told.getByText(words)).toBeInTheDocument();
     fireEvent.click(screen.getByText('Show what was before'));
     expect(await screen.findByText('Taken in at Kenilworth')).toBeInTheDocument();
 

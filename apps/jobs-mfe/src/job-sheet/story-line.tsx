@@ -1,5 +1,5 @@
 import { formatPounds } from '@loupe/domain';
-import type { StoryEntry } from '@loupe/shared-types';
+import { PRINT_STATE_WORDS, type PrintState, type StoryEntry } from '@loupe/shared-types';
 import { LongText, useCalendar } from '@loupe/web-kit';
 import type { ReactNode } from 'react';
 import { changedFields, earlierMoveOf } from '../job-card/describe-change';
@@ -63,7 +63,7 @@ function What({ entry }: { readonly entry: StoryEntry }): ReactNode {
         </p>
       );
     case 'print-changed':
-      return <p>{printWords(changes)}</p>;
+      return <p>{printWords(entry)}</p>;
     default: {
       const earlier = earlierMoveOf(entry);
       if (earlier !== null)
@@ -92,9 +92,18 @@ function partWords(changes: StoryEntry['changes']): string {
   return 'the order was corrected';
 }
 
-function printWords({ kind, copyNo, state, station }: StoryEntry['changes']): string {
-  const what = `${kind === 'ticket' ? 'Ticket' : 'Label'}, copy ${text(copyNo)}: ${text(state)}`;
-  return station ? `${what} at ${text(station)}` : what;
+const isPrintState = (state: unknown): state is PrintState => String(state) in PRINT_STATE_WORDS;
+
+/** LABEL-14 */
+function printWords({ changes, editedBy }: StoryEntry): string {
+  const { kind, copyNo, state, station, by, unanswered } = changes;
+  const became = isPrintState(state) ? PRINT_STATE_WORDS[state] : text(state);
+  return [
+    `${kind === 'ticket' ? 'Ticket' : 'Label'}, copy ${text(copyNo)}: ${became}`,
+    ...(station ? [state === 'claimed' ? `, ${text(station)}` : ` at ${text(station)}`] : []),
+    ...(unanswered === true ? [', nobody said whether it printed'] : []),
+    ...(by && by !== editedBy ? [`, asked for by ${text(by)}`] : []),
+  ].join('');
 }
 
 /** The fields that changed, before and after. */

@@ -165,6 +165,15 @@ describe('what plugins add to the pages of others', () => {
   });
 
   // PLUGIN-12
+  it('runs what one tab asks for in its own storage', async () => {
+    sessionStorage.setItem('say-here', '1');
+    const Says = () => <p>A print that was sent</p>;
+    start([entry('notice', 'says', 1, { when: 'say-here' })], { says: lazily(Says) });
+    expect(await screen.findByText('A print that was sent')).toBeInTheDocument();
+    sessionStorage.removeItem('say-here');
+  });
+
+  // PLUGIN-12
   it('says what a plugin has to say above the page, where this browser asks for it, once there is a connection', async () => {
     const turn = (is: 'online' | 'offline') => {
       Object.defineProperty(navigator, 'onLine', { value: is === 'online', configurable: true });

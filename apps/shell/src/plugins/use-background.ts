@@ -6,7 +6,8 @@ import { offeredIn, type Offered } from './offered';
 
 const isSet = ({ entry }: Offered): boolean => {
   try {
-    return entry.when === undefined || localStorage.getItem(entry.when) !== null;
+    const { when } = entry;
+    return when === undefined || (localStorage.getItem(when) ?? sessionStorage.getItem(when)) !== null;
   } catch {
     return false;
   }

@@ -19,6 +19,7 @@ import { customerClaims } from './021-customer-claims';
 import { clientErrors } from './022-client-errors';
 import { stageCounts } from './024-stage-counts';
 import { checkEvents } from './025-check-events';
+import { printClaims } from './026-print-claims';
 import type { Migration } from './migration';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -43,4 +44,5 @@ export const MIGRATIONS: readonly Migration[] = [
   clientErrors,
   stageCounts,
   checkEvents,
+  printClaims,
 ];

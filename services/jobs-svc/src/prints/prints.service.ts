@@ -1,5 +1,6 @@
 import { inTransaction, type Db } from '@loupe/db';
 import {
+  PRINT_ANSWER_MINUTES,
   PRINT_QUEUE_MINUTES,
   type Job,
   type JobDetails,
@@ -12,14 +13,19 @@ import type { Actor, Deps } from '../deps';
 import { requireJob } from '../jobs/require-job';
 import {
   claimBatch,
-  countCopies,
   endPrint,
+  everClaimed,
+  giveUp,
+  highestCopies,
   insertBatch,
+  lastActorOf,
   listPrints,
+  listUnanswered,
   lockJobs,
   oldestQueued,
   printsById,
   printsOfBatch,
+  type Unanswered,
 } from './prints.store';
 
 export type PrintsService = ReturnType<typeof createPrintsService>;
@@ -30,15 +36,19 @@ type Ending = BodyOf<'POST /api/prints/outcome'>;
 
 const MOST_LISTED = 200;
 
-/** The states from which a print can come to each end; one that printed can turn out not to have (LABEL-8). */
+/**
+ * The states from which a print can come to each end. One that printed can turn out not to have (LABEL-8), and one that
+ * was given up to have printed, if a computer has had it (LABEL-13).
+ */
 const BEFORE = {
-  printed: ['claimed'],
+  printed: ['claimed', 'queued', 'failed'],
   failed: ['claimed'],
   cancelled: ['queued', 'claimed', 'printed'],
 } as const satisfies Readonly<Record<Ending['state'], readonly PrintState[]>>;
 
 export function createPrintsService({ db, clock }: Deps) {
   const nowText = () => clock().toISOString();
+  const minutesAgo = (minutes: number) => new Date(clock().getTime() - minutes * 60_000).toISOString();
 
   /** Each job is read once, at the moment of printing: the paper shows what is known now. */
   async function jobsOf(within: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Job>> {
@@ -47,8 +57,14 @@ export function createPrintsService({ db, clock }: Deps) {
     return found;
   }
 
-  async function record(trx: Db, actor: Actor, print: Print, before: PrintState | null): Promise<void> {
-    const { kind, copyNo, state, station } = print;
+  async function record(
+    trx: Db,
+    actor: Actor,
+    print: Print,
+    before: PrintState | null,
+    more: Readonly<Record<string, unknown>> = {},
+  ): Promise<void> {
+    const { kind, copyNo, state, station, by } = print;
     const { version } = await requireJob(trx, print.jobId);
     await recordChange(trx, {
       actor,
@@ -59,7 +75,7 @@ export function createPrintsService({ db, clock }: Deps) {
       entityId: print.id,
       jobVersion: version,
       before: before === null ? {} : { state: before },
-      after: { kind, copyNo, state, station },
+      after: { kind, copyNo, state, station, by, ...more },
     });
   }
 
@@ -76,12 +92,34 @@ export function createPrintsService({ db, clock }: Deps) {
     return withJobs(prints, await jobsOf(trx, ids));
   }
 
+  async function giveUpOne(unanswered: Unanswered): Promise<void> {
+    const { print, fromQueue } = unanswered;
+    const isWanted = fromQueue && print.at >= minutesAgo(PRINT_QUEUE_MINUTES);
+    const after: Print = isWanted
+      ? { ...print, state: 'queued', station: null }
+      : { ...print, state: 'failed', endedAt: nowText() };
+    await inTransaction(db, async (trx) => {
+      if (!(await giveUp(trx, unanswered, after))) return;
+      const actor = (await lastActorOf(trx, print)) ?? { userId: 0, fullName: print.by };
+      await record(trx, actor, after, 'claimed', { unanswered: true });
+    });
+  }
+
+  /** Back to the queue with what nobody has said the end of; what was printed where it was asked for failed (LABEL-13). */
+  async function giveUpUnanswered(): Promise<void> {
+    const until = minutesAgo(PRINT_ANSWER_MINUTES);
+    for (const one of await listUnanswered(db, until, MOST_LISTED)) await giveUpOne(one);
+  }
+
   return {
-    list: (filter: {
+    /** The newest prints first, as they are once unanswered ones are given up. */
+    async list(filter: {
       readonly job?: number;
       readonly batch?: number;
-    }): Promise<readonly (Print & { readonly jobDetails: JobDetails })[]> =>
-      listPrints(db, filter, MOST_LISTED),
+    }): Promise<readonly (Print & { readonly jobDetails: JobDetails })[]> {
+      await giveUpUnanswered();
+      return listPrints(db, filter, MOST_LISTED);
+    },
 
     /**
      * Begins the prints of a batch, in the order of `jobIds`, each with its copy number (LABEL-8). Queued, they wait
@@ -95,7 +133,8 @@ export function createPrintsService({ db, clock }: Deps) {
       return inTransaction(within, async (trx) => {
         await lockJobs(trx, jobIds);
         const jobs = await jobsOf(trx, jobIds);
-        const copies = new Map(await countCopies(trx, kind, jobIds));
+        const since = minutesAgo(PRINT_ANSWER_MINUTES);
+        const copies = new Map(await highestCopies(trx, { kind, jobIds, since }));
         const at = nowText();
         const wanted = jobIds.map((jobId) => {
           const copyNo = (copies.get(jobId) ?? 0) + 1;
@@ -121,8 +160,9 @@ export function createPrintsService({ db, clock }: Deps) {
      * Takes the oldest batch that waits, for the computer named `station`; empty when none waits. Of several
      * computers that ask at once exactly one gets it (LABEL-9).
      */
-    claim(actor: Actor, station: string): Promise<readonly PrintOfJob[]> {
-      const since = new Date(clock().getTime() - PRINT_QUEUE_MINUTES * 60_000).toISOString();
+    async claim(actor: Actor, station: string): Promise<readonly PrintOfJob[]> {
+      const since = minutesAgo(PRINT_QUEUE_MINUTES);
+      await giveUpUnanswered();
       return claimNext();
 
       // A transaction of its own for each attempt: in the same one, MySQL would go on seeing the batch as queued.
@@ -130,7 +170,8 @@ export function createPrintsService({ db, clock }: Deps) {
         const claimed = await inTransaction(db, async (trx) => {
           const batchId = await oldestQueued(trx, since);
           if (batchId === null) return [];
-          return (await claimBatch(trx, batchId, station)) > 0 ? takenOf(trx, actor, batchId) : null;
+          const taken = await claimBatch(trx, batchId, { station, at: nowText() });
+          return taken > 0 ? takenOf(trx, actor, batchId) : null;
         });
         return claimed ?? claimNext();
       }
@@ -140,8 +181,10 @@ export function createPrintsService({ db, clock }: Deps) {
     end(actor: Actor, { ids, state, from }: Ending): Promise<readonly Print[]> {
       const before: readonly PrintState[] = BEFORE[state];
       return inTransaction(db, async (trx) => {
+        const claimed = await everClaimed(trx, ids);
         for (const print of await printsById(trx, ids)) {
           if (!before.includes(print.state) || (from !== undefined && print.state !== from)) continue;
+          if (state === 'printed' && !claimed.has(print.id)) continue;
           const ended = { ...print, state, endedAt: nowText() };
           if (await endPrint(trx, print, ended)) await record(trx, actor, ended, print.state);
         }

@@ -1,5 +1,11 @@
 import { eachDatabase } from '@loupe/db/testing';
-import { DEFAULT_PRINTING, type ChangeEvent, type MyDay, type Print } from '@loupe/shared-types';
+import {
+  DEFAULT_PRINTING,
+  type ChangeEvent,
+  type MyDay,
+  type Print,
+  type StoryEntry,
+} from '@loupe/shared-types';
 import { identityHeaders, testStaff } from '@loupe/svc-kit/testing';
 import { NOON, serveJobs, type ServedJobs } from '../testing';
 
@@ -70,6 +76,96 @@ eachDatabase((_name, open) => {
       ['label', 2, 'cancelled', 'Tester 1'],
       ['label', 1, 'cancelled', 'Tester 1'],
     ]);
+  });
+
+  // LABEL-8
+  test('no two papers have one number: the next copy is above the highest, not the count', async () => {
+    const { id } = await jobs.made();
+    const [one, two] = [await begin([id]), await begin([id])];
+    await end(one, 'cancelled');
+    await end(two, 'printed');
+    expect(await begin([id])).toMatchObject([{ copyNo: 3 }]);
+  });
+
+  const FIVE_MINUTES = 5 * 60_000;
+  const listed = async (query: string) => (await jobs.get(`/api/prints?${query}`)).json<Print[]>();
+
+  // LABEL-8, LABEL-13
+  test('a print at a printer that nobody answers for is no copy after five minutes, and not printed', async () => {
+    const { id } = await jobs.made();
+    const lost = await begin([id], { station: 'Counter 1' });
+    jobs.wait(FIVE_MINUTES);
+    expect(await begin([id])).toMatchObject([{ copyNo: 2 }]);
+    expect(await listed(`batch=${lost[0]?.batchId}`)).toMatchObject([{ state: 'claimed' }]);
+    jobs.wait(1);
+    const next = await begin([id]);
+    expect(next).toMatchObject([{ copyNo: 3 }]);
+    expect(await listed(`job=${id}`)).toMatchObject([
+      { state: 'claimed' },
+      { state: 'claimed' },
+      { state: 'failed', station: 'Counter 1' },
+    ]);
+    // The answer comes late: paper there is.
+    expect(statesOf(await end(lost, 'printed'))).toEqual(['printed']);
+    jobs.wait(FIVE_MINUTES + 1);
+    const after = await listed(`job=${id}`);
+    expect(statesOf(after)).toEqual(['failed', 'failed', 'printed']);
+    expect(await begin([id])).toMatchObject([{ copyNo: 2 }]);
+  });
+
+  // LABEL-9, LABEL-13
+  test('one from the queue goes back there, and the next computer takes it; the first may still say it printed', async () => {
+    const { id } = await jobs.made();
+    const sent = await begin([id], { queue: true });
+    // A queued one that no computer has had cannot have printed.
+    expect(statesOf(await end(sent, 'printed'))).toEqual(['queued']);
+    jobs.wait(FIVE_MINUTES * 2);
+    expect(await claim('Counter 1')).toHaveLength(1);
+    jobs.wait(FIVE_MINUTES);
+    expect(await claim('Counter 2')).toEqual([]);
+    jobs.wait(1);
+    const waiting = await listed(`batch=${sent[0]?.batchId}`);
+    expect(waiting).toMatchObject([{ state: 'queued', station: null }]);
+    expect(await claim('Counter 2')).toMatchObject([{ state: 'claimed', station: 'Counter 2', copyNo: 1 }]);
+    jobs.wait(FIVE_MINUTES + 1);
+    expect(statesOf(await listed(`job=${id}`))).toEqual(['queued']);
+    expect(statesOf(await end(sent, 'printed'))).toEqual(['printed']);
+    expect(await claim('Counter 1')).toEqual([]);
+  });
+
+  // LABEL-13
+  test('one for which nobody waits any more does not go back to the queue', async () => {
+    const { id } = await jobs.made();
+    await begin([id], { queue: true });
+    jobs.wait(59 * 60_000);
+    await claim('Counter 1');
+    jobs.wait(FIVE_MINUTES + 1);
+    expect(statesOf(await listed(`job=${id}`))).toEqual(['failed']);
+  });
+
+  // LABEL-14
+  test('a print is one line of the story, with its last state and who asked for it', async () => {
+    const { id } = await jobs.made();
+    const sent = await begin([id], { queue: true });
+    await claim('Counter 1');
+    const other = await begin([id], { station: 'Counter 2' });
+    await jobs.call('POST', '/api/prints/outcome', { ids: [sent[0]?.id], state: 'printed' }, {}, 2);
+    const story = async (query = '') =>
+      (await jobs.get(`/api/jobs/${id}/story${query}`)).json<StoryEntry[]>();
+    const prints = [
+      {
+        editedBy: 'Tester 2',
+        changes: { copyNo: 1, state: 'printed', station: 'Counter 1', by: 'Tester 1' },
+      },
+      { editedBy: 'Tester 1', changes: { copyNo: 2, state: 'claimed', station: 'Counter 2' } },
+    ];
+    expect(await story('?about=prints')).toMatchObject(prints);
+    expect(await story()).toMatchObject([...prints, { kind: 'created' }]);
+    expect((await jobs.get(`/api/jobs/${id}/story`)).headers.get('x-total-count')).toBe('3');
+    jobs.wait(FIVE_MINUTES + 1);
+    expect(statesOf(await listed(`batch=${other[0]?.batchId}`))).toEqual(['failed']);
+    const [lost] = await story('?about=prints');
+    expect(lost).toMatchObject({ editedBy: 'Tester 1', changes: { state: 'failed', unanswered: true } });
   });
 
   // LABEL-8

@@ -1,12 +1,13 @@
 import type { Db } from '@loupe/db';
 import type { JobDetails, Print, PrintKind, PrintPreset, PrintState } from '@loupe/shared-types';
+import type { Actor } from '../deps';
 import type { Row } from '../jobs/job-row';
 import { DETAIL_COLUMNS, toJobDetails } from '../lists/job-details';
 
 const TABLE = 'prints';
 
-/** States that count as a copy: paper may exist, or is about to. */
-const COUNTED = ['queued', 'claimed', 'printed'] as const satisfies readonly PrintState[];
+/** States that count as a copy; one at a printer does as long as an answer may come. */
+const COUNTED = ['queued', 'printed'] as const satisfies readonly PrintState[];
 
 function toPrint(row: Row): Print {
   return {
@@ -29,20 +30,30 @@ export async function lockJobs(trx: Db, jobIds: readonly number[]): Promise<void
   await trx('jobs').whereIn('id', jobIds).orderBy('id').forUpdate().select('id');
 }
 
-/** How many copies of a kind each job has; jobs without one are absent. */
-export async function countCopies(
+interface CopiesOf {
+  readonly kind: PrintKind;
+  readonly jobIds: readonly number[];
+  /** Claims from then on may still be answered. */
+  readonly since: string;
+}
+
+/** The highest copy number of a kind of each job; jobs without a copy are absent (LABEL-8). */
+export async function highestCopies(
   db: Db,
-  kind: PrintKind,
-  jobIds: readonly number[],
+  { kind, jobIds, since }: CopiesOf,
 ): Promise<ReadonlyMap<number, number>> {
   const rows: Row[] = await db(TABLE)
     .where({ kind })
     .whereIn('job_id', jobIds)
-    .whereIn('state', COUNTED)
+    .where((any) =>
+      any
+        .whereIn('state', COUNTED)
+        .orWhere((live) => live.where({ state: 'claimed' }).where('claimed_at', '>=', since)),
+    )
     .groupBy('job_id')
     .select('job_id')
-    .count('* as count');
-  return new Map(rows.map((row) => [Number(row.job_id), Number(row.count)]));
+    .max('copy_no as highest');
+  return new Map(rows.map((row) => [Number(row.job_id), Number(row.highest)]));
 }
 
 export type NewPrint = Omit<Print, 'id' | 'batchId' | 'endedAt'>;
@@ -61,6 +72,8 @@ export async function insertBatch(trx: Db, prints: readonly NewPrint[]): Promise
       by_name: print.by,
       at: print.at,
       station: print.station,
+      claimed_at: print.state === 'claimed' ? print.at : null,
+      from_queue: print.state === 'queued' ? 1 : 0,
     };
     const [made] = await trx(TABLE).insert(row);
     const id = Number(made);
@@ -82,8 +95,60 @@ export async function oldestQueued(db: Db, since: string): Promise<number | null
 }
 
 /** Takes what is still queued of a batch, in one statement; the number of prints taken. */
-export const claimBatch = (trx: Db, batchId: number, station: string): Promise<number> =>
-  trx(TABLE).where({ batch_id: batchId, state: 'queued' }).update({ state: 'claimed', station });
+export const claimBatch = (
+  trx: Db,
+  batchId: number,
+  { station, at }: { readonly station: string; readonly at: string },
+): Promise<number> =>
+  trx(TABLE)
+    .where({ batch_id: batchId, state: 'queued' })
+    .update({ state: 'claimed', station, claimed_at: at });
+
+/** Those of the prints that a computer has had. */
+export async function everClaimed(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows: Row[] = await db(TABLE).whereIn('id', ids).whereNotNull('claimed_at').select('id');
+  return new Set(rows.map(({ id }) => Number(id)));
+}
+
+export interface Unanswered {
+  readonly print: Print;
+  readonly fromQueue: boolean;
+  readonly claimedAt: string | null;
+}
+
+/** Prints that a computer took before `until`, of which nobody has said how they ended. */
+export async function listUnanswered(db: Db, until: string, most: number): Promise<readonly Unanswered[]> {
+  const rows: Row[] = await db(TABLE)
+    .where({ state: 'claimed' })
+    // No print is taken before it is asked for: the index has `at`.
+    .where('at', '<', until)
+    .where((any) => any.whereNull('claimed_at').orWhere('claimed_at', '<', until))
+    .orderBy('id')
+    .limit(most);
+  return rows.map((row) => ({
+    print: toPrint(row),
+    fromQueue: Number(row.from_queue) === 1,
+    claimedAt: row.claimed_at === null ? null : String(row.claimed_at),
+  }));
+}
+
+/** Ends a claim only if it is still the one that was read, in one statement. */
+export async function giveUp(trx: Db, { print, claimedAt }: Unanswered, after: Print): Promise<boolean> {
+  const { state, station, endedAt } = after;
+  const written = await trx(TABLE)
+    .where({ id: print.id, state: 'claimed', claimed_at: claimedAt })
+    .update({ state, station, ended_at: endedAt });
+  return written > 0;
+}
+
+/** Who changed a print last. */
+export async function lastActorOf(db: Db, { jobId, id }: Print): Promise<Actor | null> {
+  const row: Row | undefined = await db('changes')
+    .where({ job_id: jobId, topic: 'prints', entity_id: id })
+    .orderBy('id', 'desc')
+    .first('user_id', 'user_name');
+  return row ? { userId: Number(row.user_id), fullName: String(row.user_name) } : null;
+}
 
 /** The prints of a batch, in order. */
 export async function printsOfBatch(db: Db, batchId: number): Promise<readonly Print[]> {

@@ -38,8 +38,17 @@ const PARTS: Readonly<Record<StoryPart, (rows: Knex.QueryBuilder) => Knex.QueryB
   prints: (rows) => rows.where('c.topic', 'prints'),
 };
 
+/** A print is one line, as it stands (LABEL-14). */
+const isLastOfPrint = (db: Db, jobId: number) => (any: Knex.QueryBuilder) =>
+  any
+    .whereNot('c.topic', 'prints')
+    .orWhereIn(
+      'c.id',
+      db('changes').where({ job_id: jobId, topic: 'prints' }).groupBy('entity_id').max('id'),
+    );
+
 function ofJob(db: Db, jobId: number, about: StoryPart | undefined): Knex.QueryBuilder {
-  const rows = db('changes as c').where('c.job_id', jobId);
+  const rows = db('changes as c').where('c.job_id', jobId).where(isLastOfPrint(db, jobId));
   return about ? PARTS[about](rows) : rows;
 }
 

@@ -1,0 +1,31 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+
+/** Values of custom properties, such as `--items: 9pt`. */
+export type FitStep = Readonly<Record<`--${string}`, string>>;
+
+function fit(element: HTMLElement, steps: readonly FitStep[]): void {
+  for (const step of steps) {
+    for (const [name, value] of Object.entries(step)) element.style.setProperty(name, value);
+    if (element.scrollHeight <= element.clientHeight) return;
+  }
+}
+
+/** The first of the steps, or else the last, with which all that is in the element fits its height (LABEL-5). */
+export function useFitted<Box extends HTMLElement>(steps: readonly FitStep[]): RefObject<Box | null> {
+  const box = useRef<Box>(null);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    let gone = false;
+    const measure = () => {
+      if (!gone) fit(element, steps);
+    };
+    measure();
+    // Again in the right letters, and when it has its place in the document.
+    void document.fonts?.ready.then(measure);
+    return () => {
+      gone = true;
+    };
+  });
+  return box;
+}
