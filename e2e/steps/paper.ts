@@ -150,7 +150,7 @@ export async function blocksOf(page: Page): Promise<readonly Block[]> {
       });
     }),
   );
-  await page.emulateMedia({ media: 'screen' });
+  await page.emulateMedia({ media: null });
   return blocks;
 }
 
