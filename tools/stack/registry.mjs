@@ -13,6 +13,7 @@ import {
 } from '../../apps/bff/src/plugin-files/plugin-folder.mjs';
 import {
   changeRegistryNow,
+  following,
   linesOf,
   registryOf,
   withLine,
@@ -121,7 +122,9 @@ export function publishBuiltIn(dataDir, plugins = builtInPlugins()) {
   });
   change(dataDir, (before) => {
     const lines = new Map(before.map((line) => [line.id, line]));
-    for (const line of built) if (!lines.has(line.id) || lines.get(line.id).builtIn) lines.set(line.id, line);
+    for (const line of built)
+      if (!lines.has(line.id) || lines.get(line.id).builtIn)
+        lines.set(line.id, following(lines.get(line.id), line));
     return { lines: [...lines.values()] };
   });
 }

@@ -16,6 +16,7 @@ const registrySchema = z.object({
       version: z.string().regex(/^\w[\w.+-]*$/),
       requires: z.enum(PERMISSIONS).optional(),
       withdrawn: z.boolean().optional(),
+      withdrawnVersions: z.array(z.string()).optional(),
     }),
   ),
 });

@@ -55,6 +55,7 @@ export async function pluginsFor(registry: PluginRegistry, accessLevel: string):
   const plugins: AvailablePlugin[] = [];
   const broken: BrokenPlugin[] = [];
   const forbiddenPaths: string[] = [];
+  const withdrawn: string[] = [];
 
   for (const line of await registry.list()) {
     const { id, title, version } = line;
@@ -64,12 +65,13 @@ export async function pluginsFor(registry: PluginRegistry, accessLevel: string):
     const pages = all.filter((page) => isPermitted && may(accessLevel, page.requires));
     forbiddenPaths.push(...all.filter((page) => !pages.includes(page)).map(({ path }) => path));
     if (!isPermitted) continue;
+    withdrawn.push(...(line.withdrawnVersions ?? []).map((gone) => `${id}/${gone}`));
     const entry = `/plugins/${id}/${version}/mf-manifest.json`;
     const slots = manifest?.slots?.filter(({ requires }) => may(accessLevel, requires));
     if (manifest) plugins.push({ ...manifest, pages, ...(slots && { slots }), version, entry });
     else broken.push({ id, title, version, problem: line.withdrawn ? 'withdrawn' : 'missing', pages });
   }
-  return { plugins, broken, forbiddenPaths };
+  return { plugins, broken, forbiddenPaths, ...(withdrawn.length > 0 && { withdrawn }) };
 }
 
 function may(accessLevel: string, permission: Permission | undefined): boolean {

@@ -113,6 +113,7 @@ describe('a team with its key', () => {
           },
         ],
         forbiddenPaths: [],
+        withdrawn: [`${ID}/1.1.0`],
       });
       expect((await by.call('GET', `/plugins/${ID}/1.1.0/remoteEntry.js`)).status).toBe(404);
     }
@@ -137,6 +138,8 @@ describe('a team with its key', () => {
     await ours().upload(ID, '1.2.0', packed(aBuild(ID)));
     expect(JSON.parse((await ours().withdraw(ID, '1.2.0')).text)).toMatchObject({ wasCurrent: false });
     expect((await listed()).plugins).toMatchObject([{ version: '1.0.0' }]);
+    // Pages that still have one of them are told.
+    expect((await listed()).withdrawn).toEqual([`${ID}/1.1.0`, `${ID}/1.2.0`]);
     expect((await ours().withdraw(ID, '9.9.9')).status).toBe(404);
   });
 
@@ -287,7 +290,13 @@ describe('a key', () => {
     await loose.withdraw('figures', '1.0.0');
     await loose.activate('figures', '2.0.0');
     expect(linesOf(edge.dataDir)).toEqual([
-      { id: 'figures', title: 'Valuations', version: '2.0.0', requires: 'canViewDatabase' },
+      {
+        id: 'figures',
+        title: 'Valuations',
+        version: '2.0.0',
+        requires: 'canViewDatabase',
+        withdrawnVersions: ['1.0.0'],
+      },
     ]);
     expect((await listed()).plugins).toEqual([]);
     expect((await listed()).forbiddenPaths).toEqual(['/figures']);

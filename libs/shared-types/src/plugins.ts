@@ -119,11 +119,15 @@ export interface BrokenPlugin {
   readonly pages: readonly PluginPage[];
 }
 
-/** `GET /api/plugins`. `forbiddenPaths` are paths that exist but are forbidden to this user (they lead to /). */
+/**
+ * `GET /api/plugins`. `forbiddenPaths` are paths that exist but are forbidden to this user (they lead to /); `withdrawn` are
+ * versions that open pages may still have, as `id/version`.
+ */
 export interface PluginList {
   readonly plugins: readonly AvailablePlugin[];
   readonly broken: readonly BrokenPlugin[];
   readonly forbiddenPaths: readonly string[];
+  readonly withdrawn?: readonly string[];
 }
 
 /** `GET /api/plugins/:plugin/versions`: for its team. Versions are sorted by name. */

@@ -7,6 +7,8 @@ export interface RegistryLine {
   readonly builtIn?: boolean;
   /** The version that was current has been withdrawn: the plugin is offered to nobody. */
   readonly withdrawn?: boolean;
+  /** Open pages that still have one of these are told. */
+  readonly withdrawnVersions?: readonly string[];
   /** The version that was current before. */
   readonly previous?: string;
 }

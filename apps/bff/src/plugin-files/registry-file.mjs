@@ -10,8 +10,8 @@ export const registryOf = (dataDir) => join(folderOf(dataDir), 'registry.json');
 const isLine = (line) => typeof line?.id === 'string' && typeof line.version === 'string';
 
 /**
- * The registry entries: `{ id, title, version, requires?, builtIn?, withdrawn?, previous? }`; undefined when the file is
- * damaged.
+ * The registry entries: `{ id, title, version, requires?, builtIn?, withdrawn?, withdrawnVersions?, previous? }`; undefined
+ * when the file is damaged.
  */
 export function linesOf(dataDir) {
   const file = registryOf(dataDir);
@@ -108,10 +108,16 @@ export function changeRegistryNow(dataDir, change) {
   return step.value;
 }
 
+/** An entry that takes the place of the plugin's former one: what was withdrawn stays withdrawn. */
+export const following = (old, entry) => ({
+  ...entry,
+  ...(old?.withdrawnVersions && !entry.withdrawnVersions && { withdrawnVersions: old.withdrawnVersions }),
+});
+
 /** The entries with this one in place of the plugin's former one, or added. */
 export const withLine = (lines, entry) =>
   lines.some(({ id }) => id === entry.id)
-    ? lines.map((old) => (old.id === entry.id ? entry : old))
+    ? lines.map((old) => (old.id === entry.id ? following(old, entry) : old))
     : [...lines, entry];
 
 /** The change that makes a version current and remembers the one before. Its result is that one. */
@@ -135,9 +141,14 @@ export const withdrawal =
   (lines) => {
     if (!isWhole(dataDir, id, version) && !isWithdrawn(dataDir, id, version)) return { result: null };
     if (!isWithdrawn(dataDir, id, version)) markWithdrawn(dataDir, id, version, by, at);
-    const line = lines.find((one) => one.id === id && one.version === version);
-    const { builtIn: _followed, ...kept } = line ?? {};
-    if (line) writeRegistry(dataDir, withLine(lines, { ...kept, withdrawn: true }));
+    const line = lines.find((one) => one.id === id);
+    const wasCurrent = line?.version === version;
+    if (line) {
+      const { builtIn, ...kept } = line;
+      const state = wasCurrent ? { withdrawn: true } : builtIn && { builtIn };
+      const withdrawnVersions = [...new Set([...(line.withdrawnVersions ?? []), version])];
+      writeRegistry(dataDir, withLine(lines, { ...kept, ...state, withdrawnVersions }));
+    }
     removeFiles(dataDir, id, version);
-    return { result: { wasCurrent: line !== undefined } };
+    return { result: { wasCurrent } };
   };

@@ -19,6 +19,7 @@ const federationSchema = z.object({
     name: z.string(),
     globalName: z.string(),
     publicPath: z.literal('auto'),
+    getPublicPath: z.undefined().optional(),
     remoteEntry: z.object({ name: z.literal(ENTRY), path: z.literal('') }),
   }),
   exposes: z.array(z.object({ name: z.literal('plugin') })).length(1),

@@ -140,8 +140,30 @@ describe('a plugin with a problem disables only its own pages, and shows which a
     const withdrawn = { id, title, version, pages, problem: 'withdrawn' as const };
     await pollsWith({ plugins: [other], broken: [withdrawn], forbiddenPaths: [] });
     expect(await screen.findByText('Jobs has been withdrawn')).toBeInTheDocument();
-    expect(screen.getByText(/Ask them what to use instead/)).toBeInTheDocument();
+    expect(screen.getByText(/ask them what to use instead/)).toBeInTheDocument();
     expect(within(nav()).queryByText('Live Jobs')).toBeNull();
+    // Another version comes with the next page, not in the middle of this one.
+    const next = aPlugin({ version: '1.0.1' });
+    await pollsWith({ plugins: [next, other], broken: [], forbiddenPaths: [], withdrawn: ['jobs/1.0.0'] });
+    expect(screen.getByText('Jobs has been withdrawn')).toBeInTheDocument();
+    jest.useRealTimers();
+    await expectOthersToWork();
+  });
+
+  // PLUGIN-11
+  it('withdrawn while another version is activated: the page that has the withdrawn one says so', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    let list: PluginList = { plugins: [aPlugin(), other], broken: [], forbiddenPaths: [] };
+    startSignedIn({
+      at: '/live-jobs',
+      api: { 'GET /api/plugins': () => list },
+      load: () => Promise.resolve(delivering({ live: Live })),
+    });
+    await screen.findByText('Live Jobs', { selector: 'h1' });
+    const next = aPlugin({ version: '0.9.0' });
+    list = { plugins: [next, other], broken: [], forbiddenPaths: [], withdrawn: ['jobs/1.0.0'] };
+    await act(() => jest.advanceTimersByTimeAsync(REFRESH_MS + 1_000));
+    expect(await screen.findByText('Jobs has been withdrawn')).toBeInTheDocument();
     jest.useRealTimers();
     await expectOthersToWork();
   });

@@ -11,7 +11,7 @@ const WORDS: Readonly<Record<Problem, { readonly what: string; readonly then: st
   },
   withdrawn: {
     what: 'has been withdrawn',
-    then: 'Those who look after it have taken it away for now. Ask them what to use instead.',
+    then: 'Those who look after it have taken this version away. Try again; if no other has come by then, ask them what to use instead.',
   },
   incompatible: {
     what: 'does not fit this version',

@@ -47,6 +47,7 @@ export const pluginListSchema = z.strictObject({
     }),
   ),
   forbiddenPaths: listOf(z.string()),
+  withdrawn: listOf(z.string()).optional(),
 });
 
 export const PLUGIN_SCHEMAS = {
