@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { serverNow } from '@loupe/plugin-sdk';
-import { DEFAULT_PRINTING } from '@loupe/shared-types';
+import { DEFAULT_PRINTING, type PrintState } from '@loupe/shared-types';
 import { aJob, renderPage, reply } from '@loupe/web-kit/testing';
 import LabelNote from './label-note';
 import PrintLabel from './print-label';
@@ -9,7 +9,7 @@ import { changeThisComputer } from './this-computer';
 
 const jobs = Array.from({ length: 201 }, (_, n) => aJob({ id: n + 1, customJobNumber: `J${n + 1}` }));
 
-function print(jobIds: readonly number[], outcome: Parameters<typeof reply>[0] = 200) {
+function print(jobIds: readonly number[], outcome: Parameters<typeof reply>[0] = 200, became?: PrintState) {
   const asked: string[] = [];
   const done = jest.fn();
   window.print = () => void asked.push(document.getElementById('print-region')?.textContent ?? '');
@@ -22,7 +22,9 @@ function print(jobIds: readonly number[], outcome: Parameters<typeof reply>[0] =
           body.jobIds.map((id) => printOf(jobs[id - 1] ?? aJob())),
         ),
       'POST /api/prints/outcome': () =>
-        outcome === 200 ? [] : reply(outcome, 'The database is away for a moment'),
+        outcome === 200
+          ? ((became ? [{ ...printOf(jobs[0] ?? aJob(), { state: became }), job: undefined }] : []) as never)
+          : reply(outcome, 'The database is away for a moment'),
     },
   });
   const bodies = (path: string) => page.calls.filter((call) => call.path === path).map(({ body }) => body);
@@ -74,6 +76,14 @@ test('an answer that cannot be noted is asked for again, with the reason', async
   expect(await screen.findByRole('alert')).toHaveTextContent('The database is away for a moment');
   expect(page.done).not.toHaveBeenCalled();
   expect(await yes()).toBeInTheDocument();
+});
+
+// LABEL-13
+test('an answer that somebody else has given already is not overwritten by what this one says', async () => {
+  const page = print([1], 200, 'printed');
+  fireEvent.click(await screen.findByRole('button', { name: 'No, it did not print' }));
+  await waitFor(() => expect(page.done).toHaveBeenCalledTimes(1));
+  expect(page.notices).toMatchObject([{ description: 'The label is noted already: printed' }]);
 });
 
 // LABEL-2, LABEL-6
