@@ -7,7 +7,7 @@ import css from './customer-fields.module.css';
 import textButton from './text-button.module.css';
 import { PersonField } from './person-field';
 import { SectionFields, type SectionInput } from './section-fields';
-import { isPersonInput, type LookUp } from './use-look-up';
+import { isName, isPersonInput, type LookUp } from './use-look-up';
 
 /** The inputs of these fields look for customers in what is typed. */
 const SEARCHED: ReadonlySet<string> = new Set(['contactNumber', 'surname', 'postcode', 'email']);
@@ -34,9 +34,7 @@ export const personInput =
       ...KINDS[field.kind as keyof typeof KINDS],
       help: isFilled ? <Undo label={control.label} onUndo={() => lookUp.undo(name)} /> : undefined,
       onChange: (event: { readonly target: { readonly value: string } }) => {
-        const isEmptied = event.target.value === '' && (name === 'firstName' || name === 'surname');
-        // Another person may be written over an emptied name.
-        if (isEmptied) form.change({ [name]: '', customerId: '' });
+        if (event.target.value === '' && isName(name)) form.change({ [name]: '', customerId: '' });
         else control.onChange(event);
       },
       onKeyDown: (event: KeyboardEvent) => {

@@ -38,6 +38,11 @@ const SHEET: Customer = {
   erasedAt: null,
   mergedInto: null,
 };
+const CHO: CustomerListItem = {
+  ...FERN,
+  ...{ id: 33, firstName: 'Cho', surname: 'Senone', homeAddress: '9 Park Road', postcode: 'CV31 3AB' },
+  contacts: [{ kind: 'phone', label: null, raw: '01632 960055' }],
+};
 const JOB = { item1: 'Signet ring', description1: 'Resize', location: 'Kenilworth', customJobNumber: 'J1' };
 
 const control = (name: string): HTMLInputElement =>
@@ -150,6 +155,29 @@ test('without an answer of the server typing goes on, and another name drops the
   expect(page.calls.find(({ method }) => method === 'POST')?.body).not.toHaveProperty('customerId');
 });
 
+// INTAKE-6
+test('a second customer takes the place of the first, but not of what was typed, and "Undo all" takes back both', async () => {
+  const page = open({
+    'GET /api/customers/lookup': ({ query }) => (query.get('search') === 'senone' ? [CHO] : [FERN]),
+  });
+  await userEvent.type(control('surname'), 'lark');
+  await options();
+  await userEvent.keyboard('{Enter}');
+  fill({ homeAddress: 'Typed Street' });
+  expect(values(...PERSON)).toEqual([
+    ...['07700 900123', 'Fern', 'Lark', 'Typed Street', 'CV8 1AA', 'fern.lark@example.com'],
+  ]);
+  await userEvent.clear(control('contactNumber'));
+  await userEvent.type(control('contactNumber'), 'senone');
+  await screen.findByText('Cho Senone');
+  await userEvent.keyboard('{Enter}');
+  expect(values(...PERSON)).toEqual(['01632 960055', 'Cho', 'Senone', 'Typed Street', 'CV31 3AB', '']);
+  expect(screen.getByText(/Filled in from/)).toHaveTextContent('Filled in from Cho Senone');
+  await waitFor(() => expect(page.calls.at(-1)?.query.get('customerId')).toBe('33'));
+  fireEvent.click(screen.getByText('Undo all'));
+  expect(values(...PERSON)).toEqual(['', '', '', 'Typed Street', '', '']);
+});
+
 // INTAKE-7
 test('a known number under a new name, and a known name under a new number, are a line and no block', async () => {
   const page = open({
@@ -197,4 +225,38 @@ test('beside the form stand notes, sizes, what is open and the last ten jobs; "N
   await act(async () => fireEvent.click(within(aside).getByText('Not this person')));
   expect(values(...PERSON)).toEqual(['', '', '', '', '', '']);
   expect(screen.queryByRole('region', { name: 'Fern Lark' })).toBeNull();
+});
+
+// INTAKE-8
+test('the panel goes once the name is no longer that of the chosen customer, whose number stays in the form', async () => {
+  const page = open({
+    'GET /api/customers/known': ({ query }) => ({
+      customer: query.get('surname') === 'Lark' ? FERN : null,
+      alsoKnown: [],
+    }),
+  });
+  const panel = () => screen.queryByRole('region', { name: 'Fern Lark' });
+  const choose = async () => {
+    await userEvent.type(control('contactNumber'), 'lark');
+    await options();
+    await userEvent.keyboard('{Enter}');
+    expect(panel()).toBeInTheDocument();
+  };
+  await choose();
+  fireEvent.click(screen.getByLabelText('Undo Surname'));
+  expect(panel()).toBeNull();
+  await userEvent.type(control('surname'), 'Different');
+  await waitFor(() => expect(page.calls.at(-1)?.query.get('surname')).toBe('Different'));
+  expect(panel()).toBeNull();
+  expect(page.calls.at(-1)?.query.get('customerId')).toBeNull();
+
+  fireEvent.click(screen.getByText('Undo all'));
+  fill({ surname: '' });
+  await choose();
+  fill({ surname: 'Different' });
+  expect(panel()).toBeNull();
+  await waitFor(() => expect(page.calls.at(-1)?.query.get('surname')).toBe('Different'));
+  expect(panel()).toBeNull();
+  fill({ surname: 'Lark' });
+  expect(await screen.findByRole('region', { name: 'Fern Lark' })).toBeInTheDocument();
 });

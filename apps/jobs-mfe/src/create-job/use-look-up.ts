@@ -1,4 +1,4 @@
-import { fullName, nameKey, phonesOf, postcodeKey } from '@loupe/domain';
+import { fullName, mayBeOnePerson, phonesOf, postcodeKey } from '@loupe/domain';
 import { isBlankText, type ContactKind, type CustomerListItem, type KnownPerson } from '@loupe/shared-types';
 import { queryOf, useDebouncedValue, type Form } from '@loupe/web-kit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -21,6 +21,9 @@ type Person = Pick<CreateJobValues, PersonInput>;
 export const isPersonInput = (name: string): name is PersonInput =>
   (PERSON_INPUTS as readonly string[]).includes(name);
 
+/** Another person may be written over an emptied name: then the choice is dropped. */
+export const isName = (name: string): boolean => name === 'firstName' || name === 'surname';
+
 /** What was filled in from a customer, and what stood there before. */
 interface Filled {
   readonly from: string;
@@ -35,12 +38,14 @@ const SAME: Partial<Record<PersonInput, (text: string) => string>> = {
     phonesOf(text)
       .map(({ digits }) => digits)
       .join(),
-  surname: nameKey,
   postcode: postcodeKey,
   email: (text) => text.trim().toLowerCase(),
 };
 
-/** Whether a text is the same telephone number, name or address in another spelling: then what is typed stays. */
+/**
+ * Whether a text is the same telephone number, postcode or e-mail address in another spelling: then what is typed stays.
+ * Of a name the record has the better spelling.
+ */
 function isSpelledOtherwise(input: PersonInput, typed: string, known: string): boolean {
   const same = SAME[input]?.(typed) ?? '';
   return same !== '' && same === SAME[input]?.(known);
@@ -63,36 +68,52 @@ function personOf(customer: CustomerListItem, typed: Person): Person {
   };
 }
 
+interface Choice {
+  readonly values: Person;
+  readonly customer: CustomerListItem;
+  readonly askedIn: PersonInput | null;
+  /** What still stands there from somebody who was chosen before, and what stood there before that. */
+  readonly replaced: Partial<Person>;
+}
+
 /**
- * What choosing a customer changes: the fields that are empty, and the one in which they were looked for, whose text was
- * only the question (INTAKE-6).
+ * What choosing a customer fills in: the fields that are empty, those filled in from somebody chosen before, and the one in
+ * which they were looked for, whose text was only the question (INTAKE-6).
  */
-function changesOf(values: Person, customer: CustomerListItem, askedIn: PersonInput | null): Partial<Person> {
-  const known = personOf(customer, values);
+function filledBy({ values, customer, askedIn, replaced }: Choice): Omit<Filled, 'from'> {
+  const own = { ...values, ...replaced };
+  const known = personOf(customer, own);
   const names = PERSON_INPUTS.filter(
     (name) =>
-      known[name] !== values[name] &&
-      (isBlankText(values[name]) ||
-        (name === askedIn && !isSpelledOtherwise(name, values[name], known[name]))),
+      known[name] !== own[name] &&
+      (isBlankText(own[name]) || (name === askedIn && !isSpelledOtherwise(name, own[name], known[name]))),
   );
-  return Object.fromEntries(names.map((name) => [name, known[name]]));
+  const each = (text: (name: PersonInput) => string): Partial<Person> =>
+    Object.fromEntries(names.map((name) => [name, text(name)]));
+  return { values: each((name) => known[name]), before: each((name) => (name === askedIn ? '' : own[name])) };
+}
+
+interface Known {
+  readonly person: KnownPerson | null;
+  /** Whether it is the answer to what stands in the form now. */
+  readonly isCurrent: boolean;
 }
 
 /** Whom what is typed names; null while that says too little, and without the server. */
-function useKnownPerson({ values }: Form<CreateJobValues>): KnownPerson | null {
+function useKnownPerson({ values }: Form<CreateJobValues>): Known {
   const { contactNumber, firstName, surname, postcode, email, customerId } = values;
   const saysEnough =
     [firstName, surname].every((name) => !isBlankText(name)) &&
     [contactNumber, postcode, customerId].some((text) => !isBlankText(text));
-  const asked = useDebouncedValue(
-    JSON.stringify({ contactNumber, firstName, surname, postcode, email, customerId }),
-  );
-  const { data } = useQuery({
+  const typed = JSON.stringify({ contactNumber, firstName, surname, postcode, email, customerId });
+  const asked = useDebouncedValue(typed);
+  const { data, isPlaceholderData } = useQuery({
     ...queryOf('GET /api/customers/known', undefined, JSON.parse(asked) as Person),
     enabled: saysEnough,
     placeholderData: keepPreviousData,
   });
-  return saysEnough ? (data ?? null) : null;
+  const person = saysEnough ? (data ?? null) : null;
+  return { person, isCurrent: person !== null && !isPlaceholderData && asked === typed };
 }
 
 /** The look-up of a customer who has been here before, while a job is taken in (INTAKE-6, INTAKE-7). */
@@ -121,29 +142,33 @@ export function useLookUp(form: Form<CreateJobValues>) {
   }
 
   const isChosen = (one: CustomerListItem | null | undefined) => values.customerId === String(one?.id);
-  const customer = known?.customer ?? (isChosen(chosen) ? chosen : null);
+  // Until the server has answered: who was chosen, or who it was before, as long as the name is theirs.
+  const expected = isChosen(chosen) ? chosen : (known.person?.customer ?? null);
+  const customer = known.isCurrent
+    ? (known.person?.customer ?? null)
+    : expected && mayBeOnePerson(expected, values)
+      ? expected
+      : null;
 
   return {
-    /** Whose job it will be; null for somebody new. */
+    /** Whose job it will be; null for somebody new (INTAKE-8). */
     customer,
-    alsoKnown: known?.alsoKnown ?? [],
+    alsoKnown: known.person?.alsoKnown ?? [],
     isChosen: isChosen(customer),
     /** Whom the fields were filled in from; empty once nothing of it is left. */
     from: names.length > 0 ? filled.from : '',
     isFilled: (name: string): boolean => (names as readonly string[]).includes(name),
-    undo: (name: PersonInput) => undo([name]),
+    undo: (name: PersonInput) => undo([name], isName(name) ? { customerId: '' } : {}),
     /** Takes back the choice, and what of it still stands in the form. */
     undoAll() {
       undo(names, { customerId: '' });
       setChosen(null);
     },
     choose(customer: CustomerListItem, askedIn: PersonInput | null) {
-      const changes = changesOf(values, customer, askedIn);
-      const before = Object.fromEntries(
-        (Object.keys(changes) as PersonInput[]).map((name) => [name, name === askedIn ? '' : values[name]]),
-      );
-      change({ ...changes, customerId: String(customer.id) });
-      setFilled({ from: fullName(customer), values: changes, before });
+      const replaced = Object.fromEntries(names.map((name) => [name, filled.before[name] ?? '']));
+      const made = filledBy({ values, customer, askedIn, replaced });
+      change({ ...replaced, ...made.values, customerId: String(customer.id) });
+      setFilled({ from: fullName(customer), ...made });
       setChosen({ ...customer });
     },
   };
