@@ -4,6 +4,7 @@ import { HttpError } from '@loupe/svc-kit';
 import type { Row } from '../jobs/job-row';
 import { openJobIds } from './customers.store';
 import type { Erasure } from './erasure-list';
+import { eraseFormerTexts, identitiesOf } from './erase-former-texts';
 import { eraseFreeTexts, wordsOfPerson } from './erase-free-texts';
 import { eraseAnswers, eraseJob } from './erase-job';
 import { ERASED } from './erased-texts';
@@ -32,16 +33,17 @@ export async function requireErasable(db: Db, id: number): Promise<void> {
  * who did what stay (PRIVACY-2). What the list of erasures has to remember: ids and times alone.
  */
 export async function eraseCustomer(trx: Db, id: number, { calendar, at }: Erase): Promise<Erasure> {
-  const merged: number[] = (await trx('customers').where({ merged_into: id }).pluck('id')).map(Number);
-  const records = [id, ...merged];
+  const records = await recordsOf(trx, id);
   const jobs: Row[] = await trx('jobs')
     .whereIn('customer_id', records)
     .orderBy('id')
     .select('id', 'created_at');
   const ids = jobs.map((job) => Number(job.id));
   const words = await wordsOfPerson(trx, ids, records);
-  await eraseTextsOfJobs(trx, ids, { calendar, at });
+  const people = await identitiesOf(trx, ids, records);
+  await eraseTextsOfJobs(trx, { ids, words }, { calendar, at });
   for (const record of records) await eraseRecord(trx, record, { calendar, at });
+  await eraseFormerTexts(trx, records, people);
   await eraseFreeTexts(trx, { jobs: ids, words });
   return { at, customer: id, jobs: jobs.map((job) => [Number(job.id), String(job.created_at)]) };
 }
@@ -49,16 +51,36 @@ export async function eraseCustomer(trx: Db, id: number, { calendar, at }: Erase
 /** Erases jobs of one person, whether or not a customer is known. */
 export async function eraseJobs(trx: Db, ids: readonly number[], erase: Erase): Promise<void> {
   const words = await wordsOfPerson(trx, ids, []);
-  await eraseTextsOfJobs(trx, ids, erase);
+  await eraseTextsOfJobs(trx, { ids, words }, erase);
   await eraseFreeTexts(trx, { jobs: ids, words });
 }
 
-async function eraseTextsOfJobs(trx: Db, ids: readonly number[], { calendar, at }: Erase): Promise<void> {
+/** The record and all that were merged into it, also by way of another. */
+async function recordsOf(trx: Db, id: number): Promise<readonly number[]> {
+  const records = [id];
+  for (let last = records; last.length > 0;) {
+    last = (await trx('customers').whereIn('merged_into', last).pluck('id')).map(Number);
+    records.push(...last);
+  }
+  return records;
+}
+
+interface TextsOfJobs {
+  readonly ids: readonly number[];
+  /** As `wordsOfPerson` has read them before. */
+  readonly words: readonly string[];
+}
+
+async function eraseTextsOfJobs(
+  trx: Db,
+  { ids, words }: TextsOfJobs,
+  { calendar, at }: Erase,
+): Promise<void> {
   const names: string[] = await trx('users').pluck('full_name');
   const staff = new Set(names);
   await eraseThoroughly(trx, async () => {
     for (const jobId of ids) await eraseJob(trx, jobId, { calendar, day: calendar.formatDate(at), staff });
-    await eraseAnswers(trx, new Set(ids), staff);
+    await eraseAnswers(trx, { jobs: new Set(ids), words, staff });
   });
 }
 

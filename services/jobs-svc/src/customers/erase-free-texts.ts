@@ -51,21 +51,40 @@ export async function wordsOfPerson(
   return [...new Set(found)];
 }
 
-/** Free text without anything but letters and digits, as `nameKey` has names. */
-const compact = (text: string): string => plain(nameKey(text));
-
 const plain = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Whether a text has one of these words, however it is spelled. */
-const names = (text: string, some: readonly string[]): boolean => {
-  const searched = compact(text);
-  return some.some((word) => searched.includes(plain(word)));
-};
+/** An address has no more words than this. */
+const MOST_WORDS = 12;
+
+/** Whether a text has one of these, however it is spelled: a word or some that follow each other, never a part of one. */
+export function namesAny(text: string, some: readonly string[]): boolean {
+  const wanted = new Set(some.map(plain));
+  const parts = fold(text).split(/[^\p{L}\p{N}]+/u);
+  return parts.some((_, at) => {
+    let joined = '';
+    return parts.slice(at, at + MOST_WORDS).some((part) => wanted.has((joined += part)));
+  });
+}
+
+const JOB_TEXTS = ['item', 'description'].flatMap((name) => [1, 2, 3, 4].map((n) => `${name}${n}`));
+
+/** Whether a word is one that jobs are described with, such as 'pearl' or 'rhodium', beside being somebody's name. */
+async function isOrdinary(db: Db, word: string): Promise<boolean> {
+  if (/\d/.test(word)) return false;
+  const like = JOB_TEXTS.map((column) => `lower(coalesce(${column}, '')) like ? escape '!'`).join(' or ');
+  const found: Row | undefined = await db('jobs')
+    .whereRaw(
+      `(${like})`,
+      JOB_TEXTS.map(() => containing(word)),
+    )
+    .first('id');
+  return found !== undefined;
+}
 
 /** Whether another customer, a job or somebody of staff has a word: then it does not mean this person alone. */
 async function isHeldElsewhere(db: Db, word: string): Promise<boolean> {
   const staff: string[] = await db('users').pluck('full_name');
-  if (staff.some((name) => names(name, [word]))) return true;
+  if (staff.some((name) => namesAny(name, [word]))) return true;
   const customers = await customerCandidates(db, [[word]], FEW);
   const jobs = await searchCandidates(db, [[{ column: 'search_core', text: word }]], FEW);
   if (!customers || !jobs) return true;
@@ -74,8 +93,9 @@ async function isHeldElsewhere(db: Db, word: string): Promise<boolean> {
       .whereIn('id', ids)
       .whereRaw(`?? like ? escape '!'`, [column, containing(word)])
       .first('id');
-  return Boolean(
-    (await holds('customers', 'search', customers)) ?? (await holds('jobs', 'search_core', jobs)),
+  return (
+    Boolean((await holds('customers', 'search', customers)) ?? (await holds('jobs', 'search_core', jobs))) ||
+    isOrdinary(db, word)
   );
 }
 
@@ -109,6 +129,10 @@ const FREE_TEXTS: readonly FreeText[] = [
   { table: 'job_templates', columns: ['item', 'work'] },
 ];
 
+/** The shop writes the same carrier on many transfers; a person's name that it has once is no carrier. */
+const isUsual = async (db: Db, table: string, column: string, text: string): Promise<boolean> =>
+  column === 'carrier' && (await db(table).where(column, text).limit(2).pluck('id')).length > 1;
+
 /** The codes of a check are different ones. */
 const erasedText = (column: string, id: unknown): string =>
   column === 'code' ? `${ERASED} ${Number(id)}` : ERASED;
@@ -135,7 +159,12 @@ export async function eraseFreeTexts(trx: Db, { jobs, words: all }: Erased): Pro
         .select('id', ...columns);
       for (const { id, ...texts } of rows) {
         const wordsIn = (column: string) => (column === 'note' && theirs.has(Number(id)) ? all : own);
-        const erased = columns.filter((column) => names(String(texts[column] ?? ''), wordsIn(column)));
+        const erased: string[] = [];
+        for (const column of columns) {
+          const text = String(texts[column] ?? '');
+          if (namesAny(text, wordsIn(column)) && !(await isUsual(trx, table, column, text)))
+            erased.push(column);
+        }
         if (erased.length > 0)
           await trx(table)
             .where({ id: Number(id) })
@@ -152,7 +181,7 @@ export async function eraseFreeTexts(trx: Db, { jobs, words: all }: Erased): Pro
 async function eraseViews(trx: Db, own: readonly string[]): Promise<void> {
   async function isAbout({ name, query }: SavedView): Promise<boolean> {
     for (const text of [name, new URLSearchParams(query).get('search') ?? '']) {
-      if (names(text, own)) return true;
+      if (namesAny(text, own)) return true;
       const parts = words(...fold(text).split(' ')).filter((part) =>
         own.some((word) => plain(word).startsWith(plain(part))),
       );

@@ -4,6 +4,7 @@ import type { Job } from '@loupe/shared-types';
 import { nullableText, toJob, type Row } from '../jobs/job-row';
 import { replaceJob } from '../jobs/jobs.store';
 import { requireJob } from '../jobs/require-job';
+import { namesAny } from './erase-free-texts';
 import { ERASED, erasedJobFields, erasedPlace, eraseTexts } from './erased-texts';
 
 interface Erasing {
@@ -91,16 +92,38 @@ async function eraseChanges(trx: Db, jobId: number, staff: ReadonlySet<string>):
 
 const KEYS_AT_ONCE = 200;
 
-/** Erases remembered answers to creates of these jobs; the key stays, so that a repeat makes nothing. */
-export async function eraseAnswers(
-  trx: Db,
-  jobs: ReadonlySet<number>,
-  staff: ReadonlySet<string>,
-): Promise<void> {
-  const isOfJobs = (answer: Row) => {
-    const ofJob = answer.jobNumber !== undefined && jobs.has(Number(answer.id));
-    return ofJob || jobs.has(Number(answer.repairJobId)) || jobs.has(Number(answer.jobId));
-  };
+interface ErasedAnswers {
+  readonly jobs: ReadonlySet<number>;
+  /** As `wordsOfPerson` has read them before. */
+  readonly words: readonly string[];
+  readonly staff: ReadonlySet<string>;
+}
+
+const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null;
+
+/** An answer, or a part of one, without what it says of the jobs; the answer itself when it says nothing of them. */
+function erasedAnswer(answer: unknown, given: ErasedAnswers): unknown {
+  if (Array.isArray(answer)) return answer.map((one) => erasedAnswer(one, given));
+  if (!isObject(answer)) return answer;
+  const { jobs, words, staff } = given;
+  const isJob = answer.jobNumber !== undefined && jobs.has(Number(answer.id));
+  if (isJob || jobs.has(Number(answer.repairJobId)) || jobs.has(Number(answer.jobId)))
+    return eraseTexts(answer, staff);
+  const isAbout = isObject(answer.job) && jobs.has(Number(answer.job.id));
+  const isUnknown = answer.result === 'unknown' || answer.state === 'unknown';
+  return Object.fromEntries(
+    Object.entries(answer).map(([name, value]) => {
+      if (isUnknown && name === 'code' && namesAny(String(value), words)) return [name, ERASED];
+      return [name, isAbout && typeof value === 'string' ? erasedPlace(value) : erasedAnswer(value, given)];
+    }),
+  );
+}
+
+/**
+ * Erases what remembered answers say of these jobs, also within the answer to a scan; the key stays, so that a repeat makes
+ * nothing.
+ */
+export async function eraseAnswers(trx: Db, given: ErasedAnswers): Promise<void> {
   for (let last: Row = { user_id: 0, idempotency_key: '' }; ;) {
     const { user_id, idempotency_key } = last;
     const rows: Row[] = await trx('idempotency_keys')
@@ -114,13 +137,11 @@ export async function eraseAnswers(
       .select('user_id', 'idempotency_key', 'body');
     for (const row of rows) {
       if (row.body === '') continue;
-      const answer: unknown = JSON.parse(String(row.body));
-      const answers = (Array.isArray(answer) ? answer : [answer]) as Row[];
-      if (!answers.some((one) => one !== null && typeof one === 'object' && isOfJobs(one))) continue;
-      const erased = answers.map((one) => eraseTexts(one, staff));
+      const body = JSON.stringify(erasedAnswer(JSON.parse(String(row.body)), given));
+      if (body === row.body) continue;
       await trx('idempotency_keys')
         .where({ user_id: Number(row.user_id), idempotency_key: String(row.idempotency_key) })
-        .update({ body: JSON.stringify(Array.isArray(answer) ? erased : erased[0]) });
+        .update({ body });
     }
     const end = rows.at(-1);
     if (!end || rows.length < KEYS_AT_ONCE) return;

@@ -1,3 +1,4 @@
+import { codeOf } from '@loupe/domain';
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -227,6 +228,92 @@ eachDatabase((name, open) => {
           existsSync(path) ? heldIn(readFileSync(path, 'latin1').replaceAll('zq99qz', 'ZQ9 9QZ')) : [],
         ]).toEqual([path, []]);
     }
+  });
+
+  const collect = (id: number) =>
+    jobs.patch(`/api/jobs/${id}`, { jobStatus: 'Completed', customerCollected: true });
+  const erase = (id: number) => asManager('POST', `/api/customers/${id}/erase`, { confirm: true });
+
+  // PRIVACY-2
+  test('records that were merged by way of another are erased too', async () => {
+    const ids: number[] = [];
+    for (const n of [1, 2, 3]) {
+      const job = await jobs.made({
+        ...PERSON,
+        firstName: `Quillfern${n}`,
+        contactNumber: `01632 96077${n}`,
+      });
+      await collect(job.id);
+      ids.push((await customerOf(job.id)).id);
+    }
+    const [first = 0, second = 0, third = 0] = ids;
+    await asManager('POST', `/api/customers/${second}/merge`, { other: first });
+    await asManager('POST', `/api/customers/${third}/merge`, { other: second });
+    expect((await erase(third)).status).toBe(200);
+    expect(heldIn(await everything())).toEqual([]);
+    for (const id of ids) expect(heldIn((await jobs.get(`/api/customers/${id}`)).text)).toEqual([]);
+  });
+
+  // PRIVACY-2
+  test('remembered answers to scans are erased, also of a text that names the person', async () => {
+    const job = await jobs.made({ ...PERSON, location: 'Leamington Old' });
+    const code = codeOf('job', job.id);
+    const key = (name: string) => ({ 'Idempotency-Key': name });
+    const [from, to] = (await jobs.get('/api/places')).json<{ readonly id: number }[]>();
+    const move = { placeId: to?.id, code, batchId: '5f0f2f7e-3a35-4c3a-9a55-3f8a1b2c4d5e' };
+    await jobs.post('/api/moves', move, key('move'));
+    const transfer = { fromId: to?.id, toId: from?.id, carrier: 'Van' };
+    const { id } = (await jobs.post('/api/transfers', transfer)).json<{ readonly id: number }>();
+    await jobs.post(`/api/transfers/${id}/out`, { code }, key('out'));
+    const check = (await jobs.post('/api/checks', { placeId: to?.id })).json<{ readonly id: number }>();
+    await jobs.post(`/api/checks/${check.id}/scans`, { code }, key('scan'));
+    await jobs.post(`/api/checks/${check.id}/scans`, { code: 'Larkspurrow bag' }, key('unknown'));
+    await collect(job.id);
+    expect((await erase((await customerOf(job.id)).id)).status).toBe(200);
+    expect(heldIn(await everything())).toEqual([]);
+    const again = await jobs.post('/api/moves', move, key('move'));
+    expect([again.status, heldIn(again.text)]).toEqual([201, []]);
+  });
+
+  // PRIVACY-2
+  test('who a job was taken in for, before it was corrected to somebody else, is erased from its history', async () => {
+    const own = await jobs.made(PERSON);
+    const mistaken = await jobs.made({ ...PERSON, location: 'Kenilworth' });
+    const right = {
+      firstName: 'Olga',
+      surname: 'Otherwise',
+      contactNumber: '07700 900555',
+      homeAddress: '2 Mill Lane',
+      postcode: 'CV8 1AA',
+      email: null,
+    };
+    await jobs.patch(`/api/jobs/${mistaken.id}`, right);
+    await collect(own.id);
+    expect((await erase((await customerOf(own.id)).id)).status).toBe(200);
+    const history = (await jobs.get(`/api/jobs/${mistaken.id}/history`)).text;
+    const who = ['Quillfern', 'Larkspurrow', '01632 960777', 'quill@example.com', 'Zephyr', 'ZQ9'];
+    expect(who.filter((text) => history.includes(text))).toEqual([]);
+    expect(history).toContain('Otherwise');
+    expect((await jobs.get(`/api/jobs/${mistaken.id}`)).json<JobWithHistory>()).toMatchObject(right);
+  });
+
+  // PRIVACY-2
+  test('somebody with an ordinary word for a name takes nothing of the shop with them', async () => {
+    const { db } = test_;
+    await jobs.made({ surname: 'Bystander', description1: 'Restring 62 pearls' });
+    const job = await jobs.made({ firstName: 'Pearl', surname: 'Royal', contactNumber: '01632 960799' });
+    const at = jobs.now();
+    const template = { version: 1, price: 0, days: 1, updated_at: at };
+    await db('job_templates').insert({ ...template, item: 'Pearl necklace', work: 'Restring' });
+    const transfer = { from_place_id: 1, to_place_id: 3, by_name: 'Tester 1', created_at: at };
+    for (const note of ['Two royals', null])
+      await db('transfers').insert({ ...transfer, carrier: 'Royal Mail', note });
+    await collect(job.id);
+    expect((await erase((await customerOf(job.id)).id)).status).toBe(200);
+    const item = await db('job_templates').orderBy('id', 'desc').first('item', 'work');
+    expect(item).toEqual({ item: 'Pearl necklace', work: 'Restring' });
+    expect(await db('transfers').orderBy('id').pluck('carrier')).toEqual(['Royal Mail', 'Royal Mail']);
+    expect(await db('transfers').orderBy('id').pluck('note')).toEqual(['Two royals', null]);
   });
 
   // PRIVACY-2
