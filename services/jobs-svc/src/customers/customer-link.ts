@@ -143,12 +143,18 @@ interface EditedJob {
 
 /**
  * Links an edited job again where its name, number or address changed: to the customer it now names; to its own, which
- * follows the edit while the job is the only one; else to a new one.
+ * follows the edit while the job is the only one; else to a new one. A job of somebody erased stays theirs until it names
+ * a person again, and that one is never the erased.
  */
 export async function relinkCustomer(trx: Db, { id, before, after, at }: EditedJob): Promise<void> {
   if (PERSON_FIELDS.every((field) => before[field] === after[field])) return;
-  const row = await trx('jobs').where({ id }).first('customer_id');
-  const current = row?.customer_id == null ? null : Number(row.customer_id);
+  const row = await trx('jobs as j')
+    .leftJoin('customers as c', 'c.id', 'j.customer_id')
+    .where({ 'j.id': id })
+    .first('j.customer_id', 'c.erased_at');
+  const isErased = row?.erased_at != null;
+  if (isErased && isNobody(after)) return;
+  const current = isErased || row?.customer_id == null ? null : Number(row.customer_id);
   const keys = keysOf(after);
   const choice = chooseCustomer(keys, await findKeys(trx, keys));
   const follows = current !== null && choice.kind !== 'known' && (await isOnlyJob(trx, current));

@@ -19,9 +19,13 @@ export function personOf(row: Row): PersonFields {
   };
 }
 
-/** A job without a name, or whose customer was erased, is nobody's. */
+/** What an erasure leaves as the surname: its day. */
+const DAY = /^\d\d\/\d\d\/\d{4}$/;
+
+/** A job without a name, or whose customer was erased, is nobody's; one that was given a name or number since is somebody's. */
 export const isNobody = ({ firstName, surname, contactNumber }: PersonFields): boolean =>
-  `${firstName}${surname}`.trim() === '' || (firstName === ERASED && contactNumber === ERASED);
+  `${firstName}${surname}`.trim() === '' ||
+  (firstName === ERASED && contactNumber === ERASED && DAY.test(surname));
 
 export interface ContactRow {
   readonly kind: ContactKind;

@@ -1,0 +1,64 @@
+import { eachDatabase } from '@loupe/db/testing';
+import type { Customer, CustomerListItem } from '@loupe/shared-types';
+import { identityHeaders, testStaff } from '@loupe/svc-kit/testing';
+import { serveJobs, type ServedJobs } from '../testing';
+
+const FERN = { firstName: 'Fern', surname: 'Lark', contactNumber: '07700 900123', postcode: 'CV8 1AA' };
+
+eachDatabase((_name, open) => {
+  let jobs: ServedJobs;
+  let manager: Record<string, string>;
+
+  beforeEach(async () => {
+    jobs = await serveJobs({ db: (await open()).db });
+    manager = await identityHeaders(testStaff('manager', 2));
+  });
+  afterEach(() => jobs.close());
+
+  const customerOf = async (id: number) =>
+    (await jobs.get(`/api/jobs/${id}/customer`)).json<CustomerListItem>();
+  const found = async (search: string) =>
+    (await jobs.get(`/api/customers/lookup?search=${search}`))
+      .json<readonly Customer[]>()
+      .map(({ id }) => id);
+
+  async function erasedJob() {
+    const { id } = await jobs.made(FERN);
+    await jobs.patch(`/api/jobs/${id}`, { jobStatus: 'Completed', customerCollected: true });
+    const customer = (await customerOf(id)).id;
+    await jobs.call('POST', `/api/customers/${customer}/erase`, { confirm: true }, manager);
+    await jobs.post(`/api/jobs/${id}/reopen`, { reason: 'The wrong one was erased' });
+    return { id, customer };
+  }
+
+  // CUSTOMER-1, PRIVACY-2
+  test.each([
+    [
+      'a whole person',
+      { firstName: 'Ida', surname: 'Wren', contactNumber: '01632 960001', postcode: 'B1 1AA' },
+    ],
+    ['a surname alone', { surname: 'Wren' }],
+    ['a number alone', { contactNumber: '01632 960001' }],
+  ])('a job of an erased customer that is given %s is that of a new one', async (_what, patch) => {
+    const { id, customer } = await erasedJob();
+    expect((await jobs.patch(`/api/jobs/${id}`, patch)).status).toBe(200);
+    const now = await customerOf(id);
+    expect(now.id).not.toBe(customer);
+    expect(await found('surname' in patch ? 'wren' : '960001')).toEqual([now.id]);
+    const edited = await jobs.patch(`/api/customers/${now.id}`, { version: 1, note: 'Back again' });
+    expect(edited.json()).toMatchObject({ erasedAt: null, jobs: 1 });
+    expect((await jobs.get(`/api/customers/${customer}`)).json()).toMatchObject({ contacts: [], jobs: 0 });
+
+    await jobs.patch(`/api/jobs/${id}`, { jobStatus: 'Completed', customerCollected: true });
+    const erased = await jobs.call('POST', `/api/customers/${now.id}/erase`, { confirm: true }, manager);
+    expect(erased.json<Customer>().erasedAt).not.toBeNull();
+  });
+
+  // PRIVACY-2
+  test('a job of an erased customer that gets an address is still theirs, and nobody can be found by it', async () => {
+    const { id, customer } = await erasedJob();
+    await jobs.patch(`/api/jobs/${id}`, { homeAddress: '2 New Street', postcode: 'B1 1AA' });
+    expect(await customerOf(id)).toMatchObject({ id: customer, homeAddress: '', postcode: '' });
+    expect(await found('b1 1aa')).toEqual([]);
+  });
+});
