@@ -30,13 +30,14 @@ import {
   lookUpCustomers,
   type CustomersQuery,
 } from './customers.list.store';
-import { customerIdOfJob, findCustomer, listItems, openJobIds } from './customers.store';
+import { customerIdOfJob, findCustomer, listItems, openJobs } from './customers.store';
 import { eraseCustomer, requireErasable } from './erase-customer';
 import type { ErasureList } from './erasure-list';
 import { knownPerson } from './known-customer';
 import { offeredForErasure } from './retention.store';
 import { editCustomer } from './edit-customer';
-import { mergeCustomers, splitCustomer, undoMerge } from './merge-customers';
+import { mergeCustomers, splitCustomer } from './merge-customers';
+import { undoMerge } from './undo-merge';
 
 export type CustomersService = ReturnType<typeof createCustomersService>;
 
@@ -111,8 +112,11 @@ export function createCustomersService({
           await logCustomer(trx, { actor, at, customerId: id, kind: 'edited', detail: changed.join(', ') });
           await announceCustomer(trx, { actor, at, customerId: id });
         }
-        if (patch.alsoOpenJobs && Object.keys(forJobs).length > 0)
-          for (const jobId of await openJobIds(trx, id)) await jobs.patchWithin(trx, actor, jobId, forJobs);
+        if (patch.alsoOpenJobs)
+          for (const job of await openJobs(trx, id)) {
+            const changes = forJobs(job.contactNumber);
+            if (Object.keys(changes).length > 0) await jobs.patchWithin(trx, actor, job.id, changes);
+          }
         return find(trx, id);
       });
     },

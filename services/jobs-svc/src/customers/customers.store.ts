@@ -113,15 +113,22 @@ async function openJobsOf(
   return jobs;
 }
 
-/** The jobs of a customer that are neither completed nor collected. */
-export async function openJobIds(db: Db, id: number): Promise<readonly number[]> {
-  const rows: number[] = await db('jobs as j')
+/** The jobs of a customer that are neither completed nor collected, with their contact numbers. */
+export async function openJobs(
+  db: Db,
+  id: number,
+): Promise<readonly { readonly id: number; readonly contactNumber: string }[]> {
+  const rows: Row[] = await db('jobs as j')
     .join('job_stages as s', 's.job_id', 'j.id')
     .where({ 'j.customer_id': id, 's.stage': 'active' })
     .orderBy('j.id')
-    .pluck('j.id');
-  return rows.map(Number);
+    .select('j.id', 'j.contact_number');
+  return rows.map((row) => ({ id: Number(row.id), contactNumber: String(row.contact_number) }));
 }
+
+/** The ids of these jobs. */
+export const openJobIds = async (db: Db, id: number): Promise<readonly number[]> =>
+  (await openJobs(db, id)).map((job) => job.id);
 
 /** The rows of these customers as list items, in the order of the ids: in four statements. */
 export async function listItems(db: Db, ids: readonly number[]): Promise<readonly CustomerListItem[]> {

@@ -1,12 +1,14 @@
-import { keysOf, type PersonFields } from '@loupe/domain';
+import { contactParts, keysOf, phonesOf, type PersonFields } from '@loupe/domain';
 import type { Db } from '@loupe/db';
+import { TEXT_LIMITS } from '@loupe/shared-types';
 import type { PatchCustomer } from '@loupe/shared-types/api-schemas';
 import type { PatchJob } from '@loupe/shared-types/schemas';
 import { HttpError } from '@loupe/svc-kit';
 import type { Row } from '../jobs/job-row';
+import { replaceRows } from './customer-belongings';
 import { addKeys } from './customer-keys.store';
-import { contactRow, type ContactRow } from './customer-row';
-import { addContacts, contactsOfCustomer } from './customers.store';
+import { contactRow, isSameContact, type ContactRow } from './customer-row';
+import { contactsOfCustomer } from './customers.store';
 import { refreshSearch, requireOwn } from './merge-customers';
 
 const COLUMNS = {
@@ -39,8 +41,8 @@ const WORDS: Readonly<Record<Field, string>> = {
 interface Edited {
   /** What changed, in words; empty when nothing did. */
   readonly changed: readonly string[];
-  /** What the open jobs would change in. */
-  readonly forJobs: PatchJob;
+  /** What an open job with this contact number would change in. */
+  readonly forJobs: (contactNumber: string) => PatchJob;
 }
 
 const stored = (value: unknown): unknown => (typeof value === 'boolean' ? Number(value) : value);
@@ -74,6 +76,7 @@ export async function editCustomer(trx: Db, id: number, patch: PatchCustomer, at
   );
   const columns: Row = Object.fromEntries(given.map((field) => [COLUMNS[field], stored(patch[field])]));
   const contacts = patch.contacts?.map(contactRow) ?? before;
+  requireEmails(contacts, before);
   const contactsChanged = JSON.stringify(contacts) !== JSON.stringify(before);
   const sizesChanged = patch.sizes !== undefined && (await replaceSizes(trx, id, patch.sizes));
   const changed = [
@@ -81,17 +84,17 @@ export async function editCustomer(trx: Db, id: number, patch: PatchCustomer, at
     ...(contactsChanged ? ['contacts'] : []),
     ...(sizesChanged ? ['ring sizes'] : []),
   ];
-  if (changed.length === 0) return { changed, forJobs: {} };
-  if (contactsChanged) {
-    await trx('customer_contacts').where({ customer_id: id }).delete();
-    await addContacts(trx, id, contacts);
-  }
+  if (changed.length === 0) return { changed, forJobs: () => ({}) };
+  if (contactsChanged) await replaceRows(trx, 'customer_contacts', id, contacts);
   await trx('customers')
     .where({ id })
     .update({ ...columns, version: patch.version + 1, updated_at: at });
   await addKeys(trx, id, keysOf(asPerson({ ...row, ...columns }, contacts)));
   await refreshSearch(trx, id);
-  return { changed, forJobs: jobPatch(given, patch, before, contacts) };
+  return {
+    changed,
+    forJobs: (contactNumber) => jobPatch({ given, patch, before, after: contacts, contactNumber }),
+  };
 }
 
 async function replaceSizes(
@@ -105,27 +108,59 @@ async function replaceSizes(
     .select('finger', 'size');
   if (JSON.stringify(held.map(({ finger, size }) => ({ finger, size }))) === JSON.stringify(sizes))
     return false;
-  await trx('customer_sizes').where({ customer_id: id }).delete();
-  if (sizes.length > 0)
-    await trx('customer_sizes').insert(sizes.map((size) => ({ customer_id: id, ...size })));
+  await replaceRows(trx, 'customer_sizes', id, sizes);
   return true;
 }
 
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** 400 for a new e-mail address that is none. One that came from a job as it was typed there stays. */
+function requireEmails(contacts: readonly ContactRow[], held: readonly ContactRow[]): void {
+  const wrong = contacts.find(
+    (contact) =>
+      contact.kind === 'email' &&
+      !EMAIL.test(contact.raw) &&
+      !held.some((one) => isSameContact(one, contact)),
+  );
+  if (wrong) throw new HttpError(400, 'Please enter an e-mail address such as name@example.com');
+}
+
+interface JobPatch {
+  readonly given: readonly Field[];
+  readonly patch: PatchCustomer;
+  readonly before: readonly ContactRow[];
+  readonly after: readonly ContactRow[];
+  readonly contactNumber: string;
+}
+
 /** Name and address as edited; number and e-mail address where the first of them changed. A job needs each of its fields. */
-function jobPatch(
-  given: readonly Field[],
-  patch: PatchCustomer,
-  before: readonly ContactRow[],
-  after: readonly ContactRow[],
-): PatchJob {
+function jobPatch({ given, patch, before, after, contactNumber }: JobPatch): PatchJob {
   const fields = (['firstName', 'surname', 'homeAddress', 'postcode'] as const).filter(
     (field) => given.includes(field) && patch[field] !== '',
   );
   const phone = firstOf(after, 'phone');
+  const formerPhone = firstOf(before, 'phone');
   const email = firstOf(after, 'email');
   return {
     ...Object.fromEntries(fields.map((field) => [field, patch[field]])),
-    ...(phone !== undefined && phone !== firstOf(before, 'phone') && { contactNumber: phone }),
+    ...(phone !== undefined &&
+      phone !== formerPhone && { contactNumber: withNumber(contactNumber, formerPhone, phone) }),
     ...(email !== firstOf(before, 'email') && { email: email ?? null }),
   };
+}
+
+const nationalOf = (text: string): string => phonesOf(text)[0]?.digits ?? text.trim();
+
+/** A job's contact field with a number in place of the former one, or in front; its other numbers stay (CUSTOMER-5). */
+function withNumber(field: string, former: string | undefined, phone: string): string {
+  const parts = contactParts(field);
+  const isPhone = (text: string, other: string | undefined) =>
+    other !== undefined && nationalOf(text) === nationalOf(other);
+  const numbers = parts.filter(({ dial }) => dial !== undefined);
+  if (!isPhone(phone, former) && numbers.some(({ text }) => isPhone(text, phone))) return field;
+  const isReplaced = numbers.some(({ text }) => isPhone(text, former));
+  const now = isReplaced
+    ? parts.map(({ text, dial }) => (dial !== undefined && isPhone(text, former) ? phone : text)).join('')
+    : [phone, ...(numbers.length > 0 ? [field] : [])].join(' / ');
+  return now.length > TEXT_LIMITS.short ? phone : now;
 }

@@ -1,0 +1,65 @@
+import { eachDatabase } from '@loupe/db/testing';
+import type { Customer, CustomerListItem, JobWithHistory } from '@loupe/shared-types';
+import { serveJobs, type ServedJobs } from '../testing';
+
+const FERN = {
+  firstName: 'Fern',
+  surname: 'Lark',
+  contactNumber: '07700 900123',
+  email: 'fern.lark@example.com',
+  homeAddress: '1 Mill Lane, Kenilworth',
+  postcode: 'CV8 1AA',
+};
+
+eachDatabase((_name, open) => {
+  let jobs: ServedJobs;
+
+  beforeEach(async () => {
+    jobs = await serveJobs({ db: (await open()).db });
+  });
+  afterEach(() => jobs.close());
+
+  const customerOf = async (job: { readonly id: number }) =>
+    (await jobs.get(`/api/jobs/${job.id}/customer`)).json<CustomerListItem>();
+
+  // CUSTOMER-5
+  test.each([
+    ['07700 900123', '07700 900999'],
+    ['07700 900123 / 01632 960001', '07700 900999 / 01632 960001'],
+    ['01632 960001 or +44 7700 900123 (wife)', '01632 960001 or 07700 900999 (wife)'],
+    ['01632 960001', '07700 900999 / 01632 960001'],
+    ['07700 900999 / 01632 960001', '07700 900999 / 01632 960001'],
+  ])(
+    'a changed first number is put into an open job with "%s", whose other numbers stay',
+    async (was, now) => {
+      const job = await jobs.made(FERN);
+      await jobs.patch(`/api/jobs/${job.id}`, { contactNumber: was });
+      const { id } = await customerOf(job);
+      const { version } = (await jobs.get(`/api/customers/${id}`)).json<Customer>();
+      const phones = (first: string) =>
+        [first, '01632 960001'].map((raw) => ({ kind: 'phone', label: null, raw }));
+      await jobs.patch(`/api/customers/${id}`, { version, contacts: phones('07700 900123') });
+      const edit = { version: version + 1, contacts: phones('07700 900999'), alsoOpenJobs: true };
+      expect((await jobs.patch(`/api/customers/${id}`, edit)).status).toBe(200);
+      expect((await jobs.get(`/api/jobs/${job.id}`)).json<JobWithHistory>().contactNumber).toBe(now);
+    },
+  );
+
+  // CUSTOMER-5
+  test('a new e-mail address has to be one; what a job says instead of one stays as it is', async () => {
+    const { id, contacts } = await customerOf(await jobs.made({ ...FERN, email: 'has none' }));
+    const save = (raw: string, version: number) =>
+      jobs.patch(`/api/customers/${id}`, {
+        version,
+        contacts: [...contacts, { kind: 'email', label: null, raw }],
+      });
+    for (const raw of ['notanemail', 'fern@', '@example.com', 'fern lark@example.com', 'fern@example']) {
+      const refused = await save(raw, 1);
+      expect([refused.status, refused.text]).toEqual([
+        400,
+        'Please enter an e-mail address such as name@example.com',
+      ]);
+    }
+    expect((await save("f.o'lark+1@shop.example.com", 1)).status).toBe(200);
+  });
+});

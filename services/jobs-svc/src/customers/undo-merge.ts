@@ -1,0 +1,92 @@
+import type { Db } from '@loupe/db';
+import { HttpError } from '@loupe/svc-kit';
+import type { Row } from '../jobs/job-row';
+import { MERGED_COLUMNS, mergedColumns, moveRows, returnRows } from './customer-belongings';
+import { addKeys } from './customer-keys.store';
+import { isSameContact, type ContactRow } from './customer-row';
+import { contactsOfCustomer } from './customers.store';
+import { keysOfCustomer, refreshSearch, removeKeys, requireOwn, type Kept } from './merge-customers';
+
+interface Undone {
+  /** The customer that there is again, or that a split was taken from. */
+  readonly customerId: number;
+  readonly otherId: number;
+}
+
+/** Takes a merge or split back; jobs, contacts and notes that came since stay where they are. */
+export async function undoMerge(
+  trx: Db,
+  id: number,
+  at: string,
+  isTooLate: (at: string) => boolean,
+): Promise<Undone> {
+  const row: Row | undefined = await trx('customer_merges').where({ id }).first();
+  if (!row) throw new HttpError(404, 'That merge does not exist, or the customer was erased since');
+  if (row.undone_at !== null) throw new HttpError(409, 'That was undone already');
+  if (isTooLate(String(row.at))) throw new HttpError(409, 'That is too long ago to be undone');
+  const into = Number(row.customer_id);
+  const other = Number(row.other_id);
+  const kept = JSON.parse(String(row.before_json)) as Kept;
+  await requireOwn(trx, into);
+  if (row.kind === 'merge') await undoOfMerge(trx, into, other, kept);
+  else await undoOfSplit(trx, into, other, kept);
+  await trx('customers').where({ id: into }).increment('version', 1).update({ updated_at: at });
+  await trx('customer_merges').where({ id }).update({ undone_at: at });
+  return row.kind === 'merge' ? { customerId: other, otherId: into } : { customerId: into, otherId: other };
+}
+
+async function undoOfMerge(trx: Db, into: number, from: number, kept: Kept): Promise<void> {
+  const gone = await trx('customers').where({ id: from }).first('merged_into');
+  if (Number(gone?.merged_into) !== into) throw new HttpError(409, 'A later merge has to be undone first');
+  await moveJobs(trx, kept.jobs, into, from);
+  const back = { from: into, into: from };
+  await returnRows(trx, 'customer_contacts', kept.contacts, back);
+  await returnRows(trx, 'customer_sizes', kept.sizes, back);
+  await removeKeys(trx, into, kept.added);
+  await addKeys(trx, from, kept.keys);
+  const now: Row = await trx('customers').where({ id: into }).first();
+  const unchanged = MERGED_COLUMNS.filter((column) => now[column] === kept.after?.[column]);
+  if (unchanged.length > 0)
+    await trx('customers')
+      .where({ id: into })
+      .update(Object.fromEntries(unchanged.map((column) => [column, kept.before?.[column]])));
+  await trx('customers').where({ id: from }).update({ merged_into: null });
+  await refreshSearch(trx, into);
+  await refreshSearch(trx, from);
+}
+
+/** The record that was split off goes once it has no jobs, and what was written on it comes along. */
+async function undoOfSplit(trx: Db, into: number, made: number, kept: Kept): Promise<void> {
+  const gone = await requireOwn(trx, made);
+  await moveJobs(trx, kept.jobs, made, into);
+  const isEmpty = !(await trx('jobs').where({ customer_id: made }).first('id'));
+  // Where the other goes on, a number that both have is written again: it is theirs as well.
+  const held = await contactsOfCustomer(trx, into);
+  const lost = kept.contacts.filter(
+    (row) => !held.some((one) => isSameContact(one, row as unknown as ContactRow)),
+  );
+  const contacts = lost.map(({ id, ...contact }) => contact);
+  if (contacts.length > 0) await trx('customer_contacts').insert(contacts);
+  await addKeys(trx, into, kept.keys);
+  if (isEmpty) {
+    await moveRows(trx, 'customer_contacts', { from: made, into });
+    await moveRows(trx, 'customer_sizes', { from: made, into });
+    const row: Row = await trx('customers').where({ id: into }).first();
+    const { doubtful, ...columns } = mergedColumns(row, gone);
+    await trx('customers').where({ id: into }).update(columns);
+    await addKeys(trx, into, await keysOfCustomer(trx, made));
+    await trx('customer_keys').where({ customer_id: made }).delete();
+    await trx('customers').where({ id: made }).update({ merged_into: into });
+    await refreshSearch(trx, made, false);
+  }
+  await refreshSearch(trx, into);
+}
+
+async function moveJobs(trx: Db, jobs: readonly number[], from: number, to: number): Promise<void> {
+  const AT_ONCE = 500;
+  for (let at = 0; at < jobs.length; at += AT_ONCE)
+    await trx('jobs')
+      .whereIn('id', jobs.slice(at, at + AT_ONCE))
+      .where({ customer_id: from })
+      .update({ customer_id: to });
+}
