@@ -189,26 +189,3 @@ test('an erasure says what goes and what stays, and waits for a tick; the review
   expect(await screen.findByText('Mrs Fern Lark')).toBeInTheDocument();
   expect(screen.getByText(/more than 6 years ago/)).toBeInTheDocument();
 });
-
-// PRIVACY-1
-test('everything about a person is a page to print', async () => {
-  const { alsoKnown: _, ...customer } = FERN;
-  const job = aJob({ id: 7, jobNumber: 'J7', notes: 'Ring the bell' });
-  renderPage(<CustomersPage />, {
-    path: '/customers?customer=31&record=1',
-    user: { accessLevel: 'manager' },
-    api: {
-      'POST /api/customers/:id/export': {
-        exportedAt: createdAt,
-        customer,
-        jobs: [{ job, calls: [], moves: [], parts: [], history: [] }],
-        seenBy: [],
-      },
-    },
-  });
-  expect(await screen.findByText('All about Fern Lark')).toBeInTheDocument();
-  expect(
-    within(screen.getByRole('region', { name: 'Job J7' })).getByText('Ring the bell'),
-  ).toBeInTheDocument();
-  expect(screen.getByText('Save as JSON')).toBeInTheDocument();
-});

@@ -6,6 +6,7 @@ export * from './customer-match';
 export * from './customers';
 export * from './find-rank';
 export * from './health';
+export * from './job-fields';
 export * from './job-rules';
 export * from './calendar';
 export * from './labels';

@@ -1,5 +1,6 @@
 import type { EditHistoryEntry, Job } from './jobs';
 import type { CallLog, LocationLog, OrderedPart } from './logs';
+import type { PrintKind, PrintState } from './prints';
 
 export const CONTACT_KINDS = ['phone', 'email'] as const;
 export type ContactKind = (typeof CONTACT_KINDS)[number];
@@ -117,15 +118,46 @@ export interface MergedCustomer extends Customer {
   readonly undoId: number;
 }
 
-/** The answer of an export: everything stored about a person, and nothing of others (PRIVACY-1). */
+/** A record that was merged into a customer, with what was written on it. */
+export type MergedRecord = Pick<
+  Customer,
+  'id' | 'title' | 'firstName' | 'surname' | 'homeAddress' | 'postcode' | 'contacts' | 'note' | 'createdAt'
+>;
+
+/** A bag of a job in a transfer between places: out and in as UTC instants, null where it was not scanned. */
+export interface ExportedTransfer {
+  readonly from: string;
+  readonly to: string;
+  readonly seal: string | null;
+  readonly outAt: string | null;
+  readonly inAt: string | null;
+}
+
+/** A label or ticket of a job, and the computer that printed it. */
+export interface ExportedPrint {
+  readonly kind: PrintKind;
+  readonly copyNo: number;
+  readonly state: PrintState;
+  readonly station: string | null;
+  readonly by: string;
+  readonly at: string;
+}
+
+/**
+ * The answer of an export: everything stored about a person, and nothing of others (PRIVACY-1). `history` is that of the job
+ * and of its parts, those of cancelled orders too. Who carried a transfer is somebody else's name and is left out.
+ */
 export interface CustomerExport {
   readonly exportedAt: string;
   readonly customer: Omit<Customer, 'alsoKnown'>;
+  readonly mergedRecords: readonly MergedRecord[];
   readonly jobs: readonly {
     readonly job: Job;
     readonly calls: readonly CallLog[];
     readonly moves: readonly LocationLog[];
     readonly parts: readonly OrderedPart[];
+    readonly transfers: readonly ExportedTransfer[];
+    readonly prints: readonly ExportedPrint[];
     readonly history: readonly EditHistoryEntry[];
   }[];
   readonly seenBy: readonly CustomerEvent[];

@@ -71,6 +71,29 @@ export const CHANGE_KINDS = [
 ] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
+/** What was done, in the words of the shop. */
+export const CHANGE_WORDS: Readonly<Record<ChangeKind, string>> = {
+  created: 'Taken in',
+  edited: 'Edited',
+  'status-changed': 'Status changed',
+  'missing-changed': 'Missing changed',
+  'balance-changed': 'Balance changed',
+  'quote-accepted': 'Quote accepted',
+  'quote-rejected': 'Quote rejected',
+  'rejection-removed': 'Rejection removed',
+  completed: 'Collected',
+  reopened: 'Reopened',
+  collected: 'Collected',
+  moved: 'Moved',
+  'call-logged': 'Called',
+  'part-ordered': 'Part ordered',
+  'part-changed': 'Part changed',
+  'part-cancelled': 'Part cancelled',
+  'customer-changed': 'Customer changed',
+  erased: 'Customer erased',
+  'print-changed': 'Printed',
+};
+
 /** What the story of a job can be filtered by: `GET /api/jobs/{id}/story?about=moves`. */
 export const STORY_PARTS = ['moves', 'calls', 'parts', 'money', 'changes', 'prints'] as const;
 export type StoryPart = (typeof STORY_PARTS)[number];

@@ -1,19 +1,9 @@
 import { Button } from '@loupe/plugin-sdk/ui';
-import type { CustomerEventKind } from '@loupe/shared-types';
 import { CardSkeletons, ErrorNote, Panel, queryOf, QueryView, useCalendar } from '@loupe/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useUndoMerge } from '../actions';
+import { EVENT_WORDS } from '../customer-words';
 import css from './sheet.module.css';
-
-const WORDS: Readonly<Record<CustomerEventKind, string>> = {
-  viewed: 'looked at the record',
-  edited: 'changed',
-  merged: 'merged',
-  split: 'split',
-  undone: 'undid the merge or split',
-  exported: 'exported everything',
-  erased: 'erased the customer',
-};
 
 /** Who looked at a customer, changed, merged or split them (CUSTOMER-7). */
 export function CustomerHistory({ id }: { readonly id: number }) {
@@ -29,12 +19,12 @@ export function CustomerHistory({ id }: { readonly id: number }) {
               <li key={line.id}>
                 <span>
                   <span className={css.muted}>{calendar.formatDateTime(line.at)}</span> {line.by}{' '}
-                  {WORDS[line.kind]} {line.detail}
+                  {EVENT_WORDS[line.kind]} {line.detail}
                 </span>
                 {line.undo && (
                   <Button
                     size="small"
-                    aria-label={`Undo: ${WORDS[line.kind]} ${line.detail}`}
+                    aria-label={`Undo: ${EVENT_WORDS[line.kind]} ${line.detail}`}
                     onClick={() => line.undo && void undo.run(line.undo.id)}
                   >
                     Undo

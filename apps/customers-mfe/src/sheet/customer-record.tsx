@@ -1,11 +1,12 @@
 import { displayNumber, fullName } from '@loupe/domain';
 import { Link } from '@loupe/plugin-sdk/router';
 import { Button } from '@loupe/plugin-sdk/ui';
-import { JOB_FIELDS, type CustomerExport, type JobField } from '@loupe/shared-types';
+import { CHANGE_WORDS, type CustomerExport, type EditHistoryEntry } from '@loupe/shared-types';
 import { CardSkeletons, ErrorNote, PageHead, Panel, saveFile, useCalendar } from '@loupe/web-kit';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useExportCustomer } from '../actions';
-import { addressOfCustomer } from '../customer-words';
+import { addressOfCustomer, EVENT_WORDS } from '../customer-words';
+import { changeLines, jobFacts, jobLogs, recordFacts, type Fact } from './record-facts';
 import css from './sheet.module.css';
 
 /** Everything stored about a person, to print or to save as JSON; each export is recorded (PRIVACY-1). */
@@ -46,18 +47,15 @@ function saveJson(record: CustomerExport): void {
   saveFile(`customer-${record.customer.id}.json`, content);
 }
 
-const labelOf = (name: string): string =>
-  (JOB_FIELDS as Readonly<Record<string, JobField>>)[name]?.label ?? name;
-
-/** The values of an object, each with its label; empty ones are left out. */
-function Facts({ of }: { readonly of: object }) {
-  const rows = Object.entries(of).filter(([, value]) => value !== null && value !== '' && value !== false);
+function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className={css.record}>
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{labelOf(name)}</dt>
-          <dd>{typeof value === 'object' ? JSON.stringify(value) : String(value)}</dd>
+      {facts.map(([label, value], at) => (
+        <div key={at}>
+          <dt>{label}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
         </div>
       ))}
     </dl>
@@ -66,36 +64,77 @@ function Facts({ of }: { readonly of: object }) {
 
 function Record({ record }: { readonly record: CustomerExport }) {
   const calendar = useCalendar();
+  const { customer, mergedRecords, jobs, seenBy } = record;
   return (
     <div className={css.column}>
       <p className={css.none}>Made {calendar.formatDateTime(record.exportedAt)}</p>
       <Panel title="The record">
-        <Facts of={record.customer} />
+        <Facts facts={recordFacts(customer, calendar)} />
       </Panel>
-      {record.jobs.map(({ job, calls, moves, parts, history }) => (
-        <Panel key={job.id} title={`Job ${displayNumber(job)}`}>
-          <Facts of={job} />
-          <Log title="Calls" rows={calls} />
-          <Log title="Moves" rows={moves} />
-          <Log title="Parts" rows={parts} />
-          <Log title="History" rows={history} />
+      {mergedRecords.map((merged) => (
+        <Panel key={merged.id} title={`Merged into it: customer ${merged.id}`}>
+          <Facts facts={recordFacts(merged, calendar)} />
+        </Panel>
+      ))}
+      {jobs.map((one) => (
+        <Panel key={one.job.id} title={`Job ${displayNumber(one.job)}`}>
+          <Facts facts={jobFacts(one.job, calendar)} />
+          {jobLogs(one, calendar).map(({ title, lines }) => (
+            <Log key={title} title={title} lines={lines} />
+          ))}
+          <History entries={one.history} />
         </Panel>
       ))}
       <Panel title="Who looked at the record">
-        <Log title="" rows={record.seenBy} />
+        <ul className={css.recordList}>
+          {seenBy.map(({ id, at, by, kind, detail }) => (
+            <li key={id}>
+              {calendar.formatDateTime(at)} {by} {EVENT_WORDS[kind]} {detail}
+            </li>
+          ))}
+        </ul>
       </Panel>
     </div>
   );
 }
 
-function Log({ title, rows }: { readonly title: string; readonly rows: readonly object[] }) {
-  if (rows.length === 0) return null;
+function Log({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {
+  const id = useId();
   return (
     <>
-      {title && <h3>{title}</h3>}
-      {rows.map((row, at) => (
-        <Facts key={at} of={row} />
-      ))}
+      <h3 id={id}>{title}</h3>
+      <ul className={css.recordList} aria-labelledby={id}>
+        {lines.map((line, at) => (
+          <li key={at}>
+            <bdi>{line}</bdi>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function History({ entries }: { readonly entries: readonly EditHistoryEntry[] }) {
+  const calendar = useCalendar();
+  const id = useId();
+  if (entries.length === 0) return null;
+  return (
+    <>
+      <h3 id={id}>History</h3>
+      <ul className={css.recordList} aria-labelledby={id}>
+        {entries.map((entry, at) => (
+          <li key={at}>
+            {calendar.formatDateTime(entry.timestamp)} {entry.editedBy}: {CHANGE_WORDS[entry.kind]}
+            <ul className={css.recordList}>
+              {changeLines(entry, calendar).map((line) => (
+                <li key={line}>
+                  <bdi>{line}</bdi>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

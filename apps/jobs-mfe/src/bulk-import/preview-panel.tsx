@@ -1,4 +1,4 @@
-import { countOf, formatCount } from '@loupe/domain';
+import { countOf, formatCount, labelOf } from '@loupe/domain';
 import {
   columnLetter,
   isImported,
@@ -9,7 +9,6 @@ import {
 } from '@loupe/domain/csv';
 import { Panel, ScrollRegion } from '@loupe/web-kit';
 import { useMemo } from 'react';
-import { labelOf } from '../job-fields';
 import css from './bulk-import.module.css';
 import { PreviewChoices } from './preview-choices';
 import { RowList, type ListedRow } from './row-list';

@@ -1,6 +1,6 @@
+import { labelOf } from '@loupe/domain';
 import type { JobTable } from '@loupe/shared-types';
 import type { Form } from '@loupe/web-kit';
-import { labelOf } from '../job-fields';
 import type { CreateField, CreateJobValues } from './create-job-form';
 
 /** The props of a form field: its name, value, label and error. */

@@ -1,7 +1,7 @@
+import { labelOf } from '@loupe/domain';
 import { JOB_FIELDS, namesWith, type JobTable } from '@loupe/shared-types';
 import { useCalendar, type Form } from '@loupe/web-kit';
 import { useState } from 'react';
-import { labelOf } from '../job-fields';
 import { EMPTY_JOB, type CreateField, type CreateJobValues } from './create-job-form';
 import css from './create-job.module.css';
 import { personInput } from './customer-fields';

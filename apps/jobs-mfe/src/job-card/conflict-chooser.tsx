@@ -1,6 +1,6 @@
+import { labelOf } from '@loupe/domain';
 import { JOB_FIELDS, type JobTable } from '@loupe/shared-types';
 import { useEffect, useId, useRef } from 'react';
-import { labelOf } from '../job-fields';
 import type { Clash } from './conflict';
 import type { EditField } from './edit-values';
 import css from './dialogs.module.css';

@@ -1,3 +1,4 @@
+import { isJobFieldName, labelOf, showValue } from '@loupe/domain';
 import type { Calendar } from '@loupe/domain';
 import {
   JOB_FIELDS,
@@ -6,7 +7,6 @@ import {
   type JobFieldName,
   type JobTable,
 } from '@loupe/shared-types';
-import { isJobFieldName, labelOf, showValue } from '../job-fields';
 
 const NOT_OF_THE_JOB: Partial<Record<ChangeKind, string>> = {
   created: 'taken in',

@@ -1,7 +1,7 @@
+import { labelOf } from '@loupe/domain';
 import { formFields, JOB_FIELDS, type JobTable } from '@loupe/shared-types';
 import type { Form } from '@loupe/web-kit';
 import { Fragment } from 'react';
-import { labelOf } from '../job-fields';
 import { isOptional, JobInput } from '../job-input';
 import css from './dialogs.module.css';
 import { EditLocation } from './edit-location';

@@ -1,6 +1,6 @@
+import { labelOf } from '@loupe/domain';
 import { OTHER_LOCATION, OTHER_LOCATION_PREFIX } from '@loupe/shared-types';
 import { SelectField, TextField, useLocationChoices, type Form } from '@loupe/web-kit';
-import { labelOf } from '../job-fields';
 import type { EditValues } from './edit-values';
 
 /** The location at intake. Other needs a text. */

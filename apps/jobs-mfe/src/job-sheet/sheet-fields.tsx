@@ -1,10 +1,10 @@
+import { labelOf, showValue, shownFields } from '@loupe/domain';
 import { JOB_FIELDS, type Job, type JobFieldName, type JobTable } from '@loupe/shared-types';
 import { ContactNumber, DraftSign, lazyPart, LongText, useCalendar } from '@loupe/web-kit';
 import { useState } from 'react';
 import { CardButton } from '../job-card/card-controls';
 import { editDraftName, EDIT_SECTIONS, HEADINGS, type EditSection } from '../job-card/edit-sections';
 import { useFocusReturn } from '../job-card/focus-return';
-import { labelOf, showValue, shownFields } from '../job-fields';
 import css from './sheet.module.css';
 
 const EditJobForm = lazyPart(async () => ({

@@ -1,9 +1,8 @@
-import { formatPounds } from '@loupe/domain';
+import { formatPounds, labelOf, showValue } from '@loupe/domain';
 import { PRINT_STATE_WORDS, type PrintState, type StoryEntry } from '@loupe/shared-types';
 import { LongText, useCalendar } from '@loupe/web-kit';
 import type { ReactNode } from 'react';
 import { changedFields, earlierMoveOf } from '../job-card/describe-change';
-import { labelOf, showValue } from '../job-fields';
 import css from './sheet.module.css';
 
 /** One thing that happened: when, who, and what it changed. */

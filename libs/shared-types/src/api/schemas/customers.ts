@@ -1,5 +1,6 @@
 import { CONTACT_KINDS, CUSTOMER_EVENTS, MOST_CONTACTS } from '../../customers';
 import { TEXT_LIMITS } from '../../limits';
+import { PRINT_KINDS, PRINT_STATES } from '../../prints';
 import { optionalText, requiredText, textOf } from '../../schemas/text';
 import { TEXTS } from '../../texts';
 import { z } from '../../schemas/zod';
@@ -64,12 +65,44 @@ export const customerEventSchema = z.strictObject({
 export const customerExportSchema = z.strictObject({
   exportedAt: instantOut,
   customer: customerSchema.omit({ alsoKnown: true }),
+  mergedRecords: listOf(
+    customerSchema.pick({
+      id: true,
+      title: true,
+      firstName: true,
+      surname: true,
+      homeAddress: true,
+      postcode: true,
+      contacts: true,
+      note: true,
+      createdAt: true,
+    }),
+  ),
   jobs: listOf(
     z.strictObject({
       job: jobSchema,
       calls: listOf(callLogSchema),
       moves: listOf(locationLogSchema),
       parts: listOf(orderedPartSchema),
+      transfers: listOf(
+        z.strictObject({
+          from: text,
+          to: text,
+          seal: text.nullable(),
+          outAt: instantOut.nullable(),
+          inAt: instantOut.nullable(),
+        }),
+      ),
+      prints: listOf(
+        z.strictObject({
+          kind: z.enum(PRINT_KINDS),
+          copyNo: count,
+          state: z.enum(PRINT_STATES),
+          station: text.nullable(),
+          by: text,
+          at: instantOut,
+        }),
+      ),
       history: listOf(editHistoryEntrySchema),
     }),
   ),

@@ -1,4 +1,5 @@
-import { formatPounds, type Calendar } from '@loupe/domain';
+import type { Calendar } from './calendar';
+import { formatPounds } from './money';
 import { JOB_FIELDS, type JobFieldName, type JobTable } from '@loupe/shared-types';
 
 /** The displayed fields of a job, in order. */
