@@ -112,7 +112,7 @@ async function replaceSizes(
   return true;
 }
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 /** 400 for a new e-mail address that is none. One that came from a job as it was typed there stays. */
 function requireEmails(contacts: readonly ContactRow[], held: readonly ContactRow[]): void {
