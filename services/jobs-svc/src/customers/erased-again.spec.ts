@@ -1,16 +1,20 @@
 import { eachDatabase } from '@loupe/db/testing';
 import type { Customer, CustomerListItem } from '@loupe/shared-types';
 import { identityHeaders, testStaff } from '@loupe/svc-kit/testing';
-import { serveJobs, type ServedJobs } from '../testing';
+import { calendar, serveJobs, type ServedJobs } from '../testing';
+import { erasuresInMemory } from './erasure-list';
+import { reapplyErasures } from './reapply-erasures';
 
 const FERN = { firstName: 'Fern', surname: 'Lark', contactNumber: '07700 900123', postcode: 'CV8 1AA' };
 
 eachDatabase((_name, open) => {
   let jobs: ServedJobs;
+  let db: Awaited<ReturnType<typeof open>>['db'];
   let manager: Record<string, string>;
 
   beforeEach(async () => {
-    jobs = await serveJobs({ db: (await open()).db });
+    ({ db } = await open());
+    jobs = await serveJobs({ db });
     manager = await identityHeaders(testStaff('manager', 2));
   });
   afterEach(() => jobs.close());
@@ -60,5 +64,17 @@ eachDatabase((_name, open) => {
     await jobs.patch(`/api/jobs/${id}`, { homeAddress: '2 New Street', postcode: 'B1 1AA' });
     expect(await customerOf(id)).toMatchObject({ id: customer, homeAddress: '', postcode: '' });
     expect(await found('b1 1aa')).toEqual([]);
+  });
+
+  // PRIVACY-3
+  test('a job that was given to somebody since is not erased again at the next start', async () => {
+    const { id } = await erasedJob();
+    const erasures = erasuresInMemory();
+    await reapplyErasures({ db, calendar, erasures });
+    expect(erasures.all()).toHaveLength(1);
+    await jobs.patch(`/api/jobs/${id}`, { firstName: 'Ida', surname: 'Wren', contactNumber: '01632 960001' });
+    expect(await reapplyErasures({ db, calendar, erasures })).toBe(0);
+    expect((await jobs.get(`/api/jobs/${id}`)).json()).toMatchObject({ firstName: 'Ida', surname: 'Wren' });
+    expect((await customerOf(id)).firstName).toBe('Ida');
   });
 });

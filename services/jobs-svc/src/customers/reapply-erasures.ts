@@ -28,12 +28,12 @@ export async function reapplyErasures({ db, calendar, erasures }: Reapply): Prom
 
 async function reapply(trx: Db, { at, jobs }: Erasure, calendar: Calendar): Promise<boolean> {
   const rows: Row[] = [];
-  for (const [id, created_at] of jobs)
-    rows.push(
-      ...((await trx('jobs as j')
-        .where({ id, created_at })
-        .select('j.customer_id', ...JOB_COLUMNS)) as Row[]),
-    );
+  for (const [id, created_at] of jobs) {
+    const row: Row | undefined = await trx('jobs as j')
+      .where({ id, created_at })
+      .first('j.customer_id', ...JOB_COLUMNS);
+    if (row && !(await wasErasedBefore(trx, row, at))) rows.push(row);
+  }
   const back = rows.filter((row) => !isErasedJob(row));
   const ids = back.map(({ id }) => Number(id));
   if (ids.length > 0) await eraseJobs(trx, ids, { calendar, at });
@@ -52,6 +52,19 @@ async function reapply(trx: Db, { at, jobs }: Erasure, calendar: Calendar): Prom
     erased = true;
   }
   return erased;
+}
+
+/**
+ * Whether this erasure was made in this database and the job was saved since: what it says now is of whoever it was given
+ * to. A restored job has a version from before the erasure.
+ */
+async function wasErasedBefore(trx: Db, { id, version }: Row, at: string): Promise<boolean> {
+  const erased = await trx('changes')
+    .where({ job_id: Number(id), kind: 'erased' })
+    .where('at', '>=', at)
+    .where('job_version', '<', Number(version))
+    .first('id');
+  return erased !== undefined;
 }
 
 async function listMissing(db: Db, erasures: ErasureList, listed: readonly Erasure[]): Promise<void> {
