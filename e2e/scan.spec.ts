@@ -168,6 +168,8 @@ test('whatever has the focus is left as it was: notes, a select, a dialog, the s
   await scan(cdp, code, { gap: 30, suffix: 'Enter', shift: true, capsLock: true });
   await isOpen(page, job.id);
   await expect(notes).toHaveValue('Clasp is worn');
+  const sheet = page.getByRole('dialog', { name: job.customJobNumber ?? '' }).last();
+  await expect(sheet.getByRole('heading', { name: job.customJobNumber ?? '' }).first()).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page).not.toHaveURL(/[?&]job=/);
   await expect(notes).toBeFocused();
