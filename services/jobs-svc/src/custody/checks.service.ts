@@ -75,14 +75,13 @@ export function createChecksService({ db, clock, jobs }: ChecksDeps) {
         await requireOpen(trx, id, 'share');
         const job = await scannedJob(trx, code);
         if (job === 'misread') throw new HttpError(400, 'Misread: scan it again');
-        const known = job;
-        const key = known ? codeOf('job', known.id) : unknownCode(code);
+        const key = job ? codeOf('job', job.id) : unknownCode(code);
         const at = scanTime(scannedAt, clock().toISOString());
         const before = await lineOfCode(trx, id, key);
         await countScan(trx, {
           checkId: id,
           code: key,
-          jobId: known?.id ?? null,
+          jobId: job?.id ?? null,
           at,
           by: actor.fullName,
           byEye,

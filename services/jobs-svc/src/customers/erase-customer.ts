@@ -4,10 +4,11 @@ import { HttpError } from '@loupe/svc-kit';
 import type { Row } from '../jobs/job-row';
 import { openJobIds } from './customers.store';
 import type { Erasure } from './erasure-list';
-import { eraseFormerTexts, identitiesOf } from './erase-former-texts';
-import { eraseFreeTexts, wordsOfPerson } from './erase-free-texts';
+import { eraseFormerTexts } from './erase-former-texts';
+import { eraseFreeTexts, wordsOf } from './erase-free-texts';
 import { eraseAnswers, eraseJob } from './erase-job';
 import { ERASED } from './erased-texts';
+import { readKnownAs } from './known-as';
 import { requireOwn } from './merge-customers';
 
 interface Erase {
@@ -39,18 +40,18 @@ export async function eraseCustomer(trx: Db, id: number, { calendar, at }: Erase
     .orderBy('id')
     .select('id', 'created_at');
   const ids = jobs.map((job) => Number(job.id));
-  const words = await wordsOfPerson(trx, ids, records);
-  const people = await identitiesOf(trx, ids, records);
+  const person = await readKnownAs(trx, ids, records);
+  const words = wordsOf(person);
   await eraseTextsOfJobs(trx, { ids, words }, { calendar, at });
   for (const record of records) await eraseRecord(trx, record, { calendar, at });
-  await eraseFormerTexts(trx, records, people);
+  await eraseFormerTexts(trx, records, person);
   await eraseFreeTexts(trx, { jobs: ids, words });
   return { at, customer: id, jobs: jobs.map((job) => [Number(job.id), String(job.created_at)]) };
 }
 
 /** Erases jobs of one person, whether or not a customer is known. */
 export async function eraseJobs(trx: Db, ids: readonly number[], erase: Erase): Promise<void> {
-  const words = await wordsOfPerson(trx, ids, []);
+  const words = wordsOf(await readKnownAs(trx, ids, []));
   await eraseTextsOfJobs(trx, { ids, words }, erase);
   await eraseFreeTexts(trx, { jobs: ids, words });
 }
@@ -67,7 +68,7 @@ async function recordsOf(trx: Db, id: number): Promise<readonly number[]> {
 
 interface TextsOfJobs {
   readonly ids: readonly number[];
-  /** As `wordsOfPerson` has read them before. */
+  /** As `wordsOf` has them, read before. */
   readonly words: readonly string[];
 }
 

@@ -1,8 +1,8 @@
 import { nameKey, phonesOf, postcodeKey } from '@loupe/domain';
 import { containing, type Db } from '@loupe/db';
 import type { Row } from '../jobs/job-row';
-import { personOf, PERSON_COLUMNS } from './customer-row';
 import { ERASED } from './erased-texts';
+import type { KnownAs } from './known-as';
 
 /** The fields that say who somebody is, each made comparable. */
 const IDENTITY: Readonly<Record<string, (text: string) => readonly string[]>> = {
@@ -14,12 +14,6 @@ const IDENTITY: Readonly<Record<string, (text: string) => readonly string[]>> = 
   postcode: (text) => [postcodeKey(text)],
 };
 
-export interface Identity {
-  /** As stored, to find them in the change log. */
-  readonly surnames: readonly string[];
-  readonly keys: ReadonlySet<string>;
-}
-
 const keysOf = (texts: Readonly<Record<string, unknown>>): readonly string[] =>
   Object.entries(IDENTITY).flatMap(([field, toKeys]) =>
     typeof texts[field] === 'string'
@@ -29,34 +23,15 @@ const keysOf = (texts: Readonly<Record<string, unknown>>): readonly string[] =>
       : [],
   );
 
-const AT_ONCE = 500;
-
-/** Who the person of these jobs and records is or was called; read before these are erased. */
-export async function identitiesOf(
-  db: Db,
-  jobs: readonly number[],
-  records: readonly number[],
-): Promise<Identity> {
-  const rows: Row[] = await db('customers').whereIn('id', records);
-  for (let at = 0; at < jobs.length; at += AT_ONCE)
-    rows.push(
-      ...(await db('jobs')
-        .whereIn('id', jobs.slice(at, at + AT_ONCE))
-        .select(PERSON_COLUMNS)),
-    );
-  const people = rows.map((row) => personOf({ contact_number: '', ...row }));
-  const contacts: string[] = await db('customer_contacts').whereIn('customer_id', records).pluck('raw');
-  const numbers = contacts.map((contactNumber) => ({ contactNumber, email: contactNumber }));
-  return {
-    surnames: [...new Set(people.map(({ surname }) => surname))].filter((surname) => surname !== ''),
-    keys: new Set([...people, ...numbers].flatMap((one) => keysOf({ ...one }))),
-  };
-}
+const identityOf = ({ fields, contacts }: KnownAs): ReadonlySet<string> => {
+  const numbers = contacts.map((raw) => ({ contactNumber: raw, email: raw }));
+  return new Set([...fields, ...numbers].flatMap((one) => keysOf({ ...one })));
+};
 
 /** Two fields that agree say that it was this person. */
 const ENOUGH = 2;
 
-function withoutPerson(json: string, { keys }: Identity): string {
+function withoutPerson(json: string, keys: ReadonlySet<string>): string {
   const texts = JSON.parse(json) as Record<string, unknown>;
   const own = keysOf(texts).filter((key) => keys.has(key));
   if (new Set(own.map((key) => key.split(' ')[0])).size < ENOUGH) return json;
@@ -71,8 +46,11 @@ function withoutPerson(json: string, { keys }: Identity): string {
  * Erases the person from the history of jobs that were theirs before they were corrected to somebody else's (PRIVACY-2);
  * run after their own jobs.
  */
-export async function eraseFormerTexts(trx: Db, records: readonly number[], person: Identity): Promise<void> {
-  for (const surname of person.surnames) {
+export async function eraseFormerTexts(trx: Db, records: readonly number[], person: KnownAs): Promise<void> {
+  const keys = identityOf(person);
+  const surnames = new Set(person.fields.map(({ surname }) => surname));
+  surnames.delete('');
+  for (const surname of surnames) {
     const text = containing(`"surname":${JSON.stringify(surname)}`);
     const rows: Row[] = await trx('changes as c')
       .join('jobs as j', 'j.id', 'c.job_id')
@@ -83,8 +61,8 @@ export async function eraseFormerTexts(trx: Db, records: readonly number[], pers
       await trx('changes')
         .where({ id: Number(id) })
         .update({
-          before_json: withoutPerson(String(before_json), person),
-          after_json: withoutPerson(String(after_json), person),
+          before_json: withoutPerson(String(before_json), keys),
+          after_json: withoutPerson(String(after_json), keys),
         });
   }
 }

@@ -1,8 +1,8 @@
-import { fold, nameKey, phonesOf, postcodeKey } from '@loupe/domain';
+import { fold, nameKey, phonesOf, postcodeKey, type PersonFields } from '@loupe/domain';
 import { containing, customerCandidates, searchCandidates, type Db } from '@loupe/db';
 import type { SavedView } from '@loupe/shared-types';
-import { personOf, PERSON_COLUMNS } from './customer-row';
 import { ERASED } from './erased-texts';
+import type { KnownAs } from './known-as';
 import type { Row } from '../jobs/job-row';
 
 /** A shorter word is no name of anybody in particular. */
@@ -14,12 +14,15 @@ const FEW = 200;
 const words = (...texts: readonly string[]): readonly string[] =>
   texts.filter((text) => text.length >= SHORTEST);
 
-const ofPerson = (row: Row): readonly string[] => {
-  const { firstName, surname, contactNumber, email, homeAddress, postcode } = personOf({
-    contact_number: '',
-    ...row,
-  });
-  return words(
+const ofFields = ({
+  firstName,
+  surname,
+  contactNumber,
+  email,
+  homeAddress,
+  postcode,
+}: PersonFields): readonly string[] =>
+  words(
     nameKey(firstName),
     nameKey(surname),
     postcodeKey(postcode),
@@ -27,29 +30,14 @@ const ofPerson = (row: Row): readonly string[] => {
     nameKey(email ?? ''),
     ...phonesOf(contactNumber).map(({ digits }) => digits),
   );
-};
 
-/** The words that name a person, from their jobs and records, folded; read before these are erased. */
-export async function wordsOfPerson(
-  db: Db,
-  jobs: readonly number[],
-  customers: readonly number[],
-): Promise<readonly string[]> {
-  const found: string[] = [];
-  for (let at = 0; at < jobs.length; at += AT_ONCE) {
-    const rows: Row[] = await db('jobs')
-      .whereIn('id', jobs.slice(at, at + AT_ONCE))
-      .select(PERSON_COLUMNS);
-    found.push(...rows.flatMap(ofPerson));
-  }
-  const records: Row[] = await db('customers').whereIn('id', customers);
-  const contacts: string[] = await db('customer_contacts').whereIn('customer_id', customers).pluck('raw');
-  found.push(
-    ...records.flatMap(ofPerson),
+/** The words that name a person, folded. */
+export const wordsOf = ({ fields, contacts }: KnownAs): readonly string[] => [
+  ...new Set([
+    ...fields.flatMap(ofFields),
     ...contacts.flatMap((raw) => words(nameKey(raw), ...phonesOf(raw).map(({ digits }) => digits))),
-  );
-  return [...new Set(found)];
-}
+  ]),
+];
 
 const plain = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
 
@@ -139,7 +127,7 @@ const erasedText = (column: string, id: unknown): string =>
 
 interface Erased {
   readonly jobs: readonly number[];
-  /** As `wordsOfPerson` has read them before. */
+  /** As `wordsOf` has them, read before. */
   readonly words: readonly string[];
 }
 

@@ -94,7 +94,7 @@ const KEYS_AT_ONCE = 200;
 
 interface ErasedAnswers {
   readonly jobs: ReadonlySet<number>;
-  /** As `wordsOfPerson` has read them before. */
+  /** As `wordsOf` has them, read before. */
   readonly words: readonly string[];
   readonly staff: ReadonlySet<string>;
 }
