@@ -85,6 +85,8 @@ export async function serveJobs({ db }: Pick<TestDatabase, 'db'>) {
     get: (path: string) => call('GET', path),
     post: (path: string, body: unknown, extra?: Readonly<Record<string, string>>) =>
       call('POST', path, body, extra),
+    /** As the user with id 2, who is a manager. */
+    asManager: (method: string, path: string, body?: unknown) => call(method, path, body, {}, 2, 'manager'),
     patch: (path: string, body: unknown, userId = 1) => call('PATCH', path, body, {}, userId),
     async made(given: Readonly<Record<string, unknown>> = {}): Promise<JobWithHistory> {
       const reply = await call('POST', '/api/jobs', newJob(given));

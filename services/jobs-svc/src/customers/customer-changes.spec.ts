@@ -1,6 +1,5 @@
 import { eachDatabase } from '@loupe/db/testing';
 import type { Customer, CustomerEvent, CustomerListItem, JobWithHistory } from '@loupe/shared-types';
-import { identityHeaders, testStaff } from '@loupe/svc-kit/testing';
 import { serveJobs, type ServedJobs } from '../testing';
 
 const FERN = {
@@ -17,23 +16,19 @@ const DAY_MS = 86_400_000;
 eachDatabase((_name, open) => {
   let jobs: ServedJobs;
   let db: Awaited<ReturnType<typeof open>>['db'];
-  let manager: Record<string, string>;
 
   beforeEach(async () => {
     ({ db } = await open());
     jobs = await serveJobs({ db });
-    manager = await identityHeaders(testStaff('manager', 2));
   });
   afterEach(() => jobs.close());
 
   const customerOf = async (job: { readonly id: number }) =>
     (await jobs.get(`/api/jobs/${job.id}/customer`)).json<CustomerListItem>();
   const sheet = async (id: number) => (await jobs.get(`/api/customers/${id}`)).json<Customer>();
-  const asManager = (path: string, body: unknown) => jobs.call('POST', path, body, manager);
+  const asManager = (path: string, body: unknown) => jobs.asManager('POST', path, body);
   const history = async (id: number) =>
-    (await jobs.call('GET', `/api/customers/${id}/history`, undefined, manager)).json<
-      readonly CustomerEvent[]
-    >();
+    (await jobs.asManager('GET', `/api/customers/${id}/history`, undefined)).json<readonly CustomerEvent[]>();
   const find = async (search: string) =>
     (await jobs.get(`/api/customers/lookup?search=${encodeURIComponent(search)}`))
       .json<readonly CustomerListItem[]>()
@@ -193,7 +188,7 @@ eachDatabase((_name, open) => {
     const { id } = await customerOf(await jobs.made(FERN));
     await sheet(id);
     await sheet(id);
-    await jobs.call('GET', `/api/customers/${id}`, undefined, manager);
+    await jobs.asManager('GET', `/api/customers/${id}`, undefined);
     jobs.wait(11 * 60_000);
     await sheet(id);
     expect((await history(id)).map(({ by, kind }) => [by, kind])).toEqual([

@@ -1,6 +1,5 @@
 import { eachDatabase } from '@loupe/db/testing';
 import type { CustomerExport, CustomerListItem, OrderedPart } from '@loupe/shared-types';
-import { identityHeaders, testStaff } from '@loupe/svc-kit/testing';
 import { serveJobs, type ServedJobs } from '../testing';
 
 const FERN = { firstName: 'Fern', surname: 'Lark', contactNumber: '07700 900123', postcode: 'CV8 1AA' };
@@ -10,18 +9,16 @@ const LARKIN = { ...FERN, surname: 'Larkin', contactNumber: '01632 960002', home
 eachDatabase((_name, open) => {
   let jobs: ServedJobs;
   let db: Awaited<ReturnType<typeof open>>['db'];
-  let manager: Record<string, string>;
 
   beforeEach(async () => {
     ({ db } = await open());
     jobs = await serveJobs({ db });
-    manager = await identityHeaders(testStaff('manager', 2));
   });
   afterEach(() => jobs.close());
 
   const customerOf = async (job: { readonly id: number }) =>
     (await jobs.get(`/api/jobs/${job.id}/customer`)).json<CustomerListItem>();
-  const asManager = (path: string, body: unknown) => jobs.call('POST', path, body, manager);
+  const asManager = (path: string, body: unknown) => jobs.asManager('POST', path, body);
   const exportOf = async (id: number) =>
     (await asManager(`/api/customers/${id}/export`, {})).json<CustomerExport>();
 

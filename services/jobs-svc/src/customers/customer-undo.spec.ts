@@ -1,6 +1,5 @@
 import { eachDatabase } from '@loupe/db/testing';
 import type { Customer, CustomerListItem, MergedCustomer } from '@loupe/shared-types';
-import { identityHeaders, testStaff } from '@loupe/svc-kit/testing';
 import { serveJobs, type ServedJobs } from '../testing';
 
 const FERN = {
@@ -17,12 +16,10 @@ const WORK = { kind: 'phone', label: 'work', raw: '01632 960055' } as const;
 eachDatabase((_name, open) => {
   let jobs: ServedJobs;
   let db: Awaited<ReturnType<typeof open>>['db'];
-  let manager: Record<string, string>;
 
   beforeEach(async () => {
     ({ db } = await open());
     jobs = await serveJobs({ db });
-    manager = await identityHeaders(testStaff('manager', 2));
   });
   afterEach(() => jobs.close());
 
@@ -36,7 +33,7 @@ eachDatabase((_name, open) => {
     expect(saved.status).toBe(200);
     return saved.json<Customer>();
   }
-  const asManager = (path: string, body: unknown) => jobs.call('POST', path, body, manager);
+  const asManager = (path: string, body: unknown) => jobs.asManager('POST', path, body);
   const merge = async (into: number, other: number) =>
     (await asManager(`/api/customers/${into}/merge`, { other })).json<MergedCustomer>();
   const undo = async (id: number) =>

@@ -1,6 +1,5 @@
 import { eachDatabase } from '@loupe/db/testing';
 import type { Customer, CustomerListItem } from '@loupe/shared-types';
-import { identityHeaders, testStaff } from '@loupe/svc-kit/testing';
 import { calendar, serveJobs, type ServedJobs } from '../testing';
 import { erasuresInMemory } from './erasure-list';
 import { reapplyErasures } from './reapply-erasures';
@@ -10,12 +9,10 @@ const FERN = { firstName: 'Fern', surname: 'Lark', contactNumber: '07700 900123'
 eachDatabase((_name, open) => {
   let jobs: ServedJobs;
   let db: Awaited<ReturnType<typeof open>>['db'];
-  let manager: Record<string, string>;
 
   beforeEach(async () => {
     ({ db } = await open());
     jobs = await serveJobs({ db });
-    manager = await identityHeaders(testStaff('manager', 2));
   });
   afterEach(() => jobs.close());
 
@@ -30,7 +27,7 @@ eachDatabase((_name, open) => {
     const { id } = await jobs.made(FERN);
     await jobs.patch(`/api/jobs/${id}`, { jobStatus: 'Completed', customerCollected: true });
     const customer = (await customerOf(id)).id;
-    await jobs.call('POST', `/api/customers/${customer}/erase`, { confirm: true }, manager);
+    await jobs.asManager('POST', `/api/customers/${customer}/erase`, { confirm: true });
     await jobs.post(`/api/jobs/${id}/reopen`, { reason: 'The wrong one was erased' });
     return { id, customer };
   }
@@ -54,7 +51,7 @@ eachDatabase((_name, open) => {
     expect((await jobs.get(`/api/customers/${customer}`)).json()).toMatchObject({ contacts: [], jobs: 0 });
 
     await jobs.patch(`/api/jobs/${id}`, { jobStatus: 'Completed', customerCollected: true });
-    const erased = await jobs.call('POST', `/api/customers/${now.id}/erase`, { confirm: true }, manager);
+    const erased = await jobs.asManager('POST', `/api/customers/${now.id}/erase`, { confirm: true });
     expect(erased.json<Customer>().erasedAt).not.toBeNull();
   });
 

@@ -12,7 +12,6 @@ import type {
   Preferences,
   RetentionReview,
 } from '@loupe/shared-types';
-import { identityHeaders, testStaff } from '@loupe/svc-kit/testing';
 import { calendar, newJob, serveJobs, type ServedJobs } from '../testing';
 import { createErasureList, erasuresInMemory } from './erasure-list';
 import { reapplyErasures } from './reapply-erasures';
@@ -70,16 +69,13 @@ const TABLES = {
 eachDatabase((name, open) => {
   let jobs: ServedJobs;
   let test_: TestDatabase;
-  let manager: Record<string, string>;
 
   beforeEach(async () => {
     test_ = await open();
     jobs = await serveJobs(test_);
-    manager = await identityHeaders(testStaff('manager', 2));
   });
   afterEach(() => jobs.close());
 
-  const asManager = (method: string, path: string, body?: unknown) => jobs.call(method, path, body, manager);
   const customerOf = async (id: number) =>
     (await jobs.get(`/api/jobs/${id}/customer`)).json<CustomerListItem>();
 
@@ -120,7 +116,7 @@ eachDatabase((name, open) => {
       sizes: [{ finger: 'Thumbxyz', size: 'R' }],
       contacts: [{ kind: 'phone', label: 'Wifexyz', raw: '01632 960777' }],
     });
-    await asManager('POST', `/api/customers/${id}/merge`, { other: (await customerOf(other.id)).id });
+    await jobs.asManager('POST', `/api/customers/${id}/merge`, { other: (await customerOf(other.id)).id });
     await writeElsewhere(job.id);
     return { id, job, other };
   }
@@ -181,7 +177,7 @@ eachDatabase((name, open) => {
     const untouched = (await jobs.get(`/api/jobs/${bystander.id}`)).text;
 
     expect((await jobs.post(`/api/customers/${id}/erase`, { confirm: true })).status).toBe(403);
-    const erased = await asManager('POST', `/api/customers/${id}/erase`, { confirm: true });
+    const erased = await jobs.asManager('POST', `/api/customers/${id}/erase`, { confirm: true });
     expect(erased.json()).toMatchObject({
       firstName: 'Erased',
       surname: '03/04/2026',
@@ -211,7 +207,7 @@ eachDatabase((name, open) => {
     for (const search of ['quillfern', 'saidxyz', 'shankxyz', '01632 960777', 'zq9 9qz'])
       for (const path of ['/api/jobs', '/api/calls', '/api/parts', '/api/locations', '/api/customers'])
         expect((await jobs.get(`${path}?search=${encodeURIComponent(search)}`)).text).toBe('[]');
-    expect(heldIn((await asManager('POST', `/api/customers/${id}/export`, {})).text)).toEqual([]);
+    expect(heldIn((await jobs.asManager('POST', `/api/customers/${id}/export`, {})).text)).toEqual([]);
     expect((await jobs.get(`/api/jobs/${bystander.id}`)).text).toBe(untouched);
     expect((await jobs.get('/api/jobs?search=locket')).json<unknown[]>()).toHaveLength(1);
     const again = await jobs.post('/api/jobs', newJob({ ...PERSON, customJobNumber: 'Q-1' }), KEY);
@@ -232,7 +228,7 @@ eachDatabase((name, open) => {
 
   const collect = (id: number) =>
     jobs.patch(`/api/jobs/${id}`, { jobStatus: 'Completed', customerCollected: true });
-  const erase = (id: number) => asManager('POST', `/api/customers/${id}/erase`, { confirm: true });
+  const erase = (id: number) => jobs.asManager('POST', `/api/customers/${id}/erase`, { confirm: true });
 
   // PRIVACY-2
   test('records that were merged by way of another are erased too', async () => {
@@ -247,8 +243,8 @@ eachDatabase((name, open) => {
       ids.push((await customerOf(job.id)).id);
     }
     const [first = 0, second = 0, third = 0] = ids;
-    await asManager('POST', `/api/customers/${second}/merge`, { other: first });
-    await asManager('POST', `/api/customers/${third}/merge`, { other: second });
+    await jobs.asManager('POST', `/api/customers/${second}/merge`, { other: first });
+    await jobs.asManager('POST', `/api/customers/${third}/merge`, { other: second });
     expect((await erase(third)).status).toBe(200);
     expect(heldIn(await everything())).toEqual([]);
     for (const id of ids) expect(heldIn((await jobs.get(`/api/customers/${id}`)).text)).toEqual([]);
@@ -319,7 +315,7 @@ eachDatabase((name, open) => {
   // PRIVACY-2
   test('an erasure is refused while a job is open or a dispute is marked, saying why', async () => {
     const { id } = await aPerson();
-    const erase = () => asManager('POST', `/api/customers/${id}/erase`, { confirm: true });
+    const erase = () => jobs.asManager('POST', `/api/customers/${id}/erase`, { confirm: true });
     const opened = await jobs.made(PERSON);
     expect((await erase()).text).toBe('This customer has 1 open job: they have to be collected first');
     await jobs.patch(`/api/jobs/${opened.id}`, { jobStatus: 'Completed', customerCollected: true });
@@ -340,7 +336,7 @@ eachDatabase((name, open) => {
     const rows = async (table: string): Promise<Record<string, unknown>[]> => db(table).select();
     const older = new Map<string, Record<string, unknown>[]>();
     for (const table of [...TABLES.written, ...TABLES.removed]) older.set(table, await rows(table));
-    await asManager('POST', `/api/customers/${id}/erase`, { confirm: true });
+    await jobs.asManager('POST', `/api/customers/${id}/erase`, { confirm: true });
 
     const listFile = join(mkdtempSync(join(tmpdir(), 'erasures-')), 'erasures.jsonl');
     const erasures = createErasureList(listFile);
@@ -374,7 +370,7 @@ eachDatabase((name, open) => {
   test('an export holds every row that names the person, nothing of others, and is recorded', async () => {
     const { id, job, other } = await aPerson();
     await jobs.made({ surname: 'Bystander', contactNumber: '01632 960777', notes: 'Not theirs' });
-    const reply = await asManager('POST', `/api/customers/${id}/export`, {});
+    const reply = await jobs.asManager('POST', `/api/customers/${id}/export`, {});
     const exported = reply.json<CustomerExport>();
     expect(heldIn(reply.text)).toEqual([...TEXTS]);
     expect(reply.text).not.toMatch(/Bystander|Not theirs/);
@@ -385,7 +381,7 @@ eachDatabase((name, open) => {
       job: { items: 'Heirloomx ring' },
     });
     expect((await jobs.post(`/api/customers/${id}/export`, {})).status).toBe(403);
-    const log = (await asManager('GET', `/api/customers/${id}/history`)).json<
+    const log = (await jobs.asManager('GET', `/api/customers/${id}/history`)).json<
       { kind: string; by: string }[]
     >();
     expect(log[0]).toMatchObject({ kind: 'exported', by: 'Tester 2' });
@@ -395,7 +391,8 @@ eachDatabase((name, open) => {
   test('six years after the last collection erasure is offered, and nothing happens by itself', async () => {
     const { id } = await aPerson();
     await jobs.made({ surname: 'Open', contactNumber: '01632 960779', postcode: 'B1 1AA' });
-    const review = async () => (await asManager('GET', '/api/customers/retention')).json<RetentionReview>();
+    const review = async () =>
+      (await jobs.asManager('GET', '/api/customers/retention')).json<RetentionReview>();
     expect(await review()).toEqual({ years: 6, customers: [] });
     jobs.itIs('2032-04-04T11:00:00.000Z');
     expect((await review()).customers.map((customer) => customer.id)).toEqual([id]);
