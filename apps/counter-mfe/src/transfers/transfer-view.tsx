@@ -1,31 +1,17 @@
 import { Link } from '@loupe/plugin-sdk/router';
 import { Button } from '@loupe/plugin-sdk/ui';
-import type { TransferDetails, TransferLine } from '@loupe/shared-types';
-import { codeOf, isActive, isMissing, placeName } from '@loupe/domain';
-import {
-  CardSkeletons,
-  ErrorNote,
-  PageHead,
-  Panel,
-  QueryView,
-  TextField,
-  useAction,
-  useCalendar,
-} from '@loupe/web-kit';
-import { useState } from 'react';
+import type { TransferDetails } from '@loupe/shared-types';
+import { CardSkeletons, PageHead, Panel, QueryView, useCalendar } from '@loupe/web-kit';
 import css from '../custody/custody.module.css';
 import { usePolledRead } from '../custody/polled';
 import { PrintedBy } from '../custody/printed-by';
 import { useScanAddress } from '../custody/scan-address';
-import { FoundButton } from '../custody/found-button';
 import { ScanField } from '../custody/scan-field';
 import { ScanState } from '../custody/scan-state';
-import { ScannedLine } from '../custody/scanned-line';
 import { Signatures } from '../custody/signatures';
 import { SoundSwitch } from '../custody/sound-switch';
-import { closeTransfer } from './transfer-actions';
-import { transferWords } from './transfer-list';
-import { useScanQueue } from '../custody/use-scan-queue';
+import { Close } from './close-transfer';
+import { Lines } from './transfer-lines';
 import { useTransferScans, type Way } from './use-transfer-scans';
 
 /** One transfer, at both of its shops: what was scanned out and in, and the difference (TRANSFER-2). */
@@ -134,123 +120,6 @@ function Scans({ of, scans: { said, waiting, scan } }: ScansProps) {
           <SoundSwitch />
           <ScanState said={said} waiting={waiting} />
         </div>
-      </Panel>
-    </div>
-  );
-}
-
-const isIn = ({ inAt }: TransferLine) => inAt !== null;
-const isExpected = ({ outAt }: TransferLine) => outAt !== null;
-
-function Lines({ of }: { readonly of: TransferDetails }) {
-  const groups = [
-    ['Not arrived', of.lines.filter((line) => isExpected(line) && !isIn(line))],
-    ['Not expected', of.lines.filter((line) => !isExpected(line))],
-    ['Arrived', of.lines.filter((line) => isExpected(line) && isIn(line))],
-  ] as const;
-  return (
-    <Panel title="Items">
-      <p className={css.big}>
-        {of.arrived} of {of.out}
-      </p>
-      <p className={css.hint}>{transferWords(of)}</p>
-      {groups.map(
-        ([title, lines]) =>
-          lines.length > 0 && (
-            <section key={title} aria-label={title}>
-              <h3 className={css.group}>
-                {title}: {lines.length}
-              </h3>
-              <ul className={css.list} aria-label={title}>
-                {lines.map((line) => (
-                  <Item key={line.job.id} line={line} of={of} />
-                ))}
-              </ul>
-            </section>
-          ),
-      )}
-    </Panel>
-  );
-}
-
-/** What is known of an item that was not scanned in. */
-function notArrivedWords(
-  { job, isLate, elsewhere }: TransferLine,
-  { to, closedAt }: TransferDetails,
-): string {
-  if (!isActive(job)) return job.customerCollected ? 'Collected meanwhile' : 'Completed meanwhile';
-  if (elsewhere !== null)
-    return elsewhere === to ? `Now at ${to}, not scanned in` : `Now at ${placeName(elsewhere)}`;
-  if (isLate) return 'Late: not arrived';
-  return closedAt === null ? 'On its way' : 'Not arrived when closed';
-}
-
-function Item({ line, of }: { readonly line: TransferLine; readonly of: TransferDetails }) {
-  const { job, outAt, outBy, inAt, inBy, isLate, elsewhere } = line;
-  const calendar = useCalendar();
-  const at = (time: string | null) => (time === null ? '' : calendar.formatDateTime(time));
-  const words =
-    inAt !== null
-      ? `In ${at(inAt)}, ${inBy ?? ''}${isMissing(job) ? '. Missing: found?' : ''}`
-      : notArrivedWords(line, of);
-  const tone =
-    inAt !== null
-      ? outAt === null || isMissing(job)
-        ? 'bad'
-        : 'good'
-      : isLate || elsewhere !== null || of.closedAt !== null
-        ? 'bad'
-        : 'plain';
-  return (
-    <ScannedLine
-      job={job}
-      code={codeOf('job', job.id)}
-      tone={tone}
-      words={words}
-      note={outAt === null ? 'Was not scanned out' : `Out ${at(outAt)}, ${outBy ?? ''}`}
-    >
-      {inAt !== null && isMissing(job) && <FoundButton job={job} />}
-    </ScannedLine>
-  );
-}
-
-function Close({ of }: { readonly of: TransferDetails }) {
-  const [note, setNote] = useState('');
-  const close = useAction(closeTransfer);
-  const { waiting } = useScanQueue();
-  const isWaiting = waiting.some((scan) => scan.of === of.id && scan.to.startsWith('POST /api/transfers'));
-  const { open } = of;
-  return (
-    <div className={css.screen}>
-      <Panel title="Close">
-        <form
-          className={css.fields}
-          aria-label="Close"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void close.run({ id: of.id, note });
-          }}
-        >
-          {open > 0 && (
-            <TextField
-              label="What is known of what has not arrived"
-              name="note"
-              maxLength={1000}
-              value={note}
-              help={`${open} of ${of.out} ${open === 1 ? 'has' : 'have'} not arrived`}
-              onChange={({ target }) => setNote(target.value)}
-            />
-          )}
-          <ErrorNote error={close.error} />
-          <div className={css.buttons}>
-            <Button
-              htmlType="submit"
-              disabled={close.pending || isWaiting || (open > 0 && note.trim() === '')}
-            >
-              Close the transfer
-            </Button>
-          </div>
-        </form>
       </Panel>
     </div>
   );
