@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@loupe/plugin-sdk/router';
-import type { Transfer } from '@loupe/shared-types';
 import { ErrorNote, Panel, queryOf, useCalendar } from '@loupe/web-kit';
 import css from './custody/custody.module.css';
 import { placeLabel, usePlaces } from './custody/places';
 import { useScanQueue } from './custody/use-scan-queue';
 import { byAgeOfCheck, lastCheckWords } from './shelf-check/check-words';
-import { isOpenOrLost, transferWords } from './transfers/transfer-list';
+import { hasLost, transferWords } from './transfers/transfer-list';
 
 /** On the dashboard: what is on its way or late, and when each place was last checked (TRANSFER-5, CHECK-7). */
 export default function CustodyCard() {
@@ -14,8 +13,7 @@ export default function CustodyCard() {
   const places = usePlaces();
   const transfers = useQuery(queryOf('GET /api/transfers'));
   const { waiting } = useScanQueue();
-  const open = (transfers.data ?? []).filter(isOpenOrLost);
-  const isBad = ({ late, closedAt }: Transfer) => late > 0 || closedAt !== null;
+  const open = (transfers.data ?? []).filter((transfer) => transfer.closedAt === null || hasLost(transfer));
   const given = useQuery(queryOf('GET /api/moves/pending'));
   const checked = byAgeOfCheck(places.data ?? []).filter(
     ({ items, lastCheck }) => items > 0 || lastCheck !== null,
@@ -41,13 +39,13 @@ export default function CustodyCard() {
         </p>
       )}
       <ul className={css.list} aria-label="Shelves and transfers">
-        {[...open.filter(isBad), ...open.filter((transfer) => !isBad(transfer))].map((transfer) => (
+        {[...open.filter(hasLost), ...open.filter((transfer) => !hasLost(transfer))].map((transfer) => (
           <li key={`transfer ${transfer.id}`} className={css.line}>
             <Link to={`/transfers?transfer=${transfer.id}`}>
               <bdi>{transfer.from}</bdi> to <bdi>{transfer.to}</bdi>,{' '}
               {calendar.formatDateTime(transfer.createdAt)}, <bdi>{transfer.carrier}</bdi>
             </Link>
-            <span className={isBad(transfer) ? css.bad : css.plain}>{transferWords(transfer)}</span>
+            <span className={hasLost(transfer) ? css.bad : css.plain}>{transferWords(transfer)}</span>
           </li>
         ))}
         {checked.map((place) => (

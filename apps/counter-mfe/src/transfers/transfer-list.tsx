@@ -14,9 +14,9 @@ export function transferWords({ out, arrived, unexpected, late, closedAt, inTran
   ].join(', ');
 }
 
-/** Something of it is still to be followed up (TRANSFER-5, TRANSFER-6). */
-export const isOpenOrLost = ({ closedAt, inTransit }: Transfer): boolean =>
-  closedAt === null || inTransit > 0;
+/** Items are late, or were not found after it was closed (TRANSFER-4, TRANSFER-6). */
+export const hasLost = ({ late, closedAt, inTransit }: Transfer): boolean =>
+  closedAt === null ? late > 0 : inTransit > 0;
 
 export function TransferList() {
   const transfers = useQuery(queryOf('GET /api/transfers'));
@@ -43,7 +43,7 @@ export function TransferList() {
 
 function TransferRow({ transfer }: { readonly transfer: Transfer }) {
   const calendar = useCalendar();
-  const { id, from, to, carrier, createdAt, closedAt, late } = transfer;
+  const { id, from, to, carrier, createdAt, closedAt } = transfer;
   return (
     <li className={css.line}>
       <span className={css.what}>
@@ -54,7 +54,7 @@ function TransferRow({ transfer }: { readonly transfer: Transfer }) {
           {calendar.formatDateTime(createdAt)}, <bdi>{carrier}</bdi>
         </small>
       </span>
-      <span className={isOpenOrLost(transfer) && (late > 0 || closedAt !== null) ? css.bad : css.plain}>
+      <span className={hasLost(transfer) ? css.bad : css.plain}>
         {closedAt === null ? transferWords(transfer) : `Closed: ${transferWords(transfer)}`}
       </span>
       <span className={css.acts}>
