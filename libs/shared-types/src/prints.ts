@@ -20,9 +20,10 @@ export type PrintPreset = LabelPreset | TicketPreset;
 
 /**
  * `queued` waits for a computer that prints, `claimed` is at one, which has not said yet how it ended; `cancelled` was
- * taken back or did not come out of the printer (LABEL-8, LABEL-9).
+ * taken back or did not come out of the printer, `unanswered` was at a computer of which nobody has said so in time
+ * (LABEL-8, LABEL-9, LABEL-13).
  */
-export const PRINT_STATES = ['queued', 'claimed', 'printed', 'cancelled', 'failed'] as const;
+export const PRINT_STATES = ['queued', 'claimed', 'printed', 'cancelled', 'failed', 'unanswered'] as const;
 export type PrintState = (typeof PRINT_STATES)[number];
 
 /** The states in the words of the shop, as they follow 'Label:'. */
@@ -32,6 +33,7 @@ export const PRINT_STATE_WORDS: Readonly<Record<PrintState, string>> = {
   printed: 'printed',
   cancelled: 'not printed',
   failed: 'not printed',
+  unanswered: 'nobody said whether it printed',
 };
 
 /** The most prints in one batch. */
@@ -40,7 +42,7 @@ export const MOST_PRINTS = 200;
 /** Older prints in the queue are not taken by a computer that starts to print: nobody waits for them any more. */
 export const PRINT_QUEUE_MINUTES = 60;
 
-/** A print of which nobody has said how it ended by then goes back to the queue, or counts as not printed (LABEL-13). */
+/** A print of which nobody has said how it ended by then is `unanswered` (LABEL-13). */
 export const PRINT_ANSWER_MINUTES = 5;
 
 /** The longest name of a computer that prints. */

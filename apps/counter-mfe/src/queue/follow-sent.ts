@@ -29,6 +29,13 @@ async function look(batch: number, within: Promise<void> | null): Promise<readon
 function endNotice(lines: readonly Line[], what: string): Notice {
   const at = lines[0]?.station ?? null;
   const where = at === null ? '' : ` at ${at}`;
+  if (lines.some(({ state }) => state === 'unanswered'))
+    return {
+      tone: 'failure',
+      title: 'Did it print?',
+      description: `Nobody said whether the ${what} came out${where}: look there before you print again`,
+      stays: true,
+    };
   if (lines.some(({ state }) => state === 'failed'))
     return {
       tone: 'failure',
@@ -61,13 +68,13 @@ async function follow({ batch, what, at }: SentPrint, notify: Notify): Promise<v
       notify({ tone: 'failure', title: 'Not taken back', description: userMessageOf(error), stays: true });
     }
   };
-  const tellNobody = (lines: readonly Line[] | null, description: string) => {
+  const tellNobody = (lines: readonly Line[] | null) => {
     isToldNobody = true;
     const run = lines ? takeBack(lines.map(({ id }) => id)) : null;
     notify({
       tone: 'failure',
       title: 'Nobody prints it',
-      description,
+      description: `No computer has taken the ${what}: is "Print here" on at the counter?`,
       stays: true,
       ...(run && { action: { label: 'Take it back', run: () => void run() } }),
     });
@@ -86,12 +93,7 @@ async function follow({ batch, what, at }: SentPrint, notify: Notify): Promise<v
     if (claimed && station === null) {
       station = claimed.station ?? 'Another computer';
       notify({ title: 'At the printer', description: `${station} prints the ${what}` });
-    } else if (lines && isQueued && !claimed && station !== null) {
-      const was = station;
-      station = null;
-      tellNobody(lines, `Nobody said at ${was} whether the ${what} printed: it waits again`);
-    } else if (isQueued && station === null && !isToldNobody && age() >= TOLD_BY_MS)
-      tellNobody(known, `No computer has taken the ${what}: is "Print here" on at the counter?`);
+    } else if (isQueued && station === null && !isToldNobody && age() >= TOLD_BY_MS) tellNobody(known);
     const isOver = lines !== null && !claimed && !isQueued;
     if (isOver && !isTakenBack) notify(endNotice(lines, what));
     if (isOver || age() > KEEP_MS) return forgetSent(batch);

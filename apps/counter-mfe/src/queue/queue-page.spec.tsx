@@ -11,7 +11,7 @@ const lineOf = (id: number, state: PrintState) => {
 };
 
 function openQueue(answered: PrintState) {
-  const lines = [lineOf(1, 'queued'), lineOf(2, 'claimed'), lineOf(3, 'printed')];
+  const lines = [lineOf(1, 'queued'), lineOf(2, 'claimed'), lineOf(3, 'printed'), lineOf(4, 'unanswered')];
   const page = renderPage(<QueuePage />, {
     api: {
       'GET /api/prints': lines as never,
@@ -44,6 +44,9 @@ test('anybody who may print says of one at a printer how it ended', async () => 
     { ids: [2], state: 'failed' },
   ]);
   expect((await page.row('J3')).queryByRole('button')).toBeNull();
+  const unanswered = await page.row('J4');
+  expect(unanswered.getByText('Label: nobody said whether it printed')).toBeInTheDocument();
+  expect(unanswered.getByRole('button', { name: 'It did not' })).toBeInTheDocument();
 });
 
 // LABEL-12
@@ -51,6 +54,7 @@ test.each<[PrintState, string]>([
   ['cancelled', 'The label will not be printed'],
   ['claimed', 'PC Z has the label already, and prints it'],
   ['printed', 'PC Z has printed the label already'],
+  ['unanswered', 'PC Z has had the label: look there whether it came out'],
 ])('taking back says what became of it: %s', async (state, description) => {
   const page = openQueue(state);
   fireEvent.click((await page.row('J1')).getByRole('button', { name: 'Take back' }));

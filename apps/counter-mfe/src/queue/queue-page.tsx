@@ -97,7 +97,7 @@ export default function QueuePage() {
                   Take back
                 </Button>
               )}
-              {print.state === 'claimed' && (
+              {(print.state === 'claimed' || print.state === 'unanswered') && (
                 <span className={css.both}>
                   {(['printed', 'failed'] as const).map((state) => (
                     <Button

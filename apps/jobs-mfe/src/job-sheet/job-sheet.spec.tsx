@@ -190,7 +190,7 @@ describe('the story of a job', () => {
     }),
     entry(8, {
       kind: 'print-changed',
-      changes: { kind: 'ticket', copyNo: 2, state: 'failed', station: null, unanswered: true },
+      changes: { kind: 'ticket', copyNo: 2, state: 'unanswered', station: null },
     }),
     entry(6, {
       kind: 'part-changed',
@@ -235,7 +235,7 @@ describe('the story of a job', () => {
     for (const words of [
       'Label, copy 3: printed at Counter 1, asked for by Fern Ashdown',
       'Ticket, copy 1: at the printer, Counter 2',
-      'Ticket, copy 2: not printed, nobody said whether it printed',
+      'Ticket, copy 2: nobody said whether it printed',
     ])
       expect(told.getByText(words)).toBeInTheDocument();
     fireEvent.click(screen.getByText('Show what was before'));

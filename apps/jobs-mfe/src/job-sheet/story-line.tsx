@@ -95,12 +95,11 @@ const isPrintState = (state: unknown): state is PrintState => String(state) in P
 
 /** LABEL-14 */
 function printWords({ changes, editedBy }: StoryEntry): string {
-  const { kind, copyNo, state, station, by, unanswered } = changes;
+  const { kind, copyNo, state, station, by } = changes;
   const became = isPrintState(state) ? PRINT_STATE_WORDS[state] : text(state);
   return [
     `${kind === 'ticket' ? 'Ticket' : 'Label'}, copy ${text(copyNo)}: ${became}`,
     ...(station ? [state === 'claimed' ? `, ${text(station)}` : ` at ${text(station)}`] : []),
-    ...(unanswered === true ? [', nobody said whether it printed'] : []),
     ...(by && by !== editedBy ? [`, asked for by ${text(by)}`] : []),
   ].join('');
 }

@@ -14,7 +14,6 @@ import { requireJob } from '../jobs/require-job';
 import {
   claimBatch,
   endPrint,
-  everClaimed,
   giveUp,
   highestCopies,
   insertBatch,
@@ -25,7 +24,7 @@ import {
   oldestQueued,
   printsById,
   printsOfBatch,
-  type Unanswered,
+  type Claim,
 } from './prints.store';
 
 export type PrintsService = ReturnType<typeof createPrintsService>;
@@ -38,12 +37,12 @@ const MOST_LISTED = 200;
 
 /**
  * The states from which a print can come to each end. One that printed can turn out not to have (LABEL-8), and one that
- * was given up to have printed, if a computer has had it (LABEL-13).
+ * failed, or that nobody answered for in time, to have printed (LABEL-13).
  */
 const BEFORE = {
-  printed: ['claimed', 'queued', 'failed'],
-  failed: ['claimed'],
-  cancelled: ['queued', 'claimed', 'printed'],
+  printed: ['claimed', 'failed', 'unanswered'],
+  failed: ['claimed', 'unanswered'],
+  cancelled: ['queued', 'claimed', 'printed', 'unanswered'],
 } as const satisfies Readonly<Record<Ending['state'], readonly PrintState[]>>;
 
 export function createPrintsService({ db, clock }: Deps) {
@@ -57,13 +56,7 @@ export function createPrintsService({ db, clock }: Deps) {
     return found;
   }
 
-  async function record(
-    trx: Db,
-    actor: Actor,
-    print: Print,
-    before: PrintState | null,
-    more: Readonly<Record<string, unknown>> = {},
-  ): Promise<void> {
+  async function record(trx: Db, actor: Actor, print: Print, before: PrintState | null): Promise<void> {
     const { kind, copyNo, state, station, by } = print;
     const { version } = await requireJob(trx, print.jobId);
     await recordChange(trx, {
@@ -75,7 +68,7 @@ export function createPrintsService({ db, clock }: Deps) {
       entityId: print.id,
       jobVersion: version,
       before: before === null ? {} : { state: before },
-      after: { kind, copyNo, state, station, by, ...more },
+      after: { kind, copyNo, state, station, by },
     });
   }
 
@@ -92,20 +85,16 @@ export function createPrintsService({ db, clock }: Deps) {
     return withJobs(prints, await jobsOf(trx, ids));
   }
 
-  async function giveUpOne(unanswered: Unanswered): Promise<void> {
-    const { print, fromQueue } = unanswered;
-    const isWanted = fromQueue && print.at >= minutesAgo(PRINT_QUEUE_MINUTES);
-    const after: Print = isWanted
-      ? { ...print, state: 'queued', station: null }
-      : { ...print, state: 'failed', endedAt: nowText() };
+  async function giveUpOne(claim: Claim): Promise<void> {
+    const after: Print = { ...claim.print, state: 'unanswered', endedAt: nowText() };
     await inTransaction(db, async (trx) => {
-      if (!(await giveUp(trx, unanswered, after))) return;
-      const actor = (await lastActorOf(trx, print)) ?? { userId: 0, fullName: print.by };
-      await record(trx, actor, after, 'claimed', { unanswered: true });
+      if (!(await giveUp(trx, claim, after))) return;
+      const actor = (await lastActorOf(trx, after)) ?? { userId: 0, fullName: after.by };
+      await record(trx, actor, after, 'claimed');
     });
   }
 
-  /** Back to the queue with what nobody has said the end of; what was printed where it was asked for failed (LABEL-13). */
+  /** No other computer gets what nobody has said the end of: it may have printed (LABEL-9, LABEL-13). */
   async function giveUpUnanswered(): Promise<void> {
     const until = minutesAgo(PRINT_ANSWER_MINUTES);
     for (const one of await listUnanswered(db, until, MOST_LISTED)) await giveUpOne(one);
@@ -133,8 +122,7 @@ export function createPrintsService({ db, clock }: Deps) {
       return inTransaction(within, async (trx) => {
         await lockJobs(trx, jobIds);
         const jobs = await jobsOf(trx, jobIds);
-        const since = minutesAgo(PRINT_ANSWER_MINUTES);
-        const copies = new Map(await highestCopies(trx, { kind, jobIds, since }));
+        const copies = new Map(await highestCopies(trx, kind, jobIds));
         const at = nowText();
         const wanted = jobIds.map((jobId) => {
           const copyNo = (copies.get(jobId) ?? 0) + 1;
@@ -162,7 +150,6 @@ export function createPrintsService({ db, clock }: Deps) {
      */
     async claim(actor: Actor, station: string): Promise<readonly PrintOfJob[]> {
       const since = minutesAgo(PRINT_QUEUE_MINUTES);
-      await giveUpUnanswered();
       return claimNext();
 
       // A transaction of its own for each attempt: in the same one, MySQL would go on seeing the batch as queued.
@@ -181,10 +168,8 @@ export function createPrintsService({ db, clock }: Deps) {
     end(actor: Actor, { ids, state, from }: Ending): Promise<readonly Print[]> {
       const before: readonly PrintState[] = BEFORE[state];
       return inTransaction(db, async (trx) => {
-        const claimed = await everClaimed(trx, ids);
         for (const print of await printsById(trx, ids)) {
           if (!before.includes(print.state) || (from !== undefined && print.state !== from)) continue;
-          if (state === 'printed' && !claimed.has(print.id)) continue;
           const ended = { ...print, state, endedAt: nowText() };
           if (await endPrint(trx, print, ended)) await record(trx, actor, ended, print.state);
         }

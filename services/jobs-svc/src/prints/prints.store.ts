@@ -6,8 +6,8 @@ import { DETAIL_COLUMNS, toJobDetails } from '../lists/job-details';
 
 const TABLE = 'prints';
 
-/** States that count as a copy; one at a printer does as long as an answer may come. */
-const COUNTED = ['queued', 'printed'] as const satisfies readonly PrintState[];
+/** States that count as a copy: there is paper, or may be. */
+const COUNTED = ['queued', 'claimed', 'printed', 'unanswered'] as const satisfies readonly PrintState[];
 
 function toPrint(row: Row): Print {
   return {
@@ -30,26 +30,16 @@ export async function lockJobs(trx: Db, jobIds: readonly number[]): Promise<void
   await trx('jobs').whereIn('id', jobIds).orderBy('id').forUpdate().select('id');
 }
 
-interface CopiesOf {
-  readonly kind: PrintKind;
-  readonly jobIds: readonly number[];
-  /** Claims from then on may still be answered. */
-  readonly since: string;
-}
-
 /** The highest copy number of a kind of each job; jobs without a copy are absent (LABEL-8). */
 export async function highestCopies(
   db: Db,
-  { kind, jobIds, since }: CopiesOf,
+  kind: PrintKind,
+  jobIds: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
   const rows: Row[] = await db(TABLE)
     .where({ kind })
     .whereIn('job_id', jobIds)
-    .where((any) =>
-      any
-        .whereIn('state', COUNTED)
-        .orWhere((live) => live.where({ state: 'claimed' }).where('claimed_at', '>=', since)),
-    )
+    .whereIn('state', COUNTED)
     .groupBy('job_id')
     .select('job_id')
     .max('copy_no as highest');
@@ -73,7 +63,6 @@ export async function insertBatch(trx: Db, prints: readonly NewPrint[]): Promise
       at: print.at,
       station: print.station,
       claimed_at: print.state === 'claimed' ? print.at : null,
-      from_queue: print.state === 'queued' ? 1 : 0,
     };
     const [made] = await trx(TABLE).insert(row);
     const id = Number(made);
@@ -104,20 +93,13 @@ export const claimBatch = (
     .where({ batch_id: batchId, state: 'queued' })
     .update({ state: 'claimed', station, claimed_at: at });
 
-/** Those of the prints that a computer has had. */
-export async function everClaimed(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const rows: Row[] = await db(TABLE).whereIn('id', ids).whereNotNull('claimed_at').select('id');
-  return new Set(rows.map(({ id }) => Number(id)));
-}
-
-export interface Unanswered {
+export interface Claim {
   readonly print: Print;
-  readonly fromQueue: boolean;
   readonly claimedAt: string | null;
 }
 
 /** Prints that a computer took before `until`, of which nobody has said how they ended. */
-export async function listUnanswered(db: Db, until: string, most: number): Promise<readonly Unanswered[]> {
+export async function listUnanswered(db: Db, until: string, most: number): Promise<readonly Claim[]> {
   const rows: Row[] = await db(TABLE)
     .where({ state: 'claimed' })
     // No print is taken before it is asked for: the index has `at`.
@@ -127,17 +109,19 @@ export async function listUnanswered(db: Db, until: string, most: number): Promi
     .limit(most);
   return rows.map((row) => ({
     print: toPrint(row),
-    fromQueue: Number(row.from_queue) === 1,
     claimedAt: row.claimed_at === null ? null : String(row.claimed_at),
   }));
 }
 
 /** Ends a claim only if it is still the one that was read, in one statement. */
-export async function giveUp(trx: Db, { print, claimedAt }: Unanswered, after: Print): Promise<boolean> {
-  const { state, station, endedAt } = after;
+export async function giveUp(
+  trx: Db,
+  { print, claimedAt }: Claim,
+  { state, endedAt }: Print,
+): Promise<boolean> {
   const written = await trx(TABLE)
     .where({ id: print.id, state: 'claimed', claimed_at: claimedAt })
-    .update({ state, station, ended_at: endedAt });
+    .update({ state, ended_at: endedAt });
   return written > 0;
 }
 
