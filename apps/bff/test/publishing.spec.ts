@@ -328,7 +328,8 @@ describe('what a plugin may not be', () => {
   const without = (path: string) =>
     packed(Object.fromEntries(Object.entries(build).filter(([name]) => name !== path)));
   const named = (path: string) => tampered(build, (header) => void header.fill(0, 0, 100).write(path, 0));
-  const typed = (type: string) => tampered(build, (header) => void header.write(type, 156));
+  const typed = (type: string, target = '') =>
+    tampered(build, (header) => void header.write(`${type}${target}`, 156));
   const endless = () => {
     const zeros = Buffer.alloc(60 * 1024 * 1024);
     return gzipSync(Buffer.concat([gunzipSync(packed(build)), zeros]));
@@ -345,9 +346,18 @@ describe('what a plugin may not be', () => {
     ['a path of Windows', () => named('a\\..\\..\\x.js'), 400, 'file of this name: a?..?..?x.js'],
     ['a page of its own', () => named('login.html'), 400, 'file of this kind: login.html'],
     ['a program', () => named('run.sh'), 400, 'file of this kind: run.sh'],
-    ['a symbolic link', () => typed('2'), 400, 'Only plain files may be in a plugin'],
-    ['a hard link', () => typed('1'), 400, 'Only plain files may be in a plugin'],
+    ['a symbolic link', () => typed('2', '/etc/passwd'), 400, 'Only plain files may be in a plugin'],
+    ['a hard link', () => typed('1', 'plugin.json'), 400, 'Only plain files may be in a plugin'],
     ['an extended header', () => typed('x'), 400, 'Only plain files may be in a plugin'],
+    ['a device', () => typed('3'), 400, 'Only plain files may be in a plugin'],
+    ['a type of nobody', () => typed('Q'), 400, 'Only plain files may be in a plugin'],
+    ['one that is compressed twice', () => gzipSync(packed(build)), 400, 'damaged'],
+    [
+      'an archive that ends after a file',
+      () => gzipSync(gunzipSync(packed(build)).subarray(0, -1024)),
+      400,
+      'not complete',
+    ],
     ['a wrong checksum', () => gzipSync(gunzipSync(packed(build)).fill(65, 148, 150)), 400, 'damaged'],
     ['one file twice', () => named('chunks/page.0123abcd.js'), 400, 'is in the archive twice'],
     ['a file that is also a folder', () => named('chunks'), 400, 'file of this kind: chunks'],

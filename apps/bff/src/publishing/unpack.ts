@@ -5,7 +5,7 @@ import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { PLUGIN_FILE_KINDS, PLUGIN_LIMITS } from '@loupe/shared-types';
 import { HttpError } from '@loupe/svc-kit';
-import { readTar, shown } from './tar';
+import { damaged, readTar, shown } from './tar';
 
 export interface Unpacked {
   readonly files: number;
@@ -77,7 +77,7 @@ export async function unpack(request: IncomingMessage, folder: string, maxBytes:
     // The rest is read and thrown away, or the connection would be stuck; the limit of time of a request holds.
     request.resume();
     const { code = '' } = error as NodeJS.ErrnoException;
-    if (code.startsWith('Z_')) throw new HttpError(400, 'The archive is damaged');
+    if (code.startsWith('Z_')) throw damaged();
     if (request.destroyed && !request.complete) throw new HttpError(400, 'The upload was broken off');
     throw error;
   }
