@@ -210,6 +210,27 @@ test('a misread code and one of nobody are refused aloud; a completed job opens 
   await expect(page.getByText('The label of a job that is Collected', { exact: true }).first()).toBeVisible();
 });
 
+// SCAN-5, SCAN-2
+test('a scan on the sign-in page chooses no name and is no password, and opens its job after signing in', async ({
+  page,
+  api,
+}) => {
+  const [first, second] = [await aJob(api), await aJob(api)];
+  await page.goto('/login');
+  const cdp = await page.context().newCDPSession(page);
+  const [name, password] = [page.getByLabel('Username'), page.getByLabel('Password')];
+  await name.focus();
+  await scan(cdp, codeOf('job', first.id), { gap: 30, suffix: 'Enter' });
+  await expect(name).toHaveValue('');
+  await name.selectOption('sofia');
+  await password.fill(demoPassword());
+  await scan(cdp, codeOf('job', second.id), { gap: 10, suffix: 'Tab' });
+  await expect(password).toHaveValue(demoPassword());
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await isOpen(page, second.id);
+});
+
 // SCAN-5
 test('a scan on the lock shows nothing, and opens its job after unlocking', async ({ page, api }) => {
   const job = await aJob(api);

@@ -27,8 +27,8 @@ config.plugins.push(
 config.module.rules.push(
   ...smallUi.rules,
   { test: /\.woff2$|\.wasm$/, type: 'asset/resource' },
-  // The subset used by nearly every page; the font's other files are kept as they are and fetched on demand.
-  { test: /-latin-wght-normal\.woff2$/, use: fontLoader },
+  // Used by nearly every page, and by one with a Polish name; the font's other files are kept as they are.
+  { test: /-latin(-ext)?-wght-normal\.woff2$/, use: fontLoader },
   { test: /[\\/]@rc-component[\\/]util[\\/]es[\\/]Dom[\\/]dynamicCSS\.js$/, loader: nonceLoader },
   // The tokens of theme.ts are prepended to the one global stylesheet.
   { test: /global\.css$/, enforce: 'pre', loader: themeLoader, options: { css: themeCss() } },

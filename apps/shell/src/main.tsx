@@ -3,10 +3,12 @@ import { hearServerTime } from '@loupe/plugin-sdk';
 import { App } from './app';
 import './global.css';
 import { themed } from './plugins/ui';
+import { hearScans } from './scan/heard-scans';
 import { createSession } from './session/session';
 import { readBootstrapData, readShop } from './shop';
 import { notifySaveDropped } from './toasts/notices';
 
+hearScans();
 const session = createSession({ onSaveDropped: notifySaveDropped });
 const bootstrap = readBootstrapData();
 if (bootstrap) {

@@ -1,8 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { turnScanSound, useScan, type ScanHandler } from '@loupe/plugin-sdk';
 import { aJobWithHistory, renderPage, reply } from '@loupe/web-kit/testing';
+import { PageLoading } from '../plugins/page-loading';
 import type { Session, SessionState } from '../session/session';
 import { openableDialogs } from '../testing/dialogs';
+import { hearScans } from './heard-scans';
 import { ScanListener } from './scan-listener';
 
 const JOB = aJobWithHistory({ id: 1234, customJobNumber: 'J1201' });
@@ -10,6 +12,10 @@ const CODE = 'JB00012340';
 const PLACE = 'PL00000037';
 const UNKNOWN = 'JB00000999';
 const prefetched: (number | null)[] = [];
+
+let stopHearing: () => void;
+beforeEach(() => (stopHearing = hearScans()));
+afterEach(() => stopHearing());
 
 function open({
   locked = false,
@@ -49,6 +55,32 @@ test('a job’s code opens the job over the page', async () => {
   paste(CODE);
   await waitFor(() => expect(page.address()).toBe('/live-jobs?job=1234'));
   expect(page.notices).toEqual([]);
+});
+
+// SCAN-5
+test('what was scanned before anybody took scans is taken once, the last of it', async () => {
+  paste(UNKNOWN);
+  paste(CODE);
+  const page = open();
+  await waitFor(() => expect(page.address()).toBe('/live-jobs?job=1234'));
+  page.unmount();
+  expect(open().address()).toBe('/live-jobs');
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+// SCAN-5, SCAN-6
+test('a scan while a page loads is the page’s, if it takes scans', async () => {
+  const taken: string[] = [];
+  const loading = renderPage(<PageLoading />);
+  const page = open();
+  paste(CODE);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  expect(page.address()).toBe('/live-jobs');
+  const arrived = open({ taking: ({ code }) => taken.push(code) > 0 });
+  loading.unmount();
+  await waitFor(() => expect(taken).toEqual([CODE]));
+  expect(arrived.address()).toBe('/live-jobs');
 });
 
 // SCAN-3

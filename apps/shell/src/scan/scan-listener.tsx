@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { cameraRequest, closeCamera, useOpenJob, useShell } from '@loupe/plugin-sdk';
 import { lazyPart, loadable, useLoaded } from '@loupe/web-kit';
 import type { Session } from '../session/session';
-import { listenToScans } from './scan-keys';
+import { takeHeardScans } from './heard-scans';
 
 const parts = loadable(() => import(/* webpackChunkName: "scan" */ './scan-parts'));
 const Camera = lazyPart(() => import(/* webpackChunkName: "camera" */ '../camera/camera-panel'));
@@ -20,7 +20,7 @@ interface ScanListenerProps {
   readonly prefetch: (id: number | null) => void;
 }
 
-/** Hears the scanner on every page and on the lock, and the camera; what a scan does is loaded with the first one. */
+/** Takes the scans of every page and of the lock, and the camera's; what a scan does is loaded with the first one. */
 export function ScanListener({ session, prefetch }: ScanListenerProps) {
   const client = useQueryClient();
   const { notify } = useShell();
@@ -43,7 +43,10 @@ export function ScanListener({ session, prefetch }: ScanListenerProps) {
     latest.current = { scanned, expected };
   });
   const take = useCallback((codes: string) => latest.current.scanned(codes), []);
-  useEffect(() => listenToScans(take, (begun) => latest.current.expected(begun)), [take]);
+  useEffect(
+    () => takeHeardScans({ onScan: take, onExpected: (begun) => latest.current.expected(begun) }),
+    [take],
+  );
   useEffect(() => closeCamera, []);
   const { value } = useLoaded(refused ? parts : undefined);
   return (

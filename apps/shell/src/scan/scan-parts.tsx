@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { isPageScanning, isScanSoundOn, offerScan, searchWithJob, type Notice } from '@loupe/plugin-sdk';
 import { ApiError, queryOf, scannedCodes, stateWords, userMessageOf, type ScannedText } from '@loupe/web-kit';
 import { openAfterUnlocking } from '../session/after-unlock';
+import { pageArrived } from '../plugins/page-loading';
 import type { Session } from '../session/session';
 import css from './scan.module.css';
 
@@ -62,6 +63,8 @@ async function take({ code, reading }: ScannedText, around: Around): Promise<voi
       openAfterUnlocking(`${pathname}${searchWithJob(search, reading.id)}`);
     return;
   }
+  // A page that is still to come may take the scan itself.
+  await pageArrived();
   if (reading === 'misread') return refuse(`${code} was misread. Please scan it again.`);
   if (offerScan({ code, ...reading })) return;
   if (reading.kind === 'place') return refuse('That is a place. Places are scanned on the Move page.');

@@ -38,19 +38,6 @@ describe('signed out', () => {
     expect(window.location.pathname).toBe('/login');
   });
 
-  // SCAN-2
-  it('a label that is scanned into the password is no sign-in, nor part of one that follows', async () => {
-    const { calls } = startApp({
-      api: { ...signedOut, 'POST /api/auth/login': reply(401, 'Invalid username or password') },
-    });
-    await signInAs('priya', 'JB00012340');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Please enter both username and password');
-    const sent = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
-    expect(sent()).toEqual([]);
-    await signInAs('priya', 'JB00012340garnet');
-    await waitFor(() => expect(sent()).toMatchObject([{ username: 'priya', password: 'garnet' }]));
-  });
-
   // PAGE-1
   it('shows Loading... while the session is being checked', async () => {
     let answer: (given: ReturnType<typeof reply>) => void = () => undefined;

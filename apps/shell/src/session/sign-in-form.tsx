@@ -19,9 +19,6 @@ function userMessageFor(error: unknown): string {
   return error.status === 401 ? SIGN_IN_TEXTS.signInRefused : error.userMessage;
 }
 
-/** Labels that were scanned into the password are no part of it (SCAN-2). */
-const LABELS = /^((JB|PL)\d{8})+/i;
-
 /** Few users need more than a name and a password, so the other fields are loaded on demand. */
 const fetchFields = () => import(/* webpackChunkName: "sign-in-fields" */ './sign-in-fields');
 type Fields = Awaited<ReturnType<typeof fetchFields>>;
@@ -58,7 +55,7 @@ export function SignInForm({ shop, signIn, username, button = 'Sign In', childre
     if (pending) return;
     const given = new FormData(event.currentTarget);
     const name = String(given.get('username'));
-    const secret = String(given.get('password')).replace(LABELS, '');
+    const secret = String(given.get('password'));
     const newPassword = choosesNew ? String(given.get('newPassword')) : undefined;
     const otp = needsOtp ? String(given.get('otp')) : undefined;
     if (name === '' || secret === '') return fail('Error', SIGN_IN_TEXTS.signInFieldsRequired);
