@@ -23,5 +23,6 @@ export default definePlugin({
     'scans-to-see': () => import('./custody/scans-to-see'),
     'follow-again': () => import('./queue/follow-again'),
     'label-note': () => import('./label-note'),
+    'find-places': () => import('./places/find-places'),
   },
 });

@@ -55,3 +55,32 @@ export function readCode(text: string): CodeReading {
   if (checkDigit(digits) !== Number(check) || Number(digits) === 0) return 'misread';
   return { kind: prefix === PREFIXES.job ? 'job' : 'place', id: Number(digits) };
 }
+
+/** One code of a text, as it is on the label, and what it says. */
+export interface ScannedText {
+  readonly code: string;
+  readonly reading: Exclude<CodeReading, null>;
+}
+
+/** As somebody types a code that they read aloud: 'JB 0001 2340'. */
+const SEPARATORS = /[\s-]/g;
+
+/**
+ * The codes that a text is made of, in order: two labels that were scanned in one go come as one text. Blanks and dashes
+ * in it do not matter; an end that is not a whole code is left out. CODE-1, SCAN-3
+ */
+export function scannedCodes(text: string): readonly ScannedText[] {
+  const packed = text.replace(SEPARATORS, '').toUpperCase();
+  const codes = packed.match(new RegExp(`.{${CODE_LENGTH}}`, 'g')) ?? [];
+  return codes.flatMap((code) => {
+    const reading = readCode(code);
+    return reading ? [{ code, reading }] : [];
+  });
+}
+
+/** The codes of a text that is nothing but codes; null for any other text. CODE-1 */
+export function onlyCodes(text: string): readonly ScannedText[] | null {
+  const codes = scannedCodes(text);
+  const isWhole = text.replace(SEPARATORS, '').length === codes.length * CODE_LENGTH;
+  return codes.length > 0 && isWhole ? codes : null;
+}

@@ -17,7 +17,8 @@ export interface FoundJob
 /**
  * `GET /api/find`: the likeliest jobs first. `stages` counts all matches by the stage whose page lists them (null: no
  * page does), most matches first; where `isCapped`, there are more than were counted. `exact` is the job whose number or
- * code was asked for. `code` says why a label's code names no job.
+ * code was asked for. `code` says that a label's code names no job; jobs
+ * of other codes typed with it are there.
  */
 export interface FoundJobs {
   readonly jobs: readonly FoundJob[];

@@ -79,6 +79,6 @@ export default async function findJobs({ text, limit, signal, shop, user }: Find
     return [{ title: 'Newest jobs', results: newest.map((job) => lineOf(job, calendar)) }];
   }
   const found = await call('GET /api/find', { query: { q: text, limit }, signal });
-  if (found.code) return [{ title: 'Codes', note: CODES[found.code], results: [] }];
-  return [...groupsOf(found, calendar), ...peoplesJobs(text, shop)];
+  const codes = found.code ? [{ title: 'Codes', note: CODES[found.code], results: [] }] : [];
+  return [...codes, ...groupsOf(found, calendar), ...peoplesJobs(text, shop)];
 }

@@ -1,4 +1,4 @@
-import { byLikeliness, isNumberOf, pageStageOf, readCode, type RankFacts } from '@loupe/domain';
+import { byLikeliness, isNumberOf, onlyCodes, pageStageOf } from '@loupe/domain';
 import { visibleText, type FIND_ENDPOINTS, type FoundJobs } from '@loupe/shared-types';
 import type { EndpointHandlers } from '@loupe/svc-kit';
 import type { Deps } from '../deps';
@@ -12,7 +12,7 @@ const numbersMeant = (text: string): readonly string[] => {
   return [text, word, `j${word}`];
 };
 
-function countStages(jobs: readonly RankFacts[]): FoundJobs['stages'] {
+function countStages(jobs: readonly Parameters<typeof pageStageOf>[0][]): FoundJobs['stages'] {
   const counts = new Map<ReturnType<typeof pageStageOf>, number>();
   for (const job of jobs) counts.set(pageStageOf(job), (counts.get(pageStageOf(job)) ?? 0) + 1);
   return [...counts]
@@ -22,13 +22,20 @@ function countStages(jobs: readonly RankFacts[]): FoundJobs['stages'] {
 
 export function createFind({ db }: Pick<Deps, 'db'>) {
   async function byCode(text: string): Promise<FoundJobs | null> {
-    const code = readCode(text);
-    if (code === null || (code !== 'misread' && code.kind === 'place')) return null;
-    if (code === 'misread') return { ...NOTHING, code };
-    const jobs = await foundJobs(db, [code.id]);
-    if (jobs.length === 0) return { ...NOTHING, code: 'unknown' };
-    const stage = jobs[0] ? pageStageOf(jobs[0]) : null;
-    return { ...NOTHING, jobs, stages: [{ stage, count: 1 }], exact: code.id };
+    const codes = onlyCodes(text);
+    if (codes === null) return null;
+    const ids = codes.flatMap(({ reading }) =>
+      reading !== 'misread' && reading.kind === 'job' ? [reading.id] : [],
+    );
+    const jobs = await foundJobs(db, [...new Set(ids)]);
+    const exact = codes.length === 1 ? (jobs[0]?.id ?? null) : null;
+    const isMisread = codes.some(({ reading }) => reading === 'misread');
+    const code = isMisread
+      ? 'misread'
+      : ids.some((id) => jobs.every((job) => job.id !== id))
+        ? 'unknown'
+        : null;
+    return { ...NOTHING, jobs, stages: countStages(jobs), exact, code };
   }
 
   return async ({ q, limit }: { readonly q: string; readonly limit: number }): Promise<FoundJobs> => {

@@ -66,6 +66,15 @@ eachDatabase((_name, open) => {
     ]);
     const code = codeOf('job', 4321);
     expect(await find(code)).toMatchObject({ jobs: [], code: 'unknown' });
+    const all = made.slice(0, 2).map(({ id }) => codeOf('job', id));
+    const [one = ''] = all;
+    expect(await find(`${one.slice(0, 2)} ${one.slice(2, 6)}-${one.slice(6)}`)).toMatchObject({
+      exact: lark?.id,
+    });
+    expect(await find(all.join(' '))).toMatchObject({ exact: null, code: null });
+    expect(numbers(await find(all.join('')))).toBe('J1201,J12015');
+    expect(await find(`${code}${one}`)).toMatchObject({ jobs: [{ id: lark?.id }], code: 'unknown' });
+    expect(await find(codeOf('place', 1))).toMatchObject({ jobs: [], code: null });
     const wrong = `${code.slice(0, -1)}${(Number(code.at(-1)) + 1) % 10}`;
     expect(await find(wrong)).toMatchObject({ jobs: [], code: 'misread' });
   });
