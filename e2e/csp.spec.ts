@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { authenticate, expect, signIn, test } from './stack/fixtures';
+import { isNightly } from './stack/nightly';
 import { aJob, findOn } from './steps/jobs';
+import { PAGES } from './steps/walk';
 
 /** Collects the browser's reports: content security policy violations and uncaught errors. */
 function complaintsOf(page: Page): readonly string[] {
@@ -13,7 +15,10 @@ function complaintsOf(page: Page): readonly string[] {
   return complaints;
 }
 
-test('no page breaks the content security policy or leaves an error behind', async ({ page, api }) => {
+test('the policy allows nothing unsafe, and a card with its dialog leaves no error behind', async ({
+  page,
+  api,
+}) => {
   test.setTimeout(60_000);
   const job = await aJob(api);
   await authenticate(page, 'amelia');
@@ -22,12 +27,6 @@ test('no page breaks the content security policy or leaves an error behind', asy
   expect(policy).toContain("script-src 'self'");
   expect(policy).not.toContain('unsafe');
 
-  const sidebar = page.getByRole('navigation').first();
-  await expect(sidebar.getByRole('link', { name: 'Live Jobs' })).toBeVisible();
-  for (const label of await sidebar.getByRole('link').allInnerTexts()) {
-    await sidebar.getByRole('link', { name: label.replace(/\s*[\d,]+$/, '').trim() }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  }
   const card = await findOn(page, 'Live Jobs', job.jobNumber);
   await card.getByRole('button', { name: 'Edit' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -59,10 +58,12 @@ test('a violation that the page catches is reported, such as a library that trie
   expect(complaints.splice(0).join()).toContain('script-src');
 });
 
-test('pages with forms, opened by their address, break nothing either', async ({ page, complaints }) => {
-  test.setTimeout(60_000);
+test('no page that is opened by its address breaks the policy or logs an error', async ({ page }) => {
+  test.skip(!isNightly, 'By day pages are opened from one another, in accessibility.spec');
+  test.setTimeout(180_000);
   await authenticate(page, 'amelia');
-  for (const path of ['/create-job', '/call-log', '/bulk-import', '/live-jobs', '/physical-tracker']) {
+  const complaints = complaintsOf(page);
+  for (const path of PAGES) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');

@@ -8,6 +8,10 @@ import { stringify } from 'csv-stringify/sync';
 import { aJob, send } from './steps/jobs';
 import { PAYLOADS, startOf } from './steps/payloads';
 import { demoPassword, expect, test } from './stack/fixtures';
+import { isNightly } from './stack/nightly';
+
+/** Those with a job of their own. By day one in four, and three jobs hold all forty in their fields. */
+const SHOWN = isNightly ? PAYLOADS : PAYLOADS.filter((_, at) => at % 4 === 0);
 
 /** Every text field of a job, with its maximum length. */
 const JOB_FIELDS = {
@@ -102,7 +106,7 @@ async function nothingRan(page: Page): Promise<void> {
 }
 
 /** Asserts that the page shows all of them as text. */
-async function shows(page: Page, payloads: readonly string[] = PAYLOADS): Promise<void> {
+async function shows(page: Page, payloads: readonly string[] = SHOWN): Promise<void> {
   await expect.poll(() => missingFrom(page, payloads), { timeout: 15_000 }).toEqual([]);
   await nothingRan(page);
 }
@@ -192,7 +196,7 @@ test('forty payloads in every field of every entity are text on every page, in e
 
   const pure: Filled[] = [];
   await test.step('everything reads back equal over the API', async () => {
-    const jobs = PAYLOADS.map((payload, at) => ({ payload, words: wordsOf(() => at) }));
+    const jobs = SHOWN.map((payload) => ({ payload, words: wordsOf(() => PAYLOADS.indexOf(payload)) }));
     pure.push(...(await aFewAtOnce(jobs, ({ payload, words }) => filled(api, words, payload))));
     const readBack = async ({ id, words, payload }: Filled) => {
       const [job, calls, parts, moves] = await Promise.all([
@@ -223,7 +227,7 @@ test('forty payloads in every field of every entity are text on every page, in e
       ).toContain(id);
     };
     await aFewAtOnce(pure, readBack);
-    expect(await read<readonly Job[]>(api, '/api/jobs?limit=500')).toHaveLength(PAYLOADS.length);
+    expect(await read<readonly Job[]>(api, '/api/jobs?limit=500')).toHaveLength(SHOWN.length);
   });
 
   // Three more jobs contain all forty in different fields, so that three dialogs show them all.
@@ -249,7 +253,7 @@ test('forty payloads in every field of every entity are text on every page, in e
       await page.goto(stack.url + path);
       await expect(page.getByRole('banner')).toContainText(PAYLOADS[0] ?? '');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await shows(page, SHORT.includes(path) ? PAYLOADS.slice(0, 1) : PAYLOADS);
+      await shows(page, SHORT.includes(path) ? PAYLOADS.slice(0, 1) : SHOWN);
       if (path !== '/edit-log') continue;
       for (const tab of ['Call Logs', 'Location Changes']) {
         await page.getByRole('tab', { name: tab }).click();

@@ -15,6 +15,9 @@ async function counter(browser: Browser, username: string, baseURL: string | und
   return page;
 }
 
+const two = async (browser: Browser, baseURL: string | undefined) =>
+  [await counter(browser, 'amelia', baseURL), await counter(browser, 'oliver', baseURL)] as const;
+
 // LIVE-1, LIVE-2
 test('what one counter changes appears at the other within two seconds, with who did it', async ({
   browser,
@@ -22,10 +25,7 @@ test('what one counter changes appears at the other within two seconds, with who
   api,
 }) => {
   const job = await aJob(api);
-  const [amelia, oliver] = [
-    await counter(browser, 'amelia', baseURL),
-    await counter(browser, 'oliver', baseURL),
-  ];
+  const [amelia, oliver] = await two(browser, baseURL);
   const hers = await findOn(amelia, 'Live Jobs', job.jobNumber);
   const his = await findOn(oliver, 'Live Jobs', job.jobNumber);
   await expect(hers).toBeVisible();
@@ -58,10 +58,7 @@ test('of two concurrent edits, different fields are merged, and the same field a
   api,
 }) => {
   const job = await aJob(api);
-  const [amelia, oliver] = [
-    await counter(browser, 'amelia', baseURL),
-    await counter(browser, 'oliver', baseURL),
-  ];
+  const [amelia, oliver] = await two(browser, baseURL);
   const open = async (page: Page) => {
     const card = await findOn(page, 'Live Jobs', job.jobNumber);
     await card.getByRole('button', { name: 'Edit' }).click();

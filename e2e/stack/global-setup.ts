@@ -44,7 +44,7 @@ export default async function startOnce(config: FullConfig): Promise<() => Promi
 
   for (const { name } of config.projects)
     if (asked.length === 0 || asked.includes(name)) await start(name as DatabaseName);
-  console.log(`The suite's own messages: ${folder}/*.log`);
+  console.log(`The stack's own messages: ${folder}/*.log`);
 
   return async () => {
     for (const stack of started) await stack.stop();

@@ -17,7 +17,7 @@ export function ownStacks(): { readonly start: StartOwnStack; readonly end: () =
       const folder = mkdtempSync(join(tmpdir(), 'e2e-own-'));
       const stack = await startStack({
         dataDir: join(folder, 'data'),
-        output: openSync(join(folder, 'suite.log'), 'a'),
+        output: openSync(join(folder, 'stack.log'), 'a'),
         ...options,
         env: {
           NODE_ENV: 'test',

@@ -115,7 +115,9 @@ export async function offendersOnPhone(page: Page): Promise<readonly string[]> {
 }
 
 export async function tooWide(page: Page): Promise<readonly string[]> {
-  const by = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  // Not innerWidth, which grows with what is too wide on a phone.
+  const width = page.viewportSize()?.width ?? 0;
+  const by = (await page.evaluate(() => document.documentElement.scrollWidth)) - width;
   return by > 0 ? [`${new URL(page.url()).pathname} is ${by}px too wide`] : [];
 }
 
@@ -147,7 +149,7 @@ export async function lostInForcedColours(page: Page): Promise<readonly string[]
   await page.emulateMedia({ forcedColors: 'active' });
   // A newly drawn border may have a transition.
   await settle(page);
-  return page.evaluate(() => {
+  const lost = await page.evaluate(() => {
     const hasEdge = (style: CSSStyleDeclaration) =>
       (style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0) ||
       ['Top', 'Bottom', 'Left', 'Right'].some(
@@ -165,4 +167,6 @@ export async function lostInForcedColours(page: Page): Promise<readonly string[]
           `${location.pathname} ${element.cloneNode(false) instanceof Element ? (element.cloneNode(false) as Element).outerHTML.slice(0, 150) : ''}`,
       );
   });
+  await page.emulateMedia({ forcedColors: 'none' });
+  return lost;
 }
