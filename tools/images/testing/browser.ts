@@ -1,3 +1,4 @@
+import { SMALLEST_JOB } from '@loupe/shared-types/testing';
 const JSON_BODY = { 'content-type': 'application/json' };
 
 /** The requests of a browser to the BFF at this address, starting with the first sign-in by one-time code. */
@@ -25,14 +26,4 @@ function withSession(url: string, cookie: string) {
   };
 }
 
-export const A_JOB = {
-  customJobNumber: 'C-1',
-  firstName: 'Rosalind',
-  surname: 'Okafor',
-  contactNumber: '07700 900123',
-  homeAddress: '12 Clarendon Square, Leamington Spa',
-  postcode: 'CV32 5QX',
-  location: 'Leamington Old',
-  item1: 'Signet ring',
-  description1: 'Resize from L to N, re-polish shank',
-} as const;
+export const A_JOB = { customJobNumber: 'C-1', ...SMALLEST_JOB };

@@ -94,7 +94,8 @@ export async function mariadbUrl(folder: string): Promise<string> {
     return readFileSync(ready, 'utf8');
   }
   try {
-    const url = await startMariadb(folder);
+    // Creating a table is what most tests wait for, and takes half as long without a file for each.
+    const url = await startMariadb(folder, ['--skip-innodb-file-per-table']);
     writeFileSync(`${ready}.new`, url);
     renameSync(`${ready}.new`, ready);
     return url;
