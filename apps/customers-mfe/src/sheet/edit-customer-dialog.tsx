@@ -1,8 +1,8 @@
 import { countOf, fullName } from '@loupe/domain';
 import { Button, Checkbox, Modal } from '@loupe/plugin-sdk/ui';
 import type { Customer } from '@loupe/shared-types';
-import { ErrorNote, RestoredDraft, TextAreaField, TextField, useDraft } from '@loupe/web-kit';
-import { useState, type FormEvent } from 'react';
+import { ErrorNote, RestoredDraft, TextAreaField, TextField, useDraft, useForm } from '@loupe/web-kit';
+import { useState } from 'react';
 import { useEditCustomer } from '../actions';
 import { ContactFields, SizeFields } from './row-fields';
 import css from './sheet.module.css';
@@ -18,6 +18,23 @@ interface EditCustomerDialogProps {
 export const editDraftName = (id: number): string => `customer-${id}`;
 
 const ON_JOBS = ['firstName', 'surname', 'homeAddress', 'postcode', 'contacts'] as const;
+
+const textsOf = ({ title, firstName, surname, homeAddress, postcode, note }: Customer) => ({
+  title: title ?? '',
+  firstName,
+  surname,
+  homeAddress,
+  postcode,
+  note: note ?? '',
+});
+type Texts = ReturnType<typeof textsOf>;
+
+const withTexts = (customer: Customer, texts: Texts): Customer => ({
+  ...customer,
+  ...texts,
+  title: texts.title || null,
+  note: texts.note || null,
+});
 
 const sameText = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -36,35 +53,21 @@ export function EditCustomerDialog({ customer, onClosed, onReopen }: EditCustome
   const concernsJobs =
     customer.openJobs > 0 && ON_JOBS.some((field) => !sameText(value[field], customer[field]));
 
-  const text = (name: 'title' | 'firstName' | 'surname' | 'homeAddress' | 'postcode' | 'note') => ({
-    name,
-    id: `customer-${name}`,
-    value: value[name] ?? '',
-    onChange: (event: { readonly target: { readonly value: string } }) =>
-      setValue({ ...value, [name]: event.target.value }),
+  const form = useForm({
+    initial: textsOf(value),
+    read: (texts: Texts) => ({ body: withTexts(value, texts) }),
+    onChange: (texts) => setValue(withTexts(value, texts)),
+    send: save,
   });
+  const text = (name: keyof Texts) => ({ ...form.field(name), id: `customer-${name}` });
 
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    const {
-      version,
-      title,
-      firstName,
-      surname,
-      homeAddress,
-      postcode,
-      note,
-      noText,
-      dispute,
-      contacts,
-      sizes,
-    } = value;
-    const body = { version, title, firstName, surname, homeAddress, postcode, note, noText, dispute };
+  async function save(given: Customer) {
+    const { version, title, firstName, surname, homeAddress, postcode, note, noText, dispute } = given;
     const saved = await edit.run({
-      ...body,
-      contacts: [...contacts],
-      sizes: [...sizes],
-      ...(customer.doubtful && !value.doubtful && { doubtful: false as const }),
+      ...{ version, title, firstName, surname, homeAddress, postcode, note, noText, dispute },
+      contacts: [...given.contacts],
+      sizes: [...given.sizes],
+      ...(customer.doubtful && !given.doubtful && { doubtful: false as const }),
       alsoOpenJobs: alsoOpenJobs && concernsJobs,
     });
     if (!saved) return;
@@ -90,7 +93,7 @@ export function EditCustomerDialog({ customer, onClosed, onReopen }: EditCustome
       onCancel={close}
       afterClose={onClosed}
     >
-      <form className={css.form} noValidate onSubmit={(event) => void save(event)}>
+      <form className={css.form} {...form.props}>
         <div className={css.wide}>
           <RestoredDraft draft={draft} onDiscard={discard} />
         </div>
@@ -143,8 +146,8 @@ export function EditCustomerDialog({ customer, onClosed, onReopen }: EditCustome
         </div>
         <div className={css.buttons}>
           <Button onClick={discard}>Cancel</Button>
-          <Button type="primary" htmlType="submit" aria-disabled={edit.pending}>
-            {edit.pending ? 'Saving...' : 'Save'}
+          <Button type="primary" htmlType="submit" aria-disabled={form.pending}>
+            {form.pending ? 'Saving...' : 'Save'}
           </Button>
         </div>
       </form>

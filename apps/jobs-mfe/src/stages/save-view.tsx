@@ -1,8 +1,8 @@
 import { useLocation } from '@loupe/plugin-sdk/router';
 import { Button } from '@loupe/plugin-sdk/ui';
 import { isBlankText, VIEW_LIMITS } from '@loupe/shared-types';
-import { ErrorNote, saveViews, useAction, usePreferences } from '@loupe/web-kit';
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { ErrorNote, saveViews, useAction, useForm, usePreferences } from '@loupe/web-kit';
+import { useId, useRef, useState } from 'react';
 import css from './list-toolbar.module.css';
 import views from './save-view.module.css';
 
@@ -22,25 +22,24 @@ export default function SaveView({ search }: { readonly search: string }) {
   const preferences = usePreferences();
   const saving = useAction(saveViews);
   const [isOpen, setOpen] = useState(false);
-  const [name, setName] = useState('');
-  const [error, setError] = useState('');
+  const form = useForm({
+    initial: { name: '' },
+    read: ({ name }) =>
+      isBlankText(name) ? { messages: { name: 'Please name the view' } } : { body: { name: name.trim() } },
+    send: async ({ name }) => {
+      if (!preferences) return;
+      const view = { name, path: pathname, query: queryOfView(address, search) };
+      const done = `“${name}” is in the sidebar`;
+      if (await saving.run({ from: preferences, views: [...preferences.views, view], done })) close();
+    },
+  });
+  const { error, ...name } = form.field('name');
 
   function close() {
     setOpen(false);
-    setName('');
-    setError('');
+    form.reset();
     saving.clear();
     setTimeout(() => opener.current?.focus());
-  }
-
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    if (isBlankText(name)) return setError('Please name the view');
-    if (!preferences) return undefined;
-    const view = { name: name.trim(), path: pathname, query: queryOfView(address, search) };
-    const done = `“${view.name}” is in the sidebar`;
-    if (await saving.run({ from: preferences, views: [...preferences.views, view], done })) close();
-    return undefined;
   }
 
   if (!isOpen)
@@ -53,9 +52,8 @@ export default function SaveView({ search }: { readonly search: string }) {
     <form
       className={views.form}
       aria-label="Save view"
-      noValidate
-      onSubmit={(event) => void save(event)}
-      onKeyDown={(event) => event.key === 'Escape' && close()}
+      {...form.props}
+      onKeyDown={(event) => (event.key === 'Escape' ? close() : form.props.onKeyDown(event))}
     >
       <label htmlFor={id}>Name of the view</label>
       <input
@@ -63,14 +61,10 @@ export default function SaveView({ search }: { readonly search: string }) {
         // Opened by the user's own press, so moving the focus is expected.
         autoFocus
         className={views.name}
-        value={name}
         maxLength={VIEW_LIMITS.name}
-        aria-invalid={error !== ''}
+        aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
-        onChange={({ target }) => {
-          setName(target.value);
-          setError('');
-        }}
+        {...name}
       />
       <Button htmlType="submit" type="primary" loading={saving.pending}>
         Save

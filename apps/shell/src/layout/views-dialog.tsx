@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import { isBlankText, VIEW_LIMITS, type SavedView } from '@loupe/shared-types';
-import { ErrorNote, saveViews, useAction, usePreferences } from '@loupe/web-kit';
+import { ErrorNote, saveViews, useAction, useForm, usePreferences } from '@loupe/web-kit';
 import css from './views-dialog.module.css';
 
 type Change = (view: SavedView, to: SavedView | null) => Promise<boolean>;
@@ -47,23 +47,19 @@ interface ViewRowProps {
 }
 
 function ViewRow({ view, isSaving, onChange }: ViewRowProps) {
-  const [name, setName] = useState(view.name);
-  const isChanged = name.trim() !== view.name && !isBlankText(name);
-
-  async function rename(event: FormEvent) {
-    event.preventDefault();
-    if (isChanged) await onChange(view, { ...view, name: name.trim() });
-  }
+  const form = useForm({
+    initial: { name: view.name },
+    read: ({ name }) => ({ body: { ...view, name: name.trim() } }),
+    send: (to) => onChange(view, to),
+  });
+  const { error: _never, ...field } = form.field('name');
+  const name = form.values.name.trim();
+  const isChanged = name !== view.name && !isBlankText(name);
 
   return (
     <li>
-      <form className={css.row} onSubmit={(event) => void rename(event)}>
-        <input
-          aria-label={`Name of ${view.name}`}
-          value={name}
-          maxLength={VIEW_LIMITS.name}
-          onChange={({ target }) => setName(target.value)}
-        />
+      <form className={css.row} {...form.props}>
+        <input aria-label={`Name of ${view.name}`} maxLength={VIEW_LIMITS.name} {...field} />
         <button type="submit" className={css.button} disabled={!isChanged} aria-busy={isSaving}>
           Rename
         </button>
