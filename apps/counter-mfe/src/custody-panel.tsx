@@ -2,7 +2,7 @@ import { displayNumber, fullName } from '@loupe/domain';
 import { useShell, type JobPanelProps } from '@loupe/plugin-sdk';
 import { Button } from '@loupe/plugin-sdk/ui';
 import type { Job } from '@loupe/shared-types';
-import { ErrorNote, ListEnd, Panel, useCalendar, useJob, useList, useNow } from '@loupe/web-kit';
+import { ListView, Panel, useCalendar, useJob, useList, useNow } from '@loupe/web-kit';
 import { useState } from 'react';
 import { chainOf, type Link } from './custody/chain';
 import css from './custody/custody.module.css';
@@ -20,6 +20,30 @@ export default function CustodyPanel({ job }: JobPanelProps) {
     ({ kind }) => kind === 'collected' || kind === 'completed',
   );
   const links = chainOf(job, moves.items, handOver?.editedBy ?? null);
+  const chain = (
+    <ol className={css.list} aria-label="Chain of custody">
+      {links.map(({ key, place, at, by, how }) => (
+        <li key={key} className={css.line}>
+          <span className={css.what}>
+            <b>
+              <bdi>{place}</bdi>
+            </b>
+          </span>
+          <span className={css.became}>
+            {how}
+            <small>
+              {calendar.formatDateTime(at)}
+              {by !== null && (
+                <>
+                  , <bdi>{by}</bdi>
+                </>
+              )}
+            </small>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
   return (
     <Panel
       title="Chain of custody"
@@ -31,32 +55,9 @@ export default function CustodyPanel({ job }: JobPanelProps) {
         )
       }
     >
-      <ErrorNote error={moves.error} onRetry={moves.retry} />
-      {moves.isCounted && (
-        <ol className={css.list} aria-label="Chain of custody">
-          {links.map(({ key, place, at, by, how }) => (
-            <li key={key} className={css.line}>
-              <span className={css.what}>
-                <b>
-                  <bdi>{place}</bdi>
-                </b>
-              </span>
-              <span className={css.became}>
-                {how}
-                <small>
-                  {calendar.formatDateTime(at)}
-                  {by !== null && (
-                    <>
-                      , <bdi>{by}</bdi>
-                    </>
-                  )}
-                </small>
-              </span>
-            </li>
-          ))}
-        </ol>
-      )}
-      <ListEnd list={moves} />
+      <ListView list={moves} loading={null} empty={chain}>
+        {() => chain}
+      </ListView>
       {isPrinting && (
         <PrintSheet
           {...A4}

@@ -1,6 +1,6 @@
 import { countOf } from '@loupe/domain';
 import { Link } from '@loupe/plugin-sdk/router';
-import { CardSkeletons, EmptyState, PageHead, Panel, queryOf, QueryView } from '@loupe/web-kit';
+import { CardSkeletons, listOf, ListView, PageHead, Panel, queryOf } from '@loupe/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { CustomerRow } from './customer-row';
 import css from './customers.module.css';
@@ -21,21 +21,21 @@ export function RetentionReview() {
         }
         count={query.data && countOf(query.data.customers.length, 'Customer')}
       />
-      <QueryView query={query} loading={<CardSkeletons count={2} />}>
-        {({ customers }) =>
-          customers.length === 0 ? (
-            <EmptyState text="Nobody is due." />
-          ) : (
-            <Panel padded={false}>
-              <ul className={css.list} aria-label="Due for review">
-                {customers.map((customer) => (
-                  <CustomerRow key={customer.id} customer={customer} />
-                ))}
-              </ul>
-            </Panel>
-          )
-        }
-      </QueryView>
+      <ListView
+        list={listOf({ ...query, data: query.data?.customers })}
+        loading={<CardSkeletons count={2} />}
+        empty="Nobody is due."
+      >
+        {(customers) => (
+          <Panel padded={false}>
+            <ul className={css.list} aria-label="Due for review">
+              {customers.map((customer) => (
+                <CustomerRow key={customer.id} customer={customer} />
+              ))}
+            </ul>
+          </Panel>
+        )}
+      </ListView>
     </>
   );
 }

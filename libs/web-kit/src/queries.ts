@@ -104,7 +104,9 @@ export function useList<Id extends ListId>(
 
 /** A list that is read whole, in the shape of one that grows page by page. */
 export function listOf<T>(
-  query: Pick<UseQueryResult<readonly T[]>, 'data' | 'error' | 'isPending' | 'refetch'>,
+  query: Pick<UseQueryResult<readonly T[]>, 'data' | 'error' | 'isPending'> & {
+    readonly refetch: () => unknown;
+  },
 ): LoadedList<T> {
   const { data, error, isPending, refetch } = query;
   return {

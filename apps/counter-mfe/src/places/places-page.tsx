@@ -2,7 +2,7 @@ import { codeOf, formatCount } from '@loupe/domain';
 import { Link } from '@loupe/plugin-sdk/router';
 import { Button } from '@loupe/plugin-sdk/ui';
 import type { Place } from '@loupe/shared-types';
-import { CardSkeletons, ErrorNote, PageHead, Panel, QueryView, useCalendar } from '@loupe/web-kit';
+import { CardSkeletons, ErrorNote, listOf, ListView, PageHead, Panel, useCalendar } from '@loupe/web-kit';
 import { useState } from 'react';
 import css from '../custody/custody.module.css';
 import { placeLabel, usePlaces } from '../custody/places';
@@ -37,7 +37,7 @@ export default function PlacesPage() {
           )
         }
       >
-        <QueryView query={places} loading={<CardSkeletons count={3} />}>
+        <ListView list={listOf(places)} loading={<CardSkeletons count={3} />} empty={null}>
           {(all) => (
             <ul className={css.list} aria-label="Places">
               {all.map((place) => (
@@ -49,7 +49,7 @@ export default function PlacesPage() {
               ))}
             </ul>
           )}
-        </QueryView>
+        </ListView>
       </Panel>
       {toPrint.length > 0 && (
         <PrintSheet

@@ -1,16 +1,7 @@
 import { displayNumber, fullName } from '@loupe/domain';
 import { Link } from '@loupe/plugin-sdk/router';
 import { Button } from '@loupe/plugin-sdk/ui';
-import {
-  CardSkeletons,
-  EmptyState,
-  ErrorNote,
-  ListEnd,
-  Panel,
-  useCalendar,
-  useJobs,
-  useNow,
-} from '@loupe/web-kit';
+import { CardSkeletons, EmptyState, ListView, Panel, useCalendar, useJobs, useNow } from '@loupe/web-kit';
 import css from '../printing.module.css';
 
 interface TodaysJobsProps {
@@ -46,29 +37,33 @@ export function TodaysJobs({ chosen, onChoose }: TodaysJobsProps) {
         )
       }
     >
-      <ErrorNote error={jobs.error} onRetry={jobs.retry} />
-      {jobs.isLoading && !jobs.error && <CardSkeletons count={1} />}
-      {!jobs.isLoading && all.length === 0 && (
-        <EmptyState text="No job has been taken in today.">
-          <Link to="/create-job">Create New Job</Link>
-        </EmptyState>
-      )}
-      <ul className={css.list} aria-label="Taken in today">
-        {jobs.items.map((job) => (
-          <li key={job.id}>
-            <label className={css.row}>
-              <input type="checkbox" checked={isChosen.has(job.id)} onChange={() => turn(job.id)} />
-              <span>
-                <b>{displayNumber(job)}</b> <bdi>{fullName(job)}</bdi>{' '}
-                <small>
-                  {calendar.timeOf(job.dateCreated)} <bdi>{job.items}</bdi>
-                </small>
-              </span>
-            </label>
-          </li>
-        ))}
-      </ul>
-      <ListEnd list={jobs} />
+      <ListView
+        list={jobs}
+        loading={<CardSkeletons count={1} />}
+        empty={
+          <EmptyState text="No job has been taken in today.">
+            <Link to="/create-job">Create New Job</Link>
+          </EmptyState>
+        }
+      >
+        {(items) => (
+          <ul className={css.list} aria-label="Taken in today">
+            {items.map((job) => (
+              <li key={job.id}>
+                <label className={css.row}>
+                  <input type="checkbox" checked={isChosen.has(job.id)} onChange={() => turn(job.id)} />
+                  <span>
+                    <b>{displayNumber(job)}</b> <bdi>{fullName(job)}</bdi>{' '}
+                    <small>
+                      {calendar.timeOf(job.dateCreated)} <bdi>{job.items}</bdi>
+                    </small>
+                  </span>
+                </label>
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListView>
     </Panel>
   );
 }

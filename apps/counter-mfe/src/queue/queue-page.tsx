@@ -7,6 +7,8 @@ import {
   EmptyState,
   ErrorNote,
   JobLink,
+  listOf,
+  ListView,
   PageHead,
   Panel,
   queryOf,
@@ -19,7 +21,7 @@ import css from '../printing.module.css';
 import { takenBackWords } from './take-back';
 
 /** Claims that nobody answers are given up by the server; no event says when that is due. */
-const LOOK_EVERY_MS = 60_000;
+const POLL_EVERY_MS = 60_000;
 
 const takeBack: Action<Print, readonly Print[]> = {
   request: ({ id }, call) =>
@@ -47,72 +49,77 @@ const answerFor: Action<Answer, readonly Print[]> = {
 /** What was printed and what waits, newest first (LABEL-12). */
 export default function QueuePage() {
   const calendar = useCalendar();
-  const { data, error, isPending, refetch } = useQuery({
+  const prints = useQuery({
     ...queryOf('GET /api/prints'),
     staleTime: 0,
-    refetchInterval: LOOK_EVERY_MS,
+    refetchInterval: POLL_EVERY_MS,
   });
   const back = useAction(takeBack);
   const answer = useAction(answerFor);
-  const waiting = data?.filter(({ state }) => state === 'queued').length ?? 0;
+  const waiting = prints.data?.filter(({ state }) => state === 'queued').length ?? 0;
   return (
     <>
       <PageHead
         title="Print Queue"
         subtitle="What was printed, and what waits for a computer with Print here"
-        count={data && `${waiting} waiting`}
+        count={prints.data && `${waiting} waiting`}
       >
         <Link to="/printing-settings">Printing settings</Link>
       </PageHead>
       <Panel title="Prints">
-        <ErrorNote error={error} onRetry={() => void refetch()} />
         <ErrorNote error={back.error ?? answer.error} />
-        {isPending && !error && <CardSkeletons count={1} />}
-        {data?.length === 0 && (
-          <EmptyState text="Nothing has been printed.">
-            <Link to="/print">Print the labels of today</Link>
-          </EmptyState>
-        )}
-        <ul className={css.list} aria-label="Prints">
-          {data?.map((print) => (
-            <li key={print.id} className={css.print}>
-              <span>
-                <JobLink job={print.jobDetails} /> <bdi>{fullName(print.jobDetails)}</bdi>
-              </span>
-              <span>
-                {print.kind === 'label' ? 'Label' : 'Ticket'}
-                {print.copyNo > 1 && `, copy ${print.copyNo}`}: {PRINT_STATE_WORDS[print.state]}
-              </span>
-              <small>
-                <bdi>{print.by}</bdi>, {calendar.formatDateTime(print.at)}
-                {print.station !== null && (
-                  <>
-                    {', '}
-                    <bdi>{print.station}</bdi>
-                  </>
-                )}
-              </small>
-              {print.state === 'queued' && (
-                <Button disabled={back.pending} onClick={() => void back.run(print)}>
-                  Take back
-                </Button>
-              )}
-              {(print.state === 'claimed' || print.state === 'unanswered') && (
-                <span className={css.both}>
-                  {(['printed', 'failed'] as const).map((state) => (
-                    <Button
-                      key={state}
-                      disabled={answer.pending}
-                      onClick={() => void answer.run({ print, state })}
-                    >
-                      {state === 'printed' ? 'It printed' : 'It did not'}
+        <ListView
+          list={listOf(prints)}
+          loading={<CardSkeletons count={1} />}
+          empty={
+            <EmptyState text="Nothing has been printed.">
+              <Link to="/print">Print the labels of today</Link>
+            </EmptyState>
+          }
+        >
+          {(all) => (
+            <ul className={css.list} aria-label="Prints">
+              {all.map((print) => (
+                <li key={print.id} className={css.print}>
+                  <span>
+                    <JobLink job={print.jobDetails} /> <bdi>{fullName(print.jobDetails)}</bdi>
+                  </span>
+                  <span>
+                    {print.kind === 'label' ? 'Label' : 'Ticket'}
+                    {print.copyNo > 1 && `, copy ${print.copyNo}`}: {PRINT_STATE_WORDS[print.state]}
+                  </span>
+                  <small>
+                    <bdi>{print.by}</bdi>, {calendar.formatDateTime(print.at)}
+                    {print.station !== null && (
+                      <>
+                        {', '}
+                        <bdi>{print.station}</bdi>
+                      </>
+                    )}
+                  </small>
+                  {print.state === 'queued' && (
+                    <Button disabled={back.pending} onClick={() => void back.run(print)}>
+                      Take back
                     </Button>
-                  ))}
-                </span>
-              )}
-            </li>
-          ))}
-        </ul>
+                  )}
+                  {(print.state === 'claimed' || print.state === 'unanswered') && (
+                    <span className={css.both}>
+                      {(['printed', 'failed'] as const).map((state) => (
+                        <Button
+                          key={state}
+                          disabled={answer.pending}
+                          onClick={() => void answer.run({ print, state })}
+                        >
+                          {state === 'printed' ? 'It printed' : 'It did not'}
+                        </Button>
+                      ))}
+                    </span>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+        </ListView>
       </Panel>
     </>
   );

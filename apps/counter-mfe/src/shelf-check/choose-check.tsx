@@ -7,10 +7,11 @@ import {
   CardSkeletons,
   EmptyState,
   ErrorNote,
+  listOf,
+  ListView,
   PageHead,
   Panel,
   queryOf,
-  QueryView,
   useAction,
   useCalendar,
 } from '@loupe/web-kit';
@@ -35,7 +36,7 @@ export function ChooseCheck() {
       <div className={css.panels}>
         <ErrorNote error={begin.error} />
         <Panel title="Places">
-          <QueryView query={places} loading={<CardSkeletons count={3} />}>
+          <ListView list={listOf(places)} loading={<CardSkeletons count={3} />} empty={null}>
             {(all) => (
               <ul className={css.list} aria-label="Places">
                 {byAgeOfCheck(all).map((place, at) => (
@@ -49,24 +50,26 @@ export function ChooseCheck() {
                 ))}
               </ul>
             )}
-          </QueryView>
+          </ListView>
         </Panel>
         <Panel title="Checks">
-          <QueryView query={checks} loading={<CardSkeletons count={2} />}>
-            {(all) =>
-              all.length === 0 ? (
-                <EmptyState text="Nothing has been checked yet.">
-                  <p>Press Check at the first place, then scan what lies there.</p>
-                </EmptyState>
-              ) : (
-                <ul className={css.list} aria-label="Checks">
-                  {all.map((check) => (
-                    <CheckRow key={check.id} check={check} />
-                  ))}
-                </ul>
-              )
+          <ListView
+            list={listOf(checks)}
+            loading={<CardSkeletons count={2} />}
+            empty={
+              <EmptyState text="Nothing has been checked yet.">
+                <p>Press Check at the first place, then scan what lies there.</p>
+              </EmptyState>
             }
-          </QueryView>
+          >
+            {(all) => (
+              <ul className={css.list} aria-label="Checks">
+                {all.map((check) => (
+                  <CheckRow key={check.id} check={check} />
+                ))}
+              </ul>
+            )}
+          </ListView>
         </Panel>
       </div>
     </>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@loupe/plugin-sdk/router';
 import type { Transfer } from '@loupe/shared-types';
-import { CardSkeletons, EmptyState, Panel, queryOf, QueryView, useCalendar } from '@loupe/web-kit';
+import { CardSkeletons, EmptyState, listOf, ListView, Panel, queryOf, useCalendar } from '@loupe/web-kit';
 import css from '../custody/custody.module.css';
 
 /** How many items of a transfer are where, and what is late. */
@@ -22,21 +22,23 @@ export function TransferList() {
   const transfers = useQuery(queryOf('GET /api/transfers'));
   return (
     <Panel title="Transfers">
-      <QueryView query={transfers} loading={<CardSkeletons count={2} />}>
-        {(all) =>
-          all.length === 0 ? (
-            <EmptyState text="Nothing has been sent yet.">
-              <p>Begin a transfer above, then scan the bags out.</p>
-            </EmptyState>
-          ) : (
-            <ul className={css.list} aria-label="Transfers">
-              {all.map((transfer) => (
-                <TransferRow key={transfer.id} transfer={transfer} />
-              ))}
-            </ul>
-          )
+      <ListView
+        list={listOf(transfers)}
+        loading={<CardSkeletons count={2} />}
+        empty={
+          <EmptyState text="Nothing has been sent yet.">
+            <p>Begin a transfer above, then scan the bags out.</p>
+          </EmptyState>
         }
-      </QueryView>
+      >
+        {(all) => (
+          <ul className={css.list} aria-label="Transfers">
+            {all.map((transfer) => (
+              <TransferRow key={transfer.id} transfer={transfer} />
+            ))}
+          </ul>
+        )}
+      </ListView>
     </Panel>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@loupe/plugin-sdk/ui';
-import { CardSkeletons, ErrorNote, Panel, queryOf, QueryView, useCalendar } from '@loupe/web-kit';
+import { CardSkeletons, ErrorNote, listOf, ListView, Panel, queryOf, useCalendar } from '@loupe/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useUndoMerge } from '../actions';
 import { EVENT_WORDS } from '../customer-words';
@@ -12,7 +12,7 @@ export function CustomerHistory({ id }: { readonly id: number }) {
   const undo = useUndoMerge();
   return (
     <Panel title="History">
-      <QueryView query={query} loading={<CardSkeletons count={1} />}>
+      <ListView list={listOf(query)} loading={<CardSkeletons count={1} />} empty={null}>
         {(lines) => (
           <ul className={css.history} aria-label="History">
             {lines.map((line) => (
@@ -34,7 +34,7 @@ export function CustomerHistory({ id }: { readonly id: number }) {
             ))}
           </ul>
         )}
-      </QueryView>
+      </ListView>
       <ErrorNote error={undo.error} />
     </Panel>
   );
