@@ -28,7 +28,7 @@ const STATE = `select (select max(id) from changes) as newest,
   (select count(*) from changes where id > (select max(id) from changes) - 600) as recent,
   (select max(id) from jobs) as job, (select max(id) from ordered_parts) as part`;
 
-async function look(db: Db): Promise<string> {
+async function readState(db: Db): Promise<string> {
   if (dialectOf(db) === 'sqlite' && !db.isTransaction)
     return JSON.stringify(await compiledRows(db as Knex, STATE, []));
   const found: unknown = await db.raw(STATE);
@@ -37,17 +37,17 @@ async function look(db: Db): Promise<string> {
   return JSON.stringify(Array.isArray(first) ? first[0] : first);
 }
 
-const looks = new WeakMap<Db, Promise<string>>();
+const readings = new WeakMap<Db, Promise<string>>();
 
-/** Those who ask in the same turn of the event loop share a look, which begins after all of them have asked. */
+/** Those who ask in the same turn of the event loop share a reading, which begins after all of them have asked. */
 function stateOf(db: Db): Promise<string> {
-  const shared = looks.get(db);
+  const shared = readings.get(db);
   if (shared) return shared;
   const begun = setImmediate().then(() => {
-    looks.delete(db);
-    return look(db);
+    readings.delete(db);
+    return readState(db);
   });
-  looks.set(db, begun);
+  readings.set(db, begun);
   return begun;
 }
 

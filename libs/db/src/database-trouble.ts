@@ -4,7 +4,7 @@ import type { DatabaseLocation } from './dialect';
 import { fileTrouble } from './durable-file.mjs';
 import { cannotWrite, DatabaseStartError, isDamaged, isFull } from './errors';
 
-const RESTORE = 'Stop the suite and put a backup in its place: npm run restore -- latest';
+const RESTORE = 'Stop the stack and put a backup in its place: npm run restore -- latest';
 
 /** The user message for a failure at start; undefined when it is a bug. */
 export function userErrorOf(

@@ -33,6 +33,7 @@ export { eraseThoroughly, forgetErased } from './erase';
 export { createChangeLogCache, type ChangeLogCache } from './change-log-cache';
 export { fillLogIndex, indexLog, logCandidates, reindexLog, type LogTable } from './log-search-index';
 export { customerJobs, searchCandidates, type SearchTerm, type WordTerms } from './search-candidates';
+export { slicesOf } from './slices';
 export { compiledRows } from './sqlite';
 export { countStages, repairStageCounts, stageCount, stageCounts } from './stage-counts';
 export { fillSearchIndex, indexJob } from './search-index';

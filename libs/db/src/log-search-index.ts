@@ -1,4 +1,5 @@
 import { dialectOf, type Db } from './dialect';
+import { slicesOf } from './slices';
 import { addTrigrams, fromTrigrams, hashedTrigrams, isShort } from './trigrams';
 
 /** The log tables of a job; entries are found by the text of their `search` column (SEARCH-5). */
@@ -85,13 +86,9 @@ export async function reindexLog(
   { before, after }: { readonly before: readonly string[]; readonly after: readonly string[] },
 ): Promise<void> {
   if (dialectOf(trx) === 'sqlite' || before.length === 0) return;
-  const AT_ONCE = 1_000;
   const old = [...new Set(before.flatMap((search) => trigramsOfLog(table, search)))];
-  for (let at = 0; at < old.length; at += AT_ONCE)
-    await trx('log_trigrams')
-      .where('job_id', jobId)
-      .whereIn('trigram', old.slice(at, at + AT_ONCE))
-      .delete();
+  for (const some of slicesOf(old))
+    await trx('log_trigrams').where('job_id', jobId).whereIn('trigram', some).delete();
   await addLogTrigrams(
     trx,
     table,

@@ -1,4 +1,5 @@
 import { dialectOf, type Db } from './dialect';
+import { slicesOf } from './slices';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -22,13 +23,11 @@ async function insertRows<Column extends string>(
 ): Promise<void> {
   const atOnce = Math.floor(MOST_VALUES / columns.length);
   const values = `(${columns.map(() => '?').join(', ')})`;
-  for (let at = 0; at < rows.length; at += atOnce) {
-    const some = rows.slice(at, at + atOnce);
+  for (const some of slicesOf(rows, atOnce))
     await trx.raw(
       `${into} (${columns.join(', ')}) values ${some.map(() => values).join(', ')}`,
       some.flatMap((row) => columns.map((column) => row[column])) as string[],
     );
-  }
 }
 
 /** Inserts rows of these columns. */

@@ -3,6 +3,7 @@ import type { Job } from '@loupe/shared-types';
 import { dialectOf, type Db } from './dialect';
 import { inTransaction } from './in-transaction';
 import { addLogTrigrams, type LogTable } from './log-search-index';
+import { slicesOf } from './slices';
 import { trigramsChanged } from './search-index';
 import { addTrigrams } from './trigrams';
 
@@ -90,8 +91,7 @@ const UPDATED_AT_ONCE = 50;
 
 /** Updates many rows in one statement: a round trip for each would take most of the time. */
 async function update(trx: Db, table: string, changes: readonly Change[]): Promise<void> {
-  for (let at = 0; at < changes.length; at += UPDATED_AT_ONCE) {
-    const some = changes.slice(at, at + UPDATED_AT_ONCE);
+  for (const some of slicesOf(changes, UPDATED_AT_ONCE)) {
     const columns = Object.keys(some[0]?.now ?? {}).filter((column) =>
       some.some(({ row, now }) => row[column] !== now[column]),
     );

@@ -1,4 +1,5 @@
 import type { Db } from './dialect';
+import { slicesOf } from './slices';
 
 /** Shorter texts have no trigram. */
 const SHORTEST = 3;
@@ -31,8 +32,7 @@ export async function addTrigrams(
   rows: readonly (readonly [trigram: number, id: number])[],
 ): Promise<void> {
   const AT_ONCE = 10_000;
-  for (let at = 0; at < rows.length; at += AT_ONCE) {
-    const some = rows.slice(at, at + AT_ONCE);
+  for (const some of slicesOf(rows, AT_ONCE)) {
     const values = some.map(([trigram, id]) => `(${trigram},${id})`).join(',');
     await trx.raw(`insert ignore into ${table} (trigram, ${FINDS[table]}) values ${values}`);
   }

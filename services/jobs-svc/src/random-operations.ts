@@ -1,3 +1,4 @@
+import { JOB_STATUSES } from '@loupe/shared-types';
 import type { ServedJobs } from './testing';
 
 export interface Operation {
@@ -16,17 +17,6 @@ export function seeded(seed: number): () => number {
   };
 }
 
-const STATUSES = [
-  'In-progress',
-  'Awaiting Inspection',
-  'Inspected and Waiting on Parts',
-  'Waiting for Collection',
-  'Completed',
-  'Pending Quote',
-  'Quote',
-  'Customer Rejected',
-  'Missing',
-];
 const NAMES = ['Zoë', 'Łukasik', 'O’Brien', '100%', 'a_b', 'ZOE', '💍', 'سارة', 'Smith-Jones', '!x'];
 const SEARCHES = [
   'zoe',
@@ -84,7 +74,7 @@ export function randomOperation(random: () => number, jobs: number, n: number): 
     method: 'PATCH',
     path: `/api/jobs/${id}`,
     body: {
-      ...(yes() && { jobStatus: pick(STATUSES) }),
+      ...(yes() && { jobStatus: pick(JOB_STATUSES) }),
       ...(yes(0.2) && { missing: pick(['Yes', 'No']) }),
       ...(yes(0.2) && { customerRejected: yes() }),
       ...(yes(0.2) && { jobAccepted: yes(0.8) }),
@@ -101,7 +91,7 @@ export function randomOperation(random: () => number, jobs: number, n: number): 
       limit: pick(['1', '5', '500', '0']),
       ...(yes() && { stage: pick(STAGES) }),
       ...(yes() && { search: pick(SEARCHES), searchIn: pick(['jobs', 'timeline', 'tracker']) }),
-      ...(yes(0.2) && { status: pick(STATUSES) }),
+      ...(yes(0.2) && { status: pick(JOB_STATUSES) }),
       ...(yes(0.2) && { location: pick(['Kenilworth', 'Other']) }),
       ...(yes(0.1) && { order: 'oldest' }),
     });

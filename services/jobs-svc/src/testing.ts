@@ -1,6 +1,6 @@
 import type { TestDatabase } from '@loupe/db/testing';
 import { createCalendar } from '@loupe/domain';
-import { DEFAULT_CUSTODY, type JobWithHistory } from '@loupe/shared-types';
+import { DEFAULT_CUSTODY, type CustomerListItem, type Job, type JobWithHistory } from '@loupe/shared-types';
 import { SMALLEST_JOB } from '@loupe/shared-types/testing';
 import {
   captureLog,
@@ -22,6 +22,16 @@ export const testPlaces: ShopPlaces = {
   trays: [{ name: 'Ready tray', shop: 'Kenilworth', statusOnArrival: 'Waiting for Collection' }],
   custody: { ...DEFAULT_CUSTODY, mustAccept: true },
   staff: [{ username: 'jack', fullName: 'Jack Thistlewood', accessLevel: 'manager' }],
+};
+
+/** A customer with all that a job says of one. */
+export const FERN = {
+  firstName: 'Fern',
+  surname: 'Lark',
+  contactNumber: '07700 900123',
+  email: 'fern.lark@example.com',
+  homeAddress: '1 Mill Lane, Kenilworth',
+  postcode: 'CV8 1AA',
 };
 
 let numbers = 0;
@@ -93,6 +103,8 @@ export async function serveJobs({ db }: Pick<TestDatabase, 'db'>) {
       if (reply.status !== 201) throw new Error(`${reply.status} ${reply.text}`);
       return reply.json<JobWithHistory>();
     },
+    customerOf: async ({ id }: Pick<Job, 'id'>) =>
+      (await call('GET', `/api/jobs/${id}/customer`)).json<CustomerListItem>(),
     /** Advances the clock by milliseconds; a negative number sets it back. */
     wait: (ms: number) => void (now = new Date(now.getTime() + ms)),
     /** What the clock says, as a UTC instant. */

@@ -1,11 +1,10 @@
 import { codeOf } from '@loupe/domain';
 import type { CheckCounts, CheckEvent } from '@loupe/shared-types';
-import type { Db } from '@loupe/db';
+import { slicesOf, type Db } from '@loupe/db';
 import type { Row } from '../jobs/job-row';
 import { linesOf } from './check-lines.store';
 import { IS_AT_PLACE } from './places.store';
 
-const ROWS_AT_ONCE = 500;
 /** Checks that are listed besides the open ones. */
 const RECENT = 100;
 
@@ -68,8 +67,7 @@ export async function insertCheck(
     is_expected: 1,
     scans: 0,
   }));
-  for (let at = 0; at < lines.length; at += ROWS_AT_ONCE)
-    await trx('check_lines').insert(lines.slice(at, at + ROWS_AT_ONCE));
+  for (const some of slicesOf(lines)) await trx('check_lines').insert(some);
   return check_id;
 }
 
@@ -105,10 +103,7 @@ export async function keepLines(trx: Db, checkId: number, counts: CheckCounts): 
     alike.set(key, group);
   }
   for (const { columns, ids } of alike.values())
-    for (let at = 0; at < ids.length; at += ROWS_AT_ONCE)
-      await trx('check_lines')
-        .whereIn('id', ids.slice(at, at + ROWS_AT_ONCE))
-        .update(columns);
+    for (const some of slicesOf(ids)) await trx('check_lines').whereIn('id', some).update(columns);
   await updateCheck(trx, checkId, { closed_counts: JSON.stringify(counts) });
 }
 

@@ -1,15 +1,7 @@
 import { eachDatabase } from '@loupe/db/testing';
 import type { Customer, CustomerEvent, CustomerListItem, JobWithHistory } from '@loupe/shared-types';
-import { serveJobs, type ServedJobs } from '../testing';
+import { FERN, serveJobs, type ServedJobs } from '../testing';
 
-const FERN = {
-  firstName: 'Fern',
-  surname: 'Lark',
-  contactNumber: '07700 900123',
-  email: 'fern.lark@example.com',
-  homeAddress: '1 Mill Lane, Kenilworth',
-  postcode: 'CV8 1AA',
-};
 const LARKE = { ...FERN, surname: 'Larke', contactNumber: '01632 960001', email: null };
 const DAY_MS = 86_400_000;
 
@@ -23,8 +15,6 @@ eachDatabase((_name, open) => {
   });
   afterEach(() => jobs.close());
 
-  const customerOf = async (job: { readonly id: number }) =>
-    (await jobs.get(`/api/jobs/${job.id}/customer`)).json<CustomerListItem>();
   const sheet = async (id: number) => (await jobs.get(`/api/customers/${id}`)).json<Customer>();
   const asManager = (path: string, body: unknown) => jobs.asManager('POST', path, body);
   const history = async (id: number) =>
@@ -53,7 +43,7 @@ eachDatabase((_name, open) => {
     const done = await jobs.made({ ...FERN, jobAccepted: true });
     await jobs.patch(`/api/jobs/${done.id}`, { jobStatus: 'Completed', customerCollected: true });
     const opened = await jobs.made(FERN);
-    const { id } = await customerOf(opened);
+    const { id } = await jobs.customerOf(opened);
     const note = {
       version: 1,
       note: 'Allergy to nickel',
@@ -79,7 +69,7 @@ eachDatabase((_name, open) => {
     });
     expect((await jobs.get(`/api/jobs/${done.id}`)).json()).toMatchObject({ surname: 'Lark' });
     expect([await find('larkin'), await find('960009'), await find('fern.lark@')]).toEqual([[id], [id], []]);
-    expect((await customerOf(await jobs.made(FERN))).id).toBe(id);
+    expect((await jobs.customerOf(await jobs.made(FERN))).id).toBe(id);
 
     const stale = await jobs.patch(`/api/customers/${id}`, { version: 2, note: null });
     expect([stale.status, stale.text]).toEqual([
@@ -95,7 +85,7 @@ eachDatabase((_name, open) => {
   // CUSTOMER-6
   test('a merge moves jobs, contacts, sizes and notes, and its undo brings back both', async () => {
     const [hers, other] = [await jobs.made(FERN), await jobs.made(LARKE)];
-    const [fern, larke] = [await customerOf(hers), await customerOf(other)];
+    const [fern, larke] = [await jobs.customerOf(hers), await jobs.customerOf(other)];
     await jobs.patch(`/api/customers/${fern.id}`, { version: 1, note: 'Calls after 5' });
     const sizes = [{ finger: 'thumb', size: 'R' }];
     await jobs.patch(`/api/customers/${larke.id}`, { version: 1, note: 'Nickel', noText: true, sizes });
@@ -141,10 +131,13 @@ eachDatabase((_name, open) => {
 
   // CUSTOMER-6
   test('a job of the merged record comes to the other, and stays there after an undo of 30 days', async () => {
-    const [fern, larke] = [await customerOf(await jobs.made(FERN)), await customerOf(await jobs.made(LARKE))];
+    const [fern, larke] = [
+      await jobs.customerOf(await jobs.made(FERN)),
+      await jobs.customerOf(await jobs.made(LARKE)),
+    ];
     await asManager(`/api/customers/${fern.id}/merge`, { other: larke.id });
     const later = await jobs.made(LARKE);
-    expect((await customerOf(later)).id).toBe(fern.id);
+    expect((await jobs.customerOf(later)).id).toBe(fern.id);
     const [line] = await history(fern.id);
     jobs.wait(31 * DAY_MS);
     expect((await history(fern.id))[0]?.undo).toBeNull();
@@ -153,7 +146,7 @@ eachDatabase((_name, open) => {
     );
     jobs.wait(-31 * DAY_MS);
     await asManager(`/api/customers/merges/${line?.undo?.id}/undo`, {});
-    expect((await customerOf(later)).id).toBe(fern.id);
+    expect((await jobs.customerOf(later)).id).toBe(fern.id);
     expect((await sheet(larke.id)).jobs).toBe(1);
   });
 
@@ -161,8 +154,8 @@ eachDatabase((_name, open) => {
   test('a split makes some jobs those of a new customer, and its undo gives them back', async () => {
     const first = await jobs.made(FERN);
     const theirs = await jobs.made({ ...FERN, firstName: 'F', contactNumber: '07700 900123 / 01632 960002' });
-    const { id } = await customerOf(first);
-    expect((await customerOf(theirs)).id).toBe(id);
+    const { id } = await jobs.customerOf(first);
+    expect((await jobs.customerOf(theirs)).id).toBe(id);
     const before = await stored();
     const all = { jobs: [first.id, theirs.id] };
     expect((await asManager(`/api/customers/${id}/split`, all)).text).toBe(
@@ -185,7 +178,7 @@ eachDatabase((_name, open) => {
 
   // CUSTOMER-7
   test('who looked at a customer is recorded, once in ten minutes', async () => {
-    const { id } = await customerOf(await jobs.made(FERN));
+    const { id } = await jobs.customerOf(await jobs.made(FERN));
     await sheet(id);
     await sheet(id);
     await jobs.asManager('GET', `/api/customers/${id}`, undefined);

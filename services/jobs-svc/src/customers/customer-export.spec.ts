@@ -1,5 +1,5 @@
 import { eachDatabase } from '@loupe/db/testing';
-import type { CustomerExport, CustomerListItem, OrderedPart } from '@loupe/shared-types';
+import type { CustomerExport, OrderedPart } from '@loupe/shared-types';
 import { serveJobs, type ServedJobs } from '../testing';
 
 const FERN = { firstName: 'Fern', surname: 'Lark', contactNumber: '07700 900123', postcode: 'CV8 1AA' };
@@ -16,8 +16,6 @@ eachDatabase((_name, open) => {
   });
   afterEach(() => jobs.close());
 
-  const customerOf = async (job: { readonly id: number }) =>
-    (await jobs.get(`/api/jobs/${job.id}/customer`)).json<CustomerListItem>();
   const asManager = (path: string, body: unknown) => jobs.asManager('POST', path, body);
   const exportOf = async (id: number) =>
     (await asManager(`/api/customers/${id}/export`, {})).json<CustomerExport>();
@@ -25,9 +23,9 @@ eachDatabase((_name, open) => {
   // PRIVACY-1
   test('an export has the records that were merged into it, one after the other', async () => {
     const [fern, larke, larkin] = [
-      await customerOf(await jobs.made(FERN)),
-      await customerOf(await jobs.made(LARKE)),
-      await customerOf(await jobs.made(LARKIN)),
+      await jobs.customerOf(await jobs.made(FERN)),
+      await jobs.customerOf(await jobs.made(LARKE)),
+      await jobs.customerOf(await jobs.made(LARKIN)),
     ];
     await jobs.patch(`/api/customers/${larkin.id}`, { version: 1, title: 'Dr', note: 'Nickel' });
     await asManager(`/api/customers/${larke.id}/merge`, { other: larkin.id });
@@ -55,7 +53,7 @@ eachDatabase((_name, open) => {
       ...{ state: 'printed', by_name: 'Tester 1', at, station: 'Front desk' },
     });
 
-    const exported = await exportOf((await customerOf(job)).id);
+    const exported = await exportOf((await jobs.customerOf(job)).id);
     const [own] = exported.jobs;
     expect(own?.parts).toEqual([]);
     expect(own?.history[0]).toMatchObject({ kind: 'part-cancelled', previousValues: order });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isPhonePlace, type CustomerKey, type FoundKey } from '@loupe/domain';
-import { dialectOf, insertIgnoring, rowsOf, type Db } from '@loupe/db';
+import { dialectOf, insertIgnoring, rowsOf, slicesOf, type Db } from '@loupe/db';
 import type { Row } from '../jobs/job-row';
 
 /** More people than share a number; a number of a whole company is only one of the hints. */
@@ -33,11 +33,9 @@ export async function findKeys(db: Db, keys: readonly CustomerKey[]): Promise<re
   return (await rowsOf(db, `${exact} union all ${sharing}`, [...named, ...phones])).map(toKey);
 }
 
-const AT_ONCE = 400;
-
 async function inParts<T, R>(all: readonly T[], read: (some: readonly T[]) => Promise<readonly R[]>) {
   const found: R[] = [];
-  for (let at = 0; at < all.length; at += AT_ONCE) found.push(...(await read(all.slice(at, at + AT_ONCE))));
+  for (const some of slicesOf(all)) found.push(...(await read(some)));
   return found;
 }
 

@@ -1,15 +1,7 @@
 import { eachDatabase } from '@loupe/db/testing';
 import type { Customer, CustomerListItem, MergedCustomer } from '@loupe/shared-types';
-import { serveJobs, type ServedJobs } from '../testing';
+import { FERN, serveJobs, type ServedJobs } from '../testing';
 
-const FERN = {
-  firstName: 'Fern',
-  surname: 'Lark',
-  contactNumber: '07700 900123',
-  email: 'fern.lark@example.com',
-  homeAddress: '1 Mill Lane, Kenilworth',
-  postcode: 'CV8 1AA',
-};
 const LARKE = { ...FERN, surname: 'Larke', contactNumber: '01632 960001', email: 'larke@example.com' };
 const WORK = { kind: 'phone', label: 'work', raw: '01632 960055' } as const;
 
@@ -23,8 +15,6 @@ eachDatabase((_name, open) => {
   });
   afterEach(() => jobs.close());
 
-  const customerOf = async (job: { readonly id: number }) =>
-    (await jobs.get(`/api/jobs/${job.id}/customer`)).json<CustomerListItem>();
   const sheet = async (id: number) => (await jobs.get(`/api/customers/${id}`)).json<Customer>();
   const raws = ({ contacts }: CustomerListItem) => contacts.map(({ raw }) => raw);
   async function edit(id: number, changes: (now: Customer) => Partial<Customer>) {
@@ -44,7 +34,7 @@ eachDatabase((_name, open) => {
 
   // CUSTOMER-5
   test('an edit keeps the rows of the contacts that stay, and their order', async () => {
-    const { id } = await customerOf(await jobs.made(FERN));
+    const { id } = await jobs.customerOf(await jobs.made(FERN));
     const before = await contactIds(id);
     await edit(id, ({ contacts: [phone, email] }) => ({
       contacts: [{ ...phone!, label: 'hers' }, email!, WORK],
@@ -57,7 +47,10 @@ eachDatabase((_name, open) => {
 
   // CUSTOMER-6
   test('the undo of a merge brings back contacts and sizes after the merged record was edited', async () => {
-    const [fern, larke] = [await customerOf(await jobs.made(FERN)), await customerOf(await jobs.made(LARKE))];
+    const [fern, larke] = [
+      await jobs.customerOf(await jobs.made(FERN)),
+      await jobs.customerOf(await jobs.made(LARKE)),
+    ];
     const thumb = { finger: 'thumb', size: 'R' };
     await edit(fern.id, () => ({ sizes: [thumb] }));
     await edit(larke.id, () => ({ sizes: [thumb, { finger: 'ring, left', size: 'M' }] }));
@@ -86,7 +79,7 @@ eachDatabase((_name, open) => {
   test('the undo of a split takes along what was written on the record that was split off', async () => {
     const first = await jobs.made(FERN);
     const theirs = await jobs.made({ ...FERN, firstName: 'F', contactNumber: '07700 900123 / 01632 960002' });
-    const { id } = await customerOf(first);
+    const { id } = await jobs.customerOf(first);
     await edit(id, () => ({ note: 'Calls after 5' }));
     const split = (
       await asManager(`/api/customers/${id}/split`, { jobs: [theirs.id] })
@@ -111,7 +104,7 @@ eachDatabase((_name, open) => {
   test('a record that was split off and has a job since stays, with what was written on it', async () => {
     const first = await jobs.made(FERN);
     const theirs = await jobs.made({ ...FERN, firstName: 'F', contactNumber: '07700 900123 / 01632 960002' });
-    const { id } = await customerOf(first);
+    const { id } = await jobs.customerOf(first);
     const split = (
       await asManager(`/api/customers/${id}/split`, { jobs: [theirs.id] })
     ).json<MergedCustomer>();

@@ -1,15 +1,7 @@
 import { eachDatabase } from '@loupe/db/testing';
 import type { Customer, CustomerListItem, JobListItem } from '@loupe/shared-types';
-import { nextOf, serveJobs, type ServedJobs } from '../testing';
+import { FERN, nextOf, serveJobs, type ServedJobs } from '../testing';
 
-const FERN = {
-  firstName: 'Fern',
-  surname: 'Lark',
-  contactNumber: '07700 900123',
-  email: 'fern.lark@example.com',
-  homeAddress: '1 Mill Lane, Kenilworth',
-  postcode: 'CV8 1AA',
-};
 const TOM = { ...FERN, firstName: 'Tom', email: 'tom@example.com' };
 
 eachDatabase((_name, open) => {
@@ -28,8 +20,6 @@ eachDatabase((_name, open) => {
     (await jobs.get(`/api/customers/lookup?search=${encodeURIComponent(search)}`))
       .json<readonly CustomerListItem[]>()
       .map(({ firstName, surname }) => `${firstName} ${surname}`);
-  const customerOf = async (id: number) =>
-    (await jobs.get(`/api/jobs/${id}/customer`)).json<CustomerListItem>();
   const sheet = async (id: number) => (await jobs.get(`/api/customers/${id}`)).json<Customer>();
   const jobsOf = async (id: number) =>
     (await jobs.get(`/api/jobs?customer=${id}`)).json<readonly JobListItem[]>().map((job) => job.id);
@@ -81,8 +71,8 @@ eachDatabase((_name, open) => {
   test('a job that is saved belongs to the customer it names, and keeps its own text', async () => {
     const first = await jobs.made(FERN);
     const again = await jobs.made({ ...FERN, contactNumber: '+44 7700 900123', homeAddress: 'Mill Lane 1' });
-    const fern = await customerOf(first.id);
-    expect(await customerOf(again.id)).toEqual(fern);
+    const fern = await jobs.customerOf(first);
+    expect(await jobs.customerOf(again)).toEqual(fern);
     expect(await list()).toEqual([fern]);
     expect(fern.jobs).toBe(2);
     expect((await jobs.get(`/api/jobs/${again.id}`)).json()).toMatchObject({
@@ -95,13 +85,13 @@ eachDatabase((_name, open) => {
   // CUSTOMER-1
   test('husband and wife on one number are two customers, each known beside the other', async () => {
     const [hers, his] = [await jobs.made(FERN), await jobs.made(TOM)];
-    const [fern, tom] = [await customerOf(hers.id), await customerOf(his.id)];
+    const [fern, tom] = [await jobs.customerOf(hers), await jobs.customerOf(his)];
     expect(tom).toMatchObject({ firstName: 'Tom', doubtful: true, jobs: 1 });
     expect((await sheet(fern.id)).alsoKnown).toEqual([
       { id: tom.id, firstName: 'Tom', surname: 'Lark', postcode: 'CV8 1AA', shares: 'number' },
     ]);
-    expect(await customerOf((await jobs.made(TOM)).id)).toMatchObject({ id: tom.id });
-    expect(await customerOf(hers.id)).toEqual(fern);
+    expect(await jobs.customerOf(await jobs.made(TOM))).toMatchObject({ id: tom.id });
+    expect(await jobs.customerOf(hers)).toEqual(fern);
     expect((await list('?doubtful=true')).map(({ id }) => id)).toEqual([tom.id]);
   });
 
@@ -115,7 +105,7 @@ eachDatabase((_name, open) => {
       postcode: 'B1 1AA',
       homeAddress: '2 New Street',
     });
-    const fern = await customerOf(id);
+    const fern = await jobs.customerOf({ id });
     expect(fern).toMatchObject({ jobs: 3, postcode: 'B1 1AA', homeAddress: '2 New Street' });
     expect(fern.contacts.map(({ raw }) => raw)).toEqual([
       '07700 900123',
@@ -130,16 +120,16 @@ eachDatabase((_name, open) => {
   // CUSTOMER-1
   test('an edit of a job takes it to the customer it then names', async () => {
     const [hers, his] = [await jobs.made(FERN), await jobs.made(TOM)];
-    const fern = await customerOf(hers.id);
+    const fern = await jobs.customerOf(hers);
     const lone = await jobs.made({
       ...FERN,
       firstName: 'Ida',
       surname: 'Wrenn',
       contactNumber: '01632 960002',
     });
-    const ida = await customerOf(lone.id);
+    const ida = await jobs.customerOf(lone);
     await jobs.patch(`/api/jobs/${lone.id}`, { surname: 'Wren', contactNumber: '01632 960003' });
-    expect(await customerOf(lone.id)).toMatchObject({
+    expect(await jobs.customerOf(lone)).toMatchObject({
       id: ida.id,
       surname: 'Wren',
       contacts: [{ raw: '01632 960003' }, { raw: 'fern.lark@example.com' }],
@@ -147,11 +137,11 @@ eachDatabase((_name, open) => {
     expect(await find('wrenn')).toEqual([]);
     await jobs.patch(`/api/jobs/${lone.id}`, { notes: 'nothing about the person' });
     await jobs.patch(`/api/jobs/${his.id}`, { firstName: 'Fern' });
-    expect(await customerOf(his.id)).toMatchObject({ id: fern.id, jobs: 2 });
+    expect(await jobs.customerOf(his)).toMatchObject({ id: fern.id, jobs: 2 });
     expect((await list()).map(({ firstName }) => firstName)).toEqual(['Ida', 'Fern']);
     await jobs.patch(`/api/jobs/${his.id}`, { firstName: 'Theo', contactNumber: '01632 960009' });
-    expect(await customerOf(his.id)).toMatchObject({ firstName: 'Theo', jobs: 1 });
-    expect(await customerOf(hers.id)).toMatchObject({ id: fern.id, firstName: 'Fern', jobs: 1 });
+    expect(await jobs.customerOf(his)).toMatchObject({ firstName: 'Theo', jobs: 1 });
+    expect(await jobs.customerOf(hers)).toMatchObject({ id: fern.id, firstName: 'Fern', jobs: 1 });
   });
 
   // CUSTOMER-9
@@ -170,7 +160,7 @@ eachDatabase((_name, open) => {
     const slip = await jobs.made({ ...TOM, surname: 'Wrenn', contactNumber: '01632 960002' });
     await db('customer_keys').where({ surname: 'wrenn' }).delete();
     const again = await jobs.made({ ...TOM, surname: 'Wrenn', contactNumber: '01632 960002' });
-    expect((await customerOf(again.id)).id).not.toBe((await customerOf(slip.id)).id);
+    expect((await jobs.customerOf(again)).id).not.toBe((await jobs.customerOf(slip)).id);
   });
 
   // CUSTOMER-3
@@ -179,7 +169,7 @@ eachDatabase((_name, open) => {
     jobs.wait(60_000);
     const ready = await jobs.made({ ...FERN, totalCost: 30, jobAccepted: true });
     await jobs.patch(`/api/jobs/${ready.id}`, { jobStatus: 'Waiting for Collection' });
-    const shown = await customerOf(first.id);
+    const shown = await jobs.customerOf(first);
     expect(shown).toMatchObject({
       lastVisit: ready.dateCreated,
       jobs: 2,
@@ -190,7 +180,7 @@ eachDatabase((_name, open) => {
     });
     await jobs.patch(`/api/jobs/${ready.id}`, { balancePaid: true });
     await jobs.patch(`/api/jobs/${ready.id}`, { jobStatus: 'Completed', customerCollected: true });
-    expect(await customerOf(first.id)).toMatchObject({ openJobs: 1, uncollected: 0, owed: 59.5 });
+    expect(await jobs.customerOf(first)).toMatchObject({ openJobs: 1, uncollected: 0, owed: 59.5 });
   });
 
   // CUSTOMER-2

@@ -1,15 +1,6 @@
 import { eachDatabase } from '@loupe/db/testing';
-import type { Customer, CustomerListItem, JobWithHistory } from '@loupe/shared-types';
-import { serveJobs, type ServedJobs } from '../testing';
-
-const FERN = {
-  firstName: 'Fern',
-  surname: 'Lark',
-  contactNumber: '07700 900123',
-  email: 'fern.lark@example.com',
-  homeAddress: '1 Mill Lane, Kenilworth',
-  postcode: 'CV8 1AA',
-};
+import type { Customer, JobWithHistory } from '@loupe/shared-types';
+import { FERN, serveJobs, type ServedJobs } from '../testing';
 
 eachDatabase((_name, open) => {
   let jobs: ServedJobs;
@@ -18,9 +9,6 @@ eachDatabase((_name, open) => {
     jobs = await serveJobs({ db: (await open()).db });
   });
   afterEach(() => jobs.close());
-
-  const customerOf = async (job: { readonly id: number }) =>
-    (await jobs.get(`/api/jobs/${job.id}/customer`)).json<CustomerListItem>();
 
   // CUSTOMER-5
   test.each([
@@ -34,7 +22,7 @@ eachDatabase((_name, open) => {
     async (was, now) => {
       const job = await jobs.made(FERN);
       await jobs.patch(`/api/jobs/${job.id}`, { contactNumber: was });
-      const { id } = await customerOf(job);
+      const { id } = await jobs.customerOf(job);
       const { version } = (await jobs.get(`/api/customers/${id}`)).json<Customer>();
       const phones = (first: string) =>
         [first, '01632 960001'].map((raw) => ({ kind: 'phone', label: null, raw }));
@@ -47,7 +35,7 @@ eachDatabase((_name, open) => {
 
   // CUSTOMER-5
   test('a new e-mail address has to be one; what a job says instead of one stays as it is', async () => {
-    const { id, contacts } = await customerOf(await jobs.made({ ...FERN, email: 'has none' }));
+    const { id, contacts } = await jobs.customerOf(await jobs.made({ ...FERN, email: 'has none' }));
     const save = (raw: string, version: number) =>
       jobs.patch(`/api/customers/${id}`, {
         version,

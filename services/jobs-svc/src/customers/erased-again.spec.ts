@@ -1,5 +1,5 @@
 import { eachDatabase } from '@loupe/db/testing';
-import type { Customer, CustomerListItem } from '@loupe/shared-types';
+import type { Customer } from '@loupe/shared-types';
 import { calendar, serveJobs, type ServedJobs } from '../testing';
 import { erasuresInMemory } from './erasure-list';
 import { reapplyErasures } from './reapply-erasures';
@@ -16,8 +16,6 @@ eachDatabase((_name, open) => {
   });
   afterEach(() => jobs.close());
 
-  const customerOf = async (id: number) =>
-    (await jobs.get(`/api/jobs/${id}/customer`)).json<CustomerListItem>();
   const found = async (search: string) =>
     (await jobs.get(`/api/customers/lookup?search=${search}`))
       .json<readonly Customer[]>()
@@ -26,7 +24,7 @@ eachDatabase((_name, open) => {
   async function erasedJob() {
     const { id } = await jobs.made(FERN);
     await jobs.patch(`/api/jobs/${id}`, { jobStatus: 'Completed', customerCollected: true });
-    const customer = (await customerOf(id)).id;
+    const customer = (await jobs.customerOf({ id })).id;
     await jobs.asManager('POST', `/api/customers/${customer}/erase`, { confirm: true });
     await jobs.post(`/api/jobs/${id}/reopen`, { reason: 'The wrong one was erased' });
     return { id, customer };
@@ -43,7 +41,7 @@ eachDatabase((_name, open) => {
   ])('a job of an erased customer that is given %s is that of a new one', async (_what, patch) => {
     const { id, customer } = await erasedJob();
     expect((await jobs.patch(`/api/jobs/${id}`, patch)).status).toBe(200);
-    const now = await customerOf(id);
+    const now = await jobs.customerOf({ id });
     expect(now.id).not.toBe(customer);
     expect(await found('surname' in patch ? 'wren' : '960001')).toEqual([now.id]);
     const edited = await jobs.patch(`/api/customers/${now.id}`, { version: 1, note: 'Back again' });
@@ -59,7 +57,7 @@ eachDatabase((_name, open) => {
   test('a job of an erased customer that gets an address is still theirs, and nobody can be found by it', async () => {
     const { id, customer } = await erasedJob();
     await jobs.patch(`/api/jobs/${id}`, { homeAddress: '2 New Street', postcode: 'B1 1AA' });
-    expect(await customerOf(id)).toMatchObject({ id: customer, homeAddress: '', postcode: '' });
+    expect(await jobs.customerOf({ id })).toMatchObject({ id: customer, homeAddress: '', postcode: '' });
     expect(await found('b1 1aa')).toEqual([]);
   });
 
@@ -72,6 +70,6 @@ eachDatabase((_name, open) => {
     await jobs.patch(`/api/jobs/${id}`, { firstName: 'Ida', surname: 'Wren', contactNumber: '01632 960001' });
     expect(await reapplyErasures({ db, calendar, erasures })).toBe(0);
     expect((await jobs.get(`/api/jobs/${id}`)).json()).toMatchObject({ firstName: 'Ida', surname: 'Wren' });
-    expect((await customerOf(id)).firstName).toBe('Ida');
+    expect((await jobs.customerOf({ id })).firstName).toBe('Ida');
   });
 });

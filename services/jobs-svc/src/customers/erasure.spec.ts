@@ -7,7 +7,6 @@ import { eachDatabase, type TestDatabase } from '@loupe/db/testing';
 import type {
   Customer,
   CustomerExport,
-  CustomerListItem,
   JobWithHistory,
   Preferences,
   RetentionReview,
@@ -76,9 +75,6 @@ eachDatabase((name, open) => {
   });
   afterEach(() => jobs.close());
 
-  const customerOf = async (id: number) =>
-    (await jobs.get(`/api/jobs/${id}/customer`)).json<CustomerListItem>();
-
   async function everything(): Promise<string> {
     const { db } = test_;
     const rows =
@@ -108,7 +104,7 @@ eachDatabase((name, open) => {
     await jobs.patch(path, { jobStatus: 'Completed', customerCollected: true, completedItems: 'Donexyz' });
     const other = await jobs.made({ ...PERSON, firstName: 'Aliasxyz', contactNumber: '01632 960778' });
     await jobs.patch(`/api/jobs/${other.id}`, { jobStatus: 'Completed', customerCollected: true });
-    const { id } = await customerOf(job.id);
+    const { id } = await jobs.customerOf(job);
     const { version } = (await jobs.get(`/api/customers/${id}`)).json<Customer>();
     await jobs.patch(`/api/customers/${id}`, {
       version,
@@ -116,7 +112,7 @@ eachDatabase((name, open) => {
       sizes: [{ finger: 'Thumbxyz', size: 'R' }],
       contacts: [{ kind: 'phone', label: 'Wifexyz', raw: '01632 960777' }],
     });
-    await jobs.asManager('POST', `/api/customers/${id}/merge`, { other: (await customerOf(other.id)).id });
+    await jobs.asManager('POST', `/api/customers/${id}/merge`, { other: (await jobs.customerOf(other)).id });
     await writeElsewhere(job.id);
     return { id, job, other };
   }
@@ -240,7 +236,7 @@ eachDatabase((name, open) => {
         contactNumber: `01632 96077${n}`,
       });
       await collect(job.id);
-      ids.push((await customerOf(job.id)).id);
+      ids.push((await jobs.customerOf(job)).id);
     }
     const [first = 0, second = 0, third = 0] = ids;
     await jobs.asManager('POST', `/api/customers/${second}/merge`, { other: first });
@@ -265,7 +261,7 @@ eachDatabase((name, open) => {
     await jobs.post(`/api/checks/${check.id}/scans`, { code }, key('scan'));
     await jobs.post(`/api/checks/${check.id}/scans`, { code: 'Larkspurrow bag' }, key('unknown'));
     await collect(job.id);
-    expect((await erase((await customerOf(job.id)).id)).status).toBe(200);
+    expect((await erase((await jobs.customerOf(job)).id)).status).toBe(200);
     expect(heldIn(await everything())).toEqual([]);
     const again = await jobs.post('/api/moves', move, key('move'));
     expect([again.status, heldIn(again.text)]).toEqual([201, []]);
@@ -285,7 +281,7 @@ eachDatabase((name, open) => {
     };
     await jobs.patch(`/api/jobs/${mistaken.id}`, right);
     await collect(own.id);
-    expect((await erase((await customerOf(own.id)).id)).status).toBe(200);
+    expect((await erase((await jobs.customerOf(own)).id)).status).toBe(200);
     const history = (await jobs.get(`/api/jobs/${mistaken.id}/history`)).text;
     const who = ['Quillfern', 'Larkspurrow', '01632 960777', 'quill@example.com', 'Zephyr', 'ZQ9'];
     expect(who.filter((text) => history.includes(text))).toEqual([]);
@@ -305,7 +301,7 @@ eachDatabase((name, open) => {
     for (const note of ['Two royals', null])
       await db('transfers').insert({ ...transfer, carrier: 'Royal Mail', note });
     await collect(job.id);
-    expect((await erase((await customerOf(job.id)).id)).status).toBe(200);
+    expect((await erase((await jobs.customerOf(job)).id)).status).toBe(200);
     const item = await db('job_templates').orderBy('id', 'desc').first('item', 'work');
     expect(item).toEqual({ item: 'Pearl necklace', work: 'Restring' });
     expect(await db('transfers').orderBy('id').pluck('carrier')).toEqual(['Royal Mail', 'Royal Mail']);

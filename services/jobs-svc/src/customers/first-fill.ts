@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { chooseCustomer, keysOf, type CustomerKey, type FoundKey, type PersonFields } from '@loupe/domain';
-import { indexCustomers, insertPlain, inTransaction, isUniqueViolation, type Db } from '@loupe/db';
+import { indexCustomers, insertPlain, inTransaction, isUniqueViolation, slicesOf, type Db } from '@loupe/db';
 import type { Row } from '../jobs/job-row';
 import { claimOf, insertKeys, keyRow, keysFor } from './customer-keys.store';
 import {
@@ -138,8 +138,11 @@ function contactsIn(jobs: readonly UnlinkedJob[]) {
   return all.filter((contact, n) => all.findIndex((other) => isSameContact(other, contact)) === n);
 }
 
-async function inBatches<T>(rows: readonly T[], write: (some: T[]) => Promise<unknown>): Promise<void> {
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) await write(rows.slice(at, at + ROWS_AT_ONCE));
+async function inBatches<T>(
+  rows: readonly T[],
+  write: (some: readonly T[]) => Promise<unknown>,
+): Promise<void> {
+  for (const some of slicesOf(rows, ROWS_AT_ONCE)) await write(some);
 }
 
 const idOf = (row: Row): number => Number(row.id);

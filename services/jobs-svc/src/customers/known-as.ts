@@ -1,9 +1,7 @@
 import type { PersonFields } from '@loupe/domain';
-import type { Db } from '@loupe/db';
+import { slicesOf, type Db } from '@loupe/db';
 import type { Row } from '../jobs/job-row';
 import { personOf, PERSON_COLUMNS } from './customer-row';
-
-const AT_ONCE = 500;
 
 /** Who a person is or was called, on their jobs and records. */
 export interface KnownAs {
@@ -19,12 +17,8 @@ export async function readKnownAs(
   customers: readonly number[],
 ): Promise<KnownAs> {
   const rows: Row[] = await db('customers').whereIn('id', customers);
-  for (let at = 0; at < jobs.length; at += AT_ONCE)
-    rows.push(
-      ...(await db('jobs')
-        .whereIn('id', jobs.slice(at, at + AT_ONCE))
-        .select(PERSON_COLUMNS)),
-    );
+  for (const some of slicesOf(jobs))
+    rows.push(...(await db('jobs').whereIn('id', some).select(PERSON_COLUMNS)));
   return {
     fields: rows.map((row) => personOf({ contact_number: '', ...row })),
     contacts: await db('customer_contacts').whereIn('customer_id', customers).pluck('raw'),

@@ -1,16 +1,8 @@
 import { eachDatabase } from '@loupe/db/testing';
 import type { CustomerListItem, JobWithHistory, KnownPerson } from '@loupe/shared-types';
 import { identityHeaders, testStaff } from '@loupe/svc-kit/testing';
-import { newJob, serveJobs, type ServedJobs } from '../testing';
+import { FERN, newJob, serveJobs, type ServedJobs } from '../testing';
 
-const FERN = {
-  firstName: 'Fern',
-  surname: 'Lark',
-  contactNumber: '07700 900123',
-  email: 'fern.lark@example.com',
-  homeAddress: '1 Mill Lane, Kenilworth',
-  postcode: 'CV8 1AA',
-};
 const TOM = { ...FERN, firstName: 'Tom', email: null };
 const ELSEWHERE = { contactNumber: '01632 960001', postcode: 'B1 1AA', email: null };
 
@@ -22,8 +14,6 @@ eachDatabase((_name, open) => {
   });
   afterEach(() => jobs.close());
 
-  const customerOf = async ({ id }: { readonly id: number }) =>
-    (await jobs.get(`/api/jobs/${id}/customer`)).json<CustomerListItem>();
   const everybody = async () => (await jobs.get('/api/customers')).json<readonly CustomerListItem[]>();
   async function known({ homeAddress: _, email, ...person }: typeof TOM, chosen?: number) {
     const asked = new URLSearchParams({ ...person, email: email ?? '' });
@@ -37,7 +27,10 @@ eachDatabase((_name, open) => {
 
   // CUSTOMER-8
   test('whose a job will be is said while it is written, and of somebody new who else is on the number or of the name', async () => {
-    const [fern, tom] = [await customerOf(await jobs.made(FERN)), await customerOf(await jobs.made(TOM))];
+    const [fern, tom] = [
+      await jobs.customerOf(await jobs.made(FERN)),
+      await jobs.customerOf(await jobs.made(TOM)),
+    ];
     expect(await known({ ...FERN, email: null })).toEqual({ is: fern.id, also: [] });
     expect(await known({ ...TOM, firstName: 'Ida' })).toEqual({
       is: null,
@@ -55,29 +48,32 @@ eachDatabase((_name, open) => {
 
   // CUSTOMER-8
   test('a job of the chosen customer makes no second one, whatever else was typed, and says nothing of the choice', async () => {
-    const fern = await customerOf(await jobs.made(FERN));
+    const fern = await jobs.customerOf(await jobs.made(FERN));
     const job = await jobs.made({ ...FERN, ...ELSEWHERE, customerId: fern.id });
-    expect(await customerOf(job)).toMatchObject({ id: fern.id, jobs: 2, firstName: 'Fern' });
+    expect(await jobs.customerOf(job)).toMatchObject({ id: fern.id, jobs: 2, firstName: 'Fern' });
     expect(await everybody()).toHaveLength(1);
     expect((await jobs.get(`/api/jobs/${job.id}`)).json()).toMatchObject(ELSEWHERE);
     expect((await jobs.get(`/api/jobs/${job.id}`)).text).not.toContain('customerId');
-    expect((await customerOf(job)).contacts.map(({ raw }) => raw)).toEqual([
+    expect((await jobs.customerOf(job)).contacts.map(({ raw }) => raw)).toEqual([
       '07700 900123',
       'fern.lark@example.com',
       '01632 960001',
     ]);
-    expect((await customerOf(await jobs.made({ ...FERN, ...ELSEWHERE }))).id).toBe(fern.id);
+    expect((await jobs.customerOf(await jobs.made({ ...FERN, ...ELSEWHERE }))).id).toBe(fern.id);
   });
 
   // CUSTOMER-8
   test('choosing the husband or the wife never changes the other', async () => {
-    const [fern, tom] = [await customerOf(await jobs.made(FERN)), await customerOf(await jobs.made(TOM))];
+    const [fern, tom] = [
+      await jobs.customerOf(await jobs.made(FERN)),
+      await jobs.customerOf(await jobs.made(TOM)),
+    ];
     for (const [chosen, person] of [
       [tom, TOM],
       [fern, FERN],
     ] as const) {
       const others = (await everybody()).filter(({ id }) => id !== chosen.id);
-      expect(await customerOf(await jobs.made({ ...person, customerId: chosen.id }))).toMatchObject({
+      expect(await jobs.customerOf(await jobs.made({ ...person, customerId: chosen.id }))).toMatchObject({
         id: chosen.id,
         firstName: person.firstName,
       });
@@ -85,15 +81,15 @@ eachDatabase((_name, open) => {
     }
     // The name was changed after the choice: it is his job.
     const his = await jobs.made({ ...TOM, customerId: fern.id });
-    expect((await customerOf(his)).id).toBe(tom.id);
+    expect((await jobs.customerOf(his)).id).toBe(tom.id);
     expect(await everybody()).toHaveLength(2);
   });
 
   // CUSTOMER-8
   test('a chosen customer who was merged is the other, and one who was erased is nobody', async () => {
     const manager = await identityHeaders(testStaff('manager', 2));
-    const fern = await customerOf(await jobs.made(FERN));
-    const gone = await customerOf(await jobs.made({ ...FERN, ...ELSEWHERE }));
+    const fern = await jobs.customerOf(await jobs.made(FERN));
+    const gone = await jobs.customerOf(await jobs.made({ ...FERN, ...ELSEWHERE }));
     await jobs.call('POST', `/api/customers/${fern.id}/merge`, { other: gone.id }, manager);
     const job = await jobs.made({
       ...FERN,
@@ -101,13 +97,13 @@ eachDatabase((_name, open) => {
       postcode: 'B2',
       customerId: gone.id,
     });
-    expect((await customerOf(job)).id).toBe(fern.id);
+    expect((await jobs.customerOf(job)).id).toBe(fern.id);
 
     const all = (await jobs.get(`/api/jobs?customer=${fern.id}`)).json<readonly JobWithHistory[]>();
     for (const { id } of all)
       await jobs.patch(`/api/jobs/${id}`, { jobStatus: 'Completed', customerCollected: true });
     await jobs.call('POST', `/api/customers/${fern.id}/erase`, { confirm: true }, manager);
     const after = await jobs.post('/api/jobs', newJob({ ...FERN, customerId: fern.id }));
-    expect((await customerOf(after.json<JobWithHistory>())).id).not.toBe(fern.id);
+    expect((await jobs.customerOf(after.json<JobWithHistory>())).id).not.toBe(fern.id);
   });
 });

@@ -1,4 +1,4 @@
-import type { Db } from '@loupe/db';
+import { slicesOf, type Db } from '@loupe/db';
 import { HttpError } from '@loupe/svc-kit';
 import type { Row } from '../jobs/job-row';
 import { MERGED_COLUMNS, mergedColumns, moveRows, returnRows } from './customer-belongings';
@@ -83,10 +83,6 @@ async function undoOfSplit(trx: Db, into: number, made: number, kept: Kept): Pro
 }
 
 async function moveJobs(trx: Db, jobs: readonly number[], from: number, to: number): Promise<void> {
-  const AT_ONCE = 500;
-  for (let at = 0; at < jobs.length; at += AT_ONCE)
-    await trx('jobs')
-      .whereIn('id', jobs.slice(at, at + AT_ONCE))
-      .where({ customer_id: from })
-      .update({ customer_id: to });
+  for (const some of slicesOf(jobs))
+    await trx('jobs').whereIn('id', some).where({ customer_id: from }).update({ customer_id: to });
 }

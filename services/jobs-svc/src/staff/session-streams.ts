@@ -1,8 +1,8 @@
+import { slicesOf } from '@loupe/db';
 import type { Sessions } from './sessions.service';
 
 /** Less than two seconds together with the BFF, so that an ended session hears nothing any more in time. */
 const CHECK_EVERY_MS = 1_000;
-const MOST_AT_ONCE = 1_000;
 /** Half the resolution in which a session's last contact is recorded. */
 const TOUCH_EVERY = 10;
 
@@ -31,8 +31,8 @@ export function createSessionStreams({
     const ids = [...open.keys()];
     const isTouching = checks % TOUCH_EVERY === 0;
     checks += 1;
-    for (let at = 0; at < ids.length; at += MOST_AT_ONCE)
-      for (const id of await sessions.findEnded(ids.slice(at, at + MOST_AT_ONCE), isTouching))
+    for (const some of slicesOf(ids))
+      for (const id of await sessions.findEnded(some, isTouching))
         for (const end of [...(open.get(id) ?? [])]) end();
   }
 

@@ -1,6 +1,7 @@
 import { STAGE_DISPLAYS } from '@loupe/domain';
 import { eachDatabase } from '@loupe/db/testing';
 import type { Stats } from '@loupe/shared-types';
+import { NO_STATS } from '@loupe/shared-types/testing';
 import { serveJobs, type ServedJobs } from '../testing';
 
 const DAY = 86_400_000;
@@ -14,19 +15,7 @@ eachDatabase((_name, open) => {
   const stats = async () => (await jobs.get('/api/stats')).json<Stats>();
 
   test('an empty shop has zeros and no turnaround', async () => {
-    expect(await stats()).toEqual({
-      totalActive: 0,
-      totalPartsValue: 0,
-      liveJobs: 0,
-      waitingCollection: 0,
-      waitingParts: 0,
-      rejected: 0,
-      missing: 0,
-      quotes: 0,
-      completed: 0,
-      overdue: 0,
-      averageTurnaround: null,
-    });
+    expect(await stats()).toEqual(NO_STATS);
   });
 
   // STAGE-9
