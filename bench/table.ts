@@ -10,33 +10,19 @@ export interface Line {
 export const ms = (value: number): string => `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ms`;
 export const kB = (bytes: number): string => `${(bytes / 1000).toFixed(0)} kB`;
 
-/** A row with an upper limit. */
-export const within = (
-  what: string,
-  value: number,
-  limit: number,
-  unit: (value: number) => string,
-  why = '',
-): Line => ({
-  what,
-  value: unit(value),
-  beside: `≤ ${unit(limit)}${why && ` (${why})`}`,
-  met: value <= limit,
-});
+const limited =
+  (sign: string, isMet: (value: number, limit: number) => boolean) =>
+  (what: string, value: number, limit: number, unit: (value: number) => string, why = ''): Line => ({
+    what,
+    value: unit(value),
+    beside: `${sign} ${unit(limit)}${why && ` (${why})`}`,
+    met: isMet(value, limit),
+  });
 
+/** A row with an upper limit. */
+export const within = limited('≤', (value, limit) => value <= limit);
 /** A row with a lower limit. */
-export const atLeast = (
-  what: string,
-  value: number,
-  limit: number,
-  unit: (value: number) => string,
-  why = '',
-): Line => ({
-  what,
-  value: unit(value),
-  beside: `≥ ${unit(limit)}${why && ` (${why})`}`,
-  met: value >= limit,
-});
+export const atLeast = limited('≥', (value, limit) => value >= limit);
 
 const symbol = (line: Line): string => (line.met === undefined ? '' : line.met ? '✓' : '✗');
 

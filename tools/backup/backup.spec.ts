@@ -140,7 +140,7 @@ describe('restore', () => {
     const running = connect({ file });
     await running('jobs').select();
     expect(run('tools/backup/restore.mjs', ['latest']).said).toContain(
-      'The suite is running on this database',
+      'The stack is running on this database',
     );
     await running.destroy();
   });

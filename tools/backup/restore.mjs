@@ -39,7 +39,7 @@ async function putBack(backup, ending) {
   } else {
     const file = join(dataDir, 'repairs.sqlite');
     if (isInUse(file))
-      throw new UserFacingError('The suite is running on this database. Stop it first, then restore.');
+      throw new UserFacingError('The stack is running on this database. Stop it first, then restore.');
     console.log(`Restored ${restoreSqlite(backup, file, aside)} jobs.`);
   }
   if (existsSync(aside)) console.log(`What was there before is kept as ${aside}.`);

@@ -25,7 +25,7 @@ async function newPlugin(id) {
   if (status !== 0) throw new UserFacingError('"npm install" did not succeed; its message is above.');
   const next = [
     [`npx jest apps/${id}-mfe`, 'its tests'],
-    [`npm run dev -- ${id}`, 'into a running suite, again at each save'],
+    [`npm run dev -- ${id}`, 'into a running stack, again at each save'],
     [`npm run ship -- publish ${id} 1.0.0`, 'build and publish a version'],
     [`npm run ship -- activate ${id} 1.0.0`, 'and make it the current one'],
   ];

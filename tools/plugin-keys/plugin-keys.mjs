@@ -9,7 +9,7 @@ npm run plugin-keys -- list                                              who has
 npm run plugin-keys -- revoke NAME                                       end a key, at once
 
 NAME says whose it is and stands in the log. PERMISSION is what people need to see a plugin that this key activates
-first, such as canViewMonthlySummary. DATA_DIR says which suite (default: ./data).`;
+first, such as canViewMonthlySummary. DATA_DIR says which stack (default: ./data).`;
 
 const NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
 const ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;

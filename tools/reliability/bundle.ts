@@ -1,5 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
-import { build, type Plugin } from 'esbuild';
+import type { Plugin } from 'esbuild';
+import { bundle as bundleServer } from '../../apps/bff/test/stack';
 import { inRoot } from '../stack/workspace.mjs';
 
 /** A deliberate fault: replaces one text in one source file. */
@@ -8,14 +9,6 @@ export interface Mutation {
   readonly from: string;
   readonly to: string;
 }
-
-const packagesStayOutside: Plugin = {
-  name: 'packages-stay-outside',
-  setup: (builder) =>
-    builder.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-      kind === 'entry-point' || path.startsWith('@loupe/') ? undefined : { path, external: true },
-    ),
-};
 
 const withFault = ({ file, from, to }: Mutation): Plugin => ({
   name: 'with-fault',
@@ -31,17 +24,7 @@ const withFault = ({ file, from, to }: Mutation): Plugin => ({
 
 /** Bundles a server like `npm run build`, under a name unique to this run, so that it does not collide with a build. */
 export async function bundle(project: string, mutation?: Mutation): Promise<string> {
-  const outfile = inRoot(project, `node_modules/.under-test/${process.pid}.mjs`);
-  await build({
-    entryPoints: [inRoot(project, 'src/main.ts')],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node22',
-    logLevel: 'error',
-    plugins: [...(mutation ? [withFault(mutation)] : []), packagesStayOutside],
-  });
+  const outfile = await bundleServer(project, mutation ? [withFault(mutation)] : []);
   process.once('exit', () => rmSync(outfile, { force: true }));
   return outfile;
 }

@@ -1,5 +1,5 @@
 // npm run test:kill: repeated SIGKILL while eight clients write, then a count of lost writes.
-// Usage: npm run test:kill -- [--database=SQLite|MariaDB|MySQL] [--kills=100] [--writes=10000] [--seed=1] [--early-answer]
+// Usage: npm run test:kill -- [--database=SQLite|MariaDB|MySQL] [--kills=100] [--writes=10000] [--seed=1] [--premature-ack]
 // MySQL is the server of TEST_DATABASE_URL; --kill-database=<command> kills it too, and must start it again.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ const { values } = parseArgs({
     writes: { type: 'string', default: '10000' },
     seed: { type: 'string', default: '1' },
     'kill-database': { type: 'string' },
-    'early-answer': { type: 'boolean', default: false },
+    'premature-ack': { type: 'boolean', default: false },
   },
 });
 
@@ -38,7 +38,7 @@ async function test(): Promise<void> {
         writes: Number(values.writes),
         seed: Number(values.seed),
         say: (line) => say(`  ${database}: ${line}`),
-        mutation: values['early-answer'] ? PREMATURE_ACK : undefined,
+        mutation: values['premature-ack'] ? PREMATURE_ACK : undefined,
       });
       say(figures(database, run));
       sound &&= isSound(run.before) && isSound(run.after) && run.odd.length === 0;

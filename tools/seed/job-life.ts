@@ -138,7 +138,6 @@ export function inventJob(number: string, setting: LifeSetting): JobLife {
     depositAmount: isQuote ? 0 : depositAmount,
     notes: random.chance(0.25) ? random.pick(NOTES) : null,
     statusOrder: random.chance(0.12) ? 'High Priority' : 'Normal Priority',
-    airTag: random.chance(0.05) ? 'Yes' : 'No',
   });
   let job: Job = {
     ...startJob(input, { now: new Date(time).toISOString(), by, jobNumber: number }),

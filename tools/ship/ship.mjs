@@ -25,7 +25,7 @@ npm run ship -- activate <plugin> ${BUILT_IN}    follow this repository's own bu
 npm run ship -- withdraw <plugin> <version>   take a published version away from everybody, for ever
 npm run ship -- list     [plugin]             what is published, and what is current
 
-DATA_DIR says which suite (default: ./data). A running suite needs no restart; open pages stay on the version they have.`;
+DATA_DIR says which stack (default: ./data). A running stack needs no restart; open pages stay on the version they have.`;
 
 function build(id) {
   ensureInstalled();

@@ -158,7 +158,7 @@ describe('the start repairs the plugins', () => {
 it('the tools refuse a damaged registry with a sentence that names the remedy', () => {
   const dataDir = folder();
   write(join(dataDir, 'plugins/registry.json'), '{"plugins": [');
-  expect(() => readRegistry(dataDir)).toThrow('is damaged. Start the suite: it makes it anew.');
+  expect(() => readRegistry(dataDir)).toThrow('is damaged. Start the stack: it makes it anew.');
   rmSync(join(dataDir, 'plugins/registry.json'));
   writeRegistry(dataDir, []);
   expect(readJson(join(dataDir, 'plugins/registry.json'))).toEqual({ plugins: [] });

@@ -23,7 +23,7 @@ import { builtInPlugins, inRoot, readJson, UserFacingError } from './workspace.m
 
 function refuseDamaged(dataDir, lines) {
   if (lines) return lines;
-  throw new UserFacingError(`${registryOf(dataDir)} is damaged. Start the suite: it makes it anew.`);
+  throw new UserFacingError(`${registryOf(dataDir)} is damaged. Start the stack: it makes it anew.`);
 }
 
 /** The registry entries; throws a UserFacingError when the file is damaged, which the next start repairs. */

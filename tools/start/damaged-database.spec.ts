@@ -52,7 +52,7 @@ describe('jobs-svc ends with one sentence that names the file and what to do', (
   it('when the database is cut short', async () => {
     truncateSync(file, 8_192);
     expect(await errorMessage()).toContain(
-      `${file} is damaged. Stop the suite and put a backup in its place`,
+      `${file} is damaged. Stop the stack and put a backup in its place`,
     );
   });
 

@@ -97,7 +97,7 @@ const PLANTED = [
     'no-restricted-syntax',
   ],
   [
-    'a rule works out a time zone outside london.ts',
+    'a rule works out a time zone outside calendar.ts',
     'libs/domain/src/planted.ts',
     'export const x = Intl.DateTimeFormat();\n',
     'no-restricted-syntax',

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 
 const ROOT = join(__dirname, '../../..');
 
@@ -46,8 +46,16 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Bundles a server as `npm run build` does, for this test run only. */
-export async function bundle(project: string): Promise<string> {
+const packagesStayOutside: Plugin = {
+  name: 'packages-stay-outside',
+  setup: (builder) =>
+    builder.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('@loupe/') ? undefined : { path, external: true },
+    ),
+};
+
+/** Bundles a server as `npm run build` does, for this test run only; `plugins` may put faults in. */
+export async function bundle(project: string, plugins: readonly Plugin[] = []): Promise<string> {
   // Not in dist: npm start, tested in parallel, restores that from its build.
   const outfile = join(ROOT, project, `node_modules/.under-test/${process.pid}.mjs`);
   await build({
@@ -58,15 +66,7 @@ export async function bundle(project: string): Promise<string> {
     format: 'esm',
     target: 'node22',
     logLevel: 'error',
-    plugins: [
-      {
-        name: 'packages-stay-outside',
-        setup: (builder) =>
-          builder.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-            kind === 'entry-point' || path.startsWith('@loupe/') ? undefined : { path, external: true },
-          ),
-      },
-    ],
+    plugins: [...plugins, packagesStayOutside],
   });
   return outfile;
 }
@@ -123,9 +123,9 @@ const PAGE = `<!doctype html><style nonce="__CSP_NONCE__"></style><script type="
 /** jobs-svc, reports-svc and the BFF as separate processes, with a fresh data folder. */
 export async function startStack(env: Environment = {}): Promise<Stack> {
   const [bffMain, jobsMain, reportsMain] = await Promise.all(
-    ['apps/bff', 'services/jobs-svc', 'services/reports-svc'].map(bundle),
+    ['apps/bff', 'services/jobs-svc', 'services/reports-svc'].map((project) => bundle(project)),
   );
-  const dataDir = mkdtempSync(join(tmpdir(), 'suite-'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'stack-'));
   const shellDir = join(dataDir, 'shell');
   mkdirSync(shellDir);
   writeFileSync(join(shellDir, 'index.html'), PAGE);

@@ -1,17 +1,7 @@
 import { moneyLine, moneyWords, paymentBadge, type MoneyFacts } from './money-line';
+import { NEW_JOB } from './testing';
 
-const job = (given: Partial<MoneyFacts> = {}): MoneyFacts => ({
-  jobStatus: 'In-progress',
-  customerRejected: false,
-  missing: 'No',
-  quoteAmount: 0,
-  jobAccepted: false,
-  customerCollected: false,
-  totalCost: 0,
-  depositAmount: 0,
-  balancePaid: false,
-  ...given,
-});
+const job = (given: Partial<MoneyFacts> = {}): MoneyFacts => ({ ...NEW_JOB, ...given });
 
 // MONEY-8
 describe('the money line', () => {

@@ -1,20 +1,9 @@
 import { JOB_STATUSES } from '@loupe/shared-types';
 import { nextStep, type NextStepFacts } from './next-step';
 import { stagesOf, type PageStage } from './stages';
+import { NEW_JOB } from './testing';
 
-const job = (given: Partial<NextStepFacts> = {}): NextStepFacts => ({
-  jobStatus: 'In-progress',
-  customerRejected: false,
-  missing: 'No',
-  quoteAmount: 0,
-  jobAccepted: false,
-  customerCollected: false,
-  totalCost: 0,
-  depositAmount: 0,
-  balancePaid: false,
-  partsCount: 0,
-  ...given,
-});
+const job = (given: Partial<NextStepFacts> = {}): NextStepFacts => ({ ...NEW_JOB, partsCount: 0, ...given });
 
 const waitsForParts = { jobStatus: 'Inspected and Waiting on Parts' } as const;
 const ready = { jobStatus: 'Waiting for Collection' } as const;

@@ -10,6 +10,7 @@ import {
   type OrderedPart,
   type Stats,
 } from '@loupe/shared-types';
+import { NO_STATS } from '@loupe/shared-types/testing';
 
 export { fakeFetch, renderPage, reply, testShop, testUser } from '@loupe/plugin-sdk/testing';
 
@@ -128,19 +129,4 @@ export function aPart(given: Partial<OrderedPart> = {}): OrderedPart {
   };
 }
 
-export function someStats(given: Partial<Stats> = {}): Stats {
-  return {
-    totalActive: 0,
-    totalPartsValue: 0,
-    liveJobs: 0,
-    waitingCollection: 0,
-    waitingParts: 0,
-    rejected: 0,
-    missing: 0,
-    quotes: 0,
-    completed: 0,
-    overdue: 0,
-    averageTurnaround: null,
-    ...given,
-  };
-}
+export const someStats = (given: Partial<Stats> = {}): Stats => ({ ...NO_STATS, ...given });

@@ -19,7 +19,7 @@ type Notify = (notice: Notice) => void;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** The prints of a batch; null when the server does not say, or not in time. */
-async function look(batch: number, within: Promise<void> | null): Promise<readonly Line[] | null> {
+async function pollBatch(batch: number, within: Promise<void> | null): Promise<readonly Line[] | null> {
   const lines = call('GET /api/prints', { query: { batch: String(batch) }, background: true }).catch(
     () => null,
   );
@@ -86,7 +86,7 @@ async function follow({ batch, what, at }: SentPrint, notify: Notify): Promise<v
     const later = Math.min(Math.max(LOOK_MS.least, age() / 4), LOOK_MS.most);
     const wait = looks === 0 ? LOOK_MS.least : later;
     await pause(isUrgent ? Math.min(wait, TOLD_BY_MS - age()) : wait);
-    const lines = await look(batch, isUrgent ? pause(Math.max(0, TOLD_BY_MS - age())) : null);
+    const lines = await pollBatch(batch, isUrgent ? pause(Math.max(0, TOLD_BY_MS - age())) : null);
     known = lines ?? known;
     const claimed = lines?.find(({ state }) => state === 'claimed');
     const isQueued = known?.some(({ state }) => state === 'queued') ?? true;

@@ -7,11 +7,11 @@ import { PrintJob } from '../printing-parts';
 import { thisComputer } from '../this-computer';
 
 /** Events that were missed while the connection was away. */
-const LOOK_EVERY_MS = 60_000;
+const POLL_EVERY_MS = 60_000;
 
 /** Prints what others send, one batch after the other, on a computer with Print here on (LABEL-9, LABEL-12). */
 export default function PrintHere() {
-  const look = useRef(() => {});
+  const poll = useRef(() => {});
   const leave = useRef(() => {});
   /** Something may wait that was not asked for because this tab was printing. */
   const missed = useRef(false);
@@ -35,14 +35,14 @@ export default function PrintHere() {
       const prints = await call('POST /api/prints/claim', { body: { station }, background: true });
       if (prints.length > 0) return show(prints);
     } catch {
-      // The next event or look tries again.
+      // The next event or poll tries again.
     }
     leave.current();
   }, [isReady, show]);
   useEffect(() => {
-    look.current = () => void claim();
-    look.current();
-    const timer = setInterval(look.current, LOOK_EVERY_MS);
+    poll.current = () => void claim();
+    poll.current();
+    const timer = setInterval(poll.current, POLL_EVERY_MS);
     return () => clearInterval(timer);
   }, [claim]);
   useEffect(() => () => leave.current(), []);
@@ -51,12 +51,12 @@ export default function PrintHere() {
       onPrinterTurn(() => {
         if (!missed.current || !isPrinterFree()) return;
         missed.current = false;
-        look.current();
+        poll.current();
       }),
     [],
   );
   useChanges(({ topic }) => {
-    if (topic === 'prints') look.current();
+    if (topic === 'prints') poll.current();
   });
   return <PrintJob printing={printing} />;
 }

@@ -6,6 +6,7 @@ import { openFind } from '../find/open-find';
 import { CAMERA_READ } from '../session/idle';
 import type { Session } from '../session/session';
 import { useCamera } from './use-camera';
+import buttons from '../styles/buttons.module.css';
 import css from './camera.module.css';
 
 interface CameraPanelProps {
@@ -77,7 +78,13 @@ export default function CameraPanel({ session, typeInstead, onCode }: CameraPane
     <section ref={panel} role="dialog" aria-labelledby={title} className={css.panel}>
       <div className={css.head}>
         <h2 id={title}>Scan with the camera</h2>
-        <button ref={close} type="button" aria-label="Close the camera" onClick={closeCamera}>
+        <button
+          ref={close}
+          type="button"
+          className={buttons.icon}
+          aria-label="Close the camera"
+          onClick={closeCamera}
+        >
           <Icon name="close" size={18} />
         </button>
       </div>
@@ -95,11 +102,11 @@ export default function CameraPanel({ session, typeInstead, onCode }: CameraPane
         )}
         <div className={css.buttons}>
           {problem !== null && window.isSecureContext && (
-            <button type="button" onClick={retry}>
+            <button type="button" className={buttons.words} onClick={retry}>
               Try again
             </button>
           )}
-          <button type="button" onClick={() => type(typeInstead)}>
+          <button type="button" className={buttons.words} onClick={() => type(typeInstead)}>
             Type it instead
           </button>
         </div>

@@ -15,6 +15,7 @@ import type { PluginStore } from '../plugins/plugin-store';
 import { FindList, optionId } from './find-list';
 import { findText } from './open-find';
 import { useFind } from './use-find';
+import buttons from '../styles/buttons.module.css';
 import css from './find.module.css';
 
 interface FindDialogProps {
@@ -111,6 +112,7 @@ export default function FindDialog({ list, store, onClose }: FindDialogProps) {
         />
         <button
           type="button"
+          className={buttons.icon}
           aria-label="Scan with the camera"
           onClick={() => {
             dialog.current?.close();
@@ -119,7 +121,12 @@ export default function FindDialog({ list, store, onClose }: FindDialogProps) {
         >
           <Icon name="camera" size={20} />
         </button>
-        <button type="button" aria-label="Close Find" onClick={() => dialog.current?.close()}>
+        <button
+          type="button"
+          className={buttons.icon}
+          aria-label="Close Find"
+          onClick={() => dialog.current?.close()}
+        >
           <Icon name="close" size={18} />
         </button>
       </div>
@@ -137,7 +144,7 @@ export default function FindDialog({ list, store, onClose }: FindDialogProps) {
           <span>
             {label} could not be searched. {message}
           </span>
-          <button type="button" onClick={() => setTries(tries + 1)}>
+          <button type="button" className={buttons.words} onClick={() => setTries(tries + 1)}>
             Try again
           </button>
         </p>

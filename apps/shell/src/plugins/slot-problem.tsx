@@ -1,4 +1,5 @@
 import { Icon } from '@loupe/plugin-sdk/icons';
+import buttons from '../styles/buttons.module.css';
 import css from './slot-problem.module.css';
 
 const WHAT = { unreachable: 'cannot be reached', crashed: 'has stopped working' } as const;
@@ -22,7 +23,7 @@ export function SlotProblem({ label, problem, onRetry }: SlotProblemProps) {
       <Icon name="warning" />
       <span>{slotProblem(label, problem)}</span>
       {onRetry && (
-        <button type="button" onClick={onRetry}>
+        <button type="button" className={buttons.words} onClick={onRetry}>
           Try again
         </button>
       )}

@@ -57,7 +57,7 @@ export function listenToScans(
   let kept = '';
   let last = -Infinity;
   let putBack = () => {};
-  let patience = 0;
+  let silences = 0;
   /** A suffix that a busy page hears after the silence still belongs to the scan. */
   let awaitsSuffix = false;
   /** What is searched for in a list whose first letter was kept: the list itself does not know of that letter. */
@@ -87,8 +87,8 @@ export function listenToScans(
   };
   const fall = () => {
     const isBegun = !WHOLE.test(text) && (text.length >= CERTAIN || kept === '');
-    patience -= 1;
-    if (isBegun && patience > 0) timer = setTimeout(fall, SILENCE_MS);
+    silences -= 1;
+    if (isBegun && silences > 0) timer = setTimeout(fall, SILENCE_MS);
     else end();
   };
   const keep = (event: Event) => {
@@ -122,7 +122,7 @@ export function listenToScans(
     if (text === '') putBack = remember();
     text = next;
     last = timeStamp;
-    patience = PATIENCE;
+    silences = PATIENCE;
     clearTimeout(timer);
     timer = setTimeout(fall, SILENCE_MS);
     if (next.length === CERTAIN || WHOLE.test(next)) onExpected(next);

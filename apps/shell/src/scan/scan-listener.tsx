@@ -52,7 +52,7 @@ export function ScanListener({ session, prefetch }: ScanListenerProps) {
   return (
     <>
       {camera && <Camera session={session} typeInstead={camera.typeInstead} onCode={take} />}
-      {refused && value && <value.Refusal text={refused.text} onEnd={() => refuse(null)} />}
+      {refused && value && <value.RefusedScan text={refused.text} onEnd={() => refuse(null)} />}
     </>
   );
 }

@@ -82,7 +82,7 @@ async function take({ code, reading }: ScannedText, around: Around): Promise<voi
 const SHOWN_MS = 8_000;
 
 /** Why a scan was refused, above everything on the page, and read out (SCAN-4). */
-export function Refusal({ text, onEnd }: { readonly text: string; readonly onEnd: () => void }) {
+export function RefusedScan({ text, onEnd }: { readonly text: string; readonly onEnd: () => void }) {
   useEffect(() => {
     const timer = setTimeout(onEnd, SHOWN_MS);
     return () => clearTimeout(timer);
