@@ -2,7 +2,17 @@ import type { Page } from '@playwright/test';
 import { codeOf } from '@loupe/domain';
 import { LABEL_PRESETS, TICKET_PRESETS, type Job, type Print } from '@loupe/shared-types';
 import { aJob, cardOf, freshNumber, jobInput, seeToast, send } from './steps/jobs';
-import { blocksOf, catchPrinting, codesIn, inkAround, overlapsOf, printedPdf, sheetsOf } from './steps/paper';
+import {
+  blocksOf,
+  catchPrinting,
+  codesIn,
+  inkAround,
+  lastPaper,
+  overlapsOf,
+  printedPdf,
+  sheetsOf,
+} from './steps/paper';
+import { shopFile } from './steps/shop-file';
 import { expect, signIn, test } from './stack/fixtures';
 import { isNightly } from './stack/nightly';
 
@@ -54,7 +64,8 @@ test('each paper is one page of its size whatever is on it, and its codes are re
 }) => {
   test.slow();
   // Today's jobs of a shop of its own: others are taken in meanwhile.
-  const { url } = await ownStack({ env: { SAMPLE_DATA: '0' } });
+  const trays = [{ name: LONG.slice(0, 100) + 'W'.repeat(100), shop: 'Kenilworth' }];
+  const { url } = await ownStack({ env: { SHOP_CONFIG: shopFile({ trays }), SAMPLE_DATA: '0' } });
   await catchPrinting(page);
   await signIn(page, 'amelia', { url });
   const api = await playwright.request.newContext({
@@ -121,8 +132,20 @@ test('each paper is one page of its size whatever is on it, and its codes are re
       if (isRoll) expect(blocks.filter(({ text }) => text === TERMS)).toHaveLength(2 * jobs.length);
     }
     await dialog(page).getByRole('button', { name: 'No, it did not print' }).click();
+    if (kind === 'label') {
+      await page.goto(`${url}/places`);
+      await page.getByRole('button', { name: /^Print all \d+ labels$/ }).click();
+      await lastPaper(page);
+      const places = await blocksOf(page);
+      expect(places.some(({ text }) => text.startsWith(LONG.slice(0, 30)))).toBe(true);
+      // A name of 200 letters is shortened, and its shop is still there.
+      const cut = places.filter(({ isCut, text }) => isCut && !text.endsWith('WWW')).map(({ text }) => text);
+      expect([preset, overlapsOf(places), cut]).toEqual([preset, [], []]);
+    }
     const [width = 0, height = null] = SIZES[preset] ?? [];
     expect([preset, sheets.length]).toEqual([preset, jobs.length]);
+    // Each is cut after its own text.
+    if (isRoll) expect(new Set(sheets.map((sheet) => Math.round(sheet.height))).size).toBeGreaterThan(2);
     for (const [at, sheet] of sheets.entries()) {
       expect(Math.abs(sheet.width - width)).toBeLessThanOrEqual(0.5);
       if (height !== null) expect(Math.abs(sheet.height - height)).toBeLessThanOrEqual(0.5);
@@ -308,18 +331,26 @@ test('a tablet’s label is printed by one of two computers with Print here; wit
     }),
   );
   await printFromCard(page, job, 'label');
-  const dialogs = () => Promise.all(pcs.map(({ pc }) => dialog(pc).count()));
-  await expect.poll(async () => (await dialogs()).reduce((sum, n) => sum + n, 0)).toBe(1);
-  const at = (await dialogs()).indexOf(1);
+  const question = (pc: Page) => pc.getByRole('group', { name: /^Did the label of .* come out/ });
+  const questions = () => Promise.all(pcs.map(({ pc }) => question(pc).count()));
+  await expect.poll(async () => (await questions()).reduce((sum, n) => sum + n, 0)).toBe(1);
+  const at = (await questions()).indexOf(1);
   await expect(page.getByText(`PC ${at + 1} prints the label`).first()).toBeVisible();
+  expect((await Promise.all(pcs.map(({ asked }) => asked()))).toSorted()).toEqual([0, 1]);
   const pc = pcs[at]?.pc;
-  if (pc) await yes(pc).click();
+  if (pc) {
+    // Whoever is there has not asked for it: the focus stays where it was.
+    await expect(pc.getByLabel(/Print here what/)).toBeFocused();
+    await expect(question(pc)).toContainText('Priya Sandhu');
+    await pc.reload();
+    await question(pc).getByRole('button', { name: 'Yes, it printed' }).click();
+    await expect(question(pc)).toHaveCount(0);
+  }
   await expect
     .poll(async () => (await (await api.get(`/api/prints?job=${job.id}`)).json()) as readonly Print[])
     .toMatchObject([
       { state: 'printed', copyNo: 1, by: 'Priya Sandhu', station: `PC ${at + 1}` },
       { state: 'cancelled' },
     ]);
-  expect((await Promise.all(pcs.map(({ asked }) => asked()))).toSorted()).toEqual([0, 1]);
   for (const { context } of pcs) await context.close();
 });

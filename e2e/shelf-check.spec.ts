@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { request, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
@@ -8,23 +8,16 @@ import type { StartOwnStack } from './stack/own-stack';
 import { demoPassword, expect, signIn, test } from './stack/fixtures';
 import { bags, labelOf, list, placeOf, scan, SOON } from './steps/custody';
 import { send } from './steps/jobs';
-
-let folder = '';
-test.beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'e2e-shelf-'));
-});
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+import { shopFile } from './steps/shop-file';
 
 /** An empty shop with trays of odd names, whose staff accept what is given to them. */
 async function aShop(ownStack: StartOwnStack) {
-  const file = join(folder, 'shop.json');
   const trays = [
     { name: 'Ready tray', shop: 'Kenilworth', statusOnArrival: 'Waiting for Collection' },
     { name: 'O’Brien’s 💍 drawer', shop: 'Kenilworth' },
     { name: 'درج الخواتم', shop: 'Kenilworth' },
   ];
-  const shop = JSON.parse(readFileSync('config/shop.json', 'utf8')) as object;
-  writeFileSync(file, JSON.stringify({ ...shop, trays, custody: { mustAccept: true } }));
+  const file = shopFile({ trays, custody: { mustAccept: true } });
   const stack = await ownStack({ env: { SHOP_CONFIG: file, SAMPLE_DATA: '0' } });
   const api = await request.newContext({ baseURL: stack.url, extraHTTPHeaders: { origin: stack.url } });
   await send(api, 'POST', '/api/auth/login', { username: 'amelia', password: demoPassword() });
@@ -134,7 +127,7 @@ test('a check keeps its scans over a lock, a killed service, and a browser that 
   const { stack, api } = await aShop(ownStack);
   const made = await bags(api, 6, 'Kenilworth');
   const path = await beginCheck(api, 'Kenilworth');
-  const profile = join(folder, 'profile');
+  const profile = mkdtempSync(join(tmpdir(), 'e2e-shelf-'));
   const args = {
     ...launchOptions,
     locale: 'en-GB',

@@ -1,12 +1,11 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { CallLog, Job, LocationLog, OrderedPart } from '@loupe/shared-types';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { aJob, send } from './steps/jobs';
 import { PAYLOADS, startOf } from './steps/payloads';
+import { shopFile } from './steps/shop-file';
 import { demoPassword, expect, test } from './stack/fixtures';
 import { isNightly } from './stack/nightly';
 
@@ -140,9 +139,7 @@ function oddShop(): string {
       fullName: PAYLOADS[at],
     })),
   };
-  const path = join(mkdtempSync(join(tmpdir(), 'e2e-shop-')), 'shop.json');
-  writeFileSync(path, JSON.stringify(shop));
-  return path;
+  return shopFile(shop);
 }
 
 const STAGES = [

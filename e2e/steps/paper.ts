@@ -112,14 +112,33 @@ export function inkAround({ dpi, width, grey }: Picture, { box }: FoundCode, by:
   return ink;
 }
 
+interface Asked {
+  times: number;
+  /** What was printed last, which a page takes away once it is. */
+  paper: Node | undefined;
+}
+type Asking = Window & { asked: Asked };
+
 /** Chromium’s print dialog would stop the page: counts instead how often it was asked for. */
 export async function catchPrinting(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
-    const asked = { times: 0 };
+    const asked: Asked = { times: 0, paper: undefined };
     Object.assign(window, { asked });
-    window.print = () => void (asked.times += 1);
+    window.print = () => {
+      asked.times += 1;
+      asked.paper = document.getElementById('print-region')?.cloneNode(true);
+    };
   });
-  return () => page.evaluate(() => (window as unknown as { asked: { times: number } }).asked.times);
+  return () => page.evaluate(() => (window as unknown as Asking).asked.times);
+}
+
+/** Puts back what was printed, to be looked at. */
+export async function lastPaper(page: Page): Promise<void> {
+  await page.waitForFunction(() => (window as unknown as Asking).asked.paper !== undefined);
+  await page.evaluate(() => {
+    const { paper } = (window as unknown as Asking).asked;
+    if (paper) document.body.append(paper);
+  });
 }
 
 /** A piece of text, or a code, where it is on its sheet, in CSS pixels. */
@@ -140,11 +159,14 @@ export async function blocksOf(page: Page): Promise<readonly Block[]> {
   const blocks = await page.evaluate(() =>
     [...document.querySelectorAll('#print-region > *')].flatMap((sheet, at) => {
       const paper = sheet.getBoundingClientRect();
-      const leaves = [...sheet.querySelectorAll('p, h3, li > *, dt, dd, svg')];
+      const leaves = [
+        ...sheet.querySelectorAll('p, h3, li > *, dt, dd, svg, div[style*="font-size"]:not(:has(:not(bdi)))'),
+      ];
       return leaves.map((leaf) => {
         const { left, top, right, bottom } = leaf.getBoundingClientRect();
         // Letters are higher than their line by a pixel or two; the smallest line is ten high.
-        const isClipped = leaf.scrollHeight > leaf.clientHeight + 4 && leaf instanceof HTMLElement;
+        const hides = getComputedStyle(leaf).overflowY !== 'visible';
+        const isClipped = hides && leaf.scrollHeight > leaf.clientHeight + 4 && leaf instanceof HTMLElement;
         const isCut = isClipped || bottom > paper.bottom + 1 || right > paper.right + 1;
         return { sheet: at, text: leaf.textContent ?? '', left, top, right, bottom, isCut };
       });

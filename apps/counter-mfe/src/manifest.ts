@@ -38,6 +38,7 @@ export const manifest = {
     { slot: 'background', name: 'print-here', label: 'Print here', order: 10, when: 'print-here' },
     { slot: 'background', name: 'waiting-scans', label: 'Waiting scans', order: 20, when: 'scans-wait' },
     { slot: 'notice', name: 'scans-to-see', label: 'Scans to look at', order: 10, when: 'scans-wait' },
+    { slot: 'notice', name: 'open-questions', label: 'Did it print?', order: 15, when: 'print-asks' },
     { slot: 'notice', name: 'follow-again', label: 'Prints that were sent', order: 20, when: 'prints-sent' },
     { slot: 'find', name: 'find-places', label: 'Places', order: 30 },
     { slot: 'jobPanel', name: 'label-note', label: 'Label', order: 50 },

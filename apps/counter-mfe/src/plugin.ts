@@ -21,6 +21,7 @@ export default definePlugin({
     'print-here': () => import('./queue/print-here'),
     'waiting-scans': () => import('./custody/waiting-scans'),
     'scans-to-see': () => import('./custody/scans-to-see'),
+    'open-questions': () => import('./questions/open-questions-notice'),
     'follow-again': () => import('./queue/follow-again'),
     'label-note': () => import('./label-note'),
     'find-places': () => import('./places/find-places'),

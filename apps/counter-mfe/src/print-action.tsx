@@ -41,7 +41,7 @@ function PrintHereAction({ kind, jobIds, onDone }: PrintActionProps) {
     },
   });
   const { isReady, settingsError, print } = printing;
-  const isMyTurn = usePrinterTurn();
+  const isMyTurn = usePrinterTurn(!printing.isAsking);
   const begun = useRef(-1);
   useEffect(() => {
     if (!isReady || !isMyTurn || begun.current === from) return;

@@ -8,7 +8,7 @@ interface Turn {
 
 const line = createStore<readonly Turn[]>([]);
 
-/** Nothing is at the printer in this tab, or waits to be: what comes from the queue is taken only then (LABEL-9). */
+/** Nothing is being printed in this tab, or waits to be: what comes from the queue is taken only then (LABEL-9). */
 export const isPrinterFree = (): boolean => line.get().length === 0;
 
 /** Notifies of each change of the line; returns how to unsubscribe. */
@@ -21,13 +21,14 @@ export function joinPrinterLine(): Turn {
   return turn;
 }
 
-/** Whether it is this component's turn to print: each print waits until the one before it is answered (LABEL-7). */
-export function usePrinterTurn(): boolean {
+/** Whether it is this component's turn to print, as long as it wants one: one print after the other (LABEL-7). */
+export function usePrinterTurn(isWanted: boolean): boolean {
   const [turn, setTurn] = useState<Turn>();
   useEffect(() => {
+    if (!isWanted) return undefined;
     const joined = joinPrinterLine();
     setTurn(joined);
     return joined.leave;
-  }, []);
+  }, [isWanted]);
   return useSyncExternalStore(line.subscribe, () => turn !== undefined && line.get()[0] === turn);
 }

@@ -1,11 +1,10 @@
-import { displayNumber, formatCount } from '@loupe/domain';
 import { Button, Modal } from '@loupe/plugin-sdk/ui';
 import { ErrorNote } from '@loupe/web-kit';
 import { Label } from './paper/label';
 import { LABEL_PAPERS, TICKET_PAPERS } from './paper/presets';
 import { PrintSheet } from './paper/print-sheet';
 import { Ticket } from './paper/ticket';
-import { counted, type Printing, type PrintOfJob } from './printing';
+import { questionOf, type Printing, type PrintOfJob } from './printing';
 import css from './printing.module.css';
 import { useThisComputer } from './this-computer';
 
@@ -31,15 +30,6 @@ export function Paper({ of, settings }: { readonly of: PaperOf; readonly setting
   );
 }
 
-const MOST_NAMED = 3;
-
-/** Which jobs: 'J2026-418 Okafor', 'J1 Okafor, J2 Pemberton and 4 more'. */
-function namesOf(prints: readonly PrintOfJob[]): string {
-  const names = prints.slice(0, MOST_NAMED).map(({ job }) => `${displayNumber(job)} ${job.surname}`);
-  const more = prints.length - names.length;
-  return names.join(', ') + (more > 0 ? ` and ${formatCount(more)} more` : '');
-}
-
 /** What is at the printer, and the question whether it came out. */
 export function PrintJob({ printing }: { readonly printing: Printing }) {
   const { prints, settings, isAsking, dialogClosed, answer, error } = printing;
@@ -61,7 +51,10 @@ export function PrintJob({ printing }: { readonly printing: Printing }) {
       />
       {isAsking && (
         <DidItPrint
-          what={`${counted(prints, first.kind)} of ${namesOf(prints)}`}
+          question={questionOf(
+            prints.map(({ job }) => job),
+            first.kind,
+          )}
           error={error}
           onAnswer={answer}
         />
@@ -71,16 +64,16 @@ export function PrintJob({ printing }: { readonly printing: Printing }) {
 }
 
 interface DidItPrintProps {
-  readonly what: string;
+  readonly question: string;
   readonly error: Error | null;
   readonly onAnswer: (came: boolean) => void;
 }
 
 /** Asked because no browser says whether its dialog was cancelled or the printer was off (LABEL-7). */
-function DidItPrint({ what, error, onAnswer }: DidItPrintProps) {
+function DidItPrint({ question, error, onAnswer }: DidItPrintProps) {
   return (
     <Modal open title="Did it print?" footer={null} width={420} onCancel={() => onAnswer(false)}>
-      <p>Did the {what} come out of the printer?</p>
+      <p>{question}</p>
       <ErrorNote error={error} />
       <div className={css.answers}>
         <Button onClick={() => onAnswer(false)}>No, it did not print</Button>

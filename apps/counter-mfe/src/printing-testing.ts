@@ -1,5 +1,6 @@
 import type { Job } from '@loupe/shared-types';
 import { aJob } from '@loupe/web-kit/testing';
+import type { ResponseOf } from '@loupe/shared-types/api-schemas';
 import type { PrintOfJob } from './printing';
 
 /** A print of a job, as the server answers it. */
@@ -20,4 +21,10 @@ export function printOf(job: Job, given: Partial<PrintOfJob> = {}): PrintOfJob {
     ...given,
     job: plain,
   };
+}
+
+/** The same as a line of the list of prints. */
+export function lineOf(job: Job, given: Partial<PrintOfJob> = {}): ResponseOf<'GET /api/prints'>[number] {
+  const { job: _, ...print } = printOf(job, given);
+  return { ...print, jobDetails: aJob(job) };
 }

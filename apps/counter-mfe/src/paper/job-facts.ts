@@ -1,6 +1,8 @@
 import { displayLocation, itemPairs, type Calendar } from '@loupe/domain';
 import type { Job } from '@loupe/shared-types';
 
+export const URGENT = 'HIGH PRIORITY';
+
 /** The small print of a label: copy, the days, priority, AirTag, pieces, and the place, which alone may be long (LABEL-2). */
 export function labelFacts(job: Job, copyNo: number, calendar: Calendar): readonly string[] {
   const pieces = itemPairs(job).length;
@@ -8,7 +10,7 @@ export function labelFacts(job: Job, copyNo: number, calendar: Calendar): readon
     ...copyWords(copyNo),
     `in ${calendar.formatDate(job.dateCreated)}`,
     ...promised(job, calendar),
-    ...(job.statusOrder === 'High Priority' ? ['HIGH PRIORITY'] : []),
+    ...(job.statusOrder === 'High Priority' ? [URGENT] : []),
     ...(job.airTag === 'Yes' ? ['AirTag'] : []),
     pieces === 1 ? '1 piece' : `${pieces} pieces`,
     displayLocation(job),

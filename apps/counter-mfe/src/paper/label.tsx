@@ -2,7 +2,7 @@ import { codeOf, displayNumber, itemPairs } from '@loupe/domain';
 import type { Job } from '@loupe/shared-types';
 import { useCalendar } from '@loupe/web-kit';
 import { Fitted } from './fitted';
-import { labelFacts } from './job-facts';
+import { labelFacts, URGENT } from './job-facts';
 import { JobBarcode } from './job-barcode';
 import { CodedLabel, LabelSheet, SMALLEST, type Offset } from './label-sheet';
 import css from './paper.module.css';
@@ -45,7 +45,7 @@ export function Label({ paper, job, copyNo, offset, barcode = false }: LabelProp
         {labelFacts(job, copyNo, calendar).map((fact, at) => (
           <span key={at}>
             {at > 0 && ' · '}
-            <bdi>{fact}</bdi>
+            {fact === URGENT ? <b>{fact}</b> : <bdi>{fact}</bdi>}
           </span>
         ))}
       </p>

@@ -15,7 +15,7 @@ interface PlaceLabelProps {
 export function PlaceLabel({ paper, place: { id, name, shop }, offset }: PlaceLabelProps) {
   return (
     <CodedLabel paper={paper} offset={offset} code={codeOf('place', id)}>
-      <Fitted className={css.number} from={paper.number} to={SMALLEST} isWhole>
+      <Fitted className={`${css.number} ${css.place}`} from={paper.number} to={SMALLEST} isWhole>
         <bdi>{name}</bdi>
       </Fitted>
       {shop !== null && (

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import css from './paper.module.css';
 
 interface PrintSheetProps {
-  /** In millimetres; null: as high as the highest sheet. */
+  /** In millimetres; null: each page is as high as its sheet. */
   readonly width: number;
   readonly height: number | null;
   /** In millimetres. Zero for labels, whose sheets fill the page; with a margin the browser makes as many pages as it needs. */
@@ -23,12 +23,25 @@ const styleNonce = (): string => document.querySelector<HTMLStyleElement>('style
 /** Of the print before, whose question may still be open: it is not printed again. */
 let clearPage: () => void = () => undefined;
 
+const pageRule = (name: string, width: number, height: number, margin: number): string =>
+  `@page ${name} { size: ${width}mm ${height}mm; margin: ${margin}mm !important; }`;
+
+/** On endless paper a page of its own for each sheet, named on it. */
+function pagesOf(sheets: readonly HTMLElement[], width: number, margin: number): string {
+  const rules = sheets.map((sheet, at) => {
+    const name = `sheet-${at}`;
+    sheet.style.setProperty('page', name);
+    return pageRule(name, width, Math.ceil(sheet.getBoundingClientRect().height * MM_PER_PX), margin);
+  });
+  return rules.join('\n');
+}
+
 /** The page size is no property of an element, so it needs a style sheet of its own for as long as it is wanted. */
-function addPageStyle(width: number, height: number, margin: number): () => void {
+function addPageStyle(pages: string): () => void {
   const style = document.createElement('style');
   style.nonce = styleNonce();
   style.textContent = `
-    @page { size: ${width}mm ${height}mm; margin: ${margin}mm !important; }
+    ${pages}
     @media print {
       html, body { margin: 0 !important; padding: 0 !important; min-height: 0 !important; background: white !important; }
       body > :not(#${REGION}) { display: none !important; }
@@ -62,10 +75,11 @@ export function PrintSheet({ width, height, margin = 0, sheets, onEnd }: PrintSh
       // Labels are fitted to the widths of the letters.
       await document.fonts?.ready;
       if (gone) return;
-      const highest = Math.max(...[...region.children].map((sheet) => sheet.getBoundingClientRect().height));
+      const printed = [...region.children].filter((sheet) => sheet instanceof HTMLElement);
+      const pages = height === null ? pagesOf(printed, width, margin) : pageRule('', width, height, margin);
       clearPage();
       region.id = REGION;
-      const removeStyle = addPageStyle(width, height ?? Math.ceil(highest * MM_PER_PX), margin);
+      const removeStyle = addPageStyle(pages);
       clearPage = leavePage = () => {
         removeStyle();
         region.removeAttribute('id');

@@ -53,11 +53,12 @@ export function TodaysJobs({ chosen, onChoose }: TodaysJobsProps) {
                 <label className={css.row}>
                   <input type="checkbox" checked={isChosen.has(job.id)} onChange={() => turn(job.id)} />
                   <span>
-                    <b>{displayNumber(job)}</b> <bdi>{fullName(job)}</bdi>{' '}
-                    <small>
-                      {calendar.timeOf(job.dateCreated)} <bdi>{job.items}</bdi>
-                    </small>
+                    <b>{displayNumber(job)}</b> <bdi>{fullName(job)}</bdi>
                   </span>
+                  <small>{calendar.timeOf(job.dateCreated)}</small>
+                  <small>
+                    <bdi>{job.items}</bdi>
+                  </small>
                 </label>
               </li>
             ))}

@@ -16,7 +16,7 @@ export default function PrintHere() {
   /** Something may wait that was not asked for because this tab was printing. */
   const missed = useRef(false);
   const printing = usePrinting({
-    noCame: 'failed',
+    isForOthers: true,
     onEnd() {
       missed.current = true;
       leave.current();

@@ -1,20 +1,22 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { PrintState } from '@loupe/shared-types';
 import { aJob, renderPage } from '@loupe/web-kit/testing';
-import { printOf } from '../printing-testing';
+import { lineOf } from '../printing-testing';
 import QueuePage from './queue-page';
 
-const lineOf = (id: number, state: PrintState) => {
-  const job = aJob({ id, customJobNumber: `J${id}` });
-  const { job: _, ...print } = printOf(job, { id, state, station: state === 'queued' ? null : 'PC Z' });
-  return { ...print, jobDetails: job };
-};
+const inState = (id: number, state: PrintState) =>
+  lineOf(aJob({ id, customJobNumber: `J${id}` }), { state, station: state === 'queued' ? null : 'PC Z' });
 
 function openQueue(answered: PrintState) {
-  const lines = [lineOf(1, 'queued'), lineOf(2, 'claimed'), lineOf(3, 'printed'), lineOf(4, 'unanswered')];
+  const lines = [
+    inState(1, 'queued'),
+    inState(2, 'claimed'),
+    inState(3, 'printed'),
+    inState(4, 'unanswered'),
+  ];
   const page = renderPage(<QueuePage />, {
     api: {
-      'GET /api/prints': lines as never,
+      'GET /api/prints': lines,
       'POST /api/prints/outcome': ({ body }) =>
         lines
           .filter(({ id }) => body.ids.includes(id))

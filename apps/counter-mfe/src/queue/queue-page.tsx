@@ -82,7 +82,8 @@ export default function QueuePage() {
               {all.map((print) => (
                 <li key={print.id} className={css.print}>
                   <span>
-                    <JobLink job={print.jobDetails} /> <bdi>{fullName(print.jobDetails)}</bdi>
+                    <JobLink job={print.jobDetails} />
+                    <bdi className={css.name}>{fullName(print.jobDetails)}</bdi>
                   </span>
                   <span>
                     {print.kind === 'label' ? 'Label' : 'Ticket'}

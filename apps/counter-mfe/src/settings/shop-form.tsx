@@ -1,6 +1,14 @@
 import { Button } from '@loupe/plugin-sdk/ui';
 import { LABEL_PRESETS, LONGEST_TERMS, TICKET_PRESETS, type PrintingSettings } from '@loupe/shared-types';
-import { ErrorNote, SelectField, TextAreaField, useAction, useForm, type Action } from '@loupe/web-kit';
+import {
+  ErrorNote,
+  SelectField,
+  TextAreaField,
+  useAction,
+  useDraft,
+  useForm,
+  type Action,
+} from '@loupe/web-kit';
 import { LABEL_PAPERS, TICKET_PAPERS } from '../paper/presets';
 import css from '../printing.module.css';
 
@@ -26,6 +34,19 @@ function changesOf(before: PrintingSettings, values: Values): Partial<PrintingSe
   );
 }
 
+/** Nothing is cut off unseen. */
+function tooLong(text: string): string | undefined {
+  const over = text.length - LONGEST_TERMS;
+  return over > 0 ? `Please shorten it by ${over} characters: there is room for ${LONGEST_TERMS}` : undefined;
+}
+
+const readBy = (settings: PrintingSettings) => (values: Values) => {
+  const messages = { terms: tooLong(values.terms), complaints: tooLong(values.complaints) };
+  return (messages.terms ?? messages.complaints) ? { messages } : { body: changesOf(settings, values) };
+};
+
+const lengthOf = (text: string): string => `${text.length} of ${LONGEST_TERMS} characters`;
+
 interface ShopFormProps {
   readonly settings: PrintingSettings;
   readonly mayChange: boolean;
@@ -33,13 +54,19 @@ interface ShopFormProps {
 
 export function ShopForm({ settings, mayChange }: ShopFormProps) {
   const save = useAction(saveSettings);
+  const draft = useDraft<Partial<PrintingSettings>>('printing-settings', {});
   const form = useForm({
-    initial: valuesOf(settings),
-    read: (values) => ({ body: changesOf(settings, values) }),
+    initial: valuesOf({ ...settings, ...draft.value }),
+    read: readBy(settings),
     send: async (changes) => {
-      if (Object.keys(changes).length > 0) await save.run(changes);
+      if (Object.keys(changes).length > 0 && (await save.run(changes))) draft.clear();
     },
+    onChange: (values) => draft.setValue(changesOf(settings, values)),
   });
+  const discard = () => {
+    draft.discard();
+    form.reset(valuesOf(settings));
+  };
   return (
     <form aria-label="Printing of the shop" {...form.props}>
       {!mayChange && <p className={css.hint}>Only managers can change these.</p>}
@@ -66,20 +93,25 @@ export function ShopForm({ settings, mayChange }: ShopFormProps) {
           <TextAreaField
             label="Terms on the ticket"
             rows={4}
-            maxLength={LONGEST_TERMS}
+            help={lengthOf(form.values.terms)}
             {...form.field('terms')}
           />
           <TextAreaField
             label="How to complain"
             rows={3}
-            maxLength={LONGEST_TERMS}
+            help={lengthOf(form.values.complaints)}
             {...form.field('complaints')}
           />
           <ErrorNote error={save.error} />
-          <div>
+          <div className={css.buttons}>
             <Button type="primary" size="large" htmlType="submit" loading={form.pending}>
               Save settings
             </Button>
+            {mayChange && Object.keys(draft.value).length > 0 && (
+              <Button size="large" onClick={discard}>
+                Discard changes
+              </Button>
+            )}
           </div>
         </div>
       </fieldset>

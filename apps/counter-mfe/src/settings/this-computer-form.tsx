@@ -2,7 +2,7 @@ import { isScanSoundOn, turnScanSound } from '@loupe/plugin-sdk';
 import { Button } from '@loupe/plugin-sdk/ui';
 import { LONGEST_STATION, type LabelPreset } from '@loupe/shared-types';
 import { SelectField, TextField } from '@loupe/web-kit';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { TestLabel } from '../paper/label';
 import type { Offset } from '../paper/label-sheet';
 import { LABEL_PAPERS, type LabelPaper } from '../paper/presets';
@@ -27,6 +27,8 @@ const stepsWith = (before: string, after: string) =>
 export function ThisComputerForm({ labelPreset }: { readonly labelPreset: LabelPreset }) {
   const { station, offset, asks, sends } = useThisComputer();
   const [here, setHere] = useState(printsHere);
+  const [needsName, setNeedsName] = useState(false);
+  const name = useRef<HTMLInputElement>(null);
   const [testing, setTesting] = useState(0);
   const [sound, setSound] = useState(isScanSoundOn);
   const paper = LABEL_PAPERS[labelPreset];
@@ -40,6 +42,12 @@ export function ThisComputerForm({ labelPreset }: { readonly labelPreset: LabelP
         value={station}
         onChange={({ target }) => changeThisComputer({ station: target.value })}
         help="Stands beside what it prints. Kept in this browser."
+        ref={name}
+        error={
+          needsName && station.trim() === ''
+            ? 'Please give this computer a name first: whoever sends a print reads where it is'
+            : undefined
+        }
       />
       <div className={css.pair}>
         <SelectField
@@ -66,6 +74,9 @@ export function ThisComputerForm({ labelPreset }: { readonly labelPreset: LabelP
           type="checkbox"
           checked={here}
           onChange={({ target }) => {
+            const isNameless = target.checked && station.trim() === '';
+            setNeedsName(isNameless);
+            if (isNameless) return name.current?.focus();
             turnPrintsHere(target.checked);
             setHere(target.checked);
           }}
