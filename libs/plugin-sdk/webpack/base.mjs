@@ -81,7 +81,10 @@ export function baseConfig({ id, folder }) {
     },
     optimization: {
       minimizer: [
-        new TerserPlugin({ minify: TerserPlugin.swcMinify, terserOptions: { compress: true, mangle: true } }),
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          terserOptions: { ecma: 2022, compress: { ecma: 2022, passes: 3 }, mangle: true },
+        }),
         new CssMinimizerPlugin(),
       ],
     },
