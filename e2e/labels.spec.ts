@@ -161,7 +161,8 @@ test('each paper is one page of its size whatever is on it, and its codes are re
         expect([preset, dpi, codes.map(({ text: read }) => read)]).toEqual([preset, dpi, wanted]);
       }
     }
-    const fine = await sheets[0]?.at(600);
+    // A whole sheet of A4 has 35 million pixels: only at night.
+    const fine = isNightly || preset !== 'a4' ? await sheets[0]?.at(600) : undefined;
     const all = fine ? await codesIn(fine) : [];
     for (const qr of all.filter(({ format }) => format === 'QRCode')) {
       // The corners are found in pixels, of 0.04 mm.

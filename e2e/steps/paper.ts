@@ -75,8 +75,10 @@ export interface FoundCode {
 /** The codes in a picture, read by a library that did not draw them. */
 export async function codesIn({ dpi, width, height, grey }: Picture): Promise<readonly FoundCode[]> {
   await reader;
-  const data = new Uint8ClampedArray(width * height * 4).fill(255);
-  for (let pixel = 0; pixel < grey.length; pixel += 1) data.fill(grey[pixel] ?? 0, 4 * pixel, 4 * pixel + 3);
+  const opaque = new Uint32Array(grey.length);
+  for (let pixel = 0; pixel < grey.length; pixel += 1)
+    opaque[pixel] = (0xff << 24) | ((grey[pixel] ?? 0) * 0x010101);
+  const data = new Uint8ClampedArray(opaque.buffer);
   const image = { data, width, height, colorSpace: 'srgb' as const } as ImageData;
   const found = await readBarcodes(image, { formats: ['QRCode', 'Code128'], tryHarder: true });
   const mm = (pixels: number) => (pixels / dpi) * MM_PER_INCH;

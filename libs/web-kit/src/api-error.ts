@@ -1,7 +1,7 @@
 import { ERROR_CODES } from '@loupe/shared-types';
 
 /**
- * A failed call. `message` is `409: sentence` (ERROR-2), `sentence` the part for users. `status` 0 means the server was
+ * A failed call. `message` is `409: user message` (ERROR-2), `userMessage` the part for users. `status` 0 means the server was
  * not reached; `unknownOutcome` that the change may have happened. `code` is the machine-readable reason.
  */
 export class ApiError extends Error {

@@ -1,4 +1,4 @@
-import { JOB_STATUSES } from '@loupe/shared-types';
+import { JOB_STATUSES, STAGES } from '@loupe/shared-types';
 import type { ServedJobs } from './testing';
 
 export interface Operation {
@@ -35,16 +35,6 @@ const SEARCHES = [
   'missing',
   'nobody',
   '💍',
-];
-const STAGES = [
-  'live',
-  'waiting-collection',
-  'waiting-parts',
-  'customer-rejected',
-  'missing',
-  'quote',
-  'completed',
-  'active',
 ];
 
 /** A random request, valid or not, to a shop of about `jobs` jobs. */

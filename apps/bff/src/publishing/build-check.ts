@@ -26,8 +26,8 @@ const federationSchema = z.object({
   remotes: z.array(z.unknown()).length(0),
 });
 
-function refuse(sentence: string): never {
-  throw new HttpError(400, sentence);
+function refuse(userMessage: string): never {
+  throw new HttpError(400, userMessage);
 }
 
 async function jsonOf<S extends z.ZodType>(folder: string, name: string, schema: S): Promise<z.output<S>> {

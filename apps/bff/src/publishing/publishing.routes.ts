@@ -46,7 +46,7 @@ const UPLOADS = {
 const UPLOAD = 'POST /api/plugins/:plugin/versions/:version';
 const MAX_BYTES = endpointOf(UPLOAD).upload?.maxBytes ?? 0;
 
-const conflict = (sentence: string) => new HttpError(409, sentence);
+const conflict = (userMessage: string) => new HttpError(409, userMessage);
 
 function refuseDamaged(lines: readonly RegistryLine[] | undefined): readonly RegistryLine[] {
   if (lines) return lines;

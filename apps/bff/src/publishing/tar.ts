@@ -19,7 +19,7 @@ const PLAIN: readonly string[] = ['File', 'OldFile'];
 export const damaged = () => new HttpError(400, 'The archive is damaged or not complete');
 
 const onlyPlain = ({ path }: TarEntry): never => {
-  throw new HttpError(400, `Only plain files may be in a plugin: ${shown(path)} is none`);
+  throw new HttpError(400, `Only plain files may be in a plugin: ${printable(path)} is none`);
 };
 
 /**
@@ -42,7 +42,7 @@ export async function* readTar(
       if (entry.type === 'Directory') return void entry.resume();
       if (!PLAIN.includes(entry.type)) onlyPlain(entry);
       const path = entry.path.replace(/^\.\//, '');
-      if (entry.size > maxFileBytes) throw new HttpError(413, `${shown(path)} is too large`);
+      if (entry.size > maxFileBytes) throw new HttpError(413, `${printable(path)} is too large`);
       const parts: Buffer[] = [];
       entry.on('data', (part) => parts.push(part));
       entry.on('end', () => read.push({ path, content: Buffer.concat(parts) }));
@@ -63,4 +63,4 @@ export async function* readTar(
 }
 
 /** A path of an archive as it may stand in a sentence. */
-export const shown = (path: string): string => path.replace(/[^\w./+-]/g, '?').slice(0, 80);
+export const printable = (path: string): string => path.replace(/[^\w./+-]/g, '?').slice(0, 80);

@@ -5,7 +5,7 @@ import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { PLUGIN_FILE_KINDS, PLUGIN_LIMITS } from '@loupe/shared-types';
 import { HttpError } from '@loupe/svc-kit';
-import { damaged, readTar, shown } from './tar';
+import { damaged, readTar, printable } from './tar';
 
 export interface Unpacked {
   readonly files: number;
@@ -27,8 +27,9 @@ async function* atMost(source: AsyncIterable<Buffer>, max: number): AsyncGenerat
 
 function checkPath(path: string): void {
   if (path.length > PLUGIN_LIMITS.pathLength || !PATH.test(path))
-    throw new HttpError(400, `A plugin may not have a file of this name: ${shown(path)}`);
-  if (!KIND.test(path)) throw new HttpError(400, `A plugin may not have a file of this kind: ${shown(path)}`);
+    throw new HttpError(400, `A plugin may not have a file of this name: ${printable(path)}`);
+  if (!KIND.test(path))
+    throw new HttpError(400, `A plugin may not have a file of this kind: ${printable(path)}`);
 }
 
 async function write(folder: string, path: string, content: Buffer): Promise<void> {
@@ -40,7 +41,7 @@ async function write(folder: string, path: string, content: Buffer): Promise<voi
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST' || code === 'ENOTDIR' || code === 'EISDIR')
-      throw new HttpError(400, `${shown(path)} is in the archive twice`);
+      throw new HttpError(400, `${printable(path)} is in the archive twice`);
     if (code === 'ENOSPC' || code === 'EDQUOT')
       throw new HttpError(503, 'The disk of the server is full', { retryAfter: 600 });
     throw error;

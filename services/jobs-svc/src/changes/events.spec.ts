@@ -1,5 +1,5 @@
 import { get, type IncomingMessage } from 'node:http';
-import { eachDatabase } from '@loupe/db/testing';
+import { eachDatabase, type TestDatabase } from '@loupe/db/testing';
 import { CHANGES_HEADER, type ChangeEvent } from '@loupe/shared-types';
 import { identityHeaders } from '@loupe/svc-kit/testing';
 import { gracefulStop } from '@loupe/svc-kit';
@@ -64,6 +64,16 @@ const changeOf = (jobId: number, by: string) => ({
   after_json: '{}',
 });
 
+/** A change of a job that has its id and is not committed yet, and a stream that will hear of it. */
+async function beforeItCommits({ db }: TestDatabase) {
+  const jobs = await serveJobs({ db });
+  const { id } = await jobs.made();
+  const stream = await listenTo(jobs);
+  const slow = await db.transaction();
+  const slowId = Number((await slow('changes').insert(changeOf(id, 'slow')))[0]);
+  return { jobs, id, stream, slow, slowId };
+}
+
 eachDatabase((_name, open) => {
   // LIVE-1
   test('what any process commits is sent by every process, as topic and id', async () => {
@@ -123,13 +133,10 @@ eachDatabase((_name, open) => {
   });
 
   test.each([1, 1_500])('a change that commits after %d later ones is still sent', async (later) => {
-    const { db } = await open();
+    const opened = await open();
+    const { db } = opened;
     if (db.client.config.client !== 'mysql2') return;
-    const jobs = await serveJobs({ db });
-    const { id } = await jobs.made();
-    const stream = await listenTo(jobs);
-    const slow = await db.transaction();
-    const slowId = Number((await slow('changes').insert(changeOf(id, 'slow')))[0]);
+    const { jobs, id, stream, slow, slowId } = await beforeItCommits(opened);
     await db('changes').insert(Array.from({ length: later }, () => changeOf(id, 'quick')));
     // The event of the created job may arrive as well, if no poll had run before.
     await stream.until(() => stream.events.filter(({ change }) => change > slowId).length === later);
@@ -155,13 +162,10 @@ eachDatabase((_name, open) => {
   });
 
   test('more rolled back changes than are looked for one by one hide none that commits late', async () => {
-    const { db } = await open();
+    const opened = await open();
+    const { db } = opened;
     if (db.client.config.client !== 'mysql2') return;
-    const jobs = await serveJobs({ db });
-    const { id } = await jobs.made();
-    const stream = await listenTo(jobs);
-    const slow = await db.transaction();
-    const slowId = Number((await slow('changes').insert(changeOf(id, 'slow')))[0]);
+    const { jobs, id, stream, slow, slowId } = await beforeItCommits(opened);
     const undone = await db.transaction();
     await undone('changes').insert(Array.from({ length: 500 }, () => changeOf(id, 'undone')));
     await undone.rollback();
