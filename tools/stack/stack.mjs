@@ -44,7 +44,14 @@ export async function startStack({
     SHOP_CONFIG: resolve(given.SHOP_CONFIG || inRoot('config/shop.json')),
   };
   const start = (name, project, url, own) =>
-    supervise({ name, main: main(project), url, output, onCrash, env: { ...shared, ...own } });
+    supervise({
+      name,
+      main: main(project),
+      url,
+      output,
+      onCrash,
+      env: { OTEL_SERVICE_NAME: name, ...shared, ...own },
+    });
 
   const running = [];
   const begin = (...args) => {

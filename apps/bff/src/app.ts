@@ -33,6 +33,7 @@ import { createSourceOf } from './source';
 import { shellFiles } from './static';
 import type { PinSettingsOf } from './static';
 import { createSessionResolver } from './session-resolver';
+import { tracingRoutes } from './tracing/traces.routes';
 
 export interface AppDeps {
   readonly log: Logger;
@@ -49,6 +50,8 @@ export interface AppDeps {
   readonly shop: ShopConfig;
   readonly dataDir: string;
   readonly shellDir: string;
+  /** Where spans of browsers go; undefined: browsers are not traced. */
+  readonly collector?: string | undefined;
 }
 
 /** The only entry point: a browser's request is refused, answered here, or proxied with a signed identity. */
@@ -71,7 +74,8 @@ export function createApp(parts: AppDeps): Express {
   const streams = createOpenStreams();
   const endSession = createEndSession({ cookie, signOuts, sessions, streams });
   const registry = createPluginRegistry({ dataDir: parts.dataDir, log });
-  const bootstrapOf = createBootstrapReader({ sessions, registry, shellDir: parts.shellDir });
+  const isTraced = parts.collector !== undefined;
+  const bootstrapOf = createBootstrapReader({ sessions, registry, shellDir: parts.shellDir, isTraced });
 
   const app = express();
   app.disable('x-powered-by').disable('etag');
@@ -104,7 +108,9 @@ export function createApp(parts: AppDeps): Express {
   app.use(pinRoutes({ cookie, device, endSession, jobs, sessions, sourceOf }));
   app.use(accountRoutes({ jobs, sessions, sourceOf }));
   app.use(pluginRoutes({ registry, sessions, folder: folderOf(parts.dataDir) }));
-  app.use(publishingRoutes({ registry, sessions, dataDir: parts.dataDir, log, clock: () => new Date() }));
+  const clock = () => new Date();
+  app.use(publishingRoutes({ registry, sessions, dataDir: parts.dataDir, log, clock }));
+  app.use(tracingRoutes({ sessions, collector: parts.collector, log, clock }));
   app.use(
     apiProxyRoutes({
       sessions,
@@ -121,7 +127,7 @@ export function createApp(parts: AppDeps): Express {
     const { digits, lockAfterMinutes } = parts.shop.pin;
     return { digits, lockAfterMinutes };
   };
-  app.use(shellFiles({ folder: parts.shellDir, shop, bootstrapOf, pinSettings }), notFound);
+  app.use(shellFiles({ folder: parts.shellDir, shop, bootstrapOf, pinSettings, isTraced }), notFound);
   app.use(errorAnswer(log));
   return app;
 }

@@ -19,6 +19,8 @@ interface BootstrapDeps {
   readonly sessions: SessionResolver;
   readonly registry: PluginRegistry;
   readonly shellDir: string;
+  /** A traced call is another request than a preloaded one, so no data is preloaded. */
+  readonly isTraced: boolean;
 }
 
 const NOTHING: PluginList = { plugins: [], broken: [], forbiddenPaths: [] };
@@ -29,7 +31,12 @@ export type BootstrapReader = (request: Request, requestId: string) => Promise<B
  * Null without a session, and when the session cannot be checked: the page then makes its usual calls. A link from
  * another site sends no cookie, so null does not prove that the user is signed out.
  */
-export function createBootstrapReader({ sessions, registry, shellDir }: BootstrapDeps): BootstrapReader {
+export function createBootstrapReader({
+  sessions,
+  registry,
+  shellDir,
+  isTraced,
+}: BootstrapDeps): BootstrapReader {
   const ofShell = rememberByBuild(shellDir);
 
   async function linksFor(request: Request, list: PluginList): Promise<string> {
@@ -46,7 +53,7 @@ export function createBootstrapReader({ sessions, registry, shellDir }: Bootstra
     const folder = plugin.entry.slice(0, plugin.entry.lastIndexOf('/') + 1);
     const files = (await registry.preloadsOf(plugin))[page.name] ?? [];
     // An address with a query loads different data.
-    const prefetch = request.originalUrl === path ? (page.prefetch ?? []) : [];
+    const prefetch = !isTraced && request.originalUrl === path ? (page.prefetch ?? []) : [];
     return [
       ...prefetch.map(prefetchLink),
       ...[...new Set(own)].map(linkTo),

@@ -49,6 +49,7 @@ await runProcess(async () => {
     shop: config.SHOP_CONFIG,
     dataDir: config.DATA_DIR,
     shellDir: config.SHELL_DIR,
+    collector: config.OTEL_EXPORTER_OTLP_ENDPOINT,
   });
   const server = createHttpServer(app, { keepAliveTimeout: 65_000 });
   const stopMetrics = serveMetrics({ metrics, host: config.METRICS_HOST, port: config.METRICS_PORT, log });

@@ -12,6 +12,7 @@ import { sendInstallable } from './installable';
 import type { Handler } from './request';
 import { pathOf } from './request';
 import { sendFrom } from './send-file';
+import { TRACING_SCRIPT } from './tracing/traces.routes';
 
 const compress = promisify(gzip);
 
@@ -29,13 +30,15 @@ export function shellFiles({
   shop,
   bootstrapOf,
   pinSettings,
+  isTraced,
 }: {
   readonly folder: string;
   readonly shop: (requestId: string) => Promise<PublicShop>;
   readonly bootstrapOf: BootstrapReader;
   readonly pinSettings: PinSettingsOf;
+  readonly isTraced: boolean;
 }): Handler {
-  const page = createPage(join(folder, 'index.html'));
+  const page = createPage(join(folder, 'index.html'), isTraced ? TRACING_SCRIPT : '');
   return async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();
     const file = pathOf(request).slice(1);
@@ -68,6 +71,7 @@ const jsonInHtml = (value: unknown): string => JSON.stringify(value).replaceAll(
 /** The page with a nonce, the shop and its user per request; the file is read again after a new build. */
 function createPage(
   file: string,
+  first: string,
 ): (nonce: string, shop: PublicShop, bootstrap: BootstrapData | null) => Promise<string> {
   let read: { readonly changed: number; readonly template: string } | undefined;
   return async (nonce, shop, bootstrap) => {
@@ -80,7 +84,7 @@ function createPage(
     return read.template
       .replaceAll('__CSP_NONCE__', nonce)
       .replace('__SHOP__', () => jsonInHtml(shop))
-      .replace('__PRELOAD__', () => bootstrap?.links ?? '')
+      .replace('__PRELOAD__', () => first + (bootstrap?.links ?? ''))
       .replace('__SESSION__', () =>
         jsonInHtml(bootstrap && { ...bootstrap.session, serverTime: Date.now() }),
       );

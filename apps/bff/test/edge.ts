@@ -29,11 +29,13 @@ export async function startEdge({
   secureCookies = false,
   allowedHosts = null,
   dataDir = mkdtempSync(join(tmpdir(), 'edge-')),
+  collector,
 }: {
   readonly secureCookies?: boolean;
   readonly allowedHosts?: readonly string[] | null;
   /** Given, it is shared with another BFF. */
   readonly dataDir?: string;
+  readonly collector?: string | undefined;
 } = {}): Promise<Edge> {
   let serve: Serve = (_request, response) => response.end('[]');
   const service = await listen((request, response) => {
@@ -64,6 +66,7 @@ export async function startEdge({
     shop: shop as never,
     dataDir,
     shellDir,
+    collector,
   });
   const bff = await listen(app);
   return {

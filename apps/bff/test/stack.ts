@@ -120,8 +120,11 @@ async function answers(url: string): Promise<boolean> {
 
 const PAGE = `<!doctype html><style nonce="__CSP_NONCE__"></style><script type="application/json" id="shop">__SHOP__</script>`;
 
-/** jobs-svc, reports-svc and the BFF as separate processes, with a fresh data folder. */
-export async function startStack(env: Environment = {}): Promise<Stack> {
+/** jobs-svc, reports-svc and the BFF as separate processes, with a fresh data folder. `own` is for one of them alone. */
+export async function startStack(
+  env: Environment = {},
+  own: { readonly bff?: Environment; readonly jobs?: Environment } = {},
+): Promise<Stack> {
   const [bffMain, jobsMain, reportsMain] = await Promise.all(
     ['apps/bff', 'services/jobs-svc', 'services/reports-svc'].map((project) => bundle(project)),
   );
@@ -145,10 +148,10 @@ export async function startStack(env: Environment = {}): Promise<Stack> {
     started.push(one);
     return one;
   };
-  const jobs = await begin(jobsMain, {});
+  const jobs = await begin(jobsMain, { ...own.jobs });
   const reports = await begin(reportsMain, {});
   const upstreams = { JOBS_URL: jobs.url, REPORTS_URL: reports.url };
-  const startBff = (env: Environment = {}) => begin(bffMain, { ...upstreams, ...env });
+  const startBff = (env: Environment = {}) => begin(bffMain, { ...upstreams, ...own.bff, ...env });
   const bff = await startBff();
   return {
     bff,

@@ -24,4 +24,5 @@ export * from './sign-in-texts';
 export * from './stats';
 export * from './statuses';
 export * from './texts';
+export * from './traces';
 export * from './visible-text';

@@ -44,6 +44,7 @@ export const envFields = {
   optionalPort: portNumber().optional(),
   url: (fallback: string) =>
     z.url({ protocol: /^https?$/, error: 'must be an http address' }).default(fallback),
+  optionalUrl: z.url({ protocol: /^https?$/, error: 'must be an http address' }).optional(),
   /** `problemOf` describes what is wrong with a URL, as text to follow the setting's name. */
   databaseUrl: (problemOf: (url: string) => string | undefined) =>
     z

@@ -146,6 +146,13 @@ export const SETTINGS = {
     what: 'The address of `GET /metrics`; browsers need not reach it',
     part: 'network',
   },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    readBy: ['bff'],
+    field: () => envFields.optionalUrl,
+    without: 'browsers are not traced',
+    what: 'Where OTLP is received over HTTP: calls of browsers begin [traces](operations.md#traces)',
+    part: 'network',
+  },
   ALLOWED_HOSTS: {
     readBy: ['bff', 'compose'],
     field: hostNames,

@@ -18,6 +18,7 @@ import { REPORT_ENDPOINTS } from './reports';
 import { PIN_ENDPOINTS, SIGN_IN_ENDPOINTS } from './sign-in';
 import { STAFF_ENDPOINTS } from './staff';
 import { TEMPLATE_ENDPOINTS } from './templates';
+import { TRACE_ENDPOINTS } from './traces';
 
 /** Every endpoint reachable by browsers, in the order of docs/api.md. All other paths are unknown. */
 export const ENDPOINTS = {
@@ -43,6 +44,7 @@ export const ENDPOINTS = {
   ...DEVICE_ENDPOINTS,
   ...STAFF_ENDPOINTS,
   ...CLIENT_ERROR_ENDPOINTS,
+  ...TRACE_ENDPOINTS,
 } as const;
 
 type Table = typeof ENDPOINTS;

@@ -23,3 +23,4 @@ export * from './reports';
 export * from './sign-in';
 export * from './staff';
 export * from './templates';
+export * from './traces';

@@ -87,7 +87,7 @@ describe('the table of endpoints', () => {
     for (const id of ids) expect(read).toEqual(expect.arrayContaining([...invalidatedBy(id)]));
   });
 
-  it('has an invalidation for every write that is not about the caller’s session', () => {
+  it('has an invalidation for every write that is not about the caller’s session or traces', () => {
     const silent = ids.filter((id) => !id.startsWith('GET ') && invalidatedBy(id).length === 0);
     expect(silent).toEqual([
       'POST /api/auth/login',
@@ -96,6 +96,7 @@ describe('the table of endpoints', () => {
       'POST /api/auth/pin',
       'POST /api/auth/confirm',
       'POST /api/auth/second-factor',
+      'POST /api/traces',
     ]);
   });
 });

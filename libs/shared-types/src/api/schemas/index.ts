@@ -17,6 +17,7 @@ import { REPORT_SCHEMAS } from './reports';
 import type { EndpointSchemas } from './shape';
 import { STAFF_SCHEMAS } from './staff';
 import { TEMPLATE_SCHEMAS } from './templates';
+import { TRACE_SCHEMAS } from './traces';
 
 /** The request and response schemas of every endpoint. Browsers import only the types: zod stays on the server. */
 export const API_SCHEMAS = {
@@ -41,6 +42,7 @@ export const API_SCHEMAS = {
   ...DEVICE_SCHEMAS,
   ...STAFF_SCHEMAS,
   ...CLIENT_ERROR_SCHEMAS,
+  ...TRACE_SCHEMAS,
   ...INTERNAL_SCHEMAS,
 } as const satisfies Readonly<Record<AnyEndpointId, EndpointSchemas>>;
 
