@@ -15,7 +15,8 @@ function complaintsOf(page: Page): readonly string[] {
   return complaints;
 }
 
-test('the policy allows nothing unsafe, and a card with its dialog leaves no error behind', async ({
+// SAFE-2, OPS-7
+test('the policy allows nothing unsafe, and a card with its dialog leaves no error behind, traced or not', async ({
   page,
   api,
 }) => {
@@ -31,8 +32,14 @@ test('the policy allows nothing unsafe, and a card with its dialog leaves no err
   await card.getByRole('button', { name: 'Edit' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
+  // As in a page of a server that traces.
+  await page.addScriptTag({ url: '/tracing.js' });
+  const saved = page.waitForRequest((request) => request.url().endsWith('/locations'));
+  const reported = page.waitForResponse((response) => response.url().endsWith('/api/traces'));
   await card.getByLabel('Location').selectOption('Kenilworth');
   await expect(page.getByText('Item moved to Kenilworth').first()).toBeVisible();
+  expect((await saved).headers().traceparent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+  expect((await reported).status()).toBe(204);
   expect(complaints).toEqual([]);
 });
 

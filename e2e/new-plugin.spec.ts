@@ -15,8 +15,7 @@ test.beforeAll(() => {
 });
 test.afterAll(() => rmSync(elsewhere, { recursive: true }));
 
-function build(id: string): string {
-  const folder = join(elsewhere, 'apps', `${id}-mfe`);
+function build(folder: string): string {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(ROOT, 'node_modules/webpack-cli/bin/cli.js'), '--config', 'webpack.config.mjs'],
@@ -26,7 +25,28 @@ function build(id: string): string {
   return join(folder, 'dist');
 }
 
-test('a generated plugin is shipped into a running stack, opened, broken and rolled back', async ({
+/** What `npm create @loupe/plugin` makes, with a part of antd beyond what the SDK names in what it adds to a job's sheet. */
+function createOutside(id: string): string {
+  const creator = inRoot('tools/create-plugin/create-plugin.mjs');
+  const { status, stderr } = spawnSync(process.execPath, [creator, id], { cwd: elsewhere, encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
+  writeFileSync(join(elsewhere, id, `src/${id}-panel.tsx`), PANEL);
+  return join(elsewhere, id);
+}
+
+const PANEL = `
+import { Table } from 'antd';
+import type { JobPanelProps } from '@loupe/plugin-sdk';
+import { Panel } from '@loupe/web-kit';
+
+export default function OwnFiguresPanel({ job }: JobPanelProps) {
+  const columns = [{ title: 'Number', dataIndex: 'jobNumber' }];
+  return <Panel title="Own figures"><Table rowKey="id" columns={columns} dataSource={[job]} pagination={false} /></Panel>;
+}
+`;
+
+// PLUGIN-7, PLUGIN-13
+test('a generated plugin is shipped into a running stack, opened, broken and rolled back; one of its own folder beside it', async ({
   page,
   ownStack,
 }) => {
@@ -37,7 +57,7 @@ test('a generated plugin is shipped into a running stack, opened, broken and rol
 
   generate(elsewhere, 'repairs-stats');
   const plugin = { id: 'repairs-stats', title: 'Repairs stats' };
-  publish(stack.dataDir, plugin.id, '1.0.0', build(plugin.id));
+  publish(stack.dataDir, plugin.id, '1.0.0', build(join(elsewhere, 'apps/repairs-stats-mfe')));
   register(stack.dataDir, lineFor(plugin, '1.0.0'));
 
   await page.goto(`${stack.url}/`);
@@ -68,6 +88,20 @@ test('a generated plugin is shipped into a running stack, opened, broken and rol
     'reports',
     plugin.id,
   ]);
+
+  await test.step('one that needs nothing of this repository, with a Table of antd on the sheet of a job', async () => {
+    publish(stack.dataDir, 'own-figures', '1.0.0', build(createOutside('own-figures')));
+    register(stack.dataDir, lineFor({ id: 'own-figures', title: 'Own figures' }, '1.0.0'));
+    await page.goto(`${stack.url}/own-figures`);
+    await expect(page.getByText(/^\d+ jobs$/)).toBeVisible();
+    await page.goto(`${stack.url}/live-jobs`);
+    const link = page.getByRole('article').first().getByRole('link').first();
+    const number = (await link.textContent()) ?? '';
+    await link.click();
+    const sheet = page.getByRole('dialog', { name: number });
+    await expect(sheet.getByRole('columnheader', { name: 'Number' })).toBeVisible();
+    await expect(sheet.getByRole('cell')).toHaveText([number]);
+  });
 });
 
 /** A build whose lock file has the next patch version of every library shared with the shell. */
@@ -167,7 +201,7 @@ test('a plugin built against another patch of the shared libraries runs on the o
   const folder = join(elsewhere, 'apps/next-patch-mfe');
   writeFileSync(join(folder, 'webpack.config.mjs'), NEXT_PATCH);
   writeFileSync(join(folder, 'src/next-patch-page.tsx'), SAME_COPIES);
-  const dist = build('next-patch');
+  const dist = build(folder);
   const code = readdirSync(dist)
     .filter((name) => name.endsWith('.js'))
     .map((name) => readFileSync(join(dist, name), 'utf8'));

@@ -94,7 +94,10 @@ describe('npm run doctor', () => {
   });
 
   it('reads the settings file for misspelt names and for permissions', async () => {
-    const ENV_FILE = envFile('DATABSE_URL=mysql://x\nPORT=4391\nTHE_WEATHER=fine\n', 0o644);
+    const ENV_FILE = envFile(
+      'DATABSE_URL=mysql://x\nPORT=4391\nTHE_WEATHER=fine\nOTEL_BSP_SCHEDULE_DELAY=9\n',
+      0o644,
+    );
     expect((await said({ ENV_FILE })).complaints).toEqual([
       `warning: ${ENV_FILE} sets DATABSE_URL, which is no setting. Is DATABASE_URL meant?`,
       `warning: ${ENV_FILE} sets THE_WEATHER, which is no setting.`,

@@ -8,6 +8,8 @@ import { warning, well, wrong, type Check, type Finding } from './finding';
 import { nearestTo } from './nearest';
 
 const NAMES: readonly string[] = Object.keys(SETTINGS);
+/** Read by OpenTelemetry and by Node itself. */
+const OF_OTHERS = /^(?:OTEL_\w+|NODE_OPTIONS|NODE_EXTRA_CA_CERTS)$/;
 
 /** `npm start` makes missing secrets outside production, so these stand in for them. */
 function withSecrets(env: Environment, production: boolean): Environment {
@@ -82,7 +84,9 @@ export const checkRecipients: Check = ({ env }) => {
 export const checkFile: Check = ({ env }) => {
   const file = envFileOf(env);
   if (!existsSync(file)) return [well('There is no .env: settings come from the environment alone.')];
-  const unknown = Object.keys(readEnvFile(env)).filter((name) => !NAMES.includes(name));
+  const unknown = Object.keys(readEnvFile(env)).filter(
+    (name) => !NAMES.includes(name) && !OF_OTHERS.test(name),
+  );
   const others = statSync(file).mode & 0o077;
   return [
     ...unknown.map((name) => {
