@@ -4,7 +4,10 @@ export interface Limit {
   readonly travel: number;
 }
 
-/** By name of the task. A limit is lowered when a way gets shorter, and never raised. */
+/**
+ * By name of the task. A limit is lowered when a way gets shorter, and never raised, but for handing over: its third press
+ * is the answer that the money was taken (NEXT-5).
+ */
 export const LIMITS: Readonly<Record<string, Limit>> = {
   'Find a live job by surname': { presses: 2, travel: 0 },
   'Find a job whose stage is not known': { presses: 2, travel: 0 },
@@ -14,7 +17,7 @@ export const LIMITS: Readonly<Record<string, Limit>> = {
   'Log a call': { presses: 4, travel: 0 },
   'Move an item': { presses: 4, travel: 0 },
   'Mark a job ready': { presses: 2, travel: 0 },
-  'Hand over a job with a balance due': { presses: 2, travel: 0 },
+  'Hand over a job with a balance due': { presses: 3, travel: 0 },
   'Order a part': { presses: 6, travel: 0 },
   'Accept a quote': { presses: 2, travel: 0 },
   "Find last year's job and read it": { presses: 2, travel: 0 },

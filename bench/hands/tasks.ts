@@ -120,6 +120,8 @@ export const TASKS: readonly Task[] = [
     async way(hand, { unpaid }) {
       await findNumber(hand, unpaid);
       await hand.press('s');
+      // Asked whether the amount is paid.
+      await hand.press('Enter');
     },
     done: (page) => toast(page, 'Job marked as completed successfully'),
   },

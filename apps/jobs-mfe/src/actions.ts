@@ -4,6 +4,7 @@ import type { CallLog, Job, JobStatus, LocationLog, OrderedPart, YesNo } from '@
 import type { CreateCall, CreatePart, PatchJob, PatchPart } from '@loupe/shared-types/schemas';
 import { putJob, putPart, createIdempotencyKey, type Action, type Call } from '@loupe/web-kit';
 import type { QueryClient } from '@tanstack/react-query';
+import { alreadyDone } from './already-done';
 import { undoPatch } from './undo';
 
 interface OnJob {
@@ -49,11 +50,18 @@ const answerPart = (client: QueryClient, part: OrderedPart) => putPart(client, p
 /** An action on one job; `In` is its further input. */
 export type JobAction<In = unknown> = Action<OnJob & In, Job>;
 
+/** What every action has that saves fields of a job: its request, its Undo, and what is said of a repetition. */
+export const saving = <In extends OnJob>(patchOf: (input: In) => PatchJob) =>
+  ({
+    request: (input: In, call: Call) => patchJob(call, input.job, patchOf(input)),
+    answer: answerJob,
+    repeated: (after: Job, input: In, call: Call) => alreadyDone(call, after, patchOf(input)),
+    undo: undoOf,
+  }) as const;
+
 export const changeStatus: JobAction<{ readonly status: JobStatus }> = {
-  request: ({ job, status }, call) => patchJob(call, job, { jobStatus: status }),
-  answer: answerJob,
+  ...saving(({ status }) => ({ jobStatus: status })),
   ...SAID.status,
-  undo: undoOf,
 };
 
 /** The Change Status selector of Waiting for Collection reports where the job went. */
@@ -63,14 +71,12 @@ export const changeStatusTo: JobAction<{ readonly status: JobStatus }> = {
 };
 
 export const setMissing: JobAction<{ readonly missing: YesNo }> = {
-  request: ({ job, missing }, call) => patchJob(call, job, { missing }),
-  answer: answerJob,
+  ...saving(({ missing }) => ({ missing })),
   success: (_, { missing }) => ({
     title: 'Missing Status Updated',
     description: missing === 'Yes' ? 'Job marked as missing' : 'Missing status removed',
   }),
   failure: SAID.found.failure,
-  undo: undoOf,
 };
 
 /** On Missing in Action the toast has another text (MISSING-1). */
@@ -83,58 +89,45 @@ export const markAsFound: JobAction<{ readonly missing: YesNo }> = {
 };
 
 export const markCompletedAndCollected: JobAction = {
-  request: ({ job }, call) => patchJob(call, job, { jobStatus: 'Completed', customerCollected: true }),
-  answer: answerJob,
+  ...saving(() => ({ jobStatus: 'Completed', customerCollected: true })),
   ...SAID.completed,
-  undo: undoOf,
 };
 
 export const markCollected: JobAction = {
-  request: ({ job }, call) => patchJob(call, job, { customerCollected: true }),
-  answer: answerJob,
+  ...saving(() => ({ customerCollected: true })),
   ...SAID.collected,
-  undo: undoOf,
 };
 
 /** MONEY-6 */
 export const setBalancePaid: JobAction<{ readonly balancePaid: boolean }> = {
-  request: ({ job, balancePaid }, call) => patchJob(call, job, { balancePaid }),
-  answer: answerJob,
+  ...saving(({ balancePaid }) => ({ balancePaid })),
   success: (_, { balancePaid }) => ({
     title: 'Balance Updated',
     description: `Balance marked as ${balancePaid ? 'paid' : 'unpaid'}`,
   }),
   failure: failed('Failed to update balance status'),
-  undo: undoOf,
 };
 
 export const removeRejection: JobAction = {
-  request: ({ job }, call) => patchJob(call, job, { customerRejected: false }),
-  answer: answerJob,
+  ...saving(() => ({ customerRejected: false })),
   success: { title: 'Rejection Removed', description: 'Job is no longer marked as rejected' },
   failure: failed('Failed to update rejection status'),
-  undo: undoOf,
 };
 
 /** Accepting agrees an amount: `total` pounds become the job's total cost, where one is given (QUOTE-3). */
 export const acceptQuote: JobAction<{ readonly total?: number }> = {
-  request: ({ job, total }, call) =>
-    patchJob(call, job, {
-      jobAccepted: true,
-      jobStatus: 'In-progress',
-      ...(total !== undefined && { totalCost: total }),
-    }),
-  answer: answerJob,
+  ...saving(({ total }) => ({
+    jobAccepted: true,
+    jobStatus: 'In-progress',
+    ...(total !== undefined && { totalCost: total }),
+  })),
   ...SAID.accepted,
-  undo: undoOf,
 };
 
 export const rejectQuote: JobAction = {
-  request: ({ job }, call) => patchJob(call, job, { customerRejected: true }),
-  answer: answerJob,
+  ...saving(() => ({ customerRejected: true })),
   success: { title: 'Quote Rejected', description: 'Job has been moved to Customer Rejected' },
   failure: failed('Failed to update rejection status'),
-  undo: undoOf,
 };
 
 export const editJob: JobAction<{ readonly patch: PatchJob }> = {

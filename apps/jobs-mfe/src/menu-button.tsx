@@ -1,12 +1,14 @@
 import { Icon } from '@loupe/plugin-sdk/icons';
+import { onEscape } from '@loupe/web-kit';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { pressOnce } from './press-once';
 import css from './menu-button.module.css';
 
 export interface MenuItem {
   readonly label: string;
   /** Given for one of several choices, of which one is in force. */
   readonly isChosen?: boolean;
-  readonly run: () => void;
+  readonly run: () => unknown;
 }
 
 interface MenuButtonProps {
@@ -42,9 +44,11 @@ export function MenuButton({ label, items }: MenuButtonProps) {
     const choices = [...(menu.current?.querySelectorAll('button') ?? [])];
     const at = choices.indexOf(document.activeElement as HTMLButtonElement);
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
-    if (event.key === 'Escape' || event.key === 'Tab') close();
-    if (to !== undefined) choices.at(to % choices.length)?.focus();
-    if (event.key === 'Escape' || to !== undefined) event.preventDefault();
+    onEscape(close)(event);
+    if (event.key === 'Tab') close();
+    if (to === undefined) return;
+    choices.at(to % choices.length)?.focus();
+    event.preventDefault();
   }
 
   return (
@@ -83,10 +87,12 @@ export function MenuButton({ label, items }: MenuButtonProps) {
               role={isChosen === undefined ? 'menuitem' : 'menuitemradio'}
               aria-checked={isChosen}
               tabIndex={-1}
-              onClick={() => {
-                close();
-                run();
-              }}
+              onClick={(event) =>
+                pressOnce(event, () => {
+                  close();
+                  return run();
+                })
+              }
             >
               {words}
             </button>

@@ -8,6 +8,7 @@ describe('Undo', () => {
     const after = { ...before, version: 2, jobStatus: 'In-progress' as const, collectionDate: null };
     expect(undoPatch(before, after)).toEqual({
       version: 2,
+      undo: true,
       jobStatus: 'Waiting for Collection',
       collectionDate: '2026-04-01T09:00:00.000Z',
     });
@@ -33,6 +34,7 @@ describe('Undo', () => {
     expect(undoPatch(before, { ...before, version: 5, missing: 'Yes' })).toEqual({
       missing: 'No',
       version: 5,
+      undo: true,
     });
   });
 });

@@ -1,6 +1,7 @@
 import type { Calendar } from './calendar';
 import { formatPounds } from './money';
-import { JOB_FIELDS, type JobFieldName, type JobTable } from '@loupe/shared-types';
+import { JOB_FIELDS, type Job, type JobFieldName, type JobTable } from '@loupe/shared-types';
+import { displayLocation, displayNumber } from './customers';
 
 /** The displayed fields of a job, in order. */
 export function shownFields(table: JobTable): JobFieldName[] {
@@ -14,6 +15,15 @@ export function isJobFieldName(name: string, table: JobTable = JOB_FIELDS): name
 /** The label of a field, the same on every screen. */
 export function labelOf(name: string, table: JobTable = JOB_FIELDS): string {
   return table[name]?.label ?? name;
+}
+
+/**
+ * A field's value as a job's screens show it: its number is the one it goes by, given or made (NUMBER-3), and it is where
+ * it was taken in until it is moved.
+ */
+export function jobField(job: Job, name: JobFieldName): unknown {
+  if (name === 'customJobNumber') return displayNumber(job);
+  return name === 'currentItemLocation' ? displayLocation(job) : job[name];
 }
 
 /** A field's value as display text; empty when there is none. */

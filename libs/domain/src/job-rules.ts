@@ -243,7 +243,18 @@ const RULED: readonly string[] = [
   'customerCollected',
 ] satisfies (keyof NewJob)[];
 
-function merge(before: Job, patch: PatchJob, asked: Fields, now: string, collectedBefore?: string): Draft {
+/** What an undo may restore beside the fields of its patch, as UTC instants. */
+interface Restored {
+  readonly collectedBefore?: string | undefined;
+  readonly rejectedBefore?: string | undefined;
+}
+
+function merge(
+  before: Job,
+  patch: PatchJob,
+  asked: Fields,
+  { now, collectedBefore, rejectedBefore }: Restored & Pick<Actor, 'now'>,
+): Draft {
   const plain = Object.entries(asked).filter(([name]) => !RULED.includes(name));
   const job: Draft = { ...before, ...Object.fromEntries(plain) };
 
@@ -263,6 +274,8 @@ function merge(before: Job, patch: PatchJob, asked: Fields, now: string, collect
   const isRestored = asked.collectionDate !== null && asked.collectionDate === collectedBefore;
   if (asked.collectionDate !== undefined && (isRestored || asked.customerCollected !== true))
     job.collectionDate = asked.collectionDate;
+  if (rejectedBefore && job.customerRejected && !before.customerRejected)
+    job.customerRejectedAt = rejectedBefore;
 
   // The previous number becomes free: a job has one number at a time (NUMBER-4).
   if (asked.customJobNumber) job.jobNumber = asked.customJobNumber;
@@ -315,18 +328,19 @@ export interface Applied {
 /**
  * Applies a valid `PATCH /api/jobs/{id}` by the rules STATUS-6, QUOTE-1, QUOTE-2, REJECT-1, MISSING-1, COLLECT-1 to
  * COLLECT-5 and MONEY-7. Null when nothing changes, as for a repeated action (REPEAT-1). The version is left to the
- * store. `collectedBefore`, a UTC instant, is the collection date that Undo of a reopening may restore (COLLECT-2).
+ * store. `collectedBefore`, a UTC instant, is the collection date that Undo of a reopening may restore (COLLECT-2), and
+ * `rejectedBefore` when a rejection that an Undo brings back was made (UNDO-1).
  * Throws a RuleError: 409 when the job's state does not allow it, 400 when an item lacks its description.
  */
 export function applyPatch(
   job: Job,
   patch: PatchJob,
-  { now, by, collectedBefore }: Actor & { readonly collectedBefore?: string },
+  { now, by, collectedBefore, rejectedBefore }: Actor & Restored,
   table: JobTable = JOB_FIELDS,
 ): Applied | null {
   if (isRepeat(job, patch)) return null;
   const asked = askedOf(job, patch, table);
-  const merged = merge(job, patch, asked, now, collectedBefore);
+  const merged = merge(job, patch, asked, { now, collectedBefore, rejectedBefore });
   const unticked = untickWhatIsDue(job, merged, asked);
   const names = (Object.keys(merged) as (keyof NewJob)[]).filter(
     (name) => merged[name] !== job[name] && !(unticked && name === 'balancePaid'),

@@ -35,6 +35,9 @@ export interface NextStep {
   readonly sets: PatchJob | null;
 }
 
+/** Whether the step says that money was taken (NEXT-3). */
+export const takesMoney = ({ id }: Pick<NextStep, 'id'>): boolean => id === 'take-and-hand-over';
+
 const FOUND: NextStep = { id: 'found', label: 'Item found', sets: { missing: 'No' } };
 const COLLECT_REJECTED: NextStep = {
   id: 'collect-rejected',

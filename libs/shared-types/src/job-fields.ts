@@ -12,7 +12,8 @@ const { long, notes, postcode } = TEXT_LIMITS;
 export const JOB_FIELDS = {
   id: { kind: 'number', label: 'Id', hidden: true },
   version: { kind: 'number', label: 'Version', hidden: true },
-  jobNumber: { kind: 'text', label: 'Internal number', searchable: true },
+  // A copy of the number that is shown, or what it is where none was given.
+  jobNumber: { kind: 'text', label: 'Internal number', searchable: true, hidden: true },
   customJobNumber: {
     kind: 'text',
     label: 'Job number',

@@ -51,6 +51,32 @@ describe('an action', () => {
     );
   });
 
+  // REPEAT-2
+  it('that had happened already says so, without an Undo', async () => {
+    function Again() {
+      const move = useAction({
+        request: (location: string, call) =>
+          call('POST /api/jobs/:id/locations', { params, body: { location } }),
+        success: { title: 'Location Updated' },
+        failure: { title: 'Error' },
+        repeated: async ({ updatedBy }) => ({ title: 'Already done', description: updatedBy }),
+        undo: () => () => Promise.resolve(undefined),
+      });
+      return <button onClick={() => void move.run('Kenilworth')}>Move</button>;
+    }
+    const page = renderPage(<Again />, {
+      api: { 'POST /api/jobs/:id/locations': reply(200, aMove(), { 'x-changes': '' }) },
+    });
+    fireEvent.click(screen.getByText('Move'));
+    await waitFor(() => expect(page.notices).toHaveLength(1));
+    expect(page.notices[0]).toEqual({
+      tone: 'failure',
+      stays: true,
+      title: 'Already done',
+      description: 'Priya Sandhu',
+    });
+  });
+
   // TOAST-2
   it('keeps its error in the page after the toast has closed', async () => {
     const page = renderPage(<MoveButton />, {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { useCallback, useRef } from 'react';
 import { useShell, type NoticeAction } from '@loupe/plugin-sdk';
 import { userMessageOf, type ApiError } from './api-error';
-import type { Call } from './api';
+import { call, type Call } from './api';
 import { recordWrites, type Writes } from './writes';
 
 export interface Words {
@@ -20,6 +20,8 @@ export interface Action<In, Out> {
   /** Further buttons of the success toast: what is likely to come next. */
   readonly offers?: (output: Out, input: In) => readonly NoticeAction[];
   readonly failure: Words | ((error: ApiError, input: In) => Words);
+  /** What is said, without an Undo, where the calls changed nothing because it had happened already. */
+  readonly repeated?: (output: Out, input: In, call: Call) => Promise<Words>;
   /** The Undo of the toast; its success or failure is a toast of its own. Undefined offers none. */
   readonly undo?: (input: In, output: Out) => ((call: Call) => Promise<Out | undefined>) | undefined;
 }
@@ -52,11 +54,15 @@ export function useAction<In, Out>(action: Action<In, Out>): RunningAction<In, O
       writes.current = made;
       return action.request(input, made.call);
     },
-    onSuccess: (output, input) => {
+    onSuccess: async (output, input) => {
       action.answer?.(client, output, input);
       writes.current?.invalidate(client);
+      if (action.repeated && writes.current?.changedNothing()) {
+        const told = await action.repeated(output, input, call);
+        return notify({ tone: 'failure', stays: true, ...told });
+      }
       const words = typeof action.success === 'function' ? action.success(output, input) : action.success;
-      if (!words) return;
+      if (!words) return undefined;
       const takeBack = action.undo?.(input, output);
       const undo =
         takeBack &&
@@ -80,7 +86,7 @@ export function useAction<In, Out>(action: Action<In, Out>): RunningAction<In, O
             },
           );
         });
-      notify({ ...words, undo, ...(action.offers && { actions: action.offers(output, input) }) });
+      return notify({ ...words, undo, ...(action.offers && { actions: action.offers(output, input) }) });
     },
     onError: (error, input) => {
       if (error.isCancelled) return;

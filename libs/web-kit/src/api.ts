@@ -55,7 +55,7 @@ export type CallOptions<Id extends EndpointId> = Needed<'params', Params<Id>> &
     readonly idempotencyKey?: string;
     /** The caller keeps this save and repeats it by itself: it does not wait here, and is not reported as dropped. */
     readonly isKept?: boolean;
-    /** Called with the numbers of the changes this call has made, as in the event stream. */
+    /** Called with the numbers of the changes this call has made, as in the event stream: none where it changed nothing. */
     readonly onChanges?: (changes: readonly number[]) => void;
   } & ReadOptions;
 
@@ -209,8 +209,7 @@ function nextOf(link: string | null): string | null {
   return /<([^<>]+)>\s*;\s*rel="next"/.exec(link ?? '')?.[1] ?? null;
 }
 
-const numbersIn = (list: string | null): readonly number[] =>
-  (list ?? '').split(',').filter(Boolean).map(Number);
+const numbersIn = (list: string): readonly number[] => list.split(',').filter(Boolean).map(Number);
 
 /** Calls an endpoint. Throws `ApiError`. */
 export function call<Id extends EndpointId>(id: Id, ...options: CallArgs<Id>): Promise<ResponseOf<Id>>;
@@ -222,7 +221,8 @@ export async function call(id: EndpointId, options: AnyOptions = {}) {
   };
   const address = withQuery(filledPath(id, params), query);
   const response = await request({ method: methodOf(id), path: address, body, headers, isKept, signal });
-  onChanges?.(numbersIn(response.headers.get(CHANGES_HEADER)));
+  const changes = response.headers.get(CHANGES_HEADER);
+  if (changes !== null) onChanges?.(numbersIn(changes));
   return jsonOf(response);
 }
 

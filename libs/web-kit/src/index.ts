@@ -13,6 +13,7 @@ export * from './form-reading';
 export * from './hand-over';
 export * from './status-badge';
 export * from './job-lines';
+export * from './on-escape';
 export * from './job-link';
 export * from './keys';
 export * from './lazy-part';

@@ -12,17 +12,25 @@ export interface Writes {
    * event is ignored.
    */
   readonly invalidate: (client: QueryClient) => void;
+  /** Whether the service has said that the calls changed nothing: what they ask for had happened already. */
+  readonly changedNothing: () => boolean;
 }
 
 export function recordWrites(): Writes {
   const paths = new Set<string>();
   const changes: number[] = [];
+  let isTold = false;
+  const hear = (made: readonly number[]) => {
+    isTold = true;
+    changes.push(...made);
+  };
   const recorded = ((id: EndpointId, options: object = {}) => {
     for (const path of invalidatedBy(id)) paths.add(path);
-    return call(id, { ...options, onChanges: (made: readonly number[]) => changes.push(...made) } as never);
+    return call(id, { ...options, onChanges: hear } as never);
   }) as Call;
   return {
     call: recorded,
+    changedNothing: () => isTold && changes.length === 0,
     invalidate(client) {
       if (changes.length > 0 && changes.every(isRead)) return;
       changes.forEach(markRead);

@@ -1,4 +1,4 @@
-import { formatPounds, labelOf, showValue, shownFields, type Calendar } from '@loupe/domain';
+import { formatPounds, jobField, labelOf, showValue, shownFields, type Calendar } from '@loupe/domain';
 import {
   JOB_FIELDS,
   PRINT_STATE_WORDS,
@@ -61,7 +61,9 @@ const ownFacts = (
 
 export const jobFacts = (job: JobRecord['job'], calendar: Calendar): readonly Fact[] =>
   filled(
-    shownFields(JOB_FIELDS).map((name) => [labelOf(name), showValue(name, job[name], calendar)] as const),
+    shownFields(JOB_FIELDS).map(
+      (name) => [labelOf(name), showValue(name, jobField(job, name), calendar)] as const,
+    ),
   );
 
 /** What happened around a job, each list with its title and a line for each event. */

@@ -4,6 +4,7 @@ import { isBlankText, TEXTS, type Job } from '@loupe/shared-types';
 import type { CreateCall } from '@loupe/shared-types/schemas';
 import {
   ErrorNote,
+  onEscape,
   RestoredDraft,
   TextAreaField,
   TextField,
@@ -68,7 +69,10 @@ export default function CallEntry({ job, onDone, onReopen }: CallEntryProps) {
       className={css.form}
       aria-label="Log a call"
       {...form.props}
-      onKeyDown={(event) => (event.key === 'Escape' ? onDone() : form.props.onKeyDown(event))}
+      onKeyDown={(event) => {
+        onEscape(onDone)(event);
+        form.props.onKeyDown(event);
+      }}
     >
       <RestoredDraft draft={draft} onDiscard={discard} />
       <TextAreaField

@@ -1,4 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { pressOnce } from '../press-once';
 import css from './card-controls.module.css';
 
 /*
@@ -6,7 +7,11 @@ import css from './card-controls.module.css';
  * third of the time of a page change.
  */
 
-interface CardButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'className'> {
+interface CardButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'className' | 'onClick'> {
+  /** What it does; a promise until it is done. */
+  readonly onClick?: () => unknown;
+  /** It changes the job: a second press of the same hand does nothing (NEXT-4). */
+  readonly isStep?: boolean;
   /** The primary action of a card is filled, the others are quiet. */
   readonly variant?: 'filled' | 'outlined' | 'quiet';
   readonly isSmall?: boolean;
@@ -17,17 +22,22 @@ export function CardButton({
   variant = 'outlined',
   isSmall,
   isPending,
+  isStep,
   onClick,
   children,
   ...rest
 }: CardButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (isStep) pressOnce(event, () => onClick?.());
+    else onClick?.();
+  };
   return (
     <button
       type="button"
       className={`${css.button} ${css[variant]} ${isSmall ? css.small : ''}`}
       aria-busy={isPending}
       aria-disabled={isPending}
-      onClick={isPending ? undefined : onClick}
+      onClick={isPending ? undefined : press}
       {...rest}
     >
       {isPending && <i className={css.turning} />}
@@ -41,10 +51,16 @@ interface CardSwitchProps extends Pick<ComponentProps<'button'>, 'id' | 'aria-la
   /** Outlined while it is off, so that it does not draw the eye. */
   readonly isQuiet?: boolean;
   readonly isPending: boolean;
-  readonly onTurn: (on: boolean) => void;
+  readonly onTurn: (on: boolean) => unknown;
+  /** It changes the job: a second press of the same hand does nothing (NEXT-4). */
+  readonly isStep?: boolean;
 }
 
-export function CardSwitch({ isOn, isQuiet, isPending, onTurn, ...rest }: CardSwitchProps) {
+export function CardSwitch({ isOn, isQuiet, isPending, isStep, onTurn, ...rest }: CardSwitchProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (isStep) pressOnce(event, () => onTurn(!isOn));
+    else onTurn(!isOn);
+  };
   return (
     <button
       type="button"
@@ -53,26 +69,43 @@ export function CardSwitch({ isOn, isQuiet, isPending, onTurn, ...rest }: CardSw
       aria-checked={isOn}
       aria-busy={isPending}
       aria-disabled={isPending}
-      onClick={isPending ? undefined : () => onTurn(!isOn)}
+      onClick={isPending ? undefined : press}
       {...rest}
     />
   );
 }
 
+const pressOn = (
+  { detail, clientX, clientY }: globalThis.MouseEvent,
+  target: HTMLInputElement,
+): Parameters<typeof pressOnce>[0] => ({
+  detail,
+  clientX,
+  clientY,
+  currentTarget: target.closest('label') ?? target,
+});
+
 interface CardCheckboxProps extends Pick<ComponentProps<'input'>, 'name'> {
   readonly isTicked: boolean;
-  readonly onTick: (ticked: boolean) => void;
+  readonly onTick: (ticked: boolean) => unknown;
+  /** It changes the job: a second press of the same hand does nothing (NEXT-4). */
+  readonly isStep?: boolean;
   readonly children: ReactNode;
 }
 
-export function CardCheckbox({ isTicked, onTick, children, ...rest }: CardCheckboxProps) {
+export function CardCheckbox({ isTicked, isStep, onTick, children, ...rest }: CardCheckboxProps) {
   return (
     <label className={css.choice}>
       <input
         type="checkbox"
         className={css.box}
         checked={isTicked}
-        onChange={(event) => onTick(event.target.checked)}
+        onChange={({ target, nativeEvent }) => {
+          const { checked } = target;
+          if (isStep && nativeEvent instanceof globalThis.MouseEvent)
+            pressOnce(pressOn(nativeEvent, target), () => onTick(checked));
+          else onTick(checked);
+        }}
         {...rest}
       />
       {children}

@@ -1,4 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import { onEscape } from '@loupe/web-kit';
 import { useCardUse } from '../card-use';
 import { CardButton } from './card-controls';
 import css from './controls.module.css';
@@ -43,10 +44,10 @@ export function ChoiceSelect({
   function press(event: KeyboardEvent<HTMLSelectElement>) {
     byKey.current = true;
     if (!isHeld) return;
-    if (event.key === 'Enter') choose(held);
-    else if (event.key === 'Escape') setHeld(null);
-    else return;
+    onEscape(() => setHeld(null))(event);
+    if (event.key !== 'Enter') return;
     event.preventDefault();
+    choose(held);
   }
 
   return (

@@ -56,4 +56,17 @@ describe('the text of a change', () => {
     });
     expect(changedFields(change, calendar)).toEqual(['location']);
   });
+
+  // STORY-1, NUMBER-4
+  it.each([
+    [
+      'a first number',
+      { customJobNumber: 'K-9', jobNumber: 'K-9' },
+      { customJobNumber: null, jobNumber: 'J2026-418' },
+      'job number, was J2026-418',
+    ],
+    ['a number taken away, which stays', { customJobNumber: null }, { customJobNumber: 'K-9' }, 'details'],
+  ])('names the number a job went by: %s', (_, changes, previousValues, words) => {
+    expect(describeChange(entry({ changes, previousValues }), calendar)).toBe(words);
+  });
 });

@@ -22,21 +22,29 @@ const CONSEQUENCES: ReadonlySet<JobFieldName> = new Set([
   'lastEditedAt',
   'lastEditedBy',
   'customerRejectedAt',
-  'jobNumber',
 ]);
+
+/** A job that was given no number goes by the one that was made, which follows one it is given (NUMBER-4). */
+export function valuesOfChange({ changes, previousValues }: EditHistoryEntry, name: JobFieldName) {
+  if (name !== 'customJobNumber') return { was: previousValues[name], is: changes[name] };
+  const was = previousValues[name] ?? previousValues['jobNumber'];
+  return { was, is: changes[name] ?? was };
+}
 
 /** The fields that read differently after the change: a date within the same minute does not. */
 export function changedFields(
-  { changes, previousValues }: EditHistoryEntry,
+  entry: EditHistoryEntry,
   calendar: Calendar,
   table: JobTable = JOB_FIELDS,
 ): readonly JobFieldName[] {
   const show = (name: string, value: unknown) => showValue(name, value, calendar, table);
-  return Object.keys(changes).filter(
+  const isDifferent = (name: JobFieldName) => {
+    const { was, is } = valuesOfChange(entry, name);
+    return show(name, is) !== show(name, was);
+  };
+  return Object.keys(entry.changes).filter(
     (name): name is JobFieldName =>
-      isJobFieldName(name, table) &&
-      !CONSEQUENCES.has(name) &&
-      show(name, changes[name]) !== show(name, previousValues[name]),
+      isJobFieldName(name, table) && !CONSEQUENCES.has(name) && isDifferent(name),
   );
 }
 
@@ -65,7 +73,7 @@ export function describeChange(
   if (!first) return 'details';
   if (!second || entry.kind === 'status-changed') {
     const named = fields.includes('jobStatus') ? 'jobStatus' : first;
-    const was = showValue(named, entry.previousValues[named], calendar, table);
+    const was = showValue(named, valuesOfChange(entry, named).was, calendar, table);
     return was ? `${asWord(named)}, was ${was}` : asWord(named);
   }
   if (more.length === 0) return `${asWord(first)} and ${asWord(second)}`;

@@ -1,4 +1,4 @@
-import { NOT_MONEY, parsePounds, poundsText, type Calendar } from '@loupe/domain';
+import { jobField, NOT_MONEY, parsePounds, poundsText, type Calendar } from '@loupe/domain';
 import {
   formFields,
   isBlankText,
@@ -42,7 +42,7 @@ function toText(value: unknown, field: JobField | undefined, calendar: Calendar)
 
 export function valuesOf(job: Job, calendar: Calendar, table: JobTable = JOB_FIELDS): EditValues {
   return Object.fromEntries(
-    editFields(table).map((name) => [name, toText(job[name], table[name], calendar)]),
+    editFields(table).map((name) => [name, toText(jobField(job, name), table[name], calendar)]),
   ) as EditValues;
 }
 

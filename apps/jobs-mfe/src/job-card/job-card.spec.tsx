@@ -131,7 +131,7 @@ describe('the job card', () => {
     });
     act(() => page.notices[0]?.undo?.());
     await waitFor(() => expect(writes(page)).toHaveLength(2));
-    expect(writes(page)[1]?.body).toEqual({ jobStatus: 'In-progress', version: 2 });
+    expect(writes(page)[1]?.body).toEqual({ jobStatus: 'In-progress', version: 2, undo: true });
   });
 
   // STATUS-4, TOAST-2, TOAST-4
@@ -344,7 +344,7 @@ describe('the next step on a card', () => {
     await waitFor(() => expect(writes(page)).toHaveLength(2));
     expect(writes(page).map(({ body }) => body)).toEqual([
       { jobStatus: 'Waiting for Collection', version: 1 },
-      { jobStatus: 'In-progress', collectionDate: null, version: 2 },
+      { jobStatus: 'In-progress', collectionDate: null, version: 2, undo: true },
     ]);
   });
 
@@ -375,6 +375,47 @@ describe('the next step on a card', () => {
         },
       ],
     ]);
+  });
+
+  // REPEAT-2
+  it.each([
+    [
+      'who took the money before',
+      { balancePaid: true },
+      'completed this job. Nothing was saved twice. Do not take the money again.',
+    ],
+    [
+      'who completed it before',
+      { balancePaid: false, totalCost: 0 },
+      'completed this job. Nothing was saved twice.',
+    ],
+  ])('that a colleague has taken meanwhile says %s', async (_, given, words) => {
+    const after = aJob({
+      version: 3,
+      jobStatus: 'Completed',
+      customerCollected: true,
+      lastEditedBy: 'Fern Ashdown',
+    });
+    const done = { jobStatus: 'Completed', customerCollected: true };
+    const entry = { timestamp: after.updatedAt, editedBy: 'Oliver Quill', kind: 'completed' as const };
+    const page = show(
+      { jobStatus: 'Waiting for Collection', totalCost: 60, ...given, balancePaid: false },
+      {
+        'PATCH /api/jobs/:id': reply(200, after, { 'x-changes': '' }),
+        'GET /api/jobs/:id': aJobWithHistory(after, [
+          { ...entry, changes: done, previousValues: {} },
+          { ...entry, kind: 'edited', editedBy: 'Fern Ashdown', changes: { notes: 'x' }, previousValues: {} },
+        ]),
+      },
+    );
+    press('totalCost' in given ? 'Mark as Completed & Collected' : 'Take £60.00 and hand over');
+    await waitFor(() => expect(page.notices).toHaveLength(1));
+    expect(page.notices[0]).toEqual({
+      tone: 'failure',
+      stays: true,
+      title: 'Already done',
+      description: `Oliver Quill has already ${words}`,
+    });
   });
 
   // NEXT-3, TOAST-2, TOAST-4

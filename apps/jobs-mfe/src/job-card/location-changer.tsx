@@ -9,7 +9,7 @@ import {
   type Job,
 } from '@loupe/shared-types';
 import { Icon } from '@loupe/plugin-sdk/icons';
-import { useForm, useLocationChoices, type RunningAction } from '@loupe/web-kit';
+import { onEscape, useForm, useLocationChoices, type RunningAction } from '@loupe/web-kit';
 import { useId, useRef, useState } from 'react';
 import { useCardUse } from '../card-use';
 import { ChoiceSelect } from './choice-select';
@@ -90,7 +90,7 @@ function OtherLocation({ onSave, onCancel }: OtherLocationProps) {
   const { error, ...control } = form.field('otherLocation');
 
   return (
-    <form className={css.other} {...form.props} onKeyDown={(event) => event.key === 'Escape' && onCancel()}>
+    <form className={css.other} {...form.props} onKeyDown={onEscape(onCancel)}>
       <label className={css.otherLabel} htmlFor={id}>
         Where is it?
       </label>

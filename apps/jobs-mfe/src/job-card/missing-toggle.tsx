@@ -1,5 +1,5 @@
 import type { JobListItem } from '@loupe/shared-types';
-import { ErrorNote, useAction } from '@loupe/web-kit';
+import { ErrorNote, onEscape, useAction } from '@loupe/web-kit';
 import { useId, useRef, useState } from 'react';
 import { markAsFound, setMissing } from '../actions';
 import { useCardUse } from '../card-use';
@@ -30,28 +30,30 @@ export function MissingToggle({ job, isMissingPage }: MissingToggleProps) {
 
   function turn(on: boolean) {
     setIsHeld(on);
-    if (!on && isMissing) void missing.run({ job, missing: 'No' });
+    return !on && isMissing ? missing.run({ job, missing: 'No' }) : undefined;
   }
 
   return (
     <>
-      <span
-        ref={group}
-        className={css.missing}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape' && isHeld) release();
-        }}
-      >
+      <span ref={group} className={css.missing} onKeyDown={isHeld ? onEscape(release) : undefined}>
         <label htmlFor={id}>Missing</label>
-        <CardSwitch id={id} isQuiet isOn={isMissing || isHeld} isPending={missing.pending} onTurn={turn} />
+        <CardSwitch
+          id={id}
+          isQuiet
+          isStep={isMissing}
+          isOn={isMissing || isHeld}
+          isPending={missing.pending}
+          onTurn={turn}
+        />
         {isHeld && (
           <span className={css.held} role="status">
             Not saved yet
             <CardButton
               isSmall
+              isStep
               onClick={() => {
                 release();
-                void missing.run({ job, missing: 'Yes' });
+                return missing.run({ job, missing: 'Yes' });
               }}
             >
               Mark as missing

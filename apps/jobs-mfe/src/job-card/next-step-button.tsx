@@ -1,4 +1,4 @@
-import type { NextStep } from '@loupe/domain';
+import { takesMoney, type NextStep } from '@loupe/domain';
 import type { JobListItem } from '@loupe/shared-types';
 import { DraftSign, type RunningAction } from '@loupe/web-kit';
 import { CardButton } from './card-controls';
@@ -10,7 +10,7 @@ interface NextStepButtonProps {
   readonly onOrder: () => void;
   /** While a form of the card is open, whose own button is the filled one. */
   readonly isQuiet?: boolean;
-  /** The key that presses it. */
+  /** The key that presses it, or, where money is taken, asks first (NEXT-5). */
   readonly shortcut?: string;
 }
 
@@ -20,9 +20,11 @@ export function NextStepButton({ job, step, action, onOrder, isQuiet, shortcut }
   return (
     <CardButton
       variant={isQuiet ? 'outlined' : 'filled'}
+      isStep
       isPending={action.pending}
       aria-keyshortcuts={shortcut}
-      onClick={orders ? onOrder : () => void action.run({ job, step })}
+      data-asks={shortcut && takesMoney(step) ? '' : undefined}
+      onClick={orders ? onOrder : () => action.run({ job, step })}
     >
       {step.label}
       {orders && <DraftSign name={`order-parts-${job.id}`} />}

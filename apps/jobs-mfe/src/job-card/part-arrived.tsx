@@ -12,10 +12,11 @@ export function PartArrived({ part }: { readonly part: OrderedPart }) {
     <>
       <span className={css.arrived}>
         <CardSwitch
+          isStep
           isOn={arrived}
           isPending={action.pending}
           aria-label={`${part.description} has arrived`}
-          onTurn={(on) => void action.run({ part, arrived: on })}
+          onTurn={(on) => action.run({ part, arrived: on })}
         />
         {arrived ? 'Arrived' : 'Pending'}
       </span>

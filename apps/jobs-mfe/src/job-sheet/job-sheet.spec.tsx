@@ -171,6 +171,33 @@ describe('the sheet of a job', () => {
     ]);
   });
 
+  // NUMBER-3, MOVE-1
+  it('has the number it goes by and where it is, also where none was given and it was never moved', async () => {
+    openSheet(aJob({ location: 'With Priya' }));
+    const valueOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextSibling;
+    await screen.findByText('Story');
+    expect(valueOf('Job number')).toHaveTextContent('J2026-418');
+    expect(valueOf('Location')).toHaveTextContent('With Priya');
+    fireEvent.click(screen.getByRole('button', { name: 'Edit Customer and job' }));
+    expect(await screen.findByLabelText('Job number')).toHaveValue('J2026-418');
+  });
+
+  // SHEET-6
+  it.each([
+    ['Log call', 'Call details'],
+    ['Edit', 'Total cost'],
+  ])('stays open when Escape closes %s in it', async (opener, label) => {
+    openSheet(aJob());
+    const button = opener === 'Edit' ? { name: 'Edit Money' } : { name: opener };
+    fireEvent.click(await screen.findByRole('button', button));
+    const beneath = jest.fn();
+    window.addEventListener('keydown', beneath);
+    fireEvent.keyDown(await screen.findByLabelText(new RegExp(label)), { key: 'Escape' });
+    window.removeEventListener('keydown', beneath);
+    expect(beneath).not.toHaveBeenCalled();
+    expect(screen.queryByLabelText(new RegExp(label))).toBeNull();
+  });
+
   it('says that a job cannot be shown, and why', async () => {
     openSheet(aJob(), { 'GET /api/jobs/:id': reply(404, 'That job does not exist') });
     expect(await screen.findByText('That job does not exist')).toBeInTheDocument();
@@ -289,6 +316,7 @@ describe('a closed job', () => {
         customerCollected: true,
         collectionDate: '2026-04-11T09:00:00.000Z',
         version: 8,
+        undo: true,
       },
     ]);
     expect(screen.queryByText(/Your reason was not saved/)).not.toBeInTheDocument();

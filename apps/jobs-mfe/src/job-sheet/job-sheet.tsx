@@ -9,7 +9,6 @@ import { useEffect, useRef } from 'react';
 import { SheetActions } from './sheet-actions';
 import { SheetFields } from './sheet-fields';
 import { SheetHead } from './sheet-head';
-import { useSheetKeys } from './sheet-keys';
 import { SheetParts } from './sheet-parts';
 import { Story } from './story';
 import css from './sheet.module.css';
@@ -32,7 +31,6 @@ export default function JobSheet({ jobId, titleId, isPage }: JobSheetProps) {
   const { data: job, error, refetch } = useQuery({ ...query, placeholderData: () => listed(client, jobId) });
   const { userId } = useShell().user;
   const sheet = useRef<HTMLDivElement>(null);
-  useSheetKeys(sheet);
   useEffect(() => {
     if (job) noteOpened(userId, job);
   }, [job, userId]);
@@ -54,7 +52,7 @@ export default function JobSheet({ jobId, titleId, isPage }: JobSheetProps) {
       {isPage && <TabTitle number={displayNumber(job)} />}
       <SheetHead job={job} titleId={titleId} isPage={isPage} />
       <ErrorNote error={error} onRetry={() => void refetch()} />
-      <SheetActions job={job} isPage={isPage} />
+      <SheetActions job={job} isPage={isPage} sheet={sheet} />
       <SheetParts job={job} />
       <SheetFields job={job} />
       <JobPanels job={job} />

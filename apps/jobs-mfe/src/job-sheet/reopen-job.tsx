@@ -8,6 +8,7 @@ import {
   DraftSign,
   ErrorNote,
   LongText,
+  onEscape,
   RestoredDraft,
   TextAreaField,
   useAction,
@@ -34,7 +35,7 @@ export default function ReopenJob({ job }: { readonly job: Job }) {
 
   if (isOpen) return <Reopened job={job} wasClosed={wasClosed} draft={draft} reopening={reopening} />;
   return (
-    <div className={css.reopen}>
+    <div className={css.reopen} onKeyDown={isAsking ? onEscape(() => setIsAsking(false)) : undefined}>
       {isAsking ? (
         <ReopenForm
           job={job}

@@ -1,9 +1,9 @@
-import { isActive, isInProgress, isWaitingForParts, nextStep } from '@loupe/domain';
+import { isActive, isInProgress, isWaitingForParts, nextStep, takesMoney } from '@loupe/domain';
 import { searchWithJob, useShell } from '@loupe/plugin-sdk';
 import { useLocation } from '@loupe/plugin-sdk/router';
 import type { JobListItem } from '@loupe/shared-types';
 import { DraftSign, ErrorNote, lazyPart, useAction } from '@loupe/web-kit';
-import { useState } from 'react';
+import { useState, type RefObject } from 'react';
 import { changeStatus } from '../actions';
 import { JobActions } from '../job-actions';
 import CallEntry from '../job-card/call-entry';
@@ -14,8 +14,9 @@ import { NextStepButton } from '../job-card/next-step-button';
 import { StatusSelect } from '../job-card/status-select';
 import { takeNextStep } from '../next-step-action';
 import ReopenJob from './reopen-job';
-import { SHEET_KEYS } from './sheet-keys';
+import { SHEET_KEYS, useSheetKeys } from './sheet-keys';
 import { StageActions } from './stage-actions';
+import { TakeMoney } from './take-money';
 import css from './sheet.module.css';
 
 const OrderPartsDialog = lazyPart(() => import('../job-card/order-parts-dialog'));
@@ -23,11 +24,13 @@ const OrderPartsDialog = lazyPart(() => import('../job-card/order-parts-dialog')
 interface SheetActionsProps {
   readonly job: JobListItem;
   readonly isPage: boolean;
+  /** In which the keys are heard. */
+  readonly sheet: RefObject<HTMLElement | null>;
 }
 
 /** The actions of the job's stage, the likeliest first and filled (NEXT-1), and those other plugins offer. */
-export function SheetActions({ job, isPage }: SheetActionsProps) {
-  const [open, setOpen] = useState<'call' | 'order' | null>(null);
+export function SheetActions({ job, isPage, sheet }: SheetActionsProps) {
+  const [open, setOpen] = useState<'call' | 'order' | 'money' | null>(null);
   const taking = useAction(takeNextStep);
   const status = useAction(changeStatus);
   const step = nextStep(job);
@@ -35,12 +38,16 @@ export function SheetActions({ job, isPage }: SheetActionsProps) {
   const key = (name: keyof typeof SHEET_KEYS) => (singleKeys ? SHEET_KEYS[name] : undefined);
   const close = () => setOpen(null);
   useFocusReturn(open);
+  useSheetKeys(sheet, () => setOpen('money'));
   const orders = isWaitingForParts(job) && step?.id !== 'order-parts';
 
   return (
     <section className={css.actions} aria-label="Actions">
       <div className={css.row}>
-        {step && step.id !== 'accept-quote' && (
+        {open === 'money' && step && takesMoney(step) && (
+          <TakeMoney job={job} step={step} action={taking} onClose={close} />
+        )}
+        {step && step.id !== 'accept-quote' && !(open === 'money' && takesMoney(step)) && (
           <NextStepButton
             job={job}
             step={step}
@@ -102,7 +109,7 @@ export function SheetActions({ job, isPage }: SheetActionsProps) {
   );
 }
 
-function Paper({ job, isPage }: SheetActionsProps) {
+function Paper({ job, isPage }: Omit<SheetActionsProps, 'sheet'>) {
   const { pathname } = useLocation();
   return (
     <>

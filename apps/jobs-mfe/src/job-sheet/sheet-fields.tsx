@@ -1,6 +1,6 @@
-import { labelOf, showValue, shownFields } from '@loupe/domain';
+import { jobField, labelOf, showValue, shownFields } from '@loupe/domain';
 import { JOB_FIELDS, type Job, type JobFieldName, type JobTable } from '@loupe/shared-types';
-import { ContactNumber, DraftSign, lazyPart, LongText, useCalendar } from '@loupe/web-kit';
+import { ContactNumber, DraftSign, lazyPart, LongText, onEscape, useCalendar } from '@loupe/web-kit';
 import { useState } from 'react';
 import { CardButton } from '../job-card/card-controls';
 import { editDraftName, EDIT_SECTIONS, HEADINGS, type EditSection } from '../job-card/edit-sections';
@@ -64,12 +64,14 @@ function Group({ job, table, section, names }: GroupProps) {
         )}
       </h3>
       {isEditing ? (
-        <EditJobForm
-          job={job}
-          sections={[section]}
-          onClose={() => setIsEditing(false)}
-          onReopen={() => setIsEditing(true)}
-        />
+        <div onKeyDown={onEscape(() => setIsEditing(false))}>
+          <EditJobForm
+            job={job}
+            sections={[section]}
+            onClose={() => setIsEditing(false)}
+            onReopen={() => setIsEditing(true)}
+          />
+        </div>
       ) : (
         <Values job={job} table={table} names={names} />
       )}
@@ -86,9 +88,9 @@ function Values({ job, table, names }: Omit<GroupProps, 'section'>) {
           <dt>{labelOf(name, table)}</dt>
           <dd>
             {table[name]?.kind === 'phone' ? (
-              <ContactNumber contact={String(job[name] ?? '')} />
+              <ContactNumber contact={String(jobField(job, name) ?? '')} />
             ) : (
-              <LongText text={showValue(name, job[name], calendar, table) || '–'} />
+              <LongText text={showValue(name, jobField(job, name), calendar, table) || '–'} />
             )}
           </dd>
         </div>

@@ -1,5 +1,5 @@
 import { useShell } from '@loupe/plugin-sdk';
-import { useEffect, type RefObject } from 'react';
+import { useEffect, useEffectEvent, type RefObject } from 'react';
 
 /** The keys of a job's sheet while nobody types in it (SHEET-5). */
 export const SHEET_KEYS = { step: 's', call: 'c', move: 'm', order: 'o' } as const;
@@ -13,9 +13,13 @@ function isForSheet(target: EventTarget | null, sheet: HTMLElement): boolean {
     : sheet.contains(target);
 }
 
-/** Presses the control that names the key in `aria-keyshortcuts`; a list gets the focus (SHEET-5). */
-export function useSheetKeys(sheet: RefObject<HTMLElement | null>): void {
+/**
+ * Presses the control that names the key in `aria-keyshortcuts`; a list gets the focus (SHEET-5). What takes money is not
+ * pressed by a single letter, `onAsk` asks (NEXT-5).
+ */
+export function useSheetKeys(sheet: RefObject<HTMLElement | null>, onAsk: () => void): void {
   const { singleKeys } = useShell();
+  const ask = useEffectEvent(onAsk);
   useEffect(() => {
     if (!singleKeys) return undefined;
     const press = (event: KeyboardEvent) => {
@@ -26,6 +30,7 @@ export function useSheetKeys(sheet: RefObject<HTMLElement | null>): void {
       if (!control) return;
       event.preventDefault();
       if (control instanceof HTMLSelectElement) control.focus();
+      else if ('asks' in control.dataset) ask();
       else control.click();
     };
     document.addEventListener('keydown', press);

@@ -43,12 +43,7 @@ function OfQuote({ job, shortcut }: Omit<StageActionsProps, 'step'>) {
   return (
     <>
       <AcceptQuote job={job} action={accept} isBusy={isBusy} shortcut={shortcut}>
-        <CardButton
-          isPending={reject.pending}
-          onClick={() => {
-            if (!isBusy) void reject.run({ job });
-          }}
-        >
+        <CardButton isStep isPending={reject.pending} onClick={() => !isBusy && reject.run({ job })}>
           Reject
         </CardButton>
       </AcceptQuote>
@@ -64,11 +59,11 @@ function OfRejected({ job, step }: Omit<StageActionsProps, 'shortcut'>) {
   return (
     <>
       {step?.id !== 'collect-rejected' && (
-        <CardButton isPending={collect.pending} onClick={() => void collect.run({ job })}>
+        <CardButton isStep isPending={collect.pending} onClick={() => collect.run({ job })}>
           Mark as Collected
         </CardButton>
       )}
-      <CardButton isPending={untick.pending} onClick={() => void untick.run({ job })}>
+      <CardButton isStep isPending={untick.pending} onClick={() => untick.run({ job })}>
         Remove the rejection
       </CardButton>
       <ErrorNote error={untick.error} />

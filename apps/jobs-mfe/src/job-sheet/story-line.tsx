@@ -2,7 +2,7 @@ import { formatPounds, labelOf, showValue } from '@loupe/domain';
 import { PRINT_STATE_WORDS, type PrintState, type StoryEntry } from '@loupe/shared-types';
 import { LongText, useCalendar } from '@loupe/web-kit';
 import type { ReactNode } from 'react';
-import { changedFields, earlierMoveOf } from '../job-card/describe-change';
+import { changedFields, earlierMoveOf, valuesOfChange } from '../job-card/describe-change';
 import css from './sheet.module.css';
 
 /** One thing that happened: when, who, and what it changed. */
@@ -109,10 +109,13 @@ function Changes({ entry }: { readonly entry: StoryEntry }) {
   const calendar = useCalendar();
   const fields = changedFields(entry, calendar);
   if (fields.length === 0) return entry.kind === 'reopened' ? null : <p>Details</p>;
-  return fields.map((name) => (
-    <p key={name} className={css.words}>
-      {labelOf(name)}: <LongText text={showValue(name, entry.previousValues[name], calendar) || 'none'} /> →{' '}
-      <LongText text={showValue(name, entry.changes[name], calendar) || 'none'} />
-    </p>
-  ));
+  return fields.map((name) => {
+    const { was, is } = valuesOfChange(entry, name);
+    return (
+      <p key={name} className={css.words}>
+        {labelOf(name)}: <LongText text={showValue(name, was, calendar) || 'none'} /> →{' '}
+        <LongText text={showValue(name, is, calendar) || 'none'} />
+      </p>
+    );
+  });
 }

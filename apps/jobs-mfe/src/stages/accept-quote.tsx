@@ -1,6 +1,6 @@
 import { acceptanceOf, formatPounds } from '@loupe/domain';
 import type { Job } from '@loupe/shared-types';
-import type { RunningAction } from '@loupe/web-kit';
+import { onEscape, type RunningAction } from '@loupe/web-kit';
 import { useState, type ReactNode } from 'react';
 import { useCardUse } from '../card-use';
 import { CardButton } from '../job-card/card-controls';
@@ -24,9 +24,9 @@ export function AcceptQuote({ job, action, isBusy, shortcut, children }: AcceptQ
   const differs = acceptanceOf(job) === null;
 
   function accept(total?: number) {
-    if (isBusy) return;
+    if (isBusy) return undefined;
     setIsChoosing(false);
-    void action.run({ job, ...(total !== undefined && total !== totalCost && { total }) });
+    return action.run({ job, ...(total !== undefined && total !== totalCost && { total }) });
   }
 
   if (!isChoosing)
@@ -34,6 +34,7 @@ export function AcceptQuote({ job, action, isBusy, shortcut, children }: AcceptQ
       <>
         <CardButton
           variant="filled"
+          isStep
           isPending={action.pending}
           aria-keyshortcuts={shortcut}
           onClick={() => (differs ? setIsChoosing(true) : accept(quoteAmount > 0 ? quoteAmount : undefined))}
@@ -44,12 +45,19 @@ export function AcceptQuote({ job, action, isBusy, shortcut, children }: AcceptQ
       </>
     );
   return (
-    <div className={css.choose} role="group" aria-label="Which amount is agreed?">
+    <div
+      className={css.choose}
+      role="group"
+      aria-label="Which amount is agreed?"
+      onKeyDown={onEscape(() => setIsChoosing(false))}
+    >
       <p>The quote and the total differ. Which amount is agreed?</p>
-      <CardButton variant="filled" autoFocus onClick={() => accept(quoteAmount)}>
+      <CardButton variant="filled" isStep autoFocus onClick={() => accept(quoteAmount)}>
         Quote {formatPounds(quoteAmount)}
       </CardButton>
-      <CardButton onClick={() => accept(totalCost)}>Total {formatPounds(totalCost)}</CardButton>
+      <CardButton isStep onClick={() => accept(totalCost)}>
+        Total {formatPounds(totalCost)}
+      </CardButton>
       <CardButton variant="quiet" onClick={() => setIsChoosing(false)}>
         Cancel
       </CardButton>

@@ -11,10 +11,9 @@ export function BalancePaid({ job, action }: BalancePaidProps) {
   return (
     <CardCheckbox
       name="balancePaid"
+      isStep
       isTicked={action.pending && action.input ? action.input.balancePaid : job.balancePaid}
-      onTick={(balancePaid) => {
-        void action.run({ job, balancePaid });
-      }}
+      onTick={(balancePaid) => action.run({ job, balancePaid })}
     >
       Balance Paid
     </CardCheckbox>

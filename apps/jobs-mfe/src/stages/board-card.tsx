@@ -95,7 +95,7 @@ export function BoardCard({ job, stage, carrying }: BoardCardProps) {
         <MenuButton
           label={`Actions for ${number}`}
           items={[
-            ...(step?.sets ? [{ label: step.label, run: () => void taking.run({ job, step }) }] : []),
+            ...(step?.sets ? [{ label: step.label, run: () => taking.run({ job, step }) }] : []),
             { label: 'Open job', run: () => openJob(job.id) },
             ...BOARD_STAGES.filter((to) => to !== stage).map((to) => ({
               label: `Move to ${STAGE_DISPLAYS[to].title}`,

@@ -33,23 +33,13 @@ function RejectedCard({ job }: { readonly job: JobListItem }) {
         at ? `rejected ${daysAgo(calendar.daysBetween(calendar.dayOf(at), calendar.today(now)))}` : undefined
       }
       options={
-        <CardCheckbox
-          isTicked={!untick.pending}
-          onTick={() => {
-            void untick.run({ job });
-          }}
-        >
+        <CardCheckbox isStep isTicked={!untick.pending} onTick={() => untick.run({ job })}>
           Customer Rejected
         </CardCheckbox>
       }
       actions={
         job.missing === 'Yes' ? (
-          <CardButton
-            isPending={collect.pending}
-            onClick={() => {
-              void collect.run({ job });
-            }}
-          >
+          <CardButton isStep isPending={collect.pending} onClick={() => collect.run({ job })}>
             Mark as Collected
           </CardButton>
         ) : null

@@ -199,6 +199,7 @@ describe('rows', () => {
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Accept' }));
     const card = screen.getByRole('article', { name: 'J2026-418' });
+    fireEvent.keyDown(document.body, { key: 'Tab' });
     fireEvent.click(within(card).getByText('Accept'));
     expect(within(card).getByText('Total £90.00')).toBeInTheDocument();
     expect(writes(page)).toEqual([]);

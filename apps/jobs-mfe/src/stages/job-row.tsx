@@ -50,11 +50,11 @@ export default function JobRow({ job, page, children }: JobRowProps) {
   const money = moneyWords(job);
 
   function takeStep() {
-    if (!step) return;
-    if (step.id === 'order-parts') setOpen('order');
+    if (!step) return undefined;
+    if (step.id === 'order-parts') return setOpen('order');
     // Which amount is agreed is asked on the card.
-    else if (step.sets === null) setOpen('card');
-    else void taking.run({ job, step });
+    if (step.sets === null) return setOpen('card');
+    return taking.run({ job, step });
   }
 
   // A closed job is reopened in its sheet, with a reason (COLLECT-7).
@@ -67,7 +67,7 @@ export default function JobRow({ job, page, children }: JobRowProps) {
       label: to,
       isChosen: job.jobStatus === to,
       run: () => {
-        if (job.jobStatus !== to) void status.run({ job, status: to });
+        return job.jobStatus === to ? undefined : status.run({ job, status: to });
       },
     })),
   ];
@@ -105,7 +105,7 @@ export default function JobRow({ job, page, children }: JobRowProps) {
         </span>
         <span className={css.step}>
           {step && (
-            <CardButton isSmall isPending={taking.pending} onClick={takeStep}>
+            <CardButton isSmall isStep isPending={taking.pending} onClick={takeStep}>
               {step.label}
             </CardButton>
           )}

@@ -19,10 +19,9 @@ export function MarkCompleted({ job, action }: MarkCompletedProps) {
       <CardButton
         disabled={!possible}
         aria-describedby={possible ? undefined : id}
+        isStep
         isPending={action.pending}
-        onClick={() => {
-          void action.run({ job });
-        }}
+        onClick={() => action.run({ job })}
       >
         Mark as Completed & Collected
       </CardButton>

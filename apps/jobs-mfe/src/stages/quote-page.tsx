@@ -29,12 +29,7 @@ function QuoteCard({ job }: { readonly job: JobListItem }) {
       page="quote"
       actions={
         <AcceptQuote job={job} action={accept} isBusy={busy}>
-          <CardButton
-            isPending={reject.pending}
-            onClick={() => {
-              if (!busy) void reject.run({ job });
-            }}
-          >
+          <CardButton isStep isPending={reject.pending} onClick={() => !busy && reject.run({ job })}>
             Reject
           </CardButton>
         </AcceptQuote>

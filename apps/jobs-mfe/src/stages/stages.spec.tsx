@@ -257,9 +257,11 @@ describe('Quote', () => {
     await press('Accept');
     expect(patches(page)).toEqual([]);
     expect(screen.queryByText('Reject')).toBeNull();
+    fireEvent.keyDown(document.body, { key: 'Tab' });
     await press('Cancel');
     expect(screen.getByText('Reject')).toBeInTheDocument();
     await press('Accept');
+    fireEvent.keyDown(document.body, { key: 'Tab' });
     await press('Total £321.00');
     await waitFor(() => expect(page.notices).toHaveLength(1));
     expect(patches(page)[0]?.body).toEqual({ jobAccepted: true, jobStatus: 'In-progress', version: 1 });

@@ -20,6 +20,7 @@ import { clientErrors } from './022-client-errors';
 import { stageCounts } from './024-stage-counts';
 import { checkEvents } from './025-check-events';
 import { printClaims } from './026-print-claims';
+import { leftStages } from './032-left-stages';
 import type { Migration } from './migration';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -45,4 +46,5 @@ export const MIGRATIONS: readonly Migration[] = [
   stageCounts,
   checkEvents,
   printClaims,
+  leftStages,
 ];

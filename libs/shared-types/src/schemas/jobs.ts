@@ -88,6 +88,8 @@ const version = z
   .int({ error: 'version must be a whole number' })
   .min(1, { error: 'version must be a whole number' });
 
+const undo = z.literal(true, { error: 'undo must be true' }).optional();
+
 /** The schemas of a field table; forms and imports build their own from `fields`, which has one per field. */
 export function jobSchemas<const T extends JobTable>(table: T) {
   const names = editableFields(table) as EditableOf<T>[];
@@ -129,10 +131,11 @@ export function jobSchemas<const T extends JobTable>(table: T) {
 
   /**
    * The body of `PATCH /api/jobs/{id}`: any editable field, and the `version` the save is based on (SAVE-1). A value
-   * sets, an absent key leaves, null clears (SAVE-5). Item pairs are checked on the merged job.
+   * sets, an absent key leaves, null clears (SAVE-5). Item pairs are checked on the merged job. `undo` says that the
+   * save takes back the one that made this version (UNDO-1).
    */
   const patchJobSchema = z
-    .strictObject({ ...ignored, ...z.object(fields).partial().shape, version: version.optional() })
+    .strictObject({ ...ignored, ...z.object(fields).partial().shape, version: version.optional(), undo })
     .transform(withoutServerOwned);
 
   return { table, fields, createJobSchema, patchJobSchema };

@@ -3,6 +3,7 @@ import type { Db } from '@loupe/db';
 import type { BeforeCompletion } from '@loupe/domain';
 import type { Actor } from '../deps';
 import type { Row } from '../jobs/job-row';
+import type { LeftStage } from '../jobs/jobs.store';
 import { octetsOf, withinBytes } from '../lists/byte-budget';
 import { cutPage, type Cursor, type Page, type PageRequest } from '../lists/page';
 import { noteChange } from './request-changes';
@@ -20,6 +21,8 @@ export interface Change {
   readonly jobVersion: number;
   readonly before: Fields;
   readonly after: Fields;
+  /** The stages the job left by it. */
+  readonly left?: readonly LeftStage[];
 }
 
 /** Writes the change-log row that every write of this service needs (SAVE-6). */
@@ -35,6 +38,7 @@ export async function recordChange(trx: Db, change: Change): Promise<void> {
     job_version: change.jobVersion,
     before_json: JSON.stringify(change.before),
     after_json: JSON.stringify(change.after),
+    left_stages: change.left?.length ? JSON.stringify(change.left) : null,
   });
   noteChange(trx, Number(id));
 }
@@ -115,6 +119,23 @@ export async function collectedBeforeReopening(db: Db, jobId: number): Promise<s
     .first('before_json');
   const before = row ? (JSON.parse(String(row.before_json)) as Partial<Job>) : {};
   return before.collectionDate ?? undefined;
+}
+
+/** What an undo brings back beside the fields it names. */
+export interface BeforeLeaving extends Partial<Pick<Job, 'customerRejectedAt'>> {
+  readonly stages: readonly LeftStage[];
+}
+
+/** What the last change up to a version, by which a job left a stage, took from it (UNDO-1). */
+export async function beforeLeaving(db: Db, jobId: number, version: number): Promise<BeforeLeaving> {
+  const row = await ofJobItself(db, jobId)
+    .where('job_version', '<=', version)
+    .whereNotNull('left_stages')
+    .orderBy('id', 'desc')
+    .first('before_json', 'left_stages');
+  if (!row) return { stages: [] };
+  const { customerRejectedAt } = JSON.parse(String(row.before_json)) as Partial<Job>;
+  return { customerRejectedAt, stages: JSON.parse(String(row.left_stages)) as LeftStage[] };
 }
 
 /** A field's value when a save began, and who last changed it since. */

@@ -19,13 +19,16 @@ export function noteChange(trx: Db, change: number): void {
   made.changes.push(change);
 }
 
-/** Adds the ids of a write's changes to its response, so that its author can ignore their events. */
+/**
+ * Adds the ids of a write's changes to its response, so that its author can ignore their events; a write that changed
+ * nothing names none.
+ */
 export function namesItsChanges(): ServiceMiddleware {
   return (ctx, next) => {
     const made: Made = { changes: [] };
     return current.run(made, async () => {
       await next();
-      if (made.changes.length > 0) ctx.set(CHANGES_HEADER, made.changes.join());
+      if (ctx.method !== 'GET' || made.changes.length > 0) ctx.set(CHANGES_HEADER, made.changes.join());
     });
   };
 }

@@ -86,6 +86,7 @@ export function createMovesService(deps: MovesDeps) {
             await jobs.patchWithin(trx, actor, job.id, {
               jobStatus: statusBefore as JobStatus,
               version: moved.job.version,
+              undo: true,
             });
           return { status: 201, body: moved.move };
         }),

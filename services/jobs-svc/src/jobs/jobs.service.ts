@@ -20,6 +20,7 @@ import type { CreateJob, PatchJob, ReopenJob } from '@loupe/shared-types/schemas
 import { HttpError } from '@loupe/svc-kit';
 import {
   beforeCompletion,
+  beforeLeaving,
   collectedBeforeReopening,
   countHistory,
   fieldsChangedSince,
@@ -112,18 +113,26 @@ export function createJobsService({ db, clock, calendar, counts, places, random 
     const now = clock().toISOString();
     return retryLostRaces('job', async () => {
       const current = await requireJob(trx, id);
-      const { version = current.version, ...asked } = patch;
+      const { version = current.version, undo, ...asked } = patch;
       if (version > current.version)
         throw new RuleError(409, 'This job is not the one you opened: please reload it');
       const since = version < current.version ? await fieldsChangedSince(trx, id, version) : new Map();
       const merged = mergePatch(asked, current, since, calendar);
       const restores = merged.customerCollected === true && merged.collectionDate;
       const collectedBefore = restores ? await collectedBeforeReopening(trx, id) : undefined;
-      const applied = applyPatch(current, merged, { now, by: actor.fullName, collectedBefore });
+      const back = undo ? await beforeLeaving(trx, id, version) : null;
+      const applied = applyPatch(current, merged, {
+        now,
+        by: actor.fullName,
+        collectedBefore,
+        rejectedBefore: back?.customerRejectedAt ?? undefined,
+      });
       if (!applied) return current;
       const saved: Job = { ...applied.job, version: current.version + 1 };
+      let left;
       try {
-        if (!(await replaceJob(trx, current, saved, calendar))) return null;
+        left = await replaceJob(trx, current, saved, calendar, back?.stages);
+        if (!left) return null;
       } catch (error) {
         throw isUniqueViolation(error) ? taken(displayNumber(saved)) : error;
       }
@@ -138,6 +147,7 @@ export function createJobsService({ db, clock, calendar, counts, places, random 
         jobVersion: saved.version,
         before: applied.before,
         after: reason === undefined ? applied.after : { ...applied.after, reason },
+        left,
       });
       if (applied.unticked) {
         await recordChange(trx, {

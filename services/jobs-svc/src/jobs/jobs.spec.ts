@@ -1,7 +1,7 @@
 import { nextStep } from '@loupe/domain';
 import { eachDatabase } from '@loupe/db/testing';
-import type { JobListItem, JobWithHistory } from '@loupe/shared-types';
-import { newJob, nextOf, NOON, serveJobs, type ServedJobs } from '../testing';
+import { CHANGES_HEADER, type JobListItem, type JobWithHistory } from '@loupe/shared-types';
+import { newJob, nextOf, NOON, serveJobs, type Reply, type ServedJobs } from '../testing';
 
 const DAY = 86_400_000;
 
@@ -354,6 +354,21 @@ eachDatabase((_name, open) => {
         ...change,
         jobStatus: 'Waiting for Collection',
       });
+    });
+
+    // REPEAT-1, REPEAT-2
+    test('of two users who hand over from the same card, the second is told that nothing was changed', async () => {
+      const { id } = await jobs.made({ totalCost: 44 });
+      const seen = (
+        await jobs.patch(`/api/jobs/${id}`, { jobStatus: 'Waiting for Collection' })
+      ).json<JobListItem>();
+      const take = { ...nextStep(seen)?.sets, version: seen.version };
+      const changesOf = ({ headers }: Reply) => headers.get(CHANGES_HEADER);
+      expect(changesOf(await jobs.patch(`/api/jobs/${id}`, take, 1))).toMatch(/^\d+$/);
+      const second = await jobs.patch(`/api/jobs/${id}`, take, 2);
+      expect([second.status, changesOf(second)]).toEqual([200, '']);
+      const { editHistory } = (await jobs.get(`/api/jobs/${id}`)).json<JobWithHistory>();
+      expect(editHistory.filter(({ kind }) => kind === 'completed')).toHaveLength(1);
     });
 
     // QUOTE-2

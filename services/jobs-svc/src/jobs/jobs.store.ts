@@ -25,19 +25,29 @@ export async function insertJob(
   return inserted;
 }
 
+/** A stage that a job has left, and since when it had been in it (a UTC instant). */
+export type LeftStage = Pick<StageRow, 'stage' | 'since'>;
+
 /**
- * Writes `after` only if the job still has the version of `before`, in one statement; false when another save was
- * faster.
+ * Writes `after` only if the job still has the version of `before`, in one statement, and returns the stages it left;
+ * null when another save was faster. A stage of `back` is entered as of then, any other now.
  */
-export async function replaceJob(trx: Db, before: Job, after: Job, calendar: Calendar): Promise<boolean> {
+export async function replaceJob(
+  trx: Db,
+  before: Job,
+  after: Job,
+  calendar: Calendar,
+  back: readonly LeftStage[] = [],
+): Promise<readonly LeftStage[] | null> {
   const row = toRow({ ...after, version: before.version + 1 }, calendar);
   const old = toRow(before, calendar);
   const changed = Object.fromEntries(Object.entries(row).filter(([column, value]) => value !== old[column]));
   const written = await trx('jobs').where({ id: before.id, version: before.version }).update(changed);
-  if (written === 0) return false;
+  if (written === 0) return null;
   await indexJob(trx, before.id, old, row);
-  await replaceStages(trx, after.id, stageRows(before), stageRows(after));
-  return true;
+  const since = new Map(back.map((left) => [left.stage, left.since]));
+  const rows = stageRows(after).map((one) => ({ ...one, since: since.get(one.stage) ?? one.since }));
+  return replaceStages(trx, after.id, stageRows(before), rows);
 }
 
 interface StageRow {
@@ -68,12 +78,14 @@ async function replaceStages(
   jobId: number,
   before: readonly StageRow[],
   after: readonly StageRow[],
-): Promise<void> {
+): Promise<readonly LeftStage[]> {
   const rowsOf = new Map(before.map((row) => [row.stage, row]));
   const now = new Set(after.map(({ stage }) => stage));
   const left = before.filter(({ stage }) => !now.has(stage)).map(({ stage }) => stage);
   const entered = after.filter(({ stage }) => !rowsOf.has(stage));
-  if (left.length > 0) await trx('job_stages').where({ job_id: jobId }).whereIn('stage', left).delete();
+  const ofLeft = trx('job_stages').where({ job_id: jobId }).whereIn('stage', left);
+  const gone: LeftStage[] = left.length > 0 ? await ofLeft.clone().select('stage', 'since') : [];
+  if (left.length > 0) await ofLeft.delete();
   if (entered.length > 0) await trx('job_stages').insert(entered);
   await countStages(trx, jobId, { left, entered: entered.map(({ stage }) => stage) });
   for (const { stage, job_id, due_at, high } of after) {
@@ -81,6 +93,7 @@ async function replaceStages(
     if (old && (old.due_at !== due_at || old.high !== high))
       await trx('job_stages').where({ job_id, stage }).update({ due_at, high });
   }
+  return gone;
 }
 
 type Counts = Omit<JobCounts, 'stageSince'>;

@@ -1,6 +1,6 @@
 import { migrate, NO_INSTANT } from '@loupe/db';
 import { eachDatabase } from '@loupe/db/testing';
-import type { JobListItem, JobWithHistory } from '@loupe/shared-types';
+import type { ArrivedParts, JobListItem, JobWithHistory } from '@loupe/shared-types';
 import { NOON, nextOf, serveJobs, type Reply, type ServedJobs } from '../testing';
 
 const DAY = 86_400_000;
@@ -62,6 +62,76 @@ eachDatabase((_name, open) => {
     // The page of a missing job is Missing in Action.
     expect(await since('search=a')).toEqual([later(2 * DAY)]);
     expect((await jobs.get(`/api/jobs/${id}`)).json()).toMatchObject({ stageSince: later(2 * DAY) });
+  });
+
+  // STAGE-11, UNDO-1
+  describe('an undo brings a job back as if it had never left', () => {
+    const sinceOf = async (query: string) =>
+      (await jobs.get(`/api/jobs?${query}`)).json<JobListItem[]>().map(({ stageSince }) => stageSince);
+    const undo = (id: number, patch: object, version: number) => set(id, { ...patch, version, undo: true });
+
+    test.each<[string, string, object, object]>([
+      [
+        'ready',
+        'live',
+        { jobStatus: 'Waiting for Collection' },
+        { jobStatus: 'In-progress', collectionDate: null },
+      ],
+      ['missing', 'live', { missing: 'Yes' }, { missing: 'No' }],
+      ['by its status', 'live', { jobStatus: 'Missing' }, { jobStatus: 'In-progress', missing: 'No' }],
+      [
+        'completed',
+        'active',
+        { jobStatus: 'Completed', customerCollected: true },
+        { jobStatus: 'In-progress', customerCollected: false, collectionDate: null },
+      ],
+    ])('that was %s, in %s', async (_, stage, patch, back) => {
+      const id = await made('A');
+      jobs.wait(9 * DAY);
+      await made('B');
+      const { version } = await set(id, patch);
+      expect(await sinceOf(`stage=${stage}`)).toEqual([later(9 * DAY)]);
+      await undo(id, back, version);
+      expect(await sinceOf(`stage=${stage}&order=longest`)).toEqual([NOON, later(9 * DAY)]);
+      // A second one as well, and a change of something else in between is kept.
+      jobs.wait(DAY);
+      const again = await set(id, patch);
+      await set(id, { notes: 'Meanwhile' });
+      await undo(id, back, again.version);
+      expect(await sinceOf(`stage=${stage}&order=longest`)).toEqual([NOON, later(9 * DAY)]);
+    });
+
+    test('a return that is none counts anew', async () => {
+      const id = await made('A');
+      jobs.wait(DAY);
+      const { version } = await ready(id);
+      jobs.wait(DAY);
+      await set(id, { jobStatus: 'In-progress', version });
+      expect(await sinceOf('stage=live')).toEqual([later(2 * DAY)]);
+    });
+
+    test('a rejection that was removed was made when it was made', async () => {
+      const id = await made('A', { quoteAmount: 40 });
+      await set(id, { customerRejected: true });
+      jobs.wait(9 * DAY);
+      const { version } = await set(id, { customerRejected: false });
+      const rejected = await undo(id, { customerRejected: true }, version);
+      expect(rejected.customerRejectedAt).toBe(NOON);
+      expect(await sinceOf('stage=customer-rejected')).toEqual([NOON]);
+    });
+
+    test('parts that have not arrived after all', async () => {
+      const id = await made('A');
+      await set(id, { jobStatus: 'Inspected and Waiting on Parts' });
+      const part = { description: 'Clasp', source: 'Cookson', cost: 5, invoiceNumber: 'C-1' };
+      await jobs.post(`/api/jobs/${id}/parts`, part);
+      jobs.wait(9 * DAY);
+      const arrive = (body: object) => jobs.post(`/api/jobs/${id}/parts-arrived`, body);
+      const arrived = (await arrive({ partArrived: true, jobStatus: 'In-progress' })).json<ArrivedParts>();
+      const { version } = arrived.job;
+      await arrive({ partArrived: false, jobStatus: 'Inspected and Waiting on Parts', version });
+      expect(await sinceOf('stage=waiting-parts')).toEqual([NOON]);
+    });
   });
 
   // SORT-1, LIST-1

@@ -88,7 +88,9 @@ export function createPartsService({ db, clock, counts, jobs }: PartsDeps) {
         for (const part of others)
           if (!asked.parts || seen.has(part.id))
             parts.push(await changeWithin(trx, actor, part.id, { partArrived, version: seen.get(part.id) }));
-        const saved = await jobs.patch(actor, jobId, { jobStatus, version }, trx);
+        // Parts that have not arrived after all are an undo (NEXT-2).
+        const asPatch = { jobStatus, version, ...(!partArrived && { undo: true as const }) };
+        const saved = await jobs.patch(actor, jobId, asPatch, trx);
         // Last, so that the answer counts the parts as they are now.
         const [job] = await withCounts(trx, [saved]);
         return { job: job as JobListItem, parts };

@@ -1,5 +1,5 @@
 import type { Db } from '@loupe/db';
-import type { ChangeKind, StoryPart } from '@loupe/shared-types';
+import type { ChangeKind, HistoryEntry, StoryPart } from '@loupe/shared-types';
 import type { Knex } from 'knex';
 import { toEntry } from '../changes/changes.store';
 import type { Row } from '../jobs/job-row';
@@ -52,6 +52,13 @@ function ofJob(db: Db, jobId: number, about: StoryPart | undefined): Knex.QueryB
   return about ? PARTS[about](rows) : rows;
 }
 
+/** Before its first move an item is where it was taken in, which the move itself knows. */
+function withPlaceBefore(entry: HistoryEntry, { old_location }: Row): HistoryEntry {
+  const { previousValues } = entry;
+  if (entry.kind !== 'moved' || previousValues['currentItemLocation'] !== null || !old_location) return entry;
+  return { ...entry, previousValues: { ...previousValues, currentItemLocation: String(old_location) } };
+}
+
 /** The change log: every write of a job, its calls, moves and parts (SAVE-6). */
 export const changesSource: StorySource = {
   async list(db, { jobId, about, limit, before }) {
@@ -68,13 +75,19 @@ export const changesSource: StorySource = {
       .leftJoin('ordered_parts as o', (on) =>
         on.on('o.id', 'c.entity_id').andOn('c.topic', db.raw('?', ['parts'])),
       )
+      .leftJoin('location_logs as l', (on) =>
+        on.on('l.id', 'c.entity_id').andOn('c.kind', db.raw('?', ['moved'])),
+      )
       .orderBy('p.at', 'desc')
       .orderBy('p.id', 'desc')
       .select('p.found_rows', 'c.id', 'c.at', 'c.user_name', 'c.kind', 'c.before_json', 'c.after_json')
-      .select('o.description');
+      .select('o.description', 'l.old_location');
     const { items, next } = cutPage(rows, limit, (row) => ({ at: String(row.at), id: Number(row.id) }));
     const subject = ({ description }: Row) => (description == null ? null : String(description));
-    return { items: items.map((row) => ({ ...toEntry(row), subject: subject(row) })), next };
+    return {
+      items: items.map((row) => ({ ...withPlaceBefore(toEntry(row), row), subject: subject(row) })),
+      next,
+    };
   },
 
   async count(db, { jobId, about }) {

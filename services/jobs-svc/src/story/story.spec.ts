@@ -52,6 +52,15 @@ eachDatabase((_name, open) => {
   });
 
   // STORY-1
+  test('says of the first move where the item was taken in', async () => {
+    const id = await aJobWithAStory();
+    const entries = (await jobs.get(`/api/jobs/${id}/story`)).json<StoryEntry[]>();
+    expect(entries.find(({ kind }) => kind === 'moved')?.previousValues).toEqual({
+      currentItemLocation: 'Kenilworth',
+    });
+  });
+
+  // STORY-1
   test.each([
     ['moves', 'edited,moved'],
     ['calls', 'call-logged'],
