@@ -1,4 +1,4 @@
-import { NO_PREFERENCES, type JobListItem, type Preferences } from '@loupe/shared-types';
+import { NO_PREFERENCES, type Preferences } from '@loupe/shared-types';
 import { aJob, renderPage, someStats } from '@loupe/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
