@@ -21,7 +21,7 @@ const findCustomers: FindResults = async ({ text, limit, signal }) => {
     opens: { path: addressOfCustomer(customer.id) },
     listedAt: '/customers',
   }));
-  return results.length > 0 ? [{ title: 'Customers', results }] : [];
+  return results.length > 0 ? [{ title: 'Customers', hasMore: found.length > results.length, results }] : [];
 };
 
 export default findCustomers;

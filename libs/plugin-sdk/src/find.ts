@@ -40,6 +40,8 @@ export interface Found {
 export interface FoundGroup {
   readonly title: string;
   readonly total?: number;
+  /** There are more, and nobody has counted them. */
+  readonly hasMore?: boolean;
   readonly note?: string;
   readonly results: readonly Found[];
 }

@@ -63,7 +63,7 @@ function groupsOf({ jobs, stages, isCapped, exact }: FoundJobs, calendar: Calend
   }
   return [...groups].map(([stage, results]) => ({
     title: titleOf(stage),
-    ...(!isCapped && { total: stages.find((one) => one.stage === stage)?.count }),
+    ...(isCapped ? { hasMore: true } : { total: stages.find((one) => one.stage === stage)?.count }),
     results,
   }));
 }

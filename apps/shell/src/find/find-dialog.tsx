@@ -8,7 +8,7 @@ import {
   type KeyboardEvent,
 } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { openCamera, useOpenJob, type Found } from '@loupe/plugin-sdk';
+import { openCamera, useOpenJob, type Found, type FoundGroup } from '@loupe/plugin-sdk';
 import { Icon } from '@loupe/plugin-sdk/icons';
 import { LONGEST_SEARCH, type PluginList } from '@loupe/shared-types';
 import type { PluginStore } from '../plugins/plugin-store';
@@ -17,6 +17,19 @@ import { findText } from './open-find';
 import { useFind } from './use-find';
 import buttons from '../styles/buttons.module.css';
 import css from './find.module.css';
+
+/** How many there are, and that more are not shown. */
+function countOf(groups: readonly FoundGroup[]): string {
+  const shown = groups.reduce((sum, { results }) => sum + results.length, 0);
+  const all = groups.reduce((sum, { results, total }) => sum + Math.max(total ?? 0, results.length), 0);
+  if (shown === 0) return '';
+  const words = all === 1 ? '1 result' : `${all.toLocaleString('en-GB')} results`;
+  if (groups.some(({ hasMore }) => hasMore)) return `The first ${words}: type more to see others`;
+  return shown < all ? `${shown} of ${words}: type more to see the others` : words;
+}
+
+/** Between two tries at a kind that failed, as after a restart of the server. */
+const RETRY_MS = 4_000;
 
 interface FindDialogProps {
   readonly list: PluginList | undefined;
@@ -47,6 +60,12 @@ export default function FindDialog({ list, store, onClose }: FindDialogProps) {
     dialog.current?.showModal();
     field.current?.setSelectionRange(LONGEST_SEARCH, LONGEST_SEARCH);
   }, []);
+
+  useEffect(() => {
+    if (failures.length === 0) return undefined;
+    const timer = setTimeout(() => setTries((before) => before + 1), RETRY_MS);
+    return () => clearTimeout(timer);
+  }, [failures.length, tries]);
 
   const openAwaited = useEffectEvent(() => {
     if (!awaited || isPending) return;
@@ -133,11 +152,9 @@ export default function FindDialog({ list, store, onClose }: FindDialogProps) {
       <p role="status" className={css.status}>
         {isPending
           ? 'Searching…'
-          : results.length > 0
-            ? `${results.length} ${results.length === 1 ? 'result' : 'results'}`
-            : typed !== '' && failures.length === 0 && groups.length === 0
-              ? 'Nothing found.'
-              : ''}
+          : typed !== '' && failures.length === 0 && groups.length === 0
+            ? 'Nothing found.'
+            : countOf(groups)}
       </p>
       {failures.map(({ label, message }) => (
         <p key={label} role="alert" className={css.failure}>

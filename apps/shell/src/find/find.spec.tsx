@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { FindRequest, FindResults, Found } from '@loupe/plugin-sdk';
 import type { SlotEntry } from '@loupe/shared-types';
 import { PageHead } from '@loupe/web-kit';
+import { PageError } from '../plugins/plugin-store';
 import { aPlugin, delivering, startSignedIn } from '../testing/start-shell';
 
 const Dashboard = () => <PageHead title="Good morning" />;
@@ -76,7 +77,10 @@ describe('Find', () => {
     const live = await screen.findByRole('group', { name: 'Live Jobs' });
     expect(live).toHaveTextContent('2 of 9');
     expect(within(live).getAllByRole('option')).toHaveLength(2);
-    expect(await screen.findByText('3 results')).toHaveAttribute('role', 'status');
+    expect(await screen.findByText('3 of 10 results: type more to see the others')).toHaveAttribute(
+      'role',
+      'status',
+    );
     expect(active()).toHaveTextContent('J1201');
     fireEvent.keyDown(field, { key: 'ArrowDown' });
     fireEvent.keyDown(field, { key: 'ArrowDown' });
@@ -165,6 +169,24 @@ describe('Find', () => {
     answers.get('la')?.([{ title: 'Live Jobs', results: [job(2)] }]);
     expect(await screen.findByText('1 result')).toBeInTheDocument();
     expect(options()).toEqual([expect.stringContaining('J1201')]);
+  });
+
+  it('asks a kind again that failed while the server was away, by itself', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    let isAway = true;
+    start({
+      Jobs: () =>
+        isAway
+          ? Promise.reject(new PageError('unreachable'))
+          : Promise.resolve([{ title: 'Live Jobs', results: [job(1)] }]),
+    });
+    type(await openFind(), 'lark');
+    expect(await screen.findByText(/The server cannot be reached just now/)).toBeInTheDocument();
+    isAway = false;
+    act(() => void jest.advanceTimersByTime(5_000));
+    expect(await screen.findByRole('option')).toHaveTextContent('J1201');
+    expect(screen.queryByText(/could not be searched/)).toBeNull();
+    jest.useRealTimers();
   });
 
   it('says which kind failed and why, and keeps the others; a note is said', async () => {

@@ -3,7 +3,7 @@ import { useShell, type Found, type FoundGroup } from '@loupe/plugin-sdk';
 import { FIND_LIMIT, type PluginList } from '@loupe/shared-types';
 import { userMessageOf } from '@loupe/web-kit';
 import { offeredIn } from '../plugins/offered';
-import type { PluginStore } from '../plugins/plugin-store';
+import { PageError, type PluginStore } from '../plugins/plugin-store';
 import { findPages } from './find-pages';
 
 /** Between the last key and the question; a first text is asked at once. */
@@ -26,6 +26,12 @@ export interface FindState {
   readonly failures: readonly { readonly label: string; readonly message: string }[];
   readonly isPending: boolean;
 }
+
+/** The code of a kind that has not arrived is no fault of this page. */
+const messageOf = (error: unknown): string =>
+  error instanceof PageError && error.problem === 'unreachable'
+    ? 'The server cannot be reached just now.'
+    : userMessageOf(error);
 
 const isExact = ({ results }: FoundGroup): boolean => results.some((one: Found) => one.isExact);
 
@@ -55,7 +61,7 @@ export function useFind(
           .then((find) => find({ text, limit: FIND_LIMIT, signal, user, shop, can }))
           .then(
             (groups) => note(key, () => ({ answered: { text, groups }, isPending: false })),
-            (error: unknown) => note(key, () => ({ error: userMessageOf(error), isPending: false })),
+            (error: unknown) => note(key, () => ({ error: messageOf(error), isPending: false })),
           );
       }
     };

@@ -21,6 +21,7 @@ import { useOpenAfterUnlocking } from '../session/after-unlock';
 import type { Session } from '../session/session';
 import { useFreshUser } from '../session/use-fresh-user';
 import { Header } from './header';
+import { useBackClosesDialogs } from './close-dialogs';
 import { useKeepFocus } from './use-keep-focus';
 import { useOfflinePage } from './use-offline-page';
 import { usePageKeys } from './use-page-keys';
@@ -61,6 +62,7 @@ export function Frame({ session, plugins, problems }: FrameProps) {
   const sheet = useSheet();
   useFreshUser(session);
   useKeepFocus();
+  useBackClosesDialogs();
   useOfflinePage();
   useOpenAfterUnlocking(session);
   usePrefetch(list, plugins);

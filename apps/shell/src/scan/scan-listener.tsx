@@ -2,17 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { cameraRequest, closeCamera, useOpenJob, useShell } from '@loupe/plugin-sdk';
 import { lazyPart, loadable, useLoaded } from '@loupe/web-kit';
+import { closeDialogs } from '../layout/close-dialogs';
 import type { Session } from '../session/session';
 import { takeHeardScans } from './heard-scans';
 
 const parts = loadable(() => import(/* webpackChunkName: "scan" */ './scan-parts'));
 const Camera = lazyPart(() => import(/* webpackChunkName: "camera" */ '../camera/camera-panel'));
-
-/** Dialogs of the browser are above everything, and a job opened beneath one would be out of reach. */
-function closeDialogs(): void {
-  for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[open]'))
-    if (dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
-}
 
 interface ScanListenerProps {
   readonly session: Session;
