@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
-import type { Plugin } from 'esbuild';
-import { bundle as bundleServer } from '../../apps/bff/test/stack';
+import { build, type Plugin } from 'esbuild';
+import { packagesOutside } from '../../apps/bff/test/packages-outside';
 import { inRoot } from '../stack/workspace.mjs';
 
 /** A deliberate fault: replaces one text in one source file. */
@@ -24,7 +24,17 @@ const withFault = ({ file, from, to }: Mutation): Plugin => ({
 
 /** Bundles a server like `npm run build`, under a name unique to this run, so that it does not collide with a build. */
 export async function bundle(project: string, mutation?: Mutation): Promise<string> {
-  const outfile = await bundleServer(project, mutation ? [withFault(mutation)] : []);
+  const outfile = inRoot(project, `node_modules/.under-test/${process.pid}.mjs`);
+  await build({
+    entryPoints: [inRoot(project, 'src/main.ts')],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node22',
+    logLevel: 'error',
+    plugins: [...(mutation ? [withFault(mutation)] : []), packagesOutside],
+  });
   process.once('exit', () => rmSync(outfile, { force: true }));
   return outfile;
 }

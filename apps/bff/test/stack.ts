@@ -7,7 +7,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { build, type Plugin } from 'esbuild';
+import { build } from 'esbuild';
+import { packagesOutside } from './packages-outside';
 
 const ROOT = join(__dirname, '../../..');
 
@@ -46,16 +47,8 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-const packagesStayOutside: Plugin = {
-  name: 'packages-stay-outside',
-  setup: (builder) =>
-    builder.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-      kind === 'entry-point' || path.startsWith('@loupe/') ? undefined : { path, external: true },
-    ),
-};
-
-/** Bundles a server as `npm run build` does, for this test run only; `plugins` may put faults in. */
-export async function bundle(project: string, plugins: readonly Plugin[] = []): Promise<string> {
+/** Bundles a server as `npm run build` does, for this test run only. */
+export async function bundle(project: string): Promise<string> {
   // Not in dist: npm start, tested in parallel, restores that from its build.
   const outfile = join(ROOT, project, `node_modules/.under-test/${process.pid}.mjs`);
   await build({
@@ -66,7 +59,7 @@ export async function bundle(project: string, plugins: readonly Plugin[] = []): 
     format: 'esm',
     target: 'node22',
     logLevel: 'error',
-    plugins: [...plugins, packagesStayOutside],
+    plugins: [packagesOutside],
   });
   return outfile;
 }
@@ -126,7 +119,7 @@ export async function startStack(
   own: { readonly bff?: Environment; readonly jobs?: Environment } = {},
 ): Promise<Stack> {
   const [bffMain, jobsMain, reportsMain] = await Promise.all(
-    ['apps/bff', 'services/jobs-svc', 'services/reports-svc'].map((project) => bundle(project)),
+    ['apps/bff', 'services/jobs-svc', 'services/reports-svc'].map(bundle),
   );
   const dataDir = mkdtempSync(join(tmpdir(), 'stack-'));
   const shellDir = join(dataDir, 'shell');
