@@ -6,7 +6,7 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { codeOf } from '@loupe/domain';
 import type { Place } from '@loupe/shared-types';
 import { aJob, freshNumber } from './steps/jobs';
-import { filmCodes } from './steps/video';
+import { filmCodes, type Seen } from './steps/video';
 import { offendersOnPhone, openPage, tooWide } from './steps/walk';
 import { expect, signIn, test } from './stack/fixtures';
 
@@ -33,9 +33,9 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A phone whose camera looks at `texts`, one after the other. */
-async function aPhone(baseURL: string | undefined, texts: readonly (string | null)[]): Promise<Page> {
-  filmCodes(film, texts);
+/** A phone whose camera sees one thing after the other. */
+async function aPhone(baseURL: string | undefined, seen: readonly Seen[]): Promise<Page> {
+  filmCodes(film, seen);
   const context = await camera.newContext({ ...PHONE, baseURL, permissions: ['camera'] });
   return context.newPage();
 }
@@ -92,15 +92,22 @@ test('a label held to a phone opens its job, read in a worker with a policy of i
 });
 
 // SCAN-9, SCAN-6
-test('with the camera a place and then its bag are moved, the camera open throughout, from Find and the page itself', async ({
+test('with the camera a place and then its bag are moved, and no bag beside the frame, from Find and the page itself', async ({
   api,
   baseURL,
 }) => {
   const job = await aJob(api, { customJobNumber: freshNumber('CAM') });
+  const beside = [await aJob(api), await aJob(api)];
+  const corners = beside.map(({ id }) => codeOf('job', id));
   const places = (await (await api.get('/api/places')).json()) as readonly Place[];
   const place = places.find(({ kind, name }) => kind === 'shop' && name !== job.location);
   if (!place) throw new Error('The shop has no second place');
-  const page = await aPhone(baseURL, [codeOf('place', place.id), null, codeOf('job', job.id), null]);
+  const page = await aPhone(baseURL, [
+    codeOf('place', place.id),
+    { middle: null, corners },
+    { middle: codeOf('job', job.id), corners },
+    { middle: null, corners },
+  ]);
   await signIn(page, 'priya', { path: '/move' });
   await page.getByRole('main').getByRole('button', { name: 'Camera' }).tap();
   await expect
@@ -111,6 +118,14 @@ test('with the camera a place and then its bag are moved, the camera open throug
       },
     )
     .toBe(place.name);
+  // A whole round of what the camera sees.
+  await expect(panel(page).getByRole('status')).toContainText(codeOf('place', place.id), { timeout: 15_000 });
+  await expect(panel(page).getByRole('status')).toContainText(codeOf('job', job.id), { timeout: 15_000 });
+  await expect(page.getByRole('list', { name: 'Scanned' }).getByRole('listitem')).toHaveCount(1);
+  for (const { id, location } of beside) {
+    const now = (await (await api.get(`/api/jobs/${id}`)).json()) as typeof job;
+    expect(now.currentItemLocation ?? now.location).toBe(location);
+  }
   await expect(panel(page)).toBeVisible();
   await panel(page).getByRole('button', { name: 'Close the camera' }).tap();
   await expect(panel(page)).toHaveCount(0);

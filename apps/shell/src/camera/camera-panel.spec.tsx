@@ -9,7 +9,22 @@ import CameraPanel from './camera-panel';
 const CODE = 'JB00012340';
 const codes: string[] = [];
 const stopped = jest.fn();
-let inPicture: readonly string[];
+/** The picture of the camera has 640 x 480 pixels; the frame is over its middle. */
+const FRAME = { left: 220, top: 140, width: 200, height: 200 };
+interface Held {
+  readonly text: string;
+  readonly left: number;
+  readonly top: number;
+}
+const inMiddle = (text: string): Held => ({ text, left: 270, top: 190 });
+const cornersOf = ({ left, top }: Held) =>
+  [
+    [0, 0],
+    [100, 0],
+    [100, 100],
+    [0, 100],
+  ].map(([across = 0, down = 0]) => ({ x: left + across, y: top + down }));
+let inPicture: readonly Held[];
 let open: () => Promise<MediaStream>;
 let track: EventTarget;
 
@@ -29,9 +44,16 @@ beforeEach(() => {
   });
   jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   jest.spyOn(HTMLMediaElement.prototype, 'readyState', 'get').mockReturnValue(4);
+  jest.spyOn(HTMLVideoElement.prototype, 'videoWidth', 'get').mockReturnValue(640);
+  jest.spyOn(HTMLVideoElement.prototype, 'videoHeight', 'get').mockReturnValue(480);
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const box = this instanceof HTMLVideoElement ? { left: 0, top: 0, width: 640, height: 480 } : FRAME;
+    return box as DOMRect;
+  });
   class BarcodeDetector {
     static readonly getSupportedFormats = async () => ['qr_code'];
-    readonly detect = async () => inPicture.map((rawValue) => ({ rawValue }));
+    readonly detect = async () =>
+      inPicture.map((held) => ({ rawValue: held.text, cornerPoints: cornersOf(held) }));
   }
   Object.assign(globalThis, { BarcodeDetector });
 });
@@ -67,15 +89,29 @@ function show(typeInstead?: () => void) {
 test('a code in the picture is taken once while it stays there, and counts as somebody being here', async () => {
   const read = jest.fn();
   document.addEventListener(CAMERA_READ, read);
-  inPicture = [` ${CODE.toLowerCase()}\n`];
+  inPicture = [inMiddle(` ${CODE.toLowerCase()}\n`)];
   show();
   expect(await screen.findByText(`Read: ${CODE}`)).toHaveAttribute('role', 'status');
-  inPicture = [CODE, 'https://shop.example/JB00012340'];
+  inPicture = [CODE, 'https://shop.example/JB00012340'].map(inMiddle);
   expect(await screen.findByText('That is not one of our labels.')).toBeVisible();
   expect(codes).toEqual([CODE, CODE]);
   await act(() => new Promise((done) => setTimeout(done, 300)));
   expect(codes).toHaveLength(2);
   expect(read).toHaveBeenCalledTimes(3);
+});
+
+// SCAN-9
+test('of the labels in the picture only the one that is wholly in the frame is taken', async () => {
+  inPicture = [
+    inMiddle(CODE),
+    { text: 'JB00000609', left: 10, top: 10 },
+    { text: 'JB00000617', left: 521, top: 190 },
+    { text: 'JB00000625', left: 270, top: 241 },
+  ];
+  show();
+  await screen.findByText(`Read: ${CODE}`);
+  await act(() => new Promise((done) => setTimeout(done, 200)));
+  expect(codes).toEqual([CODE]);
 });
 
 // SCAN-10

@@ -64,10 +64,11 @@ function useFocus() {
 export default function CameraPanel({ session, typeInstead, onCode }: CameraPanelProps) {
   const title = useId();
   const video = useRef<HTMLVideoElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
   const { panel, close } = useFocus();
   useClosing(session);
-  const { isOpen, problem, retry } = useCamera(video, (text) => {
+  const { isOpen, problem, retry } = useCamera(video, frame, (text) => {
     const code = text.trim().toUpperCase();
     document.dispatchEvent(new Event(CAMERA_READ));
     if (scannedCodes(code)[0]?.code !== code) return setSaid('That is not one of our labels.');
@@ -91,6 +92,7 @@ export default function CameraPanel({ session, typeInstead, onCode }: CameraPane
       <div className={css.picture} hidden={problem !== null}>
         {/* Its sound is off, and there is nothing to caption. */}
         <video ref={video} muted playsInline aria-hidden="true" />
+        <div ref={frame} className={css.frame} />
       </div>
       <div className={css.foot}>
         {problem === null ? (

@@ -1,13 +1,20 @@
+import { isWithin, type Area } from './framed';
 import { createWasmReader } from './wasm-reader';
 
-/** Finds the texts of the QR codes in the current picture of a video. */
+/** Finds the texts of the QR codes that are wholly in an area of the current picture of a video. */
 export interface CodeReader {
-  readonly read: (video: HTMLVideoElement) => Promise<readonly string[]>;
+  readonly read: (video: HTMLVideoElement, area: Area) => Promise<readonly string[]>;
   readonly end: () => void;
 }
 
+interface DetectedCode {
+  readonly rawValue: string;
+  /** In the pixels of the video's picture. */
+  readonly cornerPoints: readonly { readonly x: number; readonly y: number }[];
+}
+
 interface Detector {
-  readonly detect: (video: HTMLVideoElement) => Promise<readonly { readonly rawValue: string }[]>;
+  readonly detect: (video: HTMLVideoElement) => Promise<readonly DetectedCode[]>;
 }
 
 /** The browser's own reader, which Chromium has on Android and macOS. */
@@ -36,15 +43,18 @@ export async function createCodeReader(startWorker: () => Worker): Promise<CodeR
   let detector = await browsersOwn();
   let wasm: CodeReader | undefined;
   return {
-    async read(video) {
+    async read(video, area) {
       if (detector)
         try {
-          return (await detector.detect(video)).map(({ rawValue }) => rawValue);
+          const found = await detector.detect(video);
+          return found
+            .filter(({ cornerPoints }) => isWithin(area, cornerPoints))
+            .map(({ rawValue }) => rawValue);
         } catch {
           detector = null;
         }
       wasm ??= createWasmReader(startWorker);
-      return wasm.read(video);
+      return wasm.read(video, area);
     },
     end: () => wasm?.end(),
   };

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { openStream, problemOf } from './camera-stream';
 import { createCodeReader } from './code-reader';
+import { areaUnder, type Area } from './framed';
 import { startWorker } from './start-worker';
 
 /** Between two pictures: quick for a hand, and a phone stays cool. */
@@ -23,13 +24,22 @@ function createIsNew(): (text: string) => boolean {
 
 interface Watching {
   readonly video: HTMLVideoElement;
+  /** Where the code must be, over the video. */
+  readonly frame: HTMLElement;
   readonly signal: AbortSignal;
   readonly onOpen: () => void;
   readonly onText: (text: string) => void;
 }
 
+/** What is in the frame as it is now: the panel may have another size than a moment ago. */
+const framedArea = (video: HTMLVideoElement, frame: HTMLElement): Area =>
+  areaUnder(frame.getBoundingClientRect(), video.getBoundingClientRect(), {
+    width: video.videoWidth,
+    height: video.videoHeight,
+  });
+
 /** Opens the camera and reads picture after picture until the signal aborts. */
-async function watch({ video, signal, onOpen, onText }: Watching): Promise<void> {
+async function watch({ video, frame, signal, onOpen, onText }: Watching): Promise<void> {
   const stream = await openStream(signal);
   if (signal.aborted) return;
   const lost = new Promise<never>((_, reject) => {
@@ -47,7 +57,7 @@ async function watch({ video, signal, onOpen, onText }: Watching): Promise<void>
   try {
     while (!signal.aborted) {
       const isDrawn = video.readyState >= video.HAVE_CURRENT_DATA;
-      const texts = isDrawn ? await Promise.race([reader.read(video), lost]) : [];
+      const texts = isDrawn ? await Promise.race([reader.read(video, framedArea(video, frame)), lost]) : [];
       if (signal.aborted) return;
       texts.filter(isNew).forEach(onText);
       await Promise.race([pause(PAUSE_MS), lost]);
@@ -64,9 +74,10 @@ interface CameraState {
   readonly retry: () => void;
 }
 
-/** The camera, open while the component is mounted; `onText` gets each code once. */
+/** The camera, open while the component is mounted; `onText` gets each code that is in the frame once. */
 export function useCamera(
   video: RefObject<HTMLVideoElement | null>,
+  frame: RefObject<HTMLElement | null>,
   onText: (text: string) => void,
 ): CameraState {
   const [tries, setTries] = useState(0);
@@ -79,9 +90,10 @@ export function useCamera(
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    if (!video.current) return undefined;
+    if (!video.current || !frame.current) return undefined;
     const watching = {
       video: video.current,
+      frame: frame.current,
       signal,
       onOpen: () => setOpen(true),
       onText: (text: string) => latest.current(text),
@@ -93,7 +105,7 @@ export function useCamera(
       setProblem(problemOf(error));
     });
     return () => controller.abort();
-  }, [video, tries]);
+  }, [video, frame, tries]);
   return {
     isOpen,
     problem,

@@ -1,13 +1,14 @@
 import type { CodeReader } from './code-reader';
+import type { Area } from './framed';
 
-/** One picture of the camera: four bytes a pixel. */
+/** What is looked at of one picture of the camera: four bytes a pixel. */
 export interface Frame {
   readonly pixels: ArrayBuffer;
   readonly width: number;
   readonly height: number;
 }
 
-/** What is in the frame; null where the reader could not be loaded. */
+/** The codes in it; null where the reader could not be loaded. */
 export interface FrameAnswer {
   readonly texts: readonly string[] | null;
 }
@@ -15,17 +16,17 @@ export interface FrameAnswer {
 /** The code that reads pictures did not arrive. */
 export class ReaderUnavailable extends Error {}
 
-/** A label fills a good part of a picture: more pixels only take longer. */
+/** A label fills a good part of it: more pixels only take longer. */
 const LONGEST_SIDE = 960;
 
-function frameOf(video: HTMLVideoElement, canvas: HTMLCanvasElement): Frame | null {
-  const { videoWidth, videoHeight } = video;
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(videoWidth, videoHeight));
-  const [width, height] = [Math.round(videoWidth * scale), Math.round(videoHeight * scale)];
+/** Cut out of the picture, so that no code beside the area can be read. */
+function frameOf(video: HTMLVideoElement, area: Area, canvas: HTMLCanvasElement): Frame | null {
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(area.width, area.height));
+  const [width, height] = [Math.round(area.width * scale), Math.round(area.height * scale)];
   Object.assign(canvas, { width, height });
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context || width === 0 || height === 0) return null;
-  context.drawImage(video, 0, 0, width, height);
+  context.drawImage(video, area.left, area.top, area.width, area.height, 0, 0, width, height);
   return { pixels: context.getImageData(0, 0, width, height).data.buffer, width, height };
 }
 
@@ -34,8 +35,8 @@ export function createWasmReader(start: () => Worker): CodeReader {
   const worker = start();
   const canvas = document.createElement('canvas');
   return {
-    async read(video) {
-      const frame = frameOf(video, canvas);
+    async read(video, area) {
+      const frame = frameOf(video, area, canvas);
       if (!frame) return [];
       return new Promise((resolve, reject) => {
         worker.onmessage = ({ data: { texts } }: MessageEvent<FrameAnswer>) =>

@@ -1,0 +1,35 @@
+/** A rectangle: of the page in its pixels, or of a picture in the picture's own. */
+export interface Area {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+type Size = Pick<Area, 'width' | 'height'>;
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/**
+ * Which part of a picture lies under `frame`, where the page shows the picture in `shown`: large enough to cover it,
+ * and what is too much is cut off on both sides (`object-fit: cover`). SCAN-9
+ */
+export function areaUnder(frame: Area, shown: Area, picture: Size): Area {
+  const scale = Math.max(shown.width / picture.width, shown.height / picture.height);
+  const edge = (at: number, from: number, length: number, whole: number) => {
+    const cutOff = (whole * scale - length) / 2;
+    return Math.min(whole, Math.max(0, (at - from + cutOff) / scale));
+  };
+  const left = edge(frame.left, shown.left, shown.width, picture.width);
+  const top = edge(frame.top, shown.top, shown.height, picture.height);
+  const right = edge(frame.left + frame.width, shown.left, shown.width, picture.width);
+  const bottom = edge(frame.top + frame.height, shown.top, shown.height, picture.height);
+  return { left, top, width: right - left, height: bottom - top };
+}
+
+/** Whether all corners of a code are in an area. */
+export const isWithin = ({ left, top, width, height }: Area, corners: readonly Point[]): boolean =>
+  corners.every(({ x, y }) => x >= left && x <= left + width && y >= top && y <= top + height);
