@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { serverNow } from '@loupe/plugin-sdk';
 import { DEFAULT_PRINTING, type PrintState } from '@loupe/shared-types';
 import { aJob, renderPage, reply } from '@loupe/web-kit/testing';
@@ -9,18 +9,27 @@ import { changeThisComputer } from './this-computer';
 
 const jobs = Array.from({ length: 201 }, (_, n) => aJob({ id: n + 1, customJobNumber: `J${n + 1}` }));
 
-function print(jobIds: readonly number[], outcome: Parameters<typeof reply>[0] = 200, became?: PrintState) {
+function print(
+  jobIds: readonly number[],
+  outcome: Parameters<typeof reply>[0] = 200,
+  became?: PrintState,
+  firstTry?: () => never,
+) {
+  let tries = 0;
   const asked: string[] = [];
   const done = jest.fn();
   window.print = () => void asked.push(document.getElementById('print-region')?.textContent ?? '');
   const page = renderPage(<PrintLabel jobIds={jobIds} onDone={done} />, {
     api: {
       'GET /api/settings/printing': DEFAULT_PRINTING,
-      'POST /api/prints': ({ body }) =>
-        reply(
+      'POST /api/prints': ({ body }) => {
+        tries += 1;
+        if (tries === 1) firstTry?.();
+        return reply(
           201,
           body.jobIds.map((id) => printOf(jobs[id - 1] ?? aJob())),
-        ),
+        );
+      },
       'POST /api/prints/outcome': () =>
         outcome === 200
           ? ((became ? [{ ...printOf(jobs[0] ?? aJob(), { state: became }), job: undefined }] : []) as never)
@@ -76,6 +85,47 @@ test('an answer that cannot be noted is asked for again, with the reason', async
   expect(await screen.findByRole('alert')).toHaveTextContent('The database is away for a moment');
   expect(page.done).not.toHaveBeenCalled();
   expect(await yes()).toBeInTheDocument();
+});
+
+const turn = (is: 'online' | 'offline') => {
+  Object.defineProperty(navigator, 'onLine', { value: is === 'online', configurable: true });
+  window.dispatchEvent(new Event(is));
+};
+const NOT_PRINTED = {
+  tone: 'failure',
+  title: 'Not printed',
+  description: 'There is no connection. Print it once it is back.',
+};
+
+// LABEL-15
+test.each([false, true])(
+  'without a connection nothing is printed, and nothing later by itself: sent to another computer %s',
+  async (sends) => {
+    turn('offline');
+    changeThisComputer({ sends });
+    const page = print([1]);
+    await waitFor(() => expect(page.done).toHaveBeenCalledTimes(1));
+    expect(page.notices).toEqual([NOT_PRINTED]);
+    await act(async () => {
+      turn('online');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+    expect([page.asked, page.bodies('/api/prints')]).toEqual([[], []]);
+    changeThisComputer({ sends: false });
+  },
+);
+
+// LABEL-15
+test('a print whose connection is lost under way is cancelled once the server answers', async () => {
+  const page = print([1], 200, undefined, () => {
+    turn('offline');
+    throw new TypeError('Failed to fetch');
+  });
+  await waitFor(() => expect(page.notices).toEqual([NOT_PRINTED]));
+  await act(async () => turn('online'));
+  await waitFor(() => expect(page.done).toHaveBeenCalled());
+  expect(page.bodies('/api/prints/outcome')).toEqual([{ ids: [1], state: 'cancelled' }]);
+  expect([page.asked, document.getElementById('print-region')]).toEqual([[], null]);
 });
 
 // LABEL-13

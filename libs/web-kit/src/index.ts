@@ -27,6 +27,7 @@ export * from './panel';
 export * from './preferences';
 export * from './queries';
 export * from './query-view';
+export * from './reconnected';
 export * from './query-client';
 export * from './idempotency-key';
 export * from './save-file';

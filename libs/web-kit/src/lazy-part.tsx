@@ -1,7 +1,7 @@
-import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
-import { useOffline } from '@loupe/plugin-sdk';
+import type { ComponentType, ReactNode } from 'react';
 import { Icon } from '@loupe/plugin-sdk/icons';
 import { loadable, useLoaded } from './loadable';
+import { useReconnected } from './reconnected';
 import css from './feedback.module.css';
 
 /**
@@ -22,12 +22,7 @@ export function lazyPart<Props extends object>(
 
 /** Plain elements: the error for a missing chunk must not need another chunk. Reconnection retries, too. */
 function NotArrived({ onRetry }: { readonly onRetry: () => void }) {
-  const isOffline = useOffline();
-  const wasOffline = useRef(isOffline);
-  useEffect(() => {
-    if (wasOffline.current && !isOffline) onRetry();
-    wasOffline.current = isOffline;
-  }, [isOffline, onRetry]);
+  useReconnected(onRetry);
   return (
     <div className={css.error} role="alert">
       <Icon name="warning" />

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useShell, type JobActionProps, type JobPanelProps } from '@loupe/plugin-sdk';
+import { isOffline, useShell, type JobActionProps, type JobPanelProps } from '@loupe/plugin-sdk';
 import { useLoaded } from '@loupe/web-kit';
 import { electLeader } from '../leader';
 import type { Offered } from './offered';
@@ -59,7 +59,7 @@ export function RunningAction({ action: { plugin, entry }, store, jobIds, onDone
   const { value: Themed, error: themeError } = useLoaded(themed);
   const error = codeError ?? themeError;
   const fail = (problem: Why) => {
-    notify({ tone: 'failure', title: 'Error', description: slotProblem(entry.label, problem) });
+    notify({ tone: 'failure', title: 'Error', description: slotProblem(entry.label, problem, isOffline()) });
     onDone();
   };
   const failure = useRef(fail);

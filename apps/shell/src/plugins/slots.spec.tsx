@@ -48,6 +48,11 @@ const Broken = () => {
 
 type Slots = Parameters<typeof delivering>[1];
 
+const turn = (is: 'online' | 'offline') => {
+  Object.defineProperty(navigator, 'onLine', { value: is === 'online', configurable: true });
+  act(() => void window.dispatchEvent(new Event(is)));
+};
+
 function start(entries: readonly SlotEntry[], slots: Slots, contract: number = CONTRACT) {
   const loaded: string[] = [];
   startSignedIn({
@@ -146,6 +151,28 @@ describe('what plugins add to the pages of others', () => {
     expect(document.body.textContent).not.toContain('secret detail');
   });
 
+  it('says without a connection that there is none; a panel comes with it, and an action only when it is asked for again', async () => {
+    const lost = () => Promise.reject(Object.assign(new Error('Lost'), { name: 'ChunkLoadError' }));
+    let tries = 0;
+    start([entry('jobPanel', 'customer', 1), entry('jobAction', 'label', 1)], {
+      customer: () => (++tries === 1 ? lost() : lazily(Customer)()),
+      label: () => (navigator.onLine ? lazily(PrintLabel)() : lost()),
+    });
+    await screen.findByText('“The customer” cannot be reached. Everything else goes on working.');
+    turn('offline');
+    fireEvent.click(screen.getByText('The label'));
+    for (const what of ['customer', 'label']) {
+      const words = `There is no connection, and “The ${what}” has not been loaded yet. Try again once it is back.`;
+      expect(await screen.findByText(words)).toBeInTheDocument();
+    }
+    turn('online');
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    expect(await screen.findByText('The customer of job 7')).toBeInTheDocument();
+    expect(screen.queryByText(/Labels of/)).toBeNull();
+    fireEvent.click(screen.getByText('The label'));
+    expect(await screen.findByText(/Labels of 7,8/)).toBeInTheDocument();
+  });
+
   // PLUGIN-8
   it('runs beside the page only where this browser asks for it, from then on and until it does not', async () => {
     const turn = (on: boolean) =>
@@ -175,10 +202,6 @@ describe('what plugins add to the pages of others', () => {
 
   // PLUGIN-12
   it('says what a plugin has to say above the page, where this browser asks for it, once there is a connection', async () => {
-    const turn = (is: 'online' | 'offline') => {
-      Object.defineProperty(navigator, 'onLine', { value: is === 'online', configurable: true });
-      act(() => void window.dispatchEvent(new Event(is)));
-    };
     const Says = () => <p>Two scans did not arrive</p>;
     start([entry('notice', 'says', 1, { when: 'say-it' })], { says: lazily(Says) });
     await screen.findByText('Two jobs');

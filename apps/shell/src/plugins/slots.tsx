@@ -1,11 +1,12 @@
-import { useMemo, useState, type ReactNode } from 'react';
-import { SlotProvider, useShell, type OfferedSlots } from '@loupe/plugin-sdk';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { isOffline, SlotProvider, useShell, type OfferedSlots } from '@loupe/plugin-sdk';
 import type { PluginList } from '@loupe/shared-types';
-import { lazyPart, loadable } from '@loupe/web-kit';
+import { lazyPart, loadable, useLoaded } from '@loupe/web-kit';
 import { offeredIn, type Offered } from './offered';
 import { useBackground } from './use-background';
 import { useLoadedOnline } from './use-loaded-online';
 import type { PluginStore } from './plugin-store';
+import { slotProblem } from './slot-problem';
 
 const Panel = lazyPart(async () => ({
   default: (await import(/* webpackChunkName: "slots" */ './slot-parts')).JobPanel,
@@ -16,9 +17,9 @@ const Card = lazyPart(async () => ({
 const backgroundPart = loadable(
   async () => (await import(/* webpackChunkName: "slots" */ './slot-parts')).Background,
 );
-const RunningAction = lazyPart(async () => ({
-  default: (await import(/* webpackChunkName: "slots" */ './slot-parts')).RunningAction,
-}));
+const runningAction = loadable(
+  async () => (await import(/* webpackChunkName: "slots" */ './slot-parts')).RunningAction,
+);
 
 interface Running {
   readonly action: Offered<'jobAction'>;
@@ -35,10 +36,19 @@ interface SlotsProps {
 
 /** Gives pages what plugins offer in slots, and runs the action that the user chooses (PLUGIN-6). */
 export function Slots({ list, store, children }: SlotsProps) {
-  const { can } = useShell();
+  const { can, notify } = useShell();
   const [running, setRunning] = useState<Running | null>(null);
   const background = useBackground(list, 'background');
   const Background = useLoadedOnline(background.length > 0 ? backgroundPart : undefined);
+  const { value: RunningAction, error, retry } = useLoaded(running ? runningAction : undefined);
+  useEffect(() => {
+    if (!running || error === undefined) return;
+    // Given up, and not run by itself later.
+    const description = slotProblem(running.action.entry.label, 'unreachable', isOffline());
+    notify({ tone: 'failure', title: 'Error', description });
+    setRunning(null);
+    retry();
+  }, [running, error, notify, retry]);
   const slots = useMemo<OfferedSlots>(() => {
     const panels = offeredIn(list, 'jobPanel', can);
     const cards = offeredIn(list, 'dashboardCard', can);
@@ -59,7 +69,7 @@ export function Slots({ list, store, children }: SlotsProps) {
     <SlotProvider value={slots}>
       {children}
       {Background && background.map((entry) => <Background key={entry.key} part={entry} store={store} />)}
-      {running && (
+      {running && RunningAction && (
         <RunningAction
           key={running.run}
           action={running.action}
