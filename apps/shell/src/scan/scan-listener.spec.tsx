@@ -1,7 +1,8 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { turnScanSound, useScan, type ScanHandler } from '@loupe/plugin-sdk';
 import { aJobWithHistory, renderPage, reply } from '@loupe/web-kit/testing';
 import { PageLoading } from '../plugins/page-loading';
+import { replacePage } from '../session/replace-page';
 import type { Session, SessionState } from '../session/session';
 import { openableDialogs } from '../testing/dialogs';
 import { hearScans } from './heard-scans';
@@ -190,12 +191,22 @@ test('a page takes scans itself, each of a run, and leaves those it does not wan
   expect(taken).toEqual([PLACE]);
 });
 
-// SCAN-5
-test('on the lock nothing is read and nothing shown', async () => {
+// SCAN-4, SCAN-5, SCAN-6
+test('on the lock nothing is read or shown of a job; what is misread, and a place, is refused where it is seen', async () => {
+  const place = document.createElement('div');
   const page = open({ locked: true });
+  const unlock = replacePage(place);
   paste(CODE);
-  paste('JB00012341');
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(place).toBeEmptyDOMElement();
+  for (const [code, words] of [
+    ['JB00012341', 'JB00012341 was misread. Please scan it again.'],
+    [PLACE, 'That is a place. Places are scanned on the Move page.'],
+  ] as const) {
+    paste(code);
+    expect(await within(place).findByText(words)).toHaveAttribute('role', 'alert');
+  }
   expect([page.calls, page.notices, page.address()]).toEqual([[], [], '/live-jobs']);
-  expect(screen.queryByRole('alert')).toBeNull();
+  expect(document.body).toContainElement(place);
+  unlock();
 });

@@ -5,6 +5,7 @@ import { isPageScanning, isScanSoundOn, offerScan, searchWithJob, type Notice } 
 import { ApiError, queryOf, scannedCodes, stateWords, userMessageOf, type ScannedText } from '@loupe/web-kit';
 import { openAfterUnlocking } from '../session/after-unlock';
 import { pageArrived } from '../plugins/page-loading';
+import { shownPlace } from '../session/replace-page';
 import type { Session } from '../session/session';
 import css from './scan.module.css';
 
@@ -56,18 +57,17 @@ async function take({ code, reading }: ScannedText, around: Around): Promise<voi
     beep();
     around.refuse({ text });
   };
-  if (isLocked(session)) {
+  const isOnLock = isLocked(session);
+  // A page that is still to come may take the scan itself.
+  if (!isOnLock) await pageArrived();
+  if (reading === 'misread') return refuse(`${code} was misread. Please scan it again.`);
+  if (!isOnLock && offerScan({ code, ...reading })) return;
+  if (reading.kind === 'place') return refuse('That is a place. Places are scanned on the Move page.');
+  if (isOnLock) {
     // SCAN-5: nothing is read or shown before.
     const { pathname, search } = window.location;
-    if (reading !== 'misread' && reading.kind === 'job')
-      openAfterUnlocking(`${pathname}${searchWithJob(search, reading.id)}`);
-    return;
+    return openAfterUnlocking(`${pathname}${searchWithJob(search, reading.id)}`);
   }
-  // A page that is still to come may take the scan itself.
-  await pageArrived();
-  if (reading === 'misread') return refuse(`${code} was misread. Please scan it again.`);
-  if (offerScan({ code, ...reading })) return;
-  if (reading.kind === 'place') return refuse('That is a place. Places are scanned on the Move page.');
   try {
     const job = await client.fetchQuery(queryOf('GET /api/jobs/:id', { id: reading.id }));
     openJob(reading.id);
@@ -81,7 +81,7 @@ async function take({ code, reading }: ScannedText, around: Around): Promise<voi
 
 const SHOWN_MS = 8_000;
 
-/** Why a scan was refused, above everything on the page, and read out (SCAN-4). */
+/** Why a scan was refused, above everything on the page or the lock, and read out (SCAN-4). */
 export function RefusedScan({ text, onEnd }: { readonly text: string; readonly onEnd: () => void }) {
   useEffect(() => {
     const timer = setTimeout(onEnd, SHOWN_MS);
@@ -99,6 +99,6 @@ export function RefusedScan({ text, onEnd }: { readonly text: string; readonly o
     >
       {text}
     </div>,
-    document.body,
+    shownPlace(),
   );
 }

@@ -11,6 +11,11 @@ function scrolledElements() {
     .map((element) => ({ element, top: element.scrollTop, left: element.scrollLeft }));
 }
 
+let lockPlace: HTMLElement | null = null;
+
+/** Where something that must be seen now belongs: the page, or what is shown in place of it. */
+export const shownPlace = (): HTMLElement => lockPlace ?? document.body;
+
 /**
  * Swaps the page's body for one that holds only `place`, so that nothing behind a lock can be read, found, pressed or
  * reached by key. The whole body is swapped, because React portals have it as their parent. Returns how to restore the
@@ -24,6 +29,7 @@ export function replacePage(place: HTMLElement): () => void {
   const lock = document.createElement('body');
   lock.append(place);
   page.replaceWith(lock);
+  lockPlace = place;
 
   // Nodes that the page's code adds meanwhile, such as a dialog, belong to the page.
   const additions = new MutationObserver((records) => {
@@ -54,6 +60,7 @@ export function replacePage(place: HTMLElement): () => void {
     additions.disconnect();
     for (const key of KEYS) window.removeEventListener(key, swallow, true);
     lock.replaceWith(page);
+    lockPlace = null;
     for (const dialog of modals) {
       // Its page may have closed it, or be gone altogether.
       if (!dialog.open || !dialog.isConnected) continue;
