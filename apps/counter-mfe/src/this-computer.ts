@@ -15,10 +15,33 @@ export interface ThisComputer {
 }
 
 const KEY = 'printing';
-/** iOS and iPadOS alone have it; their browsers ignore the size of a page. */
-const isTablet = () => 'standalone' in navigator;
 
-const STANDARD: ThisComputer = { station: '', offset: { x: 0, y: 0 }, asks: true, sends: isTablet() };
+/** What a browser says of the device it runs on. */
+interface Device extends Pick<Navigator, 'userAgent' | 'maxTouchPoints'> {
+  /** Something that points finely, such as a mouse. */
+  readonly hasMouse: boolean;
+}
+
+/**
+ * Tablets and phones, whose browsers ignore the size of a page or have no drivers of label printers (LABEL-12). A counter
+ * PC with a touch screen is none, and neither is an app that was installed on one.
+ */
+export function isTablet({ userAgent, maxTouchPoints, hasMouse }: Device): boolean {
+  // An iPad says that it is a Macintosh, of which none has a touch screen.
+  if (/iPad|iPhone|Macintosh/.test(userAgent)) return maxTouchPoints > 1;
+  // A large Android tablet asks for the pages of desktops and says that it is a Linux.
+  return /Android/.test(userAgent) || (/Linux/.test(userAgent) && maxTouchPoints > 0 && !hasMouse);
+}
+
+const { userAgent, maxTouchPoints } = navigator;
+const hasMouse = window.matchMedia('(any-pointer: fine)').matches;
+
+const STANDARD: ThisComputer = {
+  station: '',
+  offset: { x: 0, y: 0 },
+  asks: true,
+  sends: isTablet({ userAgent, maxTouchPoints, hasMouse }),
+};
 
 function read(): ThisComputer {
   try {
