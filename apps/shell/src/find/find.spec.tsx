@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { FindRequest, FindResults, Found } from '@loupe/plugin-sdk';
 import type { SlotEntry } from '@loupe/shared-types';
 import { PageHead } from '@loupe/web-kit';
@@ -114,6 +114,32 @@ describe('Find', () => {
     await waitFor(() => expect(answers.has('120')).toBe(true));
     answers.get('120')?.([job(2)]);
     await waitFor(() => expect(window.location.search).toBe('?job=2'));
+  });
+
+  // FIND-4
+  it.each([
+    ['JB0', 90, 'JB0'],
+    ['j1', 90, 'j1'],
+    ['xPL0', 300, 'PL0'],
+    ['J1', 1_500, '1'],
+    ['B1', 90, '1'],
+    ['n1', 90, '1'],
+    ['JnB1', 90, '1'],
+  ])('of %s, typed where nobody types with %i ms between the keys, Find has %s', async (typed, gap, has) => {
+    start({});
+    await screen.findByText('Good morning');
+    // The shortcut of a plugin, which may look at a key as it likes.
+    const shortcut = (event: KeyboardEvent) => {
+      if (event.key === 'n') event.preventDefault();
+    };
+    document.addEventListener('keydown', shortcut);
+    [...typed].forEach((key, n) => {
+      const event = createEvent.keyDown(document.body, { key });
+      Object.defineProperty(event, 'timeStamp', { value: 10_000 + n * gap });
+      fireEvent(document.body, event);
+    });
+    document.removeEventListener('keydown', shortcut);
+    expect(await screen.findByRole('combobox', { name: 'Find jobs, people and pages' })).toHaveValue(has);
   });
 
   it('opens where it is listed with Ctrl and Enter', async () => {
