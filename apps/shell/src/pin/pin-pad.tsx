@@ -1,9 +1,11 @@
-import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useRef, useState, type ChangeEvent, type FormEvent, type KeyboardEvent } from 'react';
 import { ERROR_CODES, type PinUser, type User } from '@loupe/shared-types';
 import { ApiError, call, userMessageOf } from '@loupe/web-kit';
 import css from './pin.module.css';
 
 const NOT_REACHED = 'The server cannot be reached. Check the connection and try again.';
+/** Digits that follow a letter without such a pause are a code from a slow scanner, or a word, and no PIN. */
+const PAUSE_MS = 300;
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
 interface PinPadProps {
@@ -21,6 +23,7 @@ interface PinPadProps {
 export function PinPad({ member, digits, enter, ready, onBack, onPassword, onRefused }: PinPadProps) {
   const field = useRef<HTMLInputElement>(null);
   const busy = useRef(false);
+  const otherTextAt = useRef(-Infinity);
   const [pin, setPin] = useState('');
   const [error, setError] = useState<string | null>(null);
 
@@ -51,6 +54,11 @@ export function PinPad({ member, digits, enter, ready, onBack, onPassword, onRef
     setPin(next);
     if (next.length === digits) void send(next);
   };
+  const type = ({ target, timeStamp }: ChangeEvent<HTMLInputElement>) => {
+    const isOther = /[^\d\s]/.test(target.value) || timeStamp - otherTextAt.current < PAUSE_MS;
+    if (isOther) otherTextAt.current = timeStamp;
+    else take(target.value);
+  };
   /** A press leaves the focus in the field, where further digits may be typed. */
   const press = (act: () => void) => () => {
     act();
@@ -80,7 +88,7 @@ export function PinPad({ member, digits, enter, ready, onBack, onPassword, onRef
         maxLength={digits}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? 'pin-error' : undefined}
-        onChange={({ target }) => take(target.value)}
+        onChange={type}
         autoFocus
       />
       {error && (

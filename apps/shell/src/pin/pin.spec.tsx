@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { reply, testShop, testUser } from '@loupe/plugin-sdk/testing';
 import type { PinOptions } from '@loupe/shared-types';
 import { openAfterUnlocking } from '../session/after-unlock';
@@ -103,6 +103,35 @@ test.each([
   const dialog = await lock();
   expect(await dialog.findByText(words)).toBeInTheDocument();
   expect(dialog.getByLabelText('Password')).toBeInTheDocument();
+});
+
+// PIN-4
+test('a code from a slow scanner is no PIN; one that is typed after it is', async () => {
+  const { calls } = start({ 'POST /api/auth/pin': AMELIA });
+  await lock();
+  fireEvent.click(await page().findByRole('button', { name: 'Amelia Fairbrother' }));
+  const field = await page().findByLabelText<HTMLInputElement>('PIN of Amelia Fairbrother');
+  const pins = () => calls.filter(({ path, method }) => path === '/api/auth/pin' && method === 'POST');
+  let now = 10_000;
+  const type = (text: string, gap: number) => {
+    for (const key of text) {
+      now += gap;
+      const event = createEvent.input(field, { target: { value: field.value + key } });
+      Object.defineProperty(event, 'timeStamp', { value: now });
+      fireEvent(field, event);
+    }
+  };
+  for (const gap of [55, 70, 200]) {
+    type('JB00012340', gap);
+    expect(field).toHaveValue('');
+    now += 1_000;
+  }
+  fireEvent.change(field, { target: { value: 'JB0001' } });
+  now = performance.now() + 1_000;
+  expect([field.value, pins()]).toEqual(['', []]);
+  type('480261', 120);
+  await waitFor(() => expect(pins()).toHaveLength(1));
+  expect(pins()[0]?.body).toEqual({ username: 'amelia', pin: '480261' });
 });
 
 test('a user without a PIN, or by choice, uses the password', async () => {
