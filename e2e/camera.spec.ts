@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { chromium, type Browser, type Page } from '@playwright/test';
+import { chromium, type Browser, type Locator, type Page } from '@playwright/test';
 import { codeOf } from '@loupe/domain';
 import type { Place } from '@loupe/shared-types';
 import { aJob, freshNumber } from './steps/jobs';
@@ -39,6 +39,18 @@ async function aPhone(baseURL: string | undefined, seen: readonly Seen[]): Promi
   const context = await camera.newContext({ ...PHONE, baseURL, permissions: ['camera'] });
   return context.newPage();
 }
+
+/** Where something is on the screen. */
+async function boxOf(of: Locator) {
+  const box = await of.boundingBox();
+  if (!box) throw new Error('It is not on the screen');
+  return { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height };
+}
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await boxOf(one), await boxOf(other)];
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+const SIDEWAYS = { width: 844, height: 390 };
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Scan with the camera' });
 const CAMERA_FILES = /camera|zxing|wasm/;
@@ -110,6 +122,15 @@ test('with the camera a place and then its bag are moved, and no bag beside the 
   ]);
   await signIn(page, 'priya', { path: '/move' });
   await page.getByRole('main').getByRole('button', { name: 'Camera' }).tap();
+  await expect(panel(page).getByRole('status')).toContainText(/Read: |Hold the code/);
+  const controls = ['Place', /^Scan (?:a place|or type a bag)$/].map((label) => page.getByLabel(label));
+  for (const screen of [PHONE.viewport, SIDEWAYS]) {
+    await page.setViewportSize(screen);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    for (const control of controls) expect(await overlap(control, panel(page))).toBe(false);
+    expect(await tooWide(page)).toEqual([]);
+  }
+  await page.setViewportSize(PHONE.viewport);
   await expect
     .poll(
       async () => ((await (await api.get(`/api/jobs/${job.id}`)).json()) as typeof job).currentItemLocation,
@@ -121,6 +142,9 @@ test('with the camera a place and then its bag are moved, and no bag beside the 
   // A whole round of what the camera sees.
   await expect(panel(page).getByRole('status')).toContainText(codeOf('place', place.id), { timeout: 15_000 });
   await expect(panel(page).getByRole('status')).toContainText(codeOf('job', job.id), { timeout: 15_000 });
+  const said = page.getByRole('main').getByText(`${codeOf('job', job.id)}: Moved`);
+  await expect(said).toBeInViewport();
+  expect(await overlap(said, panel(page))).toBe(false);
   await expect(page.getByRole('list', { name: 'Scanned' }).getByRole('listitem')).toHaveCount(1);
   for (const { id, location } of beside) {
     const now = (await (await api.get(`/api/jobs/${id}`)).json()) as typeof job;
@@ -143,7 +167,7 @@ test('with the camera a place and then its bag are moved, and no bag beside the 
   await page.context().close();
 });
 
-// SCAN-10
+// SCAN-10, SCAN-4
 test('a camera that is not allowed, or not there, says so, and typing goes on in Find', async ({
   page,
   baseURL,
@@ -156,13 +180,23 @@ test('a camera that is not allowed, or not there, says so, and typing goes on in
   await panel(page).getByRole('button', { name: 'Type it instead' }).click();
   await expect(page.getByRole('combobox', { name: 'Find jobs, people and pages' })).toBeFocused();
 
-  const phone = await aPhone(baseURL, [null]);
+  const misread = 'JB00012341';
+  const phone = await aPhone(baseURL, [misread, null, null, null]);
   await phone.context().clearPermissions();
   await signIn(phone, 'priya');
   await phone.getByRole('search').getByRole('button', { name: 'Scan with the camera' }).tap();
   await expect(panel(phone).getByRole('alert')).toContainText('The camera is not allowed for this site.');
   await phone.context().grantPermissions(['camera']);
   await panel(phone).getByRole('button', { name: 'Try again' }).tap();
-  await expect(panel(phone).getByRole('status')).toHaveText('Hold the code of a label in the frame.');
+  const refusal = phone.getByRole('alert').filter({ hasText: `${misread} was misread.` });
+  for (const screen of [PHONE.viewport, SIDEWAYS, { width: 667, height: 375 }]) {
+    await phone.setViewportSize(screen);
+    await expect(refusal).toBeVisible();
+    expect([
+      screen,
+      await overlap(refusal, panel(phone)),
+      await overlap(refusal, phone.getByRole('banner')),
+    ]).toEqual([screen, false, false]);
+  }
   await phone.context().close();
 });

@@ -1,7 +1,7 @@
 import { closeCamera } from '@loupe/plugin-sdk';
 import { Icon } from '@loupe/plugin-sdk/icons';
 import { scannedCodes } from '@loupe/web-kit';
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { openFind } from '../find/open-find';
 import { CAMERA_READ } from '../session/idle';
 import type { Session } from '../session/session';
@@ -39,6 +39,27 @@ function useClosing(session: Session): void {
   }, [session]);
 }
 
+/** Tells the styles how large the panel is, so that the page and what is said above it make room. */
+function useRoom(panel: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const own = panel.current;
+    const { style } = document.documentElement;
+    if (!own) return undefined;
+    const tell = () => {
+      style.setProperty('--camera-width', `${own.offsetWidth}px`);
+      style.setProperty('--camera-height', `${own.offsetHeight}px`);
+    };
+    tell();
+    const watch = new ResizeObserver(tell);
+    watch.observe(own);
+    return () => {
+      watch.disconnect();
+      style.removeProperty('--camera-width');
+      style.removeProperty('--camera-height');
+    };
+  }, [panel]);
+}
+
 /** Focus comes in, and goes back to where it was unless it has left the panel. Escape closes. */
 function useFocus() {
   const panel = useRef<HTMLElement>(null);
@@ -67,6 +88,7 @@ export default function CameraPanel({ session, typeInstead, onCode }: CameraPane
   const frame = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
   const { panel, close } = useFocus();
+  useRoom(panel);
   useClosing(session);
   const { isOpen, problem, retry } = useCamera(video, frame, (text) => {
     const code = text.trim().toUpperCase();
