@@ -8,5 +8,5 @@ export { scannedCodes, type ScannedText } from '@loupe/domain';
 export function stateWords(job: Job): Notice | null {
   const { label } = statusDisplay(displayStatus(job));
   if (isActive(job) && !job.customerRejected && job.missing !== 'Yes') return null;
-  return { title: displayNumber(job), description: `The label of a job that is ${label}` };
+  return { title: displayNumber(job), description: `This job is ${label}.` };
 }
