@@ -68,6 +68,8 @@ function watchSaves(page: Page): readonly string[] {
   return saves;
 }
 
+/** A code with another check digit. */
+const misread = (code: string): string => `${code.slice(0, -1)}${(Number(code.at(-1)) + 1) % 10}`;
 const isOpen = (page: Page, id: number) => expect(page).toHaveURL(new RegExp(`[?&]job=${id}(&|$)`));
 const drafts = (page: Page) =>
   page.evaluate(() =>
@@ -201,7 +203,7 @@ test('a misread code and one of nobody are refused aloud; a completed job opens 
   await openPage(page, '/call-log');
   const cdp = await page.context().newCDPSession(page);
   const code = codeOf('job', job.id);
-  const wrong = `${code.slice(0, -1)}${(Number(code.at(-1)) + 1) % 10}`;
+  const wrong = misread(code);
   const alert = page.getByRole('alert').filter({ hasText: /./ });
   await scan(cdp, wrong, { gap: 10, suffix: 'Enter' });
   await expect(alert).toHaveText(`${wrong} was misread. Please scan it again.`);
@@ -211,7 +213,7 @@ test('a misread code and one of nobody are refused aloud; a completed job opens 
   expect(new URL(page.url()).search).toBe('');
   await scan(cdp, code, { gap: 10, suffix: 'Tab' });
   await isOpen(page, job.id);
-  await expect(page.getByText('The label of a job that is Collected', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('This job is Collected.', { exact: true }).first()).toBeVisible();
 });
 
 // SCAN-5, SCAN-2
@@ -235,8 +237,11 @@ test('a scan on the sign-in page chooses no name and is no password, and opens i
   await isOpen(page, second.id);
 });
 
-// SCAN-5
-test('a scan on the lock shows nothing, and opens its job after unlocking', async ({ page, api }) => {
+// SCAN-4, SCAN-5
+test('a scan on the lock shows nothing but that it was misread, and opens its job after unlocking', async ({
+  page,
+  api,
+}) => {
   const job = await aJob(api);
   await page.clock.install();
   await signIn(page, 'sofia', { path: '/live-jobs' });
@@ -253,6 +258,9 @@ test('a scan on the lock shows nothing, and opens its job after unlocking', asyn
   expect(await lock.innerText()).toBe(text);
   await expect(lock.getByLabel('Password')).toHaveValue('');
   expect(reads.filter((path) => path.startsWith('/api/jobs') || path === '/api/auth/login')).toEqual([]);
+  const wrong = misread(codeOf('job', job.id));
+  await scan(cdp, wrong, { gap: 30, suffix: 'Enter' });
+  await expect(page.getByRole('alert').filter({ hasText: `${wrong} was misread.` })).toBeVisible();
   await lock.getByLabel('Password').fill(demoPassword());
   await page.keyboard.press('Enter');
   await isOpen(page, job.id);

@@ -34,6 +34,7 @@ export {
   closeCamera,
   isPageScanning,
   isScanSoundOn,
+  offerMisread,
   offerScan,
   openCamera,
   turnScanSound,
@@ -41,4 +42,5 @@ export {
   type CameraRequest,
   type Scan,
   type ScanHandler,
+  type ScanOptions,
 } from './scans';

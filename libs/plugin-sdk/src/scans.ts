@@ -12,28 +12,51 @@ export interface Scan {
 /** True when the page has taken the scan; false leaves it to the shell, which opens the job. */
 export type ScanHandler = (scan: Scan) => boolean;
 
-const handlers: ScanHandler[] = [];
+export interface ScanOptions {
+  /**
+   * Takes a code with a wrong check digit, to say that it was misread and to list it; without, the shell refuses it
+   * (SCAN-4).
+   */
+  readonly onMisread?: (code: string) => void;
+}
+
+interface ScanTaker extends ScanOptions {
+  readonly onScan: ScanHandler;
+}
+
+const takers: ScanTaker[] = [];
 
 /** Offers a scan to the pages that take scans themselves, the newest first. False when none has taken it (SCAN-6). */
-export const offerScan = (scan: Scan): boolean => handlers.toReversed().some((handler) => handler(scan));
+export const offerScan = (scan: Scan): boolean => takers.toReversed().some(({ onScan }) => onScan(scan));
+
+/** Gives a misread code to the newest page that lists such. False when there is none (SCAN-4). */
+export function offerMisread(code: string): boolean {
+  const taker = takers.findLast(({ onMisread }) => onMisread);
+  taker?.onMisread?.(code);
+  return taker !== undefined;
+}
 
 /** Whether a page takes scans itself. */
-export const isPageScanning = (): boolean => handlers.length > 0;
+export const isPageScanning = (): boolean => takers.length > 0;
 
 /**
  * Takes what is scanned while the component is mounted, wherever the focus is (SCAN-6). The keys of the scan are in no
  * field, and nothing is submitted.
  */
-export function useScan(handler: ScanHandler): void {
-  const latest = useRef(handler);
+export function useScan(handler: ScanHandler, options: ScanOptions = {}): void {
+  const latest = useRef({ handler, options });
+  const listsMisread = options.onMisread !== undefined;
   useEffect(() => {
-    latest.current = handler;
+    latest.current = { handler, options };
   });
   useEffect(() => {
-    const take: ScanHandler = (scan) => latest.current(scan);
-    handlers.push(take);
-    return () => void handlers.splice(handlers.indexOf(take), 1);
-  }, []);
+    const taker: ScanTaker = {
+      onScan: (scan) => latest.current.handler(scan),
+      ...(listsMisread && { onMisread: (code: string) => latest.current.options.onMisread?.(code) }),
+    };
+    takers.push(taker);
+    return () => void takers.splice(takers.indexOf(taker), 1);
+  }, [listsMisread]);
 }
 
 /** An open camera, and what 'Type it instead' does; without, Find opens. */

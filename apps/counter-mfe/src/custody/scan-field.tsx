@@ -28,10 +28,13 @@ export function ScanField({ label, help, onScan, field: given }: ScanFieldProps)
   const [text, setText] = useState('');
   const own = useRef<HTMLInputElement>(null);
   const field = given ?? own;
-  useScan(({ code }) => {
-    onScan(code);
-    return true;
-  });
+  useScan(
+    ({ code }) => {
+      onScan(code);
+      return true;
+    },
+    { onMisread: onScan },
+  );
   useEffect(() => {
     field.current?.focus({ preventScroll: true });
     const take = (event: KeyboardEvent) => {

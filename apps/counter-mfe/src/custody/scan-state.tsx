@@ -1,4 +1,6 @@
 import css from './custody.module.css';
+import type { NotTaken } from './not-taken';
+import { Said } from './said';
 import type { QueuedScan } from './scan-queue';
 import { ScannedLine } from './scanned-line';
 
@@ -6,15 +8,14 @@ interface ScanStateProps {
   /** What became of the last scan, said to screen readers too. */
   readonly said: string;
   readonly waiting: readonly QueuedScan[];
+  readonly notTaken: readonly NotTaken[];
 }
 
-/** Below the field for scans: what became of the last one, and those that wait for the connection (MOVE-8). */
-export function ScanState({ said, waiting }: ScanStateProps) {
+/** Below the field for scans: what became of the last one, those that wait (MOVE-8), and what was not taken (SCAN-11). */
+export function ScanState({ said, waiting, notTaken }: ScanStateProps) {
   return (
     <>
-      <p className={css.said} role="status">
-        {said}
-      </p>
+      <Said words={said} />
       {waiting.length > 0 && (
         <ul className={css.list} aria-label="Waiting">
           {waiting.map(({ key, body }) => (
@@ -25,6 +26,13 @@ export function ScanState({ said, waiting }: ScanStateProps) {
               tone="waits"
               words="Waiting for the connection"
             />
+          ))}
+        </ul>
+      )}
+      {notTaken.length > 0 && (
+        <ul className={css.list} aria-label="Not taken">
+          {notTaken.map(({ key, code, words }) => (
+            <ScannedLine key={key} job={null} code={code} tone="bad" words={words} />
           ))}
         </ul>
       )}

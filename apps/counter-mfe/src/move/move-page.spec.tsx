@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { codeOf } from '@loupe/domain';
-import { isScanSoundOn, offerScan } from '@loupe/plugin-sdk';
+import { isScanSoundOn, offerMisread, offerScan } from '@loupe/plugin-sdk';
 import type { MoveLine } from '@loupe/shared-types';
 import { aJobWithHistory, renderPage, reply } from '@loupe/web-kit/testing';
 import type { FakeApi } from '@loupe/plugin-sdk/testing';
@@ -86,6 +86,22 @@ test('a bag that is scanned before the page is drawn for the place just chosen g
   expect(after?.batchId).not.toBe(before?.batchId);
   await waitFor(() => expect(lines()).toHaveLength(1));
   expect(lines()[0]).toHaveTextContent('J8');
+});
+
+// SCAN-11
+test('a misread code is a line of the visit like others, and asks for another scan before there is a place', async () => {
+  const page = open({
+    'POST /api/moves': ({ body }) =>
+      reply(200, lineOf(7, { result: 'misread', job: null, moveId: null, code: body.code })),
+  });
+  await placeField();
+  act(() => void offerMisread('PL00000038'));
+  expect(screen.getByRole('status')).toHaveTextContent('PL00000038 was misread. Please scan it again.');
+  page.scan(codeOf('place', 3));
+  await screen.findByRole('heading', { name: 'Into Kenilworth' });
+  act(() => void offerMisread('JB00000014'));
+  await waitFor(() => expect(lines()[0]).toHaveTextContent('JB00000014 Misread: scan it again'));
+  expect(lines()).toHaveLength(1);
 });
 
 // PLACE-4, MOVE-9

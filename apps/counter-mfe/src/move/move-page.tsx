@@ -8,6 +8,7 @@ import { EmptyState, ErrorNote, PageHead, Panel, queryOf, SelectField } from '@l
 import { useEffect, useRef, useState } from 'react';
 import css from '../custody/custody.module.css';
 import { placeLabel, usePlaces } from '../custody/places';
+import { Said } from '../custody/said';
 import { useScanAddress } from '../custody/scan-address';
 import { ScanField } from '../custody/scan-field';
 import { playScanSound } from '../custody/scan-sound';
@@ -68,6 +69,7 @@ export default function MovePage() {
       return setSaid(scanned ? `Into ${placeLabel(scanned)}: now scan the bags` : 'Now scan the bags');
     }
     const into = places.data?.find(({ id }) => id === Number(current('place')));
+    if (!into && reading === 'misread') return refuse(`${code} was misread. Please scan it again.`);
     if (!into)
       return refuse(places.data ? 'Choose or scan the place first.' : 'One moment, then scan it again.');
     const body = {
@@ -116,9 +118,7 @@ export default function MovePage() {
               help="A label’s code or a job number, then Enter"
               onScan={scan}
             />
-            <p className={css.said} role="status">
-              {said}
-            </p>
+            <Said words={said} />
           </div>
         </Panel>
         <Panel

@@ -49,7 +49,7 @@ export function CheckView({ id }: { readonly id: number }) {
                   <SoundSwitch />
                 </div>
               )}
-              <ScanState said={scans.said} waiting={scans.waiting} />
+              <ScanState said={scans.said} waiting={scans.waiting} notTaken={scans.notTaken} />
             </Panel>
             {GROUPS.map((state) => (
               <Group key={state} state={state} check={found} onSeen={scans.see} />

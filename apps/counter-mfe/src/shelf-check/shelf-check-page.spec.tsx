@@ -197,14 +197,17 @@ test('names what was found and not expected beside the count, and a tray as it i
   expect(screen.getByText(/^Loupe & Bench\. Printed \d/)).toBeInTheDocument();
 });
 
-// CHECK-2
-test('a misread code is said to be misread, and stays on no list', async () => {
+// CHECK-2, SCAN-11
+test('a misread code is said to be misread, and is a line of the visit and of no list that stays', async () => {
   open({ 'POST /api/checks/:id/scans': reply(400, 'Misread: scan it again') });
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Scan or type a bag' });
   fireEvent.change(field, { target: { value: 'JB00000014' } });
   if (field.form) fireEvent.submit(field.form);
   await waitFor(() =>
     expect(screen.getByRole('status')).toHaveTextContent('JB00000014: Misread: scan it again'),
+  );
+  expect(screen.getByRole('list', { name: 'Not taken' })).toHaveTextContent(
+    'JB00000014 Misread: scan it again',
   );
   expect(Object.keys(localStorage)).toEqual([]);
 });

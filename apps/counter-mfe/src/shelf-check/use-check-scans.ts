@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { readCode } from '@loupe/domain';
 import { serverNow } from '@loupe/plugin-sdk';
 import type { CheckScan } from '@loupe/shared-types';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { QueuedScan } from '../custody/scan-queue';
+import { useNotTaken } from '../custody/not-taken';
 import { playScanSound } from '../custody/scan-sound';
 import { useScanQueue, waitingFor, waitWords } from '../custody/use-scan-queue';
 import { foundOf, scanWords } from './check-words';
@@ -14,6 +16,7 @@ const TO = 'POST /api/checks/:id/scans';
 export function useCheckScans(id: number) {
   const client = useQueryClient();
   const [said, setSaid] = useState('');
+  const [notTaken, list] = useNotTaken();
   const say = (words: string, sound: 'good' | 'bad' | 'waits') => {
     playScanSound(sound);
     setSaid(words);
@@ -25,6 +28,8 @@ export function useCheckScans(id: number) {
       if (!isOurs(scan)) return undefined;
       if (outcome.refused !== undefined) {
         say(`${scan.body.code}: ${outcome.refused}`, 'bad');
+        if (readCode(scan.body.code) === 'misread')
+          list({ key: scan.key, code: scan.body.code, words: outcome.refused });
         return 'said';
       }
       const { line } = outcome.answer as CheckScan;
@@ -45,6 +50,7 @@ export function useCheckScans(id: number) {
   });
   return {
     said,
+    notTaken,
     waiting: waitingFor(waiting, TO, isOurs),
     scan,
     /** Of a bag that was seen without its label; always the same function. */

@@ -82,8 +82,9 @@ const WAYS: Readonly<Record<Way, (transfer: TransferDetails) => string>> = {
 const wayOf = (given: string | null): Way => (given === 'in' ? 'in' : 'out');
 
 /** Of a transfer that somebody has closed while scans of this computer were on their way. */
-function LastScans({ scans: { said, waiting } }: Pick<ScansProps, 'scans'>) {
-  return said === '' && waiting.length === 0 ? null : <ScanState said={said} waiting={waiting} />;
+function LastScans({ scans: { said, waiting, notTaken } }: Pick<ScansProps, 'scans'>) {
+  if (said === '' && waiting.length === 0) return null;
+  return <ScanState said={said} waiting={waiting} notTaken={notTaken} />;
 }
 
 interface ScansProps {
@@ -91,7 +92,7 @@ interface ScansProps {
   readonly scans: ReturnType<typeof useTransferScans>;
 }
 
-function Scans({ of, scans: { said, waiting, scan } }: ScansProps) {
+function Scans({ of, scans: { said, waiting, notTaken, scan } }: ScansProps) {
   const { search, current, replace } = useScanAddress();
   const way = wayOf(search.get('way'));
   return (
@@ -118,7 +119,7 @@ function Scans({ of, scans: { said, waiting, scan } }: ScansProps) {
             onScan={(code) => scan(wayOf(current('way')), code)}
           />
           <SoundSwitch />
-          <ScanState said={said} waiting={waiting} />
+          <ScanState said={said} waiting={waiting} notTaken={notTaken} />
         </div>
       </Panel>
     </div>

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { codeOf } from '@loupe/domain';
-import { offerScan } from '@loupe/plugin-sdk';
+import { offerMisread, offerScan } from '@loupe/plugin-sdk';
 import type { TransferDetails, TransferLine } from '@loupe/shared-types';
 import { renderPage, reply } from '@loupe/web-kit/testing';
 import CustodyCard from '../custody-card';
@@ -67,6 +67,33 @@ test('names what has not arrived, what was not expected and who had each item; p
   );
   expect(screen.getByText('Handed over by')).toBeInTheDocument();
   expect(screen.getByText('Received by')).toBeInTheDocument();
+});
+
+// SCAN-11
+test('what is misread or of nobody is a line of the visit', async () => {
+  renderPage(<TransfersPage />, {
+    path: '/transfers?transfer=6',
+    api: {
+      'GET /api/transfers/:id': THREE,
+      'POST /api/transfers/:id/out': ({ body: { code } }) =>
+        reply(200, {
+          result: code === 'JB00000014' ? ('misread' as const) : ('unknown' as const),
+          code,
+          job: null,
+          from: null,
+        }),
+    },
+  });
+  await screen.findByText('2 of 3');
+  act(() => void offerMisread('JB00000014'));
+  act(() => void offerScan({ code: codeOf('job', 99), kind: 'job', id: 99 }));
+  await waitFor(() =>
+    expect(
+      group('Not taken')
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([`${codeOf('job', 99)} Not one of ours`, 'JB00000014 Misread: scan it again']),
+  );
 });
 
 // TRANSFER-3

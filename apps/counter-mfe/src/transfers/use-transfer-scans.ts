@@ -2,6 +2,7 @@ import { serverNow } from '@loupe/plugin-sdk';
 import type { TransferScan } from '@loupe/shared-types';
 import { useState } from 'react';
 import type { QueuedScan } from '../custody/scan-queue';
+import { useNotTaken } from '../custody/not-taken';
 import { playScanSound } from '../custody/scan-sound';
 import { useScanQueue, waitingFor, waitWords } from '../custody/use-scan-queue';
 import { isGoodTransferScan, transferScanWords } from './transfer-words';
@@ -11,6 +12,7 @@ export type Way = 'out' | 'in';
 /** The scans of a transfer: those that wait, and what was said of the last. */
 export function useTransferScans(id: number, from: string | null) {
   const [said, setSaid] = useState('');
+  const [notTaken, list] = useNotTaken();
   const say = (words: string, sound: 'good' | 'bad' | 'waits') => {
     playScanSound(sound);
     setSaid(words);
@@ -25,12 +27,15 @@ export function useTransferScans(id: number, from: string | null) {
         const scanned = outcome.answer as TransferScan;
         const words = transferScanWords(scanned, from);
         say(`${scanned.code}: ${words}`, isGoodTransferScan(scanned.result) ? 'good' : 'bad');
+        if (scanned.result === 'misread' || scanned.result === 'unknown')
+          list({ key: scan.key, code: scanned.code, words });
       }
       return 'said';
     },
   });
   return {
     said,
+    notTaken,
     waiting: [
       ...waitingFor(waiting, 'POST /api/transfers/:id/out', isOurs),
       ...waitingFor(waiting, 'POST /api/transfers/:id/in', isOurs),

@@ -21,12 +21,18 @@ afterEach(() => stopHearing());
 function open({
   locked = false,
   taking,
+  onMisread,
   job = JOB,
-}: { locked?: boolean; taking?: ScanHandler; job?: typeof JOB } = {}) {
+}: {
+  locked?: boolean;
+  taking?: ScanHandler;
+  onMisread?: (code: string) => void;
+  job?: typeof JOB;
+} = {}) {
   const state = { is: 'signed-in', ...(locked && { asking: 'locked' }) } as SessionState;
   const session = { state: () => state } as Session;
   function Taking({ handler }: { readonly handler: ScanHandler }) {
-    useScan(handler);
+    useScan(handler, onMisread && { onMisread });
     return null;
   }
   return renderPage(
@@ -167,14 +173,23 @@ test('a refusal beeps, unless the sound is off on this computer', async () => {
 
 // SCAN-7
 test.each([
-  [{ jobStatus: 'Completed' as const, customerCollected: true }, 'Collected'],
-  [{ customerRejected: true }, 'Customer Rejected'],
-  [{ missing: 'Yes' as const }, 'Missing'],
-])('the label of a job that is %j opens it and says so', async (given, label) => {
+  [{ jobStatus: 'Completed' as const, customerCollected: true }, 'This job is Collected.'],
+  [{ customerRejected: true }, 'This job is Customer Rejected.'],
+  [{ missing: 'Yes' as const }, 'This job is Missing in Action.'],
+])('the label of a job that is %j opens it and says so', async (given, description) => {
   const page = open({ job: { ...JOB, ...given } });
   paste(CODE);
   await waitFor(() => expect(page.address()).toBe('/live-jobs?job=1234'));
-  expect(page.notices).toEqual([{ title: 'J1201', description: expect.stringContaining(label) as string }]);
+  expect(page.notices).toEqual([{ title: 'J1201', description }]);
+});
+
+// SCAN-4, SCAN-6
+test('a page that takes scans may list what was misread, and it is refused nowhere else', async () => {
+  const misread: string[] = [];
+  open({ taking: () => true, onMisread: (code) => void misread.push(code) });
+  paste('JB00012341');
+  await waitFor(() => expect(misread).toEqual(['JB00012341']));
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 // SCAN-3, SCAN-6

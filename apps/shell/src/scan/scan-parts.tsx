@@ -1,7 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { isPageScanning, isScanSoundOn, offerScan, searchWithJob, type Notice } from '@loupe/plugin-sdk';
+import {
+  isPageScanning,
+  isScanSoundOn,
+  offerMisread,
+  offerScan,
+  searchWithJob,
+  type Notice,
+} from '@loupe/plugin-sdk';
 import { ApiError, queryOf, scannedCodes, stateWords, userMessageOf, type ScannedText } from '@loupe/web-kit';
 import { openAfterUnlocking } from '../session/after-unlock';
 import { pageArrived } from '../plugins/page-loading';
@@ -60,7 +67,10 @@ async function take({ code, reading }: ScannedText, around: Around): Promise<voi
   const isOnLock = isLocked(session);
   // A page that is still to come may take the scan itself.
   if (!isOnLock) await pageArrived();
-  if (reading === 'misread') return refuse(`${code} was misread. Please scan it again.`);
+  if (reading === 'misread') {
+    if (isOnLock || !offerMisread(code)) refuse(`${code} was misread. Please scan it again.`);
+    return;
+  }
   if (!isOnLock && offerScan({ code, ...reading })) return;
   if (reading.kind === 'place') return refuse('That is a place. Places are scanned on the Move page.');
   if (isOnLock) {
