@@ -62,11 +62,12 @@ function PrintHereAction({ kind, jobIds, onDone }: PrintActionProps) {
   const isCancelled = useRef(false);
   useEffect(() => {
     if (isRefused) {
+      // What cannot be noted is asked above the page.
+      if (printing.isAsking) return onDone();
       // The server has heard of it all the same.
       if (!isAtPrinter || isCancelled.current) return;
       isCancelled.current = true;
-      printing.answer(false);
-      return onDone();
+      return printing.answer(false);
     }
     if (isOffline && !isAtPrinter) {
       notify(NOT_PRINTED);
