@@ -78,7 +78,20 @@ function PrintHereAction({ kind, jobIds, onDone }: PrintActionProps) {
     if (!isReady || !isMyTurn || begun.current === from) return;
     begun.current = from;
     void print(kind, jobIds.slice(from, from + MOST_PRINTS));
-  }, [isRefused, isOffline, isAtPrinter, isReady, isMyTurn, from, print, kind, jobIds, printing, onDone, notify]);
+  }, [
+    isRefused,
+    isOffline,
+    isAtPrinter,
+    isReady,
+    isMyTurn,
+    from,
+    print,
+    kind,
+    jobIds,
+    printing,
+    onDone,
+    notify,
+  ]);
   if (isRefused) return null;
   return (
     <>
