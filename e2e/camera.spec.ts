@@ -142,7 +142,7 @@ test('with the camera a place and then its bag are moved, and no bag beside the 
   // A whole round of what the camera sees.
   await expect(panel(page).getByRole('status')).toContainText(codeOf('place', place.id), { timeout: 15_000 });
   await expect(panel(page).getByRole('status')).toContainText(codeOf('job', job.id), { timeout: 15_000 });
-  const said = page.getByRole('main').getByText(`${codeOf('job', job.id)}: Moved`);
+  const said = page.getByRole('main').getByText(`${codeOf('job', job.id)}: Already here`);
   await expect(said).toBeInViewport();
   expect(await overlap(said, panel(page))).toBe(false);
   await expect(page.getByRole('list', { name: 'Scanned' }).getByRole('listitem')).toHaveCount(1);

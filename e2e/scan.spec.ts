@@ -281,6 +281,8 @@ test('a scan on the lock with a PIN types no digit of it, and opens its job for 
   const cdp = await context.newCDPSession(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  // As after any letter, before the digits of a PIN.
+  const pause = () => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
   const isQuiet = () => expect(asked.filter((path) => /^\/api\/(jobs|auth\/pin$)/.test(path))).toEqual([]);
 
   await expect(page.getByRole('banner')).toBeVisible();
@@ -297,6 +299,7 @@ test('a scan on the lock with a PIN types no digit of it, and opens its job for 
   }
   await expect(lockOf(page).getByRole('alert')).toHaveCount(0);
   isQuiet();
+  await pause();
   await pin.pressSequentially(PIN, { delay: 80 });
   await isOpen(page, second.id);
   await expect(page.getByRole('banner')).toContainText('Priya Sandhu');
@@ -308,6 +311,7 @@ test('a scan on the lock with a PIN types no digit of it, and opens its job for 
   asked.length = 0;
   await scan(cdp, codeOf('job', first.id), { gap: 49, capsLock: true });
   isQuiet();
+  await pause();
   await pin.pressSequentially(PIN, { delay: 80 });
   await isOpen(page, first.id);
   expect(new URL(page.url()).pathname).toBe('/live-jobs');

@@ -5,7 +5,7 @@ import css from './pin.module.css';
 
 const NOT_REACHED = 'The server cannot be reached. Check the connection and try again.';
 /** Digits that follow a letter without such a pause are a code from a slow scanner, or a word, and no PIN. */
-const PAUSE_MS = 300;
+const PAUSE_MS = 200;
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
 interface PinPadProps {
@@ -55,9 +55,12 @@ export function PinPad({ member, digits, enter, ready, onBack, onPassword, onRef
     if (next.length === digits) void send(next);
   };
   const type = ({ target, timeStamp }: ChangeEvent<HTMLInputElement>) => {
-    const isOther = /[^\d\s]/.test(target.value) || timeStamp - otherTextAt.current < PAUSE_MS;
-    if (isOther) otherTextAt.current = timeStamp;
-    else take(target.value);
+    const hasLetters = /[^\d\s]/.test(target.value);
+    if (!hasLetters && timeStamp - otherTextAt.current >= PAUSE_MS) return take(target.value);
+    otherTextAt.current = timeStamp;
+    if (busy.current || hasLetters) return;
+    setPin('');
+    setError('A PIN has digits only. Please type it again.');
   };
   /** A press leaves the focus in the field, where further digits may be typed. */
   const press = (act: () => void) => () => {

@@ -110,7 +110,7 @@ test('a code from a slow scanner is no PIN; one that is typed after it is', asyn
   const { calls } = start({ 'POST /api/auth/pin': AMELIA });
   await lock();
   fireEvent.click(await page().findByRole('button', { name: 'Amelia Fairbrother' }));
-  const field = await page().findByLabelText<HTMLInputElement>('PIN of Amelia Fairbrother');
+  let field = await page().findByLabelText<HTMLInputElement>('PIN of Amelia Fairbrother');
   const pins = () => calls.filter(({ path, method }) => path === '/api/auth/pin' && method === 'POST');
   let now = 10_000;
   const put = (text: string, gap: number) => {
@@ -120,9 +120,16 @@ test('a code from a slow scanner is no PIN; one that is typed after it is', asyn
     fireEvent(field, event);
   };
   const type = (text: string, gap: number) => [...text].forEach((key) => put(key, gap));
-  for (const gap of [55, 70, 200]) {
-    type('JB00012340', gap);
+  for (const gap of [55, 70, 190]) {
+    type('12', 500);
+    type('JB', gap);
+    expect([field.value, page().queryByRole('alert')]).toEqual(['12', null]);
+    type('00012340', gap);
     expect(field).toHaveValue('');
+    expect(page().getByRole('alert')).toHaveTextContent('A PIN has digits only. Please type it again.');
+    fireEvent.click(page().getByRole('button', { name: 'Somebody else' }));
+    fireEvent.click(page().getByRole('button', { name: 'Amelia Fairbrother' }));
+    field = page().getByLabelText<HTMLInputElement>('PIN of Amelia Fairbrother');
     now += 1_000;
   }
   // Pasted, or put in by an app that reads codes.
