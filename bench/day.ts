@@ -97,6 +97,11 @@ const sum = (figures: readonly Figures[], of: (one: Figures) => number): number 
   figures.reduce((total, one) => total + of(one), 0);
 const share = (value: number): string => `${value.toFixed(2)} ×`;
 
+/** A shop's day as one user makes it. */
+export async function dayOf(stack: Stack, headers: Readonly<Record<string, string>>): Promise<RequestMaker> {
+  return mixed(MIXES['the day'], (await makersOf(stack, headers)).ours);
+}
+
 /** Requests a second of the product as a share of a bare server's in the same run, for what a shop does all day. */
 export async function measureDay(
   name: DatabaseName,

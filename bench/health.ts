@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Stack } from '../tools/stack/stack.mjs';
 import { load } from './load';
+import { rssOf } from './processes';
 import { signedIn } from './sign-in';
 import { atLeast, ms, within, type Line } from './table';
 
@@ -19,11 +20,6 @@ function longestStall(folder: string, pid: number | undefined, since: number): n
     .flatMap(([at = 0, stall = Infinity]) => (at > since ? [stall] : []));
   if (stalls.length === 0) throw new Error(`Process ${pid} noted nothing of its event loop`);
   return Math.max(...stalls);
-}
-
-function rssOf(pid: number | undefined): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024;
 }
 
 const PAGES_READ = [

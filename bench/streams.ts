@@ -1,5 +1,5 @@
 // npm run bench:streams [-- --browsers=500 --seconds=30]: what open pages cost while nothing happens.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { get, type ClientRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { buildAll } from '../tools/stack/build.mjs';
 import { startStack, type Stack } from '../tools/stack/stack.mjs';
 import { end, inRoot, readJson } from '../tools/stack/workspace.mjs';
+import { usageOf } from './processes';
 
 const { values } = parseArgs({
   options: { browsers: { type: 'string', default: '500' }, seconds: { type: 'string', default: '30' } },
@@ -18,27 +19,14 @@ const seconds = Number(values.seconds);
 /** A user may have 24 streams at a time. */
 const BROWSERS_OF_ONE = 20;
 const SETTLE_MS = 5_000;
-/** Of /proc, the same on every Linux. */
-const TICKS_A_SECOND = 100;
-
-function ticksOf(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return Number(fields[11]) + Number(fields[12]);
-}
-
 /** The share of one processor that each process uses over some seconds, in per cent. */
 async function usage({ processes }: Stack): Promise<Readonly<Record<string, number>>> {
-  const ticks = () => Object.values(processes).map((one) => ticksOf(one.pid() ?? 0));
-  const before = ticks();
-  await pause(seconds * 1_000);
-  const after = ticks();
-  return Object.fromEntries(
-    Object.values(processes).map(({ name }, at) => [
-      name,
-      (((after[at] ?? 0) - (before[at] ?? 0)) / TICKS_A_SECOND / seconds) * 100,
-    ]),
+  const all = Object.values(processes);
+  const shares = await usageOf(
+    all.map((one) => one.pid() ?? 0),
+    () => pause(seconds * 1_000),
   );
+  return Object.fromEntries(all.map(({ name }, at) => [name, shares[at] ?? 0]));
 }
 
 async function signIn({ url, password }: Stack, username: string): Promise<string> {
