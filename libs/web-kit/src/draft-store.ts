@@ -1,5 +1,6 @@
 import { createStore } from '@loupe/plugin-sdk';
-import { createIdempotencyKey } from './idempotency-key';
+
+// The sign-in page has all of this file: what only forms need stands in others.
 
 export const prefixOf = (userId: number) => `draft:${userId}:`;
 
@@ -39,16 +40,6 @@ export function writeDraft(key: string, draft: StoredDraft<unknown> | null): voi
   changes.set(changes.get() + 1);
 }
 
-/** The same body keeps its idempotency key, also after a reload, so that it is never saved twice. */
-export function withKeyFor<T>(
-  draft: StoredDraft<T>,
-  body: unknown,
-): StoredDraft<T> & { sent: { key: string } } {
-  const text = JSON.stringify(body);
-  const sent = draft.sent?.body === text ? draft.sent : { body: text, key: createIdempotencyKey() };
-  return { ...draft, sent };
-}
-
 /** Collects the draft keys of the open forms: `detail` is an array that each form adds its own to. */
 export const OPEN_DRAFTS = 'open-drafts';
 
@@ -57,29 +48,6 @@ export function clearDraftsOf(userId: number): void {
   try {
     const prefix = prefixOf(userId);
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
-  } catch {
-    // Without localStorage there are no drafts.
-  }
-}
-
-/** The longest time that unsaved input stays on a computer. */
-const LONGEST_DRAFT_MS = 24 * 60 * 60_000;
-
-const isOld = (text: string | null, now: number): boolean => {
-  try {
-    const { savedAt } = JSON.parse(text ?? 'null') as { readonly savedAt?: string };
-    return !savedAt || now - Date.parse(savedAt) > LONGEST_DRAFT_MS;
-  } catch {
-    return true;
-  }
-};
-
-/** Deletes everybody's drafts and imported files of more than 24 hours on this computer (PRIVACY-5). */
-export function clearOldDrafts(now: Date): void {
-  try {
-    for (const key of Object.keys(localStorage))
-      if (key.startsWith('draft:') && isOld(localStorage.getItem(key), now.getTime()))
-        localStorage.removeItem(key);
   } catch {
     // Without localStorage there are no drafts.
   }

@@ -1,16 +1,10 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { serverNow, useShell } from '@loupe/plugin-sdk';
-import {
-  draftKey,
-  onDraftChange,
-  OPEN_DRAFTS,
-  readDraft,
-  withKeyFor,
-  writeDraft,
-  type StoredDraft,
-} from './draft-store';
+import { draftKey, onDraftChange, OPEN_DRAFTS, readDraft, writeDraft, type StoredDraft } from './draft-store';
+import { withKeyFor } from './draft-key';
 
-export { clearDraftsOf, clearOldDrafts } from './draft-store';
+export { clearDraftsOf } from './draft-store';
+export { clearOldDrafts } from './old-drafts';
 
 const WRITE_AFTER_MS = 300;
 
