@@ -122,6 +122,7 @@ test('the day’s main journey in Firefox, every page, and the files it saves', 
       expect(customers.toString('utf8')).toMatch(/^\uFEFFFirst Name,Surname,Mobile Number,.*\r\n/);
       expect(customers.toString('utf8')).toContain('Ring 💍');
       await page.goto(`${url}/monthly-report`);
+      await see('Total Jobs Created');
       await press('CSV');
       const report = await firefox.download(/^monthly-report-\d{4}-\d\d\.csv$/);
       expect(report.toString('utf8')).toContain('Total Jobs Created');

@@ -165,6 +165,7 @@ test('Find lists customers from the third character on, and a job’s sheet name
   expect(await findCustomers({ ...request, text: 'lark' })).toEqual([
     {
       title: 'Customers',
+      hasMore: false,
       results: [expect.objectContaining({ title: 'Fern Lark', opens: { path: '/customers?customer=31' } })],
     },
   ]);
