@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { call, userMessageOf } from '@loupe/web-kit';
+import { useEffect, useRef } from 'react';
+import { call, useForm, userMessageOf } from '@loupe/web-kit';
 import own from './confirm-password.module.css';
 import css from './session.module.css';
 
@@ -10,39 +10,33 @@ interface ConfirmDialogProps {
 
 export function ConfirmDialog({ onConfirmed, onCancel }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const field = useRef<HTMLInputElement>(null);
-  const [error, setError] = useState<string | null>(null);
-  const [pending, setPending] = useState(false);
+  const form = useForm({
+    initial: { password: '' },
+    read: ({ password }) =>
+      password === '' ? { messages: { password: 'Please enter your password' } } : { body: { password } },
+    send: async (body) => {
+      try {
+        await call('POST /api/auth/confirm', { body });
+        onConfirmed();
+      } catch (refused) {
+        form.reset();
+        form.refuse({ password: userMessageOf(refused) });
+      }
+    },
+  });
+  const { error, ...password } = form.secret('password');
 
   useEffect(() => {
     const element = dialog.current;
     const before = document.activeElement;
     element?.showModal();
-    field.current?.focus();
+    element?.querySelector('input')?.focus();
     return () => {
       element?.close();
       // A dialog that is removed while open does not return the focus by itself.
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (pending) return;
-    const password = field.current?.value ?? '';
-    setError(password === '' ? 'Please enter your password' : null);
-    if (password === '') return field.current?.focus();
-    setPending(true);
-    try {
-      await call('POST /api/auth/confirm', { body: { password } });
-      onConfirmed();
-    } catch (refused) {
-      setPending(false);
-      setError(userMessageOf(refused));
-      if (field.current) field.current.value = '';
-      field.current?.focus();
-    }
-  };
 
   return (
     <dialog
@@ -57,26 +51,26 @@ export function ConfirmDialog({ onConfirmed, onCancel }: ConfirmDialogProps) {
       <div className={css.box}>
         <h1 id="confirm-password">Is it still you?</h1>
         <p>Please enter your own password to go on. You will not be asked again for ten minutes.</p>
-        <form onSubmit={(event) => void submit(event)} noValidate>
+        <form {...form.props}>
           <label className={css.label} htmlFor="own-password">
             Your password
           </label>
           <input
             id="own-password"
-            ref={field}
             type="password"
             className={css.input}
             autoComplete="current-password"
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? 'own-password-error' : undefined}
+            {...password}
           />
           {error && (
             <p id="own-password-error" className={css.error} role="alert">
               {error}
             </p>
           )}
-          <button type="submit" className={css.button} aria-busy={pending}>
-            {pending ? 'Checking…' : 'Continue'}
+          <button type="submit" className={css.button} aria-busy={form.pending}>
+            {form.pending ? 'Checking…' : 'Continue'}
           </button>
           <button type="button" className={css.other} onClick={onCancel}>
             Cancel
