@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { crowdRun, type Crowd } from './crowd-run';
 
 /** A minute in the nightly run, by npm run test:crowd. */
-const SECONDS = 4;
+const SECONDS = 3;
 
 // KEEP-9
 describe('two hundred connections save, read and poll at once', () => {
