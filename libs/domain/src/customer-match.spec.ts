@@ -42,6 +42,63 @@ describe('whose a job is', () => {
     expect(choose(initial, stored(7, FERN), stored(8, fay))).toEqual({ kind: 'doubtful' });
   });
 
+  // CUSTOMER-1
+  test.each([
+    [
+      ['Fern', 'F', 'Frank'],
+      [1, 1, 3],
+    ],
+    [
+      ['F', 'Fern', 'Frank'],
+      [1, 1, 3],
+    ],
+    [
+      ['Fern', 'Frank', 'F', 'F', 'Fern'],
+      [1, 2, 3, 4, 1],
+    ],
+    [
+      ['Tom', 'Thomas', 'T', 'Tim'],
+      [1, 2, 3, 4],
+    ],
+    [
+      ['Petal', 'P', 'Peter', 'Peter'],
+      [1, 1, 3, 3],
+    ],
+    [
+      ['', 'Fern', 'Tom', 'Ida'],
+      [1, 1, 3, 4],
+    ],
+    [
+      ['F', 'G', 'Fern', 'Gwen'],
+      [1, 2, 1, 2],
+    ],
+  ])('first names %j on one number are the people %j', (names, people) => {
+    const found: FoundKey[] = [];
+    const chosen = names.map((firstName, n) => {
+      const person = { ...FERN, firstName };
+      const choice = chooseCustomer(keysOf(person), found);
+      const id = choice.kind === 'known' ? choice.customerId : n + 1;
+      found.push(...stored(id, person));
+      return id;
+    });
+    expect(chosen).toEqual(people);
+  });
+
+  // CUSTOMER-1
+  it('keeps a full name apart from a record that has another at another number', () => {
+    const elsewhere = stored(7, { ...FERN, contactNumber: '01632 960001' });
+    const initial = stored(7, { ...FERN, firstName: 'F' });
+    expect(choose({ ...FERN, firstName: 'Frank' }, elsewhere, initial)).toEqual({ kind: 'doubtful' });
+  });
+
+  // CUSTOMER-1
+  it('keeps an initial apart from a record that already holds two people', () => {
+    const frank = { ...FERN, firstName: 'Frank' };
+    expect(choose({ ...FERN, firstName: 'F' }, stored(7, FERN), stored(7, frank))).toEqual({
+      kind: 'doubtful',
+    });
+  });
+
   it('takes the older of two records of one person, so that saving makes no third', () => {
     expect(choose(FERN, stored(9, FERN), stored(7, FERN))).toEqual({ kind: 'known', customerId: 7 });
   });

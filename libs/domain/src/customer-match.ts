@@ -72,18 +72,26 @@ export function keysOf(person: PersonFields): readonly CustomerKey[] {
 export const isSameKey = (one: CustomerKey, other: CustomerKey): boolean =>
   one.place === other.place && one.surname === other.surname && one.firstName === other.firstName;
 
-type Names = Pick<PersonFields, 'firstName' | 'surname'>;
+export type Names = Pick<PersonFields, 'firstName' | 'surname'>;
+
+/** The names of a key, folded: for a person without a place too. */
+export const namesKey = ({ firstName, surname }: Names): Names => ({
+  firstName: shortKey(firstName),
+  surname: shortKey(surname),
+});
+
+/** Whether a folded first name is an initial, or missing. */
+export const isInitial = (firstName: string): boolean => Array.from(firstName).length <= 1;
 
 /** Whether two names may be those of one person: the same surname, and the same first name or its initial. */
 export const mayBeOnePerson = (one: Names, other: Names): boolean =>
   shortKey(one.surname) === shortKey(other.surname) &&
-  (shortKey(one.firstName) === shortKey(other.firstName) ||
-    isInitialOf(shortKey(one.firstName), shortKey(other.firstName)));
+  isSameFirstName(shortKey(one.firstName), shortKey(other.firstName));
 
-/** `F` and `Fern`; a missing first name goes with any. */
-function isInitialOf(one: string, other: string): boolean {
+/** The same folded first name, or `f` and `fern`; a missing first name goes with any. */
+function isSameFirstName(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
-  return Array.from(short).length <= 1 && long.startsWith(short);
+  return one === other || (isInitial(short) && long.startsWith(short));
 }
 
 /**
@@ -94,27 +102,59 @@ export type CustomerChoice =
   { readonly kind: 'known'; readonly customerId: number } | { readonly kind: 'doubtful' | 'new' };
 
 /**
- * Chooses a job's customer among the stored keys of its places (CUSTOMER-1): by telephone number, surname and first
- * name, else by full name and postcode. Where an initial may be one of several people the job stays apart.
+ * Chooses a job's customer among the stored keys of its places, and all keys of those known by an initial there
+ * (CUSTOMER-1): by telephone number, surname and first name, else by full name and postcode.
  */
 export function chooseCustomer(keys: readonly CustomerKey[], found: readonly FoundKey[]): CustomerChoice {
   const [person] = keys;
   if (!person) return { kind: 'new' };
   const sharing = (isPlace: (place: string) => boolean) =>
     found.filter((key) => isPlace(key.place) && keys.some(({ place }) => place === key.place));
-  const isNamed = ({ surname, firstName }: CustomerKey) =>
-    surname === person.surname && firstName === person.firstName;
   const byPhone = sharing(isPhonePlace);
-  const sameSurname = byPhone.filter(({ surname }) => surname === person.surname);
-  const exact = sameSurname.filter(isNamed);
-  const similar = sameSurname.filter(({ firstName }) => isInitialOf(firstName, person.firstName));
-  const byAddress = sharing((place) => place.startsWith('@')).filter(isNamed);
-  const named = exact.length > 0 ? exact : idsOf(similar).length === 1 ? similar : byAddress;
-  const [customerId] = idsOf(named);
+  const named = (some: readonly FoundKey[]) => some.filter(({ surname }) => surname === person.surname);
+  const byAddress = named(sharing((place) => place.startsWith('@')));
+  const customerId = isInitial(person.firstName)
+    ? (onlyPerson(person, named(byPhone)) ??
+      (hasName(person, byAddress) ? onlyPerson(person, byAddress) : undefined))
+    : (oldestNamed(person, named(byPhone)) ??
+      onlyInitial(person, named(byPhone), found) ??
+      oldestNamed(person, byAddress));
   if (customerId !== undefined) return { kind: 'known', customerId };
   return { kind: byPhone.length > 0 ? 'doubtful' : 'new' };
 }
 
+const hasName = ({ firstName }: CustomerKey, some: readonly FoundKey[]): boolean =>
+  some.some((key) => key.firstName === firstName);
+
 /** Oldest first: of two records of one person the first is used. */
 const idsOf = (keys: readonly FoundKey[]): readonly number[] =>
   [...new Set(keys.map(({ customerId }) => customerId))].sort((one, other) => one - other);
+
+const oldestNamed = ({ firstName }: CustomerKey, some: readonly FoundKey[]): number | undefined =>
+  idsOf(some.filter((key) => key.firstName === firstName))[0];
+
+/** Of those whom an initial may be, the one: a record with two first names, such as a couple's, is two people. */
+function onlyPerson({ firstName }: CustomerKey, some: readonly FoundKey[]): number | undefined {
+  const all = some.filter((key) => isSameFirstName(key.firstName, firstName));
+  const names = new Set(all.map((key) => key.firstName).filter((name) => !isInitial(name)));
+  const [id, ...others] = idsOf(all);
+  return others.length === 0 && names.size <= 1 ? id : undefined;
+}
+
+/** The only record known by an initial alone that a first name begins with, unless the initial may be another's. */
+function onlyInitial(
+  { firstName, surname }: CustomerKey,
+  some: readonly FoundKey[],
+  found: readonly FoundKey[],
+): number | undefined {
+  const initials = some.filter(
+    (key) => isInitial(key.firstName) && isSameFirstName(key.firstName, firstName),
+  );
+  const isRival = (key: FoundKey) =>
+    !isInitial(key.firstName) &&
+    initials.some((initial) => isSameFirstName(initial.firstName, key.firstName));
+  const [id, ...others] = idsOf(initials);
+  if (id === undefined || others.length > 0 || some.some(isRival)) return undefined;
+  const own = found.filter((key) => key.customerId === id && key.surname === surname);
+  return own.every((key) => isInitial(key.firstName)) ? id : undefined;
+}

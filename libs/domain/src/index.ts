@@ -20,3 +20,4 @@ export * from './report-figures';
 export * from './search';
 export * from './stages';
 export * from './statuses';
+export * from './same-person';

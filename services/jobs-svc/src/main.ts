@@ -77,7 +77,12 @@ async function serve(config: ReturnType<typeof readConfig>): Promise<void> {
   });
   const erasures = createErasureList(join(config.DATA_DIR, 'erasures.jsonl'));
   const again = await reapplyErasures({ ...deps, erasures });
-  if (again > 0) log.info('customers erased again, as the database is an older one', { count: again });
+  if (again.customers > 0)
+    log.info('customers erased again, as the database is an older one', { count: again.customers });
+  if (again.openJobs.length > 0)
+    log.warn('open jobs lost their texts: they were of erased customers in the older database', {
+      count: again.openJobs.length,
+    });
   await staff.openAccounts();
   if (config.sampleData) await addSampleData(deps, config.SHOP_CONFIG);
   const forgetOld = async () => {

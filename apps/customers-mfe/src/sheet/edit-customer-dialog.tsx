@@ -3,7 +3,7 @@ import { Button, Checkbox, Modal } from '@loupe/plugin-sdk/ui';
 import type { Customer } from '@loupe/shared-types';
 import { ErrorNote, RestoredDraft, TextAreaField, TextField, useDraft, useForm } from '@loupe/web-kit';
 import { useState } from 'react';
-import { useEditCustomer } from '../actions';
+import { useEditCustomer, type CustomerEdit } from '../actions';
 import { ContactFields, SizeFields } from './row-fields';
 import css from './sheet.module.css';
 
@@ -38,20 +38,42 @@ const withTexts = (customer: Customer, texts: Texts): Customer => ({
 
 const sameText = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
+interface EditDraft {
+  readonly value: Customer;
+  /** The customer as the form was opened on them; absent in a draft of an earlier version. */
+  readonly opened?: Customer;
+  readonly alsoOpenJobs: boolean;
+}
+
+const FIELDS = [
+  ...(['title', 'firstName', 'surname', 'homeAddress', 'postcode', 'note'] as const),
+  ...(['noText', 'dispute', 'contacts', 'sizes'] as const),
+];
+
+/** What was changed in the form, so that a save leaves alone what a job or a colleague has written since. */
+function changedFields(opened: Customer, value: Customer): Omit<CustomerEdit, 'version'> {
+  const changed = FIELDS.filter((field) => !sameText(value[field], opened[field]));
+  return {
+    ...Object.fromEntries(changed.map((field) => [field, value[field]])),
+    ...(opened.doubtful && !value.doubtful && { doubtful: false as const }),
+  };
+}
+
 /**
  * Edits a customer; the open jobs change only when that is ticked (CUSTOMER-5). What is typed outlives a dismissal and a
  * reload; Cancel discards it.
  */
 export function EditCustomerDialog({ customer, onClosed, onReopen }: EditCustomerDialogProps) {
   const [isOpen, setIsOpen] = useState(true);
-  const draft = useDraft(editDraftName(customer.id), { value: customer, alsoOpenJobs: false });
-  const { value, alsoOpenJobs } = draft.value;
-  const setValue = (next: Customer) => draft.setValue({ value: next, alsoOpenJobs });
-  const setAlsoOpenJobs = (isTicked: boolean) => draft.setValue({ value, alsoOpenJobs: isTicked });
+  const initial: EditDraft = { value: customer, opened: customer, alsoOpenJobs: false };
+  const draft = useDraft<EditDraft>(editDraftName(customer.id), initial);
+  const { value, opened = customer, alsoOpenJobs } = draft.value;
+  const setValue = (next: Customer) => draft.setValue({ value: next, opened, alsoOpenJobs });
+  const setAlsoOpenJobs = (isTicked: boolean) => draft.setValue({ value, opened, alsoOpenJobs: isTicked });
   const edit = useEditCustomer(customer.id);
   const close = () => setIsOpen(false);
   const concernsJobs =
-    customer.openJobs > 0 && ON_JOBS.some((field) => !sameText(value[field], customer[field]));
+    customer.openJobs > 0 && ON_JOBS.some((field) => !sameText(value[field], opened[field]));
 
   const form = useForm({
     initial: textsOf(value),
@@ -62,12 +84,9 @@ export function EditCustomerDialog({ customer, onClosed, onReopen }: EditCustome
   const text = (name: keyof Texts) => ({ ...form.field(name), id: `customer-${name}` });
 
   async function save(given: Customer) {
-    const { version, title, firstName, surname, homeAddress, postcode, note, noText, dispute } = given;
     const saved = await edit.run({
-      ...{ version, title, firstName, surname, homeAddress, postcode, note, noText, dispute },
-      contacts: [...given.contacts],
-      sizes: [...given.sizes],
-      ...(customer.doubtful && !given.doubtful && { doubtful: false as const }),
+      version: opened.version,
+      ...changedFields(opened, given),
       alsoOpenJobs: alsoOpenJobs && concernsJobs,
     });
     if (!saved) return;

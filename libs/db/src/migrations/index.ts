@@ -21,6 +21,7 @@ import { stageCounts } from './024-stage-counts';
 import { checkEvents } from './025-check-events';
 import { printClaims } from './026-print-claims';
 import { leftStages } from './032-left-stages';
+import { formerCustomers } from './031-former-customers';
 import type { Migration } from './migration';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -47,4 +48,5 @@ export const MIGRATIONS: readonly Migration[] = [
   checkEvents,
   printClaims,
   leftStages,
+  formerCustomers,
 ];

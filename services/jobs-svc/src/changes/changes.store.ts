@@ -1,6 +1,7 @@
 import type { ChangeEvent, ChangeKind, HistoryEntry, Job, Topic } from '@loupe/shared-types';
 import type { Db } from '@loupe/db';
 import type { BeforeCompletion } from '@loupe/domain';
+import { ERASED, erasedFieldNames } from '../customers/erased-texts';
 import type { Actor } from '../deps';
 import type { Row } from '../jobs/job-row';
 import type { LeftStage } from '../jobs/jobs.store';
@@ -147,6 +148,9 @@ export interface FieldSince {
 /** An entry can be as large as a job, and thousands may have been added since a page was opened. */
 const READ_AT_ONCE = 20;
 
+/** What an erasure changes in a job: every text, also one that is empty, so that no form opened before writes one back. */
+const ERASED_FIELDS: Fields = Object.fromEntries(erasedFieldNames().map((name) => [name, ERASED]));
+
 /** The fields of a job that changed after a version, used to detect conflicts (SAVE-2). */
 export async function fieldsChangedSince(
   db: Db,
@@ -155,17 +159,16 @@ export async function fieldsChangedSince(
 ): Promise<ReadonlyMap<string, FieldSince>> {
   const since = new Map<string, FieldSince>();
   for (let after = 0; ;) {
-    const rows: readonly { id: number; before_json: string; user_name: string }[] = await ofJobItself(
-      db,
-      jobId,
-    )
-      .where('job_version', '>', version)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(READ_AT_ONCE)
-      .select('id', 'before_json', 'user_name');
+    const rows: readonly { id: number; kind: string; before_json: string; user_name: string }[] =
+      await ofJobItself(db, jobId)
+        .where('job_version', '>', version)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(READ_AT_ONCE)
+        .select('id', 'kind', 'before_json', 'user_name');
     for (const row of rows) {
-      for (const [field, was] of Object.entries(JSON.parse(row.before_json) as Fields)) {
+      const before = row.kind === 'erased' ? ERASED_FIELDS : (JSON.parse(row.before_json) as Fields);
+      for (const [field, was] of Object.entries(before)) {
         since.set(field, { was: since.has(field) ? since.get(field)?.was : was, by: row.user_name });
       }
     }

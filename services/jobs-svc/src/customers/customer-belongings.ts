@@ -84,6 +84,9 @@ export async function replaceRows(
 /** What a merge may change of the record that stays. */
 export const MERGED_COLUMNS = ['note', 'no_text', 'dispute', 'doubtful'] as const;
 
+/** The fields that a merge, a split or the undo of one may change. */
+export const MERGED_FIELDS = ['note', 'noText', 'dispute', 'doubtful', 'contacts', 'sizes'] as const;
+
 /** These columns of a record with what was written on another. */
 export function mergedColumns(kept: Row, gone: Row): Row {
   return {

@@ -28,7 +28,7 @@ eachDatabase((_name, open) => {
   async function stored() {
     const customers = await db('customers').orderBy('id');
     return {
-      customers: customers.map(({ version, updated_at, ...row }) => row),
+      customers: customers.map(({ version, field_versions, updated_at, ...row }) => row),
       contacts: (await db('customer_contacts').orderBy(['customer_id', 'raw'])).map(({ id, ...row }) => row),
       sizes: await db('customer_sizes').orderBy('id'),
       keys: await db('customer_keys').orderBy(['place', 'surname', 'customer_id']),
@@ -71,12 +71,14 @@ eachDatabase((_name, open) => {
     expect([await find('larkin'), await find('960009'), await find('fern.lark@')]).toEqual([[id], [id], []]);
     expect((await jobs.customerOf(await jobs.made(FERN))).id).toBe(id);
 
-    const stale = await jobs.patch(`/api/customers/${id}`, { version: 2, note: null });
+    const stale = await jobs.patch(`/api/customers/${id}`, { version: 2, surname: 'Larks' });
     expect([stale.status, stale.text]).toEqual([
       409,
-      'This customer was changed in the meantime: please reload',
+      'Somebody else has changed this customer in the meantime (surname): please reload',
     ]);
+    expect((await jobs.patch(`/api/customers/${id}`, { version: 99, note: null })).status).toBe(409);
     expect((await history(id)).map(({ kind, detail }) => [kind, detail])).toEqual([
+      ['edited', 'contacts (by a job)'],
       ['edited', 'surname, contacts'],
       ['edited', 'note, do not text, ring sizes'],
     ]);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isPhonePlace, type CustomerKey, type FoundKey } from '@loupe/domain';
+import { isInitial, isPhonePlace, type CustomerKey, type FoundKey } from '@loupe/domain';
 import { dialectOf, insertIgnoring, rowsOf, slicesOf, type Db } from '@loupe/db';
 import type { Row } from '../jobs/job-row';
 
@@ -18,19 +18,28 @@ const toKey = (row: Row): FoundKey => ({
 const marks = (values: readonly unknown[]): string => values.map(() => '?').join(', ');
 
 /**
- * The stored keys that equal one of a job's, or have its telephone number; in one statement, which is written out since
- * each save of a job asks it.
+ * The stored keys of a job's surname at its places, all that have its telephone number, and those of records which have an
+ * initial there that its first name begins with; in one statement, which is written out since each save of a job asks it.
  */
 export async function findKeys(db: Db, keys: readonly CustomerKey[]): Promise<readonly FoundKey[]> {
   const [person] = keys;
   if (!person) return [];
+  const { surname, firstName } = person;
   const places = keys.map(({ place }) => place);
   const phones = places.filter(isPhonePlace);
-  const exact = `${SELECT} where place in (${marks(places)}) and surname = ? and first_name = ?`;
-  const named = [...places, person.surname, person.firstName];
-  if (phones.length === 0) return (await rowsOf(db, exact, named)).map(toKey);
-  const sharing = `select * from (${SELECT} where place in (${marks(phones)}) limit ${MOST_SHARING}) as s`;
-  return (await rowsOf(db, `${exact} union all ${sharing}`, [...named, ...phones])).map(toKey);
+  const named = `${SELECT} where place in (${marks(places)}) and surname = ?`;
+  if (phones.length === 0) return (await rowsOf(db, named, [...places, surname])).map(toKey);
+  const at = `place in (${marks(phones)})`;
+  const sharing = `select * from (${SELECT} where ${at} limit ${MOST_SHARING}) as s`;
+  const initials = `select customer_id from customer_keys where ${at} and surname = ? and first_name in ('', ?)`;
+  const asked = isInitial(firstName)
+    ? { sql: '', values: [] }
+    : {
+        sql: ` union all ${SELECT} where customer_id in (${initials}) and surname = ?`,
+        values: [...phones, surname, ...Array.from(firstName).slice(0, 1), surname],
+      };
+  const values = [...places, surname, ...phones, ...asked.values];
+  return (await rowsOf(db, `${named} union all ${sharing}${asked.sql}`, values)).map(toKey);
 }
 
 async function inParts<T, R>(all: readonly T[], read: (some: readonly T[]) => Promise<readonly R[]>) {
@@ -46,8 +55,8 @@ export const keysAt = (db: Db, places: readonly string[]): Promise<readonly Foun
   );
 
 /**
- * The stored keys that decide whose jobs with these keys are: those of the same place and surname, and of each place one,
- * whoever's it is.
+ * The stored keys that decide whose jobs with these keys are: those of the same place and surname, all of records known by
+ * an initial there, and of each place one, whoever's it is.
  */
 export async function keysFor(db: Db, keys: readonly CustomerKey[]): Promise<readonly FoundKey[]> {
   const pairs = [...new Map(keys.map((key) => [`${key.place}\n${key.surname}`, key])).values()];
@@ -66,7 +75,16 @@ export async function keysFor(db: Db, keys: readonly CustomerKey[]): Promise<rea
       some,
     ),
   );
-  return [...named.map(toKey), ...anybody.map((row) => toKey({ ...row, ...ANYBODY }))];
+  const byInitial = new Set(
+    named
+      .map(toKey)
+      .filter(({ firstName }) => isInitial(firstName))
+      .map(({ customerId }) => customerId),
+  );
+  const theirs = await inParts([...byInitial], (some) =>
+    rowsOf(db, `${SELECT} where customer_id in (${marks(some)})`, some),
+  );
+  return [...named.map(toKey), ...theirs.map(toKey), ...anybody.map((row) => toKey({ ...row, ...ANYBODY }))];
 }
 
 /** Nobody's names: no folded name has a line break. */

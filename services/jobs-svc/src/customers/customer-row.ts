@@ -20,12 +20,12 @@ export function personOf(row: Row): PersonFields {
 }
 
 /** What an erasure leaves as the surname: its day. */
-const DAY = /^\d\d\/\d\d\/\d{4}$/;
+export const isErasureDay = (surname: string): boolean => /^\d\d\/\d\d\/\d{4}$/.test(surname);
 
 /** A job without a name, or whose customer was erased, is nobody's; one that was given a name or number since is somebody's. */
 export const isNobody = ({ firstName, surname, contactNumber }: PersonFields): boolean =>
   `${firstName}${surname}`.trim() === '' ||
-  (firstName === ERASED && contactNumber === ERASED && DAY.test(surname));
+  (firstName === ERASED && contactNumber === ERASED && isErasureDay(surname));
 
 export interface ContactRow {
   readonly kind: ContactKind;

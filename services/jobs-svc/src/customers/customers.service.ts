@@ -15,14 +15,7 @@ import type { Actor, Deps } from '../deps';
 import type { JobsService } from '../jobs/jobs.service';
 import { totalOf, totalOnly, type Page } from '../lists/page';
 import { exportCustomer } from './customer-export';
-import {
-  announceCustomer,
-  announceErased,
-  customerHistory,
-  logCustomer,
-  logLook,
-  undoableUntil,
-} from './customer-log.store';
+import { announceCustomer, customerHistory, logCustomer, logLook, undoableUntil } from './customer-log.store';
 import {
   countCustomers,
   cursorOf,
@@ -132,9 +125,8 @@ export function createCustomersService({
       const at = clock().toISOString();
       const { erased, erasure } = await inTransaction(db, async (trx) => {
         await requireErasable(trx, id);
-        const made = await eraseCustomer(trx, id, { calendar, at });
+        const made = await eraseCustomer(trx, id, { calendar, at, actor });
         await logCustomer(trx, { actor, at, customerId: id, kind: 'erased' });
-        for (const [jobId] of made.jobs) await announceErased(trx, { actor, at, jobId });
         return { erasure: made, erased: await find(trx, id) };
       });
       erasures.add(erasure);

@@ -23,7 +23,10 @@ import type { ContactRow } from './customer-row';
 const textOrNull = (value: unknown): string | null => (value == null ? null : String(value));
 
 const personWhere = (db: Db, id: number) =>
-  db('customers').where({ id }).first('id', 'first_name', 'surname', 'home_address', 'postcode', 'search');
+  db('customers')
+    .where({ id })
+    .first('id', 'first_name', 'surname', 'home_address', 'postcode', 'search')
+    .select('version', 'field_versions');
 
 const toPerson = (row: Row | undefined) =>
   row
@@ -34,6 +37,8 @@ const toPerson = (row: Row | undefined) =>
         homeAddress: String(row.home_address),
         postcode: String(row.postcode),
         search: String(row.search),
+        version: Number(row.version),
+        field_versions: row.field_versions,
       }
     : null;
 

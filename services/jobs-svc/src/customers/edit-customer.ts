@@ -1,4 +1,4 @@
-import { contactParts, keysOf, phonesOf, type PersonFields } from '@loupe/domain';
+import { contactParts, keysOf, phonesOf, type CustomerKey, type PersonFields } from '@loupe/domain';
 import type { Db } from '@loupe/db';
 import { TEXT_LIMITS } from '@loupe/shared-types';
 import type { PatchCustomer } from '@loupe/shared-types/api-schemas';
@@ -9,7 +9,9 @@ import { replaceRows } from './customer-belongings';
 import { addKeys } from './customer-keys.store';
 import { contactRow, isSameContact, type ContactRow } from './customer-row';
 import { contactsOfCustomer } from './customers.store';
-import { refreshSearch, requireOwn } from './merge-customers';
+import { isChangedSince, nextVersion } from './field-versions';
+import { FIELD_WORDS } from './field-words';
+import { keysOfCustomer, refreshSearch, removeKeys, requireOwn } from './merge-customers';
 
 const COLUMNS = {
   title: 'title',
@@ -24,19 +26,6 @@ const COLUMNS = {
 } as const satisfies Partial<Record<keyof PatchCustomer, string>>;
 
 type Field = keyof typeof COLUMNS;
-
-/** What the history calls the fields. */
-const WORDS: Readonly<Record<Field, string>> = {
-  title: 'title',
-  firstName: 'first name',
-  surname: 'surname',
-  homeAddress: 'address',
-  postcode: 'postcode',
-  note: 'note',
-  noText: 'do not text',
-  dispute: 'dispute',
-  doubtful: 'doubtful',
-};
 
 interface Edited {
   /** What changed, in words; empty when nothing did. */
@@ -68,8 +57,8 @@ function asPerson(row: Row, contacts: readonly ContactRow[]): PersonFields {
 /** Writes what an edit changes of a customer (CUSTOMER-5); their jobs are the caller's to change. */
 export async function editCustomer(trx: Db, id: number, patch: PatchCustomer, at: string): Promise<Edited> {
   const row = await requireOwn(trx, id);
-  if (Number(row.version) !== patch.version)
-    throw new HttpError(409, 'This customer was changed in the meantime: please reload');
+  if (patch.version > Number(row.version))
+    throw new HttpError(409, 'This customer is not the one you opened: please reload');
   const before = await contactsOfCustomer(trx, id);
   const given = (Object.keys(COLUMNS) as Field[]).filter(
     (field) => patch[field] !== undefined && stored(patch[field]) !== row[COLUMNS[field]],
@@ -78,26 +67,49 @@ export async function editCustomer(trx: Db, id: number, patch: PatchCustomer, at
   const contacts = patch.contacts?.map(contactRow) ?? before;
   requireEmails(contacts, before);
   const contactsChanged = JSON.stringify(contacts) !== JSON.stringify(before);
-  const sizesChanged = patch.sizes !== undefined && (await replaceSizes(trx, id, patch.sizes));
-  const changed = [
-    ...given.map((field) => WORDS[field]),
-    ...(contactsChanged ? ['contacts'] : []),
-    ...(sizesChanged ? ['ring sizes'] : []),
+  const sizesChanged = patch.sizes !== undefined && (await areOtherSizes(trx, id, patch.sizes));
+  const fields = [
+    ...given,
+    ...(contactsChanged ? (['contacts'] as const) : []),
+    ...(sizesChanged ? (['sizes'] as const) : []),
   ];
-  if (changed.length === 0) return { changed, forJobs: () => ({}) };
+  for (const field of fields)
+    if (isChangedSince(row, patch.version, field))
+      throw new HttpError(
+        409,
+        `Somebody else has changed this customer in the meantime (${FIELD_WORDS[field]}): please reload`,
+      );
+  if (fields.length === 0) return { changed: [], forJobs: () => ({}) };
+  if (patch.sizes && sizesChanged) await replaceRows(trx, 'customer_sizes', id, patch.sizes);
   if (contactsChanged) await replaceRows(trx, 'customer_contacts', id, contacts);
   await trx('customers')
     .where({ id })
-    .update({ ...columns, version: patch.version + 1, updated_at: at });
+    .update({ ...columns, ...nextVersion(row, fields), updated_at: at });
+  await removeKeys(trx, id, await keysOfRemoved(trx, id, before, contacts));
   await addKeys(trx, id, keysOf(asPerson({ ...row, ...columns }, contacts)));
   await refreshSearch(trx, id);
   return {
-    changed,
+    changed: fields.map((field) => FIELD_WORDS[field]),
     forJobs: (contactNumber) => jobPatch({ given, patch, before, after: contacts, contactNumber }),
   };
 }
 
-async function replaceSizes(
+const placeOf = ({ kind, raw, digits }: ContactRow): string =>
+  kind === 'phone' ? digits : `~${raw.trim().toLowerCase()}`;
+
+/** By a number or e-mail address that was taken out nobody is recognised any more. */
+async function keysOfRemoved(
+  trx: Db,
+  id: number,
+  before: readonly ContactRow[],
+  after: readonly ContactRow[],
+): Promise<readonly CustomerKey[]> {
+  const stay = new Set(after.map(placeOf));
+  const gone = new Set(before.map(placeOf).filter((place) => place !== '' && !stay.has(place)));
+  return gone.size === 0 ? [] : (await keysOfCustomer(trx, id)).filter(({ place }) => gone.has(place));
+}
+
+async function areOtherSizes(
   trx: Db,
   id: number,
   sizes: NonNullable<PatchCustomer['sizes']>,
@@ -106,10 +118,7 @@ async function replaceSizes(
     .where({ customer_id: id })
     .orderBy('id')
     .select('finger', 'size');
-  if (JSON.stringify(held.map(({ finger, size }) => ({ finger, size }))) === JSON.stringify(sizes))
-    return false;
-  await replaceRows(trx, 'customer_sizes', id, sizes);
-  return true;
+  return JSON.stringify(held.map(({ finger, size }) => ({ finger, size }))) !== JSON.stringify(sizes);
 }
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;

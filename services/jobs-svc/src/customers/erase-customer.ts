@@ -1,24 +1,27 @@
 import type { Calendar } from '@loupe/domain';
 import { eraseThoroughly, indexCustomer, type Db } from '@loupe/db';
 import { HttpError } from '@loupe/svc-kit';
+import type { Actor } from '../deps';
 import type { Row } from '../jobs/job-row';
+import { announceErased } from './customer-log.store';
 import { openJobIds } from './customers.store';
 import type { Erasure } from './erasure-list';
 import { eraseFormerTexts } from './erase-former-texts';
 import { eraseFreeTexts, wordsOf } from './erase-free-texts';
 import { eraseAnswers, eraseJob } from './erase-job';
-import { ERASED } from './erased-texts';
+import { ERASED, eraseTexts } from './erased-texts';
 import { readKnownAs } from './known-as';
 import { requireOwn } from './merge-customers';
 
 interface Erase {
   readonly calendar: Calendar;
   readonly at: string;
+  readonly actor: Actor;
 }
 
 /** 409 while a job is open or a dispute is marked, saying so (PRIVACY-2). */
 export async function requireErasable(db: Db, id: number): Promise<void> {
-  const row = await requireOwn(db, id);
+  const row = await requireErasableRow(db, id);
   const open = (await openJobIds(db, id)).length;
   if (open > 0)
     throw new HttpError(
@@ -29,11 +32,33 @@ export async function requireErasable(db: Db, id: number): Promise<void> {
     throw new HttpError(409, 'A dispute with this customer is marked as open: it has to be closed first');
 }
 
+/** The row of a customer; of one who was erased where texts came back on a job that is still theirs. */
+async function requireErasableRow(db: Db, id: number): Promise<Row> {
+  const erased: Row | undefined = await db('customers').where({ id }).whereNotNull('erased_at').first();
+  return erased && (await hasNewTexts(db, id)) ? erased : requireOwn(db, id);
+}
+
+/** Whether the jobs of an erased customer were given texts since (PRIVACY-2). */
+export async function hasNewTexts(db: Db, id: number): Promise<boolean> {
+  const staff = await staffNames(db);
+  const rows: Row[] = await db('changes as c')
+    .join('jobs as j', 'j.id', 'c.job_id')
+    .where('j.customer_id', id)
+    .select('c.before_json', 'c.after_json');
+  const isText = (json: unknown) =>
+    JSON.stringify(eraseTexts(JSON.parse(String(json)) as object, staff)) !== String(json);
+  return rows.some(({ before_json, after_json }) => isText(before_json) || isText(after_json));
+}
+
+const staffNames = async (db: Db): Promise<ReadonlySet<string>> =>
+  new Set<string>(await db('users').pluck('full_name'));
+
 /**
  * Erases a customer, the records merged into it, and all their jobs say about the person. Money, dates, job numbers and
  * who did what stay (PRIVACY-2). What the list of erasures has to remember: ids and times alone.
  */
-export async function eraseCustomer(trx: Db, id: number, { calendar, at }: Erase): Promise<Erasure> {
+export async function eraseCustomer(trx: Db, id: number, erase: Erase): Promise<Erasure> {
+  const { at } = erase;
   const records = await recordsOf(trx, id);
   const jobs: Row[] = await trx('jobs')
     .whereIn('customer_id', records)
@@ -42,11 +67,13 @@ export async function eraseCustomer(trx: Db, id: number, { calendar, at }: Erase
   const ids = jobs.map((job) => Number(job.id));
   const person = await readKnownAs(trx, ids, records);
   const words = wordsOf(person);
-  await eraseTextsOfJobs(trx, { ids, words }, { calendar, at });
-  for (const record of records) await eraseRecord(trx, record, { calendar, at });
+  await eraseTextsOfJobs(trx, { ids, words }, erase);
+  for (const record of records) await eraseRecord(trx, record, erase);
   await eraseFormerTexts(trx, records, person);
   await eraseFreeTexts(trx, { jobs: ids, words });
-  return { at, customer: id, jobs: jobs.map((job) => [Number(job.id), String(job.created_at)]) };
+  const of = (rows: readonly Row[]) => rows.map((row) => [Number(row.id), String(row.created_at)] as const);
+  const rows: Row[] = await trx('customers').whereIn('id', records).orderBy('id').select('id', 'created_at');
+  return { at, customer: id, jobs: of(jobs), records: of(rows), by: erase.actor };
 }
 
 /** Erases jobs of one person, whether or not a customer is known. */
@@ -75,17 +102,23 @@ interface TextsOfJobs {
 async function eraseTextsOfJobs(
   trx: Db,
   { ids, words }: TextsOfJobs,
-  { calendar, at }: Erase,
+  { calendar, at, actor }: Erase,
 ): Promise<void> {
-  const names: string[] = await trx('users').pluck('full_name');
-  const staff = new Set(names);
+  const staff = await staffNames(trx);
   await eraseThoroughly(trx, async () => {
-    for (const jobId of ids) await eraseJob(trx, jobId, { calendar, day: calendar.formatDate(at), staff });
+    for (const jobId of ids) {
+      await eraseJob(trx, jobId, { calendar, day: calendar.formatDate(at), staff });
+      await announceErased(trx, { actor, at, jobId });
+    }
     await eraseAnswers(trx, { jobs: new Set(ids), words, staff });
   });
 }
 
-export async function eraseRecord(trx: Db, id: number, { calendar, at }: Erase): Promise<void> {
+export async function eraseRecord(
+  trx: Db,
+  id: number,
+  { calendar, at }: Pick<Erase, 'calendar' | 'at'>,
+): Promise<void> {
   const row = await trx('customers').where({ id }).first('search', 'version');
   if (!row) return;
   for (const table of ['customer_contacts', 'customer_keys', 'customer_sizes'])
@@ -98,6 +131,7 @@ export async function eraseRecord(trx: Db, id: number, { calendar, at }: Erase):
       .where({ id })
       .update({
         version: Number(row.version) + 1,
+        field_versions: null,
         title: null,
         first_name: ERASED,
         surname: calendar.formatDate(at),

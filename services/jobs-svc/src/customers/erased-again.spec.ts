@@ -68,8 +68,57 @@ eachDatabase((_name, open) => {
     await reapplyErasures({ db, calendar, erasures });
     expect(erasures.all()).toHaveLength(1);
     await jobs.patch(`/api/jobs/${id}`, { firstName: 'Ida', surname: 'Wren', contactNumber: '01632 960001' });
-    expect(await reapplyErasures({ db, calendar, erasures })).toBe(0);
+    expect(await reapplyErasures({ db, calendar, erasures })).toMatchObject({ customers: 0 });
     expect((await jobs.get(`/api/jobs/${id}`)).json()).toMatchObject({ firstName: 'Ida', surname: 'Wren' });
     expect((await jobs.customerOf({ id })).firstName).toBe('Ida');
+  });
+
+  // PRIVACY-3
+  test('a restore that brings a job back to an erased person erases it again, also open, and says so', async () => {
+    const done = await jobs.made({ ...FERN, notes: 'Fernnote' });
+    await jobs.patch(`/api/jobs/${done.id}`, { jobStatus: 'Completed', customerCollected: true });
+    const opened = await jobs.made({ ...FERN, notes: 'Fernopen', totalCost: 20 });
+    const fern = (await jobs.customerOf(opened)).id;
+    const tables = ['jobs', 'customers', 'customer_contacts', 'customer_keys', 'changes', 'former_customers'];
+    const older = new Map<string, Record<string, unknown>[]>();
+    for (const table of tables) older.set(table, await db(table).select());
+
+    const ida = {
+      firstName: 'Ida',
+      surname: 'Wren',
+      contactNumber: '01632 960001',
+      homeAddress: '2 New Street',
+    };
+    await jobs.patch(`/api/jobs/${opened.id}`, { ...ida, postcode: 'B1 1AA' });
+    await jobs.asManager('POST', `/api/customers/${fern}/erase`, { confirm: true });
+    const erasures = erasuresInMemory();
+    expect(await reapplyErasures({ db, calendar, erasures })).toEqual({ customers: 0, openJobs: [] });
+    expect(erasures.all()).toMatchObject([{ customer: fern, by: { userId: 2, fullName: 'Tester 2' } }]);
+
+    for (const table of ['customer_contacts', 'customer_keys', 'changes', 'former_customers'])
+      await db(table).delete();
+    await db('customers').whereNot({ id: fern }).delete();
+    for (const table of ['customers', 'jobs'])
+      for (const row of older.get(table) ?? [])
+        await db(table)
+          .where({ id: row.id as number })
+          .update(row);
+    for (const table of ['customer_contacts', 'customer_keys', 'changes'])
+      await db(table).insert(older.get(table) ?? []);
+    expect(await jobs.customerOf(opened)).toMatchObject({ id: fern, firstName: 'Fern' });
+
+    expect(await reapplyErasures({ db, calendar, erasures })).toEqual({
+      customers: 1,
+      openJobs: [opened.id],
+    });
+    const now = await jobs.get(`/api/jobs/${opened.id}`);
+    expect(now.json()).toMatchObject({ firstName: 'Erased', notes: null, totalCost: 20 });
+    expect(now.text).not.toMatch(/Fern|07700/);
+    expect(await found('07700%20900123')).toEqual([]);
+    const history = await jobs.asManager('GET', `/api/customers/${fern}/history`);
+    expect(history.json<readonly object[]>()[0]).toMatchObject({
+      ...{ kind: 'erased', by: 'Tester 2', detail: 'again after a restore, with 1 open' },
+    });
+    expect(await reapplyErasures({ db, calendar, erasures })).toEqual({ customers: 0, openJobs: [] });
   });
 });

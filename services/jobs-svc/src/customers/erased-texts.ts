@@ -53,3 +53,10 @@ export function erasedJobFields(): readonly (readonly [name: string, value: stri
     .filter(([name, { kind }]) => !FACTS.has(kind) && kind !== 'place' && !STAYS.has(name))
     .map(([name, field]) => [name, field.default === null ? null : ERASED]);
 }
+
+/** The names of the fields that an erasure changes; a place only where it was typed. */
+export const erasedFieldNames = (): readonly string[] => [
+  ...erasedJobFields().map(([name]) => name),
+  'location',
+  'currentItemLocation',
+];

@@ -1,12 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { writeDurably } from '@loupe/db';
+import type { Actor } from '../deps';
 
-/** An erasure as remembered outside the database: ids and times, and nothing about the person. */
+/** An erasure as remembered outside the database: ids, times and who made it, and nothing about the person. */
 export interface Erasure {
   readonly at: string;
   readonly customer: number;
   /** Each job's id and when it was created, by which another database's job of that id is told apart. */
   readonly jobs: readonly (readonly [id: number, createdAt: string])[];
+  /** The record and those merged into it, told apart likewise; absent in lines of an earlier version, as is `by`. */
+  readonly records?: readonly (readonly [id: number, createdAt: string])[];
+  /** Who of the staff erased them. */
+  readonly by?: Actor;
 }
 
 export interface ErasureList {

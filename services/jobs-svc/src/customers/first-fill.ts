@@ -1,5 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { chooseCustomer, keysOf, type CustomerKey, type FoundKey, type PersonFields } from '@loupe/domain';
+import {
+  chooseCustomer,
+  isInitial,
+  keysOf,
+  type CustomerKey,
+  type FoundKey,
+  type PersonFields,
+} from '@loupe/domain';
 import { indexCustomers, insertPlain, inTransaction, isUniqueViolation, slicesOf, type Db } from '@loupe/db';
 import type { Row } from '../jobs/job-row';
 import { claimOf, insertKeys, keyRow, keysFor } from './customer-keys.store';
@@ -12,7 +19,9 @@ import {
   personOf,
   searchOf,
 } from './customer-row';
+import { columnsOf, hasAddress, isFullName, learnedFrom, type RecordChanges } from './customer-record';
 import { insertContacts, type OwnedContact } from './customers.store';
+import { nextVersion } from './field-versions';
 
 /** Jobs per transaction: a killed process goes on after the last one, and other writers wait only briefly. */
 const JOBS_AT_ONCE = 500;
@@ -93,19 +102,26 @@ interface Gathered {
 /** The keys that decide whose a job is: those of its places and surname, and of each place somebody's. */
 function keyIndex(stored: readonly FoundKey[]) {
   const named = new Map<string, FoundKey[]>();
+  const ofCustomer = new Map<number, FoundKey[]>();
   const anybody = new Map<string, FoundKey>();
   const nameOf = ({ place, surname }: CustomerKey) => `${place}\n${surname}`;
   function know(key: FoundKey): void {
     const same = named.get(nameOf(key));
     if (same) same.push(key);
     else named.set(nameOf(key), [key]);
+    const theirs = ofCustomer.get(key.customerId);
+    if (theirs) theirs.push(key);
+    else ofCustomer.set(key.customerId, [key]);
     if (!anybody.has(key.place)) anybody.set(key.place, key);
   }
   stored.forEach(know);
   const near = (keys: readonly CustomerKey[]): readonly FoundKey[] =>
     keys.flatMap((key) => {
       const someone = anybody.get(key.place);
-      return [...(named.get(nameOf(key)) ?? []), ...(someone ? [someone] : [])];
+      const some = named.get(nameOf(key)) ?? [];
+      const byInitial = some.filter(({ firstName }) => isInitial(firstName));
+      const theirs = [...new Set(byInitial.map(({ customerId }) => customerId))];
+      return [...some, ...theirs.flatMap((id) => ofCustomer.get(id) ?? []), ...(someone ? [someone] : [])];
     });
   return { know, near };
 }
@@ -132,6 +148,15 @@ async function link(trx: Db, jobs: readonly UnlinkedJob[], at: string, claims: b
   await write(trx, [...gathered.values()], at, claims);
 }
 
+/** Who the jobs of a new customer are of: as the newest says, with a full first name where any has it. */
+function personIn(jobs: readonly UnlinkedJob[]): PersonFields {
+  const people = jobs.map(({ person }) => person);
+  const newest = people.at(-1) as PersonFields;
+  const { firstName } = people.findLast((person) => isFullName(person.firstName)) ?? newest;
+  const { homeAddress, postcode } = people.findLast(hasAddress) ?? newest;
+  return { ...newest, firstName, homeAddress, postcode };
+}
+
 /** The contacts that the jobs of a customer name, each once. */
 function contactsIn(jobs: readonly UnlinkedJob[]) {
   const all = jobs.flatMap(({ person }) => contactsOf(person));
@@ -149,10 +174,9 @@ const idOf = (row: Row): number => Number(row.id);
 
 async function write(trx: Db, gathered: readonly Gathered[], at: string, claims: boolean): Promise<void> {
   const made = gathered.filter(({ number }) => number < 0);
-  const newest = ({ jobs }: Gathered) => (jobs.at(-1) as UnlinkedJob).person;
   const rows = made.map((one) => ({
     ...newCustomerRow({
-      person: newest(one),
+      person: personIn(one.jobs),
       contacts: contactsIn(one.jobs),
       doubtful: one.doubtful,
       fromJobId: -one.number,
@@ -222,17 +246,26 @@ async function learnContacts(
       (contact) => !before.some((other) => isSameContact(other, contact)),
     );
     added.push(...more.map((contact) => ({ customer_id: id, ...contact })));
-    const person = people.get(id);
-    const newest = one.jobs.at(-1)?.person;
-    if (!person || !newest) continue;
-    const { homeAddress, postcode } = newest;
-    if (more.length === 0 && person.home_address === homeAddress && person.postcode === postcode) continue;
-    const search = searchOf({ ...personOf(person), postcode }, [...before, ...more]);
-    const isFound = search === person.search;
+    const row = people.get(id);
+    if (!row) continue;
+    const person = personOf(row);
+    const changes = one.jobs.reduce<RecordChanges>(
+      (known, job) => ({ ...known, ...learnedFrom({ ...person, ...known }, job.person) }),
+      {},
+    );
+    const fields = [...Object.keys(changes), ...(more.length > 0 ? ['contacts'] : [])];
+    if (fields.length === 0) continue;
+    const search = searchOf({ ...person, ...changes }, [...before, ...more]);
+    const isFound = search === row.search;
     // The triggers of SQLite's index run where the column is named, changed or not.
     await trx('customers')
       .where({ id })
-      .update({ home_address: homeAddress, postcode, updated_at: at, ...(!isFound && { search }) });
+      .update({
+        ...columnsOf(changes),
+        ...nextVersion(row, fields),
+        updated_at: at,
+        ...(!isFound && { search }),
+      });
     if (!isFound) searches.push({ id, search });
   }
   await indexCustomers(trx, searches);

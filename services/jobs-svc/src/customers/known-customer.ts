@@ -1,7 +1,9 @@
 import {
   chooseCustomer,
+  isInitial,
   keysOf,
   mayBeOnePerson,
+  namesKey,
   phonesOf,
   type CustomerChoice,
   type PersonFields,
@@ -30,10 +32,22 @@ export async function chosenCustomer(
       .first('first_name', 'surname', 'merged_into', 'erased_at');
     if (!row || row.erased_at !== null) return null;
     const named = { firstName: String(row.first_name), surname: String(row.surname) };
-    if (row.merged_into === null) return mayBeOnePerson(named, person) ? id : null;
+    if (row.merged_into === null)
+      return mayBeOnePerson(named, person) && (await isOnlyName(db, id, person)) ? id : null;
     id = Number(row.merged_into);
   }
   return null;
+}
+
+/** Whether no job of a customer has the surname with another full first name: that is two people. */
+async function isOnlyName(db: Db, customerId: number, person: PersonFields): Promise<boolean> {
+  const { firstName, surname } = namesKey(person);
+  if (isInitial(firstName)) return true;
+  const names: string[] = await db('customer_keys')
+    .where({ customer_id: customerId, surname })
+    .distinct('first_name')
+    .pluck('first_name');
+  return names.includes(firstName) || names.every(isInitial);
 }
 
 /** Whose a job of this person would be; for somebody new, who else may be meant (CUSTOMER-8). */

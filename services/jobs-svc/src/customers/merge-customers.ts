@@ -2,7 +2,7 @@ import { isSameKey, keysOf, type CustomerKey } from '@loupe/domain';
 import { indexCustomer, type Db } from '@loupe/db';
 import { HttpError } from '@loupe/svc-kit';
 import type { Row } from '../jobs/job-row';
-import { MERGED_COLUMNS, mergedColumns, moveRows } from './customer-belongings';
+import { MERGED_COLUMNS, MERGED_FIELDS, mergedColumns, moveRows } from './customer-belongings';
 import { addKeys } from './customer-keys.store';
 import {
   contactsOf,
@@ -14,6 +14,7 @@ import {
   type ContactRow,
 } from './customer-row';
 import { addContacts, contactsOfCustomer, findPerson } from './customers.store';
+import { nextVersion } from './field-versions';
 
 /** What undoing a merge or split needs; it holds texts of the person, so an erasure deletes it. */
 export interface Kept {
@@ -90,7 +91,7 @@ export async function mergeCustomers(
   const before = Object.fromEntries(MERGED_COLUMNS.map((column) => [column, kept[column]]));
   await trx('customers')
     .where({ id: into })
-    .update({ ...after, version: Number(kept.version) + 1, updated_at: at });
+    .update({ ...after, ...nextVersion(kept, MERGED_FIELDS), updated_at: at });
   await trx('customers').where({ id: from }).update({ merged_into: into, updated_at: at });
   await refreshSearch(trx, from, false);
   await refreshSearch(trx, into);
@@ -130,7 +131,7 @@ export async function splitCustomer(
   trx: Db,
   { from, jobs, at, by }: Split,
 ): Promise<{ readonly id: number; readonly customerId: number }> {
-  await requireOwn(trx, from);
+  const record = await requireOwn(trx, from);
   const rows: Row[] = await trx('jobs')
     .where({ customer_id: from })
     .orderBy('date_created', 'desc')
@@ -168,6 +169,10 @@ export async function splitCustomer(
     isOnlyTheirs,
   );
   await trx('customer_contacts').whereIn('id', ids(removed)).delete();
+  if (removed.length > 0)
+    await trx('customers')
+      .where({ id: from })
+      .update({ ...nextVersion(record, ['contacts']), updated_at: at });
   const keysIn = (some: readonly Row[]) => some.flatMap((row) => keysOf(personOf(row)));
   const keys = keysIn(taken);
   const lost = keys.filter((key) => !keysIn(left).some((one) => isSameKey(one, key)));

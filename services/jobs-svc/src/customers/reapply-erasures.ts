@@ -1,7 +1,11 @@
-import type { Calendar } from '@loupe/domain';
+import { isActive, mayBeOnePerson, type Calendar, type Names } from '@loupe/domain';
 import { forgetErased, inTransaction, type Db } from '@loupe/db';
+import type { Job } from '@loupe/shared-types';
 import type { Knex } from 'knex';
-import { JOB_COLUMNS, type Row } from '../jobs/job-row';
+import type { Actor } from '../deps';
+import { JOB_COLUMNS, toJob, type Row } from '../jobs/job-row';
+import { logCustomer } from './customer-log.store';
+import { personOf } from './customer-row';
 import { eraseCustomer, eraseJobs, eraseRecord } from './erase-customer';
 import { isErasedJob } from './erase-job';
 import type { Erasure, ErasureList } from './erasure-list';
@@ -12,21 +16,87 @@ interface Reapply {
   readonly erasures: ErasureList;
 }
 
-/**
- * Erases again what a restore of an older backup has brought back, and lists erasures that the list lacks, as after a
- * kill between the two. Run before anything is served (PRIVACY-3). The number of customers erased again.
- */
-export async function reapplyErasures({ db, calendar, erasures }: Reapply): Promise<number> {
-  const listed = erasures.all();
-  let again = 0;
-  for (const erasure of listed)
-    if (await inTransaction(db, (trx) => reapply(trx, erasure, calendar))) again += 1;
-  if (again > 0) await forgetErased(db);
-  await listMissing(db, erasures, listed);
-  return again;
+export interface Reapplied {
+  /** How many erasures were done again. */
+  readonly customers: number;
+  /** Jobs that were theirs and open in the database that was restored: their texts went too. */
+  readonly openJobs: readonly number[];
 }
 
-async function reapply(trx: Db, { at, jobs }: Erasure, calendar: Calendar): Promise<boolean> {
+/**
+ * Erases again what a restore of an older backup has brought back, and lists erasures that the list lacks, as after a
+ * kill between the two. Run before anything is served (PRIVACY-3).
+ */
+export async function reapplyErasures({ db, calendar, erasures }: Reapply): Promise<Reapplied> {
+  const listed = erasures.all();
+  let customers = 0;
+  const openJobs: number[] = [];
+  for (const erasure of listed) {
+    const again = await inTransaction(db, (trx) => reapply(trx, erasure, calendar));
+    if (!again) continue;
+    customers += 1;
+    openJobs.push(...again);
+  }
+  if (customers > 0) await forgetErased(db);
+  await listMissing(db, erasures, listed);
+  return { customers, openJobs };
+}
+
+const UNKNOWN: Actor = { userId: 0, fullName: 'Restore' };
+
+/** The open jobs that it reached; null where nothing of this erasure has come back. */
+async function reapply(
+  trx: Db,
+  { at, jobs, records = [], by = UNKNOWN }: Erasure,
+  calendar: Calendar,
+): Promise<readonly number[] | null> {
+  const erase = { calendar, at, actor: by };
+  const rows = await jobsThere(trx, jobs, at);
+  const people = new Set(
+    rows.flatMap(({ customer_id }) => (customer_id == null ? [] : [Number(customer_id)])),
+  );
+  for (const [id, created_at] of records)
+    if (await trx('customers').where({ id, created_at }).first('id')) people.add(id);
+  const reached: Job[] = [];
+  let isBack = false;
+  for (const id of people) {
+    const record: Row | undefined = await trx('customers').where({ id }).whereNull('erased_at').first();
+    if (!record) continue;
+    isBack = true;
+    const all: Row[] = await trx('jobs as j').where({ customer_id: id }).select(JOB_COLUMNS);
+    const names = [record, ...rows].map(personOf);
+    const isTheirs = (row: Row) =>
+      rows.some((one) => one.id === row.id) ||
+      names.some((name: Names) => mayBeOnePerson(name, personOf(row)));
+    const theirs = all.filter(isTheirs).map(toJob);
+    reached.push(...theirs.filter(isActive));
+    if (theirs.length === all.length) await eraseCustomer(trx, id, erase);
+    else {
+      // Jobs of somebody else that only a split or a correction has taken off this record: their texts stay.
+      await eraseJobs(
+        trx,
+        theirs.map((job) => job.id),
+        erase,
+      );
+      await eraseRecord(trx, id, erase);
+    }
+    const open = theirs.filter(isActive).length;
+    const detail = `again after a restore${open > 0 ? `, with ${open} open` : ''}`;
+    await logCustomer(trx, { actor: by, at, customerId: id, kind: 'erased', detail });
+  }
+  const left: number[] = [];
+  for (const { id } of rows) {
+    const row: Row | undefined = await trx('jobs as j')
+      .where({ id: Number(id) })
+      .first(JOB_COLUMNS);
+    if (row && !isErasedJob(row)) left.push(Number(id));
+  }
+  if (left.length > 0) await eraseJobs(trx, left, erase);
+  return isBack || left.length > 0 ? reached.map((job) => job.id) : null;
+}
+
+/** Those of the erased jobs that there are, and that were not given to somebody since. */
+async function jobsThere(trx: Db, jobs: Erasure['jobs'], at: string): Promise<readonly Row[]> {
   const rows: Row[] = [];
   for (const [id, created_at] of jobs) {
     const row: Row | undefined = await trx('jobs as j')
@@ -34,24 +104,7 @@ async function reapply(trx: Db, { at, jobs }: Erasure, calendar: Calendar): Prom
       .first('j.customer_id', ...JOB_COLUMNS);
     if (row && !(await wasErasedBefore(trx, row, at))) rows.push(row);
   }
-  const back = rows.filter((row) => !isErasedJob(row));
-  const ids = back.map(({ id }) => Number(id));
-  if (ids.length > 0) await eraseJobs(trx, ids, { calendar, at });
-  const customers = new Set(
-    rows.flatMap(({ customer_id }) => (customer_id === null ? [] : [Number(customer_id)])),
-  );
-  let erased = ids.length > 0;
-  for (const id of customers) {
-    const row = await trx('customers').where({ id }).first('erased_at');
-    if (!row || row.erased_at !== null) continue;
-    // A customer with jobs beside these has come back since, or was split: the others stay.
-    const all: number[] = (await trx('jobs').where({ customer_id: id }).pluck('id')).map(Number);
-    if (all.every((jobId) => jobs.some(([listedId]) => listedId === jobId)))
-      await eraseCustomer(trx, id, { calendar, at });
-    else await eraseRecord(trx, id, { calendar, at });
-    erased = true;
-  }
-  return erased;
+  return rows;
 }
 
 /**
@@ -72,16 +125,21 @@ async function listMissing(db: Db, erasures: ErasureList, listed: readonly Erasu
   const rows: Row[] = await db('customers')
     .whereNotNull('erased_at')
     .whereNull('merged_into')
-    .select('id', 'erased_at');
-  for (const { id, erased_at } of rows) {
+    .select('id', 'erased_at', 'created_at');
+  for (const { id, erased_at, created_at } of rows) {
     if (known.has(`${Number(id)} ${String(erased_at)}`)) continue;
     const jobs: Row[] = await db('jobs')
       .where({ customer_id: Number(id) })
       .select('id', 'created_at');
+    const line: Row | undefined = await db('customer_log')
+      .where({ customer_id: Number(id), kind: 'erased', at: String(erased_at) })
+      .first('user_id', 'user_name');
     erasures.add({
       at: String(erased_at),
       customer: Number(id),
       jobs: jobs.map((job) => [Number(job.id), String(job.created_at)]),
+      records: [[Number(id), String(created_at)]],
+      ...(line && { by: { userId: Number(line.user_id), fullName: String(line.user_name) } }),
     });
   }
 }

@@ -1,10 +1,11 @@
 import { slicesOf, type Db } from '@loupe/db';
 import { HttpError } from '@loupe/svc-kit';
 import type { Row } from '../jobs/job-row';
-import { MERGED_COLUMNS, mergedColumns, moveRows, returnRows } from './customer-belongings';
+import { MERGED_COLUMNS, MERGED_FIELDS, mergedColumns, moveRows, returnRows } from './customer-belongings';
 import { addKeys } from './customer-keys.store';
 import { isSameContact, type ContactRow } from './customer-row';
 import { contactsOfCustomer } from './customers.store';
+import { nextVersion } from './field-versions';
 import { keysOfCustomer, refreshSearch, removeKeys, requireOwn, type Kept } from './merge-customers';
 
 interface Undone {
@@ -30,7 +31,15 @@ export async function undoMerge(
   await requireOwn(trx, into);
   if (row.kind === 'merge') await undoOfMerge(trx, into, other, kept);
   else await undoOfSplit(trx, into, other, kept);
-  await trx('customers').where({ id: into }).increment('version', 1).update({ updated_at: at });
+  for (const record of [into, other]) {
+    const now: Row | undefined = await trx('customers')
+      .where({ id: record })
+      .first('version', 'field_versions');
+    if (now)
+      await trx('customers')
+        .where({ id: record })
+        .update({ ...nextVersion(now, MERGED_FIELDS), updated_at: at });
+  }
   await trx('customer_merges').where({ id }).update({ undone_at: at });
   return row.kind === 'merge' ? { customerId: other, otherId: into } : { customerId: into, otherId: other };
 }

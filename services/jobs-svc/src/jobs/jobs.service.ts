@@ -27,7 +27,8 @@ import {
   historyOf,
   recordChange,
 } from '../changes/changes.store';
-import { linkCustomer, relinkCustomer } from '../customers/customer-link';
+import { linkCustomer } from '../customers/customer-link';
+import { relinkCustomer } from '../customers/relink-customer';
 import type { Actor, Deps, ShopPlaces } from '../deps';
 import { totalOf, totalOnly, type Cursor, type Page, type WrittenPage } from '../lists/page';
 import { mustBeAccepted } from '../custody/accepting';
@@ -90,7 +91,7 @@ export function createJobsService({ db, clock, calendar, counts, places, random 
     { customerId, ...input }: CreateJob,
     now: string,
   ): Promise<Job> {
-    const customer = await linkCustomer(trx, input, now, customerId);
+    const customer = await linkCustomer(trx, { person: input, at: now, actor, chosen: customerId });
     for (let attempt = 1; ; attempt += 1) {
       const skip = attempt === 1 ? 0 : Math.floor(random() * 2 ** Math.min(attempt, 5));
       const jobNumber = input.customJobNumber ?? (await nextJobNumber(trx, now, calendar, skip));
@@ -136,7 +137,14 @@ export function createJobsService({ db, clock, calendar, counts, places, random 
       } catch (error) {
         throw isUniqueViolation(error) ? taken(displayNumber(saved)) : error;
       }
-      await relinkCustomer(trx, { id, before: current, after: saved, at: now });
+      await relinkCustomer(trx, {
+        id,
+        version: saved.version,
+        before: current,
+        after: saved,
+        at: now,
+        actor,
+      });
       await recordChange(trx, {
         actor,
         at: now,
