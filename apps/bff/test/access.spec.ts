@@ -134,6 +134,7 @@ describe('access control', () => {
       'GET /api/customers/999/history: full, manager',
       'POST /api/customers/999/merge: full, manager',
       'POST /api/customers/999/export: full, manager',
+      'GET /api/customers/999/erasure: full, manager',
       'POST /api/customers/999/erase: full, manager',
       'POST /api/customers/999/split: full, manager',
       'POST /api/customers/merges/999/undo: full, manager',

@@ -48,11 +48,20 @@ export const useSplitCustomer = (id: number) =>
     undo: (_, made) => undoOf(made),
   });
 
-/** Erases a customer for good. */
+type Erasing = Omit<BodyInputOf<'POST /api/customers/:id/erase'>, 'confirm'>;
+
+/** Erases a customer for good, with the texts elsewhere that were chosen. */
 export const useEraseCustomer = (id: number) =>
-  useAction<undefined, Customer>({
-    request: (_, call) => call('POST /api/customers/:id/erase', { params: { id }, body: { confirm: true } }),
-    success: { title: 'Customer Erased', description: 'Nothing that names this person is left' },
+  useAction<Erasing, Customer>({
+    request: (choice, call) =>
+      call('POST /api/customers/:id/erase', { params: { id }, body: { confirm: true, ...choice } }),
+    success: (_, { keep = [] }) => ({
+      title: 'Customer Erased',
+      description:
+        keep.length > 0
+          ? 'The texts that you kept still name this person'
+          : 'Nothing that is known to name this person is left',
+    }),
     failure: { title: 'Error', description: 'Failed to erase customer' },
   });
 

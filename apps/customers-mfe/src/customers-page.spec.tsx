@@ -1,5 +1,5 @@
 import { aJob, renderPage } from '@loupe/web-kit/testing';
-import type { Customer } from '@loupe/shared-types';
+import type { Customer, ErasurePreview } from '@loupe/shared-types';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import CustomerPanel from './customer-panel';
 import CustomersPage from './customers-page';
@@ -33,7 +33,15 @@ const FERN: Customer = {
 const { version, note, dispute, sizes, alsoKnown, createdAt, erasedAt, mergedInto, ...ROW } = FERN;
 const TOM = { ...ROW, id: 32, title: null, firstName: 'Tom' };
 
-const openSheet = (accessLevel: 'standard' | 'manager', customer = FERN) =>
+const ERASURE: ErasurePreview = {
+  ...{ openJobs: 0, openNumbers: [], dispute: false, newTexts: false },
+  texts: [
+    { key: 'a1', where: 'Usual job', text: 'Lark crest', count: 1, certain: true },
+    { key: 'b2', where: 'Carrier of a transfer', text: 'Fern Couriers', count: 4, certain: false },
+  ],
+};
+
+const openSheet = (accessLevel: 'standard' | 'manager', customer = FERN, erasure = ERASURE) =>
   renderPage(<CustomersPage />, {
     path: '/customers?customer=31',
     user: { accessLevel },
@@ -45,6 +53,7 @@ const openSheet = (accessLevel: 'standard' | 'manager', customer = FERN) =>
       ],
       'GET /api/customers/lookup': [ROW, TOM],
       'PATCH /api/customers/:id': customer,
+      'GET /api/customers/:id/erasure': erasure,
       'POST /api/customers/:id/erase': customer,
       'POST /api/customers/:id/merge': { ...customer, undoId: 9 },
       'POST /api/customers/merges/:id/undo': customer,
@@ -177,10 +186,18 @@ test('an erasure says what goes and what stays, and waits for a tick; the review
   fireEvent.click(await screen.findByText('Erase'));
   expect(await screen.findByText(/job numbers, dates, amounts and who did what/)).toBeInTheDocument();
   expect(screen.getByText('Erase for good').closest('button')).toBeDisabled();
+  expect(screen.getByLabelText('Lark crest (Usual job)')).toBeChecked();
+  const maybe = screen.getByLabelText('Fern Couriers (Carrier of a transfer, 4 times)');
+  expect(maybe).not.toBeChecked();
+  fireEvent.click(maybe);
+  fireEvent.click(screen.getByLabelText('Lark crest (Usual job)'));
   fireEvent.click(screen.getByText(/This cannot be undone/));
   fireEvent.click(screen.getByText('Erase for good'));
   await waitFor(() => expect(page.notices.at(-1)?.title).toBe('Customer Erased'));
-  expect(page.calls.find(({ path }) => path.endsWith('/erase'))?.body).toEqual({ confirm: true });
+  expect(page.calls.find(({ path }) => path.endsWith('/erase'))?.body).toEqual({
+    ...{ confirm: true, keep: ['a1'], erase: ['b2'] },
+  });
+  expect(page.notices.at(-1)?.description).toBe('The texts that you kept still name this person');
   page.unmount();
   renderPage(<CustomersPage />, {
     path: '/customers?review=1',
@@ -189,4 +206,24 @@ test('an erasure says what goes and what stays, and waits for a tick; the review
   });
   expect(await screen.findByText('Mrs Fern Lark')).toBeInTheDocument();
   expect(screen.getByText(/more than 6 years ago/)).toBeInTheDocument();
+});
+
+// PRIVACY-2
+test('an erasure that would be refused says so before anything is ticked', async () => {
+  openSheet('manager', FERN, { ...ERASURE, openJobs: 60, openNumbers: ['J1', 'J2'], dispute: true });
+  fireEvent.click(await screen.findByText('Erase'));
+  expect(
+    await screen.findByText(
+      'This customer cannot be erased yet: 60 jobs are open (J1, J2 and others), and a dispute is marked as open.',
+    ),
+  ).toBeInTheDocument();
+  expect(screen.queryByText('Erase for good')).toBeNull();
+});
+
+// PRIVACY-2
+test('Erase is offered again where the jobs of an erased customer were given texts since', async () => {
+  const erased = { ...FERN, firstName: 'Erased', surname: '03/04/2026', erasedAt: FERN.createdAt };
+  openSheet('manager', erased, { ...ERASURE, newTexts: true });
+  fireEvent.click(await screen.findByText('Erase again'));
+  expect(await screen.findByText('Erase for good')).toBeInTheDocument();
 });

@@ -160,6 +160,15 @@ export interface CustomerExport {
     readonly prints: readonly ExportedPrint[];
     readonly history: readonly EditHistoryEntry[];
   }[];
+  /** Jobs that were corrected to somebody else: what was written while they were this person's, until that instant. */
+  readonly formerJobs: readonly {
+    readonly jobNumber: string;
+    readonly until: string;
+    readonly calls: readonly CallLog[];
+    readonly history: readonly EditHistoryEntry[];
+  }[];
+  /** Texts of the shop's that belong to no job and name the person for certain. */
+  readonly mentions: readonly Pick<CustomerMention, 'where' | 'text'>[];
   readonly seenBy: readonly CustomerEvent[];
 }
 
@@ -171,3 +180,28 @@ export interface RetentionReview {
 
 /** Years after the last collection at which erasure is offered, unless the shop sets others. */
 export const DEFAULT_RETENTION = { customerYears: 6 } as const;
+
+/**
+ * A text of the shop's that belongs to no job, such as a usual job or the carrier of a transfer, and names a person:
+ * `certain` by a full name, a number or a name that nobody else has; the others may mean somebody or something else.
+ * `count` is how often the shop has it.
+ */
+export interface CustomerMention {
+  readonly key: string;
+  readonly where: string;
+  readonly text: string;
+  readonly count: number;
+  readonly certain: boolean;
+}
+
+/**
+ * `GET /api/customers/{id}/erasure`: what stands against an erasure, and the texts elsewhere that it may take.
+ * `openNumbers` are numbers of the first open jobs; `newTexts` says that an erased person's jobs were given texts again.
+ */
+export interface ErasurePreview {
+  readonly openJobs: number;
+  readonly openNumbers: readonly string[];
+  readonly dispute: boolean;
+  readonly newTexts: boolean;
+  readonly texts: readonly CustomerMention[];
+}

@@ -71,6 +71,18 @@ const RECORD: CustomerExport = {
       ],
     },
   ],
+  formerJobs: [
+    {
+      ...{ jobNumber: 'J8', until: MADE, history: [] },
+      calls: [
+        {
+          ...{ id: 2, repairJobId: 8, createdAt: MADE, callDate: '2026-04-03', callTime: '09:00' },
+          ...{ callerName: 'Fern', callContent: 'Not hers' },
+        },
+      ],
+    },
+  ],
+  mentions: [{ where: 'Usual job', text: 'Lark crest' }],
   seenBy: [{ id: 1, at: MADE, by: 'Amelia Hart', kind: 'viewed', detail: '', undo: null }],
 };
 
@@ -117,6 +129,9 @@ test('everything about a person is a page to print, in the words, pounds and dat
     'Total cost: £80.00 → £85.00',
     'Collected: Yes → No',
   ]);
+  const former = screen.getByRole('region', { name: 'Job J8, theirs until 03/04/2026, 12:00' });
+  expect(lines(former, 'Calls')).toEqual(['03/04/2026 at 09:00, Fern: Not hers']);
+  expect(screen.getByRole('region', { name: 'Named elsewhere' })).toHaveTextContent('Usual job: Lark crest');
   expect(screen.getByRole('region', { name: 'Who looked at the record' })).toHaveTextContent(
     '03/04/2026, 12:00 Amelia Hart looked at the record',
   );

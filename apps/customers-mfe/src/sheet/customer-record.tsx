@@ -6,7 +6,7 @@ import { CardSkeletons, ErrorNote, PageHead, Panel, saveFile, useCalendar } from
 import { useEffect, useId, useState } from 'react';
 import { useExportCustomer } from '../actions';
 import { addressOfCustomer, EVENT_WORDS } from '../customer-words';
-import { changeLines, jobFacts, jobLogs, recordFacts, type Fact } from './record-facts';
+import { callLine, changeLines, jobFacts, jobLogs, recordFacts, type Fact } from './record-facts';
 import css from './sheet.module.css';
 
 /** Everything stored about a person, to print or to save as JSON; each export is recorded (PRIVACY-1). */
@@ -64,7 +64,7 @@ function Facts({ facts }: { readonly facts: readonly Fact[] }) {
 
 function Record({ record }: { readonly record: CustomerExport }) {
   const calendar = useCalendar();
-  const { customer, mergedRecords, jobs, seenBy } = record;
+  const { customer, mergedRecords, jobs, formerJobs, mentions, seenBy } = record;
   return (
     <div className={css.column}>
       <p className={css.none}>Made {calendar.formatDateTime(record.exportedAt)}</p>
@@ -85,6 +85,23 @@ function Record({ record }: { readonly record: CustomerExport }) {
           <History entries={one.history} />
         </Panel>
       ))}
+      {formerJobs.map(({ jobNumber, until, calls, history }) => (
+        <Panel key={jobNumber} title={`Job ${jobNumber}, theirs until ${calendar.formatDateTime(until)}`}>
+          {calls.length > 0 && <Log title="Calls" lines={calls.map((call) => callLine(call, calendar))} />}
+          <History entries={history} />
+        </Panel>
+      ))}
+      {mentions.length > 0 && (
+        <Panel title="Named elsewhere">
+          <ul className={css.recordList}>
+            {mentions.map(({ where, text }, at) => (
+              <li key={at}>
+                {where}: <bdi>{text}</bdi>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
       <Panel title="Who looked at the record">
         <ul className={css.recordList}>
           {seenBy.map(({ id, at, by, kind, detail }) => (

@@ -68,6 +68,7 @@ function Sheet({ customer }: { readonly customer: Customer }) {
             {isManager && <Button onClick={() => setOpened('erase')}>Erase</Button>}
           </span>
         )}
+        {erasedAt !== null && isManager && <EraseAgain id={id} onErase={() => setOpened('erase')} />}
       </PageHead>
       {mergedInto !== null && (
         <EmptyState text="This record was merged into another customer.">
@@ -88,5 +89,17 @@ function Sheet({ customer }: { readonly customer: Customer }) {
       {opened === 'erase' && <EraseDialog customer={customer} onClosed={close} />}
       {opened === 'split' && <SplitDialog customer={customer} onClosed={close} />}
     </>
+  );
+}
+
+/** Offered where the jobs of an erased customer were given texts again (PRIVACY-2). */
+function EraseAgain({ id, onErase }: { readonly id: number; readonly onErase: () => void }) {
+  const { data } = useQuery({ ...queryOf('GET /api/customers/:id/erasure', { id }), staleTime: 0 });
+  if (!data?.newTexts) return null;
+  return (
+    <span className={css.actions}>
+      <span>Texts were written on their jobs since.</span>
+      <Button onClick={onErase}>Erase again</Button>
+    </span>
   );
 }

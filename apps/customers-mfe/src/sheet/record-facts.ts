@@ -66,6 +66,11 @@ export const jobFacts = (job: JobRecord['job'], calendar: Calendar): readonly Fa
     ),
   );
 
+export const callLine = (
+  { callDate, callTime, callerName, callContent }: JobRecord['calls'][number],
+  calendar: Calendar,
+): string => `${calendar.formatDate(callDate)} at ${callTime}, ${callerName}: ${callContent}`;
+
 /** What happened around a job, each list with its title and a line for each event. */
 export function jobLogs(
   { calls, moves, parts, transfers, prints }: JobRecord,
@@ -75,10 +80,7 @@ export function jobLogs(
   return [
     {
       title: 'Calls',
-      lines: calls.map(
-        (call) =>
-          `${calendar.formatDate(call.callDate)} at ${call.callTime}, ${call.callerName}: ${call.callContent}`,
-      ),
+      lines: calls.map((call) => callLine(call, calendar)),
     },
     {
       title: 'Moves',

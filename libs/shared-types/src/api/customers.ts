@@ -14,6 +14,7 @@ export const CUSTOMER_ENDPOINTS = {
   'GET /api/customers/:id/history': { service: 'jobs', permission },
   'POST /api/customers/:id/merge': { service: 'jobs', permission, invalidates },
   'POST /api/customers/:id/export': { service: 'jobs', permission, invalidates: ['/api/customers'] },
+  'GET /api/customers/:id/erasure': { service: 'jobs', permission },
   'POST /api/customers/:id/erase': { service: 'jobs', permission, invalidates: READS_OF_TOPIC.jobs },
   'POST /api/customers/:id/split': { service: 'jobs', permission, invalidates },
   'POST /api/customers/merges/:id/undo': { service: 'jobs', permission, invalidates },

@@ -1,7 +1,10 @@
 import type { Db } from '@loupe/db';
+import { displayNumber } from '@loupe/domain';
 import type {
   Customer,
+  CustomerEvent,
   CustomerExport,
+  EditHistoryEntry,
   ExportedPrint,
   ExportedTransfer,
   MergedRecord,
@@ -12,7 +15,10 @@ import { JOB_COLUMNS, nullableText, toJob, type Row } from '../jobs/job-row';
 import { toMove } from '../locations/locations.store';
 import { toPart } from '../parts/parts.store';
 import { customerHistory } from './customer-log.store';
+import { requireJob } from '../jobs/require-job';
 import { findCustomer } from './customers.store';
+import { mentionsOf, readPerson } from './erase-customer';
+import { sinceOf, type FormerJob } from './former-jobs';
 
 /** The calls of a job are exported as such. */
 const IN_HISTORY = ['jobs', 'locations', 'parts'];
@@ -22,22 +28,29 @@ export async function exportCustomer(db: Db, customer: Customer, at: string): Pr
   const { alsoKnown, ...own } = customer;
   const { id } = own;
   const rows: Row[] = await db('jobs as j').where('j.customer_id', id).orderBy('j.id').select(JOB_COLUMNS);
+  const person = await readPerson(db, id);
   const jobs = [];
   for (const row of rows) {
     const job = toJob(row);
+    // What was written while the job was somebody else's is theirs.
+    const since = await sinceOf(db, job.id, person.records);
     const logOf = async (table: string): Promise<Row[]> => db(table).where({ job_id: job.id }).orderBy('id');
     const changes: Row[] = await db('changes')
       .where({ job_id: job.id })
+      .where('job_version', '>=', since.version)
       .whereIn('topic', IN_HISTORY)
       .orderBy('id', 'desc');
+    const isFirst = (change: Row) => since.version > 0 && Number(change.job_version) === since.version;
     jobs.push({
       job,
-      calls: (await logOf('call_logs')).map(toCall),
+      calls: (await logOf('call_logs'))
+        .filter(({ created_at }) => String(created_at) >= since.at)
+        .map(toCall),
       moves: (await logOf('location_logs')).map(toMove),
       parts: (await logOf('ordered_parts')).map(toPart),
       transfers: await transfersOf(db, job.id),
       prints: (await logOf('prints')).map(toPrint),
-      history: changes.map(toEntry).map(({ id: _, ...entry }) => entry),
+      history: changes.map((change) => historyEntry(change, isFirst(change))),
     });
   }
   return {
@@ -45,8 +58,51 @@ export async function exportCustomer(db: Db, customer: Customer, at: string): Pr
     customer: own,
     mergedRecords: await mergedInto(db, id),
     jobs,
-    seenBy: await customerHistory(db, id, at),
+    formerJobs: await formerRecords(db, person.former),
+    mentions: (await mentionsOf(db, person))
+      .filter(({ certain }) => certain)
+      .map(({ where, text }) => ({ where, text })),
+    seenBy: await seenBy(db, person.records, at),
   };
+}
+
+/** A line of the history; of the correction that gave the person the job, not whose it was before. */
+function historyEntry(change: Row, isCorrection: boolean): EditHistoryEntry {
+  const { id, ...entry } = toEntry(change);
+  return isCorrection ? { ...entry, previousValues: {} } : entry;
+}
+
+/** The jobs that were the person's before they were corrected to somebody else, as far as it was theirs. */
+async function formerRecords(db: Db, former: readonly FormerJob[]): Promise<CustomerExport['formerJobs']> {
+  const records = [];
+  for (const { jobId, since, until, untilAt } of former) {
+    const job = await requireJob(db, jobId);
+    const calls: Row[] = await db('call_logs')
+      .where({ job_id: jobId })
+      .where('created_at', '<=', untilAt)
+      .orderBy('id');
+    const changes: Row[] = await db('changes')
+      .where({ job_id: jobId })
+      .where('job_version', '>=', since)
+      .where('job_version', '<', until)
+      .whereIn('topic', IN_HISTORY)
+      .orderBy('id', 'desc');
+    records.push({
+      jobNumber: displayNumber(job),
+      until: untilAt,
+      calls: calls.map(toCall),
+      history: changes.map((change) =>
+        historyEntry(change, since > 0 && Number(change.job_version) === since),
+      ),
+    });
+  }
+  return records;
+}
+
+/** Who looked at the record and at those merged into it. */
+async function seenBy(db: Db, records: readonly number[], at: string): Promise<readonly CustomerEvent[]> {
+  const lines = await Promise.all(records.map((id) => customerHistory(db, id, at)));
+  return lines.flat().sort((one, other) => other.id - one.id);
 }
 
 /** The records merged into this one, and those merged into them before. */

@@ -20,7 +20,9 @@ export function customersRoutes({
     'PATCH /api/customers/:id': ({ ctx, params, body }) => customers.edit(staffOf(ctx), params.id, body),
     'GET /api/customers/:id/history': ({ params }) => customers.history(params.id),
     'POST /api/customers/:id/export': ({ ctx, params }) => customers.exportAll(staffOf(ctx), params.id),
-    'POST /api/customers/:id/erase': ({ ctx, params }) => customers.erase(staffOf(ctx), params.id),
+    'GET /api/customers/:id/erasure': ({ params }) => customers.erasure(params.id),
+    'POST /api/customers/:id/erase': ({ ctx, params, body }) =>
+      customers.erase(staffOf(ctx), params.id, body),
     'POST /api/customers/:id/merge': ({ ctx, params, body }) =>
       customers.merge(staffOf(ctx), params.id, body.other),
     'POST /api/customers/:id/split': ({ ctx, params, body }) =>

@@ -6,10 +6,12 @@ import {
   type Customer,
   type CustomerEvent,
   type CustomerListItem,
+  type ErasurePreview,
   type KnownPerson,
   type MergedCustomer,
 } from '@loupe/shared-types';
-import type { PatchCustomer, QueryOf } from '@loupe/shared-types/api-schemas';
+import type { BodyOf, PatchCustomer, QueryOf } from '@loupe/shared-types/api-schemas';
+import { countOf } from '@loupe/domain';
 import { HttpError } from '@loupe/svc-kit';
 import type { Actor, Deps } from '../deps';
 import type { JobsService } from '../jobs/jobs.service';
@@ -23,14 +25,26 @@ import {
   lookUpCustomers,
   type CustomersQuery,
 } from './customers.list.store';
-import { customerIdOfJob, findCustomer, listItems, openJobs } from './customers.store';
-import { eraseCustomer, requireErasable } from './erase-customer';
+import { customerIdOfJob, findCustomer, listItems, openJobIds, openJobs } from './customers.store';
+import { eraseCustomer, hasNewTexts, mentionsOf, readPerson, requireErasable } from './erase-customer';
 import type { ErasureList } from './erasure-list';
 import { knownPerson } from './known-customer';
 import { offeredForErasure } from './retention.store';
 import { editCustomer } from './edit-customer';
 import { mergeCustomers, splitCustomer } from './merge-customers';
 import { undoMerge } from './undo-merge';
+
+const MOST_NAMED = 5;
+const MOST_MENTIONS = 200;
+
+/** Which of the texts elsewhere stay although they name the person, and which go although they may not. */
+type EraseChoice = Pick<BodyOf<'POST /api/customers/:id/erase'>, 'keep' | 'erase'>;
+
+const choiceWords = ({ keep = [], erase = [] }: EraseChoice): string =>
+  [
+    ...(keep.length > 0 ? [`${countOf(keep.length, 'text')} kept`] : []),
+    ...(erase.length > 0 ? [`${countOf(erase.length, 'text')} that may name them erased`] : []),
+  ].join(', ');
 
 export type CustomersService = ReturnType<typeof createCustomersService>;
 
@@ -121,12 +135,30 @@ export function createCustomersService({
       return exported;
     },
 
-    async erase(actor: Actor, id: number): Promise<Customer> {
+    /** What stands against an erasure, and the texts elsewhere that it may take. */
+    async erasure(id: number): Promise<ErasurePreview> {
+      const customer = await find(db, id);
+      const open = await openJobIds(db, id);
+      const rows = await db('jobs')
+        .whereIn('id', [...open].slice(0, MOST_NAMED))
+        .orderBy('id')
+        .select('job_number', 'custom_job_number');
+      const mentions = await mentionsOf(db, await readPerson(db, id));
+      return {
+        openJobs: open.length,
+        openNumbers: rows.map((row) => String(row.custom_job_number ?? row.job_number)),
+        dispute: customer.dispute,
+        newTexts: customer.erasedAt !== null && (await hasNewTexts(db, id)),
+        texts: mentions.slice(0, MOST_MENTIONS).map(({ places, ...mention }) => mention),
+      };
+    },
+
+    async erase(actor: Actor, id: number, choice: EraseChoice = {}): Promise<Customer> {
       const at = clock().toISOString();
       const { erased, erasure } = await inTransaction(db, async (trx) => {
         await requireErasable(trx, id);
-        const made = await eraseCustomer(trx, id, { calendar, at, actor });
-        await logCustomer(trx, { actor, at, customerId: id, kind: 'erased' });
+        const made = await eraseCustomer(trx, id, { calendar, at, actor, ...choice });
+        await logCustomer(trx, { actor, at, customerId: id, kind: 'erased', detail: choiceWords(choice) });
         return { erasure: made, erased: await find(trx, id) };
       });
       erasures.add(erasure);

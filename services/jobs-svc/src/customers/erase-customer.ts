@@ -7,16 +7,23 @@ import { announceErased } from './customer-log.store';
 import { openJobIds } from './customers.store';
 import type { Erasure } from './erasure-list';
 import { eraseFormerTexts } from './erase-former-texts';
-import { eraseFreeTexts, wordsOf } from './erase-free-texts';
+import { eraseFormerJob } from './erase-former-jobs';
 import { eraseAnswers, eraseJob } from './erase-job';
 import { ERASED, eraseTexts } from './erased-texts';
-import { readKnownAs } from './known-as';
+import { formerJobs, type FormerJob } from './former-jobs';
+import { readKnownAs, type KnownAs } from './known-as';
+import { chosenMentions, eraseMentions, findMentions, type Mention } from './mentions';
 import { requireOwn } from './merge-customers';
+import { personWords, wordsIn, type PersonWord } from './person-words';
+import { whoseWord, type OwnIds } from './whose-word';
 
 interface Erase {
   readonly calendar: Calendar;
   readonly at: string;
   readonly actor: Actor;
+  /** Of the texts elsewhere, by their keys: certain ones that stay, and others that go too. */
+  readonly keep?: readonly string[];
+  readonly erase?: readonly string[];
 }
 
 /** 409 while a job is open or a dispute is marked, saying so (PRIVACY-2). */
@@ -59,28 +66,84 @@ const staffNames = async (db: Db): Promise<ReadonlySet<string>> =>
  */
 export async function eraseCustomer(trx: Db, id: number, erase: Erase): Promise<Erasure> {
   const { at } = erase;
-  const records = await recordsOf(trx, id);
-  const jobs: Row[] = await trx('jobs')
-    .whereIn('customer_id', records)
+  const person = await readPerson(trx, id);
+  const { records, jobs } = person;
+  const made: Row[] = await trx('jobs')
+    .whereIn('id', [...jobs])
     .orderBy('id')
     .select('id', 'created_at');
-  const ids = jobs.map((job) => Number(job.id));
-  const person = await readKnownAs(trx, ids, records);
-  const words = wordsOf(person);
-  await eraseTextsOfJobs(trx, { ids, words }, erase);
+  const rows: Row[] = await trx('customers')
+    .whereIn('id', [...records])
+    .orderBy('id')
+    .select('id', 'created_at');
+  await erasePersonTexts(trx, person, erase);
   for (const record of records) await eraseRecord(trx, record, erase);
-  await eraseFormerTexts(trx, records, person);
-  await eraseFreeTexts(trx, { jobs: ids, words });
-  const of = (rows: readonly Row[]) => rows.map((row) => [Number(row.id), String(row.created_at)] as const);
-  const rows: Row[] = await trx('customers').whereIn('id', records).orderBy('id').select('id', 'created_at');
-  return { at, customer: id, jobs: of(jobs), records: of(rows), by: erase.actor };
+  await eraseFormerTexts(trx, records, person.knownAs);
+  const of = (some: readonly Row[]) => some.map((row) => [Number(row.id), String(row.created_at)] as const);
+  return { at, customer: id, jobs: of(made), records: of(rows), by: erase.actor };
 }
 
+/** What there is of a person, read before it is erased. */
+interface Person {
+  readonly records: readonly number[];
+  readonly jobs: readonly number[];
+  readonly former: readonly FormerJob[];
+  readonly knownAs: KnownAs;
+  readonly words: ReadonlyMap<string, PersonWord>;
+}
+
+export async function readPerson(db: Db, id: number): Promise<Person> {
+  const records = await recordsOf(db, id);
+  const jobs: number[] = await db('jobs')
+    .whereIn('customer_id', [...records])
+    .orderBy('id')
+    .pluck('id');
+  return asPerson(db, records, jobs.map(Number));
+}
+
+async function asPerson(db: Db, records: readonly number[], jobs: readonly number[]): Promise<Person> {
+  const former = await formerJobs(db, records);
+  const knownAs = await readKnownAs(db, { jobs, customers: records, former });
+  return { records, jobs, former, knownAs, words: personWords(knownAs) };
+}
+
+/** The texts elsewhere that name a person, or may. */
+export const mentionsOf = (db: Db, person: Person): Promise<readonly Mention[]> =>
+  findMentions(db, { own: ownIds(person), jobs: person.jobs, words: person.words });
+
+const ownIds = ({ records, jobs, former }: Person): OwnIds => ({
+  jobs: [...jobs, ...former.map(({ jobId }) => jobId)],
+  customers: records,
+});
+
 /** Erases jobs of one person, whether or not a customer is known. */
-export async function eraseJobs(trx: Db, ids: readonly number[], erase: Erase): Promise<void> {
-  const words = wordsOf(await readKnownAs(trx, ids, []));
-  await eraseTextsOfJobs(trx, { ids, words }, erase);
-  await eraseFreeTexts(trx, { jobs: ids, words });
+export const eraseJobs = async (trx: Db, ids: readonly number[], erase: Erase): Promise<void> =>
+  erasePersonTexts(trx, await asPerson(trx, [], ids), erase);
+
+/** The texts of a person's jobs, of those that were theirs, and those elsewhere that were chosen. */
+async function erasePersonTexts(trx: Db, person: Person, erase: Erase): Promise<void> {
+  const { calendar, at, actor } = erase;
+  const { jobs, former, words } = person;
+  const staff = await staffNames(trx);
+  const whose = whoseWord(trx, ownIds(person));
+  const mentions = chosenMentions(await mentionsOf(trx, person), erase);
+  const certain = new Map<string, PersonWord>();
+  const naming = new Map<string, PersonWord>();
+  for (const [text, word] of words) {
+    if (await whose.isTheirsAlone(word)) certain.set(text, word);
+    if (!(await whose.isOrdinaryName(word))) naming.set(text, word);
+  }
+  const isNaming = (code: string) => wordsIn(code, certain).length > 0;
+  await eraseThoroughly(trx, async () => {
+    for (const jobId of jobs) {
+      await eraseJob(trx, jobId, { calendar, day: calendar.formatDate(at), staff });
+      await announceErased(trx, { actor, at, jobId });
+    }
+    for (const job of former) await eraseFormerJob(trx, job, { calendar, at, actor, staff, words: naming });
+    const answers = new Set([...jobs, ...former.map(({ jobId }) => jobId)]);
+    await eraseAnswers(trx, { jobs: answers, isNaming, staff });
+  });
+  await eraseMentions(trx, mentions);
 }
 
 /** The record and all that were merged into it, also by way of another. */
@@ -91,27 +154,6 @@ async function recordsOf(trx: Db, id: number): Promise<readonly number[]> {
     records.push(...last);
   }
   return records;
-}
-
-interface TextsOfJobs {
-  readonly ids: readonly number[];
-  /** As `wordsOf` has them, read before. */
-  readonly words: readonly string[];
-}
-
-async function eraseTextsOfJobs(
-  trx: Db,
-  { ids, words }: TextsOfJobs,
-  { calendar, at, actor }: Erase,
-): Promise<void> {
-  const staff = await staffNames(trx);
-  await eraseThoroughly(trx, async () => {
-    for (const jobId of ids) {
-      await eraseJob(trx, jobId, { calendar, day: calendar.formatDate(at), staff });
-      await announceErased(trx, { actor, at, jobId });
-    }
-    await eraseAnswers(trx, { jobs: new Set(ids), words, staff });
-  });
 }
 
 export async function eraseRecord(

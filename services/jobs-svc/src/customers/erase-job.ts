@@ -4,7 +4,6 @@ import type { Job } from '@loupe/shared-types';
 import { nullableText, toJob, type Row } from '../jobs/job-row';
 import { replaceJob } from '../jobs/jobs.store';
 import { requireJob } from '../jobs/require-job';
-import { namesAny } from './erase-free-texts';
 import { ERASED, erasedJobFields, erasedPlace, eraseTexts } from './erased-texts';
 
 interface Erasing {
@@ -57,11 +56,18 @@ const LOGS: Readonly<
   },
 };
 
-async function eraseLogs(trx: Db, jobId: number, staff: ReadonlySet<string>): Promise<void> {
+/** Erases the texts of calls, moves and parts of a job; only of the rows that are theirs, where not all are. */
+export async function eraseLogs(
+  trx: Db,
+  jobId: number,
+  staff: ReadonlySet<string>,
+  isTheirs: (row: Row) => boolean = () => true,
+): Promise<void> {
   for (const [table, { texts, erase }] of Object.entries(LOGS) as [LogTable, (typeof LOGS)[LogTable]][]) {
-    const rows: Row[] = await trx(table)
+    const all: Row[] = await trx(table)
       .where({ job_id: jobId })
-      .select('id', 'search', ...texts);
+      .select('id', 'search', 'created_at', ...texts);
+    const rows = all.filter(isTheirs);
     const erased = rows.map((row) => {
       const columns = erase(row, staff);
       const now = { ...row, ...columns };
@@ -94,8 +100,8 @@ const KEYS_AT_ONCE = 200;
 
 interface ErasedAnswers {
   readonly jobs: ReadonlySet<number>;
-  /** As `wordsOf` has them, read before. */
-  readonly words: readonly string[];
+  /** Whether a scanned text of no job names the person. */
+  readonly isNaming: (code: string) => boolean;
   readonly staff: ReadonlySet<string>;
 }
 
@@ -105,7 +111,7 @@ const isObject = (value: unknown): value is Row => typeof value === 'object' && 
 function erasedAnswer(answer: unknown, given: ErasedAnswers): unknown {
   if (Array.isArray(answer)) return answer.map((one) => erasedAnswer(one, given));
   if (!isObject(answer)) return answer;
-  const { jobs, words, staff } = given;
+  const { jobs, isNaming, staff } = given;
   const isJob = answer.jobNumber !== undefined && jobs.has(Number(answer.id));
   if (isJob || jobs.has(Number(answer.repairJobId)) || jobs.has(Number(answer.jobId)))
     return eraseTexts(answer, staff);
@@ -113,7 +119,7 @@ function erasedAnswer(answer: unknown, given: ErasedAnswers): unknown {
   const isUnknown = answer.result === 'unknown' || answer.state === 'unknown';
   return Object.fromEntries(
     Object.entries(answer).map(([name, value]) => {
-      if (isUnknown && name === 'code' && namesAny(String(value), words)) return [name, ERASED];
+      if (isUnknown && name === 'code' && isNaming(String(value))) return [name, ERASED];
       return [name, isAbout && typeof value === 'string' ? erasedPlace(value) : erasedAnswer(value, given)];
     }),
   );

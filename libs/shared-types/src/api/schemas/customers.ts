@@ -106,8 +106,32 @@ export const customerExportSchema = z.strictObject({
       history: listOf(editHistoryEntrySchema),
     }),
   ),
+  formerJobs: listOf(
+    z.strictObject({
+      jobNumber: text,
+      until: instantOut,
+      calls: listOf(callLogSchema),
+      history: listOf(editHistoryEntrySchema),
+    }),
+  ),
+  mentions: listOf(z.strictObject({ where: text, text })),
   seenBy: listOf(customerEventSchema),
 });
+
+const erasurePreviewSchema = z.strictObject({
+  openJobs: count,
+  openNumbers: listOf(text),
+  dispute: z.boolean(),
+  newTexts: z.boolean(),
+  texts: listOf(z.strictObject({ key: text, where: text, text, count, certain: z.boolean() })),
+});
+
+const MOST_KEYS = 500;
+const mentionKeys = (name: string) =>
+  z
+    .array(z.string().max(40), { error: `${name} must be keys of texts` })
+    .max(MOST_KEYS, { error: `At most ${MOST_KEYS} texts` })
+    .readonly();
 
 const LONGEST_LABEL = 60;
 const LONGEST_SIZE = 20;
@@ -198,9 +222,12 @@ export const CUSTOMER_SCHEMAS = {
     response: mergedCustomerSchema,
   },
   'POST /api/customers/:id/export': { body: noFields, response: customerExportSchema },
+  'GET /api/customers/:id/erasure': { response: erasurePreviewSchema },
   'POST /api/customers/:id/erase': {
     body: z.strictObject({
       confirm: z.literal(true, { error: 'confirm must be true: an erasure cannot be undone' }),
+      keep: mentionKeys('keep').optional(),
+      erase: mentionKeys('erase').optional(),
     }),
     response: customerSchema,
   },

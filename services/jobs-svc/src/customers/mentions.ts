@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto';
+import { fold } from '@loupe/domain';
+import type { Db } from '@loupe/db';
+import type { CustomerMention, SavedView } from '@loupe/shared-types';
+import type { Row } from '../jobs/job-row';
+import { ERASED } from './erased-texts';
+import { wordsIn, type PersonWord } from './person-words';
+import { whoseWord, type OwnIds, type WhoseWord } from './whose-word';
+
+const AT_ONCE = 500;
+
+type Table = 'transfers' | 'check_lines' | 'job_templates';
+
+interface FreeText {
+  readonly table: Table;
+  /** The columns, and what people call them. */
+  readonly columns: Readonly<Record<string, string>>;
+  /** The rows whose note is about one of the jobs. */
+  readonly ofJobs?: (db: Db, jobs: readonly number[]) => Promise<readonly number[]>;
+}
+
+const idsOf = async (query: Promise<unknown[]>): Promise<readonly number[]> => (await query).map(Number);
+
+const FREE_TEXTS: readonly FreeText[] = [
+  {
+    table: 'transfers',
+    columns: { carrier: 'Carrier of a transfer', seal: 'Seal of a transfer', note: 'Note on a transfer' },
+    ofJobs: (db, jobs) =>
+      idsOf(
+        db('transfer_lines')
+          .whereIn('job_id', [...jobs])
+          .distinct('transfer_id')
+          .pluck('transfer_id'),
+      ),
+  },
+  {
+    table: 'check_lines',
+    columns: { code: 'Scanned text', note: 'Note at a shelf check', closed_place: 'Place at a shelf check' },
+    ofJobs: (db, jobs) =>
+      idsOf(
+        db('check_lines')
+          .whereIn('job_id', [...jobs])
+          .pluck('id'),
+      ),
+  },
+  { table: 'job_templates', columns: { item: 'Usual job', work: 'Usual job' } },
+];
+
+/** A text of the shop's that names a person, or may; equal texts of one column are one. */
+export interface Mention extends CustomerMention {
+  readonly places:
+    | { readonly table: Table; readonly column: string; readonly ids: readonly number[] }
+    | { readonly userId: number; readonly view: SavedView };
+}
+
+const keyOf = (where: string, text: string): string =>
+  createHash('sha256').update(`${where}\n${text}`).digest('hex').slice(0, 20);
+
+interface Asked {
+  readonly own: OwnIds;
+  /** The jobs of the person. */
+  readonly jobs: readonly number[];
+  readonly words: ReadonlyMap<string, PersonWord>;
+}
+
+const anyOf = async (
+  words: readonly PersonWord[],
+  is: (word: PersonWord) => Promise<boolean>,
+): Promise<boolean> => {
+  for (const word of words) if (await is(word)) return true;
+  return false;
+};
+
+/**
+ * The texts that belong to no job and name a person (PRIVACY-2): certain ones by a full name, a number or a name that
+ * nobody else has and that is no word of the shop's; the others may mean somebody or something else.
+ */
+export async function findMentions(db: Db, asked: Asked): Promise<readonly Mention[]> {
+  const whose = whoseWord(db, asked.own);
+  const found: Mention[] = [];
+  for (const text of FREE_TEXTS) found.push(...(await mentionsIn(db, text, asked, whose)));
+  return [...found, ...(await mentionsInViews(db, asked, whose))];
+}
+
+interface Read {
+  readonly column: string;
+  readonly text: string;
+  readonly ids: number[];
+  isOfTheirs: boolean;
+}
+
+async function mentionsIn(
+  db: Db,
+  { table, columns, ofJobs }: FreeText,
+  { jobs, words }: Asked,
+  whose: WhoseWord,
+): Promise<readonly Mention[]> {
+  const theirs = new Set(ofJobs ? await ofJobs(db, jobs) : []);
+  const read = new Map<string, Read>();
+  for (let last = 0; ;) {
+    const rows: Row[] = await db(table)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .select('id', ...Object.keys(columns));
+    for (const row of rows)
+      for (const column of Object.keys(columns)) {
+        const text = String(row[column] ?? '');
+        if (wordsIn(text, words).length === 0) continue;
+        const key = `${column}\n${text}`;
+        const same = read.get(key) ?? { column, text, ids: [], isOfTheirs: false };
+        same.ids.push(Number(row.id));
+        same.isOfTheirs ||= column === 'note' && theirs.has(Number(row.id));
+        read.set(key, same);
+      }
+    if (rows.length < AT_ONCE) break;
+    last = Number(rows.at(-1)?.id);
+  }
+  const mentions: Mention[] = [];
+  for (const { column, text, ids, isOfTheirs } of read.values()) {
+    const named = wordsIn(text, words);
+    // The shop writes the same carrier on many transfers; a person's name that it has once is no carrier.
+    const isUsual = column === 'carrier' && ids.length > 1;
+    const certain =
+      (await anyOf(
+        named,
+        async (word) => !(word.isSingle && isUsual) && (await whose.isTheirsAlone(word)),
+      )) ||
+      (isOfTheirs && (await anyOf(named, async (word) => !(await whose.isOrdinaryName(word)))));
+    const where = columns[column] ?? column;
+    mentions.push({
+      ...{ key: keyOf(`${table}.${column}`, text), where, text, count: ids.length, certain },
+      places: { table, column, ids },
+    });
+  }
+  return mentions;
+}
+
+interface Preferences {
+  readonly views?: readonly SavedView[];
+}
+
+const viewsOf = (body: unknown): readonly SavedView[] =>
+  (JSON.parse(String(body)) as Preferences).views ?? [];
+
+/** Saved views by their name or what they search for, also by the beginning of a name that nobody else has. */
+async function mentionsInViews(db: Db, { words }: Asked, whose: WhoseWord): Promise<readonly Mention[]> {
+  const rows: Row[] = await db('preferences').orderBy('user_id').select('user_id', 'body');
+  const mentions: Mention[] = [];
+  for (const { user_id, body } of rows)
+    for (const view of viewsOf(body)) {
+      const texts = [view.name, new URLSearchParams(view.query).get('search') ?? ''];
+      const named = texts.flatMap((text) => wordsIn(text, words));
+      const begun = texts.flatMap((text) => namesBegun(text, words));
+      if (named.length + begun.length === 0) continue;
+      mentions.push({
+        key: keyOf(`view ${Number(user_id)}`, `${view.name}\n${view.path}\n${view.query}`),
+        where: 'Saved view',
+        text: view.name,
+        count: 1,
+        certain: await anyOf([...named, ...begun], whose.isTheirsAlone),
+        places: { userId: Number(user_id), view },
+      });
+    }
+  return mentions;
+}
+
+const SHORTEST_BEGINNING = 3;
+
+const namesBegun = (text: string, words: ReadonlyMap<string, PersonWord>): readonly PersonWord[] =>
+  fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((part) => part.length >= SHORTEST_BEGINNING)
+    .flatMap((part) =>
+      [...words.values()].some((word) => word.isSingle && word.text.startsWith(part))
+        ? [{ text: part, parts: [part], isSingle: true }]
+        : [],
+    );
+
+/** Which texts an erasure takes: the certain ones but those kept, and those added (PRIVACY-2). */
+export const chosenMentions = (
+  mentions: readonly Mention[],
+  { keep = [], erase = [] }: { readonly keep?: readonly string[]; readonly erase?: readonly string[] },
+): readonly Mention[] =>
+  mentions.filter(({ key, certain }) => (certain ? !keep.includes(key) : erase.includes(key)));
+
+/** The codes of a check are different ones. */
+const erasedText = (column: string, id: number): string => (column === 'code' ? `${ERASED} ${id}` : ERASED);
+
+/** Erases these texts; a saved view goes as a whole. */
+export async function eraseMentions(trx: Db, mentions: readonly Mention[]): Promise<void> {
+  for (const { places } of mentions)
+    if ('table' in places)
+      for (const id of places.ids)
+        await trx(places.table)
+          .where({ id })
+          .update({ [places.column]: erasedText(places.column, id) });
+    else await eraseView(trx, places);
+}
+
+async function eraseView(
+  trx: Db,
+  { userId, view }: { readonly userId: number; readonly view: SavedView },
+): Promise<void> {
+  const row: Row | undefined = await trx('preferences').where({ user_id: userId }).first('version', 'body');
+  if (!row) return;
+  const preferences = JSON.parse(String(row.body)) as Preferences;
+  const views = viewsOf(row.body).filter((one) => JSON.stringify(one) !== JSON.stringify(view));
+  await trx('preferences')
+    .where({ user_id: userId })
+    .update({ version: Number(row.version) + 1, body: JSON.stringify({ ...preferences, views }) });
+}
