@@ -128,7 +128,7 @@ test('a label is scanned from every page to its job', async ({ page, api, compla
   expect([saves, complaints]).toEqual([[], []]);
 });
 
-// SCAN-1, SCAN-2
+// SCAN-1, SCAN-2, FIND-4
 test('whatever has the focus is left as it was: notes, a select, a dialog, the search; nothing is saved', async ({
   page,
   api,
@@ -189,6 +189,10 @@ test('whatever has the focus is left as it was: notes, a select, a dialog, the s
   await search.fill('');
   await scan(cdp, code, { gap: 90, suffix: 'Enter' });
   await expect(search).toHaveValue(code);
+  await search.fill('');
+  await search.blur();
+  await scan(cdp, code, { gap: 90, suffix: 'Enter' });
+  await isOpen(page, job.id);
   expect(saves).toEqual([]);
 });
 

@@ -13,7 +13,7 @@ import { Icon } from '@loupe/plugin-sdk/icons';
 import { LONGEST_SEARCH, type PluginList } from '@loupe/shared-types';
 import type { PluginStore } from '../plugins/plugin-store';
 import { FindList, optionId } from './find-list';
-import { findText } from './open-find';
+import { findEntered, findText } from './open-find';
 import { useFind } from './use-find';
 import buttons from '../styles/buttons.module.css';
 import css from './find.module.css';
@@ -49,7 +49,9 @@ export default function FindDialog({ list, store, onClose }: FindDialogProps) {
   const [active, setActive] = useState(0);
   const [tries, setTries] = useState(0);
   /** Enter was pressed before the answer to the text was here: what it opens then, and with Ctrl. */
-  const [awaited, setAwaited] = useState<{ readonly modified: boolean } | null>(null);
+  const [awaited, setAwaited] = useState<{ readonly modified: boolean } | null>(() =>
+    findEntered.get() ? { modified: false } : null,
+  );
   const navigate = useNavigate();
   const openJob = useOpenJob();
   const { groups, failures, isPending } = useFind(list, store, text, tries);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { PluginList } from '@loupe/shared-types';
 import { lazyPart } from '@loupe/web-kit';
 import type { PluginStore } from '../plugins/plugin-store';
-import { closeFind, findPart, findText, openFind } from './open-find';
+import { closeFind, findEntered, findPart, findText, openFind } from './open-find';
 
 const FindDialog = lazyPart(findPart);
 
@@ -27,6 +27,7 @@ function typeAhead(event: KeyboardEvent): void {
   if (key.length === 1) openFind(text + key);
   else if (key === 'Backspace') openFind(text.slice(0, -1));
   else if (key === 'Escape') closeFind();
+  else if (key === 'Enter') findEntered.set(true);
   else return;
   event.preventDefault();
 }

@@ -46,13 +46,20 @@ const active = () =>
 // FIND-3
 describe('Find', () => {
   // FIND-4
-  it('has what was typed while its code was still on its way', async () => {
-    start({});
+  it('has what was typed while its code was still on its way, and Enter opens what that finds', async () => {
+    const answers = new Map<string, () => void>();
+    start({
+      Jobs: ({ text }) =>
+        new Promise((answer) => answers.set(text, () => answer([{ title: 'Live Jobs', results: [job(1)] }]))),
+    });
     await screen.findByText('Good morning');
     fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
-    for (const key of ['l', 'o', 'Backspace', 'a'])
+    for (const key of ['l', 'o', 'Backspace', 'a', 'Enter'])
       expect(fireEvent.keyDown(document.body, { key })).toBe(false);
     expect(await screen.findByRole('combobox')).toHaveValue('la');
+    await waitFor(() => expect(answers.has('la')).toBe(true));
+    answers.get('la')?.();
+    await waitFor(() => expect(window.location.search).toBe('?job=1'));
   });
 
   it('opens on Ctrl+K and on /, shows what was opened lately, and closes on Escape', async () => {
