@@ -20,7 +20,7 @@ export const useEditCustomer = (id: number) =>
 export const useUndoMerge = () =>
   useAction<number, Customer>({
     request: (id, call) => call('POST /api/customers/merges/:id/undo', { params: { id }, body: {} }),
-    success: { title: 'Undone', description: 'The customers are as they were before' },
+    success: { title: 'Undone', description: 'Jobs, contacts and notes are with their own customers again' },
     failure: { title: 'Error', description: 'Failed to undo' },
   });
 

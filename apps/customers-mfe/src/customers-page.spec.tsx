@@ -227,3 +227,14 @@ test('Erase is offered again where the jobs of an erased customer were given tex
   fireEvent.click(await screen.findByText('Erase again'));
   expect(await screen.findByText('Erase for good')).toBeInTheDocument();
 });
+
+// PRIVACY-4
+test('the review says that it shows the first hundred', async () => {
+  const customers = Array.from({ length: 100 }, (_, id) => ({ ...ROW, id: id + 1 }));
+  renderPage(<CustomersPage />, {
+    path: '/customers?review=1',
+    user: { accessLevel: 'manager' },
+    api: { 'GET /api/customers/retention': { years: 6, customers } },
+  });
+  expect(await screen.findByText('First 100 Customers')).toBeInTheDocument();
+});

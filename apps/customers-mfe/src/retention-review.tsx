@@ -1,9 +1,13 @@
 import { countOf } from '@loupe/domain';
+import { MOST_OFFERED } from '@loupe/shared-types';
 import { Link } from '@loupe/plugin-sdk/router';
 import { CardSkeletons, listOf, ListView, PageHead, Panel, queryOf } from '@loupe/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { CustomerRow } from './customer-row';
 import css from './customers.module.css';
+
+const countText = (count: number): string =>
+  count < MOST_OFFERED ? countOf(count, 'Customer') : `First ${MOST_OFFERED} Customers`;
 
 /** Customers whom the shop need not keep any longer; nothing is erased by itself (PRIVACY-4). */
 export function RetentionReview() {
@@ -19,7 +23,7 @@ export function RetentionReview() {
           query.data &&
           `Last collection more than ${countOf(query.data.years, 'year')} ago: open one to erase it`
         }
-        count={query.data && countOf(query.data.customers.length, 'Customer')}
+        count={query.data && countText(query.data.customers.length)}
       />
       <ListView
         list={listOf({ ...query, data: query.data?.customers })}

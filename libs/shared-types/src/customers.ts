@@ -172,6 +172,9 @@ export interface CustomerExport {
   readonly seenBy: readonly CustomerEvent[];
 }
 
+/** `GET /api/customers/retention` answers with at most this many; the next follow once these are erased. */
+export const MOST_OFFERED = 100;
+
 /** `GET /api/customers/retention`: whom the shop may erase, and how long it keeps customers, in years. */
 export interface RetentionReview {
   readonly years: number;

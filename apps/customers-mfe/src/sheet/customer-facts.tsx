@@ -48,6 +48,9 @@ export function CustomerFacts({ customer }: { readonly customer: Customer }) {
         </Panel>
       )}
       <Panel title="Contact">
+        {contacts.length === 0 && homeAddress === '' && postcode === '' && (
+          <p className={css.none}>None written down.</p>
+        )}
         <ul className={css.plain}>
           {contacts.map(({ kind, label, raw }, at) => (
             <li key={at}>

@@ -50,7 +50,9 @@ export function MergeDialog({ customer, onClosed }: MergeDialogProps) {
         <ErrorNote error={error} />
         <fieldset className={css.choices}>
           <legend>Which one?</legend>
-          {others.length === 0 && <p className={css.none}>Nobody else is found.</p>}
+          {others.length === 0 && (
+            <p className={css.none}>{search === '' ? 'Type who it is.' : 'Nobody else is found.'}</p>
+          )}
           {others.map((other) => (
             <label key={other.id}>
               <input
@@ -69,9 +71,9 @@ export function MergeDialog({ customer, onClosed }: MergeDialogProps) {
         {chosen && (
           <p className={css.preview} role="status">
             {countOf(chosen.jobs, 'job')} and {countOf(chosen.contacts.length, 'contact')} of{' '}
-            <bdi>{fullName(chosen)}</bdi>, with sizes and notes, will be those of{' '}
-            <bdi>{fullName(customer)}</bdi>, whose name and address stay. What is written on the jobs does not
-            change. It can be undone for 30 days.
+            <bdi>{fullName(chosen)}</bdi>, with sizes and notes, and where they are marked ‘Do not text’ or a
+            dispute, will be those of <bdi>{fullName(customer)}</bdi>, whose name and address stay. What is
+            written on the jobs does not change. It can be undone for 30 days.
           </p>
         )}
         <ErrorNote error={merge.error} />

@@ -13,7 +13,8 @@ import { isName, isPersonInput, type LookUp } from './use-look-up';
 const SEARCHED: ReadonlySet<string> = new Set(['contactNumber', 'surname', 'postcode', 'email']);
 
 const KINDS = {
-  phone: { type: 'tel' },
+  // Names and postcodes are typed into it too: a phone shows letters.
+  phone: { type: 'text', inputMode: 'text' as const },
   email: { type: 'email' },
   postcode: { autoCapitalize: 'characters' },
 };

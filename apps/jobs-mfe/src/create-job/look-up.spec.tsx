@@ -260,3 +260,17 @@ test('the panel goes once the name is no longer that of the chosen customer, who
   fill({ surname: 'Lark' });
   expect(await screen.findByRole('region', { name: 'Fern Lark' })).toBeInTheDocument();
 });
+
+// INTAKE-6
+test('the list of people in the last column ends with the page', async () => {
+  const measured = HTMLElement.prototype.getBoundingClientRect;
+  HTMLElement.prototype.getBoundingClientRect = () => new DOMRect(840, 0, 460, 300);
+  try {
+    open();
+    fill({ surname: 'lar' });
+    const list = await screen.findByRole('listbox');
+    expect(list.style.left).toBe(`${document.documentElement.clientWidth - 16 - 1300}px`);
+  } finally {
+    HTMLElement.prototype.getBoundingClientRect = measured;
+  }
+});

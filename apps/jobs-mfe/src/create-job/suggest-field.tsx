@@ -10,6 +10,9 @@ import {
 } from 'react';
 import css from './suggest-field.module.css';
 
+/** Between a list and the edge of the page, in CSS pixels. */
+const EDGE = 16;
+
 interface SuggestFieldProps<T> extends ComponentProps<typeof TextField> {
   /** What the list is called. */
   readonly listName: string;
@@ -24,6 +27,13 @@ interface SuggestFieldProps<T> extends ComponentProps<typeof TextField> {
   readonly firstIsActive?: boolean;
   /** The options are about to change: Enter waits for them, and does not submit the form. */
   readonly isChanging?: boolean;
+}
+
+/** The list is wider than a field in the last column: it moves to the left until it ends with the page. */
+function keepInView(list: HTMLUListElement | null): void {
+  if (!list) return;
+  const beyond = list.getBoundingClientRect().right - (document.documentElement.clientWidth - EDGE);
+  if (beyond > 0) list.style.left = `${-beyond}px`;
 }
 
 /** A text field with a list of what may be meant; the arrow keys and Enter choose, Escape closes it. */
@@ -104,7 +114,7 @@ export function SuggestField<T>({
         onKeyDown={press}
       />
       {isOpen && (
-        <ul id={listId} role="listbox" aria-label={listName} className={css.list}>
+        <ul ref={keepInView} id={listId} role="listbox" aria-label={listName} className={css.list}>
           {options.map((option, at) => (
             <li
               key={keyOf(option)}

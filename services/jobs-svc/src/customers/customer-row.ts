@@ -54,6 +54,10 @@ export function contactsOf({ contactNumber, email }: PersonFields): readonly Con
   ];
 }
 
+/** The place of a contact in the keys of its customer. */
+export const placeOf = ({ kind, raw, digits }: ContactRow): string =>
+  kind === 'phone' ? digits : `~${raw.trim().toLowerCase()}`;
+
 export const isSameContact = (one: ContactRow, other: ContactRow): boolean =>
   one.kind === other.kind &&
   (one.digits === '' ? one.raw.toLowerCase() === other.raw.toLowerCase() : one.digits === other.digits);

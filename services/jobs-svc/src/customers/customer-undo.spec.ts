@@ -114,4 +114,27 @@ eachDatabase((_name, open) => {
     expect(await sheet(split.id)).toMatchObject({ jobs: 1, note: 'Nickel', mergedInto: null });
     expect(await sheet(id)).toMatchObject({ jobs: 2, note: null });
   });
+
+  // CUSTOMER-6
+  test('after an edit of the merged record the undo leaves neither number nor note of the other', async () => {
+    const [fern, larke] = [
+      await jobs.customerOf(await jobs.made(FERN)),
+      await jobs.customerOf(await jobs.made(LARKE)),
+    ];
+    await edit(fern.id, () => ({ note: 'Calls after 5' }));
+    await edit(larke.id, () => ({ note: 'Nickel' }));
+    const { undoId } = await merge(fern.id, larke.id);
+    await edit(fern.id, ({ note }) => ({ title: 'Mrs', note: `${note}\nRings twice` }));
+    await undo(undoId);
+    expect(await sheet(fern.id)).toMatchObject({
+      ...{ title: 'Mrs', note: 'Calls after 5\n\nRings twice', alsoKnown: [] },
+    });
+    expect(await sheet(larke.id)).toMatchObject({ title: null, note: 'Nickel', alsoKnown: [] });
+    const known = new URLSearchParams({
+      firstName: 'Fern',
+      surname: 'Lark',
+      contactNumber: LARKE.contactNumber,
+    });
+    expect((await jobs.get(`/api/customers/known?${known}`)).json()).toMatchObject({ customer: null });
+  });
 });

@@ -176,7 +176,7 @@ export function createCustomersService({
       const at = clock().toISOString();
       return inTransaction(db, async (trx) => {
         const merge = await mergeCustomers(trx, { into, from, at, by: actor.fullName });
-        const words = (other: number) => `with customer ${other}: ${merge.jobs} jobs`;
+        const words = (other: number) => `with customer ${other}: ${countOf(merge.jobs, 'job')}`;
         const line = { actor, at, kind: 'merged', mergeId: merge.id } as const;
         await logCustomer(trx, { ...line, customerId: into, detail: words(from) });
         await logCustomer(trx, { ...line, customerId: from, detail: words(into) });

@@ -7,7 +7,7 @@ import { HttpError } from '@loupe/svc-kit';
 import type { Row } from '../jobs/job-row';
 import { replaceRows } from './customer-belongings';
 import { addKeys } from './customer-keys.store';
-import { contactRow, isSameContact, type ContactRow } from './customer-row';
+import { contactRow, isSameContact, placeOf, type ContactRow } from './customer-row';
 import { contactsOfCustomer } from './customers.store';
 import { isChangedSince, nextVersion } from './field-versions';
 import { FIELD_WORDS } from './field-words';
@@ -93,9 +93,6 @@ export async function editCustomer(trx: Db, id: number, patch: PatchCustomer, at
     forJobs: (contactNumber) => jobPatch({ given, patch, before, after: contacts, contactNumber }),
   };
 }
-
-const placeOf = ({ kind, raw, digits }: ContactRow): string =>
-  kind === 'phone' ? digits : `~${raw.trim().toLowerCase()}`;
 
 /** By a number or e-mail address that was taken out nobody is recognised any more. */
 async function keysOfRemoved(

@@ -33,7 +33,7 @@ export async function requireErasable(db: Db, id: number): Promise<void> {
   if (open > 0)
     throw new HttpError(
       409,
-      `This customer has ${open} open ${open === 1 ? 'job' : 'jobs'}: they have to be collected first`,
+      `This customer has ${open} open ${open === 1 ? 'job: it has' : 'jobs: they have'} to be collected first`,
     );
   if (row.dispute)
     throw new HttpError(409, 'A dispute with this customer is marked as open: it has to be closed first');

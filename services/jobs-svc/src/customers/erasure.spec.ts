@@ -313,7 +313,7 @@ eachDatabase((name, open) => {
     const { id } = await aPerson();
     const erase = () => jobs.asManager('POST', `/api/customers/${id}/erase`, { confirm: true });
     const opened = await jobs.made(PERSON);
-    expect((await erase()).text).toBe('This customer has 1 open job: they have to be collected first');
+    expect((await erase()).text).toBe('This customer has 1 open job: it has to be collected first');
     await jobs.patch(`/api/jobs/${opened.id}`, { jobStatus: 'Completed', customerCollected: true });
     const { version } = (await jobs.get(`/api/customers/${id}`)).json<Customer>();
     await jobs.patch(`/api/customers/${id}`, { version, dispute: true });

@@ -1,9 +1,7 @@
 import type { Db } from '@loupe/db';
-import type { CustomerListItem } from '@loupe/shared-types';
+import { MOST_OFFERED, type CustomerListItem } from '@loupe/shared-types';
 import type { Row } from '../jobs/job-row';
 import { listItems } from './customers.store';
-
-const MOST_OFFERED = 100;
 
 /**
  * Customers whose last job was collected before the instant and who have none open, longest ago first: offered for

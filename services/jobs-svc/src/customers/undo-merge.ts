@@ -3,7 +3,7 @@ import { HttpError } from '@loupe/svc-kit';
 import type { Row } from '../jobs/job-row';
 import { MERGED_COLUMNS, MERGED_FIELDS, mergedColumns, moveRows, returnRows } from './customer-belongings';
 import { addKeys } from './customer-keys.store';
-import { isSameContact, type ContactRow } from './customer-row';
+import { isSameContact, placeOf, type ContactRow } from './customer-row';
 import { contactsOfCustomer } from './customers.store';
 import { nextVersion } from './field-versions';
 import { keysOfCustomer, refreshSearch, removeKeys, requireOwn, type Kept } from './merge-customers';
@@ -53,15 +53,39 @@ async function undoOfMerge(trx: Db, into: number, from: number, kept: Kept): Pro
   await returnRows(trx, 'customer_sizes', kept.sizes, back);
   await removeKeys(trx, into, kept.added);
   await addKeys(trx, from, kept.keys);
+  await forgetPlaces(trx, into, kept.contacts as unknown as readonly ContactRow[]);
   const now: Row = await trx('customers').where({ id: into }).first();
   const unchanged = MERGED_COLUMNS.filter((column) => now[column] === kept.after?.[column]);
   if (unchanged.length > 0)
     await trx('customers')
       .where({ id: into })
       .update(Object.fromEntries(unchanged.map((column) => [column, kept.before?.[column]])));
+  const note = withoutNote(now.note, await trx('customers').where({ id: from }).first('note'));
+  if (!unchanged.includes('note') && note !== now.note)
+    await trx('customers').where({ id: into }).update({ note });
   await trx('customers').where({ id: from }).update({ merged_into: null });
   await refreshSearch(trx, into);
   await refreshSearch(trx, from);
+}
+
+/** By a number that went back nobody is recognised as the other any more, also after an edit of the merged record. */
+async function forgetPlaces(trx: Db, id: number, returned: readonly ContactRow[]): Promise<void> {
+  const stay = new Set((await contactsOfCustomer(trx, id)).map(placeOf));
+  const gone = new Set(returned.map(placeOf).filter((place) => !stay.has(place)));
+  await removeKeys(
+    trx,
+    id,
+    (await keysOfCustomer(trx, id)).filter(({ place }) => gone.has(place)),
+  );
+}
+
+/** An edited note without the lines that the merge brought. */
+function withoutNote(note: unknown, gone: Row | undefined): string | null {
+  if (note == null) return null;
+  const added = gone?.note == null ? '' : String(gone.note);
+  const at = added === '' ? -1 : String(note).indexOf(added);
+  if (at < 0) return String(note);
+  return (String(note).slice(0, at) + String(note).slice(at + added.length)).trim() || null;
 }
 
 /** The record that was split off goes once it has no jobs, and what was written on it comes along. */
