@@ -17,3 +17,18 @@ export interface Stats {
   readonly overdue: number;
   readonly averageTurnaround: number | null;
 }
+
+/** The figures of an empty shop. */
+export const NO_STATS: Stats = {
+  totalActive: 0,
+  totalPartsValue: 0,
+  liveJobs: 0,
+  waitingCollection: 0,
+  waitingParts: 0,
+  rejected: 0,
+  missing: 0,
+  quotes: 0,
+  completed: 0,
+  overdue: 0,
+  averageTurnaround: null,
+};

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import type { FieldKind, JobField } from './job-field';
-import type { Stats } from './stats';
 
 /** The smallest valid body for `POST /api/jobs`, but for a number. */
 export const SMALLEST_JOB = {
@@ -12,21 +11,6 @@ export const SMALLEST_JOB = {
   location: 'Kenilworth',
   item1: 'Signet ring',
   description1: 'Resize to L',
-};
-
-/** The figures of an empty shop. */
-export const NO_STATS: Stats = {
-  totalActive: 0,
-  totalPartsValue: 0,
-  liveJobs: 0,
-  waitingCollection: 0,
-  waitingParts: 0,
-  rejected: 0,
-  missing: 0,
-  quotes: 0,
-  completed: 0,
-  overdue: 0,
-  averageTurnaround: null,
 };
 
 /** A value of a generated field: as sent by the API, as typed or chosen, and as displayed in full. */

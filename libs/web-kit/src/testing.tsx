@@ -1,5 +1,6 @@
 import {
   JOB_FIELDS,
+  NO_STATS,
   type CallLog,
   type Job,
   type JobFields,
@@ -10,7 +11,6 @@ import {
   type OrderedPart,
   type Stats,
 } from '@loupe/shared-types';
-import { NO_STATS } from '@loupe/shared-types/testing';
 
 export { fakeFetch, renderPage, reply, testShop, testUser } from '@loupe/plugin-sdk/testing';
 

@@ -1,7 +1,6 @@
 import { STAGE_DISPLAYS } from '@loupe/domain';
 import { eachDatabase } from '@loupe/db/testing';
-import type { Stats } from '@loupe/shared-types';
-import { NO_STATS } from '@loupe/shared-types/testing';
+import { NO_STATS, type Stats } from '@loupe/shared-types';
 import { serveJobs, type ServedJobs } from '../testing';
 
 const DAY = 86_400_000;
