@@ -33,7 +33,14 @@ for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }
     path,
     readFileSync(path, 'utf8').replace(/__[A-Z]+?__/g, (name) => values[name] ?? name),
   );
-  renameSync(path, path.replace('__ID__', id).replace(/\.txt$/, ''));
+  // npm leaves a .gitignore out of what it publishes.
+  renameSync(
+    path,
+    path
+      .replace('__ID__', id)
+      .replace(/gitignore\.txt$/, '.gitignore')
+      .replace(/\.txt$/, ''),
+  );
 }
 console.log(
   `${values.__TITLE__} is in ${folder}. Go on with:\n  cd ${id}\n  npm install\n  npm test\n  npm run dev -- --stack https://repairs.example\nREADME.md says the rest.`,

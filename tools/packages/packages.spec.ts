@@ -70,6 +70,8 @@ test('a plugin made outside this repository is typed', async () => {
     });
   expect(create()).toMatchObject({ status: 0, stderr: '' });
   expect(create()).toMatchObject({ status: 1, stderr: `${plugin} exists already.\n` });
+  expect(readFileSync(join(plugin, '.gitignore'), 'utf8')).toContain('node_modules/');
+  expect(readFileSync(join(plugin, 'README.md'), 'utf8')).toMatch(/^# Repairs stats\n/);
   const { '@loupe/create-plugin': _creator, ...libraries } = tarballs;
   install(plugin, libraries);
   writeFileSync(join(plugin, 'src/repairs-stats-panel.tsx'), PANEL);
@@ -128,6 +130,9 @@ nightly(
       ]);
       await checks(stack, loupe);
       await develops(stack);
+      rmSync(dist, { recursive: true });
+      expect(await loupe('withdraw', '1.0.0')).toMatchObject({ code: 0 });
+      expect(await loupe('publish')).toMatchObject({ code: 1 });
     } finally {
       await stack.stop();
     }

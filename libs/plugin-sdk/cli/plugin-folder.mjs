@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { UserFacingError } from './user-facing-error.mjs';
 
 function readJson(file, remedy) {
@@ -12,7 +12,7 @@ function readJson(file, remedy) {
   }
 }
 
-/** The folder of the plugin's source: its version and its build, which is read when it is asked for. */
+/** The folder of the plugin's source: its version, and its id, of its build or, before there is one, of its manifest. */
 export function readPlugin(folder) {
   if (!existsSync(join(folder, 'src/manifest.ts')))
     throw new UserFacingError(
@@ -24,6 +24,11 @@ export function readPlugin(folder) {
     folder,
     version,
     dist,
-    id: () => readJson(join(dist, 'plugin.json'), 'Build the plugin first: npm run build').id,
+    builtId: () => readJson(join(dist, 'plugin.json'), 'Build the plugin first: npm run build').id,
+    async id() {
+      if (existsSync(join(dist, 'plugin.json'))) return this.builtId();
+      const { readManifest } = await import('../webpack/manifest.mjs');
+      return (await readManifest(`${folder}${sep}`)).id;
+    },
   };
 }

@@ -70,7 +70,8 @@ async function carryOut(words, { env, cwd, print, printError, ask, stopped }) {
   const plugin = readPlugin(cwd);
   if (Object.hasOwn(DEVELOPER_COMMANDS, command))
     return DEVELOPER_COMMANDS[command]({ origin, plugin, port: values.port, print, printError, stopped });
-  const id = plugin.id();
+  // What was published can be rolled back where nothing is built.
+  const id = command === 'publish' ? plugin.builtId() : await plugin.id();
   const key = env.LOUPE_PLUGIN_KEY || (await ask());
   const lines = await VERSION_COMMANDS[command]({
     stack: createStack({ origin, key, id }),
