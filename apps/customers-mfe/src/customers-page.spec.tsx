@@ -238,3 +238,15 @@ test('the review says that it shows the first hundred', async () => {
   });
   expect(await screen.findByText('First 100 Customers')).toBeInTheDocument();
 });
+
+// PRIVACY-2, DRAFT-1
+test('the draft of an edit goes once the record was erased or merged', async () => {
+  const page = openSheet('standard');
+  fireEvent.click(await screen.findByText('Edit'));
+  fireEvent.change(await screen.findByLabelText('Notes (optional)'), { target: { value: 'Gold only' } });
+  page.unmount();
+  expect(Object.keys(localStorage)).toHaveLength(1);
+  openSheet('standard', { ...FERN, firstName: 'Erased', erasedAt: FERN.createdAt });
+  await screen.findByText('All customers');
+  await waitFor(() => expect(Object.keys(localStorage)).toEqual([]));
+});

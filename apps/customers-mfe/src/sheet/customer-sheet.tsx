@@ -11,9 +11,10 @@ import {
   queryOf,
   QueryView,
   useCalendar,
+  useDraft,
 } from '@loupe/web-kit';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { addressOfCustomer } from '../customer-words';
 import { CustomerFacts } from './customer-facts';
 import { CustomerHistory } from './customer-history';
@@ -70,10 +71,13 @@ function Sheet({ customer }: { readonly customer: Customer }) {
         )}
         {erasedAt !== null && isManager && <EraseAgain id={id} onErase={() => setOpened('erase')} />}
       </PageHead>
+      {!isOwn && <ForgetDraft id={id} />}
       {mergedInto !== null && (
-        <EmptyState text="This record was merged into another customer.">
-          <Link to={addressOfCustomer(mergedInto)}>Open the other one</Link>
-        </EmptyState>
+        <div className={css.merged}>
+          <EmptyState text="This record was merged into another customer.">
+            <Link to={addressOfCustomer(mergedInto)}>Open the other one</Link>
+          </EmptyState>
+        </div>
       )}
       <div className={css.columns}>
         <CustomerFacts customer={customer} />
@@ -82,7 +86,7 @@ function Sheet({ customer }: { readonly customer: Customer }) {
           {isManager && <CustomerHistory id={id} />}
         </div>
       </div>
-      {opened === 'edit' && (
+      {opened === 'edit' && isOwn && (
         <EditCustomerDialog customer={customer} onClosed={close} onReopen={() => setOpened('edit')} />
       )}
       {opened === 'merge' && <MergeDialog customer={customer} onClosed={close} />}
@@ -90,6 +94,13 @@ function Sheet({ customer }: { readonly customer: Customer }) {
       {opened === 'split' && <SplitDialog customer={customer} onClosed={close} />}
     </>
   );
+}
+
+/** An edit of a record that was erased or merged can never be saved, and would keep the person on this computer. */
+function ForgetDraft({ id }: { readonly id: number }) {
+  const { clear } = useDraft(editDraftName(id), null);
+  useEffect(clear, [clear]);
+  return null;
 }
 
 /** Offered where the jobs of an erased customer were given texts again (PRIVACY-2). */

@@ -1,4 +1,4 @@
-import { nameKey, searchWordsOf } from '@loupe/domain';
+import { nameKey, postcodeKey, searchWordsOf } from '@loupe/domain';
 import { customerCandidates, type Db } from '@loupe/db';
 import type { CustomerListItem } from '@loupe/shared-types';
 import type { QueryOf } from '@loupe/shared-types/api-schemas';
@@ -91,7 +91,7 @@ export async function listCustomers(
   };
 }
 
-/** Those whose surname begins with the first word stand before those who only have it somewhere: Lark before Clarke. */
+/** Those whose surname begins with the first word, or whose postcode begins so, stand before those who only have it somewhere: Lark before Clarke. */
 export async function lookUpCustomers(
   db: Db,
   search: string,
@@ -101,8 +101,10 @@ export async function lookUpCustomers(
   const candidates = words.length > 0 ? await customerCandidates(db, words, MOST_CANDIDATES) : null;
   if (!candidates) return (await listCustomers(db, { search, limit })).items;
   const matching = await matchingOf(db, { search }, words, candidates);
-  const rows: Row[] = await db('customers').whereIn('id', matching).select('id', 'surname');
+  const rows: Row[] = await db('customers').whereIn('id', matching).select('id', 'surname', 'postcode');
+  const postcode = postcodeKey(search);
   const begins = (row: Row) =>
+    postcodeKey(String(row.postcode)).startsWith(postcode) ||
     words[0]?.some((word) => nameKey(String(row.surname)).startsWith(nameKey(word)));
   const first = new Set(rows.filter(begins).map(({ id }) => Number(id)));
   const visits = await visitsOf(db, matching);

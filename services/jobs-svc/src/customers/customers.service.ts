@@ -190,7 +190,11 @@ export function createCustomersService({
       return inTransaction(db, async (trx) => {
         const split = await splitCustomer(trx, { from, jobs: jobIds, at, by: actor.fullName });
         const line = { actor, at, kind: 'split', mergeId: split.id } as const;
-        const what = `jobs ${jobIds.join(', ')}`;
+        const numbers: string[] = await trx('jobs')
+          .whereIn('id', [...jobIds])
+          .orderBy('id')
+          .pluck('job_number');
+        const what = `${jobIds.length === 1 ? 'job' : 'jobs'} ${numbers.join(', ')}`;
         await logCustomer(trx, {
           ...line,
           customerId: from,

@@ -57,6 +57,22 @@ eachDatabase((_name, open) => {
   });
 
   // INTAKE-6
+  test('a postcode that begins so stands before customers who came later and have its parts elsewhere', async () => {
+    await jobs.made(FERN);
+    for (let n = 0; n < 9; n += 1) {
+      jobs.wait(1_000);
+      const ida = {
+        firstName: `Ida${n}`,
+        surname: 'Wren',
+        contactNumber: `01632 96110${n}`,
+        postcode: 'CV8 2QX',
+      };
+      await jobs.made({ ...FERN, ...ida, email: null });
+    }
+    expect((await find('cv8 1'))[0]).toBe('Fern Lark');
+  });
+
+  // INTAKE-6
   test('at the counter a surname that begins so stands before one that has it somewhere', async () => {
     await jobs.made(FERN);
     for (let n = 0; n < 9; n += 1) {
