@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildAll } from '../tools/stack/build.mjs';
 import { startStack, type Stack } from '../tools/stack/stack.mjs';
-import { end, inRoot } from '../tools/stack/workspace.mjs';
+import { end, inRoot, readOrEnd } from '../tools/stack/workspace.mjs';
 import { measureBrowser } from './browser';
 import { measureBuilds } from './builds';
 import { benchDatabase, DATABASES, type BenchDatabase, type DatabaseName } from './databases';
@@ -18,16 +18,18 @@ import { measureLookUp } from './look-up';
 import { measurePages, measureServer } from './server';
 import { ms, toMarkdown, within, type Line } from './table';
 
-const { values } = parseArgs({
-  options: {
-    seconds: { type: 'string', default: '3' },
-    jobs: { type: 'string', default: '100000' },
-    databases: { type: 'string', default: DATABASES.join() },
-    cases: { type: 'string', default: '' },
-    only: { type: 'string', default: 'day,server,browser,build' },
-    out: { type: 'string', default: inRoot('bench/results.md') },
-  },
-});
+const { values } = readOrEnd(() =>
+  parseArgs({
+    options: {
+      seconds: { type: 'string', default: '3' },
+      jobs: { type: 'string', default: '100000' },
+      databases: { type: 'string', default: DATABASES.join() },
+      cases: { type: 'string', default: '' },
+      only: { type: 'string', default: 'day,server,browser,build' },
+      out: { type: 'string', default: inRoot('bench/results.md') },
+    },
+  }),
+);
 const seconds = Number(values.seconds);
 const jobs = Number(values.jobs);
 const wanted = new Set(values.only.split(','));

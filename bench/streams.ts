@@ -7,12 +7,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { buildAll } from '../tools/stack/build.mjs';
 import { startStack, type Stack } from '../tools/stack/stack.mjs';
-import { end, inRoot, readJson } from '../tools/stack/workspace.mjs';
+import { end, inRoot, readJson, readOrEnd } from '../tools/stack/workspace.mjs';
 import { usageOf } from './processes';
 
-const { values } = parseArgs({
-  options: { browsers: { type: 'string', default: '500' }, seconds: { type: 'string', default: '30' } },
-});
+const { values } = readOrEnd(() =>
+  parseArgs({
+    options: { browsers: { type: 'string', default: '500' }, seconds: { type: 'string', default: '30' } },
+  }),
+);
 const browsers = Number(values.browsers);
 const seconds = Number(values.seconds);
 

@@ -61,9 +61,9 @@ test('1. amelia to priya within two seconds: the same page, text and scroll, and
   const [job] = (await (await context.request.get(`/api/jobs?search=${number}`)).json()) as readonly Job[];
   expect([job?.createdBy, job?.surname]).toEqual([PRIYA, 'Halfy']);
 
-  await test.step('My day tells Priya of it, and not Amelia', async () => {
+  await test.step('My Day tells Priya of it, and not Amelia', async () => {
     await page.getByRole('button', { name: /account of/ }).click();
-    await page.getByRole('link', { name: 'My day' }).click();
+    await page.getByRole('link', { name: 'My Day' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Day');
     const line = page
       .getByRole('list', { name: 'Done today' })

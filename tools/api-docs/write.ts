@@ -1,3 +1,4 @@
+// npm run docs:api: writes docs/api.md and docs/openapi.json from the table of endpoints.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';

@@ -1,7 +1,7 @@
 // node tools/node/run.mjs <script.mjs | program> …: runs a script of this repository, or a program of node_modules,
 // under a Node that package.json allows, downloading one if needed. Everything imported here must run on Node 18.
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ensureInstalled } from '../stack/install.mjs';
@@ -33,7 +33,19 @@ function goOnUnderPinned() {
   runInPlace(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], envOf(node));
 }
 
+const isHelp = (arg) => arg === '--help' || arg === '-h';
+
+/** What the first comment of a script of this repository says of it; undefined for a program of node_modules. */
+function helpOf([what, ...args]) {
+  const script = [what, ...args].find((arg) => /\.(mjs|ts)$/.test(arg));
+  if (!script || !args.some(isHelp) || !existsSync(inRoot(script))) return undefined;
+  const [comment] = /^(?:\/\/.*\n)*/.exec(readFileSync(inRoot(script), 'utf8'));
+  return comment.replaceAll(/^\/\/ ?/gm, '').trim() || undefined;
+}
+
 async function run([what, ...args]) {
+  const help = helpOf([what, ...args]);
+  if (help) return console.log(help);
   if (!what) throw new UserFacingError('Usage: node tools/node/run.mjs <script.mjs | program> [arguments]');
   if (!isSupported(mine)) return goOnUnderPinned();
   if (!what.endsWith('.mjs')) {

@@ -8,7 +8,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from '@playwri
 import { settle } from '../../e2e/steps/walk';
 import { buildAll } from '../stack/build.mjs';
 import { startStack, type Stack } from '../stack/stack.mjs';
-import { end, UserFacingError } from '../stack/workspace.mjs';
+import { end, readOrEnd, UserFacingError } from '../stack/workspace.mjs';
 import { SCENES, type Scene } from './scenes';
 import { fillShop, SHOPS, type ShopName } from './shops';
 
@@ -31,15 +31,17 @@ const SCHEMES = ['light', 'dark'] as const;
 /** Of longer pages the beginning. */
 const MOST_HEIGHTS = 2;
 
-const { values } = parseArgs({
-  options: {
-    out: { type: 'string' },
-    shops: { type: 'string', default: SHOPS.join(',') },
-    screens: { type: 'string', default: Object.keys(SCREENS).join(',') },
-    schemes: { type: 'string', default: SCHEMES.join(',') },
-    scenes: { type: 'string' },
-  },
-});
+const { values } = readOrEnd(() =>
+  parseArgs({
+    options: {
+      out: { type: 'string' },
+      shops: { type: 'string', default: SHOPS.join(',') },
+      screens: { type: 'string', default: Object.keys(SCREENS).join(',') },
+      schemes: { type: 'string', default: SCHEMES.join(',') },
+      scenes: { type: 'string' },
+    },
+  }),
+);
 
 const chosen = (list: string): readonly string[] => list.split(',');
 

@@ -1,6 +1,7 @@
 // npm run test:cluster: two BFFs and two jobs-svc on three MariaDB Galera nodes, which are killed under load.
 // Usage: npm run test:cluster -- [--kills=6] [--writes=3000] [a word of a part's title]
 import { parseArgs } from 'node:util';
+import { readOrEnd } from '../stack/workspace.mjs';
 import { prove } from './assertions';
 import { firstStart } from './cluster/first-start';
 import { noMajority } from './cluster/no-majority';

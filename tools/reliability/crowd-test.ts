@@ -4,13 +4,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { end } from '../stack/workspace.mjs';
+import { end, readOrEnd } from '../stack/workspace.mjs';
 import { crowdRun } from './crowd-run';
 import { say } from './say';
 
-const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '60' }, connections: { type: 'string', default: '200' } },
-});
+const { values } = readOrEnd(() =>
+  parseArgs({
+    options: { seconds: { type: 'string', default: '60' }, connections: { type: 'string', default: '200' } },
+  }),
+);
 
 async function test(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'crowd-'));

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { end } from '../stack/workspace.mjs';
+import { end, readOrEnd } from '../stack/workspace.mjs';
 import { isSound } from './checker';
 import { PREMATURE_ACK } from './premature-ack';
 import { figures } from './figures';
@@ -13,16 +13,18 @@ import { killRun } from './kill-run';
 import { say } from './say';
 import { chosenDatabases } from './server';
 
-const { values } = parseArgs({
-  options: {
-    database: { type: 'string' },
-    kills: { type: 'string', default: '100' },
-    writes: { type: 'string', default: '10000' },
-    seed: { type: 'string', default: '1' },
-    'kill-database': { type: 'string' },
-    'premature-ack': { type: 'boolean', default: false },
-  },
-});
+const { values } = readOrEnd(() =>
+  parseArgs({
+    options: {
+      database: { type: 'string' },
+      kills: { type: 'string', default: '100' },
+      writes: { type: 'string', default: '10000' },
+      seed: { type: 'string', default: '1' },
+      'kill-database': { type: 'string' },
+      'premature-ack': { type: 'boolean', default: false },
+    },
+  }),
+);
 
 async function test(): Promise<void> {
   const names = chosenDatabases(values.database);

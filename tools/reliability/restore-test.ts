@@ -1,19 +1,21 @@
 // npm run test:restore: a backup under load, the database destroyed and restored, every row compared; with timings.
 // Usage: npm run test:restore -- [--database=SQLite|MariaDB|MySQL] [--jobs=100000] [--damage="update jobs set …"]
 import { parseArgs } from 'node:util';
-import { end } from '../stack/workspace.mjs';
+import { end, readOrEnd } from '../stack/workspace.mjs';
 import { isSound } from './checker';
 import { restoreRun, type RestoreRun } from './restore-run';
 import { say } from './say';
 import { chosenDatabases } from './server';
 
-const { values } = parseArgs({
-  options: {
-    database: { type: 'string' },
-    jobs: { type: 'string', default: '100000' },
-    damage: { type: 'string' },
-  },
-});
+const { values } = readOrEnd(() =>
+  parseArgs({
+    options: {
+      database: { type: 'string' },
+      jobs: { type: 'string', default: '100000' },
+      damage: { type: 'string' },
+    },
+  }),
+);
 
 const LIMIT_SECONDS = 300;
 

@@ -16,7 +16,7 @@ import {
   type Db,
 } from '@loupe/db';
 import { shopConfigSchema } from '@loupe/shared-types/schemas';
-import { end, inRoot, readJson, UserFacingError } from '../stack/workspace.mjs';
+import { end, inRoot, readJson, readOrEnd, UserFacingError } from '../stack/workspace.mjs';
 import { fillCustomers } from '../../services/jobs-svc/src/customers/first-fill';
 import { inventJob } from './job-life';
 import { createRandom } from './random';
@@ -26,13 +26,15 @@ const JOBS_AT_ONCE = 2_000;
 /** Bound values per statement: at most 32,766 in SQLite and 65,535 in MySQL. */
 const VALUES_AT_ONCE = 30_000;
 
-const { values } = parseArgs({
-  options: {
-    jobs: { type: 'string', default: '1000' },
-    seed: { type: 'string', default: '1' },
-    years: { type: 'string', default: '10' },
-  },
-});
+const { values } = readOrEnd(() =>
+  parseArgs({
+    options: {
+      jobs: { type: 'string', default: '1000' },
+      seed: { type: 'string', default: '1' },
+      years: { type: 'string', default: '10' },
+    },
+  }),
+);
 
 function count(name: keyof typeof values): number {
   const number = Number(values[name]);

@@ -3,6 +3,7 @@ export function inRoot(...parts: string[]): string;
 export function readJson(file: string): unknown;
 export class UserFacingError extends Error {}
 export function end(error: unknown): never;
+export function readOrEnd<T>(read: () => T): T;
 export function builtInPlugins(): readonly {
   readonly id: string;
   readonly project: string;

@@ -27,6 +27,16 @@ export const builtInPlugins = () => readJson(inRoot('config/plugins.json'));
 /** An error whose message is a sentence the user can act on; shown without a stack trace. */
 export class UserFacingError extends Error {}
 
+/** What `read` returns, such as the options of a tool; a mistake in them ends it with a sentence. */
+export function readOrEnd(read) {
+  try {
+    return read();
+  } catch (error) {
+    if (!error?.code?.startsWith?.('ERR_PARSE_ARGS')) throw error;
+    return endSaying(`${error.message.split('. ')[0]}. What can be given: --help.`);
+  }
+}
+
 const sqliteTrouble = (error) =>
   error?.code?.startsWith?.('SQLITE_')
     ? `SQLite says: ${error.message}. See that the disk has room and that this user may write the data folder.`

@@ -7,8 +7,8 @@ const job = (given: Partial<MoneyFacts> = {}): MoneyFacts => ({ ...NEW_JOB, ...g
 describe('the money line', () => {
   it.each<[string, Partial<MoneyFacts>, string, string]>([
     ['no price', {}, '£0.00', 'no price yet'],
-    ['185 with 40 paid', { totalCost: 185, depositAmount: 40 }, '£145.00', 'of £185.00, £40.00 paid'],
-    ['50, nothing paid', { totalCost: 50 }, '£50.00', 'of £50.00'],
+    ['185 with 40 paid', { totalCost: 185, depositAmount: 40 }, '£145.00', 'due of £185.00, £40.00 paid'],
+    ['50, nothing paid', { totalCost: 50 }, '£50.00', 'due of £50.00'],
     ['50, ticked as paid', { totalCost: 50, balancePaid: true }, '£0.00', 'of £50.00, paid'],
     ['40 of 40', { totalCost: 40, depositAmount: 40 }, 'Nothing due', 'of £40.00, £40.00 paid'],
     [

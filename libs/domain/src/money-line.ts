@@ -37,7 +37,7 @@ interface MoneyWords {
   readonly note: string;
 }
 
-/** The money line as text: '£145.00', 'of £185.00, £40.00 paid'. */
+/** The money line as text: '£145.00', 'due of £185.00, £40.00 paid'. */
 export function moneyWords(job: MoneyFacts): MoneyWords {
   const { state, due, giveBack } = moneyLine(job);
   const total = `of ${formatPounds(job.totalCost)}`;
@@ -59,7 +59,10 @@ export function moneyWords(job: MoneyFacts): MoneyWords {
     case 'paid':
       return { main: formatPounds(0), note: `${total}, paid` };
     case 'due':
-      return { main: formatPounds(due), note: job.depositAmount > 0 ? `${total}, ${deposit}` : total };
+      return {
+        main: formatPounds(due),
+        note: `due ${job.depositAmount > 0 ? `${total}, ${deposit}` : total}`,
+      };
   }
 }
 

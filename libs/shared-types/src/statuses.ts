@@ -53,6 +53,7 @@ export type Stage = (typeof STAGES)[number];
  * due; the last two only within a stage.
  */
 export const JOB_ORDERS = ['newest', 'oldest', 'longest', 'due'] as const;
+export type JobOrder = (typeof JOB_ORDERS)[number];
 
 export const YES_NO = ['Yes', 'No'] as const;
 export type YesNo = (typeof YES_NO)[number];

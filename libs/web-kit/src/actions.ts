@@ -8,6 +8,7 @@ import { recordWrites, type Writes } from './writes';
 export interface Words {
   readonly title: string;
   readonly description?: string;
+  readonly detail?: string;
 }
 
 /** A user action: the calls it makes, and its two toasts. The queries it makes stale are invalidated. */

@@ -10,13 +10,14 @@ import css from './feedback.module.css';
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
-  fallback: ReactNode = null,
+  fallback: ReactNode | ((props: Props) => ReactNode) = null,
 ): ComponentType<Props> {
   const part = loadable(async () => (await load()).default);
   return function LazyPart(props: Props) {
     const { value: Part, error, retry } = useLoaded(part);
     if (Part) return <Part {...props} />;
-    return error === undefined ? fallback : <NotArrived onRetry={retry} />;
+    if (error !== undefined) return <NotArrived onRetry={retry} />;
+    return typeof fallback === 'function' ? fallback(props) : fallback;
   };
 }
 

@@ -35,7 +35,12 @@ const CustomerAside = lazyPart(() => import('./customer-aside'));
 
 const createJob: Action<{ readonly body: CreateJobInput; readonly key: string }, JobWithHistory> = {
   request: ({ body, key }, call) => call('POST /api/jobs', { body, idempotencyKey: key }),
-  success: { title: 'Success', description: 'Job created successfully' },
+  success: (job) => ({
+    title: 'Success',
+    description: 'Job created successfully',
+    // Where the server gave it, this is where it is read first.
+    detail: `Number ${displayNumber(job)}`,
+  }),
   failure: (error) => ({
     title: 'Error',
     description: `Failed to create job: ${error.message || 'Unknown error'}`,

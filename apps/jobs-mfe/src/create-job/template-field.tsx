@@ -22,8 +22,8 @@ export function TemplateField(props: TemplateFieldProps) {
       {...props}
       listName="Usual jobs"
       options={matches}
-      // The only one is meant.
-      firstIsActive={matches.length === 1}
+      // As in the list of customers; all of them are only looked through.
+      firstIsActive={text !== null && text.trim() !== ''}
       keyOf={({ id }) => id}
       onAsk={setText}
       draw={({ item, work, price, days: ready }) => (

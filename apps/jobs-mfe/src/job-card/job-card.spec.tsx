@@ -52,7 +52,7 @@ describe('the job card', () => {
   it('shows the balance due, and how it is calculated', () => {
     show({ totalCost: 185, depositAmount: 40 });
     expect(screen.getByText('£145.00')).toBeInTheDocument();
-    expect(screen.getByText('of £185.00, £40.00 paid')).toBeInTheDocument();
+    expect(screen.getByText('due of £185.00, £40.00 paid')).toBeInTheDocument();
   });
 
   // LABEL-1

@@ -14,7 +14,7 @@ import {
 } from '@loupe/web-kit';
 import { useId, useState, type ReactNode } from 'react';
 import { changeStatus, moveItem } from '../actions';
-import { daysInStage } from '../ages';
+import { ageWords } from '../ages';
 import { CardButton } from './card-controls';
 import { CardHead } from './card-head';
 import { CardItems } from './card-items';
@@ -26,6 +26,7 @@ import { useFocusReturn } from './focus-return';
 import css from './job-card.module.css';
 import { LocationChanger } from './location-changer';
 import { MissingToggle } from './missing-toggle';
+import { PartsPlace } from './parts-place';
 import { NextStepButton } from './next-step-button';
 import { StatusSelect } from './status-select';
 
@@ -33,7 +34,10 @@ import { StatusSelect } from './status-select';
 const CallHistory = lazyPart(() => import('./call-history'), <CardSkeletons count={1} />);
 // Its fields and drafts are not needed before it is opened.
 const CallEntry = lazyPart(() => import('./call-entry'), <CardSkeletons count={1} />);
-const PartsPanel = lazyPart(async () => ({ default: (await import('./parts-panel')).PartsPanel }));
+const PartsPanel = lazyPart(
+  async () => ({ default: (await import('./parts-panel')).PartsPanel }),
+  ({ job }) => <PartsPlace count={job.partsCount} />,
+);
 const EditJobDialog = lazyPart(() => import('./edit-job-dialog'));
 const OrderPartsDialog = lazyPart(() => import('./order-parts-dialog'));
 
@@ -156,11 +160,7 @@ function Age({ job, age }: Pick<JobCardProps, 'job' | 'age'>) {
   const calendar = useCalendar();
   const now = useNow();
   if (age) return age;
-  const inStage = daysInStage(job, calendar, now);
   return (
-    <span title={`Taken in ${calendar.formatLongDate(job.dateCreated)}`}>
-      Day {calendar.daysBetween(job.dateCreated, now)}
-      {inStage && `, ${inStage}`}
-    </span>
+    <span title={`Taken in ${calendar.formatLongDate(job.dateCreated)}`}>{ageWords(job, calendar, now)}</span>
   );
 }

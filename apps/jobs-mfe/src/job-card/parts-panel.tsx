@@ -6,6 +6,7 @@ import { useCardUse } from '../card-use';
 import { CardButton } from './card-controls';
 import css from './panels.module.css';
 import { PartArrived } from './part-arrived';
+import { PartRowsPlace } from './parts-place';
 
 const OrderPartsDialog = lazyPart(() => import('./order-parts-dialog'));
 
@@ -43,6 +44,7 @@ export function PartsPanel({ job, onOrder }: PartsPanelProps) {
           <ErrorNote error={parts.error} onRetry={() => void parts.refetch()} />
         </div>
       )}
+      {!list && !parts.error && <PartRowsPlace count={job.partsCount} />}
       {list && list.length > 0 && (
         <ul className={css.partList}>
           {list.map((part) => (

@@ -44,7 +44,7 @@ describe('the sheet of a job', () => {
     openSheet(aJob({ totalCost: 85, depositAmount: 20 }));
     const heading = await screen.findByRole('heading', { level: 2, name: 'J2026-418' });
     expect(heading).toHaveFocus();
-    for (const text of ['Okafor', 'Rosalind', '£65.00', 'of £85.00, £20.00 paid', 'Signet ring'])
+    for (const text of ['Okafor', 'Rosalind', '£65.00', 'due of £85.00, £20.00 paid', 'Signet ring'])
       expect(screen.getAllByText(text)[0]).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Live Jobs' })).toHaveAttribute(
       'href',
@@ -107,12 +107,12 @@ describe('the sheet of a job', () => {
     await screen.findByLabelText('Parts');
     expect(screen.getAllByRole('region').map((part) => part.getAttribute('aria-label'))).toEqual([
       'Actions',
+      'Story',
       'Customer and job',
       'Items & Descriptions',
       'Money',
       'Dates and notes',
       'State and record',
-      'Story',
     ]);
     const controls = document.querySelectorAll('a[href], button, select, input');
     expect(controls.length).toBeGreaterThan(15);
@@ -255,7 +255,9 @@ describe('the story of a job', () => {
     await screen.findByText('Asked for Friday');
     const told = within(screen.getByRole('region', { name: 'Story' }));
     const line = (text: string) => told.getByText(text).closest('li');
-    expect(line('Asked for Friday')).toHaveTextContent(/Oliver Quill.*Call with Fern, 03\/04\/2026 at 14:05/);
+    expect(line('Asked for Friday')).toHaveTextContent(
+      /Oliver Quill.*Call on 03\/04\/2026 at 14:05, caller Fern/,
+    );
     expect(screen.getByText(/has arrived/)).toHaveTextContent('Part Clasp: has arrived');
     expect(line('£54.00')).toHaveTextContent('Total cost: £54.00 → £95.00');
     expect(line('With Jack')).toHaveTextContent('Location: Kenilworth → With Jack');

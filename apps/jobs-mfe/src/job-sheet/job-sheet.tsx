@@ -24,7 +24,7 @@ function listed(client: QueryClient, id: number): JobWithHistory | undefined {
   return undefined;
 }
 
-/** A job's sheet: what it is and what is next, its actions, all its fields, and its story (SHEET-3). */
+/** A job's sheet: what it is and what is next, its actions, its story, and all its fields (SHEET-3). */
 export default function JobSheet({ jobId, titleId, isPage }: JobSheetProps) {
   const client = useQueryClient();
   const query = queryOf('GET /api/jobs/:id', { id: jobId });
@@ -54,9 +54,11 @@ export default function JobSheet({ jobId, titleId, isPage }: JobSheetProps) {
       <ErrorNote error={error} onRetry={() => void refetch()} />
       <SheetActions job={job} isPage={isPage} sheet={sheet} />
       <SheetParts job={job} />
-      <SheetFields job={job} />
-      <JobPanels job={job} />
       <Story jobId={job.id} />
+      <SheetFields job={job} />
+      <div className={css.panels}>
+        <JobPanels job={job} />
+      </div>
     </div>
   );
 }

@@ -74,9 +74,9 @@ export function SheetActions({ job, isPage, sheet }: SheetActionsProps) {
           Log call
           {open !== 'call' && <DraftSign name={`call-${job.id}`} />}
         </CardButton>
-        <JobActions jobIds={[job.id]} />
       </div>
-      <div className={css.row}>
+      <div className={`${css.row} ${css.quiet}`}>
+        <JobActions jobIds={[job.id]} />
         <Paper job={job} isPage={isPage} />
         <MissingToggle job={job} isMissingPage={job.missing === 'Yes'} />
       </div>

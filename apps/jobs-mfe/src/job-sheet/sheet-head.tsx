@@ -24,6 +24,7 @@ import {
 } from '@loupe/web-kit';
 import { useEffect, useRef, type ComponentProps } from 'react';
 import { moveItem } from '../actions';
+import { ageWords } from '../ages';
 import { Badge } from '../job-card/card-head';
 import { CardItems } from '../job-card/card-items';
 import { useChangedElsewhere } from '../job-card/changed-elsewhere';
@@ -82,7 +83,7 @@ export function SheetHead({ job, titleId, isPage }: SheetHeadProps) {
       <div className={css.facts}>
         <Place job={job} action={move} />
         <span>
-          <Icon name="clock" size={15} /> Day {calendar.daysBetween(job.dateCreated, now)}, taken in{' '}
+          <Icon name="clock" size={15} /> {ageWords(job, calendar, now)}, taken in{' '}
           {calendar.formatDate(job.dateCreated)}
         </span>
         <Due job={job} />

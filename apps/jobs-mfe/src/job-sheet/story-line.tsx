@@ -5,11 +5,17 @@ import type { ReactNode } from 'react';
 import { changedFields, earlierMoveOf, valuesOfChange } from '../job-card/describe-change';
 import css from './sheet.module.css';
 
+interface StoryLineProps {
+  readonly entry: StoryEntry;
+  /** Not on the screen yet. */
+  readonly isFolded?: boolean;
+}
+
 /** One thing that happened: when, who, and what it changed. */
-export function StoryLine({ entry }: { readonly entry: StoryEntry }) {
+export function StoryLine({ entry, isFolded }: StoryLineProps) {
   const calendar = useCalendar();
   return (
-    <li className={css.line}>
+    <li className={`${css.line} ${isFolded ? css.folded : ''}`}>
       <p className={css.when}>
         <time dateTime={entry.timestamp}>{calendar.formatDateTime(entry.timestamp)}</time>
         <bdi>{entry.editedBy}</bdi>
@@ -23,18 +29,22 @@ export function StoryLine({ entry }: { readonly entry: StoryEntry }) {
 
 const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
+/** 'Taken in at Kenilworth', 'Taken in with Priya'. */
+const takenIn = (place: string): string =>
+  place.startsWith('With ') ? `Taken in with ${place.slice(5)}` : `Taken in at ${place || 'no location'}`;
+
 function What({ entry }: { readonly entry: StoryEntry }): ReactNode {
   const { kind, changes, previousValues, subject } = entry;
   const calendar = useCalendar();
   switch (kind) {
     case 'created':
-      return <p>Taken in at {text(changes['location']) || 'no location'}</p>;
+      return <p>{takenIn(text(changes['location']))}</p>;
     case 'call-logged':
       return (
         <>
           <p>
-            Call with <bdi>{text(changes['callerName'])}</bdi>,{' '}
-            {calendar.formatDate(text(changes['callDate']))} at {text(changes['callTime'])}
+            Call on {calendar.formatDate(text(changes['callDate']))} at {text(changes['callTime'])}, caller{' '}
+            <bdi>{text(changes['callerName'])}</bdi>
           </p>
           <p className={css.words}>
             <LongText text={text(changes['callContent'])} />

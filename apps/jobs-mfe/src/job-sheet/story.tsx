@@ -16,9 +16,13 @@ const NAMES: Readonly<Record<StoryPart, string>> = {
   prints: 'Prints',
 };
 
+/** The fields lie below: of a long story the newest is shown first, on paper all of it. */
+const AT_FIRST = 6;
+
 /** All that happened to the job on one line of time, newest first, page by page (STORY-1). */
 export function Story({ jobId }: { readonly jobId: number }) {
   const [about, setAbout] = useState<StoryPart>();
+  const [isWhole, setIsWhole] = useState(false);
   const list = useList('GET /api/jobs/:id/story', { limit: AT_ONCE, about }, { id: jobId });
   const choice = (part: StoryPart | undefined, name: string) => (
     <button key={name} type="button" aria-pressed={about === part} onClick={() => setAbout(part)}>
@@ -36,14 +40,25 @@ export function Story({ jobId }: { readonly jobId: number }) {
         list={list}
         loading={<CardSkeletons count={1} />}
         empty={<p className={css.none}>Nothing of this kind has happened.</p>}
-        end={<MoreButton list={list} label="Show what was before" />}
+        end={
+          (isWhole || list.items.length <= AT_FIRST) && (
+            <MoreButton list={list} label="Show what was before" />
+          )
+        }
       >
         {(entries) => (
-          <ol className={css.story}>
-            {entries.map((entry) => (
-              <StoryLine key={entry.id} entry={entry} />
-            ))}
-          </ol>
+          <>
+            <ol className={css.story}>
+              {entries.map((entry, at) => (
+                <StoryLine key={entry.id} entry={entry} isFolded={!isWhole && at >= AT_FIRST} />
+              ))}
+            </ol>
+            {!isWhole && entries.length > AT_FIRST && (
+              <button type="button" className={css.whole} onClick={() => setIsWhole(true)}>
+                Show the whole story
+              </button>
+            )}
+          </>
         )}
       </ListView>
     </section>

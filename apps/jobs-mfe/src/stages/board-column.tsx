@@ -1,6 +1,7 @@
 import { STAGE_DISPLAYS, type BoardStage } from '@loupe/domain';
 import { Link } from '@loupe/plugin-sdk/router';
 import { CardSkeletons, ListView, useJobs } from '@loupe/web-kit';
+import { useEffect, useEffectEvent } from 'react';
 import type { Carrying } from './board';
 import { BoardCard } from './board-card';
 import css from './board.module.css';
@@ -14,14 +15,21 @@ interface BoardColumnProps {
   readonly filters: ListFilters;
   readonly search: string;
   readonly carrying: Carrying;
+  /** How many jobs it has, as soon as that is known. */
+  readonly onSize: (size: number) => void;
 }
 
 /** One stage of the board: its first jobs, and a link to the others. */
-export function BoardColumn({ stage, filters, search, carrying }: BoardColumnProps) {
+export function BoardColumn({ stage, filters, search, carrying, onSize }: BoardColumnProps) {
   const list = useJobs({ stage, limit: CARDS, ...filters.query, search });
   const { title, path } = STAGE_DISPLAYS[stage];
   const shown = { ...list, items: list.items.slice(0, CARDS) };
   const more = list.total - shown.items.length;
+  const size = list.isLoading ? undefined : list.items.length;
+  const tell = useEffectEvent(onSize);
+  useEffect(() => {
+    if (size !== undefined) tell(size);
+  }, [size]);
   return (
     <section
       className={css.column}

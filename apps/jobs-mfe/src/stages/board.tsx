@@ -1,7 +1,7 @@
 import { BOARD_STAGES, displayNumber, dropOn, STAGE_DISPLAYS, type BoardStage } from '@loupe/domain';
 import type { JobListItem } from '@loupe/shared-types';
 import { ErrorNote, useAction } from '@loupe/web-kit';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { moveOnBoard } from './board-action';
 import { BoardColumn } from './board-column';
 import css from './board.module.css';
@@ -30,12 +30,16 @@ export interface Carrying {
 interface BoardProps {
   readonly filters: ListFilters;
   readonly search: string;
+  /** What is said where no stage has a job. */
+  readonly empty: ReactNode;
 }
 
 const titleOf = (stage: BoardStage) => STAGE_DISPLAYS[stage].title;
 
 /** The stages side by side; a card is carried from one to another by pointer or keyboard (BOARD-1). */
-export default function Board({ filters, search }: BoardProps) {
+export default function Board({ filters, search, empty }: BoardProps) {
+  const [sizes, setSizes] = useState<Readonly<Partial<Record<BoardStage, number>>>>({});
+  const isEmpty = BOARD_STAGES.every((stage) => sizes[stage] === 0);
   const [carried, setCarried] = useState<Carried | null>(null);
   const [said, setSaid] = useState('');
   const [focusOn, setFocusOn] = useState<string | null>(null);
@@ -92,11 +96,23 @@ export default function Board({ filters, search }: BoardProps) {
       <div className={css.spoken} role="status">
         {said}
       </div>
-      {refusal && <ErrorNote error={refusal} />}
-      <ErrorNote error={moving.error} />
+      {(refusal || moving.error) && (
+        <div className={css.refusal}>
+          {refusal && <ErrorNote error={refusal} />}
+          <ErrorNote error={moving.error} />
+        </div>
+      )}
+      {isEmpty && empty}
       <div className={css.board} data-board role="group" aria-label="Board of stages">
         {BOARD_STAGES.map((stage) => (
-          <BoardColumn key={stage} stage={stage} filters={filters} search={search} carrying={carrying} />
+          <BoardColumn
+            key={stage}
+            stage={stage}
+            filters={filters}
+            search={search}
+            carrying={carrying}
+            onSize={(size) => setSizes((known) => ({ ...known, [stage]: size }))}
+          />
         ))}
       </div>
     </>

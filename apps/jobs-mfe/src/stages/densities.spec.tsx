@@ -109,6 +109,15 @@ describe('order and filters', () => {
     ]);
   });
 
+  // SORT-1, HELP-2
+  it('are said by the page, and cleared where they leave nothing', async () => {
+    const page = open(<LiveJobsPage />, { jobs: [], path: '/live-jobs?order=oldest&priority=high' });
+    expect(await screen.findByText('No jobs found with these filters.')).toBeInTheDocument();
+    expect(screen.getByText('In progress and awaiting inspection, oldest first')).toBeInTheDocument();
+    fireEvent.click(screen.getByText('Clear the filters'));
+    await waitFor(() => expect(page.address()).toBe('/live-jobs?order=oldest'));
+  });
+
   it('call lateness by the word of the page', async () => {
     open(<WaitingCollectionPage />, { path: '/waiting-collection' });
     expect(await screen.findByRole('button', { name: 'Overdue only' })).toBeInTheDocument();
@@ -159,7 +168,10 @@ describe('rows', () => {
       'Ready for collection',
       'Show card',
       'Open job',
+      'Log call',
+      'History',
       'Edit',
+      'Mark as missing',
       ...['In-progress', 'Awaiting Inspection', 'Inspected and Waiting on Parts'],
       ...['Waiting for Collection', 'Completed'],
     ]);
@@ -167,7 +179,7 @@ describe('rows', () => {
     for (const key of ['ArrowDown', 'ArrowUp', 'ArrowUp', 'Home', 'End'])
       fireEvent.keyDown(document.activeElement as Element, { key });
     expect(items.at(-1)).toHaveFocus();
-    expect(items[4]).toBeChecked();
+    expect(items[7]).toBeChecked();
     fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' });
     expect(screen.queryByRole('menu')).toBeNull();
     expect(screen.getByLabelText('Actions for J2026-418')).toHaveFocus();
@@ -175,6 +187,20 @@ describe('rows', () => {
     fireEvent.click(within(screen.getByRole('menu')).getByText('Awaiting Inspection'));
     await waitFor(() => expect(page.notices).toHaveLength(1));
     expect(writes(page)[0]?.body).toEqual({ jobStatus: 'Awaiting Inspection', version: 1 });
+  });
+
+  // DENSITY-2
+  it('log a call and mark as missing from their menu', async () => {
+    const page = open(<LiveJobsPage />, { density: 'rows' });
+    await openMenu();
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Log call' }));
+    fireEvent.keyDown(await screen.findByLabelText('Call details'), { key: 'Escape' });
+    expect(screen.queryByLabelText('Call details')).toBeNull();
+    await openMenu();
+    fireEvent.keyDown(document.body, { key: 'Tab' });
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Mark as missing' }));
+    await waitFor(() => expect(page.notices).toHaveLength(1));
+    expect(writes(page)[0]?.body).toEqual({ missing: 'Yes', version: 1 });
   });
 
   // DENSITY-2
@@ -229,6 +255,23 @@ describe('the board', () => {
   const press = (...keys: readonly string[]) => {
     for (const key of keys) fireEvent.keyDown(document.activeElement as Element, { key });
   };
+
+  // BOARD-1, HELP-2
+  it('speaks of all its stages, and says where nothing is found in any of them', async () => {
+    const page = renderPage(<LiveJobsPage />, {
+      path: '/live-jobs?search=zzz',
+      api: {
+        'GET /api/jobs': [],
+        'GET /api/stats': someStats({ totalActive: 18, liveJobs: 3 }),
+        'GET /api/preferences': { ...NO_PREFERENCES, density: 'board' },
+      },
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Board' })).toBeInTheDocument();
+    expect(await screen.findByText('18 open jobs')).toBeInTheDocument();
+    expect(await screen.findByText('No jobs found matching your search.')).toBeInTheDocument();
+    fireEvent.click(screen.getByText('Clear the search'));
+    await waitFor(() => expect(page.address()).toBe('/live-jobs'));
+  });
 
   // BOARD-1, BOARD-2
   it('carries a job by the keyboard, says where it is, and saves what the dropdown would', async () => {

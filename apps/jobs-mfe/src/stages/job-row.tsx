@@ -1,6 +1,7 @@
 import {
   displayLocation,
   displayNumber,
+  isMissing,
   isOverdue,
   moneyWords,
   nextStep,
@@ -8,11 +9,20 @@ import {
   statusDisplay,
   type PageStage,
 } from '@loupe/domain';
-import { useOpenJob } from '@loupe/plugin-sdk';
+import { useJobActions, useOpenJob } from '@loupe/plugin-sdk';
 import { LIVE_CARD_STATUSES, type JobListItem } from '@loupe/shared-types';
-import { ErrorNote, JobLink, lazyPart, useAction, useCalendar, useNow } from '@loupe/web-kit';
+import {
+  CardSkeletons,
+  ErrorNote,
+  JobLink,
+  lazyPart,
+  onEscape,
+  useAction,
+  useCalendar,
+  useNow,
+} from '@loupe/web-kit';
 import { useId, useState, type ReactNode } from 'react';
-import { changeStatus } from '../actions';
+import { changeStatus, setMissing } from '../actions';
 import { daysInStage } from '../ages';
 import { useCardUse } from '../card-use';
 import { CardButton } from '../job-card/card-controls';
@@ -22,6 +32,8 @@ import css from './job-row.module.css';
 import { MenuButton } from '../menu-button';
 
 const EditJobDialog = lazyPart(() => import('../job-card/edit-job-dialog'));
+const CallEntry = lazyPart(() => import('../job-card/call-entry'), <CardSkeletons count={1} />);
+const CallHistory = lazyPart(() => import('../job-card/call-history'), <CardSkeletons count={1} />);
 const OrderPartsDialog = lazyPart(() => import('../job-card/order-parts-dialog'));
 
 interface JobRowProps {
@@ -31,7 +43,7 @@ interface JobRowProps {
   readonly children: ReactNode;
 }
 
-type Open = 'card' | 'edit' | 'order' | null;
+type Open = 'card' | 'edit' | 'order' | 'call' | 'history' | null;
 
 /** One job in 48 px: what tells it apart, its likeliest next step, and its actions in a menu (DENSITY-2). */
 export default function JobRow({ job, page, children }: JobRowProps) {
@@ -45,6 +57,8 @@ export default function JobRow({ job, page, children }: JobRowProps) {
   const openJob = useOpenJob();
   const taking = useAction(takeNextStep);
   const status = useAction(changeStatus);
+  const missing = useAction(setMissing);
+  const offered = useJobActions();
   const step = nextStep(job, page);
   const number = displayNumber(job);
   const money = moneyWords(job);
@@ -59,7 +73,13 @@ export default function JobRow({ job, page, children }: JobRowProps) {
 
   // A closed job is reopened in its sheet, with a reason (COLLECT-7).
   const ofOpenJob = [
+    { label: 'Log call', run: () => setOpen('call') },
+    { label: 'History', run: () => setOpen('history') },
     { label: 'Edit', run: () => setOpen('edit') },
+    ...(isMissing(job)
+      ? []
+      : [{ label: 'Mark as missing', run: () => missing.run({ job, missing: 'Yes' }) }]),
+    ...offered.map(({ label, run }) => ({ label, run: () => run([job.id]) })),
     ...(job.jobStatus === 'Inspected and Waiting on Parts' && step?.id !== 'order-parts'
       ? [{ label: 'Order Parts', run: () => setOpen('order') }]
       : []),
@@ -123,14 +143,28 @@ export default function JobRow({ job, page, children }: JobRowProps) {
           ]}
         />
       </div>
-      {(left ?? taking.error ?? status.error) !== null && (
+      {(left ?? taking.error ?? status.error ?? missing.error) !== null && (
         <div className={css.below} role="status">
           {left}
           <ErrorNote error={taking.error} />
           <ErrorNote error={status.error} />
+          <ErrorNote error={missing.error} />
         </div>
       )}
       {open === 'card' && <div className={css.below}>{children}</div>}
+      {open === 'call' && (
+        <div className={css.below}>
+          <CallEntry job={job} onDone={close} onReopen={() => setOpen('call')} />
+        </div>
+      )}
+      {open === 'history' && (
+        <div className={css.below} onKeyDown={onEscape(close)}>
+          <CallHistory job={job} />
+          <CardButton isSmall variant="quiet" onClick={close}>
+            Close the history
+          </CardButton>
+        </div>
+      )}
       {open === 'edit' && <EditJobDialog job={job} onClose={close} onReopen={() => setOpen('edit')} />}
       {open === 'order' && <OrderPartsDialog job={job} onClose={close} onReopen={() => setOpen('order')} />}
     </div>

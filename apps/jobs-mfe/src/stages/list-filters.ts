@@ -1,13 +1,11 @@
 import type { PageStage } from '@loupe/domain';
 import { useSearchParams } from '@loupe/plugin-sdk/router';
-import { DENSITIES, JOB_ORDERS, TEXT_LIMITS, type Density } from '@loupe/shared-types';
+import { DENSITIES, JOB_ORDERS, TEXT_LIMITS, type Density, type JobOrder } from '@loupe/shared-types';
 import { useCalendar, useNow, type JobParams } from '@loupe/web-kit';
 import { useMemo } from 'react';
 
 /** The choices of the age filter, in days since intake. */
 export const AGES = ['7', '14', '30'] as const;
-
-type Orders = typeof JOB_ORDERS;
 
 /** The parameters of a stage's address, and whether a value is one of theirs; others are ignored (SORT-3). */
 const PARAMETERS = {
@@ -47,6 +45,9 @@ export interface ListFilters {
   readonly query: Omit<JobParams, 'stage' | 'search' | 'limit'>;
 }
 
+/** The chosen order, or the one that a list has without a choice. */
+export const orderOf = ({ of }: Pick<ListFilters, 'of'>): JobOrder => (of('order') ?? 'newest') as JobOrder;
+
 /** The order and filters of a list, kept in the address of its page (SORT-3). */
 export function useListFilters(stage: PageStage): ListFilters {
   const [params, setParams] = useSearchParams();
@@ -62,7 +63,8 @@ export function useListFilters(stage: PageStage): ListFilters {
       for (const name of names)
         if (value === null) next.delete(name);
         else next.set(name, value);
-      setParams(next, { replace: true, preventScrollReset: true });
+      // Back takes the last filter off, and not the page.
+      setParams(next, { preventScrollReset: true });
     };
     const addressAs = (density: Density) => {
       const next = new URLSearchParams(params);
@@ -79,7 +81,7 @@ export function useListFilters(stage: PageStage): ListFilters {
     const age = of('age');
     const noon = Date.parse(`${today}T12:00:00.000Z`);
     const query: ListFilters['query'] = {
-      ...(of('order') && { order: of('order') as Orders[number] }),
+      ...(of('order') && { order: of('order') as JobOrder }),
       ...(of('overdue') && { overdue: true as const }),
       ...(of('priority') && { priority: 'high' as const }),
       ...(of('balanceDue') && { balanceDue: true as const }),

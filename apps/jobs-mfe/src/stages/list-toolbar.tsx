@@ -83,10 +83,14 @@ export function ListToolbar({
           {`Taken in by ${signInNames.find(({ username }) => username === by)?.label ?? by}`}
         </Chip>
       )}
-      {filters.isFiltered && found !== undefined && (
+      {filters.isFiltered && (found !== undefined || density === 'board') && (
         <span className={css.found} role="status">
-          {found.toLocaleString('en-GB')} of {(all ?? found).toLocaleString('en-GB')}
-          <span aria-hidden="true"> · </span>
+          {found !== undefined && (
+            <>
+              {found.toLocaleString('en-GB')} of {(all ?? found).toLocaleString('en-GB')}
+              <span aria-hidden="true"> · </span>
+            </>
+          )}
           <button type="button" className={css.clear} onClick={filters.clear}>
             Clear
           </button>

@@ -1,6 +1,7 @@
 import { usePageSearch } from '@loupe/plugin-sdk';
-import { countOf, STAGE_DISPLAYS, stagesOf, type PageStage } from '@loupe/domain';
-import { DENSITIES, type Density, type JobListItem } from '@loupe/shared-types';
+import { BOARD_STAGES, countOf, STAGE_DISPLAYS, stagesOf, type PageStage } from '@loupe/domain';
+import { Button } from '@loupe/plugin-sdk/ui';
+import { DENSITIES, type Density, type JobListItem, type JobOrder, type Stage } from '@loupe/shared-types';
 import {
   CardSkeletons,
   EmptyState,
@@ -10,11 +11,12 @@ import {
   useJobs,
   usePreferences,
   useSaveDensity,
+  useStats,
 } from '@loupe/web-kit';
 import type { ReactNode } from 'react';
 import { CardList } from '../card-list';
 import { JOBS_SEARCH_PLACEHOLDER, NO_MATCH, firstOfStage } from '../lists';
-import { useListFilters } from './list-filters';
+import { orderOf, useListFilters } from './list-filters';
 import { ListToolbar } from './list-toolbar';
 import css from './stage-page.module.css';
 
@@ -22,9 +24,20 @@ const Board = lazyPart(() => import(/* webpackChunkName: "board" */ './board'), 
 const Elsewhere = lazyPart(() => import('./elsewhere-part'));
 const JobRow = lazyPart(() => import(/* webpackChunkName: "rows" */ './job-row'));
 
+const ORDER_WORDS: Readonly<Record<JobOrder, string>> = {
+  newest: 'newest first',
+  oldest: 'oldest first',
+  longest: 'longest in stage first',
+  due: 'due soonest first',
+};
+
+const isOnBoard = (stage: Stage) => (BOARD_STAGES as readonly Stage[]).includes(stage);
+
 interface StagePageProps {
   readonly stage: PageStage;
   readonly subtitle: string;
+  /** The subtitle goes on with the order that is chosen. */
+  readonly saysOrder?: boolean;
   readonly emptyText: string;
   /** A next step when the list is empty. */
   readonly whenEmpty?: ReactNode;
@@ -42,6 +55,7 @@ interface StagePageProps {
 export function StagePage({
   stage,
   subtitle,
+  saysOrder,
   emptyText,
   whenEmpty,
   card,
@@ -51,7 +65,7 @@ export function StagePage({
   densities = DENSITIES,
   children,
 }: StagePageProps) {
-  const [search] = usePageSearch();
+  const [search, setSearch] = usePageSearch();
   const filters = useListFilters(stage);
   const list = useJobs({ ...firstOfStage(stage), ...filters.query, search });
   const preferred = usePreferences()?.density;
@@ -59,14 +73,27 @@ export function StagePage({
   // A layout that this page does not have is shown as its rows (DENSITY-3).
   const density = wanted && !densities.includes(wanted) ? 'rows' : wanted;
   const saveDensity = useSaveDensity();
+  const counts = useStats().data;
   const searching = search.trim() !== '';
   const narrowed = searching || filters.isFiltered;
+  const isBoard = density === 'board';
+  const total = list.isCounted ? countOf(list.total, counted) : undefined;
+  const order = ORDER_WORDS[orderOf(filters)];
+  // What was narrowed too far is widened where it says so (HELP-2).
+  const nothing = (
+    <EmptyState text={searching ? noMatch : 'No jobs found with these filters.'}>
+      {filters.isFiltered && <Button onClick={filters.clear}>Clear the filters</Button>}
+      {searching && <Button onClick={() => setSearch('')}>Clear the search</Button>}
+    </EmptyState>
+  );
   return (
     <>
       <PageHead
-        title={STAGE_DISPLAYS[stage].title}
-        subtitle={subtitle}
-        count={list.isCounted ? countOf(list.total, counted) : undefined}
+        title={isBoard ? 'Board' : STAGE_DISPLAYS[stage].title}
+        subtitle={
+          isBoard ? 'Every open job by its stage' : [subtitle, ...(saysOrder ? [order] : [])].join(', ')
+        }
+        count={isBoard ? counts && countOf(counts.totalActive, 'open job') : total}
       >
         <SearchBox placeholder={JOBS_SEARCH_PLACEHOLDER} />
         {children}
@@ -74,7 +101,7 @@ export function StagePage({
       <ListToolbar
         stage={stage}
         filters={filters}
-        found={list.isCounted ? list.total : undefined}
+        found={list.isCounted && !isBoard ? list.total : undefined}
         search={search}
         densities={densities}
         density={density}
@@ -84,7 +111,7 @@ export function StagePage({
         }}
       />
       {density === undefined && <CardSkeletons count={skeletons} />}
-      {density === 'board' && <Board filters={filters} search={search} />}
+      {isBoard && <Board filters={filters} search={search} empty={narrowed ? nothing : null} />}
       {(density === 'cards' || density === 'rows') && (
         <CardList
           list={list}
@@ -98,12 +125,15 @@ export function StagePage({
                 )
               : card
           }
-          empty={<EmptyState text={narrowed ? noMatch : emptyText}>{!narrowed && whenEmpty}</EmptyState>}
+          empty={narrowed ? nothing : <EmptyState text={emptyText}>{whenEmpty}</EmptyState>}
           skeletons={skeletons}
         />
       )}
       {searching && !list.isLoading && !list.hasMore && (
-        <Elsewhere search={search} isHere={(job) => stagesOf(job).includes(stage)} />
+        <Elsewhere
+          search={search}
+          isHere={(job) => stagesOf(job).some((one) => (isBoard ? isOnBoard(one) : one === stage))}
+        />
       )}
     </>
   );

@@ -48,8 +48,11 @@ it('are renamed and removed in a dialog, with Undo', async () => {
   await waitFor(() => expect(page.notices).toHaveLength(1));
   act(() => page.notices[0]?.undo?.());
   await waitFor(() => expect(page.patches()).toHaveLength(2));
+  screen.getByLabelText('Remove Late 💍').focus();
   fireEvent.click(screen.getByLabelText('Remove Late 💍'));
   await waitFor(() => expect(page.patches()).toHaveLength(3));
+  // PAGE-11: the row that is gone had the focus.
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Remove / })).toHaveFocus());
   expect(page.patches()).toEqual([
     { version: 3, views: [{ ...VIEWS[0], name: 'Very urgent' }, VIEWS[1]] },
     { version: 4, views: VIEWS },

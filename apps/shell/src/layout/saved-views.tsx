@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Link, useLocation } from 'react-router-dom';
 import { Icon } from '@loupe/plugin-sdk/icons';
 import type { SavedView } from '@loupe/shared-types';
@@ -19,7 +20,9 @@ export function SavedViews({ folded }: { readonly folded: boolean }) {
   const views = usePreferences()?.views ?? [];
   const { pathname, search } = useLocation();
   const [isEditing, setEditing] = useState(false);
-  const isOn = ({ path, query }: SavedView) => path === pathname && sorted(query) === sorted(search);
+  const isHere = ({ path, query }: SavedView) => path === pathname && sorted(query) === sorted(search);
+  // Of two with one address the first is the open one.
+  const open = views.find(isHere);
   if (views.length === 0 && !isEditing) return null;
   return (
     <section aria-label="Saved views">
@@ -29,11 +32,11 @@ export function SavedViews({ folded }: { readonly folded: boolean }) {
           <li key={view.name}>
             <Link
               to={{ pathname: view.path, search: view.query }}
-              className={`${css.entry} ${isOn(view) ? css.on : ''}`}
-              aria-current={isOn(view) ? 'page' : undefined}
+              className={`${css.entry} ${view === open ? css.on : ''}`}
+              aria-current={view === open ? 'page' : undefined}
             >
               {folded && <Icon name="find" size={20} />}
-              <bdi className={css.label}>{view.name}</bdi>
+              <bdi className={`${css.label} ${css.named}`}>{view.name}</bdi>
             </Link>
           </li>
         ))}
@@ -43,7 +46,7 @@ export function SavedViews({ folded }: { readonly folded: boolean }) {
           </button>
         </li>
       </ul>
-      {isEditing && <ViewsDialog onClose={() => setEditing(false)} />}
+      {isEditing && createPortal(<ViewsDialog onClose={() => setEditing(false)} />, document.body)}
     </section>
   );
 }

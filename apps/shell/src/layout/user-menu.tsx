@@ -74,7 +74,7 @@ export function UserMenu({ session, onLogOut, hasMyDay }: UserMenuProps) {
         )}
         {hasMyDay && (
           <Link to="/my-day" onClick={close}>
-            My day
+            My Day
           </Link>
         )}
         {can('canManageStaff') && (

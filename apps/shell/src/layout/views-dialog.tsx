@@ -3,6 +3,12 @@ import { isBlankText, VIEW_LIMITS, type SavedView } from '@loupe/shared-types';
 import { ErrorNote, saveViews, useAction, useForm, usePreferences } from '@loupe/web-kit';
 import css from './views-dialog.module.css';
 
+/** The removal of the row that has moved up, or of the last one. */
+function focusRemoval(dialog: HTMLElement | null, at: number): void {
+  const removals = [...(dialog?.querySelectorAll<HTMLElement>('[data-removes]') ?? [])];
+  (removals[at] ?? removals.at(-1))?.focus();
+}
+
 type Change = (view: SavedView, to: SavedView | null) => Promise<boolean>;
 
 /** Renames and removes saved views; each change is saved at once and can be undone from its toast (VIEW-4). */
@@ -19,23 +25,30 @@ export default function ViewsDialog({ onClose }: { readonly onClose: () => void 
     if (!preferences) return false;
     const views = preferences.views.flatMap((one) => (one !== view ? [one] : to ? [to] : []));
     const done = to ? `“${view.name}” is now “${to.name}”` : `“${view.name}” was removed`;
+    const at = preferences.views.indexOf(view);
     const saved = await saving.run({ from: preferences, views, done });
     if (saved?.views.length === 0) dialog.current?.close();
+    // The button that had the focus is gone with its row.
+    else if (saved && !to) setTimeout(() => focusRemoval(dialog.current, at));
     return saved !== undefined;
   };
 
   return (
     <dialog ref={dialog} className={css.dialog} aria-labelledby="views-title" onClose={onClose}>
-      <h2 id="views-title">Saved views</h2>
+      <h2 id="views-title" className={css.title}>
+        Saved views
+      </h2>
       <ul>
         {preferences?.views.map((view) => (
           <ViewRow key={view.name} view={view} isSaving={saving.pending} onChange={change} />
         ))}
       </ul>
       <ErrorNote error={saving.error} />
-      <button type="button" className={css.button} onClick={() => dialog.current?.close()}>
-        Close
-      </button>
+      <div className={css.end}>
+        <button type="button" className={css.button} onClick={() => dialog.current?.close()}>
+          Close
+        </button>
+      </div>
     </dialog>
   );
 }
@@ -67,6 +80,7 @@ function ViewRow({ view, isSaving, onChange }: ViewRowProps) {
           type="button"
           className={css.button}
           aria-label={`Remove ${view.name}`}
+          data-removes
           onClick={() => void onChange(view, null)}
         >
           Remove

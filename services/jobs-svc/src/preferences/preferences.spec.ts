@@ -65,6 +65,11 @@ eachDatabase((_name, open) => {
     ],
     ['a name twice', { views: [view('Old'), view('OLD ')] }, 'You already have a view of that name'],
     [
+      'a name with another apostrophe',
+      { views: [view("O'Brien"), view('o’brien')] },
+      'You already have a view of that name',
+    ],
+    [
       'too many',
       { views: Array.from({ length: VIEW_LIMITS.views + 1 }, (_, n) => view(`View ${n}`)) },
       'At most 20 views can be saved: remove one first',

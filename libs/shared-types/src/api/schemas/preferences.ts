@@ -22,7 +22,12 @@ const savedView = z.strictObject({
   query: textOf('The query of a view', VIEW_LIMITS.query),
 });
 
-const sameName = (name: string) => name.toLowerCase();
+/** Also in another case, or with an apostrophe of another kind. */
+const sameName = (name: string) =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\u2018\u2019\u02BC`]/g, "'");
 
 const views = z
   .array(savedView)
