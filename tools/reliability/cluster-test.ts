@@ -9,10 +9,12 @@ import { nodesKilled } from './cluster/nodes-killed';
 import { ownWrites } from './cluster/own-writes';
 import { sameKey } from './cluster/same-key';
 
-const { values } = parseArgs({
-  options: { kills: { type: 'string', default: '6' }, writes: { type: 'string', default: '3000' } },
-  allowPositionals: true,
-});
+const { values } = readOrEnd(() =>
+  parseArgs({
+    options: { kills: { type: 'string', default: '6' }, writes: { type: 'string', default: '3000' } },
+    allowPositionals: true,
+  }),
+);
 const measure = { kills: Number(values.kills), writes: Number(values.writes) };
 
 prove([
