@@ -267,6 +267,8 @@ describe('the story of a job', () => {
       'Ticket, copy 2: nobody said whether it printed',
     ])
       expect(told.getByText(words)).toBeInTheDocument();
+    // The newest is shown first, on paper all of it.
+    fireEvent.click(screen.getByText('Show the whole story'));
     fireEvent.click(screen.getByText('Show what was before'));
     expect(await screen.findByText('Taken in at Kenilworth')).toBeInTheDocument();
 

@@ -18,8 +18,8 @@ function open(path = '/') {
       'GET /api/preferences': { ...NO_PREFERENCES, version: 3, views: VIEWS } satisfies Preferences,
       'PATCH /api/preferences': ({ body }: { readonly body?: unknown }) => ({
         ...NO_PREFERENCES,
-        views: (body as { readonly views: Preferences['views'] }).views,
-        version: 4,
+        views: (body as Preferences).views,
+        version: (body as Preferences).version + 1,
       }),
     },
   });
