@@ -12,15 +12,16 @@ function open(path = '/') {
   HTMLDialogElement.prototype.showModal = function show() {
     this.open = true;
   };
+  let saved: Preferences = { ...NO_PREFERENCES, version: 3, views: VIEWS };
   const page = renderPage(<SavedViews folded={false} />, {
     path,
     api: {
-      'GET /api/preferences': { ...NO_PREFERENCES, version: 3, views: VIEWS } satisfies Preferences,
-      'PATCH /api/preferences': ({ body }: { readonly body?: unknown }) => ({
-        ...NO_PREFERENCES,
-        views: (body as Preferences).views,
-        version: (body as Preferences).version + 1,
-      }),
+      'GET /api/preferences': () => saved,
+      'PATCH /api/preferences': ({ body }: { readonly body?: unknown }) => {
+        const { version, views } = body as Preferences;
+        saved = { ...saved, views, version: version + 1 };
+        return saved;
+      },
     },
   });
   const patches = () => page.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
