@@ -26,7 +26,7 @@ beforeAll(() => {
 }, 300_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** By day a plugin is made and typed, and `loupe-plugin.spec` of the BFF ships one; the rest takes a minute. */
+/** By day the journey of a team outside is made; the two inspectors of packages take as long again. */
 const nightly = process.env.NIGHTLY ? test : test.skip;
 
 /** What publint and are-the-types-wrong find; both are ES modules, so another process runs them. */
@@ -80,65 +80,61 @@ test('a plugin made outside this repository is typed', async () => {
 }, 300_000);
 
 // PLUGIN-7, PLUGIN-10, PLUGIN-14
-nightly(
-  'it is also linted, tested, built and shipped to a running stack',
-  async () => {
-    expect(await run(plugin, {}, 'eslint/bin/eslint.js', '--max-warnings=0', '.')).toEqual({
-      code: 0,
-      output: '',
+test('it is also linted, tested, built and shipped to a running stack', async () => {
+  expect(await run(plugin, {}, 'eslint/bin/eslint.js', '--max-warnings=0', '.')).toEqual({
+    code: 0,
+    output: '',
+  });
+  expect((await run(plugin, {}, 'jest/bin/jest.js')).output).toContain('2 passed, 2 total');
+  const built = await run(plugin, {}, 'webpack/bin/webpack.js', '--config', 'webpack.config.mjs');
+  expect(built.code).toBe(0);
+
+  const dist = join(plugin, 'dist');
+  const files = readdirSync(dist);
+  expect(files).toEqual(
+    expect.arrayContaining(['plugin.json', 'remoteEntry.js', 'mf-manifest.json', 'preload.json']),
+  );
+  // React and antd come from the shell.
+  for (const file of files.filter((name) => name.endsWith('.js')))
+    expect(readFileSync(join(dist, file), 'utf8')).not.toMatch(/Minified React error|ant-table/);
+
+  const stack: Stack = await startStack();
+  try {
+    const client = browser(stack.bff.url);
+    await client.signIn('amelia');
+    const key = createKey(stack.dataDir, {
+      name: 'stats-team',
+      ids: ['repairs-stats'],
+      now: new Date(),
     });
-    expect((await run(plugin, {}, 'jest/bin/jest.js')).output).toContain('2 passed, 2 total');
-    const built = await run(plugin, {}, 'webpack/bin/webpack.js', '--config', 'webpack.config.mjs');
-    expect(built.code).toBe(0);
-
-    const dist = join(plugin, 'dist');
-    const files = readdirSync(dist);
-    expect(files).toEqual(
-      expect.arrayContaining(['plugin.json', 'remoteEntry.js', 'mf-manifest.json', 'preload.json']),
-    );
-    // React and antd come from the shell.
-    for (const file of files.filter((name) => name.endsWith('.js')))
-      expect(readFileSync(join(dist, file), 'utf8')).not.toMatch(/Minified React error|ant-table/);
-
-    const stack: Stack = await startStack();
-    try {
-      const client = browser(stack.bff.url);
-      await client.signIn('amelia');
-      const key = createKey(stack.dataDir, {
-        name: 'stats-team',
-        ids: ['repairs-stats'],
-        now: new Date(),
-      });
-      const loupe = (...words: string[]) =>
-        run(plugin, { LOUPE_STACK: stack.bff.url, LOUPE_PLUGIN_KEY: key }, LOUPE_PLUGIN, ...words);
-      expect(await loupe('publish')).toMatchObject({
-        code: 0,
-        output: expect.stringMatching(/^repairs-stats 1\.0\.0 is published: \d+ files, \d+ KB\.\n/) as string,
-      });
-      expect(await loupe('activate', '1.0.0')).toMatchObject({ code: 0 });
-      const offered = await client.call('GET', '/api/plugins');
-      expect(offered.json()).toMatchObject({
-        plugins: [{ id: 'repairs-stats', version: '1.0.0', pages: [{ path: '/repairs-stats' }] }],
-        broken: [],
-      });
-      const entry = await client.call('GET', '/plugins/repairs-stats/1.0.0/remoteEntry.js');
-      expect(entry.status).toBe(200);
-      const again = await loupe('publish');
-      expect([again.code, again.output]).toEqual([
-        1,
-        'repairs-stats 1.0.0 has been published already, and a published version never changes. Raise the version in package.json.\n',
-      ]);
-      await checks(stack, loupe);
-      await develops(stack);
-      rmSync(dist, { recursive: true });
-      expect(await loupe('withdraw', '1.0.0')).toMatchObject({ code: 0 });
-      expect(await loupe('publish')).toMatchObject({ code: 1 });
-    } finally {
-      await stack.stop();
-    }
-  },
-  300_000,
-);
+    const loupe = (...words: string[]) =>
+      run(plugin, { LOUPE_STACK: stack.bff.url, LOUPE_PLUGIN_KEY: key }, LOUPE_PLUGIN, ...words);
+    expect(await loupe('publish')).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^repairs-stats 1\.0\.0 is published: \d+ files, \d+ KB\.\n/) as string,
+    });
+    expect(await loupe('activate', '1.0.0')).toMatchObject({ code: 0 });
+    const offered = await client.call('GET', '/api/plugins');
+    expect(offered.json()).toMatchObject({
+      plugins: [{ id: 'repairs-stats', version: '1.0.0', pages: [{ path: '/repairs-stats' }] }],
+      broken: [],
+    });
+    const entry = await client.call('GET', '/plugins/repairs-stats/1.0.0/remoteEntry.js');
+    expect(entry.status).toBe(200);
+    const again = await loupe('publish');
+    expect([again.code, again.output]).toEqual([
+      1,
+      'repairs-stats 1.0.0 has been published already, and a published version never changes. Raise the version in package.json.\n',
+    ]);
+    await checks(stack, loupe);
+    await develops(stack);
+    rmSync(dist, { recursive: true });
+    expect(await loupe('withdraw', '1.0.0')).toMatchObject({ code: 0 });
+    expect(await loupe('publish')).toMatchObject({ code: 1 });
+  } finally {
+    await stack.stop();
+  }
+}, 300_000);
 
 type Loupe = (...words: string[]) => ReturnType<typeof run>;
 
