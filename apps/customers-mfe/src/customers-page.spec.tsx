@@ -95,6 +95,8 @@ test('an edit goes to the open jobs only when it is ticked', async () => {
   fireEvent.click(screen.getByText('Edit'));
   fireEvent.change(await screen.findByLabelText('Notes (optional)'), { target: { value: 'Gold only' } });
   expect(screen.queryByText('Also on the 2 open jobs')).toBeNull();
+  for (const label of ['First name (optional)', 'Postcode (optional)', 'Home address (optional)'])
+    expect(screen.getByLabelText(label)).toBeInTheDocument();
   fireEvent.change(screen.getByLabelText('Surname'), { target: { value: 'Larkin' } });
   fireEvent.click(screen.getByText('Also on the 2 open jobs'));
   fireEvent.click(screen.getByText('Add ring size'));

@@ -117,11 +117,11 @@ export function EditCustomerDialog({ customer, onClosed, onReopen }: EditCustome
           <RestoredDraft draft={draft} onDiscard={discard} />
         </div>
         <TextField autoFocus label="Title" optional {...text('title')} />
-        <TextField label="First name" {...text('firstName')} />
+        <TextField label="First name" optional {...text('firstName')} />
         <TextField label="Surname" {...text('surname')} />
-        <TextField label="Postcode" {...text('postcode')} />
+        <TextField label="Postcode" optional {...text('postcode')} />
         <div className={css.wide}>
-          <TextAreaField label="Home address" rows={2} {...text('homeAddress')} />
+          <TextAreaField label="Home address" optional rows={2} {...text('homeAddress')} />
         </div>
         <ContactFields rows={value.contacts} onChange={(contacts) => setValue({ ...value, contacts })} />
         <SizeFields rows={value.sizes} onChange={(sizes) => setValue({ ...value, sizes })} />
