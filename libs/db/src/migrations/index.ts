@@ -20,8 +20,8 @@ import { clientErrors } from './022-client-errors';
 import { stageCounts } from './024-stage-counts';
 import { checkEvents } from './025-check-events';
 import { printClaims } from './026-print-claims';
-import { leftStages } from './032-left-stages';
-import { formerCustomers } from './031-former-customers';
+import { formerCustomers } from './027-former-customers';
+import { leftStages } from './028-left-stages';
 import type { Migration } from './migration';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -47,6 +47,6 @@ export const MIGRATIONS: readonly Migration[] = [
   stageCounts,
   checkEvents,
   printClaims,
-  leftStages,
   formerCustomers,
+  leftStages,
 ];

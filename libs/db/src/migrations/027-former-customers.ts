@@ -3,7 +3,7 @@ import type { Migration } from './migration';
 
 /** Whose a job was before it was corrected to somebody else, and at which version of a record each of its fields changed. */
 export const formerCustomers: Migration = {
-  name: '031-former-customers',
+  name: '027-former-customers',
   async up(db) {
     // Not referenced: a record without a job goes, and the job's history before the correction is still not its owner's.
     await createTable(db, {
