@@ -114,16 +114,21 @@ export function createCustomersService({
     edit(actor: Actor, id: number, patch: PatchCustomer): Promise<Customer> {
       const at = clock().toISOString();
       return inTransaction(db, async (trx) => {
-        const { changed, forJobs } = await editCustomer(trx, id, patch, at);
+        const { changed, emptied, forJobs } = await editCustomer(trx, id, patch, at);
         if (changed.length > 0) {
           await logCustomer(trx, { actor, at, customerId: id, kind: 'edited', detail: changed.join(', ') });
           await announceCustomer(trx, { actor, at, customerId: id });
         }
-        if (patch.alsoOpenJobs)
-          for (const job of await openJobs(trx, id)) {
-            const changes = forJobs(job.contactNumber);
-            if (Object.keys(changes).length > 0) await jobs.patchWithin(trx, actor, job.id, changes);
-          }
+        const open = patch.alsoOpenJobs ? await openJobs(trx, id) : [];
+        if (open.length > 0 && emptied.length > 0)
+          throw new HttpError(
+            400,
+            `An open job needs its ${emptied.join(' and ')}: fill it in, or save without the open jobs`,
+          );
+        for (const job of open) {
+          const changes = forJobs(job.contactNumber);
+          if (Object.keys(changes).length > 0) await jobs.patchWithin(trx, actor, job.id, changes);
+        }
         return find(trx, id);
       });
     },

@@ -34,6 +34,24 @@ eachDatabase((_name, open) => {
   );
 
   // CUSTOMER-5
+  test('what a job needs is not emptied on the open jobs, and nothing of that edit is saved', async () => {
+    const job = await jobs.made(FERN);
+    const { id } = await jobs.customerOf(job);
+    const edit = { version: 1, postcode: '', contacts: [], alsoOpenJobs: true };
+    const refused = await jobs.patch(`/api/customers/${id}`, edit);
+    expect([refused.status, refused.text]).toEqual([
+      400,
+      'An open job needs its postcode and contact number: fill it in, or save without the open jobs',
+    ]);
+    expect((await jobs.get(`/api/customers/${id}`)).json<Customer>()).toMatchObject({ version: 1 });
+    expect((await jobs.patch(`/api/customers/${id}`, { ...edit, alsoOpenJobs: false })).status).toBe(200);
+    expect((await jobs.get(`/api/jobs/${job.id}`)).json<JobWithHistory>()).toMatchObject({
+      postcode: job.postcode,
+      contactNumber: job.contactNumber,
+    });
+  });
+
+  // CUSTOMER-5
   test('a new e-mail address has to be one; what a job says instead of one stays as it is', async () => {
     const { id, contacts } = await jobs.customerOf(await jobs.made({ ...FERN, email: 'has none' }));
     const save = (raw: string, version: number) =>

@@ -27,9 +27,14 @@ const COLUMNS = {
 
 type Field = keyof typeof COLUMNS;
 
+/** A job has them too, and none of them empty. */
+const JOB_FIELDS_OF = ['firstName', 'surname', 'homeAddress', 'postcode'] as const;
+
 interface Edited {
   /** What changed, in words; empty when nothing did. */
   readonly changed: readonly string[];
+  /** What was emptied and each job needs, in words. */
+  readonly emptied: readonly string[];
   /** What an open job with this contact number would change in. */
   readonly forJobs: (contactNumber: string) => PatchJob;
 }
@@ -79,7 +84,7 @@ export async function editCustomer(trx: Db, id: number, patch: PatchCustomer, at
         409,
         `Somebody else has changed this customer in the meantime (${FIELD_WORDS[field]}): please reload`,
       );
-  if (fields.length === 0) return { changed: [], forJobs: () => ({}) };
+  if (fields.length === 0) return { changed: [], emptied: [], forJobs: () => ({}) };
   if (patch.sizes && sizesChanged) await replaceRows(trx, 'customer_sizes', id, patch.sizes);
   if (contactsChanged) await replaceRows(trx, 'customer_contacts', id, contacts);
   await trx('customers')
@@ -90,6 +95,14 @@ export async function editCustomer(trx: Db, id: number, patch: PatchCustomer, at
   await refreshSearch(trx, id);
   return {
     changed: fields.map((field) => FIELD_WORDS[field]),
+    emptied: [
+      ...JOB_FIELDS_OF.filter((field) => given.includes(field) && patch[field] === '').map(
+        (field) => FIELD_WORDS[field],
+      ),
+      ...(firstOf(before, 'phone') !== undefined && firstOf(contacts, 'phone') === undefined
+        ? ['contact number']
+        : []),
+    ],
     forJobs: (contactNumber) => jobPatch({ given, patch, before, after: contacts, contactNumber }),
   };
 }
@@ -141,9 +154,7 @@ interface JobPatch {
 
 /** Name and address as edited; number and e-mail address where the first of them changed. A job needs each of its fields. */
 function jobPatch({ given, patch, before, after, contactNumber }: JobPatch): PatchJob {
-  const fields = (['firstName', 'surname', 'homeAddress', 'postcode'] as const).filter(
-    (field) => given.includes(field) && patch[field] !== '',
-  );
+  const fields = JOB_FIELDS_OF.filter((field) => given.includes(field));
   const phone = firstOf(after, 'phone');
   const formerPhone = firstOf(before, 'phone');
   const email = firstOf(after, 'email');

@@ -26,9 +26,11 @@ export async function offeredForErasure(db: Db, before: string): Promise<readonl
     .orderBy('j.date_created')
     .orderBy('j.id')
     .limit(MOST_OFFERED)
-    .select('j.customer_id');
+    .select('j.customer_id', db.raw('coalesce(j.collection_date, j.updated_at) as collected'));
   return listItems(
     db,
-    rows.map(({ customer_id }) => Number(customer_id)),
+    rows
+      .toSorted((one, other) => String(one.collected).localeCompare(String(other.collected)))
+      .map(({ customer_id }) => Number(customer_id)),
   );
 }
