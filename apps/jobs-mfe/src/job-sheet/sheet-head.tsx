@@ -49,7 +49,12 @@ export function SheetHead({ job, titleId, isPage }: SheetHeadProps) {
   const status = displayStatus(job);
   const Heading = isPage ? 'h1' : 'h2';
   useEffect(() => {
-    if (!isPage) heading.current?.focus();
+    if (isPage) return undefined;
+    const focus = () => heading.current?.focus();
+    focus();
+    // Over another dialog, which holds the focus until the drawer has taken it over.
+    const timer = setTimeout(focus);
+    return () => clearTimeout(timer);
   }, [isPage]);
   return (
     <>
