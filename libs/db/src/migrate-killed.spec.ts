@@ -163,12 +163,14 @@ eachDatabase((name, open) => {
 
     const places = new Map<string, number>();
     let inside = 0;
-    for (let turn = 0; inside < KILLS; turn += 1) {
+    // At least one within a step, however few of the moments are.
+    const isEnough = () => inside >= KILLS && places.has('in');
+    for (let turn = 0; !isEnough(); turn += 1) {
       expect(turn).toBeLessThan(KILLS * 10);
       const start = turn % 2 === 0 ? 'empty' : 'old';
       const { where, db } = await starts[start]();
       // Some are killed once, some several times in a row.
-      for (let left = 1 + Math.floor(random() * 4); left > 0 && inside < KILLS; left -= 1) {
+      for (let left = 1 + Math.floor(random() * 4); left > 0 && !isEnough(); left -= 1) {
         const after = random() * wanted[start].ms;
         const { at } = await migrateInAProcess(where, { killOnce: () => pause(after) });
         if (at === 'ended') break;
@@ -184,7 +186,6 @@ eachDatabase((name, open) => {
       `${name}: ${inside} kills while it migrated (${[...places].map(([place, n]) => `${n} ${place}`).join(', ')}); ` +
         `it takes ${Math.round(wanted.empty.ms)} ms on an empty database and ${Math.round(wanted.old.ms)} ms on ${OLD_JOBS} jobs`,
     );
-    expect(places.get('in')).toBeGreaterThan(0);
   }, 300_000);
 
   if (name !== 'SQLite')
