@@ -2,7 +2,7 @@ import type { PageStage } from '@loupe/domain';
 import { useSearchParams } from '@loupe/plugin-sdk/router';
 import { DENSITIES, JOB_ORDERS, TEXT_LIMITS, type Density, type JobOrder } from '@loupe/shared-types';
 import { useCalendar, useNow, type JobParams } from '@loupe/web-kit';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 
 /** The choices of the age filter, in days since intake. */
 export const AGES = ['7', '14', '30'] as const;
@@ -53,16 +53,22 @@ export function useListFilters(stage: PageStage): ListFilters {
   const [params, setParams] = useSearchParams();
   const calendar = useCalendar();
   const today = calendar.today(useNow());
+  // A hand may be quicker than the page is drawn for what it has just chosen.
+  const latest = useRef(params);
+  useEffect(() => {
+    latest.current = params;
+  }, [params]);
   return useMemo(() => {
     const of = (name: FilterName) => {
       const text = params.get(name);
       return text !== null && isMeant(name, text, stage) ? text : undefined;
     };
     const write = (names: readonly FilterName[], value: string | null) => {
-      const next = new URLSearchParams(params);
+      const next = new URLSearchParams(latest.current);
       for (const name of names)
         if (value === null) next.delete(name);
         else next.set(name, value);
+      latest.current = next;
       // Back takes the last filter off, and not the page.
       setParams(next, { preventScrollReset: true });
     };
