@@ -100,8 +100,8 @@ export default function JobRow({ job, page, children }: JobRowProps) {
             <JobLink job={job} className={css.number} />
           </span>
           <span className={css.small}>
-            {statusDisplay(displayStatus(job)).label}
-            {job.statusOrder === 'High Priority' && <strong>High Priority</strong>}
+            {statusDisplay(displayStatus(job)).label}{' '}
+            {job.statusOrder === 'High Priority' && <strong>High Priority</strong>}{' '}
             {isOverdue(job, now, calendar) && <strong>Overdue</strong>}
           </span>
         </span>
