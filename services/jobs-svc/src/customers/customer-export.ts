@@ -35,12 +35,6 @@ export async function exportCustomer(db: Db, customer: Customer, at: string): Pr
     // What was written while the job was somebody else's is theirs.
     const since = await sinceOf(db, job.id, person.records);
     const logOf = async (table: string): Promise<Row[]> => db(table).where({ job_id: job.id }).orderBy('id');
-    const changes: Row[] = await db('changes')
-      .where({ job_id: job.id })
-      .where('job_version', '>=', since.version)
-      .whereIn('topic', IN_HISTORY)
-      .orderBy('id', 'desc');
-    const isFirst = (change: Row) => since.version > 0 && Number(change.job_version) === since.version;
     jobs.push({
       job,
       calls: (await logOf('call_logs'))
@@ -50,7 +44,7 @@ export async function exportCustomer(db: Db, customer: Customer, at: string): Pr
       parts: (await logOf('ordered_parts')).map(toPart),
       transfers: await transfersOf(db, job.id),
       prints: (await logOf('prints')).map(toPrint),
-      history: changes.map((change) => historyEntry(change, isFirst(change))),
+      history: await historyWhile(db, job.id, { since: since.version }),
     });
   }
   return {
@@ -66,10 +60,25 @@ export async function exportCustomer(db: Db, customer: Customer, at: string): Pr
   };
 }
 
-/** A line of the history; of the correction that gave the person the job, not whose it was before. */
-function historyEntry(change: Row, isCorrection: boolean): EditHistoryEntry {
-  const { id, ...entry } = toEntry(change);
-  return isCorrection ? { ...entry, previousValues: {} } : entry;
+/** The history of a job while it was the person's: from the version `since` on, before `until`. */
+async function historyWhile(
+  db: Db,
+  jobId: number,
+  { since, until }: Pick<FormerJob, 'since'> & Partial<Pick<FormerJob, 'until'>>,
+): Promise<readonly EditHistoryEntry[]> {
+  const query = db('changes')
+    .where({ job_id: jobId })
+    .where('job_version', '>=', since)
+    .whereIn('topic', IN_HISTORY)
+    .orderBy('id', 'desc');
+  if (until !== undefined) query.where('job_version', '<', until);
+  const changes: Row[] = await query;
+  return changes.map((change) => {
+    const { id, ...entry } = toEntry(change);
+    // The correction that gave the person the job does not say whose it was before.
+    const isCorrection = since > 0 && Number(change.job_version) === since;
+    return isCorrection ? { ...entry, previousValues: {} } : entry;
+  });
 }
 
 /** The jobs that were the person's before they were corrected to somebody else, as far as it was theirs. */
@@ -81,19 +90,11 @@ async function formerRecords(db: Db, former: readonly FormerJob[]): Promise<Cust
       .where({ job_id: jobId })
       .where('created_at', '<=', untilAt)
       .orderBy('id');
-    const changes: Row[] = await db('changes')
-      .where({ job_id: jobId })
-      .where('job_version', '>=', since)
-      .where('job_version', '<', until)
-      .whereIn('topic', IN_HISTORY)
-      .orderBy('id', 'desc');
     records.push({
       jobNumber: displayNumber(job),
       until: untilAt,
       calls: calls.map(toCall),
-      history: changes.map((change) =>
-        historyEntry(change, since > 0 && Number(change.job_version) === since),
-      ),
+      history: await historyWhile(db, jobId, { since, until }),
     });
   }
   return records;

@@ -15,33 +15,20 @@ interface FreeText {
   readonly table: Table;
   /** The columns, and what people call them. */
   readonly columns: Readonly<Record<string, string>>;
-  /** The rows whose note is about one of the jobs. */
-  readonly ofJobs?: (db: Db, jobs: readonly number[]) => Promise<readonly number[]>;
+  /** Where the rows whose note is about a job are named: a table with `job_id`, and the column of their ids. */
+  readonly ofJobs?: { readonly from: string; readonly id: string };
 }
-
-const idsOf = async (query: Promise<unknown[]>): Promise<readonly number[]> => (await query).map(Number);
 
 const FREE_TEXTS: readonly FreeText[] = [
   {
     table: 'transfers',
     columns: { carrier: 'Carrier of a transfer', seal: 'Seal of a transfer', note: 'Note on a transfer' },
-    ofJobs: (db, jobs) =>
-      idsOf(
-        db('transfer_lines')
-          .whereIn('job_id', [...jobs])
-          .distinct('transfer_id')
-          .pluck('transfer_id'),
-      ),
+    ofJobs: { from: 'transfer_lines', id: 'transfer_id' },
   },
   {
     table: 'check_lines',
     columns: { code: 'Scanned text', note: 'Note at a shelf check', closed_place: 'Place at a shelf check' },
-    ofJobs: (db, jobs) =>
-      idsOf(
-        db('check_lines')
-          .whereIn('job_id', [...jobs])
-          .pluck('id'),
-      ),
+    ofJobs: { from: 'check_lines', id: 'id' },
   },
   { table: 'job_templates', columns: { item: 'Usual job', work: 'Usual job' } },
 ];
@@ -95,7 +82,12 @@ async function mentionsIn(
   { jobs, words }: Asked,
   whose: WhoseWord,
 ): Promise<readonly Mention[]> {
-  const theirs = new Set(ofJobs ? await ofJobs(db, jobs) : []);
+  const ids: unknown[] = ofJobs
+    ? await db(ofJobs.from)
+        .whereIn('job_id', [...jobs])
+        .pluck(ofJobs.id)
+    : [];
+  const theirs = new Set(ids.map(Number));
   const read = new Map<string, Read>();
   for (let last = 0; ;) {
     const rows: Row[] = await db(table)
