@@ -56,6 +56,10 @@ export function readCode(text: string): CodeReading {
   return { kind: prefix === PREFIXES.job ? 'job' : 'place', id: Number(digits) };
 }
 
+/** The id of a job or a place that a reading names; null for the other kind, and where there is none. */
+export const idRead = (reading: CodeReading, kind: CodeKind): number | null =>
+  reading !== null && reading !== 'misread' && reading.kind === kind ? reading.id : null;
+
 /** One code of a text, as it is on the label, and what it says. */
 export interface ScannedText {
   readonly code: string;

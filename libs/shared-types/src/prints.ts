@@ -36,6 +36,10 @@ export const PRINT_STATE_WORDS: Readonly<Record<PrintState, string>> = {
   unanswered: 'nobody said whether it printed',
 };
 
+/** Whether somebody may still say how a print that a computer has had came out (LABEL-13). */
+export const awaitsAnswer = ({ state }: Pick<Print, 'state'>): boolean =>
+  state === 'claimed' || state === 'unanswered';
+
 /** The most prints in one batch. */
 export const MOST_PRINTS = 200;
 

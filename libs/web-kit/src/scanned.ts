@@ -2,7 +2,7 @@ import { displayNumber, displayStatus, isActive, statusDisplay } from '@loupe/do
 import type { Notice } from '@loupe/plugin-sdk';
 import type { Job } from '@loupe/shared-types';
 
-export { scannedCodes, type ScannedText } from '@loupe/domain';
+export { idRead, scannedCodes, type ScannedText } from '@loupe/domain';
 
 /** What somebody who scans a label should know at once: the job is closed, rejected or missing (SCAN-7). */
 export function stateWords(job: Job): Notice | null {

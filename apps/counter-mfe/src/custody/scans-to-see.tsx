@@ -1,4 +1,4 @@
-import { readCode } from '@loupe/domain';
+import { idRead, readCode } from '@loupe/domain';
 import { useShell } from '@loupe/plugin-sdk';
 import { Link } from '@loupe/plugin-sdk/router';
 import { Button } from '@loupe/plugin-sdk/ui';
@@ -65,9 +65,8 @@ interface NoticeLineProps {
 function NoticeLine({ notice, onDismiss }: NoticeLineProps) {
   const { code, job, scannedAt, words } = notice;
   const calendar = useCalendar();
-  const reading = readCode(code);
-  const isJob = reading !== null && reading !== 'misread' && reading.kind === 'job';
-  const known = job ?? (isJob ? { id: reading.id, number: code } : null);
+  const id = idRead(readCode(code), 'job');
+  const known = job ?? (id === null ? null : { id, number: code });
   return (
     <li className={css.line}>
       <span className={css.what}>

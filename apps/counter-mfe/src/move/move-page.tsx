@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { readCode } from '@loupe/domain';
+import { idRead, readCode } from '@loupe/domain';
 import { serverNow, useShell } from '@loupe/plugin-sdk';
 import { Link } from '@loupe/plugin-sdk/router';
 import { Button } from '@loupe/plugin-sdk/ui';
@@ -60,12 +60,13 @@ export default function MovePage() {
   };
   const scan = (code: string) => {
     const reading = readCode(code);
-    if (reading !== null && reading !== 'misread' && reading.kind === 'place') {
-      const scanned = places.data?.find(({ id }) => id === reading.id);
+    const placeId = idRead(reading, 'place');
+    if (placeId !== null) {
+      const scanned = places.data?.find(({ id }) => id === placeId);
       // A scanner may be quicker than the list of places.
       if (places.data && !scanned) return refuse(`${code} is no place of this shop.`);
       playScanSound('good');
-      begin(reading.id);
+      begin(placeId);
       return setSaid(scanned ? `Into ${placeLabel(scanned)}: now scan the bags` : 'Now scan the bags');
     }
     const into = places.data?.find(({ id }) => id === Number(current('place')));

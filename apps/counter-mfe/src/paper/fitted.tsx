@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useMeasured } from './use-fitted';
 
 interface FittedProps {
   readonly className?: string;
@@ -25,21 +26,7 @@ function fit(element: HTMLElement, { from, to, isWhole }: FittedProps): void {
 /** One line in the largest type in which it fits its box (LABEL-5). */
 export function Fitted(props: FittedProps) {
   const { className, children } = props;
-  const line = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const element = line.current;
-    if (!element) return undefined;
-    let gone = false;
-    const measure = () => {
-      if (!gone) fit(element, props);
-    };
-    measure();
-    // Again in the right letters, and when it has its place in the document.
-    void document.fonts?.ready.then(measure);
-    return () => {
-      gone = true;
-    };
-  });
+  const line = useMeasured<HTMLDivElement>((element) => fit(element, props));
   return (
     <div ref={line} className={className}>
       {children}

@@ -10,18 +10,17 @@ function fit(element: HTMLElement, steps: readonly FitStep[]): void {
   }
 }
 
-/** The first of the steps, or else the last, with which all that is in the element fits its height (LABEL-5). */
-export function useFitted<Box extends HTMLElement>(steps: readonly FitStep[]): RefObject<Box | null> {
+/** Fits an element, and again in the right letters and once it has its place in the document. */
+export function useMeasured<Box extends HTMLElement>(fitBox: (element: Box) => void): RefObject<Box | null> {
   const box = useRef<Box>(null);
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return undefined;
     let gone = false;
     const measure = () => {
-      if (!gone) fit(element, steps);
+      if (!gone) fitBox(element);
     };
     measure();
-    // Again in the right letters, and when it has its place in the document.
     void document.fonts?.ready.then(measure);
     return () => {
       gone = true;
@@ -29,3 +28,7 @@ export function useFitted<Box extends HTMLElement>(steps: readonly FitStep[]): R
   });
   return box;
 }
+
+/** The first of the steps, or else the last, with which all that is in the element fits its height (LABEL-5). */
+export const useFitted = <Box extends HTMLElement>(steps: readonly FitStep[]): RefObject<Box | null> =>
+  useMeasured<Box>((element) => fit(element, steps));

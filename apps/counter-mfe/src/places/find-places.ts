@@ -1,13 +1,11 @@
-import { onlyCodes } from '@loupe/domain';
+import { idRead, onlyCodes } from '@loupe/domain';
 import type { FindResults } from '@loupe/plugin-sdk';
 import { call } from '@loupe/web-kit';
 import { placeLabel } from '../custody/places';
 
 /** The place whose code was typed or scanned into Find (FIND-1). */
 const findPlaces: FindResults = async ({ text, signal }) => {
-  const ids = (onlyCodes(text) ?? []).flatMap(({ reading }) =>
-    reading !== 'misread' && reading.kind === 'place' ? [reading.id] : [],
-  );
+  const ids = (onlyCodes(text) ?? []).flatMap(({ reading }) => idRead(reading, 'place') ?? []);
   if (ids.length === 0) return [];
   const known = await call('GET /api/places', { signal });
   const places = known.filter(({ id }) => ids.includes(id));

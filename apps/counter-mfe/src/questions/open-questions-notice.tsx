@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useShell } from '@loupe/plugin-sdk';
 import { Link } from '@loupe/plugin-sdk/router';
 import { Button } from '@loupe/plugin-sdk/ui';
+import { awaitsAnswer } from '@loupe/shared-types';
 import { ErrorNote, queryOf, useAction, useCalendar } from '@loupe/web-kit';
 import { useEffect } from 'react';
 import { endPrints, questionOf } from '../printing';
@@ -41,7 +42,7 @@ function Question({ question: { batch, noCame } }: { readonly question: OpenQues
   const { data } = useQuery({ ...queryOf('GET /api/prints', {}, { batch: String(batch) }), staleTime: 0 });
   const prints = data?.toReversed();
   const [first] = prints ?? [];
-  const isAnswered = prints?.every(({ state }) => state !== 'claimed' && state !== 'unanswered') ?? false;
+  const isAnswered = prints !== undefined && !prints.some(awaitsAnswer);
   useEffect(() => {
     if (isAnswered) closeQuestion(batch);
   }, [batch, isAnswered]);

@@ -29,27 +29,21 @@ async function pollBatch(batch: number, within: Promise<void> | null): Promise<r
 function endNotice(lines: readonly Line[], what: string): Notice {
   const at = lines[0]?.station ?? null;
   const where = at === null ? '' : ` at ${at}`;
+  const failure = (title: string, description: string): Notice => ({
+    tone: 'failure',
+    title,
+    description,
+    stays: true,
+  });
   if (lines.some(({ state }) => state === 'unanswered'))
-    return {
-      tone: 'failure',
-      title: 'Did it print?',
-      description: `Nobody said whether the ${what} came out${where}: look there before you print again`,
-      stays: true,
-    };
+    return failure(
+      'Did it print?',
+      `Nobody said whether the ${what} came out${where}: look there before you print again`,
+    );
   if (lines.some(({ state }) => state === 'failed'))
-    return {
-      tone: 'failure',
-      title: 'Not printed',
-      description: `The ${what} did not come out${where}`,
-      stays: true,
-    };
+    return failure('Not printed', `The ${what} did not come out${where}`);
   if (lines.every(({ state }) => state === 'cancelled'))
-    return {
-      tone: 'failure',
-      title: 'Not printed',
-      description: `The ${what} was taken back${where}`,
-      stays: true,
-    };
+    return failure('Not printed', `The ${what} was taken back${where}`);
   return { title: 'Printed', description: `The ${what} came out${where}` };
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { fullName } from '@loupe/domain';
 import { Link } from '@loupe/plugin-sdk/router';
-import { PRINT_STATE_WORDS, type Print } from '@loupe/shared-types';
+import { awaitsAnswer, PRINT_STATE_WORDS, type Print } from '@loupe/shared-types';
 import {
   CardSkeletons,
   EmptyState,
@@ -103,7 +103,7 @@ export default function QueuePage() {
                       Take back
                     </Button>
                   )}
-                  {(print.state === 'claimed' || print.state === 'unanswered') && (
+                  {awaitsAnswer(print) && (
                     <span className={css.both}>
                       {(['printed', 'failed'] as const).map((state) => (
                         <Button

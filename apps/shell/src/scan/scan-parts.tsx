@@ -9,7 +9,15 @@ import {
   searchWithJob,
   type Notice,
 } from '@loupe/plugin-sdk';
-import { ApiError, queryOf, scannedCodes, stateWords, userMessageOf, type ScannedText } from '@loupe/web-kit';
+import {
+  ApiError,
+  idRead,
+  queryOf,
+  scannedCodes,
+  stateWords,
+  userMessageOf,
+  type ScannedText,
+} from '@loupe/web-kit';
 import { openAfterUnlocking } from '../session/after-unlock';
 import { pageArrived } from '../plugins/page-loading';
 import { shownPlace } from '../session/replace-page';
@@ -50,7 +58,7 @@ export function expectScans(
 ): void {
   if (isLocked(session) || isPageScanning()) return;
   const reading = scannedCodes(begun).at(-1)?.reading;
-  prefetch(reading && reading !== 'misread' && reading.kind === 'job' ? reading.id : null);
+  prefetch(idRead(reading ?? null, 'job'));
 }
 
 /** Takes each of the codes in turn; runs of them are split by their length (SCAN-3). */

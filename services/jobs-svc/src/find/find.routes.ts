@@ -1,4 +1,4 @@
-import { byLikeliness, isNumberOf, onlyCodes, pageStageOf } from '@loupe/domain';
+import { byLikeliness, idRead, isNumberOf, onlyCodes, pageStageOf } from '@loupe/domain';
 import { visibleText, type FIND_ENDPOINTS, type FoundJobs } from '@loupe/shared-types';
 import type { EndpointHandlers } from '@loupe/svc-kit';
 import type { Deps } from '../deps';
@@ -24,9 +24,7 @@ export function createFind({ db }: Pick<Deps, 'db'>) {
   async function byCode(text: string): Promise<FoundJobs | null> {
     const codes = onlyCodes(text);
     if (codes === null) return null;
-    const ids = codes.flatMap(({ reading }) =>
-      reading !== 'misread' && reading.kind === 'job' ? [reading.id] : [],
-    );
+    const ids = codes.flatMap(({ reading }) => idRead(reading, 'job') ?? []);
     const jobs = await foundJobs(db, [...new Set(ids)]);
     const exact = codes.length === 1 ? (jobs[0]?.id ?? null) : null;
     const isMisread = codes.some(({ reading }) => reading === 'misread');
