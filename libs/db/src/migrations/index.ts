@@ -22,6 +22,7 @@ import { checkEvents } from './025-check-events';
 import { printClaims } from './026-print-claims';
 import { formerCustomers } from './027-former-customers';
 import { leftStages } from './028-left-stages';
+import { customersIndexed } from './032-customers-indexed';
 import type { Migration } from './migration';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -49,4 +50,5 @@ export const MIGRATIONS: readonly Migration[] = [
   printClaims,
   formerCustomers,
   leftStages,
+  customersIndexed,
 ];

@@ -1,7 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { eachDatabase } from '@loupe/db/testing';
+import { dialectOf, indexCustomer } from '@loupe/db';
 import type { Knex } from 'knex';
 import { NOON, serveJobs, type ServedJobs } from '../testing';
 import { fillCustomers } from './first-fill';
+import { indexFilled } from './fill-search';
 
 const PEOPLE = 40;
 const JOBS = 1_300;
@@ -90,6 +93,42 @@ eachDatabase((_name, open) => {
     await db('customer_fill').update({ last_job_id: 0 });
     expect(await fillCustomers({ db, clock, pauseMs: 0 })).toBe(JOBS + 2);
     expect(await together(db)).toEqual(inSteps);
+    await jobs.close();
+  });
+
+  // CUSTOMER-4
+  test('a kill while customers are indexed, and an edit meanwhile, leave the index as their texts are', async () => {
+    const { db } = await open();
+    const jobs = await serveJobs({ db });
+    await addOldJobs(db, jobs);
+    const foundBy = async (search: string) =>
+      (await jobs.get(`/api/customers?search=${search}`)).json<readonly { id: number }[]>().length;
+    if (dialectOf(db) === 'mysql') {
+      await db.raw('alter table customer_trigrams rename to customer_trigrams_away');
+      await expect(fillCustomers({ db, clock, pauseMs: 0 })).rejects.toThrow();
+      await db.raw('alter table customer_trigrams_away rename to customer_trigrams');
+      expect(await foundBy('wren7')).toBe(0);
+    }
+    await fillCustomers({ db, clock, pauseMs: 0 });
+    expect(await foundBy('wren7')).toBe(1);
+
+    await db('customer_fill').update({ indexed_id: 0 });
+    const wren: { id: number; search: string } = await db('customers').where('surname', 'Wren7').first();
+    const edit = await db.transaction();
+    await edit('customers').where('id', wren.id).update({ search: 'siskinlows' });
+    await indexCustomer(edit, wren.id, wren.search, 'siskinlows');
+    const indexed = indexFilled(db);
+    if (dialectOf(db) === 'mysql')
+      while (!(await db('information_schema.innodb_trx').where('trx_state', 'LOCK WAIT').first()))
+        await pause(5);
+    await edit.commit();
+    await indexed;
+    if (dialectOf(db) === 'mysql')
+      expect(await db('customer_trigrams').where('customer_id', wren.id).count('* as n').first()).toEqual({
+        n: 8,
+      });
+    expect(await foundBy('siskinlows')).toBe(1);
+    expect(await indexFilled(db)).toBe(false);
     await jobs.close();
   });
 });
