@@ -54,6 +54,7 @@ describe('the data folder', () => {
     mkdirSync(join(folder, 'data/backups'), { recursive: true });
     writeFileSync(join(folder, 'data/repairs.sqlite'), '');
     writeFileSync(join(folder, 'data/backups/repairs-2026-04-03T020000Z.sqlite'), '');
+    writeFileSync(join(folder, 'data/erasures.key'), '');
     writeFileSync(join(folder, 'data/holiday.jpg'), '');
     chmodSync(join(folder, 'data'), 0o755);
     expect(keepPrivate(join(folder, 'data'))).toEqual([]);
@@ -62,6 +63,7 @@ describe('the data folder', () => {
     expect(modeOf('data/backups')).toBe('700');
     for (const name of [
       'repairs.sqlite',
+      'erasures.key',
       'backups/repairs-2026-04-03T020000Z.sqlite',
       'repairs.before-002.sql.gz',
     ])

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** Names of our files in the data folder; other files are left alone. */
 const OURS =
-  /^(repairs\.|backups$|plugins$|pending-sign-outs$|development-secrets\.json|one-time-codes\.txt)/;
+  /^(repairs\.|backups$|plugins$|pending-sign-outs$|development-secrets\.json|one-time-codes\.txt|erasures\.)/;
 const OTHERS = 0o077;
 /** The mode bit of a folder that all accounts share, such as /tmp. */
 const STICKY = 0o1000;

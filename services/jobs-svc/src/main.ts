@@ -83,6 +83,13 @@ async function serve(config: ReturnType<typeof readConfig>): Promise<void> {
     log.warn('open jobs lost their texts: they were of erased customers in the older database', {
       count: again.openJobs.length,
     });
+  if (again.uncheckedTexts > 0)
+    log.warn(
+      'texts of the shop that an erasure took may be back: erasures.key is not that of erasures.jsonl',
+      {
+        count: again.uncheckedTexts,
+      },
+    );
   await staff.openAccounts();
   if (config.sampleData) await addSampleData(deps, config.SHOP_CONFIG);
   const forgetOld = async () => {

@@ -11,6 +11,7 @@ import {
   testStaff,
 } from '@loupe/svc-kit/testing';
 import { createJobsApp } from './app';
+import type { ErasureList } from './customers/erasure-list';
 import { syncPlaces } from './custody/places.store';
 import type { ShopPlaces } from './deps';
 
@@ -54,12 +55,18 @@ export interface Reply {
 }
 
 /** jobs-svc over real HTTP with its own database, and a clock the test controls. */
-export async function serveJobs({ db }: Pick<TestDatabase, 'db'>) {
+export async function serveJobs({
+  db,
+  erasures,
+}: Pick<TestDatabase, 'db'> & { readonly erasures?: ErasureList }) {
   let now = new Date(NOON);
   const { log, lines } = captureLog();
   const clock = () => now;
   await syncPlaces(db, testPlaces, clock);
-  const app = createJobsApp({ db, calendar, clock, identities: testIdentities, log, places: testPlaces });
+  const app = createJobsApp({
+    ...{ db, calendar, clock, identities: testIdentities, log, places: testPlaces },
+    ...(erasures && { erasures }),
+  });
   await app.start();
   const { url, server, close } = await listen(app.service.callback());
   // A test that fails early must not keep the run open.

@@ -3,6 +3,7 @@ import { UNDO_MERGE_DAYS, type CustomerEvent, type CustomerEventKind } from '@lo
 import { recordChange } from '../changes/changes.store';
 import type { Actor } from '../deps';
 import type { Row } from '../jobs/job-row';
+import type { ShopTexts } from './erasure-list';
 
 const DAY_MS = 86_400_000;
 /** Looking again within this time is the same look. */
@@ -17,11 +18,13 @@ interface Logged {
   /** Names fields and ids, never what they hold: an erasure leaves these lines as they are. */
   readonly detail?: string;
   readonly mergeId?: number;
+  /** What the list of erasures is to have, should it not get its line: hashes and ids, no texts. */
+  readonly shopTexts?: ShopTexts;
 }
 
 export async function logCustomer(
   trx: Db,
-  { actor, at, customerId, kind, detail = '', mergeId }: Logged,
+  { actor, at, customerId, kind, detail = '', ...more }: Logged,
 ): Promise<void> {
   await trx('customer_log').insert({
     customer_id: customerId,
@@ -29,7 +32,7 @@ export async function logCustomer(
     user_id: actor.userId,
     user_name: actor.fullName,
     kind,
-    detail_json: JSON.stringify({ detail, ...(mergeId !== undefined && { mergeId }) }),
+    detail_json: JSON.stringify({ detail, ...more }),
   });
 }
 

@@ -29,6 +29,7 @@ import { customerIdOfJob, findCustomer, listItems, openJobIds, openJobs } from '
 import { eraseCustomer, hasNewTexts, mentionsOf, readPerson, requireErasable } from './erase-customer';
 import type { ErasureList } from './erasure-list';
 import { knownPerson } from './known-customer';
+import { takesChosen } from './mentions';
 import { offeredForErasure } from './retention.store';
 import { editCustomer } from './edit-customer';
 import { mergeCustomers, splitCustomer } from './merge-customers';
@@ -162,8 +163,17 @@ export function createCustomersService({
       const at = clock().toISOString();
       const { erased, erasure } = await inTransaction(db, async (trx) => {
         await requireErasable(trx, id);
-        const made = await eraseCustomer(trx, id, { calendar, at, actor, ...choice });
-        await logCustomer(trx, { actor, at, customerId: id, kind: 'erased', detail: choiceWords(choice) });
+        const { hashOf } = erasures;
+        const made = await eraseCustomer(trx, id, {
+          calendar,
+          at,
+          actor,
+          hashOf,
+          takes: takesChosen(choice),
+        });
+        const { shopTexts } = made;
+        const line = { actor, at, customerId: id, kind: 'erased', detail: choiceWords(choice) } as const;
+        await logCustomer(trx, { ...line, ...(shopTexts && { shopTexts }) });
         return { erasure: made, erased: await find(trx, id) };
       });
       erasures.add(erasure);

@@ -5,14 +5,15 @@ import type { Actor } from '../deps';
 import type { Row } from '../jobs/job-row';
 import { announceErased } from './customer-log.store';
 import { openJobIds } from './customers.store';
-import type { Erasure } from './erasure-list';
+import type { Erasure, ErasureList, ShopTexts } from './erasure-list';
 import { eraseFormerTexts } from './erase-former-texts';
 import { eraseFormerJob } from './erase-former-jobs';
 import { eraseAnswers, eraseJob } from './erase-job';
 import { ERASED, eraseTexts } from './erased-texts';
 import { formerJobs, type FormerJob } from './former-jobs';
 import { readKnownAs, type KnownAs } from './known-as';
-import { chosenMentions, eraseMentions, findMentions, type Mention } from './mentions';
+import { shopTextsOf } from './listed-texts';
+import { eraseMentions, findMentions, type Mention, type TakesMention } from './mentions';
 import { requireOwn } from './merge-customers';
 import { personWords, wordsIn, type PersonWord } from './person-words';
 import { whoseWord, type OwnIds } from './whose-word';
@@ -21,9 +22,10 @@ interface Erase {
   readonly calendar: Calendar;
   readonly at: string;
   readonly actor: Actor;
-  /** Of the texts elsewhere, by their keys: certain ones that stay, and others that go too. */
-  readonly keep?: readonly string[];
-  readonly erase?: readonly string[];
+  /** Which of the shop's own texts go: the certain ones, where nothing is said. */
+  readonly takes?: TakesMention;
+  /** Hashes what the list of erasures keeps of them. */
+  readonly hashOf: ErasureList['hashOf'];
 }
 
 /** 409 while a job is open or a dispute is marked, saying so (PRIVACY-2). */
@@ -65,7 +67,7 @@ const staffNames = async (db: Db): Promise<ReadonlySet<string>> =>
  * who did what stay (PRIVACY-2). What the list of erasures has to remember: ids and times alone.
  */
 export async function eraseCustomer(trx: Db, id: number, erase: Erase): Promise<Erasure> {
-  const { at } = erase;
+  const { at, actor } = erase;
   const person = await readPerson(trx, id);
   const { records, jobs } = person;
   const made: Row[] = await trx('jobs')
@@ -76,11 +78,20 @@ export async function eraseCustomer(trx: Db, id: number, erase: Erase): Promise<
     .whereIn('id', [...records])
     .orderBy('id')
     .select('id', 'created_at');
-  await erasePersonTexts(trx, person, erase);
+  const shopTexts = await erasePersonTexts(trx, person, erase);
   for (const record of records) await eraseRecord(trx, record, erase);
   await eraseFormerTexts(trx, records, person.knownAs);
   const of = (some: readonly Row[]) => some.map((row) => [Number(row.id), String(row.created_at)] as const);
-  return { at, customer: id, jobs: of(made), records: of(rows), by: erase.actor };
+  return {
+    ...{
+      at,
+      customer: id,
+      jobs: of(made),
+      records: of(rows),
+      by: { userId: actor.userId, fullName: actor.fullName },
+    },
+    ...(shopTexts && { shopTexts }),
+  };
 }
 
 /** What there is of a person, read before it is erased. */
@@ -117,16 +128,17 @@ const ownIds = ({ records, jobs, former }: Person): OwnIds => ({
 });
 
 /** Erases jobs of one person, whether or not a customer is known. */
-export const eraseJobs = async (trx: Db, ids: readonly number[], erase: Erase): Promise<void> =>
-  erasePersonTexts(trx, await asPerson(trx, [], ids), erase);
+export async function eraseJobs(trx: Db, ids: readonly number[], erase: Erase): Promise<void> {
+  await erasePersonTexts(trx, await asPerson(trx, [], ids), erase);
+}
 
-/** The texts of a person's jobs, of those that were theirs, and those elsewhere that were chosen. */
-async function erasePersonTexts(trx: Db, person: Person, erase: Erase): Promise<void> {
-  const { calendar, at, actor } = erase;
+/** The texts of a person's jobs, of those that were theirs, and those elsewhere that are taken; null where none names them. */
+async function erasePersonTexts(trx: Db, person: Person, erase: Erase): Promise<ShopTexts | null> {
+  const { calendar, at, actor, takes = ({ certain }) => certain } = erase;
   const { jobs, former, words } = person;
   const staff = await staffNames(trx);
   const whose = whoseWord(trx, ownIds(person));
-  const mentions = chosenMentions(await mentionsOf(trx, person), erase);
+  const mentions = await mentionsOf(trx, person);
   const certain = new Map<string, PersonWord>();
   const naming = new Map<string, PersonWord>();
   for (const [text, word] of words) {
@@ -143,7 +155,8 @@ async function erasePersonTexts(trx: Db, person: Person, erase: Erase): Promise<
     const answers = new Set([...jobs, ...former.map(({ jobId }) => jobId)]);
     await eraseAnswers(trx, { jobs: answers, isNaming, staff });
   });
-  await eraseMentions(trx, mentions);
+  await eraseMentions(trx, mentions.filter(takes));
+  return shopTextsOf(mentions, takes, erase);
 }
 
 /** The record and all that were merged into it, also by way of another. */

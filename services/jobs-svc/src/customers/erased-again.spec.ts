@@ -92,7 +92,7 @@ eachDatabase((_name, open) => {
     await jobs.patch(`/api/jobs/${opened.id}`, { ...ida, postcode: 'B1 1AA' });
     await jobs.asManager('POST', `/api/customers/${fern}/erase`, { confirm: true });
     const erasures = erasuresInMemory();
-    expect(await reapplyErasures({ db, calendar, erasures })).toEqual({ customers: 0, openJobs: [] });
+    expect(await reapplyErasures({ db, calendar, erasures })).toMatchObject({ customers: 0, openJobs: [] });
     expect(erasures.all()).toMatchObject([{ customer: fern, by: { userId: 2, fullName: 'Tester 2' } }]);
 
     for (const table of ['customer_contacts', 'customer_keys', 'changes', 'former_customers'])
@@ -107,7 +107,7 @@ eachDatabase((_name, open) => {
       await db(table).insert(older.get(table) ?? []);
     expect(await jobs.customerOf(opened)).toMatchObject({ id: fern, firstName: 'Fern' });
 
-    expect(await reapplyErasures({ db, calendar, erasures })).toEqual({
+    expect(await reapplyErasures({ db, calendar, erasures })).toMatchObject({
       customers: 1,
       openJobs: [opened.id],
     });
@@ -119,6 +119,6 @@ eachDatabase((_name, open) => {
     expect(history.json<readonly object[]>()[0]).toMatchObject({
       ...{ kind: 'erased', by: 'Tester 2', detail: 'again after a restore, with 1 open' },
     });
-    expect(await reapplyErasures({ db, calendar, erasures })).toEqual({ customers: 0, openJobs: [] });
+    expect(await reapplyErasures({ db, calendar, erasures })).toMatchObject({ customers: 0, openJobs: [] });
   });
 });

@@ -19,7 +19,7 @@ interface FreeText {
   readonly ofJobs?: { readonly from: string; readonly id: string };
 }
 
-const FREE_TEXTS: readonly FreeText[] = [
+export const FREE_TEXTS: readonly FreeText[] = [
   {
     table: 'transfers',
     columns: { carrier: 'Carrier of a transfer', seal: 'Seal of a transfer', note: 'Note on a transfer' },
@@ -40,7 +40,7 @@ export interface Mention extends CustomerMention {
     | { readonly userId: number; readonly view: SavedView };
 }
 
-const keyOf = (where: string, text: string): string =>
+export const keyOf = (where: string, text: string): string =>
   createHash('sha256').update(`${where}\n${text}`).digest('hex').slice(0, 20);
 
 interface Asked {
@@ -132,7 +132,10 @@ interface Preferences {
   readonly views?: readonly SavedView[];
 }
 
-const viewsOf = (body: unknown): readonly SavedView[] =>
+export const viewKey = (userId: number, { name, path, query }: SavedView): string =>
+  keyOf(`view ${userId}`, `${name}\n${path}\n${query}`);
+
+export const viewsOf = (body: unknown): readonly SavedView[] =>
   (JSON.parse(String(body)) as Preferences).views ?? [];
 
 /** Saved views by their name or what they search for, also by the beginning of a name that nobody else has. */
@@ -146,7 +149,7 @@ async function mentionsInViews(db: Db, { words }: Asked, whose: WhoseWord): Prom
       const begun = texts.flatMap((text) => namesBegun(text, words));
       if (named.length + begun.length === 0) continue;
       mentions.push({
-        key: keyOf(`view ${Number(user_id)}`, `${view.name}\n${view.path}\n${view.query}`),
+        key: viewKey(Number(user_id), view),
         where: 'Saved view',
         text: view.name,
         count: 1,
@@ -169,12 +172,14 @@ const namesBegun = (text: string, words: ReadonlyMap<string, PersonWord>): reado
         : [],
     );
 
+/** Whether an erasure takes a text. */
+export type TakesMention = (mention: Pick<Mention, 'key' | 'certain'>) => boolean;
+
 /** Which texts an erasure takes: the certain ones but those kept, and those added (PRIVACY-2). */
-export const chosenMentions = (
-  mentions: readonly Mention[],
-  { keep = [], erase = [] }: { readonly keep?: readonly string[]; readonly erase?: readonly string[] },
-): readonly Mention[] =>
-  mentions.filter(({ key, certain }) => (certain ? !keep.includes(key) : erase.includes(key)));
+export const takesChosen =
+  ({ keep = [], erase = [] }: { readonly keep?: readonly string[]; readonly erase?: readonly string[] }) =>
+  ({ key, certain }: Pick<Mention, 'key' | 'certain'>): boolean =>
+    certain ? !keep.includes(key) : erase.includes(key);
 
 /** The codes of a check are different ones. */
 const erasedText = (column: string, id: number): string => (column === 'code' ? `${ERASED} ${id}` : ERASED);
@@ -182,12 +187,23 @@ const erasedText = (column: string, id: number): string => (column === 'code' ? 
 /** Erases these texts; a saved view goes as a whole. */
 export async function eraseMentions(trx: Db, mentions: readonly Mention[]): Promise<void> {
   for (const { places } of mentions)
-    if ('table' in places)
-      for (const id of places.ids)
-        await trx(places.table)
-          .where({ id })
-          .update({ [places.column]: erasedText(places.column, id) });
+    if ('table' in places) await eraseRows(trx, places);
     else await eraseView(trx, places);
+}
+
+interface TextRows {
+  readonly table: Table;
+  readonly column: string;
+  readonly ids: readonly number[];
+}
+
+/** A usual job gets its next version, so that a form that was open before writes no text back (PRIVACY-2). */
+async function eraseRows(trx: Db, { table, column, ids }: TextRows): Promise<void> {
+  for (const id of ids) {
+    const row = trx(table).where({ id });
+    if (table === 'job_templates') row.increment('version', 1);
+    await row.update({ [column]: erasedText(column, id) });
+  }
 }
 
 async function eraseView(

@@ -8,7 +8,9 @@ import { logCustomer } from './customer-log.store';
 import { personOf } from './customer-row';
 import { eraseCustomer, eraseJobs, eraseRecord } from './erase-customer';
 import { isErasedJob } from './erase-job';
-import type { Erasure, ErasureList } from './erasure-list';
+import { keyName, type Erasure, type ErasureList, type ShopTexts } from './erasure-list';
+import { eraseListed } from './listed-texts';
+import type { TakesMention } from './mentions';
 
 interface Reapply {
   readonly db: Knex;
@@ -21,6 +23,8 @@ export interface Reapplied {
   readonly customers: number;
   /** Jobs that were theirs and open in the database that was restored: their texts went too. */
   readonly openJobs: readonly number[];
+  /** Texts of the shop's that were to go and could not be compared, as the key of the list is another one. */
+  readonly uncheckedTexts: number;
 }
 
 /**
@@ -31,26 +35,34 @@ export async function reapplyErasures({ db, calendar, erasures }: Reapply): Prom
   const listed = erasures.all();
   let customers = 0;
   const openJobs: number[] = [];
+  let uncheckedTexts = 0;
   for (const erasure of listed) {
-    const again = await inTransaction(db, (trx) => reapply(trx, erasure, calendar));
+    const again = await inTransaction(db, (trx) => reapply(trx, erasure, { calendar, erasures }));
     if (!again) continue;
     customers += 1;
-    openJobs.push(...again);
+    openJobs.push(...again.openJobs);
+    uncheckedTexts += again.uncheckedTexts;
   }
   if (customers > 0) await forgetErased(db);
   await listMissing(db, erasures, listed);
-  return { customers, openJobs };
+  return { customers, openJobs, uncheckedTexts };
 }
 
 const UNKNOWN: Actor = { userId: 0, fullName: 'Restore' };
 
-/** The open jobs that it reached; null where nothing of this erasure has come back. */
+/** What it reached; null where nothing of this erasure has come back. */
 async function reapply(
   trx: Db,
-  { at, jobs, records = [], by = UNKNOWN }: Erasure,
-  calendar: Calendar,
-): Promise<readonly number[] | null> {
-  const erase = { calendar, at, actor: by };
+  erasure: Erasure,
+  { calendar, erasures }: Omit<Reapply, 'db'>,
+): Promise<Omit<Reapplied, 'customers'> | null> {
+  const { at, customer, jobs, records = [], by = UNKNOWN, shopTexts } = erasure;
+  const kept = new Set(shopTexts?.kept);
+  const { hashOf } = erasures;
+  const takes: TakesMention = ({ key, certain }) => certain && !kept.has(hashOf(key));
+  const erase = { calendar, at, actor: by, hashOf, takes };
+  const isOlder = !(await hasErasure(trx, erasure));
+  const listed = isOlder && shopTexts ? await eraseShopTexts(trx, shopTexts, erasures) : NO_TEXTS;
   const rows = await jobsThere(trx, jobs, at);
   const people = new Set(
     rows.flatMap(({ customer_id }) => (customer_id == null ? [] : [Number(customer_id)])),
@@ -81,7 +93,7 @@ async function reapply(
       await eraseRecord(trx, id, erase);
     }
     const open = theirs.filter(isActive).length;
-    const detail = `again after a restore${open > 0 ? `, with ${open} open` : ''}`;
+    const detail = `${AGAIN}${open > 0 ? `, with ${open} open` : ''}`;
     await logCustomer(trx, { actor: by, at, customerId: id, kind: 'erased', detail });
   }
   const left: number[] = [];
@@ -92,7 +104,36 @@ async function reapply(
     if (row && !isErasedJob(row)) left.push(Number(id));
   }
   if (left.length > 0) await eraseJobs(trx, left, erase);
-  return isBack || left.length > 0 ? reached.map((job) => job.id) : null;
+  if (!isBack && left.length === 0 && listed.erased + listed.unchecked === 0) return null;
+  // Without their record the line is nobody's: their id may be given to a new customer.
+  const isThere = people.has(customer);
+  if (isOlder && !(await hasErasure(trx, erasure)))
+    await logCustomer(trx, {
+      ...{ actor: by, at, customerId: isThere ? customer : NO_RECORD, kind: 'erased', detail: AGAIN },
+    });
+  return { openJobs: reached.map((job) => job.id), uncheckedTexts: listed.unchecked };
+}
+
+const AGAIN = 'again after a restore';
+const NO_RECORD = 0;
+const NO_TEXTS = { erased: 0, unchecked: 0 };
+
+/** Whether this database has seen an erasure: its texts are from after it, and stay. */
+const hasErasure = async (trx: Db, { at, customer }: Erasure): Promise<boolean> =>
+  Boolean(
+    await trx('customer_log')
+      .where({ at, kind: 'erased' })
+      .whereIn('customer_id', [customer, NO_RECORD])
+      .first('id'),
+  );
+
+async function eraseShopTexts(
+  trx: Db,
+  { key, texts }: ShopTexts,
+  erasures: ErasureList,
+): Promise<typeof NO_TEXTS> {
+  if (key !== keyName(erasures)) return { erased: 0, unchecked: texts.length };
+  return { erased: await eraseListed(trx, texts, erasures.hashOf), unchecked: 0 };
 }
 
 /** Those of the erased jobs that there are, and that were not given to somebody since. */
@@ -133,13 +174,15 @@ async function listMissing(db: Db, erasures: ErasureList, listed: readonly Erasu
       .select('id', 'created_at');
     const line: Row | undefined = await db('customer_log')
       .where({ customer_id: Number(id), kind: 'erased', at: String(erased_at) })
-      .first('user_id', 'user_name');
+      .first('user_id', 'user_name', 'detail_json');
+    const { shopTexts } = JSON.parse(String(line?.detail_json ?? '{}')) as Pick<Erasure, 'shopTexts'>;
     erasures.add({
       at: String(erased_at),
       customer: Number(id),
       jobs: jobs.map((job) => [Number(job.id), String(job.created_at)]),
       records: [[Number(id), String(created_at)]],
       ...(line && { by: { userId: Number(line.user_id), fullName: String(line.user_name) } }),
+      ...(shopTexts && { shopTexts }),
     });
   }
 }
