@@ -1,68 +1,96 @@
-import { nameKey, phonesOf, postcodeKey } from '@loupe/domain';
+import { keysOf, mayBeOnePerson, PERSON_FIELDS, type Names, type PersonFields } from '@loupe/domain';
 import { containing, type Db } from '@loupe/db';
-import type { Row } from '../jobs/job-row';
+import { JOB_COLUMNS, toJob, type Row } from '../jobs/job-row';
+import { personOf } from './customer-row';
 import { ERASED } from './erased-texts';
 import type { KnownAs } from './known-as';
 
-/** The fields that say who somebody is, each made comparable. */
-const IDENTITY: Readonly<Record<string, (text: string) => readonly string[]>> = {
-  firstName: (text) => [nameKey(text)],
-  surname: (text) => [nameKey(text)],
-  contactNumber: (text) => phonesOf(text).map(({ digits }) => digits),
-  email: (text) => [nameKey(text)],
-  homeAddress: (text) => [nameKey(text)],
-  postcode: (text) => [postcodeKey(text)],
-};
-
-const keysOf = (texts: Readonly<Record<string, unknown>>): readonly string[] =>
-  Object.entries(IDENTITY).flatMap(([field, toKeys]) =>
-    typeof texts[field] === 'string'
-      ? toKeys(texts[field])
-          .filter((key) => key !== '')
-          .map((key) => `${field} ${key}`)
-      : [],
-  );
-
-const identityOf = ({ fields, contacts }: KnownAs): ReadonlySet<string> => {
-  const numbers = contacts.map((raw) => ({ contactNumber: raw, email: raw }));
-  return new Set([...fields, ...numbers].flatMap((one) => keysOf({ ...one })));
-};
-
-/** Two fields that agree say that it was this person. */
-const ENOUGH = 2;
-
-function withoutPerson(json: string, keys: ReadonlySet<string>): string {
-  const texts = JSON.parse(json) as Record<string, unknown>;
-  const own = keysOf(texts).filter((key) => keys.has(key));
-  if (new Set(own.map((key) => key.split(' ')[0])).size < ENOUGH) return json;
-  const erased = Object.entries(texts).map(([field, value]) => [
-    field,
-    field in IDENTITY && typeof value === 'string' ? ERASED : value,
-  ]);
-  return JSON.stringify(Object.fromEntries(erased));
-}
-
 /**
- * Erases the person from the history of jobs that were theirs before they were corrected to somebody else's (PRIVACY-2);
- * run after their own jobs.
+ * Erases the person from the history of jobs that were theirs before they were corrected to somebody else's (PRIVACY-2),
+ * also of those that were corrected before it was written down whose a job was; run after their own jobs. What a job says of
+ * its owner stays, whatever both share: wife and husband have a surname, a number and an address.
  */
 export async function eraseFormerTexts(trx: Db, records: readonly number[], person: KnownAs): Promise<void> {
-  const keys = identityOf(person);
-  const surnames = new Set(person.fields.map(({ surname }) => surname));
-  surnames.delete('');
+  for (const jobId of await jobsNaming(trx, records, person)) {
+    const row: Row | undefined = await trx('jobs as j')
+      .where('j.id', jobId)
+      .first('j.customer_id', ...JOB_COLUMNS);
+    if (!row) continue;
+    const owners = await namesOfOwner(trx, row);
+    const isTheirs = (said: PersonFields) =>
+      !owners.some((owner) => mayBeOnePerson(owner, said)) && isSaidOf(person, said);
+    await eraseWhere(trx, row, isTheirs);
+  }
+}
+
+/** The jobs of others whose history has a surname of the person's. */
+async function jobsNaming(
+  trx: Db,
+  records: readonly number[],
+  { fields }: KnownAs,
+): Promise<ReadonlySet<number>> {
+  const surnames = new Set(fields.map(({ surname }) => surname).filter((surname) => surname !== ''));
+  const jobs = new Set<number>();
   for (const surname of surnames) {
     const text = containing(`"surname":${JSON.stringify(surname)}`);
-    const rows: Row[] = await trx('changes as c')
+    const ids: number[] = await trx('changes as c')
       .join('jobs as j', 'j.id', 'c.job_id')
       .where((other) => other.whereNull('j.customer_id').orWhereNotIn('j.customer_id', [...records]))
       .whereRaw(`(c.before_json like ? escape '!' or c.after_json like ? escape '!')`, [text, text])
-      .select('c.id', 'c.before_json', 'c.after_json');
-    for (const { id, before_json, after_json } of rows)
+      .distinct('c.job_id')
+      .pluck('c.job_id');
+    for (const id of ids) jobs.add(Number(id));
+  }
+  return jobs;
+}
+
+/** What the owner of a job is called: on the job, on their record, and on their other jobs. */
+async function namesOfOwner(trx: Db, row: Row): Promise<readonly Names[]> {
+  const id = row.customer_id == null ? null : Number(row.customer_id);
+  const record: Row | undefined = id === null ? undefined : await trx('customers').where({ id }).first();
+  const keys: Row[] =
+    id === null ? [] : await trx('customer_keys').where({ customer_id: id }).select('surname', 'first_name');
+  const rows = [...(record ? [record] : []), ...keys].map(personOf);
+  return [toJob(row), ...rows].filter(({ firstName, surname }) => firstName + surname !== '');
+}
+
+/** Whether a name is one of the person's, with a number, an e-mail address or a postcode of theirs. */
+function isSaidOf({ fields, contacts }: KnownAs, said: PersonFields): boolean {
+  const places = keysOf(said).map(({ place }) => place);
+  return fields
+    .filter((known) => mayBeOnePerson(known, said))
+    .some((known) =>
+      [known, ...contacts.map((raw) => ({ ...known, contactNumber: raw, email: raw }))]
+        .flatMap(keysOf)
+        .some(({ place }) => places.includes(place)),
+    );
+}
+
+const isPerson = (field: string): boolean => (PERSON_FIELDS as readonly string[]).includes(field);
+
+/** Erases who a job's history names, in the versions of which this is true. */
+async function eraseWhere(trx: Db, row: Row, isTheirs: (said: PersonFields) => boolean): Promise<void> {
+  const changes: Row[] = await trx('changes')
+    .where({ job_id: Number(row.id), topic: 'jobs' })
+    .orderBy('id', 'desc')
+    .select('id', 'before_json', 'after_json');
+  let after: PersonFields = toJob(row);
+  for (const { id, before_json, after_json } of changes) {
+    const [was, is] = [before_json, after_json].map((json) => JSON.parse(String(json)) as object);
+    const before: PersonFields = { ...after, ...was };
+    const now = {
+      ...(isTheirs(before) && { before_json: withoutPerson(was) }),
+      ...(isTheirs(after) && { after_json: withoutPerson(is) }),
+    };
+    if (Object.keys(now).length > 0)
       await trx('changes')
         .where({ id: Number(id) })
-        .update({
-          before_json: withoutPerson(String(before_json), keys),
-          after_json: withoutPerson(String(after_json), keys),
-        });
+        .update(now);
+    after = before;
   }
 }
+
+const withoutPerson = (texts: object = {}): string =>
+  JSON.stringify(texts, (field, value: unknown) =>
+    isPerson(field) && typeof value === 'string' ? ERASED : value,
+  );
