@@ -13,7 +13,7 @@ import { BEFORE, LIMITS } from './hands/limits';
 import { handsPage, pressesOf, type Result } from './hands/report';
 import { taskJobs, type TaskJobs } from './hands/shop';
 import { RETURNING } from './hands/returning';
-import { TASKS, type Task } from './hands/tasks';
+import { MORE_TASKS, TASKS, type Task } from './hands/tasks';
 import { signedIn } from './sign-in';
 
 const JOBS = 2_000;
@@ -71,7 +71,7 @@ async function hands(): Promise<void> {
       cookie: headers.cookie ?? '',
       jobs: await taskJobs(stack, headers),
     };
-    for (const task of [...TASKS, ...RETURNING]) {
+    for (const task of [...TASKS, ...RETURNING, ...MORE_TASKS]) {
       const effort = await measure(task, setting);
       results.push({ task: task.name, effort });
       console.log(`${task.name}: ${JSON.stringify(effort)}`);

@@ -15,6 +15,7 @@ export * from './money-line';
 export * from './next-step';
 export * from './phones';
 export * from './places';
+export * from './postcode';
 export * from './relied-on';
 export * from './report-figures';
 export * from './search';

@@ -284,7 +284,7 @@ export const JOB_FIELDS = {
   },
   inNext7Days: {
     kind: 'yesNo',
-    label: 'In next 7 days',
+    label: 'Needed in the next 7 days',
     default: 'No',
     editable: true,
     importable: true,

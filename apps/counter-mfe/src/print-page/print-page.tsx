@@ -1,8 +1,8 @@
-import { displayNumber, formatCount, fullName, needsNewLabel } from '@loupe/domain';
+import { formatCount, fullName, needsNewLabel } from '@loupe/domain';
 import { Link } from '@loupe/plugin-sdk/router';
 import { Button } from '@loupe/plugin-sdk/ui';
 import { PRINT_KINDS, type PrintKind } from '@loupe/shared-types';
-import { ErrorNote, PageHead, Panel, useCalendar, useJob, useNow } from '@loupe/web-kit';
+import { ErrorNote, JobLink, PageHead, Panel, useCalendar, useJob, useNow } from '@loupe/web-kit';
 import { useState } from 'react';
 import { PrintAction } from '../print-action';
 import { usePrintingSettings } from '../printing';
@@ -49,7 +49,10 @@ function Chosen({ ids, first }: ChosenProps) {
       <ErrorNote error={error ?? settingsError} onRetry={() => void refetch()} />
       {job && (
         <p className={css.chosen}>
-          <b>{displayNumber(job)}</b> <bdi>{fullName(job)}</bdi>
+          <b>
+            <JobLink job={job} />
+          </b>{' '}
+          <bdi>{fullName(job)}</bdi>
           {ids.length > 1 && ` and ${formatCount(ids.length - 1)} more`}
         </p>
       )}

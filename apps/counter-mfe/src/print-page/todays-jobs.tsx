@@ -1,7 +1,16 @@
-import { displayNumber, fullName } from '@loupe/domain';
+import { fullName } from '@loupe/domain';
 import { Link } from '@loupe/plugin-sdk/router';
 import { Button } from '@loupe/plugin-sdk/ui';
-import { CardSkeletons, EmptyState, ListView, Panel, useCalendar, useJobs, useNow } from '@loupe/web-kit';
+import {
+  CardSkeletons,
+  EmptyState,
+  JobLink,
+  ListView,
+  Panel,
+  useCalendar,
+  useJobs,
+  useNow,
+} from '@loupe/web-kit';
 import css from '../printing.module.css';
 
 interface TodaysJobsProps {
@@ -53,7 +62,10 @@ export function TodaysJobs({ chosen, onChoose }: TodaysJobsProps) {
                 <label className={css.row}>
                   <input type="checkbox" checked={isChosen.has(job.id)} onChange={() => turn(job.id)} />
                   <span>
-                    <b>{displayNumber(job)}</b> <bdi>{fullName(job)}</bdi>
+                    <b>
+                      <JobLink job={job} />
+                    </b>{' '}
+                    <bdi>{fullName(job)}</bdi>
                   </span>
                   <small>{calendar.timeOf(job.dateCreated)}</small>
                   <small>

@@ -2,8 +2,8 @@ import { formatCount } from '@loupe/domain';
 import { failedRowsCsv, type ImportPreview } from '@loupe/domain/csv';
 import { Button, Progress } from '@loupe/plugin-sdk/ui';
 import { Icon } from '@loupe/plugin-sdk/icons';
-import { Panel, saveFile } from '@loupe/web-kit';
-import { useMemo } from 'react';
+import { JobLink, Panel, saveFile } from '@loupe/web-kit';
+import { useMemo, type ReactNode } from 'react';
 import { JobActions } from '../job-actions';
 import css from './bulk-import.module.css';
 import type { ImportProgress, RowOutcome, RowResult } from './import-run';
@@ -33,11 +33,20 @@ const STATES = {
 
 function listed(outcomes: readonly RowOutcome[], preview: ImportPreview): ListedRow[] {
   const customers = new Map(preview.rows.map(({ row, customer }) => [row, customer]));
-  return outcomes.map(({ row, result, words }) => ({
-    key: String(row),
-    words:
-      result === 'imported' || result === 'earlier' ? `Row ${row}: ${words} · ${customers.get(row)}` : words,
-    ...DISPLAYS[result],
+  const wordsOf = ({ row, result, words, jobId }: RowOutcome): ReactNode => {
+    if (result !== 'imported' && result !== 'earlier') return words;
+    // An import stored by an older version does not know the job.
+    const job = jobId === undefined ? words : { id: jobId, jobNumber: words, customJobNumber: null };
+    return (
+      <>
+        Row {row}: {typeof job === 'string' ? job : <JobLink job={job} />} · {customers.get(row)}
+      </>
+    );
+  };
+  return outcomes.map((outcome) => ({
+    key: String(outcome.row),
+    words: wordsOf(outcome),
+    ...DISPLAYS[outcome.result],
   }));
 }
 

@@ -1,11 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ScrollRegion } from '@loupe/web-kit';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import css from './bulk-import.module.css';
 
 export interface ListedRow {
   readonly key: string;
-  readonly words: string;
+  readonly words: ReactNode;
   readonly tone: 'good' | 'quiet' | 'bad';
   /** The meaning of the tone, as a word. */
   readonly verdict: string;

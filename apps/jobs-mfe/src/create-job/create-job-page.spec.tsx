@@ -36,9 +36,9 @@ const TEMPLATES = [
   { id: 3, version: 1, item: 'Watch', work: 'New strap', price: 25, days: 1 },
 ];
 
-function open(post: FakeApi['POST /api/jobs'] = aJobWithHistory()) {
+function open(post: FakeApi['POST /api/jobs'] = aJobWithHistory(), path = '/create-job') {
   return renderPage(<CreateJobPage />, {
-    path: '/create-job',
+    path,
     api: {
       'POST /api/jobs': post,
       'GET /api/templates': TEMPLATES,
@@ -185,6 +185,36 @@ describe('Create New Repair Job', () => {
     fill({ item2: 'Chain' });
     control('item2').focus();
     expect(await visited(3)).toEqual(['description2', 'item3', 'totalCost']);
+  });
+
+  // INTAKE-9
+  it('takes the postcode from the end of the address, and Tab passes over it; taken back, it stays there', async () => {
+    open();
+    const whole = '4 Bath Street, Leamington Spa, CV31 3AE';
+    fill({ homeAddress: whole });
+    control('homeAddress').focus();
+    await userEvent.tab();
+    expect(control('item1')).toHaveFocus();
+    expect(control('homeAddress').value).toBe('4 Bath Street, Leamington Spa');
+    expect(control('postcode').value).toBe('CV31 3AE');
+    const said = screen.getByText('Postcode CV31 3AE taken from the address');
+    expect(said.closest('[role="status"]')).toBeTruthy();
+    fireEvent.click(within(said.closest('p') as HTMLElement).getByText('Undo'));
+    control('homeAddress').focus();
+    await userEvent.tab();
+    expect(control('postcode')).toHaveFocus();
+    expect([control('homeAddress').value, control('postcode').value]).toEqual([whole, '']);
+  });
+
+  // FIND-6, DRAFT-1
+  it('begins with the telephone number of Find, but never over one that was typed', async () => {
+    const page = open(undefined, '/create-job?phone=07700+900456');
+    await waitFor(() => expect(control('firstName')).toHaveFocus());
+    expect(control('contactNumber').value).toBe('07700 900456');
+    expect(page.address()).toBe('/create-job');
+    page.unmount();
+    open(undefined, '/create-job?phone=07700+900457');
+    expect(control('contactNumber').value).toBe('07700 900456');
   });
 
   // INTAKE-2

@@ -1,8 +1,8 @@
 import { displayNumber, pageStageOf } from '@loupe/domain';
 import { useJobActions } from '@loupe/plugin-sdk';
-import { useNavigate } from '@loupe/plugin-sdk/router';
+import { useNavigate, useSearchParams } from '@loupe/plugin-sdk/router';
 import { Button } from '@loupe/plugin-sdk/ui';
-import type { JobWithHistory } from '@loupe/shared-types';
+import { isBlankText, type JobWithHistory } from '@loupe/shared-types';
 import type { CreateJobInput } from '@loupe/shared-types/schemas';
 import {
   ErrorNote,
@@ -73,6 +73,17 @@ export default function CreateJobPage() {
       void navigate('/live-jobs', { state: { search } });
     },
   });
+
+  // A telephone number that Find knew nobody by (FIND-6); what was typed before stays.
+  const phone = useSearchParams()[0].get('phone');
+  const takePhone = useEffectEvent(() => {
+    if (phone === null) return;
+    if (isBlankText(form.values.contactNumber)) form.change({ contactNumber: phone });
+    const next = form.props.ref.current?.elements.namedItem('firstName');
+    if (next instanceof HTMLElement) next.focus();
+    void navigate('/create-job', { replace: true });
+  });
+  useEffect(() => takePhone(), [phone]);
 
   const lookUp = useLookUp(form);
   const { customer } = lookUp;

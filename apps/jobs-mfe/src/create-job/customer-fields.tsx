@@ -8,6 +8,7 @@ import textButton from './text-button.module.css';
 import { PersonField } from './person-field';
 import { SectionFields, type SectionInput } from './section-fields';
 import { isName, isPersonInput, type LookUp } from './use-look-up';
+import { usePostcode } from './use-postcode';
 
 /** The inputs of these fields look for customers in what is typed. */
 const SEARCHED: ReadonlySet<string> = new Set(['contactNumber', 'surname', 'postcode', 'email']);
@@ -24,14 +25,21 @@ interface LookUpProps {
   readonly lookUp: LookUp;
 }
 
+interface PersonInputProps extends LookUpProps {
+  /** Of the input of the home address. */
+  readonly ofAddress?: ReturnType<typeof usePostcode>['props'];
+}
+
 /** Draws the input of a field of the customer: with who may be meant, and with what was filled in and can be taken back. */
 export const personInput =
-  ({ form, lookUp }: LookUpProps) =>
+  ({ form, lookUp, ofAddress }: PersonInputProps) =>
   ({ name, field, control }: SectionInput) => {
     if (!isPersonInput(name)) return <JobInput field={field} control={control} rows={1} />;
     const isFilled = lookUp.isFilled(name);
+    const more = name === 'homeAddress' ? ofAddress : undefined;
     const own = {
       ...control,
+      ...more,
       ...KINDS[field.kind as keyof typeof KINDS],
       help: isFilled ? <Undo label={control.label} onUndo={() => lookUp.undo(name)} /> : undefined,
       onChange: (event: { readonly target: { readonly value: string } }) => {
@@ -39,6 +47,7 @@ export const personInput =
         else control.onChange(event);
       },
       onKeyDown: (event: KeyboardEvent) => {
+        more?.onKeyDown(event);
         if (event.key !== 'Escape' || !isFilled) return;
         event.preventDefault();
         lookUp.undo(name);
@@ -77,9 +86,14 @@ function Undo({ label, onUndo }: UndoProps) {
 
 /** Who brings it: the contact number first, by which a customer who has been here before is found (INTAKE-6). */
 export function CustomerFields({ form, lookUp }: LookUpProps) {
+  const postcode = usePostcode(form);
   return (
     <>
-      <SectionFields form={form} section="customer" inputOf={personInput({ form, lookUp })} />
+      <SectionFields
+        form={form}
+        section="customer"
+        inputOf={personInput({ form, lookUp, ofAddress: postcode.props })}
+      />
       <div role="status">
         {lookUp.from !== '' && (
           <p className={css.line}>
@@ -88,6 +102,14 @@ export function CustomerFields({ form, lookUp }: LookUpProps) {
             </span>
             <button type="button" className={textButton.button} onClick={lookUp.undoAll}>
               Undo all
+            </button>
+          </p>
+        )}
+        {postcode.taken !== '' && (
+          <p className={css.line}>
+            <span>Postcode {postcode.taken} taken from the address</span>
+            <button type="button" className={textButton.button} onClick={postcode.undo}>
+              Undo
             </button>
           </p>
         )}

@@ -67,9 +67,22 @@ test('jobs are grouped by the page that lists them, each with its stage, place, 
     {
       title: 'Rejected and collected',
       total: 1,
-      results: [{ listedAt: '/completed?job=2', isExact: false }],
+      // Nothing is to come for it.
+      results: [{ listedAt: '/completed?job=2', isExact: false, facts: ['Kenilworth'] }],
     },
   ]);
+});
+
+// FIND-6
+test('a telephone number that no job has offers a job for it; one that is known, or no number, does not', async () => {
+  const none = { 'GET /api/find': answered({}) };
+  expect(await ask('07700 900456', none).answer).toMatchObject([
+    { results: [{ name: 'for 07700 900456', opens: { path: '/create-job?phone=07700+900456' } }] },
+  ]);
+  for (const text of ['07700 900', 'J2026418', 'Okafor 07700 900456'])
+    expect(await ask(text, none).answer).toEqual([]);
+  const known = { 'GET /api/find': answered({ jobs: [foundJob({ id: 1 })] }) };
+  expect(await ask('07700 900456', known).answer).toMatchObject([{ results: [{ opens: { job: 1 } }] }]);
 });
 
 // FIND-1

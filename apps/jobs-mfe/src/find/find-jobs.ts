@@ -7,6 +7,7 @@ import {
   isActive,
   nextStep,
   pageStageOf,
+  phonesOf,
   STAGE_DISPLAYS,
   type Calendar,
 } from '@loupe/domain';
@@ -30,8 +31,11 @@ function dateOf(job: FoundJob, calendar: Calendar): string | undefined {
   return undefined;
 }
 
-/** What is likeliest to be done with the job; its sheet offers it first. */
-const stepOf = (job: FoundJob): string => `Next: ${nextStep(job)?.label ?? 'Reopen'}`;
+/** What is likeliest to be done with the job; its sheet offers it first. A closed one has nothing to come (NEXT-1). */
+function stepOf(job: FoundJob): string | undefined {
+  const step = nextStep(job);
+  return step ? `Next: ${step.label}` : undefined;
+}
 
 function lineOf(job: FoundJob, calendar: Calendar, isExact = false): Found {
   const stage = pageStageOf(job);
@@ -68,6 +72,22 @@ function groupsOf({ jobs, stages, isCapped, exact }: FoundJobs, calendar: Calend
   }));
 }
 
+/** A whole telephone number, in any spelling. */
+const PHONE = /^(?:\+|0)[\d\s()-]{9,}$/;
+
+/** For a telephone number that no job has: a job for whom it is of (FIND-6). */
+function newJob(text: string, { jobs }: FoundJobs): readonly FoundGroup[] {
+  const [phone] = PHONE.test(text) && jobs.length === 0 ? phonesOf(text) : [];
+  if (!phone) return [];
+  const opens = { path: `/create-job?${new URLSearchParams({ phone: phone.raw }).toString()}` };
+  return [
+    {
+      title: 'No job has this number',
+      results: [{ key: 'new', title: 'Create a job', name: `for ${phone.raw}`, opens }],
+    },
+  ];
+}
+
 /** The jobs of every stage and of the archive that a text means; before anything is typed those opened lately. */
 export default async function findJobs({ text, limit, signal, shop, user }: FindRequest) {
   const calendar = createCalendar(shop.timeZone);
@@ -80,5 +100,5 @@ export default async function findJobs({ text, limit, signal, shop, user }: Find
   }
   const found = await call('GET /api/find', { query: { q: text, limit }, signal });
   const codes = found.code ? [{ title: 'Codes', note: CODES[found.code], results: [] }] : [];
-  return [...codes, ...groupsOf(found, calendar), ...peoplesJobs(text, shop)];
+  return [...codes, ...groupsOf(found, calendar), ...peoplesJobs(text, shop), ...newJob(text, found)];
 }

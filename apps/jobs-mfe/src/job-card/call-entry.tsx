@@ -13,6 +13,7 @@ import {
   useDraft,
   useForm,
 } from '@loupe/web-kit';
+import type { KeyboardEvent } from 'react';
 import { logCall } from '../actions';
 import css from './panels.module.css';
 
@@ -25,6 +26,14 @@ interface CallEntryProps {
 
 const isSameCall = (call: CreateCall, value: Pick<CreateCall, 'callerName' | 'callContent'>) =>
   call.callerName === value.callerName && call.callContent === value.callContent;
+
+/** Most calls are one sentence, which Enter saves; Shift+Enter begins another line (CALL-6). */
+function saveOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  const { key, shiftKey, ctrlKey, metaKey, altKey, currentTarget, nativeEvent } = event;
+  if (key !== 'Enter' || shiftKey || ctrlKey || metaKey || altKey || nativeEvent.isComposing) return;
+  event.preventDefault();
+  currentTarget.form?.requestSubmit();
+}
 
 /** Logs a call that has just been made; the input is kept until it is saved (CALL-2). */
 export default function CallEntry({ job, onDone, onReopen }: CallEntryProps) {
@@ -81,6 +90,9 @@ export default function CallEntry({ job, onDone, onReopen }: CallEntryProps) {
         label="Call details"
         id={`callContent-${job.id}`}
         rows={3}
+        help="Enter saves it, Shift and Enter begin a line"
+        enterKeyHint="done"
+        onKeyDown={saveOnEnter}
         {...form.field('callContent')}
       />
       <TextField label="Caller name" id={`callerName-${job.id}`} {...form.field('callerName')} />

@@ -13,12 +13,15 @@ interface ChoiceSelectProps {
   readonly isPending: boolean;
   readonly onChoose: (value: string) => void;
   readonly shortcut?: string;
+  /** What each of the keys 1 to 9 chooses and saves, in their order. */
+  readonly numbered?: readonly string[];
   readonly ref?: Ref<HTMLSelectElement>;
 }
 
 /**
  * A select that saves on change. A click or a tap saves at once. A key only shows its choice, because an arrow key on a
- * closed list selects every value on its way: Enter saves it and Escape reverts it (SAVE-10).
+ * closed list selects every value on its way: Enter saves it and Escape reverts it (SAVE-10). A number that is shown for a
+ * choice means that one alone, and saves it (MOVE-10).
  */
 export function ChoiceSelect({
   label,
@@ -29,6 +32,7 @@ export function ChoiceSelect({
   isPending,
   onChoose,
   shortcut,
+  numbered = [],
   ref,
 }: ChoiceSelectProps) {
   const byKey = useRef(false);
@@ -43,9 +47,16 @@ export function ChoiceSelect({
 
   function press(event: KeyboardEvent<HTMLSelectElement>) {
     byKey.current = true;
+    const { key, ctrlKey, metaKey, altKey } = event;
+    const meant =
+      ctrlKey || metaKey || altKey || !/^[1-9]$/.test(key) ? undefined : numbered[Number(key) - 1];
+    if (meant !== undefined) {
+      event.preventDefault();
+      return choose(meant);
+    }
     if (!isHeld) return;
     onEscape(() => setHeld(null))(event);
-    if (event.key !== 'Enter') return;
+    if (key !== 'Enter') return;
     event.preventDefault();
     choose(held);
   }
@@ -70,6 +81,15 @@ export function ChoiceSelect({
           </option>
         ))}
       </select>
+      {numbered.length > 0 && (
+        <span className={css.numbers} aria-hidden="true">
+          {numbered.slice(0, 9).map((each, n) => (
+            <span key={each}>
+              <kbd>{n + 1}</kbd> {each}
+            </span>
+          ))}
+        </span>
+      )}
       {isHeld && (
         <span className={css.held} role="status">
           Not saved yet

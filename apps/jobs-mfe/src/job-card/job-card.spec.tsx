@@ -292,6 +292,40 @@ describe('the job card', () => {
     expect(screen.getByText('Order Parts')).toBeInTheDocument();
   });
 
+  // PART-6
+  it('orders a part again by a word of it, with what it cost and where it was from', async () => {
+    const before = {
+      ...aPart({ description: 'Jump ring, 9ct', source: 'Cousins', cost: 5.2 }),
+      jobDetails: aJob(),
+    };
+    const page = show(
+      { jobStatus: 'Inspected and Waiting on Parts' },
+      {
+        'GET /api/jobs/:id/parts': [],
+        'GET /api/parts': [before, { ...before, id: 2, cost: 4 }],
+        'POST /api/jobs/:id/parts': aPart(),
+      },
+    );
+    press('Order Parts');
+    const words = await screen.findByLabelText('Description');
+    fireEvent.change(words, { target: { value: 'jump' } });
+    const listed = await screen.findByRole('listbox', { name: 'Parts ordered before' });
+    expect(within(listed).getAllByRole('option')).toHaveLength(1);
+    fireEvent.keyDown(words, { key: 'Enter' });
+    const invoice = screen.getByLabelText('Invoice number');
+    await waitFor(() => expect(invoice).toHaveFocus());
+    expect(screen.getByLabelText(/^Cost/)).toHaveValue('5.20');
+    fireEvent.change(invoice, { target: { value: 'INV-77' } });
+    fireEvent.submit(invoice);
+    await waitFor(() => expect(writes(page)).toHaveLength(1));
+    expect(writes(page)[0]?.body).toEqual({
+      description: 'Jump ring, 9ct',
+      source: 'Cousins',
+      cost: 5.2,
+      invoiceNumber: 'INV-77',
+    });
+  });
+
   // PART-3, PART-4, TOAST-3
   it('counts arrived parts and their value, and marks one as arrived', async () => {
     const parts = [

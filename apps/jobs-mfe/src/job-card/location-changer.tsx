@@ -48,6 +48,8 @@ export function LocationChanger({ job, action, shortcut }: LocationChangerProps)
           label="Location"
           ref={select}
           shortcut={shortcut}
+          // Where a key leads to it, another one moves.
+          numbered={shortcut ? locations : undefined}
           name="currentItemLocation"
           className={css.quietSelect}
           value={asking ? OTHER_LOCATION : here}

@@ -12,6 +12,7 @@ import {
 } from '@loupe/web-kit';
 import { cancelPart, correctPart, orderPart } from '../actions';
 import css from './dialogs.module.css';
+import { OrderedBefore } from './ordered-before';
 import { NO_PART, partValuesOf, readPart } from './part-values';
 
 interface OrderPartsDialogProps {
@@ -69,7 +70,11 @@ export default function OrderPartsDialog({ job, part, onClose, onReopen }: Order
         </div>
         <div className={css.wide}>
           {/* Opened by the user's own click, so moving the focus is expected. */}
-          <TextField autoFocus label="Description" {...form.field('description')} />
+          {part ? (
+            <TextField autoFocus label="Description" {...form.field('description')} />
+          ) : (
+            <OrderedBefore form={form} />
+          )}
         </div>
         <TextField label="Source" {...form.field('source')} />
         <MoneyField label="Cost" {...form.field('cost')} />

@@ -1,5 +1,5 @@
 import type { JobListItem, StoryEntry } from '@loupe/shared-types';
-import { aJob, aPart, renderPage, reply } from '@loupe/web-kit/testing';
+import { aCall, aJob, aMove, aPart, renderPage, reply } from '@loupe/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import JobSheet from './job-sheet';
 
@@ -139,6 +139,30 @@ describe('the sheet of a job', () => {
     fireEvent.keyDown(words, { key: 'Escape' });
     fireEvent.keyDown(heading, { key: 's' });
     await waitFor(() => expect(page.notices[0]).toMatchObject({ title: 'Status Updated' }));
+  });
+
+  // MOVE-10, CALL-6
+  it('moves the item to the place of a number, and saves a call with Enter alone', async () => {
+    const page = openSheet(aJob(), {
+      'POST /api/jobs/:id/locations': aMove({ newLocation: 'Leamington New' }),
+      'POST /api/jobs/:id/calls': aCall(),
+    });
+    const heading = await screen.findByRole('heading', { level: 2 });
+    fireEvent.keyDown(heading, { key: 'm' });
+    const places = screen.getByLabelText('Location');
+    fireEvent.keyDown(places, { key: '2', ctrlKey: true });
+    fireEvent.keyDown(places, { key: '9' });
+    fireEvent.keyDown(places, { key: '2' });
+    const posts = () => page.calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    await waitFor(() => expect(posts()).toMatchObject([{ location: 'Leamington New' }]));
+
+    fireEvent.keyDown(heading, { key: 'c' });
+    const words = await screen.findByLabelText('Call details');
+    fireEvent.change(words, { target: { value: 'Will come on Saturday' } });
+    fireEvent.keyDown(words, { key: 'Enter', shiftKey: true });
+    expect(posts()).toHaveLength(1);
+    fireEvent.keyDown(words, { key: 'Enter' });
+    await waitFor(() => expect(posts()[1]).toMatchObject({ callContent: 'Will come on Saturday' }));
   });
 
   it('has none of them where single-key shortcuts are off', async () => {

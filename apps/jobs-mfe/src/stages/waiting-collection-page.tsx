@@ -44,13 +44,13 @@ function CollectionCard({ job }: { readonly job: JobListItem }) {
         <>
           <BalancePaid job={job} action={balance} />
           <ChangeStatus job={job} action={status} />
+          {/* What the tick is for; ticked, it is the next step. */}
+          {nextStep(job, 'waiting-collection')?.id !== 'hand-over' && (
+            <MarkCompleted job={job} action={complete} />
+          )}
         </>
       }
-      actions={
-        nextStep(job, 'waiting-collection')?.id === 'hand-over' ? null : (
-          <MarkCompleted job={job} action={complete} />
-        )
-      }
+      actions={null}
       failures={
         <>
           <ErrorNote error={balance.error} />

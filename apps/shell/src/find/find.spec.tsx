@@ -129,15 +129,22 @@ describe('Find', () => {
     ['j1', 90, 'j1'],
     ['xPL0', 300, 'PL0'],
     ['J1', 1_500, '1'],
-    ['B1', 90, '1'],
     ['n1', 90, '1'],
-    ['JnB1', 90, '1'],
+    ['jnb1', 90, '1'],
+    ['W', 90, 'W'],
+    ['Jo', 90, 'Jo'],
+    ['Pn', 90, 'Pn'],
+    ['É', 90, 'É'],
+    ['wE', 90, 'E'],
   ])('of %s, typed where nobody types with %i ms between the keys, Find has %s', async (typed, gap, has) => {
     start({});
     await screen.findByText('Good morning');
     // The shortcut of a plugin, which may look at a key as it likes.
+    const pressed = jest.fn();
     const shortcut = (event: KeyboardEvent) => {
-      if (event.key === 'n') event.preventDefault();
+      if (event.key !== 'n') return;
+      event.preventDefault();
+      pressed();
     };
     document.addEventListener('keydown', shortcut);
     [...typed].forEach((key, n) => {
@@ -147,6 +154,30 @@ describe('Find', () => {
     });
     document.removeEventListener('keydown', shortcut);
     expect(await screen.findByRole('combobox', { name: 'Find jobs, people and pages' })).toHaveValue(has);
+    expect(pressed).toHaveBeenCalledTimes(has.includes('n') || !typed.includes('n') ? 0 : 1);
+  });
+
+  // FIND-4
+  it('waits a moment after a capital with which a scan could begin', async () => {
+    start({});
+    await screen.findByText('Good morning');
+    fireEvent.keyDown(document.body, { key: 'P' });
+    expect(screen.queryByRole('combobox')).toBeNull();
+    expect(await screen.findByRole('combobox', { name: 'Find jobs, people and pages' })).toHaveValue('P');
+  });
+
+  // FIND-4
+  it.each(['a dialog', 'a field'])('leaves a capital alone that is typed in %s', async (place) => {
+    start({});
+    await screen.findByText('Good morning');
+    const over = document.createElement('div');
+    over.innerHTML = place === 'a dialog' ? '<div role="dialog"></div>' : '<input />';
+    document.body.append(over);
+    fireEvent.keyDown(over.querySelector('input') ?? document.body, { key: 'W' });
+    fireEvent.keyDown(over.querySelector('input') ?? document.body, { key: '1' });
+    over.remove();
+    fireEvent.keyDown(document.body, { key: '2' });
+    expect(await screen.findByRole('combobox')).toHaveValue('2');
   });
 
   it('opens where it is listed with Ctrl and Enter', async () => {

@@ -34,7 +34,13 @@ export default function Sheet({ jobId, isPage, list, store, onClose }: SheetProp
   if (!Themed || !Drawer) return null;
   const content = (
     <>
-      <button type="button" className={css.close} aria-label="Close the job" onClick={onClose}>
+      <button
+        type="button"
+        className={css.close}
+        data-job-sheet=""
+        aria-label="Close the job"
+        onClick={onClose}
+      >
         <Icon name="close" size={20} />
       </button>
       <SheetContent key={jobId} list={list} store={store} jobId={jobId} titleId={titleId} isPage={isPage} />

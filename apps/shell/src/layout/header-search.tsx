@@ -4,7 +4,7 @@ import { openCamera, useHeaderSearch, useShell } from '@loupe/plugin-sdk';
 import { LONGEST_SEARCH, type PluginList } from '@loupe/shared-types';
 import { Icon } from '@loupe/plugin-sdk/icons';
 import { findPart, findText, isFinding, openFind } from '../find/open-find';
-import { useDigits } from '../find/use-digits';
+import { useTypeToFind } from '../find/type-to-find';
 import { pageAt } from '../plugins/navigation';
 import { isTyping } from './typing';
 import css from './header.module.css';
@@ -43,7 +43,7 @@ export function HeaderSearch({ list }: { readonly list: PluginList | undefined }
     document.addEventListener('keydown', focus);
     return () => document.removeEventListener('keydown', focus);
   }, [pageSearches, singleKeys]);
-  useDigits(singleKeys);
+  useTypeToFind(singleKeys);
 
   const type = (typed: string) => {
     setText(typed);

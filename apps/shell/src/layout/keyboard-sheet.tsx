@@ -10,8 +10,9 @@ const SWITCH = ['F9', 'Switch person'] as const;
 const SHORTCUTS: readonly (readonly [keys: string, does: string])[] = [
   ['Ctrl K', 'Find a job, a person or a page'],
   ['/', 'Go to the search of the page, or to Find'],
-  ['0–9', 'Find the job of a number, where nothing else is typed'],
+  ['0–9 A–Z', 'Find a number, or a name with its capital, where nothing else is typed'],
   ['s c m o', 'In an open job: next step, log a call, move, order parts'],
+  ['m 1–9', 'In an open job: move it to the place of that number'],
   ['Esc', 'Clear the search, close a dialog'],
   ['Enter', 'Save the form you are in'],
   ['Ctrl Enter', 'Save it from any of its fields'],
@@ -19,7 +20,7 @@ const SHORTCUTS: readonly (readonly [keys: string, does: string])[] = [
   ['?', 'Show this list'],
 ];
 
-const isSingle = (keys: string): boolean => /^(.|0–9|s c m o)$/.test(keys);
+const isSingle = (keys: string): boolean => /^(.|0–9 A–Z|s c m o|m 1–9)$/.test(keys);
 
 /** The list of shortcuts, and the switch for single-key shortcuts. */
 export function KeyboardSheet({ onClose }: { readonly onClose: () => void }) {

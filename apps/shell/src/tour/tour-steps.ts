@@ -9,7 +9,7 @@ export interface TourStep {
 export const TOUR: readonly TourStep[] = [
   {
     title: 'Find any job',
-    text: 'Press / or Find, and type a name, a telephone number or the number on the bag. It is found whatever its stage.',
+    text: 'Type the number on the bag, a telephone number, or a name with its capital letter; or press / or Find first. It is found whatever its stage.',
     at: ['header [role="search"]'],
   },
   {
