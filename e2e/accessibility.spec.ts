@@ -166,3 +166,79 @@ test('no dialog or open panel has one', async ({ page, api }) => {
   found.push(...(await findings(page)));
   expect(found).toEqual([]);
 });
+
+// PAGE-11, FIND-3, SHEET-5, SHEET-6, DENSITY-2, BOARD-1
+test('Find, the sheet, a menu and the board have names for a screen reader and are worked by keyboard alone', async ({
+  page,
+  api,
+}) => {
+  const job = await aJob(api, { totalCost: 50 });
+  const number = job.jobNumber;
+  await signIn(page, 'priya', { path: `/live-jobs?as=rows&search=${number}` });
+  const opener = page.getByRole('button', { name: `Actions for ${number}` });
+  await expect(opener).toBeVisible();
+
+  await test.step('Find', async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(number);
+    const find = page.getByRole('dialog', { name: 'Find' });
+    await expect(find.getByRole('option', { selected: true })).toContainText(number);
+    await expect(find).toMatchAriaSnapshot(`
+      - dialog "Find":
+        - combobox "Find jobs, people and pages": ${number}
+        - button "Scan with the camera"
+        - button "Close Find"
+        - status: 1 result
+        - listbox "Results":
+          - group "Live Jobs":
+            - option /${number}.*Next. Ready for collection/ [selected]
+    `);
+    await page.keyboard.press('Enter');
+  });
+
+  await test.step('the sheet', async () => {
+    const sheet = page.getByRole('dialog', { name: number });
+    await expect(sheet.getByRole('region', { name: 'Story' })).toBeVisible();
+    await expect(sheet.getByRole('heading', { name: number })).toBeFocused();
+    await expect(sheet.getByRole('region', { name: 'Actions' })).toMatchAriaSnapshot(`
+      - region "Actions":
+        - button "Ready for collection"
+        - combobox "Status"
+        - button "Log call"
+        - button "Print"
+        - switch "Missing"
+    `);
+    await page.keyboard.press('m');
+    await expect(sheet.getByRole('combobox', { name: 'Location' })).toBeFocused();
+    await page.keyboard.press('2');
+    await expect(page.getByText('Item moved to Leamington New').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+  });
+
+  await test.step('the menu of its row', async () => {
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const menu = page.getByRole('menu', { name: `Actions for ${number}` });
+    const items = menu.getByRole('menuitem');
+    await expect(items.first()).toBeFocused();
+    for (const item of await items.all()) await expect(item).toHaveAccessibleName(/\w/);
+    await page.keyboard.press('End');
+    await expect(menu.getByRole('menuitemradio', { name: 'Completed' })).toBeFocused();
+    await page.keyboard.press('Home');
+    await expect(items.first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(opener).toBeFocused();
+  });
+
+  await test.step('the board', async () => {
+    await page.goto(`/live-jobs?as=board&search=${number}`);
+    await page.getByRole('button', { name: `Move ${number}` }).focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByText(`${number} grabbed, over Live Jobs.`)).toBeAttached();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Escape');
+    await expect(page.getByText(`Cancelled: ${number} stays in Live Jobs.`)).toBeAttached();
+    await expect(page.getByRole('region', { name: 'Live Jobs', exact: true })).toContainText(number);
+  });
+});

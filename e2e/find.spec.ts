@@ -76,7 +76,8 @@ test('Find opens a job of an unknown stage from any page by keyboard alone, and 
     await page.keyboard.press('Enter');
     await expect(sheet.getByRole('region', { name: 'Story' })).toContainText('Will come on Saturday');
     await page.keyboard.type(other.surname);
-    await expect(page.getByRole('option', { selected: true })).toContainText(other.jobNumber);
+    const first = page.getByRole('dialog', { name: 'Find' }).getByRole('option', { selected: true });
+    await expect(first).toContainText(other.jobNumber);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: other.jobNumber })).toBeVisible();
     await page.keyboard.press('Escape');

@@ -1,5 +1,6 @@
 // npm run pictures -- --out=/tmp/pictures: a picture of every page, and of what opens over them, on three screens, light
 // and dark, in a shop that is empty, one with sixty jobs and one with strange names. To be looked at before a release.
+// --schemes=forced takes them in forced colours.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,6 +29,8 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   larger: { width: 1440, height: 900, isLarger: true },
 };
 const SCHEMES = ['light', 'dark'] as const;
+/** `forced`, the colours of a high-contrast theme, is taken where it is asked for. */
+type Scheme = (typeof SCHEMES)[number] | 'forced';
 /** Of longer pages the beginning. */
 const MOST_HEIGHTS = 2;
 
@@ -72,14 +75,15 @@ async function take(page: Page, scene: Scene, file: string, height: number): Pro
   if (scene.isPrinted) await page.emulateMedia({ media: 'screen' });
 }
 
-async function signedIn(browser: Browser, stack: Stack, screen: Screen, colorScheme: 'light' | 'dark') {
+async function signedIn(browser: Browser, stack: Stack, screen: Screen, scheme: Scheme) {
   const context = await browser.newContext({
     baseURL: stack.url,
     viewport: { width: screen.width, height: screen.height },
     deviceScaleFactor: screen.zoom ?? 1,
     hasTouch: screen.width < 1100,
     locale: 'en-GB',
-    colorScheme,
+    colorScheme: scheme === 'dark' ? 'dark' : 'light',
+    forcedColors: scheme === 'forced' ? 'active' : 'none',
     reducedMotion: 'reduce',
     extraHTTPHeaders: { origin: stack.url },
   });
@@ -128,7 +132,7 @@ async function pictures(): Promise<void> {
       await fillShop(first.request, shop);
       await first.close();
       for (const name of chosen(values.screens))
-        for (const scheme of chosen(values.schemes) as readonly ('light' | 'dark')[]) {
+        for (const scheme of chosen(values.schemes) as readonly Scheme[]) {
           const screen = SCREENS[name];
           if (!screen) throw new UserFacingError(`No screen is named ${name}`);
           const context = await signedIn(browser, stack, screen, scheme);

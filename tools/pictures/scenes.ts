@@ -49,6 +49,7 @@ const OPENED: readonly Scene[] = [
   { name: 'find', path: '/', open: (page) => find(page, 'ring') },
   { name: 'find-before-typing', path: '/', open: (page) => find(page, '') },
   { name: 'find-nothing', path: '/', open: (page) => find(page, 'zzzz') },
+  { name: 'find-new', path: '/', open: (page) => find(page, '01632 960456') },
   { name: 'find-people', path: '/', open: (page) => find(page, 'jack') },
   { name: 'sheet-live', path: '/live-jobs', open: sheet },
   { name: 'sheet-collection', path: '/waiting-collection', open: sheet },
@@ -62,6 +63,15 @@ const OPENED: readonly Scene[] = [
     },
   },
   {
+    name: 'sheet-move',
+    path: '/live-jobs',
+    async open(page) {
+      await sheet(page);
+      await page.getByRole('dialog').getByRole('region', { name: 'Story' }).waitFor();
+      await page.keyboard.press('m');
+    },
+  },
+  {
     name: 'sheet-call',
     path: '/live-jobs',
     async open(page) {
@@ -72,6 +82,15 @@ const OPENED: readonly Scene[] = [
   { name: 'card-history', path: '/live-jobs', open: (page) => button(page, /^History/).click() },
   { name: 'card-edit', path: '/live-jobs', open: (page) => button(page, /^Edit/).click() },
   { name: 'card-order-parts', path: '/waiting-parts', open: (page) => button(page, /^Order Parts/).click() },
+  {
+    name: 'card-order-again',
+    path: '/waiting-parts',
+    async open(page) {
+      await button(page, /^Order Parts/).click();
+      await page.getByRole('dialog').locator('[name=description]').pressSequentially('cla');
+      await page.getByRole('option').first().waitFor({ state: 'attached' });
+    },
+  },
   { name: 'card-menu', path: '/live-jobs', open: (page) => button(page, /^More/).click() },
   { name: 'rows', path: '/live-jobs?as=rows' },
   { name: 'rows-collection', path: '/waiting-collection?as=rows' },

@@ -16,6 +16,15 @@ interface MenuButtonProps {
   readonly items: readonly MenuItem[];
 }
 
+/** Between a menu and the edge of the page, in CSS pixels. */
+const EDGE = 8;
+
+/** It is wider than a button at the left: it moves to the right until it begins with the page. */
+function keepInView(menu: HTMLElement | null): void {
+  const beyond = EDGE - (menu?.getBoundingClientRect().left ?? EDGE);
+  if (menu && beyond > 0) menu.style.right = `${-beyond}px`;
+}
+
 /** A button with a menu: arrow keys, Home and End move in it, Escape and Tab close it, and the focus returns. */
 export function MenuButton({ label, items }: MenuButtonProps) {
   const id = useId();
@@ -26,6 +35,7 @@ export function MenuButton({ label, items }: MenuButtonProps) {
   useEffect(() => {
     if (!isOpen) return undefined;
     menu.current?.querySelector('button')?.focus();
+    keepInView(menu.current);
     menu.current?.scrollIntoView({ block: 'nearest' });
     const closeOutside = ({ target }: PointerEvent) => {
       const inside = [menu.current, opener.current].some((one) => one?.contains(target as Node));

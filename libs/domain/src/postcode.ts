@@ -7,6 +7,9 @@ const AT_END = /[\s,]([A-Z]{1,2}\d[A-Z\d]?)\s*(\d[A-Z]{2})[\s,.]*$/i;
 export function splitPostcode(text: string): { readonly address: string; readonly postcode: string } | null {
   const found = AT_END.exec(text);
   if (!found) return null;
-  const address = text.slice(0, found.index).replace(/[\s,]+$/, '');
-  return address.trim() === '' ? null : { address, postcode: `${found[1]} ${found[2]}`.toUpperCase() };
+  let end = found.index;
+  while (end > 0 && /[\s,]/.test(text.charAt(end - 1))) end -= 1;
+  return end === 0
+    ? null
+    : { address: text.slice(0, end), postcode: `${found[1]} ${found[2]}`.toUpperCase() };
 }

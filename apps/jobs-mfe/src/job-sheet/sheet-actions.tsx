@@ -74,6 +74,7 @@ export function SheetActions({ job, isPage, sheet }: SheetActionsProps) {
           Log call
           {open !== 'call' && <DraftSign name={`call-${job.id}`} />}
         </CardButton>
+        <ReopenJob job={job} />
       </div>
       <div className={`${css.row} ${css.quiet}`}>
         <JobActions jobIds={[job.id]} />
@@ -102,7 +103,6 @@ export function SheetActions({ job, isPage, sheet }: SheetActionsProps) {
       )}
       <ErrorNote error={taking.error} />
       <ErrorNote error={status.error} />
-      <ReopenJob job={job} />
       {open === 'call' && <CallEntry job={job} onDone={close} onReopen={() => setOpen('call')} />}
       {open === 'order' && <OrderPartsDialog job={job} onClose={close} onReopen={() => setOpen('order')} />}
     </section>

@@ -7,17 +7,20 @@ import css from '../job-card/job-card.module.css';
 
 interface MarkCompletedProps {
   readonly job: Job;
+  /** Among checkboxes. */
+  readonly isSmall?: boolean;
   readonly action: RunningAction<{ readonly job: Job }, unknown>;
 }
 
 /** Beside another next step. Disabled while a balance is due and not paid, with the reason beside it (COLLECT-3, COLLECT-4). */
-export function MarkCompleted({ job, action }: MarkCompletedProps) {
+export function MarkCompleted({ job, action, isSmall }: MarkCompletedProps) {
   const id = useId();
   const possible = canComplete(job);
   return (
     <span className={css.primary}>
       <CardButton
         disabled={!possible}
+        isSmall={isSmall}
         aria-describedby={possible ? undefined : id}
         isStep
         isPending={action.pending}

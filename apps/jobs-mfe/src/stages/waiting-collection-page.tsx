@@ -46,7 +46,7 @@ function CollectionCard({ job }: { readonly job: JobListItem }) {
           <ChangeStatus job={job} action={status} />
           {/* What the tick is for; ticked, it is the next step. */}
           {nextStep(job, 'waiting-collection')?.id !== 'hand-over' && (
-            <MarkCompleted job={job} action={complete} />
+            <MarkCompleted isSmall job={job} action={complete} />
           )}
         </>
       }
