@@ -38,8 +38,8 @@ export const NAV_GROUPS = ['Actions', 'Jobs', 'Tracking', 'Reports'] as const;
 export type NavGroup = (typeof NAV_GROUPS)[number];
 
 /**
- * A sidebar entry; `count` names a number in the JSON response of a GET of `path`, and `key` is a single character that
- * opens the page while nobody types. `bar` is its word in the bar at the bottom of a phone, which has room for two pages.
+ * A sidebar entry; `count` names a number in the JSON response of a GET of `path`, and `key` is a small letter that
+ * opens the page while nobody types; digits and capitals begin a search in Find (FIND-4). `bar` is its word in the bar at the bottom of a phone, which has room for two pages.
  */
 export interface NavEntry {
   readonly group: NavGroup;
