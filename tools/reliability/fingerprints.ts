@@ -21,7 +21,7 @@ const OF_JOBS: Readonly<Record<string, string>> = {
  * that are written meanwhile.
  */
 const MOVING = [
-  ...['sessions', 'idempotency_keys', 'schema_migrations_lock', 'stage_counts'],
+  ...['sessions', 'session_ends', 'idempotency_keys', 'schema_migrations_lock', 'stage_counts'],
   ...['customers', 'customer_contacts', 'customer_keys', 'customer_trigrams'],
 ];
 /** SQLite's internal tables, and the search tables, which are verified against their source rows. */

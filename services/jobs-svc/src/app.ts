@@ -108,7 +108,7 @@ export function createJobsApp({
   const { db } = deps;
   const pages = createResponseCache(db, (isHit) => metrics?.cacheRead('pages', isHit));
   const services = { ...deps, ...createServices(deps, metrics), pages, story: createStory(deps) };
-  const feed = createChangeFeed({ db });
+  const feed = createChangeFeed({ db, onSessionEnd: streams?.end });
   const availability = watchDatabase(db);
 
   const router = endpointRoutes(

@@ -16,11 +16,11 @@ eachDatabase((name, open) => {
   });
   afterEach(() => jobs.close());
 
-  /** The statements of a request itself, without the change-feed poll that follows it. */
+  /** The statements of a request itself, without the polls of the change feed. */
   async function statementsOf(ask: () => Promise<unknown>): Promise<readonly string[]> {
     asked = [];
     await ask();
-    return asked.filter((sql) => !/`topic`, `job_id` from `changes`/.test(sql));
+    return asked.filter((sql) => !/`topic`, `job_id` from `changes`|from `session_ends`/.test(sql));
   }
 
   test('creating a job looks for its customer once, writes its rows and reads nothing back', async () => {

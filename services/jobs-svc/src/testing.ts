@@ -14,6 +14,7 @@ import { createJobsApp } from './app';
 import type { ErasureList } from './customers/erasure-list';
 import { syncPlaces } from './custody/places.store';
 import type { ShopPlaces } from './deps';
+import type { SessionStreams } from './staff/session-streams';
 
 export const NOON = '2026-04-03T11:00:00.000Z';
 export const calendar = createCalendar('Europe/London');
@@ -58,13 +59,14 @@ export interface Reply {
 export async function serveJobs({
   db,
   erasures,
-}: Pick<TestDatabase, 'db'> & { readonly erasures?: ErasureList }) {
+  streams,
+}: Pick<TestDatabase, 'db'> & { readonly erasures?: ErasureList; readonly streams?: SessionStreams }) {
   let now = new Date(NOON);
   const { log, lines } = captureLog();
   const clock = () => now;
   await syncPlaces(db, testPlaces, clock);
   const app = createJobsApp({
-    ...{ db, calendar, clock, identities: testIdentities, log, places: testPlaces },
+    ...{ db, calendar, clock, identities: testIdentities, log, places: testPlaces, streams },
     ...(erasures && { erasures }),
   });
   await app.start();

@@ -22,6 +22,7 @@ import { checkEvents } from './025-check-events';
 import { printClaims } from './026-print-claims';
 import { formerCustomers } from './027-former-customers';
 import { leftStages } from './028-left-stages';
+import { sessionEnds } from './031-session-ends';
 import { customersIndexed } from './032-customers-indexed';
 import type { Migration } from './migration';
 
@@ -50,5 +51,6 @@ export const MIGRATIONS: readonly Migration[] = [
   printClaims,
   formerCustomers,
   leftStages,
+  sessionEnds,
   customersIndexed,
 ];

@@ -1,4 +1,5 @@
 import type { Db } from '@loupe/db';
+import { endPinSessionsAt } from './sessions.store';
 
 const TABLE = 'devices';
 
@@ -140,10 +141,7 @@ export async function revokeDevice(trx: Db, deviceId: number, by: string, now: s
   await trx(TABLE)
     .where({ id: deviceId })
     .update({ revoked_at: now, revoked_by_name: by, code_hash: null, code_expires_at: null });
-  await trx('sessions')
-    .where({ device_id: deviceId, via: 'pin' })
-    .whereNull('ended_at')
-    .update({ ended_at: now });
+  await endPinSessionsAt(trx, deviceId, now);
 }
 
 /** Records that a password was entered on the device at `at`. */

@@ -9,6 +9,7 @@ import { isRecent } from './recent-password';
 import { newToken } from './secrets';
 import type { RandomBytes } from './secrets';
 import * as store from './sessions.store';
+import type { SessionSpan, SessionVia } from './sessions.store';
 import { BELIEVED_MS, watchClock } from './stepped-clock';
 
 const MINUTE = 60_000;
@@ -19,6 +20,11 @@ export const SESSION_LIMITS = {
   stepMs: 20_000,
   onlineMs: 2 * MINUTE,
 } as const;
+
+const idleMsOf = (via: SessionVia): number => (via === 'pin' ? PASSWORD_AFTER_MS : SESSION_LIMITS.idleMs);
+
+const endOf = ({ expiresAt, lastActiveAt, via }: SessionSpan): number =>
+  Math.min(Date.parse(expiresAt), Date.parse(lastActiveAt) + idleMsOf(via));
 
 export interface SessionOrigin {
   readonly address: string;
@@ -35,8 +41,13 @@ export interface Sessions {
   /** Starts a session and returns its token, which is not stored. */
   readonly begin: (db: Db, userId: number, from: SessionOrigin) => Promise<string>;
   readonly lookUp: (token: string, background: boolean) => Promise<StaffIdentity | null>;
-  /** Those of the sessions that have ended. With `touch` the others count as spoken to, as by a poll. */
-  readonly findEnded: (sessionIds: readonly string[], touch: boolean) => Promise<readonly string[]>;
+  /**
+   * When each of the sessions ends by itself unless it is used meanwhile, in milliseconds of the wall clock; one that
+   * has ended is left out.
+   */
+  readonly endTimes: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+  /** Counts the sessions as spoken to, as by a poll. */
+  readonly touch: (sessionIds: readonly string[]) => Promise<void>;
   readonly end: (tokenHash: string) => Promise<void>;
   readonly endAllOf: (db: Db, userId: number) => Promise<void>;
   /** The user's active sessions, most recently used first. */
@@ -152,13 +163,12 @@ export function createSessions({
         ...(pinOnly && { pinOnly }),
       };
     },
-    async findEnded(sessionIds, isTouching) {
+    async endTimes(sessionIds) {
       await followClock();
-      const ended = await store.findEnded(db, sessionIds, { now: now(), ...withDefault() });
-      // A failed write, as on a full disk, ends nothing.
-      if (isTouching) await touch(sessionIds).catch(() => undefined);
-      return ended;
+      const spans = await store.findSpans(db, sessionIds, { now: now(), ...withDefault() });
+      return new Map(spans.map((span) => [span.idHash, endOf(span)]));
     },
+    touch,
     end: (tokenHash) => store.endSession(db, tokenHash, now()),
     endAllOf: (trx, userId) => inTransaction(trx, (within) => store.endSessionsOf(within, userId, now())),
     async listOwn({ userId, sessionId }) {

@@ -1,5 +1,6 @@
 import { inTransaction } from '@loupe/db';
 import type { Db } from '@loupe/db';
+import { recordEnds, type Which } from './session-ends.store';
 
 export interface StoredSession {
   readonly idHash: string;
@@ -85,17 +86,34 @@ const valid = (db: Db, { now, activeSince, pinActiveSince }: ValidityLimits) =>
       either.whereNot('sessions.via', 'pin').orWhere('sessions.last_active_at', '>', pinActiveSince),
     );
 
-/** Those of the sessions that are not valid any more; one row is read while all are. */
-export async function findEnded(
+/** What decides when a session ends by itself. */
+export interface SessionSpan {
+  readonly idHash: string;
+  readonly expiresAt: string;
+  readonly lastActiveAt: string;
+  readonly via: SessionVia;
+}
+
+/** Those of the sessions that are valid. */
+export async function findSpans(
   db: Db,
   idHashes: readonly string[],
   limits: ValidityLimits,
-): Promise<readonly string[]> {
-  const among = () => valid(db, limits).whereIn('sessions.id_hash', idHashes);
-  const counted = await among().count('* as count').first();
-  if (Number(counted?.count) === idHashes.length) return [];
-  const still = new Set((await among().pluck('sessions.id_hash')) as string[]);
-  return idHashes.filter((idHash) => !still.has(idHash));
+): Promise<readonly SessionSpan[]> {
+  const rows = (await valid(db, limits)
+    .whereIn('sessions.id_hash', idHashes)
+    .select(
+      'sessions.id_hash',
+      'sessions.expires_at',
+      'sessions.last_active_at',
+      'sessions.via',
+    )) as readonly SessionRow[];
+  return rows.map((row) => ({
+    idHash: row.id_hash,
+    expiresAt: row.expires_at,
+    lastActiveAt: row.last_active_at,
+    via: row.via,
+  }));
 }
 
 /** The valid session and its user, if there is one. */
@@ -213,20 +231,28 @@ export async function moveSessions(db: Db, by: number, before: Nearby, after: Ne
             confirmed_at: null,
           }
         : { ended_at: before.now };
-      if (stood ? row.last_spoke_at <= before.spokeUntil : by > 0 || !isMoved)
-        await trx('sessions')
-          .where({ id_hash: row.id_hash, last_spoke_at: row.last_spoke_at })
-          .update(change);
+      if (!(stood ? row.last_spoke_at <= before.spokeUntil : by > 0 || !isMoved)) continue;
+      await trx('sessions').where({ id_hash: row.id_hash, last_spoke_at: row.last_spoke_at }).update(change);
+      if (!stood) await recordEnds(trx, { id_hash: row.id_hash }, before.now);
     }
   });
 }
 
+/** Ends those of the sessions that have not ended yet, for every process to hear of; returns how many. */
+async function endThose(db: Db, which: Which, now: string): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    const ended = await trx('sessions').where(which).whereNull('ended_at').update({ ended_at: now });
+    if (ended > 0) await recordEnds(trx, which, now);
+    return ended;
+  });
+}
+
 export async function endSession(db: Db, idHash: string, now: string): Promise<void> {
-  await db('sessions').where({ id_hash: idHash }).whereNull('ended_at').update({ ended_at: now });
+  await endThose(db, { id_hash: idHash }, now);
 }
 
 export async function endSessionsOf(db: Db, userId: number, now: string): Promise<void> {
-  await db('sessions').where({ user_id: userId }).whereNull('ended_at').update({ ended_at: now });
+  await endThose(db, { user_id: userId }, now);
 }
 
 /** Deletes sessions past their retention. */
@@ -330,7 +356,12 @@ export async function listSessionsOf(
 
 /** Ends the sessions a user began with a PIN. */
 export async function endPinSessionsOf(db: Db, userId: number, now: string): Promise<void> {
-  await db('sessions').where({ user_id: userId, via: 'pin' }).whereNull('ended_at').update({ ended_at: now });
+  await endThose(db, { user_id: userId, via: 'pin' }, now);
+}
+
+/** Ends the sessions that were begun with a PIN on an enrolled computer. */
+export async function endPinSessionsAt(db: Db, deviceId: number, now: string): Promise<void> {
+  await endThose(db, { device_id: deviceId, via: 'pin' }, now);
 }
 
 /** Assigns the session to an enrolled computer; returns when it began if it began with a password, else null. */
@@ -348,14 +379,9 @@ export async function findSessionDevice(db: Db, idHash: string): Promise<number 
 
 /** Ends one session if it is this user's; returns whether there was one to end. */
 export async function endSessionOf(db: Db, userId: number, idHash: string, now: string): Promise<boolean> {
-  const own = { user_id: userId, id_hash: idHash };
-  return (await db('sessions').where(own).whereNull('ended_at').update({ ended_at: now })) === 1;
+  return (await endThose(db, { user_id: userId, id_hash: idHash }, now)) === 1;
 }
 
 export async function endOtherSessionsOf(db: Db, userId: number, keep: string, now: string): Promise<void> {
-  await db('sessions')
-    .where({ user_id: userId })
-    .whereNot({ id_hash: keep })
-    .whereNull('ended_at')
-    .update({ ended_at: now });
+  await endThose(db, (those) => void those.where({ user_id: userId }).whereNot({ id_hash: keep }), now);
 }

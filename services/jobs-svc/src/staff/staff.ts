@@ -27,11 +27,14 @@ import { createSealedSecrets } from './sealed-secrets';
 import { createSecondFactor } from './second-factor.service';
 import type { RandomBytes } from './secrets';
 import { createSessionStreams, type SessionStreams } from './session-streams';
+import { forgetEnds } from './session-ends.store';
 import { createSessions } from './sessions.service';
 import { forgetOldEvents, listEvents, recordEvent } from './sign-in-events.store';
 import { createSignIn } from './sign-in.service';
 import { signInsRoutes } from './sign-ins.routes';
 import { staffRoutes } from './staff.routes';
+
+const DAY_MS = 86_400_000;
 
 export interface StaffDeps {
   readonly db: Db;
@@ -56,7 +59,7 @@ export interface Staff {
   readonly streams: SessionStreams;
   /** Run once at start, after migrating and before listening. */
   readonly openAccounts: () => Promise<void>;
-  /** Run daily: deletes sign-in history past its retention. */
+  /** Run daily: deletes sign-in history and ends of sessions past their retention. */
   readonly forgetOld: () => Promise<void>;
 }
 
@@ -109,8 +112,11 @@ export function createStaff({
         { recentPassword },
       ),
     ],
-    streams: createSessionStreams({ sessions }),
-    forgetOld: () => forgetOldEvents(db, clock()),
+    streams: createSessionStreams({ sessions, clock }),
+    async forgetOld() {
+      await forgetOldEvents(db, clock());
+      await forgetEnds(db, new Date(clock().getTime() - DAY_MS).toISOString());
+    },
     async openAccounts() {
       await openAccounts({ db, shop, clock, random, passwords, log, demoPassword, codesFile });
       await secondFactor.renewSeals();

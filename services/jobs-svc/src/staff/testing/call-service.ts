@@ -24,6 +24,7 @@ export const TABLES = [
   'known_browsers',
   'staff_changes',
   'sessions',
+  'session_ends',
   'device_people',
   'devices',
   'staff_pins',
