@@ -85,8 +85,11 @@ export const isInitial = (firstName: string): boolean => Array.from(firstName).l
 
 /** Whether two names may be those of one person: the same surname, and the same first name or its initial. */
 export const mayBeOnePerson = (one: Names, other: Names): boolean =>
-  shortKey(one.surname) === shortKey(other.surname) &&
-  isSameFirstName(shortKey(one.firstName), shortKey(other.firstName));
+  shortKey(one.surname) === shortKey(other.surname) && mayBeFirstName(one.firstName, other.firstName);
+
+/** Whether two first names, as typed, may be one person's: the same, or an initial of it; a missing one goes with any. */
+export const mayBeFirstName = (one: string, other: string): boolean =>
+  isSameFirstName(shortKey(one), shortKey(other));
 
 /** The same folded first name, or `f` and `fern`; a missing first name goes with any. */
 function isSameFirstName(one: string, other: string): boolean {

@@ -54,7 +54,11 @@ export const personInput =
       },
     };
     return SEARCHED.has(name) ? (
-      <PersonField {...own} onChoose={(customer) => lookUp.choose(customer, name)} />
+      <PersonField
+        {...own}
+        firstName={lookUp.isFilled('firstName') ? '' : form.values.firstName}
+        onChoose={(customer) => lookUp.choose(customer, name)}
+      />
     ) : (
       <TextField {...own} />
     );

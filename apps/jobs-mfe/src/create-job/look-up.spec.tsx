@@ -104,6 +104,20 @@ test('three characters list who may be meant, and Enter fills the empty fields, 
   expect(page.calls.some(({ method }) => method === 'POST')).toBe(false);
 });
 
+// INTAKE-6
+test('Enter alone takes nobody of another first name than the typed one', async () => {
+  const page = open();
+  fill({ firstName: 'Gwen', ...JOB });
+  await userEvent.type(control('surname'), 'Lark');
+  await options();
+  await waitFor(() =>
+    expect(page.calls.find(({ path }) => path.endsWith('lookup'))?.query.get('firstName')).toBe('Gwen'),
+  );
+  expect(control('surname')).not.toHaveAttribute('aria-activedescendant');
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(values('firstName', 'surname', 'contactNumber')).toEqual(['Gwen', 'Lark', '07700 900123']);
+});
+
 // INTAKE-6, CUSTOMER-8
 test('the question is answered in its own field, what is typed stays, and the choice is saved with the job', async () => {
   const page = open();

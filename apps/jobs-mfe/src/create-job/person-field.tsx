@@ -1,4 +1,4 @@
-import { customerFacts, fullName } from '@loupe/domain';
+import { customerFacts, fullName, mayBeFirstName } from '@loupe/domain';
 import type { CustomerListItem } from '@loupe/shared-types';
 import { queryOf, useCalendar, useDebouncedValue, type TextField } from '@loupe/web-kit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -13,6 +13,8 @@ const SETTLE_MS = 60;
 const NOBODY: readonly CustomerListItem[] = [];
 
 interface PersonFieldProps extends ComponentProps<typeof TextField> {
+  /** The first name that was typed: those of another are listed last, and none of them by Enter alone. */
+  readonly firstName: string;
   readonly onChoose: (customer: CustomerListItem) => void;
 }
 
@@ -20,21 +22,25 @@ interface PersonFieldProps extends ComponentProps<typeof TextField> {
  * A field of the customer, which lists who may be meant by what is typed in it. Without the server nobody is listed, and
  * typing goes on (INTAKE-6).
  */
-export function PersonField(props: PersonFieldProps) {
+export function PersonField({ firstName, ...props }: PersonFieldProps) {
   const [text, setText] = useState<string | null>(null);
   const typed = text === null || text.trim().length < SHORTEST ? '' : text.trim();
   const search = useDebouncedValue(typed, SETTLE_MS);
   const { data, isFetching, isPlaceholderData } = useQuery({
-    ...queryOf('GET /api/customers/lookup', undefined, { search }),
+    ...queryOf('GET /api/customers/lookup', undefined, {
+      search,
+      ...(firstName.trim() !== '' && { firstName }),
+    }),
     enabled: search !== '' && typed !== '',
     placeholderData: keepPreviousData,
   });
+  const options = typed === '' || search === '' ? NOBODY : (data ?? NOBODY);
   return (
     <SuggestField
       {...props}
-      firstIsActive
+      firstIsActive={mayBeFirstName(firstName, options[0]?.firstName ?? '')}
       listName="Customers who have been here"
-      options={typed === '' || search === '' ? NOBODY : (data ?? NOBODY)}
+      options={options}
       isChanging={typed !== '' && (typed !== search || isFetching || isPlaceholderData)}
       keyOf={({ id }) => id}
       draw={(customer) => <Person customer={customer} />}

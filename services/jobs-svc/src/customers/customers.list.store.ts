@@ -1,4 +1,4 @@
-import { nameKey, postcodeKey, searchWordsOf } from '@loupe/domain';
+import { mayBeFirstName, nameKey, postcodeKey, searchWordsOf } from '@loupe/domain';
 import { customerCandidates, type Db } from '@loupe/db';
 import type { CustomerListItem } from '@loupe/shared-types';
 import type { QueryOf } from '@loupe/shared-types/api-schemas';
@@ -91,24 +91,31 @@ export async function listCustomers(
   };
 }
 
-/** Those whose surname begins with the first word, or whose postcode begins so, stand before those who only have it somewhere: Lark before Clarke. */
+/**
+ * Those of the first name come first, then those whose surname or postcode begins so, before those who only have it
+ * somewhere: Lark before Clarke (INTAKE-6).
+ */
 export async function lookUpCustomers(
   db: Db,
-  search: string,
+  { search, firstName = '' }: QueryOf<'GET /api/customers/lookup'>,
   limit: number,
 ): Promise<readonly CustomerListItem[]> {
   const words = wordsOf(search);
   const candidates = words.length > 0 ? await customerCandidates(db, words, MOST_CANDIDATES) : null;
   if (!candidates) return (await listCustomers(db, { search, limit })).items;
   const matching = await matchingOf(db, { search }, words, candidates);
-  const rows: Row[] = await db('customers').whereIn('id', matching).select('id', 'surname', 'postcode');
+  const rows: Row[] = await db('customers')
+    .whereIn('id', matching)
+    .select('id', 'first_name', 'surname', 'postcode');
   const postcode = postcodeKey(search);
   const begins = (row: Row) =>
     postcodeKey(String(row.postcode)).startsWith(postcode) ||
-    words[0]?.some((word) => nameKey(String(row.surname)).startsWith(nameKey(word)));
-  const first = new Set(rows.filter(begins).map(({ id }) => Number(id)));
+    (words[0]?.some((word) => nameKey(String(row.surname)).startsWith(nameKey(word))) ?? false);
+  const rankOf = (row: Row) =>
+    (mayBeFirstName(firstName, String(row.first_name)) ? 0 : 2) + (begins(row) ? 0 : 1);
+  const ranks = new Map(rows.map((row) => [Number(row.id), rankOf(row)]));
   const visits = await visitsOf(db, matching);
-  const ordered = [...visits.filter(({ id }) => first.has(id)), ...visits.filter(({ id }) => !first.has(id))];
+  const ordered = visits.toSorted((one, other) => (ranks.get(one.id) ?? 0) - (ranks.get(other.id) ?? 0));
   return listItems(
     db,
     ordered.slice(0, limit).map(({ id }) => id),

@@ -13,7 +13,7 @@ export function customersRoutes({
   return {
     'GET /api/customers': ({ ctx, query }) =>
       answerPage(ctx, { pages, query }, (asked) => customers.list(asked)),
-    'GET /api/customers/lookup': ({ query }) => customers.lookup(query.search),
+    'GET /api/customers/lookup': ({ query }) => customers.lookup(query),
     'GET /api/customers/known': ({ query }) => customers.known(query),
     'GET /api/customers/retention': () => customers.retention(),
     'GET /api/customers/:id': ({ ctx, params }) => customers.get(staffOf(ctx), params.id),

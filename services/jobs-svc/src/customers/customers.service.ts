@@ -83,9 +83,8 @@ export function createCustomersService({
     },
 
     /** Who may be meant by what is typed at the counter; nobody before anything is. */
-    async lookup(search: string): Promise<readonly CustomerListItem[]> {
-      if (search.trim() === '') return [];
-      return lookUpCustomers(db, search, MOST_FOUND);
+    async lookup(query: QueryOf<'GET /api/customers/lookup'>): Promise<readonly CustomerListItem[]> {
+      return query.search.trim() === '' ? [] : lookUpCustomers(db, query, MOST_FOUND);
     },
 
     /** Whose a job would be that is being written. */

@@ -57,6 +57,22 @@ eachDatabase((_name, open) => {
   });
 
   // INTAKE-6
+  test('those of the typed first name, or its initial, stand before customers who came later', async () => {
+    const ranker = (firstName: string, n: number) =>
+      jobs.made({ ...FERN, firstName, surname: 'Ranker', contactNumber: `01632 9601${n}0`, email: null });
+    await ranker('Gwen', 10);
+    for (let n = 11; n < 21; n += 1) await ranker(`Rhys${'abcdefghij'.charAt(n - 11)}`, n);
+    const named = async (firstName: string) =>
+      (await jobs.get(`/api/customers/lookup?search=ranker&firstName=${firstName}`))
+        .json<readonly CustomerListItem[]>()
+        .map((one) => one.firstName);
+    expect((await named('gwen'))[0]).toBe('Gwen');
+    expect((await named('G'))[0]).toBe('Gwen');
+    expect(await named('Gwen')).toHaveLength(8);
+    expect(await named('')).not.toContain('Gwen');
+  });
+
+  // INTAKE-6
   test('a postcode that begins so stands before customers who came later and have its parts elsewhere', async () => {
     await jobs.made(FERN);
     for (let n = 0; n < 9; n += 1) {

@@ -201,7 +201,7 @@ const knownQuerySchema = z.strictObject({
 export const CUSTOMER_SCHEMAS = {
   'GET /api/customers': { query: customersQuerySchema, response: listOf(customerListItemSchema) },
   'GET /api/customers/lookup': {
-    query: z.strictObject({ search: searchParameters.search }),
+    query: z.strictObject({ search: searchParameters.search, firstName: textOf('First name').optional() }),
     response: listOf(customerListItemSchema),
   },
   'GET /api/customers/known': {
