@@ -112,5 +112,8 @@ describe('whose a job is', () => {
     expect(keysOf({ ...FERN, firstName: ' ', surname: '' })).toEqual([]);
     expect(keysOf({ ...FERN, contactNumber: '0000 0000000', postcode: 'N/A' })).toEqual([]);
     expect(phonesOf('ring the bell, 07700 900123').map(({ digits }) => digits)).toEqual(['07700900123']);
+    // A spreadsheet has taken the 0.
+    expect(phonesOf('7700900123').map(({ digits }) => digits)).toEqual(['07700900123']);
+    expect(phonesOf('+7 7009001234').map(({ digits }) => digits)).toEqual(['77009001234']);
   });
 });

@@ -35,9 +35,15 @@ export interface FoundKey extends CustomerKey {
   readonly customerId: number;
 }
 
+/** A British number of ten digits without its 0, as a spreadsheet leaves it. */
+const LOST_ZERO = /^(?=[1237]\d{9}$)/;
+
 /** A number in national notation, digits only; null for one that many share, such as 00000000. */
 function nationalDigits(dial: string): string | null {
-  const digits = dial.replace(/^\+?44(?=\d{9,10}$)/, '0').replace(/\D/g, '');
+  const digits = dial
+    .replace(/^\+?44(?=\d{9,10}$)/, '0')
+    .replace(LOST_ZERO, '0')
+    .replace(/\D/g, '');
   return new Set(digits.slice(1)).size < 2 ? null : digits;
 }
 
