@@ -87,7 +87,10 @@ function Choices({ customer, preview, close }: ChoicesProps) {
       </p>
       {preview.texts.length > 0 && (
         <fieldset className={css.choices}>
-          <legend>These texts may name this person. Ticked ones are erased too; a saved view goes.</legend>
+          <legend>
+            {countOf(preview.texts.length, 'text')} may name this person. Ticked ones are erased too; a saved
+            view goes.
+          </legend>
           {preview.texts.map((mention) => (
             <label key={mention.key}>
               <input
