@@ -29,7 +29,7 @@ export { mysqlUrlProblem } from './mysql-url.mjs';
 export { containing } from './containing';
 export { customerCandidates, indexCustomer, indexCustomers } from './customer-search-index';
 export { insertIgnoring, insertPlain, rowsOf } from './plain-statements';
-export { eraseThoroughly, forgetErased } from './erase';
+export { eraseThoroughly, forgetErased, isErasing, markErasing } from './erase';
 export { createChangeLogCache, type ChangeLogCache } from './change-log-cache';
 export { fillLogIndex, indexLog, logCandidates, reindexLog, type LogTable } from './log-search-index';
 export { customerJobs, searchCandidates, type SearchTerm, type WordTerms } from './search-candidates';

@@ -90,6 +90,8 @@ async function serve(config: ReturnType<typeof readConfig>): Promise<void> {
         count: again.uncheckedTexts,
       },
     );
+  if (!again.isForgotten)
+    log.warn('traces of erased texts are left in the database file: the next start overwrites them');
   await staff.openAccounts();
   if (config.sampleData) await addSampleData(deps, config.SHOP_CONFIG);
   const forgetOld = async () => {

@@ -1,4 +1,4 @@
-import { forgetErased, inTransaction, type ChangeLogCache, type Db } from '@loupe/db';
+import { forgetErased, inTransaction, markErasing, type ChangeLogCache, type Db } from '@loupe/db';
 import {
   MOST_FOUND,
   type CustomerExport,
@@ -173,7 +173,9 @@ export function createCustomersService({
         const { shopTexts } = made;
         const line = { actor, at, customerId: id, kind: 'erased', detail: choiceWords(choice) } as const;
         await logCustomer(trx, { ...line, ...(shopTexts && { shopTexts }) });
-        return { erasure: made, erased: await find(trx, id) };
+        const gone = await find(trx, id);
+        markErasing(db);
+        return { erasure: made, erased: gone };
       });
       erasures.add(erasure);
       await forgetErased(db);

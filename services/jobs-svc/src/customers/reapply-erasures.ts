@@ -1,5 +1,5 @@
 import { isActive, mayBeOnePerson, type Calendar, type Names } from '@loupe/domain';
-import { forgetErased, inTransaction, type Db } from '@loupe/db';
+import { forgetErased, inTransaction, isErasing, markErasing, type Db } from '@loupe/db';
 import type { Job } from '@loupe/shared-types';
 import type { Knex } from 'knex';
 import type { Actor } from '../deps';
@@ -25,6 +25,8 @@ export interface Reapplied {
   readonly openJobs: readonly number[];
   /** Texts of the shop's that were to go and could not be compared, as the key of the list is another one. */
   readonly uncheckedTexts: number;
+  /** Whether nothing of them is left in the file, also of an erasure that a kill has cut short. */
+  readonly isForgotten: boolean;
 }
 
 /**
@@ -37,15 +39,19 @@ export async function reapplyErasures({ db, calendar, erasures }: Reapply): Prom
   const openJobs: number[] = [];
   let uncheckedTexts = 0;
   for (const erasure of listed) {
-    const again = await inTransaction(db, (trx) => reapply(trx, erasure, { calendar, erasures }));
+    const again = await inTransaction(db, async (trx) => {
+      const reached = await reapply(trx, erasure, { calendar, erasures });
+      if (reached) markErasing(db);
+      return reached;
+    });
     if (!again) continue;
     customers += 1;
     openJobs.push(...again.openJobs);
     uncheckedTexts += again.uncheckedTexts;
   }
-  if (customers > 0) await forgetErased(db);
+  const isForgotten = !isErasing(db) || (await forgetErased(db, { isStart: true }));
   await listMissing(db, erasures, listed);
-  return { customers, openJobs, uncheckedTexts };
+  return { customers, openJobs, uncheckedTexts, isForgotten };
 }
 
 const UNKNOWN: Actor = { userId: 0, fullName: 'Restore' };
@@ -55,7 +61,7 @@ async function reapply(
   trx: Db,
   erasure: Erasure,
   { calendar, erasures }: Omit<Reapply, 'db'>,
-): Promise<Omit<Reapplied, 'customers'> | null> {
+): Promise<Pick<Reapplied, 'openJobs' | 'uncheckedTexts'> | null> {
   const { at, customer, jobs, records = [], by = UNKNOWN, shopTexts } = erasure;
   const kept = new Set(shopTexts?.kept);
   const { hashOf } = erasures;
