@@ -44,7 +44,7 @@ test('the sheet of a job opens over the page, follows a colleague, keeps a confl
   await send(api, 'PATCH', `/api/jobs/${job.id}`, { jobStatus: 'Waiting for Collection' });
 });
 
-// FIND-1, FIND-2, FIND-3, FIND-4, CALL-6
+// FIND-1, FIND-2, FIND-3, FIND-4, FIND-6, CALL-6, INTAKE-9
 test('Find opens a job of an unknown stage from any page by keyboard alone, and says when the server is away', async ({
   page,
   api,
@@ -104,6 +104,23 @@ test('Find opens a job of an unknown stage from any page by keyboard alone, and 
     await expect(field).toHaveValue('bulk imp');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/bulk-import');
+  });
+
+  await test.step('a telephone number that nobody has begins a job, and an address brings its postcode', async () => {
+    await page.goto('/');
+    await expect(page.getByText('Recent Jobs')).toBeVisible();
+    const phone = '0151 496 0777';
+    await page.keyboard.type(phone);
+    await expect(page.getByRole('option', { name: 'Create a job' })).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('First name')).toBeFocused();
+    await expect(page).toHaveURL('/create-job');
+    await expect(page.getByLabel('Contact number')).toHaveValue(phone);
+    await page.getByLabel('Home address').fill('4 Bath Street, Leamington Spa, CV31 3AE');
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('Item 1')).toBeFocused();
+    await expect(page.getByLabel('Postcode')).toHaveValue('CV31 3AE');
+    await page.goto('/account');
   });
 
   await test.step('a dead server says so', async () => {

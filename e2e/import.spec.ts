@@ -57,6 +57,7 @@ test('the template has five sample rows and imports as it is', async ({ page }) 
   await expect(page.getByText('5 ready to import')).toBeVisible();
 });
 
+// IMPORT-11, SHEET-1
 test('pasted rows are imported one after another, and the same text again makes no second job', async ({
   page,
   api,
@@ -80,6 +81,12 @@ test('pasted rows are imported one after another, and the same text again makes 
   await start(page);
   await expect(page.getByText('Imported earlier', { exact: true })).toHaveCount(3);
   expect(await jobsCalled(api, prefix)).toHaveLength(3);
+
+  await page.getByRole('link', { name: `${prefix}-2` }).click();
+  await expect(page.getByRole('dialog', { name: `${prefix}-2` })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText('Imported earlier', { exact: true })).toHaveCount(3);
 });
 
 test('an existing number is reported as such, and the failed rows can be corrected and imported', async ({

@@ -33,7 +33,9 @@ export function FigureCards() {
           label="Avg. Turnaround"
           value={`${STATED_TURNAROUND_DAYS} days`}
           note={
-            typeof actual === 'number' ? `actual, last 12 months: ${actual} days` : 'nothing collected yet'
+            typeof actual === 'number'
+              ? `actual, last 12 months: ${actual} ${actual === 1 ? 'day' : 'days'}`
+              : 'nothing collected yet'
           }
         />
         <Figure

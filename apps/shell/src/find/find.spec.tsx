@@ -166,6 +166,18 @@ describe('Find', () => {
     expect(await screen.findByRole('combobox', { name: 'Find jobs, people and pages' })).toHaveValue('P');
   });
 
+  // FIND-4, SCAN-12
+  it('leaves capitals to a page that takes them, such as a code typed beside its field', async () => {
+    start({});
+    await screen.findByText('Good morning');
+    const take = (event: KeyboardEvent) => event.stopPropagation();
+    window.addEventListener('keydown', take, true);
+    for (const key of ['J', 'H']) fireEvent.keyDown(document.body, { key });
+    window.removeEventListener('keydown', take, true);
+    fireEvent.keyDown(document.body, { key: 'W' });
+    expect(await screen.findByRole('combobox')).toHaveValue('W');
+  });
+
   // FIND-4
   it.each(['a dialog', 'a field'])('leaves a capital alone that is typed in %s', async (place) => {
     start({});

@@ -75,27 +75,24 @@ export function useTypeToFind(isOn: boolean): void {
     const held = createHeld();
     const open = (event: KeyboardEvent, text: string) => {
       event.preventDefault();
+      // After a capital, letters are of the same text and no shortcuts.
+      event.stopImmediatePropagation();
       held.drop();
       openFind(text);
     };
-    // Before shortcuts hear it: after a capital, letters are of the same text.
     const hear = (event: KeyboardEvent) => {
       letters.note(event);
-      const { key } = event;
-      if (key === 'Shift') return;
-      const begun = held.text();
-      // A digit is left to the scan it belongs to, or to `press`.
-      if (!isPlain(event) || event.defaultPrevented || !isLetter(key) || isFinding() || isCovered())
-        return held.drop();
-      const text = begun + key;
-      if (begun === '' && !isCapital(key)) return;
-      if (SCAN_BEGUN.test(text)) return held.wait(text);
-      event.stopPropagation();
-      open(event, text);
+      // Also a digit that a scan keeps from the page.
+      if (!isLetter(event.key) && event.key !== 'Shift') held.drop();
     };
     const press = (event: KeyboardEvent) => {
-      if (!/^\d$/.test(event.key) || !isPlain(event) || isFinding() || isCovered()) return;
-      open(event, letters.prefixBefore(event) + event.key);
+      const { key } = event;
+      if (!isPlain(event) || isFinding() || isCovered()) return held.drop();
+      if (/^\d$/.test(key)) return open(event, letters.prefixBefore(event) + key);
+      const begun = held.text();
+      if (event.defaultPrevented || !isLetter(key) || (begun === '' && !isCapital(key))) return;
+      if (SCAN_BEGUN.test(begun + key)) return held.wait(begun + key);
+      open(event, begun + key);
     };
     // Before anything stops them on their way.
     window.addEventListener('keydown', hear, true);
