@@ -114,7 +114,7 @@ export default function JobRow({ job, page, children }: JobRowProps) {
           </span>
         </span>
         <span className={css.where}>
-          <span>{displayLocation(job)}</span>
+          <span title={displayLocation(job)}>{displayLocation(job)}</span>
           <span className={css.small}>
             {daysInStage(job, calendar, now) ?? `Day ${calendar.daysBetween(job.dateCreated, now)}`}
           </span>
