@@ -18,6 +18,13 @@ interface SheetProps {
 // With the page's own antd: imported here, it would be split over more chunks.
 const drawer = loadable(async () => (await loadUi()).Drawer);
 
+/** Gives the focus to the title of a dialog that does not have it. */
+function keepFocusIn(titleId: string): void {
+  const title = document.getElementById(titleId);
+  const dialog = title?.closest('[role="dialog"]');
+  if (dialog && !dialog.contains(document.activeElement)) title?.focus();
+}
+
 /** A job's sheet: a drawer over the page, or the page itself when a tab was opened with it (SHEET-1, SHEET-2). */
 export default function Sheet({ jobId, isPage, list, store, onClose }: SheetProps) {
   const titleId = useId();
@@ -55,6 +62,8 @@ export default function Sheet({ jobId, isPage, list, store, onClose }: SheetProp
           open
           size={760}
           onClose={onClose}
+          // A dialog beneath may have taken the focus back while the drawer came.
+          afterOpenChange={(isOpen) => isOpen && keepFocusIn(titleId)}
           closable={false}
           classNames={{ header: css.none, body: css.body }}
           aria-labelledby={titleId}
