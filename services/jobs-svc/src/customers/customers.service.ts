@@ -127,7 +127,8 @@ export function createCustomersService({
           );
         for (const job of open) {
           const changes = forJobs(job.contactNumber);
-          if (Object.keys(changes).length > 0) await jobs.patchWithin(trx, actor, job.id, changes);
+          if (Object.keys(changes).length > 0)
+            await jobs.patchWithin(trx, actor, job.id, changes, { customerId: id });
         }
         return find(trx, id);
       });

@@ -1,10 +1,9 @@
 import {
-  chooseCustomer,
-  isSamePerson,
+  isRenamed,
   keysOf,
   mayBeOnePerson,
-  namesKey,
   PERSON_FIELDS,
+  whomNamed,
   type PersonFields,
 } from '@loupe/domain';
 import { indexCustomer, type Db } from '@loupe/db';
@@ -25,11 +24,13 @@ interface EditedJob {
   readonly after: PersonFields;
   readonly at: string;
   readonly actor: Actor;
+  /** The customer whose record is edited together with the job. */
+  readonly customerId?: number | undefined;
 }
 
 /**
- * Links an edited job again where its name, number or address changed (CUSTOMER-1): to the customer it now names; to its
- * own while it is still the same person's, and the record follows where this is the only job; else to a new one, and no
+ * Links an edited job again where its name, number or address changed (CUSTOMER-1): to the customer whom it names in full
+ * now; to its own while it is still the same person's, and the record follows where this is the only job; else to a new one, and no
  * record goes along. A job of somebody erased stays theirs until it names a person again, and that one is never the erased.
  */
 export async function relinkCustomer(trx: Db, edited: EditedJob): Promise<void> {
@@ -42,14 +43,15 @@ export async function relinkCustomer(trx: Db, edited: EditedJob): Promise<void> 
   const isErased = row?.erased_at != null;
   if (isErased && isNobody(after)) return;
   const current = isErased || row?.customer_id == null ? null : Number(row.customer_id);
-  const keys = keysOf(after);
-  const choice = chooseCustomer(keys, await findKeys(trx, keys));
   if (current !== null) {
-    const isTheirs = choice.kind === 'known' && choice.customerId === current;
-    const isNobodyElses = choice.kind !== 'known' && isSamePerson(before, after);
-    const isOnly = isNobodyElses && (await isOnlyJob(trx, current));
-    if (isTheirs || isOnly || (isNobodyElses && (await mayBeTheirs(trx, current, edited))))
-      return follow(trx, current, { ...edited, isOnly });
+    const keys = keysOf(after);
+    const named = whomNamed({ current, before, after, found: await findKeys(trx, keys) });
+    const isTheirs = named === 'own' || edited.customerId === current;
+    const isOnly = !isTheirs && named !== 'other' && (await isOnlyJob(trx, current));
+    const isStill =
+      (named === 'nobody' && (isOnly || (await mayBeTheirs(trx, current, edited)))) ||
+      (named === 'perhaps-other' && (isOnly ? isRenamed(before, after) : true));
+    if (isTheirs || isStill) return follow(trx, current, { ...edited, isOnly });
   }
   const now = await linkCustomer(trx, { person: after, at, actor });
   if (now === current) return;
@@ -70,8 +72,7 @@ async function isOnlyJob(trx: Db, customerId: number): Promise<boolean> {
 
 /** Whether a job is still that of its customer by what they are called. */
 async function mayBeTheirs(trx: Db, id: number, { before, after }: EditedJob): Promise<boolean> {
-  const [was, is] = [namesKey(before), namesKey(after)];
-  if (was.surname === is.surname && was.firstName === is.firstName) return true;
+  if (!isRenamed(before, after)) return true;
   const record = await findPerson(trx, id);
   return record !== null && mayBeOnePerson(record, after);
 }

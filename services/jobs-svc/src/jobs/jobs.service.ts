@@ -52,6 +52,13 @@ import { retryLostRaces } from './retry-lost-races';
 /** How often a generated number is tried that another create may take first. */
 const ATTEMPTS = 30;
 
+interface SaveWith {
+  /** Of a reopening: the history records both the change and the reason. */
+  readonly reason?: string;
+  /** The customer whose record is edited together with the job, which stays theirs whatever they are called now. */
+  readonly customerId?: number;
+}
+
 const MINUTE_MS = 60_000;
 
 /** The part of the history returned with a job; the whole history is a list of its own. */
@@ -109,8 +116,13 @@ export function createJobsService({ db, clock, calendar, counts, places, random 
     }
   }
 
-  /** With `reason` this is a reopening: the history records both the change and the reason. */
-  async function save(trx: Db, actor: Actor, id: number, patch: PatchJob, reason?: string): Promise<Job> {
+  async function save(
+    trx: Db,
+    actor: Actor,
+    id: number,
+    patch: PatchJob,
+    { reason, customerId }: SaveWith = {},
+  ): Promise<Job> {
     const now = clock().toISOString();
     return retryLostRaces('job', async () => {
       const current = await requireJob(trx, id);
@@ -144,6 +156,7 @@ export function createJobsService({ db, clock, calendar, counts, places, random 
         after: saved,
         at: now,
         actor,
+        customerId,
       });
       await recordChange(trx, {
         actor,
@@ -275,7 +288,7 @@ export function createJobsService({ db, clock, calendar, counts, places, random 
         const job = await requireJob(trx, id);
         const back = reopenPatch(job, await beforeCompletion(trx, id));
         const version = asked.version ?? job.version;
-        return save(trx, actor, id, { ...back, version }, asked.reason);
+        return save(trx, actor, id, { ...back, version }, { reason: asked.reason });
       });
     },
   };
