@@ -1,11 +1,34 @@
-import { useJobActions } from '@loupe/plugin-sdk';
+import { isErased } from '@loupe/domain';
+import { useJobActions, type JobAction } from '@loupe/plugin-sdk';
+import type { Job } from '@loupe/shared-types';
 import { CardButton } from './job-card/card-controls';
 
-/** What plugins offer to do with these jobs, such as printing their labels, as quiet buttons (LABEL-1). */
-export function JobActions({ jobIds }: { readonly jobIds: readonly number[] }) {
-  return useJobActions().map(({ key, label, run }) => (
+const NONE: readonly JobAction[] = [];
+
+/** What plugins offer to do with a job, such as printing its label; nothing once its customer was erased (LABEL-16). */
+export function useActionsOn(job: Pick<Job, 'firstName' | 'surname'>): readonly JobAction[] {
+  const offered = useJobActions();
+  return isErased(job) ? NONE : offered;
+}
+
+interface ActionButtonsProps {
+  readonly actions: readonly JobAction[];
+  readonly jobIds: readonly number[];
+}
+
+const ActionButtons = ({ actions, jobIds }: ActionButtonsProps) =>
+  actions.map(({ key, label, run }) => (
     <CardButton key={key} variant="quiet" onClick={() => run(jobIds)}>
       {label}
     </CardButton>
   ));
+
+/** What plugins offer to do with these jobs, as quiet buttons (LABEL-1). */
+export function JobActions({ jobIds }: { readonly jobIds: readonly number[] }) {
+  return <ActionButtons actions={useJobActions()} jobIds={jobIds} />;
+}
+
+/** The same of one job. */
+export function ActionsOfJob({ job }: { readonly job: Pick<Job, 'id' | 'firstName' | 'surname'> }) {
+  return <ActionButtons actions={useActionsOn(job)} jobIds={[job.id]} />;
 }

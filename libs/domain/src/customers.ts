@@ -5,7 +5,17 @@ export function displayNumber(job: Pick<Job, 'jobNumber' | 'customJobNumber'>): 
   return job.customJobNumber || job.jobNumber;
 }
 
-/** First name and surname, joined by a space and trimmed. */
+/** What an erasure writes in place of a text; as a first name it stands with the day of the erasure as the surname (PRIVACY-2). */
+export const ERASED = 'Erased';
+
+/** Whether a surname is the day of an erasure. */
+export const isErasureDay = (surname: string): boolean => /^\d\d\/\d\d\/\d{4}$/.test(surname);
+
+/** Whether a job or a customer is called as an erasure leaves them: it is nobody's name. */
+export const isErased = ({ firstName, surname }: Pick<Job, 'firstName' | 'surname'>): boolean =>
+  firstName === ERASED && isErasureDay(surname);
+
+/** First name and surname, joined by a space and trimmed; `Erased 29/11/2026` of somebody erased. */
 export function fullName(job: Pick<Job, 'firstName' | 'surname'>): string {
   return `${job.firstName} ${job.surname}`.trim();
 }

@@ -55,6 +55,8 @@ export const ERROR_CODES = {
   enrolFirst: 'enrol-second-factor',
   /** Too much is asked for at once: nothing was done, so repeat the call after Retry-After. */
   busy: 'busy',
+  /** The customer chosen for a job was erased: repeat the call without `customerId`, for a new record. */
+  customerErased: 'customer-erased',
 } as const;
 
 export type ErrorCode = (typeof ERROR_CODES)[keyof typeof ERROR_CODES] | CookieCode;

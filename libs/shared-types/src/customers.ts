@@ -66,6 +66,8 @@ export interface KnownCustomer extends CustomerListItem {
 export interface KnownPerson {
   readonly customer: CustomerListItem | null;
   readonly alsoKnown: readonly KnownCustomer[];
+  /** What became of the customer who was chosen; absent as long as they are there. */
+  readonly chosenWas?: 'erased' | 'merged';
 }
 
 /** `GET /api/customers/{id}`: a customer's sheet; the jobs are `GET /api/jobs?customer={id}`. */

@@ -1,4 +1,4 @@
-import { fullName } from '@loupe/domain';
+import { fullName, isErased } from '@loupe/domain';
 import { Link } from '@loupe/plugin-sdk/router';
 import { Button } from '@loupe/plugin-sdk/ui';
 import {
@@ -23,7 +23,7 @@ export function TodaysJobs({ chosen, onChoose }: TodaysJobsProps) {
   const calendar = useCalendar();
   const today = calendar.today(useNow());
   const jobs = useJobs({ createdFrom: today, order: 'oldest' });
-  const all = jobs.items.map(({ id }) => id);
+  const all = jobs.items.filter((job) => !isErased(job)).map(({ id }) => id);
   const isChosen = new Set(chosen);
   const turn = (id: number) =>
     onChoose(
@@ -57,23 +57,25 @@ export function TodaysJobs({ chosen, onChoose }: TodaysJobsProps) {
       >
         {(items) => (
           <ul className={css.list} aria-label="Taken in today">
-            {items.map((job) => (
-              <li key={job.id}>
-                <label className={css.row}>
-                  <input type="checkbox" checked={isChosen.has(job.id)} onChange={() => turn(job.id)} />
-                  <span>
-                    <b>
-                      <JobLink job={job} />
-                    </b>{' '}
-                    <bdi>{fullName(job)}</bdi>
-                  </span>
-                  <small>{calendar.timeOf(job.dateCreated)}</small>
-                  <small>
-                    <bdi>{job.items}</bdi>
-                  </small>
-                </label>
-              </li>
-            ))}
+            {items
+              .filter((job) => !isErased(job))
+              .map((job) => (
+                <li key={job.id}>
+                  <label className={css.row}>
+                    <input type="checkbox" checked={isChosen.has(job.id)} onChange={() => turn(job.id)} />
+                    <span>
+                      <b>
+                        <JobLink job={job} />
+                      </b>{' '}
+                      <bdi>{fullName(job)}</bdi>
+                    </span>
+                    <small>{calendar.timeOf(job.dateCreated)}</small>
+                    <small>
+                      <bdi>{job.items}</bdi>
+                    </small>
+                  </label>
+                </li>
+              ))}
           </ul>
         )}
       </ListView>

@@ -2,7 +2,7 @@ import { displayNumber, pageStageOf } from '@loupe/domain';
 import { useJobActions } from '@loupe/plugin-sdk';
 import { useNavigate, useSearchParams } from '@loupe/plugin-sdk/router';
 import { Button } from '@loupe/plugin-sdk/ui';
-import { isBlankText, type JobWithHistory } from '@loupe/shared-types';
+import { ERROR_CODES, isBlankText, type JobWithHistory } from '@loupe/shared-types';
 import type { CreateJobInput } from '@loupe/shared-types/schemas';
 import {
   ErrorNote,
@@ -89,7 +89,8 @@ export default function CreateJobPage() {
   const { customer } = lookUp;
 
   const explainConflict = useEffectEvent((error: typeof creating.error) => {
-    if (error?.status === 409) form.refuse({ customJobNumber: error.userMessage });
+    if (error?.code === ERROR_CODES.customerErased) lookUp.forgetErased();
+    else if (error?.status === 409) form.refuse({ customJobNumber: error.userMessage });
   });
   useEffect(() => explainConflict(creating.error), [creating.error]);
 

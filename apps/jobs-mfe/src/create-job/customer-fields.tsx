@@ -117,8 +117,31 @@ export function CustomerFields({ form, lookUp }: LookUpProps) {
             </button>
           </p>
         )}
+        <LostCustomer lookUp={lookUp} />
         <AlsoKnown form={form} lookUp={lookUp} />
       </div>
     </>
+  );
+}
+
+/** Said while a colleague's erasure or merge concerns who was chosen: nothing that is typed is lost (INTAKE-10). */
+function LostCustomer({ lookUp: { lost } }: Pick<LookUpProps, 'lookUp'>) {
+  if (!lost) return null;
+  if (lost.became === 'erased')
+    return (
+      <p className={css.line}>
+        The customer who was chosen has just been erased. What is typed stays, and the job makes a new record.
+      </p>
+    );
+  return (
+    <p className={css.line}>
+      {lost.into ? (
+        <span>
+          The customer who was chosen has been merged into <bdi>{lost.into}</bdi>, whose job it will be.
+        </span>
+      ) : (
+        'The customer who was chosen has been merged into another: whose job it will be follows from what is typed.'
+      )}
+    </p>
   );
 }

@@ -1,6 +1,6 @@
 import type { FakeApi } from '@loupe/plugin-sdk/testing';
 import { aJob, aJobWithHistory, renderPage, reply } from '@loupe/web-kit/testing';
-import type { Customer, CustomerListItem } from '@loupe/shared-types';
+import type { Customer, CustomerListItem, KnownPerson } from '@loupe/shared-types';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import CreateJobPage from './create-job-page';
@@ -287,4 +287,89 @@ test('the list of people in the last column ends with the page', async () => {
   } finally {
     HTMLElement.prototype.getBoundingClientRect = measured;
   }
+});
+
+const LOST: KnownPerson = { customer: null, alsoKnown: [], chosenWas: 'erased' };
+const chooseFern = async () => {
+  await userEvent.type(control('contactNumber'), 'lark');
+  await options();
+  await userEvent.keyboard('{Enter}');
+};
+const knownCalls = (page: ReturnType<typeof open>) =>
+  page.calls.filter(({ path }) => path.endsWith('/known')).map(({ query }) => query.get('customerId'));
+
+// INTAKE-10
+test('an open form hears that who was chosen was erased, keeps what is typed, and saves it as somebody new', async () => {
+  let known: KnownPerson = { customer: FERN, alsoKnown: [] };
+  const page = open({
+    'GET /api/customers/known': ({ query }) =>
+      query.get('customerId') === '31' ? known : { customer: null, alsoKnown: [] },
+  });
+  fill(JOB);
+  await chooseFern();
+  await screen.findByRole('region', { name: 'Fern Lark' });
+  await waitFor(() => expect(knownCalls(page).at(-1)).toBe('31'));
+  known = LOST;
+  await act(() => page.client.invalidateQueries());
+  expect(await screen.findByText(/has just been erased/)).toHaveTextContent(
+    'The customer who was chosen has just been erased. What is typed stays, and the job makes a new record.',
+  );
+  expect(screen.getByText(/has just been erased/).closest('[role=status]')).not.toBeNull();
+  expect(screen.queryByRole('region', { name: 'Fern Lark' })).toBeNull();
+  expect(values('firstName', 'surname', 'homeAddress')).toEqual(['Fern', 'Lark', '1 Mill Lane']);
+  await waitFor(() => expect(knownCalls(page).at(-1)).toBeNull());
+  expect(screen.getByText(/has just been erased/)).toBeInTheDocument();
+  fireEvent.submit(control('firstName'));
+  await waitFor(() => expect(page.address()).toBe('/live-jobs'));
+  expect(page.calls.find(({ method }) => method === 'POST')?.body).not.toHaveProperty('customerId');
+});
+
+// INTAKE-10
+test('an open form hears that who was chosen was merged, and says whose job it will be', async () => {
+  let isMerged = false;
+  const page = open({
+    'GET /api/customers/known': ({ query }) =>
+      query.get('customerId') === '31' && isMerged
+        ? { customer: { ...FERN, id: 34, surname: 'Larkin' }, alsoKnown: [], chosenWas: 'merged' }
+        : {
+            customer: query.get('customerId') === '34' ? { ...FERN, id: 34, surname: 'Larkin' } : FERN,
+            alsoKnown: [],
+          },
+  });
+  await chooseFern();
+  await waitFor(() => expect(knownCalls(page).at(-1)).toBe('31'));
+  isMerged = true;
+  await act(() => page.client.invalidateQueries());
+  expect(await screen.findByText(/merged into/)).toHaveTextContent(
+    'The customer who was chosen has been merged into Fern Larkin, whose job it will be.',
+  );
+  await waitFor(() => expect(knownCalls(page).at(-1)).toBe('34'));
+  expect(await screen.findByRole('region', { name: 'Fern Larkin' })).toBeInTheDocument();
+  fireEvent.click(screen.getByText('Not this person'));
+  expect(screen.queryByText(/merged into/)).toBeNull();
+});
+
+// INTAKE-10, CUSTOMER-8
+test('a save that is refused because they were erased keeps everything, says so, and goes through the second time', async () => {
+  const sentence = 'The customer who was chosen has been erased. Nothing you typed is lost: save again';
+  const page = open({
+    'GET /api/customers/known': { customer: FERN, alsoKnown: [] },
+    'POST /api/jobs': ({ body }) =>
+      'customerId' in (body as object)
+        ? reply(409, sentence, { 'x-error-code': 'customer-erased' })
+        : aJobWithHistory(),
+  });
+  fill(JOB);
+  await chooseFern();
+  fireEvent.submit(control('firstName'));
+  expect((await screen.findAllByText(new RegExp(sentence)))[0]).toBeInTheDocument();
+  expect(control('customJobNumber')).not.toHaveAttribute('aria-invalid', 'true');
+  expect(values('firstName', 'surname', 'item1', 'customJobNumber')).toEqual([
+    'Fern',
+    'Lark',
+    'Signet ring',
+    'J1',
+  ]);
+  fireEvent.submit(control('firstName'));
+  await waitFor(() => expect(page.address()).toBe('/live-jobs'));
 });

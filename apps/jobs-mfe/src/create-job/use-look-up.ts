@@ -93,6 +93,12 @@ function filledBy({ values, customer, askedIn, replaced }: Choice): Omit<Filled,
   return { values: each((name) => known[name]), before: each((name) => (name === askedIn ? '' : own[name])) };
 }
 
+/** What became of the customer who was chosen, and whom they were merged into. */
+interface Lost {
+  readonly became: 'erased' | 'merged';
+  readonly into: string;
+}
+
 interface Known {
   readonly person: KnownPerson | null;
   /** Whether it is the answer to what stands in the form now. */
@@ -122,6 +128,7 @@ export function useLookUp(form: Form<CreateJobValues>) {
   const [filled, setFilled] = useState<Filled>(NOTHING);
   const [chosen, setChosen] = useState<CustomerListItem | null>(null);
   const known = useKnownPerson(form);
+  const [lost, setLost] = useState<Lost | null>(null);
   const names = PERSON_INPUTS.filter(
     (name) => filled.values[name] !== undefined && filled.values[name] === values[name],
   );
@@ -134,6 +141,20 @@ export function useLookUp(form: Form<CreateJobValues>) {
   useEffect(() => {
     if (chosen) focusNext();
   }, [chosen]);
+
+  const chosenWas = known.isCurrent && values.customerId !== '' ? known.person?.chosenWas : undefined;
+  function lose(became: Lost['became']) {
+    const into = became === 'merged' ? (known.person?.customer ?? null) : null;
+    change({ customerId: into ? String(into.id) : '' });
+    setChosen(into);
+    setLost({ became, into: into ? fullName(into) : '' });
+  }
+
+  const hear = useEffectEvent(lose);
+  // What became of them is heard by the change feed, and said until somebody else is chosen.
+  useEffect(() => {
+    if (chosenWas) hear(chosenWas);
+  }, [chosenWas]);
 
   function undo(undone: readonly PersonInput[], more: Partial<CreateJobValues> = {}) {
     change({ ...Object.fromEntries(undone.map((name) => [name, filled.before[name] ?? ''])), ...more });
@@ -163,11 +184,17 @@ export function useLookUp(form: Form<CreateJobValues>) {
     undoAll() {
       undo(names, { customerId: '' });
       setChosen(null);
+      setLost(null);
     },
+    /** What became of the chosen customer at another counter. */
+    lost,
+    /** After a save was refused because they were erased: what is typed stays, for a new record. */
+    forgetErased: () => lose('erased'),
     choose(customer: CustomerListItem, askedIn: PersonInput | null) {
       const replaced = Object.fromEntries(names.map((name) => [name, filled.before[name] ?? '']));
       const made = filledBy({ values, customer, askedIn, replaced });
       change({ ...replaced, ...made.values, customerId: String(customer.id) });
+      setLost(null);
       setFilled({ from: fullName(customer), ...made });
       setChosen({ ...customer });
     },

@@ -2,6 +2,7 @@ import { moneyWords, displayStatus } from '@loupe/domain';
 import type { Job } from '@loupe/shared-types';
 import { ContactNumber, JobLink, StatusBadge } from '@loupe/web-kit';
 import type { ReactNode } from 'react';
+import { SurnameFirst } from './surname-first';
 import css from './job-card.module.css';
 
 interface CardHeadProps {
@@ -23,7 +24,7 @@ export function CardHead({ job, badges }: CardHeadProps) {
       </div>
       <div className={css.customer}>
         <span className={css.name}>
-          <bdi>{job.surname}</bdi>, <bdi>{job.firstName}</bdi>
+          <SurnameFirst job={job} />
         </span>
         <ContactNumber contact={job.contactNumber} className={css.tel} />
       </div>

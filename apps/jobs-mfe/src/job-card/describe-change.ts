@@ -14,6 +14,9 @@ const NOT_OF_THE_JOB: Partial<Record<ChangeKind, string>> = {
   'part-ordered': 'parts ordered',
   'part-changed': 'a part',
   'part-cancelled': 'an order of parts was cancelled',
+  'customer-changed': 'the record of the customer',
+  erased: 'the customer was erased',
+  'print-changed': 'a print',
 };
 
 /** Set by the server as a consequence of another change: left out as noise. */

@@ -70,6 +70,16 @@ describe('the job card', () => {
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
+  // PRIVACY-2, LABEL-16
+  it('names an erased customer in the right order, and offers no label', () => {
+    const jobActions = [{ key: 'labels/print', label: 'Print label', run: jest.fn() }];
+    const job = aJob({ customJobNumber: 'K-1009', firstName: 'Erased', surname: '29/11/2026' });
+    renderPage(<JobCard job={job} />, { slots: { jobActions } });
+    expect(screen.getByText('Erased 29/11/2026')).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'More for K-1009' }));
+    expect(screen.queryByText('Print label')).toBeNull();
+  });
+
   it('shows nothing due once the balance is paid', () => {
     show({ totalCost: 185, depositAmount: 40, balancePaid: true });
     expect(screen.getByText('£0.00')).toBeInTheDocument();

@@ -1,5 +1,4 @@
 import { displayNumber, nextStep, type PageStage } from '@loupe/domain';
-import { useJobActions } from '@loupe/plugin-sdk';
 import type { JobListItem } from '@loupe/shared-types';
 import { Icon } from '@loupe/plugin-sdk/icons';
 import {
@@ -12,6 +11,7 @@ import {
   useCalendar,
   useNow,
 } from '@loupe/web-kit';
+import { useActionsOn } from '../job-actions';
 import { useId, useState, type ReactNode } from 'react';
 import { changeStatus, moveItem } from '../actions';
 import { ageWords } from '../ages';
@@ -66,7 +66,7 @@ export function JobCard({ job, page, badges, age, options, actions, failures }: 
   const move = useAction(moveItem);
   const taking = useAction(takeNextStep);
   const changed = useChangedElsewhere(job);
-  const offered = useJobActions();
+  const offered = useActionsOn(job);
   const panel = useId();
   const close = () => setOpen(null);
   useFocusReturn(open);

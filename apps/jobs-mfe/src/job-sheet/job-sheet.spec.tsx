@@ -98,6 +98,30 @@ describe('the sheet of a job', () => {
     await waitFor(() => expect(page.notices[0]).toMatchObject({ title: 'Status Updated' }));
   });
 
+  // PRIVACY-2, LABEL-16, STORY-2
+  it('names an erased customer in the right order, tells it in its story, and offers no label', async () => {
+    const entry = {
+      id: 1,
+      timestamp: '2026-04-03T10:00:00.000Z',
+      editedBy: 'Amelia Fairbrother',
+      subject: null,
+    };
+    const erased = { ...entry, kind: 'erased', changes: {}, previousValues: {} } as const;
+    const changed = { ...erased, id: 2, kind: 'customer-changed' } as const;
+    openSheet(
+      aJob({ firstName: 'Erased', surname: '29/11/2026' }),
+      { 'GET /api/jobs/:id/story': [erased, changed] },
+      { jobActions: [{ key: 'labels/print', label: 'Print label', run: jest.fn() }] },
+    );
+    expect(await screen.findByText('Erased 29/11/2026')).toBeInTheDocument();
+    expect(screen.queryByText('Print label')).toBeNull();
+    const line = await screen.findByText(/^Customer erased by/);
+    expect(line).toHaveTextContent(
+      'Customer erased by Amelia Fairbrother: names, contacts and texts are gone, amounts and dates stay',
+    );
+    expect(screen.getByText('The customer’s record was changed')).toBeInTheDocument();
+  });
+
   // PAGE-11
   it('has a name for a screen reader on every part and control', async () => {
     openSheet(aJob({ jobStatus: 'Waiting for Collection', totalCost: 60, partsCount: 1 }), {

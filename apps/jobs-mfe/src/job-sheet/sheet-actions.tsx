@@ -5,7 +5,7 @@ import type { JobListItem } from '@loupe/shared-types';
 import { DraftSign, ErrorNote, lazyPart, useAction } from '@loupe/web-kit';
 import { useState, type RefObject } from 'react';
 import { changeStatus } from '../actions';
-import { JobActions } from '../job-actions';
+import { ActionsOfJob } from '../job-actions';
 import CallEntry from '../job-card/call-entry';
 import { CardButton } from '../job-card/card-controls';
 import { useFocusReturn } from '../job-card/focus-return';
@@ -77,7 +77,7 @@ export function SheetActions({ job, isPage, sheet }: SheetActionsProps) {
         <ReopenJob job={job} />
       </div>
       <div className={`${css.row} ${css.quiet}`}>
-        <JobActions jobIds={[job.id]} />
+        <ActionsOfJob job={job} />
         <Paper job={job} isPage={isPage} />
         <MissingToggle job={job} isMissingPage={job.missing === 'Yes'} />
       </div>

@@ -30,6 +30,7 @@ import { CardItems } from '../job-card/card-items';
 import { useChangedElsewhere } from '../job-card/changed-elsewhere';
 import { LocationChanger } from '../job-card/location-changer';
 import { SHEET_KEYS } from './sheet-keys';
+import { SurnameFirst } from '../job-card/surname-first';
 import css from './sheet.module.css';
 
 interface SheetHeadProps {
@@ -70,7 +71,7 @@ export function SheetHead({ job, titleId, isPage }: SheetHeadProps) {
       <div className={css.top}>
         <div className={css.who}>
           <p className={css.name}>
-            <bdi>{job.surname}</bdi>, <bdi>{job.firstName}</bdi>
+            <SurnameFirst job={job} />
           </p>
           <ContactNumber contact={job.contactNumber} />
         </div>

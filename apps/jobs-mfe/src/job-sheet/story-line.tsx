@@ -71,6 +71,15 @@ function What({ entry }: { readonly entry: StoryEntry }): ReactNode {
           Order cancelled: <bdi>{text(previousValues['description'])}</bdi>
         </p>
       );
+    case 'customer-changed':
+      return <p>The customer’s record was changed</p>;
+    case 'erased':
+      return (
+        <p>
+          Customer erased by <bdi>{entry.editedBy}</bdi>: names, contacts and texts are gone, amounts and
+          dates stay
+        </p>
+      );
     case 'print-changed':
       return <p>{printWords(entry)}</p>;
     default: {

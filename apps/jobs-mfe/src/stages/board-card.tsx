@@ -15,6 +15,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { daysInStage } from '../ages';
 import { takeNextStep } from '../next-step-action';
 import type { Carrying } from './board';
+import { SurnameFirst } from '../job-card/surname-first';
 import css from './board.module.css';
 import { MenuButton } from '../menu-button';
 import { useTouchCarry } from './use-touch-carry';
@@ -105,7 +106,7 @@ export function BoardCard({ job, stage, carrying }: BoardCardProps) {
         />
       </div>
       <p className={css.name}>
-        <bdi>{job.surname}</bdi>, <bdi>{job.firstName}</bdi>
+        <SurnameFirst job={job} />
       </p>
       <p className={css.items}>
         <bdi>{job.items}</bdi>

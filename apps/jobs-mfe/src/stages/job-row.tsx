@@ -9,7 +9,7 @@ import {
   statusDisplay,
   type PageStage,
 } from '@loupe/domain';
-import { useJobActions, useOpenJob } from '@loupe/plugin-sdk';
+import { useOpenJob } from '@loupe/plugin-sdk';
 import { LIVE_CARD_STATUSES, type JobListItem } from '@loupe/shared-types';
 import {
   CardSkeletons,
@@ -21,6 +21,7 @@ import {
   useCalendar,
   useNow,
 } from '@loupe/web-kit';
+import { useActionsOn } from '../job-actions';
 import { useId, useState, type ReactNode } from 'react';
 import { changeStatus, setMissing } from '../actions';
 import { daysInStage } from '../ages';
@@ -28,6 +29,7 @@ import { useCardUse } from '../card-use';
 import { CardButton } from '../job-card/card-controls';
 import { useFocusReturn } from '../job-card/focus-return';
 import { takeNextStep } from '../next-step-action';
+import { SurnameFirst } from '../job-card/surname-first';
 import css from './job-row.module.css';
 import { MenuButton } from '../menu-button';
 
@@ -58,7 +60,7 @@ export default function JobRow({ job, page, children }: JobRowProps) {
   const taking = useAction(takeNextStep);
   const status = useAction(changeStatus);
   const missing = useAction(setMissing);
-  const offered = useJobActions();
+  const offered = useActionsOn(job);
   const step = nextStep(job, page);
   const number = displayNumber(job);
   const money = moneyWords(job);
@@ -107,7 +109,7 @@ export default function JobRow({ job, page, children }: JobRowProps) {
         </span>
         <span className={css.what}>
           <span className={css.name}>
-            <bdi>{job.surname}</bdi>, <bdi>{job.firstName}</bdi>
+            <SurnameFirst job={job} />
           </span>
           <span className={css.small}>
             <bdi>{job.items}</bdi>

@@ -1,7 +1,7 @@
 import type { ChangeEvent, ChangeKind, HistoryEntry, Job, Topic } from '@loupe/shared-types';
 import type { Db } from '@loupe/db';
-import type { BeforeCompletion } from '@loupe/domain';
-import { ERASED, erasedFieldNames } from '../customers/erased-texts';
+import { ERASED, type BeforeCompletion } from '@loupe/domain';
+import { erasedFieldNames } from '../customers/erased-texts';
 import type { Actor } from '../deps';
 import type { Row } from '../jobs/job-row';
 import type { LeftStage } from '../jobs/jobs.store';

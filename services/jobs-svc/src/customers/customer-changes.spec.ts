@@ -116,7 +116,7 @@ eachDatabase((_name, open) => {
     expect(line).toMatchObject({
       by: 'Tester 2',
       kind: 'merged',
-      detail: `with customer ${larke.id}: 1 job`,
+      detail: 'with Fern Larke: 1 job',
     });
 
     const undone = await asManager(`/api/customers/merges/${line?.undo?.id}/undo`, {});

@@ -102,7 +102,7 @@ async function formerRecords(db: Db, former: readonly FormerJob[]): Promise<Cust
 
 /** Who looked at the record and at those merged into it. */
 async function seenBy(db: Db, records: readonly number[], at: string): Promise<readonly CustomerEvent[]> {
-  const lines = await Promise.all(records.map((id) => customerHistory(db, id, at)));
+  const lines = await Promise.all(records.map((id) => customerHistory(db, id, at, 'others unnamed')));
   return lines.flat().sort((one, other) => other.id - one.id);
 }
 

@@ -12,7 +12,7 @@ import { addKeys, claimOf, findKeys } from './customer-keys.store';
 import { learnedFrom, rewriteRecord } from './customer-record';
 import { contactsOf, isNobody, isSameContact, newCustomerRow } from './customer-row';
 import { addContacts, contactsOfCustomer, lockPerson } from './customers.store';
-import { chosenCustomer } from './known-customer';
+import { requireChosen } from './known-customer';
 
 interface SavedPerson {
   readonly person: PersonFields;
@@ -32,7 +32,7 @@ export async function linkCustomer(trx: Db, saved: SavedPerson): Promise<number 
   const found = await findKeys(trx, keys);
   const choice = chooseCustomer(keys, found);
   const customerId =
-    (await chosenCustomer(trx, chosen, person)) ?? (choice.kind === 'known' ? choice.customerId : null);
+    (await requireChosen(trx, chosen, person)) ?? (choice.kind === 'known' ? choice.customerId : null);
   if (customerId !== null) return learnMissing(trx, customerId, { ...saved, keys, found });
   if (isNobody(person)) return null;
   const made = { ...saved, keys, doubtful: choice.kind === 'doubtful' };

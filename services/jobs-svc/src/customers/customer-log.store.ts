@@ -1,3 +1,4 @@
+import { fullName } from '@loupe/domain';
 import type { Db } from '@loupe/db';
 import { UNDO_MERGE_DAYS, type CustomerEvent, type CustomerEventKind } from '@loupe/shared-types';
 import { recordChange } from '../changes/changes.store';
@@ -92,15 +93,61 @@ export async function announceErased(
 export const undoableUntil = (at: string): string =>
   new Date(Date.parse(at) + UNDO_MERGE_DAYS * DAY_MS).toISOString();
 
-/** The newest lines of a customer's history. */
-export async function customerHistory(db: Db, id: number, now: string): Promise<readonly CustomerEvent[]> {
+/** The ids in the lines of this customer's merges and splits. */
+const CUSTOMER = /\bcustomer (\d+)/g;
+
+/**
+ * Who the others in these lines are called now; the log has ids, so that an erasure reaches their names too.
+ */
+async function namesIn(db: Db, details: readonly string[]): Promise<ReadonlyMap<number, string>> {
+  const ids = new Set(
+    details.flatMap((detail) => [...detail.matchAll(CUSTOMER)].map(([, id]) => Number(id))),
+  );
+  const rows: Row[] =
+    ids.size === 0
+      ? []
+      : await db('customers')
+          .whereIn('id', [...ids])
+          .select('id', 'first_name', 'surname');
+  return new Map(
+    rows.map(({ id, first_name, surname }) => [
+      Number(id),
+      fullName({ firstName: String(first_name), surname: String(surname) }),
+    ]),
+  );
+}
+
+/** A line of the log in words: people by name, and one job as one. */
+const inWords = (detail: string, names: ReadonlyMap<number, string>): string =>
+  detail
+    .replaceAll(CUSTOMER, (_, id: string) => names.get(Number(id)) || 'another customer')
+    .replace(/: 1 jobs$/, ': 1 job')
+    .replace(/^jobs (\S+)(?= (?:to|of) )/, 'job $1');
+
+/** The newest lines of a customer's history; in an export others are not named (PRIVACY-1). */
+export async function customerHistory(
+  db: Db,
+  id: number,
+  now: string,
+  others: 'others named' | 'others unnamed' = 'others named',
+): Promise<readonly CustomerEvent[]> {
   const rows: Row[] = await db('customer_log').where({ customer_id: id }).orderBy('id', 'desc').limit(NEWEST);
   const open: number[] = await db('customer_merges')
     .where((any) => any.where({ customer_id: id }).orWhere({ other_id: id }))
     .whereNull('undone_at')
     .pluck('id');
-  return rows.map((row) => {
-    const { detail, mergeId } = JSON.parse(String(row.detail_json)) as { detail: string; mergeId?: number };
+  const details = rows.map(
+    ({ detail_json }) => JSON.parse(String(detail_json)) as { detail: string; mergeId?: number },
+  );
+  const names =
+    others === 'others named'
+      ? await namesIn(
+          db,
+          details.map(({ detail }) => detail),
+        )
+      : new Map<number, string>();
+  return rows.map((row, at) => {
+    const { detail = '', mergeId } = details[at] ?? {};
     const until = undoableUntil(String(row.at));
     const canUndo = mergeId !== undefined && open.map(Number).includes(mergeId) && until > now;
     return {
@@ -108,7 +155,7 @@ export async function customerHistory(db: Db, id: number, now: string): Promise<
       at: String(row.at),
       by: String(row.user_name),
       kind: row.kind as CustomerEventKind,
-      detail,
+      detail: inWords(detail, names),
       undo: canUndo ? { id: mergeId, until } : null,
     };
   });

@@ -1,6 +1,12 @@
-import { PERSON_FIELDS, phonesOf, searchOfCustomer, type PersonFields } from '@loupe/domain';
+import {
+  ERASED,
+  isErased,
+  PERSON_FIELDS,
+  phonesOf,
+  searchOfCustomer,
+  type PersonFields,
+} from '@loupe/domain';
 import type { ContactKind, CustomerContact } from '@loupe/shared-types';
-import { ERASED } from './erased-texts';
 import { columnOf, type Row } from '../jobs/job-row';
 
 /** The columns of a job that say whose it is. */
@@ -19,13 +25,9 @@ export function personOf(row: Row): PersonFields {
   };
 }
 
-/** What an erasure leaves as the surname: its day. */
-export const isErasureDay = (surname: string): boolean => /^\d\d\/\d\d\/\d{4}$/.test(surname);
-
 /** A job without a name, or whose customer was erased, is nobody's; one that was given a name or number since is somebody's. */
 export const isNobody = ({ firstName, surname, contactNumber }: PersonFields): boolean =>
-  `${firstName}${surname}`.trim() === '' ||
-  (firstName === ERASED && contactNumber === ERASED && isErasureDay(surname));
+  `${firstName}${surname}`.trim() === '' || (contactNumber === ERASED && isErased({ firstName, surname }));
 
 export interface ContactRow {
   readonly kind: ContactKind;

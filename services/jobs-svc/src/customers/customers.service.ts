@@ -207,10 +207,11 @@ export function createCustomersService({
       return inTransaction(db, async (trx) => {
         const split = await splitCustomer(trx, { from, jobs: jobIds, at, by: actor.fullName });
         const line = { actor, at, kind: 'split', mergeId: split.id } as const;
-        const numbers: string[] = await trx('jobs')
+        const rows = await trx('jobs')
           .whereIn('id', [...jobIds])
           .orderBy('id')
-          .pluck('job_number');
+          .select('job_number', 'custom_job_number');
+        const numbers = rows.map((row) => String(row.custom_job_number ?? row.job_number));
         const what = `${jobIds.length === 1 ? 'job' : 'jobs'} ${numbers.join(', ')}`;
         await logCustomer(trx, {
           ...line,

@@ -1,4 +1,4 @@
-import type { Calendar } from '@loupe/domain';
+import { ERASED, type Calendar } from '@loupe/domain';
 import { eraseThoroughly, indexCustomer, type Db } from '@loupe/db';
 import { HttpError } from '@loupe/svc-kit';
 import type { Actor } from '../deps';
@@ -9,7 +9,7 @@ import type { Erasure, ErasureList, ShopTexts } from './erasure-list';
 import { eraseFormerTexts } from './erase-former-texts';
 import { eraseFormerJob } from './erase-former-jobs';
 import { eraseAnswers, eraseJob } from './erase-job';
-import { ERASED, eraseTexts } from './erased-texts';
+import { eraseTexts } from './erased-texts';
 import { formerJobs, type FormerJob } from './former-jobs';
 import { readKnownAs, type KnownAs } from './known-as';
 import { shopTextsOf } from './listed-texts';

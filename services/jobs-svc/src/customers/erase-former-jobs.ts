@@ -1,4 +1,4 @@
-import { PERSON_FIELDS, type Calendar } from '@loupe/domain';
+import { ERASED, PERSON_FIELDS, type Calendar } from '@loupe/domain';
 import type { Db } from '@loupe/db';
 import type { Job } from '@loupe/shared-types';
 import { fieldsChangedSince, recordChange } from '../changes/changes.store';
@@ -7,7 +7,7 @@ import { nullableText, type Row } from '../jobs/job-row';
 import { replaceJob } from '../jobs/jobs.store';
 import { requireJob } from '../jobs/require-job';
 import { eraseLogs } from './erase-job';
-import { ERASED, erasedJobFields } from './erased-texts';
+import { erasedJobFields } from './erased-texts';
 import type { FormerJob } from './former-jobs';
 import { wordsIn, type PersonWord } from './person-words';
 

@@ -1,8 +1,7 @@
-import { keysOf, mayBeOnePerson, PERSON_FIELDS, type Names, type PersonFields } from '@loupe/domain';
+import { ERASED, keysOf, mayBeOnePerson, PERSON_FIELDS, type Names, type PersonFields } from '@loupe/domain';
 import { containing, type Db } from '@loupe/db';
 import { JOB_COLUMNS, toJob, type Row } from '../jobs/job-row';
 import { personOf } from './customer-row';
-import { ERASED } from './erased-texts';
 import type { KnownAs } from './known-as';
 
 /**

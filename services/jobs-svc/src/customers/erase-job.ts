@@ -1,10 +1,10 @@
-import { searchOfLog, type Calendar } from '@loupe/domain';
+import { ERASED, searchOfLog, type Calendar } from '@loupe/domain';
 import { reindexLog, type Db, type LogTable } from '@loupe/db';
 import type { Job } from '@loupe/shared-types';
 import { nullableText, toJob, type Row } from '../jobs/job-row';
 import { replaceJob } from '../jobs/jobs.store';
 import { requireJob } from '../jobs/require-job';
-import { ERASED, erasedJobFields, erasedPlace, eraseTexts } from './erased-texts';
+import { erasedJobFields, erasedPlace, eraseTexts } from './erased-texts';
 
 interface Erasing {
   readonly calendar: Calendar;

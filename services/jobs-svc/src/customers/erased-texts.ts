@@ -1,7 +1,5 @@
+import { ERASED } from '@loupe/domain';
 import { JOB_FIELDS, OTHER_LOCATION_PREFIX, type JobField } from '@loupe/shared-types';
-
-/** What stands in place of an erased text. */
-export const ERASED = 'Erased';
 
 /** The kinds of job fields that hold no words of a person. */
 const FACTS: ReadonlySet<string> = new Set(['number', 'money', 'flag', 'yesNo', 'choice', 'day', 'instant']);

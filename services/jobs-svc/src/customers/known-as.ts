@@ -1,9 +1,8 @@
-import { keysOf, PERSON_FIELDS, type PersonFields } from '@loupe/domain';
+import { ERASED, isErasureDay, keysOf, PERSON_FIELDS, type PersonFields } from '@loupe/domain';
 import type { Db } from '@loupe/db';
 import { JOB_COLUMNS, toJob, type Row } from '../jobs/job-row';
 import { findKeys } from './customer-keys.store';
-import { isErasureDay, personOf } from './customer-row';
-import { ERASED } from './erased-texts';
+import { personOf } from './customer-row';
 import { sinceOf, type FormerJob } from './former-jobs';
 
 /** Who a person is or was called, on their jobs and records. */

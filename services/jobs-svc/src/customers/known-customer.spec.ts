@@ -86,11 +86,17 @@ eachDatabase((_name, open) => {
   });
 
   // CUSTOMER-8
-  test('a chosen customer who was merged is the other, and one who was erased is nobody', async () => {
+  test('a chosen customer who was merged is the other, and for one who was erased the save is refused once, in words', async () => {
     const manager = await identityHeaders(testStaff('manager', 2));
     const fern = await jobs.customerOf(await jobs.made(FERN));
     const gone = await jobs.customerOf(await jobs.made({ ...FERN, ...ELSEWHERE }));
     await jobs.call('POST', `/api/customers/${fern.id}/merge`, { other: gone.id }, manager);
+    const known = async (customerId: number) => {
+      const { homeAddress, ...typed } = { ...FERN, customerId: String(customerId) };
+      return (await jobs.get(`/api/customers/known?${new URLSearchParams(typed)}`)).json<KnownPerson>();
+    };
+    expect(await known(gone.id)).toMatchObject({ customer: { id: fern.id }, chosenWas: 'merged' });
+    expect(await known(fern.id)).not.toHaveProperty('chosenWas');
     const job = await jobs.made({
       ...FERN,
       contactNumber: '01632 960002',
@@ -103,7 +109,15 @@ eachDatabase((_name, open) => {
     for (const { id } of all)
       await jobs.patch(`/api/jobs/${id}`, { jobStatus: 'Completed', customerCollected: true });
     await jobs.call('POST', `/api/customers/${fern.id}/erase`, { confirm: true }, manager);
-    const after = await jobs.post('/api/jobs', newJob({ ...FERN, customerId: fern.id }));
+    for (const id of [fern.id, gone.id])
+      expect(await known(id)).toMatchObject({ customer: null, chosenWas: 'erased' });
+    const refused = await jobs.post('/api/jobs', newJob({ ...FERN, customerId: fern.id }));
+    expect([refused.status, refused.headers.get('x-error-code'), refused.text]).toEqual([
+      409,
+      'customer-erased',
+      'The customer who was chosen has been erased. Nothing you typed is lost: save again to write them down anew',
+    ]);
+    const after = await jobs.post('/api/jobs', newJob(FERN));
     expect((await jobs.customerOf(after.json<JobWithHistory>())).id).not.toBe(fern.id);
   });
 });

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { fold } from '@loupe/domain';
+import { ERASED, fold } from '@loupe/domain';
 import type { Db } from '@loupe/db';
 import type { CustomerMention, SavedView } from '@loupe/shared-types';
 import type { Row } from '../jobs/job-row';
-import { ERASED } from './erased-texts';
 import { wordsIn, type PersonWord } from './person-words';
 import { whoseWord, type OwnIds, type WhoseWord } from './whose-word';
 

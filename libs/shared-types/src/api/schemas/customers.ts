@@ -209,6 +209,7 @@ export const CUSTOMER_SCHEMAS = {
     response: z.strictObject({
       customer: customerListItemSchema.nullable(),
       alsoKnown: listOf(customerListItemSchema.extend({ shares })),
+      chosenWas: z.enum(['erased', 'merged']).optional(),
     }),
   },
   'GET /api/customers/retention': {
