@@ -28,6 +28,7 @@ export async function undoMerge(
   const into = Number(row.customer_id);
   const other = Number(row.other_id);
   const kept = JSON.parse(String(row.before_json)) as Kept;
+  await requireLast(trx, id, [into, other]);
   await requireOwn(trx, into);
   if (row.kind === 'merge') await undoOfMerge(trx, into, other, kept);
   else await undoOfSplit(trx, into, other, kept);
@@ -44,9 +45,22 @@ export async function undoMerge(
   return row.kind === 'merge' ? { customerId: other, otherId: into } : { customerId: into, otherId: other };
 }
 
+/** 409 while a later merge or split of one of them stands: what it moved would come back to the wrong one (CUSTOMER-6). */
+async function requireLast(trx: Db, id: number, records: readonly number[]): Promise<void> {
+  const later: Row | undefined = await trx('customer_merges')
+    .where('id', '>', id)
+    .whereNull('undone_at')
+    .where((any) => any.whereIn('customer_id', [...records]).orWhereIn('other_id', [...records]))
+    .orderBy('id', 'desc')
+    .first('kind', 'user_name');
+  if (later)
+    throw new HttpError(
+      409,
+      `A later ${String(later.kind)} of these customers, by ${String(later.user_name)}, has to be undone first`,
+    );
+}
+
 async function undoOfMerge(trx: Db, into: number, from: number, kept: Kept): Promise<void> {
-  const gone = await trx('customers').where({ id: from }).first('merged_into');
-  if (Number(gone?.merged_into) !== into) throw new HttpError(409, 'A later merge has to be undone first');
   await moveJobs(trx, kept.jobs, into, from);
   const back = { from: into, into: from };
   await returnRows(trx, 'customer_contacts', kept.contacts, back);
