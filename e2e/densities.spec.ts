@@ -48,6 +48,48 @@ test('rows are remembered at another browser, twelve are in sight, and one press
   await layout(page, 'Cards').click();
 });
 
+// NEXT-4, MISSING-3
+test('a double click on the button of a menu takes nothing of it and leaves the page where it is', async ({
+  page,
+  api,
+}) => {
+  const tag = freshNumber('D');
+  for (let n = 0; n < 9; n += 1) await aJob(api, { customJobNumber: `${tag}-${n}` });
+  const saved: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH' && request.url().includes('/api/jobs/')) saved.push(request.url());
+  });
+  await signIn(page, 'tomasz', { path: '/live-jobs' });
+  for (const { as, width, height } of [
+    { as: 'rows', width: 1440, height: 640 },
+    { as: 'rows', width: 390, height: 844 },
+    { as: 'board', width: 1440, height: 640 },
+    { as: 'board', width: 844, height: 390 },
+  ]) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`/live-jobs?as=${as}&search=${tag}`);
+    const openers = page.getByRole('button', { name: new RegExp(`^Actions for ${tag}`) });
+    await expect(openers).toHaveCount(9);
+    for (const end of ['start', 'center', 'end'] as const) {
+      const opener = openers.nth(4);
+      await opener.evaluate((element, block) => element.scrollIntoView({ block }), end);
+      const before = await page.evaluate(() => scrollY);
+      await opener.dblclick();
+      const menu = page.getByRole('menu');
+      await expect(menu).toBeInViewport({ ratio: 1 });
+      expect(await page.evaluate(() => scrollY)).toBe(before);
+      // The last is reached within the menu.
+      await page.keyboard.press('End');
+      await expect(menu.locator('button').last()).toBeInViewport({ ratio: 1 });
+      expect(await page.evaluate(() => scrollY)).toBe(before);
+      await page.keyboard.press('Escape');
+      await expect(menu).toHaveCount(0);
+      await expect(opener).toBeFocused();
+    }
+  }
+  expect(saved).toEqual([]);
+});
+
 // SORT-1, SORT-3, VIEW-1, VIEW-4
 test('order and filters survive a reload, and a view of them is saved, renamed and removed', async ({
   page,

@@ -1,6 +1,7 @@
 import { Icon } from '@loupe/plugin-sdk/icons';
 import { onEscape } from '@loupe/web-kit';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { placeMenu } from './menu-place';
 import { pressOnce } from './press-once';
 import css from './menu-button.module.css';
 
@@ -16,39 +17,46 @@ interface MenuButtonProps {
   readonly items: readonly MenuItem[];
 }
 
-/** Between a menu and the edge of the page, in CSS pixels. */
-const EDGE = 8;
-
-/** It is wider than a button at the left: it moves to the right until it begins with the page. */
-function keepInView(menu: HTMLElement | null): void {
-  const beyond = EDGE - (menu?.getBoundingClientRect().left ?? EDGE);
-  if (menu && beyond > 0) menu.style.right = `${-beyond}px`;
-}
-
-/** A button with a menu: arrow keys, Home and End move in it, Escape and Tab close it, and the focus returns. */
+/**
+ * A button with a menu: arrow keys, Home and End move in it, Escape and Tab close it, and the focus returns. It never
+ * moves the page, and the second press of a double press takes nothing of it (NEXT-4).
+ */
 export function MenuButton({ label, items }: MenuButtonProps) {
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
 
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    menu.current?.querySelector('button')?.focus();
-    keepInView(menu.current);
-    menu.current?.scrollIntoView({ block: 'nearest' });
-    const closeOutside = ({ target }: PointerEvent) => {
-      const inside = [menu.current, opener.current].some((one) => one?.contains(target as Node));
-      if (!inside) setOpen(false);
-    };
-    document.addEventListener('pointerdown', closeOutside);
-    return () => document.removeEventListener('pointerdown', closeOutside);
-  }, [isOpen]);
-
   function close() {
     setOpen(false);
-    opener.current?.focus();
+    opener.current?.focus({ preventScroll: true });
   }
+
+  useLayoutEffect(() => {
+    if (!isOpen || !menu.current || !opener.current) return;
+    menu.current.showPopover?.();
+    placeMenu(menu.current, opener.current);
+    menu.current.querySelector('button')?.focus({ preventScroll: true });
+  }, [isOpen]);
+
+  const closeElsewhere = useEffectEvent(({ type, target }: Event) => {
+    if (menu.current?.contains(target as Node)) return;
+    if (type !== 'pointerdown') close();
+    else if (!opener.current?.contains(target as Node)) setOpen(false);
+  });
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const closing = (event: Event) => closeElsewhere(event);
+    document.addEventListener('pointerdown', closing);
+    // It is fixed to the window, and would part from its button.
+    document.addEventListener('scroll', closing, true);
+    window.addEventListener('resize', closing);
+    return () => {
+      document.removeEventListener('pointerdown', closing);
+      document.removeEventListener('scroll', closing, true);
+      window.removeEventListener('resize', closing);
+    };
+  }, [isOpen]);
 
   function press(event: KeyboardEvent) {
     const choices = [...(menu.current?.querySelectorAll('button') ?? [])];
@@ -71,7 +79,7 @@ export function MenuButton({ label, items }: MenuButtonProps) {
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        onClick={() => setOpen(!isOpen)}
+        onClick={(event) => pressOnce(event, () => setOpen(!isOpen))}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown') return;
           event.preventDefault();
@@ -85,6 +93,7 @@ export function MenuButton({ label, items }: MenuButtonProps) {
           ref={menu}
           id={id}
           className={css.menu}
+          popover="manual"
           role="menu"
           tabIndex={-1}
           aria-label={label}

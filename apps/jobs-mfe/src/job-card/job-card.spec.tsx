@@ -62,7 +62,7 @@ describe('the job card', () => {
     renderPage(<JobCard job={aJob({ customJobNumber: 'K-1009' })} />, {
       slots: { jobActions },
     });
-    fireEvent.click(screen.getByRole('button', { name: 'More for K-1009' }));
+    fireEvent.keyDown(screen.getByRole('button', { name: 'More for K-1009' }), { key: 'ArrowDown' });
     const item = within(screen.getByRole('menu')).getByRole('menuitem', { name: 'Print label' });
     expect(item).toHaveFocus();
     fireEvent.click(item);

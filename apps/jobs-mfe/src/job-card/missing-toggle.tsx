@@ -3,8 +3,9 @@ import { ErrorNote, onEscape, useAction } from '@loupe/web-kit';
 import { useId, useRef, useState } from 'react';
 import { markAsFound, setMissing } from '../actions';
 import { useCardUse } from '../card-use';
-import { CardButton, CardSwitch } from './card-controls';
+import { CardSwitch } from './card-controls';
 import css from './job-card.module.css';
+import { MissingQuestion } from './missing-question';
 
 interface MissingToggleProps {
   readonly job: JobListItem;
@@ -47,20 +48,13 @@ export function MissingToggle({ job, isMissingPage }: MissingToggleProps) {
         />
         {isHeld && (
           <span className={css.held} role="status">
-            Not saved yet
-            <CardButton
-              isSmall
-              isStep
-              onClick={() => {
+            <MissingQuestion
+              onMark={() => {
                 release();
                 return missing.run({ job, missing: 'Yes' });
               }}
-            >
-              Mark as missing
-            </CardButton>
-            <CardButton isSmall variant="quiet" onClick={release}>
-              Cancel
-            </CardButton>
+              onCancel={release}
+            />
           </span>
         )}
       </span>

@@ -10,9 +10,12 @@ import {
 import { useOpenJob } from '@loupe/plugin-sdk';
 import { Icon } from '@loupe/plugin-sdk/icons';
 import type { JobListItem } from '@loupe/shared-types';
-import { ErrorNote, JobLink, useAction, useCalendar, useNow } from '@loupe/web-kit';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { ErrorNote, JobLink, onEscape, useAction, useCalendar, useNow } from '@loupe/web-kit';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { daysInStage } from '../ages';
+import controls from '../job-card/controls.module.css';
+import { useFocusReturn } from '../job-card/focus-return';
+import { MissingQuestion } from '../job-card/missing-question';
 import { takeNextStep } from '../next-step-action';
 import type { Carrying } from './board';
 import { SurnameFirst } from '../job-card/surname-first';
@@ -40,6 +43,9 @@ export function BoardCard({ job, stage, carrying }: BoardCardProps) {
   });
   const openJob = useOpenJob();
   const taking = useAction(takeNextStep);
+  const [asks, setAsks] = useState(false);
+  useFocusReturn(asks ? 'missing' : null);
+  const stopAsking = () => setAsks(false);
   const step = nextStep(job, stage);
   const number = displayNumber(job);
   const { carried, focusOn } = carrying;
@@ -100,7 +106,7 @@ export function BoardCard({ job, stage, carrying }: BoardCardProps) {
             { label: 'Open job', run: () => openJob(job.id) },
             ...BOARD_STAGES.filter((to) => to !== stage).map((to) => ({
               label: `Move to ${STAGE_DISPLAYS[to].title}`,
-              run: () => carrying.moveTo(job, stage, to),
+              run: () => (to === 'missing' ? setAsks(true) : carrying.moveTo(job, stage, to)),
             })),
           ]}
         />
@@ -117,6 +123,18 @@ export function BoardCard({ job, stage, carrying }: BoardCardProps) {
         {job.statusOrder === 'High Priority' && <strong>High Priority</strong>}
         {isOverdue(job, now, calendar) && <strong>Overdue</strong>}
       </p>
+      {asks && (
+        <div className={controls.held} role="status" onKeyDown={onEscape(stopAsking)}>
+          <MissingQuestion
+            autoFocus
+            onMark={() => {
+              stopAsking();
+              return carrying.moveTo(job, stage, 'missing');
+            }}
+            onCancel={stopAsking}
+          />
+        </div>
+      )}
       <ErrorNote error={taking.error} />
     </li>
   );

@@ -26,6 +26,13 @@ function open(
 type Page = ReturnType<typeof open>;
 const listsOf = ({ calls }: Page) =>
   calls.filter(({ path }) => path === '/api/jobs').map(({ query }) => Object.fromEntries(query));
+const openMenuIn = (place: HTMLElement) =>
+  fireEvent.keyDown(within(place).getByLabelText('Actions for J2026-418'), { key: 'ArrowDown' });
+/** Not the second press of a double press (NEXT-4). */
+function leaveAndPress(element: HTMLElement) {
+  fireEvent.keyDown(document.body, { key: 'Tab' });
+  fireEvent.click(element);
+}
 const writes = ({ calls }: Page) => calls.filter(({ method }) => method !== 'GET');
 
 beforeEach(() => {
@@ -85,7 +92,7 @@ describe('order and filters', () => {
       'Rows',
     ]);
     expect(bar.getByLabelText('Order')).toHaveDisplayValue('Collected longest ago');
-    fireEvent.click(within(row).getByLabelText('Actions for J2026-418'));
+    openMenuIn(row);
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
       'Show card',
       'Open job',
@@ -146,7 +153,15 @@ describe('saving a view', () => {
 });
 
 describe('rows', () => {
-  const openMenu = async () => fireEvent.click(await screen.findByLabelText('Actions for J2026-418'));
+  const openMenu = async () => {
+    await screen.findByLabelText('Actions for J2026-418');
+    openMenuIn(document.body);
+  };
+
+  const markAsMissing = async () => {
+    await openMenu();
+    leaveAndPress(screen.getByRole('menuitem', { name: 'Mark as missing' }));
+  };
 
   // DENSITY-1
   it('are chosen once and saved, in place of cards', async () => {
@@ -189,16 +204,22 @@ describe('rows', () => {
     expect(writes(page)[0]?.body).toEqual({ jobStatus: 'Awaiting Inspection', version: 1 });
   });
 
-  // DENSITY-2
-  it('log a call and mark as missing from their menu', async () => {
+  // DENSITY-2, MISSING-3
+  it('log a call and, by a second press, mark as missing from their menu', async () => {
     const page = open(<LiveJobsPage />, { density: 'rows' });
     await openMenu();
     fireEvent.click(screen.getByRole('menuitem', { name: 'Log call' }));
     fireEvent.keyDown(await screen.findByLabelText('Call details'), { key: 'Escape' });
     expect(screen.queryByLabelText('Call details')).toBeNull();
-    await openMenu();
-    fireEvent.keyDown(document.body, { key: 'Tab' });
-    fireEvent.click(screen.getByRole('menuitem', { name: 'Mark as missing' }));
+    await markAsMissing();
+    expect(screen.getByText('Not saved yet')).toBeInTheDocument();
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Mark as missing' }), { key: 'Escape' });
+    expect(screen.queryByText('Not saved yet')).toBeNull();
+    expect(screen.getByLabelText('Actions for J2026-418')).toHaveFocus();
+    await markAsMissing();
+    expect(screen.getByRole('button', { name: 'Mark as missing' })).toHaveFocus();
+    expect(writes(page)).toEqual([]);
+    leaveAndPress(screen.getByRole('button', { name: 'Mark as missing' }));
     await waitFor(() => expect(page.notices).toHaveLength(1));
     expect(writes(page)[0]?.body).toEqual({ missing: 'Yes', version: 1 });
   });
@@ -330,11 +351,15 @@ describe('the board', () => {
     expect(writes(page)).toEqual([]);
   });
 
-  // BOARD-2, TOAST-2
+  // BOARD-2, TOAST-2, MISSING-3
   it('shows why the service refused a drop from the menu', async () => {
     const page = openBoard(reply(409, 'Status was changed by Oliver Quill'));
-    fireEvent.click(await screen.findByLabelText('Actions for J2026-418'));
+    await screen.findByLabelText('Actions for J2026-418');
+    openMenuIn(document.body);
     fireEvent.click(screen.getByText('Move to Missing in Action'));
+    expect(screen.getByRole('button', { name: 'Mark as missing' })).toHaveFocus();
+    expect(writes(page)).toEqual([]);
+    leaveAndPress(screen.getByRole('button', { name: 'Mark as missing' }));
     expect(await screen.findByText('Status was changed by Oliver Quill')).toBeInTheDocument();
     expect(writes(page)[0]?.body).toEqual({ missing: 'Yes', version: 1 });
   });

@@ -27,7 +27,9 @@ import { changeStatus, setMissing } from '../actions';
 import { daysInStage } from '../ages';
 import { useCardUse } from '../card-use';
 import { CardButton } from '../job-card/card-controls';
+import controls from '../job-card/controls.module.css';
 import { useFocusReturn } from '../job-card/focus-return';
+import { MissingQuestion } from '../job-card/missing-question';
 import { takeNextStep } from '../next-step-action';
 import { SurnameFirst } from '../job-card/surname-first';
 import css from './job-row.module.css';
@@ -45,7 +47,7 @@ interface JobRowProps {
   readonly children: ReactNode;
 }
 
-type Open = 'card' | 'edit' | 'order' | 'call' | 'history' | null;
+type Open = 'card' | 'edit' | 'order' | 'call' | 'history' | 'missing' | null;
 
 /** One job in 48 px: what tells it apart, its likeliest next step, and its actions in a menu (DENSITY-2). */
 export default function JobRow({ job, page, children }: JobRowProps) {
@@ -80,7 +82,7 @@ export default function JobRow({ job, page, children }: JobRowProps) {
     { label: 'Edit', run: () => setOpen('edit') },
     ...(isMissing(job)
       ? []
-      : [{ label: 'Mark as missing', run: () => missing.run({ job, missing: 'Yes' }) }]),
+      : [{ label: 'Mark as missing', run: () => setOpen('missing') }]),
     ...offered.map(({ label, run }) => ({ label, run: () => run([job.id]) })),
     ...(job.jobStatus === 'Inspected and Waiting on Parts' && step?.id !== 'order-parts'
       ? [{ label: 'Order Parts', run: () => setOpen('order') }]
@@ -165,6 +167,18 @@ export default function JobRow({ job, page, children }: JobRowProps) {
           <CardButton isSmall variant="quiet" onClick={close}>
             Close the history
           </CardButton>
+        </div>
+      )}
+      {open === 'missing' && (
+        <div className={`${css.below} ${controls.held}`} role="status" onKeyDown={onEscape(close)}>
+          <MissingQuestion
+            autoFocus
+            onMark={() => {
+              close();
+              return missing.run({ job, missing: 'Yes' });
+            }}
+            onCancel={close}
+          />
         </div>
       )}
       {open === 'edit' && <EditJobDialog job={job} onClose={close} onReopen={() => setOpen('edit')} />}
