@@ -1,6 +1,14 @@
 import { Icon } from '@loupe/plugin-sdk/icons';
 import { onEscape } from '@loupe/web-kit';
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react';
 import { placeMenu } from './menu-place';
 import { pressOnce } from './press-once';
 import css from './menu-button.module.css';

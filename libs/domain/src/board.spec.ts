@@ -46,6 +46,18 @@ describe('a drop on the board', () => {
       expect(dropOn(quote, 'quote', to)).toEqual({ refused: 'Accept or reject the quote first' });
   });
 
+  it('of a rejected quote takes the rejection off, as its card does, and no more', () => {
+    const refused = changed(made({ quoteAmount: 480, totalCost: 480 }), { customerRejected: true });
+    for (const to of ['live', 'waiting-parts', 'waiting-collection'] as const)
+      for (const job of [refused, changed(refused, { missing: 'Yes' })])
+        expect(dropOn(job, job.missing === 'Yes' ? 'missing' : 'customer-rejected', to)).toEqual({
+          refused: 'The rejected quote has to be accepted first, in Quote',
+        });
+    const drop = dropOn(refused, 'customer-rejected', 'quote');
+    if (!drop || !('sets' in drop)) throw new Error('refused');
+    expect(stagesOf(changed(refused, drop.sets))).toEqual(['quote', 'active']);
+  });
+
   it('where it is changes nothing', () => {
     for (const stage of BOARD_STAGES) expect(dropOn(quote, stage, stage)).toBeNull();
   });

@@ -21,6 +21,7 @@ describe('the likeliest next step', () => {
     ['a quote in progress', { quoteAmount: 80 }, 'Accept'],
     ['an accepted quote', { quoteAmount: 80, jobAccepted: true }, 'Ready for collection'],
     ['a quote that waits for parts', { ...waitsForParts, quoteAmount: 80, partsCount: 1 }, 'Parts are in'],
+    ['a quote that waits for collection', { ...ready, quoteAmount: 480, totalCost: 480 }, 'Accept'],
     ['rejected', rejected, 'Mark as Collected'],
     ['rejected with a total', { ...ready, customerRejected: true, totalCost: 60 }, 'Mark as Collected'],
     ['missing', { missing: 'Yes' }, 'Item found'],

@@ -3,14 +3,7 @@ import type { PatchJob } from '@loupe/shared-types/schemas';
 import { canComplete } from './job-rules';
 import { balanceDue, formatPounds } from './money';
 import type { MoneyFacts } from './money-line';
-import {
-  isActive,
-  isCustomerRejected,
-  isInProgress,
-  isMissing,
-  isPendingQuote,
-  type PageStage,
-} from './stages';
+import { isActive, isCustomerRejected, isMissing, isPendingQuote, type PageStage } from './stages';
 
 /** The job fields that determine its next step. */
 export type NextStepFacts = MoneyFacts & Pick<JobCounts, 'partsCount'>;
@@ -113,7 +106,7 @@ export function nextStep(job: NextStepFacts, page?: PageStage): NextStep | null 
   if (isMissing(job)) return FOUND;
   if (isCustomerRejected(job)) return COLLECT_REJECTED;
   if (!isActive(job)) return null;
-  if (isQuote && (isInProgress(job) || job.jobStatus === 'Quote' || job.jobStatus === 'Pending Quote'))
-    return acceptQuote(job);
+  // Only parts are waited for meanwhile; no money is taken for what nobody agreed to.
+  if (isQuote && job.jobStatus !== 'Inspected and Waiting on Parts') return acceptQuote(job);
   return byStatus(job);
 }

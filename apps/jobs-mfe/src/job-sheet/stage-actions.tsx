@@ -2,19 +2,17 @@ import { isCustomerRejected, isPendingQuote, isWaitingForCollection, type NextSt
 import type { JobListItem } from '@loupe/shared-types';
 import { ErrorNote, useAction } from '@loupe/web-kit';
 import {
-  acceptQuote,
   changeStatusTo,
   markCollected,
   markCompletedAndCollected,
-  rejectQuote,
   removeRejection,
   setBalancePaid,
 } from '../actions';
 import { CardButton } from '../job-card/card-controls';
-import { AcceptQuote } from '../stages/accept-quote';
 import { BalancePaid } from '../stages/balance-paid';
 import { ChangeStatus } from '../stages/change-status';
 import { MarkCompleted } from '../stages/mark-completed';
+import { QuoteAnswer } from '../stages/quote-answer';
 
 interface StageActionsProps {
   readonly job: JobListItem;
@@ -28,27 +26,10 @@ export function StageActions({ job, step, shortcut }: StageActionsProps) {
   return (
     <>
       {isPendingQuote(job) && (
-        <OfQuote job={job} shortcut={step?.id === 'accept-quote' ? shortcut : undefined} />
+        <QuoteAnswer job={job} shortcut={step?.id === 'accept-quote' ? shortcut : undefined} />
       )}
       {isCustomerRejected(job) && <OfRejected job={job} step={step} />}
       {isWaitingForCollection(job) && !job.customerRejected && <OfCollection job={job} step={step} />}
-    </>
-  );
-}
-
-function OfQuote({ job, shortcut }: Omit<StageActionsProps, 'step'>) {
-  const accept = useAction(acceptQuote);
-  const reject = useAction(rejectQuote);
-  const isBusy = accept.pending || reject.pending;
-  return (
-    <>
-      <AcceptQuote job={job} action={accept} isBusy={isBusy} shortcut={shortcut}>
-        <CardButton isStep isPending={reject.pending} onClick={() => !isBusy && reject.run({ job })}>
-          Reject
-        </CardButton>
-      </AcceptQuote>
-      <ErrorNote error={accept.error} />
-      <ErrorNote error={reject.error} />
     </>
   );
 }

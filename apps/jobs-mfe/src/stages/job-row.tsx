@@ -80,9 +80,7 @@ export default function JobRow({ job, page, children }: JobRowProps) {
     { label: 'Log call', run: () => setOpen('call') },
     { label: 'History', run: () => setOpen('history') },
     { label: 'Edit', run: () => setOpen('edit') },
-    ...(isMissing(job)
-      ? []
-      : [{ label: 'Mark as missing', run: () => setOpen('missing') }]),
+    ...(isMissing(job) ? [] : [{ label: 'Mark as missing', run: () => setOpen('missing') }]),
     ...offered.map(({ label, run }) => ({ label, run: () => run([job.id]) })),
     ...(job.jobStatus === 'Inspected and Waiting on Parts' && step?.id !== 'order-parts'
       ? [{ label: 'Order Parts', run: () => setOpen('order') }]

@@ -1,4 +1,4 @@
-import { balanceDue, canComplete, formatPounds } from '@loupe/domain';
+import { balanceDue, canComplete, formatPounds, isPendingQuote, QUOTE_FIRST } from '@loupe/domain';
 import type { Job } from '@loupe/shared-types';
 import type { RunningAction } from '@loupe/web-kit';
 import { useId } from 'react';
@@ -30,7 +30,7 @@ export function MarkCompleted({ job, action, isSmall }: MarkCompletedProps) {
       </CardButton>
       {!possible && (
         <span id={id} className={css.why}>
-          {formatPounds(balanceDue(job))} to pay first
+          {isPendingQuote(job) ? QUOTE_FIRST : `${formatPounds(balanceDue(job))} to pay first`}
         </span>
       )}
     </span>

@@ -9,6 +9,7 @@ import { JobCard } from '../job-card/job-card';
 import { BalancePaid } from './balance-paid';
 import { ChangeStatus } from './change-status';
 import { MarkCompleted } from './mark-completed';
+import { QuoteAnswer } from './quote-answer';
 import { StagePage } from './stage-page';
 
 export default function WaitingCollectionPage() {
@@ -30,6 +31,7 @@ function CollectionCard({ job }: { readonly job: JobListItem }) {
   const balance = useAction(setBalancePaid);
   const status = useAction(changeStatusTo);
   const ready = job.collectionDate;
+  const step = nextStep(job, 'waiting-collection')?.id;
   return (
     <JobCard
       job={job}
@@ -45,12 +47,10 @@ function CollectionCard({ job }: { readonly job: JobListItem }) {
           <BalancePaid job={job} action={balance} />
           <ChangeStatus job={job} action={status} />
           {/* What the tick is for; ticked, it is the next step. */}
-          {nextStep(job, 'waiting-collection')?.id !== 'hand-over' && (
-            <MarkCompleted isSmall job={job} action={complete} />
-          )}
+          {step !== 'hand-over' && <MarkCompleted isSmall job={job} action={complete} />}
         </>
       }
-      actions={null}
+      actions={step === 'accept-quote' ? <QuoteAnswer job={job} /> : null}
       failures={
         <>
           <ErrorNote error={balance.error} />
