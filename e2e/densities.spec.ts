@@ -73,6 +73,8 @@ test('a double click on the button of a menu takes nothing of it and leaves the 
     for (const end of ['start', 'center', 'end'] as const) {
       const opener = openers.nth(4);
       await opener.evaluate((element, block) => element.scrollIntoView({ block }), end);
+      // Out from under the bar at the bottom, as far as Playwright itself scrolls.
+      await opener.hover();
       const before = await page.evaluate(() => scrollY);
       await opener.dblclick();
       const menu = page.getByRole('menu');

@@ -87,6 +87,8 @@ export function MenuButton({ label, items }: MenuButtonProps) {
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
+        // The focus stays in the open menu, also where this press is the second of a double press.
+        onMouseDown={(event) => isOpen && event.preventDefault()}
         onClick={(event) => pressOnce(event, () => setOpen(!isOpen))}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown') return;
