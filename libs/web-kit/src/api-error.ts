@@ -16,6 +16,11 @@ export class ApiError extends Error {
     super(status === 0 ? userMessage : `${status}: ${userMessage}`);
   }
 
+  /** Each plugin has this class of its own; an error of one is read by the frame and by others. */
+  static override [Symbol.hasInstance](value: unknown): value is ApiError {
+    return value instanceof Error && value.name === 'ApiError' && 'userMessage' in value;
+  }
+
   /** The user cancelled the password confirmation. */
   get isCancelled(): boolean {
     return this.code === ERROR_CODES.confirmPassword;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '@loupe/plugin-sdk/ui';
 import { ApiError, userMessageOf } from './api-error';
 import { Icon } from '@loupe/plugin-sdk/icons';
@@ -21,12 +21,19 @@ interface ErrorNoteProps {
   readonly repeatsForm?: boolean;
 }
 
-/** An error beside its control, until the next success. Announced when it appears (TOAST-2). */
+/**
+ * An error beside its control, until the next success. Announced when it appears; that of a form comes into sight, since
+ * a form is also sent from a field far from its buttons (TOAST-2).
+ */
 export function ErrorNote({ error, onRetry, repeatsForm = false }: ErrorNoteProps) {
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (error && note.current?.closest('form')) note.current.scrollIntoView?.({ block: 'nearest' });
+  }, [error]);
   if (!error) return null;
   const repeats = repeatsForm && error instanceof ApiError && error.unknownOutcome;
   return (
-    <div className={css.error} role="alert">
+    <div ref={note} className={css.error} role="alert">
       <Icon name="warning" />
       <span>{typeof error === 'string' ? error : userMessageOf(error)}</span>
       {(onRetry || repeats) && (

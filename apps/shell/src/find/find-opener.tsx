@@ -1,10 +1,10 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { PluginList } from '@loupe/shared-types';
-import { lazyPart } from '@loupe/web-kit';
+import { overlayPart } from '../layout/overlay-part';
 import type { PluginStore } from '../plugins/plugin-store';
 import { closeFind, findEntered, findPart, findText, openFind } from './open-find';
 
-const FindDialog = lazyPart(findPart);
+const FindDialog = overlayPart('Find', findPart);
 
 interface FindOpenerProps {
   readonly list: PluginList | undefined;
@@ -35,15 +35,9 @@ function typeAhead(event: KeyboardEvent): void {
 /** Opens Find on Ctrl+K or Cmd+K, anywhere; its code is loaded with the first use (FIND-3). */
 export function FindOpener({ list, store }: FindOpenerProps) {
   const text = useSyncExternalStore(findText.subscribe, findText.get);
-  const isOpen = text !== null;
-  const isComing = useRef(true);
-  useEffect(() => {
-    isComing.current = true;
-    if (isOpen) findPart().catch(() => (isComing.current = false));
-  }, [isOpen]);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (isComing.current) typeAhead(event);
+      typeAhead(event);
       if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return;
       if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();

@@ -1,11 +1,12 @@
 import type { PluginList } from '@loupe/shared-types';
 import { lazyPart } from '@loupe/web-kit';
+import { overlayPart } from '../layout/overlay-part';
 import type { PluginStore } from '../plugins/plugin-store';
 import { PageLoading } from '../plugins/page-loading';
 import { sheetPart } from './sheet-part';
 import type { useSheet } from './use-sheet';
 
-const Sheet = lazyPart(sheetPart);
+const Sheet = overlayPart('The job', sheetPart);
 const SheetPage = lazyPart(sheetPart, <PageLoading />);
 
 interface JobSheetProps {

@@ -2,6 +2,17 @@ import { useEffect } from 'react';
 
 const openDialogs = () => [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')];
 
+/** The dialog that is on top; null where none is open. */
+export const topDialog = (): HTMLDialogElement | null => openDialogs().at(-1) ?? null;
+
+/** Calls back whenever a dialog may have opened or closed. Returns how to stop. */
+export function watchDialogs(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
+  const attributes = { attributes: true, attributeFilter: ['open'] };
+  observer.observe(document.body, { subtree: true, childList: true, ...attributes });
+  return () => observer.disconnect();
+}
+
 /** As Escape does: a dialog may refuse, or end by a rule of its own. */
 function close(dialog: HTMLDialogElement): void {
   if (dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
@@ -27,7 +38,7 @@ export function useBackClosesDialogs(): void {
     const { navigation } = window as unknown as { readonly navigation?: Navigation };
     const navigate = (event: Event) => {
       const { navigationType, destination, cancelable } = event as NavigateEvent;
-      const top = openDialogs().at(-1);
+      const top = topDialog();
       if (!top || !cancelable || navigationType !== 'traverse') return;
       if (destination.index >= (navigation?.currentEntry?.index ?? 0)) return;
       event.preventDefault();

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useShell } from '@loupe/plugin-sdk';
 import { FindOpener } from '../find/find-opener';
-import { lazyPart, loadable, useLoaded, useMedia } from '@loupe/web-kit';
+import { lazyPart, useMedia } from '@loupe/web-kit';
 import { JobSheet } from '../job-sheet/job-sheet';
 import { useSheet } from '../job-sheet/use-sheet';
 import { prefetchSheet, usePrefetch } from '../plugins/prefetch';
@@ -28,6 +28,7 @@ import { usePageKeys } from './use-page-keys';
 import { KeyboardSheetOpener } from './keyboard-sheet-opener';
 import { NoPages } from './no-pages';
 import { NotUpToDate } from './not-up-to-date';
+import { overlayPart } from './overlay-part';
 import { Sidebar } from './sidebar';
 import { TourOpener } from '../tour/tour-opener';
 import { useTextSize } from './larger-text';
@@ -35,9 +36,9 @@ import { useScrollRestoration } from './use-scroll-restoration';
 import { WrongClock } from './wrong-clock';
 import css from './frame.module.css';
 
-const navDrawer = loadable(
-  async () => (await import(/* webpackChunkName: "later" */ './nav-drawer')).NavDrawer,
-);
+const NavDrawer = overlayPart('The menu', async () => ({
+  default: (await import(/* webpackChunkName: "later" */ './nav-drawer')).NavDrawer,
+}));
 
 const BottomBar = lazyPart(() => import(/* webpackChunkName: "phone" */ './bottom-bar'));
 
@@ -55,7 +56,6 @@ export function Frame({ session, plugins, problems }: FrameProps) {
   const { data: list, error, refetch } = usePlugins();
   const failed = useProblems(problems);
   const [drawer, setDrawer] = useState(false);
-  const { value: NavDrawer } = useLoaded(drawer ? navDrawer : undefined);
   const openDrawer = useCallback(() => setDrawer(true), []);
   const closeDrawer = useCallback(() => setDrawer(false), []);
   const main = useScrollRestoration();
@@ -107,7 +107,7 @@ export function Frame({ session, plugins, problems }: FrameProps) {
             <PageLoading />
           )}
         </main>
-        {drawer && nav && NavDrawer && <NavDrawer nav={nav} onClose={closeDrawer} />}
+        {drawer && nav && <NavDrawer nav={nav} onClose={closeDrawer} />}
         {sheet && !sheet.isPage && list && <JobSheet sheet={sheet} list={list} store={plugins} />}
         <FindOpener list={list} store={plugins} />
         {isPhone && <BottomBar nav={nav} onMenu={openDrawer} />}

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useShell } from '@loupe/plugin-sdk';
 import { isFinding } from '../find/open-find';
-import { loadable, useLoaded } from '@loupe/web-kit';
+import { overlayPart } from './overlay-part';
 import { isTyping } from './typing';
 
 const OPEN = 'open-keyboard-sheet';
 
-const sheet = loadable(
-  async () => (await import(/* webpackChunkName: "later" */ './keyboard-sheet')).KeyboardSheet,
-);
+const KeyboardSheet = overlayPart('The list of shortcuts', async () => ({
+  default: (await import(/* webpackChunkName: "later" */ './keyboard-sheet')).KeyboardSheet,
+}));
 
 export function openKeyboardSheet(): void {
   document.dispatchEvent(new CustomEvent(OPEN));
@@ -18,7 +18,6 @@ export function openKeyboardSheet(): void {
 export function KeyboardSheetOpener() {
   const [isOpen, setIsOpen] = useState(false);
   const { singleKeys } = useShell();
-  const { value: KeyboardSheet } = useLoaded(isOpen ? sheet : undefined);
 
   useEffect(() => {
     const open = () => setIsOpen(true);
@@ -34,5 +33,5 @@ export function KeyboardSheetOpener() {
     };
   }, [singleKeys]);
 
-  return isOpen && KeyboardSheet ? <KeyboardSheet onClose={() => setIsOpen(false)} /> : null;
+  return isOpen ? <KeyboardSheet onClose={() => setIsOpen(false)} /> : null;
 }

@@ -3,10 +3,11 @@ import { createPortal } from 'react-dom';
 import { Link, useLocation } from 'react-router-dom';
 import { Icon } from '@loupe/plugin-sdk/icons';
 import type { SavedView } from '@loupe/shared-types';
-import { lazyPart, usePreferences } from '@loupe/web-kit';
+import { usePreferences } from '@loupe/web-kit';
+import { overlayPart } from './overlay-part';
 import css from './sidebar.module.css';
 
-const ViewsDialog = lazyPart(() => import(/* webpackChunkName: "later" */ './views-dialog'));
+const ViewsDialog = overlayPart('Edit views', () => import(/* webpackChunkName: "later" */ './views-dialog'));
 
 function sorted(query: string): string {
   const params = new URLSearchParams(query);

@@ -1,7 +1,9 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
+import { createPortal } from 'react-dom';
 import * as Toast from '@radix-ui/react-toast';
 import { TOAST_MS, TOAST_SWIPE_PX } from '@loupe/shared-types';
 import { Icon } from '@loupe/plugin-sdk/icons';
+import { topDialog, watchDialogs } from '../layout/close-dialogs';
 import { dismiss, type VisibleNotice } from './notices';
 import css from './toasts.module.css';
 
@@ -16,10 +18,40 @@ function useFocusBesideDialogs(place: RefObject<HTMLElement | null>): void {
   }, [place]);
 }
 
-export default function ToastView({ notice }: { readonly notice: VisibleNotice }) {
+/** Gives the focus back to what had it before the toast. */
+function useFocusBack(place: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const list = place.current;
+    let before: EventTarget | null = null;
+    const note = ({ relatedTarget }: FocusEvent) => {
+      if (!list?.contains(relatedTarget as Node | null)) before = relatedTarget ?? before;
+    };
+    list?.addEventListener('focusin', note);
+    return () => {
+      list?.removeEventListener('focusin', note);
+      if (!list?.contains(document.activeElement)) return;
+      setTimeout(() => before instanceof HTMLElement && before.focus());
+    };
+  }, [place]);
+}
+
+interface ToastViewProps {
+  readonly notice: VisibleNotice;
+}
+
+/** A dialog makes everything outside it inert: the toast stands in the one on top, where F8 and a press reach it. */
+export default function ToastView({ notice }: ToastViewProps) {
+  const dialog = useSyncExternalStore(watchDialogs, topDialog);
+  const view = <ToastPlace notice={notice} />;
+  return dialog ? createPortal(view, dialog) : view;
+}
+
+function ToastPlace({ notice }: ToastViewProps) {
   const { id, title, description, detail, tone = 'success', undo, action, actions = [], stays } = notice;
   const place = useRef<HTMLOListElement>(null);
   useFocusBesideDialogs(place);
+  useFocusBack(place);
+  const isEscapeElsewhere = useRef(false);
   const first = undo ? { label: 'Undo', run: undo } : action;
   const buttons = first ? [first, ...actions] : actions;
   return (
@@ -29,8 +61,18 @@ export default function ToastView({ notice }: { readonly notice: VisibleNotice }
         duration={stays ? Infinity : TOAST_MS}
         type={tone === 'failure' ? 'foreground' : 'background'}
         className={`${css.toast} ${tone === 'failure' ? css.failure : ''}`}
-        onOpenChange={(open) => {
-          if (!open) dismiss(id);
+        open
+        // Escape closes what has the focus, and that alone: a toast, or a dialog beneath it (TOAST-1).
+        onEscapeKeyDown={(event) => {
+          isEscapeElsewhere.current = !place.current?.contains(document.activeElement);
+          if (isEscapeElsewhere.current) return;
+          event.preventDefault();
+          event.stopPropagation();
+          dismiss(id);
+        }}
+        onOpenChange={() => {
+          if (!isEscapeElsewhere.current) dismiss(id);
+          isEscapeElsewhere.current = false;
         }}
       >
         <div className={css.words}>

@@ -30,7 +30,7 @@ export default function Tour({ onEnd }: { readonly onEnd: () => void }) {
   }, [onEnd]);
 
   return (
-    <section className={css.tour} aria-label="Tour">
+    <section className={css.tour} data-tour-panel="" aria-label="Tour">
       <div aria-live="polite">
         <small>
           {at + 1} of {TOUR.length}
