@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import type { Job } from '@loupe/shared-types';
 import type { Page } from '@playwright/test';
 import { handAt, type Hand } from '../bench/hands/hand';
@@ -221,6 +222,44 @@ test('on a phone: the bar at the bottom covers nothing, and larger text scrolls 
     await expect.poll(() => tooWide(page)).toEqual([]);
   }
   await expect(bar).toBeInViewport({ ratio: 1 });
+
+  // What opens over a page is no wider than the screen either.
+  for (const width of [390, 820]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/live-jobs?as=cards');
+    const card = page.getByRole('article').first();
+    await card.getByRole('button', { name: /^Edit/ }).click();
+    const fits = async () => {
+      await settle(page);
+      const box = await page.getByRole('dialog').last().boundingBox();
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+    };
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await fits();
+    await page.keyboard.press('Escape');
+    const link = card.getByRole('link').first();
+    const address = (await link.getAttribute('href')) ?? '';
+    await link.click();
+    const close = page.getByRole('button', { name: 'Close the job' });
+    await expect(page.getByRole('heading', { name: 'Story' })).toBeVisible();
+    await fits();
+    // SHEET-1: its button stays while the rest scrolls.
+    await page.getByRole('region', { name: 'State and record' }).scrollIntoViewIfNeeded();
+    await expect(close).toBeInViewport({ ratio: 1 });
+    await close.click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    // SHEET-2: as a page, its head stays below the header.
+    await page.goto(address);
+    const record = page.getByRole('region', { name: 'State and record' });
+    await record.scrollIntoViewIfNeeded();
+    await expect(record).toBeInViewport();
+    const header = await page.getByRole('banner').boundingBox();
+    const head = await page.getByRole('heading', { level: 1 }).boundingBox();
+    expect(head?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+    await expect(close).toBeInViewport({ ratio: 1 });
+    expect(await tooWide(page)).toEqual([]);
+  }
 });
 
 test.describe('offline', () => {
@@ -259,5 +298,13 @@ test.describe('offline', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loupe & Bench cannot be reached');
     await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible();
     expect(await kept()).toEqual(['/offline.html']);
+
+    const back = createServer((_, answer) =>
+      answer.setHeader('Content-Type', 'text/html').end('<h1>Back</h1>'),
+    );
+    back.listen(Number(new URL(stack.url).port), '127.0.0.1');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Back');
+    back.closeAllConnections();
+    back.close();
   });
 });

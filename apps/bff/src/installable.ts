@@ -26,6 +26,9 @@ const webManifest = ({ shopName }: PublicShop) => ({
 
 const STYLE = `:root{color-scheme:light dark}body{display:grid;place-items:center;min-height:100vh;margin:0;font:17px/1.5 system-ui,sans-serif;text-align:center}main{max-width:32rem;padding:1.5rem}h1{font-size:1.6rem;margin:0}a{display:inline-block;margin-top:1rem;padding:.8rem 1.6rem;border:1px solid;border-radius:8px;color:inherit;text-decoration:none;font-weight:600}`;
 
+/** Goes on to the page that was asked for, once the server answers again. */
+const SCRIPT = `const back=()=>location.reload();addEventListener('online',back);setInterval(()=>fetch(location.href,{method:'HEAD',cache:'no-store'}).then(({ok})=>ok&&back(),()=>undefined),5e3)`;
+
 const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
@@ -42,13 +45,16 @@ const offlinePage = ({ shopName }: PublicShop): string => `<!doctype html>
     <main>
       <h1>${escaped(shopName)} cannot be reached</h1>
       <p>Check this computer’s connection. What was typed and not saved is still here, as a draft.</p>
-      <a href="/">Try again</a>
+      <a href="">Try again</a>
     </main>
+    <script>${SCRIPT}</script>
   </body>
 </html>
 `;
 
-const OFFLINE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+const OFFLINE_POLICY = `default-src 'none'; style-src ${hashOf(STYLE)}; script-src ${hashOf(SCRIPT)}; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
 /** Sends the manifest or the offline page, which carry the shop's name; false for any other file. */
 export async function sendInstallable(

@@ -92,6 +92,8 @@ describe('the sheet of a job', () => {
     );
     expect(await screen.findByText('The customer')).toBeInTheDocument();
     expect(await screen.findByText('Jump ring')).toBeInTheDocument();
+    // SHEET-2
+    expect(screen.getByText('Open in a tab')).toHaveAttribute('href', '/live-jobs?job=1');
     fireEvent.click(screen.getByText('Print label'));
     expect(run).toHaveBeenCalledWith([1]);
     fireEvent.click(screen.getByText('Ready for collection'));
@@ -230,6 +232,45 @@ describe('the sheet of a job', () => {
     expect(await screen.findByLabelText('Job number')).toHaveValue('J2026-418');
   });
 
+  // SHEET-4, SHEET-5
+  it.each([
+    ['Edit Money', /^Total cost/, 'Escape'],
+    ['Edit Money', /^Total cost/, 'Cancel'],
+    ['Edit Dates and notes', /^Notes/, 'Ctrl+Enter'],
+  ])('leads back to %s, whose %s was left by %s, and its keys work there', async (name, label, by) => {
+    const job = aJob();
+    openSheet(job, { 'PATCH /api/jobs/:id': { ...job, version: 2, notes: 'x', editHistory: [] } });
+    (await screen.findByRole('button', { name })).focus();
+    fireEvent.click(screen.getByRole('button', { name }));
+    const field = await screen.findByLabelText(label);
+    field.focus();
+    if (by === 'Cancel') {
+      screen.getByText('Cancel').closest('button')?.focus();
+      fireEvent.click(screen.getByText('Cancel'));
+    } else if (by === 'Escape') fireEvent.keyDown(field, { key: 'Escape' });
+    else {
+      fireEvent.change(field, { target: { value: 'x' } });
+      fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+    }
+    await waitFor(() => expect(screen.getByRole('button', { name })).toHaveFocus());
+    fireEvent.keyDown(document.activeElement as Element, { key: 'm' });
+    expect(screen.getByLabelText('Location')).toHaveFocus();
+  });
+
+  // SHEET-5
+  it('has its keys also on the button of its frame that closes it', async () => {
+    renderPage(
+      <div role="dialog">
+        <button type="button">Close the job</button>
+        <JobSheet jobId={1} titleId="title" isPage={false} />
+      </div>,
+      { api: { 'GET /api/jobs/:id': { ...aJob(), editHistory: [] }, 'GET /api/jobs/:id/story': [] } },
+    );
+    await screen.findByText('Story');
+    fireEvent.keyDown(screen.getByText('Close the job'), { key: 'm' });
+    expect(screen.getByLabelText('Location')).toHaveFocus();
+  });
+
   // SHEET-6
   it.each([
     ['Log call', 'Call details'],
@@ -344,7 +385,11 @@ describe('a closed job', () => {
       'POST /api/jobs/:id/reopen': () => (job = opened),
       'PATCH /api/jobs/:id': () => (job = { ...aClosed, version: 9, editHistory: [] }),
     });
-    fireEvent.click(await screen.findByText('Reopen this job'));
+    (await screen.findByRole('button', { name: 'Reopen this job' })).focus();
+    fireEvent.click(screen.getByText('Reopen this job'));
+    fireEvent.keyDown(screen.getByLabelText('Why is it reopened?'), { key: 'Escape' });
+    expect(screen.getByRole('button', { name: 'Reopen this job' })).toHaveFocus();
+    fireEvent.click(screen.getByText('Reopen this job'));
     fireEvent.click(screen.getByText('Reopen job'));
     expect(await screen.findByText('Please say why the job is reopened')).toBeInTheDocument();
     expect(page.calls.filter(({ method }) => method === 'POST')).toEqual([]);

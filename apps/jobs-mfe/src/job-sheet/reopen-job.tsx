@@ -17,7 +17,8 @@ import {
   type Draft,
   type RunningAction,
 } from '@loupe/web-kit';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useFocusReturn } from '../job-card/focus-return';
 import css from './reopen-job.module.css';
 import { reopenJob } from './reopen-action';
 
@@ -28,6 +29,8 @@ export default function ReopenJob({ job }: { readonly job: Job }) {
   const draft = useDraft(`reopen-${job.id}`, '');
   const reopening = useAction(reopenJob);
   const isOpen = isActive(job);
+  const opener = useRef<HTMLButtonElement>(null);
+  useFocusReturn(isAsking ? 'reason' : null, opener);
   useEffect(() => {
     // Closed again, such as by Undo, it asks only when it is asked to.
     if (isOpen) setIsAsking(false);
@@ -45,7 +48,7 @@ export default function ReopenJob({ job }: { readonly job: Job }) {
           onReopen={() => setIsAsking(true)}
         />
       ) : (
-        <Button onClick={() => setIsAsking(true)}>
+        <Button ref={opener} onClick={() => setIsAsking(true)}>
           Reopen this job
           <DraftSign name={`reopen-${job.id}`} />
         </Button>

@@ -1,9 +1,17 @@
-import { isActive, isInProgress, isWaitingForParts, nextStep, takesMoney } from '@loupe/domain';
+import {
+  isActive,
+  isInProgress,
+  isWaitingForParts,
+  nextStep,
+  pageStageOf,
+  STAGE_DISPLAYS,
+  takesMoney,
+} from '@loupe/domain';
 import { searchWithJob, useShell } from '@loupe/plugin-sdk';
 import { useLocation } from '@loupe/plugin-sdk/router';
 import type { JobListItem } from '@loupe/shared-types';
 import { DraftSign, ErrorNote, lazyPart, useAction } from '@loupe/web-kit';
-import { useState, type RefObject } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { changeStatus } from '../actions';
 import { ActionsOfJob } from '../job-actions';
 import CallEntry from '../job-card/call-entry';
@@ -37,7 +45,8 @@ export function SheetActions({ job, isPage, sheet }: SheetActionsProps) {
   const { singleKeys } = useShell();
   const key = (name: keyof typeof SHEET_KEYS) => (singleKeys ? SHEET_KEYS[name] : undefined);
   const close = () => setOpen(null);
-  useFocusReturn(open);
+  const stepButton = useRef<HTMLButtonElement>(null);
+  useFocusReturn(open, stepButton);
   useSheetKeys(sheet, () => setOpen('money'));
   const orders = isWaitingForParts(job) && step?.id !== 'order-parts';
 
@@ -49,6 +58,7 @@ export function SheetActions({ job, isPage, sheet }: SheetActionsProps) {
         )}
         {step && step.id !== 'accept-quote' && !(open === 'money' && takesMoney(step)) && (
           <NextStepButton
+            ref={stepButton}
             job={job}
             step={step}
             action={taking}
@@ -111,13 +121,16 @@ export function SheetActions({ job, isPage, sheet }: SheetActionsProps) {
 
 function Paper({ job, isPage }: Omit<SheetActionsProps, 'sheet'>) {
   const { pathname } = useLocation();
+  // In a tab of its own the sidebar marks the stage of the job, and not the page that it was opened from.
+  const stage = pageStageOf(job);
+  const path = stage ? STAGE_DISPLAYS[stage].path : pathname;
   return (
     <>
       <CardButton variant="quiet" onClick={() => window.print()}>
         Print
       </CardButton>
       {!isPage && (
-        <a className={css.tab} href={pathname + searchWithJob('', job.id)} target="_blank" rel="noreferrer">
+        <a className={css.tab} href={path + searchWithJob('', job.id)} target="_blank" rel="noreferrer">
           Open in a tab
         </a>
       )}

@@ -1,7 +1,7 @@
 import { jobField, labelOf, showValue, shownFields } from '@loupe/domain';
 import { JOB_FIELDS, type Job, type JobFieldName, type JobTable } from '@loupe/shared-types';
 import { ContactNumber, DraftSign, lazyPart, LongText, onEscape, useCalendar } from '@loupe/web-kit';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { CardButton } from '../job-card/card-controls';
 import { editDraftName, EDIT_SECTIONS, HEADINGS, type EditSection } from '../job-card/edit-sections';
 import { useFocusReturn } from '../job-card/focus-return';
@@ -45,7 +45,8 @@ interface GroupProps {
 
 function Group({ job, table, section, names }: GroupProps) {
   const [isEditing, setIsEditing] = useState(false);
-  useFocusReturn(isEditing ? section : null);
+  const edit = useRef<HTMLButtonElement>(null);
+  useFocusReturn(isEditing ? section : null, edit);
   const heading = HEADINGS[section] ?? 'Customer and job';
   return (
     <section className={css.group} aria-label={heading}>
@@ -53,6 +54,7 @@ function Group({ job, table, section, names }: GroupProps) {
         {heading}
         {!isEditing && (
           <CardButton
+            ref={edit}
             isSmall
             variant="quiet"
             aria-label={`Edit ${heading}`}

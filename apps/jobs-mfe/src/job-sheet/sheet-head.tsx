@@ -25,6 +25,7 @@ import {
 import { useEffect, useRef, type ComponentProps } from 'react';
 import { moveItem } from '../actions';
 import { ageWords } from '../ages';
+import { DueDate } from '../due-date';
 import { Badge } from '../job-card/card-head';
 import { CardItems } from '../job-card/card-items';
 import { useChangedElsewhere } from '../job-card/changed-elsewhere';
@@ -92,7 +93,7 @@ export function SheetHead({ job, titleId, isPage }: SheetHeadProps) {
           <Icon name="clock" size={15} /> {ageWords(job, calendar, now)}, taken in{' '}
           {calendar.formatDate(job.dateCreated)}
         </span>
-        <Due job={job} />
+        <DueDate job={job} />
         <Listed job={job} />
       </div>
       <ErrorNote error={move.error} />
@@ -112,16 +113,6 @@ function Place({ job, action }: Pick<ComponentProps<typeof LocationChanger>, 'jo
         <LocationChanger job={job} action={action} shortcut={singleKeys ? SHEET_KEYS.move : undefined} />
       </span>
     </>
-  );
-}
-
-function Due({ job }: { readonly job: JobListItem }) {
-  const calendar = useCalendar();
-  if (job.dateToBeConfirmed !== 'Yes' || !job.confirmedDate) return null;
-  return (
-    <span>
-      <Icon name="calendar" size={15} /> Due {calendar.formatWords(job.confirmedDate)}
-    </span>
   );
 }
 

@@ -4,13 +4,13 @@ import { useEffect, useEffectEvent, type RefObject } from 'react';
 /** The keys of a job's sheet while nobody types in it (SHEET-5). */
 export const SHEET_KEYS = { step: 's', call: 'c', move: 'm', order: 'o' } as const;
 
-/** Whether a key pressed here is the sheet's: not in a field or a menu, nor in a dialog above it. */
+/** Whether a key pressed here is the sheet's: not in a field or a menu, nor in a dialog above it. Its frame belongs to it. */
 function isForSheet(target: EventTarget | null, sheet: HTMLElement): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.closest('input, textarea, select, [contenteditable], [role="menu"]')) return false;
   return target === document.body
     ? !document.querySelector('dialog[open], [role="dialog"]')
-    : sheet.contains(target);
+    : (sheet.closest('[role="dialog"], main') ?? sheet).contains(target);
 }
 
 /**

@@ -1,9 +1,10 @@
 import { acceptanceOf, formatPounds } from '@loupe/domain';
 import type { Job } from '@loupe/shared-types';
 import { onEscape, type RunningAction } from '@loupe/web-kit';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useCardUse } from '../card-use';
 import { CardButton } from '../job-card/card-controls';
+import { useFocusReturn } from '../job-card/focus-return';
 import css from './stage-page.module.css';
 
 interface AcceptQuoteProps {
@@ -20,6 +21,8 @@ interface AcceptQuoteProps {
 export function AcceptQuote({ job, action, isBusy, shortcut, children }: AcceptQuoteProps) {
   const [isChoosing, setIsChoosing] = useState(false);
   useCardUse(isChoosing);
+  const opener = useRef<HTMLButtonElement>(null);
+  useFocusReturn(isChoosing ? 'amount' : null, opener);
   const { quoteAmount, totalCost } = job;
   const differs = acceptanceOf(job) === null;
 
@@ -33,6 +36,7 @@ export function AcceptQuote({ job, action, isBusy, shortcut, children }: AcceptQ
     return (
       <>
         <CardButton
+          ref={opener}
           variant="filled"
           isStep
           isPending={action.pending}

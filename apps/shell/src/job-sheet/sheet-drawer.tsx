@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import type { PluginList } from '@loupe/shared-types';
 import { Icon } from '@loupe/plugin-sdk/icons';
 import { loadable, useLoaded } from '@loupe/web-kit';
+import { useRefusedOverlay } from '../layout/overlay-part';
 import type { PluginStore } from '../plugins/plugin-store';
 import { loadUi, themed } from '../plugins/ui';
 import { SheetContent } from './sheet-content';
@@ -36,20 +37,23 @@ export default function Sheet({ jobId, isPage, list, store, onClose }: SheetProp
     },
     [before],
   );
-  const { value: Themed } = useLoaded(themed);
+  const { value: Themed, error } = useLoaded(themed);
   const { value: Drawer } = useLoaded(drawer);
+  useRefusedOverlay(error, 'The job', onClose);
   if (!Themed || !Drawer) return null;
   const content = (
     <>
-      <button
-        type="button"
-        className={css.close}
-        data-job-sheet=""
-        aria-label="Close the job"
-        onClick={onClose}
-      >
-        <Icon name="close" size={20} />
-      </button>
+      <div className={css.bar}>
+        <button
+          type="button"
+          className={css.close}
+          data-job-sheet=""
+          aria-label="Close the job"
+          onClick={onClose}
+        >
+          <Icon name="close" size={20} />
+        </button>
+      </div>
       <SheetContent key={jobId} list={list} store={store} jobId={jobId} titleId={titleId} isPage={isPage} />
     </>
   );
