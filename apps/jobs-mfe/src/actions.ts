@@ -1,4 +1,4 @@
-import { displayLocation } from '@loupe/domain';
+import { displayLocation, displayNumber } from '@loupe/domain';
 import { serverNow } from '@loupe/plugin-sdk';
 import type { CallLog, Job, JobStatus, LocationLog, OrderedPart, YesNo } from '@loupe/shared-types';
 import type { CreateCall, CreatePart, PatchJob, PatchPart } from '@loupe/shared-types/schemas';
@@ -47,6 +47,9 @@ export const SAID = {
 export const answerJob = (client: QueryClient, job: Job) => putJob(client, job);
 const answerPart = (client: QueryClient, part: OrderedPart) => putPart(client, part);
 
+/** The job that a toast speaks of: it may have left the page by then. */
+export const about = ({ job }: OnJob): string => `${displayNumber(job)}, ${job.surname}`;
+
 /** An action on one job; `In` is its further input. */
 export type JobAction<In = unknown> = Action<OnJob & In, Job>;
 
@@ -57,6 +60,7 @@ export const saving = <In extends OnJob>(patchOf: (input: In) => PatchJob) =>
     answer: answerJob,
     repeated: (after: Job, input: In, call: Call) => alreadyDone(call, after, patchOf(input)),
     undo: undoOf,
+    about,
   }) as const;
 
 export const changeStatus: JobAction<{ readonly status: JobStatus }> = {
@@ -151,6 +155,7 @@ export const moveItem: Action<OnJob & { readonly location: string }, LocationLog
     putJob(client, { id: repairJobId, currentItemLocation: location }),
   success: (_, { location }) => ({ title: 'Location Updated', description: `Item moved to ${location}` }),
   failure: failed('Failed to update location'),
+  about,
   undo:
     ({ job }, { location }) =>
     (call) =>

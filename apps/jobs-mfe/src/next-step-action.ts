@@ -2,7 +2,7 @@ import type { NextStep, NextStepId } from '@loupe/domain';
 import type { Job, JobListItem, OrderedPart } from '@loupe/shared-types';
 import type { PartsArrived } from '@loupe/shared-types/schemas';
 import { putPart, type Action, type Call } from '@loupe/web-kit';
-import { answerJob, patchJob, SAID } from './actions';
+import { about, answerJob, patchJob, SAID } from './actions';
 import { alreadyDone } from './already-done';
 import { undoPatch } from './undo';
 
@@ -41,6 +41,7 @@ export const takeNextStep: Action<{ readonly job: JobListItem; readonly step: Ne
   },
   success: (_, { step }) => WORDS[step.id].success,
   failure: (_, { step }) => WORDS[step.id].failure,
+  about,
   repeated: ({ job }, { step }, call) => alreadyDone(call, job, step.sets ?? {}),
   undo:
     ({ job, step }, after) =>

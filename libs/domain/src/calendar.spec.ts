@@ -126,6 +126,8 @@ describe('dates in words and figures', () => {
     expect(shopTime.formatDate('2026-04-03')).toBe('03/04/2026');
     expect(shopTime.formatLongDate(at)).toBe('Friday 3 April 2026');
     expect(shopTime.formatWords('2026-04-03')).toBe('Fri 3 April 2026');
+    expect(shopTime.formatShort('2026-04-03', '2026-12-31T23:30:00.000Z')).toBe('Fri 3 Apr');
+    expect(shopTime.formatShort('2027-04-02', '2026-12-31T23:30:00.000Z')).toBe('Fri 2 Apr 2027');
     expect(shopTime.formatDateTime(at)).toBe('03/04/2026, 14:05');
     expect(shopTime.formatDateTimeSeconds(at)).toBe('03/04/2026, 14:05:09');
     expect(shopTime.formatMonth('2026-04')).toBe('April 2026');

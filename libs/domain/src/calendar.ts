@@ -60,6 +60,8 @@ export interface Calendar {
   formatLongDate(moment: Moment): string;
   /** Fri 3 April 2026, for beside a date input */
   formatWords(moment: Moment): string;
+  /** Fri 3 Apr, and Fri 2 Apr 2027 in another year than that of `now`. */
+  formatShort(moment: Moment, now: Moment): string;
   /** 03/04/2026, 14:05 */
   formatDateTime(moment: Moment): string;
   /** 03/04/2026, 14:05:09 */
@@ -198,6 +200,11 @@ export function createCalendar(timeZone: string): Calendar {
     formatDate,
     formatLongDate: (moment) => dateInWords(moment),
     formatWords: (moment) => dateInWords(moment, 3),
+    formatShort(moment, now) {
+      const [weekday, day, month = '', year] = dateInWords(moment, 3).split(' ');
+      const isThisYear = new Date(wallOf(now)).getUTCFullYear() === Number(year);
+      return [weekday, day, month.slice(0, 3), ...(isThisYear ? [] : [year])].join(' ');
+    },
     formatDateTime,
     formatDateTimeSeconds: (moment) =>
       `${formatDateTime(moment)}:${pad(new Date(wallOf(moment)).getUTCSeconds())}`,

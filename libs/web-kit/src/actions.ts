@@ -20,6 +20,8 @@ export interface Action<In, Out> {
   readonly success?: Words | ((output: Out, input: In) => Words | null);
   /** Further buttons of the success toast: what is likely to come next. */
   readonly offers?: (output: Out, input: In) => readonly NoticeAction[];
+  /** What was acted on, such as a job, which the toasts name below their words. */
+  readonly about?: (input: In) => string;
   readonly failure: Words | ((error: ApiError, input: In) => Words);
   /** What is said, without an Undo, where the calls changed nothing because it had happened already. */
   readonly repeated?: (output: Out, input: In, call: Call) => Promise<Words>;
@@ -64,6 +66,7 @@ export function useAction<In, Out>(action: Action<In, Out>): RunningAction<In, O
       }
       const words = typeof action.success === 'function' ? action.success(output, input) : action.success;
       if (!words) return undefined;
+      const detail = action.about?.(input) ?? words.detail;
       const takeBack = action.undo?.(input, output);
       const undo =
         takeBack &&
@@ -74,7 +77,7 @@ export function useAction<In, Out>(action: Action<In, Out>): RunningAction<In, O
               // An undo returns the same shape as the action.
               if (undone !== undefined) action.answer?.(client, undone, input);
               made.invalidate(client);
-              notify({ title: 'Undone', description: `Taken back: ${words.description ?? words.title}` });
+              notify({ title: 'Undone', description: `Taken back: ${words.title}`, detail });
             },
             (error: unknown) => {
               made.invalidate(client);
@@ -87,7 +90,12 @@ export function useAction<In, Out>(action: Action<In, Out>): RunningAction<In, O
             },
           );
         });
-      return notify({ ...words, undo, ...(action.offers && { actions: action.offers(output, input) }) });
+      return notify({
+        ...words,
+        detail,
+        undo,
+        ...(action.offers && { actions: action.offers(output, input) }),
+      });
     },
     onError: (error, input) => {
       if (error.isCancelled) return;

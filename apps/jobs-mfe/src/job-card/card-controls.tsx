@@ -40,8 +40,8 @@ export function CardButton({
       onClick={isPending ? undefined : press}
       {...rest}
     >
+      {isPending ? <span className={css.busy}>{children}</span> : children}
       {isPending && <i className={css.turning} />}
-      {children}
     </button>
   );
 }

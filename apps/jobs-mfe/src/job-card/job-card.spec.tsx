@@ -210,7 +210,11 @@ describe('the job card', () => {
     if (next === 'Yes') press('Mark as missing');
     await waitFor(() => expect(page.notices).toHaveLength(1));
     expect(writes(page)[0]?.body).toEqual({ missing: next, version: 1 });
-    expect(page.notices[0]).toMatchObject({ title: 'Missing Status Updated', description: userMessage });
+    expect(page.notices[0]).toMatchObject({
+      title: 'Missing Status Updated',
+      description: userMessage,
+      detail: 'J2026-418, Okafor',
+    });
     expect(page.notices[0]?.undo).toBeDefined();
   });
 
@@ -231,6 +235,15 @@ describe('the job card', () => {
     }
     expect(missing).toHaveFocus();
     expect(writes(page)).toEqual([]);
+  });
+
+  // SHEET-6
+  it('closes its history on Escape, as it does the entry of a call', async () => {
+    show({}, { 'GET /api/jobs/:id/calls': [] });
+    press('History');
+    expect(screen.getByText('History')).toHaveAttribute('aria-expanded', 'true');
+    fireEvent.keyDown(screen.getByText('History'), { key: 'Escape' });
+    expect(screen.getByText('History')).toHaveAttribute('aria-expanded', 'false');
   });
 
   // CALL-1

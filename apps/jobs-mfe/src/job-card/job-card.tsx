@@ -7,6 +7,7 @@ import {
   ErrorNote,
   lazyPart,
   LongText,
+  onEscape,
   useAction,
   useCalendar,
   useNow,
@@ -20,6 +21,7 @@ import { CardHead } from './card-head';
 import { CardItems } from './card-items';
 import { useChangedElsewhere } from './changed-elsewhere';
 import { useCardUse } from '../card-use';
+import { DueDate } from '../due-date';
 import { MenuButton } from '../menu-button';
 import { takeNextStep } from '../next-step-action';
 import { useFocusReturn } from './focus-return';
@@ -80,6 +82,7 @@ export function JobCard({ job, page, badges, age, options, actions, failures }: 
     <article
       className={`${css.card} ${left || changed ? css.changed : ''}`}
       aria-labelledby={`job-${job.id}`}
+      onKeyDown={open === 'history' ? onEscape(close) : undefined}
     >
       <div role="status">{(left ?? changed) && <p className={css.note}>{left ?? changed}</p>}</div>
       <CardHead job={job} badges={badges} />
@@ -97,6 +100,9 @@ export function JobCard({ job, page, badges, age, options, actions, failures }: 
         <span className={css.fact}>
           <Icon name="clock" size={15} />
           <Age job={job} age={age} />
+        </span>
+        <span className={css.dueOn}>
+          <DueDate job={job} />
         </span>
         <span className={css.fact}>
           <Icon name="phone" size={15} />

@@ -13,6 +13,7 @@ import type { JobListItem } from '@loupe/shared-types';
 import { ErrorNote, JobLink, onEscape, useAction, useCalendar, useNow } from '@loupe/web-kit';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { daysInStage } from '../ages';
+import { DueDate } from '../due-date';
 import controls from '../job-card/controls.module.css';
 import { useFocusReturn } from '../job-card/focus-return';
 import { MissingQuestion } from '../job-card/missing-question';
@@ -118,6 +119,7 @@ export function BoardCard({ job, stage, carrying }: BoardCardProps) {
         <bdi>{job.items}</bdi>
       </p>
       <p className={css.facts}>
+        <DueDate job={job} />
         <span>{moneyWords(job).main}</span>
         <span>{daysInStage(job, calendar, now)}</span>
         {job.statusOrder === 'High Priority' && <strong>High Priority</strong>}

@@ -125,11 +125,34 @@ describe('order and filters', () => {
     await waitFor(() => expect(page.address()).toBe('/live-jobs?order=oldest'));
   });
 
-  it('call lateness by the word of the page', async () => {
-    open(<WaitingCollectionPage />, { path: '/waiting-collection' });
+  // SORT-1, SORT-3
+  it('call lateness by the word of the page, say an order that is not the usual one, and leave out a place there is not', async () => {
+    const page = open(<WaitingCollectionPage />, { path: '/waiting-collection?order=due&place=nowhere' });
+    expect(
+      await screen.findByText('Finished work that its owner has not fetched yet, most overdue first'),
+    ).toBeInTheDocument();
+    expect(listsOf(page)[0]).not.toHaveProperty('place');
     expect(await screen.findByRole('button', { name: 'Overdue only' })).toBeInTheDocument();
     expect(screen.getByRole('option', { name: 'Most overdue first' })).toBeInTheDocument();
   });
+});
+
+// JOB-9
+it.each(['cards', 'rows', 'board'] as const)('as %s a job says by when it is promised', async (density) => {
+  dateStandsAt('2026-12-01T09:00:00.000Z');
+  const promised = (id: number, confirmedDate: string, jobStatus: JobListItem['jobStatus'] = 'In-progress') =>
+    aJob({ id, jobNumber: `P${id}`, dateToBeConfirmed: 'Yes', confirmedDate, jobStatus });
+  open(<LiveJobsPage />, {
+    density,
+    jobs: [
+      promised(1, '2026-12-04'),
+      promised(2, '2026-11-27'),
+      promised(3, '2026-11-28', 'Waiting for Collection'),
+    ],
+  });
+  expect((await screen.findAllByText('Due Fri 4 Dec'))[0]).toBeInTheDocument();
+  expect(screen.getAllByText('Was due Fri 27 Nov')[0]?.tagName).toBe('STRONG');
+  expect(screen.queryByText(/28 Nov/)).toBeNull();
 });
 
 describe('saving a view', () => {

@@ -26,6 +26,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { changeStatus, setMissing } from '../actions';
 import { daysInStage } from '../ages';
 import { useCardUse } from '../card-use';
+import { DueDate } from '../due-date';
 import { CardButton } from '../job-card/card-controls';
 import controls from '../job-card/controls.module.css';
 import { useFocusReturn } from '../job-card/focus-return';
@@ -112,7 +113,7 @@ export default function JobRow({ job, page, children }: JobRowProps) {
             <SurnameFirst job={job} />
           </span>
           <span className={css.small}>
-            <bdi>{job.items}</bdi>
+            <DueDate job={job} /> <bdi>{job.items}</bdi>
           </span>
         </span>
         <span className={css.where}>

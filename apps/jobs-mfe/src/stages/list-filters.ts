@@ -1,7 +1,14 @@
 import type { PageStage } from '@loupe/domain';
 import { useSearchParams } from '@loupe/plugin-sdk/router';
-import { DENSITIES, JOB_ORDERS, TEXT_LIMITS, type Density, type JobOrder } from '@loupe/shared-types';
-import { useCalendar, useNow, type JobParams } from '@loupe/web-kit';
+import {
+  DENSITIES,
+  JOB_ORDERS,
+  OTHER_LOCATION_PREFIX,
+  TEXT_LIMITS,
+  type Density,
+  type JobOrder,
+} from '@loupe/shared-types';
+import { useCalendar, useLocationChoices, useNow, type JobParams } from '@loupe/web-kit';
 import { useEffect, useMemo, useRef } from 'react';
 
 /** The choices of the age filter, in days since intake. */
@@ -13,7 +20,8 @@ const PARAMETERS = {
   overdue: (text: string) => text === 'true',
   priority: (text: string) => text === 'high',
   balanceDue: (text: string) => text === 'true',
-  place: (text: string) => text.trim() !== '' && text.length <= TEXT_LIMITS.short,
+  place: (text: string, places: readonly string[]) =>
+    places.includes(text) || (text.startsWith(OTHER_LOCATION_PREFIX) && text.length <= TEXT_LIMITS.short),
   age: (text: string) => (AGES as readonly string[]).includes(text),
   by: (text: string) => /^[a-z-]{1,40}$/.test(text),
 } as const;
@@ -22,8 +30,8 @@ export type FilterName = keyof typeof PARAMETERS;
 
 /** What says something of a job that was collected, whose place, date and balance are settled (SORT-4). */
 const OF_ARCHIVE: readonly FilterName[] = ['order', 'priority', 'age'];
-const isMeant = (name: FilterName, text: string, stage: PageStage): boolean =>
-  PARAMETERS[name](text) &&
+const isMeant = (name: FilterName, text: string, stage: PageStage, places: readonly string[]): boolean =>
+  PARAMETERS[name](text, places) &&
   (stage !== 'completed' || (OF_ARCHIVE.includes(name) && !(name === 'order' && text === 'due')));
 
 const DAY_MS = 86_400_000;
@@ -52,6 +60,7 @@ export const orderOf = ({ of }: Pick<ListFilters, 'of'>): JobOrder => (of('order
 export function useListFilters(stage: PageStage): ListFilters {
   const [params, setParams] = useSearchParams();
   const calendar = useCalendar();
+  const places = useLocationChoices();
   const today = calendar.today(useNow());
   // A hand may be quicker than the page is drawn for what it has just chosen.
   const latest = useRef(params);
@@ -61,7 +70,7 @@ export function useListFilters(stage: PageStage): ListFilters {
   return useMemo(() => {
     const of = (name: FilterName) => {
       const text = params.get(name);
-      return text !== null && isMeant(name, text, stage) ? text : undefined;
+      return text !== null && isMeant(name, text, stage, places) ? text : undefined;
     };
     const write = (names: readonly FilterName[], value: string | null) => {
       const next = new URLSearchParams(latest.current);
@@ -105,5 +114,5 @@ export function useListFilters(stage: PageStage): ListFilters {
       isFiltered: filters.some((name) => of(name) !== undefined),
       query,
     };
-  }, [params, setParams, stage, today]);
+  }, [params, places, setParams, stage, today]);
 }

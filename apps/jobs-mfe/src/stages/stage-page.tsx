@@ -24,19 +24,26 @@ const Board = lazyPart(() => import(/* webpackChunkName: "board" */ './board'), 
 const Elsewhere = lazyPart(() => import('./elsewhere-part'));
 const JobRow = lazyPart(() => import(/* webpackChunkName: "rows" */ './job-row'));
 
-const ORDER_WORDS: Readonly<Record<JobOrder, string>> = {
-  newest: 'newest first',
-  oldest: 'oldest first',
-  longest: 'longest in stage first',
-  due: 'due soonest first',
-};
+/** An order as the subtitle of a stage's page says it (SORT-1). */
+function orderWords(order: JobOrder, stage: PageStage): string {
+  switch (order) {
+    case 'newest':
+      return 'newest first';
+    case 'oldest':
+      return 'oldest first';
+    case 'longest':
+      return stage === 'completed' ? 'collected longest ago first' : 'longest in stage first';
+    case 'due':
+      return stage === 'waiting-collection' ? 'most overdue first' : 'due soonest first';
+  }
+}
 
 const isOnBoard = (stage: Stage) => (BOARD_STAGES as readonly Stage[]).includes(stage);
 
 interface StagePageProps {
   readonly stage: PageStage;
   readonly subtitle: string;
-  /** The subtitle goes on with the order that is chosen. */
+  /** The subtitle goes on with the order, also where it is the usual one. */
   readonly saysOrder?: boolean;
   readonly emptyText: string;
   /** A next step when the list is empty. */
@@ -78,7 +85,7 @@ export function StagePage({
   const narrowed = searching || filters.isFiltered;
   const isBoard = density === 'board';
   const total = list.isCounted ? countOf(list.total, counted) : undefined;
-  const order = ORDER_WORDS[orderOf(filters)];
+  const order = orderOf(filters);
   // What was narrowed too far is widened where it says so (HELP-2).
   const nothing = (
     <EmptyState text={searching ? noMatch : 'No jobs found with these filters.'}>
@@ -91,7 +98,9 @@ export function StagePage({
       <PageHead
         title={isBoard ? 'Board' : STAGE_DISPLAYS[stage].title}
         subtitle={
-          isBoard ? 'Every open job by its stage' : [subtitle, ...(saysOrder ? [order] : [])].join(', ')
+          isBoard
+            ? 'Every open job by its stage'
+            : [subtitle, ...(saysOrder || order !== 'newest' ? [orderWords(order, stage)] : [])].join(', ')
         }
         count={isBoard ? counts && countOf(counts.totalActive, 'open job') : total}
       >
