@@ -1,18 +1,30 @@
 import type { Job } from '@loupe/shared-types';
-import { CardSkeletons, LongText, QueryView, ScrollRegion, useCalendar, useJobCalls } from '@loupe/web-kit';
+import {
+  CardSkeletons,
+  listOf,
+  ListView,
+  LongText,
+  ScrollRegion,
+  useCalendar,
+  useJobCalls,
+} from '@loupe/web-kit';
 import css from './panels.module.css';
 
 /** The calls about one job, newest first, in a panel that scrolls. */
 export default function CallHistory({ job }: { readonly job: Job }) {
   const calendar = useCalendar();
+  const calls = listOf(useJobCalls(job.id));
   return (
-    <QueryView query={useJobCalls(job.id)} loading={<CardSkeletons count={1} />}>
-      {(calls) => (
-        <ScrollRegion className={css.history} role="region" aria-label="Call History">
-          <h3 className={css.title}>Call History</h3>
-          {calls.length === 0 && <p className={css.quiet}>No calls yet.</p>}
+    <ScrollRegion className={css.history} role="region" aria-label="Call History">
+      <h3 className={css.title}>Call History</h3>
+      <ListView
+        list={calls}
+        loading={<CardSkeletons count={1} />}
+        empty={<p className={css.quiet}>No calls yet.</p>}
+      >
+        {(items) => (
           <ul className={css.calls}>
-            {calls.map((call) => (
+            {items.map((call) => (
               <li key={call.id}>
                 <p className={css.callHead}>
                   <bdi className={css.caller}>{call.callerName}</bdi>
@@ -26,8 +38,8 @@ export default function CallHistory({ job }: { readonly job: Job }) {
               </li>
             ))}
           </ul>
-        </ScrollRegion>
-      )}
-    </QueryView>
+        )}
+      </ListView>
+    </ScrollRegion>
   );
 }

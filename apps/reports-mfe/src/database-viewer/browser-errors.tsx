@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '@loupe/domain';
 import type { ClientError } from '@loupe/shared-types';
-import { Panel, queryOf, QueryView, ScrollRegion, useCalendar } from '@loupe/web-kit';
+import { listOf, ListView, Panel, queryOf, ScrollRegion, useCalendar } from '@loupe/web-kit';
 import { RowSkeletons } from '../row-skeletons';
 import css from './database-viewer.module.css';
 
 function ErrorList({ errors }: { readonly errors: readonly ClientError[] }) {
   const calendar = useCalendar();
-  return errors.length === 0 ? (
-    <p>No browser has reported an error.</p>
-  ) : (
+  return (
     <ul className={css.errors}>
       {errors.map(({ id, plugin, version, name, stack, count, lastAt }) => (
         <li key={id}>
@@ -40,9 +38,13 @@ export function BrowserErrors() {
   const errors = useQuery({ ...queryOf('GET /api/client-errors'), refetchOnMount: 'always' });
   return (
     <Panel title="Errors in Browsers">
-      <QueryView query={errors} loading={<RowSkeletons count={2} />}>
+      <ListView
+        list={listOf(errors)}
+        loading={<RowSkeletons count={2} />}
+        empty={<p>No browser has reported an error.</p>}
+      >
         {(reported) => <ErrorList errors={reported} />}
-      </QueryView>
+      </ListView>
     </Panel>
   );
 }

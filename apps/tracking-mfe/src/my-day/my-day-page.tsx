@@ -2,7 +2,7 @@ import { Link } from '@loupe/plugin-sdk/router';
 import { countOf } from '@loupe/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useShell } from '@loupe/plugin-sdk';
-import { CardSkeletons, EmptyState, PageHead, queryOf, QueryView, useCalendar } from '@loupe/web-kit';
+import { CardSkeletons, EmptyState, listOf, ListView, PageHead, queryOf, useCalendar } from '@loupe/web-kit';
 import { DoneLine } from './done-line';
 import css from './my-day.module.css';
 
@@ -30,38 +30,42 @@ export default function MyDayPage() {
         subtitle={data ? `${user.fullName}, ${calendar.formatLongDate(data.day)}` : user.fullName}
         count={data && countOf(data.total, 'Entry', 'Entries')}
       />
-      <QueryView query={day} loading={<CardSkeletons count={2} />}>
-        {({ total, entries, ...figures }) => (
+      {data && (
+        <dl className={css.figures}>
+          {FIGURES.map(([field, label]) => (
+            <div key={field}>
+              <dt>{label}</dt>
+              <dd>{data[field]}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <ListView
+        list={listOf({ ...day, data: data?.entries })}
+        loading={<CardSkeletons count={2} />}
+        empty={
+          <EmptyState text="Nothing has been saved in your name today.">
+            <Link to="/create-job">Create New Job</Link>
+          </EmptyState>
+        }
+      >
+        {(entries) => (
           <>
-            <dl className={css.figures}>
-              {FIGURES.map(([field, label]) => (
-                <div key={field}>
-                  <dt>{label}</dt>
-                  <dd>{figures[field]}</dd>
-                </div>
+            <p className={css.hint}>
+              Is something here that you did not do? Then somebody worked in your name: tell a manager, and
+              switch person before you begin.
+            </p>
+            <ul className={css.list} aria-label="Done today">
+              {entries.map((entry) => (
+                <DoneLine key={entry.id} entry={entry} />
               ))}
-            </dl>
-            {entries.length === 0 ? (
-              <EmptyState text="Nothing has been saved in your name today.">
-                <Link to="/create-job">Create New Job</Link>
-              </EmptyState>
-            ) : (
-              <>
-                <p className={css.hint}>
-                  Is something here that you did not do? Then somebody worked in your name: tell a manager,
-                  and switch person before you begin.
-                </p>
-                <ul className={css.list} aria-label="Done today">
-                  {entries.map((entry) => (
-                    <DoneLine key={entry.id} entry={entry} />
-                  ))}
-                </ul>
-                {total > entries.length && <p className={css.hint}>The newest {entries.length} are shown.</p>}
-              </>
+            </ul>
+            {data && data.total > entries.length && (
+              <p className={css.hint}>The newest {entries.length} are shown.</p>
             )}
           </>
         )}
-      </QueryView>
+      </ListView>
     </>
   );
 }
