@@ -1,4 +1,4 @@
-import type { TestDatabase } from '@loupe/db/testing';
+import type { OpenTestDatabase, TestDatabase } from '@loupe/db/testing';
 import { createCalendar } from '@loupe/domain';
 import { DEFAULT_CUSTODY, type CustomerListItem, type Job, type JobWithHistory } from '@loupe/shared-types';
 import { SMALLEST_JOB } from '@loupe/shared-types/testing';
@@ -127,6 +127,17 @@ export async function serveJobs({
 }
 
 export type ServedJobs = Awaited<ReturnType<typeof serveJobs>>;
+
+/** jobs-svc on a fresh database for each test of the block, closed after it: the same object, with that test's service. */
+export function servedJobs(open: OpenTestDatabase): ServedJobs & Pick<TestDatabase, 'db'> {
+  const served = {} as ServedJobs & { db: TestDatabase['db'] };
+  beforeEach(async () => {
+    const { db } = await open();
+    Object.assign(served, await serveJobs({ db }), { db });
+  });
+  afterEach(() => served.close());
+  return served;
+}
 
 /** The address of the next page in a Link header. */
 export function nextOf(reply: Reply): string | null {

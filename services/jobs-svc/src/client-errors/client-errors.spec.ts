@@ -1,7 +1,6 @@
 import { eachDatabase } from '@loupe/db/testing';
 import { CLIENT_ERROR_LIMITS, type ClientError } from '@loupe/shared-types';
-import type { Knex } from 'knex';
-import { serveJobs, type ServedJobs } from '../testing';
+import { servedJobs } from '../testing';
 
 const REPORT = {
   plugin: 'jobs',
@@ -12,13 +11,7 @@ const REPORT = {
 
 // OPS-6
 eachDatabase((_name, open) => {
-  let db: Knex;
-  let jobs: ServedJobs;
-  beforeEach(async () => {
-    ({ db } = await open());
-    jobs = await serveJobs({ db });
-  });
-  afterEach(() => jobs.close());
+  const jobs = servedJobs(open);
 
   const report = (given: object = {}) => jobs.post('/api/client-errors', { ...REPORT, ...given });
   const list = async () =>
@@ -63,7 +56,7 @@ eachDatabase((_name, open) => {
       fingerprint: String(n),
       last_at: `2026-04-03T10:00:00.${String(n).padStart(3, '0')}Z`,
     }));
-    await db.batchInsert('client_errors', rows, 50);
+    await jobs.db.batchInsert('client_errors', rows, 50);
     await report();
     const found = await list();
     expect(found).toHaveLength(CLIENT_ERROR_LIMITS.kept);

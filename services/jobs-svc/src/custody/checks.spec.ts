@@ -11,16 +11,10 @@ import type {
   Stats,
 } from '@loupe/shared-types';
 import { identityHeaders, testStaff } from '@loupe/svc-kit/testing';
-import { serveJobs, type ServedJobs } from '../testing';
+import { servedJobs } from '../testing';
 
 eachDatabase((_name, open) => {
-  let jobs: ServedJobs;
-  let db: Awaited<ReturnType<typeof open>>['db'];
-  beforeEach(async () => {
-    ({ db } = await open());
-    jobs = await serveJobs({ db });
-  });
-  afterEach(() => jobs.close());
+  const jobs = servedJobs(open);
 
   const places = async () => (await jobs.get('/api/places')).json<Place[]>();
   const placeOf = async (name: string) => (await places()).find((place) => place.name === name);
@@ -109,13 +103,13 @@ eachDatabase((_name, open) => {
     await bags(2);
     const begun = await Promise.all([1, 2, 1, 2].map((userId) => begin('Kenilworth', userId)));
     expect(new Set(begun.map(({ id }) => id)).size).toBe(1);
-    expect(await db('check_lines')).toHaveLength(2);
+    expect(await jobs.db('check_lines')).toHaveLength(2);
   });
 
   // CHECK-3
   test('a scan asks as many statements, and reads as many rows, in a check of any size', async () => {
     const cost = { statements: 0, rows: 0 };
-    db.on('query-response', (_: unknown, { response, sql }: { response: unknown; sql: string }) => {
+    jobs.db.on('query-response', (_: unknown, { response, sql }: { response: unknown; sql: string }) => {
       // The change log is polled all the time.
       if (sql.includes('changes')) return;
       cost.statements += 1;

@@ -2,17 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { codeOf } from '@loupe/domain';
 import { eachDatabase } from '@loupe/db/testing';
 import type { JobWithHistory, LocationLog, MoveLine, Place } from '@loupe/shared-types';
-import { serveJobs, testPlaces, type ServedJobs } from '../testing';
+import { servedJobs, testPlaces } from '../testing';
 import { syncPlaces } from './places.store';
 
 eachDatabase((_name, open) => {
-  let jobs: ServedJobs;
-  let db: Awaited<ReturnType<typeof open>>['db'];
-  beforeEach(async () => {
-    ({ db } = await open());
-    jobs = await serveJobs({ db });
-  });
-  afterEach(() => jobs.close());
+  const jobs = servedJobs(open);
 
   const places = async () => (await jobs.get('/api/places')).json<Place[]>();
   async function place(name: string): Promise<Place> {
@@ -44,9 +38,9 @@ eachDatabase((_name, open) => {
       ['transit', 'In transit to Kenilworth', 0],
     ]);
     const clock = () => new Date('2026-04-03T11:00:00.000Z');
-    await syncPlaces(db, { ...testPlaces, trays: [] }, clock);
+    await syncPlaces(jobs.db, { ...testPlaces, trays: [] }, clock);
     expect((await places()).map(({ name }) => name)).not.toContain('Ready tray');
-    await syncPlaces(db, testPlaces, clock);
+    await syncPlaces(jobs.db, testPlaces, clock);
     expect(await places()).toEqual(before);
   });
 
@@ -72,7 +66,7 @@ eachDatabase((_name, open) => {
     const first = await scan('Kenilworth', codeOf('job', id), {}, 'scan-1');
     const again = await scan('Kenilworth', codeOf('job', id), {}, 'scan-1');
     expect(again.text).toBe(first.text);
-    expect(await db('location_logs')).toHaveLength(1);
+    expect(await jobs.db('location_logs')).toHaveLength(1);
   });
 
   // MOVE-6, CODE-2

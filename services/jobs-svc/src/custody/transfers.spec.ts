@@ -8,14 +8,10 @@ import type {
   TransferDetails,
   TransferScan,
 } from '@loupe/shared-types';
-import { serveJobs, type ServedJobs } from '../testing';
+import { servedJobs } from '../testing';
 
 eachDatabase((_name, open) => {
-  let jobs: ServedJobs;
-  beforeEach(async () => {
-    jobs = await serveJobs(await open());
-  });
-  afterEach(() => jobs.close());
+  const jobs = servedJobs(open);
 
   const placeId = async (name: string) =>
     (await jobs.get('/api/places')).json<Place[]>().find((place) => place.name === name)?.id;

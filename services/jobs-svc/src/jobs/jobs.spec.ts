@@ -1,18 +1,12 @@
 import { nextStep } from '@loupe/domain';
 import { eachDatabase } from '@loupe/db/testing';
 import { CHANGES_HEADER, type JobListItem, type JobWithHistory } from '@loupe/shared-types';
-import { newJob, nextOf, NOON, serveJobs, type Reply, type ServedJobs } from '../testing';
+import { NOON, type Reply, type ServedJobs, newJob, nextOf, servedJobs } from '../testing';
 
 const DAY = 86_400_000;
 
 eachDatabase((_name, open) => {
-  let jobs: ServedJobs;
-  let db: Awaited<ReturnType<typeof open>>['db'];
-  beforeEach(async () => {
-    ({ db } = await open());
-    jobs = await serveJobs({ db });
-  });
-  afterEach(() => jobs.close());
+  const jobs = servedJobs(open);
 
   const listed = async (query: string) => (await jobs.get(`/api/jobs?${query}`)).json<JobListItem[]>();
   const numbers = async (query: string) => (await listed(query)).map((job) => job.jobNumber);
@@ -97,8 +91,8 @@ eachDatabase((_name, open) => {
       );
       const statuses = replies.map((reply) => reply.status).sort();
       expect(statuses).toEqual([201, ...Array<number>(19).fill(409)]);
-      expect(await db('jobs').where({ job_number: 'J7' })).toHaveLength(1);
-      expect(await db('changes')).toHaveLength(1);
+      expect(await jobs.db('jobs').where({ job_number: 'J7' })).toHaveLength(1);
+      expect(await jobs.db('changes')).toHaveLength(1);
     });
 
     test('twenty racing creates without a number all succeed with different numbers', async () => {
@@ -117,8 +111,8 @@ eachDatabase((_name, open) => {
       );
       expect(new Set(replies.map((reply) => `${reply.status} ${reply.text}`)).size).toBe(1);
       expect(replies[0]?.status).toBe(201);
-      expect(await db('jobs')).toHaveLength(1);
-      expect(await db('changes')).toHaveLength(1);
+      expect(await jobs.db('jobs')).toHaveLength(1);
+      expect(await jobs.db('changes')).toHaveLength(1);
     });
 
     // SAVE-8
@@ -195,7 +189,7 @@ eachDatabase((_name, open) => {
         version: 1,
       });
       expect((await jobs.patch(`/api/jobs/${id}`, {})).status).toBe(200);
-      expect(await db('changes')).toHaveLength(1);
+      expect(await jobs.db('changes')).toHaveLength(1);
     });
 
     // SAVE-1
@@ -286,7 +280,7 @@ eachDatabase((_name, open) => {
       const job = (await jobs.get(`/api/jobs/${id}`)).json<JobWithHistory>();
       expect(job).toMatchObject(Object.fromEntries(fields.map((field) => [field, `new ${field}`])));
       expect(job.version).toBe(fields.length + 1);
-      expect(await db('changes').where({ job_id: id }).pluck('job_version')).toEqual(
+      expect(await jobs.db('changes').where({ job_id: id }).pluck('job_version')).toEqual(
         fields.map((_, n) => n + 1).concat(fields.length + 1),
       );
     });

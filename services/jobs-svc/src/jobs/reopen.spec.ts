@@ -1,17 +1,13 @@
 import { eachDatabase } from '@loupe/db/testing';
 import { STAGES, type JobListItem, type JobWithHistory } from '@loupe/shared-types';
-import { NOON, serveJobs, type ServedJobs } from '../testing';
+import { NOON, servedJobs } from '../testing';
 
 const DAY = 86_400_000;
 const READY = { jobStatus: 'Waiting for Collection' };
 const COLLECTED = { jobStatus: 'Completed', customerCollected: true };
 
 eachDatabase((_name, open) => {
-  let jobs: ServedJobs;
-  beforeEach(async () => {
-    jobs = await serveJobs(await open());
-  });
-  afterEach(() => jobs.close());
+  const jobs = servedJobs(open);
 
   const patch = async (id: number, body: object) =>
     (await jobs.patch(`/api/jobs/${id}`, body)).json<JobWithHistory>();

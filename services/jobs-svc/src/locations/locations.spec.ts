@@ -1,15 +1,9 @@
 import { eachDatabase } from '@loupe/db/testing';
 import type { JobWithHistory, LocationLog } from '@loupe/shared-types';
-import { serveJobs, type ServedJobs } from '../testing';
+import { servedJobs } from '../testing';
 
 eachDatabase((_name, open) => {
-  let jobs: ServedJobs;
-  let db: Awaited<ReturnType<typeof open>>['db'];
-  beforeEach(async () => {
-    ({ db } = await open());
-    jobs = await serveJobs({ db });
-  });
-  afterEach(() => jobs.close());
+  const jobs = servedJobs(open);
 
   // MOVE-1
   test('a move is logged and updates the location, in one change', async () => {
@@ -41,8 +35,8 @@ eachDatabase((_name, open) => {
     await jobs.post(`/api/jobs/${id}/locations`, { location: 'Leamington New' });
     const again = await jobs.post(`/api/jobs/${id}/locations`, { location: 'Leamington New' });
     expect([again.status, again.json<LocationLog>().id]).toEqual([200, 1]);
-    expect(await db('location_logs')).toHaveLength(1);
-    expect(await db('changes')).toHaveLength(2);
+    expect(await jobs.db('location_logs')).toHaveLength(1);
+    expect(await jobs.db('changes')).toHaveLength(2);
   });
 
   // MOVE-4
@@ -54,7 +48,7 @@ eachDatabase((_name, open) => {
       409,
       'Tester 1 has moved this to Leamington New in the meantime',
     ]);
-    expect(await db('location_logs')).toHaveLength(1);
+    expect(await jobs.db('location_logs')).toHaveLength(1);
   });
 
   // PLACE-2
@@ -70,7 +64,7 @@ eachDatabase((_name, open) => {
     await Promise.all(
       ['A', 'B', 'C', 'D', 'E', 'F'].map((location) => jobs.post(`/api/jobs/${id}/locations`, { location })),
     );
-    const rows: { location: string; old_location: string }[] = await db('location_logs').orderBy('id');
+    const rows: { location: string; old_location: string }[] = await jobs.db('location_logs').orderBy('id');
     const next = new Map(rows.map((row) => [row.old_location, row.location]));
     let at = 'Kenilworth';
     for (let n = 0; n < 6; n += 1) at = next.get(at) ?? 'broken';

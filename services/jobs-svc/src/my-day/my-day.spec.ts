@@ -1,15 +1,11 @@
 import { eachDatabase } from '@loupe/db/testing';
 import type { MyDay } from '@loupe/shared-types';
-import { newJob, serveJobs, type ServedJobs } from '../testing';
+import { newJob, servedJobs } from '../testing';
 
 const CALL = { callDate: '2026-04-03', callTime: '14:05', callerName: 'Zoë', callContent: 'Ready on Friday' };
 
 eachDatabase((_name, open) => {
-  let jobs: ServedJobs;
-  beforeEach(async () => {
-    jobs = await serveJobs(await open());
-  });
-  afterEach(() => jobs.close());
+  const jobs = servedJobs(open);
   const dayOf = async (userId: number) =>
     (await jobs.call('GET', '/api/my-day', undefined, {}, userId)).json<MyDay>();
 

@@ -7,18 +7,12 @@ import {
   type StoryEntry,
 } from '@loupe/shared-types';
 import { identityHeaders, testStaff } from '@loupe/svc-kit/testing';
-import { NOON, serveJobs, type ServedJobs } from '../testing';
+import { NOON, serveJobs, servedJobs, type ServedJobs } from '../testing';
 
 const LABEL = { kind: 'label', preset: 'dymo-99012' } as const;
 
 eachDatabase((_name, open) => {
-  let jobs: ServedJobs;
-  let db: Awaited<ReturnType<typeof open>>['db'];
-  beforeEach(async () => {
-    ({ db } = await open());
-    jobs = await serveJobs({ db });
-  });
-  afterEach(() => jobs.close());
+  const jobs = servedJobs(open);
 
   const begin = async (jobIds: readonly number[], given: Readonly<Record<string, unknown>> = {}) => {
     const reply = await jobs.post('/api/prints', { ...LABEL, jobIds, ...given });
@@ -29,7 +23,7 @@ eachDatabase((_name, open) => {
     (await jobs.post('/api/prints/outcome', { ids: prints.map(({ id }) => id), state, ...given })).json<
       Print[]
     >();
-  const claim = async (station: string, from = jobs) =>
+  const claim = async (station: string, from: ServedJobs = jobs) =>
     (await from.post('/api/prints/claim', { station })).json<Print[]>();
   const statesOf = (prints: readonly Print[]) => prints.map(({ state }) => state);
 
@@ -168,12 +162,12 @@ eachDatabase((_name, open) => {
     expect(statesOf(await end(prints, 'printed'))).toEqual(['printed']);
     expect(statesOf(await end(prints, 'failed'))).toEqual(['printed']);
     expect(statesOf(await end(prints, 'cancelled', { from: 'queued' }))).toEqual(['printed']);
-    expect(await db('changes').where({ kind: 'print-changed' })).toHaveLength(2);
+    expect(await jobs.db('changes').where({ kind: 'print-changed' })).toHaveLength(2);
   });
 
   // LABEL-9
   test('of several computers that ask at once, in two processes, one gets the whole batch', async () => {
-    const other = await serveJobs({ db });
+    const other = await serveJobs({ db: jobs.db });
     for (let round = 0; round < 5; round += 1) {
       const ids = [(await jobs.made()).id, (await jobs.made()).id];
       expect(statesOf(await begin(ids, { queue: true, station: 'Tablet' }))).toEqual(['queued', 'queued']);
@@ -259,7 +253,7 @@ eachDatabase((_name, open) => {
   test('a job that does not exist prints nothing of its batch', async () => {
     const { id } = await jobs.made();
     expect((await jobs.post('/api/prints', { ...LABEL, jobIds: [id, 999] })).status).toBe(404);
-    expect(await db('prints')).toEqual([]);
+    expect(await jobs.db('prints')).toEqual([]);
   });
 
   // LABEL-2, SAVE-8
@@ -268,7 +262,7 @@ eachDatabase((_name, open) => {
     const key = { 'idempotency-key': 'k-1' };
     const ask = () => jobs.post('/api/prints', { ...LABEL, jobIds: [id] }, key);
     expect((await ask()).text).toBe((await ask()).text);
-    expect(await db('prints')).toHaveLength(1);
+    expect(await jobs.db('prints')).toHaveLength(1);
   });
 
   // LABEL-10

@@ -1,16 +1,12 @@
 import { STAGE_DISPLAYS } from '@loupe/domain';
 import { eachDatabase } from '@loupe/db/testing';
 import { NO_STATS, type Stats } from '@loupe/shared-types';
-import { serveJobs, type ServedJobs } from '../testing';
+import { servedJobs } from '../testing';
 
 const DAY = 86_400_000;
 
 eachDatabase((_name, open) => {
-  let jobs: ServedJobs;
-  beforeEach(async () => {
-    jobs = await serveJobs(await open());
-  });
-  afterEach(() => jobs.close());
+  const jobs = servedJobs(open);
   const stats = async () => (await jobs.get('/api/stats')).json<Stats>();
 
   test('an empty shop has zeros and no turnaround', async () => {

@@ -1,6 +1,6 @@
 import { eachDatabase } from '@loupe/db/testing';
 import type { StoryEntry } from '@loupe/shared-types';
-import { nextOf, serveJobs, type ServedJobs } from '../testing';
+import { nextOf, servedJobs } from '../testing';
 import { createStory } from './story';
 import type { StorySource } from './story-source';
 
@@ -13,13 +13,7 @@ const CALL = {
 const PART = { description: 'Clasp 9ct', source: 'Cookson', cost: 12.5, invoiceNumber: 'C-1' };
 
 eachDatabase((_name, open) => {
-  let jobs: ServedJobs;
-  let db: Awaited<ReturnType<typeof open>>['db'];
-  beforeEach(async () => {
-    ({ db } = await open());
-    jobs = await serveJobs({ db });
-  });
-  afterEach(() => jobs.close());
+  const jobs = servedJobs(open);
 
   async function aJobWithAStory() {
     const { id } = await jobs.made({ totalCost: 40, location: 'Kenilworth' });
@@ -119,7 +113,7 @@ eachDatabase((_name, open) => {
       count: () => Promise.resolve(log.length),
     };
     const { changesSource } = await import('./changes.source');
-    const story = createStory({ db }, [changesSource, prints]);
+    const story = createStory({ db: jobs.db }, [changesSource, prints]);
     const read: StoryEntry[] = [];
     for (let cursor: { at: string; id: number } | null | undefined; cursor !== null;) {
       const page = await story(id, { limit: 4, about: undefined, ...(cursor && { cursor }) });

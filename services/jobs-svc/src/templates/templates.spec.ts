@@ -1,17 +1,11 @@
 import { eachDatabase } from '@loupe/db/testing';
 import { MOST_TEMPLATES, type JobTemplate } from '@loupe/shared-types';
-import { newJob, serveJobs, type ServedJobs } from '../testing';
+import { newJob, servedJobs } from '../testing';
 
 const BROOCH = { item: 'Brooch', work: 'New pin', price: 28.5, days: 5 };
 
 eachDatabase((_name, open) => {
-  let jobs: ServedJobs;
-  let db: Awaited<ReturnType<typeof open>>['db'];
-  beforeEach(async () => {
-    ({ db } = await open());
-    jobs = await serveJobs({ db });
-  });
-  afterEach(() => jobs.close());
+  const jobs = servedJobs(open);
 
   const asManager = (method: string, path: string, body?: unknown, userId = 1) =>
     jobs.call(method, path, body, {}, userId, 'manager');
@@ -42,7 +36,7 @@ eachDatabase((_name, open) => {
     const path = `/api/templates/${added.id}`;
     const changed = await asManager('PATCH', path, { price: 30, version: 1 }, 2);
     expect([changed.status, changed.json()]).toEqual([200, { ...added, price: 30, version: 2 }]);
-    expect(await db('job_templates').where({ id: added.id }).first()).toMatchObject({
+    expect(await jobs.db('job_templates').where({ id: added.id }).first()).toMatchObject({
       price: 3000,
       updated_by_name: 'Tester 2',
     });
@@ -88,7 +82,7 @@ eachDatabase((_name, open) => {
   // TEMPLATE-2
   test('the list stays short enough to choose from', async () => {
     const more = Array.from({ length: MOST_TEMPLATES - 10 }, () => ({ ...BROOCH, price: 100, version: 1 }));
-    await db('job_templates').insert(more);
+    await jobs.db('job_templates').insert(more);
     const reply = await asManager('POST', '/api/templates', BROOCH);
     expect([reply.status, reply.text]).toEqual([409, 'There are 100 templates already: remove one first']);
   });
