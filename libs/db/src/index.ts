@@ -13,6 +13,7 @@ export {
   isUnavailable,
   isUniqueViolation,
 } from './errors';
+export { inSteps } from './in-steps';
 export { inTransaction } from './in-transaction';
 export { isUpToDate, migrate, type MigrateOptions } from './migrate';
 export { MIGRATIONS } from './migrations';

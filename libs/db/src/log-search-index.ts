@@ -1,4 +1,5 @@
 import { dialectOf, type Db } from './dialect';
+import { inSteps } from './in-steps';
 import { slicesOf } from './slices';
 import { addTrigrams, fromTrigrams, hashedTrigrams, isShort } from './trigrams';
 
@@ -42,18 +43,9 @@ export function indexLog(trx: Db, table: LogTable, jobId: number, search: string
 export async function fillLogIndex(db: Db): Promise<void> {
   if (dialectOf(db) === 'sqlite') return;
   const ENTRIES_AT_ONCE = 1_000;
-  for (const table of LOG_TABLES) {
-    for (let last = 0; ;) {
-      const rows: (Entry & { readonly id: number })[] = await db(table)
-        .where('id', '>', last)
-        .orderBy('id')
-        .limit(ENTRIES_AT_ONCE)
-        .select('id', 'job_id', 'search');
-      if (rows.length === 0) break;
+  for (const table of LOG_TABLES)
+    for await (const rows of inSteps<Entry>(db, table, ['job_id', 'search'], ENTRIES_AT_ONCE))
       await addLogTrigrams(db, table, rows);
-      last = rows.at(-1)?.id ?? last;
-    }
-  }
 }
 
 /** Candidates for any of the texts. Null when there are more than `most`, or a text is too short for the index. */

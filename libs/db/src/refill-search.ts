@@ -1,6 +1,7 @@
 import { searchColumnsOf, searchOfLog } from '@loupe/domain';
 import type { Job } from '@loupe/shared-types';
 import { dialectOf, type Db } from './dialect';
+import { inSteps } from './in-steps';
 import { inTransaction } from './in-transaction';
 import { addLogTrigrams, type LogTable } from './log-search-index';
 import { slicesOf } from './slices';
@@ -12,22 +13,14 @@ type Row = Readonly<Record<string, unknown>>;
 /** Rows per transaction: a killed process continues from the last one, and other writers wait only briefly. */
 const ROWS_AT_ONCE = 500;
 
-async function inSteps(
+async function refill(
   db: Db,
   table: string,
   columns: readonly string[],
   work: (trx: Db, rows: readonly Row[]) => Promise<void>,
 ): Promise<void> {
-  for (let last = 0; ;) {
-    const rows: Row[] = await db(table)
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(ROWS_AT_ONCE)
-      .select('id', ...columns);
-    if (rows.length === 0) return;
+  for await (const rows of inSteps(db, table, columns, ROWS_AT_ONCE))
     await inTransaction(db, (trx) => work(trx, rows));
-    last = Number(rows.at(-1)?.id);
-  }
 }
 
 const SEARCHED = [
@@ -109,7 +102,7 @@ async function update(trx: Db, table: string, changes: readonly Change[]): Promi
 /** Rewrites the search texts of jobs where they differ, and updates the search index. */
 export async function refillJobSearch(db: Db): Promise<void> {
   const keepsTrigrams = dialectOf(db) === 'mysql';
-  await inSteps(db, 'jobs', [...SEARCHED, ...FOUND_BY], async (trx, rows) => {
+  await refill(db, 'jobs', [...SEARCHED, ...FOUND_BY], async (trx, rows) => {
     const changes = rows.map((row) => ({ row, now: searchColumnsOfRow(row) })).filter(isChanged);
     await update(trx, 'jobs', changes);
     if (!keepsTrigrams) return;
@@ -137,7 +130,7 @@ const LOG_TEXTS: Readonly<Record<LogTable, readonly string[]>> = {
 /** Rewrites the search texts of log entries. Trigrams are only added, as other entries share them. */
 export async function refillLogSearch(db: Db): Promise<void> {
   for (const [table, texts] of Object.entries(LOG_TEXTS) as [LogTable, readonly string[]][]) {
-    await inSteps(db, table, ['job_id', 'search', ...texts], async (trx, rows) => {
+    await refill(db, table, ['job_id', 'search', ...texts], async (trx, rows) => {
       const searchOf = (row: Row) => searchOfLog(texts.map((column) => textOrNull(row[column])));
       const changes = rows.map((row) => ({ row, now: { search: searchOf(row) } })).filter(isChanged);
       await update(trx, table, changes);

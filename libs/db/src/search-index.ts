@@ -1,4 +1,5 @@
 import { dialectOf, type Db } from './dialect';
+import { inSteps } from './in-steps';
 import { addTrigrams, hashedTrigrams } from './trigrams';
 
 /**
@@ -52,14 +53,7 @@ export async function indexJob(
 /** Indexes all existing jobs: for the migration that creates the index, and after bulk inserts. */
 export async function fillSearchIndex(db: Db): Promise<void> {
   if (dialectOf(db) === 'sqlite') return;
-  const JOBS_AT_ONCE = 500;
-  for (let last = 0; ;) {
-    const rows: Searchable[] = await db('jobs')
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(JOBS_AT_ONCE)
-      .select('id', ...SEARCH_COLUMNS);
-    if (rows.length === 0) return;
+  for await (const rows of inSteps<Searchable>(db, 'jobs', SEARCH_COLUMNS)) {
     const trigrams = rows.flatMap((row) =>
       Array.from(trigramsOfRow(row), (trigram) => [trigram, Number(row.id)] as const),
     );
@@ -69,6 +63,5 @@ export async function fillSearchIndex(db: Db): Promise<void> {
       'job_trigrams',
       trigrams.sort(([a], [b]) => a - b),
     );
-    last = Number(rows.at(-1)?.id);
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ERASED, fold } from '@loupe/domain';
-import type { Db } from '@loupe/db';
+import { inSteps, type Db } from '@loupe/db';
 import type { CustomerMention, SavedView } from '@loupe/shared-types';
 import type { Row } from '../jobs/job-row';
 import { wordsIn, type PersonWord } from './person-words';
@@ -88,12 +88,7 @@ async function mentionsIn(
     : [];
   const theirs = new Set(ids.map(Number));
   const read = new Map<string, Read>();
-  for (let last = 0; ;) {
-    const rows: Row[] = await db(table)
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(AT_ONCE)
-      .select('id', ...Object.keys(columns));
+  for await (const rows of inSteps(db, table, Object.keys(columns), AT_ONCE))
     for (const row of rows)
       for (const column of Object.keys(columns)) {
         const text = String(row[column] ?? '');
@@ -104,9 +99,6 @@ async function mentionsIn(
         same.isOfTheirs ||= column === 'note' && theirs.has(Number(row.id));
         read.set(key, same);
       }
-    if (rows.length < AT_ONCE) break;
-    last = Number(rows.at(-1)?.id);
-  }
   const mentions: Mention[] = [];
   for (const { column, text, ids, isOfTheirs } of read.values()) {
     const named = wordsIn(text, words);
