@@ -24,8 +24,8 @@ export function packagesOf(lock) {
 
 /** Whether an SPDX licence expression offers at least one allowed licence. */
 export function isAllowed(expression, allowed) {
-  const choices = expression.replace(/[()]/g, '').split(' OR ');
-  return choices.some((choice) => choice.split(' AND ').every((name) => allowed.includes(name)));
+  const alternatives = expression.replace(/[()]/g, '').split(' OR ');
+  return alternatives.some((choice) => choice.split(' AND ').every((name) => allowed.includes(name)));
 }
 
 function tooOld(packages, { minimum, accepted }) {

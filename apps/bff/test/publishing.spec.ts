@@ -19,7 +19,7 @@ import { browser } from './browser';
 import type { Browser } from './browser';
 import { startEdge } from './edge';
 import type { Edge } from './edge';
-import { aBuild, packed, tampered, team } from './publishing';
+import { aBuild, compress, tampered, team } from './publishing';
 
 const ID = 'valuations';
 let edge: Edge;
@@ -61,7 +61,7 @@ beforeEach(() => {
 describe('a team with its key', () => {
   // PLUGIN-10, PLUGIN-2
   test('publishes a version, which nobody sees until it is activated, and rolls back', async () => {
-    const published = await ours().upload(ID, '1.0.0', packed(aBuild(ID)));
+    const published = await ours().upload(ID, '1.0.0', compress(aBuild(ID)));
     expect([published.status, JSON.parse(published.text)]).toEqual([
       201,
       { id: ID, version: '1.0.0', files: 5, bytes: expect.any(Number) as number },
@@ -82,7 +82,7 @@ describe('a team with its key', () => {
       'export const page = 1;',
     );
 
-    await ours().upload(ID, '1.1.0', packed(aBuild(ID, { title: 'Valuations, new' })));
+    await ours().upload(ID, '1.1.0', compress(aBuild(ID, { title: 'Valuations, new' })));
     expect(JSON.parse((await ours().activate(ID, '1.1.0')).text)).toMatchObject({ previous: '1.0.0' });
     const elsewhere = browser(other.url, client.cookie());
     expect((await listed(elsewhere)).plugins).toMatchObject([{ title: 'Valuations, new', version: '1.1.0' }]);
@@ -94,7 +94,7 @@ describe('a team with its key', () => {
 
   // PLUGIN-11
   test('withdraws a version for ever: it is offered to nobody, its files are gone and its pages say so', async () => {
-    for (const version of ['1.0.0', '1.1.0']) await ours().upload(ID, version, packed(aBuild(ID)));
+    for (const version of ['1.0.0', '1.1.0']) await ours().upload(ID, version, compress(aBuild(ID)));
     await ours().activate(ID, '1.0.0');
     await ours().activate(ID, '1.1.0');
     expect(JSON.parse((await ours().withdraw(ID, '1.1.0')).text)).toMatchObject({ wasCurrent: true });
@@ -118,7 +118,7 @@ describe('a team with its key', () => {
       expect((await by.call('GET', `/plugins/${ID}/1.1.0/remoteEntry.js`)).status).toBe(404);
     }
     expect((await ours().activate(ID, '1.1.0')).status).toBe(409);
-    const again = await ours().upload(ID, '1.1.0', packed(aBuild(ID)));
+    const again = await ours().upload(ID, '1.1.0', compress(aBuild(ID)));
     expect([again.status, again.text]).toEqual([
       409,
       'valuations 1.1.0 was withdrawn, and a published version never changes. Publish the next one.',
@@ -135,7 +135,7 @@ describe('a team with its key', () => {
     expect((await ours().activate(ID, '1.0.0')).status).toBe(200);
     expect((await listed()).broken).toEqual([]);
     // One that is not current is withdrawn without anybody noticing.
-    await ours().upload(ID, '1.2.0', packed(aBuild(ID)));
+    await ours().upload(ID, '1.2.0', compress(aBuild(ID)));
     expect(JSON.parse((await ours().withdraw(ID, '1.2.0')).text)).toMatchObject({ wasCurrent: false });
     expect((await listed()).plugins).toMatchObject([{ version: '1.0.0' }]);
     // Pages that still have one of them are told.
@@ -145,7 +145,7 @@ describe('a team with its key', () => {
 
   // PLUGIN-11
   test('withdraws the only version: its page still says what happened', async () => {
-    await ours().upload(ID, '1.0.0', packed(aBuild(ID)));
+    await ours().upload(ID, '1.0.0', compress(aBuild(ID)));
     await ours().activate(ID, '1.0.0');
     await ours().withdraw(ID, '1.0.0');
     expect((await listed()).broken).toMatchObject([
@@ -156,7 +156,7 @@ describe('a team with its key', () => {
 
   // PLUGIN-9, PLUGIN-10, PLUGIN-11
   test('is named in the log for each thing it does', async () => {
-    await ours().upload(ID, '1.0.0', packed(aBuild(ID)));
+    await ours().upload(ID, '1.0.0', compress(aBuild(ID)));
     await ours().activate(ID, '1.0.0');
     await ours().withdraw(ID, '1.0.0');
     for (const event of ['plugin published', 'plugin activated', 'plugin withdrawn'])
@@ -168,8 +168,8 @@ describe('a team with its key', () => {
 describe('a version that exists', () => {
   // PLUGIN-2
   test('is refused with 409 and stays as it was', async () => {
-    await ours().upload(ID, '1.0.0', packed(aBuild(ID)));
-    const again = await ours().upload(ID, '1.0.0', packed(aBuild(ID, { title: 'Another' })));
+    await ours().upload(ID, '1.0.0', compress(aBuild(ID)));
+    const again = await ours().upload(ID, '1.0.0', compress(aBuild(ID, { title: 'Another' })));
     expect([again.status, again.text]).toEqual([
       409,
       'valuations 1.0.0 has been published already, and a published version never changes. Publish the next one.',
@@ -182,7 +182,7 @@ describe('a version that exists', () => {
     const second = createFor('second-team', [ID]);
     const answers = await Promise.all(
       [team(edge.url, key), team(edge.url, second), team(other.url, key), team(other.url, second)].map(
-        (one) => one.upload(ID, '1.0.0', packed(aBuild(ID))),
+        (one) => one.upload(ID, '1.0.0', compress(aBuild(ID))),
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
@@ -194,7 +194,7 @@ describe('a version that exists', () => {
 test('two plugins activated at the same moment through two processes are both current', async () => {
   const ids = Array.from({ length: 8 }, (_, at) => `plugin-${at}`);
   const all = createFor('all-teams', ids);
-  for (const id of ids) await team(edge.url, all).upload(id, '1.0.0', packed(aBuild(id)));
+  for (const id of ids) await team(edge.url, all).upload(id, '1.0.0', compress(aBuild(id)));
   const answers = await Promise.all(
     ids.map((id, at) => team(at % 2 ? edge.url : other.url, all).activate(id, '1.0.0')),
   );
@@ -239,14 +239,14 @@ describe('a key', () => {
   // PLUGIN-9
   test('is for its own plugins alone', async () => {
     const stranger = team(edge.url, createFor('other-team', ['other']));
-    await ours().upload(ID, '1.0.0', packed(aBuild(ID)));
+    await ours().upload(ID, '1.0.0', compress(aBuild(ID)));
     for (const answer of [
-      await stranger.upload(ID, '2.0.0', packed(aBuild(ID))),
+      await stranger.upload(ID, '2.0.0', compress(aBuild(ID))),
       await stranger.activate(ID, '1.0.0'),
       await stranger.withdraw(ID, '1.0.0'),
       await stranger.call('GET', `${ID}/versions`),
       // Not by another name either.
-      await stranger.upload('other', '1.0.0', packed(aBuild(ID))),
+      await stranger.upload('other', '1.0.0', compress(aBuild(ID))),
     ])
       expect([answer.status, answer.text]).toEqual(
         answer.status === 400
@@ -261,7 +261,7 @@ describe('a key', () => {
     expect((await team(other.url, key).call('GET', `${ID}/versions`)).status).toBe(200);
     expect(revokeKey(edge.dataDir, 'valuations-team')).toBe(true);
     for (const url of [edge.url, other.url])
-      expect((await team(url, key).upload(ID, '1.0.0', packed(aBuild(ID)))).status).toBe(401);
+      expect((await team(url, key).upload(ID, '1.0.0', compress(aBuild(ID)))).status).toBe(401);
     expect(listKeys(edge.dataDir)).toEqual([]);
     expect(revokeKey(edge.dataDir, 'valuations-team')).toBe(false);
   });
@@ -284,9 +284,9 @@ describe('a key', () => {
   test('says what people need to see a plugin it activates first; an earlier requirement stays', async () => {
     const strict = team(edge.url, createFor('strict', ['figures'], { requires: 'canViewDatabase' }));
     const loose = team(edge.url, createFor('loose', ['figures']));
-    await strict.upload('figures', '1.0.0', packed(aBuild('figures')));
+    await strict.upload('figures', '1.0.0', compress(aBuild('figures')));
     await strict.activate('figures', '1.0.0');
-    await loose.upload('figures', '2.0.0', packed(aBuild('figures')));
+    await loose.upload('figures', '2.0.0', compress(aBuild('figures')));
     await loose.withdraw('figures', '1.0.0');
     await loose.activate('figures', '2.0.0');
     expect(linesOf(edge.dataDir)).toEqual([
@@ -301,7 +301,7 @@ describe('a key', () => {
     expect((await listed()).plugins).toEqual([]);
     expect((await listed()).forbiddenPaths).toEqual(['/figures']);
     const wrong = team(edge.url, createFor('wrong', [ID], { requires: 'canDoAnything' }));
-    await wrong.upload(ID, '1.0.0', packed(aBuild(ID)));
+    await wrong.upload(ID, '1.0.0', compress(aBuild(ID)));
     expect((await wrong.activate(ID, '1.0.0')).status).toBe(409);
   });
 });
@@ -326,16 +326,16 @@ describe('what a plugin may not be', () => {
     'mf-manifest.json': JSON.stringify({ ...federation, ...change }),
   });
   const without = (path: string) =>
-    packed(Object.fromEntries(Object.entries(build).filter(([name]) => name !== path)));
+    compress(Object.fromEntries(Object.entries(build).filter(([name]) => name !== path)));
   const named = (path: string) => tampered(build, (header) => void header.fill(0, 0, 100).write(path, 0));
   const typed = (type: string, target = '') =>
     tampered(build, (header) => void header.write(`${type}${target}`, 156));
   const endless = () => {
     const zeros = Buffer.alloc(60 * 1024 * 1024);
-    return gzipSync(Buffer.concat([gunzipSync(packed(build)), zeros]));
+    return gzipSync(Buffer.concat([gunzipSync(compress(build)), zeros]));
   };
   const many = () =>
-    packed({ ...build, ...Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`${at}.js`, ''])) });
+    compress({ ...build, ...Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`${at}.js`, ''])) });
 
   // PLUGIN-10
   test.each<[string, () => Buffer, number, string]>([
@@ -351,24 +351,24 @@ describe('what a plugin may not be', () => {
     ['an extended header', () => typed('x'), 400, 'Only plain files may be in a plugin'],
     ['a device', () => typed('3'), 400, 'Only plain files may be in a plugin'],
     ['a type of nobody', () => typed('Q'), 400, 'Only plain files may be in a plugin'],
-    ['one that is compressed twice', () => gzipSync(packed(build)), 400, 'damaged'],
+    ['one that is compressed twice', () => gzipSync(compress(build)), 400, 'damaged'],
     [
       'an archive that ends after a file',
-      () => gzipSync(gunzipSync(packed(build)).subarray(0, -1024)),
+      () => gzipSync(gunzipSync(compress(build)).subarray(0, -1024)),
       400,
       'not complete',
     ],
-    ['a wrong checksum', () => gzipSync(gunzipSync(packed(build)).fill(65, 148, 150)), 400, 'damaged'],
+    ['a wrong checksum', () => gzipSync(gunzipSync(compress(build)).fill(65, 148, 150)), 400, 'damaged'],
     ['one file twice', () => named('chunks/page.0123abcd.js'), 400, 'is in the archive twice'],
     ['a file that is also a folder', () => named('chunks'), 400, 'file of this kind: chunks'],
     ['something that is no gzip', () => Buffer.from('{"plugin":true}'), 400, 'damaged'],
-    ['half an archive', () => gzipSync(gunzipSync(packed(build)).subarray(0, 700)), 400, 'not complete'],
-    ['half a gzip', () => packed(build).subarray(0, 200), 400, 'damaged'],
+    ['half an archive', () => gzipSync(gunzipSync(compress(build)).subarray(0, 700)), 400, 'not complete'],
+    ['half a gzip', () => compress(build).subarray(0, 200), 400, 'damaged'],
     ['nothing', () => gzipSync(''), 400, 'not complete'],
     ['a small archive of much', endless, 413, 'more than a plugin may have'],
     [
       'a large file',
-      () => packed({ ...build, 'x.js': 'x'.repeat(13 * 1024 * 1024) }),
+      () => compress({ ...build, 'x.js': 'x'.repeat(13 * 1024 * 1024) }),
       413,
       'x.js is too large',
     ],
@@ -376,27 +376,34 @@ describe('what a plugin may not be', () => {
     ['no manifest', () => without('plugin.json'), 400, 'plugin.json is missing'],
     ['no code', () => without('remoteEntry.js'), 400, 'remoteEntry.js is missing'],
     ['no federation', () => without('mf-manifest.json'), 400, 'mf-manifest.json is missing'],
-    ['a manifest that is none', () => packed({ ...build, 'plugin.json': '{' }), 400, 'is not valid JSON'],
+    ['a manifest that is none', () => compress({ ...build, 'plugin.json': '{' }), 400, 'is not valid JSON'],
     [
       'a manifest without pages',
-      () => packed(aBuild(ID, { pages: [] })),
+      () => compress(aBuild(ID, { pages: [] })),
       400,
       'plugin.json is not as the contract says: look at pages',
     ],
-    ['another contract', () => packed(aBuild(ID, { contract: 2 })), 400, 'contract 2; this system speaks 1'],
-    ['another id', () => packed(aBuild('stats')), 400, 'plugin.json is of another plugin: stats'],
-    ['code of another plugin', () => packed(withFederation({ name: 'stats' })), 400, 'of another plugin'],
+    [
+      'another contract',
+      () => compress(aBuild(ID, { contract: 2 })),
+      400,
+      'contract 2; this system speaks 1',
+    ],
+    ['another id', () => compress(aBuild('stats')), 400, 'plugin.json is of another plugin: stats'],
+    ['code of another plugin', () => compress(withFederation({ name: 'stats' })), 400, 'of another plugin'],
     [
       'code from elsewhere',
       () =>
-        packed(withFederation({ metaData: { ...federation.metaData, publicPath: '/plugins/jobs/1.0.0/' } })),
+        compress(
+          withFederation({ metaData: { ...federation.metaData, publicPath: '/plugins/jobs/1.0.0/' } }),
+        ),
       400,
       'look at metaData.publicPath',
     ],
     [
       'an entry above its folder',
       () =>
-        packed(
+        compress(
           withFederation({
             metaData: {
               ...federation.metaData,
@@ -407,19 +414,19 @@ describe('what a plugin may not be', () => {
       400,
       'look at metaData.remoteEntry.path',
     ],
-    ['remotes of its own', () => packed(withFederation({ remotes: [{}] })), 400, 'look at remotes'],
+    ['remotes of its own', () => compress(withFederation({ remotes: [{}] })), 400, 'look at remotes'],
   ])('%s', async (_what, archive, status, says) => {
     const answer = await ours().upload(ID, '1.0.0', archive());
     expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(says)]);
     expect(staged()).toEqual([]);
     expect(await ours().versions(ID)).toMatchObject({ versions: [] });
     // The connection is in order, and nothing of the attempt is in the way of a right one.
-    expect((await ours().upload(ID, '1.0.0', packed(build))).status).toBe(201);
+    expect((await ours().upload(ID, '1.0.0', compress(build))).status).toBe(201);
   });
 
   // PLUGIN-10
   test.each(['.hidden', 'a%2fb', 'x'.repeat(61), '-1'])('a version named %s', async (version) => {
-    const answer = await ours().upload(ID, version, packed(build));
+    const answer = await ours().upload(ID, version, compress(build));
     expect([400, 404]).toContain(answer.status);
     expect(existsSync(join(plugins(), ID))).toBe(false);
   });
@@ -429,7 +436,7 @@ describe('what a plugin may not be', () => {
     const long = Buffer.alloc(16 * 1024 * 1024 + 1);
     expect((await ours().upload(ID, '1.0.0', long)).status).toBe(413);
     const half = 'x'.repeat(9 * 1024 * 1024);
-    const archive = gunzipSync(packed({ ...build, 'a.js': half, 'b.js': half }));
+    const archive = gunzipSync(compress({ ...build, 'a.js': half, 'b.js': half }));
     const answer = await fetch(`${edge.url}/api/plugins/${ID}/versions/1.0.0`, {
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/gzip' },
@@ -444,13 +451,15 @@ describe('what a plugin may not be', () => {
   test('another type, or compressed once more', async () => {
     const path = `${ID}/versions/1.0.0`;
     const json = { 'content-type': 'application/json' };
-    expect((await ours().call('POST', path, packed(build), json)).status).toBe(415);
-    expect((await ours().call('POST', path, packed(build), { 'content-encoding': 'gzip' })).status).toBe(415);
+    expect((await ours().call('POST', path, compress(build), json)).status).toBe(415);
+    expect((await ours().call('POST', path, compress(build), { 'content-encoding': 'gzip' })).status).toBe(
+      415,
+    );
   });
 
   // PLUGIN-10
   test('one with a page of the shell, of the server or of another plugin, which is not activated', async () => {
-    await ours().upload('stats', '1.0.0', packed(aBuild('stats')));
+    await ours().upload('stats', '1.0.0', compress(aBuild('stats')));
     await ours().activate('stats', '1.0.0');
     for (const [path, owner] of [
       ['/login', 'the shell'],
@@ -459,7 +468,7 @@ describe('what a plugin may not be', () => {
       ['/stats', 'stats'],
     ] as const) {
       const version = `1.0.0-${owner.slice(-3)}${path.length}`;
-      await ours().upload(ID, version, packed(aBuild(ID, { pages: [{ name: 'all', path }] })));
+      await ours().upload(ID, version, compress(aBuild(ID, { pages: [{ name: 'all', path }] })));
       const answer = await ours().activate(ID, version);
       expect([answer.status, answer.text]).toEqual([409, `The page ${path} belongs to ${owner}`]);
     }
@@ -469,7 +478,7 @@ describe('what a plugin may not be', () => {
 
 // PLUGIN-10
 test('an upload that is broken off leaves nothing, and what a killed process left is removed by the next', async () => {
-  const archive = packed({ ...aBuild(ID), 'noise.txt': 'x'.repeat(200_000) });
+  const archive = compress({ ...aBuild(ID), 'noise.txt': 'x'.repeat(200_000) });
   const upload = request(`${edge.url}/api/plugins/${ID}/versions/1.0.0`, {
     method: 'POST',
     headers: {
@@ -488,7 +497,7 @@ test('an upload that is broken off leaves nothing, and what a killed process lef
   mkdirSync(left, { recursive: true });
   writeFileSync(join(left, 'plugin.json'), '{}');
   utimesSync(left, new Date(0), new Date(0));
-  expect((await ours().upload(ID, '1.0.0', packed(aBuild(ID)))).status).toBe(201);
+  expect((await ours().upload(ID, '1.0.0', compress(aBuild(ID)))).status).toBe(201);
   expect(staged()).toEqual([]);
 });
 
@@ -498,9 +507,9 @@ test('a plugin may have sixty versions that are not withdrawn', async () => {
     mkdirSync(join(plugins(), ID, `0.0.${at}`), { recursive: true });
     writeFileSync(join(plugins(), ID, `0.0.${at}`, 'plugin.json'), JSON.stringify({ id: ID }));
   }
-  expect((await ours().upload(ID, '1.0.0', packed(aBuild(ID)))).text).toBe(
+  expect((await ours().upload(ID, '1.0.0', compress(aBuild(ID)))).text).toBe(
     'valuations has 60 versions: withdraw those that are no longer needed',
   );
   await ours().withdraw(ID, '0.0.1');
-  expect((await ours().upload(ID, '1.0.0', packed(aBuild(ID)))).status).toBe(201);
+  expect((await ours().upload(ID, '1.0.0', compress(aBuild(ID)))).status).toBe(201);
 });

@@ -33,12 +33,12 @@ export function aBuild(id: string, manifest: object = {}): Build {
   };
 }
 
-export const packed = (build: Build): Buffer =>
+export const compress = (build: Build): Buffer =>
   packFiles(Object.entries(build).map(([path, text]) => [path, Buffer.from(text)]));
 
 /** An archive whose first header is changed, with its checksum put right. */
 export function tampered(build: Build, change: (header: Buffer) => void): Buffer {
-  const archive = gunzipSync(packed(build));
+  const archive = gunzipSync(compress(build));
   const header = archive.subarray(0, 512);
   change(header);
   header.write('        ', 148);

@@ -67,13 +67,13 @@ export function MenuButton({ label, items }: MenuButtonProps) {
   }, [isOpen]);
 
   function press(event: KeyboardEvent) {
-    const choices = [...(menu.current?.querySelectorAll('button') ?? [])];
-    const at = choices.indexOf(document.activeElement as HTMLButtonElement);
+    const buttons = [...(menu.current?.querySelectorAll('button') ?? [])];
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
     onEscape(close)(event);
     if (event.key === 'Tab') close();
     if (to === undefined) return;
-    choices.at(to % choices.length)?.focus();
+    buttons.at(to % buttons.length)?.focus();
     event.preventDefault();
   }
 

@@ -74,8 +74,8 @@ const SEPARATORS = /[\s-]/g;
  * in it do not matter; an end that is not a whole code is left out. CODE-1, SCAN-3
  */
 export function scannedCodes(text: string): readonly ScannedText[] {
-  const packed = text.replace(SEPARATORS, '').toUpperCase();
-  const codes = packed.match(new RegExp(`.{${CODE_LENGTH}}`, 'g')) ?? [];
+  const joined = text.replace(SEPARATORS, '').toUpperCase();
+  const codes = joined.match(new RegExp(`.{${CODE_LENGTH}}`, 'g')) ?? [];
   return codes.flatMap((code) => {
     const reading = readCode(code);
     return reading ? [{ code, reading }] : [];

@@ -61,8 +61,8 @@ export function useAction<In, Out>(action: Action<In, Out>): RunningAction<In, O
       action.answer?.(client, output, input);
       writes.current?.invalidate(client);
       if (action.repeated && writes.current?.changedNothing()) {
-        const told = await action.repeated(output, input, call);
-        return notify({ tone: 'failure', stays: true, ...told });
+        const notice = await action.repeated(output, input, call);
+        return notify({ tone: 'failure', stays: true, ...notice });
       }
       const words = typeof action.success === 'function' ? action.success(output, input) : action.success;
       if (!words) return undefined;

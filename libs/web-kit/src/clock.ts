@@ -33,6 +33,6 @@ export function useNow(): Date {
 }
 
 /** The locations an item can be at, as the shop names them (PLACE-1). */
-export function useLocationChoices(): readonly string[] {
+export function useLocationOptions(): readonly string[] {
   return useShell().shop.locations;
 }

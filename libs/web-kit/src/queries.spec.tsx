@@ -70,7 +70,7 @@ describe('a search with more than a page', () => {
 
   it('shows its page before its total, which is asked for apart', async () => {
     let tellTotal: (() => void) | undefined;
-    const told = new Promise<void>((resolve) => (tellTotal = resolve));
+    const counted = new Promise<void>((resolve) => (tellTotal = resolve));
     const page = renderPage(<List />, {
       path: '/?search=ring',
       api: {
@@ -81,7 +81,7 @@ describe('a search with more than a page', () => {
               body: JSON.stringify([aJob({ surname: 'Okafor' })]),
               headers: { Link: next },
             };
-          await told;
+          await counted;
           return reply(200, [], { 'X-Total-Count': '41' });
         },
       },

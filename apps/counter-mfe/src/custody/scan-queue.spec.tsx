@@ -1,5 +1,11 @@
 import { ApiError } from '@loupe/web-kit';
-import { createScanQueue, MOST_WAITING, type QueuedScan, type ScanOutcome, type ToldAs } from './scan-queue';
+import {
+  createScanQueue,
+  MOST_WAITING,
+  type QueuedScan,
+  type ScanOutcome,
+  type Acknowledgement,
+} from './scan-queue';
 
 const cut = () => new ApiError(0, 'The server cannot be reached', true);
 
@@ -31,7 +37,11 @@ function queueWith(storage = memory()) {
   const arrived: { readonly key: string; readonly code: string }[] = [];
   const outcomes: ScanOutcome[] = [];
   const waits: string[] = [];
-  const settled: { readonly code: string; readonly told: ToldAs; readonly hasWaited: boolean }[] = [];
+  const settled: {
+    readonly code: string;
+    readonly acknowledged: Acknowledgement;
+    readonly hasWaited: boolean;
+  }[] = [];
   let go = () => {};
   let late = () => {};
   const queue = createScanQueue({
@@ -139,7 +149,7 @@ test('each scan that is not answered at once is said to wait; an outcome tells w
   leave();
   queue.add(scanOf('G'));
   await settle();
-  expect(settled.map(({ code, told, hasWaited }) => [code, told, hasWaited])).toEqual([
+  expect(settled.map(({ code, acknowledged, hasWaited }) => [code, acknowledged, hasWaited])).toEqual([
     ['A', 'listed', true],
     ['B', 'listed', false],
     ['C', 'listed', true],

@@ -24,9 +24,9 @@ export type ScanOutcome =
   | { readonly refused: string; readonly status: number };
 
 /** Whether a page has listed the outcome, or has only said it until the next one; undefined: no page is about it. */
-export type ToldAs = 'listed' | 'said' | undefined;
+export type Acknowledgement = 'listed' | 'said' | undefined;
 
-type OutcomeListener = (scan: QueuedScan, outcome: ScanOutcome) => ToldAs;
+type OutcomeListener = (scan: QueuedScan, outcome: ScanOutcome) => Acknowledgement;
 
 /** Of a scan that is not answered at once; `count` is how many wait with it. */
 type WaitListener = (scan: QueuedScan, count: number) => void;
@@ -59,7 +59,7 @@ interface QueueDeps {
   readonly settle: (
     scan: QueuedScan,
     outcome: ScanOutcome,
-    how: { readonly told: ToldAs; readonly hasWaited: boolean },
+    how: { readonly acknowledged: Acknowledgement; readonly hasWaited: boolean },
   ) => void;
 }
 
@@ -120,10 +120,11 @@ export function createScanQueue(deps: QueueDeps): ScanQueue {
     return null;
   }
 
-  function tell(scan: QueuedScan, outcome: ScanOutcome): void {
-    const told = [...listeners].map(({ onOutcome }) => onOutcome?.(scan, outcome));
+  function emit(scan: QueuedScan, outcome: ScanOutcome): void {
+    const acknowledged = [...listeners].map(({ onOutcome }) => onOutcome?.(scan, outcome));
     settle(scan, outcome, {
-      told: told.find((one) => one === 'listed') ?? told.find((one) => one === 'said'),
+      acknowledged:
+        acknowledged.find((one) => one === 'listed') ?? acknowledged.find((one) => one === 'said'),
       hasWaited: waited.delete(scan.key),
     });
   }
@@ -138,7 +139,7 @@ export function createScanQueue(deps: QueueDeps): ScanQueue {
       const { key } = head;
       const done = head;
       store.set(store.get().filter((scan) => scan.key !== key));
-      tell(done, outcome);
+      emit(done, outcome);
       stored.drop(done);
     }
     isSending = false;

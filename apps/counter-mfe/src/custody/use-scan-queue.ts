@@ -60,13 +60,13 @@ function queueOf(userId: number, client: QueryClient): ScanQueue {
       const timer = setTimeout(late, LATE_MS);
       return () => clearTimeout(timer);
     },
-    settle(scan, outcome, { told, hasWaited }) {
+    settle(scan, outcome, { acknowledged, hasWaited }) {
       const toSee = toSeeOf(scan, outcome);
       if (!toSee) return;
-      if (told === undefined) playScanSound('bad');
+      if (acknowledged === undefined) playScanSound('bad');
       // Of a code that is none, such as a misread one, whoever scans it hears at once. Any other refusal may be overlooked.
       const isOfTheCode = outcome.refused === undefined || outcome.status === 400;
-      const isSeen = told === 'listed' || (told === 'said' && !hasWaited);
+      const isSeen = acknowledged === 'listed' || (acknowledged === 'said' && !hasWaited);
       if (!isSeen || !isOfTheCode) keepScanNotice(localStorage, userId, scan, toSee);
     },
   });

@@ -39,14 +39,14 @@ async function follow(
     'POST /api/prints/outcome': () => (takenBack ? [as(takenBack)] : []),
   });
   globalThis.fetch = fetch;
-  const told: (readonly [number, string])[] = [];
+  const notices: (readonly [number, string])[] = [];
   const notify = (notice: Notice) => {
-    told.push([age(), `${notice.title}: ${notice.description}`]);
+    notices.push([age(), `${notice.title}: ${notice.description}`]);
     if (takenBack) notice.action?.run();
   };
   followSent(notify);
   await jest.advanceTimersByTimeAsync(61 * 60_000);
-  return { told, words: told.map(([, words]) => words), calls };
+  return { notices, words: notices.map(([, words]) => words), calls };
 }
 
 const queued: Step = { from: 0, state: 'queued' };
@@ -54,7 +54,7 @@ const queued: Step = { from: 0, state: 'queued' };
 // LABEL-12
 test('that nobody prints is said before the ten seconds are over; once a computer has it, that is said instead', async () => {
   keepSent({ batch: 1, what: 'label', at: Date.parse(SENT_AT) });
-  const { told, words } = await follow([
+  const { notices, words } = await follow([
     queued,
     { from: 20_000, state: 'claimed', station: 'PC Z' },
     { from: 60_000, state: 'printed', station: 'PC Z' },
@@ -64,8 +64,8 @@ test('that nobody prints is said before the ten seconds are over; once a compute
     'At the printer: PC Z prints the label',
     'Printed: The label came out at PC Z',
   ]);
-  expect(told[0]?.[0]).toBeGreaterThanOrEqual(8_000);
-  expect(told[0]?.[0]).toBeLessThanOrEqual(9_000);
+  expect(notices[0]?.[0]).toBeGreaterThanOrEqual(8_000);
+  expect(notices[0]?.[0]).toBeLessThanOrEqual(9_000);
   expect(sentPrints()).toEqual([]);
 });
 

@@ -10,7 +10,7 @@ beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 interface Sent {
-  readonly signs?: string;
+  readonly characters?: string;
   /** What stands on the keys of a British keyboard at those places. */
   readonly places?: string;
   readonly capsLock?: boolean;
@@ -18,10 +18,16 @@ interface Sent {
   readonly suffix?: string;
 }
 
-/** Keys at the places of the code; `signs` are what this computer makes of them. */
-function send({ signs = CODE, places = CODE, capsLock = false, gap = 20, suffix = 'Enter' }: Sent): void {
+/** Keys at the places of the code; `characters` are what this computer makes of them. */
+function send({
+  characters = CODE,
+  places = CODE,
+  capsLock = false,
+  gap = 20,
+  suffix = 'Enter',
+}: Sent): void {
   let at = 1_000;
-  [...signs, suffix].forEach((key, n) => {
+  [...characters, suffix].forEach((key, n) => {
     const place = places[n];
     const code = place === undefined ? key : /\d/.test(place) ? `Digit${place}` : `Key${place}`;
     const event = new KeyboardEvent('keydown', { key, code, bubbles: true, modifierCapsLock: capsLock });
@@ -35,20 +41,20 @@ function send({ signs = CODE, places = CODE, capsLock = false, gap = 20, suffix 
 test('it says what Caps Lock, another country’s keyboard and a slow scanner do, and what to set', () => {
   renderPage(<TryScannerPage />, { path: '/try-scanner' });
   expect(screen.getByText('Nothing has been scanned yet.')).toBeVisible();
-  send({ signs: CODE.toLowerCase(), capsLock: true });
+  send({ characters: CODE.toLowerCase(), capsLock: true });
   expect(screen.getByText('on, which does no harm')).toBeVisible();
   expect(screen.getByText('right for our codes')).toBeVisible();
   expect(screen.getByText('The scanner is set right.')).toBeVisible();
-  send({ signs: CODE.replace(/\d/g, (digit) => FRENCH[Number(digit)] ?? ''), suffix: 'Tab' });
+  send({ characters: CODE.replace(/\d/g, (digit) => FRENCH[Number(digit)] ?? ''), suffix: 'Tab' });
   expect(screen.getByText('not that of this computer')).toBeVisible();
   expect(screen.getByText(/Set the keyboard of the scanner to that of this computer/)).toBeVisible();
   expect(screen.getByText('off')).toBeVisible();
-  send({ signs: '5012345678900', places: '5012345678900' });
+  send({ characters: '5012345678900', places: '5012345678900' });
   expect(screen.getByText(/That is not one of our codes/)).toBeVisible();
   expect(screen.queryByText(/^Read:/)).toBeNull();
-  send({ signs: `Q1${CODE}`, places: `Q1${CODE}` });
+  send({ characters: `Q1${CODE}`, places: `Q1${CODE}` });
   expect(screen.getByText(/Take ‘Q1’ off/)).toBeVisible();
-  send({ signs: `${CODE.slice(0, -1)}3` });
+  send({ characters: `${CODE.slice(0, -1)}3` });
   expect(screen.getByText(/was misread/)).toBeVisible();
   send({ gap: 70 });
   expect(screen.getByText(/it took up to 70 ms, and 50 ms are too many/)).toBeVisible();

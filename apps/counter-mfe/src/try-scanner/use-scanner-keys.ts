@@ -25,13 +25,13 @@ const placeOf = (code: string) => /^(?:Key|Digit)(.)$/.exec(code)?.[1];
 function burstOf(pressed: readonly Pressed[]): Burst {
   const last = pressed.at(-1)?.key;
   const suffix = last === 'Enter' || last === 'Tab' ? last : 'none';
-  const signs = suffix === 'none' ? pressed : pressed.slice(0, -1);
+  const characters = suffix === 'none' ? pressed : pressed.slice(0, -1);
   const gaps = pressed.slice(1).map(({ at }, n) => at - (pressed[n]?.at ?? at));
   return {
-    keys: signs.map(({ key }) => key),
+    keys: characters.map(({ key }) => key),
     longestGap: Math.round(Math.max(0, ...gaps)),
     suffix,
-    isOtherLayout: signs.some(({ key, code }) => {
+    isOtherLayout: characters.some(({ key, code }) => {
       const place = placeOf(code);
       return place !== undefined && place !== key.toUpperCase();
     }),

@@ -1,4 +1,4 @@
-import { bytesOfText, CsvUserError, refuseTooLarge, type ReadingChoices } from '@loupe/domain/csv';
+import { bytesOfText, CsvUserError, refuseTooLarge, type ReadingOptions } from '@loupe/domain/csv';
 import { DEFAULT_IMPORT_LIMITS, TEXTS } from '@loupe/shared-types';
 import { useShell } from '@loupe/plugin-sdk';
 import { Button } from '@loupe/plugin-sdk/ui';
@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import css from './bulk-import.module.css';
 import { Instructions } from './instructions';
 import { PreviewPanel } from './preview-panel';
-import { choicesOf } from './import-memory';
+import { optionsOf } from './import-memory';
 import { ResultsPanel } from './results-panel';
 import { SourcePanel } from './source-panel';
 import { useImportRun } from './use-import-run';
@@ -26,7 +26,7 @@ export default function BulkImportPage() {
   const reading = usePreview(limits);
   const importing = useImportRun();
   const [pasted, setPasted] = useState('');
-  const [choices, setChoices] = useState<Partial<ReadingChoices>>({});
+  const [options, setOptions] = useState<Partial<ReadingOptions>>({});
   const [error, setError] = useState<string | null>(null);
   const [starting, setStarting] = useState(false);
   const { source, preview, errorMessage, read, forget } = reading;
@@ -37,8 +37,8 @@ export default function BulkImportPage() {
     const left = recalled.current ? null : memory.recall();
     recalled.current = true;
     if (!left) return;
-    const decided = choicesOf(left);
-    setChoices(decided);
+    const decided = optionsOf(left);
+    setOptions(decided);
     void read(left.name, left.source, decided).then((state) => {
       if (state.preview) prepare(state.preview, left.newestId, left.done);
     });
@@ -63,15 +63,15 @@ export default function BulkImportPage() {
   function choose(file: File) {
     startOver();
     setPasted('');
-    setChoices({});
+    setOptions({});
     if (isTooLarge('This file', file.size)) return forget();
     void read(file.name, bytesOf(file), {});
   }
 
   const debounced = useDebouncedValue(pasted, READ_AFTER_MS);
-  // Not on a change of the choices: `decide` parses again by itself.
+  // Not on a change of the options: `decide` parses again by itself.
   const readPasted = useEffectEvent((text: string) => {
-    if (text.trim() !== '') void read(PASTED, text, choices);
+    if (text.trim() !== '') void read(PASTED, text, options);
   });
   useEffect(() => readPasted(debounced), [debounced]);
 
@@ -84,9 +84,9 @@ export default function BulkImportPage() {
     if (text.trim() === '') forget();
   }
 
-  function decide(change: Partial<ReadingChoices>) {
-    const decided = { ...choices, ...change };
-    setChoices(decided);
+  function decide(change: Partial<ReadingOptions>) {
+    const decided = { ...options, ...change };
+    setOptions(decided);
     if (source) void read(source.name, source.content, decided);
   }
 
@@ -99,12 +99,12 @@ export default function BulkImportPage() {
     if (starting) return;
     setStarting(true);
     setError(null);
-    const state = await (pasted.trim() === '' ? reading.latest() : read(PASTED, pasted, choices));
+    const state = await (pasted.trim() === '' ? reading.latest() : read(PASTED, pasted, options));
     setStarting(false);
     if (state.errorMessage) return refuse(`Failed to process CSV: ${state.errorMessage}`, state.errorMessage);
     if (!state.preview || !state.source) return refuse(TEXTS.csvMissing, TEXTS.csvMissing);
     const { name, content } = state.source;
-    await importing.begin(state.preview, { name, source: content, ...state.preview.choices });
+    await importing.begin(state.preview, { name, source: content, ...state.preview.options });
   }
 
   return (

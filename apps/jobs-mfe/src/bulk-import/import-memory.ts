@@ -1,5 +1,5 @@
 import { serverNow } from '@loupe/plugin-sdk';
-import type { DecodedCsv, ReadingChoices } from '@loupe/domain/csv';
+import type { DecodedCsv, ReadingOptions } from '@loupe/domain/csv';
 import type { RowOutcome } from './import-run';
 
 /** A running import as stored on this computer, so that a reload loses nothing. */
@@ -12,8 +12,8 @@ export interface RememberedImport {
   readonly newestId: number;
 }
 
-/** The choices made when the import started. */
-export function choicesOf({ restoreZeros, keepChanged = false }: RememberedImport): ReadingChoices {
+/** The options made when the import started. */
+export function optionsOf({ restoreZeros, keepChanged = false }: RememberedImport): ReadingOptions {
   return { restoreZeros, keepChanged };
 }
 

@@ -5,18 +5,18 @@ import {
   type ImportPreview,
   type ImportRow,
   type MatchedColumn,
-  type ReadingChoices,
+  type ReadingOptions,
 } from '@loupe/domain/csv';
 import { Panel, ScrollRegion } from '@loupe/web-kit';
 import { useMemo } from 'react';
 import css from './bulk-import.module.css';
-import { PreviewChoices } from './preview-choices';
+import { PreviewOptions } from './preview-options';
 import { RowList, type ListedRow } from './row-list';
 
 interface PreviewPanelProps {
   readonly name: string;
   readonly preview: ImportPreview;
-  readonly onChoose: (change: Partial<ReadingChoices>) => void;
+  readonly onChoose: (change: Partial<ReadingOptions>) => void;
 }
 
 const TARGET_WORDS: Readonly<Record<string, string>> = {
@@ -85,7 +85,7 @@ export function PreviewPanel({ name, preview, onChoose }: PreviewPanelProps) {
           {countOf(unknown.length, 'column')} left out, not in the template: <bdi>{unknown.join(', ')}</bdi>
         </p>
       )}
-      <PreviewChoices preview={preview} onChoose={onChoose} />
+      <PreviewOptions preview={preview} onChoose={onChoose} />
       {found.length > 0 && <RowList label="Problems and repairs" rows={found} />}
       <details className={css.columns} open={rows.length > 0 && columns.length <= 12}>
         <summary>

@@ -5,7 +5,7 @@ import {
   previewImport,
   type DecodedCsv,
   type ImportPreview,
-  type ReadingChoices,
+  type ReadingOptions,
 } from '@loupe/domain/csv';
 import { useShell } from '@loupe/plugin-sdk';
 import type { ImportLimits } from '@loupe/shared-types';
@@ -39,7 +39,7 @@ export function usePreview({ maxRows }: Pick<ImportLimits, 'maxRows'>) {
     (
       name: string,
       content: ImportSource['content'] | Promise<Uint8Array>,
-      choices: Partial<ReadingChoices>,
+      options: Partial<ReadingOptions>,
     ) => {
       setState((before) => ({ ...before, reading: true }));
       const attempt = (async (): Promise<PreviewState> => {
@@ -47,8 +47,8 @@ export function usePreview({ maxRows }: Pick<ImportLimits, 'maxRows'>) {
           const given = await content;
           const source = { name, content: given instanceof Uint8Array ? decodeCsv(given) : given };
           const preview = await previewImport(source.content, {
-            restoreZeros: choices.restoreZeros,
-            keepChanged: choices.keepChanged,
+            restoreZeros: options.restoreZeros,
+            keepChanged: options.keepChanged,
             maxRows,
             shops: shopNames(locations),
           });

@@ -15,7 +15,7 @@ import {
   useCalendar,
   useDraft,
   useForm,
-  useLocationChoices,
+  useLocationOptions,
   useNow,
   type Action,
   type Draft,
@@ -48,7 +48,7 @@ const createJob: Action<{ readonly body: CreateJobInput; readonly key: string },
 };
 
 export default function CreateJobPage() {
-  const locations = useLocationChoices();
+  const locations = useLocationOptions();
   const [empty] = useState(() => ({ ...EMPTY_JOB, ...rememberedAt(locations) }));
   const draft = useDraft<CreateJobValues>('create-job', empty);
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import {
   type JobField,
   type JobTable,
 } from '@loupe/shared-types';
-import { SelectField, TextField, useLocationChoices, type Form } from '@loupe/web-kit';
+import { SelectField, TextField, useLocationOptions, type Form } from '@loupe/web-kit';
 import type { ComponentProps, ReactNode } from 'react';
 import { isOptional, JobInput } from '../job-input';
 import type { CreateField, CreateJobValues } from './create-job-form';
@@ -84,7 +84,7 @@ interface LocationFieldProps {
 
 /** The location of the item. Other needs a text. */
 function LocationField({ form, table, isOther }: LocationFieldProps) {
-  const locations = useLocationChoices();
+  const locations = useLocationOptions();
   return (
     <>
       <SelectField

@@ -1,11 +1,11 @@
 import { labelOf } from '@loupe/domain';
 import { OTHER_LOCATION, OTHER_LOCATION_PREFIX } from '@loupe/shared-types';
-import { SelectField, TextField, useLocationChoices, type Form } from '@loupe/web-kit';
+import { SelectField, TextField, useLocationOptions, type Form } from '@loupe/web-kit';
 import type { EditValues } from './edit-values';
 
 /** The location at intake. Other needs a text. */
 export function EditLocation({ form }: { readonly form: Form<EditValues> }) {
-  const choices = useLocationChoices();
+  const options = useLocationOptions();
   const { value, error } = form.field('location');
   const isOther = value.startsWith(OTHER_LOCATION_PREFIX);
   const choice = isOther ? OTHER_LOCATION : value;
@@ -16,7 +16,7 @@ export function EditLocation({ form }: { readonly form: Form<EditValues> }) {
         name="location"
         value={choice}
         error={isOther ? undefined : error}
-        options={choices.includes(choice) ? choices : [choice, ...choices]}
+        options={options.includes(choice) ? options : [choice, ...options]}
         onChange={({ target }) =>
           form.change({ location: target.value === OTHER_LOCATION ? OTHER_LOCATION_PREFIX : target.value })
         }

@@ -9,7 +9,7 @@ import {
   type Job,
 } from '@loupe/shared-types';
 import { Icon } from '@loupe/plugin-sdk/icons';
-import { onEscape, useForm, useLocationChoices, type RunningAction } from '@loupe/web-kit';
+import { onEscape, useForm, useLocationOptions, type RunningAction } from '@loupe/web-kit';
 import { useId, useRef, useState } from 'react';
 import { useCardUse } from '../card-use';
 import { ChoiceSelect } from './choice-select';
@@ -24,7 +24,7 @@ interface LocationChangerProps {
 
 /** The location of the item. Other needs a text first; every other choice is saved at once (MOVE-2). */
 export function LocationChanger({ job, action, shortcut }: LocationChangerProps) {
-  const locations = useLocationChoices();
+  const locations = useLocationOptions();
   const select = useRef<HTMLSelectElement>(null);
   const [asking, setAsking] = useState(false);
   useCardUse(asking);

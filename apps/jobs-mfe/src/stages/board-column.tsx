@@ -26,9 +26,9 @@ export function BoardColumn({ stage, filters, search, carrying, onSize }: BoardC
   const shown = { ...list, items: list.items.slice(0, CARDS) };
   const more = list.total - shown.items.length;
   const size = list.isLoading ? undefined : list.items.length;
-  const tell = useEffectEvent(onSize);
+  const reportSize = useEffectEvent(onSize);
   useEffect(() => {
-    if (size !== undefined) tell(size);
+    if (size !== undefined) reportSize(size);
   }, [size]);
   return (
     <section

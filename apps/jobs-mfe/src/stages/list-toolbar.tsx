@@ -1,7 +1,7 @@
 import { STAGE_DISPLAYS, type PageStage } from '@loupe/domain';
 import { useShell } from '@loupe/plugin-sdk';
 import type { Density } from '@loupe/shared-types';
-import { lazyPart, useLocationChoices, useStats } from '@loupe/web-kit';
+import { lazyPart, useLocationOptions, useStats } from '@loupe/web-kit';
 import { AGES, type FilterName, type ListFilters } from './list-filters';
 import css from './list-toolbar.module.css';
 
@@ -34,7 +34,7 @@ export function ListToolbar({
   const stats = useStats();
   const all = stats.data?.[STAGE_DISPLAYS[stage].statsField];
   const { signInNames } = useShell().shop;
-  const places = useLocationChoices();
+  const places = useLocationOptions();
   const waits = stage === 'waiting-collection';
   const isOpen = stage !== 'completed';
   const by = filters.of('by');

@@ -45,12 +45,12 @@ function useRoom(panel: RefObject<HTMLElement | null>): void {
     const own = panel.current;
     const { style } = document.documentElement;
     if (!own) return undefined;
-    const tell = () => {
+    const measure = () => {
       style.setProperty('--camera-width', `${own.offsetWidth}px`);
       style.setProperty('--camera-height', `${own.offsetHeight}px`);
     };
-    tell();
-    const watch = new ResizeObserver(tell);
+    measure();
+    const watch = new ResizeObserver(measure);
     watch.observe(own);
     return () => {
       watch.disconnect();

@@ -24,7 +24,7 @@ import { shownPlace } from '../session/replace-page';
 import type { Session } from '../session/session';
 import css from './scan.module.css';
 
-interface Around {
+interface Deps {
   readonly client: QueryClient;
   readonly session: Session;
   readonly notify: (notice: Notice) => void;
@@ -62,15 +62,15 @@ export function expectScans(
 }
 
 /** Takes each of the codes in turn; runs of them are split by their length (SCAN-3). */
-export async function takeScans(codes: string, around: Around): Promise<void> {
-  for (const scanned of scannedCodes(codes)) await take(scanned, around);
+export async function takeScans(codes: string, deps: Deps): Promise<void> {
+  for (const scanned of scannedCodes(codes)) await take(scanned, deps);
 }
 
-async function take({ code, reading }: ScannedText, around: Around): Promise<void> {
-  const { client, session, notify, openJob } = around;
+async function take({ code, reading }: ScannedText, deps: Deps): Promise<void> {
+  const { client, session, notify, openJob } = deps;
   const refuse = (text: string) => {
     beep();
-    around.refuse({ text });
+    deps.refuse({ text });
   };
   const isOnLock = isLocked(session);
   // A page that is still to come may take the scan itself.

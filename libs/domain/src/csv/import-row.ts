@@ -35,8 +35,8 @@ export interface ImportRow {
   readonly isChanged: boolean;
 }
 
-/** The user's choices for a whole file. */
-export interface ReadingChoices {
+/** The user's options for a whole file. */
+export interface ReadingOptions {
   /** Whether to restore the leading 0 of phone numbers that Excel removed. */
   readonly restoreZeros: boolean;
   /** Whether to import rows with values changed by Excel as they are. */
@@ -44,7 +44,7 @@ export interface ReadingChoices {
 }
 
 /** How a whole file is read. */
-export interface Reading extends ReadingChoices {
+export interface Reading extends ReadingOptions {
   /** The shops that are locations by themselves; any other location is one of Other (IMPORT-5). */
   readonly shops: readonly string[];
 }

@@ -87,7 +87,7 @@ describe('realistic files', () => {
   it('reports for each phone column what Excel certainly removed, and leaves the choice to the user', async () => {
     const sure = await previewHere(fixture('phones.csv'));
     expect(sure.lostZeros).toEqual({ count: 2, example: '7700900123', isSure: true });
-    expect(sure.choices).toEqual({ restoreZeros: true, keepChanged: false });
+    expect(sure.options).toEqual({ restoreZeros: true, keepChanged: false });
     const mixed = 'customJobNumber,contactNumber\nJ1,7700900123\nJ2,07700900124';
     const unsure = await previewHere(mixed);
     expect(unsure.lostZeros?.isSure).toBe(false);

@@ -8,7 +8,7 @@ import {
   type ImportedJobs,
   type ImportRow,
   type Reading,
-  type ReadingChoices,
+  type ReadingOptions,
 } from './import-row';
 import { lostZerosOf, type LostZeros } from './lost-zeros';
 import { CsvUserError } from './csv-error';
@@ -25,8 +25,8 @@ export interface ImportPreview {
   readonly blankRows: number;
   /** Phone numbers that lack their 0; null when there are none. */
   readonly lostZeros: LostZeros | null;
-  /** The choices, made by the user or by default. */
-  readonly choices: ReadingChoices;
+  /** The options, made by the user or by default. */
+  readonly options: ReadingOptions;
   /** Depends on the content only, not on the file name. */
   readonly fingerprint: string;
 }
@@ -68,11 +68,11 @@ async function readRows(
 }
 
 interface PreviewOptions
-  extends Pick<Reading, 'shops'>, Partial<ReadingChoices>, Partial<Pick<ImportLimits, 'maxRows'>> {}
+  extends Pick<Reading, 'shops'>, Partial<ReadingOptions>, Partial<Pick<ImportLimits, 'maxRows'>> {}
 
 /**
  * Reads a file or pasted text as far as possible without a server: encoding, delimiter, columns, and each row with its
- * problems and repairs. Rows are read in batches. Default choices: the 0 of phone numbers is restored where Excel
+ * problems and repairs. Rows are read in batches. Default options: the 0 of phone numbers is restored where Excel
  * certainly removed it, and rows that Excel changed are left out.
  *
  * Empty input is refused with the message of IMPORT-1.
@@ -97,7 +97,7 @@ export async function previewImport(
   if (table.rows.length === 0) throw new CsvUserError('There are no rows below the header.');
   const phoneAt = columns.findIndex(({ target }) => target === 'contactNumber');
   const lostZeros = lostZerosOf(table.rows.map(({ cells }) => visibleText(cells[phoneAt] ?? '').trim()));
-  const choices: ReadingChoices = {
+  const options: ReadingOptions = {
     restoreZeros: chosen.restoreZeros ?? lostZeros?.isSure ?? false,
     keepChanged: chosen.keepChanged ?? false,
   };
@@ -105,10 +105,10 @@ export async function previewImport(
     encoding,
     delimiter: DELIMITERS[table.delimiter],
     columns,
-    rows: withoutRepeats(await readRows(table.rows, columns, { ...choices, shops }, breathe, jobs)),
+    rows: withoutRepeats(await readRows(table.rows, columns, { ...options, shops }, breathe, jobs)),
     blankRows: table.blankRows,
     lostZeros,
-    choices,
+    options,
     fingerprint: fingerprint(text),
   };
 }

@@ -15,7 +15,7 @@ const toKey = (row: Row): FoundKey => ({
   customerId: Number(row.customer_id),
 });
 
-const marks = (values: readonly unknown[]): string => values.map(() => '?').join(', ');
+const placeholders = (values: readonly unknown[]): string => values.map(() => '?').join(', ');
 
 /**
  * The stored keys of a job's surname at its places, all that have its telephone number, and those of records which have an
@@ -27,9 +27,9 @@ export async function findKeys(db: Db, keys: readonly CustomerKey[]): Promise<re
   const { surname, firstName } = person;
   const places = keys.map(({ place }) => place);
   const phones = places.filter(isPhonePlace);
-  const named = `${SELECT} where place in (${marks(places)}) and surname = ?`;
+  const named = `${SELECT} where place in (${placeholders(places)}) and surname = ?`;
   if (phones.length === 0) return (await rowsOf(db, named, [...places, surname])).map(toKey);
-  const at = `place in (${marks(phones)})`;
+  const at = `place in (${placeholders(phones)})`;
   const sharing = `select * from (${SELECT} where ${at} limit ${MOST_SHARING}) as s`;
   const initials = `select customer_id from customer_keys where ${at} and surname = ? and first_name in ('', ?)`;
   const asked = isInitial(firstName)
@@ -51,7 +51,7 @@ async function inParts<T, R>(all: readonly T[], read: (some: readonly T[]) => Pr
 /** All stored keys at these places. */
 export const keysAt = (db: Db, places: readonly string[]): Promise<readonly FoundKey[]> =>
   inParts(places, async (some) =>
-    (await rowsOf(db, `${SELECT} where place in (${marks(some)})`, some)).map(toKey),
+    (await rowsOf(db, `${SELECT} where place in (${placeholders(some)})`, some)).map(toKey),
   );
 
 /**
@@ -71,7 +71,7 @@ export async function keysFor(db: Db, keys: readonly CustomerKey[]): Promise<rea
   const anybody = await inParts(places, (some) =>
     rowsOf(
       db,
-      `select place, min(customer_id) as customer_id from customer_keys where place in (${marks(some)}) group by place`,
+      `select place, min(customer_id) as customer_id from customer_keys where place in (${placeholders(some)}) group by place`,
       some,
     ),
   );
@@ -82,7 +82,7 @@ export async function keysFor(db: Db, keys: readonly CustomerKey[]): Promise<rea
       .map(({ customerId }) => customerId),
   );
   const theirs = await inParts([...byInitial], (some) =>
-    rowsOf(db, `${SELECT} where customer_id in (${marks(some)})`, some),
+    rowsOf(db, `${SELECT} where customer_id in (${placeholders(some)})`, some),
   );
   return [...named.map(toKey), ...theirs.map(toKey), ...anybody.map((row) => toKey({ ...row, ...ANYBODY }))];
 }

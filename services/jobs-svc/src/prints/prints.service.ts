@@ -26,7 +26,7 @@ import {
   oldestQueued,
   printsById,
   printsOfBatch,
-  type Claim,
+  type ClaimedPrint,
 } from './prints.store';
 
 export type PrintsService = ReturnType<typeof createPrintsService>;
@@ -97,7 +97,7 @@ export function createPrintsService({ db, clock }: Deps) {
     return withJobs(prints, await jobsOf(trx, ids));
   }
 
-  async function giveUpOne(claim: Claim): Promise<void> {
+  async function giveUpOne(claim: ClaimedPrint): Promise<void> {
     const after: Print = { ...claim.print, state: 'unanswered', endedAt: nowText() };
     await inTransaction(db, async (trx) => {
       if (!(await giveUp(trx, claim, after))) return;

@@ -93,13 +93,13 @@ export const claimBatch = (
     .where({ batch_id: batchId, state: 'queued' })
     .update({ state: 'claimed', station, claimed_at: at });
 
-export interface Claim {
+export interface ClaimedPrint {
   readonly print: Print;
   readonly claimedAt: string | null;
 }
 
 /** Prints that a computer took before `until`, of which nobody has said how they ended. */
-export async function listUnanswered(db: Db, until: string, most: number): Promise<readonly Claim[]> {
+export async function listUnanswered(db: Db, until: string, most: number): Promise<readonly ClaimedPrint[]> {
   const rows: Row[] = await db(TABLE)
     .where({ state: 'claimed' })
     // No print is taken before it is asked for: the index has `at`.
@@ -116,7 +116,7 @@ export async function listUnanswered(db: Db, until: string, most: number): Promi
 /** Ends a claim only if it is still the one that was read, in one statement. */
 export async function giveUp(
   trx: Db,
-  { print, claimedAt }: Claim,
+  { print, claimedAt }: ClaimedPrint,
   { state, endedAt }: Print,
 ): Promise<boolean> {
   const written = await trx(TABLE)

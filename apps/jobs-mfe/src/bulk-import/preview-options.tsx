@@ -1,22 +1,22 @@
 import { countOf } from '@loupe/domain';
-import type { ImportPreview, ReadingChoices } from '@loupe/domain/csv';
+import type { ImportPreview, ReadingOptions } from '@loupe/domain/csv';
 import { Checkbox } from '@loupe/plugin-sdk/ui';
 
 interface PreviewChoicesProps {
   readonly preview: ImportPreview;
-  readonly onChoose: (change: Partial<ReadingChoices>) => void;
+  readonly onChoose: (change: Partial<ReadingOptions>) => void;
 }
 
 /** What Excel has changed in the file, each with one checkbox for all of its rows (IMPORT-9). */
-export function PreviewChoices({ preview, onChoose }: PreviewChoicesProps) {
-  const { lostZeros, choices, rows } = preview;
+export function PreviewOptions({ preview, onChoose }: PreviewChoicesProps) {
+  const { lostZeros, options, rows } = preview;
   const changed = rows.filter(({ isChanged }) => isChanged).length;
   return (
     <>
       {lostZeros && (
         <Checkbox
           name="restoreZeros"
-          checked={choices.restoreZeros}
+          checked={options.restoreZeros}
           onChange={(event) => onChoose({ restoreZeros: event.target.checked })}
         >
           Put back the 0 that Excel took from {countOf(lostZeros.count, 'phone number')}, such as{' '}
@@ -26,7 +26,7 @@ export function PreviewChoices({ preview, onChoose }: PreviewChoicesProps) {
       {changed > 0 && (
         <Checkbox
           name="keepChanged"
-          checked={choices.keepChanged}
+          checked={options.keepChanged}
           onChange={(event) => onChoose({ keepChanged: event.target.checked })}
         >
           Import {countOf(changed, 'row')} as {changed === 1 ? 'it stands' : 'they stand'} although Excel
