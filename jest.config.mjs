@@ -23,6 +23,7 @@ const common = {
 
 export default {
   maxWorkers: 2,
+  testSequencer: '<rootDir>/tools/test/longest-first.mjs',
   // Kept from run to run, unlike the folder of temporary files.
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   // Generous, so that correct tests do not time out on a busy machine.

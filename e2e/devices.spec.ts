@@ -6,7 +6,6 @@ import { lostInForcedColours, offendersOnPhone, openPage, tooWide } from './step
 
 // Each test visits many pages, possibly on a busy machine.
 test.describe.configure({ mode: 'parallel', timeout: 180_000 });
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 const LONG = 'Loose stone in a folded paper, kept in the top drawer. '.repeat(180).trim();
 const ENDLESS = 'W'.repeat(2_000);
@@ -46,7 +45,6 @@ test('every control and field of what opens is large enough for touch on a phone
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
-    reducedMotion: 'reduce',
   });
   const page = await phone.newPage();
   const found: string[] = [];

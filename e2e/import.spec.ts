@@ -184,19 +184,19 @@ test('a service that is killed half-way costs time and makes no second job', asy
   test.setTimeout(90_000);
   const stack = await ownStack({ env: { SAMPLE_DATA: '0' } });
   await signIn(page, 'priya', { url: stack.url, path: '/bulk-import' });
-  await choose(page, csvOf(...Array.from({ length: 60 }, (_, n) => rowOf(`KILL-${n}`))));
+  await choose(page, csvOf(...Array.from({ length: 30 }, (_, n) => rowOf(`KILL-${n}`))));
   await start(page);
-  await expect(page.getByText(/^(?:[5-9]|\d\d) of 60 rows/)).toBeVisible();
+  await expect(page.getByText(/^(?:[5-9]|\d\d) of 30 rows/)).toBeVisible();
   const pid = stack.processes.jobs.pid();
   if (pid !== undefined) process.kill(pid, 'SIGKILL');
   await expect(page.getByText('Done · 100%')).toBeVisible({ timeout: 45_000 });
-  await expect(page.getByText(/60 of 60 rows/)).toContainText('0 failed');
+  await expect(page.getByText(/30 of 30 rows/)).toContainText('0 failed');
   const jobs = (await (await page.request.get(`${stack.url}/api/jobs?limit=500`)).json()) as readonly Job[];
-  expect(jobs).toHaveLength(60);
+  expect(jobs).toHaveLength(30);
 });
 
 /** More than are drawn at once; thousands in the nightly run. */
-const MANY_ROWS = isNightly ? 5_000 : 250;
+const MANY_ROWS = isNightly ? 5_000 : 120;
 
 test('thousands of rows are imported from a file, and the page stays responsive', async ({
   page,

@@ -6,6 +6,7 @@ import { stringify } from 'csv-stringify/sync';
 import { aJob, send } from './steps/jobs';
 import { PAYLOADS, startOf } from './steps/payloads';
 import { shopFile } from './steps/shop-file';
+import { openPage } from './steps/walk';
 import { demoPassword, expect, test } from './stack/fixtures';
 import { isNightly } from './stack/nightly';
 
@@ -247,7 +248,7 @@ test('forty payloads in every field of every entity are text on every page, in e
 
   await test.step('every page', async () => {
     for (const path of PAGES) {
-      await page.goto(stack.url + path);
+      await openPage(page, path);
       await expect(page.getByRole('banner')).toContainText(PAYLOADS[0] ?? '');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await shows(page, SHORT.includes(path) ? PAYLOADS.slice(0, 1) : SHOWN);
@@ -321,7 +322,7 @@ test('forty payloads in every field of every entity are text on every page, in e
   for (const [path, patch] of STAGES)
     await test.step(path, async () => {
       await aFewAtOnce([...pure, ...mixed], ({ id }) => send(api, 'PATCH', `/api/jobs/${id}`, patch));
-      await page.goto(stack.url + path);
+      await openPage(page, path);
       await shows(page);
     });
 

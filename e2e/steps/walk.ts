@@ -60,7 +60,9 @@ async function followLink(page: Page, path: string): Promise<boolean> {
 
 /** Opens a page and waits for its own content; from within the product as a link would. */
 export async function openPage(page: Page, path: string): Promise<void> {
-  if (!(await followLink(page, path))) await page.goto(path);
+  // On the server that is open, which may be the test's own.
+  const isNew = page.url() === 'about:blank';
+  if (!(await followLink(page, path))) await page.goto(isNew ? path : new URL(path, page.url()).href);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(page.getByTestId('skeleton-card')).toHaveCount(0);
   await expect(page.locator('.ant-skeleton')).toHaveCount(0);
@@ -129,7 +131,17 @@ export async function lostInForcedColours(page: Page): Promise<readonly string[]
     // Of the page before this one.
     for (const element of document.querySelectorAll<HTMLElement>('[data-drawn]'))
       delete element.dataset.drawn;
-    const isVisible = (style: CSSStyleDeclaration) => style.backgroundColor !== 'rgba(0, 0, 0, 0)';
+    const backgrounds = new Map<Element, string>();
+    /** The first background that is not transparent, of the element or around it. Each is read once. */
+    const backgroundOf = (element: Element | null): string => {
+      if (!element) return '';
+      const known = backgrounds.get(element);
+      if (known !== undefined) return known;
+      const own = getComputedStyle(element).backgroundColor;
+      const found = own === 'rgba(0, 0, 0, 0)' ? backgroundOf(element.parentElement) : own;
+      backgrounds.set(element, found);
+      return found;
+    };
     for (const element of document.querySelectorAll<HTMLElement>('#root *, #overlays *, dialog[open] *')) {
       const box = element.getBoundingClientRect();
       if (
@@ -139,11 +151,8 @@ export async function lostInForcedColours(page: Page): Promise<readonly string[]
         element.closest('svg, .ant-modal-mask, .ant-drawer-mask')
       )
         continue;
-      const style = getComputedStyle(element);
-      let container = element.parentElement;
-      while (container && !isVisible(getComputedStyle(container))) container = container.parentElement;
-      const ground = container ? getComputedStyle(container).backgroundColor : '';
-      if (isVisible(style) && style.backgroundColor !== ground) element.dataset.drawn = style.backgroundColor;
+      const drawn = backgroundOf(element);
+      if (drawn !== backgroundOf(element.parentElement)) element.dataset.drawn = drawn;
     }
   });
   await page.emulateMedia({ forcedColors: 'active' });

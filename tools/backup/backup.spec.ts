@@ -9,6 +9,8 @@ const root = join(__dirname, '../..');
 /** Written while backups are taken; more in the nightly run. */
 const BUSY_JOBS = process.env.NIGHTLY ? 3_000 : 1_000;
 
+const SEED = ['--import', 'tsx', 'tools/seed/seed.ts'];
+
 const TABLES = ['jobs', 'job_stages', 'call_logs', 'location_logs', 'ordered_parts', 'changes'];
 
 let dataDir = '';
@@ -29,7 +31,7 @@ function run(script: string, args: readonly string[], url?: string) {
 }
 
 function seed(jobs: number, url?: string): void {
-  const { status, stderr } = spawnSync('npx', ['tsx', 'tools/seed/seed.ts', `--jobs=${jobs}`], {
+  const { status, stderr } = spawnSync(process.execPath, [...SEED, `--jobs=${jobs}`], {
     cwd: root,
     encoding: 'utf8',
     env: environment(url),
@@ -75,7 +77,7 @@ describe('a backup', () => {
   // BACKUP-1
   it('is consistent when it is taken under concurrent writes', async () => {
     seed(200);
-    const busy = spawn('npx', ['tsx', 'tools/seed/seed.ts', `--jobs=${BUSY_JOBS}`, '--seed=2'], {
+    const busy = spawn(process.execPath, [...SEED, `--jobs=${BUSY_JOBS}`, '--seed=2'], {
       cwd: root,
       env: environment(),
       stdio: 'ignore',

@@ -12,15 +12,19 @@ interface Manifest {
 const manifestIn = (folder: string) =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 
-/** Packs a folder as npm publishes it. Returns the path of the tarball. */
-export function pack(folder: string, target: string): string {
+/** Packs folders as npm publishes them. Returns the path of the tarball of each. */
+export function pack(
+  folders: Readonly<Record<string, string>>,
+  target: string,
+): Readonly<Record<string, string>> {
   mkdirSync(target, { recursive: true });
-  const packed = spawnSync('npm', ['pack', '--json', '--ignore-scripts', `--pack-destination=${target}`], {
-    cwd: folder,
-    encoding: 'utf8',
-  });
-  const [{ filename = '' } = {}] = JSON.parse(packed.stdout) as { filename?: string }[];
-  return join(target, filename);
+  const { stdout } = spawnSync(
+    'npm',
+    ['pack', '--json', '--ignore-scripts', `--pack-destination=${target}`, ...Object.values(folders)],
+    { encoding: 'utf8' },
+  );
+  const made = JSON.parse(stdout) as readonly { readonly name: string; readonly filename: string }[];
+  return Object.fromEntries(made.map(({ name, filename }) => [name, join(target, filename)]));
 }
 
 export function unpack(tarball: string, folder: string): void {

@@ -20,9 +20,7 @@ let tarballs: Readonly<Record<string, string>>;
 
 beforeAll(() => {
   folders = stagePackages(join(folder, 'staged'));
-  tarballs = Object.fromEntries(
-    Object.entries(folders).map(([name, staged]) => [name, pack(staged, join(folder, 'packed'))]),
-  );
+  tarballs = pack(folders, join(folder, 'tarballs'));
 }, 300_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -4,10 +4,14 @@ import { join } from 'node:path';
 const root = join(__dirname, '../..');
 
 function run(...args: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync('npx', ['tsx', 'tools/reliability/kill-test.ts', ...args], {
-    cwd: root,
-    encoding: 'utf8',
-  });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', 'tools/reliability/kill-test.ts', ...args],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  );
   return { status, said: stdout + stderr };
 }
 

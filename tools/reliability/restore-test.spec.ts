@@ -10,8 +10,8 @@ const [JOBS, SERVERS] = process.env.NIGHTLY
 
 function run(...args: readonly string[]) {
   const { status, stdout, stderr } = spawnSync(
-    'npx',
-    ['tsx', 'tools/reliability/restore-test.ts', `--jobs=${JOBS}`, ...args],
+    process.execPath,
+    ['--import', 'tsx', 'tools/reliability/restore-test.ts', `--jobs=${JOBS}`, ...args],
     { cwd: root, encoding: 'utf8' },
   );
   return { status, said: stdout + stderr };

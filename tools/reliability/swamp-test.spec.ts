@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { swampRun, type Swamped } from './swamp-run';
 
-/** Longer in the nightly run. */
-const SECONDS = process.env.NIGHTLY ? 10 : 6;
+const SECONDS = 10;
+/** By day `answers-in-flight.spec` of svc-kit proves the limit, in one service. */
+const nightly = process.env.NIGHTLY ? describe : describe.skip;
 
 /** Without a limit on responses, the first of these exceeds the 192 MB heap and ends the process. */
 const MOST_MEGABYTES = 320;
 
-describe('eight sessions request the largest responses each second', () => {
+nightly('eight sessions request the largest responses each second', () => {
   let run: Swamped;
   beforeAll(async () => {
     const folder = mkdtempSync(join(tmpdir(), 'swamp-'));
