@@ -56,6 +56,10 @@ export async function enterPin(page: Page, fullName: string, pin = PIN): Promise
 
 export async function switchTo(page: Page, fullName: string, pin = PIN): Promise<void> {
   await expect(page.getByRole('banner')).toBeVisible();
-  await page.keyboard.press('F9');
+  // The page is there a moment before its keys.
+  await expect(async () => {
+    await page.keyboard.press('F9');
+    await expect(lockOf(page)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await enterPin(page, fullName, pin);
 }
