@@ -37,7 +37,7 @@ export default defineConfig<StackOptions>({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // There is one site; a process of its own for each, and one more in reserve, cost an eighth of the time.
+        // There is one site; a process of its own for each, and one more in reserve, cost a tenth of the time.
         '--disable-site-isolation-trials',
         '--process-per-site',
       ],
