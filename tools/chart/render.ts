@@ -28,13 +28,31 @@ function merged(own: unknown, given: unknown): unknown {
 
 const indented = (count: unknown, text: unknown) => String(text).replace(/^/gm, ' '.repeat(Number(count)));
 
+const sorted = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map(sorted)
+    : isMap(value)
+      ? Object.fromEntries(
+          Object.entries(value)
+            .sort(([one], [other]) => (one < other ? -1 : 1))
+            .map(([name, of]) => [name, sorted(of)]),
+        )
+      : value;
+
+/** JSON as Go writes it: names in order, and nothing that HTML would read. */
+const toJson = (value: unknown): string =>
+  JSON.stringify(sorted(value)).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
 /** Helm's functions that the chart uses; the piped value is the last argument. */
 const FUNCTIONS: Readonly<Record<string, (...given: readonly unknown[]) => unknown>> = {
   quote: (value) => JSON.stringify(String(value ?? '')),
   default: (other, value) => (isFilled(value) ? value : other),
   nindent: (count, text) => `\n${indented(count, text)}`,
   toYaml: (value) => dump(value).trimEnd(),
-  toJson: (value) => JSON.stringify(value),
+  toJson,
   trim: (value) => String(value).trim(),
   splitList: (by, text) => String(text).split(String(by)),
   sha256sum: (text) => createHash('sha256').update(String(text)).digest('hex'),

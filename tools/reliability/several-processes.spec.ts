@@ -82,11 +82,13 @@ describe(`two BFFs and two jobs-svc on one ${SERVER}`, () => {
     expect(await stream.until(() => !stream.isOpen())).toBe(true);
   });
 
-  test('a deactivation at one ends the sessions at both', async () => {
+  test('a deactivation at one ends the sessions at both, and their streams', async () => {
     const [boss, client] = [await signIn(one, 'amelia'), await signIn(two, 'sofia')];
     const { userId } = JSON.parse((await currentUser(client)).text) as { userId: number };
     expect((await currentUser(client.at(one))).status).toBe(200);
+    const streams = [await listenTo(client), await listenTo(client.at(one))];
     expect((await boss.ask('PATCH', `/api/staff/${userId}`, { active: false })).status).toBe(200);
+    for (const stream of streams) expect(await stream.until(() => !stream.isOpen())).toBe(true);
     for (const somewhere of bothOf(client)) expect(await untilRefused(somewhere)).toBe(true);
     expect((await tryPassword(two, 'sofia', PASSWORD)).status).toBe(401);
   });

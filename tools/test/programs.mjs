@@ -43,9 +43,7 @@ const mayInstall = () => existsSync('/etc/debian_version') && process.getuid?.()
 const aptGet = (names) => `apt-get install -y --no-install-recommends ${names.join(' ')}`;
 
 function install(names) {
-  console.log(
-    `Installing ${names.join(' and ')} for the browser, database, spreadsheet and proxy tests (about a minute)`,
-  );
+  console.log(`Installing ${names.join(' and ')} for the tests (about a minute)`);
   spawnSync(`apt-get update -qq && ${aptGet(names)}`, {
     shell: true,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -58,8 +56,14 @@ function install(names) {
 export function ensurePrograms() {
   if (mayInstall()) {
     if (missingPrograms().length > 0) install(missingPrograms());
-    // Not every release has it, and Chromium itself serves as well.
-    if (!process.env.CHROMIUM_PATH && !where([HEADLESS])) install([HEADLESS]);
+    const better = [
+      // Chromium itself serves as well.
+      ...(process.env.CHROMIUM_PATH || where([HEADLESS]) ? [] : [HEADLESS]),
+      // Without its promtool the alert rules are only parsed.
+      ...(where(['promtool']) ? [] : ['prometheus']),
+    ];
+    // One by one, as not every release has both.
+    for (const name of better) install([name]);
   }
   const missing = missingPrograms();
   if (missing.length === 0) return;

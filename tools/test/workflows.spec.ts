@@ -3,7 +3,7 @@ import { load } from 'js-yaml';
 import { inRoot, readJson } from '../stack/workspace.mjs';
 
 interface Job {
-  readonly steps: readonly { readonly run?: string }[];
+  readonly steps: readonly { readonly run?: string; readonly uses?: string }[];
   readonly strategy?: { readonly matrix: { readonly node: readonly number[] } };
 }
 interface Workflow {
@@ -26,6 +26,12 @@ describe.each(workflows)('the workflow $name', ({ jobs }) => {
     const called = lines.flatMap((line) => /^npm (?:run )?(?!ci\b)(\S+)/.exec(line)?.slice(1) ?? []);
     expect(called.length).toBeGreaterThan(0);
     expect(called.filter((name) => !(name in scripts))).toEqual([]);
+  });
+
+  it('installs the programs that check the alert rules and the chart', () => {
+    const steps = jobs.filter(({ strategy }) => strategy).flatMap((job) => job.steps);
+    expect(steps.some(({ run }) => /apt-get install .*\bprometheus\b/.test(run ?? ''))).toBe(true);
+    expect(steps.some(({ uses }) => uses?.startsWith('azure/setup-helm@'))).toBe(true);
   });
 
   it('tests under both versions of Node', () => {
