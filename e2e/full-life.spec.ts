@@ -124,7 +124,7 @@ test('one life of a job, from take-in to collection, through every page', async 
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await searchOn(page, 'Timeline View', number);
-    const row = page.getByRole('listitem').filter({ hasText: number });
+    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: number });
     await expect(row).toContainText('Collected');
     await row.getByRole('link', { name: /Access Record/ }).click();
     await expect(page).toHaveURL(/\/completed/);
