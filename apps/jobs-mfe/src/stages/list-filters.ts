@@ -8,7 +8,7 @@ import {
   type Density,
   type JobOrder,
 } from '@loupe/shared-types';
-import { useCalendar, useLocationChoices, useNow, type JobParams } from '@loupe/web-kit';
+import { useCalendar, useLocationOptions, useNow, type JobParams } from '@loupe/web-kit';
 import { useEffect, useMemo, useRef } from 'react';
 
 /** The choices of the age filter, in days since intake. */
@@ -60,7 +60,7 @@ export const orderOf = ({ of }: Pick<ListFilters, 'of'>): JobOrder => (of('order
 export function useListFilters(stage: PageStage): ListFilters {
   const [params, setParams] = useSearchParams();
   const calendar = useCalendar();
-  const places = useLocationChoices();
+  const places = useLocationOptions();
   const today = calendar.today(useNow());
   // A hand may be quicker than the page is drawn for what it has just chosen.
   const latest = useRef(params);
