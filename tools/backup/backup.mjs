@@ -26,7 +26,8 @@ async function backUp() {
     noteBackup(dataDir, { lastSuccessAt: now.toISOString() });
     console.log(`Backed up to ${join(backupFolderOf(dataDir), name)}: opened again and whole, ${holds}.`);
     const removed = applyRetention(dataDir, now);
-    if (removed.length > 0) console.log(`Removed ${removed.join(', ')}: older than 7 days and 4 weeks.`);
+    if (removed.length > 0)
+      console.log(`Removed ${removed.join(', ')}: the newest of each of 7 days and 4 weeks is kept.`);
   }
   await inStep('copy-out', async () => carryNewest(now));
   noteBackup(dataDir, {
