@@ -27,6 +27,7 @@ export const RETURNING: readonly Task[] = [
     async way(hand, { live }) {
       const { page } = hand;
       await hand.press('n');
+      await page.locator('[name="contactNumber"]:focus').waitFor();
       for (const name of ['contactNumber', 'firstName', 'surname', 'homeAddress', 'postcode'] as const) {
         await hand.tabTo(field(page, name));
         await hand.type(live[name]);

@@ -42,11 +42,11 @@ async function find(hand: Hand, text: string, job: Job): Promise<void> {
 const findNumber = (hand: Hand, job: Job): Promise<void> =>
   find(hand, displayNumber(job).replace(/\D/g, ''), job);
 
-/** Ordering a part, from the dashboard to its description. */
-async function toOrder(hand: Hand, job: Job): Promise<Locator> {
+/** Ordering a part, from the dashboard to its description, which gets the focus once its dialog is there. */
+async function toOrder(hand: Hand, job: Job): Promise<void> {
   await findNumber(hand, job);
   await hand.press('s');
-  return hand.page.getByRole('dialog').locator('[name="description"]');
+  await hand.page.locator('[name="description"]:focus').waitFor();
 }
 
 export const TASKS: readonly Task[] = [
@@ -169,8 +169,7 @@ export const MORE_TASKS: readonly Task[] = [
     name: 'Order a part that was ordered before',
     async way(hand, { waitsAgain }) {
       const { page } = hand;
-      const description = await toOrder(hand, waitsAgain);
-      await hand.tabTo(description);
+      await toOrder(hand, waitsAgain);
       await hand.type('oval');
       await page.getByRole('option', { name: /Oval clasp/, selected: true }).waitFor();
       await hand.press('Enter');
