@@ -37,7 +37,19 @@ test('rows are remembered at another browser, twelve are in sight, and one press
   await elsewhere.close();
 
   const first = page.getByRole('group', { name: `${tag}-12`, exact: true });
-  await first.getByRole('button', { name: 'Take £60.00 and hand over' }).click();
+  const take = first.getByRole('button', { name: 'Take £60.00 and hand over' });
+  const atRest = await take.boundingBox();
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  await page.route('**/api/jobs/*', async (route) => {
+    if (route.request().method() === 'PATCH') await held;
+    await route.continue();
+  });
+  await take.click();
+  await expect(take).toHaveAttribute('aria-busy', 'true');
+  // A busy button moves nothing beside it.
+  expect(await take.boundingBox()).toEqual(atRest);
+  release();
   await seeToast(page, 'Job marked as completed successfully');
   await expect(first).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -92,7 +104,7 @@ test('a double click on the button of a menu takes nothing of it and leaves the 
   expect(saved).toEqual([]);
 });
 
-// SORT-1, SORT-3, VIEW-1, VIEW-4
+// SORT-1, SORT-3, VIEW-1, VIEW-4, TOAST-1
 test('order and filters survive a reload, and a view of them is saved, renamed and removed', async ({
   page,
   api,
@@ -121,6 +133,15 @@ test('order and filters survive a reload, and a view of them is saved, renamed a
   await page.getByLabel(`Name of View ${tag}`).fill(`Urgent ${tag}`);
   await page.keyboard.press('Enter');
   await expect(saved.getByRole('link', { name: `Urgent ${tag}` })).toBeVisible();
+  // TOAST-1: the message of a dialog is reached from it, and left without closing it.
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await page.keyboard.press('F8');
+  // The message itself comes first.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(undo).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(undo).toHaveCount(0);
   await page.getByRole('button', { name: `Remove Urgent ${tag}` }).press('Enter');
   await expect(saved.getByRole('link', { name: `Urgent ${tag}` })).toHaveCount(0);
 });
