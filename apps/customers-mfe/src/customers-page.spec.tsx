@@ -134,9 +134,12 @@ test('what was typed into an edit outlives a dismissal, and Cancel discards it w
 test('a merge says what will move, and its toast takes it back', async () => {
   const page = openSheet('manager');
   fireEvent.click(await screen.findByText('Merge'));
+  expect(await screen.findByText('Looking…')).toBeInTheDocument();
+  expect(screen.queryByText('Nobody else is found.')).toBeNull();
   fireEvent.click(await screen.findByLabelText(/Tom Lark/));
   expect(screen.getByRole('status')).toHaveTextContent('3 jobs and 1 contact of Tom Lark');
   expect(screen.getByRole('status')).toHaveTextContent('What is written on the jobs does not change');
+  expect(screen.getByRole('status')).toHaveTextContent('‘Do not text’ and an open dispute pass over too');
   fireEvent.click(screen.getAllByText('Merge').at(-1) as HTMLElement);
   await waitFor(() => expect(page.notices).toHaveLength(1));
   expect(page.calls.find(({ path }) => path.endsWith('/merge'))?.body).toEqual({ other: 32 });
@@ -216,7 +219,7 @@ test('an erasure that would be refused says so before anything is ticked', async
   fireEvent.click(await screen.findByText('Erase'));
   expect(
     await screen.findByText(
-      'This customer cannot be erased yet: 60 jobs are open (J1, J2 and others), and a dispute is marked as open.',
+      'This customer has 60 open jobs (J1, J2 and others): they have to be collected first. A dispute with this customer is marked as open: it has to be closed first.',
     ),
   ).toBeInTheDocument();
   expect(screen.queryByText('Erase for good')).toBeNull();
@@ -226,6 +229,10 @@ test('an erasure that would be refused says so before anything is ticked', async
 test('Erase is offered again where the jobs of an erased customer were given texts since', async () => {
   const erased = { ...FERN, firstName: 'Erased', surname: '03/04/2026', erasedAt: FERN.createdAt };
   openSheet('manager', erased, { ...ERASURE, newTexts: true });
+  expect(
+    await screen.findByText(/Erased on 02\/05\/2024\. Of the person nothing is kept/),
+  ).toBeInTheDocument();
+  expect(screen.queryByText('Ring sizes')).toBeNull();
   fireEvent.click(await screen.findByText('Erase again'));
   expect(await screen.findByText('Erase for good')).toBeInTheDocument();
 });

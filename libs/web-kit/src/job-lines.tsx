@@ -18,7 +18,7 @@ export function JobLines({ jobs, label }: JobLinesProps) {
     <ul className={css.jobs} aria-label={label}>
       {jobs.map((job) => (
         <li key={job.id}>
-          <span>
+          <span className={css.what}>
             <JobLink job={job} className={css.number} /> <bdi>{job.items}</bdi>
           </span>
           <span className={css.facts}>

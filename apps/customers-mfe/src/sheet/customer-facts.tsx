@@ -1,7 +1,7 @@
 import { fullName, formatPounds } from '@loupe/domain';
 import { Link } from '@loupe/plugin-sdk/router';
 import type { Customer } from '@loupe/shared-types';
-import { ContactNumber, Panel } from '@loupe/web-kit';
+import { ContactNumber, Panel, useCalendar } from '@loupe/web-kit';
 import { addressOfCustomer } from '../customer-words';
 import css from './sheet.module.css';
 
@@ -9,7 +9,9 @@ const SHARES = { number: 'has the same number', name: 'has the same name' } as c
 
 /** Figures, contacts, sizes, notes and who else may be meant. */
 export function CustomerFacts({ customer }: { readonly customer: Customer }) {
-  const { contacts, homeAddress, postcode, note, sizes, alsoKnown, noText, dispute, doubtful } = customer;
+  const calendar = useCalendar();
+  const { erasedAt } = customer;
+  const { noText, dispute, doubtful } = customer;
   const figures = [
     ['Open jobs', customer.openJobs],
     ['To collect', customer.uncollected],
@@ -33,6 +35,25 @@ export function CustomerFacts({ customer }: { readonly customer: Customer }) {
           </div>
         ))}
       </dl>
+      {erasedAt !== null ? (
+        <Panel title="Record">
+          <p className={css.none}>
+            Erased on {calendar.formatDate(erasedAt)}. Of the person nothing is kept; numbers, dates and
+            amounts of their jobs are.
+          </p>
+        </Panel>
+      ) : (
+        <Written customer={customer} />
+      )}
+    </div>
+  );
+}
+
+/** Contacts, sizes, notes and who else may be meant. */
+function Written({ customer }: { readonly customer: Customer }) {
+  const { contacts, homeAddress, postcode, note, sizes, alsoKnown } = customer;
+  return (
+    <>
       {alsoKnown.length > 0 && (
         <Panel title="Also known">
           <ul className={css.plain}>
@@ -58,11 +79,13 @@ export function CustomerFacts({ customer }: { readonly customer: Customer }) {
               {label && <span className={css.muted}> {label}</span>}
             </li>
           ))}
-          <li className={css.address}>
-            <bdi>{homeAddress}</bdi>
-            <br />
-            <bdi>{postcode}</bdi>
-          </li>
+          {(homeAddress !== '' || postcode !== '') && (
+            <li className={css.address}>
+              <bdi>{homeAddress}</bdi>
+              <br />
+              <bdi>{postcode}</bdi>
+            </li>
+          )}
         </ul>
       </Panel>
       <Panel title="Ring sizes">
@@ -78,6 +101,6 @@ export function CustomerFacts({ customer }: { readonly customer: Customer }) {
       <Panel title="Notes">
         <p className={note ? css.note : css.none}>{note ?? 'Nothing written down.'}</p>
       </Panel>
-    </div>
+    </>
   );
 }

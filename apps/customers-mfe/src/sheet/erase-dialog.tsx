@@ -12,14 +12,17 @@ interface EraseDialogProps {
   readonly onClosed: () => void;
 }
 
-/** What stands against an erasure, as a sentence; null where nothing does. */
+/** What stands against an erasure, in the words of its refusal; null where nothing does. */
 function hindrance({ openJobs, openNumbers, dispute }: ErasurePreview): string | null {
   const named = openNumbers.join(', ') + (openNumbers.length < openJobs ? ' and others' : '');
+  const waits = openJobs === 1 ? 'it has' : 'they have';
   const reasons = [
-    ...(openJobs > 0 ? [`${countOf(openJobs, 'job')} ${openJobs === 1 ? 'is' : 'are'} open (${named})`] : []),
-    ...(dispute ? ['a dispute is marked as open'] : []),
+    ...(openJobs > 0
+      ? [`This customer has ${countOf(openJobs, 'open job')} (${named}): ${waits} to be collected first.`]
+      : []),
+    ...(dispute ? ['A dispute with this customer is marked as open: it has to be closed first.'] : []),
   ];
-  return reasons.length > 0 ? `This customer cannot be erased yet: ${reasons.join(', and ')}.` : null;
+  return reasons.length > 0 ? reasons.join(' ') : null;
 }
 
 /** Says what goes and what stays and why, and erases once that is ticked (PRIVACY-2). */

@@ -12,15 +12,22 @@ interface MergeDialogProps {
   readonly onClosed: () => void;
 }
 
+/** Nothing is said of the answer before it is there. */
+function nobodyWords(text: string, isAnswered: boolean): string {
+  if (text.trim() === '') return 'Type who it is.';
+  return isAnswered ? 'Nobody else is found.' : 'Looking…';
+}
+
 /** Chooses the record of the same person, shows what will move, and merges it into this one (CUSTOMER-6). */
 export function MergeDialog({ customer, onClosed }: MergeDialogProps) {
   const [isOpen, setIsOpen] = useState(true);
   const [text, setText] = useState(customer.surname);
   const [chosen, setChosen] = useState<CustomerListItem | null>(null);
   const search = useDebouncedValue(text.trim());
-  const { data = [], error } = useQuery(queryOf('GET /api/customers/lookup', undefined, { search }));
+  const { data, error } = useQuery(queryOf('GET /api/customers/lookup', undefined, { search }));
   const merge = useMergeCustomers(customer.id);
-  const others = data.filter(({ id }) => id !== customer.id);
+  const others = (data ?? []).filter(({ id }) => id !== customer.id);
+  const isAnswered = data !== undefined && search === text.trim();
   const close = () => setIsOpen(false);
 
   return (
@@ -50,9 +57,7 @@ export function MergeDialog({ customer, onClosed }: MergeDialogProps) {
         <ErrorNote error={error} />
         <fieldset className={css.choices}>
           <legend>Which one?</legend>
-          {others.length === 0 && (
-            <p className={css.none}>{search === '' ? 'Type who it is.' : 'Nobody else is found.'}</p>
-          )}
+          {others.length === 0 && <p className={css.none}>{nobodyWords(text, isAnswered)}</p>}
           {others.map((other) => (
             <label key={other.id}>
               <input
@@ -71,9 +76,10 @@ export function MergeDialog({ customer, onClosed }: MergeDialogProps) {
         {chosen && (
           <p className={css.preview} role="status">
             {countOf(chosen.jobs, 'job')} and {countOf(chosen.contacts.length, 'contact')} of{' '}
-            <bdi>{fullName(chosen)}</bdi>, with sizes and notes, and where they are marked ‘Do not text’ or a
-            dispute, will be those of <bdi>{fullName(customer)}</bdi>, whose name and address stay. What is
-            written on the jobs does not change. It can be undone for 30 days.
+            <bdi>{fullName(chosen)}</bdi>, with sizes and notes, will be those of{' '}
+            <bdi>{fullName(customer)}</bdi>, whose name and address stay.{' '}
+            {chosen.noText ? '‘Do not text’' : 'A mark ‘Do not text’'} and an open dispute pass over too. What
+            is written on the jobs does not change. It can be undone for 30 days.
           </p>
         )}
         <ErrorNote error={merge.error} />
