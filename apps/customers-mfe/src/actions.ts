@@ -1,3 +1,4 @@
+import { countOf } from '@loupe/domain';
 import type { Customer, CustomerExport } from '@loupe/shared-types';
 import type { BodyInputOf } from '@loupe/shared-types/api-schemas';
 import { useAction } from '@loupe/web-kit';
@@ -50,16 +51,16 @@ export const useSplitCustomer = (id: number) =>
 
 type Erasing = Omit<BodyInputOf<'POST /api/customers/:id/erase'>, 'confirm'>;
 
-/** Erases a customer for good, with the texts elsewhere that were chosen. */
-export const useEraseCustomer = (id: number) =>
+/** Erases a customer for good, with the texts elsewhere that were chosen; `left` of those listed were not. */
+export const useEraseCustomer = (id: number, left: number) =>
   useAction<Erasing, Customer>({
     request: (choice, call) =>
       call('POST /api/customers/:id/erase', { params: { id }, body: { confirm: true, ...choice } }),
-    success: (_, { keep = [] }) => ({
+    success: () => ({
       title: 'Customer Erased',
       description:
-        keep.length > 0
-          ? 'The texts that you kept still name this person'
+        left > 0
+          ? `${countOf(left, 'text')} you left may still name them`
           : 'Nothing that is known to name this person is left',
     }),
     failure: { title: 'Error', description: 'Failed to erase customer' },

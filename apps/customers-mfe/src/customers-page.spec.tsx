@@ -1,6 +1,6 @@
 import { aJob, renderPage } from '@loupe/web-kit/testing';
 import type { Customer, ErasurePreview } from '@loupe/shared-types';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import CustomerPanel from './customer-panel';
 import CustomersPage from './customers-page';
 import findCustomers from './find-customers';
@@ -202,7 +202,7 @@ test('an erasure says what goes and what stays, and waits for a tick; the review
   expect(page.calls.find(({ path }) => path.endsWith('/erase'))?.body).toEqual({
     ...{ confirm: true, keep: ['a1'], erase: ['b2'] },
   });
-  expect(page.notices.at(-1)?.description).toBe('The texts that you kept still name this person');
+  expect(page.notices.at(-1)?.description).toBe('1 text you left may still name them');
   page.unmount();
   renderPage(<CustomersPage />, {
     path: '/customers?review=1',
@@ -248,14 +248,45 @@ test('the review says that it shows the first hundred', async () => {
   expect(await screen.findByText('First 100 Customers')).toBeInTheDocument();
 });
 
-// PRIVACY-2, DRAFT-1
-test('the draft of an edit goes once the record was erased or merged', async () => {
-  const page = openSheet('standard');
-  fireEvent.click(await screen.findByText('Edit'));
-  fireEvent.change(await screen.findByLabelText('Notes (optional)'), { target: { value: 'Gold only' } });
-  page.unmount();
-  expect(Object.keys(localStorage)).toHaveLength(1);
-  openSheet('standard', { ...FERN, firstName: 'Erased', erasedAt: FERN.createdAt });
-  await screen.findByText('All customers');
-  await waitFor(() => expect(Object.keys(localStorage)).toEqual([]));
+// PRIVACY-2, CUSTOMER-6, DRAFT-1
+describe('an edit whose record a colleague takes away', () => {
+  let shown = FERN;
+  async function typed() {
+    shown = FERN;
+    const page = renderPage(<CustomersPage />, {
+      path: '/customers?customer=31',
+      api: { 'GET /api/customers/:id': () => shown, 'GET /api/jobs': [] },
+    });
+    fireEvent.click(await screen.findByText('Edit'));
+    fireEvent.change(await screen.findByLabelText('Notes (optional)'), { target: { value: 'Gold only' } });
+    return page;
+  }
+  const becomes = async (page: ReturnType<typeof openSheet>, gone: Partial<Customer>) => {
+    shown = { ...FERN, ...gone };
+    await act(() => page.client.invalidateQueries());
+  };
+
+  it('is gone with an erasure, which says by whom', async () => {
+    const page = await typed();
+    await becomes(page, { firstName: 'Erased', erasedAt: FERN.createdAt, goneBy: 'Priya Moss' });
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Priya Moss has erased this customer meanwhile: what you typed cannot be saved.',
+    );
+    expect(screen.queryByText('Gold only')).toBeNull();
+    await waitFor(() => expect(Object.keys(localStorage)).toEqual([]));
+  });
+
+  it('is kept after a merge, and goes on with the other record', async () => {
+    const page = await typed();
+    await becomes(page, { mergedInto: 32, goneBy: 'Priya Moss' });
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Priya Moss has merged this record while it was being edited. What you typed is kept.',
+    );
+    shown = { ...FERN, id: 32, note: 'Calls after 5\nAllergy to nickel' };
+    fireEvent.click(screen.getByText('Take it to the other one'));
+    await waitFor(() => expect(page.notices).toHaveLength(1));
+    fireEvent.click(await screen.findByText(/^Edit/));
+    expect(await screen.findByLabelText('Notes (optional)')).toHaveValue('Calls after 5\nGold only');
+    expect(Object.keys(localStorage)).toHaveLength(1);
+  });
 });

@@ -82,7 +82,12 @@ export interface Customer extends CustomerListItem {
   readonly erasedAt: string | null;
   /** The customer this record was merged into; null while it is one of its own. */
   readonly mergedInto: number | null;
+  /** Who merged it into another or erased it. */
+  readonly goneBy?: string;
 }
+
+/** How the refusal of a text begins that was written before an erasure; who and when follows (PRIVACY-2). */
+export const CUSTOMER_WAS_ERASED = 'The customer of this job was erased';
 
 export const CUSTOMER_EVENTS = [
   'viewed',

@@ -7,6 +7,7 @@ import {
   CardSkeletons,
   DraftSign,
   EmptyState,
+  ErrorNote,
   PageHead,
   queryOf,
   QueryView,
@@ -16,6 +17,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { addressOfCustomer } from '../customer-words';
+import { CarryOver } from './carry-over';
 import { CustomerFacts } from './customer-facts';
 import { CustomerHistory } from './customer-history';
 import { CustomerJobs } from './customer-jobs';
@@ -71,12 +73,13 @@ function Sheet({ customer }: { readonly customer: Customer }) {
         )}
         {erasedAt !== null && isManager && <EraseAgain id={id} onErase={() => setOpened('erase')} />}
       </PageHead>
-      {!isOwn && <ForgetDraft id={id} />}
+      {erasedAt !== null && <ForgetDraft id={id} wasOpen={opened === 'edit'} by={customer.goneBy} />}
       {mergedInto !== null && (
         <div className={css.merged}>
           <EmptyState text="This record was merged into another customer.">
             <Link to={addressOfCustomer(mergedInto)}>Open the other one</Link>
           </EmptyState>
+          {erasedAt === null && <CarryOver customer={customer} into={mergedInto} />}
         </div>
       )}
       <div className={css.columns}>
@@ -96,11 +99,18 @@ function Sheet({ customer }: { readonly customer: Customer }) {
   );
 }
 
-/** An edit of a record that was erased or merged can never be saved, and would keep the person on this computer. */
-function ForgetDraft({ id }: { readonly id: number }) {
+interface ForgetDraftProps {
+  readonly id: number;
+  readonly wasOpen: boolean;
+  readonly by: string | undefined;
+}
+
+/** An edit of a record that was erased can never be saved, and would keep the person on this computer. */
+function ForgetDraft({ id, wasOpen, by = 'Somebody' }: ForgetDraftProps) {
   const { clear } = useDraft(editDraftName(id), null);
   useEffect(clear, [clear]);
-  return null;
+  if (!wasOpen) return null;
+  return <ErrorNote error={`${by} has erased this customer meanwhile: what you typed cannot be saved.`} />;
 }
 
 /** Offered where the jobs of an erased customer were given texts again (PRIVACY-2). */

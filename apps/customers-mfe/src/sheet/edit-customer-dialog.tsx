@@ -3,7 +3,8 @@ import { Button, Checkbox, Modal } from '@loupe/plugin-sdk/ui';
 import type { Customer } from '@loupe/shared-types';
 import { ErrorNote, RestoredDraft, TextAreaField, TextField, useDraft, useForm } from '@loupe/web-kit';
 import { useState } from 'react';
-import { useEditCustomer, type CustomerEdit } from '../actions';
+import { useEditCustomer } from '../actions';
+import { changedFields, sameText, type EditDraft } from './edit-draft';
 import { ContactFields, SizeFields } from './row-fields';
 import css from './sheet.module.css';
 
@@ -35,29 +36,6 @@ const withTexts = (customer: Customer, texts: Texts): Customer => ({
   title: texts.title || null,
   note: texts.note || null,
 });
-
-const sameText = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
-interface EditDraft {
-  readonly value: Customer;
-  /** The customer as the form was opened on them; absent in a draft of an earlier version. */
-  readonly opened?: Customer;
-  readonly alsoOpenJobs: boolean;
-}
-
-const FIELDS = [
-  ...(['title', 'firstName', 'surname', 'homeAddress', 'postcode', 'note'] as const),
-  ...(['noText', 'dispute', 'contacts', 'sizes'] as const),
-];
-
-/** What was changed in the form, so that a save leaves alone what a job or a colleague has written since. */
-function changedFields(opened: Customer, value: Customer): Omit<CustomerEdit, 'version'> {
-  const changed = FIELDS.filter((field) => !sameText(value[field], opened[field]));
-  return {
-    ...Object.fromEntries(changed.map((field) => [field, value[field]])),
-    ...(opened.doubtful && !value.doubtful && { doubtful: false as const }),
-  };
-}
 
 /**
  * Edits a customer; the open jobs change only when that is ticked (CUSTOMER-5). What is typed outlives a dismissal and a

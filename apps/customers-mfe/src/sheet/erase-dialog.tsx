@@ -62,9 +62,10 @@ interface ChoicesProps {
 function Choices({ customer, preview, close }: ChoicesProps) {
   const [isSure, setIsSure] = useState(false);
   const [changed, setChanged] = useState<readonly string[]>([]);
-  const erase = useEraseCustomer(customer.id);
   const refusal = hindrance(preview);
   const isTicked = ({ key, certain }: CustomerMention) => certain !== changed.includes(key);
+  const left = preview.texts.filter((mention) => !isTicked(mention)).length;
+  const erase = useEraseCustomer(customer.id, left);
   const keysOf = (isCertain: boolean) =>
     preview.texts
       .filter(({ key, certain }) => certain === isCertain && changed.includes(key))
@@ -114,6 +115,11 @@ function Choices({ customer, preview, close }: ChoicesProps) {
             </label>
           ))}
         </fieldset>
+      )}
+      {left > 0 && (
+        <p className={css.none}>
+          Afterwards nothing here says who they were, so those you leave cannot be listed again.
+        </p>
       )}
       <p className={css.none}>
         Older backups hold it until they are replaced; if one is restored, this is erased again.

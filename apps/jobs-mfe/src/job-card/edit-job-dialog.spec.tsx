@@ -54,6 +54,21 @@ describe('Edit Job', () => {
     expect(patches(page)).toHaveLength(0);
   });
 
+  // PRIVACY-2
+  it('is no longer saved once the customer was erased, and keeps nothing of it', async () => {
+    const erased =
+      'The customer of this job was erased by Priya Moss on 03/04/2026: nothing that was written before can be saved';
+    open({ 'PATCH /api/jobs/:id': reply(409, erased) });
+    type('Notes', 'Widow of');
+    press('Save Changes');
+    expect(await screen.findByRole('alert')).toHaveTextContent(erased);
+    await waitFor(() => expect(screen.queryByText('Save Changes')).toBeNull());
+    expect(document.body.innerHTML).not.toContain('Widow of');
+    expect(Object.keys(localStorage)).toEqual([]);
+    press('Close');
+    expect(closed).toHaveBeenCalled();
+  });
+
   // SAVE-1, TOAST-3
   it('sends the version and only the changed fields, and closes', async () => {
     const page = open({ 'PATCH /api/jobs/:id': saved({ version: 2 }) });

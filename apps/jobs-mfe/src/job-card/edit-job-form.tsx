@@ -1,6 +1,6 @@
 import { useShell } from '@loupe/plugin-sdk';
 import { Button } from '@loupe/plugin-sdk/ui';
-import type { Job, JobWithHistory } from '@loupe/shared-types';
+import { CUSTOMER_WAS_ERASED, type Job, type JobWithHistory } from '@loupe/shared-types';
 import type { PatchJob } from '@loupe/shared-types/schemas';
 import { call, ErrorNote, RestoredDraft, useAction, useCalendar, useDraft, useForm } from '@loupe/web-kit';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -38,6 +38,7 @@ export function EditJobForm({ job, sections = EDIT_SECTIONS, onClose, onReopen }
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [choices, setChoices] = useState<ReadonlyMap<EditField, Choice>>(new Map());
   const [unchosen, setUnchosen] = useState('');
+  const [erased, setErased] = useState('');
   const saving = useAction(editJob);
 
   const form = useForm({
@@ -96,10 +97,26 @@ export function EditJobForm({ job, sections = EDIT_SECTIONS, onClose, onReopen }
   }
 
   const explainConflict = useEffectEvent((error: typeof saving.error) => {
-    if (error?.status === 409) void readConflict().catch(() => undefined);
+    if (error?.userMessage.startsWith(CUSTOMER_WAS_ERASED)) {
+      draft.clear();
+      setErased(error.userMessage);
+    } else if (error?.status === 409) void readConflict().catch(() => undefined);
   });
   useEffect(() => explainConflict(saving.error), [saving.error]);
 
+  if (erased !== '')
+    return (
+      <div className={css.form}>
+        <div className={css.wide}>
+          <ErrorNote error={erased} />
+        </div>
+        <div className={css.buttons}>
+          <Button type="primary" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      </div>
+    );
   return (
     <form className={css.form} {...form.props}>
       <div className={css.wide}>

@@ -179,6 +179,26 @@ export async function fieldsChangedSince(
   return since;
 }
 
+/** Who erased a job after a version, and when; null where nobody has (PRIVACY-2). */
+export async function erasedSince(
+  db: Db,
+  jobId: number,
+  version: number,
+): Promise<{ readonly by: string; readonly at: string } | null> {
+  const row: Row | undefined = await db('changes')
+    .where({ job_id: jobId, kind: 'erased' })
+    .where('job_version', '>', version)
+    .orderBy('id', 'desc')
+    .first('user_name', 'at');
+  return row ? { by: String(row.user_name), at: String(row.at) } : null;
+}
+
+/** Whether a save would write a text of a person. */
+export const writesText = (patch: Fields, current: Fields): boolean =>
+  Object.entries(patch).some(
+    ([field, value]) => field in ERASED_FIELDS && value !== undefined && value !== current[field],
+  );
+
 export async function newestChange(db: Db): Promise<number> {
   const row = await db('changes').max('id as id').first();
   return Number(row?.id ?? 0);

@@ -240,7 +240,19 @@ export async function findCustomer(db: Db, id: number): Promise<Customer | null>
     createdAt: String(row.created_at),
     erasedAt: textOrNull(row.erased_at),
     mergedInto: row.merged_into == null ? null : Number(row.merged_into),
+    ...(await goneBy(db, row)),
   };
+}
+
+async function goneBy(db: Db, { id, erased_at, merged_into }: Row): Promise<Pick<Customer, 'goneBy'>> {
+  if (erased_at === null && merged_into === null) return {};
+  const kinds = erased_at === null ? ['merged', 'undone'] : ['erased'];
+  const line: Row | undefined = await db('customer_log')
+    .where({ customer_id: Number(id) })
+    .whereIn('kind', kinds)
+    .orderBy('id', 'desc')
+    .first('user_name');
+  return line ? { goneBy: String(line.user_name) } : {};
 }
 
 /** The id of a job's customer; null without one, undefined when there is no such job. */

@@ -42,9 +42,13 @@ eachDatabase((_name, open) => {
     ['homeAddress', '1 Mill Lane'],
     ['email', 'bettina@example.com'],
   ])('a form that was open before an erasure cannot write back %s', async (field, text) => {
-    const { path, version } = await erasedJob();
+    const { path, version, customer } = await erasedJob();
     const stale = await jobs.patch(path, { version, [field]: text });
-    expect([stale.status, stale.text]).toEqual([409, expect.stringContaining('was changed by Tester 2')]);
+    expect([stale.status, stale.text]).toEqual([
+      409,
+      'The customer of this job was erased by Tester 2 on 03/04/2026: nothing that was written before can be saved',
+    ]);
+    expect((await jobs.get(`/api/customers/${customer}`)).json()).toMatchObject({ goneBy: 'Tester 2' });
     expect((await jobs.get(path)).text).not.toContain(text);
     expect((await jobs.get('/api/customers')).json()).toMatchObject([{ firstName: 'Erased' }].slice(1));
     expect((await jobs.patch(path, { version, totalCost: 20 })).status).toBe(200);

@@ -15,7 +15,13 @@ import {
   type Db,
   type ChangeLogCache,
 } from '@loupe/db';
-import type { HistoryEntry, Job, JobListItem, JobWithHistory } from '@loupe/shared-types';
+import {
+  CUSTOMER_WAS_ERASED,
+  type HistoryEntry,
+  type Job,
+  type JobListItem,
+  type JobWithHistory,
+} from '@loupe/shared-types';
 import type { CreateJob, PatchJob, ReopenJob } from '@loupe/shared-types/schemas';
 import { HttpError } from '@loupe/svc-kit';
 import {
@@ -23,9 +29,11 @@ import {
   beforeLeaving,
   collectedBeforeReopening,
   countHistory,
+  erasedSince,
   fieldsChangedSince,
   historyOf,
   recordChange,
+  writesText,
 } from '../changes/changes.store';
 import { linkCustomer } from '../customers/customer-link';
 import { relinkCustomer } from '../customers/relink-customer';
@@ -129,7 +137,14 @@ export function createJobsService({ db, clock, calendar, counts, places, random 
       const { version = current.version, undo, ...asked } = patch;
       if (version > current.version)
         throw new RuleError(409, 'This job is not the one you opened: please reload it');
-      const since = version < current.version ? await fieldsChangedSince(trx, id, version) : new Map();
+      const isStale = version < current.version;
+      const erased = isStale && writesText(asked, current) ? await erasedSince(trx, id, version) : null;
+      if (erased)
+        throw new RuleError(
+          409,
+          `${CUSTOMER_WAS_ERASED} by ${erased.by} on ${calendar.formatDate(erased.at)}: nothing that was written before can be saved`,
+        );
+      const since = isStale ? await fieldsChangedSince(trx, id, version) : new Map();
       const merged = mergePatch(asked, current, since, calendar);
       const restores = merged.customerCollected === true && merged.collectionDate;
       const collectedBefore = restores ? await collectedBeforeReopening(trx, id) : undefined;

@@ -48,6 +48,7 @@ export const customerSchema = customerListItemSchema.extend({
   createdAt: instantOut,
   erasedAt: instantOut.nullable(),
   mergedInto: id.nullable(),
+  goneBy: text.optional(),
 });
 
 /** The answer of a merge or split: `undoId` takes it back. */
