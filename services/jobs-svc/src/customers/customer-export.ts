@@ -52,7 +52,8 @@ export async function exportCustomer(db: Db, customer: Customer, at: string): Pr
     customer: own,
     mergedRecords: await mergedInto(db, id),
     jobs,
-    formerJobs: await formerRecords(db, person.former),
+    // After an erasure what these jobs say is their owner's alone.
+    formerJobs: own.erasedAt === null ? await formerRecords(db, person.former) : [],
     mentions: (await mentionsOf(db, person))
       .filter(({ certain }) => certain)
       .map(({ where, text }) => ({ where, text })),

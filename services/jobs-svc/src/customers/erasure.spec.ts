@@ -281,7 +281,12 @@ eachDatabase((name, open) => {
     };
     await jobs.patch(`/api/jobs/${mistaken.id}`, right);
     await collect(own.id);
-    expect((await erase((await jobs.customerOf(own)).id)).status).toBe(200);
+    const { id } = await jobs.customerOf(own);
+    const formerJobs = async () =>
+      (await jobs.asManager('POST', `/api/customers/${id}/export`, {})).json<CustomerExport>().formerJobs;
+    expect(await formerJobs()).toHaveLength(1);
+    expect((await erase(id)).status).toBe(200);
+    expect(await formerJobs()).toEqual([]);
     const history = (await jobs.get(`/api/jobs/${mistaken.id}/history`)).text;
     const who = ['Quillfern', 'Larkspurrow', '01632 960777', 'quill@example.com', 'Zephyr', 'ZQ9'];
     expect(who.filter((text) => history.includes(text))).toEqual([]);
