@@ -23,13 +23,21 @@ const urlOfProject = () => urlOf((base.info().project.use as StackOptions).datab
 
 type StorageState = Awaited<ReturnType<APIRequestContext['storageState']>>;
 
+interface Opened {
+  readonly state: StorageState;
+  readonly at: number;
+}
+
 /** This worker's sessions at the shared server, by server and username. */
-const sessions = new Map<string, StorageState>();
+const sessions = new Map<string, Opened>();
+/** What needs a password just entered is refused ten minutes after it (STAFF-2). */
+const FRESH_MS = 480_000;
 
 /** A valid session of this worker: a new one if there is none, a test has ended it, or the server is the test's own. */
 async function sessionOf(username: string, url: string): Promise<StorageState> {
   const key = `${url} ${username}`;
-  const known = url === urlOfProject() ? sessions.get(key) : undefined;
+  const last = url === urlOfProject() ? sessions.get(key) : undefined;
+  const known = last && performance.now() - last.at < FRESH_MS ? last.state : undefined;
   const context = await request.newContext({ baseURL: url, storageState: known });
   try {
     if (known && (await context.get('/api/auth/me')).ok()) return known;
@@ -40,7 +48,7 @@ async function sessionOf(username: string, url: string): Promise<StorageState> {
     if (!answer.ok())
       throw new Error(`Signing in as ${username} answered ${answer.status()}: ${await answer.text()}`);
     const opened = await context.storageState();
-    sessions.set(key, opened);
+    sessions.set(key, { state: opened, at: performance.now() });
     return opened;
   } finally {
     await context.dispose();
