@@ -46,4 +46,12 @@ eachDatabase((_name, open) => {
     await jobs.patch(`/api/jobs/${hers.id}`, { firstName: 'Tom' });
     expect(await ownerOf(hers)).toBe(await ownerOf(his));
   });
+
+  test('a job of one that gets the initial of the other is the other’s, as a new job would be', async () => {
+    const [his, hers, again] = [await jobs.made(TOM), await jobs.made(ON_NUMBER), await jobs.made(TOM)];
+    await jobs.patch(`/api/jobs/${again.id}`, { firstName: 'F' });
+    expect([await ownerOf(again), (await sheet(await ownerOf(his))).jobs]).toEqual([await ownerOf(hers), 1]);
+    await jobs.patch(`/api/jobs/${again.id}`, { firstName: 'T' });
+    expect([await ownerOf(again), (await sheet(await ownerOf(hers))).jobs]).toEqual([await ownerOf(his), 1]);
+  });
 });
