@@ -100,7 +100,7 @@ describe('the sheet of a job', () => {
     await waitFor(() => expect(page.notices[0]).toMatchObject({ title: 'Status Updated' }));
   });
 
-  // PRIVACY-2, LABEL-16, STORY-2
+  // PRIVACY-2, LABEL-16, STORY-2, COLLECT-9
   it('names an erased customer in the right order, tells it in its story, and offers no label', async () => {
     const entry = {
       id: 1,
@@ -111,12 +111,13 @@ describe('the sheet of a job', () => {
     const erased = { ...entry, kind: 'erased', changes: {}, previousValues: {} } as const;
     const changed = { ...erased, id: 2, kind: 'customer-changed' } as const;
     openSheet(
-      aJob({ firstName: 'Erased', surname: '29/11/2026' }),
+      aJob({ firstName: 'Erased', surname: '29/11/2026', jobStatus: 'Completed' }),
       { 'GET /api/jobs/:id/story': [erased, changed] },
       { jobActions: [{ key: 'labels/print', label: 'Print label', run: jest.fn() }] },
     );
     expect(await screen.findByText('Erased 29/11/2026')).toBeInTheDocument();
-    expect(screen.queryByText('Print label')).toBeNull();
+    for (const offered of ['Print label', 'Log call', /^Reopen/])
+      expect(screen.queryByText(offered)).toBeNull();
     const line = await screen.findByText(/^Customer erased by/);
     expect(line).toHaveTextContent(
       'Customer erased by Amelia Fairbrother: names, contacts and texts are gone, amounts and dates stay',

@@ -1,5 +1,6 @@
 import {
   isActive,
+  isErased,
   isInProgress,
   isWaitingForParts,
   nextStep,
@@ -48,6 +49,8 @@ export function SheetActions({ job, isPage, sheet }: SheetActionsProps) {
   const stepButton = useRef<HTMLButtonElement>(null);
   useFocusReturn(open, stepButton);
   useSheetKeys(sheet, () => setOpen('money'));
+  // Of somebody erased there is nobody to call, and no job to take up again (COLLECT-9).
+  const isNamed = !isErased(job);
   const orders = isWaitingForParts(job) && step?.id !== 'order-parts';
 
   return (
@@ -76,15 +79,19 @@ export function SheetActions({ job, isPage, sheet }: SheetActionsProps) {
             Order Parts
           </CardButton>
         )}
-        <CardButton
-          aria-expanded={open === 'call'}
-          aria-keyshortcuts={key('call')}
-          onClick={() => setOpen(open === 'call' ? null : 'call')}
-        >
-          Log call
-          {open !== 'call' && <DraftSign name={`call-${job.id}`} />}
-        </CardButton>
-        <ReopenJob job={job} />
+        {isNamed && (
+          <>
+            <CardButton
+              aria-expanded={open === 'call'}
+              aria-keyshortcuts={key('call')}
+              onClick={() => setOpen(open === 'call' ? null : 'call')}
+            >
+              Log call
+              {open !== 'call' && <DraftSign name={`call-${job.id}`} />}
+            </CardButton>
+            <ReopenJob job={job} />
+          </>
+        )}
       </div>
       <div className={`${css.row} ${css.quiet}`}>
         <ActionsOfJob job={job} />
@@ -98,9 +105,11 @@ export function SheetActions({ job, isPage, sheet }: SheetActionsProps) {
               <kbd>{SHEET_KEYS.step}</kbd> next step
             </span>
           )}
-          <span>
-            <kbd>{SHEET_KEYS.call}</kbd> log a call
-          </span>
+          {isNamed && (
+            <span>
+              <kbd>{SHEET_KEYS.call}</kbd> log a call
+            </span>
+          )}
           <span>
             <kbd>{SHEET_KEYS.move}</kbd> move
           </span>

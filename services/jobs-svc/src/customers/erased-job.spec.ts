@@ -23,6 +23,19 @@ eachDatabase((_name, open) => {
     return job;
   }
 
+  // COLLECT-9
+  test('an erased customer’s job is not reopened until it is somebody’s', async () => {
+    const { id } = await erased();
+    const reopen = () => jobs.post(`/api/jobs/${id}/reopen`, { reason: 'Came back' });
+    const refused = await reopen();
+    expect([refused.status, refused.text]).toEqual([
+      409,
+      'The customer of job E-1 was erased: write down whose it is before you reopen it',
+    ]);
+    await jobs.patch(`/api/jobs/${id}`, { firstName: 'Ida', surname: 'Wren' });
+    expect((await reopen()).status).toBe(200);
+  });
+
   // LABEL-16
   test('no label or ticket is printed of an erased customer’s job, nor of its batch, until it is somebody’s', async () => {
     const [job, other] = [await erased(), await jobs.made(TOM)];

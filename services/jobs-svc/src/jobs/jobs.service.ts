@@ -55,6 +55,7 @@ import { insertJob, NO_CALLS_OR_PARTS, replaceJob, withCounts } from './jobs.sto
 import { writtenPage } from './written-page.store';
 import { mergePatch } from './merge';
 import { requireJob } from './require-job';
+import { requireNamed } from './require-named';
 import { retryLostRaces } from './retry-lost-races';
 
 /** How often a generated number is tried that another create may take first. */
@@ -301,6 +302,7 @@ export function createJobsService({ db, clock, calendar, counts, places, random 
     reopen(actor: Actor, id: number, asked: ReopenJob, within: Db): Promise<Job> {
       return inTransaction(within, async (trx) => {
         const job = await requireJob(trx, id);
+        requireNamed([job], 'reopen it');
         const back = reopenPatch(job, await beforeCompletion(trx, id));
         const version = asked.version ?? job.version;
         return save(trx, actor, id, { ...back, version }, { reason: asked.reason });

@@ -1,4 +1,3 @@
-import { displayNumber, isErased } from '@loupe/domain';
 import { inTransaction, type Db } from '@loupe/db';
 import {
   PRINT_ANSWER_MINUTES,
@@ -12,6 +11,7 @@ import type { BodyOf } from '@loupe/shared-types/api-schemas';
 import { HttpError } from '@loupe/svc-kit';
 import { recordChange } from '../changes/changes.store';
 import type { Actor, Deps } from '../deps';
+import { requireNamed } from '../jobs/require-named';
 import { requireJob } from '../jobs/require-job';
 import {
   claimBatch,
@@ -46,16 +46,6 @@ const BEFORE = {
   failed: ['claimed', 'unanswered'],
   cancelled: ['queued', 'claimed', 'printed', 'unanswered'],
 } as const satisfies Readonly<Record<Ending['state'], readonly PrintState[]>>;
-
-/** 409 when the customer of a job was erased: paper with the day of the erasure for a name is of no use (LABEL-16). */
-function requireNamed(jobs: readonly Job[]): void {
-  const erased = jobs.find(isErased);
-  if (erased)
-    throw new HttpError(
-      409,
-      `The customer of job ${displayNumber(erased)} was erased: write down whose it is before you print`,
-    );
-}
 
 export function createPrintsService({ db, clock }: Deps) {
   const nowText = () => clock().toISOString();
@@ -134,7 +124,7 @@ export function createPrintsService({ db, clock }: Deps) {
       return inTransaction(within, async (trx) => {
         await lockJobs(trx, jobIds);
         const jobs = await jobsOf(trx, jobIds);
-        requireNamed([...jobs.values()]);
+        requireNamed([...jobs.values()], 'print');
         const copies = new Map(await highestCopies(trx, kind, jobIds));
         const at = nowText();
         const wanted = jobIds.map((jobId) => {
