@@ -75,8 +75,14 @@ test('Find opens a job of an unknown stage from any page by keyboard alone, and 
     await page.keyboard.type('Will come on Saturday');
     await page.keyboard.press('Enter');
     await expect(sheet.getByRole('region', { name: 'Story' })).toContainText('Will come on Saturday');
+    const find = page.getByRole('dialog', { name: 'Find' });
+    await page.keyboard.press('Control+k');
+    await expect(find).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(find).toHaveCount(0);
+    await expect(sheet).toBeVisible();
     await page.keyboard.type(other.surname);
-    const first = page.getByRole('dialog', { name: 'Find' }).getByRole('option', { selected: true });
+    const first = find.getByRole('option', { selected: true });
     await expect(first).toContainText(other.jobNumber);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: other.jobNumber })).toBeVisible();

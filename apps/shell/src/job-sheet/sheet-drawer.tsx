@@ -26,6 +26,9 @@ function keepFocusIn(titleId: string): void {
   if (dialog && !dialog.contains(document.activeElement)) title?.focus();
 }
 
+/** Whether the focus is in a dialog over the drawer, such as Find: Escape closes that one alone (SHEET-6). */
+const isCovered = (): boolean => document.activeElement?.closest('dialog[open]') != null;
+
 /** A job's sheet: a drawer over the page, or the page itself when a tab was opened with it (SHEET-1, SHEET-2). */
 export default function Sheet({ jobId, isPage, list, store, onClose }: SheetProps) {
   const titleId = useId();
@@ -65,7 +68,7 @@ export default function Sheet({ jobId, isPage, list, store, onClose }: SheetProp
         <Drawer
           open
           size={760}
-          onClose={onClose}
+          onClose={() => !isCovered() && onClose()}
           // A dialog beneath may have taken the focus back while the drawer came.
           afterOpenChange={(isOpen) => isOpen && keepFocusIn(titleId)}
           closable={false}
