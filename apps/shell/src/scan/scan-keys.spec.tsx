@@ -83,6 +83,18 @@ function scan(text: string, gap: number, suffix?: string): void {
 
 const notes = () => screen.getByLabelText('Notes');
 
+// SCAN-4
+test('a code that is cut short goes into a field as it is, and is heard where there is none', () => {
+  screen.getByLabelText('Search').focus();
+  scan('JB0000123', 5, 'Enter');
+  expect(screen.getByLabelText('Search')).toHaveValue('JB0000123');
+  expect(heard).toEqual([]);
+  screen.getByLabelText<HTMLInputElement>('Search').blur();
+  for (const key of 'JB0000123') press(key, 5);
+  expect(press('Enter', 5)).toBe(true);
+  expect(heard).toEqual(['JB0000123']);
+});
+
 // SCAN-1, SCAN-2
 test.each([5, 30, 49].flatMap((gap) => ['Enter', 'Tab', undefined].map((suffix) => [gap, suffix] as const)))(
   'keys %d ms apart with %s after them are a scan, and the field is as it was',

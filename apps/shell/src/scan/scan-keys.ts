@@ -76,11 +76,17 @@ export function listenToScans(
     search = { list, text: (isSame ? search.text : '') + keys, at: last };
     chooseIn(list, search.text);
   };
+  /** On no field a code that was cut short has nowhere to go back to: it is refused as a scan. */
+  const isScan = (codes: string, keys: string): boolean => {
+    const { activeElement } = document;
+    const isOnPage = !isField(activeElement) && !(activeElement instanceof HTMLSelectElement);
+    return WHOLE.test(codes) || (keys.length > 1 && isOnPage);
+  };
   const end = () => {
     clearTimeout(timer);
     const [codes, keys] = [text, kept];
     text = kept = '';
-    if (!WHOLE.test(codes)) return giveBack(keys);
+    if (!isScan(codes, keys)) return giveBack(keys);
     awaitsSuffix = true;
     putBack();
     onScan(codes);
@@ -104,7 +110,7 @@ export function listenToScans(
       return;
     }
     if (key === 'Enter' || key === 'Tab') {
-      if (gap <= SILENCE_MS && (awaitsSuffix || WHOLE.test(text))) keep(event);
+      if (gap <= SILENCE_MS && (awaitsSuffix || isScan(text, kept))) keep(event);
       end();
       awaitsSuffix = false;
       return;

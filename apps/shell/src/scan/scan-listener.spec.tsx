@@ -134,6 +134,13 @@ test('the sheet is prefetched before a scan ends, but not on the lock nor where 
   }
 });
 
+// SCAN-4
+test('a code that a scanner has cut short is refused as misread', async () => {
+  open();
+  for (const key of 'JB0000123') fireEvent.keyDown(document.body, { key });
+  expect(await screen.findByRole('alert')).toHaveTextContent('JB0000123 was misread. Please scan it again.');
+});
+
 // SCAN-4, SCAN-6, SCAN-7
 test('a misread code, a place and an unknown id are refused in an alert, and open nothing', async () => {
   const page = open();
