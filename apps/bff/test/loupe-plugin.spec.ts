@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { listen } from '@loupe/svc-kit/testing';
 import { run } from '../../../libs/plugin-sdk/cli/run.mjs';
 import { listKeys } from '../src/plugin-files/plugin-keys.mjs';
@@ -39,21 +39,22 @@ async function loupe(words: string, env: Record<string, string> = {}, ask?: () =
   return [code, ...printed];
 }
 
-/** Runs `npm run plugin-keys -- …` on the data folder of the stack. */
-function keys(...words: string[]) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(ROOT, 'tools/plugin-keys/plugin-keys.mjs'), ...words],
-    { encoding: 'utf8', env: { PATH: process.env.PATH, DATA_DIR: edge.dataDir } },
-  );
-  return { status, said: stdout + stderr };
+/** Runs `npm run plugin-keys -- …` on the data folder of the stack, which goes on answering. */
+function keys(...words: string[]): Promise<{ readonly status: number | null; readonly said: string }> {
+  const command = spawn(process.execPath, [join(ROOT, 'tools/plugin-keys/plugin-keys.mjs'), ...words], {
+    env: { PATH: process.env.PATH, DATA_DIR: edge.dataDir },
+  });
+  let said = '';
+  for (const output of [command.stdout, command.stderr])
+    output.setEncoding('utf8').on('data', (text: string) => (said += text));
+  return new Promise((resolve) => command.once('close', (status) => resolve({ status, said })));
 }
 
 beforeAll(async () => {
   edge = await startEdge();
   folder = mkdtempSync(join(tmpdir(), 'valuations-'));
   build('1.0.0');
-  key = /loupe_key_\S+/.exec(keys('create', 'valuations-team', '--ids=valuations').said)?.[0] ?? '';
+  key = /loupe_key_\S+/.exec((await keys('create', 'valuations-team', '--ids=valuations')).said)?.[0] ?? '';
 });
 afterAll(async () => {
   await edge.close();
@@ -162,8 +163,8 @@ describe('what goes wrong is said in a sentence', () => {
 
 // PLUGIN-9
 test('an operator makes, lists and revokes keys', async () => {
-  expect(keys('list').said).toMatch(/^valuations-team: valuations\n {2}made \S+, last used \S+\n$/);
-  const made = keys('create', 'figures-team', '--ids=figures,stats', '--requires=canViewDatabase');
+  expect((await keys('list')).said).toMatch(/^valuations-team: valuations\n {2}made \S+, last used \S+\n$/);
+  const made = await keys('create', 'figures-team', '--ids=figures,stats', '--requires=canViewDatabase');
   expect(made.status).toBe(0);
   expect(made.said).toMatch(
     /^The key "figures-team" publishes figures, stats\. It is shown this once:\n\nloupe_key_\S{43}\n/,
@@ -172,7 +173,9 @@ test('an operator makes, lists and revokes keys', async () => {
     { name: 'figures-team', ids: ['figures', 'stats'], requires: 'canViewDatabase', lastUsedAt: null },
     { name: 'valuations-team' },
   ]);
-  expect(keys('list').said).toContain('figures-team: figures, stats, for people with canViewDatabase');
+  expect((await keys('list')).said).toContain(
+    'figures-team: figures, stats, for people with canViewDatabase',
+  );
   for (const [words, said] of [
     [['create', 'figures-team', '--ids=figures'], 'There is a key "figures-team" already'],
     [['create', 'a', '--ids=../x'], '"../x" cannot be the id of a plugin'],
@@ -183,7 +186,7 @@ test('an operator makes, lists and revokes keys', async () => {
     [['revoke', 'nobody'], 'There is no key "nobody"'],
     [['list', '--all'], 'npm run plugin-keys -- create NAME'],
   ] as const)
-    expect(keys(...words)).toMatchObject({ status: 1, said: expect.stringContaining(said) as string });
-  expect(keys('revoke', 'valuations-team')).toMatchObject({ status: 0 });
+    expect(await keys(...words)).toMatchObject({ status: 1, said: expect.stringContaining(said) as string });
+  expect(await keys('revoke', 'valuations-team')).toMatchObject({ status: 0 });
   expect((await loupe('list'))[1]).toMatch(/That key is not known here/);
 });

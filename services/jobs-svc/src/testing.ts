@@ -143,3 +143,7 @@ export function servedJobs(open: OpenTestDatabase): ServedJobs & Pick<TestDataba
 export function nextOf(reply: Reply): string | null {
   return /<([^<>]+)>; rel="next"/.exec(reply.headers.get('link') ?? '')?.[1] ?? null;
 }
+
+/** Whether a statement is one of the change feed, which reads its logs all the time. */
+export const isPoll = (sql: string): boolean =>
+  /`topic`, `job_id` from `changes`|from `session_ends`/.test(sql);
