@@ -139,6 +139,7 @@ export const editJob: JobAction<{ readonly patch: PatchJob }> = {
   answer: answerJob,
   success: { title: 'Job Updated', description: 'Job details updated successfully' },
   failure: failed('Failed to update job'),
+  about,
 };
 
 /** Moves an item from its location on the screen; refused when another user has moved it since. */
@@ -167,6 +168,7 @@ export const logCall: Action<OnJob & { readonly call: CreateCall; readonly key: 
     call('POST /api/jobs/:id/calls', { params: { id: job.id }, body, idempotencyKey: key }),
   success: { title: 'Call Log Added', description: 'Call details recorded successfully' },
   failure: failed('Failed to record call log'),
+  about,
 };
 
 export const orderPart: Action<OnJob & { readonly part: CreatePart; readonly key: string }, OrderedPart> = {
@@ -174,6 +176,7 @@ export const orderPart: Action<OnJob & { readonly part: CreatePart; readonly key
     call('POST /api/jobs/:id/parts', { params: { id: job.id }, body, idempotencyKey: key }),
   success: { title: 'Parts Ordered', description: 'Parts order created successfully' },
   failure: failed('Failed to create parts order'),
+  about,
 };
 
 const patchPart = (call: Call, { id, version }: OrderedPart, patch: Omit<PatchPart, 'version'>) =>
