@@ -8,7 +8,6 @@ import {
   type PrintState,
 } from '@loupe/shared-types';
 import type { BodyOf } from '@loupe/shared-types/api-schemas';
-import { HttpError } from '@loupe/svc-kit';
 import { recordChange } from '../changes/changes.store';
 import type { Actor, Deps } from '../deps';
 import { requireNamed } from '../jobs/require-named';
