@@ -6,6 +6,7 @@ import { ErrorNote, useAction, useDraft, useHasDraft } from '@loupe/web-kit';
 import { addressOfCustomer } from '../customer-words';
 import { carriedOver, type EditDraft } from './edit-draft';
 import { editDraftName } from './edit-customer-dialog';
+import css from './sheet.module.css';
 
 interface CarryOverProps {
   /** The record that was merged. */
@@ -39,16 +40,14 @@ function Typed({ customer, into }: CarryOverProps) {
   }
 
   return (
-    <>
+    <div className={css.carryOver}>
       <ErrorNote
         error={`${customer.goneBy ?? 'Somebody'} has merged this record while it was being edited. What you typed is kept.`}
       />
-      <p>
-        <Button aria-disabled={reading.pending} onClick={() => void carry()}>
-          Take it to the other one
-        </Button>
-      </p>
+      <Button aria-disabled={reading.pending} onClick={() => void carry()}>
+        Take it to the other one
+      </Button>
       <ErrorNote error={reading.error} />
-    </>
+    </div>
   );
 }

@@ -110,7 +110,11 @@ function ForgetDraft({ id, wasOpen, by = 'Somebody' }: ForgetDraftProps) {
   const { clear } = useDraft(editDraftName(id), null);
   useEffect(clear, [clear]);
   if (!wasOpen) return null;
-  return <ErrorNote error={`${by} has erased this customer meanwhile: what you typed cannot be saved.`} />;
+  return (
+    <div className={css.merged}>
+      <ErrorNote error={`${by} has erased this customer meanwhile: what you typed cannot be saved.`} />
+    </div>
+  );
 }
 
 /** Offered where the jobs of an erased customer were given texts again (PRIVACY-2). */
