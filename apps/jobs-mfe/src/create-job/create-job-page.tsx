@@ -121,6 +121,14 @@ export default function CreateJobPage() {
           <Panel title="Customer Information">
             <CustomerFields form={form} lookUp={lookUp} />
           </Panel>
+          <Panel title="Job Information">
+            <h3 className={css.part}>Items & Descriptions</h3>
+            <ItemsFields form={form} />
+            <SectionFields form={form} section="items" />
+            <SectionFields form={form} section="job" />
+          </Panel>
+          <RareFields form={form} lookUp={lookUp} />
+          {/* Seen beside or below the customer, and passed by Tab on the way from one field to the next. */}
           {customer && (
             <div className={css.aside}>
               <CustomerAside
@@ -130,13 +138,6 @@ export default function CreateJobPage() {
               />
             </div>
           )}
-          <Panel title="Job Information">
-            <h3 className={css.part}>Items & Descriptions</h3>
-            <ItemsFields form={form} />
-            <SectionFields form={form} section="items" />
-            <SectionFields form={form} section="job" />
-          </Panel>
-          <RareFields form={form} lookUp={lookUp} />
         </div>
         <div className={css.buttons}>
           <ErrorNote error={creating.error} repeatsForm />

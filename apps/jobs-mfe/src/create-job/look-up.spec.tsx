@@ -104,6 +104,16 @@ test('three characters list who may be meant, and Enter fills the empty fields, 
   expect(page.calls.some(({ method }) => method === 'POST')).toBe(false);
 });
 
+// INTAKE-1
+test('Tab goes from the postcode to the first item, past what is known of the customer', async () => {
+  open({ 'GET /api/customers/known': { customer: FERN, alsoKnown: [] } });
+  fill({ contactNumber: '07700 900123', firstName: 'Fern', surname: 'Lark' });
+  await screen.findByRole('region', { name: 'Fern Lark' });
+  act(() => control('postcode').focus());
+  await userEvent.tab();
+  expect(control('item1')).toHaveFocus();
+});
+
 // INTAKE-6
 test('Enter alone takes nobody of another first name than the typed one', async () => {
   const page = open();
