@@ -105,6 +105,17 @@ test('three characters list who may be meant, and Enter fills the empty fields, 
 });
 
 // INTAKE-1
+test('Tab does not stop at the list, which closes', async () => {
+  open();
+  await userEvent.type(control('postcode'), 'CV8');
+  await options();
+  expect(screen.getByRole('listbox')).toHaveAttribute('tabindex', '-1');
+  await userEvent.tab();
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(control('item1')).toHaveFocus();
+});
+
+// INTAKE-1
 test('Tab goes from the postcode to the first item, past what is known of the customer', async () => {
   open({ 'GET /api/customers/known': { customer: FERN, alsoKnown: [] } });
   fill({ contactNumber: '07700 900123', firstName: 'Fern', surname: 'Lark' });

@@ -114,7 +114,15 @@ export function SuggestField<T>({
         onKeyDown={press}
       />
       {isOpen && (
-        <ul ref={keepInView} id={listId} role="listbox" aria-label={listName} className={css.list}>
+        <ul
+          ref={keepInView}
+          id={listId}
+          role="listbox"
+          aria-label={listName}
+          className={css.list}
+          // Else Tab stops at a list that scrolls, which closes and takes the focus along.
+          tabIndex={-1}
+        >
           {options.map((option, at) => (
             <li
               key={keyOf(option)}

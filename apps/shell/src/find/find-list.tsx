@@ -21,7 +21,7 @@ export function FindList({ id, groups, active, onPoint, onChoose }: FindListProp
   }, [active, id]);
   let at = -1;
   return (
-    <div id={id} role="listbox" aria-label="Results" className={css.list}>
+    <div id={id} role="listbox" aria-label="Results" className={css.list} tabIndex={-1}>
       {groups
         .filter(({ results }) => results.length > 0)
         .map((group, n) => (
