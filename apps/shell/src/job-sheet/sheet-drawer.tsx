@@ -19,11 +19,17 @@ interface SheetProps {
 // With the page's own antd: imported here, it would be split over more chunks.
 const drawer = loadable(async () => (await loadUi()).Drawer);
 
-/** Gives the focus to the title of a dialog that does not have it. */
-function keepFocusIn(titleId: string): void {
-  const title = document.getElementById(titleId);
-  const dialog = title?.closest('[role="dialog"]');
-  if (dialog && !dialog.contains(document.activeElement)) title?.focus();
+const DIALOG = 'dialog, [role="dialog"]';
+
+/**
+ * Gives the focus to the title where it is still, or again, where it was before the sheet. A dialog that was opened from the
+ * sheet meanwhile keeps it: what is typed there would be taken for the sheet's keys.
+ */
+function takeFocusFrom(before: Element | null, titleId: string): void {
+  const { activeElement } = document;
+  const dialog = before?.closest(DIALOG);
+  if (activeElement === document.body || activeElement === before || dialog?.contains(activeElement))
+    document.getElementById(titleId)?.focus();
 }
 
 /** Whether the focus is in a dialog over the drawer, such as Find: Escape closes that one alone (SHEET-6). */
@@ -70,7 +76,7 @@ export default function Sheet({ jobId, isPage, list, store, onClose }: SheetProp
           size={760}
           onClose={() => !isCovered() && onClose()}
           // A dialog beneath may have taken the focus back while the drawer came.
-          afterOpenChange={(isOpen) => isOpen && keepFocusIn(titleId)}
+          afterOpenChange={(isOpen) => isOpen && takeFocusFrom(before, titleId)}
           closable={false}
           classNames={{ header: css.none, body: css.body }}
           aria-labelledby={titleId}

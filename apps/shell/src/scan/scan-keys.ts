@@ -77,11 +77,8 @@ export function listenToScans(
     chooseIn(list, search.text);
   };
   /** On no field a code that was cut short has nowhere to go back to: it is refused as a scan. */
-  const isScan = (codes: string, keys: string): boolean => {
-    const { activeElement } = document;
-    const isOnPage = !isField(activeElement) && !(activeElement instanceof HTMLSelectElement);
-    return WHOLE.test(codes) || (keys.length > 1 && isOnPage);
-  };
+  const isScan = (codes: string, keys: string): boolean =>
+    WHOLE.test(codes) || (keys.length > 1 && !document.activeElement?.matches('input, textarea, select'));
   const end = () => {
     clearTimeout(timer);
     const [codes, keys] = [text, kept];
