@@ -91,6 +91,27 @@ test('Find opens a job of an unknown stage from any page by keyboard alone, and 
     await expect(page).toHaveURL('/create-job');
   });
 
+  await test.step('what a key of the sheet opens keeps the focus while the sheet comes', async () => {
+    const waits = await aJob(api, { surname: 'Partwright' });
+    await send(api, 'PATCH', `/api/jobs/${waits.id}`, { jobStatus: 'Inspected and Waiting on Parts' });
+    await page.goto('/account');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await expect(field).toBeFocused();
+    await page.keyboard.type(String(waits.customJobNumber));
+    await expect(page.getByRole('option', { selected: true })).toContainText('Partwright');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('region', { name: 'Actions' }).waitFor();
+    await page.keyboard.press('s');
+    await page.locator('[name="description"]:focus').waitFor();
+    await page.keyboard.type('Jump ring', { delay: 40 });
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Cousins', { delay: 40 });
+    await expect(page.locator('[name="source"]')).toHaveValue('Cousins');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+  });
+
   await test.step('the code of its label, then where it is listed', async () => {
     await page.goto('/account');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
