@@ -1,19 +1,12 @@
 import { eachDatabase } from '@loupe/db/testing';
 import type { Customer, CustomerEvent, CustomerListItem, JobWithHistory } from '@loupe/shared-types';
-import { FERN, serveJobs, type ServedJobs } from '../testing';
+import { FERN, servedJobs } from '../testing';
 
 const LARKE = { ...FERN, surname: 'Larke', contactNumber: '01632 960001', email: null };
 const DAY_MS = 86_400_000;
 
 eachDatabase((_name, open) => {
-  let jobs: ServedJobs;
-  let db: Awaited<ReturnType<typeof open>>['db'];
-
-  beforeEach(async () => {
-    ({ db } = await open());
-    jobs = await serveJobs({ db });
-  });
-  afterEach(() => jobs.close());
+  const jobs = servedJobs(open);
 
   const sheet = async (id: number) => (await jobs.get(`/api/customers/${id}`)).json<Customer>();
   const asManager = (path: string, body: unknown) => jobs.asManager('POST', path, body);
@@ -26,13 +19,16 @@ eachDatabase((_name, open) => {
 
   /** What is stored about customers, without what counts and dates changes. */
   async function stored() {
-    const customers = await db('customers').orderBy('id');
+    const customers = await jobs.db('customers').orderBy('id');
     return {
       customers: customers.map(({ version, field_versions, updated_at, ...row }) => row),
-      contacts: (await db('customer_contacts').orderBy(['customer_id', 'raw'])).map(({ id, ...row }) => row),
-      sizes: await db('customer_sizes').orderBy('id'),
-      keys: await db('customer_keys').orderBy(['place', 'surname', 'customer_id']),
-      jobs: await db('jobs')
+      contacts: (await jobs.db('customer_contacts').orderBy(['customer_id', 'raw'])).map(
+        ({ id, ...row }) => row,
+      ),
+      sizes: await jobs.db('customer_sizes').orderBy('id'),
+      keys: await jobs.db('customer_keys').orderBy(['place', 'surname', 'customer_id']),
+      jobs: await jobs
+        .db('jobs')
         .orderBy('id')
         .select('id', 'customer_id', 'surname', 'contact_number', 'version'),
     };

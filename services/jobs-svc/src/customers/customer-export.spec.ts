@@ -1,20 +1,13 @@
 import { eachDatabase } from '@loupe/db/testing';
 import type { CustomerExport, OrderedPart } from '@loupe/shared-types';
-import { serveJobs, type ServedJobs } from '../testing';
+import { servedJobs } from '../testing';
 
 const FERN = { firstName: 'Fern', surname: 'Lark', contactNumber: '07700 900123', postcode: 'CV8 1AA' };
 const LARKE = { ...FERN, surname: 'Larke', contactNumber: '01632 960001', homeAddress: '3 Old Road' };
 const LARKIN = { ...FERN, surname: 'Larkin', contactNumber: '01632 960002', homeAddress: '5 New Road' };
 
 eachDatabase((_name, open) => {
-  let jobs: ServedJobs;
-  let db: Awaited<ReturnType<typeof open>>['db'];
-
-  beforeEach(async () => {
-    ({ db } = await open());
-    jobs = await serveJobs({ db });
-  });
-  afterEach(() => jobs.close());
+  const jobs = servedJobs(open);
 
   const asManager = (path: string, body: unknown) => jobs.asManager('POST', path, body);
   const exportOf = async (id: number) =>
@@ -44,11 +37,13 @@ eachDatabase((_name, open) => {
     const part = (await jobs.post(`/api/jobs/${job.id}/parts`, order)).json<OrderedPart>();
     await jobs.post(`/api/parts/${part.id}/cancel`, { version: 1 });
     const at = jobs.now();
-    const [place] = await db('places').limit(1).select('id', 'name');
+    const [place] = await jobs.db('places').limit(1).select('id', 'name');
     const between = { from_place_id: place.id, to_place_id: place.id, by_name: 'Tester 1', created_at: at };
-    const [transfer] = await db('transfers').insert({ ...between, carrier: 'Otto Carrier', seal: 'S-19' });
-    await db('transfer_lines').insert({ transfer_id: transfer, job_id: job.id, out_at: at });
-    await db('prints').insert({
+    const [transfer] = await jobs
+      .db('transfers')
+      .insert({ ...between, carrier: 'Otto Carrier', seal: 'S-19' });
+    await jobs.db('transfer_lines').insert({ transfer_id: transfer, job_id: job.id, out_at: at });
+    await jobs.db('prints').insert({
       ...{ batch_id: 1, job_id: job.id, kind: 'label', preset: 'dymo-99012', copy_no: 1 },
       ...{ state: 'printed', by_name: 'Tester 1', at, station: 'Front desk' },
     });

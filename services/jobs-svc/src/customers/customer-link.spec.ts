@@ -1,6 +1,6 @@
 import { eachDatabase } from '@loupe/db/testing';
 import type { Customer, CustomerEvent, CustomerListItem } from '@loupe/shared-types';
-import { serveJobs, type ServedJobs } from '../testing';
+import { servedJobs } from '../testing';
 
 const RHODA = {
   firstName: 'Rhoda',
@@ -20,12 +20,7 @@ const STAN = {
 };
 
 eachDatabase((_name, open) => {
-  let jobs: ServedJobs;
-
-  beforeEach(async () => {
-    jobs = await serveJobs({ db: (await open()).db });
-  });
-  afterEach(() => jobs.close());
+  const jobs = servedJobs(open);
 
   const sheet = async (id: number) => (await jobs.get(`/api/customers/${id}`)).json<Customer>();
   const raws = ({ contacts }: CustomerListItem) => contacts.map(({ raw }) => raw);

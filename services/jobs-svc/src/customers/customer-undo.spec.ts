@@ -1,19 +1,12 @@
 import { eachDatabase } from '@loupe/db/testing';
 import type { Customer, CustomerListItem, MergedCustomer } from '@loupe/shared-types';
-import { FERN, serveJobs, type ServedJobs } from '../testing';
+import { FERN, servedJobs } from '../testing';
 
 const LARKE = { ...FERN, surname: 'Larke', contactNumber: '01632 960001', email: 'larke@example.com' };
 const WORK = { kind: 'phone', label: 'work', raw: '01632 960055' } as const;
 
 eachDatabase((_name, open) => {
-  let jobs: ServedJobs;
-  let db: Awaited<ReturnType<typeof open>>['db'];
-
-  beforeEach(async () => {
-    ({ db } = await open());
-    jobs = await serveJobs({ db });
-  });
-  afterEach(() => jobs.close());
+  const jobs = servedJobs(open);
 
   const sheet = async (id: number) => (await jobs.get(`/api/customers/${id}`)).json<Customer>();
   const raws = ({ contacts }: CustomerListItem) => contacts.map(({ raw }) => raw);
@@ -30,7 +23,7 @@ eachDatabase((_name, open) => {
     expect((await asManager(`/api/customers/merges/${id}/undo`, {})).status).toBe(200);
 
   const contactIds = async (customer_id: number): Promise<readonly number[]> =>
-    db('customer_contacts').where({ customer_id }).orderBy('id').pluck('id');
+    jobs.db('customer_contacts').where({ customer_id }).orderBy('id').pluck('id');
 
   // CUSTOMER-5
   test('an edit keeps the rows of the contacts that stay, and their order', async () => {

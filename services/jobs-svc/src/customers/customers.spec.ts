@@ -1,18 +1,11 @@
 import { eachDatabase } from '@loupe/db/testing';
 import type { Customer, CustomerListItem, JobListItem } from '@loupe/shared-types';
-import { FERN, nextOf, serveJobs, type ServedJobs } from '../testing';
+import { FERN, nextOf, servedJobs } from '../testing';
 
 const TOM = { ...FERN, firstName: 'Tom', email: 'tom@example.com' };
 
 eachDatabase((_name, open) => {
-  let jobs: ServedJobs;
-  let db: Awaited<ReturnType<typeof open>>['db'];
-
-  beforeEach(async () => {
-    ({ db } = await open());
-    jobs = await serveJobs({ db });
-  });
-  afterEach(() => jobs.close());
+  const jobs = servedJobs(open);
 
   const list = async (query = '') =>
     (await jobs.get(`/api/customers${query}`)).json<readonly CustomerListItem[]>();
@@ -190,7 +183,7 @@ eachDatabase((_name, open) => {
 
     // A claim that nobody answers to any more stands in nobody's way.
     const slip = await jobs.made({ ...TOM, surname: 'Wrenn', contactNumber: '01632 960002' });
-    await db('customer_keys').where({ surname: 'wrenn' }).delete();
+    await jobs.db('customer_keys').where({ surname: 'wrenn' }).delete();
     const again = await jobs.made({ ...TOM, surname: 'Wrenn', contactNumber: '01632 960002' });
     expect((await jobs.customerOf(again)).id).not.toBe((await jobs.customerOf(slip)).id);
   });
@@ -238,7 +231,7 @@ eachDatabase((_name, open) => {
     expect((await jobs.get('/api/customers/99')).text).toBe('That customer does not exist');
     expect((await jobs.get('/api/jobs/99/customer')).text).toBe('That job does not exist');
     const { id } = await jobs.made(FERN);
-    await db('jobs').update({ customer_id: null });
+    await jobs.db('jobs').update({ customer_id: null });
     expect((await jobs.get(`/api/jobs/${id}/customer`)).text).toBe('That job has no customer yet');
     expect((await jobs.get('/api/jobs?customer=x')).status).toBe(400);
   });

@@ -1,14 +1,9 @@
 import { eachDatabase } from '@loupe/db/testing';
 import type { Customer, JobWithHistory } from '@loupe/shared-types';
-import { FERN, serveJobs, type ServedJobs } from '../testing';
+import { FERN, servedJobs } from '../testing';
 
 eachDatabase((_name, open) => {
-  let jobs: ServedJobs;
-
-  beforeEach(async () => {
-    jobs = await serveJobs({ db: (await open()).db });
-  });
-  afterEach(() => jobs.close());
+  const jobs = servedJobs(open);
 
   // CUSTOMER-5
   test.each([

@@ -1,6 +1,6 @@
 import { eachDatabase } from '@loupe/db/testing';
 import type { Customer, CustomerListItem, JobWithHistory } from '@loupe/shared-types';
-import { serveJobs, type ServedJobs } from '../testing';
+import { servedJobs } from '../testing';
 
 const BETTINA = {
   firstName: 'Bettina',
@@ -14,12 +14,7 @@ const BETTINA = {
 const CALL = { callDate: '2026-04-03', callTime: '10:00', callerName: 'Bettina', callContent: 'Asks' };
 
 eachDatabase((_name, open) => {
-  let jobs: ServedJobs;
-
-  beforeEach(async () => {
-    jobs = await serveJobs({ db: (await open()).db });
-  });
-  afterEach(() => jobs.close());
+  const jobs = servedJobs(open);
 
   const erase = (id: number) => jobs.asManager('POST', `/api/customers/${id}/erase`, { confirm: true });
   async function erasedJob() {

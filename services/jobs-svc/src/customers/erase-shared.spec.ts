@@ -1,6 +1,6 @@
-import { eachDatabase, type TestDatabase } from '@loupe/db/testing';
+import { eachDatabase } from '@loupe/db/testing';
 import type { CustomerExport } from '@loupe/shared-types';
-import { calendar, serveJobs, type ServedJobs } from '../testing';
+import { calendar, servedJobs } from '../testing';
 import { erasuresInMemory } from './erasure-list';
 import { reapplyErasures } from './reapply-erasures';
 
@@ -14,20 +14,13 @@ const HOME = {
 const RESTORED = ['jobs', 'customers', 'changes'];
 
 eachDatabase((_name, open) => {
-  let jobs: ServedJobs;
-  let db: TestDatabase['db'];
-
-  beforeEach(async () => {
-    ({ db } = await open());
-    jobs = await serveJobs({ db });
-  });
-  afterEach(() => jobs.close());
+  const jobs = servedJobs(open);
 
   const collect = (id: number) =>
     jobs.patch(`/api/jobs/${id}`, { jobStatus: 'Completed', customerCollected: true });
   const erase = async (id: number) =>
     expect((await jobs.asManager('POST', `/api/customers/${id}/erase`, { confirm: true })).status).toBe(200);
-  const rowsOf = async (table: string): Promise<Record<string, unknown>[]> => db(table).select();
+  const rowsOf = async (table: string): Promise<Record<string, unknown>[]> => jobs.db(table).select();
 
   // PRIVACY-2, PRIVACY-3, CUSTOMER-8
   test.each([
@@ -56,13 +49,14 @@ eachDatabase((_name, open) => {
       expect(await ofFred()).toEqual(before);
 
       const erasures = erasuresInMemory();
-      await reapplyErasures({ db, calendar, erasures });
+      await reapplyErasures({ db: jobs.db, calendar, erasures });
       for (const [n, table] of RESTORED.entries())
         for (const row of older[n] ?? [])
-          await db(table)
+          await jobs
+            .db(table)
             .where({ id: Number(row.id) })
             .update(row);
-      expect(await reapplyErasures({ db, calendar, erasures })).toMatchObject({ customers: 1 });
+      expect(await reapplyErasures({ db: jobs.db, calendar, erasures })).toMatchObject({ customers: 1 });
       expect(await ofFred()).toEqual(before);
     },
   );
@@ -77,7 +71,7 @@ eachDatabase((_name, open) => {
       const own = await jobs.made({ ...HOME, firstName: 'Wilma' });
       const job = await jobs.made({ ...HOME, firstName: 'Wilma' });
       await jobs.patch(`/api/jobs/${job.id}`, correction);
-      await db('former_customers').delete();
+      await jobs.db('former_customers').delete();
       await collect(own.id);
       await erase((await jobs.customerOf(own)).id);
       const history = (await jobs.get(`/api/jobs/${job.id}/history`)).text;

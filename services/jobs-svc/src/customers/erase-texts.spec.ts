@@ -1,6 +1,6 @@
-import { eachDatabase, type TestDatabase } from '@loupe/db/testing';
+import { eachDatabase } from '@loupe/db/testing';
 import type { CustomerEvent, ErasurePreview, Preferences } from '@loupe/shared-types';
-import { serveJobs, type ServedJobs } from '../testing';
+import { servedJobs } from '../testing';
 
 const OWNER = {
   firstName: 'Olga',
@@ -12,14 +12,7 @@ const OWNER = {
 };
 
 eachDatabase((_name, open) => {
-  let jobs: ServedJobs;
-  let db: TestDatabase['db'];
-
-  beforeEach(async () => {
-    ({ db } = await open());
-    jobs = await serveJobs({ db });
-  });
-  afterEach(() => jobs.close());
+  const jobs = servedJobs(open);
 
   const collect = (id: number) =>
     jobs.patch(`/api/jobs/${id}`, { jobStatus: 'Completed', customerCollected: true });
@@ -40,14 +33,14 @@ eachDatabase((_name, open) => {
   }) {
     const at = jobs.now();
     const transfer = { from_place_id: 1, to_place_id: 3, by_name: 'Tester 1', created_at: at };
-    for (const carrier of texts.carriers ?? []) await db('transfers').insert({ ...transfer, carrier });
+    for (const carrier of texts.carriers ?? []) await jobs.db('transfers').insert({ ...transfer, carrier });
     for (const note of texts.notes ?? [])
-      await db('transfers').insert({ ...transfer, carrier: 'Jack', note });
-    const [check] = await db('checks').insert({ place_id: 1, by_name: 'Tester 1', created_at: at });
+      await jobs.db('transfers').insert({ ...transfer, carrier: 'Jack', note });
+    const [check] = await jobs.db('checks').insert({ place_id: 1, by_name: 'Tester 1', created_at: at });
     for (const code of texts.codes ?? [])
-      await db('check_lines').insert({ check_id: check, code, job_id: null, scans: 1 });
+      await jobs.db('check_lines').insert({ check_id: check, code, job_id: null, scans: 1 });
     for (const item of texts.items ?? [])
-      await db('job_templates').insert({
+      await jobs.db('job_templates').insert({
         version: 1,
         item,
         work: 'Clean',
@@ -55,15 +48,17 @@ eachDatabase((_name, open) => {
         days: 1,
         updated_at: at,
       });
-    await db('users').insert({ id: 1, username: 'user1', full_name: 'User 1', created_at: at });
+    await jobs.db('users').insert({ id: 1, username: 'user1', full_name: 'User 1', created_at: at });
     const views = (texts.views ?? []).map((name) => ({ name, path: '/live-jobs', query: `search=${name}` }));
     await jobs.patch('/api/preferences', { version: 0, views });
   }
   const left = async () => ({
-    carriers: await db('transfers').whereNot({ carrier: 'Jack' }).orderBy('id').pluck('carrier'),
-    notes: await db('transfers').where({ carrier: 'Jack' }).orderBy('id').pluck('note'),
-    codes: (await db('check_lines').orderBy('id').pluck('code')).map((code: string) => code.split(' ')[0]),
-    items: await db('job_templates').where({ work: 'Clean' }).orderBy('id').pluck('item'),
+    carriers: await jobs.db('transfers').whereNot({ carrier: 'Jack' }).orderBy('id').pluck('carrier'),
+    notes: await jobs.db('transfers').where({ carrier: 'Jack' }).orderBy('id').pluck('note'),
+    codes: (await jobs.db('check_lines').orderBy('id').pluck('code')).map(
+      (code: string) => code.split(' ')[0],
+    ),
+    items: await jobs.db('job_templates').where({ work: 'Clean' }).orderBy('id').pluck('item'),
     views: (await jobs.get('/api/preferences')).json<Preferences>().views.map(({ name }) => name),
   });
 
@@ -78,7 +73,7 @@ eachDatabase((_name, open) => {
       items: ['Dunnockson crest', 'Locket'],
       views: ['Dunnockson', 'dunno', 'wren'],
     });
-    await db('transfers').insert({
+    await jobs.db('transfers').insert({
       ...{ from_place_id: 1, to_place_id: 3, by_name: 'Tester 1', created_at: jobs.now() },
       ...{ carrier: 'Jack', seal: 'S-Vexmoor-9' },
     });
@@ -96,7 +91,7 @@ eachDatabase((_name, open) => {
       items: ['Erased', 'Locket'],
       views: ['wren'],
     });
-    expect(await db('transfers').whereNotNull('seal').pluck('seal')).toEqual(['Erased']);
+    expect(await jobs.db('transfers').whereNotNull('seal').pluck('seal')).toEqual(['Erased']);
   });
 
   // PRIVACY-2
@@ -194,7 +189,7 @@ eachDatabase((_name, open) => {
     expect((await jobs.get(`${path}/calls`)).text).toMatch(/Mine/);
     for (const address of ['/api/jobs', '/api/calls'])
       expect((await jobs.get(`${address}?search=wrongly`)).text).toBe('[]');
-    const customers = await db('former_customers').select('job_id', 'customer_id');
+    const customers = await jobs.db('former_customers').select('job_id', 'customer_id');
     expect(customers).toEqual([{ job_id: job.id, customer_id: id }]);
   });
 });

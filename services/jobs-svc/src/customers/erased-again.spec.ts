@@ -1,20 +1,13 @@
 import { eachDatabase } from '@loupe/db/testing';
 import type { Customer } from '@loupe/shared-types';
-import { calendar, serveJobs, type ServedJobs } from '../testing';
+import { calendar, servedJobs } from '../testing';
 import { erasuresInMemory } from './erasure-list';
 import { reapplyErasures } from './reapply-erasures';
 
 const FERN = { firstName: 'Fern', surname: 'Lark', contactNumber: '07700 900123', postcode: 'CV8 1AA' };
 
 eachDatabase((_name, open) => {
-  let jobs: ServedJobs;
-  let db: Awaited<ReturnType<typeof open>>['db'];
-
-  beforeEach(async () => {
-    ({ db } = await open());
-    jobs = await serveJobs({ db });
-  });
-  afterEach(() => jobs.close());
+  const jobs = servedJobs(open);
 
   const found = async (search: string) =>
     (await jobs.get(`/api/customers/lookup?search=${search}`))
@@ -26,7 +19,6 @@ eachDatabase((_name, open) => {
     await jobs.patch(`/api/jobs/${id}`, { jobStatus: 'Completed', customerCollected: true });
     const customer = (await jobs.customerOf({ id })).id;
     await jobs.asManager('POST', `/api/customers/${customer}/erase`, { confirm: true });
-    await jobs.post(`/api/jobs/${id}/reopen`, { reason: 'The wrong one was erased' });
     return { id, customer };
   }
 
@@ -65,10 +57,10 @@ eachDatabase((_name, open) => {
   test('a job that was given to somebody since is not erased again at the next start', async () => {
     const { id } = await erasedJob();
     const erasures = erasuresInMemory();
-    await reapplyErasures({ db, calendar, erasures });
+    await reapplyErasures({ db: jobs.db, calendar, erasures });
     expect(erasures.all()).toHaveLength(1);
     await jobs.patch(`/api/jobs/${id}`, { firstName: 'Ida', surname: 'Wren', contactNumber: '01632 960001' });
-    expect(await reapplyErasures({ db, calendar, erasures })).toMatchObject({ customers: 0 });
+    expect(await reapplyErasures({ db: jobs.db, calendar, erasures })).toMatchObject({ customers: 0 });
     expect((await jobs.get(`/api/jobs/${id}`)).json()).toMatchObject({ firstName: 'Ida', surname: 'Wren' });
     expect((await jobs.customerOf({ id })).firstName).toBe('Ida');
   });
@@ -81,7 +73,7 @@ eachDatabase((_name, open) => {
     const fern = (await jobs.customerOf(opened)).id;
     const tables = ['jobs', 'customers', 'customer_contacts', 'customer_keys', 'changes', 'former_customers'];
     const older = new Map<string, Record<string, unknown>[]>();
-    for (const table of tables) older.set(table, await db(table).select());
+    for (const table of tables) older.set(table, await jobs.db(table).select());
 
     const ida = {
       firstName: 'Ida',
@@ -92,22 +84,26 @@ eachDatabase((_name, open) => {
     await jobs.patch(`/api/jobs/${opened.id}`, { ...ida, postcode: 'B1 1AA' });
     await jobs.asManager('POST', `/api/customers/${fern}/erase`, { confirm: true });
     const erasures = erasuresInMemory();
-    expect(await reapplyErasures({ db, calendar, erasures })).toMatchObject({ customers: 0, openJobs: [] });
+    expect(await reapplyErasures({ db: jobs.db, calendar, erasures })).toMatchObject({
+      customers: 0,
+      openJobs: [],
+    });
     expect(erasures.all()).toMatchObject([{ customer: fern, by: { userId: 2, fullName: 'Tester 2' } }]);
 
     for (const table of ['customer_contacts', 'customer_keys', 'changes', 'former_customers'])
-      await db(table).delete();
-    await db('customers').whereNot({ id: fern }).delete();
+      await jobs.db(table).delete();
+    await jobs.db('customers').whereNot({ id: fern }).delete();
     for (const table of ['customers', 'jobs'])
       for (const row of older.get(table) ?? [])
-        await db(table)
+        await jobs
+          .db(table)
           .where({ id: row.id as number })
           .update(row);
     for (const table of ['customer_contacts', 'customer_keys', 'changes'])
-      await db(table).insert(older.get(table) ?? []);
+      await jobs.db(table).insert(older.get(table) ?? []);
     expect(await jobs.customerOf(opened)).toMatchObject({ id: fern, firstName: 'Fern' });
 
-    expect(await reapplyErasures({ db, calendar, erasures })).toMatchObject({
+    expect(await reapplyErasures({ db: jobs.db, calendar, erasures })).toMatchObject({
       customers: 1,
       openJobs: [opened.id],
     });
@@ -119,6 +115,9 @@ eachDatabase((_name, open) => {
     expect(history.json<readonly object[]>()[0]).toMatchObject({
       ...{ kind: 'erased', by: 'Tester 2', detail: 'again after a restore, with 1 open' },
     });
-    expect(await reapplyErasures({ db, calendar, erasures })).toMatchObject({ customers: 0, openJobs: [] });
+    expect(await reapplyErasures({ db: jobs.db, calendar, erasures })).toMatchObject({
+      customers: 0,
+      openJobs: [],
+    });
   });
 });

@@ -1,18 +1,11 @@
 import { eachDatabase } from '@loupe/db/testing';
 import type { CustomerEvent, StoryEntry } from '@loupe/shared-types';
-import { FERN, serveJobs, type ServedJobs } from '../testing';
+import { FERN, servedJobs } from '../testing';
 
 const TOM = { ...FERN, firstName: 'Tom', contactNumber: '01632 960001', email: null, postcode: 'B1 1AA' };
 
 eachDatabase((_name, open) => {
-  let jobs: ServedJobs;
-  let db: Awaited<ReturnType<typeof open>>['db'];
-
-  beforeEach(async () => {
-    ({ db } = await open());
-    jobs = await serveJobs({ db });
-  });
-  afterEach(() => jobs.close());
+  const jobs = servedJobs(open);
 
   const asManager = (path: string, body: object) => jobs.asManager('POST', path, body);
   async function erased() {
@@ -48,7 +41,7 @@ eachDatabase((_name, open) => {
         'The customer of job E-1 was erased: write down whose it is before you print',
       ]);
     }
-    expect(await db('prints')).toEqual([]);
+    expect(await jobs.db('prints')).toEqual([]);
     await jobs.patch(`/api/jobs/${job.id}`, { firstName: 'Ida', surname: 'Wren' });
     expect((await print('label', [job.id])).status).toBe(201);
   });
@@ -92,7 +85,7 @@ eachDatabase((_name, open) => {
     // A line of an earlier version.
     const old = { at: jobs.now(), user_id: 2, user_name: 'Tester 2', customer_id: fern };
     const detail = (text: string) => JSON.stringify({ detail: text });
-    await db('customer_log').insert([
+    await jobs.db('customer_log').insert([
       { ...old, kind: 'merged', detail_json: detail(`with customer ${tom}: 1 jobs`) },
       { ...old, kind: 'split', detail_json: detail(`jobs F-2 to customer 999`) },
     ]);

@@ -1,18 +1,13 @@
 import { eachDatabase } from '@loupe/db/testing';
 import type { CustomerListItem, JobWithHistory, KnownPerson } from '@loupe/shared-types';
 import { identityHeaders, testStaff } from '@loupe/svc-kit/testing';
-import { FERN, newJob, serveJobs, type ServedJobs } from '../testing';
+import { FERN, newJob, servedJobs } from '../testing';
 
 const TOM = { ...FERN, firstName: 'Tom', email: null };
 const ELSEWHERE = { contactNumber: '01632 960001', postcode: 'B1 1AA', email: null };
 
 eachDatabase((_name, open) => {
-  let jobs: ServedJobs;
-
-  beforeEach(async () => {
-    jobs = await serveJobs({ db: (await open()).db });
-  });
-  afterEach(() => jobs.close());
+  const jobs = servedJobs(open);
 
   const everybody = async () => (await jobs.get('/api/customers')).json<readonly CustomerListItem[]>();
   async function known({ homeAddress: _, email, ...person }: typeof TOM, chosen?: number) {

@@ -1,18 +1,13 @@
 import { eachDatabase } from '@loupe/db/testing';
 import type { Customer } from '@loupe/shared-types';
-import { FERN, serveJobs, type ServedJobs } from '../testing';
+import { FERN, servedJobs } from '../testing';
 
 const ON_NUMBER = { ...FERN, email: null, postcode: 'N/A' };
 const TOM = { ...ON_NUMBER, firstName: 'Tom' };
 
 // CUSTOMER-1, CUSTOMER-5
 eachDatabase((_name, open) => {
-  let jobs: ServedJobs;
-
-  beforeEach(async () => {
-    jobs = await serveJobs({ db: (await open()).db });
-  });
-  afterEach(() => jobs.close());
+  const jobs = servedJobs(open);
 
   const ownerOf = async (job: { readonly id: number }) => (await jobs.customerOf(job)).id;
   const sheet = async (id: number) => (await jobs.get(`/api/customers/${id}`)).json<Customer>();

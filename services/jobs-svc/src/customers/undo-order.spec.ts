@@ -1,21 +1,14 @@
 import fc from 'fast-check';
-import { eachDatabase, type TestDatabase } from '@loupe/db/testing';
+import { eachDatabase } from '@loupe/db/testing';
 import type { Customer, MergedCustomer } from '@loupe/shared-types';
-import { serveJobs, type ServedJobs } from '../testing';
+import { servedJobs } from '../testing';
 
 const NAMES = ['Ada', 'Berta', 'Clara', 'Dora'];
 const JOBS_EACH = 3;
 const STEPS = 7;
 
 eachDatabase((_name, open) => {
-  let jobs: ServedJobs;
-  let db: TestDatabase['db'];
-
-  beforeEach(async () => {
-    ({ db } = await open());
-    jobs = await serveJobs({ db });
-  });
-  afterEach(() => jobs.close());
+  const jobs = servedJobs(open);
 
   const person = (n: number) => ({
     firstName: NAMES[n],
@@ -31,7 +24,7 @@ eachDatabase((_name, open) => {
   const undo = async (id: number) => jobs.asManager('POST', `/api/customers/merges/${id}/undo`, {});
   const owners = async (): Promise<Readonly<Record<string, number>>> =>
     Object.fromEntries(
-      ((await db('jobs').orderBy('id').select('id', 'customer_id')) as Record<string, unknown>[]).map(
+      ((await jobs.db('jobs').orderBy('id').select('id', 'customer_id')) as Record<string, unknown>[]).map(
         ({ id, customer_id }) => [String(id), Number(customer_id)],
       ),
     );
@@ -63,9 +56,9 @@ eachDatabase((_name, open) => {
     for (let seed = 1; seed <= 4; seed += 1) {
       const chances = fc.sample(fc.nat(), { seed, numRuns: 400 });
       const pick = <T>(all: readonly T[]): T => all[(chances.pop() ?? 0) % all.length]!;
-      await db('jobs').update({ customer_id: null });
+      await jobs.db('jobs').update({ customer_id: null });
       for (const table of ['customer_merges', 'customer_contacts', 'customer_keys', 'customer_log'])
-        await db(table).delete();
+        await jobs.db(table).delete();
       const mine: number[] = [];
       for (let n = 0; n < NAMES.length * JOBS_EACH; n += 1)
         mine.push((await jobs.made(person(n % NAMES.length))).id);
