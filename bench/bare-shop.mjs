@@ -7,7 +7,7 @@ import { createPool } from 'mysql2/promise';
 const [port, source] = process.argv.slice(2);
 
 const PAGE =
-  'select j.* from job_stages s join jobs j on j.id = s.job_id where s.stage = ? and s.job_id < ? order by s.date_created desc, s.job_id desc limit 25';
+  'select j.* from job_stages s join jobs j on j.id = s.job_id where s.stage = ? and s.date_created <= ? and (s.date_created < ? or s.job_id < ?) order by s.date_created desc, s.job_id desc limit 25';
 const SEARCH =
   'select * from jobs where search_core like ? or search_postcode like ? order by date_created desc, id desc limit 25';
 const STATUS = 'update jobs set job_status = ?, version = version + 1 where id = ?';
@@ -44,7 +44,10 @@ const INSERT = `insert into jobs (${columns.join()}) values (${columns.map(() =>
 
 let made = 0;
 const HANDLERS = {
-  '/page': (query) => db.rows(PAGE, [query.get('stage'), Number(query.get('before'))]),
+  '/page': (query) => {
+    const at = query.get('at');
+    return db.rows(PAGE, [query.get('stage'), at, at, Number(query.get('before'))]);
+  },
   '/search': (query) => db.rows(SEARCH, [`%${query.get('q')}%`, `%${query.get('q')}%`]),
   '/status': (query) => db.write(STATUS, [query.get('status'), Number(query.get('id'))]),
   '/create': () => {

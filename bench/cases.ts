@@ -54,8 +54,8 @@ const list = (stage: string, headers: Headers): Case => ({
   perSecond: FIVE_TIMES_DIRECTUS.list,
 });
 
-/** Enough that no page is requested again while it is cached. */
-const PAGES = 200;
+/** More than the response cache of jobs-svc holds, so that no page is requested again while it is cached. */
+const PAGES = 1_500;
 
 /** The URLs of consecutive pages, so that each request can fetch another. */
 export async function pagesOf(stack: Stack, headers: Headers): Promise<readonly string[]> {

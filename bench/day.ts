@@ -21,7 +21,7 @@ const PAGES_OF_DAY = [
   ...(['page', 'create', 'kept page', 'page'] as const),
 ] as const satisfies readonly Task[];
 
-const MIXES = {
+export const MIXES = {
   'uncached page': ['page'],
   create: ['create'],
   'status change': ['status change'],
@@ -50,7 +50,13 @@ function mixed(mix: readonly Task[], makers: Makers): RequestMaker {
 const SOUGHT = ['ring', 'lark', 'o’brien', 'chain', 'zzyzx', 'cv32', '07700 9001', 'bracelet clasp'] as const;
 const STATUSES = ['In-progress', 'Awaiting Inspection'] as const;
 
-async function makersOf(
+/** The date and id in the cursor of a page's URL. */
+function cursorIn(path: string): readonly [at: string, id: number] {
+  const cursor = new URLSearchParams(path.split('?')[1]).get('cursor') ?? '';
+  return JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [string, number];
+}
+
+export async function makersOf(
   stack: Stack,
   headers: Readonly<Record<string, string>>,
 ): Promise<{
@@ -60,14 +66,15 @@ async function makersOf(
   const pages = await pagesOf(stack, headers);
   const answer = await fetch(`${stack.url}/api/jobs?stage=live&limit=200`, { headers });
   const live = (await answer.json()) as readonly JobListItem[];
-  const newest = Math.max(...live.map(({ id }) => id));
   const jobAt = (n: number): number => live[n % live.length]?.id ?? 1;
   const statusAt = (n: number): string => STATUSES[Math.floor(n / live.length) % 2] ?? STATUSES[0];
   const soughtAt = (n: number): string => encodeURIComponent(SOUGHT[n % SOUGHT.length] ?? '');
-  // The peer has no cache: its kept page is a page like any other.
-  const peersPage: RequestMaker = (n) => ({
-    path: `/page?stage=completed&before=${newest - (n % pages.length) * 25}`,
-  });
+  // The peer has no cache: its kept page is a page like any other. The first page has no cursor.
+  const cursors = pages.slice(1).map(cursorIn);
+  const peersPage: RequestMaker = (n) => {
+    const [at = '', id = 0] = cursors[n % cursors.length] ?? [];
+    return { path: `/page?stage=completed&at=${at}&before=${id}` };
+  };
   return {
     ours: {
       page: (n) => ({ path: pages[n % pages.length] ?? '', headers }),
@@ -79,7 +86,8 @@ async function makersOf(
         body: JSON.stringify({ jobStatus: statusAt(n) }),
       }),
       create: (n) => ({ path: '/api/jobs', method: 'POST', headers, body: newJob(n) }),
-      search: (n) => ({ path: `/api/jobs?search=${soughtAt(n)}&limit=25`, headers }),
+      // As a page asks: its rows first, their number apart.
+      search: (n) => ({ path: `/api/jobs?search=${soughtAt(n)}&limit=25&total=apart`, headers }),
     },
     peers: {
       page: peersPage,
