@@ -293,7 +293,7 @@ export async function measureBrowser(stack: Stack): Promise<readonly Line[]> {
       value: kB(warmTraffic.bytes),
       beside: `${warmTraffic.requests} requests: the document and data`,
     },
-    within('first job visible, cold', median(cold), 1_200, ms, `median of ${ROUNDS}`),
+    within('first job visible, cold', median(cold), 800, ms, `median of ${ROUNDS}`),
     within('first job visible, warm', median(warm), 500, ms, `median of ${ROUNDS}, third visit`),
     {
       what: 'first job visible, warm, in a new tab',

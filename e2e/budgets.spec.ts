@@ -4,6 +4,8 @@ import { expect, signIn, test } from './stack/fixtures';
 /** Transferred bytes with an empty cache, including everything the page prefetches. */
 const LOGIN = 95_000;
 const LIVE_JOBS = 330_000;
+/** Of Live Jobs: the document, 9 scripts, 4 style sheets, the font, and what they read. */
+const REQUESTS = 21;
 const PREFETCHED_MS = 1_500;
 
 // PAGE-12
@@ -36,6 +38,7 @@ test('Live Jobs costs a new browser no more than 330 kB, and one that has been h
   };
   const cold = await visit();
   expect(cold.bytes).toBeLessThanOrEqual(LIVE_JOBS);
+  expect(cold.requests).toBeLessThanOrEqual(REQUESTS);
   const warm = await visit();
   expect(warm.bytes).toBeLessThan(60_000);
   await fresh.close();

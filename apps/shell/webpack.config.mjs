@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import webpack from 'webpack';
 import { staticFiles } from './static-files.mjs';
 import { readExports, shellConfig, writesStackContract } from '@loupe/plugin-sdk/webpack';
 import { smallUi } from './small-ui.mjs';
@@ -10,9 +11,18 @@ const themeLoader = fileURLToPath(new URL('./theme-loader.mjs', import.meta.url)
 
 const nonceLoader = fileURLToPath(new URL('./nonce-loader.mjs', import.meta.url));
 
+/** Whether a module is part of antd as every page fetches it, or of the theme around it. */
+const isPageUi = (module, { chunkGraph }) =>
+  [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) => name === 'ui');
+
 const config = shellConfig(import.meta.url);
 config.plugins.push(
   staticFiles,
+  // The federation runtime without what reads manifests, and what runs on a server.
+  new webpack.DefinePlugin({
+    FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+    ENV_TARGET: JSON.stringify('web'),
+  }),
   ...smallUi.plugins,
   writesStackContract({
     contracts: words.SUPPORTED_CONTRACTS,
@@ -34,7 +44,18 @@ config.module.rules.push(
   { test: /global\.css$/, enforce: 'pre', loader: themeLoader, options: { css: themeCss() } },
 );
 // The worker is one file, which the server knows by its name.
+const isLater = (chunk) => chunk.name !== 'camera-reader' && !chunk.canBeInitial();
 config.optimization.splitChunks = {
-  chunks: (chunk) => chunk.name !== 'camera-reader' && !chunk.canBeInitial(),
+  chunks: isLater,
+  cacheGroups: {
+    // A page waits for each file of the frame and of antd, so each of them is one, whoever else needs a part of it.
+    defaultVendors: false,
+    pageUi: {
+      name: 'page-ui',
+      chunks: (chunk) => isLater(chunk) && chunk.name !== 'signed-in',
+      test: isPageUi,
+      enforce: true,
+    },
+  },
 };
 export default config;

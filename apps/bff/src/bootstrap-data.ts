@@ -1,4 +1,4 @@
-import { SUPPORTED_CONTRACTS } from '@loupe/shared-types';
+import { filledPath, SUPPORTED_CONTRACTS } from '@loupe/shared-types';
 import type { PluginList, User } from '@loupe/shared-types';
 import type { Request } from 'express';
 import { readPreloads } from './plugin-registry';
@@ -49,17 +49,18 @@ export function createBootstrapReader({
     const page = plugin?.pages.find((one) => one.path === path);
     const shell = await ofShell();
     const own = [...(shell['signed-in'] ?? []), ...(page ? (shell.ui ?? []) : [])].map((file) => `/${file}`);
-    if (!plugin || !page) return own.map(linkTo).join('');
+    // Every page shows its user's views, and no list is laid out before their preferences are known.
+    const always = isTraced ? '' : prefetchLink(filledPath('GET /api/preferences'));
+    if (!plugin || !page) return [always, ...own.map(linkTo)].join('');
     const folder = plugin.entry.slice(0, plugin.entry.lastIndexOf('/') + 1);
     const files = (await registry.preloadsOf(plugin))[page.name] ?? [];
     // An address with a query loads different data.
     const prefetch = !isTraced && request.originalUrl === path ? (page.prefetch ?? []) : [];
     return [
+      always,
       ...prefetch.map(prefetchLink),
       ...[...new Set(own)].map(linkTo),
-      ...(files.length > 0
-        ? [prefetchManifest(plugin.entry), ...files.map((file) => linkTo(folder + file))]
-        : []),
+      ...files.map((file) => linkTo(folder + file)),
     ].join('');
   }
 
@@ -79,8 +80,6 @@ const linkTo = (address: string): string =>
 /** Must match the page's own request exactly, or the browser fetches twice. */
 const prefetchLink = (address: string): string =>
   `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${escaped(address)}">`;
-const prefetchManifest = (address: string): string =>
-  `<link rel="preload" as="fetch" crossorigin="anonymous" href="${escaped(address)}">`;
 
 const AGAIN_AFTER_MS = 5_000;
 

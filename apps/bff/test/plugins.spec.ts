@@ -267,10 +267,10 @@ describe('the page of a signed-in user', () => {
   test('prefetches what its address needs: code of the shell and the plugin, and the first data', async () => {
     const { text } = await clients.standard.call('GET', '/live-jobs');
     expect(linksOf(text)).toEqual([
+      '/api/preferences',
       '/api/jobs?stage=live&amp;limit=24',
       '/signed-in.0123abcd.js',
       '/ui.0123abcd.js',
-      '/plugins/jobs/3.0.0/mf-manifest.json',
       '/plugins/jobs/3.0.0/remoteEntry.js',
       '/plugins/jobs/3.0.0/live.0123abcd.js',
       '/plugins/jobs/3.0.0/live.0123abcd.css',
@@ -295,14 +295,16 @@ describe('the page of a signed-in user', () => {
     write('jobs/4.0.0/preload.json', JSON.stringify(preload));
     register({ ...JOBS, version: '4.0.0' }, REPORTS);
     const { text } = await clients.standard.call('GET', '/live-jobs');
-    expect(linksOf(text)).toEqual(['/signed-in.0123abcd.js']);
+    expect(linksOf(text)).toEqual(['/api/preferences', '/signed-in.0123abcd.js']);
   });
 
   test('prefetches nothing of a forbidden plugin, nor of one whose build recorded no files', async () => {
     expect(linksOf((await clients.standard.call('GET', '/monthly-report')).text)).toEqual([
+      '/api/preferences',
       '/signed-in.0123abcd.js',
     ]);
     expect(linksOf((await clients.full.call('GET', '/monthly-report')).text)).toEqual([
+      '/api/preferences',
       '/signed-in.0123abcd.js',
       '/ui.0123abcd.js',
     ]);

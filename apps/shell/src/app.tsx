@@ -15,7 +15,7 @@ const signedIn = loadable(
 const pinPart = loadable(async () => (await import(/* webpackChunkName: "pin" */ './pin/pin-part')).default);
 
 /** A prefetch: errors are handled where the chunk is used. */
-const fetchSignedIn = () => void signedIn.load().catch(() => undefined);
+export const fetchSignedIn = () => void signedIn.load().catch(() => undefined);
 const fetchWelcome = () => {
   fetchSignedIn();
   prefetchToasts();

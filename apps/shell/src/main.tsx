@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { hearServerTime } from '@loupe/plugin-sdk';
-import { App } from './app';
+import { App, fetchSignedIn } from './app';
 import './global.css';
 import { themed } from './plugins/ui';
 import { hearScans } from './scan/heard-scans';
@@ -14,7 +14,8 @@ const bootstrap = readBootstrapData();
 if (bootstrap) {
   hearServerTime(bootstrap.serverTime, performance.now());
   session.bootstrap(bootstrap);
-  // Preloaded by the server, in parallel with the frame. Errors are handled where it is used.
+  // Preloaded by the server. Errors are handled where they are used.
+  fetchSignedIn();
   themed.load().catch(() => undefined);
 } else void session.check();
 

@@ -10,7 +10,7 @@ import {
   type ChangeSource,
 } from '@loupe/plugin-sdk';
 import { isAllowed, type PluginList, type PublicShop, type User } from '@loupe/shared-types';
-import { clearOldDrafts, createQueryClient, loadable, useLoaded } from '@loupe/web-kit';
+import { clearOldDrafts, createQueryClient, loadable, queryOf, useLoaded } from '@loupe/web-kit';
 import { reportUncaught } from './errors/report-error';
 import { Frame } from './layout/frame';
 import { useSingleKeys } from './layout/single-keys';
@@ -83,6 +83,7 @@ function SignedInPages({ session, user, shop, plugins = federated, pluginList }:
     if (pluginList) {
       made.setQueryData(PLUGINS_KEY, pluginList);
       // The server has preloaded the page's files and data: consume them before the frame renders.
+      void made.prefetchQuery(queryOf('GET /api/preferences'));
       prefetchPage(pluginList, plugins, made, window.location);
     }
     return made;

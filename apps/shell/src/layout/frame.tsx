@@ -6,6 +6,7 @@ import { lazyPart, useMedia } from '@loupe/web-kit';
 import { JobSheet } from '../job-sheet/job-sheet';
 import { useSheet } from '../job-sheet/use-sheet';
 import { prefetchSheet, usePrefetch } from '../plugins/prefetch';
+import { usePrefetchNext } from '../plugins/prefetch-next';
 import { CrashBoundary } from '../plugins/crash-boundary';
 import { navOf } from '../plugins/navigation';
 import { Notices } from '../plugins/notices';
@@ -68,6 +69,7 @@ export function Frame({ session, plugins, problems }: FrameProps) {
   usePrefetch(list, plugins);
   const nav = list && navOf(list, failed, can);
   usePageKeys(nav);
+  usePrefetchNext(nav?.Jobs ?? [], list, plugins);
   useTextSize(user.userId);
 
   return (

@@ -38,6 +38,9 @@ const givenLater = (version: string, load: () => Promise<unknown>) => ({
 /** Without hydrateRoot: no page comes rendered from the server, and the sign-in page would carry its code. */
 const reactDomClient = { createRoot };
 
+/** What a build registers its plugin with. Its manifest names this file too, which would be one request more. */
+const CONTAINER = 'remoteEntry.js';
+
 /** Loads plugins at run time and provides their shared modules: one React, one router, one QueryClient. */
 export function createFederation(): LoadPlugin {
   const federation = createInstance({
@@ -61,7 +64,8 @@ export function createFederation(): LoadPlugin {
     },
   });
   return async ({ id, entry }) => {
-    federation.registerRemotes([{ name: id, entry: new URL(entry, window.location.origin).href }]);
+    const { href } = new URL(CONTAINER, new URL(entry, window.location.origin));
+    federation.registerRemotes([{ name: id, entry: href, type: 'global', entryGlobalName: id }]);
     const module = await federation.loadRemote<PluginModule>(`${id}/plugin`);
     if (!module) throw new Error(`Plugin ${id} delivered nothing`);
     return module;

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { REFRESH_MS, type PluginList } from '@loupe/shared-types';
-import { PageHead } from '@loupe/web-kit';
+import { PageHead, useJobs } from '@loupe/web-kit';
 import { aPlugin, delivering, startSignedIn } from '../testing/start-shell';
 
 const Live = () => <PageHead title="Live Jobs" />;
@@ -47,8 +47,10 @@ describe('a page is prefetched', () => {
     const liveCode = jest.fn(() => Promise.resolve({ default: Live }));
     const [dashboard, live] = aPlugin().pages;
     const { default: delivered } = delivering({ dashboard: Dashboard });
+    // Above the dashboard: what follows it would be prefetched without any of this.
+    const above = { ...live!, prefetch: [prefetch], nav: { ...live!.nav!, order: 0 } };
     const { calls } = startSignedIn({
-      list: { plugins: [aPlugin({ pages: [dashboard!, { ...live!, prefetch: [prefetch] }] })] },
+      list: { plugins: [aPlugin({ pages: [dashboard!, above] })] },
       load: () =>
         Promise.resolve({ default: { ...delivered, pages: { ...delivered.pages, live: liveCode } } }),
       api: { 'GET /api/jobs': [] },
@@ -81,6 +83,65 @@ describe('a page is prefetched', () => {
     fireEvent.pointerOver(document.body);
     await new Promise((passed) => setTimeout(passed, 150));
     expect(liveCode).not.toHaveBeenCalled();
+  });
+});
+
+describe('the pages that follow in the sidebar', () => {
+  const stages = ['first', 'second', 'third'];
+  const listOf = (stage: string) => `/api/jobs?stage=${stage}`;
+  const pages = [
+    aPlugin().pages[0]!,
+    { name: 'plain', path: '/plain', nav: { group: 'Jobs', label: 'No list', order: 2 } } as const,
+    ...stages.map((name, at) => ({
+      name,
+      path: `/${name}`,
+      prefetch: [listOf(name)],
+      nav: { group: 'Jobs', label: name, order: 3 + at } as const,
+    })),
+  ];
+  const Jobs = () => <p>{useJobs({ stage: 'live' }).isCounted ? 'read' : 'reading'}</p>;
+  function start() {
+    const Plain = () => <p>plain</p>;
+    const { calls } = startSignedIn({
+      list: { plugins: [aPlugin({ pages })] },
+      load: () =>
+        Promise.resolve(
+          delivering({ dashboard: Dashboard, plain: Plain, first: Jobs, second: Plain, third: Plain }),
+        ),
+      api: { 'GET /api/jobs': [] },
+    });
+    return () => calls.filter(({ path }) => path === '/api/jobs').map(({ query }) => query.get('stage'));
+  }
+
+  it('are prefetched, the nearest two with a list, once the browser is idle', async () => {
+    const idle: (() => void)[] = [];
+    Object.assign(window, { requestIdleCallback: (act: () => void) => idle.push(act) });
+    const read = start();
+    await screen.findByText('Good morning');
+    await waitFor(() => expect(idle).toHaveLength(1));
+    expect(read()).toEqual([]);
+    idle[0]!();
+    await waitFor(() => expect(read()).toEqual(['first', 'second']));
+    // The next page goes on from there; what has been read is not read again.
+    fireEvent.click(within(nav()).getByText('first'));
+    await waitFor(() => expect(idle).toHaveLength(2));
+    idle[1]!();
+    await waitFor(() => expect(read()).toEqual(['first', 'second', 'live', 'third']));
+    Reflect.deleteProperty(window, 'requestIdleCallback');
+  });
+
+  it('are not while another page has been opened meanwhile', async () => {
+    const idle: (() => void)[] = [];
+    Object.assign(window, { requestIdleCallback: (act: () => void) => idle.push(act) });
+    const read = start();
+    await screen.findByText('Good morning');
+    await waitFor(() => expect(idle).toHaveLength(1));
+    fireEvent.click(within(nav()).getByText('third'));
+    await screen.findByText('plain');
+    const known = read();
+    idle[0]!();
+    expect(read()).toEqual(known);
+    Reflect.deleteProperty(window, 'requestIdleCallback');
   });
 });
 
