@@ -28,6 +28,18 @@ const failureOf = (promise: Promise<unknown>): Promise<ApiError> =>
   );
 
 describe('calling the server', () => {
+  it('asks nobody to sign in for what is read ahead, and counts it as no activity', async () => {
+    const calls = server({ 'GET /api/jobs': reply(401, 'Please sign in') });
+    const asked = jest.fn(() => Promise.resolve(false));
+    const stop = onSignInNeeded(asked);
+    await failureOf(page({ id: 'GET /api/jobs', query: {} }, { isAhead: true }));
+    expect(asked).not.toHaveBeenCalled();
+    expect(calls.map(({ headers }) => headers['x-background'])).toEqual(['1']);
+    await failureOf(page({ id: 'GET /api/jobs', query: {} }));
+    expect(asked).toHaveBeenCalledTimes(1);
+    stop();
+  });
+
   // ERROR-2
   it('throws any non-OK response as its status, a colon and the sentence', async () => {
     server({ 'GET /api/jobs/:id': reply(404, 'There is no such job') });

@@ -41,6 +41,8 @@ export interface Page<T> {
 export interface ReadOptions {
   /** A background poll: it does not count as user activity. */
   readonly background?: boolean;
+  /** Nobody has asked for it yet: as a background poll, and a refusal asks nobody to sign in. */
+  readonly isAhead?: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -133,6 +135,7 @@ interface Request {
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
   readonly isKept?: boolean;
+  readonly isAhead?: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -173,7 +176,7 @@ async function request(wanted: Request): Promise<Response> {
     return acting?.isCurrent() ?? true;
   };
   let response = await sendUnlessBusy(wanted, acting);
-  const isRefused = response.status === 401 && !OF_SIGNING_IN.has(`${method} ${path}`);
+  const isRefused = response.status === 401 && !wanted.isAhead && !OF_SIGNING_IN.has(`${method} ${path}`);
   if (isRefused && isTheirs() && (await askToSignInAgain({ saves })) && isTheirs())
     response = await sendOrWait(wanted, acting);
   const needsPassword = response.headers.get(ERROR_CODE_HEADER) === ERROR_CODES.confirmPassword;
@@ -198,12 +201,14 @@ async function jsonOf(response: Response) {
 }
 
 /** No custom headers, so that a read the server preloaded is the same request. */
-function readHeaders({ background }: ReadOptions): Record<string, string> {
-  return background ? { [BACKGROUND_HEADER]: '1' } : {};
+function readHeaders({ background, isAhead }: ReadOptions): Record<string, string> {
+  return background || isAhead ? { [BACKGROUND_HEADER]: '1' } : {};
 }
 
-const read = (path: string, options: ReadOptions) =>
-  request({ method: 'GET', path, headers: readHeaders(options), signal: options.signal });
+const read = (path: string, options: ReadOptions) => {
+  const { isAhead, signal } = options;
+  return request({ method: 'GET', path, headers: readHeaders(options), isAhead, signal });
+};
 
 function nextOf(link: string | null): string | null {
   return /<([^<>]+)>\s*;\s*rel="next"/.exec(link ?? '')?.[1] ?? null;

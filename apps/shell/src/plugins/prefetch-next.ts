@@ -18,13 +18,16 @@ const whenIdle = (act: () => void): void => {
   else act();
 };
 
-/** The pages with lists that follow `path` in the sidebar, nearest first. */
-const pagesAfter = (path: string, entries: readonly NavItem[], list: PluginList): readonly string[] =>
-  entries
-    .slice(entries.findIndex((entry) => entry.path === path) + 1)
+/** The pages with lists that follow `path` in the sidebar, nearest first; none where it has no entry. */
+function pagesAfter(path: string, entries: readonly NavItem[], list: PluginList): readonly string[] {
+  const at = entries.findIndex((entry) => entry.path === path);
+  if (at < 0) return [];
+  return entries
+    .slice(at + 1)
     .filter((entry) => !entry.problem && pageAt(list, entry.path)?.prefetch)
     .slice(0, AHEAD)
     .map((entry) => entry.path);
+}
 
 /**
  * Once the page is there and the browser is idle, fetches the pages that follow it in the sidebar: their code, and their
@@ -41,7 +44,7 @@ export function usePrefetchNext(
   const prefetchNext = useEffectEvent(() => {
     if (!list) return;
     for (const path of pagesAfter(pathname, entries, list))
-      prefetchPage(list, store, client, { pathname: path, search: '' });
+      prefetchPage(list, store, client, { pathname: path, search: '', isAhead: true });
   });
   useEffect(() => {
     if (!isListed) return undefined;

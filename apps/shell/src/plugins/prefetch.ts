@@ -13,12 +13,17 @@ const DWELL_MS = 60;
 
 const ignore = () => undefined;
 
+interface Address extends Pick<Location, 'pathname' | 'search'> {
+  /** Nobody has turned to it yet. */
+  readonly isAhead?: boolean;
+}
+
 /** Prefetches a page's code and first data; errors are handled where the page is opened. */
 export function prefetchPage(
   list: PluginList,
   store: PluginStore,
   client: QueryClient,
-  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+  { pathname, search, isAhead }: Address,
 ): void {
   for (const plugin of list.plugins) {
     const page = plugin.pages.find(({ path }) => path === pathname);
@@ -26,7 +31,7 @@ export function prefetchPage(
     themed.load().catch(ignore);
     store.page(plugin, page.name).load().catch(ignore);
     // With a search the page reads a different query.
-    if (search === '') for (const address of page.prefetch ?? []) prefetchList(client, address);
+    if (search === '') for (const address of page.prefetch ?? []) prefetchList(client, address, isAhead);
   }
 }
 
