@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { pipeline } from 'node:stream';
-import { constants, createGzip } from 'node:zlib';
+import { constants, createGzip, type Gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 import { IDENTITY_TIME_HEADER } from '@loupe/svc-kit';
 import type { Plugin } from 'http-proxy-middleware';
@@ -31,16 +30,25 @@ export const pipeResponse: Plugin<Request, Response> = (server) => {
       if (value !== undefined && !OF_THE_CONNECTION.has(name)) response.setHeader(name, value);
     }
     response.set('Cache-Control', 'no-store').vary('Accept-Encoding');
-    const done = () => undefined;
-    if (!isWorthPacking(answer) || !response.locals.acceptsGzip || request.method === 'HEAD') {
-      pipeline(answer, response, done);
-      return;
-    }
+    if (!isWorthPacking(answer) || !response.locals.acceptsGzip || request.method === 'HEAD')
+      return send(answer, response);
     response.removeHeader('Content-Length');
     response.set('Content-Encoding', 'gzip');
-    pipeline(answer, createGzip({ level: constants.Z_BEST_SPEED }), response, done);
+    send(answer, response, createGzip({ level: constants.Z_BEST_SPEED }));
   });
 };
+
+/** `pipeline` would also make an error, with its stack, for each response that it has sent. */
+function send(answer: IncomingMessage, response: Response, gzip?: Gzip): void {
+  const cutOff = (): void => void response.destroy();
+  answer.once('error', cutOff);
+  gzip?.once('error', cutOff);
+  response.once('close', () => {
+    answer.destroy();
+    gzip?.destroy();
+  });
+  (gzip ? answer.pipe(gzip) : answer).pipe(response);
+}
 
 function isWorthPacking({ headers }: IncomingMessage): boolean {
   const isText = /^(application\/json|text\/)/.test(headers['content-type'] ?? '');
