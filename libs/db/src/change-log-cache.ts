@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Knex } from 'knex';
-import { dialectOf, type Db } from './dialect';
-import { compiledRows } from './sqlite';
+import { readFixed } from './fixed-statement';
 
 /** A cache of values computed from the database, invalidated by every write. */
 export interface ChangeLogCache<V extends NonNullable<unknown> = NonNullable<unknown>> {
@@ -28,19 +27,19 @@ const STATE = `select (select max(id) from changes) as newest,
   (select count(*) from changes where id > (select max(id) from changes) - 600) as recent,
   (select max(id) from jobs) as job, (select max(id) from ordered_parts) as part`;
 
-async function readState(db: Db): Promise<string> {
-  if (dialectOf(db) === 'sqlite' && !db.isTransaction)
-    return JSON.stringify(await compiledRows(db as Knex, STATE, []));
-  const found: unknown = await db.raw(STATE);
-  // mysql2 returns rows and columns, SQLite only rows.
-  const [first] = found as readonly unknown[];
-  return JSON.stringify(Array.isArray(first) ? first[0] : first);
+async function readState(db: Knex): Promise<string> {
+  let state = '';
+  await readFixed(db, STATE, [], (row) => {
+    state = JSON.stringify(row);
+    return false;
+  });
+  return state;
 }
 
-const readings = new WeakMap<Db, Promise<string>>();
+const readings = new WeakMap<Knex, Promise<string>>();
 
 /** Those who ask in the same turn of the event loop share a reading, which begins after all of them have asked. */
-function stateOf(db: Db): Promise<string> {
+function stateOf(db: Knex): Promise<string> {
   const shared = readings.get(db);
   if (shared) return shared;
   const begun = setImmediate().then(() => {
@@ -58,7 +57,7 @@ const jsonLength = (value: unknown): number => JSON.stringify(value).length;
  * used values, up to `mostBytes`.
  */
 export function createChangeLogCache<V extends NonNullable<unknown>>(
-  db: Db,
+  db: Knex,
   { mostBytes = MOST_BYTES, bytesOf = jsonLength, onRead }: Bounds<V> = {},
 ): ChangeLogCache<V> {
   const fresh = () => ({

@@ -1,3 +1,4 @@
+import { writeBehind } from './batch-writes';
 import { dialectOf, type Db } from './dialect';
 import { addTrigrams, fromTrigrams, hashedTrigrams, holdingAll, isShort, unlessTooMany } from './trigrams';
 
@@ -15,7 +16,10 @@ export async function indexCustomer(trx: Db, id: number, before: string, after: 
   const [old, now] = [new Set(trigramsOf(before)), new Set(trigramsOf(after))];
   const gone = [...old].filter((trigram) => !now.has(trigram));
   if (gone.length > 0)
-    await trx('customer_trigrams').where('customer_id', id).whereIn('trigram', gone).delete();
+    await writeBehind(
+      trx,
+      trx('customer_trigrams').where('customer_id', id).whereIn('trigram', gone).delete(),
+    );
   const come = [...now].filter((trigram) => !old.has(trigram));
   await addTrigrams(
     trx,

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Connection } from 'mysql2';
+import { batchWrites } from './batch-writes';
 import { readMysqlUrl } from './mysql-url.mjs';
 import { TIME_LIMITS } from './time-limits';
 
@@ -73,6 +74,8 @@ export function mysqlConfig(
     connection: {
       ...readMysqlUrl(databaseUrl),
       charset: 'utf8mb4',
+      // Values are escaped by mysql2 alone, and no text of a user is ever part of a statement.
+      multipleStatements: true,
       dateStrings: true,
       timezone: 'Z',
       connectTimeout: TIME_LIMITS.connectMs,
@@ -84,6 +87,7 @@ export function mysqlConfig(
       max: options.oneConnection ? 1 : 10,
       afterCreate(connection: Connection, done: (error: Error | null, connection: unknown) => void) {
         if (!options.noTimeouts) limitStatements(connection);
+        batchWrites(connection);
         prepare(connection, session).then(
           () => done(null, connection),
           (error: Error) => done(error, connection),

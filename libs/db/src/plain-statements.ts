@@ -1,3 +1,4 @@
+import { writeBehind } from './batch-writes';
 import { dialectOf, type Db } from './dialect';
 import { slicesOf } from './slices';
 
@@ -16,17 +17,17 @@ export async function rowsOf(db: Db, sql: string, bindings: readonly unknown[]):
 const MOST_VALUES = 8_000;
 
 async function insertRows<Column extends string>(
-  trx: Db,
   into: string,
   columns: readonly Column[],
   rows: readonly Readonly<Record<Column, unknown>>[],
+  run: (sql: string, values: readonly unknown[]) => Promise<unknown>,
 ): Promise<void> {
   const atOnce = Math.floor(MOST_VALUES / columns.length);
   const values = `(${columns.map(() => '?').join(', ')})`;
   for (const some of slicesOf(rows, atOnce))
-    await trx.raw(
+    await run(
       `${into} (${columns.join(', ')}) values ${some.map(() => values).join(', ')}`,
-      some.flatMap((row) => columns.map((column) => row[column])) as string[],
+      some.flatMap((row) => columns.map((column) => row[column])),
     );
 }
 
@@ -36,7 +37,8 @@ export const insertPlain = <Column extends string>(
   table: string,
   columns: readonly Column[],
   rows: readonly Readonly<Record<Column, unknown>>[],
-): Promise<void> => insertRows(trx, `insert into ${table}`, columns, rows);
+): Promise<void> =>
+  insertRows(`insert into ${table}`, columns, rows, async (sql, values) => trx.raw(sql, values as string[]));
 
 /** Inserts rows of these columns, but for those whose key is there already. */
 export const insertIgnoring = <Column extends string>(
@@ -46,8 +48,8 @@ export const insertIgnoring = <Column extends string>(
   rows: readonly Readonly<Record<Column, unknown>>[],
 ): Promise<void> =>
   insertRows(
-    trx,
     `insert ${dialectOf(trx) === 'sqlite' ? 'or ignore' : 'ignore'} into ${table}`,
     columns,
     rows,
+    (sql, values) => writeBehind(trx, trx.raw(sql, values as string[])),
   );

@@ -1,3 +1,4 @@
+import { writeBehind } from './batch-writes';
 import { dialectOf, type Db } from './dialect';
 import { inSteps } from './in-steps';
 import { addTrigrams, hashedTrigrams } from './trigrams';
@@ -33,16 +34,16 @@ export function trigramsChanged(
   };
 }
 
-/** Updates the index for a job's old row (null when new) and new row; call it in the transaction of the write. */
+/** Updates the index for a job's old texts (null when it is new) and its new ones, in the transaction of the write. */
 export async function indexJob(
   trx: Db,
   jobId: number,
-  before: Searchable | null,
-  after: Searchable,
+  { before, after }: { readonly before: (() => Searchable) | null; readonly after: () => Searchable },
 ): Promise<void> {
   if (dialectOf(trx) === 'sqlite') return;
-  const { gone, come } = trigramsChanged(before, after);
-  if (gone.length > 0) await trx('job_trigrams').where('job_id', jobId).whereIn('trigram', gone).delete();
+  const { gone, come } = trigramsChanged(before?.() ?? null, after());
+  if (gone.length > 0)
+    await writeBehind(trx, trx('job_trigrams').where('job_id', jobId).whereIn('trigram', gone).delete());
   await addTrigrams(
     trx,
     'job_trigrams',

@@ -73,7 +73,7 @@ export function sqliteConfig(file: string, options: Options): Knex.Config {
 
 const LONGEST_TURN_MS = 10;
 
-interface Client {
+export interface SqliteClient {
   _query: (connection: unknown, query: unknown) => Promise<unknown>;
   /** Waits if the event loop is due. */
   takeTurn?: () => Promise<void>;
@@ -88,7 +88,7 @@ interface Client {
  * and others wait for them.
  */
 export function yieldToEventLoop(db: Knex): Knex {
-  const client = db.client as Client;
+  const client = db.client as SqliteClient;
   const ask = client._query.bind(client);
   let turnedAt = performance.now();
   const takeTurn = async (): Promise<void> => {
@@ -102,24 +102,4 @@ export function yieldToEventLoop(db: Knex): Knex {
     return ask(connection, query);
   };
   return db;
-}
-
-/**
- * The rows of a query whose text is always the same, outside of a transaction: it stays compiled, and knex, which reads
- * a long text again for each query, takes no part in it.
- */
-export async function compiledRows(
-  db: Knex,
-  sql: string,
-  bindings: readonly unknown[],
-): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  const client = db.client as Client;
-  const connection = await client.acquireConnection();
-  try {
-    await client.takeTurn?.();
-    client.emit('query', { sql, bindings });
-    return connection.prepare<unknown[], Record<string, unknown>>(sql).all(...bindings);
-  } finally {
-    await client.releaseConnection(connection);
-  }
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { writeBehind } from './batch-writes';
 import { dialectOf, type Db } from './dialect';
 import { beforeCommit } from './in-transaction';
 
@@ -44,11 +45,12 @@ async function addTo(trx: Db, slot: number, changes: Counts): Promise<void> {
   const stages = [...changes.keys()].filter((stage) => changes.get(stage) !== 0).sort();
   if (stages.length === 0) return;
   const added = stages.map((stage) => `when ? then ${changes.get(stage) ?? 0}`).join(' ');
-  await trx.raw(
+  const update = trx.raw(
     `update stage_counts set jobs = jobs + case stage ${added} end
      where slot = ? and stage in (${stages.map(() => '?').join(', ')})`,
     [...stages, slot, ...stages],
   );
+  await writeBehind(trx, update);
 }
 
 const toCounts = (rows: readonly Readonly<Record<string, unknown>>[]): Counts =>

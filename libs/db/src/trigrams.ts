@@ -1,3 +1,4 @@
+import { writeBehind } from './batch-writes';
 import type { Db } from './dialect';
 import { slicesOf } from './slices';
 
@@ -34,7 +35,10 @@ export async function addTrigrams(
   const AT_ONCE = 10_000;
   for (const some of slicesOf(rows, AT_ONCE)) {
     const values = some.map(([trigram, id]) => `(${trigram},${id})`).join(',');
-    await trx.raw(`insert ignore into ${table} (trigram, ${FINDS[table]}) values ${values}`);
+    await writeBehind(
+      trx,
+      trx.raw(`insert ignore into ${table} (trigram, ${FINDS[table]}) values ${values}`),
+    );
   }
 }
 

@@ -204,13 +204,28 @@ function searchedTexts(job: Readonly<Record<string, unknown>>, table: JobTable):
   ];
 }
 
+/** Whether the core column of a job's search depends on a field. */
+export function isInSearchCore(field: string, table: JobTable): boolean {
+  const isName = field === 'firstName' || field === 'surname';
+  return isName || (table[field]?.searchable === true && !FOUND_OTHERWISE.has(field));
+}
+
+/** The core column of a job's search (SEARCH-4). */
+export function searchCoreOf(job: SearchedJob, table: JobTable): string {
+  return lines(
+    [fullName(job), `${job.surname} ${job.firstName}`, ...searchedTexts({ ...job }, table)],
+    [job.firstName, job.surname],
+  );
+}
+
 /** The search columns of a job (SEARCH-4). */
 export function searchColumnsOf(job: SearchedJob, table: JobTable = JOB_FIELDS): SearchColumns {
+  return { core: searchCoreOf(job, table), ...shortSearchColumnsOf(job) };
+}
+
+/** The search columns of a job, but for the core, which takes longest to fold. */
+export function shortSearchColumnsOf(job: SearchedJob): Omit<SearchColumns, 'core'> {
   return {
-    core: lines(
-      [fullName(job), `${job.surname} ${job.firstName}`, ...searchedTexts({ ...job }, table)],
-      [job.firstName, job.surname],
-    ),
     postcode: compactOf(job.postcode),
     place: lines([displayLocation(job)]),
     status: lines([job.jobStatus, displayStatus(job), statusDisplay(displayStatus(job)).label]),

@@ -1,5 +1,5 @@
 import type { ChangeEvent, ChangeKind, HistoryEntry, Job, Topic } from '@loupe/shared-types';
-import type { Db } from '@loupe/db';
+import { writeBehind, type Db } from '@loupe/db';
 import { ERASED, type BeforeCompletion } from '@loupe/domain';
 import { erasedFieldNames } from '../customers/erased-texts';
 import type { Actor } from '../deps';
@@ -7,7 +7,7 @@ import type { Row } from '../jobs/job-row';
 import type { LeftStage } from '../jobs/jobs.store';
 import { octetsOf, withinBytes } from '../lists/byte-budget';
 import { cutPage, type Cursor, type Page, type PageRequest } from '../lists/page';
-import { noteChange } from './request-changes';
+import { changeNote } from './request-changes';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -28,7 +28,7 @@ export interface Change {
 
 /** Writes the change-log row that every write of this service needs (SAVE-6). */
 export async function recordChange(trx: Db, change: Change): Promise<void> {
-  const [id] = await trx('changes').insert({
+  const row = {
     at: change.at,
     user_id: change.actor.userId,
     user_name: change.actor.fullName,
@@ -40,8 +40,8 @@ export async function recordChange(trx: Db, change: Change): Promise<void> {
     before_json: JSON.stringify(change.before),
     after_json: JSON.stringify(change.after),
     left_stages: change.left?.length ? JSON.stringify(change.left) : null,
-  });
-  noteChange(trx, Number(id));
+  };
+  await writeBehind(trx, trx('changes').insert(row), changeNote(trx));
 }
 
 /** Who last changed this call, move, part or job; null when nobody has. */

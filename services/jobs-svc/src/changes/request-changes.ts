@@ -10,13 +10,18 @@ interface Made {
 
 const current = new AsyncLocalStorage<Made>();
 
-/** Records a change for the response of its request. A retried transaction starts over. */
-export function noteChange(trx: Db, change: number): void {
+/**
+ * Takes the id of a change, once it is written, for the response of the request that this is called in. A retried
+ * transaction starts over.
+ */
+export function changeNote(trx: Db): (change: number) => void {
   const made = current.getStore();
-  if (!made) return;
-  if (made.within !== trx) made.changes = [];
-  made.within = trx;
-  made.changes.push(change);
+  return (change) => {
+    if (!made) return;
+    if (made.within !== trx) made.changes = [];
+    made.within = trx;
+    made.changes.push(change);
+  };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { inTransaction, isUniqueViolation } from '@loupe/db';
+import { inTransaction, isUniqueViolation, writeBehind } from '@loupe/db';
 import { HttpError, staffOf, type ServiceContext } from '@loupe/svc-kit';
 import type { Knex } from 'knex';
 import type { Answer, Deps } from '../deps';
@@ -58,9 +58,8 @@ export async function withIdempotency<T>(
             created_at,
           });
           const made = await create(trx);
-          await trx('idempotency_keys')
-            .where(wanted)
-            .update({ status: made.status, body: JSON.stringify(made.body) });
+          const answer = { status: made.status, body: JSON.stringify(made.body) };
+          await writeBehind(trx, trx('idempotency_keys').where(wanted).update(answer));
           return made;
         });
       } catch (error) {

@@ -3,7 +3,10 @@ import {
   displayNumber,
   durationDays,
   isCompleted,
+  isInSearchCore,
   searchColumnsOf,
+  searchCoreOf,
+  shortSearchColumnsOf,
   toPence,
   toPounds,
   type Calendar,
@@ -97,10 +100,26 @@ export function jobRows(table: JobTable) {
 
     /** A job as a row, without its id. */
     toRow(job: NewJob & { readonly version: number }, calendar: Calendar): Row {
-      const fields = Object.entries(job).filter(([name]) => name !== 'id');
+      const fields = columns.filter(([name]) => name !== 'id' && name in job);
+      const values = { ...job } as Row;
       return {
-        ...Object.fromEntries(fields.map(([name, value]) => [columnOf(name), written(table[name], value)])),
-        ...derived(job, calendar, table),
+        ...Object.fromEntries(fields.map(([name, column]) => [column, written(table[name], values[name])])),
+        ...derived(job, calendar),
+        ...searchCores(job, table),
+      };
+    },
+
+    /** The columns of a job that a change of it changes. What is long to derive is not derived again in vain. */
+    changedColumns(before: Job, after: Job, calendar: Calendar): Row {
+      const [old, now] = [{ ...before } as Row, { ...after } as Row];
+      const changed = columns.filter(([name]) => name !== 'id' && now[name] !== old[name]);
+      const isCoreChanged = changed.some(([name]) => isInSearchCore(name, table));
+      const derivedBefore = derived(before, calendar);
+      const derivedNow = Object.entries(derived(after, calendar));
+      return {
+        ...Object.fromEntries(changed.map(([name, column]) => [column, written(table[name], now[name])])),
+        ...Object.fromEntries(derivedNow.filter(([column, value]) => value !== derivedBefore[column])),
+        ...(isCoreChanged && searchCores(after, table)),
       };
     },
   };
@@ -117,18 +136,30 @@ export function jobNumberKey(text: string): string {
 }
 
 /** Columns derived from the others, for searching, counting and uniqueness. */
-function derived(job: NewJob, calendar: Calendar, table: JobTable): Row {
-  const search = searchColumnsOf(job, table);
+function derived(job: NewJob, calendar: Calendar): Row {
+  const { postcode, place, status } = shortSearchColumnsOf(job);
   return {
     job_number_key: jobNumberKey(job.jobNumber),
     display_number_key: jobNumberKey(displayNumber(job)),
     duration_days: isCompleted(job) && job.collectionDate !== null ? durationDays(job, calendar) : null,
-    search_core: search.core,
-    search_customer: searchColumnsOf({ ...job, items: '' }, table).core,
-    search_postcode: search.postcode,
-    search_place: search.place,
-    search_status: search.status,
+    search_postcode: postcode,
+    search_place: place,
+    search_status: status,
   };
+}
+
+/** The derived columns that take longest: names, numbers and items, and the same without the items. */
+function searchCores(job: NewJob, table: JobTable): Row {
+  return {
+    search_core: searchCoreOf(job, table),
+    search_customer: searchCoreOf({ ...job, items: '' }, table),
+  };
+}
+
+/** The columns of a job that its search index covers. */
+export function indexedTexts(job: NewJob): Row {
+  const { core, postcode, place, status } = searchColumnsOf(job);
+  return { search_core: core, search_postcode: postcode, search_place: place, search_status: status };
 }
 
 export const {
@@ -138,4 +169,5 @@ export const {
   readField,
   toJob,
   toRow,
+  changedColumns,
 } = jobRows(JOB_FIELDS);

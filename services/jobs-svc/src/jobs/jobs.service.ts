@@ -7,14 +7,7 @@ import {
   shopNames,
   startJob,
 } from '@loupe/domain';
-import {
-  dialectOf,
-  inTransaction,
-  isUniqueViolation,
-  stageCount,
-  type Db,
-  type ChangeLogCache,
-} from '@loupe/db';
+import { inTransaction, isUniqueViolation, stageCount, type Db, type ChangeLogCache } from '@loupe/db';
 import {
   CUSTOMER_WAS_ERASED,
   type HistoryEntry,
@@ -52,9 +45,9 @@ import {
 } from './jobs.list.store';
 import { dueBefore, endOf, startOf, type HistoryQuery, type JobsQuery } from './jobs.query';
 import { insertJob, NO_CALLS_OR_PARTS, replaceJob, withCounts } from './jobs.store';
-import { writtenPage } from './written-page.store';
 import { mergePatch } from './merge';
 import { requireJob } from './require-job';
+import { isStagePage, stagePage } from './stage-page.store';
 import { requireNamed } from './require-named';
 import { retryLostRaces } from './retry-lost-races';
 
@@ -246,7 +239,7 @@ export function createJobsService({ db, clock, calendar, counts, places, random 
       const count = () => countOnce(filter, isLeft);
       if (wanted === 'only') return totalOnly(count);
       const onlyStage = onlyStageOf(filter);
-      if (onlyStage && dialectOf(db) === 'sqlite') return writtenPage(db, onlyStage, query);
+      if (onlyStage && isStagePage(db, query)) return stagePage(db, onlyStage, query);
       const { items, next, cursorOf } = await listJobs(db, within);
       const total = await totalOf({ items, next, cursor }, count, onlyStage ? undefined : wanted);
       return { items: await withCounts(db, items, query.stage), total, next, cursorOf };

@@ -1,7 +1,7 @@
 import { pageStageOf, stagesOf, toPounds, type Calendar, type NewJob } from '@loupe/domain';
-import { countStages, indexJob, NO_INSTANT, type Db } from '@loupe/db';
+import { countStages, indexJob, NO_INSTANT, SEARCH_COLUMNS, writeBehind, type Db } from '@loupe/db';
 import type { Job, JobCounts, JobListItem, Stage } from '@loupe/shared-types';
-import { JOB_COLUMNS, jobNumberKey, toJob, toRow, type Row } from './job-row';
+import { changedColumns, indexedTexts, JOB_COLUMNS, jobNumberKey, toJob, toRow, type Row } from './job-row';
 
 export async function findJob(db: Db, id: number): Promise<Job | null> {
   const row = await db('jobs as j').where('j.id', id).first(JOB_COLUMNS);
@@ -17,10 +17,10 @@ export async function insertJob(
 ): Promise<Job> {
   const row = { ...toRow({ ...job, version: 1 }, calendar), customer_id: customerId };
   const [id] = await trx('jobs').insert(row);
-  await indexJob(trx, Number(id), null, row);
+  await indexJob(trx, Number(id), { before: null, after: () => row });
   const inserted: Job = { ...job, id: Number(id), version: 1 };
   const entered = stageRows(inserted);
-  await trx('job_stages').insert(entered);
+  await writeBehind(trx, trx('job_stages').insert(entered));
   await countStages(trx, inserted.id, { left: [], entered: entered.map(({ stage }) => stage) });
   return inserted;
 }
@@ -39,15 +39,15 @@ export async function replaceJob(
   calendar: Calendar,
   back: readonly LeftStage[] = [],
 ): Promise<readonly LeftStage[] | null> {
-  const row = toRow({ ...after, version: before.version + 1 }, calendar);
-  const old = toRow(before, calendar);
-  const changed = Object.fromEntries(Object.entries(row).filter(([column, value]) => value !== old[column]));
+  const changed = changedColumns(before, { ...after, version: before.version + 1 }, calendar);
   const written = await trx('jobs').where({ id: before.id, version: before.version }).update(changed);
   if (written === 0) return null;
-  await indexJob(trx, before.id, old, row);
   const since = new Map(back.map((left) => [left.stage, left.since]));
   const rows = stageRows(after).map((one) => ({ ...one, since: since.get(one.stage) ?? one.since }));
-  return replaceStages(trx, after.id, stageRows(before), rows);
+  const left = await replaceStages(trx, after.id, stageRows(before), rows);
+  if (SEARCH_COLUMNS.some((column) => column in changed))
+    await indexJob(trx, before.id, { before: () => indexedTexts(before), after: () => indexedTexts(after) });
+  return left;
 }
 
 interface StageRow {
@@ -85,13 +85,13 @@ async function replaceStages(
   const entered = after.filter(({ stage }) => !rowsOf.has(stage));
   const ofLeft = trx('job_stages').where({ job_id: jobId }).whereIn('stage', left);
   const gone: LeftStage[] = left.length > 0 ? await ofLeft.clone().select('stage', 'since') : [];
-  if (left.length > 0) await ofLeft.delete();
-  if (entered.length > 0) await trx('job_stages').insert(entered);
+  if (left.length > 0) await writeBehind(trx, ofLeft.delete());
+  if (entered.length > 0) await writeBehind(trx, trx('job_stages').insert(entered));
   await countStages(trx, jobId, { left, entered: entered.map(({ stage }) => stage) });
   for (const { stage, job_id, due_at, high } of after) {
     const old = rowsOf.get(stage);
     if (old && (old.due_at !== due_at || old.high !== high))
-      await trx('job_stages').where({ job_id, stage }).update({ due_at, high });
+      await writeBehind(trx, trx('job_stages').where({ job_id, stage }).update({ due_at, high }));
   }
   return gone;
 }

@@ -128,36 +128,40 @@ export function createResponseCache(db: Db, onRead?: (isHit: boolean) => void): 
   });
 }
 
-/** An item as JSON, and the cursor after it. */
-interface WrittenItem {
-  readonly json: string;
-  readonly after: Cursor;
-}
-
-/** A character may take six bytes in JSON, so a page that fit as rows may have to be cut (LIST-4). */
-export function cutWritten(
-  items: Iterable<WrittenItem>,
-  next: Cursor | null,
-): Pick<WrittenPage, 'json' | 'next'> {
-  const written: string[] = [];
+/** Collects the items of a page of at most `limit`, each as JSON with the cursor after it. */
+export function cutWritten(limit = Infinity): {
+  /** Returns false when the page is full and this item is on the next one. */
+  readonly add: (json: string, after: Cursor) => boolean;
+  /** The page; `next` is null unless an item did not fit. */
+  readonly written: () => Pick<WrittenPage, 'json' | 'next'> & { readonly count: number };
+} {
+  const items: string[] = [];
   let bytes = 0;
   let last: Cursor | null = null;
-  for (const { json, after } of items) {
-    bytes += Buffer.byteLength(json) + 1;
-    if (bytes > MAX_ANSWER_BYTES && last) return { json: joined(written), next: last };
-    written.push(json);
-    last = after;
-  }
-  return { json: joined(written), next };
+  let isCut = false;
+  return {
+    add(json, after) {
+      bytes += Buffer.byteLength(json) + 1;
+      // A character may take six bytes in JSON, so a page that fit as rows may have to be cut (LIST-4).
+      isCut = items.length === limit || (bytes > MAX_ANSWER_BYTES && last !== null);
+      if (isCut) return false;
+      items.push(json);
+      last = after;
+      return true;
+    },
+    written: () => ({
+      json: Buffer.from(`[${items.join()}]`),
+      next: isCut ? last : null,
+      count: items.length,
+    }),
+  };
 }
 
-const joined = (written: readonly string[]): Buffer => Buffer.from(`[${written.join()}]`);
-
 export function writePage<T>({ items, total, next, cursorOf }: Page<T>): WrittenPage {
-  function* inJson() {
-    for (const item of items) yield { json: JSON.stringify(item), after: cursorOf(item) };
-  }
-  return { ...cutWritten(inJson(), next), total };
+  const page = cutWritten();
+  items.every((item) => page.add(JSON.stringify(item), cursorOf(item)));
+  const { json, next: cut } = page.written();
+  return { json, next: cut ?? next, total };
 }
 
 /**

@@ -13,12 +13,15 @@ export async function findPreferences(db: Db, userId: number): Promise<Preferenc
   return toPreferences(await db(TABLE).where({ user_id: userId }).first('version', 'body'));
 }
 
-/** As `findPreferences`, with the row locked until the transaction ends; creates it, so that two first saves queue. */
+/**
+ * As `findPreferences`, with the row locked until the transaction ends; creates it, so that first saves queue. The update
+ * that changes nothing takes the lock at once: an ignored insert shares it, and those who share it cannot all have it.
+ */
 export async function lockPreferences(trx: Db, userId: number, at: string): Promise<Preferences> {
   await trx(TABLE)
     .insert({ user_id: userId, version: 0, body: '{}', updated_at: at })
     .onConflict('user_id')
-    .ignore();
+    .merge({ user_id: userId });
   return toPreferences(await trx(TABLE).where({ user_id: userId }).forUpdate().first('version', 'body'));
 }
 
