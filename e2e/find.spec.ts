@@ -148,6 +148,8 @@ test('Find opens a job of an unknown stage from any page by keyboard alone, and 
     await expect(page.getByLabel('Item 1')).toBeFocused();
     await expect(page.getByLabel('Postcode')).toHaveValue('CV31 3AE');
     await page.goto('/account');
+    // Before, nobody hears a key.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
   await test.step('a dead server says so', async () => {

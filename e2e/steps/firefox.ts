@@ -6,6 +6,12 @@ export function onPage(page: Page) {
   const withText = (selector: string, text: string) => `${selector} ::-p-text(${text})`;
 
   return {
+    /** Goes to another page as a link would, which takes a fraction of the time of loading it. */
+    follow: (path: string) =>
+      page.evaluate((to) => {
+        history.pushState(null, '', to);
+        dispatchEvent(new PopStateEvent('popstate', { state: null }));
+      }, path),
     press: (text: string, within = '') =>
       page.locator(`${part(within, ':is(button, a, label, [role=tab])')}::-p-text(${text})`).click(),
     click: (selector: string) => page.locator(selector).click(),
