@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import type { Db } from './dialect';
+import { dialectOf, type Db } from './dialect';
 import { isLocked, isRetryable } from './errors';
+import { inGroup } from './group-commit';
 import { TIME_LIMITS } from './time-limits';
 
 const ATTEMPTS = 5;
@@ -33,10 +34,11 @@ export async function inTransaction<T>(db: Db, fn: (trx: Knex.Transaction) => Pr
     for (const step of steps) await step();
     return made;
   };
+  const isSqlite = dialectOf(db) === 'sqlite';
   const giveUp = performance.now() + TIME_LIMITS.lockedMs;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction(work);
+      return await (isSqlite ? inGroup(db as Knex, work) : db.transaction(work));
     } catch (error) {
       if (isLocked(error) && performance.now() < giveUp) await pause(RETRY_EVERY_MS);
       else if (isRetryable(error) && attempt < ATTEMPTS) await pause(5 * 2 ** attempt);

@@ -41,11 +41,26 @@ function keepStatements(connection: Sqlite.Database): void {
   const prepare = (sql: string): Sqlite.Statement => {
     const known = kept.get(sql);
     if (known) return known;
-    const compiled = compile(sql);
+    const compiled = sql === 'COMMIT;' ? endingWith(connection, compile(sql)) : compile(sql);
     kept.set(sql, compiled);
     return compiled;
   };
   Object.assign(connection, { prepare });
+}
+
+/** A commit that fails can leave its transaction open, and the next one would be part of it. */
+function endingWith(connection: Sqlite.Database, commit: Sqlite.Statement): Sqlite.Statement {
+  const run = commit.run.bind(commit);
+  return Object.assign(commit, {
+    run() {
+      try {
+        return run();
+      } catch (error) {
+        if (connection.inTransaction) connection.exec('rollback');
+        throw error;
+      }
+    },
+  });
 }
 
 /** The knex settings for a SQLite file, with a pool of one connection. */
