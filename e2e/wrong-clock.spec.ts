@@ -50,3 +50,33 @@ test('on a computer whose clock is 26 hours slow, today is the shop’s today, a
   await bar.getByRole('button', { name: 'Dismiss' }).click();
   await expect(bar).toHaveCount(0);
 });
+
+// TIME-1
+test('the browser’s Temporal, which the calendar asks, knows the zones as its Intl does', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  const differing = await page.evaluate(() => {
+    const { Temporal } = globalThis as unknown as {
+      readonly Temporal: {
+        readonly Instant: {
+          readonly fromEpochMilliseconds: (at: number) => {
+            readonly toZonedDateTimeISO: (zone: string) => { readonly toPlainDateTime: () => object };
+          };
+        };
+      };
+    };
+    const zones = ['Europe/London', 'Pacific/Auckland', 'Asia/Kathmandu', 'America/St_Johns', 'UTC'];
+    return zones.flatMap((timeZone) => {
+      const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+      const hours = Array.from({ length: 4_000 }, (_, n) => Date.UTC(2000, 0) + n * 107 * 3_600_000);
+      return hours.filter((at) => {
+        const wall = Temporal.Instant.fromEpochMilliseconds(at)
+          .toZonedDateTimeISO(timeZone)
+          .toPlainDateTime();
+        return String(wall).replace('T', ' ') !== format.format(at);
+      });
+    });
+  });
+  expect(differing).toEqual([]);
+});

@@ -21,9 +21,8 @@ export function shellConfig(configUrl) {
       new HtmlWebpackPlugin({
         template: './src/index.html',
         publicPath: '/',
-        // The template puts the tags before the preloads, which would take all connections first.
+        // The template puts the script before the preloads, which would take all connections first.
         inject: false,
-        scriptLoading: 'defer',
         minify: false,
         templateParameters: (compilation, assets, tags, options) => ({
           assets,
