@@ -16,18 +16,7 @@ export interface Case {
   readonly timesBare?: number;
   /** Limit of the p97.5 at 10 connections, in milliseconds. */
   readonly p97Limit?: number;
-  /** Five times Directus's requests per second, by number of connections. */
-  readonly perSecond?: Readonly<Record<number, number>>;
-  /** A fifth of Directus's p50 at one connection, in milliseconds. */
-  readonly p50Limit?: number;
 }
-
-const FIVE_TIMES_DIRECTUS = {
-  list: { 1: 350, 10: 520, 50: 725 },
-  counts: { 1: 210 },
-  rareSearchMs: 60,
-  createMs: 1.9,
-} as const;
 
 const lastMonth = (): string => new Date(Date.now() - 31 * 86_400_000).toISOString().slice(0, 7);
 
@@ -51,7 +40,6 @@ const list = (stage: string, headers: Headers): Case => ({
   make: () => ({ path: `/api/jobs?stage=${stage}&limit=25`, headers }),
   bare: bareStatements.list(stage),
   timesBare: 3,
-  perSecond: FIVE_TIMES_DIRECTUS.list,
 });
 
 /** More than the response cache of jobs-svc holds, so that no page is requested again while it is cached. */
@@ -75,7 +63,6 @@ export async function otherPages(stack: Stack, headers: Headers): Promise<Case> 
   return {
     name: 'list of 25, another page each time',
     make: (n) => ({ path: pages[n % pages.length] ?? '', headers }),
-    perSecond: FIVE_TIMES_DIRECTUS.list,
   };
 }
 
@@ -132,7 +119,7 @@ export async function casesOf(stack: Stack, headers: Headers): Promise<readonly 
   const get =
     (path: string): RequestMaker =>
     () => ({ path, headers });
-  const rare = { p97Limit: 40, p50Limit: FIVE_TIMES_DIRECTUS.rareSearchMs };
+  const jobAt = (n: number): number => live[n % live.length]?.id ?? 1;
   return [
     list('live', headers),
     list('completed', headers),
@@ -142,7 +129,6 @@ export async function casesOf(stack: Stack, headers: Headers): Promise<readonly 
       make: get('/api/stats'),
       bare: bareStatements.stats(),
       timesBare: 3,
-      perSecond: FIVE_TIMES_DIRECTUS.counts,
     },
     // As a page asks: its rows first, their number apart.
     { name: 'search, many hits', make: get('/api/jobs?search=ring&limit=25&total=apart'), p97Limit: 40 },
@@ -150,21 +136,24 @@ export async function casesOf(stack: Stack, headers: Headers): Promise<readonly 
     {
       name: 'search, few hits',
       make: get(`/api/jobs?search=${live[7]?.jobNumber ?? 'R1'}&limit=25`),
-      ...rare,
+      p97Limit: 40,
     },
-    { name: 'search, no hits', make: get('/api/jobs?search=zzyzx%20quux&limit=25'), ...rare },
+    { name: 'search, no hits', make: get('/api/jobs?search=zzyzx%20quux&limit=25'), p97Limit: 40 },
     { name: 'call log, search with no hits', make: get('/api/calls?search=zzyzx%20quux&limit=25') },
+    { name: 'find', make: get('/api/find?q=lark') },
+    { name: "a job's sheet", make: (n) => ({ path: `/api/jobs/${jobAt(n)}`, headers }) },
+    { name: "a job's story", make: (n) => ({ path: `/api/jobs/${jobAt(n)}/story`, headers }) },
+    { name: 'customer look-up', make: get('/api/customers/lookup?search=07700%20900') },
     { name: "a month's report", make: get(`/api/reports/monthly?month=${lastMonth()}`) },
     {
       name: 'create',
       make: (n) => ({ path: '/api/jobs', method: 'POST', headers, body: newJob(n) }),
       bare: bareStatements.create(),
-      p50Limit: FIVE_TIMES_DIRECTUS.createMs,
     },
     {
       name: 'status change',
       make: (n) => ({
-        path: `/api/jobs/${live[n % live.length]?.id}`,
+        path: `/api/jobs/${jobAt(n)}`,
         method: 'PATCH',
         headers,
         body: JSON.stringify({

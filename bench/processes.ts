@@ -15,6 +15,19 @@ export function rssOf(pid: number | undefined): number {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024;
 }
 
+/** The memory of some processes, in bytes: what each has to itself, and once what they share, such as Node's program. */
+export function memoryOf(pids: readonly number[]): number {
+  const kB = (text: string, name: string) =>
+    Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0);
+  const read = pids.map((pid) => {
+    const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+    const shared = kB(text, 'Shared_Clean') + kB(text, 'Shared_Dirty');
+    return { shared, own: kB(text, 'Rss') - shared };
+  });
+  const own = read.reduce((sum, one) => sum + one.own, 0);
+  return (own + Math.max(0, ...read.map(({ shared }) => shared))) * 1024;
+}
+
 /** The share of one processor that each process uses while something is done, in per cent. */
 export async function usageOf(
   pids: readonly number[],

@@ -4,7 +4,7 @@ import { measureBareHttp, measureStatements } from './bare';
 import { casesOf, otherPages, type Case } from './cases';
 import { load, type Figures } from './load';
 import { signedIn } from './sign-in';
-import { atLeast, ms, within, type Line } from './table';
+import { ms, within, type Line } from './table';
 
 const CONNECTIONS = [1, 10, 50] as const;
 
@@ -23,18 +23,9 @@ interface Setting {
 
 /** The targets of a case for one number of connections. */
 function aimsAt(one: Case, connections: number, figures: Figures): readonly Line[] {
-  const rate = one.perSecond?.[connections];
-  return [
-    ...(rate
-      ? [atLeast(`${one.name}, at ${connections}`, figures.perSecond, rate, perSecond, 'five times Directus')]
-      : []),
-    ...(one.p50Limit && connections === 1
-      ? [within(`${one.name}, p50 at 1`, figures.p50, one.p50Limit, ms, 'a fifth of Directus')]
-      : []),
-    ...(one.p97Limit && connections === 10
-      ? [within(`${one.name}, p97.5 at 10`, figures.p97, one.p97Limit, ms)]
-      : []),
-  ];
+  return one.p97Limit && connections === 10
+    ? [within(`${one.name}, p97.5 at 10`, figures.p97, one.p97Limit, ms)]
+    : [];
 }
 
 async function measureCase(
@@ -65,8 +56,6 @@ async function measureCase(
       const why = `${one.timesBare} × bare statements + bare HTTP + hop`;
       lines.push(within(`${one.name}, p99 at 10`, figures.p99, one.timesBare * sum, ms, why));
     }
-    if (one.name === 'create' && statements && connections === 1)
-      lines.push(within('create, p50 at 1', figures.p50, 2 * statements.p50, ms, '2 × the bare insert'));
   }
   return lines;
 }
