@@ -2,7 +2,8 @@ import { eachDatabase } from '@loupe/db/testing';
 import { seeded } from './random-operations';
 import { newJob, serveJobs } from './testing';
 
-const REQUESTS = 1_000;
+/** More in the nightly run. */
+const REQUESTS = process.env.NIGHTLY ? 1_000 : 300;
 
 /** Internals that no response may contain: a stack trace, SQL, a server path, a driver message. */
 const INSIDE =
