@@ -287,7 +287,7 @@ test.describe('offline', () => {
       expect((await page.request.get(stack.url + src)).headers()['content-type']).toBe('image/png');
 
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    const kept = () =>
+    const cached = () =>
       page.evaluate(async () => {
         const names = await caches.keys();
         const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -295,13 +295,13 @@ test.describe('offline', () => {
       });
     await page.goto(`${stack.url}/live-jobs`);
     await expect(page.getByRole('article').first()).toBeVisible();
-    await expect.poll(kept).toEqual(['/offline.html']);
+    await expect.poll(cached).toEqual(['/offline.html']);
 
     await stack.stop();
     await page.goto(`${stack.url}/live-jobs`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loupe & Bench cannot be reached');
     await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible();
-    expect(await kept()).toEqual(['/offline.html']);
+    expect(await cached()).toEqual(['/offline.html']);
 
     const back = createServer((_, answer) =>
       answer.setHeader('Content-Type', 'text/html').end('<h1>Back</h1>'),

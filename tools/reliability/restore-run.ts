@@ -57,7 +57,7 @@ async function command(args: readonly string[], { dataDir, databaseUrl }: Enviro
 
 const fileOf = (dataDir: string): string => join(dataDir, 'repairs.sqlite');
 
-async function looking<T>(
+async function withDatabase<T>(
   { dataDir, databaseUrl }: Environment,
   read: (database: PlainDatabase) => Promise<T>,
 ): Promise<T> {
@@ -112,7 +112,7 @@ async function backUpUnderLoad({ clients, folder }: Rig, at: Environment) {
 
 async function destroy({ dataDir, databaseUrl }: Environment): Promise<void> {
   if (databaseUrl)
-    return looking({ dataDir, databaseUrl }, async (database) => {
+    return withDatabase({ dataDir, databaseUrl }, async (database) => {
       const { database: name } = readMysqlUrl(databaseUrl);
       await database.query(`drop database ${name}`);
       await database.query(`create database ${name} character set utf8mb4`);
@@ -134,8 +134,8 @@ export async function restoreRun({ database, jobs, damage, say }: RestoreOptions
     const at = { dataDir: rig.folder, databaseUrl: rig.server?.url };
     const seeding = await command(['--import', 'tsx', inRoot('tools/seed/seed.ts'), `--jobs=${jobs}`], at);
     say(`${jobs} jobs seeded in ${seeding.toFixed(0)} s`);
-    const lastJob = await looking(at, lastJobOf);
-    const prints = () => looking(at, (plain) => fingerprintsOf(plain, lastJob, fileOf(rig.folder)));
+    const lastJob = await withDatabase(at, lastJobOf);
+    const prints = () => withDatabase(at, (plain) => fingerprintsOf(plain, lastJob, fileOf(rig.folder)));
     const was = await prints();
     const { seconds, entries, acknowledgedMeanwhile } = await backUpUnderLoad(rig, at);
     say(`backed up in ${seconds.toFixed(1)} s while ${acknowledgedMeanwhile} writes were acknowledged`);
@@ -144,7 +144,7 @@ export async function restoreRun({ database, jobs, damage, say }: RestoreOptions
     await destroy(at);
     const restoreSeconds = await command([inRoot('tools/backup/restore.mjs'), 'latest'], at);
     say(`restored in ${restoreSeconds.toFixed(1)} s`);
-    if (damage) await looking(at, (plain) => plain.query(damage));
+    if (damage) await withDatabase(at, (plain) => plain.query(damage));
     const is = await prints();
     run = {
       backupSeconds: seconds,
@@ -155,7 +155,7 @@ export async function restoreRun({ database, jobs, damage, say }: RestoreOptions
       tables: Object.fromEntries(
         Object.entries(was).map(([table, print]) => [table, { was: print, is: is[table] }]),
       ),
-      writes: await looking(at, (plain) => check(plain, entries)),
+      writes: await withDatabase(at, (plain) => check(plain, entries)),
     };
   });
   if (!run) throw new Error('The run did not come to its end');

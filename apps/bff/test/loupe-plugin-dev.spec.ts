@@ -136,7 +136,7 @@ test('a secure stack’s cookies and headers fit plain localhost, and cookies of
   expect((await client.call('POST', '/api/auth/logout', undefined, own)).status).toBe(204);
 });
 
-test('another name that points here is refused, and a stack that is away is said', async () => {
+test('another name that points here is refused, and a stack that is unavailable is said', async () => {
   const status = await new Promise((resolve) => {
     const port = new URL(dev.url).port;
     get({ host: '127.0.0.1', port, path: '/', headers: { host: `evil.example:${port}` } }, (answer) =>
@@ -144,12 +144,12 @@ test('another name that points here is refused, and a stack that is away is said
     );
   });
   expect(status).toBe(421);
-  const away = await startDevServer({
+  const unavailable = await startDevServer({
     origin: 'http://127.0.0.1:1',
     port: 0,
     build: () => ({ folder, manifest: manifest(), version }),
   });
-  const answer = await fetch(`${away.url.replace('localhost', '127.0.0.1')}/login`);
+  const answer = await fetch(`${unavailable.url.replace('localhost', '127.0.0.1')}/login`);
   expect([answer.status, await answer.text()]).toEqual([502, 'There is no answer at http://127.0.0.1:1']);
-  away.close();
+  unavailable.close();
 });

@@ -124,15 +124,15 @@ describe('what goes wrong is said in a sentence', () => {
   });
 
   test('the address of the stack', async () => {
-    const away = await listen(() => undefined);
-    await away.close();
+    const unavailable = await listen(() => undefined);
+    await unavailable.close();
     const moved = await listen((_request, response) => response.writeHead(301, { location: '/new' }).end());
     const other = await listen((_request, response) => response.writeHead(404).end('<html>'));
     const says = async (stack: string) => (await loupe(`list --stack ${stack}`, { LOUPE_STACK: '' }))[1];
     expect(await says('repairs.example')).toMatch(/is not the address of a stack/);
     expect(await says('http://repairs.example')).toMatch(/could read the key on its way.*--plain-http/);
-    expect(await says(away.url)).toBe(
-      `There is no answer at ${away.url}. See that the address is right and the stack is running.`,
+    expect(await says(unavailable.url)).toBe(
+      `There is no answer at ${unavailable.url}. See that the address is right and the stack is running.`,
     );
     expect(await says(moved.url)).toMatch(/sends its visitors on to \/new/);
     expect(await says(other.url)).toBe(`${other.url} says 404: It is not a stack that takes plugins.`);

@@ -83,7 +83,7 @@ describe.each(oneOfEachKind)('a field $field.kind (limit $field.limit) added to 
   it('is named when two users have changed it', () => {
     const clash = { field: name as EditField, theirs: first.typed, yours: 'mine' };
     renderPage(
-      <ConflictChooser by="Oliver" clashes={[clash]} choices={new Map()} onChoose={() => {}} table={table} />,
+      <ConflictChooser by="Oliver" clashes={[clash]} chosen={new Map()} onChoose={() => {}} table={table} />,
     );
     expect(screen.getByRole('group', { name: field.label })).toHaveTextContent(first.typed);
   });

@@ -29,14 +29,14 @@ eachDatabase((_name, open) => {
   test('those who ask at the same moment share one look at the change log, whichever cache they ask', async () => {
     const { db } = await open();
     const [pages, counts] = [createChangeLogCache(db), createChangeLogCache(db)];
-    let looks = 0;
-    db.on('query', ({ sql }: { sql: string }) => void (looks += Number(sql.includes('as newest'))));
+    let asked = 0;
+    db.on('query', ({ sql }: { sql: string }) => void (asked += Number(sql.includes('as newest'))));
     const ask = () =>
       Promise.all([pages, counts, pages].map((cache, n) => cache.get(`key ${n}`, async () => n)));
     expect(await ask()).toEqual([0, 1, 2]);
-    expect(looks).toBe(1);
+    expect(asked).toBe(1);
     await ask();
-    expect(looks).toBe(2);
+    expect(asked).toBe(2);
   });
 
   test('concurrent callers share one computation, and a failure is not cached', async () => {

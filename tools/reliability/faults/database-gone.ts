@@ -63,9 +63,9 @@ async function through(
   const odd = samples.filter(({ status }) => ![0, 200, 201, 503].includes(status));
   assertThat(`${odd.length} answers were anything but served or 503`, odd.length === 0);
   if (!trouble.stopped.includes('read')) {
-    const prefetch = samples.filter(({ kind }) => kind === 'read');
-    const failed = prefetch.filter(({ status }) => status !== 200).length;
-    assertThat(`${failed} of ${prefetch.length} reads failed meanwhile`, failed === 0);
+    const reads = samples.filter(({ kind }) => kind === 'read');
+    const failed = reads.filter(({ status }) => status !== 200).length;
+    assertThat(`${failed} of ${reads.length} reads failed meanwhile`, failed === 0);
   }
   void shop;
 }

@@ -86,11 +86,11 @@ export const rollingRestart = (assertThat: Assertion): Promise<void> =>
   withRig({ database: 'MariaDB', copies: 2, clients: 8 }, async ({ shop, clients }) => {
     let over = false;
     const failed: string[] = [];
-    let prefetch = 0;
+    let reads = 0;
     const reading = clients.map(async (client) => {
       while (!over) {
         const { status, text } = await client.ask('GET', '/api/jobs?limit=20');
-        prefetch += 1;
+        reads += 1;
         if (status !== 200) failed.push(`${status} ${text}`);
       }
     });
@@ -102,7 +102,7 @@ export const rollingRestart = (assertThat: Assertion): Promise<void> =>
     over = true;
     await Promise.all(reading);
     assertThat(
-      `${failed.length} of ${prefetch} reads failed while both were restarted${failed[0] ? `: ${failed[0]}` : ''}`,
+      `${failed.length} of ${reads} reads failed while both were restarted${failed[0] ? `: ${failed[0]}` : ''}`,
       failed.length === 0,
     );
   });

@@ -94,7 +94,7 @@ export default function MovePage() {
         <Panel title={place ? `Into ${placeLabel(place)}` : 'Where to'}>
           <ErrorNote error={places.error} onRetry={() => void places.refetch()} />
           <div className={css.panels}>
-            <div className={css.choices}>
+            <div className={css.options}>
               <PlaceField
                 place={place}
                 places={places.data ?? []}

@@ -9,8 +9,8 @@ type Line = ResponseOf<'GET /api/prints'>[number];
 
 /** By then whoever sent it is told that nobody prints, a second before the ten of LABEL-12 are over. */
 const TOLD_BY_MS = 9_000;
-/** Between two looks: at least, and at most. */
-const LOOK_MS = { least: 1_000, most: 15_000 } as const;
+/** Between two polls: at least, and at most. */
+const POLL_MS = { least: 1_000, most: 15_000 } as const;
 /** Then nobody waits for it any more. */
 const KEEP_MS = 60 * 60_000;
 
@@ -75,10 +75,10 @@ async function follow({ batch, what, at }: SentPrint, notify: Notify): Promise<v
   };
   let known: readonly Line[] | null = null;
   const age = () => serverNow().getTime() - at;
-  for (let looks = 0; ; looks += 1) {
+  for (let polls = 0; ; polls += 1) {
     const isUrgent = !isToldNobody && station === null && age() < TOLD_BY_MS;
-    const later = Math.min(Math.max(LOOK_MS.least, age() / 4), LOOK_MS.most);
-    const wait = looks === 0 ? LOOK_MS.least : later;
+    const later = Math.min(Math.max(POLL_MS.least, age() / 4), POLL_MS.most);
+    const wait = polls === 0 ? POLL_MS.least : later;
     await pause(isUrgent ? Math.min(wait, TOLD_BY_MS - age()) : wait);
     const lines = await pollBatch(batch, isUrgent ? pause(Math.max(0, TOLD_BY_MS - age())) : null);
     known = lines ?? known;

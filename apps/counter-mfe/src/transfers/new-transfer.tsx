@@ -38,7 +38,7 @@ export function NewTransfer() {
       <ErrorNote error={places.error} onRetry={() => void places.refetch()} />
       <form {...form.props} aria-label="New transfer">
         <div className={css.panels}>
-          <div className={css.choices}>
+          <div className={css.options}>
             <SelectField label="From" placeholder="Choose a shop" options={shops} {...form.field('fromId')} />
             <SelectField label="To" placeholder="Choose a shop" options={shops} {...form.field('toId')} />
             <TextField label="Carrier" maxLength={200} {...form.field('carrier')} />

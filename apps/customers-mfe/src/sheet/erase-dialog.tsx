@@ -90,7 +90,7 @@ function Choices({ customer, preview, close }: ChoicesProps) {
         six years.
       </p>
       {preview.texts.length > 0 && (
-        <fieldset className={css.choices}>
+        <fieldset className={css.options}>
           <legend>
             {countOf(preview.texts.length, 'text')} may name this person. Ticked ones are erased too; a saved
             view goes.

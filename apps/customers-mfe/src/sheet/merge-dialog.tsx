@@ -55,7 +55,7 @@ export function MergeDialog({ customer, onClosed }: MergeDialogProps) {
           }}
         />
         <ErrorNote error={error} />
-        <fieldset className={css.choices}>
+        <fieldset className={css.options}>
           <legend>Which one?</legend>
           {others.length === 0 && <p className={css.none}>{nobodyWords(text, isAnswered)}</p>}
           {others.map((other) => (

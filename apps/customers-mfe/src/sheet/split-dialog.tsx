@@ -45,7 +45,7 @@ export function SplitDialog({ customer, onClosed }: SplitDialogProps) {
       afterClose={onClosed}
     >
       <div className={css.dialog}>
-        <fieldset className={css.choices}>
+        <fieldset className={css.options}>
           <legend>Which jobs are somebody else’s?</legend>
           <ListView list={jobs} loading={<CardSkeletons count={1} />} empty="No jobs.">
             {(items) =>

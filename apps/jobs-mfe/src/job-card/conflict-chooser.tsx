@@ -10,19 +10,13 @@ export type Choice = 'yours' | 'theirs';
 interface ConflictChooserProps {
   readonly by: string;
   readonly clashes: readonly Clash[];
-  readonly choices: ReadonlyMap<EditField, Choice>;
+  readonly chosen: ReadonlyMap<EditField, Choice>;
   readonly onChoose: (field: EditField, choice: Choice) => void;
   readonly table?: JobTable;
 }
 
 /** Field by field: the other user's value, the user's own input, and a choice between them. */
-export function ConflictChooser({
-  by,
-  clashes,
-  choices,
-  onChoose,
-  table = JOB_FIELDS,
-}: ConflictChooserProps) {
+export function ConflictChooser({ by, clashes, chosen, onChoose, table = JOB_FIELDS }: ConflictChooserProps) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.focus(), []);
   return (
@@ -44,14 +38,14 @@ export function ConflictChooser({
             name={clash.field}
             label={`Theirs (${by})`}
             text={clash.theirs}
-            checked={choices.get(clash.field) === 'theirs'}
+            checked={chosen.get(clash.field) === 'theirs'}
             onPick={() => onChoose(clash.field, 'theirs')}
           />
           <Option
             name={clash.field}
             label="Yours"
             text={clash.yours}
-            checked={choices.get(clash.field) === 'yours'}
+            checked={chosen.get(clash.field) === 'yours'}
             onPick={() => onChoose(clash.field, 'yours')}
           />
         </fieldset>

@@ -36,7 +36,7 @@ export function EditJobForm({ job, sections = EDIT_SECTIONS, onClose, onReopen }
   const { from } = draft.value;
   const base = valuesOf(from, calendar);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const [choices, setChoices] = useState<ReadonlyMap<EditField, Choice>>(new Map());
+  const [chosen, setChosen] = useState<ReadonlyMap<EditField, Choice>>(new Map());
   const [unchosen, setUnchosen] = useState('');
   const [erased, setErased] = useState('');
   const saving = useAction(editJob);
@@ -72,17 +72,17 @@ export function EditJobForm({ job, sections = EDIT_SECTIONS, onClose, onReopen }
 
   async function save(values: EditValues) {
     if (conflict) {
-      if (conflict.clashes.some(({ field }) => !choices.has(field))) {
+      if (conflict.clashes.some(({ field }) => !chosen.has(field))) {
         return setUnchosen('Choose theirs or yours for each field first.');
       }
       const takeTheirs = new Set(
-        [...choices].filter(([, choice]) => choice === 'theirs').map(([field]) => field),
+        [...chosen].filter(([, choice]) => choice === 'theirs').map(([field]) => field),
       );
       const merged = mergeOver(from, values, conflict.theirs, takeTheirs, calendar);
       form.reset(merged);
       draft.setValue({ from: conflict.theirs, values: merged });
       setConflict(null);
-      setChoices(new Map());
+      setChosen(new Map());
       setUnchosen('');
       if (changedInputs(valuesOf(conflict.theirs, calendar), merged).length > 0) {
         return send(conflict.theirs, merged);
@@ -127,8 +127,8 @@ export function EditJobForm({ job, sections = EDIT_SECTIONS, onClose, onReopen }
         <ConflictChooser
           by={conflict.by}
           clashes={conflict.clashes}
-          choices={choices}
-          onChoose={(field, choice) => setChoices(new Map(choices).set(field, choice))}
+          chosen={chosen}
+          onChoose={(field, choice) => setChosen(new Map(chosen).set(field, choice))}
         />
       ) : (
         saving.error && (

@@ -179,15 +179,15 @@ eachDatabase((name, open) => {
   // LIST-5
   test('a count ends when nobody waits for it any more', async () => {
     const filter = { search: 'live jobs', searchIn: 'timeline', shops: [] } as const;
-    let looks = 0;
+    let checks = 0;
     const counting = (isLeft: boolean) =>
       countJobs(db, filter, () => {
-        looks += 1;
+        checks += 1;
         return isLeft;
       });
     expect(await counting(false)).toBeGreaterThan(2);
     if (name !== 'SQLite') return;
-    expect(looks).toBe(1);
+    expect(checks).toBe(1);
     await expect(counting(true)).rejects.toBeInstanceOf(NobodyWaits);
   });
 });
