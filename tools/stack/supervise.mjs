@@ -16,6 +16,7 @@ const READY_WITHIN_MS = 120_000;
  * memory of an old counter PC: with a higher limit V8 delays garbage collection.
  */
 const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=4', '--max-old-space-size=192'];
+const ALLOCATOR = { MALLOC_ARENA_MAX: '2' };
 
 /**
  * Keeps one process running: restarts it after a crash, with a backoff that doubles until it has stayed up, and
@@ -35,7 +36,7 @@ export function supervise({ name, main, env, url, output = 'inherit', onCrash = 
     const started = spawn(
       process.execPath,
       [...NODE_FLAGS, `--import=${pathToFileURL(inRoot('tools/stack/end-with-parent.mjs'))}`, main],
-      { env, stdio: ['ignore', output, output, 'ipc'] },
+      { env: { ...ALLOCATOR, ...env }, stdio: ['ignore', output, output, 'ipc'] },
     );
     child = started;
     const stopWatching = watchForHang({

@@ -5,7 +5,7 @@ import { OTHER_LOCATION, type Job, type Stage } from '@loupe/shared-types';
 import { HttpError, USER_MESSAGES } from '@loupe/svc-kit';
 import type { Knex } from 'knex';
 import { octetsOf, withinBytes } from '../lists/byte-budget';
-import { cutPage, directionOf, keyset, type Cursor, type Page } from '../lists/page';
+import { cutPage, directionOf, keyset, type Cursor, type Order, type Page } from '../lists/page';
 import { MOST_CANDIDATES, whereAnyHolds } from '../lists/search';
 import { DISPLAYED_PLACE, JOB_COLUMNS, JOB_TEXT_COLUMNS, toJob, type Row } from './job-row';
 import type { JobsQuery } from './jobs.query';
@@ -45,19 +45,31 @@ function termsOf({ forms, compact }: SearchWord, searchIn: JobFilter['searchIn']
   return [...terms, { column: 'search_postcode', text: compact }];
 }
 
-export async function searchOf(
-  db: Db,
-  { search, searchIn }: Pick<JobFilter, 'search' | 'searchIn'>,
-): Promise<Search | null> {
+/** The terms of a search; null when it has none. */
+function soughtWords({
+  search,
+  searchIn,
+}: Pick<JobFilter, 'search' | 'searchIn'>): readonly SoughtWord[] | null {
   const words = searchWordsOf(search).map((word) => ({
     terms: termsOf(word, searchIn),
     stages: searchIn === 'timeline' ? stagesNamedBy(word) : [],
   }));
-  if (words.length === 0) return null;
+  return words.length === 0 ? null : words;
+}
+
+async function withCandidates(db: Db, words: readonly SoughtWord[]): Promise<Search> {
   // The search index has no stage titles, so only the other terms narrow the search.
   const indexed = words.filter(({ stages }) => stages.length === 0).map(({ terms }) => terms);
   const candidates = indexed.length > 0 ? await searchCandidates(db, indexed, MOST_CANDIDATES) : null;
   return { words, candidates };
+}
+
+export async function searchOf(
+  db: Db,
+  sought: Pick<JobFilter, 'search' | 'searchIn'>,
+): Promise<Search | null> {
+  const words = soughtWords(sought);
+  return words && withCandidates(db, words);
 }
 
 /** Keeps the rows, with jobs as `j`, that hold every word of the search. */
@@ -105,11 +117,43 @@ function wherePartOrdered(db: Db, rows: Knex.QueryBuilder, filter: JobFilter): v
   rows.whereIn('j.id', parts);
 }
 
+/** Rows to be searched, with jobs as `j`, and the columns of their order. */
+interface Walk {
+  readonly rows: Knex.QueryBuilder;
+  readonly at: string;
+  readonly id: string;
+}
+
 /** Jobs of a stage are read in job_stages order, all others in jobs order; both are indexes. */
-function matching(db: Db, filter: JobFilter, search: Search | null): Knex.QueryBuilder {
-  const rows = filter.stage
-    ? db('job_stages as s').join('jobs as j', 'j.id', 's.job_id').where('s.stage', filter.stage)
+const allOf = (db: Db, { stage }: JobFilter): Knex.QueryBuilder =>
+  stage
+    ? db('job_stages as s').join('jobs as j', 'j.id', 's.job_id').where('s.stage', stage)
     : db('jobs as j');
+
+const walkOf = (db: Db, query: BoundedQuery): Walk => ({
+  rows: allOf(db, query),
+  at: orderColumn(query),
+  id: idColumn(query),
+});
+
+/** The same for so many of them only, from the cursor on. Ordered by their own columns, or the whole table would be walked. */
+function nearestOf(db: Db, query: BoundedQuery): Walk {
+  const walk = walkOf(db, query);
+  const rows = query.stage
+    ? db('job_stages as s').where('s.stage', query.stage).select('s.*')
+    : db('jobs as j').select('j.id', 'j.date_created');
+  const some = keyset(rows, walk, { ...query, limit: NEAREST }, directedAs(query));
+  return query.stage
+    ? { ...walk, rows: db(some.as('s')).join('jobs as j', 'j.id', 's.job_id') }
+    : { rows: db(some.as('n')).join('jobs as j', 'j.id', 'n.id'), at: 'n.date_created', id: 'n.id' };
+}
+
+function matching(
+  db: Db,
+  filter: JobFilter,
+  search: Search | null,
+  rows: Knex.QueryBuilder = allOf(db, filter),
+): Knex.QueryBuilder {
   const at = createdColumn(filter);
   if (filter.createdFrom) rows.where(at, '>=', filter.createdFrom);
   if (filter.createdTo) rows.where(at, '<', filter.createdTo);
@@ -137,22 +181,43 @@ function orderColumn(query: BoundedQuery): string {
   return query.order === 'due' ? 's.due_at' : createdColumn(query);
 }
 
+const directedAs = ({ order }: Pick<JobsQuery, 'order'>): Order => (order === 'newest' ? 'newest' : 'oldest');
+
+type JobsPage = Omit<Page<Job>, 'total'>;
+
+/** Enough for a page of what every fifth job has; what few have costs so many rows more. */
+const NEAREST = 150;
+
+/** One word that many jobs have finds its page among the nearest, sooner than in an index that lists all of them. */
+export async function listJobs(db: Db, query: BoundedQuery): Promise<JobsPage> {
+  const words = soughtWords(query);
+  if (!words) return readPage(db, query, null);
+  const { limit, cursor, order, total, ...filter } = query;
+  if (words.length === 1 && isOfStageAlone({ ...filter, search: '' })) {
+    const near = await readPage(db, query, { words, candidates: null }, nearestOf(db, query));
+    if (near.next) return near;
+  }
+  return readPage(db, query, await withCandidates(db, words));
+}
+
 /**
  * Finds the page in an index first, then reads its jobs by id, in one statement: if whole rows had to be sorted,
  * MySQL would scan the table.
  */
-export async function listJobs(db: Db, query: BoundedQuery): Promise<Omit<Page<Job>, 'total'>> {
-  const at = orderColumn(query);
-  const id = idColumn(query);
-  const search = await searchOf(db, query);
+async function readPage(
+  db: Db,
+  query: BoundedQuery,
+  search: Search | null,
+  { rows: walked, at, id }: Walk = walkOf(db, query),
+): Promise<JobsPage> {
   const ats = new Map<number, string>();
   const cursorOf = ({ id: of, dateCreated }: Pick<Job, 'id' | 'dateCreated'>): Cursor => ({
     at: ats.get(of) ?? dateCreated,
     id: of,
   });
   if (search?.candidates?.length === 0) return { items: [], next: null, cursorOf };
-  const order = query.order === 'newest' ? 'newest' : 'oldest';
-  const found = keyset(matching(db, query, search).select({ at, id }), { at, id }, query, order);
+  const order = directedAs(query);
+  const found = keyset(matching(db, query, search, walked).select({ at, id }), { at, id }, query, order);
   const direction = directionOf(order);
   const sized = db(found.as('f'))
     .join('jobs as j', 'j.id', 'f.id')
@@ -205,10 +270,14 @@ async function countOf(rows: Knex.QueryBuilder): Promise<number> {
   return Number(row?.count);
 }
 
-/** The stage of a filter that is nothing but a stage: its total is kept. */
-export function onlyStageOf({ stage, searchIn, shops, ...others }: JobFilter): Stage | undefined {
-  return Object.values(others).every((value) => value === undefined || value === '') ? stage : undefined;
+/** Whether a filter has nothing but perhaps a stage. */
+function isOfStageAlone({ stage, searchIn, shops, ...others }: JobFilter): boolean {
+  return Object.values(others).every((value) => value === undefined || value === '');
 }
+
+/** The stage of a filter that is nothing but a stage: its total is kept. */
+export const onlyStageOf = (filter: JobFilter): Stage | undefined =>
+  isOfStageAlone(filter) ? filter.stage : undefined;
 
 /** The total number of jobs in a list, counted. Throws `NobodyWaits` if it ended early. */
 export async function countJobs(db: Db, filter: JobFilter, isLeft: () => boolean): Promise<number> {

@@ -139,6 +139,30 @@ eachDatabase((name, open) => {
     expect(first.headers.get('link')).toContain('search=cv3');
   });
 
+  // LIST-1, LIST-3
+  test('pages of a word go on from what many of the nearest jobs have to what few of the others have', async () => {
+    const { db: own } = await open();
+    const shop = await serveJobs({ db: own });
+    const NEAR = 60;
+    for (let n = 0; n < 260; n += 1) {
+      const isNear = n >= 260 - 2 * NEAR && n % 2 === 0;
+      await shop.made({ surname: isNear || n % 25 === 7 ? `Sparrow${n}` : `Wren${n}` });
+      shop.wait(1_000);
+    }
+    for (const more of ['', '&stage=live', '&order=oldest', '&stage=active&order=longest']) {
+      const everything = (await shop.get(`/api/jobs?limit=500${more}`)).json<JobListItem[]>();
+      const wanted = everything.filter(({ surname }) => surname.startsWith('Sparrow')).map(({ id }) => id);
+      const read: number[] = [];
+      for (let next: string | null = `/api/jobs?search=sparrow&limit=25&total=apart${more}`; next;) {
+        const page = await shop.get(next);
+        read.push(...page.json<JobListItem[]>().map(({ id }) => id));
+        next = nextOf(page);
+      }
+      expect([more, read]).toEqual([more, wanted]);
+    }
+    await shop.close();
+  }, 60_000);
+
   // LIST-5
   test.each([
     '/api/jobs?search=s',
