@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PREMATURE_ACK } from './premature-ack';
 
 const root = join(__dirname, '../..');
 
@@ -39,6 +41,10 @@ describe('processes are killed while eight clients write', () => {
     },
     300_000,
   );
+
+  it('and the place where the nightly run acknowledges too early is still there', () => {
+    expect(readFileSync(join(root, PREMATURE_ACK.file), 'utf8')).toContain(PREMATURE_ACK.from);
+  });
 
   nightly(
     'and a premature ack is detected',
