@@ -1,9 +1,9 @@
 import type { DatabaseLocation } from '@loupe/db';
 import type { Stack } from '../tools/stack/stack.mjs';
 import { measureBareHttp, measureStatements } from './bare';
-import { casesOf, otherPages, type Case } from './cases';
-import { load, type Figures } from './load';
-import { signedIn } from './sign-in';
+import { casesOf, overlappingPages, type Case } from './cases';
+import { load, type Figures, type RequestMaker } from './load';
+import { allSignedIn, signedIn } from './sign-in';
 import { ms, within, type Line } from './table';
 
 const CONNECTIONS = [1, 10, 50] as const;
@@ -31,15 +31,16 @@ function aimsAt(one: Case, connections: number, figures: Figures): readonly Line
 async function measureCase(
   one: Case,
   { stack, where, seconds, folder }: Setting,
-  headers: Readonly<Record<string, string>>,
+  users: readonly Readonly<Record<string, string>>[],
 ): Promise<readonly Line[]> {
-  const first = one.make(0);
-  const sent = await fetch(`${stack.url}${first.path}`, { ...first, headers: { ...headers } });
+  const asUser: RequestMaker = (n) => ({ ...one.make(n), headers: users[n % users.length] ?? {} });
+  const first = asUser(0);
+  const sent = await fetch(`${stack.url}${first.path}`, { ...first, headers: { ...first.headers } });
   const bytes = await sent.text();
   const statements = one.bare && (await measureStatements(where, one.bare));
   const lines: Line[] = [];
   for (const connections of CONNECTIONS) {
-    const figures = await load(stack.url, (n) => one.make(n + 1), { connections, seconds });
+    const figures = await load(stack.url, (n) => asUser(n + 1), { connections, seconds });
     const http = await measureBareHttp(bytes, folder, connections);
     lines.push({
       what: `${one.name}, ${connections} ${connections === 1 ? 'connection' : 'connections'}${figures.failed ? `, ${figures.failed} FAILED` : ''}`,
@@ -61,16 +62,20 @@ async function measureCase(
 }
 
 export async function measureServer(setting: Setting): Promise<readonly Line[]> {
-  const headers = await signedIn(setting.stack);
+  const users = await allSignedIn(setting.stack);
   const lines: Line[] = [];
-  for (const one of await casesOf(setting.stack, headers))
+  for (const one of await casesOf(setting.stack, users[0] ?? {}))
     if (new RegExp(setting.cases ?? '').test(one.name))
-      lines.push(...(await measureCase(one, setting, headers)));
+      lines.push(...(await measureCase(one, setting, users)));
   return lines;
 }
 
 /** List pages, none of them cached, at ten connections: compared with a tenth of the archive. */
 export async function measurePages(stack: Stack, seconds: number): Promise<Figures> {
-  const { make } = await otherPages(stack, await signedIn(stack));
-  return load(stack.url, make, { connections: 10, seconds });
+  const headers = await signedIn(stack);
+  const pages = await overlappingPages(stack, headers);
+  return load(stack.url, (n) => ({ path: pages[n % pages.length] ?? '', headers }), {
+    connections: 10,
+    seconds,
+  });
 }

@@ -58,7 +58,7 @@ eachDatabase((_name, open) => {
     await db.batchInsert(table, rows, 20);
   }
 
-  test.each(['/api/jobs?limit=500', '/api/jobs?limit=500&order=oldest'])(
+  test.each(['/api/jobs?limit=500', '/api/jobs?limit=500&order=oldest', '/api/jobs?limit=100'])(
     'a page of %s ends where its bytes do, and its Link goes on to every other job',
     async (path) => {
       if ((await db('jobs').count('* as count').first())?.count === 0) {

@@ -14,7 +14,10 @@ const numbersMeant = (text: string): readonly string[] => {
 
 function countStages(jobs: readonly Parameters<typeof pageStageOf>[0][]): FoundJobs['stages'] {
   const counts = new Map<ReturnType<typeof pageStageOf>, number>();
-  for (const job of jobs) counts.set(pageStageOf(job), (counts.get(pageStageOf(job)) ?? 0) + 1);
+  for (const job of jobs) {
+    const stage = pageStageOf(job);
+    counts.set(stage, (counts.get(stage) ?? 0) + 1);
+  }
   return [...counts]
     .map(([stage, count]) => ({ stage, count }))
     .sort((one, other) => other.count - one.count);

@@ -29,11 +29,21 @@ const SHOWN = [
   ...(['totalCost', 'depositAmount', 'balancePaid', 'collectionDate', 'confirmedDate'] as const),
 ] as const;
 
-function pickFields<T>(row: Row, names: readonly string[]): T {
-  return Object.fromEntries(names.map((name) => [name, readField(name, row[columnOf(name)])])) as T;
+/** The columns of some fields, and how a row of them is read: thousands of rows are ranked. */
+function fieldsOf<T>(names: readonly string[]) {
+  const columns = names.map((name) => [name, columnOf(name)] as const);
+  return {
+    columns: columns.map(([, column]) => `j.${column}`),
+    read(row: Row): T {
+      const fields: Record<string, unknown> = {};
+      for (const [name, column] of columns) fields[name] = readField(name, row[column]);
+      return fields as T;
+    },
+  };
 }
 
-const columnsOf = (names: readonly string[]) => names.map((name) => `j.${columnOf(name)}`);
+const RANKED = fieldsOf<RankFacts>(FACTS);
+const LINE = fieldsOf<FoundJob>(SHOWN);
 
 /** The jobs with one of these numbers, as unique keys. */
 export async function jobsNumbered(db: Db, numbers: readonly string[]): Promise<readonly number[]> {
@@ -71,8 +81,8 @@ async function factsOf(db: Db, ids: readonly number[], search?: Search): Promise
   if (ids.length === 0) return [];
   const rows = db('jobs as j').whereIn('j.id', ids);
   if (search) whereFound(db, rows, { ...search, candidates: null });
-  const found: readonly Row[] = await rows.select(columnsOf(FACTS));
-  return found.map((row) => pickFields<RankFacts>(row, FACTS));
+  const found: readonly Row[] = await rows.select(RANKED.columns);
+  return found.map(RANKED.read);
 }
 
 /** The jobs that hold every word of the text, as in the searches of the lists (SEARCH-1), and those of `ids`. */
@@ -93,8 +103,8 @@ export async function matchesOf(db: Db, text: string, ids: readonly number[]): P
 /** What the lines of these jobs show, in the order of the ids. */
 export async function foundJobs(db: Db, ids: readonly number[]): Promise<readonly FoundJob[]> {
   if (ids.length === 0) return [];
-  const rows: readonly Row[] = await db('jobs as j').whereIn('j.id', ids).select(columnsOf(SHOWN));
-  const jobs = new Map(rows.map((row) => [Number(row.id), pickFields<FoundJob>(row, SHOWN)]));
+  const rows: readonly Row[] = await db('jobs as j').whereIn('j.id', ids).select(LINE.columns);
+  const jobs = new Map(rows.map((row) => [Number(row.id), LINE.read(row)]));
   const parts = await partsOf(db, ids);
   return ids.flatMap((id) => {
     const job = jobs.get(id);

@@ -4,7 +4,7 @@ import { dialectOf, searchCandidates, type Db, type SearchTerm, type WordTerms }
 import { OTHER_LOCATION, type Job, type Stage } from '@loupe/shared-types';
 import { HttpError, USER_MESSAGES } from '@loupe/svc-kit';
 import type { Knex } from 'knex';
-import { octetsOf, withinBytes } from '../lists/byte-budget';
+import { MOST_UNMEASURED, octetsOf, withinBytes } from '../lists/byte-budget';
 import { cutPage, directionOf, keyset, type Cursor, type Order, type Page } from '../lists/page';
 import { MOST_CANDIDATES, whereAnyHolds } from '../lists/search';
 import { DISPLAYED_PLACE, JOB_COLUMNS, JOB_TEXT_COLUMNS, toJob, type Row } from './job-row';
@@ -219,17 +219,22 @@ async function readPage(
   const order = directedAs(query);
   const found = keyset(matching(db, query, search, walked).select({ at, id }), { at, id }, query, order);
   const direction = directionOf(order);
-  const sized = db(found.as('f'))
-    .join('jobs as j', 'j.id', 'f.id')
-    .select('f.at', 'f.id', octetsOf(db, JOB_TEXT_COLUMNS));
-  const rows: Row[] = await withinBytes(db, sized, { order })
+  const isMeasured = query.limit > MOST_UNMEASURED;
+  const rows: Row[] = await (isMeasured ? measured(db, found, order) : db(found.as('p')))
     .join('jobs as j', 'j.id', 'p.id')
     .orderBy('p.at', direction)
     .orderBy('p.id', direction)
-    .select(['p.found_rows', { list_at: 'p.at' }, ...JOB_COLUMNS]);
+    .select([...(isMeasured ? ['p.found_rows'] : []), { list_at: 'p.at' }, ...JOB_COLUMNS]);
   for (const row of rows) ats.set(Number(row.id), String(row.list_at));
   const { items, next } = cutPage(rows, query.limit, (row) => cursorOf(toJob(row)));
   return { items: items.map(toJob), next, cursorOf };
+}
+
+function measured(db: Db, found: Knex.QueryBuilder, order: Order): Knex.QueryBuilder {
+  const sized = db(found.as('f'))
+    .join('jobs as j', 'j.id', 'f.id')
+    .select('f.at', 'f.id', octetsOf(db, JOB_TEXT_COLUMNS));
+  return withinBytes(db, sized, { order });
 }
 
 /** No client sees it; other than a 5xx it is not logged as a fault. */

@@ -2,6 +2,7 @@ import { dialectOf, NO_INSTANT, readFixed, stageCount } from '@loupe/db';
 import { toPounds } from '@loupe/domain';
 import type { JobListItem, Stage } from '@loupe/shared-types';
 import type { Knex } from 'knex';
+import { MOST_UNMEASURED } from '../lists/byte-budget';
 import { cutWritten, type Cursor, type WrittenPage } from '../lists/page';
 import { JOB_COLUMNS, jobAsJson, poundsAsJson, toJob, type Row } from './job-row';
 import type { JobsQuery } from './jobs.query';
@@ -77,10 +78,8 @@ function itemAsJson(row: Row): string {
 }
 
 /** On MySQL all rows of a page are in memory, so a page that may hold many long texts is measured there first. */
-const MOST_ON_MYSQL = 100;
-
 export const isStagePage = (db: Knex, { limit }: Pick<JobsQuery, 'limit'>): boolean =>
-  dialectOf(db) === 'sqlite' || limit <= MOST_ON_MYSQL;
+  dialectOf(db) === 'sqlite' || limit <= MOST_UNMEASURED;
 
 /** A page of a stage's list without filters or a search, as `GET /api/jobs` sends it. */
 export async function stagePage(

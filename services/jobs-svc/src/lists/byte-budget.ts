@@ -6,6 +6,9 @@ import { directionOf, type Order } from './page';
 /** The size of a row besides its texts, including JSON keys. */
 const ROW_BYTES = 1_000;
 
+/** So many jobs with every text at its longest are 15 MB: a page of them is read whole, and cut as it is written. */
+export const MOST_UNMEASURED = 100;
+
 /** The byte length of a row's texts, in SQL; both databases store it, so the texts are not read (LIST-4). */
 export function sumOfOctets(columns: readonly string[]): string {
   return [...columns.map((column) => `coalesce(octet_length(${column}), 0)`), ROW_BYTES].join(' + ');
