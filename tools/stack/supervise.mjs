@@ -15,7 +15,7 @@ const READY_WITHIN_MS = 120_000;
  * A small semi-space, and a heap limit several times what any process needs, keep three processes within the
  * memory of an old counter PC: with a higher limit V8 delays garbage collection.
  */
-const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=4', '--max-old-space-size=192'];
+const NODE_FLAGS = ['--max-semi-space-size=4', '--max-old-space-size=192'];
 const ALLOCATOR = { MALLOC_ARENA_MAX: '2' };
 
 /**
