@@ -49,7 +49,8 @@ async function expectProblem(
   base: string,
   { problem, words, advice }: { readonly problem: string; readonly words: string; readonly advice: string },
 ): Promise<void> {
-  await page.goto(`${base}/call-log`);
+  // The page has not loaded while a file of the plugin never answers.
+  await page.goto(`${base}/call-log`, { waitUntil: 'commit' });
   const panel = page.getByRole('alert').filter({ hasText: words });
   await expect(panel).toBeVisible({ timeout: 12_000 });
   await expect(panel).toHaveAttribute('data-problem', problem);

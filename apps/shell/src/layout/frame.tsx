@@ -69,7 +69,7 @@ export function Frame({ session, plugins, problems }: FrameProps) {
   usePrefetch(list, plugins);
   const nav = list && navOf(list, failed, can);
   usePageKeys(nav);
-  usePrefetchNext(nav?.Jobs ?? [], list, plugins);
+  usePrefetchNext(nav?.Jobs ?? [], list, plugins, session);
   useTextSize(user.userId);
 
   return (

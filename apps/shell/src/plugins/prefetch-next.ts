@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PluginList } from '@loupe/shared-types';
+import { isBehindLock } from '../session/behind-lock';
+import type { Session } from '../session/session';
 import { pageAt, type NavItem } from './navigation';
 import { pageArrived } from './page-loading';
 import type { PluginStore } from './plugin-store';
@@ -37,6 +39,7 @@ export function usePrefetchNext(
   entries: readonly NavItem[],
   list: PluginList | undefined,
   store: PluginStore,
+  session: Session,
 ): void {
   const client = useQueryClient();
   const { pathname } = useLocation();
@@ -50,12 +53,13 @@ export function usePrefetchNext(
     if (!isListed) return undefined;
     let isOver = false;
     const unlessOver = (act: () => void) => () => {
-      if (!isOver) act();
+      // Behind the lock nothing is asked for.
+      if (!isOver && !isBehindLock(session)) act();
     };
     const begin = unlessOver(() => whenIdle(unlessOver(prefetchNext)));
     void pageArrived().then(() => setTimeout(begin, SETTLED_MS));
     return () => {
       isOver = true;
     };
-  }, [pathname, isListed]);
+  }, [pathname, isListed, session]);
 }

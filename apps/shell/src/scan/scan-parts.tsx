@@ -21,6 +21,7 @@ import {
 import { openAfterUnlocking } from '../session/after-unlock';
 import { pageArrived } from '../plugins/page-loading';
 import { shownPlace } from '../session/replace-page';
+import { isBehindLock } from '../session/behind-lock';
 import type { Session } from '../session/session';
 import css from './scan.module.css';
 
@@ -46,17 +47,12 @@ function beep(): void {
   tone.stop(audio.currentTime + BEEP_S);
 }
 
-const isLocked = (session: Session): boolean => {
-  const state = session.state();
-  return state.is !== 'signed-in' || state.asking !== undefined;
-};
-
 /** Prefetches the sheet while the rest of a scan is still to come; null where the code is not whole yet. */
 export function expectScans(
   begun: string,
   { session, prefetch }: { readonly session: Session; readonly prefetch: (id: number | null) => void },
 ): void {
-  if (isLocked(session) || isPageScanning()) return;
+  if (isBehindLock(session) || isPageScanning()) return;
   const reading = scannedCodes(begun).at(-1)?.reading;
   prefetch(idRead(reading ?? null, 'job'));
 }
@@ -75,7 +71,7 @@ async function take({ code, reading }: ScannedText, deps: Deps): Promise<void> {
     beep();
     deps.refuse({ text });
   };
-  const isOnLock = isLocked(session);
+  const isOnLock = isBehindLock(session);
   // A page that is still to come may take the scan itself.
   if (!isOnLock) await pageArrived();
   if (reading === 'misread') {
