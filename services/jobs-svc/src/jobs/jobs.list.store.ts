@@ -188,12 +188,12 @@ type JobsPage = Omit<Page<Job>, 'total'>;
 /** Enough for a page of what every fifth job has; what few have costs so many rows more. */
 const NEAREST = 150;
 
-/** On SQLite, one word that many jobs have finds its page among the nearest, sooner than in an index that lists them all. */
+/** One word that many jobs have finds its page among the nearest, sooner than in an index that lists all of them. */
 export async function listJobs(db: Db, query: BoundedQuery): Promise<JobsPage> {
   const words = soughtWords(query);
   if (!words) return readPage(db, query, null);
   const { limit, cursor, order, total, ...filter } = query;
-  if (dialectOf(db) === 'sqlite' && words.length === 1 && isOfStageAlone({ ...filter, search: '' })) {
+  if (words.length === 1 && isOfStageAlone({ ...filter, search: '' })) {
     const near = await readPage(db, query, { words, candidates: null }, nearestOf(db, query));
     if (near.next) return near;
   }
