@@ -21,7 +21,7 @@ const PAGES_OF_DAY = [
   ...(['page', 'create', 'kept page', 'page'] as const),
 ] as const satisfies readonly Task[];
 
-export const MIXES = {
+const MIXES = {
   'uncached page': ['page'],
   create: ['create'],
   'status change': ['status change'],
@@ -56,7 +56,7 @@ function cursorIn(path: string): readonly [at: string, id: number] {
   return JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [string, number];
 }
 
-export async function makersOf(
+async function makersOf(
   stack: Stack,
   headers: Readonly<Record<string, string>>,
 ): Promise<{

@@ -24,6 +24,7 @@ import { actAs } from './session/acting';
 import { ConfirmPassword } from './session/confirm-password';
 import { forgetRestricted } from './session/forget-restricted';
 import { LOCK_AFTER_MS, useIdleLock } from './session/idle';
+import { isAsked } from './session/behind-lock';
 import { useSession, type Session } from './session/session';
 import { Loading, ServerUnavailable } from './session/loading';
 import { fetchPinLock, SignInAgain } from './session/sign-in-again';
@@ -119,10 +120,10 @@ function SignedInPages({ session, user, shop, plugins = federated, pluginList }:
       client.clear();
     };
   }, [client, session]);
-  const isAsked = state.is === 'signed-in' && state.asking !== undefined;
+  const isWaiting = isAsked(state);
   useEffect(() => {
-    if (!isAsked) live?.retry();
-  }, [isAsked, live]);
+    if (!isWaiting) live?.retry();
+  }, [isWaiting, live]);
   useEffect(() => {
     const now = session.state();
     if (now.is === 'signed-in' && now.fresh)

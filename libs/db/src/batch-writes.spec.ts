@@ -3,13 +3,7 @@ import type { Connection } from 'mysql2';
 import { writeBehind } from './batch-writes';
 import { connect } from './connect';
 import { inTransaction } from './in-transaction';
-import { eachDatabase } from './testing';
-
-const user = (username: string) => ({
-  username,
-  full_name: username,
-  created_at: '2026-01-01T00:00:00.000Z',
-});
+import { eachDatabase, userRow as user } from './testing';
 
 eachDatabase((name, open) => {
   const isServer = name !== 'SQLite';

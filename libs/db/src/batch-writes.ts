@@ -36,14 +36,11 @@ export function batchWrites(connection: Connection): void {
   const send = connection.query.bind(connection) as unknown as Query;
   const unsent: Unsent = { begin: false, writes: [], failure: null };
 
-  /** Calls back with the result of the last statement. */
-  function sendAll(statements: readonly string[], options: Options, callback: Callback): void {
-    const [only = ''] = statements;
-    if (statements.length === 1) return send({ ...options, sql: only }, [], callback);
-    send({ ...options, sql: statements.join(';\n') }, [], (error, rows, fields) => {
+  /** Sends a statement with the BEGIN before it, and calls back with its own result. */
+  function sendFirst(options: Options, callback: Callback): void {
+    send({ ...options, sql: `begin;\n${options.sql}` }, [], (error, rows, fields) => {
       if (error) return callback(error);
-      const all = { rows: rows as readonly unknown[], fields: fields as readonly unknown[] };
-      callback(null, all.rows.at(-1), all.fields.at(-1));
+      callback(null, (rows as readonly unknown[])[1], (fields as readonly unknown[])[1]);
     });
   }
 
@@ -112,9 +109,8 @@ export function batchWrites(connection: Connection): void {
       return sendWrites([], (error) => (error ? fail(error) : nothingYet()));
     }
     const sendThis = (): void => {
-      const begin = takeBegin();
-      if (begin.length === 0) return send(plain, bindings, callback);
-      sendAll([...begin, connection.format(plain.sql, bindings)], plain, callback);
+      if (takeBegin().length === 0) return send(plain, bindings, callback);
+      sendFirst({ ...plain, sql: connection.format(plain.sql, bindings) }, callback);
     };
     if (unsent.writes.length === 0) return sendThis();
     sendWrites([], (error) => (error ? fail(error) : sendThis()));

@@ -1,8 +1,6 @@
 import { connect } from './connect';
 import { createChangeLogCache } from './change-log-cache';
-import { eachDatabase } from './testing';
-
-const row = (username: string) => ({ username, full_name: username, created_at: '2026-01-01T00:00:00.000Z' });
+import { eachDatabase, userRow as row } from './testing';
 
 eachDatabase((_name, open) => {
   test('computes once, and again after any write', async () => {

@@ -3,13 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from './connect';
 import { isRetryable, isUnavailable, isUniqueViolation } from './errors';
 import { inTransaction } from './in-transaction';
-import { eachDatabase } from './testing';
-
-const user = (username: string) => ({
-  username,
-  full_name: username,
-  created_at: '2026-01-01T00:00:00.000Z',
-});
+import { eachDatabase, userRow as user } from './testing';
 
 /** In some test files the driver's error class is not an instance of Error, so `rejects` cannot be used. */
 const isRefused = (statement: PromiseLike<unknown>): PromiseLike<boolean> =>

@@ -1,13 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Knex } from 'knex';
 import { inTransaction } from './in-transaction';
-import { eachDatabase } from './testing';
-
-const user = (username: string) => ({
-  username,
-  full_name: username,
-  created_at: '2026-01-01T00:00:00.000Z',
-});
+import { eachDatabase, userRow as user } from './testing';
 
 const outcomeOf = (saved: Promise<unknown>): Promise<string> =>
   saved.then(

@@ -79,3 +79,10 @@ export const eachServer = (tests: (name: DatabaseName, open: OpenTestDatabase) =
     tests,
     NAMES.filter((name) => name !== 'SQLite'),
   );
+
+/** A row of `users`. */
+export const userRow = (username: string) => ({
+  username,
+  full_name: username,
+  created_at: '2026-01-01T00:00:00.000Z',
+});

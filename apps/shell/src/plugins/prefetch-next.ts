@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PluginList } from '@loupe/shared-types';
-import { isBehindLock } from '../session/behind-lock';
+import { isAsked } from '../session/behind-lock';
 import type { Session } from '../session/session';
 import { pageAt, type NavItem } from './navigation';
 import { pageArrived } from './page-loading';
@@ -54,7 +54,7 @@ export function usePrefetchNext(
     let isOver = false;
     const unlessOver = (act: () => void) => () => {
       // Behind the lock nothing is asked for.
-      if (!isOver && !isBehindLock(session)) act();
+      if (!isOver && !isAsked(session.state())) act();
     };
     const begin = unlessOver(() => whenIdle(unlessOver(prefetchNext)));
     void pageArrived().then(() => setTimeout(begin, SETTLED_MS));

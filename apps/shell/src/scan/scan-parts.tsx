@@ -52,7 +52,7 @@ export function expectScans(
   begun: string,
   { session, prefetch }: { readonly session: Session; readonly prefetch: (id: number | null) => void },
 ): void {
-  if (isBehindLock(session) || isPageScanning()) return;
+  if (isBehindLock(session.state()) || isPageScanning()) return;
   const reading = scannedCodes(begun).at(-1)?.reading;
   prefetch(idRead(reading ?? null, 'job'));
 }
@@ -71,7 +71,7 @@ async function take({ code, reading }: ScannedText, deps: Deps): Promise<void> {
     beep();
     deps.refuse({ text });
   };
-  const isOnLock = isBehindLock(session);
+  const isOnLock = isBehindLock(session.state());
   // A page that is still to come may take the scan itself.
   if (!isOnLock) await pageArrived();
   if (reading === 'misread') {

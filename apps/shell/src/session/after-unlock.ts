@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { isBehindLock } from './behind-lock';
 import { useSession, type Session } from './session';
 
 /** A path of this origin, never another site. */
@@ -18,8 +19,7 @@ export function openAfterUnlocking(path: string): void {
 /** Opens the stored path once the page is unlocked. */
 export function useOpenAfterUnlocking(session: Session): void {
   const navigate = useNavigate();
-  const state = useSession(session);
-  const isOpen = state.is === 'signed-in' && state.asking === undefined;
+  const isOpen = !isBehindLock(useSession(session));
   useEffect(() => {
     if (!isOpen || pending === null) return;
     const path = pending;

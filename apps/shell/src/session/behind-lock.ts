@@ -1,7 +1,8 @@
-import type { Session } from './session';
+import type { SessionState } from './session';
 
-/** Whether the page waits for its user to sign in again, or nobody is signed in. */
-export const isBehindLock = (session: Session): boolean => {
-  const state = session.state();
-  return state.is !== 'signed-in' || state.asking !== undefined;
-};
+/** Whether the page waits for its user to sign in again. */
+export const isAsked = (state: SessionState): boolean =>
+  state.is === 'signed-in' && state.asking !== undefined;
+
+/** The same, or nobody is signed in. */
+export const isBehindLock = (state: SessionState): boolean => state.is !== 'signed-in' || isAsked(state);

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { PublicShop } from '@loupe/shared-types';
+import { isBehindLock } from './behind-lock';
 import { choose } from './chosen';
 import type { Session } from './session';
 
@@ -13,9 +14,8 @@ export function useSwitchKey(session: Session, shop: PublicShop): void {
     const press = (event: KeyboardEvent) => {
       if (event.key !== KEY || event.repeat) return;
       event.preventDefault();
-      const state = session.state();
       // The open lock has taken its choice.
-      if (state.is === 'signed-in' && state.asking === undefined) choose('names');
+      if (!isBehindLock(session.state())) choose('names');
       session.lock();
     };
     window.addEventListener('keydown', press, true);

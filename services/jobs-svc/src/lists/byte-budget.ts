@@ -10,12 +10,10 @@ const ROW_BYTES = 1_000;
 export const MOST_UNMEASURED = 100;
 
 /** The byte length of a row's texts, in SQL; both databases store it, so the texts are not read (LIST-4). */
-export function sumOfOctets(columns: readonly string[]): string {
-  return [...columns.map((column) => `coalesce(octet_length(${column}), 0)`), ROW_BYTES].join(' + ');
-}
-
 export const octetsOf = (db: Db, columns: readonly string[]): Knex.Raw =>
-  db.raw(`${sumOfOctets(columns)} as octets`);
+  db.raw(
+    `${[...columns.map((column) => `coalesce(octet_length(${column}), 0)`), ROW_BYTES].join(' + ')} as octets`,
+  );
 
 /**
  * Of rows with `at`, `id` and `octets`, those that fit the byte budget, and always the first. `found_rows` is the
