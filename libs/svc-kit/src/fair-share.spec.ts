@@ -28,7 +28,7 @@ describe('a fair share', () => {
     expect(served).toEqual(['greedy 1', 'greedy 2', 'other']);
   });
 
-  it('next serves the owner with the least recent use, however many requests another has queued', async () => {
+  it('next serves the owner with the least use, however many requests another has queued', async () => {
     let time = 0;
     const { served, ask } = asker({ ...limits, most: 1, mostOfOne: 1, now: () => time });
     const greedy = [0, 1, 2, 3].map((n) => ask('greedy', `greedy ${n}`));
@@ -67,6 +67,39 @@ describe('a fair share', () => {
     late.release();
     await soon();
     expect(served).toEqual(['early 0', 'late 0', 'early 1']);
+  });
+
+  it('makes an owner pay for no use of a time when nothing waited', async () => {
+    let time = 0;
+    const { served, ask } = asker({ ...limits, most: 1, mostOfOne: 1, now: () => time });
+    const releaseAfter = async (asked: ReturnType<typeof ask>, ms: number) => {
+      const share = await asked;
+      time += ms;
+      share.release();
+      await soon();
+    };
+    await releaseAfter(ask('early', 'alone'), 3_000);
+    const others = ['one', 'two', 'three'].map((owner) => ask(owner));
+    const early = ask('early');
+    for (const other of others) {
+      await releaseAfter(other, 10);
+      void ask('one', 'again');
+    }
+    await releaseAfter(early, 10);
+    expect(served.slice(0, 5)).toEqual(['alone', 'one', 'two', 'three', 'early']);
+  });
+
+  it('serves owners of like use in the order of arrival', async () => {
+    let time = 0;
+    const { served, ask } = asker({ ...limits, most: 1, mostOfOne: 1, now: () => time });
+    const names = ['a', 'b', 'a', 'c'];
+    for (const asked of names.map((owner) => ask(owner))) {
+      const share = await asked;
+      time += 30;
+      share.release();
+      await soon();
+    }
+    expect(served).toEqual(names);
   });
 
   it('refuses at once when too many wait, and says whose share is used up', async () => {

@@ -43,14 +43,16 @@ interface Options {
 
 const TRY_AGAIN_SECONDS = 1;
 
-/** Use this long ago counts half. */
-const HALF_LIFE_MS = 5_000;
+/** Owners whose use differs by less than this are served in the order of arrival. */
+const QUANTUM_MS = 100;
 
 const NOTHING: Share = { resize: () => undefined, release: () => undefined };
 
 /**
- * Divides a limited resource between owners. Saves come before reads, and these before polls; of the waiting owners,
- * the one with the least recent use is next, so that small users hardly wait for large ones. When too many wait, the
+ * Divides a limited resource between owners. Saves come before reads, and these before polls. Among owners this is
+ * start-time fair queueing: each request of an owner begins, in virtual time, where the time used by that owner's
+ * previous one ended, and the earliest is next; like uses count as equal, and then the first come is next. So small
+ * users hardly wait for large ones, and nobody pays for use at a time when nothing waited. When too many wait, the
  * oldest poll is refused, then for a save the oldest read, and a save only behind other saves (SAFE-6, KEEP-9).
  */
 export function createFairShare({
@@ -65,7 +67,9 @@ export function createFairShare({
 }: Options): FairShare {
   const used = new Map<string, number>();
   const usedFor = { save: 0, read: 0, background: 0 };
-  const spent = new Map<string, { readonly at: number; readonly ms: number }>();
+  /** In virtual milliseconds: where each owner's next request begins, unless `virtualNow` is later. */
+  const ends = new Map<string, number>();
+  let virtualNow = 0;
   const queue = createWaitingRequests();
   let total = 0;
   let arrivals = 0;
@@ -83,18 +87,27 @@ export function createFairShare({
     else used.delete(owner);
   }
 
-  function spentBy(owner: string): number {
-    const { at, ms } = spent.get(owner) ?? { at: 0, ms: 0 };
-    return ms * 0.5 ** ((now() - at) / HALF_LIFE_MS);
-  }
+  /** Where the owner's next request begins. */
+  const startOf = (owner: string): number => Math.max(virtualNow, ends.get(owner) ?? 0);
 
-  const charge = (owner: string, ms: number) => void spent.set(owner, { at: now(), ms: spentBy(owner) + ms });
+  /** How much more an owner has used than the one who has used least of those that wait, in quanta. */
+  const aheadOf = (owner: string): number => Math.floor((startOf(owner) - virtualNow) / QUANTUM_MS);
+
+  const charge = (owner: string, ms: number) => void ends.set(owner, (ends.get(owner) ?? 0) + ms);
+
+  /** Nothing is in use and nobody waits: earlier use has no bearing on whoever comes next. */
+  function forgetUse(): void {
+    ends.clear();
+    virtualNow = 0;
+  }
 
   function shareOf(owner: string, size: number, priority: Priority): Share {
     let held = size;
     const since = now();
-    // Charged at once, so that concurrent owners take turns.
-    charge(owner, 1);
+    const start = startOf(owner);
+    virtualNow = Math.min(start, ...[...queue.byOwner()].map(([waiting]) => startOf(waiting)));
+    // Something is charged at once, so that concurrent owners take turns.
+    ends.set(owner, start + 1);
     add(owner, size);
     usedFor[priority] += 1;
     const resize = (next: number): void => {
@@ -106,17 +119,19 @@ export function createFairShare({
         charge(owner, now() - since);
       }
       serveWaiting();
+      if (total === 0 && queue.count() === 0) forgetUse();
     };
     return { resize, release: () => resize(0) };
   }
 
-  /** Of the waiting requests for which there is room, the most urgent one of the owner with the least recent use. */
+  /** Of the waiting requests for which there is room, the most urgent one of the owner whose turn it is. */
   function nextInTurn(): Waiting | null {
     let next: Waiting | null = null;
-    const isBefore = (one: Waiting, other: Waiting): boolean =>
-      one.priority === other.priority
-        ? spentBy(one.owner) < spentBy(other.owner)
-        : PRIORITIES.indexOf(one.priority) < PRIORITIES.indexOf(other.priority);
+    const isBefore = (one: Waiting, other: Waiting): boolean => {
+      if (one.priority !== other.priority)
+        return PRIORITIES.indexOf(one.priority) < PRIORITIES.indexOf(other.priority);
+      return (aheadOf(one.owner) - aheadOf(other.owner) || one.at - other.at) < 0;
+    };
     for (const [owner, requests] of queue.byOwner()) {
       const first = requests.find(({ priority }) => hasRoomFor(priority));
       if (!first || !fits(usedBy(owner), first.size, mostOfOne)) continue;

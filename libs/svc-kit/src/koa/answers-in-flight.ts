@@ -22,8 +22,8 @@ const MOST_WAITING = 100;
 const TURNS = { most: 2, mostOfOne: 2, mostWaiting: MOST_WAITING, waitMs: WAIT_MS } as const;
 
 /**
- * Limits how many responses are made at once; users with much recent use come last. Responses count until they are
- * sent, against a limit in bytes in all and per user: a slow reader holds theirs for as long as that takes.
+ * Limits how many responses are made at once, in a fair share of each user. Responses count until they are sent,
+ * against a limit in bytes in all and per user: a slow reader holds theirs for as long as that takes.
  */
 export function answersInFlight({
   most = 32 * MB,
