@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import { constants, createGzip, type Gzip } from 'node:zlib';
+import type { Transform } from 'node:stream';
+import { constants, createGzip, createZstdCompress } from 'node:zlib';
 import type { Request, Response } from 'express';
 import { IDENTITY_TIME_HEADER } from '@loupe/svc-kit';
 import type { Plugin } from 'http-proxy-middleware';
 import { sendError, unavailable } from './errors';
-import type { Reply } from './request';
+import type { Encoding, Reply } from './request';
 
 /** Smaller responses gain nothing from compression. */
 const WORTH_PACKING_BYTES = 1_400;
@@ -30,27 +31,38 @@ export const pipeResponse: Plugin<Request, Response> = (server) => {
       if (value !== undefined && !OF_THE_CONNECTION.has(name)) response.setHeader(name, value);
     }
     response.set('Cache-Control', 'no-store').vary('Accept-Encoding');
-    if (!isWorthPacking(answer) || !response.locals.acceptsGzip || request.method === 'HEAD')
-      return send(answer, response);
+    const { encoding } = (response as Reply).locals;
+    if (!isWorthPacking(answer) || !encoding || request.method === 'HEAD') return send(answer, response);
     response.removeHeader('Content-Length');
-    response.set('Content-Encoding', 'gzip');
-    send(answer, response, createGzip({ level: constants.Z_BEST_SPEED }));
+    response.set('Content-Encoding', encoding);
+    send(answer, response, COMPRESS[encoding](lengthOf(answer)));
   });
 };
 
+const COMPRESS: Readonly<Record<Encoding, (bytes: number | undefined) => Transform>> = {
+  gzip: () => createGzip({ level: constants.Z_BEST_SPEED }),
+  // With the size known, its buffers are no larger than the response.
+  zstd: (bytes) => createZstdCompress({ pledgedSrcSize: bytes }),
+};
+
 /** `pipeline` would also make an error, with its stack, for each response that it has sent. */
-function send(answer: IncomingMessage, response: Response, gzip?: Gzip): void {
+function send(answer: IncomingMessage, response: Response, compress?: Transform): void {
   const cutOff = (): void => void response.destroy();
   answer.once('error', cutOff);
-  gzip?.once('error', cutOff);
+  compress?.once('error', cutOff);
   response.once('close', () => {
     answer.destroy();
-    gzip?.destroy();
+    compress?.destroy();
   });
-  (gzip ? answer.pipe(gzip) : answer).pipe(response);
+  (compress ? answer.pipe(compress) : answer).pipe(response);
 }
 
-function isWorthPacking({ headers }: IncomingMessage): boolean {
-  const isText = /^(application\/json|text\/)/.test(headers['content-type'] ?? '');
-  return isText && Number(headers['content-length'] ?? WORTH_PACKING_BYTES) >= WORTH_PACKING_BYTES;
+function lengthOf({ headers }: IncomingMessage): number | undefined {
+  const length = headers['content-length'];
+  return length === undefined ? undefined : Number(length);
+}
+
+function isWorthPacking(answer: IncomingMessage): boolean {
+  const isText = /^(application\/json|text\/)/.test(answer.headers['content-type'] ?? '');
+  return isText && (lengthOf(answer) ?? WORTH_PACKING_BYTES) >= WORTH_PACKING_BYTES;
 }

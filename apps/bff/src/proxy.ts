@@ -12,7 +12,7 @@ import { sendError, unavailable } from './errors';
 import { turnsInService } from './fair-share';
 import type { OpenStreams } from './open-streams';
 import { readRetries } from './read-retries';
-import type { Handler, Locals } from './request';
+import { ENCODINGS, type Handler, type Locals } from './request';
 import { sessionOf } from './session-resolver';
 
 /** Timeout of an ordinary call; after it the user is asked to retry. */
@@ -95,7 +95,7 @@ function onlyOurHeaders(request: Request, response: Proxied): void {
     request.headers[name] === undefined ? [] : [[name, request.headers[name]]],
   );
   const { body, requestId } = response.locals;
-  response.locals.acceptsGzip = request.acceptsEncodings('gzip') === 'gzip';
+  response.locals.encoding = ENCODINGS.find((encoding) => request.acceptsEncodings(encoding) === encoding);
   request.headers = {
     ...Object.fromEntries(passed),
     host: 'service',

@@ -12,13 +12,18 @@ export interface SignedIn {
 }
 
 /** State passed between the middleware of a request. */
+/** Content encodings of responses made for one request, best first: zstd takes half the time of gzip. */
+export const ENCODINGS = ['zstd', 'gzip'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
 export interface Locals {
   requestId: string;
   session?: SignedIn;
   /** Of a team that publishes. */
   pluginKey?: PluginKey;
   body?: Buffer;
-  acceptsGzip?: boolean;
+  /** How the response may be compressed for this browser. */
+  encoding?: Encoding | undefined;
   /** The service has answered: the next call may be passed on to it. */
   leaveService?: () => void;
   /** Retries a read; false when no retry is allowed. */

@@ -3,7 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { get, request } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
+import { zstdDecompressSync } from 'node:zlib';
 import { browser, raw } from './browser';
 import type { Browser } from './browser';
 import { startEdge } from './edge';
@@ -152,6 +154,26 @@ describe('a proxied call', () => {
         `${piece.length.toString(16)}\r\n${piece}\r\n0\r\n\r\n`,
     );
     expect(answer).toContain(piece);
+  });
+
+  test.each([
+    ['of known length', (list: string) => ({ 'content-length': String(Buffer.byteLength(list)) })],
+    ['of unknown length', () => ({})],
+  ])('compresses a response %s with zstd where the browser accepts that', async (_what, lengthOf) => {
+    const list = JSON.stringify(Array.from({ length: 900 }, (_, id) => ({ id, item: 'Signet ring, sized' })));
+    edge.behave((_request, response) =>
+      response.writeHead(200, { 'content-type': 'application/json', ...lengthOf(list) }).end(list),
+    );
+    const headers = { cookie: client.cookie(), 'accept-encoding': 'gzip, deflate, br, zstd' };
+    const sent = get(`${edge.url}/api/jobs`, { headers });
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    const packed = await buffer(answer);
+    expect([answer.headers['content-encoding'], answer.headers['content-length']]).toEqual([
+      'zstd',
+      undefined,
+    ]);
+    expect(zstdDecompressSync(packed).toString()).toBe(list);
+    expect(packed.length).toBeLessThan(list.length / 4);
   });
 
   test('returns the response unchanged, compressed when that is worthwhile', async () => {
