@@ -1,6 +1,7 @@
 import { writeBehind } from './batch-writes';
+import { containing } from './containing';
 import { dialectOf, type Db } from './dialect';
-import { addTrigrams, fromTrigrams, hashedTrigrams, holdingAll, isShort, unlessTooMany } from './trigrams';
+import { addTrigrams, hashedTrigrams, isShort, rowsHolding, unlessTooMany } from './trigrams';
 
 /** The number of words used to narrow a search; the searching query checks all of them. */
 const MOST_WORDS = 4;
@@ -46,12 +47,13 @@ export async function indexCustomers(
 
 /**
  * The ids of all customers who may match every word, each given as the texts of which one suffices; null when there are
- * more than `most`, or the words are too short for the index.
+ * more than `most`, or the words are too short for the index. `isBroad`: many of the newest have been found to match.
  */
 export async function customerCandidates(
   db: Db,
   words: readonly (readonly string[])[],
   most: number,
+  isBroad = false,
 ): Promise<readonly number[] | null> {
   const storable = words.map((texts) => texts.filter((text) => !text.includes('\u0000')));
   if (storable.some((texts) => texts.length === 0)) return [];
@@ -60,7 +62,10 @@ export async function customerCandidates(
     .sort((one, other) => lengthOf(other) - lengthOf(one))
     .slice(0, MOST_WORDS);
   if (long.length === 0) return null;
-  return dialectOf(db) === 'sqlite' ? fromSqlite(db, long, most) : fromMysql(db, long, most);
+  if (dialectOf(db) === 'sqlite') return fromSqlite(db, long, most);
+  if (isBroad && (await isHeldByMany(db, long, most))) return null;
+  const texts = long.map((word) => word.map(trigramsOf));
+  return rowsHolding(db, 'customer_trigrams', texts, most);
 }
 
 const lengthOf = (texts: readonly string[]): number => Math.min(...texts.map((text) => text.length));
@@ -81,16 +86,19 @@ async function fromSqlite(
   );
 }
 
-/** The customers of the first word with few candidates; otherwise those who match all words. */
-async function fromMysql(
-  db: Db,
-  words: readonly (readonly string[])[],
-  most: number,
-): Promise<readonly number[] | null> {
-  const texts = words.map((word) => word.map(trigramsOf));
-  for (const word of texts) {
-    const found = await fromTrigrams(db, 'customer_trigrams', word, most);
-    if (found) return found;
-  }
-  return texts.length > 1 ? holdingAll(db, 'customer_trigrams', texts, most) : null;
+/** What every third customer has is held by more than `most` of so many times as many. */
+const LOOKED_THROUGH = 3;
+
+/** Whether more than `most` hold every word: reading a text takes less than looking up its trigrams. */
+async function isHeldByMany(db: Db, words: readonly (readonly string[])[], most: number): Promise<boolean> {
+  const rows = db('customers')
+    .whereRaw('id > (select max(id) from customers) - ?', [LOOKED_THROUGH * most])
+    .select('id')
+    .limit(1)
+    .offset(most);
+  for (const texts of words)
+    rows.where((any) => {
+      for (const text of texts) any.orWhereRaw(`search like ? escape '!'`, [containing(text)]);
+    });
+  return (await rows).length > 0;
 }

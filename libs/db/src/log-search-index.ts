@@ -1,7 +1,7 @@
 import { dialectOf, type Db } from './dialect';
 import { inSteps } from './in-steps';
 import { slicesOf } from './slices';
-import { addTrigrams, fromTrigrams, hashedTrigrams, isShort } from './trigrams';
+import { addTrigrams, hashedTrigrams, isShort, rowsHolding } from './trigrams';
 
 /** The log tables of a job; entries are found by the text of their `search` column (SEARCH-5). */
 export const LOG_TABLES = ['call_logs', 'location_logs', 'ordered_parts'] as const;
@@ -60,7 +60,7 @@ export async function logCandidates(
   if (texts.some((text) => isShort({ text }))) return null;
   if (dialectOf(db) !== 'sqlite') {
     const trigrams = texts.map((text) => trigramsOfLog(table, text));
-    const ids = await fromTrigrams(db, 'log_trigrams', trigrams, most);
+    const ids = await rowsHolding(db, 'log_trigrams', [trigrams], most);
     return ids && { are: 'jobs', ids };
   }
   const found: { id: number }[] = await db.raw(

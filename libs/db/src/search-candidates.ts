@@ -1,7 +1,7 @@
 import { containing } from './containing';
 import { dialectOf, type Db } from './dialect';
 import { trigramsOf, type SearchColumn } from './search-index';
-import { fromTrigrams, holdingAll, holdingAny, isShort, unlessTooMany } from './trigrams';
+import { holdingAny, isShort, rowsHolding, unlessTooMany } from './trigrams';
 
 /** A text to find in a column. */
 export interface SearchTerm {
@@ -30,25 +30,13 @@ export async function searchCandidates(
     .filter((terms) => !terms.some(isShort))
     .sort((one, other) => lengthOf(other) - lengthOf(one))
     .slice(0, MOST_WORDS);
-  if (dialectOf(db) !== 'sqlite') return mysqlCandidates(db, long, most);
-  return long.length === 0 ? fromCopy(db, storable, most) : sqliteCandidates(db, long, most);
+  if (dialectOf(db) === 'sqlite')
+    return long.length === 0 ? fromCopy(db, storable, most) : sqliteCandidates(db, long, most);
+  const texts = long.map((terms) => terms.map(({ column, text }) => trigramsOf(column, text)));
+  return rowsHolding(db, 'job_trigrams', texts, most);
 }
 
 const lengthOf = (terms: WordTerms): number => Math.min(...terms.map(({ text }) => text.length));
-
-/** The jobs of the first word with few candidates; otherwise the jobs that match all words. */
-async function mysqlCandidates(
-  db: Db,
-  words: readonly WordTerms[],
-  most: number,
-): Promise<readonly number[] | null> {
-  const texts = words.map((terms) => terms.map(({ column, text }) => trigramsOf(column, text)));
-  for (const word of texts) {
-    const found = await fromTrigrams(db, 'job_trigrams', word, most);
-    if (found) return found;
-  }
-  return texts.length > 1 ? holdingAll(db, 'job_trigrams', texts, most) : null;
-}
 
 /** Place and status have no trigrams: many jobs share their few values. */
 const isCopied = ({ column }: SearchTerm): boolean => column === 'search_place' || column === 'search_status';

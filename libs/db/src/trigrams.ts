@@ -55,7 +55,7 @@ function someOf(trigrams: readonly number[]): readonly number[] {
 }
 
 function queryFor(table: TrigramTable, trigrams: readonly number[]): string {
-  const [first, ...others] = someOf(trigrams);
+  const [first, ...others] = trigrams;
   const id = FINDS[table];
   const joins = others.map(
     (trigram, n) => `join ${table} t${n} on t${n}.trigram = ${trigram} and t${n}.${id} = t.${id}`,
@@ -71,11 +71,15 @@ async function idsOf(db: Db, statement: string, most: number): Promise<readonly 
   );
 }
 
+/** The query for the rows that have all trigrams of one of the texts. */
+export const holdingAny = (table: TrigramTable, texts: readonly (readonly number[])[]): string =>
+  texts.map((trigrams) => `(${queryFor(table, someOf(trigrams))})`).join(' union ');
+
 /**
  * The rows that have all trigrams of one of the texts; null when there are more than `most`. One statement, in which
  * the server starts with the rarest trigram, as it looks up in the index how many rows each has.
  */
-export function fromTrigrams(
+function ofAny(
   db: Db,
   table: TrigramTable,
   texts: readonly (readonly number[])[],
@@ -85,18 +89,46 @@ export function fromTrigrams(
   return idsOf(db, queries.join(' union '), most);
 }
 
-/** The query for the rows that have all trigrams of one of the texts. */
-export const holdingAny = (table: TrigramTable, texts: readonly (readonly number[])[]): string =>
-  texts.map((trigrams) => `(${queryFor(table, trigrams)})`).join(' union ');
-
-/** Rows that have, for each word, all trigrams of one of its texts; null when there are more than `most`. */
-export function holdingAll(
+/** Joined lists of all rows of each word: where a search has words with many spellings. */
+function joined(
   db: Db,
   table: TrigramTable,
   words: readonly (readonly (readonly number[])[])[],
   most: number,
 ): Promise<readonly number[] | null> {
   const sets = words.map((texts) => holdingAny(table, texts));
-  const joined = sets.map((set, n) => (n === 0 ? `(${set}) w0` : `join (${set}) w${n} on w${n}.id = w0.id`));
-  return idsOf(db, `select distinct w0.id from ${joined.join(' ')} limit ${most + 1}`, most);
+  const lists = sets.map((set, n) => (n === 0 ? `(${set}) w0` : `join (${set}) w${n} on w${n}.id = w0.id`));
+  return idsOf(db, `select distinct w0.id from ${lists.join(' ')} limit ${most + 1}`, most);
+}
+
+/** More statements in a union than this take longer to plan than lists of all rows to join. */
+const MOST_CHAINS = 4;
+
+/** Each way to take one text of every word, as the trigrams of all of them. */
+const choicesOf = (words: readonly (readonly (readonly number[])[])[]): readonly (readonly number[])[] =>
+  words.reduce<readonly (readonly number[])[]>(
+    (chains, texts) =>
+      chains.flatMap((chain) => texts.map((text) => [...new Set([...chain, ...someOf(text)])])),
+    [[]],
+  );
+
+/**
+ * Rows that have, for each word, all trigrams of one of its texts; null when there are more than `most`, or no words. It
+ * may leave words out where those it asks for have few rows.
+ */
+export async function rowsHolding(
+  db: Db,
+  table: TrigramTable,
+  words: readonly (readonly (readonly number[])[])[],
+  most: number,
+): Promise<readonly number[] | null> {
+  const chains = words.reduce((count, texts) => count * texts.length, 1);
+  if (words.length > 0 && chains === 1) return ofAny(db, table, choicesOf(words), most);
+  for (const texts of words) {
+    const found = await ofAny(db, table, texts.map(someOf), most);
+    if (found) return found;
+  }
+  if (words.length < 2) return null;
+  // Each ends at the limit: lists of what nearly all rows have take seconds.
+  return chains <= MOST_CHAINS ? ofAny(db, table, choicesOf(words), most) : joined(db, table, words, most);
 }

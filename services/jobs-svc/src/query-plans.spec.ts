@@ -246,6 +246,8 @@ eachDatabase((_name, open) => {
       '/api/customers?limit=5',
       nextOf(await jobs.get('/api/customers?limit=5')) ?? '',
       '/api/customers/lookup?search=okafor,%20r',
+      '/api/customers/lookup?search=07700%20900',
+      '/api/customers?limit=5&search=07700%20900&total=apart',
       '/api/customers?limit=5&search=okafor',
       '/api/customers?limit=5&doubtful=true',
       '/api/customers/7',

@@ -12,7 +12,7 @@ export function customersRoutes({
 > {
   return {
     'GET /api/customers': ({ ctx, query }) =>
-      answerPage(ctx, { pages, query }, (asked) => customers.list(asked)),
+      answerPage(ctx, { pages, query }, (asked, isLeft) => customers.list(asked, isLeft)),
     'GET /api/customers/lookup': ({ query }) => customers.lookup(query),
     'GET /api/customers/known': ({ query }) => customers.known(query),
     'GET /api/customers/retention': () => customers.retention(),

@@ -16,6 +16,7 @@ import { HttpError } from '@loupe/svc-kit';
 import type { Actor, Deps } from '../deps';
 import type { JobsService } from '../jobs/jobs.service';
 import { totalOf, totalOnly, type Page } from '../lists/page';
+import { countOnce } from '../lists/stretches';
 import { exportCustomer } from './customer-export';
 import { announceCustomer, customerHistory, logCustomer, logLook, undoableUntil } from './customer-log.store';
 import {
@@ -73,9 +74,11 @@ export function createCustomersService({
   }
 
   return {
-    async list(query: CustomersQuery): Promise<Page<CustomerListItem>> {
+    /** `isLeft` says whether nobody waits for the answer any more. */
+    async list(query: CustomersQuery, isLeft = () => false): Promise<Page<CustomerListItem>> {
       const { limit, cursor, total: wanted, ...filter } = query;
-      const count = () => counts.get(`customers ${JSON.stringify(filter)}`, () => countCustomers(db, filter));
+      const counting = () => countCustomers(db, filter, isLeft);
+      const count = () => countOnce(counts, `customers ${JSON.stringify(filter)}`, counting, isLeft);
       if (wanted === 'only') return totalOnly(count);
       const { items, next } = await listCustomers(db, query);
       const total = await totalOf({ items, next, cursor }, count, wanted);

@@ -1,12 +1,11 @@
-import { setImmediate } from 'node:timers/promises';
 import { searchWordsOf, stagesNamedBy, type PageStage, type SearchWord } from '@loupe/domain';
 import { dialectOf, searchCandidates, type Db, type SearchTerm, type WordTerms } from '@loupe/db';
 import { OTHER_LOCATION, type Job, type Stage } from '@loupe/shared-types';
-import { HttpError, USER_MESSAGES } from '@loupe/svc-kit';
 import type { Knex } from 'knex';
 import { MOST_UNMEASURED, octetsOf, withinBytes } from '../lists/byte-budget';
 import { cutPage, directionOf, keyset, type Cursor, type Order, type Page } from '../lists/page';
 import { MOST_CANDIDATES, whereAnyHolds } from '../lists/search';
+import { countInStretches, countOf } from '../lists/stretches';
 import { DISPLAYED_PLACE, JOB_COLUMNS, JOB_TEXT_COLUMNS, toJob, type Row } from './job-row';
 import type { JobsQuery } from './jobs.query';
 
@@ -237,44 +236,6 @@ function measured(db: Db, found: Knex.QueryBuilder, order: Order): Knex.QueryBui
   return withinBytes(db, sized, { order });
 }
 
-/** No client sees it; other than a 5xx it is not logged as a fault. */
-const CLIENT_LEFT = 499;
-
-/** A count was given up because its client has left. */
-export class NobodyWaits extends HttpError {
-  constructor() {
-    super(CLIENT_LEFT, USER_MESSAGES.unexpected);
-  }
-}
-
-/** The number of rows SQLite scans in a few milliseconds. */
-const STRETCH = 4_000;
-
-/**
- * SQLite runs inside this process, so a count over all jobs is split into ranges, and other requests are served in
- * between, and it ends when nobody waits for it any more. A job written meanwhile may be missed; the count is
- * recomputed after every write.
- */
-async function countInStretches(
-  db: Db,
-  rows: () => Knex.QueryBuilder,
-  isLeft: () => boolean,
-): Promise<number> {
-  const end = await db('jobs').max({ id: 'id' }).first();
-  let count = 0;
-  for (let from = 1; from <= Number(end?.id); from += STRETCH) {
-    count += await countOf(rows().whereBetween('j.id', [from, from + STRETCH - 1]));
-    await setImmediate();
-    if (isLeft()) throw new NobodyWaits();
-  }
-  return count;
-}
-
-async function countOf(rows: Knex.QueryBuilder): Promise<number> {
-  const row = await rows.count('* as count').first();
-  return Number(row?.count);
-}
-
 /** Whether a filter has nothing but perhaps a stage. */
 function isOfStageAlone({ stage, searchIn, shops, ...others }: JobFilter): boolean {
   return Object.values(others).every((value) => value === undefined || value === '');
@@ -290,5 +251,7 @@ export async function countJobs(db: Db, filter: JobFilter, isLeft: () => boolean
   const search = await searchOf(db, filter);
   const rows = () => matching(db, filter, search);
   const scansEveryJob = search !== null && search.candidates === null && !stage;
-  return scansEveryJob && dialectOf(db) === 'sqlite' ? countInStretches(db, rows, isLeft) : countOf(rows());
+  return scansEveryJob && dialectOf(db) === 'sqlite'
+    ? countInStretches(db, { table: 'jobs', id: 'j.id' }, rows, isLeft)
+    : countOf(rows());
 }

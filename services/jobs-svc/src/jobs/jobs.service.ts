@@ -32,17 +32,11 @@ import { linkCustomer } from '../customers/customer-link';
 import { relinkCustomer } from '../customers/relink-customer';
 import type { Actor, Deps, ShopPlaces } from '../deps';
 import { totalOf, totalOnly, type Cursor, type Page, type WrittenPage } from '../lists/page';
+import { countOnce } from '../lists/stretches';
 import { mustBeAccepted } from '../custody/accepting';
 import { insertMove } from '../locations/locations.store';
 import { nextJobNumber } from './job-numbers';
-import {
-  countJobs,
-  listJobs,
-  NobodyWaits,
-  onlyStageOf,
-  type BoundedQuery,
-  type JobFilter,
-} from './jobs.list.store';
+import { countJobs, listJobs, onlyStageOf, type BoundedQuery, type JobFilter } from './jobs.list.store';
 import { dueBefore, endOf, startOf, type HistoryQuery, type JobsQuery } from './jobs.query';
 import { insertJob, NO_CALLS_OR_PARTS, replaceJob, withCounts } from './jobs.store';
 import { mergePatch } from './merge';
@@ -206,16 +200,11 @@ export function createJobsService({ db, clock, calendar, counts, places, random 
     });
   }
 
-  /** Callers who ask for the same total share its count, which goes on while one of them waits. */
-  async function countOnce(filter: JobFilter, isLeft: () => boolean): Promise<number> {
+  async function totalCount(filter: JobFilter, isLeft: () => boolean): Promise<number> {
     const onlyStage = onlyStageOf(filter);
     if (onlyStage) return stageCount(db, onlyStage);
-    for (;;)
-      try {
-        return await counts.get(`jobs ${JSON.stringify(filter)}`, () => countJobs(db, filter, isLeft));
-      } catch (error) {
-        if (!(error instanceof NobodyWaits) || isLeft()) throw error;
-      }
+    const count = () => countJobs(db, filter, isLeft);
+    return countOnce(counts, `jobs ${JSON.stringify(filter)}`, count, isLeft);
   }
 
   return {
@@ -236,7 +225,7 @@ export function createJobsService({ db, clock, calendar, counts, places, random 
         partOrderedTo: query.partOrderedTo && endOf(query.partOrderedTo, calendar),
       };
       const { limit, cursor, order, total: wanted, ...filter } = within;
-      const count = () => countOnce(filter, isLeft);
+      const count = () => totalCount(filter, isLeft);
       if (wanted === 'only') return totalOnly(count);
       const onlyStage = onlyStageOf(filter);
       if (onlyStage && isStagePage(db, query)) return stagePage(db, onlyStage, query);

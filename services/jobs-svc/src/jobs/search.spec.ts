@@ -1,7 +1,8 @@
 import { eachDatabase, type TestDatabase } from '@loupe/db/testing';
 import type { JobListItem } from '@loupe/shared-types';
-import { countJobs, NobodyWaits } from './jobs.list.store';
+import { NobodyWaits } from '../lists/stretches';
 import { nextOf, serveJobs, type ServedJobs } from '../testing';
+import { countJobs } from './jobs.list.store';
 
 eachDatabase((name, open) => {
   let jobs: ServedJobs;
