@@ -117,8 +117,8 @@ export interface WrittenPage {
   readonly next: Cursor | null;
 }
 
-/** A page of 200 jobs is about 250 KB, so all first pages fit. */
-const RESPONSE_CACHE_BYTES = 24 * 1024 * 1024;
+/** A page of 200 jobs is about 250 KB, so the first pages of all lists fit three times. */
+const RESPONSE_CACHE_BYTES = 8 * 1024 * 1024;
 
 export function createResponseCache(db: Db, onRead?: (isHit: boolean) => void): ChangeLogCache<WrittenPage> {
   return createChangeLogCache<WrittenPage>(db, {
