@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from './connect';
 import { isRetryable, isUnavailable, isUniqueViolation } from './errors';
 import { inTransaction } from './in-transaction';
+import type { SqliteClient } from './sqlite';
 import { eachDatabase, userRow as user } from './testing';
 
 /** In some test files the driver's error class is not an instance of Error, so `rejects` cannot be used. */
@@ -20,6 +21,17 @@ test('a member outside its group is unavailable, and a commit that lost a confli
 });
 
 eachDatabase((name, open) => {
+  if (name === 'SQLite')
+    test('a statement is kept compiled, but for one with a parameter for each of many ids', async () => {
+      const { db } = await open();
+      const client = db.client as SqliteClient;
+      const connection = await client.acquireConnection();
+      const isKept = (sql: string) => connection.prepare(sql) === connection.prepare(sql);
+      const among = (ids: number) => `select id from users where id in (${Array(ids).fill('?').join()})`;
+      expect([among(1), among(25), among(2_000)].map(isKept)).toEqual([true, true, false]);
+      await client.releaseConnection(connection);
+    });
+
   test('a unique violation is recognised, with its column', async () => {
     const { db } = await open();
     await db('users').insert(user('amelia'));

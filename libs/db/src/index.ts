@@ -27,6 +27,7 @@ export { writeDurably } from './durable-file.mjs';
 export { keepPrivate } from './private-folder.mjs';
 export { DumpError, dumpMysql, requireDumper } from './dump-mysql.mjs';
 export { mysqlUrlProblem } from './mysql-url.mjs';
+export { whereAmong } from './among';
 export { containing } from './containing';
 export { customerCandidates, indexCustomer, indexCustomers } from './customer-search-index';
 export { insertIgnoring, insertPlain, rowsOf } from './plain-statements';

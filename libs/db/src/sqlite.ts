@@ -31,6 +31,11 @@ function prepare(connection: Sqlite.Database, { readOnly, noTimeouts }: Options)
 
 const MOST_STATEMENTS = 150;
 
+/** One for two thousand ids takes 340 kB, and is asked for again only with as many. */
+const MOST_PARAMETERS = 300;
+
+const parametersOf = (sql: string): number => sql.split('?').length - 1;
+
 /**
  * Compiling a statement takes longer than most need to run. Statements of a service are read whole at once, so none is
  * in use when it is asked for again. Not for migrations, which change the tables under them.
@@ -42,7 +47,7 @@ function keepStatements(connection: Sqlite.Database): void {
     const known = kept.get(sql);
     if (known) return known;
     const compiled = sql === 'COMMIT;' ? endingWith(connection, compile(sql)) : compile(sql);
-    kept.set(sql, compiled);
+    if (parametersOf(sql) <= MOST_PARAMETERS) kept.set(sql, compiled);
     return compiled;
   };
   Object.assign(connection, { prepare });

@@ -23,6 +23,9 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 /** Characters without a glyph of their own, including joiners. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 
+/** Has neither accents nor signs of several kinds. */
+const PLAIN = /^\p{ASCII}*$/u;
+
 /** Separates the parts of a searchable column: a folded query has no line break, so it matches within one part. */
 const SEPARATOR = '\n';
 
@@ -33,6 +36,7 @@ const LEAST_PHONE_DIGITS = 3;
  * spaces. `zoe` equals `Zoë`, `lukasik` equals `Łukasik`; emoji and other scripts stay.
  */
 export function fold(text: string): string {
+  if (PLAIN.test(text)) return text.replaceAll('`', "'").toLowerCase().replace(/\s+/g, ' ').trim();
   // Decomposition can yield capitals or quotes, and a lower-case letter may decompose again, so it runs twice.
   const letters = plainPunctuation(withoutLongMarkRuns(text.replace(UNSEEN, '')))
     .normalize('NFKD')

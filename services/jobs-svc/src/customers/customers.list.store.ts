@@ -1,5 +1,5 @@
 import { mayBeFirstName, nameKey, postcodeKey, searchWordsOf } from '@loupe/domain';
-import { customerCandidates, type Db } from '@loupe/db';
+import { customerCandidates, whereAmong, type Db } from '@loupe/db';
 import type { CustomerListItem } from '@loupe/shared-types';
 import type { QueryOf } from '@loupe/shared-types/api-schemas';
 import type { Knex } from 'knex';
@@ -62,7 +62,7 @@ async function visitsOf(
 ): Promise<readonly Visit[]> {
   if (candidates.length === 0) return [];
   const last = db('jobs as j').max('j.date_created').whereRaw('j.customer_id = c.id');
-  const rows: Row[] = await shown(db('customers as c').whereIn('c.id', candidates), query, words)
+  const rows: Row[] = await shown(whereAmong(db, db('customers as c'), 'c.id', candidates), query, words)
     .select({ id: 'c.id', ...NAMES })
     .select({ at: last });
   const visits = rows.map((row) => toVisit({ ...row, at: row.at ?? NEVER }));
@@ -183,7 +183,7 @@ export async function countCustomers(
   const words = wordsOf(filter.search);
   const candidates = await customerCandidates(db, words, MOST_CANDIDATES, true);
   const matching = () => shown(db('customers as c'), filter, words);
-  if (candidates) return countOf(matching().whereIn('c.id', candidates));
+  if (candidates) return countOf(whereAmong(db, matching(), 'c.id', candidates));
   const visited = () =>
     matching().whereExists(db('jobs as j').select('j.id').whereRaw('j.customer_id = c.id'));
   return filter.doubtful

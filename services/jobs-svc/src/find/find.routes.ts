@@ -1,8 +1,17 @@
-import { byLikeliness, idRead, isNumberOf, onlyCodes, pageStageOf } from '@loupe/domain';
+import {
+  byLikeliness,
+  idRead,
+  isByNumber,
+  onlyCodes,
+  pageStageOf,
+  ranking,
+  type RankedJob,
+  type StageFacts,
+} from '@loupe/domain';
 import { visibleText, type FIND_ENDPOINTS, type FoundJobs } from '@loupe/shared-types';
 import type { EndpointHandlers } from '@loupe/svc-kit';
 import type { Deps } from '../deps';
-import { foundJobs, jobsNumbered, matchesOf } from './find.store';
+import { eachMatch, foundJobs, jobsNumbered } from './find.store';
 
 const NOTHING: FoundJobs = { jobs: [], stages: [], isCapped: false, exact: null, code: null };
 
@@ -12,15 +21,23 @@ const numbersMeant = (text: string): readonly string[] => {
   return [text, word, `j${word}`];
 };
 
-function countStages(jobs: readonly Parameters<typeof pageStageOf>[0][]): FoundJobs['stages'] {
+/** Counts jobs by the page that lists them. */
+function stageCounts() {
   const counts = new Map<ReturnType<typeof pageStageOf>, number>();
-  for (const job of jobs) {
-    const stage = pageStageOf(job);
-    counts.set(stage, (counts.get(stage) ?? 0) + 1);
-  }
-  return [...counts]
-    .map(([stage, count]) => ({ stage, count }))
-    .sort((one, other) => other.count - one.count);
+  return {
+    add(job: StageFacts): void {
+      const stage = pageStageOf(job);
+      counts.set(stage, (counts.get(stage) ?? 0) + 1);
+    },
+    counted: (): FoundJobs['stages'] =>
+      [...counts].map(([stage, count]) => ({ stage, count })).sort((one, other) => other.count - one.count),
+  };
+}
+
+function countStages(jobs: readonly StageFacts[]): FoundJobs['stages'] {
+  const stages = stageCounts();
+  for (const job of jobs) stages.add(job);
+  return stages.counted();
 }
 
 export function createFind({ db }: Pick<Deps, 'db'>) {
@@ -44,17 +61,23 @@ export function createFind({ db }: Pick<Deps, 'db'>) {
     if (text === '') return NOTHING;
     const coded = await byCode(text);
     if (coded) return coded;
-    const { jobs, isCapped } = await matchesOf(db, text, await jobsNumbered(db, numbersMeant(text)));
-    const ranked = byLikeliness(jobs, text);
+    const stages = stageCounts();
+    const rankOf = ranking(text);
+    const ranked: RankedJob[] = [];
+    const isCapped = await eachMatch(db, text, await jobsNumbered(db, numbersMeant(text)), (job) => {
+      stages.add(job);
+      ranked.push(rankOf(job));
+    });
+    ranked.sort(byLikeliness);
     const [first] = ranked;
     return {
       jobs: await foundJobs(
         db,
         ranked.slice(0, limit).map(({ id }) => id),
       ),
-      stages: countStages(jobs),
+      stages: stages.counted(),
       isCapped,
-      exact: first && isNumberOf(first, text) ? first.id : null,
+      exact: first && isByNumber(first) ? first.id : null,
       code: null,
     };
   };

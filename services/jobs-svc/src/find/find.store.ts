@@ -1,4 +1,4 @@
-import type { Db } from '@loupe/db';
+import { readFixed, whereAmong, type Db } from '@loupe/db';
 import type { RankFacts } from '@loupe/domain';
 import type { FoundJob } from '@loupe/shared-types';
 import type { Knex } from 'knex';
@@ -53,12 +53,6 @@ export async function jobsNumbered(db: Db, numbers: readonly string[]): Promise<
   return [...new Set([...(await by('display_number_key')), ...(await by('job_number_key'))])];
 }
 
-export interface Matches {
-  readonly jobs: readonly RankFacts[];
-  /** Whether there are more than these. */
-  readonly isCapped: boolean;
-}
-
 const isShort = ({ words }: Search): boolean =>
   words.every(({ terms }) => terms.some(({ text }) => Array.from(text).length < 3));
 
@@ -77,27 +71,41 @@ async function newestMatches(db: Db, search: Search): Promise<readonly number[]>
   return [...new Set([...ids, ...((await all.pluck('j.id')) as number[])])];
 }
 
-async function factsOf(db: Db, ids: readonly number[], search?: Search): Promise<readonly RankFacts[]> {
-  if (ids.length === 0) return [];
-  const rows = db('jobs as j').whereIn('j.id', ids);
+/** Reads what ranks these jobs, one row after another: thousands of them are not held. */
+async function eachOf(
+  db: Db,
+  ids: readonly number[],
+  search: Search | null,
+  take: (job: RankFacts) => void,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = whereAmong(db, db('jobs as j'), 'j.id', ids);
   if (search) whereFound(db, rows, { ...search, candidates: null });
-  const found: readonly Row[] = await rows.select(RANKED.columns);
-  return found.map(RANKED.read);
+  const { sql, bindings } = rows.select(RANKED.columns).toSQL();
+  await readFixed(db, sql, bindings, (row) => {
+    take(RANKED.read(row));
+    return true;
+  });
 }
 
-/** The jobs that hold every word of the text, as in the searches of the lists (SEARCH-1), and those of `ids`. */
-export async function matchesOf(db: Db, text: string, ids: readonly number[]): Promise<Matches> {
+/**
+ * Calls back with the jobs that hold every word of the text, as in the searches of the lists (SEARCH-1), and with those of
+ * `ids`. Answers whether there are more than these.
+ */
+export async function eachMatch(
+  db: Db,
+  text: string,
+  ids: readonly number[],
+  take: (job: RankFacts) => void,
+): Promise<boolean> {
   const search = await searchOf(db, { search: text, searchIn: 'jobs' });
-  const numbered = await factsOf(db, ids);
-  if (!search) return { jobs: numbered, isCapped: false };
-  const found = search.candidates
-    ? await factsOf(db, search.candidates, search)
-    : await factsOf(db, await newestMatches(db, search));
+  await eachOf(db, ids, null, take);
+  if (!search) return false;
   const known = new Set(ids);
-  return {
-    jobs: [...numbered, ...found.filter(({ id }) => !known.has(id))],
-    isCapped: search.candidates === null,
-  };
+  const others = (job: RankFacts) => void (known.has(job.id) || take(job));
+  if (search.candidates) await eachOf(db, search.candidates, search, others);
+  else await eachOf(db, await newestMatches(db, search), null, others);
+  return search.candidates === null;
 }
 
 /** What the lines of these jobs show, in the order of the ids. */

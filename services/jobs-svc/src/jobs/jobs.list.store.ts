@@ -1,5 +1,5 @@
 import { searchWordsOf, stagesNamedBy, type PageStage, type SearchWord } from '@loupe/domain';
-import { dialectOf, searchCandidates, type Db, type SearchTerm, type WordTerms } from '@loupe/db';
+import { dialectOf, searchCandidates, whereAmong, type Db, type SearchTerm, type WordTerms } from '@loupe/db';
 import { OTHER_LOCATION, type Job, type Stage } from '@loupe/shared-types';
 import type { Knex } from 'knex';
 import { MOST_UNMEASURED, octetsOf, withinBytes } from '../lists/byte-budget';
@@ -73,7 +73,7 @@ export async function searchOf(
 
 /** Keeps the rows, with jobs as `j`, that hold every word of the search. */
 export function whereFound(db: Db, rows: Knex.QueryBuilder, { words, candidates }: Search): void {
-  if (candidates) rows.whereIn('j.id', candidates);
+  if (candidates) whereAmong(db, rows, 'j.id', candidates);
   for (const { terms, stages } of words)
     rows.where((held) => {
       for (const { column, text } of terms) whereAnyHolds(held, [`j.${column}`], [text]);
