@@ -26,11 +26,11 @@ export const noteDrawnIn = (
   words: string,
 ): string => `window.drawnAt = new Promise((drawn, fail) => {
   setTimeout(() => fail(new Error('Not painted: ' + ${JSON.stringify(words)})), ${LONGEST_MS});
-  const look = () => document.querySelector(${JSON.stringify(within)})?.textContent.includes(${JSON.stringify(words)})
+  const check = () => document.querySelector(${JSON.stringify(within)})?.textContent.includes(${JSON.stringify(words)})
     // This frame paints them; a task queued now runs after it has been submitted.
     ? setTimeout(() => drawn(performance.now()))
-    : requestAnimationFrame(look);
-  requestAnimationFrame(look);
+    : requestAnimationFrame(check);
+  requestAnimationFrame(check);
 }); undefined`;
 
 const noteDrawn = (words: string): string => noteDrawnIn('body', words);
@@ -39,15 +39,15 @@ const noteDrawn = (words: string): string => noteDrawnIn('body', words);
 const noteFound = (words: string): string => `window.drawnAt = new Promise((drawn, fail) => {
   setTimeout(() => fail(new Error('Not found: ' + ${JSON.stringify(words)})), ${LONGEST_MS});
   let isAsked = false;
-  const look = () => {
+  const check = () => {
     const find = document.querySelector('dialog[open]');
     const isSearching = find?.querySelector('[role=status]')?.textContent === 'Searching…';
     isAsked ||= isSearching;
     const list = find?.querySelector('[role=listbox]')?.textContent ?? '';
     if (isAsked && !isSearching && list.includes(${JSON.stringify(words)})) setTimeout(() => drawn(performance.now()));
-    else requestAnimationFrame(look);
+    else requestAnimationFrame(check);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(check);
 }); undefined`;
 
 declare global {

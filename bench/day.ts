@@ -13,12 +13,12 @@ const CONNECTIONS = [1, 10, 50] as const;
 /** Product and peer take turns, so that what else the machine does falls on both. */
 const TURNS = 3;
 
-type Task = 'page' | 'kept page' | 'status change' | 'create' | 'search';
+type Task = 'page' | 'cached page' | 'status change' | 'create' | 'search';
 
 /** A shop's day, interleaved: the writes invalidate cached answers as they do in a shop. */
 const PAGES_OF_DAY = [
-  ...(['page', 'kept page', 'page', 'status change', 'kept page'] as const),
-  ...(['page', 'create', 'kept page', 'page'] as const),
+  ...(['page', 'cached page', 'page', 'status change', 'cached page'] as const),
+  ...(['page', 'create', 'cached page', 'page'] as const),
 ] as const satisfies readonly Task[];
 
 const MIXES = {
@@ -69,7 +69,7 @@ async function makersOf(
   const jobAt = (n: number): number => live[n % live.length]?.id ?? 1;
   const statusAt = (n: number): string => STATUSES[Math.floor(n / live.length) % 2] ?? STATUSES[0];
   const soughtAt = (n: number): string => encodeURIComponent(SOUGHT[n % SOUGHT.length] ?? '');
-  // The peer has no cache: its kept page is a page like any other. The first page has no cursor.
+  // The peer has no cache: its cached page is a page like any other. The first page has no cursor.
   const cursors = pages.slice(1).map(cursorIn);
   const peersPage: RequestMaker = (n) => {
     const [at = '', id = 0] = cursors[n % cursors.length] ?? [];
@@ -78,7 +78,7 @@ async function makersOf(
   return {
     ours: {
       page: (n) => ({ path: pages[n % pages.length] ?? '', headers }),
-      'kept page': () => ({ path: '/api/jobs?stage=live&limit=25', headers }),
+      'cached page': () => ({ path: '/api/jobs?stage=live&limit=25', headers }),
       'status change': (n) => ({
         path: `/api/jobs/${jobAt(n)}`,
         method: 'PATCH',
@@ -91,7 +91,7 @@ async function makersOf(
     },
     peers: {
       page: peersPage,
-      'kept page': peersPage,
+      'cached page': peersPage,
       'status change': (n) => ({ path: `/status?status=${statusAt(n)}&id=${jobAt(n)}`, method: 'POST' }),
       create: () => ({ path: '/create', method: 'POST' }),
       search: (n) => ({ path: `/search?q=${soughtAt(n)}` }),

@@ -23,10 +23,10 @@ const noteListed = (text: string): string => `window.drawnAt = new Promise((draw
   const address = '/lookup?' + new URLSearchParams({ search: ${JSON.stringify(text)} });
   const isAnswered = () => performance.getEntriesByType('resource')
     .some(({ name, responseEnd }) => name.endsWith(address) && responseEnd > 0);
-  const look = () => isAnswered() && document.querySelector('${LIST}')?.textContent.includes('Fern Lark')
+  const check = () => isAnswered() && document.querySelector('${LIST}')?.textContent.includes('Fern Lark')
     ? requestAnimationFrame(() => setTimeout(() => drawn(performance.now())))
-    : requestAnimationFrame(look);
-  requestAnimationFrame(look);
+    : requestAnimationFrame(check);
+  requestAnimationFrame(check);
 }); undefined`;
 
 /** Waits until the first fill has given every job its customer. */

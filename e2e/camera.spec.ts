@@ -188,14 +188,14 @@ test('a camera that is not allowed, or not there, says so, and typing goes on in
   await expect(panel(phone).getByRole('alert')).toContainText('The camera is not allowed for this site.');
   await phone.context().grantPermissions(['camera']);
   await panel(phone).getByRole('button', { name: 'Try again' }).tap();
-  const refusal = phone.getByRole('alert').filter({ hasText: `${misread} was misread.` });
+  const alert = phone.getByRole('alert').filter({ hasText: `${misread} was misread.` });
   const bar = phone.getByRole('navigation', { name: 'Bottom bar' });
   for (const screen of [PHONE.viewport, SIDEWAYS, { width: 667, height: 375 }]) {
     await phone.setViewportSize(screen);
-    await expect(refusal).toBeVisible();
-    const free = [refusal, ...(screen.width < 768 ? [bar] : []), phone.getByRole('banner')];
+    await expect(alert).toBeVisible();
+    const free = [alert, ...(screen.width < 768 ? [bar] : []), phone.getByRole('banner')];
     for (const one of free) expect(await overlap(one, panel(phone))).toBe(false);
-    expect(await overlap(refusal, phone.getByRole('banner'))).toBe(false);
+    expect(await overlap(alert, phone.getByRole('banner'))).toBe(false);
   }
   await phone.context().close();
 });

@@ -197,7 +197,7 @@ async function keepPrinted(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.print = () => {
       const region = document.getElementById('print-region')?.cloneNode(true) as HTMLElement | undefined;
-      region?.setAttribute('data-kept', '');
+      region?.setAttribute('data-printed', '');
       const size = [...document.querySelectorAll('style')].at(-1);
       const style = Object.assign(document.createElement('style'), {
         nonce: size?.nonce,
@@ -232,7 +232,7 @@ test('the chain of a bag with thirty moves prints every row, with its job on eac
   await keepPrinted(page);
   await signIn(page, 'priya', { path: `/live-jobs?job=${job.id}` });
   await page.getByRole('region', { name: 'Chain of custody' }).getByRole('button', { name: 'Print' }).click();
-  await expect(page.locator('#print-region[data-kept]')).toHaveCount(1);
+  await expect(page.locator('#print-region[data-printed]')).toHaveCount(1);
   await expect(page.locator('#print-region')).toHaveCount(1);
   const chain = await pdfOf(page);
   const all = chain.map(({ text }) => text).join(' ');

@@ -27,7 +27,7 @@ const press = (within: Page | Locator, name: string) =>
   within.getByRole('button', { name, exact: true }).first().click();
 
 /** Asserts that the focus is in the page: neither lost nor on a dialog's close button. */
-async function focusIsKept(page: Page, where = 'main'): Promise<void> {
+async function focusStays(page: Page, where = 'main'): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
   expect(await page.evaluate((place) => Boolean(document.activeElement?.closest(place)), where)).toBe(true);
 }
@@ -111,7 +111,7 @@ test('the focus stays in the page after every action on a card', async ({ page, 
   await card.getByLabel('Status').focus();
   await card.getByLabel('Status').selectOption('Inspected and Waiting on Parts');
   await expect(card).toHaveCount(0);
-  await focusIsKept(page);
+  await focusStays(page);
 });
 
 test('the focus goes on to the next card when one leaves its list', async ({ page, api }) => {
@@ -154,7 +154,7 @@ test('the focus goes on to the next card when one leaves its list', async ({ pag
     // At rest in its place, the next press would be one by the same hand.
     await page.mouse.move(0, 0);
   }
-  await focusIsKept(page);
+  await focusStays(page);
 });
 
 test('a part that is ordered, corrected or arrives keeps the focus at its card', async ({ page, api }) => {
@@ -173,7 +173,7 @@ test('a part that is ordered, corrected or arrives keeps the focus at its card',
   await expect(dialog).toHaveCount(0);
   // The likeliest next step is another one now.
   await expect(card.getByText('Clerkenwell')).toBeVisible();
-  await focusIsKept(page, 'article');
+  await focusStays(page, 'article');
   await card.getByRole('switch', { name: 'Crown has arrived' }).click();
   await expect(card.getByText('Arrived', { exact: true })).toBeVisible();
   await expect(card.getByRole('switch', { name: 'Crown has arrived' })).toBeFocused();

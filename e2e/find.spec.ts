@@ -45,7 +45,7 @@ test('the sheet of a job opens over the page, follows a colleague, keeps a confl
 });
 
 // FIND-1, FIND-2, FIND-3, FIND-4, FIND-6, CALL-6, INTAKE-9
-test('Find opens a job of an unknown stage from any page by keyboard alone, and says when the server is away', async ({
+test('Find opens a job of an unknown stage from any page by keyboard alone, and says when the server is unavailable', async ({
   page,
   api,
 }) => {

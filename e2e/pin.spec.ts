@@ -181,10 +181,10 @@ test('4. a manager’s figures are not there for a standard PIN, not for a frame
   await page.waitForTimeout(500);
   const all = await recorded(page);
   expect(all.length).toBeGreaterThan(5);
-  const shown = new Set(all.flatMap((text) => figures.filter((figure) => text.includes(figure))));
+  const visible = new Set(all.flatMap((text) => figures.filter((figure) => text.includes(figure))));
   // Figures that the dashboard shows to every user are not confidential.
   const open = await page.evaluate(() => document.body.innerText);
-  expect([...shown].filter((figure) => !open.includes(figure))).toEqual([]);
+  expect([...visible].filter((figure) => !open.includes(figure))).toEqual([]);
   expect(all.filter((text) => /Total Revenue|Average Job Value|Completion Rate/i.test(text))).toEqual([]);
   expect(await page.evaluate(async () => (await fetch('/api/reports/monthly')).status)).toBe(403);
   const cached = await page.evaluate(async () => {

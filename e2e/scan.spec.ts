@@ -155,7 +155,7 @@ test('whatever has the focus is left as it was: notes, a select, a dialog, the s
       await back();
       await expect(page.locator('[name="notes"]')).toHaveValue('Ring is');
     }
-  const shown = await valuesOf(page);
+  const values = await valuesOf(page);
   const kinds = await markKinds(page);
   expect(kinds).toEqual(
     expect.arrayContaining(['text', 'textarea', 'select-one', 'checkbox', 'button', 'submit']),
@@ -164,7 +164,7 @@ test('whatever has the focus is left as it was: notes, a select, a dialog, the s
     await page.locator(`[data-kind="${kind}"]`).focus();
     await scan(cdp, code, { gap: 30, suffix: n % 2 === 0 ? 'Enter' : 'Tab' });
     await back();
-    expect([kind, await valuesOf(page)]).toEqual([kind, shown]);
+    expect([kind, await valuesOf(page)]).toEqual([kind, values]);
   }
   expect(await drafts(page)).toEqual(before);
 
@@ -255,15 +255,15 @@ test('a scan on the lock shows nothing but that it was misread, and opens its jo
   await page.clock.fastForward(16 * 60_000);
   const lock = page.getByRole('dialog', { name: 'Locked' });
   await expect(lock).toBeVisible();
-  const reads: string[] = [];
-  page.on('request', (request) => reads.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   const text = await lock.innerText();
   const cdp = await page.context().newCDPSession(page);
   await scan(cdp, codeOf('job', job.id), { gap: 30, suffix: 'Enter' });
   await page.clock.runFor(500);
   expect(await lock.innerText()).toBe(text);
   await expect(lock.getByLabel('Password')).toHaveValue('');
-  expect(reads.filter((path) => path.startsWith('/api/jobs') || path === '/api/auth/login')).toEqual([]);
+  expect(requested.filter((path) => path.startsWith('/api/jobs') || path === '/api/auth/login')).toEqual([]);
   const wrong = misread(codeOf('job', job.id));
   await scan(cdp, wrong, { gap: 30, suffix: 'Enter' });
   await expect(page.getByRole('alert').filter({ hasText: `${wrong} was misread.` })).toBeVisible();

@@ -29,7 +29,7 @@ config.plugins.push(
     permissions: words.PERMISSIONS,
     slots: words.SLOTS,
     groups: words.NAV_GROUPS,
-    reads: Object.keys(words.ENDPOINTS)
+    getPaths: Object.keys(words.ENDPOINTS)
       .filter((id) => id.startsWith('GET '))
       .map((id) => id.slice(4)),
   }),

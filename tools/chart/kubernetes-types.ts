@@ -47,7 +47,7 @@ export function faultsOf(resources: readonly Resource[]): readonly string[] {
   const lines = text.split('\n');
   return ts.getPreEmitDiagnostics(ts.createProgram([name], options, host)).map(({ messageText, start }) => {
     const at = text.slice(0, start).split('\n').length;
-    const around = lines.slice(Math.max(0, at - 3), at + 1).join(' ');
-    return `${ts.flattenDiagnosticMessageText(messageText, ' ')} (${around})`;
+    const excerpt = lines.slice(Math.max(0, at - 3), at + 1).join(' ');
+    return `${ts.flattenDiagnosticMessageText(messageText, ' ')} (${excerpt})`;
   });
 }

@@ -53,7 +53,7 @@ function withoutLicence(packages, { licences }) {
 }
 
 /** Exceptions whose package is no longer there: an exception must not outlive its reason. */
-function needless(packages, { accepted, retired: all }) {
+function unneeded(packages, { accepted, retired: all }) {
   const isThere = (name, version) =>
     packages.some((one) => one.name === name && (version === undefined || one.version === version));
   return [
@@ -97,6 +97,6 @@ export function rulesBroken({ lock, installed, manifests, rules }) {
     ...tooOld(packages, rules),
     ...retired(packages, rules),
     ...withoutLicence(packages, rules),
-    ...needless(packages, rules),
+    ...unneeded(packages, rules),
   ];
 }

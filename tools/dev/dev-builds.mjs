@@ -14,8 +14,8 @@ const reloadOnSave = (id, version) => `
     const answer = await fetch('/api/plugins', { headers: { 'X-Background': '1' } }).catch(() => undefined);
     if (!answer?.ok) return;
     const { plugins } = await answer.json();
-    const offered = plugins.find((plugin) => plugin.id === ${JSON.stringify(id)});
-    if (offered && offered.version !== ${JSON.stringify(version)}) location.reload();
+    const listed = plugins.find((plugin) => plugin.id === ${JSON.stringify(id)});
+    if (listed && listed.version !== ${JSON.stringify(version)}) location.reload();
   }, 250);
 })();
 `;

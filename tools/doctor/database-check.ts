@@ -14,10 +14,10 @@ import { warning, well, wrong, type Check, type Finding } from './finding';
 
 type Connection = ReturnType<typeof connect>;
 
-async function examined(where: DatabaseLocation, look: (db: Connection) => Promise<readonly Finding[]>) {
+async function findingsOf(where: DatabaseLocation, inspect: (db: Connection) => Promise<readonly Finding[]>) {
   const db = connect({ ...where, readOnly: true });
   try {
-    return await look(db);
+    return await inspect(db);
   } finally {
     await db.destroy().catch(() => undefined);
   }
@@ -42,7 +42,7 @@ async function sqlite(file: string): Promise<readonly Finding[]> {
   }
   if (!existsSync(file)) return [well(`There is no database yet: the first start makes ${file}.`)];
   try {
-    return await examined({ file }, async (db) => {
+    return await findingsOf({ file }, async (db) => {
       const checked = (await db.raw('pragma quick_check(1)')) as readonly { quick_check: string }[];
       if (checked[0]?.quick_check !== 'ok') return [damaged(file)];
       return [well(`${file} is whole.`), await schemaOf(db)];
@@ -87,7 +87,7 @@ async function mysql(setting: string, url: string): Promise<readonly Finding[]> 
   // An invalid URL is found with the settings.
   if (!url.startsWith('mysql:') || !URL.canParse(url) || mysqlUrlProblem(url)) return [];
   try {
-    return await examined({ databaseUrl: url }, async (db) => {
+    return await findingsOf({ databaseUrl: url }, async (db) => {
       const [[row]] = await db.raw('select version() as version, @@character_set_database as letters');
       return [
         versionFinding(String(row?.version)),

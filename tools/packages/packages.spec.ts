@@ -112,8 +112,8 @@ test('it is also linted, tested, built and shipped to a running stack', async ()
       output: expect.stringMatching(/^repairs-stats 1\.0\.0 is published: \d+ files, \d+ KB\.\n/) as string,
     });
     expect(await loupe('activate', '1.0.0')).toMatchObject({ code: 0 });
-    const offered = await client.call('GET', '/api/plugins');
-    expect(offered.json()).toMatchObject({
+    const listed = await client.call('GET', '/api/plugins');
+    expect(listed.json()).toMatchObject({
       plugins: [{ id: 'repairs-stats', version: '1.0.0', pages: [{ path: '/repairs-stats' }] }],
       broken: [],
     });
@@ -141,7 +141,7 @@ function contractOf(): Readonly<Record<string, unknown>> {
   const script = `
     import { readExports } from '@loupe/plugin-sdk/webpack';
     import { stackContract } from '${inRoot('libs/plugin-sdk/webpack/stack-contract.mjs')}';
-    const words = { contracts: [1], permissions: [], slots: ['jobPanel'], groups: ['Tracking'], reads: ['/api/stats'] };
+    const words = { contracts: [1], permissions: [], slots: ['jobPanel'], groups: ['Tracking'], getPaths: ['/api/stats'] };
     console.log(JSON.stringify(await stackContract(words)));
   `;
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
@@ -217,11 +217,11 @@ async function develops(stack: Stack): Promise<void> {
     );
     const developer = browser(url);
     await developer.signIn('amelia');
-    const offered = async () =>
+    const listed = async () =>
       (await developer.call('GET', '/api/plugins'))
         .json<PluginList>()
         .plugins.find(({ id }) => id === 'repairs-stats');
-    const first = await offered();
+    const first = await listed();
     expect(first?.version).toMatch(/^dev-\d+$/);
     const codeOf = async (entry = '') =>
       (await developer.call('GET', entry.replace('mf-manifest.json', 'plugin.json'))).text;
@@ -232,11 +232,11 @@ async function develops(stack: Stack): Promise<void> {
     said = '';
     writeFileSync(source, before.replace(/title: '.*'/, "title: 'Saved again'"));
     await until(/repairs-stats is built \((\d+) ms\)/);
-    expect(await codeOf((await offered())?.entry)).toContain('"Saved again"');
+    expect(await codeOf((await listed())?.entry)).toContain('"Saved again"');
     said = '';
     writeFileSync(source, 'export const manifest = {');
     await until(/(ERROR|Error)/);
-    expect((await offered())?.title).toBe('Saved again');
+    expect((await listed())?.title).toBe('Saved again');
     writeFileSync(source, before);
   } finally {
     dev.kill('SIGINT');

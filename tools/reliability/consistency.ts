@@ -105,16 +105,16 @@ async function stageFaults(database: PlainDatabase, jobs: readonly Row[]): Promi
   });
 }
 
-/** The kept totals of the stages, against the rows that they count. */
+/** The stored totals of the stages, against the rows that they count. */
 async function totalFaults(database: PlainDatabase): Promise<string[]> {
   const rows = await database.query(
-    `select c.stage, c.kept, coalesce(t.counted, 0) as counted
-     from (select stage, sum(jobs) as kept from stage_counts group by stage) c
+    `select c.stage, c.total, coalesce(t.counted, 0) as counted
+     from (select stage, sum(jobs) as total from stage_counts group by stage) c
      left join (select stage, count(*) as counted from job_stages group by stage) t on t.stage = c.stage`,
   );
   return rows
-    .filter(({ kept, counted }) => Number(kept) !== Number(counted))
-    .map(({ stage, kept, counted }) => `stage ${stage} has ${counted} jobs, and ${kept} in its total`);
+    .filter(({ total, counted }) => Number(total) !== Number(counted))
+    .map(({ stage, total, counted }) => `stage ${stage} has ${counted} jobs, and ${total} in its total`);
 }
 
 async function orphans(database: PlainDatabase): Promise<string[]> {

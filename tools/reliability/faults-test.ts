@@ -6,7 +6,7 @@ import { prove } from './assertions';
 
 prove([
   ['The database is frozen (SIGSTOP on MariaDB)', frozenMariadb],
-  ['The database is away (SIGKILL on MariaDB, started again)', killedMariadb],
+  ['The database is unavailable (SIGKILL on MariaDB, started again)', killedMariadb],
   ['The database is locked by another program (SQLite)', lockedSqlite],
   ['The disk is full (SQLite on a small file system)', databaseFull],
   ['A process is told to stop (SIGTERM) with 40 requests in flight', drains],

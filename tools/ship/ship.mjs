@@ -72,8 +72,8 @@ function activate(dataDir, id, version) {
   const line = readRegistry(dataDir).find((entry) => entry.id === id);
   if (version === BUILT_IN) {
     if (!line) throw new UserFacingError(`No plugin "${id}" is registered.`);
-    const { withdrawn: _taken, ...kept } = line;
-    register(dataDir, { ...kept, builtIn: true });
+    const { withdrawn: _taken, ...rest } = line;
+    register(dataDir, { ...rest, builtIn: true });
     console.log(`${id} follows the repository's own build from the next npm start on.`);
     return;
   }

@@ -9,7 +9,7 @@ import {
   newStaging,
   place,
   removeFiles,
-  takenBecause,
+  whyNotPublishable,
 } from '../../apps/bff/src/plugin-files/plugin-folder.mjs';
 import {
   changeRegistryNow,
@@ -50,8 +50,8 @@ function contentHash(folder) {
 /** Throws what `publish` would throw, for callers that would otherwise build first. */
 export function refuseVersion(dataDir, id, version) {
   if (!isVersionName(version)) throw new UserFacingError(`"${version}" is not a version name.`);
-  const taken = takenBecause(dataDir, id, version);
-  if (taken) throw new UserFacingError(taken);
+  const problem = whyNotPublishable(dataDir, id, version);
+  if (problem) throw new UserFacingError(problem);
 }
 
 /** Syncs to disk before renaming to the final folder; safe with several processes that share the folder. */

@@ -11,7 +11,7 @@ const SERVER = `
   let isReady = true;
   let asked = 0;
   createServer((request, response) => {
-    if (request.url === '/away') isReady = false;
+    if (request.url === '/unready') isReady = false;
     if (request.url === '/healthz') asked += 1;
     response.statusCode = request.url === '/readyz' && !isReady ? 503 : 200;
     response.end(String(request.url === '/asked' ? asked : process.pid));
@@ -80,7 +80,7 @@ test('a process that hangs is killed and started again within 15 seconds', async
 test('one whose database is unavailable is not restarted', async () => {
   const { one, said, ask } = await supervised(QUICK);
   const first = one.pid();
-  await ask('/away');
+  await ask('/unready');
   await untilAsked(ask, Number(await ask('/asked')) + 3 * QUICK.missed);
   expect(await ask('/readyz')).toBe(String(first));
   await one.stop();

@@ -4,7 +4,7 @@ import { HttpError, refuseWithoutPassword, USER_MESSAGES } from '@loupe/svc-kit'
 import { Router } from 'express';
 import type { Request } from 'express';
 import { endpointFor } from './access';
-import { callsInTurn, fewStreams } from './fair-share';
+import { createCallLimit, createStreamLimit } from './fair-share';
 import { wholeBody } from './guard';
 import { pathOf } from './request';
 import type { Handler, Reply } from './request';
@@ -38,10 +38,12 @@ export function apiProxyRoutes({ sessions, jobs, reports, events }: ApiProxyDeps
     if (!resolved || resolved.user.pinOnly) refuseWithoutPassword();
     response.locals.session = resolved;
   }
-  const inTurn = callsInTurn();
-  const few = fewStreams();
-  const fairly: Handler = (request, response, next) =>
-    knownEndpoint(request).stream ? few(request, response, next) : inTurn(request, response, next);
+  const limitCalls = createCallLimit();
+  const limitStreams = createStreamLimit();
+  const limitConcurrency: Handler = (request, response, next) =>
+    knownEndpoint(request).stream
+      ? limitStreams(request, response, next)
+      : limitCalls(request, response, next);
   const passOn: Handler = (request, response, next) => {
     const { service, stream } = knownEndpoint(request);
     if (stream) return events(request, response, next);
@@ -49,7 +51,7 @@ export function apiProxyRoutes({ sessions, jobs, reports, events }: ApiProxyDeps
   };
 
   const router = Router({ caseSensitive: true, strict: true });
-  router.all('/api/{*call}', known, requireSession(sessions), permitted, fairly, wholeBody, passOn);
+  router.all('/api/{*call}', known, requireSession(sessions), permitted, limitConcurrency, wholeBody, passOn);
   return router;
 }
 

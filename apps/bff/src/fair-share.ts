@@ -35,19 +35,19 @@ const STREAMS = {
 } as const;
 
 /** Limits the concurrent calls of each user; further calls queue behind that user's own calls only (SAFE-6). */
-export const callsInTurn = (): Handler => oneShareEach(createFairShare(CALLS));
+export const createCallLimit = (): Handler => limitPerUser(createFairShare(CALLS));
 
 /** An event stream lasts as long as its page, so excess streams are refused, not queued. */
-export const fewStreams = (): Handler => oneShareEach(createFairShare(STREAMS));
+export const createStreamLimit = (): Handler => limitPerUser(createFairShare(STREAMS));
 
 /** Calls to one service wait here for their turn: saves first, polls last (KEEP-9). */
-export function turnsInService(): (request: Request, response: Reply) => Promise<() => void> {
+export function createServiceQueue(): (request: Request, response: Reply) => Promise<() => void> {
   const shares = createFairShare(IN_SERVICE);
   return (request, response) => shareFor(shares, request, response);
 }
 
 /** Per user, not per session: signing in ten times gives no larger share. */
-function oneShareEach(shares: FairShare): Handler {
+function limitPerUser(shares: FairShare): Handler {
   return async (request, response, next) => {
     await shareFor(shares, request, response);
     if (!response.closed) next();

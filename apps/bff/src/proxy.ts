@@ -9,7 +9,7 @@ import type { Request, Response } from 'express';
 import { pipeResponse } from './pipe-response';
 import { anyAddress } from './any-address';
 import { sendError, unavailable } from './errors';
-import { turnsInService } from './fair-share';
+import { createServiceQueue } from './fair-share';
 import type { OpenStreams } from './open-streams';
 import { readRetries } from './read-retries';
 import { ENCODINGS, type Handler, type Locals } from './request';
@@ -46,13 +46,13 @@ export function createCallProxy({ target, log }: ProxyDeps): Handler {
     proxyTimeout: LONGEST_CALL_MS,
     ejectPlugins: true,
     selfHandleResponse: true,
-    plugins: [carriesTheBody, pipeResponse, explainsAbsence(target, log)],
+    plugins: [forwardBody, pipeResponse, answerErrors(target, log)],
   });
-  const turnOf = turnsInService();
+  const turnOf = createServiceQueue();
   return async (request, response, next) => {
     response.locals.leaveService = await turnOf(request, response);
     if (response.closed) return;
-    onlyOurHeaders(request, response);
+    replaceHeaders(request, response);
     // Each retry adds its listeners. Retries are few, so Node need not warn of a leak.
     response.setMaxListeners(MOST_LISTENERS);
     response.locals.retry = retryOf(request, () => void proxy(request, response, next));
@@ -80,17 +80,17 @@ export function createStreamProxy({
     target,
     agent: new Agent({ lookup: anyAddress }),
     ejectPlugins: true,
-    plugins: [neverBuffered, explainsAbsence(target, log)],
+    plugins: [disableBuffering, answerErrors(target, log)],
   });
   return (request, response, next) => {
     if (response.closed) return;
-    onlyOurHeaders(request, response);
+    replaceHeaders(request, response);
     streams.add(sessionOf(response).token, response);
     return proxy(request, response, next);
   };
 }
 
-function onlyOurHeaders(request: Request, response: Proxied): void {
+function replaceHeaders(request: Request, response: Proxied): void {
   const passed = PASSED_ON.flatMap((name) =>
     request.headers[name] === undefined ? [] : [[name, request.headers[name]]],
   );
@@ -106,32 +106,32 @@ function onlyOurHeaders(request: Request, response: Proxied): void {
 }
 
 /** The guard has consumed the request stream, so the body is written here. */
-const carriesTheBody: Plugin<Request, Response> = (server) => {
+const forwardBody: Plugin<Request, Response> = (server) => {
   server.on('proxyReq', (upstream, _request, response) => {
     const { body } = (response as Proxied).locals;
     if (body && !upstream.destroyed) upstream.write(body);
   });
 };
 
-const neverBuffered: Plugin<Request, Response> = (server) => {
+const disableBuffering: Plugin<Request, Response> = (server) => {
   server.on('proxyRes', (answer: IncomingMessage) => {
     answer.headers['x-accel-buffering'] = 'no';
     answer.headers['cache-control'] = 'no-store, no-transform';
   });
 };
 
-const explainsAbsence =
+const answerErrors =
   (target: string, log: Logger): Plugin<Request, Response> =>
   (server) => {
     server.on('error', (error, request, response) => {
       if (!request || !response || !('locals' in response) || response.closed) return;
       if (!response.headersSent && (response as Proxied).locals.retry?.()) return;
-      log.warn('service away', {
+      log.warn('service unavailable', {
         requestId: (response as Proxied).locals.requestId,
         upstream: target,
         error,
       });
-      const userMessage = mayBeSaved(request, error)
+      const userMessage = isOutcomeUnknown(request, error)
         ? USER_MESSAGES.outcomeUnknown
         : USER_MESSAGES.unavailable;
       sendError(response, unavailable(userMessage));
@@ -141,6 +141,6 @@ const explainsAbsence =
   };
 
 /** Only a connection that was never made proves that nothing was executed; otherwise the outcome is unknown. */
-function mayBeSaved({ method }: Request, error: NodeJS.ErrnoException): boolean {
+function isOutcomeUnknown({ method }: Request, error: NodeJS.ErrnoException): boolean {
   return method !== 'GET' && method !== 'HEAD' && error.code !== 'ECONNREFUSED';
 }

@@ -28,7 +28,7 @@ export function createSignOuts({
   readonly log: Logger;
 }): SignOuts {
   const pending = new Set(store.read().slice(0, MOST_PENDING));
-  let isTelling = false;
+  let isSending = false;
 
   async function send(tokenHash: string, requestId: string): Promise<boolean> {
     try {
@@ -42,8 +42,8 @@ export function createSignOuts({
   }
 
   async function sendAll(): Promise<void> {
-    if (isTelling) return;
-    isTelling = true;
+    if (isSending) return;
+    isSending = true;
     let again: number = AGAIN_AFTER_MS.first;
     while (pending.size > 0) {
       await pause(again, undefined, { ref: false });
@@ -52,7 +52,7 @@ export function createSignOuts({
         if (!(await send(tokenHash, randomUUID()))) break;
       }
     }
-    isTelling = false;
+    isSending = false;
   }
   void sendAll();
 

@@ -74,8 +74,8 @@ describe('the session resolver caches sessions briefly', () => {
 
   it('and does not cache a failed look-up', async () => {
     const { ask, session } = aDoor();
-    session.mockRejectedValueOnce(new Error('away'));
-    await expect(ask()).rejects.toThrow('away');
+    session.mockRejectedValueOnce(new Error('unavailable'));
+    await expect(ask()).rejects.toThrow('unavailable');
     expect(await ask()).not.toBeNull();
   });
 });

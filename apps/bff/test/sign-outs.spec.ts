@@ -8,7 +8,7 @@ import { createPendingSignOuts } from '../src/pending-sign-outs';
 import { createSignOuts } from '../src/sign-outs';
 
 const never = () => new Promise<void>(() => undefined);
-const unavailable = () => Promise.reject(new Error('away'));
+const unavailable = () => Promise.reject(new Error('unavailable'));
 
 function start(folder = join(mkdtempSync(join(tmpdir(), 'sign-outs-')), 'pending')) {
   const signOut = jest.fn<Promise<void>, [tokenHash: string, requestId: string]>(() => Promise.resolve());

@@ -146,7 +146,7 @@ describe('the BFF', () => {
   });
 
   // OPS-7
-  test('waits for no collector: one that refuses or is away loses spans alone', async () => {
+  test('waits for no collector: one that refuses or is unavailable loses spans alone', async () => {
     const collector = await startCollector(503);
     const gone = await startCollector();
     await gone.close();

@@ -33,7 +33,7 @@ function print(
       'POST /api/prints/outcome': () =>
         outcome === 200
           ? ((became ? [{ ...printOf(jobs[0] ?? aJob(), { state: became }), job: undefined }] : []) as never)
-          : reply(outcome, 'The database is away for a moment'),
+          : reply(outcome, 'The database is unavailable for a moment'),
     },
   });
   const bodies = (path: string) => page.calls.filter((call) => call.path === path).map(({ body }) => body);
@@ -82,7 +82,7 @@ test('a computer that prints without a dialog is not asked', async () => {
 test('an answer that cannot be noted is asked for again, with the reason', async () => {
   const page = print([1], 503);
   fireEvent.click(await yes());
-  expect(await screen.findByRole('alert')).toHaveTextContent('The database is away for a moment');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The database is unavailable for a moment');
   expect(page.done).not.toHaveBeenCalled();
   expect(await yes()).toBeInTheDocument();
 });

@@ -250,19 +250,19 @@ test('the review says that it shows the first hundred', async () => {
 
 // PRIVACY-2, CUSTOMER-6, DRAFT-1
 describe('an edit whose record a colleague takes away', () => {
-  let shown = FERN;
+  let answer = FERN;
   async function typed() {
-    shown = FERN;
+    answer = FERN;
     const page = renderPage(<CustomersPage />, {
       path: '/customers?customer=31',
-      api: { 'GET /api/customers/:id': () => shown, 'GET /api/jobs': [] },
+      api: { 'GET /api/customers/:id': () => answer, 'GET /api/jobs': [] },
     });
     fireEvent.click(await screen.findByText('Edit'));
     fireEvent.change(await screen.findByLabelText('Notes (optional)'), { target: { value: 'Gold only' } });
     return page;
   }
   const becomes = async (page: ReturnType<typeof openSheet>, gone: Partial<Customer>) => {
-    shown = { ...FERN, ...gone };
+    answer = { ...FERN, ...gone };
     await act(() => page.client.invalidateQueries());
   };
 
@@ -282,7 +282,7 @@ describe('an edit whose record a colleague takes away', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Priya Moss has merged this record while it was being edited. What you typed is kept.',
     );
-    shown = { ...FERN, id: 32, note: 'Calls after 5\nAllergy to nickel' };
+    answer = { ...FERN, id: 32, note: 'Calls after 5\nAllergy to nickel' };
     fireEvent.click(screen.getByText('Take it to the other one'));
     await waitFor(() => expect(page.notices).toHaveLength(1));
     fireEvent.click(await screen.findByText(/^Edit/));

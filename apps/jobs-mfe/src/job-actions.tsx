@@ -7,8 +7,8 @@ const NONE: readonly JobAction[] = [];
 
 /** What plugins offer to do with a job, such as printing its label; nothing once its customer was erased (LABEL-16). */
 export function useActionsOn(job: Pick<Job, 'firstName' | 'surname'>): readonly JobAction[] {
-  const offered = useJobActions();
-  return isErased(job) ? NONE : offered;
+  const actions = useJobActions();
+  return isErased(job) ? NONE : actions;
 }
 
 interface ActionButtonsProps {

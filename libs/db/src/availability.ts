@@ -10,7 +10,7 @@ export interface Availability {
   readonly isUp: () => boolean;
   /** Reports a lost connection; the database is then polled until it answers. */
   readonly failed: () => void;
-  /** Reports a timeout: the database counts as away only if a connection of its own gets no answer either. */
+  /** Reports a timeout: the database counts as unavailable only if a connection of its own gets no answer either. */
   readonly timedOut: () => void;
   /** False while another program holds the lock of a SQLite file: reads work, writes do not. */
   readonly isWritable: () => boolean;

@@ -42,12 +42,12 @@ const parametersOf = (sql: string): number => sql.split('?').length - 1;
  */
 function keepStatements(connection: Sqlite.Database): void {
   const compile = connection.prepare.bind(connection);
-  const kept = new LRUCache<string, Sqlite.Statement>({ max: MOST_STATEMENTS });
+  const statements = new LRUCache<string, Sqlite.Statement>({ max: MOST_STATEMENTS });
   const prepare = (sql: string): Sqlite.Statement => {
-    const known = kept.get(sql);
+    const known = statements.get(sql);
     if (known) return known;
     const compiled = sql === 'COMMIT;' ? endingWith(connection, compile(sql)) : compile(sql);
-    if (parametersOf(sql) <= MOST_PARAMETERS) kept.set(sql, compiled);
+    if (parametersOf(sql) <= MOST_PARAMETERS) statements.set(sql, compiled);
     return compiled;
   };
   Object.assign(connection, { prepare });

@@ -4,7 +4,7 @@ import { JOB_FIELDS, type Job, type JobFieldName, type JobTable } from '@loupe/s
 import { displayLocation, displayNumber } from './customers';
 
 /** The displayed fields of a job, in order. */
-export function shownFields(table: JobTable): JobFieldName[] {
+export function visibleFields(table: JobTable): JobFieldName[] {
   return Object.keys(table).filter((name) => !table[name]?.hidden) as JobFieldName[];
 }
 

@@ -98,8 +98,8 @@ const DAY_MS = 24 * HOUR_MS;
  */
 export function overdueBefore(now: Date, calendar: Calendar): string {
   const week = now.getTime() - OVERDUE_AFTER_DAYS * DAY_MS;
-  const around = [week - HOUR_MS, week, week + HOUR_MS].map((at) => new Date(at));
-  const first = around.find((at) => calendar.daysBetween(at, now) <= OVERDUE_AFTER_DAYS);
+  const candidates = [week - HOUR_MS, week, week + HOUR_MS].map((at) => new Date(at));
+  const first = candidates.find((at) => calendar.daysBetween(at, now) <= OVERDUE_AFTER_DAYS);
   return (first ?? now).toISOString();
 }
 

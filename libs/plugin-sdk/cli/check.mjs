@@ -2,9 +2,9 @@ const majorOf = (version) => version.split('.')[0];
 const pathOf = (address) => address.split('?')[0];
 
 /** Whether a path is one of the patterns, such as `/api/jobs/:id`. */
-function isRead(path, reads) {
+function isRead(path, patterns) {
   const given = pathOf(path).split('/');
-  return reads.some((pattern) => {
+  return patterns.some((pattern) => {
     const wanted = pattern.split('/');
     return (
       wanted.length === given.length && wanted.every((part, at) => part.startsWith(':') || part === given[at])
@@ -27,7 +27,7 @@ function missingOfManifest({ contract, pages, slots = [] }, stack) {
     ...pages
       .filter(({ nav }) => nav && !stack.groups.includes(nav.group))
       .map(({ nav }) => `the group ${nav.group} of the sidebar`),
-    ...read.filter((path) => !isRead(path, stack.reads)).map((path) => `GET ${pathOf(path)}`),
+    ...read.filter((path) => !isRead(path, stack.getPaths)).map((path) => `GET ${pathOf(path)}`),
   ];
 }
 
@@ -38,9 +38,9 @@ function missingOfModules({ modules, versions }, stack) {
   return [
     ...others.map(([name, version]) => `${name} ${majorOf(version)}: the stack has ${stack.versions[name]}`),
     ...Object.entries(modules).flatMap(([module, names]) => {
-      const offered = stack.modules[module];
-      if (!offered) return [`the module ${module}`];
-      return names.filter((name) => !offered.includes(name)).map((name) => `${name} of ${module}`);
+      const provided = stack.modules[module];
+      if (!provided) return [`the module ${module}`];
+      return names.filter((name) => !provided.includes(name)).map((name) => `${name} of ${module}`);
     }),
   ];
 }

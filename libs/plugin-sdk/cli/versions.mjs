@@ -1,7 +1,7 @@
 import { filesIn, packFiles } from './pack.mjs';
 import { UserFacingError } from './user-facing-error.mjs';
 
-const shown = ({ id, current, previous, versions }) => [
+const listOf = ({ id, current, previous, versions }) => [
   current ? `${id}: ${current} is current.` : `${id}: no version is current.`,
   ...versions.map(({ version, withdrawn }) => {
     const note = withdrawn ? 'withdrawn' : version === previous && 'current before';
@@ -55,6 +55,6 @@ export const VERSION_COMMANDS = {
   },
 
   async list({ stack }) {
-    return shown(await stack.versions());
+    return listOf(await stack.versions());
   },
 };

@@ -8,7 +8,7 @@ export {
   type JobActionProps,
   type JobPanelProps,
   type JobSheetProps,
-  type OfferedSlots,
+  type SlotContents,
   type SlotModules,
 } from './slots';
 export type { Found, FoundGroup, FindRequest, FindResults } from './find';

@@ -46,15 +46,15 @@ export interface JobAction {
 }
 
 /** What the plugins offer in the slots that pages show. */
-export interface OfferedSlots {
+export interface SlotContents {
   readonly jobActions: readonly JobAction[];
   readonly Panels: ComponentType<JobPanelProps>;
   readonly Cards: ComponentType;
 }
 
-const NONE: OfferedSlots = { jobActions: [], Panels: () => null, Cards: () => null };
+const NONE: SlotContents = { jobActions: [], Panels: () => null, Cards: () => null };
 
-const SlotContext = createContext<OfferedSlots>(NONE);
+const SlotContext = createContext<SlotContents>(NONE);
 
 /** Provided by the shell, and by the test double, around every page. */
 export const SlotProvider = SlotContext.Provider;

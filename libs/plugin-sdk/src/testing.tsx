@@ -8,7 +8,7 @@ import { fakeFetch, type FakeApi, type MadeCall } from './fake-fetch';
 import { SearchProvider } from './page-search';
 import { resetServerClock } from './server-clock';
 import { ShellProvider, type Notice } from './shell';
-import { SlotProvider, type OfferedSlots } from './slots';
+import { SlotProvider, type SlotContents } from './slots';
 
 export { resetServerClock } from './server-clock';
 export { fakeFetch, reply, type FakeApi, type FakeRequest, type MadeCall } from './fake-fetch';
@@ -48,7 +48,7 @@ export interface RenderPageOptions {
   /** Where the page is opened; default `/`. */
   readonly path?: string;
   /** What other plugins offer; nothing by default. */
-  readonly slots?: Partial<OfferedSlots>;
+  readonly slots?: Partial<SlotContents>;
   /** The server's responses, by 'METHOD /path'; any other call gets 404. */
   readonly api?: FakeApi;
 }

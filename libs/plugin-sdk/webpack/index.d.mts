@@ -13,5 +13,5 @@ export function writesStackContract(words: {
   readonly slots: readonly string[];
   readonly groups: readonly string[];
   /** Paths of GET calls. */
-  readonly reads: readonly string[];
+  readonly getPaths: readonly string[];
 }): WebpackPluginInstance;

@@ -41,7 +41,7 @@ async function namesOf(name, resolveDir) {
  * What a stack offers plugins, for `loupe-plugin check`: the contracts it speaks, what a manifest may say, the provided
  * packages by version and their modules with the names that they export.
  */
-export async function stackContract({ contracts, permissions, slots, groups, reads }) {
+export async function stackContract({ contracts, permissions, slots, groups, getPaths }) {
   const resolveDir = fileURLToPath(new URL('../', import.meta.url));
   const modules = await Promise.all(
     PROVIDED.map(async (name) => [name, [...(await namesOf(name, resolveDir))].sort()]),
@@ -51,7 +51,7 @@ export async function stackContract({ contracts, permissions, slots, groups, rea
     permissions,
     slots,
     groups,
-    reads,
+    getPaths,
     versions: Object.fromEntries(PROVIDED.map((name) => [packageOf(name), versionOf(name)])),
     modules: Object.fromEntries(modules),
   };

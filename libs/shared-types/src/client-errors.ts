@@ -1,7 +1,7 @@
 /** Where in a program an error was: `name /path:line:column`, without host or query. Nothing else passes (OPS-6). */
 export const STACK_FRAME = /^(?:[\w$.<>[\]]{1,80} )?\/[\w./@-]{1,160}:\d{1,7}:\d{1,7}$/;
 
-export const CLIENT_ERROR_LIMITS = { frames: 12, kept: 200, ofPage: 10 } as const;
+export const CLIENT_ERROR_LIMITS = { frames: 12, retained: 200, ofPage: 10 } as const;
 
 /** An error in a browser as it is reported: never its message, which may hold what somebody typed (OPS-6). */
 export interface ClientErrorReport {

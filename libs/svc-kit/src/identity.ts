@@ -81,11 +81,11 @@ export function createIdentity({
   const keys = Promise.all(secrets.map(importKey));
   // The BFF reuses a token for several calls; verifying it costs more than some of them.
   const verified = new LRUCache<string, Verified>({ max: MOST_REMEMBERED });
-  let ahead = 0;
+  let offset = 0;
 
   return {
     async sign(identity) {
-      const issued = Math.floor((now().getTime() + ahead) / 1000);
+      const issued = Math.floor((now().getTime() + offset) / 1000);
       return new SignJWT({ ...identity })
         .setProtectedHeader({ alg: 'HS256' })
         .setAudience(AUDIENCE)
@@ -104,7 +104,7 @@ export function createIdentity({
       return null;
     },
     time: () => now().getTime(),
-    follow: (time) => void (ahead = time - now().getTime()),
+    follow: (time) => void (offset = time - now().getTime()),
   };
 
   function remember(token: string, identity: Identity | undefined, expires: number): Identity | null {

@@ -32,7 +32,7 @@ describe('calling the server', () => {
     const calls = server({ 'GET /api/jobs': reply(401, 'Please sign in') });
     const asked = jest.fn(() => Promise.resolve(false));
     const stop = onSignInNeeded(asked);
-    await failureOf(page({ id: 'GET /api/jobs', query: {} }, { isAhead: true }));
+    await failureOf(page({ id: 'GET /api/jobs', query: {} }, { isPrefetch: true }));
     expect(asked).not.toHaveBeenCalled();
     expect(calls.map(({ headers }) => headers['x-background'])).toEqual(['1']);
     await failureOf(page({ id: 'GET /api/jobs', query: {} }));
@@ -101,7 +101,10 @@ describe('calling the server', () => {
   it.each([502, 503, 504])(
     'reports an unknown outcome for a change that was answered with %d',
     async (status) => {
-      server({ 'PATCH /api/jobs/:id': reply(status, 'Away'), 'GET /api/jobs': reply(status, 'Away') });
+      server({
+        'PATCH /api/jobs/:id': reply(status, 'Unavailable'),
+        'GET /api/jobs': reply(status, 'Unavailable'),
+      });
       expect(await failureOf(call('PATCH /api/jobs/:id', { params: { id: 1 }, body: {} }))).toMatchObject({
         status,
         unknownOutcome: true,
@@ -128,8 +131,8 @@ describe('when the server is too busy', () => {
   }
 
   it('repeats a read after Retry-After by itself, longer with each attempt', async () => {
-    let refusals = 2;
-    const calls = server({ 'GET /api/stats': () => ((refusals -= 1) < 0 ? someStats() : busy) });
+    let busyAnswers = 2;
+    const calls = server({ 'GET /api/stats': () => ((busyAnswers -= 1) < 0 ? someStats() : busy) });
     const asked = call('GET /api/stats');
     expect(await secondsUntil(asked)).toBeGreaterThanOrEqual(3);
     expect(await asked).toEqual(someStats());
@@ -242,12 +245,12 @@ describe('without a connection', () => {
   it('a save that its caller keeps fails at once without a connection, and waits with no other', async () => {
     turn('offline');
     globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
-    const kept = call('POST /api/moves', {
+    const saved = call('POST /api/moves', {
       body: { placeId: 1, code: 'J1', batchId: '5f0c4a34-8f0e-4c52-8a0e-0a5d3e1c2b11' },
       idempotencyKey: 'k',
-      isKept: true,
+      retriedByCaller: true,
     });
-    await expect(kept).rejects.toMatchObject({ status: 0 });
+    await expect(saved).rejects.toMatchObject({ status: 0 });
     turn('online');
   });
 

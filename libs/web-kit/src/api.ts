@@ -42,7 +42,7 @@ export interface ReadOptions {
   /** A background poll: it does not count as user activity. */
   readonly background?: boolean;
   /** Nobody has asked for it yet: as a background poll, and a refusal asks nobody to sign in. */
-  readonly isAhead?: boolean;
+  readonly isPrefetch?: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -56,7 +56,7 @@ export type CallOptions<Id extends EndpointId> = Needed<'params', Params<Id>> &
     /** Repeating a key with the same body returns the first response and creates no second row (SAVE-8). */
     readonly idempotencyKey?: string;
     /** The caller keeps this save and repeats it by itself: it does not wait here, and is not reported as dropped. */
-    readonly isKept?: boolean;
+    readonly retriedByCaller?: boolean;
     /** Called with the numbers of the changes this call has made, as in the event stream: none where it changed nothing. */
     readonly onChanges?: (changes: readonly number[]) => void;
   } & ReadOptions;
@@ -71,7 +71,7 @@ interface AnyOptions extends ReadOptions {
   readonly query?: Query;
   readonly body?: unknown;
   readonly idempotencyKey?: string;
-  readonly isKept?: boolean;
+  readonly retriedByCaller?: boolean;
   readonly onChanges?: (changes: readonly number[]) => void;
 }
 
@@ -134,22 +134,22 @@ interface Request {
   readonly path: string;
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
-  readonly isKept?: boolean;
-  readonly isAhead?: boolean;
+  readonly retriedByCaller?: boolean;
+  readonly isPrefetch?: boolean;
   readonly signal?: AbortSignal;
 }
 
 /** A save made without a connection waits for one; a call on the user's own account does not. */
 function sendOrWait(
-  { method, path, body, headers = {}, isKept, signal }: Request,
+  { method, path, body, headers = {}, retriedByCaller, signal }: Request,
   acting?: Acting,
 ): Promise<Response> {
   if (method === 'GET' || path.startsWith(ACCOUNT_PATHS)) return send(method, path, body, headers, signal);
   const sendNow = async () => {
-    if (!isKept) acting?.check();
+    if (!retriedByCaller) acting?.check();
     return send(method, path, body, { ...headers, ...acting?.headers }, signal);
   };
-  if (isKept) return sendNow();
+  if (retriedByCaller) return sendNow();
   // A job's change carries its version: repeating it changes nothing.
   return sendInOrder(sendNow, method === 'PATCH' || 'Idempotency-Key' in headers);
 }
@@ -169,14 +169,14 @@ async function sendUnlessBusy(wanted: Request, acting?: Acting): Promise<Respons
 /** Every attempt is made as the user who began the call, and nobody else is asked for a password for it (PIN-7). */
 async function request(wanted: Request): Promise<Response> {
   const { method, path } = wanted;
-  const saves = method !== 'GET' && !wanted.isKept;
+  const saves = method !== 'GET' && !wanted.retriedByCaller;
   const acting = beginCall();
   const isTheirs = () => {
     if (saves) acting?.check();
     return acting?.isCurrent() ?? true;
   };
   let response = await sendUnlessBusy(wanted, acting);
-  const isRefused = response.status === 401 && !wanted.isAhead && !OF_SIGNING_IN.has(`${method} ${path}`);
+  const isRefused = response.status === 401 && !wanted.isPrefetch && !OF_SIGNING_IN.has(`${method} ${path}`);
   if (isRefused && isTheirs() && (await askToSignInAgain({ saves })) && isTheirs())
     response = await sendOrWait(wanted, acting);
   const needsPassword = response.headers.get(ERROR_CODE_HEADER) === ERROR_CODES.confirmPassword;
@@ -201,13 +201,13 @@ async function jsonOf(response: Response) {
 }
 
 /** No custom headers, so that a read the server preloaded is the same request. */
-function readHeaders({ background, isAhead }: ReadOptions): Record<string, string> {
-  return background || isAhead ? { [BACKGROUND_HEADER]: '1' } : {};
+function readHeaders({ background, isPrefetch }: ReadOptions): Record<string, string> {
+  return background || isPrefetch ? { [BACKGROUND_HEADER]: '1' } : {};
 }
 
 const read = (path: string, options: ReadOptions) => {
-  const { isAhead, signal } = options;
-  return request({ method: 'GET', path, headers: readHeaders(options), isAhead, signal });
+  const { isPrefetch, signal } = options;
+  return request({ method: 'GET', path, headers: readHeaders(options), isPrefetch, signal });
 };
 
 function nextOf(link: string | null): string | null {
@@ -219,13 +219,20 @@ const numbersIn = (list: string): readonly number[] => list.split(',').filter(Bo
 /** Calls an endpoint. Throws `ApiError`. */
 export function call<Id extends EndpointId>(id: Id, ...options: CallArgs<Id>): Promise<ResponseOf<Id>>;
 export async function call(id: EndpointId, options: AnyOptions = {}) {
-  const { params, query, body, idempotencyKey, isKept, signal, onChanges } = options;
+  const { params, query, body, idempotencyKey, retriedByCaller, signal, onChanges } = options;
   const headers = {
     ...readHeaders(options),
     ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
   };
   const address = withQuery(filledPath(id, params), query);
-  const response = await request({ method: methodOf(id), path: address, body, headers, isKept, signal });
+  const response = await request({
+    method: methodOf(id),
+    path: address,
+    body,
+    headers,
+    retriedByCaller,
+    signal,
+  });
   const changes = response.headers.get(CHANGES_HEADER);
   if (changes !== null) onChanges?.(numbersIn(changes));
   return jsonOf(response);

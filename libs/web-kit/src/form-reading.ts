@@ -24,17 +24,17 @@ const messagesOf = <Values>(reading: Reading<Values, unknown>): Messages<Values>
  * caused. A message of the server stays until its field is changed.
  */
 export function rechecked<Values>(
-  shown: Messages<Values>,
+  current: Messages<Values>,
   before: Reading<Values, unknown>,
   after: Reading<Values, unknown>,
   changes: Partial<Values>,
 ): Messages<Values> {
   const was = messagesOf(before);
   const is = messagesOf(after);
-  const names = Object.keys({ ...shown, ...is }) as (keyof Values)[];
+  const names = Object.keys({ ...current, ...is }) as (keyof Values)[];
   const now = names.map((name) => {
-    const isKept = !(name in changes) && was[name] === is[name];
-    return [name, isKept ? shown[name] : is[name]] as const;
+    const isUnchanged = !(name in changes) && was[name] === is[name];
+    return [name, isUnchanged ? current[name] : is[name]] as const;
   });
   return Object.fromEntries(now) as Messages<Values>;
 }

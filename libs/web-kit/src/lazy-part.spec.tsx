@@ -12,7 +12,7 @@ test('a part that failed to load is fetched again on reconnection, and its note 
   globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
   let isThere = false;
   const Part = lazyPart(async () => {
-    if (!isThere) throw new Error('away');
+    if (!isThere) throw new Error('unavailable');
     return { default: () => <p>Edit Job</p> };
   });
   connect(false);

@@ -32,34 +32,36 @@ describe('a list view', () => {
   });
 
   it('shows why it failed in place of the rows, and reads again on demand', async () => {
-    let isAway = true;
-    renderPage(<Jobs />, { api: { 'GET /api/jobs': () => (isAway ? reply(503, 'Away') : [aJob()]) } });
-    expect(await screen.findByRole('alert')).toHaveTextContent('Away');
+    let isUnavailable = true;
+    renderPage(<Jobs />, {
+      api: { 'GET /api/jobs': () => (isUnavailable ? reply(503, 'Unavailable') : [aJob()]) },
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Unavailable');
     expect(screen.queryByText('No jobs.')).toBeNull();
-    isAway = false;
+    isUnavailable = false;
     fireEvent.click(screen.getByText('Try again'));
     await screen.findByText('Okafor');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('keeps its rows when the next page fails, and offers that page again', async () => {
-    let isAway = true;
+    let isUnavailable = true;
     const api = {
       'GET /api/jobs': ({ query }: FakeRequest) => {
         if (!query.has('cursor')) {
           const next = '</api/jobs?cursor=1>; rel="next"';
           return reply(200, [aJob({ surname: 'Okafor' })], { 'X-Total-Count': '2', Link: next });
         }
-        return isAway ? reply(503, 'Away') : reply(200, [aJob({ id: 2, surname: 'Hussain' })]);
+        return isUnavailable ? reply(503, 'Unavailable') : reply(200, [aJob({ id: 2, surname: 'Hussain' })]);
       },
     };
     renderPage(<Jobs />, { api });
     expect(await screen.findByText('1 of 2')).toBeInTheDocument();
     fireEvent.click(screen.getByText('Show more'));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Away');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Unavailable');
     expect(screen.getByText('Okafor')).toBeInTheDocument();
     expect(screen.queryByText('Show more')).toBeNull();
-    isAway = false;
+    isUnavailable = false;
     fireEvent.click(screen.getByText('Try again'));
     await screen.findByText('Hussain');
   });
@@ -79,7 +81,7 @@ describe('a list view', () => {
 });
 
 test('a single read keeps its data beside the error of a later read', async () => {
-  let isAway = false;
+  let isUnavailable = false;
   function Read() {
     const query = useQuery(queryOf('GET /api/jobs/:id/calls', { id: 1 }));
     return (
@@ -91,11 +93,13 @@ test('a single read keeps its data beside the error of a later read', async () =
       </>
     );
   }
-  renderPage(<Read />, { api: { 'GET /api/jobs/:id/calls': () => (isAway ? reply(503, 'Away') : []) } });
+  renderPage(<Read />, {
+    api: { 'GET /api/jobs/:id/calls': () => (isUnavailable ? reply(503, 'Unavailable') : []) },
+  });
   expect(screen.getByText('Loading')).toBeInTheDocument();
   await screen.findByText('0 calls');
-  isAway = true;
+  isUnavailable = true;
   fireEvent.click(screen.getByText('Refetch'));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Away');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Unavailable');
   expect(screen.getByText('0 calls')).toBeInTheDocument();
 });

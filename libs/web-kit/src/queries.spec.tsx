@@ -69,8 +69,8 @@ describe('a search with more than a page', () => {
   const withoutTotal = { replied: true, status: 200, body: '[]', headers: {} } as const;
 
   it('shows its page before its total, which is asked for apart', async () => {
-    let tellTotal: (() => void) | undefined;
-    const counted = new Promise<void>((resolve) => (tellTotal = resolve));
+    let answerTotal: (() => void) | undefined;
+    const counted = new Promise<void>((resolve) => (answerTotal = resolve));
     const page = renderPage(<List />, {
       path: '/?search=ring',
       api: {
@@ -88,7 +88,7 @@ describe('a search with more than a page', () => {
     });
     await screen.findByText('Okafor');
     expect(screen.getByText('not counted')).toBeInTheDocument();
-    tellTotal?.();
+    answerTotal?.();
     await screen.findByText('41 in all');
     expect(page.calls.map(({ query }) => query.get('total'))).toEqual(['apart', 'only']);
   });
@@ -146,7 +146,7 @@ describe('a poll', () => {
     jest.useFakeTimers();
     let isUnavailable = false;
     const page = renderPage(<Figures />, {
-      api: { 'GET /api/stats': () => (isUnavailable ? reply(503, 'Away') : someStats()) },
+      api: { 'GET /api/stats': () => (isUnavailable ? reply(503, 'Unavailable') : someStats()) },
     });
     const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
     const asked = async (ms: number) => {

@@ -51,18 +51,18 @@ const totalQuery = <Id extends ListId>(key: Key) =>
     queryFn: async ({ signal }) => (await page<Id>(addressOf(withTotal(key, 'only')), { signal })).total ?? 0,
   });
 
-const listQuery = <Id extends ListId>(key: Key, isAhead = false) =>
+const listQuery = <Id extends ListId>(key: Key, isPrefetch = false) =>
   infiniteQueryOptions({
     queryKey: [...key, 'pages'],
-    queryFn: ({ pageParam, signal }) => page<Id>(pageParam, { signal, isAhead }),
+    queryFn: ({ pageParam, signal }) => page<Id>(pageParam, { signal, isPrefetch }),
     initialPageParam: addressOf(isSearch(key) ? withTotal(key, 'apart') : key),
     getNextPageParam: (last: Page<RowOf<Id>>) => last.next,
   });
 
 /** Prefetches the first page of the list at `address`, such as a manifest's `prefetch`; `isAhead` as in `ReadOptions`. */
-export function prefetchList(client: QueryClient, address: string, isAhead?: boolean): void {
+export function prefetchList(client: QueryClient, address: string, isPrefetch?: boolean): void {
   const { pathname, searchParams } = new URL(address, window.location.origin);
-  void client.prefetchInfiniteQuery(listQuery(keyAt(pathname, Object.fromEntries(searchParams)), isAhead));
+  void client.prefetchInfiniteQuery(listQuery(keyAt(pathname, Object.fromEntries(searchParams)), isPrefetch));
 }
 
 type Rest<Id extends ListId> = Omit<QueryInputOf<Id>, 'search'>;

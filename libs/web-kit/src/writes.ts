@@ -19,9 +19,9 @@ export interface Writes {
 export function recordWrites(): Writes {
   const paths = new Set<string>();
   const changes: number[] = [];
-  let isTold = false;
+  let isAcknowledged = false;
   const hear = (made: readonly number[]) => {
-    isTold = true;
+    isAcknowledged = true;
     changes.push(...made);
   };
   const recorded = ((id: EndpointId, options: object = {}) => {
@@ -30,7 +30,7 @@ export function recordWrites(): Writes {
   }) as Call;
   return {
     call: recorded,
-    changedNothing: () => isTold && changes.length === 0,
+    changedNothing: () => isAcknowledged && changes.length === 0,
     invalidate(client) {
       if (changes.length > 0 && changes.every(isRead)) return;
       changes.forEach(markRead);

@@ -7,7 +7,7 @@ export function publishedPlugins(dataDir: string): string[];
 export function manifestIn(dataDir: string, id: string, version: string): unknown;
 export function withdrawnManifest(dataDir: string, id: string, version: string): unknown;
 export function isVersionName(version: string): boolean;
-export function takenBecause(dataDir: string, id: string, version: string): string | undefined;
+export function whyNotPublishable(dataDir: string, id: string, version: string): string | undefined;
 export function newStaging(dataDir: string, id: string, version: string): string;
 export function place(
   dataDir: string,

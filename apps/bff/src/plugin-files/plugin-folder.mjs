@@ -51,7 +51,7 @@ export const withdrawnManifest = (dataDir, id, version) =>
 export const isVersionName = (version) => /^\w[\w.+-]{0,59}$/.test(version);
 
 /** Why a version cannot be published, as a sentence; undefined when it can be. */
-export function takenBecause(dataDir, id, version) {
+export function whyNotPublishable(dataDir, id, version) {
   if (isWithdrawn(dataDir, id, version))
     return `${id} ${version} was withdrawn, and a published version never changes. Publish the next one.`;
   if (isWhole(dataDir, id, version))

@@ -144,10 +144,10 @@ export const withdrawal =
     const line = lines.find((one) => one.id === id);
     const wasCurrent = line?.version === version;
     if (line) {
-      const { builtIn, ...kept } = line;
+      const { builtIn, ...rest } = line;
       const state = wasCurrent ? { withdrawn: true } : builtIn && { builtIn };
       const withdrawnVersions = [...new Set([...(line.withdrawnVersions ?? []), version])];
-      writeRegistry(dataDir, withLine(lines, { ...kept, ...state, withdrawnVersions }));
+      writeRegistry(dataDir, withLine(lines, { ...rest, ...state, withdrawnVersions }));
     }
     removeFiles(dataDir, id, version);
     return { result: { wasCurrent } };

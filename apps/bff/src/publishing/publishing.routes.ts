@@ -13,7 +13,7 @@ import {
   manifestIn,
   newStaging,
   place,
-  takenBecause,
+  whyNotPublishable,
   versionsOf,
   withdrawnVersionsOf,
 } from '../plugin-files/plugin-folder.mjs';
@@ -80,8 +80,8 @@ export function publishingRoutes({ registry, sessions, dataDir, log, clock }: Pu
   };
 
   function refuseTaken(id: string, version: string): void {
-    const taken = takenBecause(dataDir, id, version);
-    if (taken) throw conflict(taken);
+    const problem = whyNotPublishable(dataDir, id, version);
+    if (problem) throw conflict(problem);
     if (versionsOf(dataDir, id).length >= PLUGIN_LIMITS.versions)
       throw conflict(
         `${id} has ${PLUGIN_LIMITS.versions} versions: withdraw those that are no longer needed`,

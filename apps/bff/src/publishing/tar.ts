@@ -18,7 +18,7 @@ const PLAIN: readonly string[] = ['File', 'OldFile'];
 /** What is refused of an archive that cannot be read to its end. */
 export const damaged = () => new HttpError(400, 'The archive is damaged or not complete');
 
-const onlyPlain = ({ path }: TarEntry): never => {
+const refuseEntry = ({ path }: TarEntry): never => {
   throw new HttpError(400, `Only plain files may be in a plugin: ${printable(path)} is none`);
 };
 
@@ -40,7 +40,7 @@ export async function* readTar(
     maxMetaEntrySize: 1,
     onReadEntry(entry) {
       if (entry.type === 'Directory') return void entry.resume();
-      if (!PLAIN.includes(entry.type)) onlyPlain(entry);
+      if (!PLAIN.includes(entry.type)) refuseEntry(entry);
       const path = entry.path.replace(/^\.\//, '');
       if (entry.size > maxFileBytes) throw new HttpError(413, `${printable(path)} is too large`);
       const parts: Buffer[] = [];
@@ -48,7 +48,7 @@ export async function* readTar(
       entry.on('end', () => read.push({ path, content: Buffer.concat(parts) }));
     },
   });
-  parser.on('ignoredEntry', onlyPlain);
+  parser.on('ignoredEntry', refuseEntry);
   parser.on('eof', () => (isComplete = true));
   parser.on('error', () => {
     throw damaged();

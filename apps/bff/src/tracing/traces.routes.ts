@@ -19,7 +19,7 @@ interface TracingDeps {
   readonly clock: () => Date;
 }
 
-/** Passes on what browsers report. A collector that is slow or away loses spans, and delays nobody (OPS-7). */
+/** Passes on what browsers report. A collector that is slow or unavailable loses spans, and delays nobody (OPS-7). */
 export function tracingRoutes({ sessions, collector, log, clock }: TracingDeps): Router {
   let atOnce = 0;
 

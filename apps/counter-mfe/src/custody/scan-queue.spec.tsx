@@ -10,16 +10,16 @@ import {
 const cut = () => new ApiError(0, 'The server cannot be reached', true);
 
 function memory() {
-  const kept = new Map<string, string>();
+  const items = new Map<string, string>();
   return {
-    kept,
+    items,
     get length() {
-      return kept.size;
+      return items.size;
     },
-    key: (at: number) => [...kept.keys()][at] ?? null,
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, text: string) => void kept.set(name, text),
-    removeItem: (name: string) => void kept.delete(name),
+    key: (at: number) => [...items.keys()][at] ?? null,
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem: (name: string, text: string) => void items.set(name, text),
+    removeItem: (name: string) => void items.delete(name),
   };
 }
 
@@ -37,7 +37,7 @@ function queueWith(storage = memory()) {
   const arrived: { readonly key: string; readonly code: string }[] = [];
   const outcomes: ScanOutcome[] = [];
   const waits: string[] = [];
-  const settled: {
+  const results: {
     readonly code: string;
     readonly acknowledged: Acknowledgement;
     readonly hasWaited: boolean;
@@ -63,7 +63,7 @@ function queueWith(storage = memory()) {
       late = then;
       return () => (late = () => {});
     },
-    settle: ({ body }, _, how) => settled.push({ code: body.code, ...how }),
+    settle: ({ body }, _, how) => results.push({ code: body.code, ...how }),
   });
   const leave = queue.listen({
     onOutcome(_, outcome) {
@@ -83,7 +83,7 @@ function queueWith(storage = memory()) {
     outcomes,
     pauses,
     waits,
-    settled,
+    results,
     leave,
     late: () => late(),
     storage,
@@ -113,7 +113,7 @@ test('a reload sends what is stored under the same keys, and leaves nothing in s
   const second = queueWith(first.storage);
   await second.settle();
   expect(second.arrived.map(({ key }) => key)).toEqual(keys);
-  expect(first.storage.kept.size).toBe(0);
+  expect(first.storage.items.size).toBe(0);
 });
 
 // MOVE-8
@@ -127,12 +127,12 @@ test('a refusal is told and does not hold up those behind it; another user finds
   expect(arrived.map(({ code }) => code)).toEqual(['B']);
   line.isCut = true;
   queue.add(scanOf('C'));
-  expect([...storage.kept.keys()]).toEqual([expect.stringMatching(/^scan:5:/), 'scans-wait']);
+  expect([...storage.items.keys()]).toEqual([expect.stringMatching(/^scan:5:/), 'scans-wait']);
 });
 
 // MOVE-8, SCAN-11
 test('each scan that is not answered at once is said to wait; an outcome tells whether it had to and who heard of it', async () => {
-  const { queue, line, waits, settled, leave, late, settle } = queueWith();
+  const { queue, line, waits, results, leave, late, settle } = queueWith();
   queue.add(scanOf('A'));
   late();
   await settle();
@@ -149,7 +149,7 @@ test('each scan that is not answered at once is said to wait; an outcome tells w
   leave();
   queue.add(scanOf('G'));
   await settle();
-  expect(settled.map(({ code, acknowledged, hasWaited }) => [code, acknowledged, hasWaited])).toEqual([
+  expect(results.map(({ code, acknowledged, hasWaited }) => [code, acknowledged, hasWaited])).toEqual([
     ['A', 'listed', true],
     ['B', 'listed', false],
     ['C', 'listed', true],
@@ -173,7 +173,7 @@ test('two tabs of one user keep their scans beside each other, and a killed brow
   const after = queueWith(storage);
   await after.settle();
   expect(after.arrived.map(({ code }) => code)).toEqual(['A', 'B', 'C', 'D']);
-  expect([...storage.kept.keys()]).toEqual([]);
+  expect([...storage.items.keys()]).toEqual([]);
 });
 
 // MOVE-8, PIN-7

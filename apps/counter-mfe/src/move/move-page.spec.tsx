@@ -177,7 +177,7 @@ test('each scan sounds once, high when it went well, low when not, and between w
     {
       'POST /api/moves': ({ body }) =>
         body.code === 'AWAY'
-          ? reply(503, 'The database is away for a moment')
+          ? reply(503, 'The database is unavailable for a moment')
           : reply(200, lineOf(7, body.code === 'LOST' ? { result: 'unknown', job: null, code: 'LOST' } : {})),
     },
     '/move?place=3',
@@ -232,7 +232,7 @@ test('a reload shows the moves of the visit; each is undone alone, and a refusal
 // MOVE-8
 test('what has not arrived says that it waits, and does not count as moved', async () => {
   const page = open(
-    { 'POST /api/moves': () => reply(503, 'The database is away for a moment') },
+    { 'POST /api/moves': () => reply(503, 'The database is unavailable for a moment') },
     '/move?place=3',
   );
   await placeField();

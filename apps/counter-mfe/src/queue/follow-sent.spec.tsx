@@ -34,7 +34,7 @@ async function follow(
     'GET /api/prints': () => {
       const step = steps.findLast(({ from }) => from <= age()) ?? isNow.step;
       isNow.step = step;
-      return fails ? reply(503, 'The database is away') : ([{ ...as(step), jobDetails }] as never);
+      return fails ? reply(503, 'The database is unavailable') : ([{ ...as(step), jobDetails }] as never);
     },
     'POST /api/prints/outcome': () => (takenBack ? [as(takenBack)] : []),
   });

@@ -8,7 +8,7 @@ import { takenBackWords } from './take-back';
 type Line = ResponseOf<'GET /api/prints'>[number];
 
 /** By then whoever sent it is told that nobody prints, a second before the ten of LABEL-12 are over. */
-const TOLD_BY_MS = 9_000;
+const WARN_AFTER_MS = 9_000;
 /** Between two polls: at least, and at most. */
 const POLL_MS = { least: 1_000, most: 15_000 } as const;
 /** Then nobody waits for it any more. */
@@ -50,7 +50,7 @@ function endNotice(lines: readonly Line[], what: string): Notice {
 /** Tells how a print that was sent goes on, until it ends, wherever the user is by then (LABEL-12). */
 async function follow({ batch, what, at }: SentPrint, notify: Notify): Promise<void> {
   let station: string | null = null;
-  let isToldNobody = false;
+  let hasWarned = false;
   let isTakenBack = false;
   const takeBack = (ids: readonly number[]) => async () => {
     try {
@@ -62,8 +62,8 @@ async function follow({ batch, what, at }: SentPrint, notify: Notify): Promise<v
       notify({ tone: 'failure', title: 'Not taken back', description: userMessageOf(error), stays: true });
     }
   };
-  const tellNobody = (lines: readonly Line[] | null) => {
-    isToldNobody = true;
+  const warnNobodyPrints = (lines: readonly Line[] | null) => {
+    hasWarned = true;
     const run = lines ? takeBack(lines.map(({ id }) => id)) : null;
     notify({
       tone: 'failure',
@@ -76,18 +76,18 @@ async function follow({ batch, what, at }: SentPrint, notify: Notify): Promise<v
   let known: readonly Line[] | null = null;
   const age = () => serverNow().getTime() - at;
   for (let polls = 0; ; polls += 1) {
-    const isUrgent = !isToldNobody && station === null && age() < TOLD_BY_MS;
+    const isUrgent = !hasWarned && station === null && age() < WARN_AFTER_MS;
     const later = Math.min(Math.max(POLL_MS.least, age() / 4), POLL_MS.most);
     const wait = polls === 0 ? POLL_MS.least : later;
-    await pause(isUrgent ? Math.min(wait, TOLD_BY_MS - age()) : wait);
-    const lines = await pollBatch(batch, isUrgent ? pause(Math.max(0, TOLD_BY_MS - age())) : null);
+    await pause(isUrgent ? Math.min(wait, WARN_AFTER_MS - age()) : wait);
+    const lines = await pollBatch(batch, isUrgent ? pause(Math.max(0, WARN_AFTER_MS - age())) : null);
     known = lines ?? known;
     const claimed = lines?.find(({ state }) => state === 'claimed');
     const isQueued = known?.some(({ state }) => state === 'queued') ?? true;
     if (claimed && station === null) {
       station = claimed.station ?? 'Another computer';
       notify({ title: 'At the printer', description: `${station} prints the ${what}` });
-    } else if (isQueued && station === null && !isToldNobody && age() >= TOLD_BY_MS) tellNobody(known);
+    } else if (isQueued && station === null && !hasWarned && age() >= WARN_AFTER_MS) warnNobodyPrints(known);
     const isOver = lines !== null && !claimed && !isQueued;
     if (isOver && !isTakenBack) notify(endNotice(lines, what));
     if (isOver || age() > KEEP_MS) return forgetSent(batch);

@@ -6,7 +6,7 @@ import { usePrinting } from '../printing';
 import { PrintJob } from '../printing-parts';
 import { thisComputer } from '../this-computer';
 
-/** Events that were missed while the connection was away. */
+/** Events that were missed while the connection was lost. */
 const POLL_EVERY_MS = 60_000;
 
 /** Prints what others send, one batch after the other, on a computer with Print here on (LABEL-9, LABEL-12). */

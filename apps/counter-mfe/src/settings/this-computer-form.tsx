@@ -26,7 +26,7 @@ const stepsWith = (before: string, after: string) =>
 /** Kept in this browser, and saved as it is changed. */
 export function ThisComputerForm({ labelPreset }: { readonly labelPreset: LabelPreset }) {
   const { station, offset, asks, sends } = useThisComputer();
-  const [here, setHere] = useState(printsHere);
+  const [isPrinting, setIsPrinting] = useState(printsHere);
   const [needsName, setNeedsName] = useState(false);
   const name = useRef<HTMLInputElement>(null);
   const [testing, setTesting] = useState(0);
@@ -72,13 +72,13 @@ export function ThisComputerForm({ labelPreset }: { readonly labelPreset: LabelP
       <label className={css.check}>
         <input
           type="checkbox"
-          checked={here}
+          checked={isPrinting}
           onChange={({ target }) => {
             const isNameless = target.checked && station.trim() === '';
             setNeedsName(isNameless);
             if (isNameless) return name.current?.focus();
             turnPrintsHere(target.checked);
-            setHere(target.checked);
+            setIsPrinting(target.checked);
           }}
         />
         Print here what tablets and other computers send

@@ -168,8 +168,8 @@ test('marking all missing leaves out what is searched for later or missing alrea
   expect(before).toHaveTextContent('Was missing before');
   expect(marked).toHaveTextContent('Marked missing');
   expect(unmarked).toHaveTextContent('Was marked missing, and is not by now');
-  const offered = group('Not yet').getAllByRole('button', { name: /^Mark missing/ });
-  expect(offered.map((button) => button.getAttribute('aria-label'))).toEqual([
+  const buttons = group('Not yet').getAllByRole('button', { name: /^Mark missing/ });
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
     'Mark missing J1',
     'Mark missing J2',
     'Mark missing J5',

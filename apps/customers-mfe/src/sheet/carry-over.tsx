@@ -31,9 +31,9 @@ function Typed({ customer, into }: CarryOverProps) {
   });
 
   async function carry() {
-    const kept = await reading.run(undefined);
-    if (!kept || !draft.value) return;
-    other.setValue(carriedOver(draft.value, kept));
+    const current = await reading.run(undefined);
+    if (!current || !draft.value) return;
+    other.setValue(carriedOver(draft.value, current));
     draft.clear();
     notify({ title: 'Kept', description: 'What you typed is in Edit of this customer' });
     navigate(addressOfCustomer(into));

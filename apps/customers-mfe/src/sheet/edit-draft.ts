@@ -26,30 +26,30 @@ export function changedFields(opened: Customer, value: Customer): Omit<CustomerE
 }
 
 /** The rows there are, with those that were typed beside what the form was opened on. */
-const withAdded = <T>(kept: readonly T[], opened: readonly T[], typed: readonly T[]): readonly T[] => [
-  ...kept,
-  ...typed.filter((row) => ![...kept, ...opened].some((one) => sameText(one, row))),
+const withAdded = <T>(current: readonly T[], opened: readonly T[], typed: readonly T[]): readonly T[] => [
+  ...current,
+  ...typed.filter((row) => ![...current, ...opened].some((one) => sameText(one, row))),
 ];
 
 /** A note as it was edited, within one that a merge has put together. */
-function noteWith(kept: string | null, opened: string | null, typed: string | null): string | null {
-  if (kept !== null && opened !== null && kept.includes(opened))
-    return kept.replace(opened, () => typed ?? '').trim() || null;
-  return [kept, typed].filter(Boolean).join('\n') || null;
+function noteWith(current: string | null, opened: string | null, typed: string | null): string | null {
+  if (current !== null && opened !== null && current.includes(opened))
+    return current.replace(opened, () => typed ?? '').trim() || null;
+  return [current, typed].filter(Boolean).join('\n') || null;
 }
 
 /** The edit of a record that was merged, as an edit of the record it was merged into (CUSTOMER-6). */
-export function carriedOver({ value, opened = value }: EditDraft, kept: Customer): EditDraft {
+export function carriedOver({ value, opened = value }: EditDraft, current: Customer): EditDraft {
   const { contacts, sizes, note, ...changed } = changedFields(opened, value);
   return {
     value: {
-      ...kept,
+      ...current,
       ...changed,
-      contacts: contacts ? withAdded(kept.contacts, opened.contacts, value.contacts) : kept.contacts,
-      sizes: sizes ? withAdded(kept.sizes, opened.sizes, value.sizes) : kept.sizes,
-      note: note === undefined ? kept.note : noteWith(kept.note, opened.note, value.note),
+      contacts: contacts ? withAdded(current.contacts, opened.contacts, value.contacts) : current.contacts,
+      sizes: sizes ? withAdded(current.sizes, opened.sizes, value.sizes) : current.sizes,
+      note: note === undefined ? current.note : noteWith(current.note, opened.note, value.note),
     } as Customer,
-    opened: kept,
+    opened: current,
     alsoOpenJobs: false,
   };
 }

@@ -47,22 +47,22 @@ export function EraseDialog({ customer, onClosed }: EraseDialogProps) {
       afterClose={onClosed}
     >
       <QueryView query={query} loading={<CardSkeletons count={1} />}>
-        {(preview) => <Choices customer={customer} preview={preview} close={close} />}
+        {(preview) => <EraseOptions customer={customer} preview={preview} close={close} />}
       </QueryView>
     </Modal>
   );
 }
 
-interface ChoicesProps {
+interface EraseOptionsProps {
   readonly customer: Customer;
   readonly preview: ErasurePreview;
   readonly close: () => void;
 }
 
-function Choices({ customer, preview, close }: ChoicesProps) {
+function EraseOptions({ customer, preview, close }: EraseOptionsProps) {
   const [isSure, setIsSure] = useState(false);
   const [changed, setChanged] = useState<readonly string[]>([]);
-  const refusal = hindrance(preview);
+  const userMessage = hindrance(preview);
   const isTicked = ({ key, certain }: CustomerMention) => certain !== changed.includes(key);
   const left = preview.texts.filter((mention) => !isTicked(mention)).length;
   const erase = useEraseCustomer(customer.id, left);
@@ -70,10 +70,10 @@ function Choices({ customer, preview, close }: ChoicesProps) {
     preview.texts
       .filter(({ key, certain }) => certain === isCertain && changed.includes(key))
       .map(({ key }) => key);
-  if (refusal)
+  if (userMessage)
     return (
       <div className={css.dialog}>
-        <p className={css.none}>{refusal}</p>
+        <p className={css.none}>{userMessage}</p>
         <div className={css.buttons}>
           <Button onClick={close}>Close</Button>
         </div>

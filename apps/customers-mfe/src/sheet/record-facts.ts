@@ -1,4 +1,4 @@
-import { formatPounds, jobField, labelOf, showValue, shownFields, type Calendar } from '@loupe/domain';
+import { formatPounds, jobField, labelOf, showValue, visibleFields, type Calendar } from '@loupe/domain';
 import {
   JOB_FIELDS,
   PRINT_STATE_WORDS,
@@ -61,7 +61,7 @@ const ownFacts = (
 
 export const jobFacts = (job: JobRecord['job'], calendar: Calendar): readonly Fact[] =>
   filled(
-    shownFields(JOB_FIELDS).map(
+    visibleFields(JOB_FIELDS).map(
       (name) => [labelOf(name), showValue(name, jobField(job, name), calendar)] as const,
     ),
   );

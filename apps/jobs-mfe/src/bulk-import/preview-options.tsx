@@ -2,13 +2,13 @@ import { countOf } from '@loupe/domain';
 import type { ImportPreview, ReadingOptions } from '@loupe/domain/csv';
 import { Checkbox } from '@loupe/plugin-sdk/ui';
 
-interface PreviewChoicesProps {
+interface PreviewOptionsProps {
   readonly preview: ImportPreview;
   readonly onChoose: (change: Partial<ReadingOptions>) => void;
 }
 
 /** What Excel has changed in the file, each with one checkbox for all of its rows (IMPORT-9). */
-export function PreviewOptions({ preview, onChoose }: PreviewChoicesProps) {
+export function PreviewOptions({ preview, onChoose }: PreviewOptionsProps) {
   const { lostZeros, options, rows } = preview;
   const changed = rows.filter(({ isChanged }) => isChanged).length;
   return (

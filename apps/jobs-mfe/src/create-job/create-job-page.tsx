@@ -88,11 +88,11 @@ export default function CreateJobPage() {
   const lookUp = useLookUp(form);
   const { customer } = lookUp;
 
-  const explainConflict = useEffectEvent((error: typeof creating.error) => {
+  const showConflict = useEffectEvent((error: typeof creating.error) => {
     if (error?.code === ERROR_CODES.customerErased) lookUp.forgetErased();
     else if (error?.status === 409) form.refuse({ customJobNumber: error.userMessage });
   });
-  useEffect(() => explainConflict(creating.error), [creating.error]);
+  useEffect(() => showConflict(creating.error), [creating.error]);
 
   function cancel() {
     draft.discard(() => void navigate('/create-job'));

@@ -175,8 +175,8 @@ test('of several numbers the one that is typed is taken, and its own spelling st
 // INTAKE-6
 test('without an answer of the server typing goes on, and another name drops the choice', async () => {
   const page = open({
-    'GET /api/customers/lookup': reply(503, 'away'),
-    'GET /api/customers/known': reply(503, 'away'),
+    'GET /api/customers/lookup': reply(503, 'unavailable'),
+    'GET /api/customers/known': reply(503, 'unavailable'),
   });
   fill({ contactNumber: '07700 900123', firstName: 'Fern', surname: 'Lark', postcode: 'CV8', ...JOB });
   fill({ homeAddress: '1 Mill Lane' });
@@ -372,18 +372,18 @@ test('an open form hears that who was chosen was merged, and says whose job it w
 
 // INTAKE-10, CUSTOMER-8
 test('a save that is refused because they were erased keeps everything, says so, and goes through the second time', async () => {
-  const sentence = 'The customer who was chosen has been erased. Nothing you typed is lost: save again';
+  const userMessage = 'The customer who was chosen has been erased. Nothing you typed is lost: save again';
   const page = open({
     'GET /api/customers/known': { customer: FERN, alsoKnown: [] },
     'POST /api/jobs': ({ body }) =>
       'customerId' in (body as object)
-        ? reply(409, sentence, { 'x-error-code': 'customer-erased' })
+        ? reply(409, userMessage, { 'x-error-code': 'customer-erased' })
         : aJobWithHistory(),
   });
   fill(JOB);
   await chooseFern();
   fireEvent.submit(control('firstName'));
-  expect((await screen.findAllByText(new RegExp(sentence)))[0]).toBeInTheDocument();
+  expect((await screen.findAllByText(new RegExp(userMessage)))[0]).toBeInTheDocument();
   expect(control('customJobNumber')).not.toHaveAttribute('aria-invalid', 'true');
   expect(values('firstName', 'surname', 'item1', 'customJobNumber')).toEqual([
     'Fern',

@@ -96,13 +96,13 @@ export function EditJobForm({ job, sections = EDIT_SECTIONS, onClose, onReopen }
     return send(from, values);
   }
 
-  const explainConflict = useEffectEvent((error: typeof saving.error) => {
+  const showConflict = useEffectEvent((error: typeof saving.error) => {
     if (error?.userMessage.startsWith(CUSTOMER_WAS_ERASED)) {
       draft.clear();
       setErased(error.userMessage);
     } else if (error?.status === 409) void readConflict().catch(() => undefined);
   });
-  useEffect(() => explainConflict(saving.error), [saving.error]);
+  useEffect(() => showConflict(saving.error), [saving.error]);
 
   if (erased !== '')
     return (

@@ -279,12 +279,12 @@ describe('the job card', () => {
   });
 
   it('keeps the input and its idempotency key when saving a call fails', async () => {
-    const page = show({}, { 'POST /api/jobs/:id/calls': reply(503, 'The database is away') });
+    const page = show({}, { 'POST /api/jobs/:id/calls': reply(503, 'The database is unavailable') });
     press('Log call');
     await screen.findByLabelText('Call details');
     choose('Call details', 'Ready on Friday');
     press('Save call');
-    expect(await screen.findByText('The database is away')).toBeInTheDocument();
+    expect(await screen.findByText('The database is unavailable')).toBeInTheDocument();
     expect(screen.getByLabelText('Call details')).toHaveValue('Ready on Friday');
     const aMinuteLater = new Date(Date.now() + 61_000);
     jest.useFakeTimers({ now: aMinuteLater, advanceTimers: true });
@@ -477,13 +477,13 @@ describe('the next step on a card', () => {
 
   // NEXT-3, TOAST-2, TOAST-4
   it('that is refused says why on the card', async () => {
-    const refusal = 'Total cost was changed by Oliver Quill to £80.00 in the meantime';
+    const userMessage = 'Total cost was changed by Oliver Quill to £80.00 in the meantime';
     const page = show(
       { jobStatus: 'Waiting for Collection', totalCost: 60 },
-      { 'PATCH /api/jobs/:id': reply(409, refusal) },
+      { 'PATCH /api/jobs/:id': reply(409, userMessage) },
     );
     press('Take £60.00 and hand over');
-    expect(await screen.findByText(refusal)).toBeInTheDocument();
+    expect(await screen.findByText(userMessage)).toBeInTheDocument();
     expect(page.notices[0]).toMatchObject({ description: 'Failed to mark job as completed' });
     expect(writes(page).map(({ body }) => body)).toEqual([
       { balancePaid: true, jobStatus: 'Completed', customerCollected: true, version: 1 },

@@ -68,7 +68,7 @@ export function JobCard({ job, page, badges, age, options, actions, failures }: 
   const move = useAction(moveItem);
   const taking = useAction(takeNextStep);
   const changed = useChangedElsewhere(job);
-  const offered = useActionsOn(job);
+  const jobActions = useActionsOn(job);
   const panel = useId();
   const close = () => setOpen(null);
   useFocusReturn(open);
@@ -148,10 +148,10 @@ export function JobCard({ job, page, badges, age, options, actions, failures }: 
             Edit
             {open !== 'edit' && <DraftSign name={`edit-job-${job.id}`} />}
           </CardButton>
-          {offered.length > 0 && (
+          {jobActions.length > 0 && (
             <MenuButton
               label={`More for ${displayNumber(job)}`}
-              items={offered.map(({ label, run }) => ({ label, run: () => run([job.id]) }))}
+              items={jobActions.map(({ label, run }) => ({ label, run: () => run([job.id]) }))}
             />
           )}
         </div>

@@ -28,7 +28,7 @@ export function LocationChanger({ job, action, shortcut }: LocationChangerProps)
   const select = useRef<HTMLSelectElement>(null);
   const [asking, setAsking] = useState(false);
   useCardUse(asking);
-  const here = action.pending && action.input ? action.input.location : displayLocation(job);
+  const current = action.pending && action.input ? action.input.location : displayLocation(job);
 
   function close() {
     setAsking(false);
@@ -52,8 +52,8 @@ export function LocationChanger({ job, action, shortcut }: LocationChangerProps)
           numbered={shortcut ? locations : undefined}
           name="currentItemLocation"
           className={css.quietSelect}
-          value={asking ? OTHER_LOCATION : here}
-          options={(locations.includes(here) ? locations : [here, ...locations]).map((place) => ({
+          value={asking ? OTHER_LOCATION : current}
+          options={(locations.includes(current) ? locations : [current, ...locations]).map((place) => ({
             value: place,
             label: place,
           }))}

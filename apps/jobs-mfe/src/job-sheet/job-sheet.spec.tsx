@@ -343,8 +343,8 @@ describe('the story of a job', () => {
             }),
     });
     await screen.findByText('Asked for Friday');
-    const shown = within(screen.getByRole('region', { name: 'Story' }));
-    const line = (text: string) => shown.getByText(text).closest('li');
+    const region = within(screen.getByRole('region', { name: 'Story' }));
+    const line = (text: string) => region.getByText(text).closest('li');
     expect(line('Asked for Friday')).toHaveTextContent(
       /Oliver Quill.*Call on 03\/04\/2026 at 14:05, caller Fern/,
     );
@@ -356,7 +356,7 @@ describe('the story of a job', () => {
       'Ticket, copy 1: at the printer, Counter 2',
       'Ticket, copy 2: nobody said whether it printed',
     ])
-      expect(shown.getByText(words)).toBeInTheDocument();
+      expect(region.getByText(words)).toBeInTheDocument();
     // The newest is shown first, on paper all of it.
     fireEvent.click(screen.getByText('Show the whole story'));
     fireEvent.click(screen.getByText('Show what was before'));

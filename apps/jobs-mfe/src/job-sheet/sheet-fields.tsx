@@ -1,4 +1,4 @@
-import { jobField, labelOf, showValue, shownFields } from '@loupe/domain';
+import { jobField, labelOf, showValue, visibleFields } from '@loupe/domain';
 import { JOB_FIELDS, type Job, type JobFieldName, type JobTable } from '@loupe/shared-types';
 import { ContactNumber, DraftSign, lazyPart, LongText, onEscape, useCalendar } from '@loupe/web-kit';
 import { useRef, useState } from 'react';
@@ -19,12 +19,12 @@ interface SheetFieldsProps {
 /** Every field of a job, grouped as in the forms; each group is edited in place (SHEET-4). */
 export function SheetFields({ job, table = JOB_FIELDS }: SheetFieldsProps) {
   const sectionOf = (name: JobFieldName) => table[name]?.edit?.in;
-  const shown = shownFields(table);
-  const others = shown.filter((name) => !sectionOf(name));
+  const displayed = visibleFields(table);
+  const others = displayed.filter((name) => !sectionOf(name));
   return (
     <>
       {EDIT_SECTIONS.map((section) => {
-        const names = shown.filter((name) => sectionOf(name) === section);
+        const names = displayed.filter((name) => sectionOf(name) === section);
         if (names.length === 0) return null;
         return <Group key={section} job={job} table={table} section={section} names={names} />;
       })}

@@ -23,8 +23,8 @@ interface BoardColumnProps {
 export function BoardColumn({ stage, filters, search, carrying, onSize }: BoardColumnProps) {
   const list = useJobs({ stage, limit: CARDS, ...filters.query, search });
   const { title, path } = STAGE_DISPLAYS[stage];
-  const shown = { ...list, items: list.items.slice(0, CARDS) };
-  const more = list.total - shown.items.length;
+  const visible = { ...list, items: list.items.slice(0, CARDS) };
+  const more = list.total - visible.items.length;
   const size = list.isLoading ? undefined : list.items.length;
   const reportSize = useEffectEvent(onSize);
   useEffect(() => {
@@ -51,7 +51,7 @@ export function BoardColumn({ stage, filters, search, carrying, onSize }: BoardC
         {list.isCounted && <span className={css.total}>{list.total.toLocaleString('en-GB')}</span>}
       </h2>
       <ListView
-        list={shown}
+        list={visible}
         loading={<CardSkeletons count={1} />}
         empty={<p className={css.empty}>None</p>}
         end={

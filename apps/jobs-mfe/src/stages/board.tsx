@@ -43,17 +43,17 @@ export default function Board({ filters, search, empty }: BoardProps) {
   const [carried, setCarried] = useState<Carried | null>(null);
   const [said, setSaid] = useState('');
   const [focusOn, setFocusOn] = useState<string | null>(null);
-  const [refusal, setRefusal] = useState('');
+  const [userMessage, setUserMessage] = useState('');
   const moving = useAction(moveOnBoard);
 
   async function moveTo(job: JobListItem, from: BoardStage, to: BoardStage) {
     const number = displayNumber(job);
     const drop = dropOn(job, from, to);
     setCarried(null);
-    setRefusal('');
+    setUserMessage('');
     if (!drop) return setSaid(`${number} stays in ${titleOf(from)}.`);
     if ('refused' in drop) {
-      setRefusal(`${drop.refused}: ${number} stays in ${titleOf(from)}.`);
+      setUserMessage(`${drop.refused}: ${number} stays in ${titleOf(from)}.`);
       return undefined;
     }
     setSaid(`${number} dropped on ${titleOf(to)}.`);
@@ -68,7 +68,7 @@ export default function Board({ filters, search, empty }: BoardProps) {
     focusOn,
     grab(job, from, isSpoken) {
       setCarried({ job, from, over: from });
-      setRefusal('');
+      setUserMessage('');
       if (isSpoken)
         setSaid(
           `${displayNumber(job)} grabbed, over ${titleOf(from)}. Arrow keys choose a stage, Space drops, Escape cancels.`,
@@ -96,9 +96,9 @@ export default function Board({ filters, search, empty }: BoardProps) {
       <div className={css.spoken} role="status">
         {said}
       </div>
-      {(refusal || moving.error) && (
+      {(userMessage || moving.error) && (
         <div className={css.refusal}>
-          {refusal && <ErrorNote error={refusal} />}
+          {userMessage && <ErrorNote error={userMessage} />}
           <ErrorNote error={moving.error} />
         </div>
       )}

@@ -63,7 +63,7 @@ export default function JobRow({ job, page, children }: JobRowProps) {
   const taking = useAction(takeNextStep);
   const status = useAction(changeStatus);
   const missing = useAction(setMissing);
-  const offered = useActionsOn(job);
+  const jobActions = useActionsOn(job);
   const step = nextStep(job, page);
   const number = displayNumber(job);
   const money = moneyWords(job);
@@ -82,7 +82,7 @@ export default function JobRow({ job, page, children }: JobRowProps) {
     { label: 'History', run: () => setOpen('history') },
     { label: 'Edit', run: () => setOpen('edit') },
     ...(isMissing(job) ? [] : [{ label: 'Mark as missing', run: () => setOpen('missing') }]),
-    ...offered.map(({ label, run }) => ({ label, run: () => run([job.id]) })),
+    ...jobActions.map(({ label, run }) => ({ label, run: () => run([job.id]) })),
     ...(job.jobStatus === 'Inspected and Waiting on Parts' && step?.id !== 'order-parts'
       ? [{ label: 'Order Parts', run: () => setOpen('order') }]
       : []),

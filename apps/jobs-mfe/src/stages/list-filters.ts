@@ -45,8 +45,8 @@ export interface ListFilters {
   readonly clear: () => void;
   readonly isFiltered: boolean;
   /** The density that the address asks for, over the user's own; undefined where it asks for none. */
-  readonly shownAs: Density | undefined;
-  readonly forgetShownAs: () => void;
+  readonly density: Density | undefined;
+  readonly clearDensity: () => void;
   /** The query of an address with the same order and filters, in this density. */
   readonly addressAs: (density: Density) => string;
   /** The parameters of `GET /api/jobs`. */
@@ -86,7 +86,7 @@ export function useListFilters(stage: PageStage): ListFilters {
       next.set('as', density);
       return next.toString();
     };
-    const forgetShownAs = () => {
+    const clearDensity = () => {
       if (!params.has('as')) return;
       const next = new URLSearchParams(params);
       next.delete('as');
@@ -108,9 +108,9 @@ export function useListFilters(stage: PageStage): ListFilters {
       of,
       set: (name, value) => write([name], value),
       clear: () => write(filters, null),
-      shownAs: DENSITIES.find((one) => one === params.get('as')),
+      density: DENSITIES.find((one) => one === params.get('as')),
       addressAs,
-      forgetShownAs,
+      clearDensity,
       isFiltered: filters.some((name) => of(name) !== undefined),
       query,
     };

@@ -145,7 +145,7 @@ interface ChoiceProps {
 /** Changing it by an arrow key is harmless: nothing is saved. A value of the address that is not offered is shown. */
 function Choice({ label, name, filters, options }: ChoiceProps) {
   const value = filters.of(name) ?? '';
-  const isOffered = options.some(([offered]) => offered === value);
+  const isListed = options.some(([offered]) => offered === value);
   return (
     <select
       aria-label={label}
@@ -154,7 +154,7 @@ function Choice({ label, name, filters, options }: ChoiceProps) {
       value={value}
       onChange={({ target }) => filters.set(name, target.value === '' ? null : target.value)}
     >
-      {(isOffered ? options : [...options, [value, value] as const]).map(([offered, text]) => (
+      {(isListed ? options : [...options, [value, value] as const]).map(([offered, text]) => (
         <option key={offered} value={offered}>
           {text}
         </option>

@@ -76,7 +76,7 @@ export function StagePage({
   const filters = useListFilters(stage);
   const list = useJobs({ ...firstOfStage(stage), ...filters.query, search });
   const preferred = usePreferences()?.density;
-  const wanted = filters.shownAs ?? preferred;
+  const wanted = filters.density ?? preferred;
   // A layout that this page does not have is shown as its rows (DENSITY-3).
   const density = wanted && !densities.includes(wanted) ? 'rows' : wanted;
   const saveDensity = useSaveDensity();
@@ -115,7 +115,7 @@ export function StagePage({
         densities={densities}
         density={density}
         onDensity={(chosen) => {
-          filters.forgetShownAs();
+          filters.clearDensity();
           saveDensity(chosen);
         }}
       />

@@ -17,7 +17,7 @@ const open = (page: ReactElement, jobs: readonly JobListItem[], path = '/') =>
     path,
     api: { 'GET /api/jobs': jobs, 'PATCH /api/jobs/:id': { ...aJob(), version: 2 } },
   });
-const reads = (page: ReturnType<typeof open>) => page.calls.filter(({ path }) => path === '/api/jobs');
+const jobQueries = (page: ReturnType<typeof open>) => page.calls.filter(({ path }) => path === '/api/jobs');
 const patches = (page: ReturnType<typeof open>) => page.calls.filter(({ method }) => method === 'PATCH');
 const press = async (name: string) =>
   fireEvent.click(await screen.findByText(name, { selector: 'button, button *' }));
@@ -46,8 +46,8 @@ describe('the stage pages', () => {
       expect(await screen.findByText(empty)).toBeInTheDocument();
       expect(screen.getByText(empty).parentElement?.querySelector('a')?.textContent).toBeTruthy();
       expect(screen.getByRole('heading', { level: 1, name: title })).toBeInTheDocument();
-      expect(reads(page)[0]?.query.get('stage')).toBe(stage);
-      expect(Number(reads(page)[0]?.query.get('limit'))).toBeLessThanOrEqual(50);
+      expect(jobQueries(page)[0]?.query.get('stage')).toBe(stage);
+      expect(Number(jobQueries(page)[0]?.query.get('limit'))).toBeLessThanOrEqual(50);
     },
   );
 
@@ -56,7 +56,7 @@ describe('the stage pages', () => {
     const page = open(<LiveJobsPage />, [], '/live-jobs?search=zoe');
     expect(await screen.findByText('No jobs found matching your search.')).toBeInTheDocument();
     expect(screen.getByRole('searchbox')).toHaveValue('zoe');
-    expect(reads(page)[0]?.query.get('search')).toBe('zoe');
+    expect(jobQueries(page)[0]?.query.get('search')).toBe('zoe');
   });
 
   it('list the search results of other pages, below their own empty text, with links', async () => {
@@ -87,10 +87,10 @@ describe('the stage pages', () => {
   it('list nothing more when a search finds nothing elsewhere, or without a search', async () => {
     const page = open(<LiveJobsPage />, []);
     await screen.findByText('No live jobs found.');
-    expect(reads(page)).toHaveLength(1);
+    expect(jobQueries(page)).toHaveLength(1);
     page.unmount();
     const searched = open(<LiveJobsPage />, [aJob()], '/live-jobs?search=rosalind');
-    await waitFor(() => expect(reads(searched).some(({ query }) => !query.has('stage'))).toBe(true));
+    await waitFor(() => expect(jobQueries(searched).some(({ query }) => !query.has('stage'))).toBe(true));
     await act(() => Promise.resolve());
     expect(screen.queryByText('Found elsewhere:')).toBeNull();
   });

@@ -17,16 +17,16 @@ interface Point {
  * Which part of a picture lies under `frame`, where the page shows the picture in `shown`: large enough to cover it,
  * and what is too much is cut off on both sides (`object-fit: cover`). SCAN-9
  */
-export function areaUnder(frame: Area, shown: Area, picture: Size): Area {
-  const scale = Math.max(shown.width / picture.width, shown.height / picture.height);
+export function areaUnder(frame: Area, display: Area, picture: Size): Area {
+  const scale = Math.max(display.width / picture.width, display.height / picture.height);
   const edge = (at: number, from: number, length: number, whole: number) => {
     const cutOff = (whole * scale - length) / 2;
     return Math.min(whole, Math.max(0, (at - from + cutOff) / scale));
   };
-  const left = edge(frame.left, shown.left, shown.width, picture.width);
-  const top = edge(frame.top, shown.top, shown.height, picture.height);
-  const right = edge(frame.left + frame.width, shown.left, shown.width, picture.width);
-  const bottom = edge(frame.top + frame.height, shown.top, shown.height, picture.height);
+  const left = edge(frame.left, display.left, display.width, picture.width);
+  const top = edge(frame.top, display.top, display.height, picture.height);
+  const right = edge(frame.left + frame.width, display.left, display.width, picture.width);
+  const bottom = edge(frame.top + frame.height, display.top, display.height, picture.height);
   return { left, top, width: right - left, height: bottom - top };
 }
 

@@ -84,17 +84,17 @@ describe('an error in a browser', () => {
   });
 
   it('of a page that crashes is reported, and its cause is shown to developers', async () => {
-    const shown = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const Broken = () => {
       throw failure('SyntaxError');
     };
     const { calls } = startSignedIn({ load: () => Promise.resolve(delivering({ dashboard: Broken })) });
     await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/client-errors'));
-    expect(shown).toHaveBeenCalled();
+    expect(consoleError).toHaveBeenCalled();
   });
 
   it('that a plugin meets while it is loaded is shown to developers and reported', async () => {
-    const shown = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const cause = failure('ReferenceError');
     const page = () => Promise.reject<{ default: () => null }>(cause);
     const { default: delivered } = delivering({ dashboard: () => <PageHead title="Good morning" /> });
@@ -103,7 +103,7 @@ describe('an error in a browser', () => {
       load: () => Promise.resolve({ default: { ...delivered, pages: { dashboard: page } } }),
     });
     await screen.findByRole('alert');
-    expect(shown).toHaveBeenCalledWith('Plugin jobs:', cause);
+    expect(consoleError).toHaveBeenCalledWith('Plugin jobs:', cause);
     await waitFor(() =>
       expect(calls.find(({ path }) => path === '/api/client-errors')?.body).toMatchObject({
         plugin: 'jobs',

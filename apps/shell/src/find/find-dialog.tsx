@@ -20,12 +20,12 @@ import css from './find.module.css';
 
 /** How many there are, and that more are not shown. */
 function countOf(groups: readonly FoundGroup[]): string {
-  const shown = groups.reduce((sum, { results }) => sum + results.length, 0);
+  const count = groups.reduce((sum, { results }) => sum + results.length, 0);
   const all = groups.reduce((sum, { results, total }) => sum + Math.max(total ?? 0, results.length), 0);
-  if (shown === 0) return '';
+  if (count === 0) return '';
   const words = all === 1 ? '1 result' : `${all.toLocaleString('en-GB')} results`;
   if (groups.some(({ hasMore }) => hasMore)) return `The first ${words}: type more to see others`;
-  return shown < all ? `${shown} of ${words}: type more to see the others` : words;
+  return count < all ? `${count} of ${words}: type more to see the others` : words;
 }
 
 /** Between two tries at a kind that failed, as after a restart of the server. */

@@ -247,18 +247,18 @@ describe('Find', () => {
     expect(options()).toEqual([expect.stringContaining('J1201')]);
   });
 
-  it('asks a kind again that failed while the server was away, by itself', async () => {
+  it('asks a kind again that failed while the server was unavailable, by itself', async () => {
     jest.useFakeTimers({ advanceTimers: true });
-    let isAway = true;
+    let isUnavailable = true;
     start({
       Jobs: () =>
-        isAway
+        isUnavailable
           ? Promise.reject(new PageError('unreachable'))
           : Promise.resolve([{ title: 'Live Jobs', results: [job(1)] }]),
     });
     type(await openFind(), 'lark');
     expect(await screen.findByText(/The server cannot be reached just now/)).toBeInTheDocument();
-    isAway = false;
+    isUnavailable = false;
     act(() => void jest.advanceTimersByTime(5_000));
     expect(await screen.findByRole('option')).toHaveTextContent('J1201');
     expect(screen.queryByText(/could not be searched/)).toBeNull();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useShell, type Found, type FoundGroup } from '@loupe/plugin-sdk';
 import { FIND_LIMIT, type PluginList } from '@loupe/shared-types';
 import { userMessageOf } from '@loupe/web-kit';
-import { offeredIn } from '../plugins/offered';
+import { slotEntries } from '../plugins/slot-entries';
 import { PageError, type PluginStore } from '../plugins/plugin-store';
 import { findPages } from './find-pages';
 
@@ -53,7 +53,7 @@ export function useFind(
       if (!signal.aborted) setStates((all) => new Map(all).set(key, state(all.get(key))));
     };
     const ask = () => {
-      for (const { key, plugin, entry } of offeredIn(list, 'find', can)) {
+      for (const { key, plugin, entry } of slotEntries(list, 'find', can)) {
         note(key, (before) => ({ answered: before?.answered, isPending: true }));
         store
           .slot(plugin, entry)
@@ -72,7 +72,7 @@ export function useFind(
     };
   }, [can, list, shop, store, text, tries, user]);
 
-  const kinds = offeredIn(list, 'find', can).map(({ key, entry }) => ({ entry, state: states.get(key) }));
+  const kinds = slotEntries(list, 'find', can).map(({ key, entry }) => ({ entry, state: states.get(key) }));
   const found = kinds.flatMap(({ state }) => state?.answered?.groups ?? []);
   const exact = found.filter(isExact);
   return {

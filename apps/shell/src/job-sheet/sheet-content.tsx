@@ -1,7 +1,7 @@
 import { useShell, type JobSheetProps } from '@loupe/plugin-sdk';
 import type { PluginList } from '@loupe/shared-types';
 import { CardSkeletons, useLoaded } from '@loupe/web-kit';
-import { offeredIn, type Offered } from '../plugins/offered';
+import { slotEntries, type PluginSlotEntry } from '../plugins/slot-entries';
 import { PageError, type PluginStore } from '../plugins/plugin-store';
 import { SlotBoundary } from '../plugins/slot-boundary';
 import { SlotProblem } from '../plugins/slot-problem';
@@ -14,8 +14,8 @@ interface SheetContentProps extends JobSheetProps {
 /** What the first plugin that fills `jobSheet` shows of a job; a plain sentence where none does or it fails. */
 export function SheetContent({ list, store, ...sheet }: SheetContentProps) {
   const { can } = useShell();
-  const [offered] = offeredIn(list, 'jobSheet', can);
-  if (offered) return <Filled offered={offered} store={store} {...sheet} />;
+  const [slotEntry] = slotEntries(list, 'jobSheet', can);
+  if (slotEntry) return <Filled slotEntry={slotEntry} store={store} {...sheet} />;
   return (
     <p role="alert" id={sheet.titleId}>
       Jobs cannot be shown: the part of the system that shows them is not on the server. Ask whoever looks
@@ -25,11 +25,11 @@ export function SheetContent({ list, store, ...sheet }: SheetContentProps) {
 }
 
 interface FilledProps extends JobSheetProps {
-  readonly offered: Offered<'jobSheet'>;
+  readonly slotEntry: PluginSlotEntry<'jobSheet'>;
   readonly store: PluginStore;
 }
 
-function Filled({ offered: { plugin, entry }, store, ...sheet }: FilledProps) {
+function Filled({ slotEntry: { plugin, entry }, store, ...sheet }: FilledProps) {
   const { value: Content, error, retry } = useLoaded(store.slot(plugin, entry));
   if (error !== undefined) {
     const problem = error instanceof PageError ? error.problem : 'unreachable';

@@ -62,7 +62,7 @@ export function UserMenu({ session, onLogOut, hasMyDay }: UserMenuProps) {
         {shop.pin && isOpen && (
           <div className={css.people}>
             <SwitchNames
-              here={user.username}
+              current={user.username}
               onSwitch={(username) =>
                 then(() => {
                   choose(username === null ? 'names' : { username });

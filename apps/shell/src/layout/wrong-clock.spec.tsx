@@ -4,7 +4,7 @@ import { resetServerClock } from '@loupe/plugin-sdk/testing';
 import { WrongClock } from './wrong-clock';
 
 const MINUTE_MS = 60_000;
-const hear = (aheadMs: number) => act(() => hearServerTime(Date.now() + aheadMs, 0));
+const hear = (offsetMs: number) => act(() => hearServerTime(Date.now() + offsetMs, 0));
 const bar = () => screen.queryByRole('status');
 
 beforeEach(() => act(resetServerClock));

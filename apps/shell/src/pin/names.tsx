@@ -6,19 +6,19 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 interface NamesProps {
   readonly members: readonly PinUser[];
-  readonly here?: string;
+  readonly current?: string;
   readonly onChoose: (member: PinUser) => void;
 }
 
 /** The staff, the last users of this computer first. Arrow keys and a first letter move between them. */
-export function Names({ members, here, onChoose }: NamesProps) {
+export function Names({ members, current, onChoose }: NamesProps) {
   const list = useRef<HTMLUListElement>(null);
   const lastLetter = useRef<string>(null);
   useEffect(() => {
     // Most often a different user signs in.
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
-    (buttons.find(({ dataset }) => dataset.username !== here) ?? buttons[0])?.focus();
-  }, [here]);
+    (buttons.find(({ dataset }) => dataset.username !== current) ?? buttons[0])?.focus();
+  }, [current]);
 
   const move = (event: KeyboardEvent) => {
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];

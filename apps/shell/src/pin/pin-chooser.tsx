@@ -21,7 +21,7 @@ interface PinChooserProps {
   readonly settings: PublicPinSettings;
   readonly chosen: Chosen;
   /** The user whose page is open. */
-  readonly here?: string;
+  readonly current?: string;
   readonly enter: (user: User) => void;
   /** Resolves when the end of the previous session has been answered, or has failed. */
   readonly ready: () => Promise<unknown>;
@@ -32,8 +32,8 @@ function stepOf(member: PinUser): Step {
   return member.hasPin ? { is: 'pin', member } : { is: 'password', username: member.username };
 }
 
-function firstStep(chosen: Chosen, here: string | undefined, { members }: PinOptions): Step {
-  const wanted = chosen === 'names' ? undefined : chosen === 'same' ? here : chosen.username;
+function firstStep(chosen: Chosen, current: string | undefined, { members }: PinOptions): Step {
+  const wanted = chosen === 'names' ? undefined : chosen === 'same' ? current : chosen.username;
   const member = members.find(({ username }) => username === wanted);
   return member ? stepOf(member) : { is: 'names' };
 }
@@ -49,7 +49,7 @@ function whyNot({ acceptedForMs, lockedUntil }: PinOptions): string | null {
 }
 
 /** Names, then a PIN; a password for users without a PIN, and for everybody where PINs are not accepted. */
-export function PinChooser({ settings, chosen, here, enter, ready, password }: PinChooserProps) {
+export function PinChooser({ settings, chosen, current, enter, ready, password }: PinChooserProps) {
   const { options, error, mayPass, again } = usePinOptions(ready);
   const form = useRef<HTMLDivElement>(null);
   const [went, setStep] = useState<Step>();
@@ -82,11 +82,11 @@ export function PinChooser({ settings, chosen, here, enter, ready, password }: P
             Try PINs again
           </button>
         )}
-        {password({ username: here })}
+        {password({ username: current })}
       </div>
     );
   if (!options) return <p role="status">Loading...</p>;
-  const step = went ?? firstStep(chosen, here, options);
+  const step = went ?? firstStep(chosen, current, options);
   const back = (
     <button type="button" className={css.other} onClick={() => setStep({ is: 'names' })}>
       Somebody else
@@ -94,7 +94,9 @@ export function PinChooser({ settings, chosen, here, enter, ready, password }: P
   );
 
   if (step.is === 'names')
-    return <Names members={options.members} here={here} onChoose={(member) => setStep(stepOf(member))} />;
+    return (
+      <Names members={options.members} current={current} onChoose={(member) => setStep(stepOf(member))} />
+    );
   if (step.is === 'password') return password({ username: step.username, children: back });
   return (
     <PinPad

@@ -57,7 +57,7 @@ export function PinLock({ settings, session: own, user, password, onOther }: Pin
     <PinChooser
       settings={settings}
       chosen={chosen}
-      here={user.username}
+      current={user.username}
       enter={enter}
       ready={own.ended}
       password={password}

@@ -10,9 +10,9 @@ import type { PluginStore } from './plugin-store';
 import { prefetchPage } from './prefetch';
 
 /** By then the page's own lists are on their way, and its first rows drawn. */
-const SETTLED_MS = 300;
+const QUIET_MS = 300;
 /** Each costs a new browser 5 kB of the 330 of Live Jobs (PAGE-12). */
-const AHEAD = 2;
+const MOST_PREFETCHED = 2;
 
 /** At once in Safari, which cannot say when it is idle. */
 const whenIdle = (act: () => void): void => {
@@ -27,7 +27,7 @@ function pagesAfter(path: string, entries: readonly NavItem[], list: PluginList)
   return entries
     .slice(at + 1)
     .filter((entry) => !entry.problem && pageAt(list, entry.path)?.prefetch)
-    .slice(0, AHEAD)
+    .slice(0, MOST_PREFETCHED)
     .map((entry) => entry.path);
 }
 
@@ -47,7 +47,7 @@ export function usePrefetchNext(
   const prefetchNext = useEffectEvent(() => {
     if (!list) return;
     for (const path of pagesAfter(pathname, entries, list))
-      prefetchPage(list, store, client, { pathname: path, search: '', isAhead: true });
+      prefetchPage(list, store, client, { pathname: path, search: '', isPrefetch: true });
   });
   useEffect(() => {
     if (!isListed) return undefined;
@@ -57,7 +57,7 @@ export function usePrefetchNext(
       if (!isOver && !isAsked(session.state())) act();
     };
     const begin = unlessOver(() => whenIdle(unlessOver(prefetchNext)));
-    void pageArrived().then(() => setTimeout(begin, SETTLED_MS));
+    void pageArrived().then(() => setTimeout(begin, QUIET_MS));
     return () => {
       isOver = true;
     };

@@ -4,7 +4,7 @@ import { jobIn } from '@loupe/plugin-sdk';
 import { SUPPORTED_CONTRACTS, type PluginList } from '@loupe/shared-types';
 import { prefetchList, queryOf } from '@loupe/web-kit';
 import { sheetPart } from '../job-sheet/sheet-part';
-import { offeredIn } from './offered';
+import { slotEntries } from './slot-entries';
 import type { PluginStore } from './plugin-store';
 import { themed } from './ui';
 
@@ -15,7 +15,7 @@ const ignore = () => undefined;
 
 interface Address extends Pick<Location, 'pathname' | 'search'> {
   /** Nobody has turned to it yet. */
-  readonly isAhead?: boolean;
+  readonly isPrefetch?: boolean;
 }
 
 /** Prefetches a page's code and first data; errors are handled where the page is opened. */
@@ -23,7 +23,7 @@ export function prefetchPage(
   list: PluginList,
   store: PluginStore,
   client: QueryClient,
-  { pathname, search, isAhead }: Address,
+  { pathname, search, isPrefetch }: Address,
 ): void {
   for (const plugin of list.plugins) {
     const page = plugin.pages.find(({ path }) => path === pathname);
@@ -31,7 +31,7 @@ export function prefetchPage(
     themed.load().catch(ignore);
     store.page(plugin, page.name).load().catch(ignore);
     // With a search the page reads a different query.
-    if (search === '') for (const address of page.prefetch ?? []) prefetchList(client, address, isAhead);
+    if (search === '') for (const address of page.prefetch ?? []) prefetchList(client, address, isPrefetch);
   }
 }
 
@@ -44,7 +44,7 @@ export function prefetchSheet(
 ): void {
   themed.load().catch(ignore);
   sheetPart().catch(ignore);
-  const [sheet] = offeredIn(list, 'jobSheet', () => true);
+  const [sheet] = slotEntries(list, 'jobSheet', () => true);
   if (sheet) store.slot(sheet.plugin, sheet.entry).load().catch(ignore);
   if (jobId !== null) void client.prefetchQuery(queryOf('GET /api/jobs/:id', { id: jobId }));
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isOffline, useShell, type JobActionProps, type JobPanelProps } from '@loupe/plugin-sdk';
 import { useLoaded } from '@loupe/web-kit';
 import { electLeader } from '../leader';
-import type { Offered } from './offered';
+import type { PluginSlotEntry } from './slot-entries';
 import { PageError, type PluginStore } from './plugin-store';
 import { SlotBoundary } from './slot-boundary';
 import { SlotProblem, slotProblem } from './slot-problem';
@@ -14,7 +14,7 @@ type Why = 'unreachable' | 'crashed';
 const whyOf = (error: unknown): Why => (error instanceof PageError ? error.problem : 'unreachable');
 
 interface PanelProps extends JobPanelProps {
-  readonly panel: Offered<'jobPanel'>;
+  readonly panel: PluginSlotEntry<'jobPanel'>;
   readonly store: PluginStore;
 }
 
@@ -31,7 +31,7 @@ export function JobPanel({ panel: { plugin, entry }, store, job }: PanelProps) {
 }
 
 interface CardProps {
-  readonly card: Offered<'dashboardCard'>;
+  readonly card: PluginSlotEntry<'dashboardCard'>;
   readonly store: PluginStore;
 }
 
@@ -48,7 +48,7 @@ export function DashboardCard({ card: { plugin, entry }, store }: CardProps) {
 }
 
 interface ActionProps extends JobActionProps {
-  readonly action: Offered<'jobAction'>;
+  readonly action: PluginSlotEntry<'jobAction'>;
   readonly store: PluginStore;
 }
 
@@ -81,7 +81,7 @@ export function RunningAction({ action: { plugin, entry }, store, jobIds, onDone
 }
 
 interface BackgroundProps {
-  readonly part: Offered<'background'>;
+  readonly part: PluginSlotEntry<'background'>;
   readonly store: PluginStore;
 }
 
@@ -109,7 +109,7 @@ export function Background({ part, store }: BackgroundProps) {
 }
 
 interface NoticeProps {
-  readonly part: Offered<'notice'>;
+  readonly part: PluginSlotEntry<'notice'>;
   readonly store: PluginStore;
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import { isOffline, SlotProvider, useShell, type OfferedSlots } from '@loupe/plugin-sdk';
+import { isOffline, SlotProvider, useShell, type SlotContents } from '@loupe/plugin-sdk';
 import type { PluginList } from '@loupe/shared-types';
 import { lazyPart, loadable, useLoaded } from '@loupe/web-kit';
-import { offeredIn, type Offered } from './offered';
+import { slotEntries, type PluginSlotEntry } from './slot-entries';
 import { useBackground } from './use-background';
 import { useLoadedOnline } from './use-loaded-online';
 import type { PluginStore } from './plugin-store';
@@ -22,7 +22,7 @@ const runningAction = loadable(
 );
 
 interface Running {
-  readonly action: Offered<'jobAction'>;
+  readonly action: PluginSlotEntry<'jobAction'>;
   readonly jobIds: readonly number[];
   /** A new one for each run, so that the same action can be run again. */
   readonly run: number;
@@ -49,11 +49,11 @@ export function Slots({ list, store, children }: SlotsProps) {
     setRunning(null);
     retry();
   }, [running, error, notify, retry]);
-  const slots = useMemo<OfferedSlots>(() => {
-    const panels = offeredIn(list, 'jobPanel', can);
-    const cards = offeredIn(list, 'dashboardCard', can);
+  const slots = useMemo<SlotContents>(() => {
+    const panels = slotEntries(list, 'jobPanel', can);
+    const cards = slotEntries(list, 'dashboardCard', can);
     return {
-      jobActions: offeredIn(list, 'jobAction', can).map((action) => ({
+      jobActions: slotEntries(list, 'jobAction', can).map((action) => ({
         key: action.key,
         label: action.entry.label,
         icon: action.entry.icon,

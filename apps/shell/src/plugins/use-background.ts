@@ -2,9 +2,9 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { useShell } from '@loupe/plugin-sdk';
 import type { PluginList } from '@loupe/shared-types';
 import { onStorage } from '@loupe/web-kit';
-import { offeredIn, type Offered } from './offered';
+import { slotEntries, type PluginSlotEntry } from './slot-entries';
 
-const isSet = ({ entry }: Offered): boolean => {
+const isSet = ({ entry }: PluginSlotEntry): boolean => {
   try {
     const { when } = entry;
     return when === undefined || (localStorage.getItem(when) ?? sessionStorage.getItem(when)) !== null;
@@ -20,9 +20,9 @@ const isSet = ({ entry }: Offered): boolean => {
 export function useBackground<Kind extends 'background' | 'notice'>(
   list: PluginList | undefined,
   kind: Kind,
-): readonly Offered<Kind>[] {
+): readonly PluginSlotEntry<Kind>[] {
   const { can } = useShell();
-  const all = useMemo(() => offeredIn(list, kind, can), [can, kind, list]);
+  const all = useMemo(() => slotEntries(list, kind, can), [can, kind, list]);
   const wanted = useSyncExternalStore(onStorage, () =>
     all
       .filter(isSet)

@@ -8,16 +8,16 @@ export const PLUGINS_KEY = keyOf('GET /api/plugins');
  * version is current by then: that comes with the next page (PLUGIN-11).
  */
 function staying(before: PluginList, now: PluginList): PluginList {
-  const kept = now.plugins.map((plugin) => before.plugins.find(({ id }) => id === plugin.id) ?? plugin);
+  const pinned = now.plugins.map((plugin) => before.plugins.find(({ id }) => id === plugin.id) ?? plugin);
   const isGone = ({ id, version }: AvailablePlugin) => now.withdrawn?.includes(`${id}/${version}`) === true;
   const left = before.broken.filter(
     ({ id, problem }) => problem === 'withdrawn' && !now.broken.some((other) => other.id === id),
   );
-  const gone = kept.filter(isGone).map((plugin) => ({ ...plugin, problem: 'withdrawn' as const }));
-  const isAway = ({ id }: AvailablePlugin) => left.some((other) => other.id === id);
+  const gone = pinned.filter(isGone).map((plugin) => ({ ...plugin, problem: 'withdrawn' as const }));
+  const isWithdrawn = ({ id }: AvailablePlugin) => left.some((other) => other.id === id);
   return {
     ...now,
-    plugins: kept.filter((plugin) => !isGone(plugin) && !isAway(plugin)),
+    plugins: pinned.filter((plugin) => !isGone(plugin) && !isWithdrawn(plugin)),
     broken: [...now.broken, ...left, ...gone],
   };
 }

@@ -2,7 +2,7 @@
 const GAP_MS = 50;
 const SILENCE_MS = 100;
 /** A busy page hears the keys late: a code that has begun is waited for so many silences. */
-const PATIENCE = 5;
+const MOST_SILENCES = 5;
 
 const WHOLE = /^(?:(?:JB|PL)\d{8})+$/;
 const BEGUN = /^(?:(?:JB|PL)\d{8})*(?:J|P|(?:JB|PL)\d{0,8})?$/;
@@ -54,7 +54,7 @@ export function listenToScans(
   onExpected: (begun: string) => void,
 ): () => void {
   let text = '';
-  let kept = '';
+  let withheld = '';
   let last = -Infinity;
   let putBack = () => {};
   let silences = 0;
@@ -81,15 +81,15 @@ export function listenToScans(
     WHOLE.test(codes) || (keys.length > 1 && !document.activeElement?.matches('input, textarea, select'));
   const end = () => {
     clearTimeout(timer);
-    const [codes, keys] = [text, kept];
-    text = kept = '';
+    const [codes, keys] = [text, withheld];
+    text = withheld = '';
     if (!isScan(codes, keys)) return giveBack(keys);
     awaitsSuffix = true;
     putBack();
     onScan(codes);
   };
   const fall = () => {
-    const isBegun = !WHOLE.test(text) && (text.length >= CERTAIN || kept === '');
+    const isBegun = !WHOLE.test(text) && (text.length >= CERTAIN || withheld === '');
     silences -= 1;
     if (isBegun && silences > 0) timer = setTimeout(fall, SILENCE_MS);
     else end();
@@ -107,7 +107,7 @@ export function listenToScans(
       return;
     }
     if (key === 'Enter' || key === 'Tab') {
-      if (gap <= SILENCE_MS && (awaitsSuffix || isScan(text, kept))) keep(event);
+      if (gap <= SILENCE_MS && (awaitsSuffix || isScan(text, withheld))) keep(event);
       end();
       awaitsSuffix = false;
       return;
@@ -125,12 +125,12 @@ export function listenToScans(
     if (text === '') putBack = remember();
     text = next;
     last = timeStamp;
-    silences = PATIENCE;
+    silences = MOST_SILENCES;
     clearTimeout(timer);
     timer = setTimeout(fall, SILENCE_MS);
     if (next.length === CERTAIN || WHOLE.test(next)) onExpected(next);
     if (next.length < CERTAIN && !(document.activeElement instanceof HTMLSelectElement)) return;
-    kept += key;
+    withheld += key;
     keep(event);
   };
   const paste = (event: ClipboardEvent) => {

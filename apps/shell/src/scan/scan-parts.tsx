@@ -20,7 +20,7 @@ import {
 } from '@loupe/web-kit';
 import { openAfterUnlocking } from '../session/after-unlock';
 import { pageArrived } from '../plugins/page-loading';
-import { shownPlace } from '../session/replace-page';
+import { portalContainer } from '../session/replace-page';
 import { isBehindLock } from '../session/behind-lock';
 import type { Session } from '../session/session';
 import css from './scan.module.css';
@@ -116,6 +116,6 @@ export function RefusedScan({ text, onEnd }: { readonly text: string; readonly o
     >
       {text}
     </div>,
-    shownPlace(),
+    portalContainer(),
   );
 }

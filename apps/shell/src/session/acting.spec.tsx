@@ -57,14 +57,14 @@ test('a save that waited while its own user unlocked is sent', async () => {
 });
 
 /** A call that is still on its way; `refuse` refuses it, and a second one would be accepted. */
-function onItsWay(send: () => Promise<unknown>, refusal = reply(401, 'Please sign in')) {
+function onItsWay(send: () => Promise<unknown>, refused = reply(401, 'Please sign in')) {
   let refuse: () => void = () => undefined;
   let isFirst = true;
   const answer = async () => {
     if (!isFirst) return reply(204);
     isFirst = false;
     await new Promise<void>((now) => (refuse = now));
-    return refusal;
+    return refused;
   };
   const { fetch, calls } = fakeFetch({
     'POST /api/parts/:id/cancel': answer,
@@ -135,8 +135,8 @@ test('a save that waits for the own password is dropped when another user takes 
     return Promise.resolve(true);
   });
   actAs(AMELIA, (name) => dropped.push(name));
-  const refusal = reply(403, 'Password, please', { [ERROR_CODE_HEADER]: ERROR_CODES.confirmPassword });
-  const { sent, calling, refuse } = onItsWay(cancelPart, refusal);
+  const answer = reply(403, 'Password, please', { [ERROR_CODE_HEADER]: ERROR_CODES.confirmPassword });
+  const { sent, calling, refuse } = onItsWay(cancelPart, answer);
   refuse();
   await expect(calling).rejects.toThrow('This was not saved: somebody else is signed in here now.');
   expect([sent.length, dropped]).toEqual([1, ['Amelia Fairbrother']]);

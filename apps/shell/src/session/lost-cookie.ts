@@ -10,7 +10,7 @@ const NEEDS_HTTPS =
  * Throws an error with instructions where the server reports that the session cookie was not sent back. Any other error
  * is ignored: the sign-in has succeeded.
  */
-export function explainLostCookie(error: unknown): void {
+export function refuseLostCookie(error: unknown): void {
   if (!(error instanceof ApiError) || error.status !== 401) return;
   const needsHttps = error.code === COOKIE_CODES.missingHttps && window.location.protocol === 'http:';
   if (needsHttps) throw new ApiError(0, NEEDS_HTTPS);

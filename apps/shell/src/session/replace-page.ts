@@ -14,7 +14,7 @@ function scrolledElements() {
 let lockPlace: HTMLElement | null = null;
 
 /** Where something that must be seen now belongs: the page, or what is shown in place of it. */
-export const shownPlace = (): HTMLElement => lockPlace ?? document.body;
+export const portalContainer = (): HTMLElement => lockPlace ?? document.body;
 
 /**
  * Swaps the page's body for one that holds only `place`, so that nothing behind a lock can be read, found, pressed or
@@ -47,11 +47,12 @@ export function replacePage(place: HTMLElement): () => void {
   }
 
   // Back and Forward would change the page under the lock: they are reverted, and the router sees neither.
-  const here = indexOf(window.history.state);
+  const current = indexOf(window.history.state);
   const stay = (event: PopStateEvent) => {
     event.stopImmediatePropagation();
-    const there = indexOf(event.state);
-    if (here !== undefined && there !== undefined && there !== here) window.history.go(here - there);
+    const target = indexOf(event.state);
+    if (current !== undefined && target !== undefined && target !== current)
+      window.history.go(current - target);
   };
   window.addEventListener('popstate', stay, true);
 

@@ -66,8 +66,8 @@ interface SessionNeeds {
   readonly tabs?: Tabs;
 }
 
-const explainLostCookie = async (error: unknown) =>
-  (await import(/* webpackChunkName: "sign-in-fields" */ './sign-in-fields')).explainLostCookie(error);
+const refuseLostCookie = async (error: unknown) =>
+  (await import(/* webpackChunkName: "sign-in-fields" */ './sign-in-fields')).refuseLostCookie(error);
 
 interface Waiting {
   readonly call: RefusedCall;
@@ -163,7 +163,7 @@ export function createSession({ onSaveDropped, tabs = createTabs() }: SessionNee
     async signIn(credentials) {
       const user = await call('POST /api/auth/login', { body: credentials });
       // A right password is no use where the browser rejects the session cookie.
-      await call('GET /api/auth/me').catch(explainLostCookie);
+      await call('GET /api/auth/me').catch(refuseLostCookie);
       enter(user, true);
       tabs.post({ did: 'sign-in', user, takesOver: false });
       return user;

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import css from './session.module.css';
 
-export { explainLostCookie } from './lost-cookie';
+export { refuseLostCookie } from './lost-cookie';
 
 /** Asked for after a sign-in with a one-time code. */
 export function NewPassword({ id }: { readonly id: string }) {

@@ -58,7 +58,7 @@ test.each([
   goTo('/quote');
   actAs({ userId, fullName: 'Whoever is here now' }, () => undefined);
   await act(async () => refuse());
-  await new Promise((settled) => setTimeout(settled));
+  await new Promise((resolve) => setTimeout(resolve));
   expect(endedElsewhere).toHaveBeenCalledTimes(times);
   now.mockRestore();
 });

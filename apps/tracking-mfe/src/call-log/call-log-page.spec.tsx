@@ -129,8 +129,8 @@ describe('the Customer Call Log', () => {
   });
 
   it('shows why the calls could not be read', async () => {
-    openCallLog([], { 'GET /api/calls': reply(503, 'The database is away') });
-    expect(await screen.findByRole('alert')).toHaveTextContent('The database is away');
+    openCallLog([], { 'GET /api/calls': reply(503, 'The database is unavailable') });
+    expect(await screen.findByRole('alert')).toHaveTextContent('The database is unavailable');
   });
 });
 
@@ -208,10 +208,10 @@ describe('the Add Call modal', () => {
 
   // CALL-3, TOAST-4
   it('keeps the input when saving fails, shows the error in the modal, and retries with the same key', async () => {
-    const page = await openDialog({ 'POST /api/jobs/:id/calls': reply(503, 'The database is away') });
+    const page = await openDialog({ 'POST /api/jobs/:id/calls': reply(503, 'The database is unavailable') });
     fireEvent.change(said(), { target: { value: 'Will fetch it on Friday' } });
     submit();
-    expect(await screen.findByRole('alert')).toHaveTextContent('The database is away');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The database is unavailable');
     expect(said()).toHaveValue('Will fetch it on Friday');
     expect(page.notices).toEqual([
       expect.objectContaining({ title: 'Error', description: 'Failed to create call log', tone: 'failure' }),

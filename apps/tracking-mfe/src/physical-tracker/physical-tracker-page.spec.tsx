@@ -103,10 +103,12 @@ describe('the Physical Item Tracker', () => {
       path: '/physical-tracker',
       api: {
         'GET /api/jobs': ({ query }: FakeRequest) =>
-          query.get('location') === 'Kenilworth' ? reply(503, 'The database is away') : [aJob()],
+          query.get('location') === 'Kenilworth' ? reply(503, 'The database is unavailable') : [aJob()],
       },
     });
-    expect(await within(tile('Kenilworth')).findByRole('alert')).toHaveTextContent('The database is away');
+    expect(await within(tile('Kenilworth')).findByRole('alert')).toHaveTextContent(
+      'The database is unavailable',
+    );
     expect(await within(tile('Other')).findByText('J2026-418')).toBeVisible();
     expect(screen.queryByText(/Total Items/)).not.toBeInTheDocument();
   });

@@ -57,7 +57,7 @@ export function createService({
   app.use(errors(log, mapError));
   app.use(health(isReady, details));
   app.use(identity(identities));
-  app.use(onlyTheBffInside());
+  app.use(requireCaller());
   app.use(answersInFlight(inFlight));
   if (middleware) app.use(middleware);
   for (const router of routes) app.use(router.routes());
@@ -117,7 +117,7 @@ function health(isReady: () => Promise<boolean>, details: () => object = () => (
 }
 
 /** Case-insensitive, as the router matches paths in any case. */
-function onlyTheBffInside(): ServiceMiddleware {
+function requireCaller(): ServiceMiddleware {
   const forService = requireService();
   const forStaff = requireStaff();
   return (ctx, next) => (/^\/internal(\/|$)/i.test(ctx.path) ? forService(ctx, next) : forStaff(ctx, next));

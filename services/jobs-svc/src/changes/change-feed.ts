@@ -42,7 +42,7 @@ export function createChangeFeed({
       after: (id, limit) => eventsAfter(db, id, limit),
       of: (ids) => eventsOf(db, ids),
     },
-    tell(event) {
+    emit(event) {
       for (const listener of listeners) listener(event);
     },
     now,
@@ -54,7 +54,7 @@ export function createChangeFeed({
       after: (id, limit) => endsAfter(db, id, limit),
       of: (ids) => endsOf(db, ids),
     },
-    tell: ({ sessionId }) => onSessionEnd(sessionId),
+    emit: ({ sessionId }) => onSessionEnd(sessionId),
     now,
   });
   let readAt = now();

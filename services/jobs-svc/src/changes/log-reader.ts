@@ -48,21 +48,21 @@ function createWatermarks(now: () => number) {
 /** Reads a log that other processes write to as well. `now` is in milliseconds of a monotonic clock. */
 export function createLogReader<Entry>({
   log,
-  tell,
+  emit,
   now,
 }: {
   readonly log: Log<Entry>;
-  readonly tell: (entry: Entry) => void;
+  readonly emit: (entry: Entry) => void;
   readonly now: () => number;
 }): LogReader {
-  const told = new Set<number>();
+  const emitted = new Set<number>();
   /** Ids below the newest entry that nobody has committed yet, or that were rolled back. */
   const gaps = new Set<number>();
   const watermarks = createWatermarks(now);
   let newest = 0;
 
   function note(id: number): void {
-    told.add(id);
+    emitted.add(id);
     gaps.delete(id);
     // Past the limit the whole window is read, so one more says enough.
     const last = Math.min(id - 1, newest + 1 + MOST_GAPS);
@@ -70,15 +70,15 @@ export function createLogReader<Entry>({
     newest = Math.max(newest, id);
   }
 
-  function tellOnce(entry: Entry): void {
+  function emitOnce(entry: Entry): void {
     const id = log.idOf(entry);
-    if (told.has(id)) return;
+    if (emitted.has(id)) return;
     note(id);
-    tell(entry);
+    emit(entry);
   }
 
   function forgetUntil(floor: number): void {
-    for (const ids of [told, gaps]) for (const id of ids) if (id <= floor) ids.delete(id);
+    for (const ids of [emitted, gaps]) for (const id of ids) if (id <= floor) ids.delete(id);
   }
 
   return {
@@ -93,12 +93,12 @@ export function createLogReader<Entry>({
       const late = hasManyGaps || gaps.size === 0 ? [] : await log.of([...gaps]);
       for (let after = hasManyGaps ? floor : newest; ;) {
         const entries = await log.after(after, MOST_AT_ONCE);
-        entries.forEach(tellOnce);
+        entries.forEach(emitOnce);
         const last = entries.at(-1);
         if (!last || entries.length < MOST_AT_ONCE) break;
         after = log.idOf(last);
       }
-      late.forEach(tellOnce);
+      late.forEach(emitOnce);
     },
   };
 }

@@ -51,7 +51,7 @@ eachDatabase((_name, open) => {
       first_at: at,
       last_at: at,
     };
-    const rows = Array.from({ length: CLIENT_ERROR_LIMITS.kept }, (_, n) => ({
+    const rows = Array.from({ length: CLIENT_ERROR_LIMITS.retained }, (_, n) => ({
       ...old,
       fingerprint: String(n),
       last_at: `2026-04-03T10:00:00.${String(n).padStart(3, '0')}Z`,
@@ -59,7 +59,7 @@ eachDatabase((_name, open) => {
     await jobs.db.batchInsert('client_errors', rows, 50);
     await report();
     const found = await list();
-    expect(found).toHaveLength(CLIENT_ERROR_LIMITS.kept);
+    expect(found).toHaveLength(CLIENT_ERROR_LIMITS.retained);
     expect([found[0]?.version, found.at(-1)?.lastAt]).toEqual(['1.2.0', '2026-04-03T10:00:00.001Z']);
   });
 

@@ -38,7 +38,7 @@ export async function countClientError(
   const [beyond] = await trx(TABLE)
     .orderBy('last_at', 'desc')
     .orderBy('id', 'desc')
-    .offset(CLIENT_ERROR_LIMITS.kept)
+    .offset(CLIENT_ERROR_LIMITS.retained)
     .limit(1)
     .pluck('last_at');
   if (beyond !== undefined) await trx(TABLE).where('last_at', '<=', beyond).delete();

@@ -253,8 +253,8 @@ eachDatabase((_name, open) => {
     await bags(1);
     const { id } = await begin();
     const lineId = (await read(id)).lines[0]?.id;
-    const kept = await jobs.post(`/api/checks/${id}/later`, { lineId, searchLater: true });
-    expect(kept.json()).toMatchObject({ searchLater: true });
+    const later = await jobs.post(`/api/checks/${id}/later`, { lineId, searchLater: true });
+    expect(later.json()).toMatchObject({ searchLater: true });
     expect((await jobs.post(`/api/checks/${id}/later`, { lineId: 9_999, searchLater: true })).status).toBe(
       404,
     );

@@ -132,7 +132,7 @@ eachDatabase((_name, open) => {
           ]),
         ),
     };
-    /** The service goes away while it answers a scan, and another one starts on its database. */
+    /** The service ends while it answers a scan, and another one starts on its database. */
     async function die(): Promise<void> {
       const scan = { placeId: pick(chosen).id, code: code(), batchId: randomUUID() };
       const unanswered = jobs.post('/api/moves', scan).catch(() => undefined);

@@ -36,7 +36,7 @@ const toCheck = (check: Row, counts: CheckCounts): ShelfCheck => ({
 
 /** Checks with their counts: closed ones keep theirs, open ones are counted in one statement. */
 export async function withCounts(db: Db, checks: readonly Row[]): Promise<readonly ShelfCheck[]> {
-  const kept = new Map<number, CheckCounts>(
+  const closed = new Map<number, CheckCounts>(
     checks.flatMap(({ id, closed_counts }) =>
       closed_counts === null ? [] : [[Number(id), JSON.parse(String(closed_counts)) as CheckCounts] as const],
     ),
@@ -44,11 +44,11 @@ export async function withCounts(db: Db, checks: readonly Row[]): Promise<readon
   const ids = checks.map(({ id }) => Number(id));
   const counted = await countLines(
     db,
-    ids.filter((id) => !kept.has(id)),
+    ids.filter((id) => !closed.has(id)),
   );
   return checks.map((check, at) => {
     const id = ids[at] as number;
-    return toCheck(check, (kept.get(id) ?? counted.get(id)) as CheckCounts);
+    return toCheck(check, (closed.get(id) ?? counted.get(id)) as CheckCounts);
   });
 }
 

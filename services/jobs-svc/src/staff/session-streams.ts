@@ -71,7 +71,7 @@ export function createSessionStreams({
     }
   }
 
-  /** While the database is away nobody is signed out: what is due then is asked for again. */
+  /** While the database is unavailable nobody is signed out: what is due then is asked for again. */
   function tickLater(): void {
     timer = setTimeout(() => {
       void tick()

@@ -83,12 +83,12 @@ export function createSessions({
   });
   /** The latest end that any session can have. */
   const longest = () => ago(-SESSION_LIMITS.longestMs - BELIEVED_MS);
-  const isAhead = (at: string) => at > ago(-BELIEVED_MS);
+  const isInFuture = (at: string) => at > ago(-BELIEVED_MS);
 
   /** As a look-up in the background does it, for many sessions at once. */
   async function touch(sessionIds: readonly string[]): Promise<void> {
     const misdated = await store.findMisdated(db, sessionIds, {
-      ahead: ago(-BELIEVED_MS),
+      latest: ago(-BELIEVED_MS),
       longest: longest(),
     });
     for (const sessionId of misdated) await store.seeNow(db, sessionId, now(), longest());
@@ -143,7 +143,11 @@ export function createSessions({
       if (!session) return null;
       const last = background ? session.lastSpokeAt : session.lastActiveAt;
       // A failed write, as on a full disk, must not sign users out: they can still read.
-      if (isAhead(session.lastActiveAt) || isAhead(session.lastSpokeAt) || session.expiresAt > longest())
+      if (
+        isInFuture(session.lastActiveAt) ||
+        isInFuture(session.lastSpokeAt) ||
+        session.expiresAt > longest()
+      )
         await store.seeNow(db, session.idHash, now(), longest()).catch(() => undefined);
       else if (last <= ago(SESSION_LIMITS.stepMs)) {
         await store.touchSession(db, session.idHash, now(), !background).catch(() => undefined);

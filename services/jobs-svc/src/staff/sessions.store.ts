@@ -178,14 +178,14 @@ export async function touchSessions(
 export async function findMisdated(
   db: Db,
   idHashes: readonly string[],
-  { ahead, longest }: { readonly ahead: string; readonly longest: string },
+  { latest, longest }: { readonly latest: string; readonly longest: string },
 ): Promise<readonly string[]> {
   return db('sessions')
     .whereIn('id_hash', idHashes)
     .where((either) =>
       either
-        .where('last_spoke_at', '>', ahead)
-        .orWhere('last_active_at', '>', ahead)
+        .where('last_spoke_at', '>', latest)
+        .orWhere('last_active_at', '>', latest)
         .orWhere('expires_at', '>', longest),
     )
     .pluck('id_hash');

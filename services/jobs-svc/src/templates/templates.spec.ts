@@ -89,12 +89,12 @@ eachDatabase((_name, open) => {
 
   // INTAKE-3, NUMBER-2
   test('the next number is offered, reserves nothing, and is what a job without a number gets', async () => {
-    const offered = async () =>
+    const nextNumber = async () =>
       (await jobs.get('/api/next-job-number')).json<{ jobNumber: string }>().jobNumber;
-    expect(await offered()).toBe('J2026-001');
-    expect(await offered()).toBe('J2026-001');
+    expect(await nextNumber()).toBe('J2026-001');
+    expect(await nextNumber()).toBe('J2026-001');
     await jobs.made({ customJobNumber: 'j2026-001' });
-    expect(await offered()).toBe('J2026-002');
+    expect(await nextNumber()).toBe('J2026-002');
     const { customJobNumber: _, ...unnumbered } = newJob();
     expect((await jobs.post('/api/jobs', unnumbered)).json()).toMatchObject({ jobNumber: 'J2026-002' });
   });
