@@ -125,7 +125,7 @@ async function serve(config: ReturnType<typeof readConfig>): Promise<void> {
   await app.start();
   let isStopping = false;
   const filling = fillCustomers({ ...deps, isStopped: () => isStopping })
-    .then((looked) => looked > 0 && log.info('customers of jobs filled in', { count: looked }))
+    .then((examined) => examined > 0 && log.info('customers of jobs filled in', { count: examined }))
     .catch(() => log.warn('customers of jobs are not all filled in: the next start goes on'));
   const stopMetrics = serveMetrics({ metrics, host: config.METRICS_HOST, port: config.METRICS_PORT, log });
   const server = createHttpServer(app.service.callback());

@@ -62,22 +62,22 @@ export async function replaceRows(
   wanted: readonly (ContactRow | CustomerSize)[],
 ): Promise<void> {
   const held = await rowsOf(trx, table, customerId);
-  const kept: Row[] = [];
+  const unchanged: Row[] = [];
   let after = 0;
   for (const row of wanted) {
     const at = held.findIndex((one, n) => n >= after && IS_SAME[table](one, { ...row }));
     const stays = held[at];
     if (!stays) break;
-    kept.push(stays);
+    unchanged.push(stays);
     after = at + 1;
   }
-  const removed = held.filter((row) => !kept.includes(row)).map(({ id }) => Number(id));
+  const removed = held.filter((row) => !unchanged.includes(row)).map(({ id }) => Number(id));
   await trx(table).whereIn('id', removed).delete();
-  for (const [n, { id }] of kept.entries())
+  for (const [n, { id }] of unchanged.entries())
     await trx(table)
       .where({ id })
       .update({ ...wanted[n] });
-  const added = wanted.slice(kept.length).map((row) => ({ customer_id: customerId, ...row }));
+  const added = wanted.slice(unchanged.length).map((row) => ({ customer_id: customerId, ...row }));
   if (added.length > 0) await trx(table).insert(added);
 }
 
@@ -88,11 +88,11 @@ export const MERGED_COLUMNS = ['note', 'no_text', 'dispute', 'doubtful'] as cons
 export const MERGED_FIELDS = ['note', 'noText', 'dispute', 'doubtful', 'contacts', 'sizes'] as const;
 
 /** These columns of a record with what was written on another. */
-export function mergedColumns(kept: Row, gone: Row): Row {
+export function mergedColumns(target: Row, source: Row): Row {
   return {
-    note: [kept.note, gone.note].filter(Boolean).join('\n') || null,
-    no_text: Number(Boolean(kept.no_text) || Boolean(gone.no_text)),
-    dispute: Number(Boolean(kept.dispute) || Boolean(gone.dispute)),
+    note: [target.note, source.note].filter(Boolean).join('\n') || null,
+    no_text: Number(Boolean(target.no_text) || Boolean(source.no_text)),
+    dispute: Number(Boolean(target.dispute) || Boolean(source.dispute)),
     doubtful: 0,
   };
 }

@@ -16,7 +16,7 @@ import { shopTextsOf } from './listed-texts';
 import { eraseMentions, findMentions, type Mention, type TakesMention } from './mentions';
 import { requireOwn } from './merge-customers';
 import { personWords, wordsIn, type PersonWord } from './person-words';
-import { whoseWord, type OwnIds } from './whose-word';
+import { createWordOwnership, type OwnIds } from './word-ownership';
 
 interface Erase {
   readonly calendar: Calendar;
@@ -137,13 +137,13 @@ async function erasePersonTexts(trx: Db, person: Person, erase: Erase): Promise<
   const { calendar, at, actor, takes = ({ certain }) => certain } = erase;
   const { jobs, former, words } = person;
   const staff = await staffNames(trx);
-  const whose = whoseWord(trx, ownIds(person));
+  const ownership = createWordOwnership(trx, ownIds(person));
   const mentions = await mentionsOf(trx, person);
   const certain = new Map<string, PersonWord>();
   const naming = new Map<string, PersonWord>();
   for (const [text, word] of words) {
-    if (await whose.isTheirsAlone(word)) certain.set(text, word);
-    if (!(await whose.isOrdinaryName(word))) naming.set(text, word);
+    if (await ownership.isTheirsAlone(word)) certain.set(text, word);
+    if (!(await ownership.isOrdinaryName(word))) naming.set(text, word);
   }
   const isNaming = (code: string) => wordsIn(code, certain).length > 0;
   await eraseThoroughly(trx, async () => {

@@ -288,8 +288,8 @@ eachDatabase((name, open) => {
     expect((await erase(id)).status).toBe(200);
     expect(await formerJobs()).toEqual([]);
     const history = (await jobs.get(`/api/jobs/${mistaken.id}/history`)).text;
-    const who = ['Quillfern', 'Larkspurrow', '01632 960777', 'quill@example.com', 'Zephyr', 'ZQ9'];
-    expect(who.filter((text) => history.includes(text))).toEqual([]);
+    const texts = ['Quillfern', 'Larkspurrow', '01632 960777', 'quill@example.com', 'Zephyr', 'ZQ9'];
+    expect(texts.filter((text) => history.includes(text))).toEqual([]);
     expect(history).toContain('Otherwise');
     expect((await jobs.get(`/api/jobs/${mistaken.id}`)).json<JobWithHistory>()).toMatchObject(right);
   });

@@ -72,8 +72,8 @@ eachDatabase((_name, open) => {
     await db.raw('alter table customer_keys_away rename to customer_keys');
 
     const both = [fillCustomers({ db, clock, pauseMs: 0 }), fillCustomers({ db, clock, pauseMs: 0 })];
-    const looked = await Promise.all(both);
-    expect(looked.reduce((sum, n) => sum + n, 0)).toBe(JOBS + 2 - 1_000);
+    const examined = await Promise.all(both);
+    expect(examined.reduce((sum, n) => sum + n, 0)).toBe(JOBS + 2 - 1_000);
     expect(await db('jobs').whereNull('customer_id').pluck('id')).toEqual([5_000]);
     const customers = await db('customers').whereNull('from_job_id').count('* as n').first();
     expect(Number(customers?.n)).toBe(1);

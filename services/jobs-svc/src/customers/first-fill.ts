@@ -29,12 +29,12 @@ interface FillDeps {
  */
 export async function fillCustomers({ db, clock, pauseMs = 5, isStopped }: FillDeps): Promise<number> {
   await db('customer_fill').insert({ id: FILL, last_job_id: 0, indexed_id: 0 }).onConflict('id').ignore();
-  let looked = 0;
+  let examined = 0;
   let indexing: Promise<unknown> = Promise.resolve();
   try {
     for (let steps = 1; !isStopped?.(); steps += 1) {
       const step = await claimingStep(db, clock().toISOString());
-      looked += step;
+      examined += step;
       if (step === 0) break;
       // Beside the next steps: half of the fill's work is here. What it rejects with is thrown at the end.
       if (steps % STEPS_PER_INDEXING === 0) {
@@ -47,7 +47,7 @@ export async function fillCustomers({ db, clock, pauseMs = 5, isStopped }: FillD
     await indexing;
   }
   while (!isStopped?.() && (await indexFilled(db)));
-  return looked;
+  return examined;
 }
 
 const CLAIM_TRIES = 2;

@@ -4,7 +4,7 @@ import { inSteps, type Db } from '@loupe/db';
 import type { CustomerMention, SavedView } from '@loupe/shared-types';
 import type { Row } from '../jobs/job-row';
 import { wordsIn, type PersonWord } from './person-words';
-import { whoseWord, type OwnIds, type WhoseWord } from './whose-word';
+import { createWordOwnership, type OwnIds, type WordOwnership } from './word-ownership';
 
 const AT_ONCE = 500;
 
@@ -62,10 +62,10 @@ const anyOf = async (
  * nobody else has and that is no word of the shop's; the others may mean somebody or something else.
  */
 export async function findMentions(db: Db, asked: Asked): Promise<readonly Mention[]> {
-  const whose = whoseWord(db, asked.own);
+  const ownership = createWordOwnership(db, asked.own);
   const found: Mention[] = [];
-  for (const text of FREE_TEXTS) found.push(...(await mentionsIn(db, text, asked, whose)));
-  return [...found, ...(await mentionsInViews(db, asked, whose))];
+  for (const text of FREE_TEXTS) found.push(...(await mentionsIn(db, text, asked, ownership)));
+  return [...found, ...(await mentionsInViews(db, asked, ownership))];
 }
 
 interface Read {
@@ -79,7 +79,7 @@ async function mentionsIn(
   db: Db,
   { table, columns, ofJobs }: FreeText,
   { jobs, words }: Asked,
-  whose: WhoseWord,
+  ownership: WordOwnership,
 ): Promise<readonly Mention[]> {
   const ids: unknown[] = ofJobs
     ? await db(ofJobs.from)
@@ -107,9 +107,9 @@ async function mentionsIn(
     const certain =
       (await anyOf(
         named,
-        async (word) => !(word.isSingle && isUsual) && (await whose.isTheirsAlone(word)),
+        async (word) => !(word.isSingle && isUsual) && (await ownership.isTheirsAlone(word)),
       )) ||
-      (isOfTheirs && (await anyOf(named, async (word) => !(await whose.isOrdinaryName(word)))));
+      (isOfTheirs && (await anyOf(named, async (word) => !(await ownership.isOrdinaryName(word)))));
     const where = columns[column] ?? column;
     mentions.push({
       ...{ key: keyOf(`${table}.${column}`, text), where, text, count: ids.length, certain },
@@ -130,7 +130,11 @@ export const viewsOf = (body: unknown): readonly SavedView[] =>
   (JSON.parse(String(body)) as Preferences).views ?? [];
 
 /** Saved views by their name or what they search for, also by the beginning of a name that nobody else has. */
-async function mentionsInViews(db: Db, { words }: Asked, whose: WhoseWord): Promise<readonly Mention[]> {
+async function mentionsInViews(
+  db: Db,
+  { words }: Asked,
+  ownership: WordOwnership,
+): Promise<readonly Mention[]> {
   const rows: Row[] = await db('preferences').orderBy('user_id').select('user_id', 'body');
   const mentions: Mention[] = [];
   for (const { user_id, body } of rows)
@@ -144,7 +148,7 @@ async function mentionsInViews(db: Db, { words }: Asked, whose: WhoseWord): Prom
         where: 'Saved view',
         text: view.name,
         count: 1,
-        certain: await anyOf([...named, ...begun], whose.isTheirsAlone),
+        certain: await anyOf([...named, ...begun], ownership.isTheirsAlone),
         places: { userId: Number(user_id), view },
       });
     }

@@ -17,7 +17,7 @@ import { addContacts, contactsOfCustomer, findPerson } from './customers.store';
 import { nextVersion } from './field-versions';
 
 /** What undoing a merge or split needs; it holds texts of the person, so an erasure deletes it. */
-export interface Kept {
+export interface MergeSnapshot {
   readonly jobs: readonly number[];
   readonly contacts: readonly Row[];
   readonly sizes: readonly Row[];
@@ -77,7 +77,7 @@ export async function mergeCustomers(
   { into, from, at, by }: Merge,
 ): Promise<{ id: number; jobs: number }> {
   if (into === from) throw new HttpError(400, 'Choose another customer to merge with');
-  const [kept, gone] = [await requireOwn(trx, into), await requireOwn(trx, from)];
+  const [target, source] = [await requireOwn(trx, into), await requireOwn(trx, from)];
   const jobs: number[] = (await trx('jobs').where({ customer_id: from }).pluck('id')).map(Number);
   await trx('jobs').where({ customer_id: from }).update({ customer_id: into });
   const contacts = await moveRows(trx, 'customer_contacts', { from, into });
@@ -87,15 +87,15 @@ export async function mergeCustomers(
   const added = keys.filter((key) => !had.some((one) => isSameKey(one, key)));
   await trx('customer_keys').where({ customer_id: from }).delete();
   await addKeys(trx, into, keys);
-  const after = mergedColumns(kept, gone);
-  const before = Object.fromEntries(MERGED_COLUMNS.map((column) => [column, kept[column]]));
+  const after = mergedColumns(target, source);
+  const before = Object.fromEntries(MERGED_COLUMNS.map((column) => [column, target[column]]));
   await trx('customers')
     .where({ id: into })
-    .update({ ...after, ...nextVersion(kept, MERGED_FIELDS), updated_at: at });
+    .update({ ...after, ...nextVersion(target, MERGED_FIELDS), updated_at: at });
   await trx('customers').where({ id: from }).update({ merged_into: into, updated_at: at });
   await refreshSearch(trx, from, false);
   await refreshSearch(trx, into);
-  const id = await keep(
+  const id = await insertMerge(
     trx,
     { kind: 'merge', into, from, at, by },
     { jobs, contacts, sizes, keys, added, before, after },
@@ -103,10 +103,10 @@ export async function mergeCustomers(
   return { id, jobs: jobs.length };
 }
 
-async function keep(
+async function insertMerge(
   trx: Db,
   { kind, into, from, at, by }: Merge & { readonly kind: 'merge' | 'split' },
-  kept: Kept,
+  snapshot: MergeSnapshot,
 ): Promise<number> {
   const [id] = await trx('customer_merges').insert({
     kind,
@@ -114,7 +114,7 @@ async function keep(
     other_id: from,
     at,
     user_name: by,
-    before_json: JSON.stringify(kept),
+    before_json: JSON.stringify(snapshot),
   });
   return Number(id);
 }
@@ -179,6 +179,9 @@ export async function splitCustomer(
   await addKeys(trx, customerId, keys);
   await removeKeys(trx, from, lost);
   await refreshSearch(trx, from);
-  const kept = { jobs, contacts: removed, sizes: [], keys: lost, added: [], before: null, after: null };
-  return { customerId, id: await keep(trx, { kind: 'split', into: from, from: customerId, at, by }, kept) };
+  const snapshot = { jobs, contacts: removed, sizes: [], keys: lost, added: [], before: null, after: null };
+  return {
+    customerId,
+    id: await insertMerge(trx, { kind: 'split', into: from, from: customerId, at, by }, snapshot),
+  };
 }

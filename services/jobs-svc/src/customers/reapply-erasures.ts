@@ -63,9 +63,9 @@ async function reapply(
   { calendar, erasures }: Omit<Reapply, 'db'>,
 ): Promise<Pick<Reapplied, 'openJobs' | 'uncheckedTexts'> | null> {
   const { at, customer, jobs, records = [], by = UNKNOWN, shopTexts } = erasure;
-  const kept = new Set(shopTexts?.kept);
+  const retained = new Set(shopTexts?.kept);
   const { hashOf } = erasures;
-  const takes: TakesMention = ({ key, certain }) => certain && !kept.has(hashOf(key));
+  const takes: TakesMention = ({ key, certain }) => certain && !retained.has(hashOf(key));
   const erase = { calendar, at, actor: by, hashOf, takes };
   const isOlder = !(await hasErasure(trx, erasure));
   const listed = isOlder && shopTexts ? await eraseShopTexts(trx, shopTexts, erasures) : NO_TEXTS;

@@ -137,8 +137,8 @@ async function forgetIfEmpty(trx: Db, id: number): Promise<void> {
     .first('title', 'note', 'no_text', 'dispute', 'search');
   const size = await trx('customer_sizes').where({ customer_id: id }).first('id');
   const line = await trx('customer_log').where({ customer_id: id }).whereIn('kind', WRITTEN).first('id');
-  const isKept = customer?.title || customer?.note || customer?.no_text || customer?.dispute || line;
-  if (job || size || !customer || isKept) return;
+  const hasContent = customer?.title || customer?.note || customer?.no_text || customer?.dispute || line;
+  if (job || size || !customer || hasContent) return;
   await indexCustomer(trx, id, String(customer.search), '');
   for (const table of ['customer_contacts', 'customer_keys'])
     await trx(table).where({ customer_id: id }).delete();

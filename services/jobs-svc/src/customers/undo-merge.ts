@@ -6,7 +6,7 @@ import { addKeys } from './customer-keys.store';
 import { isSameContact, placeOf, type ContactRow } from './customer-row';
 import { contactsOfCustomer } from './customers.store';
 import { nextVersion } from './field-versions';
-import { keysOfCustomer, refreshSearch, removeKeys, requireOwn, type Kept } from './merge-customers';
+import { keysOfCustomer, refreshSearch, removeKeys, requireOwn, type MergeSnapshot } from './merge-customers';
 
 interface Undone {
   /** The customer that there is again, or that a split was taken from. */
@@ -27,11 +27,11 @@ export async function undoMerge(
   if (isTooLate(String(row.at))) throw new HttpError(409, 'That is too long ago to be undone');
   const into = Number(row.customer_id);
   const other = Number(row.other_id);
-  const kept = JSON.parse(String(row.before_json)) as Kept;
+  const snapshot = JSON.parse(String(row.before_json)) as MergeSnapshot;
   await requireLast(trx, id, [into, other]);
   await requireOwn(trx, into);
-  if (row.kind === 'merge') await undoOfMerge(trx, into, other, kept);
-  else await undoOfSplit(trx, into, other, kept);
+  if (row.kind === 'merge') await undoOfMerge(trx, into, other, snapshot);
+  else await undoOfSplit(trx, into, other, snapshot);
   for (const record of [into, other]) {
     const now: Row | undefined = await trx('customers')
       .where({ id: record })
@@ -60,20 +60,20 @@ async function requireLast(trx: Db, id: number, records: readonly number[]): Pro
     );
 }
 
-async function undoOfMerge(trx: Db, into: number, from: number, kept: Kept): Promise<void> {
-  await moveJobs(trx, kept.jobs, into, from);
+async function undoOfMerge(trx: Db, into: number, from: number, snapshot: MergeSnapshot): Promise<void> {
+  await moveJobs(trx, snapshot.jobs, into, from);
   const back = { from: into, into: from };
-  await returnRows(trx, 'customer_contacts', kept.contacts, back);
-  await returnRows(trx, 'customer_sizes', kept.sizes, back);
-  await removeKeys(trx, into, kept.added);
-  await addKeys(trx, from, kept.keys);
-  await forgetPlaces(trx, into, kept.contacts as unknown as readonly ContactRow[]);
+  await returnRows(trx, 'customer_contacts', snapshot.contacts, back);
+  await returnRows(trx, 'customer_sizes', snapshot.sizes, back);
+  await removeKeys(trx, into, snapshot.added);
+  await addKeys(trx, from, snapshot.keys);
+  await forgetPlaces(trx, into, snapshot.contacts as unknown as readonly ContactRow[]);
   const now: Row = await trx('customers').where({ id: into }).first();
-  const unchanged = MERGED_COLUMNS.filter((column) => now[column] === kept.after?.[column]);
+  const unchanged = MERGED_COLUMNS.filter((column) => now[column] === snapshot.after?.[column]);
   if (unchanged.length > 0)
     await trx('customers')
       .where({ id: into })
-      .update(Object.fromEntries(unchanged.map((column) => [column, kept.before?.[column]])));
+      .update(Object.fromEntries(unchanged.map((column) => [column, snapshot.before?.[column]])));
   const note = withoutNote(now.note, await trx('customers').where({ id: from }).first('note'));
   if (!unchanged.includes('note') && note !== now.note)
     await trx('customers').where({ id: into }).update({ note });
@@ -103,18 +103,18 @@ function withoutNote(note: unknown, gone: Row | undefined): string | null {
 }
 
 /** The record that was split off goes once it has no jobs, and what was written on it comes along. */
-async function undoOfSplit(trx: Db, into: number, made: number, kept: Kept): Promise<void> {
+async function undoOfSplit(trx: Db, into: number, made: number, snapshot: MergeSnapshot): Promise<void> {
   const gone = await requireOwn(trx, made);
-  await moveJobs(trx, kept.jobs, made, into);
+  await moveJobs(trx, snapshot.jobs, made, into);
   const isEmpty = !(await trx('jobs').where({ customer_id: made }).first('id'));
   // Where the other goes on, a number that both have is written again: it is theirs as well.
   const held = await contactsOfCustomer(trx, into);
-  const lost = kept.contacts.filter(
+  const lost = snapshot.contacts.filter(
     (row) => !held.some((one) => isSameContact(one, row as unknown as ContactRow)),
   );
   const contacts = lost.map(({ id, ...contact }) => contact);
   if (contacts.length > 0) await trx('customer_contacts').insert(contacts);
-  await addKeys(trx, into, kept.keys);
+  await addKeys(trx, into, snapshot.keys);
   if (isEmpty) {
     await moveRows(trx, 'customer_contacts', { from: made, into });
     await moveRows(trx, 'customer_sizes', { from: made, into });

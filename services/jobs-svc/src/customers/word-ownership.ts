@@ -58,7 +58,7 @@ async function isHeldElsewhere(db: Db, word: PersonWord, own: OwnIds): Promise<b
   );
 }
 
-export interface WhoseWord {
+export interface WordOwnership {
   /** A word that nobody else has, and that is none of the shop's own. */
   readonly isTheirsAlone: (word: PersonWord) => Promise<boolean>;
   /** A first name or surname alone that is a word of the shop's. */
@@ -66,7 +66,7 @@ export interface WhoseWord {
 }
 
 /** Says of each word once whose it is. */
-export function whoseWord(db: Db, own: OwnIds): WhoseWord {
+export function createWordOwnership(db: Db, own: OwnIds): WordOwnership {
   const ordinary = new Map<string, Promise<boolean>>();
   const alone = new Map<string, Promise<boolean>>();
   const once = (
