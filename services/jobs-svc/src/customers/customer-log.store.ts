@@ -7,8 +7,8 @@ import type { Row } from '../jobs/job-row';
 import type { ShopTexts } from './erasure-list';
 
 const DAY_MS = 86_400_000;
-/** Looking again within this time is the same look. */
-const ONE_LOOK_MS = 10 * 60_000;
+/** Viewing again within this time is the same view. */
+const ONE_VIEW_MS = 10 * 60_000;
 const NEWEST = 200;
 
 interface Logged {
@@ -38,8 +38,8 @@ export async function logCustomer(
 }
 
 /** Records that somebody looked at a customer's sheet, once in ten minutes. */
-export async function logLook(db: Db, { actor, at, customerId }: Omit<Logged, 'kind'>): Promise<void> {
-  const since = new Date(Date.parse(at) - ONE_LOOK_MS).toISOString();
+export async function logView(db: Db, { actor, at, customerId }: Omit<Logged, 'kind'>): Promise<void> {
+  const since = new Date(Date.parse(at) - ONE_VIEW_MS).toISOString();
   const last = await db('customer_log')
     .where({ customer_id: customerId, user_id: actor.userId, kind: 'viewed' })
     .where('at', '>', since)

@@ -55,7 +55,7 @@ const SEARCHES = [
   ],
 ];
 
-interface Kept {
+interface StoredCustomer {
   readonly id: number;
   readonly firstName: string;
   readonly surname: string;
@@ -78,10 +78,10 @@ function numbersFrom(seed: number): (below: number) => number {
 const instant = (minute: number): string => new Date(Date.UTC(2026, 0, 1) + minute * 60_000).toISOString();
 
 /** Customers with no job or up to three, of whom some are merged, erased or doubtful. */
-async function randomArchive(db: Db, sample: Row): Promise<readonly Kept[]> {
+async function randomArchive(db: Db, sample: Row): Promise<readonly StoredCustomer[]> {
   const below = numbersFrom(7);
   const one = <T>(of: readonly T[]): T => of[below(of.length)] as T;
-  const kept: Kept[] = [];
+  const stored: StoredCustomer[] = [];
   const customers: Row[] = [];
   const jobs: Row[] = [];
   for (let id = 1_001; id <= 1_000 + CUSTOMERS; id += 1) {
@@ -113,7 +113,7 @@ async function randomArchive(db: Db, sample: Row): Promise<readonly Kept[]> {
         job_number_key: `j${jobs.length}`,
         display_number_key: `j${jobs.length}`,
       });
-    kept.push({
+    stored.push({
       ...{ id, doubtful, isShown: fate > 1, at: visits.toSorted().at(-1) ?? null },
       ...{ firstName: person.firstName, surname: person.surname, postcode: person.postcode },
       search: fate === 1 ? '' : row.search,
@@ -121,17 +121,18 @@ async function randomArchive(db: Db, sample: Row): Promise<readonly Kept[]> {
   }
   for (const some of slicesOf(customers, 100)) await db('customers').insert(some);
   for (const some of slicesOf(jobs, 100)) await db('jobs').insert(some);
-  await indexCustomers(db, kept);
-  return kept;
+  await indexCustomers(db, stored);
+  return stored;
 }
 
 const wordsOf = (search: string) =>
   searchWordsOf(search).map(({ forms, compact }) => [...forms, ...(compact ? [compact] : [])]);
 
 /** Who is found, by reading the whole archive: without a job only where the index lists all who may be meant. */
-function foundIn(archive: readonly Kept[], search: string, isDoubtful = false) {
+function foundIn(archive: readonly StoredCustomer[], search: string, isDoubtful = false) {
   const words = wordsOf(search);
-  const holds = ({ search: text }: Kept) => words.every((texts) => texts.some((one) => text.includes(one)));
+  const holds = ({ search: text }: StoredCustomer) =>
+    words.every((texts) => texts.some((one) => text.includes(one)));
   const long = words
     .filter((texts) => texts.every((text) => text.length >= 3))
     .toSorted((one, other) => Math.min(...other.map((t) => t.length)) - Math.min(...one.map((t) => t.length)))
@@ -149,12 +150,17 @@ function foundIn(archive: readonly Kept[], search: string, isDoubtful = false) {
   return { found, isListed, words };
 }
 
-function lookedUpIn(archive: readonly Kept[], search: string, firstName: string): readonly number[] {
+function lookedUpIn(
+  archive: readonly StoredCustomer[],
+  search: string,
+  firstName: string,
+): readonly number[] {
   const { found, isListed, words } = foundIn(archive, search);
-  const begins = ({ surname, postcode }: Kept) =>
+  const begins = ({ surname, postcode }: StoredCustomer) =>
     postcodeKey(postcode).startsWith(postcodeKey(search)) ||
     (words[0]?.some((word) => nameKey(surname).startsWith(nameKey(word))) ?? false);
-  const rankOf = (one: Kept) => (mayBeFirstName(firstName, one.firstName) ? 0 : 2) + (begins(one) ? 0 : 1);
+  const rankOf = (one: StoredCustomer) =>
+    (mayBeFirstName(firstName, one.firstName) ? 0 : 2) + (begins(one) ? 0 : 1);
   const ordered = isListed ? found.toSorted((one, other) => rankOf(one) - rankOf(other)) : found;
   return ordered.slice(0, 8).map(({ id }) => id);
 }
@@ -163,7 +169,7 @@ const idsOf = (items: readonly { readonly id: number }[]): readonly number[] => 
 
 eachDatabase((name, open) => {
   let db: Db;
-  let archive: readonly Kept[];
+  let archive: readonly StoredCustomer[];
   let close: () => Promise<void>;
   beforeAll(async () => {
     ({ db } = await open());

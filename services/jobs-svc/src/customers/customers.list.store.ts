@@ -33,7 +33,7 @@ const wordsOf = (search: string): Words =>
   searchWordsOf(search).map(({ forms, compact }) => [...new Set([...forms, ...(compact ? [compact] : [])])]);
 
 /** Customers who are shown: neither merged into another nor erased. */
-function shown(rows: Knex.QueryBuilder, { doubtful }: Filter, words: Words): Knex.QueryBuilder {
+function whereMatches(rows: Knex.QueryBuilder, { doubtful }: Filter, words: Words): Knex.QueryBuilder {
   rows.whereNull('c.merged_into').whereNull('c.erased_at');
   if (doubtful) rows.where('c.doubtful', 1);
   for (const texts of words) rows.where((any) => whereAnyHolds(any, ['c.search'], texts));
@@ -62,7 +62,11 @@ async function visitsOf(
 ): Promise<readonly Visit[]> {
   if (candidates.length === 0) return [];
   const last = db('jobs as j').max('j.date_created').whereRaw('j.customer_id = c.id');
-  const rows: Row[] = await shown(whereAmong(db, db('customers as c'), 'c.id', candidates), query, words)
+  const rows: Row[] = await whereMatches(
+    whereAmong(db, db('customers as c'), 'c.id', candidates),
+    query,
+    words,
+  )
     .select({ id: 'c.id', ...NAMES })
     .select({ at: last });
   const visits = rows.map((row) => toVisit({ ...row, at: row.at ?? NEVER }));
@@ -86,7 +90,7 @@ async function walkVisits(
     .whereRaw(`n.customer_id = ${columns.id}`)
     .whereRaw(`(n.date_created > ${columns.at} or (n.date_created = ${columns.at} and n.id > ${as}.id))`);
   const rows: Row[] = await keyset(
-    shown(walked.join('customers as c', 'c.id', columns.id), query, words).whereNotExists(newer),
+    whereMatches(walked.join('customers as c', 'c.id', columns.id), query, words).whereNotExists(newer),
     columns,
     query,
   ).select({ ...columns, ...NAMES });
@@ -182,7 +186,7 @@ export async function countCustomers(
 ): Promise<number> {
   const words = wordsOf(filter.search);
   const candidates = await customerCandidates(db, words, MOST_CANDIDATES, true);
-  const matching = () => shown(db('customers as c'), filter, words);
+  const matching = () => whereMatches(db('customers as c'), filter, words);
   if (candidates) return countOf(whereAmong(db, matching(), 'c.id', candidates));
   const visited = () =>
     matching().whereExists(db('jobs as j').select('j.id').whereRaw('j.customer_id = c.id'));

@@ -18,7 +18,7 @@ import type { JobsService } from '../jobs/jobs.service';
 import { totalOf, totalOnly, type Page } from '../lists/page';
 import { countOnce } from '../lists/stretches';
 import { exportCustomer } from './customer-export';
-import { announceCustomer, customerHistory, logCustomer, logLook, undoableUntil } from './customer-log.store';
+import { announceCustomer, customerHistory, logCustomer, logView, undoableUntil } from './customer-log.store';
 import {
   countCustomers,
   cursorOf,
@@ -97,7 +97,7 @@ export function createCustomersService({
     /** The sheet, after who looks at it is recorded. */
     async get(actor: Actor, id: number): Promise<Customer> {
       const customer = await find(db, id);
-      await logLook(db, { actor, at: clock().toISOString(), customerId: id });
+      await logView(db, { actor, at: clock().toISOString(), customerId: id });
       return customer;
     },
 

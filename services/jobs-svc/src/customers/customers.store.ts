@@ -162,8 +162,8 @@ export async function listItems(db: Db, ids: readonly number[]): Promise<readonl
       contacts: contacts
         .filter(({ customer_id }) => Number(customer_id) === id)
         .map((contact): CustomerContact => {
-          const { digits, ...shown } = toContact(contact);
-          return shown;
+          const { digits, ...contactOut } = toContact(contact);
+          return contactOut;
         }),
       noText: Boolean(row.no_text),
       doubtful: Boolean(row.doubtful),
