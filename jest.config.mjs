@@ -1,3 +1,5 @@
+import { onePackageEach } from './tools/test/one-file-packages.mjs';
+
 const transform = {
   '^.+\\.(t|j)sx?$|^.+\\.mjs$': [
     '@swc/jest',
@@ -44,7 +46,7 @@ export default {
       testMatch: ['<rootDir>/{apps,libs}/**/*.spec.tsx'],
       setupFiles: ['<rootDir>/tools/test/jsdom-gaps.ts'],
       setupFilesAfterEnv: ['<rootDir>/tools/test/matchers.ts'],
-      moduleNameMapper: { '\\.css$': '<rootDir>/tools/test/css-names.ts' },
+      moduleNameMapper: { ...(await onePackageEach()), '\\.css$': '<rootDir>/tools/test/css-names.ts' },
     },
   ],
 };
