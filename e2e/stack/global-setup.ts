@@ -42,8 +42,10 @@ export default async function startOnce(config: FullConfig): Promise<() => Promi
     process.env.E2E_PASSWORD = stack.password;
   }
 
-  for (const { name } of config.projects)
-    if (asked.length === 0 || asked.includes(name)) await start(name as DatabaseName);
+  const names = config.projects
+    .map(({ name }) => name)
+    .filter((name) => asked.length === 0 || asked.includes(name));
+  await Promise.all(names.map((name) => start(name as DatabaseName)));
   console.log(`The stack's own messages: ${folder}/*.log`);
 
   return async () => {
