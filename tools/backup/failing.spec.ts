@@ -84,7 +84,8 @@ describe('a backup that fails', () => {
   });
 
   it('never removes files that a concurrent one is writing', async () => {
-    const command = `touch "${rig.dataDir}/started"; sleep 2`;
+    const goOn = join(rig.dataDir, 'go-on');
+    const command = `touch "${rig.dataDir}/started"; until [ -e "${goOn}" ]; do sleep 0.05; done`;
     const slow = spawn('node', [inRoot('tools/backup/backup.mjs')], {
       env: { ...process.env, DATA_DIR: rig.dataDir, DATABASE_URL: '', BACKUP_COMMAND: command },
       stdio: 'ignore',
@@ -92,6 +93,7 @@ describe('a backup that fails', () => {
     const ended = new Promise((resolve) => slow.once('exit', resolve));
     while (!existsSync(join(rig.dataDir, 'started'))) await pause(20);
     const { status, said } = rig.backUp();
+    writeFileSync(goOn, '');
     expect(status).toBe(1);
     expect(said).toContain('Another backup or restore is at work in this data folder');
     expect(await ended).toBe(0);
