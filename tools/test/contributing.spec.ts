@@ -31,7 +31,31 @@ test.each(CHANGED)('the lines that are shown of %s are in it', (file, lines) => 
   expect(lines.filter((line) => !now.includes(line))).toEqual([]);
 });
 
-test('the files that the added field changes are there, but for its own migration', () => {
-  const missing = diffBelow('Adding a field of a job').filter(([file]) => !existsSync(join(ROOT, file)));
-  expect(missing.map(([file]) => file)).toEqual(['libs/db/src/migrations/009-insured-value.ts']);
+/** Each hunk of the diffs, by file: the text it replaces, and the one it leaves. */
+const hunks = [...guide.matchAll(/^```diff\n([^]*?)\n```$/gm)].flatMap(([, diff = '']) =>
+  diff
+    .split(/^# /m)
+    .slice(1)
+    .flatMap((ofFile) => {
+      const [file = '', ...parts] = ofFile.split(/\n@@\n/);
+      const without = (sign: string, part: string) =>
+        part
+          .trimEnd()
+          .split('\n')
+          .filter((line) => !line.startsWith(sign))
+          .map((line) => line.slice(1))
+          .join('\n')
+          .trim();
+      return parts.map((part) => ({ file, before: without('+', part), after: without('-', part) }));
+    }),
+);
+
+test('the hunks of all diffs that are shown fit the tree, or are in it', () => {
+  expect(hunks.length).toBeGreaterThan(10);
+  const outdated = hunks.filter(({ file, before, after }) => {
+    if (!existsSync(join(ROOT, file))) return before !== '';
+    const text = readFileSync(join(ROOT, file), 'utf8');
+    return before === '' || !(text.includes(before) || text.includes(after));
+  });
+  expect(outdated).toEqual([]);
 });
