@@ -152,9 +152,12 @@ async function finding(page: Page, typed: string, words: string): Promise<number
   return took;
 }
 
+/** Of every job's story: it goes on with 'at' a shop or 'with' somebody. */
+const STORY_BEGINS = 'Taken in ';
+
 /** From pressing a job's number, after resting on it for `restMs`, to its painted sheet with the story. */
 async function openingSheet(page: Page, number: string, restMs: number): Promise<number> {
-  await page.evaluate(noteDrawnIn('.ant-drawer', 'Taken in at'));
+  await page.evaluate(noteDrawnIn('.ant-drawer', STORY_BEGINS));
   await page.evaluate(() =>
     addEventListener('pointerdown', ({ timeStamp }) => (window.pressedAt = timeStamp), {
       once: true,
@@ -172,7 +175,7 @@ async function openingSheet(page: Page, number: string, restMs: number): Promise
 
 /** Ten keys of a scanner, 20 ms apart, and nothing after them: from the last key to the painted sheet of their job. */
 async function scanning(page: Page, id: number): Promise<number> {
-  await page.evaluate(noteDrawnIn('.ant-drawer', 'Taken in at'));
+  await page.evaluate(noteDrawnIn('.ant-drawer', STORY_BEGINS));
   const code = codeOf('job', id);
   await page.evaluate((length) => {
     let keys = 0;
