@@ -42,7 +42,7 @@ const SEARCHED = [
 ];
 const FOUND_BY = ['search_core', 'search_customer', 'search_postcode', 'search_place', 'search_status'];
 
-const textOrNull = (value: unknown): string | null => (value === null ? null : String(value));
+const nullableText = (value: unknown): string | null => (value === null ? null : String(value));
 
 function searchColumnsOfRow(row: Row): Row {
   const job = {
@@ -50,11 +50,11 @@ function searchColumnsOfRow(row: Row): Row {
     surname: String(row.surname),
     contactNumber: String(row.contact_number),
     jobNumber: String(row.job_number),
-    customJobNumber: textOrNull(row.custom_job_number),
+    customJobNumber: nullableText(row.custom_job_number),
     items: String(row.items),
     postcode: String(row.postcode),
     location: String(row.location),
-    currentItemLocation: textOrNull(row.current_item_location),
+    currentItemLocation: nullableText(row.current_item_location),
     jobStatus: row.job_status as Job['jobStatus'],
     customerRejected: Boolean(row.customer_rejected),
     missing: row.missing as Job['missing'],
@@ -131,7 +131,7 @@ const LOG_TEXTS: Readonly<Record<LogTable, readonly string[]>> = {
 export async function refillLogSearch(db: Db): Promise<void> {
   for (const [table, texts] of Object.entries(LOG_TEXTS) as [LogTable, readonly string[]][]) {
     await refill(db, table, ['job_id', 'search', ...texts], async (trx, rows) => {
-      const searchOf = (row: Row) => searchOfLog(texts.map((column) => textOrNull(row[column])));
+      const searchOf = (row: Row) => searchOfLog(texts.map((column) => nullableText(row[column])));
       const changes = rows.map((row) => ({ row, now: { search: searchOf(row) } })).filter(isChanged);
       await update(trx, table, changes);
       await addLogTrigrams(

@@ -15,12 +15,10 @@ import type {
   CustomerListItem,
   CustomerSize,
 } from '@loupe/shared-types';
-import { columnOf, readField, type Row } from '../jobs/job-row';
+import { columnOf, nullableText, readField, type Row } from '../jobs/job-row';
 import { MOST_CANDIDATES } from '../lists/search';
 import { keysAt } from './customer-keys.store';
 import type { ContactRow } from './customer-row';
-
-const textOrNull = (value: unknown): string | null => (value == null ? null : String(value));
 
 const personWhere = (db: Db, id: number) =>
   db('customers')
@@ -67,7 +65,7 @@ export const addContacts = (trx: Db, customerId: number, contacts: readonly Cont
 
 const toContact = (row: Row): ContactRow => ({
   kind: row.kind as ContactKind,
-  label: textOrNull(row.label),
+  label: nullableText(row.label),
   raw: String(row.raw),
   digits: String(row.digits),
 });
@@ -154,7 +152,7 @@ export async function listItems(db: Db, ids: readonly number[]): Promise<readonl
     const visit = visits.find(({ customer_id }) => Number(customer_id) === id);
     return {
       id,
-      title: textOrNull(row.title),
+      title: nullableText(row.title),
       firstName: String(row.first_name),
       surname: String(row.surname),
       homeAddress: String(row.home_address),
@@ -233,12 +231,12 @@ export async function findCustomer(db: Db, id: number): Promise<Customer | null>
   return {
     ...item,
     version: Number(row.version),
-    note: textOrNull(row.note),
+    note: nullableText(row.note),
     dispute: Boolean(row.dispute),
     sizes: sizes.map((size): CustomerSize => ({ finger: String(size.finger), size: String(size.size) })),
     alsoKnown: row.erased_at === null ? await alsoKnown(db, id, row) : [],
     createdAt: String(row.created_at),
-    erasedAt: textOrNull(row.erased_at),
+    erasedAt: nullableText(row.erased_at),
     mergedInto: row.merged_into == null ? null : Number(row.merged_into),
     ...(await goneBy(db, row)),
   };
