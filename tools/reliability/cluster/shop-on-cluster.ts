@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { balancer, type Balancer } from '../balancer';
@@ -22,12 +22,15 @@ export async function withShopOnCluster(
   reach: Reach,
   use: (rig: ShopOnCluster) => Promise<void>,
 ): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'cluster-'));
+  const above = mkdtempSync(join(tmpdir(), 'cluster-'));
+  // jobs-svc closes its data folder to other accounts, and that of MariaDB has to reach the nodes' own.
+  const folder = join(above, 'shop');
+  mkdirSync(folder);
   let cluster: GaleraCluster | undefined;
   let shop: Shop | undefined;
   let spread: Balancer | undefined;
   try {
-    cluster = await galeraCluster(folder);
+    cluster = await galeraCluster(above);
     const urls = cluster.nodes.map(({ url }) => url);
     if (reach !== 'a node each')
       spread = await balancer(
@@ -45,6 +48,6 @@ export async function withShopOnCluster(
     await shop?.stop();
     await spread?.close();
     await cluster?.stop();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(above, { recursive: true, force: true });
   }
 }
