@@ -31,9 +31,13 @@ interface Unsent {
  * Sends the statements of a transaction in fewer round trips, each of which costs both processes more than most statements
  * do: BEGIN goes with the first statement, and writes whose outcome nobody waits for go with COMMIT. Order is kept: another
  * statement sends them first. A batch that fails ends its transaction, so nothing is committed without all of its writes.
+ *
+ * On a cluster each statement is sent alone: a Galera node may roll a transaction back between two statements of a batch
+ * without an error, and would commit those after it.
  */
-export function batchWrites(connection: Connection): void {
+export function batchWrites(connection: Connection, isClustered = false): void {
   const send = connection.query.bind(connection) as unknown as Query;
+  if (isClustered) return sendAlone(connection, send);
   const unsent: Unsent = { begin: false, writes: [], failure: null };
 
   /** Sends a statement with the BEGIN before it, and calls back with its own result. */
@@ -114,6 +118,18 @@ export function batchWrites(connection: Connection): void {
     };
     if (unsent.writes.length === 0) return sendThis();
     sendWrites([], (error) => (error ? fail(error) : sendThis()));
+  };
+  Object.assign(connection, { query });
+}
+
+function sendAlone(connection: Connection, send: Query): void {
+  const query = (given: Options | string, values?: unknown, last?: unknown): void => {
+    const { behind, ...options } = typeof given === 'string' ? { sql: given } : given;
+    const callback = (typeof values === 'function' ? values : last) as Callback;
+    send(options, Array.isArray(values) ? values : [], (error, rows, fields) => {
+      if (!error) behind?.((rows as Header).insertId);
+      callback(error, rows, fields);
+    });
   };
   Object.assign(connection, { query });
 }

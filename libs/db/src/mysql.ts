@@ -49,14 +49,17 @@ function limitStatements(connection: Connection): void {
   Object.assign(connection, { query: limited });
 }
 
-async function prepare(connection: Connection, session: readonly string[]): Promise<void> {
+/** Answers whether the server is a node of a Galera cluster. */
+async function prepare(connection: Connection, session: readonly string[]): Promise<boolean> {
   const ask = (sql: string): Promise<unknown> =>
     new Promise((resolve, reject) =>
       connection.query(sql, (error: Error | null, rows: unknown) => (error ? reject(error) : resolve(rows))),
     );
   for (const sql of session) await ask(sql);
   const found = await ask(IS_GALERA_NODE);
-  if (Array.isArray(found) && found.length > 0) await ask(CATCH_UP);
+  const isClustered = Array.isArray(found) && found.length > 0;
+  if (isClustered) await ask(CATCH_UP);
+  return isClustered;
 }
 
 /** The knex settings for a mysql:// URL. Throws a `MysqlUrlError` for an invalid one. */
@@ -87,9 +90,11 @@ export function mysqlConfig(
       max: options.oneConnection ? 1 : 10,
       afterCreate(connection: Connection, done: (error: Error | null, connection: unknown) => void) {
         if (!options.noTimeouts) limitStatements(connection);
-        batchWrites(connection);
         prepare(connection, session).then(
-          () => done(null, connection),
+          (isClustered) => {
+            batchWrites(connection, isClustered);
+            done(null, connection);
+          },
           (error: Error) => done(error, connection),
         );
       },
