@@ -36,12 +36,16 @@ const TEMPLATES = [
   { id: 3, version: 1, item: 'Watch', work: 'New strap', price: 25, days: 1 },
 ];
 
-function open(post: FakeApi['POST /api/jobs'] = aJobWithHistory(), path = '/create-job') {
+function open(
+  post: FakeApi['POST /api/jobs'] = aJobWithHistory(),
+  path = '/create-job',
+  templates: FakeApi['GET /api/templates'] = TEMPLATES,
+) {
   return renderPage(<CreateJobPage />, {
     path,
     api: {
       'POST /api/jobs': post,
-      'GET /api/templates': TEMPLATES,
+      'GET /api/templates': templates,
       'GET /api/next-job-number': { jobNumber: 'J2026-420' },
     },
   });
@@ -287,6 +291,26 @@ describe('Create New Repair Job', () => {
     expect(control('totalCost').value).toBe('30');
     expect(document.querySelector('[name="confirmedDate"]')).toBeNull();
     jest.useRealTimers();
+  });
+
+  // TEMPLATE-3
+  it('takes an Enter that is pressed before the usual jobs have loaded as one for the first of them', async () => {
+    let load: (templates: typeof TEMPLATES) => void = () => undefined;
+    const loaded = new Promise<typeof TEMPLATES>((resolve) => (load = resolve));
+    const page = open(aJobWithHistory(), '/create-job', () => loaded);
+    await userEvent.type(control('item1'), 'batt{Enter}');
+    expect([control('item1').value, screen.queryByRole('alert')]).toEqual(['batt', null]);
+    load(TEMPLATES);
+    await waitFor(() => expect(control('description1').value).toBe('New battery and seal'));
+    expect([control('item1').value, posts(page)]).toEqual(['Watch', []]);
+  });
+
+  // TEMPLATE-3
+  it('keeps what was typed where the usual jobs cannot be read', async () => {
+    open(aJobWithHistory(), '/create-job', reply(503, 'unavailable'));
+    await userEvent.type(control('item1'), 'batt{Enter}');
+    await userEvent.type(control('item1'), 'ery');
+    expect([control('item1').value, control('description1').value]).toEqual(['battery', '']);
   });
 
   // TEMPLATE-3

@@ -14,7 +14,10 @@ const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`
 
 /** An item's field, which lists the templates that match what is typed; the arrow keys and Enter choose (TEMPLATE-3). */
 export function TemplateField(props: TemplateFieldProps) {
-  const { data: templates = [] } = useQuery({ ...queryOf('GET /api/templates'), refetchOnMount: 'always' });
+  const { data: templates = [], isLoading } = useQuery({
+    ...queryOf('GET /api/templates'),
+    refetchOnMount: 'always',
+  });
   const [text, setText] = useState<string | null>(null);
   const matches = text === null ? [] : matchesOf(templates, text);
   return (
@@ -24,6 +27,7 @@ export function TemplateField(props: TemplateFieldProps) {
       options={matches}
       // As in the list of customers; all of them are only looked through.
       firstIsActive={text !== null && text.trim() !== ''}
+      isChanging={isLoading && text !== null && text.trim() !== ''}
       keyOf={({ id }) => id}
       onAsk={setText}
       draw={({ item, work, price, days: ready }) => (
