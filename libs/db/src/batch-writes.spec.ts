@@ -1,8 +1,10 @@
 import type { Knex } from 'knex';
-import type { Connection } from 'mysql2';
-import { writeBehind } from './batch-writes';
+import { createConnection, type Connection } from 'mysql2';
+import { batchWrites, writeBehind } from './batch-writes';
 import { connect } from './connect';
+import { replaceQuery, type Query } from './driver-call';
 import { inTransaction } from './in-transaction';
+import { readMysqlUrl } from './mysql-url.mjs';
 import { eachDatabase, userRow as user } from './testing';
 
 eachDatabase((name, open) => {
@@ -109,5 +111,43 @@ eachDatabase((name, open) => {
     expect(await cost(many)).toBeGreaterThan(2);
     expect(await one('users').count({ n: '*' })).toEqual([{ n: 2_004 }]);
     await one.destroy();
+  });
+
+  test('on a cluster each statement is sent alone and waited for, and one that fails fails by itself', async () => {
+    const { where } = await open();
+    const connection = createConnection({
+      ...readMysqlUrl(where.databaseUrl ?? ''),
+      multipleStatements: false,
+    });
+    const sent: string[] = [];
+    const query = connection.query.bind(connection) as unknown as Query;
+    replaceQuery(connection, (options, ...rest) => {
+      sent.push(options.sql.split(' ')[0] ?? '');
+      query(options, ...rest);
+    });
+    batchWrites(connection, true);
+    const ids: number[] = [];
+    const run = (sql: string, values: readonly unknown[] = [], behind?: (id: number) => void) =>
+      new Promise((resolve, reject) => {
+        const options = { sql, ...(behind && { behind }) };
+        const send = connection.query as unknown as Query;
+        send(options, values, (error, rows) => (error ? reject(error) : resolve(rows)));
+      });
+    const insert = (name: string) => {
+      const row = user(name);
+      const columns = Object.keys(row);
+      const sql = `insert into users (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`;
+      return run(sql, Object.values(row), (id) => ids.push(id));
+    };
+    await run('BEGIN;');
+    await insert('noor');
+    await insert('priya');
+    await expect(insert('noor')).rejects.toThrow(/duplicate/i);
+    await run('COMMIT;');
+    expect(sent).toEqual(['BEGIN;', 'insert', 'insert', 'insert', 'COMMIT;']);
+    const rows = (await run('select id from users order by id')) as readonly { id: number }[];
+    expect(ids).toEqual(rows.map(({ id }) => id));
+    expect(ids).toHaveLength(2);
+    connection.destroy();
   });
 });

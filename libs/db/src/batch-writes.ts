@@ -1,16 +1,7 @@
 import type { Connection } from 'mysql2';
 import type { Knex } from 'knex';
 import { dialectOf, type Db } from './dialect';
-
-type Callback = (error: Error | null, rows?: unknown, fields?: unknown) => void;
-
-interface Options {
-  readonly sql: string;
-  /** Set by `writeBehind`; receives the id of the inserted row. */
-  readonly behind?: (id: number) => void;
-}
-
-type Query = (options: Options, values: readonly unknown[], callback: Callback) => void;
+import { replaceQuery, type Callback, type Query, type StatementOptions } from './driver-call';
 
 interface Header {
   readonly insertId: number;
@@ -41,7 +32,7 @@ export function batchWrites(connection: Connection, isClustered = false): void {
   const unsent: Unsent = { begin: false, writes: [], failure: null };
 
   /** Sends a statement with the BEGIN before it, and calls back with its own result. */
-  function sendFirst(options: Options, callback: Callback): void {
+  function sendFirst(options: StatementOptions, callback: Callback): void {
     send({ ...options, sql: `begin;\n${options.sql}` }, [], (error, rows, fields) => {
       if (error) return callback(error);
       callback(null, (rows as readonly unknown[])[1], (fields as readonly unknown[])[1]);
@@ -90,11 +81,7 @@ export function batchWrites(connection: Connection, isClustered = false): void {
     });
   }
 
-  const query = (given: Options | string, values?: unknown, last?: unknown): void => {
-    const options = typeof given === 'string' ? { sql: given } : given;
-    const callback = (typeof values === 'function' ? values : last) as Callback;
-    const bindings = Array.isArray(values) ? values : [];
-    const { behind, ...plain } = options;
+  replaceQuery(connection, ({ behind, ...plain }, bindings, callback) => {
     if (plain.sql === 'BEGIN;') {
       Object.assign(unsent, { begin: true, failure: null });
       return callback(null);
@@ -118,20 +105,16 @@ export function batchWrites(connection: Connection, isClustered = false): void {
     };
     if (unsent.writes.length === 0) return sendThis();
     sendWrites([], (error) => (error ? fail(error) : sendThis()));
-  };
-  Object.assign(connection, { query });
+  });
 }
 
 function sendAlone(connection: Connection, send: Query): void {
-  const query = (given: Options | string, values?: unknown, last?: unknown): void => {
-    const { behind, ...options } = typeof given === 'string' ? { sql: given } : given;
-    const callback = (typeof values === 'function' ? values : last) as Callback;
-    send(options, Array.isArray(values) ? values : [], (error, rows, fields) => {
+  replaceQuery(connection, ({ behind, ...options }, values, callback) =>
+    send(options, values, (error, rows, fields) => {
       if (!error) behind?.((rows as Header).insertId);
       callback(error, rows, fields);
-    });
-  };
-  Object.assign(connection, { query });
+    }),
+  );
 }
 
 /**

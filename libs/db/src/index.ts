@@ -30,6 +30,7 @@ export { mysqlUrlProblem } from './mysql-url.mjs';
 export { whereAmong } from './among';
 export { containing } from './containing';
 export { customerCandidates, indexCustomer, indexCustomers } from './customer-search-index';
+export { nullableText } from './nullable-text';
 export { insertIgnoring, insertPlain, rowsOf } from './plain-statements';
 export { eraseThoroughly, forgetErased, isErasing, markErasing } from './erase';
 export { createChangeLogCache, type ChangeLogCache } from './change-log-cache';

@@ -1,11 +1,9 @@
 import type { Knex } from 'knex';
 import type { Connection } from 'mysql2';
 import { batchWrites } from './batch-writes';
+import { replaceQuery, type Query } from './driver-call';
 import { readMysqlUrl } from './mysql-url.mjs';
 import { TIME_LIMITS } from './time-limits';
-
-type Callback = (error: (Error & { code?: string }) | null, ...rest: unknown[]) => void;
-type Query = (options: object, values?: unknown, callback?: Callback) => unknown;
 
 /** READ COMMITTED, so that a save that lost a race reads the winner's row and not an old snapshot. */
 const SESSION = [
@@ -37,16 +35,12 @@ const NODE_LEFT = 'ER_UNKNOWN_COM_ERROR';
  */
 function limitStatements(connection: Connection): void {
   const query = connection.query.bind(connection) as unknown as Query;
-  const limited: Query = (options, values, callback) => {
-    const settle = typeof values === 'function' ? (values as Callback) : callback;
-    const done: Callback = (error, ...rest) => {
+  replaceQuery(connection, (options, values, callback) =>
+    query({ timeout: TIME_LIMITS.queryMs, ...options }, values, (error, ...rest) => {
       if (error?.code === 'PROTOCOL_SEQUENCE_TIMEOUT' || error?.code === NODE_LEFT) connection.destroy();
-      settle?.(error, ...rest);
-    };
-    const given = typeof options === 'string' ? { sql: options } : options;
-    return query({ timeout: TIME_LIMITS.queryMs, ...given }, Array.isArray(values) ? values : [], done);
-  };
-  Object.assign(connection, { query: limited });
+      callback(error, ...rest);
+    }),
+  );
 }
 
 /** Answers whether the server is a node of a Galera cluster. */

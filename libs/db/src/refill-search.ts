@@ -4,6 +4,7 @@ import { dialectOf, type Db } from './dialect';
 import { inSteps } from './in-steps';
 import { inTransaction } from './in-transaction';
 import { addLogTrigrams, type LogTable } from './log-search-index';
+import { nullableText } from './nullable-text';
 import { slicesOf } from './slices';
 import { trigramsChanged } from './search-index';
 import { addTrigrams } from './trigrams';
@@ -41,8 +42,6 @@ const SEARCHED = [
   'customer_collected',
 ];
 const FOUND_BY = ['search_core', 'search_customer', 'search_postcode', 'search_place', 'search_status'];
-
-const nullableText = (value: unknown): string | null => (value === null ? null : String(value));
 
 function searchColumnsOfRow(row: Row): Row {
   const job = {

@@ -1,7 +1,7 @@
 import type { CheckCounts, CheckLine, CheckState } from '@loupe/shared-types';
 import { CHECK_STATES } from '@loupe/shared-types';
-import { isUniqueViolation, type Db } from '@loupe/db';
-import { DISPLAYED_PLACE, nullableText, type Row } from '../jobs/job-row';
+import { isUniqueViolation, nullableText, type Db } from '@loupe/db';
+import { DISPLAYED_PLACE, type Row } from '../jobs/job-row';
 import { DETAIL_COLUMNS, toJobDetails } from '../lists/job-details';
 import { IS_AT_PLACE } from './places.store';
 

@@ -1,10 +1,9 @@
 import { codeOf } from '@loupe/domain';
-import { inTransaction, type Db } from '@loupe/db';
+import { inTransaction, nullableText, type Db } from '@loupe/db';
 import type { CheckLine, CheckScan, LastCheck, ShelfCheck, ShelfCheckDetails } from '@loupe/shared-types';
 import type { ScanCheck } from '@loupe/shared-types/schemas';
 import { HttpError } from '@loupe/svc-kit';
 import type { Actor, Answer, Deps } from '../deps';
-import { nullableText } from '../jobs/job-row';
 import type { JobsService } from '../jobs/jobs.service';
 import { requireJob } from '../jobs/require-job';
 import { countScan, countUnfound, lineOfCode, linesWithIds, updateLine } from './check-lines.store';

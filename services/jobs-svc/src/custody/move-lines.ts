@@ -1,6 +1,7 @@
+import { nullableText } from '@loupe/db';
 import { codeOf, displayLocation, isMissing } from '@loupe/domain';
 import type { Job, MoveLine } from '@loupe/shared-types';
-import { nullableText, type Row } from '../jobs/job-row';
+import type { Row } from '../jobs/job-row';
 import { detailsOf, toJobDetails } from '../lists/job-details';
 
 /** The line of a scan that has just been made; `code` is what was scanned, of a job that is not known. */

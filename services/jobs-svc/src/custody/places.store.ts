@@ -1,9 +1,9 @@
 import { placesOf, type ConfiguredPlace } from '@loupe/domain';
-import { inTransaction, type Db } from '@loupe/db';
+import { inTransaction, nullableText, type Db } from '@loupe/db';
 import type { PlaceKind } from '@loupe/shared-types';
 import { HttpError } from '@loupe/svc-kit';
 import type { Clock, ShopPlaces } from '../deps';
-import { DISPLAYED_PLACE, nullableText, type Row } from '../jobs/job-row';
+import { DISPLAYED_PLACE, type Row } from '../jobs/job-row';
 
 /** A place as stored. Its code is made from its id. */
 export interface StoredPlace extends ConfiguredPlace {

@@ -1,7 +1,7 @@
-import type { Db } from '@loupe/db';
+import { nullableText, type Db } from '@loupe/db';
 import type { CheckCounts, ShelfCheck, ShelfCheckDetails } from '@loupe/shared-types';
 import { HttpError } from '@loupe/svc-kit';
-import { nullableText, type Row } from '../jobs/job-row';
+import type { Row } from '../jobs/job-row';
 import { countLines, linesOf } from './check-lines.store';
 import { eventsOf, findCheck, lockCheck } from './checks.store';
 

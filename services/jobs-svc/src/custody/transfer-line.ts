@@ -1,4 +1,5 @@
-import { nullableText, type Row } from '../jobs/job-row';
+import { nullableText } from '@loupe/db';
+import type { Row } from '../jobs/job-row';
 
 /** When an item was last scanned out and in, in UTC. */
 interface Times {

@@ -1,10 +1,10 @@
 import { codeOf, displayLocation, isActive } from '@loupe/domain';
-import { inTransaction, type Db } from '@loupe/db';
+import { inTransaction, nullableText, type Db } from '@loupe/db';
 import type { Job, Transfer, TransferDetails, TransferLine, TransferScan } from '@loupe/shared-types';
 import type { CreateTransfer, ScanTransfer } from '@loupe/shared-types/schemas';
 import { HttpError } from '@loupe/svc-kit';
 import type { Actor, Answer, Deps, ShopPlaces } from '../deps';
-import { nullableText, type Row } from '../jobs/job-row';
+import type { Row } from '../jobs/job-row';
 import { detailsOf, toJobDetails } from '../lists/job-details';
 import { retryLostRaces } from '../jobs/retry-lost-races';
 import { moveByScan } from '../locations/move-job';

@@ -1,4 +1,4 @@
-import type { Db } from '@loupe/db';
+import { nullableText, type Db } from '@loupe/db';
 import { displayNumber } from '@loupe/domain';
 import type {
   Customer,
@@ -11,7 +11,7 @@ import type {
 } from '@loupe/shared-types';
 import { toEntry } from '../changes/changes.store';
 import { toCall } from '../calls/calls.store';
-import { JOB_COLUMNS, nullableText, toJob, type Row } from '../jobs/job-row';
+import { JOB_COLUMNS, toJob, type Row } from '../jobs/job-row';
 import { toMove } from '../locations/locations.store';
 import { toPart } from '../parts/parts.store';
 import { customerHistory } from './customer-log.store';

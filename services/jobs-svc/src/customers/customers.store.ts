@@ -6,7 +6,7 @@ import {
   searchWordsOf,
   type MoneyFacts,
 } from '@loupe/domain';
-import { customerCandidates, insertPlain, type Db } from '@loupe/db';
+import { customerCandidates, insertPlain, nullableText, type Db } from '@loupe/db';
 import type {
   AlsoKnown,
   ContactKind,
@@ -15,7 +15,7 @@ import type {
   CustomerListItem,
   CustomerSize,
 } from '@loupe/shared-types';
-import { columnOf, nullableText, readField, type Row } from '../jobs/job-row';
+import { columnOf, readField, type Row } from '../jobs/job-row';
 import { MOST_CANDIDATES } from '../lists/search';
 import { keysAt } from './customer-keys.store';
 import type { ContactRow } from './customer-row';

@@ -1,9 +1,9 @@
 import { ERASED, PERSON_FIELDS, type Calendar } from '@loupe/domain';
-import type { Db } from '@loupe/db';
+import { nullableText, type Db } from '@loupe/db';
 import type { Job } from '@loupe/shared-types';
 import { fieldsChangedSince, recordChange } from '../changes/changes.store';
 import type { Actor } from '../deps';
-import { nullableText, type Row } from '../jobs/job-row';
+import type { Row } from '../jobs/job-row';
 import { replaceJob } from '../jobs/jobs.store';
 import { requireJob } from '../jobs/require-job';
 import { eraseLogs } from './erase-job';

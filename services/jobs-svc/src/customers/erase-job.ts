@@ -1,7 +1,7 @@
 import { ERASED, searchOfLog, type Calendar } from '@loupe/domain';
-import { reindexLog, type Db, type LogTable } from '@loupe/db';
+import { nullableText, reindexLog, type Db, type LogTable } from '@loupe/db';
 import type { Job } from '@loupe/shared-types';
-import { nullableText, toJob, type Row } from '../jobs/job-row';
+import { toJob, type Row } from '../jobs/job-row';
 import { replaceJob } from '../jobs/jobs.store';
 import { requireJob } from '../jobs/require-job';
 import { erasedJobFields, erasedPlace, eraseTexts } from './erased-texts';

@@ -16,9 +16,6 @@ import { JOB_FIELDS, TEXT_LIMITS, type Job, type JobField, type JobTable } from 
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** A nullable text column; null also where the row lacks it. */
-export const nullableText = (value: unknown): string | null => (value == null ? null : String(value));
-
 /** Where an item is, in SQL; the jobs table is `j`. The domain’s `displayLocation` says the same of a job. */
 export const DISPLAYED_PLACE = `coalesce(nullif(j.current_item_location, ''), j.location)`;
 
