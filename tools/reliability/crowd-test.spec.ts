@@ -5,6 +5,7 @@ import { crowdRun, type Crowd } from './crowd-run';
 
 /** A minute in the nightly run, by npm run test:crowd. */
 const SECONDS = 3;
+const LEAST = 50;
 
 // KEEP-9
 describe('two hundred connections save, read and poll at once', () => {
@@ -12,7 +13,7 @@ describe('two hundred connections save, read and poll at once', () => {
   beforeAll(async () => {
     const folder = mkdtempSync(join(tmpdir(), 'crowd-'));
     try {
-      crowd = await crowdRun(folder, { connections: 200, seconds: SECONDS });
+      crowd = await crowdRun(folder, { connections: 200, seconds: SECONDS, least: LEAST });
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
@@ -22,11 +23,11 @@ describe('two hundred connections save, read and poll at once', () => {
     const { lost, double, half, refusedYetThere, inconsistent } = crowd.findings;
     expect([lost, double, half, refusedYetThere, inconsistent]).toEqual([[], [], [], [], []]);
     expect([crowd.saves.unknown, crowd.saves.odd]).toEqual([0, []]);
-    expect(crowd.saves.acknowledged).toBeGreaterThan(50);
+    expect(crowd.saves.acknowledged).toBeGreaterThanOrEqual(LEAST);
   });
 
   it('answers the others, or says when to come back', () => {
     expect([crowd.reads.odd, crowd.polls.odd, crowd.restarts]).toEqual([[], [], 0]);
-    expect(crowd.reads.served).toBeGreaterThan(50);
+    expect(crowd.reads.served).toBeGreaterThanOrEqual(LEAST);
   });
 });

@@ -63,11 +63,8 @@ describe('the check of rules and decisions', () => {
     [path]: [sound(path), ...lines].join('\n'),
   });
 
-  it('finds no fault in this repository, quickly', () => {
-    const begun = performance.now();
+  it('finds no fault in this repository', () => {
     expect(run('check.mjs')).toEqual({ status: 0, said: 'rules and decisions: nothing found\n' });
-    // Normally takes a quarter of a second; the margin is for a busy machine.
-    expect(performance.now() - begun).toBeLessThan(10_000);
   });
 
   it('lets sound files pass', () => {

@@ -3,6 +3,13 @@ interface Thread {
   readonly ranMs: number;
 }
 
+export const HANG_LIMITS: {
+  readonly everyMs: number;
+  readonly limitMs: number;
+  readonly missed: number;
+  readonly startMs: number;
+};
+
 export function watchForHang(options: {
   readonly url: string;
   readonly pid: number | undefined;

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
  * A process that fails four consecutive checks, eight seconds in all, counts as hung. Each check requests
  * /healthz, which does not depend on the database.
  */
-const LIMITS = { everyMs: 750, limitMs: 1_250, missed: 4, startMs: 120_000 };
+export const HANG_LIMITS = { everyMs: 750, limitMs: 1_250, missed: 4, startMs: 120_000 };
 
 /** Check interval before the first response, so that a hang soon after the start is detected as one. */
 const FIRST_MS = 200;
@@ -51,7 +51,7 @@ export function watchForHang({
   ask = answers,
   thread = threadOf,
 }) {
-  const { everyMs, limitMs, missed: most, startMs } = { ...LIMITS, ...limits };
+  const { everyMs, limitMs, missed: most, startMs } = { ...HANG_LIMITS, ...limits };
   const began = now();
   let stopped = false;
   let hasAnswered = false;

@@ -1,4 +1,4 @@
-import { watchForHang } from './watch-for-hang.mjs';
+import { HANG_LIMITS, watchForHang } from './watch-for-hang.mjs';
 
 const QUESTIONS = 12;
 
@@ -33,6 +33,15 @@ async function questionsUntilHang(
     });
   });
 }
+
+/** Of the 15 seconds after which a process that hangs has been replaced, what is left for its start. */
+const START_MS = 5_000;
+
+// KEEP-4
+test('a hang is noticed early enough for a new process within 15 seconds', () => {
+  const { everyMs, limitMs, missed } = HANG_LIMITS;
+  expect((everyMs + limitMs) * missed).toBeLessThanOrEqual(15_000 - START_MS);
+});
 
 test('four failed checks in a row count as a hang', async () => {
   expect(await questionsUntilHang()).toBe(5);

@@ -187,28 +187,21 @@ test('My Day shows each user their own work, by the shop’s day', async () => {
   expect((await pc.call('GET', '/api/my-day')).json()).toMatchObject({ takenIn: 0, entries: [], total: 0 });
 });
 
-test('50 wrong PINs at once do not slow a list by more than 100 ms', async () => {
+test('of 50 wrong PINs at once five are checked, and lists are served meanwhile', async () => {
   const { pc } = await enrolled('Counter 8');
   const reader = browser(stack.bff.url);
   await reader.signIn('oliver');
-  const median = async (times: number) => {
-    const took: number[] = [];
-    for (let n = 0; n < times; n += 1) {
-      const from = performance.now();
-      expect((await reader.call('GET', '/api/jobs')).status).toBe(200);
-      took.push(performance.now() - from);
-    }
-    return took.sort((a, b) => a - b)[Math.floor(times / 2)] ?? 0;
-  };
-  await median(5);
-  const idle = await median(15);
-  const wrong = Promise.all(Array.from({ length: 50 }, () => switchTo(pc, 'amelia', WRONG)));
-  const busy = await median(15);
+  let isOver = false;
+  const wrong = Promise.all(Array.from({ length: 50 }, () => switchTo(pc, 'amelia', WRONG))).finally(
+    () => (isOver = true),
+  );
+  const lists: number[] = [];
+  do lists.push((await reader.call('GET', '/api/jobs')).status);
+  while (!isOver);
   const answers = await wrong;
-  expect(busy - idle).toBeLessThanOrEqual(100);
+  expect(new Set(lists)).toEqual(new Set([200]));
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
   expect(answers.every(({ status }) => [401, 429, 503].includes(status))).toBe(true);
-  console.log(`median of a list: ${idle.toFixed(1)} ms idle, ${busy.toFixed(1)} ms during 50 wrong PINs`);
 });
 
 test('neither PIN nor computer is in any log line', () => {
