@@ -100,7 +100,7 @@ export function Frame({ session, plugins, problems }: FrameProps) {
               {sheet?.isPage ? (
                 <JobSheet sheet={sheet} list={list} store={plugins} />
               ) : (
-                <PluginRoutes list={list} store={plugins} problems={problems} />
+                <PluginRoutes list={list} store={plugins} problems={problems} session={session} />
               )}
             </CrashBoundary>
           ) : error ? (

@@ -9,6 +9,7 @@ import { PluginPage } from './plugin-page';
 import { ProblemPanel } from './problem-panel';
 import type { Problems } from './problems';
 import type { PluginStore } from './plugin-store';
+import type { Session } from '../session/session';
 
 const StaffPage = lazyPart(
   () => import(/* webpackChunkName: "staff" */ '../staff/staff-page'),
@@ -35,12 +36,13 @@ interface PluginRoutesProps {
   readonly list: PluginList;
   readonly store: PluginStore;
   readonly problems: Problems;
+  readonly session: Session;
 }
 
 const home = <Navigate to="/" replace />;
 
 /** Every route of the app, built from the manifests before any plugin code is loaded (PAGE-3, ACCESS-3). */
-export function PluginRoutes({ list, store, problems }: PluginRoutesProps) {
+export function PluginRoutes({ list, store, problems, session }: PluginRoutesProps) {
   const { can } = useShell();
   const own: Readonly<Record<ShellPath, ReactNode>> = {
     '/login': home,
@@ -48,7 +50,7 @@ export function PluginRoutes({ list, store, problems }: PluginRoutesProps) {
     '/staff/sign-ins': can('canManageStaff') ? <SignInsPage /> : home,
     '/devices': can('canManageDevices') ? <DevicesPage /> : home,
     '/account': <AccountPage />,
-    '/password': <PasswordPage />,
+    '/password': <PasswordPage session={session} />,
   };
   const routes: { readonly path: string; readonly element: ReactNode }[] = [
     ...list.forbiddenPaths.map((path) => ({ path, element: home })),

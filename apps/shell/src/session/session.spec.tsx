@@ -214,6 +214,26 @@ describe('logging out', () => {
     localStorage.clear();
   });
 
+  // SESSION-3
+  it('asks for no password where the server has ended the session before it answers', async () => {
+    let answer: (given: ReturnType<typeof reply>) => void = () => undefined;
+    const { session } = startApp({
+      api: {
+        'GET /api/auth/me': testUser,
+        'POST /api/auth/logout': () => new Promise((settle) => (answer = settle)),
+        'PATCH /api/jobs/:id': reply(401, 'Please sign in'),
+      },
+    });
+    await screen.findByText('404 Page Not Found');
+    fireEvent.click(screen.getByText('Log out', { selector: 'header > div > button' }));
+    const saved = call('PATCH /api/jobs/:id', { params: { id: 7 }, body: { firstName: 'Zoë' } });
+    act(() => session.endedElsewhere());
+    await expect(saved).rejects.toMatchObject({ status: 401 });
+    expect(locked().queryByText('Please sign in again')).toBeNull();
+    answer(reply(204, ''));
+    await login();
+  });
+
   // TOAST-4
   it('says Failed to logout, and stays, when the server is unavailable', async () => {
     startSignedIn({ api: { 'POST /api/auth/logout': reply(503, 'Busy') } });
@@ -224,6 +244,30 @@ describe('logging out', () => {
 });
 
 describe('a session that ends while in use', () => {
+  // SESSION-2
+  it('asks for no password after the own password was changed, in no tab', async () => {
+    let answer: (given: ReturnType<typeof reply>) => void = () => undefined;
+    const { session, posted } = startApp({
+      at: '/password',
+      api: {
+        'GET /api/auth/me': testUser,
+        'POST /api/auth/password': () => new Promise((settle) => (answer = settle)),
+      },
+    });
+    const fill = async (label: string, value: string) =>
+      fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+    await fill('Current password', 'a long enough password');
+    await fill('New password', 'seven grey herons at dusk');
+    fireEvent.submit(screen.getByLabelText('New password'));
+    // The server has closed the change stream of the former session, and its answer is still on its way.
+    act(() => session.endedElsewhere());
+    answer(reply(204, ''));
+    expect(await screen.findByText('Password Changed')).toBeInTheDocument();
+    expect(locked().queryByText('Please sign in again')).toBeNull();
+    expect(posted).toEqual([{ did: 'sign-in', user: testUser, takesOver: true }]);
+    expect(window.location.pathname).toBe('/');
+  });
+
   const ending = (): FakeApi => {
     let signedIn = false;
     return {

@@ -38,7 +38,10 @@ export interface Session {
    * may press it, the drafts are kept. Throws `ApiError` when the server is unavailable.
    */
   readonly signOut: () => Promise<void>;
-  /** A user has signed in with a PIN: another one takes over the open pages of all tabs, with what is typed in them. */
+  /**
+   * A user has a new session, by a PIN or a changed password: another one takes over the open pages of all tabs, with what
+   * is typed in them, and the same one is asked for nothing.
+   */
   readonly takeOver: (user: User) => void;
   /** Keeps the page, ends the session, and asks for the password, or a PIN. */
   readonly lock: () => void;
@@ -83,6 +86,8 @@ export function createSession({ onSaveDropped, tabs = createTabs() }: SessionNee
     return state.is === 'signed-in' ? state : null;
   };
   let waiting: Waiting[] = [];
+  /** While the server ends the session on request, its end is no news. */
+  let leaving = false;
   const answerWaiting = (again: boolean) => {
     const all = waiting;
     waiting = [];
@@ -175,7 +180,8 @@ export function createSession({ onSaveDropped, tabs = createTabs() }: SessionNee
     async signOut() {
       const state = signedIn();
       const discardDrafts = state !== null && state.asking === undefined;
-      await call('POST /api/auth/logout');
+      leaving = true;
+      await call('POST /api/auth/logout').finally(() => (leaving = false));
       tabs.post({ did: 'sign-out', discardDrafts });
       leave({ discardDrafts });
     },
@@ -189,12 +195,12 @@ export function createSession({ onSaveDropped, tabs = createTabs() }: SessionNee
     },
     ended: () => ending,
     reauthenticate(call) {
-      if (!signedIn()) return Promise.resolve(false);
+      if (leaving || !signedIn()) return Promise.resolve(false);
       ask('ended');
       return new Promise((answer) => waiting.push({ call, answer }));
     },
     endedElsewhere() {
-      if (signedIn()?.asking === undefined) ask('ended-elsewhere');
+      if (!leaving && signedIn()?.asking === undefined) ask('ended-elsewhere');
     },
     update(user) {
       const state = signedIn();

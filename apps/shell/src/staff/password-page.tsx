@@ -1,13 +1,16 @@
 import { useNavigate } from 'react-router-dom';
+import { useShell } from '@loupe/plugin-sdk';
 import { Button } from '@loupe/plugin-sdk/ui';
 import { call, ErrorNote, PageHead, Panel, TextField, useForm } from '@loupe/web-kit';
 import Themed from '../plugins/themed';
+import type { Session } from '../session/session';
 import { notify } from '../toasts/notices';
 import css from './staff.module.css';
 
 /** Changes the user's own password; this ends their sessions on other computers. */
-export default function PasswordPage() {
+export default function PasswordPage({ session }: { readonly session: Session }) {
   const navigate = useNavigate();
+  const { user } = useShell();
   const form = useForm({
     initial: { currentPassword: '', newPassword: '' },
     read: (values) =>
@@ -21,6 +24,7 @@ export default function PasswordPage() {
           },
     send: async (body) => {
       await call('POST /api/auth/password', { body });
+      session.takeOver(user);
       notify({ title: 'Password Changed', description: 'You were signed out on other computers' });
       await navigate('/');
     },

@@ -129,12 +129,14 @@ export function startApp({
     ...api,
   });
   globalThis.fetch = fetch;
+  /** What was sent to the other tabs. */
+  const posted: unknown[] = [];
   const session = createSession({
     onSaveDropped: notifySaveDropped,
-    tabs: { post: () => undefined, listen: () => undefined },
+    tabs: { post: (message) => posted.push(message), listen: () => undefined },
   });
   if (bootstrap) session.bootstrap(bootstrap);
   const view = render(<App session={session} shop={testShop} />);
   if (!bootstrap) void session.check();
-  return { ...view, calls, session };
+  return { ...view, calls, session, posted };
 }
