@@ -30,11 +30,11 @@ export async function countClientError(
 ): Promise<void> {
   const report = { plugin, version, name, stack: stack.join('\n') };
   const fingerprint = createHash('sha256').update(JSON.stringify(report)).digest('hex');
+  // One statement: those who share the lock of an ignored insert cannot all update its row.
   await trx(TABLE)
-    .insert({ ...report, fingerprint, count: 0, first_at: at, last_at: at })
+    .insert({ ...report, fingerprint, count: 1, first_at: at, last_at: at })
     .onConflict('fingerprint')
-    .ignore();
-  await trx(TABLE).where({ fingerprint }).increment('count', 1).update({ last_at: at });
+    .merge({ count: trx.raw('?? + 1', [`${TABLE}.count`]), last_at: at });
   const [beyond] = await trx(TABLE)
     .orderBy('last_at', 'desc')
     .orderBy('id', 'desc')
