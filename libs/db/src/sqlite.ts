@@ -12,6 +12,12 @@ interface Options {
   readonly noTimeouts: boolean;
 }
 
+/**
+ * Pages in memory, in KiB. Two services have a file open: 16 MiB each took 35 MiB more after load, and no less processor
+ * time for a request, as the pages are in the system's cache as well. A migration has the file to itself.
+ */
+const CACHE_KIB = { service: 4_096, tool: 16_384 } as const;
+
 /** A reopened WAL file defaults to synchronous NORMAL, so this is set on every connection. */
 function prepare(connection: Sqlite.Database, { readOnly, noTimeouts }: Options): void {
   const busyMs = readOnly || noTimeouts ? TIME_LIMITS.busyNoTimeoutsMs : TIME_LIMITS.busyMs;
@@ -19,7 +25,7 @@ function prepare(connection: Sqlite.Database, { readOnly, noTimeouts }: Options)
   if (!readOnly) connection.pragma('journal_mode = WAL');
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
-  connection.pragma('cache_size = -16384');
+  connection.pragma(`cache_size = -${noTimeouts ? CACHE_KIB.tool : CACHE_KIB.service}`);
   connection.pragma('temp_store = MEMORY');
   // What is deleted is overwritten, as an erasure has to leave nothing in the file (PRIVACY-2).
   connection.pragma('secure_delete = ON');
