@@ -19,6 +19,7 @@ export function TemplateField(props: TemplateFieldProps) {
     refetchOnMount: 'always',
   });
   const [text, setText] = useState<string | null>(null);
+  const isTyped = text !== null && text.trim() !== '';
   const matches = text === null ? [] : matchesOf(templates, text);
   return (
     <SuggestField
@@ -26,8 +27,8 @@ export function TemplateField(props: TemplateFieldProps) {
       listName="Usual jobs"
       options={matches}
       // As in the list of customers; all of them are only looked through.
-      firstIsActive={text !== null && text.trim() !== ''}
-      isChanging={isLoading && text !== null && text.trim() !== ''}
+      firstIsActive={isTyped}
+      isChanging={isLoading && isTyped}
       keyOf={({ id }) => id}
       onAsk={setText}
       draw={({ item, work, price, days: ready }) => (

@@ -37,7 +37,9 @@ eachDatabase((_name, open) => {
 
   test('ten browsers that report the same at once are all counted', async () => {
     for (let round = 1; round <= 10; round += 1) {
-      const answers = await Promise.all(Array.from({ length: 10 }, () => report({ version: `1.2.${round}` })));
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => report({ version: `1.2.${round}` })),
+      );
       expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(204));
     }
     expect((await list()).map(({ count }) => count)).toEqual(Array(10).fill(10));
