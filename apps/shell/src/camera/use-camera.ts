@@ -6,19 +6,25 @@ import { startWorker } from './start-worker';
 
 /** Between two pictures: quick for a hand, and a phone stays cool. */
 const PAUSE_MS = 80;
-/** A code that stays in the picture is read once. */
+/** A code that leaves the picture for less is the same as before. */
 const SAME_FOR_MS = 2_000;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** False for a text that was seen less than two seconds ago. */
-function createIsNew(): (text: string) => boolean {
+/**
+ * Takes the texts of picture after picture; returns those that were neither in the one before, however long a slow device
+ * took to read it, nor seen less than two seconds ago.
+ */
+function createNewTexts(): (texts: readonly string[]) => readonly string[] {
   const seen = new Map<string, number>();
-  return (text) => {
-    const last = seen.get(text) ?? -Infinity;
+  let before: readonly string[] = [];
+  return (texts) => {
     const now = performance.now();
-    seen.set(text, now);
-    return now - last > SAME_FOR_MS;
+    const isNew = (text: string) => now - (seen.get(text) ?? -Infinity) > SAME_FOR_MS;
+    const found = [...new Set(texts)].filter((text) => !before.includes(text) && isNew(text));
+    for (const text of texts) seen.set(text, now);
+    before = texts;
+    return found;
   };
 }
 
@@ -53,13 +59,13 @@ async function watch({ video, frame, signal, onOpen, onText }: Watching): Promis
   await video.play();
   onOpen();
   const reader = await createCodeReader(startWorker);
-  const isNew = createIsNew();
+  const newTexts = createNewTexts();
   try {
     while (!signal.aborted) {
       const isDrawn = video.readyState >= video.HAVE_CURRENT_DATA;
       const texts = isDrawn ? await Promise.race([reader.read(video, framedArea(video, frame)), lost]) : [];
       if (signal.aborted) return;
-      texts.filter(isNew).forEach(onText);
+      newTexts(texts).forEach(onText);
       await Promise.race([pause(PAUSE_MS), lost]);
     }
   } finally {
