@@ -81,13 +81,13 @@ interface Waiting {
 export function createSession({ onSaveDropped, tabs = createTabs() }: SessionNeeds): Session {
   const store = createStore<SessionState>({ is: 'checking' });
   const setState = store.set;
-  const signedIn = () => {
-    const state = store.get();
-    return state.is === 'signed-in' ? state : null;
-  };
-  let waiting: Waiting[] = [];
   /** While the server ends the session on request, its end is no news. */
   let leaving = false;
+  const signedIn = () => {
+    const state = store.get();
+    return state.is === 'signed-in' && !leaving ? state : null;
+  };
+  let waiting: Waiting[] = [];
   const answerWaiting = (again: boolean) => {
     const all = waiting;
     waiting = [];
@@ -195,12 +195,12 @@ export function createSession({ onSaveDropped, tabs = createTabs() }: SessionNee
     },
     ended: () => ending,
     reauthenticate(call) {
-      if (leaving || !signedIn()) return Promise.resolve(false);
+      if (!signedIn()) return Promise.resolve(false);
       ask('ended');
       return new Promise((answer) => waiting.push({ call, answer }));
     },
     endedElsewhere() {
-      if (!leaving && signedIn()?.asking === undefined) ask('ended-elsewhere');
+      if (signedIn()?.asking === undefined) ask('ended-elsewhere');
     },
     update(user) {
       const state = signedIn();
