@@ -1,9 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, signIn, test } from './stack/fixtures';
+import { SOON } from './steps/custody';
 import { aJob, cardOf, findOn, seeToast } from './steps/jobs';
-
-/** By itself, two seconds on a computer that is not busy. */
-const WITHIN = { timeout: 20_000 };
 
 async function counter(browser: Browser, username: string, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({
@@ -34,12 +32,12 @@ test('what one counter changes appears at the other by itself, with who did it',
 
   await his.getByLabel('Location').selectOption('Kenilworth');
   await seeToast(oliver, 'Item moved to Kenilworth');
-  await expect(hers).toContainText('Changed just now by Oliver Quill', WITHIN);
-  await expect(hers.getByLabel('Location')).toHaveValue('Kenilworth', WITHIN);
+  await expect(hers).toContainText('Changed just now by Oliver Quill', SOON);
+  await expect(hers.getByLabel('Location')).toHaveValue('Kenilworth', SOON);
 
   await hers.getByLabel('Status').selectOption('Waiting for Collection');
   await seeToast(amelia, 'Job status updated successfully');
-  await expect(his).toHaveCount(0, WITHIN);
+  await expect(his).toHaveCount(0, SOON);
   await amelia.context().close();
   await oliver.context().close();
 });
@@ -49,7 +47,7 @@ test('a job taken in at one counter appears at the other by itself', async ({ br
   await page.getByRole('navigation').first().getByRole('link', { name: 'Live Jobs' }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
   const job = await aJob(api, { firstName: 'Wilhelmina' });
-  await expect(cardOf(page, job.jobNumber)).toBeVisible(WITHIN);
+  await expect(cardOf(page, job.jobNumber)).toBeVisible(SOON);
   await page.context().close();
 });
 

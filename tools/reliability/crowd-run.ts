@@ -86,8 +86,8 @@ export async function crowdRun(
     });
     const isOver = pause(seconds * 1_000).then(async () => {
       const giveUpAt = performance.now() + SLOW_MS;
-      while (Math.min(day.counts.acknowledged, reads.served) < least && performance.now() < giveUpAt)
-        await pause(100);
+      const isEnough = () => Math.min(day.counts.acknowledged, reads.served) >= least;
+      while (!day.over && !isEnough() && performance.now() < giveUpAt) await pause(100);
       day.over = true;
     });
     await Promise.all([...crowd, isOver]);

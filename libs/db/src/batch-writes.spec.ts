@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { createConnection, type Connection } from 'mysql2';
 import { batchWrites, writeBehind } from './batch-writes';
 import { connect } from './connect';
-import { replaceQuery, type Query } from './driver-call';
+import { driverQuery, replaceQuery } from './driver-call';
 import { inTransaction } from './in-transaction';
 import { readMysqlUrl } from './mysql-url.mjs';
 import { eachDatabase, userRow as user } from './testing';
@@ -120,17 +120,17 @@ eachDatabase((name, open) => {
       multipleStatements: false,
     });
     const sent: string[] = [];
-    const query = connection.query.bind(connection) as unknown as Query;
+    const query = driverQuery(connection);
     replaceQuery(connection, (options, ...rest) => {
       sent.push(options.sql.split(' ')[0] ?? '');
       query(options, ...rest);
     });
     batchWrites(connection, true);
+    const send = driverQuery(connection);
     const ids: number[] = [];
     const run = (sql: string, values: readonly unknown[] = [], behind?: (id: number) => void) =>
       new Promise((resolve, reject) => {
         const options = { sql, ...(behind && { behind }) };
-        const send = connection.query as unknown as Query;
         send(options, values, (error, rows) => (error ? reject(error) : resolve(rows)));
       });
     const insert = (name: string) => {

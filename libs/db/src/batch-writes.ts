@@ -1,7 +1,7 @@
 import type { Connection } from 'mysql2';
 import type { Knex } from 'knex';
 import { dialectOf, type Db } from './dialect';
-import { replaceQuery, type Callback, type Query, type StatementOptions } from './driver-call';
+import { driverQuery, replaceQuery, type Callback, type Query, type StatementOptions } from './driver-call';
 
 interface Header {
   readonly insertId: number;
@@ -27,7 +27,7 @@ interface Unsent {
  * without an error, and would commit those after it.
  */
 export function batchWrites(connection: Connection, isClustered = false): void {
-  const send = connection.query.bind(connection) as unknown as Query;
+  const send = driverQuery(connection);
   if (isClustered) return sendAlone(connection, send);
   const unsent: Unsent = { begin: false, writes: [], failure: null };
 

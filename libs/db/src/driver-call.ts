@@ -1,3 +1,5 @@
+import type { Connection } from 'mysql2';
+
 export type Callback = (error: (Error & { code?: string }) | null, rows?: unknown, fields?: unknown) => void;
 
 export interface StatementOptions {
@@ -11,9 +13,9 @@ export interface StatementOptions {
 /** The form of a mysql2 connection's `query` that has all arguments. */
 export type Query = (options: StatementOptions, values: readonly unknown[], callback: Callback) => void;
 
-interface Connection {
-  query: unknown;
-}
+/** A connection's `query` as it is now, in that form. */
+export const driverQuery = (connection: Connection): Query =>
+  connection.query.bind(connection) as unknown as Query;
 
 /** Replaces a connection's `query`: however it is called, `replacement` gets options, values and callback. */
 export function replaceQuery(connection: Connection, replacement: Query): void {

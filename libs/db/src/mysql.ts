@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Connection } from 'mysql2';
 import { batchWrites } from './batch-writes';
-import { replaceQuery, type Query } from './driver-call';
+import { driverQuery, replaceQuery } from './driver-call';
 import { readMysqlUrl } from './mysql-url.mjs';
 import { TIME_LIMITS } from './time-limits';
 
@@ -34,7 +34,7 @@ const NODE_LEFT = 'ER_UNKNOWN_COM_ERROR';
  * working on it, and its result must not reach the next caller.
  */
 function limitStatements(connection: Connection): void {
-  const query = connection.query.bind(connection) as unknown as Query;
+  const query = driverQuery(connection);
   replaceQuery(connection, (options, values, callback) =>
     query({ timeout: TIME_LIMITS.queryMs, ...options }, values, (error, ...rest) => {
       if (error?.code === 'PROTOCOL_SEQUENCE_TIMEOUT' || error?.code === NODE_LEFT) connection.destroy();

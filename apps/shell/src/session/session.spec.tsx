@@ -14,6 +14,16 @@ const lock = async (session: Session) => {
   act(() => session.lock());
   await locked().findByText('Locked');
 };
+/** A response that waits until `answer` gives it. */
+function heldBack() {
+  type Response = ReturnType<typeof reply>;
+  let settle: (given: Response) => void = () => undefined;
+  return {
+    waits: () => new Promise<Response>((resolve) => (settle = resolve)),
+    answer: (given: Response) => settle(given),
+  };
+}
+
 const login = () => screen.findByText('Sign in to manage repair jobs');
 
 /** Presses a button, and awaits its effects. */
@@ -40,8 +50,8 @@ describe('signed out', () => {
 
   // PAGE-1
   it('shows Loading... while the session is being checked', async () => {
-    let answer: (given: ReturnType<typeof reply>) => void = () => undefined;
-    startApp({ api: { 'GET /api/auth/me': () => new Promise((settle) => (answer = settle)) } });
+    const { answer, waits } = heldBack();
+    startApp({ api: { 'GET /api/auth/me': waits } });
     expect(screen.getByText('Loading...')).toBeInTheDocument();
     expect(screen.queryByText('Sign in to manage repair jobs')).toBeNull();
     answer(reply(401, 'Please sign in'));
@@ -216,11 +226,11 @@ describe('logging out', () => {
 
   // SESSION-3
   it('asks for no password where the server has ended the session before it answers', async () => {
-    let answer: (given: ReturnType<typeof reply>) => void = () => undefined;
+    const { answer, waits } = heldBack();
     const { session } = startApp({
       api: {
         'GET /api/auth/me': testUser,
-        'POST /api/auth/logout': () => new Promise((settle) => (answer = settle)),
+        'POST /api/auth/logout': waits,
         'PATCH /api/jobs/:id': reply(401, 'Please sign in'),
       },
     });
@@ -246,12 +256,12 @@ describe('logging out', () => {
 describe('a session that ends while in use', () => {
   // SESSION-2
   it('asks for no password after the own password was changed, in no tab', async () => {
-    let answer: (given: ReturnType<typeof reply>) => void = () => undefined;
+    const { answer, waits } = heldBack();
     const { session, posted } = startApp({
       at: '/password',
       api: {
         'GET /api/auth/me': testUser,
-        'POST /api/auth/password': () => new Promise((settle) => (answer = settle)),
+        'POST /api/auth/password': waits,
       },
     });
     const fill = async (label: string, value: string) =>
