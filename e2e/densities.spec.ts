@@ -135,6 +135,7 @@ test('order and filters survive a reload, and a view of them is saved, renamed a
   await expect(saved.getByRole('link', { name: `Urgent ${tag}` })).toBeVisible();
   // TOAST-1: the message of a dialog is reached from it, and left without closing it.
   const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeVisible();
   await page.keyboard.press('F8');
   // The message itself comes first.
   await page.keyboard.press('Tab');

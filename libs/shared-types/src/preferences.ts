@@ -14,7 +14,7 @@ export interface SavedView {
 
 /** `GET /api/preferences`: what the signed-in user has set up for themselves. */
 export interface Preferences {
-  /** 0 until something is saved; each save raises it. */
+  /** Of `views`: 0 until some are saved; each save of them raises it. */
   readonly version: number;
   readonly density: Density;
   readonly views: readonly SavedView[];

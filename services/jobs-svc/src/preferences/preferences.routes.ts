@@ -19,7 +19,8 @@ export const preferencesRoutes = ({
       if (views && version !== undefined && version !== known.version)
         throw new HttpError(409, 'Your saved views were changed in another window: please look again');
       const saved: Preferences = {
-        version: known.version + 1,
+        // Of the views alone: a layout chosen on another computer is no reason to refuse them.
+        version: views ? known.version + 1 : known.version,
         density: density ?? known.density,
         views: views ?? known.views,
         tour: tour ?? known.tour,
