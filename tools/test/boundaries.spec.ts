@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
+import { nx } from '../stack/build.mjs';
+import { ROOT } from '../stack/workspace.mjs';
 
-const root = join(__dirname, '../..');
 const BOUNDARY = '@nx/enforce-module-boundaries';
 
 /** Violations at paths that do not exist, and the rule that must report each. */
@@ -113,13 +113,12 @@ const PLANTED = [
 let found: readonly string[] = [];
 
 beforeAll(() => {
-  const env = { ...process.env, NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false' };
   // Without a project graph the boundary rule reports nothing.
-  spawnSync('npx', ['nx', 'show', 'projects'], { cwd: root, env });
+  nx(['show', 'projects'], { quiet: true });
   const input = JSON.stringify(PLANTED.map(([, path, source]) => ({ path, source })));
   const { stdout, stderr } = spawnSync('node', ['tools/test/lint-texts.mjs'], {
-    cwd: root,
-    env,
+    cwd: ROOT,
+    env: { ...process.env, NX_DAEMON: 'false' },
     input,
     encoding: 'utf8',
   });
