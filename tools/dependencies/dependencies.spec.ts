@@ -87,10 +87,14 @@ describe('the check of dependencies', () => {
     const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     writeFileSync(
       join(root, 'package.json'),
-      JSON.stringify({ ...manifest, devDependencies: { ...manifest.devDependencies, nx: '^23.2.1' } }),
+      JSON.stringify({
+        ...manifest,
+        devDependencies: { ...manifest.devDependencies, nx: '^23.2.1', renamed: 'npm:nx@^23.2.1' },
+      }),
     );
     expect(check(root).said.trim().split('\n')).toEqual([
       'package.json asks for nx ^23.2.1: give one exact version',
+      'package.json asks for renamed npm:nx@^23.2.1: give one exact version',
       'docs/licences.md is out of date: run npm run check:dependencies -- --write',
     ]);
   });

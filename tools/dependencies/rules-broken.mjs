@@ -71,7 +71,11 @@ function inexact(lock, manifests) {
       ...manifest.optionalDependencies,
     })
       .filter(
-        ([, version]) => version !== '*' && !/^(workspace|file):/.test(version) && !semver.valid(version),
+        ([, version]) =>
+          version !== '*' &&
+          !/^(workspace|file):/.test(version) &&
+          // A package under another name: `npm:typescript@7.0.2`.
+          !semver.valid(version.replace(/^npm:.+@/, '')),
       )
       .map(([name, version]) => `${path} asks for ${name} ${version}: give one exact version`),
   );

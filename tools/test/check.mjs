@@ -18,8 +18,8 @@ function step(name, status) {
   if (status !== 0) failed.push(name);
 }
 
-function run(name, args) {
-  const { status } = spawnSync('npx', args, {
+function run(name, [command, ...args]) {
+  const { status } = spawnSync(command, args, {
     cwd: ROOT,
     stdio: 'inherit',
     shell: process.platform === 'win32',
@@ -28,7 +28,7 @@ function run(name, args) {
 }
 
 const prettier = (paths) =>
-  run('format', ['prettier', '--check', '--ignore-unknown', '--log-level=warn', ...paths]);
+  run('format', ['npx', 'prettier', '--check', '--ignore-unknown', '--log-level=warn', ...paths]);
 
 /** Finds a project by folder, package or plugin name: `jobs`, `jobs-mfe` and `@loupe/jobs-mfe` are the same. */
 function projectCalled(name) {
@@ -53,11 +53,12 @@ function checkProject(name) {
 /** Files outside every Nx project: tools, browser tests and benchmarks. */
 function checkTools(paths) {
   if (paths.length === 0) return;
-  run('lint of tools', ['eslint', '--max-warnings=0', ...paths]);
-  run('types', ['tsc', '--noEmit']);
+  run('lint of tools', ['npx', 'eslint', '--max-warnings=0', ...paths]);
+  run('types', ['node', 'tools/test/type-check.mjs']);
   const tools = paths.filter((path) => path.startsWith('tools/'));
   if (tools.length > 0)
     run('unit tests of tools', [
+      'npx',
       'jest',
       '--silent',
       '--passWithNoTests',

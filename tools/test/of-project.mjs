@@ -30,17 +30,18 @@ function ownTsconfig() {
 }
 
 const COMMANDS = {
-  test: () => ['jest', '--silent', '--passWithNoTests', `/${project}/`],
-  lint: () => ['eslint', '--max-warnings=0', project],
-  typecheck: () => ['tsc', '--noEmit', '-p', ownTsconfig()],
+  test: () => ['npx', 'jest', '--silent', '--passWithNoTests', `/${project}/`],
+  lint: () => ['npx', 'eslint', '--max-warnings=0', project],
+  typecheck: () => ['node', inRoot('tools/test/type-check.mjs'), '-p', ownTsconfig()],
 };
 
-const command = COMMANDS[process.argv[2]];
-if (!command) {
+const commandOf = COMMANDS[process.argv[2]];
+if (!commandOf) {
   console.error(`Usage: of-project.mjs ${Object.keys(COMMANDS).join('|')}`);
   process.exit(2);
 }
-const { status } = spawnSync('npx', command(), {
+const [command, ...args] = commandOf();
+const { status } = spawnSync(command, args, {
   cwd: ROOT,
   // Overrides Nx's NODE_ENV: React has no act in production.
   env: { ...process.env, NODE_ENV: 'test' },

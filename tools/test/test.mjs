@@ -62,7 +62,7 @@ const build = () =>
 
 /** What needs no build, so that it fills the processors while the last and longest project is built. */
 async function checksOfSource() {
-  await check('types', 'npx', ['tsc', '--noEmit'], LARGE_NEW_SPACE);
+  await check('types', 'node', ['tools/test/type-check.mjs']);
   await check('format', 'npx', ['prettier', '--check', '--log-level=warn', '.'], LARGE_NEW_SPACE);
   await check('dependencies and licences', 'node', ['tools/dependencies/check.mjs']);
   await jest(`days and dates in ${FARTHEST_ZONE}`, ['--runInBand', ...ZONE_SPECS], { TZ: FARTHEST_ZONE });
