@@ -32,7 +32,7 @@ describe('the tour', () => {
     fireEvent.click(await offer());
     await waitFor(() => expect(tour()).toHaveTextContent('1 of 5'));
     const panel = within(tour() as HTMLElement);
-    expect(panel.getByText('Next')).toHaveFocus();
+    await waitFor(() => expect(panel.getByText('Next')).toHaveFocus());
     expect(document.querySelector('[data-tour]')).toBe(document.querySelector('header form'));
     for (let step = 2; step <= 5; step += 1) {
       fireEvent.click(panel.getByText('Next'));
@@ -51,7 +51,7 @@ describe('the tour', () => {
   it('is left by Esc, or declined', async () => {
     const shell = start(false);
     fireEvent.click(await offer());
-    await waitFor(() => expect(tour()).not.toBeNull());
+    await waitFor(() => expect(within(tour() as HTMLElement).getByText('Next')).toHaveFocus());
     fireEvent.keyDown(document.body, { key: 'Escape' });
     expect(tour()).toBeNull();
     await waitFor(() => expect(saves(shell)).toHaveLength(1));

@@ -13,6 +13,9 @@ const POSTCODES = ['CV8 1AA', 'CV8 1EE', 'CV32 5QX', 'B1 1AA', '07700'];
 const CUSTOMERS = 2_800;
 /** Fewer than there are jobs, so that many share an instant. */
 const INSTANTS = 400;
+/** By day each database is asked its half of the searches. */
+const isAsked = (name: string, at: number): boolean =>
+  Boolean(process.env.NIGHTLY) || at % 2 === (name === 'SQLite' ? 0 : 1);
 
 const SEARCHES = [
   ...['07700', '07700 900', '07700900', '+44 7700 900', '077', '900 07700', '07700 900 12', '07700 900111'],
@@ -168,6 +171,7 @@ function lookedUpIn(
 const idsOf = (items: readonly { readonly id: number }[]): readonly number[] => items.map(({ id }) => id);
 
 eachDatabase((name, open) => {
+  const searches = SEARCHES.filter((_, at) => isAsked(name, at));
   let db: Db;
   let archive: readonly StoredCustomer[];
   let close: () => Promise<void>;
@@ -198,7 +202,7 @@ eachDatabase((name, open) => {
 
   // CUSTOMER-2, INTAKE-6
   test('the look-up answers as if everybody had been read', async () => {
-    for (const search of SEARCHES)
+    for (const search of searches)
       for (const firstName of ['', 'Fern', 'z']) {
         const found = idsOf(await lookUpCustomers(db, { search, firstName }, 8));
         expect([search, firstName, found]).toEqual([
@@ -239,7 +243,7 @@ eachDatabase((name, open) => {
   test.each([false, true])(
     'so do the pages of a search and their total, of doubtful customers: %p',
     async (only) => {
-      for (const search of SEARCHES) {
+      for (const search of searches) {
         const query = { search, limit: 40, ...(only && { doubtful: 'true' as const }) };
         const { found } = foundIn(archive, search, only);
         const pages: number[] = [];
