@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './stack/fixtures';
 import { isNightly } from './stack/nightly';
 import { aJob, findOn, send } from './steps/jobs';
-import { lostInForcedColours, offendersOnPhone, openPage, PAGES, tooWide } from './steps/walk';
+import { follow, lostInForcedColours, offendersOnPhone, openPage, PAGES, tooWide } from './steps/walk';
 
 const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -90,25 +90,29 @@ const SCREENS = [
   },
 ] as const;
 
+/** By day every page is measured on one of the screens, in turn; the nightly run has each on all of them. */
+const pagesOn = (screen: number) => PAGES.filter((_, at) => isNightly || at % SCREENS.length === screen);
+
 /** Pages of one test: each is opened from the one before it. */
 const AT_ONCE = 9;
 
 // The slowest file of the run, so its tests are spread over all workers, with a long timeout for busy machines.
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 
-for (const { name, use, faultsOf } of SCREENS) {
+for (const [screen, { name, use, faultsOf }] of SCREENS.entries()) {
   test.describe(name, () => {
     test.use(use);
 
     // PAGE-11
     test('the sign-in page has no accessibility finding', async ({ page }) => {
+      test.skip(!isNightly && screen > 0, 'By day on the first screen');
       await page.goto('/login');
       await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
       expect(await findings(page)).toEqual([]);
     });
 
-    for (let from = 0; from < PAGES.length; from += AT_ONCE) {
-      const paths = PAGES.slice(from, from + AT_ONCE);
+    for (let from = 0; from < pagesOn(screen).length; from += AT_ONCE) {
+      const paths = pagesOn(screen).slice(from, from + AT_ONCE);
       // PAGE-11, TOUCH-2
       test(`${paths.join(', ')} are accessible, fit, keep their forms with forced colours and log no error`, async ({
         page,
@@ -131,6 +135,7 @@ for (const { name, use, faultsOf } of SCREENS) {
 // PAGE-11
 test('no dialog or open panel has one', async ({ page, api }) => {
   const job = await aJob(api, { totalCost: 50 });
+  const live = await aJob(api);
   await send(api, 'PATCH', `/api/jobs/${job.id}`, { jobStatus: 'Inspected and Waiting on Parts' });
   const said = {
     callDate: '2026-04-03',
@@ -166,11 +171,8 @@ test('no dialog or open panel has one', async ({ page, api }) => {
   found.push(...(await findings(page, DIALOG)));
   await page.keyboard.press('Escape');
   for (const layout of ['rows', 'board']) {
-    await page.goto(`/live-jobs?as=${layout}`);
-    await page
-      .getByRole('button', { name: /^Actions for/ })
-      .first()
-      .click();
+    await follow(page, `/live-jobs?as=${layout}&search=${live.jobNumber}`);
+    await page.getByRole('button', { name: `Actions for ${live.jobNumber}` }).click();
     await expect(page.getByRole('menu')).toBeVisible();
     // The board scrolls sideways, and would cut off a menu of its first column.
     if (layout === 'board') await expect(page.getByRole('menu')).toBeInViewport({ ratio: 1 });
@@ -254,7 +256,7 @@ test('Find, the sheet, a menu and the board have names for a screen reader and a
   });
 
   await test.step('the board', async () => {
-    await page.goto(`/live-jobs?as=board&search=${number}`);
+    await follow(page, `/live-jobs?as=board&search=${number}`);
     await page.getByRole('button', { name: `Move ${number}` }).focus();
     await page.keyboard.press('Space');
     await expect(page.getByText(`${number} grabbed, over Live Jobs.`)).toBeAttached();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, signIn, test } from './stack/fixtures';
+import { authenticate, expect, signIn, test } from './stack/fixtures';
+import { isNightly } from './stack/nightly';
 import { aJob, freshNumber, seeToast, send } from './steps/jobs';
 
 const layout = (page: Page, name: string) =>
@@ -20,9 +21,8 @@ test('rows are remembered at another browser, twelve are in sight, and one press
   for (const { id } of jobs)
     await send(api, 'PATCH', `/api/jobs/${id}`, { jobStatus: 'Waiting for Collection' });
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn(page, 'tomasz', { path: '/waiting-collection' });
+  await signIn(page, 'tomasz', { path: `/waiting-collection?search=${tag}` });
   await layout(page, 'Rows').click();
-  await page.getByRole('main').getByRole('searchbox').fill(tag);
   const rows = page.getByRole('group', { name: tag });
   await expect(rows).toHaveCount(13);
   for (const at of [0, 11]) {
@@ -60,6 +60,14 @@ test('rows are remembered at another browser, twelve are in sight, and one press
   await layout(page, 'Cards').click();
 });
 
+/** By day the two on which a menu has the least room. */
+const MENU_SCREENS = [
+  { as: 'rows', width: 1440, height: 640 },
+  { as: 'rows', width: 390, height: 844 },
+  { as: 'board', width: 1440, height: 640 },
+  { as: 'board', width: 844, height: 390 },
+].filter(({ width }) => isNightly || width < 1440);
+
 // NEXT-4, MISSING-3
 test('a double click on the button of a menu takes nothing of it and leaves the page where it is', async ({
   page,
@@ -71,13 +79,8 @@ test('a double click on the button of a menu takes nothing of it and leaves the 
   page.on('request', (request) => {
     if (request.method() === 'PATCH' && request.url().includes('/api/jobs/')) saved.push(request.url());
   });
-  await signIn(page, 'tomasz', { path: '/live-jobs' });
-  for (const { as, width, height } of [
-    { as: 'rows', width: 1440, height: 640 },
-    { as: 'rows', width: 390, height: 844 },
-    { as: 'board', width: 1440, height: 640 },
-    { as: 'board', width: 844, height: 390 },
-  ]) {
+  await authenticate(page, 'tomasz');
+  for (const { as, width, height } of MENU_SCREENS) {
     await page.setViewportSize({ width, height });
     await page.goto(`/live-jobs?as=${as}&search=${tag}`);
     const openers = page.getByRole('button', { name: new RegExp(`^Actions for ${tag}`) });
