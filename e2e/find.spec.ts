@@ -2,6 +2,7 @@ import { codeOf } from '@loupe/domain';
 import { expect, signIn, test } from './stack/fixtures';
 import { aJob, freshNumber, send } from './steps/jobs';
 import { readPdf } from './steps/pdf';
+import { openPage } from './steps/walk';
 
 // SHEET-1, SHEET-3, SHEET-4, LIVE-1
 test('the sheet of a job opens over the page, follows a colleague, keeps a conflict and closes with Back', async ({
@@ -94,7 +95,7 @@ test('Find opens a job of an unknown stage from any page by keyboard alone, and 
   await test.step('what a key of the sheet opens keeps the focus while the sheet comes', async () => {
     const waits = await aJob(api, { surname: 'Partwright' });
     await send(api, 'PATCH', `/api/jobs/${waits.id}`, { jobStatus: 'Inspected and Waiting on Parts' });
-    await page.goto('/account');
+    await openPage(page, '/account');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.keyboard.press('Control+k');
     await expect(field).toBeFocused();
@@ -113,7 +114,7 @@ test('Find opens a job of an unknown stage from any page by keyboard alone, and 
   });
 
   await test.step('the code of its label, then where it is listed', async () => {
-    await page.goto('/account');
+    await openPage(page, '/account');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.keyboard.press('/');
     await expect(field).toBeFocused();
@@ -126,7 +127,7 @@ test('Find opens a job of an unknown stage from any page by keyboard alone, and 
   });
 
   await test.step('typed in the header of a page without a list; a page by its name', async () => {
-    await page.goto('/account');
+    await openPage(page, '/account');
     await page.getByRole('searchbox').pressSequentially('bulk imp');
     await expect(field).toHaveValue('bulk imp');
     await page.keyboard.press('Enter');
@@ -134,7 +135,7 @@ test('Find opens a job of an unknown stage from any page by keyboard alone, and 
   });
 
   await test.step('a telephone number that nobody has begins a job, and an address brings its postcode', async () => {
-    await page.goto('/');
+    await openPage(page, '/');
     await expect(page.getByText('Recent Jobs')).toBeVisible();
     const phone = '0151 496 0777';
     await page.keyboard.type(phone);
@@ -147,7 +148,7 @@ test('Find opens a job of an unknown stage from any page by keyboard alone, and 
     await page.keyboard.press('Tab');
     await expect(page.getByLabel('Item 1')).toBeFocused();
     await expect(page.getByLabel('Postcode')).toHaveValue('CV31 3AE');
-    await page.goto('/account');
+    await openPage(page, '/account');
     // Before, nobody hears a key.
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });

@@ -77,25 +77,28 @@ test('the day’s main journey in Firefox, every page, and the files it saves', 
       await see('Item moved to Kenilworth');
     });
 
-    await test.step('a call is logged', async () => {
-      await press('Log call', card);
-      await fill(`${card} [name=callContent]`, 'Asked when it is ready');
-      await press('Save call', card);
-      await see('Call details recorded successfully');
-    });
+    // By day full-life.spec goes this part of the way, in Chromium.
+    if (isNightly) {
+      await test.step('a call is logged', async () => {
+        await press('Log call', card);
+        await fill(`${card} [name=callContent]`, 'Asked when it is ready');
+        await press('Save call', card);
+        await see('Call details recorded successfully');
+      });
 
-    await test.step('a part is ordered and arrives', async () => {
-      await choose(`${card} [name=jobStatus]`, 'Inspected and Waiting on Parts');
-      await seeNo(card, number);
-      await open('/waiting-parts');
-      await press('Order Parts', card);
-      const part = { description: 'Jump ring', source: 'Cousins', cost: '5.20', invoiceNumber: 'INV-77' };
-      for (const [name, value] of Object.entries(part)) await fill(`[role=dialog] [name="${name}"]`, value);
-      await press('Order Parts', '[role=dialog]');
-      await see('0 of 1 arrived', card);
-      await click(`${card} [role=switch][aria-label*="Jump ring"]`);
-      await see('1 of 1 arrived', card);
-    });
+      await test.step('a part is ordered and arrives', async () => {
+        await choose(`${card} [name=jobStatus]`, 'Inspected and Waiting on Parts');
+        await seeNo(card, number);
+        await open('/waiting-parts');
+        await press('Order Parts', card);
+        const part = { description: 'Jump ring', source: 'Cousins', cost: '5.20', invoiceNumber: 'INV-77' };
+        for (const [name, value] of Object.entries(part)) await fill(`[role=dialog] [name="${name}"]`, value);
+        await press('Order Parts', '[role=dialog]');
+        await see('0 of 1 arrived', card);
+        await click(`${card} [role=switch][aria-label*="Jump ring"]`);
+        await see('1 of 1 arrived', card);
+      });
+    }
 
     await test.step('it is ready, its balance is paid, and it is collected', async () => {
       await choose(`${card} [name=jobStatus]`, 'Waiting for Collection');

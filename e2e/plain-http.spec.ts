@@ -35,7 +35,7 @@ function countStreams(context: BrowserContext): () => number {
 }
 
 /** A browser opens six connections to a server at the most; more tabs than that in the nightly run. */
-const TABS = isNightly ? 8 : 3;
+const TABS = isNightly ? 8 : 2;
 
 test(`${TABS} tabs over plain HTTP share one event stream, and another takes over when its tab closes`, async ({
   ownStack,
@@ -43,7 +43,7 @@ test(`${TABS} tabs over plain HTTP share one event stream, and another takes ove
   playwright,
 }) => {
   test.setTimeout(120_000);
-  const { url } = await ownStack({ env: { ALLOWED_HOSTS: `${NAME},127.0.0.1` } });
+  const { url } = await ownStack({ env: { ALLOWED_HOSTS: `${NAME},127.0.0.1`, SAMPLE_DATA: '0' } });
   const shopUrl = url.replace('127.0.0.1', NAME);
   const colleague = await playwright.request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } });
   const credentials = { username: 'rowan', password: demoPassword() };
@@ -95,6 +95,10 @@ test('a right password over plain HTTP, where sessions need HTTPS, says why and 
   ownStack,
   launchOptions,
 }) => {
+  test.skip(
+    !isNightly,
+    'By day session.spec of the shell has the words, and session-resolver.spec the cookie',
+  );
   const IDENTITY_SECRET = randomBytes(32).toString('hex');
   const { dataDir, processes } = await ownStack({ env: { IDENTITY_SECRET, SAMPLE_DATA: '0' } });
   // A second BFF of the same shop, configured for production without ALLOW_PLAIN_HTTP.
