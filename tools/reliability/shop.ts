@@ -51,6 +51,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const output = openSync(join(folder, 'log'), 'a');
   const shared = {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     TZ: process.env.TZ,
     HOST: '127.0.0.1',
     DATA_DIR: folder,

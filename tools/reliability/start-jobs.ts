@@ -27,6 +27,7 @@ export async function startJobs({
   const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
       SHOP_CONFIG: inRoot('config/shop.json'),
