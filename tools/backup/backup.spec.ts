@@ -1,13 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connect, migrate, type Db } from '@loupe/db';
+import { setTimeout as pause } from 'node:timers/promises';
+import Sqlite from 'better-sqlite3';
+import { connect, type Db } from '@loupe/db';
 import { eachDatabase } from '@loupe/db/testing';
+import { migratedFile } from '../test/migrated-file';
 
 const root = join(__dirname, '../..');
-/** Written while backups are taken; more in the nightly run. */
-const BUSY_JOBS = process.env.NIGHTLY ? 3_000 : 1_000;
+const nightly = process.env.NIGHTLY ? it : it.skip;
 
 const SEED = ['--import', 'tsx', 'tools/seed/seed.ts'];
 
@@ -30,6 +33,15 @@ function run(script: string, args: readonly string[], url?: string) {
   return { status, said: stdout + stderr };
 }
 
+/** As `run`, while this process goes on. */
+async function runBeside(script: string) {
+  const child = spawn('node', [join(root, script)], { cwd: root, env: environment() });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)));
+  const [status] = (await once(child, 'close')) as [number | null];
+  return { status, said };
+}
+
 function seed(jobs: number, url?: string): void {
   const { status, stderr } = spawnSync(process.execPath, [...SEED, `--jobs=${jobs}`], {
     cwd: root,
@@ -43,6 +55,16 @@ async function everything(db: Db): Promise<Record<string, unknown[]>> {
   const rows = await Promise.all(TABLES.map((table) => db(table).select()));
   const sorted = rows.map((list) => list.map((row) => JSON.stringify(row)).sort());
   return Object.fromEntries(TABLES.map((table, at) => [table, sorted[at] ?? []]));
+}
+
+/** Expects each job of a backup to have its stage, and returns how many there are. */
+function stagedJobsOf(name: string): number {
+  const backup = new Sqlite(join(dataDir, 'backups', name), { readonly: true });
+  const idsIn = (sql: string) => backup.prepare(sql).pluck().all();
+  const jobs = idsIn('select id from jobs order by id');
+  expect(idsIn('select distinct job_id from job_stages order by job_id')).toEqual(jobs);
+  backup.close();
+  return jobs.length;
 }
 
 const retainedFolder = (): string[] => readdirSync(join(dataDir, 'backups')).sort();
@@ -75,21 +97,61 @@ describe('a backup', () => {
   });
 
   // BACKUP-1
-  it('is consistent when it is taken under concurrent writes', async () => {
-    seed(200);
-    const busy = spawn(process.execPath, [...SEED, `--jobs=${BUSY_JOBS}`, '--seed=2'], {
-      cwd: root,
-      env: environment(),
-      stdio: 'ignore',
+  it('holds whole transactions only when it is taken under concurrent writes', async () => {
+    const file = join(dataDir, 'repairs.sqlite');
+    await migratedFile(file);
+    seed(1);
+    const db = connect({ file });
+    const { id: _job, ...job } = await db('jobs').first();
+    const { id: _stage, ...stage } = await db('job_stages').first();
+    const numbered = (n: number) => ({
+      custom_job_number: `BUSY-${n}`,
+      display_number_key: `busy-${n}`,
+      job_number_key: `busy-${n}`,
     });
-    const ended = new Promise((resolve) => busy.once('exit', resolve));
+    let isOver = false;
+    const written = (async () => {
+      for (let n = 0; !isOver; n += 1) {
+        await db.transaction(async (trx) => {
+          const [id] = await trx('jobs').insert({ ...job, ...numbered(n) });
+          await trx('job_stages').insert({ ...stage, job_id: id });
+        });
+        // SQLite answers at once, so that nothing else would have its turn.
+        await pause(1);
+      }
+    })();
+    let jobs = 0;
     try {
-      for (let taken = 0; taken < 3; taken += 1)
-        expect(run('tools/backup/backup.mjs', [])).toMatchObject({ status: 0 });
+      for (let taken = 0; taken < 3; taken += 1) {
+        expect(await runBeside('tools/backup/backup.mjs')).toMatchObject({ status: 0 });
+        jobs = stagedJobsOf(retainedFolder().find((name) => name.endsWith('.sqlite')) ?? '');
+      }
     } finally {
-      await ended;
+      isOver = true;
+      await written.finally(() => db.destroy());
     }
+    expect(jobs).toBeGreaterThan(1);
   }, 60_000);
+
+  nightly(
+    'is consistent when another process writes jobs by the thousand',
+    async () => {
+      seed(200);
+      const busy = spawn(process.execPath, [...SEED, '--jobs=3000', '--seed=2'], {
+        cwd: root,
+        env: environment(),
+        stdio: 'ignore',
+      });
+      const ended = new Promise((resolve) => busy.once('exit', resolve));
+      try {
+        for (let taken = 0; taken < 3; taken += 1)
+          expect(run('tools/backup/backup.mjs', [])).toMatchObject({ status: 0 });
+      } finally {
+        await ended;
+      }
+    },
+    60_000,
+  );
 
   it('is refused when there is no database', () => {
     const { status, said } = run('tools/backup/backup.mjs', []);
@@ -99,7 +161,7 @@ describe('a backup', () => {
 
   // BACKUP-1
   it('keeps the newest of each of 7 days and of each of 4 weeks', async () => {
-    await migrate({ file: join(dataDir, 'repairs.sqlite') });
+    await migratedFile(join(dataDir, 'repairs.sqlite'));
     mkdirSync(join(dataDir, 'backups'));
     const dayAgo = (days: number, hour: string) =>
       `repairs-${new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)}T${hour}0000Z.sqlite`;
@@ -118,7 +180,7 @@ describe('a backup', () => {
 describe('restore', () => {
   it('refuses an incomplete file, and leaves the database unchanged', async () => {
     const file = join(dataDir, 'repairs.sqlite');
-    await migrate({ file });
+    await migratedFile(file);
     mkdirSync(join(dataDir, 'backups'));
     writeFileSync(join(dataDir, 'backups/repairs-2026-04-03T020000Z.sqlite'), 'half a page');
     const { status, said } = run('tools/backup/restore.mjs', ['latest']);
@@ -129,7 +191,7 @@ describe('restore', () => {
 
   // PRIVACY-3
   it('says that erasures since the backup are done again at the next start', async () => {
-    await migrate({ file: join(dataDir, 'repairs.sqlite') });
+    await migratedFile(join(dataDir, 'repairs.sqlite'));
     run('tools/backup/backup.mjs', []);
     expect(run('tools/backup/restore.mjs', ['latest']).said).not.toContain('erasure');
     writeFileSync(join(dataDir, 'erasures.jsonl'), '{"at":"","customer":1,"jobs":[]}\n');
@@ -140,7 +202,7 @@ describe('restore', () => {
 
   it('refuses while the stack is running on the database', async () => {
     const file = join(dataDir, 'repairs.sqlite');
-    await migrate({ file });
+    await migratedFile(file);
     run('tools/backup/backup.mjs', []);
     const running = connect({ file });
     await running('jobs').select();

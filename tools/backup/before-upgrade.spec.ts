@@ -71,32 +71,31 @@ eachDatabase((database, open) => {
     return where;
   }
 
-  // BACKUP-4
-  it('is backed up before an upgrade changes it', async () => {
-    const where = await olderShop();
-    expect(await startJobs(where)).toMatchObject({ served: true, code: 0 });
-    expect(await stepsTaken(where)).toEqual(names(MIGRATIONS));
-    expect(await stepsTaken(await restored())).toEqual(names(OLDER));
-  });
-
-  it('and all files beside it are readable by the owner only, also those with looser permissions before', async () => {
-    const where = await olderShop();
+  const copies = () => readdirSync(dataDir).filter((name) => name.includes('.before-'));
+  function loosenPermissions(): void {
     chmodSync(dataDir, 0o755);
     for (const name of readdirSync(dataDir)) chmodSync(join(dataDir, name), 0o644);
+  }
+
+  // BACKUP-4
+  it('is backed up before an upgrade changes it, and not when there is nothing to change; others may read no file of it', async () => {
+    const where = await olderShop();
+    loosenPermissions();
+    expect(await startJobs(where)).toMatchObject({ served: true, code: 0 });
+    expect(openToOthers(dataDir)).toEqual([]);
+    expect(await stepsTaken(where)).toEqual(names(MIGRATIONS));
+    expect(await stepsTaken(await restored())).toEqual(names(OLDER));
+
+    const before = copies();
+    expect(before).not.toEqual([]);
+    loosenPermissions();
     // SIGKILL, so that SQLite's runtime files (-wal, -shm) are still there.
     const killed = { main, dataDir, databaseUrl: where.databaseUrl, signal: 'SIGKILL' } as const;
     expect(await start(killed)).toMatchObject({ served: true });
     expect(existsSync(join(dataDir, 'one-time-codes.txt'))).toBe(true);
     expect(existsSync(join(dataDir, 'repairs.sqlite-wal'))).toBe(database === 'SQLite');
-    expect(readdirSync(dataDir).some((name) => name.includes('.before-'))).toBe(true);
     expect(openToOthers(dataDir)).toEqual([]);
-  });
-
-  it('is not backed up when there is nothing to change', async () => {
-    const where = await olderShop();
-    await migrate(where);
-    expect(await startJobs(where)).toMatchObject({ served: true });
-    expect(readdirSync(dataDir).filter((name) => name.includes('.before-'))).toEqual([]);
+    expect(copies()).toEqual(before);
   });
 
   if (database !== 'SQLite')

@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connect, migrate } from '@loupe/db';
+import { connect } from '@loupe/db';
 import { inRoot } from '../stack/workspace.mjs';
+import { migratedFile } from '../test/migrated-file';
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -55,7 +56,7 @@ export async function backupRig() {
         await db.destroy();
       }
     },
-    begin: () => migrate({ file }),
+    begin: () => migratedFile(file),
     remove: () => rmSync(join(dataDir, '..'), { recursive: true, force: true }),
   };
 }

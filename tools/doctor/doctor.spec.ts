@@ -3,10 +3,11 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connect, migrate } from '@loupe/db';
+import { connect } from '@loupe/db';
 import { eachServer } from '@loupe/db/testing';
 import type { Environment } from '@loupe/svc-kit';
 import { inRoot } from '../stack/workspace.mjs';
+import { migratedFile } from '../test/migrated-file';
 import { diagnose, summaryOf } from './diagnose';
 import { nearestTo } from './nearest';
 
@@ -139,7 +140,7 @@ describe('npm run doctor', () => {
   it('examines the database, and is not taken in by one that is damaged, foreign or newer', async () => {
     const dataDir = dataFolder();
     const file = join(dataDir, 'repairs.sqlite');
-    await migrate({ file });
+    await migratedFile(file);
     const { all, complaints } = await said({ DATA_DIR: dataDir });
     expect(all).toContain('The database has the schema of this version.');
     expect(complaints).toEqual([expect.stringContaining('There is no backup yet')]);
@@ -159,7 +160,7 @@ describe('npm run doctor', () => {
 
   it('examines backups and plugins', async () => {
     const dataDir = dataFolder();
-    await migrate({ file: join(dataDir, 'repairs.sqlite') });
+    await migratedFile(join(dataDir, 'repairs.sqlite'));
     mkdirSync(join(dataDir, 'backups'));
     writeFileSync(join(dataDir, 'backups/repairs-2026-04-03T020000Z.sqlite'), '');
     writeFileSync(

@@ -11,14 +11,17 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate } from '@loupe/db';
 import { bundle } from '../reliability/bundle';
 import { startJobs } from '../reliability/start-jobs';
+import { migratedFile } from '../test/migrated-file';
 
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 /** Changing the user and mounting a file system need root. */
 const asRoot = isRoot ? it : it.skip;
+/** By day one way of each kind. */
+const nightly = process.env.NIGHTLY ? it : it.skip;
+const nightlyAsRoot = process.env.NIGHTLY ? asRoot : it.skip;
 
 let main = '';
 let dataDir = '';
@@ -30,7 +33,7 @@ afterAll(() => rmSync(main, { force: true }));
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'damaged-'));
   file = join(dataDir, 'repairs.sqlite');
-  await migrate({ file });
+  await migratedFile(file);
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
@@ -56,7 +59,7 @@ describe('jobs-svc ends with one sentence that names the file and what to do', (
     );
   });
 
-  it('when its header is garbage', async () => {
+  nightly('when its header is garbage', async () => {
     writeFileSync(file, Buffer.alloc(65_536, 'garbage'));
     expect(await errorMessage()).toContain('npm run restore -- latest');
   });
@@ -82,7 +85,7 @@ describe('jobs-svc ends with one sentence that names the file and what to do', (
     expect(await errorMessage(NOBODY)).toContain(`${file} cannot be written to`);
   });
 
-  asRoot('when this user may not write the folder', async () => {
+  nightlyAsRoot('when this user may not write the folder', async () => {
     chownSync(file, NOBODY, NOBODY);
     chmodSync(dataDir, 0o755);
     expect(await errorMessage(NOBODY)).toContain('Give the user that runs this the right to write');
