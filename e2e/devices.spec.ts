@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, signIn, test } from './stack/fixtures';
+import { authenticate, expect, signIn, test } from './stack/fixtures';
+import { isNightly } from './stack/nightly';
 import { aJob, cardOf, findOn, freshNumber, searchOn, seeToast, send } from './steps/jobs';
 import { readPdf } from './steps/pdf';
 import { lostInForcedColours, offendersOnPhone, openPage, tooWide } from './steps/walk';
@@ -9,6 +10,8 @@ test.describe.configure({ mode: 'parallel', timeout: 180_000 });
 
 const LONG = 'Loose stone in a folded paper, kept in the top drawer. '.repeat(180).trim();
 const ENDLESS = 'W'.repeat(2_000);
+
+const CALL = { callDate: '2026-04-03', callTime: '10:15', callerName: 'Rosalind', callContent: 'Price?' };
 
 /** How to open each dialog, drawer or menu, by page, with what must then be visible. */
 const OPENED: readonly (readonly [path: string, opens: string, open: (page: Page) => Promise<void>])[] = [
@@ -26,6 +29,12 @@ const OPENED: readonly (readonly [path: string, opens: string, open: (page: Page
 const press = (within: Page | Locator, name: string) =>
   within.getByRole('button', { name, exact: true }).first().click();
 
+/** Forced colours are slow to measure: by day what opens in one place in so many. */
+const COLOUR_PLACES = isNightly ? 1 : 3;
+
+/** By day the narrowest; the texts have the least room there. */
+const SIDEBAR_WIDTHS = isNightly ? [820, 1093, 1152] : [820];
+
 /** Asserts that the focus is in the page: neither lost nor on a dialog's close button. */
 async function focusStays(page: Page, where = 'main'): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
@@ -37,8 +46,21 @@ test('on a phone every control and field of what opens is large enough for touch
   browser,
   baseURL,
   page: first,
+  api,
 }) => {
-  await signIn(first);
+  // One job for each page: what opens is measured here, long lists in accessibility.spec.
+  const surname = freshNumber('Touch');
+  for (const jobStatus of [
+    'In-progress',
+    'Inspected and Waiting on Parts',
+    'Waiting for Collection',
+    'Completed',
+  ]) {
+    const { id } = await aJob(api, { surname });
+    await send(api, 'POST', `/api/jobs/${id}/calls`, CALL);
+    await send(api, 'PATCH', `/api/jobs/${id}`, { jobStatus });
+  }
+  await authenticate(first, 'amelia');
   const phone = await browser.newContext({
     baseURL,
     storageState: await first.context().storageState(),
@@ -48,46 +70,49 @@ test('on a phone every control and field of what opens is large enough for touch
   });
   const page = await phone.newPage();
   const found: string[] = [];
-  for (const [path, opens, open] of OPENED) {
-    await openPage(page, path);
+  for (const [at, [path, opens, open]] of OPENED.entries()) {
+    if (path !== OPENED[at - 1]?.[0]) await openPage(page, path === '/' ? path : `${path}?search=${surname}`);
     await open(page);
     await expect(page.locator(opens).first()).toBeVisible();
     found.push(...(await offendersOnPhone(page)), ...(await tooWide(page)));
     // Last, since it changes the colours.
-    found.push(...(await lostInForcedColours(page)));
+    if (at % COLOUR_PLACES === 0) found.push(...(await lostInForcedColours(page)));
+    await page.keyboard.press('Escape');
+    await expect(page.locator('[role=dialog], dialog[open]')).toHaveCount(0);
   }
   await phone.close();
   expect(found).toEqual([]);
 });
 
-test('the sidebar says what its entries are at 820, 1093 and 1152 px, and nothing stays after a tap', async ({
+test(`the sidebar says what its entries are at ${SIDEBAR_WIDTHS.join(', ')} px, and nothing stays after a tap`, async ({
   page,
 }) => {
   await signIn(page);
   const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-  for (const width of [820, 1093, 1152]) {
+  for (const width of SIDEBAR_WIDTHS) {
     await page.setViewportSize({ width, height: 1180 });
     await openPage(page, '/');
     await expect(entries.filter({ hasText: 'Database Viewer' })).toBeVisible();
-    expect(await entries.count()).toBeGreaterThanOrEqual(15);
-    for (const entry of await entries.all()) {
-      const name = entry.locator('[class*=label]');
-      const box = await name.boundingBox();
-      expect(box?.width).toBeGreaterThan(20);
-      expect(
-        await name.evaluate(
-          (element) =>
-            element.scrollWidth <= element.clientWidth + 1 || getComputedStyle(element).display === 'inline',
-        ),
-      ).toBe(true);
-    }
+    const names = await entries.locator('[class*=label]').evaluateAll((all) =>
+      all.map((name) => ({
+        text: name.textContent,
+        isNarrow: name.getBoundingClientRect().width <= 20,
+        isCut: name.scrollWidth > name.clientWidth + 1 && getComputedStyle(name).display !== 'inline',
+      })),
+    );
+    expect(names.length).toBeGreaterThanOrEqual(15);
+    expect(names).toHaveLength(await entries.count());
+    expect(names.filter(({ isNarrow, isCut }) => isNarrow || isCut)).toEqual([]);
     await entries.filter({ hasText: 'Quote' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Quote' })).toBeVisible();
     await expect(page.getByRole('tooltip')).toHaveCount(0);
   }
 });
 
-test('the focus stays in the page after every action on a card', async ({ page, api }) => {
+test('the focus stays in the page after every action on a card, and at the card when a part is ordered or arrives', async ({
+  page,
+  api,
+}) => {
   const job = await aJob(api, { totalCost: 50 });
   await signIn(page);
   const card = await findOn(page, 'Live Jobs', job.jobNumber);
@@ -112,6 +137,23 @@ test('the focus stays in the page after every action on a card', async ({ page, 
   await card.getByLabel('Status').selectOption('Inspected and Waiting on Parts');
   await expect(card).toHaveCount(0);
   await focusStays(page);
+
+  await findOn(page, 'Waiting for Parts', job.jobNumber);
+  await press(card, 'Order Parts');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Description')).toBeFocused();
+  await dialog.getByLabel('Description').fill('Crown');
+  await dialog.getByLabel('Source').fill('Clerkenwell');
+  await dialog.getByLabel('Cost').fill('4.50');
+  await dialog.getByLabel('Invoice number').fill('I-1');
+  await press(dialog, 'Order Parts');
+  await expect(dialog).toHaveCount(0);
+  // The likeliest next step is another one now.
+  await expect(card.getByText('Clerkenwell')).toBeVisible();
+  await focusStays(page, 'article');
+  await card.getByRole('switch', { name: 'Crown has arrived' }).click();
+  await expect(card.getByText('Arrived', { exact: true })).toBeVisible();
+  await expect(card.getByRole('switch', { name: 'Crown has arrived' })).toBeFocused();
 });
 
 test('the focus goes on to the next card when one leaves its list', async ({ page, api }) => {
@@ -136,7 +178,8 @@ test('the focus goes on to the next card when one leaves its list', async ({ pag
     ['Customer Rejected', (card) => card.getByLabel('Customer Rejected').click({ force: true })],
     ['Missing in Action', (card) => card.getByRole('switch').click()],
   ];
-  for (const [label, act] of leaves) {
+  // By day without the two of a rejected quote, which full-life.spec has as well.
+  for (const [label, act] of leaves.filter((_, at) => isNightly || at % 3 !== 1)) {
     await searchOn(page, label, mark);
     const cards = cardOf(page, mark);
     await expect(cards.nth(1)).toBeVisible();
@@ -157,29 +200,13 @@ test('the focus goes on to the next card when one leaves its list', async ({ pag
   await focusStays(page);
 });
 
-test('a part that is ordered, corrected or arrives keeps the focus at its card', async ({ page, api }) => {
+test('dialogs open on their first field or their title, and give the focus back; single-key shortcuts can be switched off', async ({
+  page,
+  api,
+}) => {
   const job = await aJob(api);
-  await send(api, 'PATCH', `/api/jobs/${job.id}`, { jobStatus: 'Inspected and Waiting on Parts' });
-  await signIn(page);
-  const card = await findOn(page, 'Waiting for Parts', job.jobNumber);
-  await press(card, 'Order Parts');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByLabel('Description')).toBeFocused();
-  await dialog.getByLabel('Description').fill('Crown');
-  await dialog.getByLabel('Source').fill('Clerkenwell');
-  await dialog.getByLabel('Cost').fill('4.50');
-  await dialog.getByLabel('Invoice number').fill('I-1');
-  await press(dialog, 'Order Parts');
-  await expect(dialog).toHaveCount(0);
-  // The likeliest next step is another one now.
-  await expect(card.getByText('Clerkenwell')).toBeVisible();
-  await focusStays(page, 'article');
-  await card.getByRole('switch', { name: 'Crown has arrived' }).click();
-  await expect(card.getByText('Arrived', { exact: true })).toBeVisible();
-  await expect(card.getByRole('switch', { name: 'Crown has arrived' })).toBeFocused();
-});
-
-test('dialogs open on their first field or their title, and give the focus back', async ({ page }) => {
+  await send(api, 'POST', `/api/jobs/${job.id}/calls`, CALL);
+  await send(api, 'PATCH', `/api/jobs/${job.id}`, { jobStatus: 'Completed', customerCollected: true });
   await page.goto('/login');
   await expect(page.getByLabel('Username')).toBeFocused();
   await signIn(page);
@@ -190,23 +217,17 @@ test('dialogs open on their first field or their title, and give the focus back'
   await expect(page.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeFocused();
   await page.keyboard.press('Escape');
 
-  await openPage(page, '/call-log');
-  // Named, since another test may put a job before the first one meanwhile.
-  const number = (await page.getByRole('article').first().getByRole('link').first().textContent()) ?? '';
+  await openPage(page, `/call-log?search=${job.jobNumber}`);
   const add = page
-    .getByRole('article', { name: number, exact: true })
+    .getByRole('article', { name: job.jobNumber, exact: true })
     .getByRole('button', { name: 'Add Call' });
   await add.click();
   await expect(dialog.getByLabel('Call Date')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(add).toBeFocused();
 
-  await openPage(page, '/completed');
-  const first = page.getByRole('button', { name: /^View Full Details/ }).first();
-  const details = page.getByRole('button', {
-    name: (await first.getAttribute('aria-label')) ?? '',
-    exact: true,
-  });
+  await openPage(page, `/completed?search=${job.jobNumber}`);
+  const details = page.getByRole('button', { name: `View Full Details of ${job.jobNumber}` });
   await details.click();
   await expect(dialog.getByRole('heading').first()).toBeFocused();
   await page.keyboard.press('Escape');
@@ -220,11 +241,8 @@ test('dialogs open on their first field or their title, and give the focus back'
     .toBe(true);
   await page.keyboard.press('Escape');
   await expect(figure).toBeFocused();
-});
 
-test('the single-key shortcuts can be switched off, for this user in this browser', async ({ page }) => {
-  await signIn(page);
-  await openPage(page, '/');
+  // For this user in this browser.
   await page.keyboard.press('?');
   await page.getByLabel('Single-key shortcuts').uncheck();
   await page.keyboard.press('Escape');
@@ -275,28 +293,32 @@ test('a page, a long list and the full details are printed whole, without anythi
     ),
   );
   await send(api, 'PATCH', `/api/jobs/${details.id}`, { jobStatus: 'Completed' });
-  await signIn(page);
+  // Without a touch since the page was opened.
+  await signIn(page, 'amelia', { path: `/live-jobs?search=${surname}` });
   const print = async (landscape = false) => readPdf(await page.pdf({ format: 'A4', landscape }));
 
-  // Without a touch since the page was opened.
-  await page.goto(`/live-jobs?search=${surname}`);
   await expect(page.getByRole('article')).toHaveCount(20);
   const live = await print();
   for (const at of others.keys()) expect(live.letters).toContain(`Ringnumber${String(at).padStart(2, '0')}.`);
 
-  await searchOn(page, 'Physical Item Tracker', surname);
-  await expect(page.getByText('Ring number 19.')).toBeAttached();
-  for (const landscape of [false, true]) {
-    const { letters, sheets } = await print(landscape);
-    for (const at of others.keys()) expect(letters).toContain(`Ringnumber${String(at).padStart(2, '0')}.`);
-    expect(sheets).toBeGreaterThan(1);
-  }
+  const papers = [live];
+  // By day one list and the details.
+  if (isNightly) {
+    await searchOn(page, 'Physical Item Tracker', surname);
+    await expect(page.getByText('Ring number 19.')).toBeAttached();
+    for (const landscape of [false, true]) {
+      const { letters, sheets } = await print(landscape);
+      for (const at of others.keys()) expect(letters).toContain(`Ringnumber${String(at).padStart(2, '0')}.`);
+      expect(sheets).toBeGreaterThan(1);
+    }
 
-  await searchOn(page, 'Customer Call Log', surname);
-  await expect(page.getByText('Printed call 01.')).toBeAttached();
-  const calls = await print();
-  for (let call = 1; call <= 40; call += 1)
-    expect(calls.letters).toContain(`Printedcall${String(call).padStart(2, '0')}.`);
+    await searchOn(page, 'Customer Call Log', surname);
+    await expect(page.getByText('Printed call 01.')).toBeAttached();
+    const calls = await print();
+    papers.push(calls);
+    for (let call = 1; call <= 40; call += 1)
+      expect(calls.letters).toContain(`Printedcall${String(call).padStart(2, '0')}.`);
+  }
 
   await searchOn(page, 'Collected By Customer', surname);
   await page.getByRole('button', { name: `View Full Details of ${details.customJobNumber}` }).click();
@@ -309,7 +331,7 @@ test('a page, a long list and the full details are printed whole, without anythi
   expect(whole.letters).toContain('Lastedited');
   expect(whole.letters, 'the drawer alone').not.toContain('Allsuccessfullycompletedrepairjobs');
   expect(whole.sheets).toBeGreaterThan(2);
-  for (const { letters } of [calls, live, whole])
+  for (const { letters } of [...papers, whole])
     for (const button of BUTTONS) expect(letters).not.toContain(button);
 });
 
@@ -318,8 +340,7 @@ test('names in other letters are drawn in one font', async ({ page, api }) => {
   const mark = freshNumber('Font');
   // Not among the Live Jobs, whose transfer size another test measures.
   for (const name of names) await aJob(api, { firstName: name, surname: mark, quoteAmount: 40 });
-  await signIn(page);
-  await searchOn(page, 'Quote', mark);
+  await signIn(page, 'amelia', { path: `/quote?search=${mark}` });
   await expect(page.getByRole('article')).toHaveCount(names.length);
   await page.evaluate(() => document.fonts.ready);
   const devtools = await page.context().newCDPSession(page);

@@ -6,7 +6,7 @@ test('a server that stops while a user types: the page stays and says what faile
   page,
   ownStack,
 }) => {
-  const stack = await ownStack();
+  const stack = await ownStack({ env: { SAMPLE_DATA: '0' } });
   await signIn(page, 'jack', { url: stack.url, path: '/create-job' });
   for (const [name, text] of Object.entries(jobInput({ surname: 'Halftyped' }))) {
     const field = page.locator(`[name="${name}"]`);

@@ -101,8 +101,8 @@ const TAKE_SCANS: Readonly<Record<string, RegExp>> = {
   '/move': /Choose or scan the place first/,
 };
 
-/** By day one page in three, and those that take scans for themselves. */
-const SCANNED_PAGES = PAGES.filter((path, at) => isNightly || at % 3 === 0 || path in TAKE_SCANS);
+/** By day one page in six, and those that take scans for themselves. */
+const SCANNED_PAGES = PAGES.filter((path, at) => isNightly || at % 6 === 0 || path in TAKE_SCANS);
 
 // SCAN-1, SCAN-3, SCAN-6
 test('a label is scanned from every page to its job', async ({ page, api, complaints }) => {
@@ -123,7 +123,12 @@ test('a label is scanned from every page to its job', async ({ page, api, compla
     });
     const said = TAKE_SCANS[path];
     if (said) await expect(page.getByRole('main').getByText(said)).toBeVisible();
-    else await isOpen(page, job.id);
+    else {
+      await isOpen(page, job.id);
+      // From a page without a dialog the next is opened as a link would.
+      await page.goBack();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
   }
   expect([saves, complaints]).toEqual([[], []]);
 });
@@ -149,7 +154,7 @@ test('whatever has the focus is left as it was: notes, a select, a dialog, the s
   await expect.poll(() => drafts(page)).toHaveLength(1);
   const before = await drafts(page);
   for (const suffix of ['Enter', 'Tab', undefined] as const)
-    for (const gap of [5, 49]) {
+    for (const gap of isNightly ? [5, 49] : [49]) {
       await page.locator('[name="notes"]').focus();
       await scan(cdp, code, { gap, suffix });
       await back();
