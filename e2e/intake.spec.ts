@@ -278,7 +278,7 @@ test.describe('offline', () => {
     page,
     ownStack,
   }) => {
-    const stack = await ownStack();
+    const stack = await ownStack({ env: { SAMPLE_DATA: '0' } });
     await signIn(page, 'priya', { url: stack.url });
     const manifest = await page.request.get(`${stack.url}/manifest.webmanifest`);
     expect(manifest.headers()['content-type']).toContain('application/manifest+json');
@@ -298,7 +298,7 @@ test.describe('offline', () => {
         return requests.flat().map(({ url }) => new URL(url).pathname);
       });
     await page.goto(`${stack.url}/live-jobs`);
-    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Live Jobs');
     await expect.poll(cached).toEqual(['/offline.html']);
 
     await stack.stop();
