@@ -19,7 +19,7 @@ RUN for target in jobs-svc reports-svc bff backup; do node tools/images/lay-out.
 FROM node:24-bookworm-slim AS runtime
 WORKDIR /app
 # The same flags as in tools/stack/supervise.mjs.
-ENV NODE_OPTIONS="--max-semi-space-size=4 --max-old-space-size=192" MALLOC_ARENA_MAX=2
+ENV NODE_OPTIONS="--max-semi-space-size=4 --max-old-space-size=192" MALLOC_ARENA_MAX=1
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data SHOP_CONFIG=/app/config/shop.json
 RUN mkdir /data && chown node:node /data
 USER node

@@ -12,6 +12,7 @@ import { measureBrowser } from './browser';
 import { measureBuilds } from './builds';
 import { benchDatabase, DATABASES, type BenchDatabase, type DatabaseName } from './databases';
 import { measureDay } from './day';
+import { measureGuessing } from './guessing';
 import { measureHealth } from './health';
 import { measureLighthouse } from './lighthouse';
 import { measureLookUp } from './look-up';
@@ -86,7 +87,8 @@ async function serverLines(name: DatabaseName, folder: string): Promise<readonly
       '1.2 ×',
     );
     const lines = await measureServer({ stack, where, seconds, folder });
-    return [...lines, grown, ...(await measureHealth(stack, { seconds, stalls: folder }))];
+    const health = await measureHealth(stack, { seconds, stalls: folder });
+    return [...lines, grown, ...health, await measureGuessing(stack)];
   });
 }
 

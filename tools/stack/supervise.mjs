@@ -16,7 +16,7 @@ const READY_WITHIN_MS = 120_000;
  * memory of an old counter PC: with a higher limit V8 delays garbage collection.
  */
 const NODE_FLAGS = ['--max-semi-space-size=4', '--max-old-space-size=192'];
-const ALLOCATOR = { MALLOC_ARENA_MAX: '2' };
+const ALLOCATOR = { MALLOC_ARENA_MAX: '1' };
 
 /**
  * Keeps one process running: restarts it after a crash, with a backoff that doubles until it has stayed up, and
