@@ -4,6 +4,7 @@ import Database from 'better-sqlite3';
 import { Secret, TOTP } from 'otpauth';
 import type { Job } from '@loupe/shared-types';
 import { freshNumber, jobInput, seeToast, send } from './steps/jobs';
+import { openPage } from './steps/walk';
 import type { Stack } from './stack/own-stack';
 import { demoPassword, expect, signIn, test } from './stack/fixtures';
 
@@ -39,14 +40,62 @@ async function chooseFromMenu(page: Page, item: string): Promise<void> {
 const rowOf = (page: Page, fullName: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: fullName });
 
-test('a colleague is given a one-time code, chooses a password, changes it, is re-levelled and deactivated', async ({
+test('a second factor is set up and asked for; a colleague is given a one-time code, chooses a password, changes it, is re-levelled and deactivated', async ({
   page,
   browser,
   ownStack,
 }) => {
-  test.setTimeout(150_000);
   const stack = await ownStack({ env: { SAMPLE_DATA: '0' } });
   await signIn(page, 'amelia', { url: stack.url });
+  const elsewhere = await signedInPage(browser, stack, 'amelia');
+  await chooseFromMenu(page, 'Your account');
+
+  await test.step('the user ends their own session in another browser', async () => {
+    const sessions = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem');
+    await expect(sessions).toHaveCount(2);
+    await expect(sessions.filter({ hasText: '(this one)' })).toHaveCount(1);
+    await sessions.getByRole('button', { name: /^End the session of / }).click();
+    await expect(sessions).toHaveCount(1);
+    await expect.poll(() => statusOf(elsewhere.context(), stack.url)).toBe(401);
+    await elsewhere.context().close();
+  });
+
+  const { totp, recovery } = await test.step('an authenticator app is set up', async () => {
+    await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+    await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+    const key = await page.getByText('Type this key into the app').locator('code').innerText();
+    const secret = key.replaceAll(' ', '');
+    const app = new TOTP({ secret: Secret.fromBase32(secret) });
+    await type(page, '2. The six digits the app shows now', app.generate());
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+    await expect(codes).toHaveCount(10);
+    const first = await codes.first().innerText();
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
+    return { totp: app, recovery: first };
+  });
+
+  await test.step('the next sign-in asks for its code', async () => {
+    await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+    await enter(page, 'amelia');
+    await expect(page.getByLabel('Code')).toBeFocused();
+    expect(await statusOf(page.context(), stack.url)).toBe(401);
+    // A code is valid once, so the authenticator runs half a minute ahead.
+    await type(page, 'Code', totp.generate({ timestamp: Date.now() + 30_000 }));
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page.getByRole('banner')).toContainText('Amelia Fairbrother');
+  });
+
+  await test.step('a locked page opens with a recovery code', async () => {
+    await chooseFromMenu(page, 'Lock, or switch person');
+    const locked = page.getByRole('dialog', { name: 'Locked' });
+    await enter(locked, 'amelia', demoPassword(), 'Unlock');
+    await type(locked, 'Code', recovery);
+    await locked.getByRole('button', { name: 'Unlock', exact: true }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
   const tomasz = await signedInPage(browser, stack, 'tomasz');
   const isOut = () => expect.poll(() => statusOf(tomasz.context(), stack.url)).toBe(401);
 
@@ -59,22 +108,36 @@ test('a colleague is given a one-time code, chooses a password, changes it, is r
     expect((await tomasz.request.get(`${stack.url}/api/staff`)).status()).toBe(403);
   });
 
-  await chooseFromMenu(page, 'Staff');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Staff');
-  const row = rowOf(page, 'Tomasz Wrona');
+  const codeNote = page.getByRole('status').filter({ hasText: 'One-time code for Tomasz Wrona' });
+  const code =
+    await test.step('a reset long after the sign-in asks for the own password, and Escape has no effect', async () => {
+      const database = new Database(join(stack.dataDir, 'repairs.sqlite'));
+      database.prepare('update sessions set confirmed_at = null').run();
+      database.close();
+      await chooseFromMenu(page, 'Staff');
+      await expect(rowOf(page, 'Amelia Fairbrother')).toContainText('Signs in with a second factor.');
+      const reset = rowOf(page, 'Tomasz Wrona').getByRole('button', { name: 'New password' });
+      const dialog = page.getByRole('dialog', { name: 'Is it still you?' });
+      await reset.click();
+      await expect(dialog.getByLabel('Your password')).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await expect(reset).toBeFocused();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      await reset.click();
+      await type(dialog, 'Your password', demoPassword());
+      await page.keyboard.press('Enter');
+      return codeNote.locator('code').innerText();
+    });
 
-  const code = await test.step('a reset gives a code, shown once, and ends the session', async () => {
-    await row.getByRole('button', { name: 'New password' }).click();
-    const note = page.getByRole('status').filter({ hasText: 'One-time code for Tomasz Wrona' });
-    const text = await note.locator('code').innerText();
-    expect(text).toMatch(/^([A-Z2-9]{4}-){3}[A-Z2-9]{4}$/);
+  await test.step('the code is shown once, and the reset has ended the session', async () => {
+    expect(code).toMatch(/^([A-Z2-9]{4}-){3}[A-Z2-9]{4}$/);
     await isOut();
-    await expect(row).toContainText('A one-time code waits to be used.');
+    await expect(rowOf(page, 'Tomasz Wrona')).toContainText('A one-time code waits to be used.');
     await page.getByRole('button', { name: 'Done' }).click();
     await page.reload();
     await expect(rowOf(page, 'Tomasz Wrona')).toBeVisible();
-    await expect(page.getByText(text)).toHaveCount(0);
-    return text;
+    await expect(page.getByText(code)).toHaveCount(0);
   });
 
   await test.step('the code requires a new password at once, which must pass the rules', async () => {
@@ -170,88 +233,7 @@ test('a colleague is given a one-time code, chooses a password, changes it, is r
   await tomasz.context().close();
 });
 
-test('a second factor is set up, asked for at sign-in and at the lock; a reset asks for the own password again', async ({
-  page,
-  browser,
-  ownStack,
-}) => {
-  test.setTimeout(90_000);
-  const stack = await ownStack({ env: { SAMPLE_DATA: '0' } });
-  await signIn(page, 'amelia', { url: stack.url });
-  const elsewhere = await signedInPage(browser, stack, 'amelia');
-  await chooseFromMenu(page, 'Your account');
-
-  await test.step('the user ends their own session in another browser', async () => {
-    const sessions = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem');
-    await expect(sessions).toHaveCount(2);
-    await expect(sessions.filter({ hasText: '(this one)' })).toHaveCount(1);
-    await sessions.getByRole('button', { name: /^End the session of / }).click();
-    await expect(sessions).toHaveCount(1);
-    await expect.poll(() => statusOf(elsewhere.context(), stack.url)).toBe(401);
-    await elsewhere.context().close();
-  });
-
-  const { totp, recovery } = await test.step('an authenticator app is set up', async () => {
-    await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
-    await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
-    const key = await page.getByText('Type this key into the app').locator('code').innerText();
-    const secret = key.replaceAll(' ', '');
-    const app = new TOTP({ secret: Secret.fromBase32(secret) });
-    await type(page, '2. The six digits the app shows now', app.generate());
-    await page.getByRole('button', { name: 'Confirm' }).click();
-    const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
-    await expect(codes).toHaveCount(10);
-    const first = await codes.first().innerText();
-    await page.getByRole('button', { name: 'I have kept them' }).click();
-    await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
-    return { totp: app, recovery: first };
-  });
-
-  await test.step('the next sign-in asks for its code', async () => {
-    await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
-    await enter(page, 'amelia');
-    await expect(page.getByLabel('Code')).toBeFocused();
-    expect(await statusOf(page.context(), stack.url)).toBe(401);
-    // A code is valid once, so the authenticator runs half a minute ahead.
-    await type(page, 'Code', totp.generate({ timestamp: Date.now() + 30_000 }));
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-    await expect(page.getByRole('banner')).toContainText('Amelia Fairbrother');
-  });
-
-  await test.step('a locked page opens with a recovery code', async () => {
-    await chooseFromMenu(page, 'Lock, or switch person');
-    const locked = page.getByRole('dialog', { name: 'Locked' });
-    await enter(locked, 'amelia', demoPassword(), 'Unlock');
-    await type(locked, 'Code', recovery);
-    await locked.getByRole('button', { name: 'Unlock', exact: true }).click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  });
-
-  await test.step('a reset long after the sign-in asks for the own password, and Escape has no effect', async () => {
-    const database = new Database(join(stack.dataDir, 'repairs.sqlite'));
-    database.prepare('update sessions set confirmed_at = null').run();
-    database.close();
-    await chooseFromMenu(page, 'Staff');
-    await expect(rowOf(page, 'Amelia Fairbrother')).toContainText('Signs in with a second factor.');
-    const reset = rowOf(page, 'Tomasz Wrona').getByRole('button', { name: 'New password' });
-    const dialog = page.getByRole('dialog', { name: 'Is it still you?' });
-    await reset.click();
-    await expect(dialog.getByLabel('Your password')).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
-    await expect(reset).toBeFocused();
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    await reset.click();
-    await type(dialog, 'Your password', demoPassword());
-    await page.keyboard.press('Enter');
-    await expect(
-      page.getByRole('status').filter({ hasText: 'One-time code for Tomasz Wrona' }),
-    ).toBeVisible();
-  });
-});
-
 async function fillJob(page: Page, given: Record<string, unknown>): Promise<void> {
-  await page.goto('/create-job');
   const { location, ...fields } = jobInput(given);
   for (const [name, value] of Object.entries(fields))
     await page.locator(`[name="${name}"]`).fill(String(value));
@@ -262,7 +244,7 @@ const create = (page: Page) => page.getByRole('button', { name: /create job/i })
 
 test('a session that ends while a form is open asks to sign in over it, then saves', async ({ page }) => {
   const number = freshNumber('MID');
-  await signIn(page, 'jack');
+  await signIn(page, 'jack', { path: '/create-job' });
   await fillJob(page, { customJobNumber: number });
   // While the save is on its way, so that nothing else finds out first.
   await page.route(
@@ -311,6 +293,7 @@ test('another user signs in at a locked counter: a fresh page, and writes in the
 }) => {
   const number = freshNumber('SWAP');
   await signIn(page, 'jack');
+  await openPage(page, '/create-job');
   await fillJob(page, { surname: 'Jacksowncustomer' });
   await chooseFromMenu(page, 'Lock, or switch person');
   await enter(page.getByRole('dialog', { name: 'Locked' }), 'oliver', demoPassword(), 'Unlock');
@@ -318,7 +301,7 @@ test('another user signs in at a locked counter: a fresh page, and writes in the
   await expect(page.getByRole('banner')).toContainText('Oliver Quill');
   await page.goBack();
   await expect(page.getByRole('banner')).toContainText('Oliver Quill');
-  await page.goto('/create-job');
+  await openPage(page, '/create-job');
   await expect(page.locator('[name="surname"]')).toHaveValue('');
   await fillJob(page, { customJobNumber: number });
   await create(page);
@@ -338,7 +321,8 @@ test('after log-out nothing of the last user is on the screen, in browser storag
     jobInput({ surname: 'Canaryname', notes: 'Canarynote' }),
   );
   await signIn(page, 'jack');
-  await page.goto(`/live-jobs?search=${job.jobNumber}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await openPage(page, `/live-jobs?search=${job.jobNumber}`);
   const card = page.getByRole('article').filter({ hasText: 'Canaryname' });
   await card.getByRole('button', { name: 'Log call' }).click();
   await card.getByLabel('Call details').fill('Canarydraft');
