@@ -11,7 +11,7 @@ export default defineConfig<StackOptions>({
   // Tracing every test would double the run time; a failed test is retried once, with a trace.
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
-  // Generous, since they run in parallel with the unit tests.
+  // Generous: a slow machine is no fault.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : [])],
