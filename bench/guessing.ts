@@ -1,4 +1,5 @@
 import type { Stack } from '../tools/stack/stack.mjs';
+import { figuresOf } from './load';
 import { signedIn } from './sign-in';
 import { ms, within, type Line } from './table';
 
@@ -31,7 +32,7 @@ export async function measureGuessing(stack: Stack): Promise<Line> {
       await (await fetch(`${stack.url}/api/jobs`, { headers: reader })).arrayBuffer();
       took.push(performance.now() - since);
     }
-    return took.toSorted((one, other) => one - other)[Math.floor(LISTS / 2)] ?? Infinity;
+    return figuresOf(took, 1).p50;
   };
   await medianOfLists();
   const idle = await medianOfLists();
