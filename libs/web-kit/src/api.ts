@@ -176,6 +176,8 @@ async function request(wanted: Request): Promise<Response> {
     return acting?.isCurrent() ?? true;
   };
   let response = await sendUnlessBusy(wanted, acting);
+  // Refused for the session before: the user has signed in since, or changed their password (SESSION-5).
+  if (response.status === 401 && acting?.hasNewSession?.()) response = await sendOrWait(wanted, acting);
   const isRefused = response.status === 401 && !wanted.isPrefetch && !OF_SIGNING_IN.has(`${method} ${path}`);
   if (isRefused && isTheirs() && (await askToSignInAgain({ saves })) && isTheirs())
     response = await sendOrWait(wanted, acting);

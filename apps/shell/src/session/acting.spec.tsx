@@ -97,6 +97,24 @@ test.each([
   },
 );
 
+// SESSION-5
+test.each([
+  ['a save', cancelPart],
+  ['a read', () => call('GET /api/stats')],
+  ['a call on the own account', () => call('DELETE /api/auth/sessions')],
+])('%s refused for the session before is repeated with the new one, and asks nobody', async (_, send) => {
+  const asked = jest.fn(() => Promise.resolve(false));
+  const stop = onSignInNeeded(asked);
+  actAs(AMELIA, () => undefined);
+  const { sent, calling, refuse } = onItsWay(send);
+  actAs({ ...AMELIA }, () => undefined);
+  refuse();
+  await calling;
+  expect(sent).toHaveLength(2);
+  expect(asked).not.toHaveBeenCalled();
+  stop();
+});
+
 // PIN-7
 test('a save that waits for the password is not repeated for another user who gives theirs', async () => {
   const dropped: string[] = [];

@@ -13,6 +13,7 @@ export function actAs(user: Pick<User, 'userId' | 'fullName'>, onDropped: (fullN
   const isCurrent = () => current?.userId === user.userId;
   onCallBegun(() => ({
     isCurrent,
+    hasNewSession: () => isCurrent() && current !== user,
     headers: { [ACTING_USER_HEADER]: String(user.userId) },
     check() {
       if (isCurrent()) return;
