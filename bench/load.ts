@@ -11,6 +11,8 @@ export interface Figures {
   readonly failed: number;
   /** Those of them that were 503. */
   readonly refused: number;
+  /** What the first of them was. */
+  readonly firstFailure?: string;
 }
 
 /** One request; `n` increments, so that each can differ. */
@@ -24,7 +26,7 @@ export type RequestMaker = (n: number) => {
 export function figuresOf(
   durations: readonly number[],
   seconds: number,
-  { failed = 0, refused = 0 }: { readonly failed?: number; readonly refused?: number } = {},
+  { failed = 0, refused = 0, firstFailure }: Partial<Pick<Figures, 'failed' | 'refused' | 'firstFailure'>> = {},
 ): Figures {
   const sorted = [...durations].sort((a, b) => a - b);
   const at = (share: number): number =>
@@ -37,6 +39,7 @@ export function figuresOf(
     perSecond: sorted.length / seconds,
     failed,
     refused,
+    ...(firstFailure && { firstFailure }),
   };
 }
 
@@ -54,6 +57,7 @@ export async function load(
   const durations: number[] = [];
   let failed = 0;
   let refused = 0;
+  let firstFailure: string | undefined;
   let n = 0;
   const counted = performance.now() + warmUp * 1000;
   const until = counted + seconds * 1000;
@@ -71,16 +75,21 @@ export async function load(
           answer.once('end', () => {
             if (startedAt >= counted) {
               const { statusCode = 500 } = answer;
-              durations.push(performance.now() - startedAt);
-              if (statusCode >= 400) failed += 1;
+              const took = performance.now() - startedAt;
+              durations.push(took);
+              if (statusCode >= 400) {
+                failed += 1;
+                firstFailure ??= `${statusCode} after ${took.toFixed(0)} ms`;
+              }
               if (statusCode === 503) refused += 1;
             }
             resolve();
           });
         },
       );
-      sent.once('error', () => {
+      sent.once('error', ({ message }) => {
         failed += 1;
+        firstFailure ??= message;
         resolve();
       });
       sent.end(body);
@@ -92,5 +101,5 @@ export async function load(
     }),
   );
   agent.destroy();
-  return figuresOf(durations, seconds, { failed, refused });
+  return figuresOf(durations, seconds, { failed, refused, firstFailure });
 }

@@ -44,7 +44,7 @@ async function measureCase(
     const figures = await load(stack.url, (n) => asUser(n + 1), { connections, seconds });
     const http = await measureBareHttp(bytes, folder, connections);
     lines.push({
-      what: `${one.name}, ${connections} ${connections === 1 ? 'connection' : 'connections'}${figures.failed ? `, ${figures.failed} FAILED` : ''}`,
+      what: `${one.name}, ${connections} ${connections === 1 ? 'connection' : 'connections'}${figures.failed ? `, ${figures.failed} FAILED (the first: ${figures.firstFailure})` : ''}`,
       value: formatted(figures),
       beside: [
         ...(statements ? [`bare statements ${ms(statements.p50)} / ${ms(statements.p99)}`] : []),
