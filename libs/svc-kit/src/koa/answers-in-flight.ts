@@ -12,9 +12,6 @@ interface Bounds {
   readonly largest?: number;
 }
 
-/** At most a job with its history; lists are serialised by then, so their size is known. */
-const NOT_YET_WRITTEN = MB / 2;
-
 const WAIT_MS = 1_500;
 const MOST_WAITING = 100;
 
@@ -44,17 +41,22 @@ export function answersInFlight({
       ctx.res.once('close', room.release);
       if (ctx.res.closed) return room.release();
       await next();
-      fit(room, ctx.body);
+      fit(room, ctx);
     } finally {
       turn.release();
     }
   };
 
-  function fit(room: Share, body: unknown): void {
+  function fit(room: Share, ctx: Parameters<ServiceMiddleware>[0]): void {
     // An event stream holds next to nothing for hours; the number of streams is limited elsewhere.
-    if (isStream(body)) room.release();
-    else room.resize(Buffer.isBuffer(body) ? body.length : Math.min(largest, NOT_YET_WRITTEN));
+    if (isStream(ctx.body)) return room.release();
+    // Serialised here, as Koa would do later, so that its size is known.
+    if (isObject(ctx.body)) ctx.body = JSON.stringify(ctx.body);
+    room.resize(ctx.length ?? 0);
   }
 }
+
+const isObject = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && !Buffer.isBuffer(body);
 
 const isStream = (body: unknown): boolean => typeof (body as { pipe?: unknown } | null)?.pipe === 'function';
