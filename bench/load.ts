@@ -26,7 +26,11 @@ export type RequestMaker = (n: number) => {
 export function figuresOf(
   durations: readonly number[],
   seconds: number,
-  { failed = 0, refused = 0, firstFailure }: Partial<Pick<Figures, 'failed' | 'refused' | 'firstFailure'>> = {},
+  {
+    failed = 0,
+    refused = 0,
+    firstFailure,
+  }: Partial<Pick<Figures, 'failed' | 'refused' | 'firstFailure'>> = {},
 ): Figures {
   const sorted = [...durations].sort((a, b) => a - b);
   const at = (share: number): number =>

@@ -72,9 +72,18 @@ async function sqliteCandidates(
   return null;
 }
 
+/** A text is looked up once for all of its columns, which takes as long as for one. */
 function phraseOf(words: readonly WordTerms[]): string {
-  const phrase = ({ column, text }: SearchTerm) => `${column} : "${text.replaceAll('"', '""')}"`;
-  return words.map((terms) => `(${terms.map(phrase).join(' OR ')})`).join(' AND ');
+  const phrase = (text: string, columns: readonly string[]) =>
+    `{${columns.join(' ')}} : "${text.replaceAll('"', '""')}"`;
+  const phrases = (terms: WordTerms) =>
+    [...new Set(terms.map(({ text }) => text))].map((text) =>
+      phrase(
+        text,
+        terms.filter((term) => term.text === text).map(({ column }) => column),
+      ),
+    );
+  return words.map((terms) => `(${phrases(terms).join(' OR ')})`).join(' AND ');
 }
 
 async function fromSqlite(

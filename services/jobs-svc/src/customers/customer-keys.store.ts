@@ -3,8 +3,6 @@ import { isInitial, isPhonePlace, type CustomerKey, type FoundKey } from '@loupe
 import { dialectOf, insertIgnoring, rowsOf, slicesOf, type Db } from '@loupe/db';
 import type { Row } from '../jobs/job-row';
 
-/** More people than share a number; a number of a whole company is only one of the hints. */
-const MOST_SHARING = 100;
 const COLUMNS = ['place', 'surname', 'first_name', 'customer_id'] as const;
 const SELECT = `select ${COLUMNS.join(', ')} from customer_keys`;
 
@@ -18,8 +16,9 @@ const toKey = (row: Row): FoundKey => ({
 const placeholders = (values: readonly unknown[]): string => values.map(() => '?').join(', ');
 
 /**
- * The stored keys of a job's surname at its places, all that have its telephone number, and those of records which have an
- * initial there that its first name begins with; in one statement, which is written out since each save of a job asks it.
+ * The stored keys of a job's surname at its places, one that has its telephone number, whoever's it is, and those of records
+ * which have an initial there that its first name begins with; in one statement, which is written out since each save of a
+ * job asks it.
  */
 export async function findKeys(db: Db, keys: readonly CustomerKey[]): Promise<readonly FoundKey[]> {
   const [person] = keys;
@@ -30,7 +29,7 @@ export async function findKeys(db: Db, keys: readonly CustomerKey[]): Promise<re
   const named = `${SELECT} where place in (${placeholders(places)}) and surname = ?`;
   if (phones.length === 0) return (await rowsOf(db, named, [...places, surname])).map(toKey);
   const at = `place in (${placeholders(phones)})`;
-  const sharing = `select * from (${SELECT} where ${at} limit ${MOST_SHARING}) as s`;
+  const anybody = `select * from (${SELECT} where ${at} limit 1) as s`;
   const initials = `select customer_id from customer_keys where ${at} and surname = ? and first_name in ('', ?)`;
   const asked = isInitial(firstName)
     ? { sql: '', values: [] }
@@ -39,7 +38,7 @@ export async function findKeys(db: Db, keys: readonly CustomerKey[]): Promise<re
         values: [...phones, surname, ...Array.from(firstName).slice(0, 1), surname],
       };
   const values = [...places, surname, ...phones, ...asked.values];
-  return (await rowsOf(db, `${named} union all ${sharing}${asked.sql}`, values)).map(toKey);
+  return (await rowsOf(db, `${named} union all ${anybody}${asked.sql}`, values)).map(toKey);
 }
 
 async function inParts<T, R>(all: readonly T[], read: (some: readonly T[]) => Promise<readonly R[]>) {

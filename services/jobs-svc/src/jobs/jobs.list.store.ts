@@ -56,10 +56,10 @@ function soughtWords({
   return words.length === 0 ? null : words;
 }
 
-async function withCandidates(db: Db, words: readonly SoughtWord[]): Promise<Search> {
+async function withCandidates(db: Db, words: readonly SoughtWord[], most = MOST_CANDIDATES): Promise<Search> {
   // The search index has no stage titles, so only the other terms narrow the search.
   const indexed = words.filter(({ stages }) => stages.length === 0).map(({ terms }) => terms);
-  const candidates = indexed.length > 0 ? await searchCandidates(db, indexed, MOST_CANDIDATES) : null;
+  const candidates = indexed.length > 0 ? await searchCandidates(db, indexed, most) : null;
   return { words, candidates };
 }
 
@@ -187,13 +187,18 @@ type JobsPage = Omit<Page<Job>, 'total'>;
 /** Enough for a page of what every fifth job has; what few have costs so many rows more. */
 const NEAREST = 150;
 
-/** One word that many jobs have finds its page among the nearest, sooner than in an index that lists all of them. */
+/**
+ * One word that few jobs have is looked up in the index; one that many have finds its page among the nearest, sooner than
+ * in an index that lists all of them.
+ */
 export async function listJobs(db: Db, query: BoundedQuery): Promise<JobsPage> {
   const words = soughtWords(query);
   if (!words) return readPage(db, query, null);
   const { limit, cursor, order, total, ...filter } = query;
   if (words.length === 1 && isOfStageAlone({ ...filter, search: '' })) {
-    const near = await readPage(db, query, { words, candidates: null }, nearestOf(db, query));
+    const few = await withCandidates(db, words, NEAREST);
+    if (few.candidates) return readPage(db, query, few);
+    const near = await readPage(db, query, few, nearestOf(db, query));
     if (near.next) return near;
   }
   return readPage(db, query, await withCandidates(db, words));
