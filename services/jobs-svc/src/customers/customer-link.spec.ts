@@ -44,6 +44,21 @@ eachDatabase((_name, open) => {
   });
 
   // CUSTOMER-1
+  test.each([1, 2])(
+    'a record known by an initial takes the full name of a corrected job, of %i',
+    async (count) => {
+      const made = await jobs.made({ ...RHODA, firstName: 'R' });
+      for (let n = 1; n < count; n += 1) await jobs.made({ ...RHODA, firstName: 'R' });
+      await jobs.patch(`/api/jobs/${made.id}`, { firstName: 'Rhoda' });
+      expect(await jobs.customerOf(made)).toMatchObject({ jobs: count, firstName: 'Rhoda' });
+      const next = await jobs.made(RHODA);
+      expect(await jobs.customerOf(next)).toMatchObject({ jobs: count + 1, firstName: 'Rhoda' });
+      const found = await jobs.get('/api/customers?search=rhoda%20applegarth');
+      expect(found.json<readonly CustomerListItem[]>()).toHaveLength(1);
+    },
+  );
+
+  // CUSTOMER-1
   test('a job corrected to somebody else never carries the record along, also where it was the only one', async () => {
     const job = await jobs.made(RHODA);
     const { id } = await jobs.customerOf(job);

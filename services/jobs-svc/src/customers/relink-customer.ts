@@ -11,7 +11,7 @@ import type { Actor } from '../deps';
 import { replaceRows } from './customer-belongings';
 import { addKeys, findKeys } from './customer-keys.store';
 import { linkCustomer } from './customer-link';
-import { rewriteRecord, type KnownRecord, type RecordChanges } from './customer-record';
+import { learnedFrom, rewriteRecord, type KnownRecord, type RecordChanges } from './customer-record';
 import { contactsOf, isNobody, isSameContact, type ContactRow } from './customer-row';
 import { contactsOfCustomer, findPerson, lockPerson, updateCustomer } from './customers.store';
 import { removeKeys } from './merge-customers';
@@ -51,7 +51,7 @@ export async function relinkCustomer(trx: Db, edited: EditedJob): Promise<void> 
     const isStill =
       (named === 'nobody' && (isOnly || (await mayBeTheirs(trx, current, edited)))) ||
       (named === 'perhaps-other' && (isOnly ? isRenamed(before, after) : true));
-    if (isTheirs || isStill) return follow(trx, current, { ...edited, isOnly });
+    if (isTheirs || isStill) return follow(trx, current, { ...edited, isOnly, isNamed: named === 'own' });
   }
   const now = await linkCustomer(trx, { person: after, at, actor });
   if (now === current) return;
@@ -88,11 +88,17 @@ function mirrored(known: KnownRecord, before: PersonFields, after: PersonFields)
   return Object.fromEntries(fields.map((field) => [field, after[field]]));
 }
 
+interface Followed extends EditedJob {
+  readonly isOnly: boolean;
+  /** Whether the job names its customer, as a new job would. */
+  readonly isNamed: boolean;
+}
+
 /** Changes the record of a job as the job was edited. Of the only job, what it said before was a slip, and goes. */
 async function follow(
   trx: Db,
   id: number,
-  { before, after, at, actor, isOnly }: EditedJob & { readonly isOnly: boolean },
+  { before, after, at, actor, isOnly, isNamed }: Followed,
 ): Promise<void> {
   const known = await lockPerson(trx, id);
   if (!known) return;
@@ -112,8 +118,10 @@ async function follow(
   }
   await addKeys(trx, id, keysOf(after));
   const { homeAddress, postcode, ...names } = mirrored(known, before, after);
+  const { firstName } = learnedFrom(known, after);
   const changes = {
     ...(isOnly && names),
+    ...(isNamed && firstName !== undefined && { firstName }),
     ...(homeAddress !== undefined && { homeAddress }),
     ...(postcode !== undefined && { postcode }),
   };
