@@ -112,6 +112,12 @@ describe('a fair share', () => {
     await expect(ask('third')).rejects.toMatchObject({ status: 503, retryAfter: 1 });
   });
 
+  it('calls nobody greedy where one owner may use all', async () => {
+    const { ask } = asker({ ...limits, mostOfOne: limits.most, waitMs: 5 });
+    for (let n = 0; n < limits.most; n += 1) await ask('alone');
+    await expect(ask('alone')).rejects.toMatchObject({ status: 503, retryAfter: 1 });
+  });
+
   it('refuses a request that has waited too long, and removes it', async () => {
     const { shares, ask } = asker({ ...limits, waitMs: 5 });
     const held = [await ask('greedy'), await ask('greedy')];

@@ -147,9 +147,10 @@ export function createFairShare({
     }
   }
 
+  /** 429 where the owner's own part is used up; whoever may use all of it has no part of their own. */
   function userErrorOf(owner: string, size: number): HttpError {
     const retry = { retryAfter: TRY_AGAIN_SECONDS, code: ERROR_CODES.busy };
-    return fits(usedBy(owner), size, mostOfOne)
+    return mostOfOne >= most || fits(usedBy(owner), size, mostOfOne)
       ? new HttpError(503, USER_MESSAGES.busy, retry)
       : new HttpError(429, tooMany, retry);
   }

@@ -61,7 +61,13 @@ async function through(
     back('write') <= BACK_WITHIN_MS,
   );
   const odd = samples.filter(({ status }) => ![0, 200, 201, 503].includes(status));
-  assertThat(`${odd.length} answers were anything but served or 503`, odd.length === 0);
+  const said = odd.map(
+    ({ kind, status, at, ms }) => `${kind} ${status} at ${at - began} ms after ${Math.round(ms)}`,
+  );
+  assertThat(
+    [`${odd.length} answers were anything but served or 503`, ...said.slice(0, 3)].join(', '),
+    odd.length === 0,
+  );
   if (!trouble.stopped.includes('read')) {
     const reads = samples.filter(({ kind }) => kind === 'read');
     const failed = reads.filter(({ status }) => status !== 200).length;

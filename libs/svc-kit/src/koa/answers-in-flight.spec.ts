@@ -29,6 +29,10 @@ beforeAll(async () => {
     made += 1;
     ctx.body = { text: LARGE.toString('latin1') };
   });
+  router.get('/api/failing', () => {
+    made += 1;
+    throw new Error('Planted');
+  });
   router.post('/api/large', (ctx) => void (ctx.body = 'saved'));
   const service = createService({
     log: captureLog().log,
@@ -77,6 +81,18 @@ test('all responses together are limited; beyond the limit a request is told to 
   expect([late.status, late.headers.get('retry-after')]).toEqual([503, '1']);
   for (const answer of slow) answer.destroy();
   expect((await call(3, '/api/small')).status).toBe(200);
+});
+
+test('a request that failed takes none of the limit', async () => {
+  let send: () => void = () => undefined;
+  sending = new Promise((resolve) => (send = resolve));
+  const failing = [1, 2, 3].map(() => call(1, '/api/failing'));
+  while (made < failing.length) await pause(5);
+  const small = call(1, '/api/small');
+  for (let tries = 0; made === failing.length && tries < 200; tries += 1) await pause(5);
+  send();
+  expect((await small).status).toBe(200);
+  for (const { status } of await Promise.all(failing)) expect(status).toBe(500);
 });
 
 test('small responses that wait to be sent take next to nothing of the limit', async () => {

@@ -40,7 +40,10 @@ export function answersInFlight({
       const room = await bytes.take(owner, { size: largest });
       ctx.res.once('close', room.release);
       if (ctx.res.closed) return room.release();
-      await next();
+      await next().catch((error: unknown) => {
+        room.release();
+        throw error;
+      });
       fit(room, ctx);
     } finally {
       turn.release();
