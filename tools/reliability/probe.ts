@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Assertion } from './assertions';
 import type { StaffClient } from './staff';
 
 export interface Sample {
@@ -41,6 +42,17 @@ export function probe(client: StaffClient, jobId: number, everyMs: number) {
       return samples;
     },
   };
+}
+
+/** Asserts that every answer has one of these statuses, and names the first that have not. */
+export function assertStatuses(
+  samples: readonly Sample[],
+  statuses: readonly number[],
+  assertThat: Assertion,
+): void {
+  const odd = samples.filter(({ status }) => !statuses.includes(status));
+  const said = odd.slice(0, 3).map(({ kind, status, ms }) => `${kind} ${status} after ${Math.round(ms)} ms`);
+  assertThat([`${odd.length} answers were anything but served or 503`, ...said].join(', '), odd.length === 0);
 }
 
 export const longest = (samples: readonly Sample[]): number =>

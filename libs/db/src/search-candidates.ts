@@ -74,15 +74,11 @@ async function sqliteCandidates(
 
 /** A text is looked up once for all of its columns, which takes as long as for one. */
 function phraseOf(words: readonly WordTerms[]): string {
-  const phrase = (text: string, columns: readonly string[]) =>
-    `{${columns.join(' ')}} : "${text.replaceAll('"', '""')}"`;
   const phrases = (terms: WordTerms) =>
-    [...new Set(terms.map(({ text }) => text))].map((text) =>
-      phrase(
-        text,
-        terms.filter((term) => term.text === text).map(({ column }) => column),
-      ),
-    );
+    [...new Set(terms.map(({ text }) => text))].map((text) => {
+      const columns = terms.filter((term) => term.text === text).map(({ column }) => column);
+      return `{${columns.join(' ')}} : "${text.replaceAll('"', '""')}"`;
+    });
   return words.map((terms) => `(${phrases(terms).join(' OR ')})`).join(' AND ');
 }
 

@@ -59,6 +59,18 @@ async function readSlowly(userId: number, path = '/api/large'): Promise<Incoming
   });
 }
 
+/** What is made from now on is sent once the returned function is called. */
+function holdResponses(): () => void {
+  let send: () => void = () => undefined;
+  sending = new Promise((resolve) => (send = resolve));
+  return () => send();
+}
+
+/** A request that is refused is never made, so this ends after a while in any case. */
+async function untilMade(count: number): Promise<void> {
+  for (let tries = 0; made < count && tries < 400; tries += 1) await pause(5);
+}
+
 const call = async (userId: number, path: string, method = 'GET') =>
   fetch(served.url + path, { method, headers: await identityHeaders(testStaff('standard', userId)) });
 
@@ -84,24 +96,22 @@ test('all responses together are limited; beyond the limit a request is told to 
 });
 
 test('a request that failed takes none of the limit', async () => {
-  let send: () => void = () => undefined;
-  sending = new Promise((resolve) => (send = resolve));
+  const send = holdResponses();
   const failing = [1, 2, 3].map(() => call(1, '/api/failing'));
-  while (made < failing.length) await pause(5);
+  await untilMade(3);
   const small = call(1, '/api/small');
-  for (let tries = 0; made === failing.length && tries < 200; tries += 1) await pause(5);
+  await untilMade(4);
   send();
   expect((await small).status).toBe(200);
   for (const { status } of await Promise.all(failing)) expect(status).toBe(500);
 });
 
 test('small responses that wait to be sent take next to nothing of the limit', async () => {
-  let send: () => void = () => undefined;
-  sending = new Promise((resolve) => (send = resolve));
+  const send = holdResponses();
   const small = Array.from({ length: 90 }, () => call(1, '/api/small'));
-  while (made < small.length) await pause(5);
+  await untilMade(90);
   const large = call(1, '/api/large');
-  for (let tries = 0; made === small.length && tries < 200; tries += 1) await pause(5);
+  await untilMade(91);
   send();
   for (const { status } of await Promise.all([...small, large])) expect(status).toBe(200);
 });

@@ -118,10 +118,10 @@ async function follow(
   }
   await addKeys(trx, id, keysOf(after));
   const { homeAddress, postcode, ...names } = mirrored(known, before, after);
-  const { firstName } = learnedFrom(known, after);
+  const learned = isNamed ? learnedFrom(known, after).firstName : undefined;
   const changes = {
     ...(isOnly && names),
-    ...(isNamed && firstName !== undefined && { firstName }),
+    ...(learned !== undefined && { firstName: learned }),
     ...(homeAddress !== undefined && { homeAddress }),
     ...(postcode !== undefined && { postcode }),
   };
