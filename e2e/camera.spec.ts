@@ -9,6 +9,7 @@ import { aJob, freshNumber } from './steps/jobs';
 import { filmCodes, type Seen } from './steps/video';
 import { offendersOnPhone, openPage, tooWide } from './steps/walk';
 import { expect, signIn, test } from './stack/fixtures';
+import { isNightly } from './stack/nightly';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'en-GB' };
 
@@ -108,6 +109,7 @@ test('with the camera a place and then its bag are moved, and no bag beside the 
   api,
   baseURL,
 }) => {
+  test.skip(!isNightly, 'By day move-page.spec, and the camera above');
   const job = await aJob(api, { customJobNumber: freshNumber('CAM') });
   const beside = [await aJob(api), await aJob(api)];
   const corners = beside.map(({ id }) => codeOf('job', id));
@@ -172,6 +174,7 @@ test('a camera that is not allowed, or not there, says so, and typing goes on in
   page,
   baseURL,
 }) => {
+  test.skip(!isNightly, 'By day camera-panel.spec');
   await signIn(page, 'priya');
   await page.context().grantPermissions(['camera']);
   await openPage(page, '/try-scanner');

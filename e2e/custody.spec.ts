@@ -63,6 +63,7 @@ test('one bag twice is one log; moved on by a colleague, the first reads who has
   api,
   browser,
 }) => {
+  test.skip(!isNightly, 'By day moves.spec on both databases, and move-page.spec');
   const [bag] = await bags(api, 1);
   if (!bag) throw new Error('no bag');
   const [into, then] = await Promise.all(['Kenilworth', 'Leamington New'].map((name) => placeOf(api, name)));
@@ -227,6 +228,7 @@ test('the chain of a bag with thirty moves prints every row, with its job on eac
   page,
   api,
 }) => {
+  test.skip(!isNightly, 'By day devices.spec prints a list and a job');
   const job = await aJob(api, {
     surname: 'Featherstonehaugh-Cholmondeley '.repeat(3).trim(),
     items: 'Engagement ring with a cracked centre stone and two loose claws '.repeat(3).trim(),

@@ -73,6 +73,7 @@ test('a double click on the button of a menu takes nothing of it and leaves the 
   page,
   api,
 }) => {
+  test.skip(!isNightly, 'By day densities.spec of the jobs remote');
   const tag = freshNumber('D');
   for (let n = 0; n < 9; n += 1) await aJob(api, { customJobNumber: `${tag}-${n}` });
   const saved: string[] = [];
@@ -112,6 +113,7 @@ test('order and filters survive a reload, and a view of them is saved, renamed a
   page,
   api,
 }) => {
+  test.skip(!isNightly, 'By day list-filters.spec and saved-views.spec');
   const tag = freshNumber('S');
   const high = { statusOrder: 'High Priority', surname: tag };
   for (const n of [1, 2]) await aJob(api, { customJobNumber: `${tag}-${n}`, ...high });

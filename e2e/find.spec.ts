@@ -1,5 +1,6 @@
 import { codeOf } from '@loupe/domain';
 import { expect, signIn, test } from './stack/fixtures';
+import { isNightly } from './stack/nightly';
 import { aJob, freshNumber, send } from './steps/jobs';
 import { readPdf } from './steps/pdf';
 import { openPage } from './steps/walk';
@@ -168,6 +169,7 @@ test('Find opens a job of an unknown stage from any page by keyboard alone, and 
 
 // SHEET-2
 test('a sheet opened in a tab of its own is a page that prints alone', async ({ page, api, browserName }) => {
+  test.skip(!isNightly, 'By day devices.spec prints a job');
   test.skip(browserName !== 'chromium', 'only Chromium prints to a file');
   const job = await aJob(api, { customJobNumber: freshNumber('Paper'), notes: 'END-OF-NOTES' });
   await signIn(page, 'amelia', { path: `/live-jobs?job=${job.id}` });

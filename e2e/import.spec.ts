@@ -93,6 +93,7 @@ test('an existing number is reported as such, and the failed rows can be correct
   page,
   api,
 }) => {
+  test.skip(!isNightly, 'By day bulk-import-page.spec');
   const prefix = freshNumber('MEND');
   await choose(page, csvOf(rowOf(`${prefix}-1`)));
   await start(page);
@@ -117,6 +118,7 @@ test('an existing number is reported as such, and the failed rows can be correct
 });
 
 test('a reload half-way asks first, then goes on, and makes no second job', async ({ page, api }) => {
+  test.skip(!isNightly, 'By day import-run.spec');
   const prefix = freshNumber('RELOAD');
   await holdAfter(page, 3);
   await choose(page, csvOf(...[1, 2, 3, 4, 5, 6].map((n) => rowOf(`${prefix}-${n}`))));

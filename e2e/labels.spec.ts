@@ -258,6 +258,7 @@ test('an imported batch is printed at once in the order of its file; a job’s s
   page,
   api,
 }) => {
+  test.skip(!isNightly, 'By day print-here.spec and the papers above');
   const asked = await catchPrinting(page);
   await signIn(page, 'amelia', { path: '/bulk-import' });
   const prefix = freshNumber('IMP');
@@ -307,6 +308,7 @@ test('a tablet’s label is printed by one of two computers with Print here; wit
   api,
   baseURL,
 }) => {
+  test.skip(!isNightly, 'By day prints.spec and queue-page.spec');
   const job = await aJob(api);
   await signIn(page, 'priya', { path: '/printing-settings' });
   await page.getByLabel(/Send what is printed on this computer/).check();

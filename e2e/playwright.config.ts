@@ -2,11 +2,10 @@ import { defineConfig } from '@playwright/test';
 import type { StackOptions } from './stack/fixtures';
 import { isNightly } from './stack/nightly';
 
-export default defineConfig<StackOptions>({
+export default defineConfig<object, StackOptions>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  globalSetup: './stack/global-setup.ts',
   workers: 2,
   // Tracing every test would double the run time; a failed test is retried once, with a trace.
   retries: 1,

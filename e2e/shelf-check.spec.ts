@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { request, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
 import { codeOf } from '@loupe/domain';
 import type { Job, ShelfCheck, ShelfCheckDetails } from '@loupe/shared-types';
-import type { StartOwnStack } from './stack/own-stack';
+import type { Stack, StartOwnStack } from './stack/own-stack';
 import { demoPassword, expect, signIn, test } from './stack/fixtures';
 import { isNightly } from './stack/nightly';
 import { bags, labelOf, list, placeOf, scan, SOON } from './steps/custody';
@@ -112,41 +112,53 @@ test(`${EXPECTED} bags on two devices: ${FOUND}, 3, 2, 1 and 2, by keyboard; thr
   await turnedUp.getByRole('button', { name: 'Found' }).click();
   await expect(missing).toContainText('2');
 
-  await test.step('a tray sets its status only when asked, and gives it back; what is given to somebody waits for them', async () => {
-    const [plain, asked, owed] = await bags(api, 3, 'Kenilworth');
-    await send(api, 'PATCH', `/api/jobs/${owed?.id}`, { totalCost: 80, depositAmount: 10 });
-    const statusOf = async (job: Job | undefined) =>
-      ((await (await api.get(`/api/jobs/${job?.id}`)).json()) as Job).jobStatus;
-    await signIn(page, 'amelia', { url: stack.url, path: '/move' });
-    await expect(page.getByLabel('Place', { exact: true })).toContainText('Ready tray');
-    await scan(page, [codeOf('place', (await placeOf(api, 'Ready tray')).id)]);
-    await expect(page.getByRole('heading', { name: 'Into Ready tray (Kenilworth)' })).toBeVisible();
-    const alsoSet = page.getByLabel('Also set the status to Waiting for Collection');
-    await expect(alsoSet).not.toBeChecked();
-    const lines = list(page, 'Scanned').getByRole('listitem');
-    await scan(page, [plain ? labelOf(plain) : '']);
-    await expect(lines).toHaveCount(1);
-    expect(await statusOf(plain)).toBe('In-progress');
-    await alsoSet.check();
-    await page.getByRole('textbox', { name: 'Scan or type a bag' }).focus();
-    for (const job of [asked, owed]) await scan(page, [job ? labelOf(job) : '']);
-    await expect(lines.filter({ hasText: 'Now Waiting for Collection' })).toHaveCount(2);
-    expect(await statusOf(owed)).toBe('Waiting for Collection');
-    await page.getByRole('button', { name: `Undo ${asked?.customJobNumber}` }).click();
-    await expect.poll(() => statusOf(asked)).toBe('In-progress');
-
-    await page.getByLabel('Place', { exact: true }).selectOption({ label: 'With Jack' });
-    await scan(page, [plain ? labelOf(plain) : '']);
-    await expect(lines.first()).toContainText('Waits for Jack to accept it');
-    await signIn(other, 'jack', { url: stack.url, path: '/move' });
-    await other.getByRole('button', { name: `Accept ${plain?.customJobNumber}` }).click();
-    await expect(list(other, 'For you to accept')).toHaveCount(0);
-    const moves = await (await api.get(`/api/jobs/${plain?.id}/locations`)).json();
-    expect(moves[0]).toMatchObject({ location: 'With Jack', acceptedBy: 'Jack Thistlewood', pending: false });
-  });
+  // By day moves.spec of the service and move-page.spec.
+  if (isNightly)
+    await test.step('a tray sets its status only when asked, and gives it back; what is given to somebody waits for them', () =>
+      traysAndColleagues({ stack, api, page, other }));
   await api.dispose();
   await other.context().close();
 });
+
+interface Shop {
+  readonly stack: Stack;
+  readonly api: APIRequestContext;
+  readonly page: Page;
+  readonly other: Page;
+}
+
+async function traysAndColleagues({ stack, api, page, other }: Shop): Promise<void> {
+  const [plain, asked, owed] = await bags(api, 3, 'Kenilworth');
+  await send(api, 'PATCH', `/api/jobs/${owed?.id}`, { totalCost: 80, depositAmount: 10 });
+  const statusOf = async (job: Job | undefined) =>
+    ((await (await api.get(`/api/jobs/${job?.id}`)).json()) as Job).jobStatus;
+  await signIn(page, 'amelia', { url: stack.url, path: '/move' });
+  await expect(page.getByLabel('Place', { exact: true })).toContainText('Ready tray');
+  await scan(page, [codeOf('place', (await placeOf(api, 'Ready tray')).id)]);
+  await expect(page.getByRole('heading', { name: 'Into Ready tray (Kenilworth)' })).toBeVisible();
+  const alsoSet = page.getByLabel('Also set the status to Waiting for Collection');
+  await expect(alsoSet).not.toBeChecked();
+  const lines = list(page, 'Scanned').getByRole('listitem');
+  await scan(page, [plain ? labelOf(plain) : '']);
+  await expect(lines).toHaveCount(1);
+  expect(await statusOf(plain)).toBe('In-progress');
+  await alsoSet.check();
+  await page.getByRole('textbox', { name: 'Scan or type a bag' }).focus();
+  for (const job of [asked, owed]) await scan(page, [job ? labelOf(job) : '']);
+  await expect(lines.filter({ hasText: 'Now Waiting for Collection' })).toHaveCount(2);
+  expect(await statusOf(owed)).toBe('Waiting for Collection');
+  await page.getByRole('button', { name: `Undo ${asked?.customJobNumber}` }).click();
+  await expect.poll(() => statusOf(asked)).toBe('In-progress');
+
+  await page.getByLabel('Place', { exact: true }).selectOption({ label: 'With Jack' });
+  await scan(page, [plain ? labelOf(plain) : '']);
+  await expect(lines.first()).toContainText('Waits for Jack to accept it');
+  await signIn(other, 'jack', { url: stack.url, path: '/move' });
+  await other.getByRole('button', { name: `Accept ${plain?.customJobNumber}` }).click();
+  await expect(list(other, 'For you to accept')).toHaveCount(0);
+  const moves = await (await api.get(`/api/jobs/${plain?.id}/locations`)).json();
+  expect(moves[0]).toMatchObject({ location: 'With Jack', acceptedBy: 'Jack Thistlewood', pending: false });
+}
 
 const readCheck = async (api: APIRequestContext, path: string): Promise<ShelfCheckDetails> =>
   (await (

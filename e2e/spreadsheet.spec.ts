@@ -61,6 +61,7 @@ test('LibreOffice shows the exports as text and figures, and runs none of it', a
   playwright,
   ownStack,
 }, testInfo) => {
+  test.skip(!isNightly, 'By day the apostrophes are tested in libs/domain/src/csv/write.spec.ts');
   test.setTimeout(180_000);
   const { url } = await ownStack({ env: { SAMPLE_DATA: '0' } });
   const api = await playwright.request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } });
@@ -98,8 +99,6 @@ test('LibreOffice shows the exports as text and figures, and runs none of it', a
     }
   });
 
-  // By day the export that leaves the shop; LibreOffice takes longer than all else here.
-  if (!isNightly) return;
   await test.step('the monthly report, as CSV and as a workbook', async () => {
     await openPage(page, '/monthly-report');
     for (const [button, money] of [

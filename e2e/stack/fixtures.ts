@@ -1,13 +1,18 @@
 import { expect, request, test as base, type APIRequestContext, type Page } from '@playwright/test';
 import { collectComplaints } from './complaints';
 import { ownStacks, type StartOwnStack } from './own-stack';
-import { demoPassword, urlOf, type DatabaseName } from './running';
+import { demoPassword, startWorkerStack, workerUrl, type DatabaseName } from './worker-stack';
 
 export { expect } from '@playwright/test';
-export { demoPassword } from './running';
+export { demoPassword } from './worker-stack';
 
 export interface StackOptions {
   readonly database: DatabaseName;
+}
+
+interface WorkerFixtures {
+  /** The URL of this worker's stack. */
+  readonly stackUrl: string;
 }
 
 interface Fixtures {
@@ -19,8 +24,6 @@ interface Fixtures {
   readonly complaints: string[];
 }
 
-const urlOfProject = () => urlOf((base.info().project.use as StackOptions).database);
-
 type StorageState = Awaited<ReturnType<APIRequestContext['storageState']>>;
 
 interface Opened {
@@ -28,7 +31,7 @@ interface Opened {
   readonly at: number;
 }
 
-/** This worker's sessions at the shared server, by server and username. */
+/** This worker's sessions at its stack, by URL and username. */
 const sessions = new Map<string, Opened>();
 /** What needs a password just entered is refused ten minutes after it (STAFF-2). */
 const FRESH_MS = 480_000;
@@ -36,7 +39,7 @@ const FRESH_MS = 480_000;
 /** A valid session of this worker: a new one if there is none, a test has ended it, or the server is the test's own. */
 async function sessionOf(username: string, url: string): Promise<StorageState> {
   const key = `${url} ${username}`;
-  const last = url === urlOfProject() ? sessions.get(key) : undefined;
+  const last = url === workerUrl() ? sessions.get(key) : undefined;
   const known = last && performance.now() - last.at < FRESH_MS ? last.state : undefined;
   const context = await request.newContext({ baseURL: url, storageState: known });
   try {
@@ -56,7 +59,7 @@ async function sessionOf(username: string, url: string): Promise<StorageState> {
 }
 
 /** Sets the user's session cookies and opens nothing. */
-export async function authenticate(page: Page, username: string, url = urlOfProject()): Promise<void> {
+export async function authenticate(page: Page, username: string, url = workerUrl()): Promise<void> {
   const { cookies } = await sessionOf(username, url);
   await page.context().addCookies(cookies);
 }
@@ -68,15 +71,23 @@ export async function authenticate(page: Page, username: string, url = urlOfProj
 export async function signIn(
   page: Page,
   username = 'amelia',
-  { url = urlOfProject(), path = '/' }: { readonly url?: string; readonly path?: string } = {},
+  { url = workerUrl(), path = '/' }: { readonly url?: string; readonly path?: string } = {},
 ): Promise<void> {
   await authenticate(page, username, url);
   await page.goto(url + path);
 }
 
-export const test = base.extend<Fixtures & StackOptions>({
-  database: ['sqlite', { option: true }],
-  baseURL: async ({ database }, use) => use(urlOf(database)),
+export const test = base.extend<Fixtures, StackOptions & WorkerFixtures>({
+  database: ['sqlite', { option: true, scope: 'worker' }],
+  stackUrl: [
+    async ({ database }, use) => {
+      const { url, stop } = await startWorkerStack(database);
+      await use(url);
+      await stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ stackUrl }, use) => use(stackUrl),
   complaints: [
     async ({ browser }, use) => {
       const { complaints, stop } = collectComplaints(browser);

@@ -2,7 +2,7 @@ import { mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startStack, type Stack, type StackOptions } from '../../tools/stack/stack.mjs';
-import { demoPassword } from './running';
+import { demoPassword } from './worker-stack';
 
 export type { Stack };
 

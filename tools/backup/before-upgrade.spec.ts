@@ -27,7 +27,6 @@ let dataDir = '';
 beforeAll(async () => {
   main = await bundle('services/jobs-svc');
 });
-afterAll(() => rmSync(main, { force: true }));
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'upgrade-'));
 });

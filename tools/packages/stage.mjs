@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { TSC } from '../stack/tsc.mjs';
 import { end, inRoot, readJson, UserFacingError } from '../stack/workspace.mjs';
 import { manifestOf } from './manifest.mjs';
 
@@ -58,8 +59,7 @@ function compile(outDir) {
       exclude: [inRoot('libs/*/src/**/*.spec.ts'), inRoot('libs/*/src/**/*.spec.tsx')],
     }),
   );
-  const tsc = inRoot('node_modules/typescript/bin/tsc');
-  const { status, stdout } = spawnSync(process.execPath, [tsc, '-p', config], { encoding: 'utf8' });
+  const { status, stdout } = spawnSync(process.execPath, [...TSC, '-p', config], { encoding: 'utf8' });
   if (status !== 0) throw new UserFacingError(`The packages could not be compiled:\n${stdout}`);
   return join(outDir, 'compiled');
 }

@@ -1,6 +1,7 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
-import { packagesOutside } from '../../apps/bff/test/packages-outside';
+import { packagesOutside } from './packages-outside';
 import { inRoot } from '../stack/workspace.mjs';
 
 /** A deliberate fault: replaces one text in one source file. */
@@ -22,19 +23,40 @@ const withFault = ({ file, from, to }: Mutation): Plugin => ({
   },
 });
 
-/** Bundles a server like `npm run build`, under a name unique to this run, so that it does not collide with a build. */
-export async function bundle(project: string, mutation?: Mutation): Promise<string> {
-  const outfile = inRoot(project, `node_modules/.under-test/${process.pid}.mjs`);
+const DAY_MS = 86_400_000;
+
+/** Those of runs that were killed. */
+function removeLeftovers(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const file = join(folder, name);
+    const age = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity);
+    if (age > DAY_MS) rmSync(file, { force: true });
+  }
+}
+
+/**
+ * Bundles a server as `npm run build` does, beside its build, which tests of `npm start` write meanwhile. All test files
+ * of one run of jest share a bundle, so that its code is compiled once; one with a fault is its caller's alone.
+ */
+export async function bundle(project: string, fault?: Mutation): Promise<string> {
+  const run = process.env.TEST_DATABASES_DIR;
+  const own = `${process.pid}${fault ? '-faulty' : ''}.mjs`;
+  const folder = inRoot(project, 'node_modules/.under-test');
+  const outfile = join(folder, run && !fault ? `${basename(run)}.mjs` : own);
+  if (existsSync(outfile)) return outfile;
+  const written = join(folder, own);
   await build({
     entryPoints: [inRoot(project, 'src/main.ts')],
-    outfile,
+    outfile: written,
     bundle: true,
     platform: 'node',
     format: 'esm',
     target: 'node22',
     logLevel: 'error',
-    plugins: [...(mutation ? [withFault(mutation)] : []), packagesOutside],
+    plugins: [...(fault ? [withFault(fault)] : []), packagesOutside],
   });
-  process.once('exit', () => rmSync(outfile, { force: true }));
+  renameSync(written, outfile);
+  removeLeftovers(folder);
+  if (outfile === written) process.once('exit', () => rmSync(outfile, { force: true }));
   return outfile;
 }

@@ -29,7 +29,6 @@ let file = '';
 beforeAll(async () => {
   main = await bundle('services/jobs-svc');
 });
-afterAll(() => rmSync(main, { force: true }));
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'damaged-'));
   file = join(dataDir, 'repairs.sqlite');

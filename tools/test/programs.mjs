@@ -30,12 +30,19 @@ const hasLibreOffice = () => Boolean(where(['soffice']));
 
 const hasCaddy = () => Boolean(where(['caddy']));
 
-const missingPrograms = () => [
-  ...(windowedChromiumPath() ? [] : ['chromium']),
+const isNightly = Boolean(process.env.NIGHTLY);
+
+/** Of the nightly run alone: by day nothing is opened with them. */
+const missingByNight = () => [
   ...(firefoxPath() ? [] : ['firefox-esr']),
-  ...(hasMariaDb() ? [] : ['mariadb-server']),
   ...(hasLibreOffice() ? [] : ['libreoffice-calc-nogui']),
   ...(hasCaddy() ? [] : ['caddy']),
+];
+
+const missingPrograms = () => [
+  ...(windowedChromiumPath() ? [] : ['chromium']),
+  ...(hasMariaDb() ? [] : ['mariadb-server']),
+  ...(isNightly ? missingByNight() : []),
 ];
 
 const mayInstall = () => existsSync('/etc/debian_version') && process.getuid?.() === 0;
@@ -60,7 +67,7 @@ export function ensurePrograms() {
       // Chromium itself serves as well.
       ...(process.env.CHROMIUM_PATH || where([HEADLESS]) ? [] : [HEADLESS]),
       // Without its promtool the alert rules are only parsed.
-      ...(where(['promtool']) ? [] : ['prometheus']),
+      ...(!isNightly || where(['promtool']) ? [] : ['prometheus']),
     ];
     // One by one, as not every release has both.
     for (const name of better) install([name]);
@@ -70,7 +77,8 @@ export function ensurePrograms() {
   throw new UserFacingError(
     `The tests need ${missing.join(' and ')}, which this machine does not have. Install:\n` +
       `  Debian, Ubuntu: sudo ${aptGet(missing)}\n` +
-      `  macOS:          brew install mariadb caddy && brew install --cask chromium firefox libreoffice\n` +
-      `A browser somewhere else: CHROMIUM_PATH=/path/to/chrome FIREFOX_PATH=/path/to/firefox npm test`,
+      `  macOS:          brew install mariadb && brew install --cask chromium` +
+      `${isNightly ? ' && brew install caddy && brew install --cask firefox libreoffice' : ''}\n` +
+      `A browser somewhere else: CHROMIUM_PATH=/path/to/chrome${isNightly ? ' FIREFOX_PATH=/path/to/firefox' : ''}`,
   );
 }

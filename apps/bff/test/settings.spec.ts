@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { PROCESSES, readSettings, SETTINGS, type SettingReader } from '@loupe/svc-kit';
 import { readConfig } from '../src/config';
 import { browser } from './browser';
-import { bundle, run, SECRETS } from './stack';
+import { bundle } from '../../../tools/reliability/bundle';
+import { run, SECRETS } from './stack';
 
 const GOOD = { ...SECRETS, NODE_ENV: 'production' };
 const EXAMPLE = 'change-me-to-something-random-please';
@@ -15,9 +16,7 @@ beforeAll(async () => {
   for (const project of ['apps/bff', 'services/jobs-svc', 'services/reports-svc'])
     mains[project] = await bundle(project);
 }, 60_000);
-afterAll(() => {
-  for (const main of [folder, ...Object.values(mains)]) rmSync(main, { recursive: true, force: true });
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the BFF reads its settings', () => {
   test('with HTTPS cookies in production, unless plain HTTP was allowed', () => {

@@ -7,8 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { build } from 'esbuild';
-import { packagesOutside } from './packages-outside';
+import { bundle } from '../../../tools/reliability/bundle';
 
 const ROOT = join(__dirname, '../../..');
 
@@ -45,23 +44,6 @@ export async function freePort(): Promise<number> {
   const { port } = probe.address() as AddressInfo;
   await new Promise((resolve) => probe.close(resolve));
   return port;
-}
-
-/** Bundles a server as `npm run build` does, for this test run only. */
-export async function bundle(project: string): Promise<string> {
-  // Not in dist: npm start, tested in parallel, restores that from its build.
-  const outfile = join(ROOT, project, `node_modules/.under-test/${process.pid}.mjs`);
-  await build({
-    entryPoints: [join(ROOT, project, 'src/main.ts')],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node22',
-    logLevel: 'error',
-    plugins: [packagesOutside],
-  });
-  return outfile;
 }
 
 /** Starts a bundled server and waits until it answers; throws with its output if it exits first. */
@@ -120,7 +102,7 @@ export async function startStack(
   own: { readonly bff?: Environment; readonly jobs?: Environment } = {},
 ): Promise<Stack> {
   const [bffMain, jobsMain, reportsMain] = await Promise.all(
-    ['apps/bff', 'services/jobs-svc', 'services/reports-svc'].map(bundle),
+    ['apps/bff', 'services/jobs-svc', 'services/reports-svc'].map((project) => bundle(project)),
   );
   const dataDir = mkdtempSync(join(tmpdir(), 'stack-'));
   const shellDir = join(dataDir, 'shell');
@@ -158,7 +140,6 @@ export async function startStack(
     async stop() {
       await Promise.all(started.map((one) => one.stop('SIGKILL')));
       rmSync(dataDir, { recursive: true, force: true });
-      for (const main of [bffMain, jobsMain, reportsMain]) rmSync(main ?? '', { force: true });
     },
   };
 }

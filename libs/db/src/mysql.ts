@@ -43,14 +43,15 @@ function limitStatements(connection: Connection): void {
   );
 }
 
-/** Answers whether the server is a node of a Galera cluster. */
+/** Answers whether the server is a node of a Galera cluster. One round trip, since a save may wait for it. */
 async function prepare(connection: Connection, session: readonly string[]): Promise<boolean> {
-  const ask = (sql: string): Promise<unknown> =>
+  const ask = (...statements: readonly string[]): Promise<readonly unknown[]> =>
     new Promise((resolve, reject) =>
-      connection.query(sql, (error: Error | null, rows: unknown) => (error ? reject(error) : resolve(rows))),
+      connection.query(statements.join(';\n'), (error: Error | null, results: unknown) =>
+        error ? reject(error) : resolve(results as readonly unknown[]),
+      ),
     );
-  for (const sql of session) await ask(sql);
-  const found = await ask(IS_GALERA_NODE);
+  const found = (await ask(...session, IS_GALERA_NODE)).at(-1);
   const isClustered = Array.isArray(found) && found.length > 0;
   if (isClustered) await ask(CATCH_UP);
   return isClustered;

@@ -4,7 +4,9 @@ import type { Knex } from 'knex';
 import { connect } from './connect';
 import type { DatabaseLocation } from './dialect';
 import { createDatabase, dropDatabase, GIVEN_SERVER, serverUrl } from './testing/server';
-import { copyTemplate } from './testing/template';
+import { copyDatabase, copySqlite } from './testing/template';
+
+export { refillJobSearch } from './refill-search';
 
 export interface TestDatabase {
   readonly db: Knex;
@@ -23,9 +25,14 @@ function folder(): string {
   return dir;
 }
 
-async function freshLocation(name: DatabaseName): Promise<DatabaseLocation> {
-  if (name === 'SQLite') return { file: join(folder(), `${randomUUID()}.sqlite`) };
-  return { databaseUrl: await createDatabase(await serverUrl(folder())) };
+async function newDatabase(name: DatabaseName, isEmpty: boolean): Promise<DatabaseLocation> {
+  if (name === 'SQLite') {
+    const file = join(folder(), `${randomUUID()}.sqlite`);
+    if (!isEmpty) await copySqlite(folder(), file);
+    return { file };
+  }
+  const server = await serverUrl(folder());
+  return { databaseUrl: await (isEmpty ? createDatabase(server) : copyDatabase(folder(), server)) };
 }
 
 /**
@@ -61,10 +68,8 @@ export function eachDatabase(
           if (GIVEN_SERVER && where.databaseUrl) await dropDatabase(where.databaseUrl);
         }
       });
-      tests(name, async (options = {}) => {
-        const where = await freshLocation(name);
-        if (!options.empty)
-          await copyTemplate(folder(), where, async () => createDatabase(await serverUrl(folder())));
+      tests(name, async ({ empty = false } = {}) => {
+        const where = await newDatabase(name, empty);
         const db = connect(where);
         opened.push({ db, where });
         return { db, where };

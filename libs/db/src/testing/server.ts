@@ -24,8 +24,11 @@ export function onServer(server: string, database: string): string {
   return address.href;
 }
 
+/** Where a database can be created from: one that every server has. */
+export const inAnyDatabase = (server: string): string => onServer(server, 'information_schema');
+
 async function say(server: string, sql: string): Promise<Record<string, string> | undefined> {
-  const db = connect({ databaseUrl: onServer(server, 'information_schema'), noTimeouts: true });
+  const db = connect({ databaseUrl: inAnyDatabase(server), noTimeouts: true });
   try {
     const [rows] = await db.raw(sql);
     return Array.isArray(rows) ? rows[0] : undefined;
@@ -49,11 +52,16 @@ export async function serverUrl(folder: string): Promise<string> {
   return GIVEN_SERVER?.url ?? mariadbUrl(folder);
 }
 
+/** An unused name of a test database. */
+export const newName = (): string => `${PREFIX}${randomUUID().replaceAll('-', '').slice(0, 16)}`;
+
+export const creationOf = (name: string): string => `create database ${name} character set utf8mb4`;
+
 /** Creates a new, empty database; returns its URL. */
 export async function createDatabase(server: string): Promise<string> {
-  const database = `${PREFIX}${randomUUID().replaceAll('-', '').slice(0, 16)}`;
-  await say(server, `create database ${database} character set utf8mb4`);
-  return onServer(server, database);
+  const name = newName();
+  await say(server, creationOf(name));
+  return onServer(server, name);
 }
 
 export async function dropDatabase(databaseUrl: string): Promise<void> {

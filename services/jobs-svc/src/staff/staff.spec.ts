@@ -18,9 +18,10 @@ import {
 import type { Listening } from '@loupe/svc-kit/testing';
 import type { Knex } from 'knex';
 import { z } from 'zod';
+import { HASH_COST, type HashCost } from './passwords';
 import { createStaff } from './staff';
 import { recentFull } from './testing/recent-identity';
-import { TABLES } from './testing/call-service';
+import { LOW_HASH_COST, TABLES } from './testing/call-service';
 
 const { SHOP_CONFIG: shop } = readEnv(z.object({ SHOP_CONFIG: envFields.shopConfig }), {});
 const DEMO = 'violet anchor 72 harbour';
@@ -36,7 +37,7 @@ eachDatabase((_name, open) => {
   const { log, lines } = captureLog();
 
   const wait = (ms: number) => void (now = new Date(now.getTime() + ms));
-  const staffWith = (demoPassword: string | undefined) =>
+  const staffWith = (demoPassword: string | undefined, hashCost: HashCost = LOW_HASH_COST) =>
     createStaff({
       db,
       shop,
@@ -46,15 +47,16 @@ eachDatabase((_name, open) => {
       random: randomBytes,
       secrets: [TEST_SECRET],
       nameSecret: 'a secret that all processes share',
+      hashCost,
       demoPassword,
       codesFile,
     });
 
-  async function start(demoPassword: string | undefined) {
+  async function start(demoPassword: string | undefined, hashCost?: HashCost) {
     for (const table of TABLES) await db(table).delete();
     now = new Date('2026-04-03T09:00:00.000Z');
     codesFile = join(mkdtempSync(join(tmpdir(), 'staff-')), 'one-time-codes.txt');
-    const staff = staffWith(demoPassword);
+    const staff = staffWith(demoPassword, hashCost);
     await staff.openAccounts();
     const service = createService({
       log,
@@ -144,6 +146,7 @@ eachDatabase((_name, open) => {
 
     // SIGNIN-5
     test('rehashes a password that was hashed with other parameters', async () => {
+      await start(DEMO, HASH_COST);
       const weak = await hash(DEMO, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
       await db('users').where({ username: 'jack' }).update({ password_hash: weak });
       expect((await signIn('jack', DEMO)).status).toBe(200);
