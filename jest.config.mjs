@@ -24,7 +24,8 @@ const common = {
 };
 
 export default {
-  maxWorkers: 2,
+  // One more than npm test is to have processors: tests wait for processes and databases for a quarter of their time.
+  maxWorkers: 3,
   testSequencer: '<rootDir>/tools/test/longest-first.mjs',
   // Kept from run to run, unlike the folder of temporary files.
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',

@@ -36,7 +36,6 @@ import { plainToasts } from './toasts/toasts';
 import './styles/fonts.css';
 import './styles/touch.css';
 import './styles/forced-colors.css';
-import './styles/reduced-motion.css';
 import './styles/print.css';
 import './styles/text.css';
 

@@ -17,18 +17,21 @@ function overlays(): HTMLElement {
   return document.body.appendChild(Object.assign(document.createElement('div'), { id: 'overlays' }));
 }
 
-/** antd in the shop's colours, light or dark as the operating system. */
+/** antd in the shop's colours, light or dark and with or without motion as the operating system. */
 export default function Themed({ children }: { readonly children: ReactNode }) {
   const dark = useMedia('(prefers-color-scheme: dark)');
-  const colours = useMemo(
-    () => ({ ...antdTokens(dark), algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm }),
-    [dark],
-  );
+  const motion = !useMedia('(prefers-reduced-motion: reduce)');
+  const look = useMemo(() => {
+    const { token, ...rest } = antdTokens(dark);
+    const algorithm = dark ? theme.darkAlgorithm : theme.defaultAlgorithm;
+    // Without animations alone a dialog would still be drawn in steps, the first of them a fifth of its size.
+    return { ...rest, token: { ...token, motion }, algorithm };
+  }, [dark, motion]);
   return (
     <ConfigProvider
       csp={csp}
       getPopupContainer={overlays}
-      theme={colours}
+      theme={look}
       tooltip={{ mouseEnterDelay: TOOLTIP_DELAY_SECONDS } as object}
       wave={{ disabled: true }}
       button={{ autoInsertSpace: false }}
