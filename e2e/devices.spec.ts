@@ -204,7 +204,6 @@ test('dialogs open on their first field or their title, and give the focus back;
   page,
   api,
 }) => {
-  test.skip(!isNightly, 'By day the specs of each dialog, and accessibility.spec');
   const job = await aJob(api);
   await send(api, 'POST', `/api/jobs/${job.id}/calls`, CALL);
   await send(api, 'PATCH', `/api/jobs/${job.id}`, { jobStatus: 'Completed', customerCollected: true });

@@ -118,7 +118,7 @@ test('cards, CSV, Excel and the API agree to the penny, and a figure shows the j
 
   await card('Total Revenue').getByRole('button').click();
   const drawer = page.getByRole('dialog');
-  await expect(drawer).toContainText('Jobs behind the revenue');
+  await expect(drawer.getByText(/^Jobs behind the revenue/)).toBeFocused();
   await expect(drawer.getByRole('listitem')).toHaveCount(figures.jobsCompleted);
   const costs = await drawer
     .getByRole('listitem')

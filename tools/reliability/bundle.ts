@@ -25,7 +25,7 @@ const withFault = ({ file, from, to }: Mutation): Plugin => ({
 
 const DAY_MS = 86_400_000;
 
-/** Those of runs that were killed. */
+/** Those of earlier runs. */
 function removeLeftovers(folder: string): void {
   for (const name of readdirSync(folder)) {
     const file = join(folder, name);
@@ -39,15 +39,14 @@ function removeLeftovers(folder: string): void {
  * of one run of jest share a bundle, so that its code is compiled once; one with a fault is its caller's alone.
  */
 export async function bundle(project: string, fault?: Mutation): Promise<string> {
-  const run = process.env.TEST_DATABASES_DIR;
-  const own = `${process.pid}${fault ? '-faulty' : ''}.mjs`;
   const folder = inRoot(project, 'node_modules/.under-test');
-  const outfile = join(folder, run && !fault ? `${basename(run)}.mjs` : own);
-  if (existsSync(outfile)) return outfile;
-  const written = join(folder, own);
+  const run = process.env.TEST_DATABASES_DIR;
+  const shared = run && !fault ? join(folder, `${basename(run)}.mjs`) : undefined;
+  if (shared && existsSync(shared)) return shared;
+  const own = join(folder, `${process.pid}${fault ? '-faulty' : ''}.mjs`);
   await build({
     entryPoints: [inRoot(project, 'src/main.ts')],
-    outfile: written,
+    outfile: own,
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -55,8 +54,11 @@ export async function bundle(project: string, fault?: Mutation): Promise<string>
     logLevel: 'error',
     plugins: [...(fault ? [withFault(fault)] : []), packagesOutside],
   });
-  renameSync(written, outfile);
   removeLeftovers(folder);
-  if (outfile === written) process.once('exit', () => rmSync(outfile, { force: true }));
-  return outfile;
+  if (!shared) {
+    process.once('exit', () => rmSync(own, { force: true }));
+    return own;
+  }
+  renameSync(own, shared);
+  return shared;
 }
