@@ -40,7 +40,7 @@ const FOUND = ON_SHELF + 2;
 const EXPECTED = FOUND + 3;
 
 // CHECK-1, CHECK-2, CHECK-3, CHECK-4, CHECK-5, CHECK-6, CHECK-7, PLACE-4, HAND-1, HAND-2
-test(`${EXPECTED} bags on two devices: ${FOUND}, 3, 2, 1 and 2, by keyboard; three are missing, and one turns up; a tray and a colleague take their own`, async ({
+test(`${EXPECTED} bags on two devices: ${FOUND}, 3, 2, 1 and 2, by keyboard; three are missing, and one turns up`, async ({
   page,
   browser,
   ownStack,
@@ -112,7 +112,7 @@ test(`${EXPECTED} bags on two devices: ${FOUND}, 3, 2, 1 and 2, by keyboard; thr
   await turnedUp.getByRole('button', { name: 'Found' }).click();
   await expect(missing).toContainText('2');
 
-  // By day moves.spec of the service and move-page.spec.
+  // A tray and a colleague take their own: by day in moves.spec of the service and move-page.spec.
   if (isNightly)
     await test.step('a tray sets its status only when asked, and gives it back; what is given to somebody waits for them', () =>
       traysAndColleagues({ stack, api, page, other }));
