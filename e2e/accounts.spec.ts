@@ -6,7 +6,7 @@ import type { Job } from '@loupe/shared-types';
 import { freshNumber, jobInput, seeToast, send } from './steps/jobs';
 import { openPage } from './steps/walk';
 import type { Stack } from './stack/own-stack';
-import { demoPassword, expect, signIn, test } from './stack/fixtures';
+import { DEMO_PASSWORD, expect, signIn, test } from './stack/fixtures';
 import { isNightly } from './stack/nightly';
 
 const NEW = 'seven grey herons at dusk';
@@ -16,7 +16,7 @@ async function type(page: Page | Locator, label: string, text: string): Promise<
 }
 
 /** Signs in through the form of the page, or of the dialog over it. */
-async function enter(form: Page | Locator, username: string, password = demoPassword(), button = 'Sign In') {
+async function enter(form: Page | Locator, username: string, password = DEMO_PASSWORD, button = 'Sign In') {
   await form.getByLabel('Username').selectOption(username);
   await type(form, 'Password', password);
   await form.getByRole('button', { name: button, exact: true }).click();
@@ -91,7 +91,7 @@ test('a second factor is set up and asked for; a colleague is given a one-time c
   await test.step('a locked page opens with a recovery code', async () => {
     await chooseFromMenu(page, 'Lock, or switch person');
     const locked = page.getByRole('dialog', { name: 'Locked' });
-    await enter(locked, 'amelia', demoPassword(), 'Unlock');
+    await enter(locked, 'amelia', DEMO_PASSWORD, 'Unlock');
     await type(locked, 'Code', recovery);
     await locked.getByRole('button', { name: 'Unlock', exact: true }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -126,7 +126,7 @@ test('a second factor is set up and asked for; a colleague is given a one-time c
       await expect(reset).toBeFocused();
       await expect(page.getByRole('alert')).toHaveCount(0);
       await reset.click();
-      await type(dialog, 'Your password', demoPassword());
+      await type(dialog, 'Your password', DEMO_PASSWORD);
       await page.keyboard.press('Enter');
       return codeNote.locator('code').innerText();
     });
@@ -286,7 +286,7 @@ test('an idle counter locks, keeps the page, and unlocks for the same user', asy
   expect(await page.evaluate(() => document.body.innerText)).not.toContain('Create Job');
   await enter(locked, 'anne-marie', 'not the password', 'Unlock');
   await expect(locked.getByRole('alert')).toHaveText('Invalid username or password');
-  await enter(locked, 'anne-marie', demoPassword(), 'Unlock');
+  await enter(locked, 'anne-marie', DEMO_PASSWORD, 'Unlock');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(surname).toHaveValue('Half-typed');
 });
@@ -299,7 +299,7 @@ test('another user signs in at a locked counter: a fresh page, and writes in the
   await openPage(page, '/create-job');
   await fillJob(page, { surname: 'Jacksowncustomer' });
   await chooseFromMenu(page, 'Lock, or switch person');
-  await enter(page.getByRole('dialog', { name: 'Locked' }), 'oliver', demoPassword(), 'Unlock');
+  await enter(page.getByRole('dialog', { name: 'Locked' }), 'oliver', DEMO_PASSWORD, 'Unlock');
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('banner')).toContainText('Oliver Quill');
   await page.goBack();

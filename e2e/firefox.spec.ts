@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate';
 import { onPage } from './steps/firefox';
 import { freshNumber, jobInput } from './steps/jobs';
 import { firefoxPath, startFirefox } from './stack/firefox';
-import { demoPassword, expect, test } from './stack/fixtures';
+import { DEMO_PASSWORD, expect, test } from './stack/fixtures';
 import { isNightly } from './stack/nightly';
 
 const PAGES = [
@@ -52,7 +52,7 @@ test('the day’s main journey in Firefox, every page, and the files it saves', 
     await test.step('signing in', async () => {
       await page.goto(`${url}/login`);
       await choose('select[name=username]', 'amelia');
-      await fill('input[name=password]', demoPassword());
+      await fill('input[name=password]', DEMO_PASSWORD);
       await press('Sign In');
       await see('Recent Jobs');
     });

@@ -3,7 +3,7 @@ import type { Job, Stats } from '@loupe/shared-types';
 import type { APIRequestContext, Download, Page } from '@playwright/test';
 import { freshNumber } from './steps/jobs';
 import { openPage } from './steps/walk';
-import { demoPassword, expect, signIn, test } from './stack/fixtures';
+import { DEMO_PASSWORD, expect, signIn, test } from './stack/fixtures';
 import { isNightly } from './stack/nightly';
 
 const HEADER =
@@ -151,7 +151,7 @@ test.describe('what goes wrong meanwhile', () => {
     await page.context().clearCookies();
     go();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Password', { exact: true }).fill(demoPassword());
+    await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
     await dialog.getByRole('button', { name: 'Sign In' }).click();
     await expect(page.getByText('3 jobs imported successfully, 0 failed').first()).toBeVisible();
     expect(await jobsCalled(api, prefix)).toHaveLength(3);

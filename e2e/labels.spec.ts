@@ -72,7 +72,7 @@ test('each paper is one page of its size whatever is on it, its codes are read a
   playwright,
 }) => {
   test.slow();
-  // Today's jobs of a shop of its own: others are taken in meanwhile.
+  // A shop of its own: of its trays, and of today's jobs, which are counted.
   const trays = [{ name: LONG.slice(0, 100) + 'W'.repeat(100), shop: 'Kenilworth' }];
   const { url } = await ownStack({ env: { SHOP_CONFIG: shopFile({ trays }), SAMPLE_DATA: '0' } });
   const asked = await catchPrinting(page);

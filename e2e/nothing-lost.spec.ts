@@ -1,6 +1,6 @@
 import type { Job, JobWithHistory } from '@loupe/shared-types';
 import { aJob, cardOf, freshNumber, jobInput, seeToast, send } from './steps/jobs';
-import { demoPassword, expect, signIn, test } from './stack/fixtures';
+import { DEMO_PASSWORD, expect, signIn, test } from './stack/fixtures';
 
 test('a server that stops while a user types: the page stays and says what failed', async ({
   page,
@@ -30,7 +30,7 @@ test('an expired session found while loading a chunk asks to sign in, and then c
   const { jobNumber } = await aJob(api, { customJobNumber: freshNumber('LAZY') });
   const signInAgain = async () => {
     const asked = page.getByRole('dialog', { name: 'Please sign in again' });
-    await asked.getByLabel('Password', { exact: true }).fill(demoPassword());
+    await asked.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
     await asked.getByRole('button', { name: 'Sign In' }).click();
     await expect(asked).toHaveCount(0);
   };
@@ -51,7 +51,7 @@ test('an expired session found while loading a chunk asks to sign in, and then c
   await expect(locked).toBeVisible();
   await expect(edit).toHaveCount(0);
   for (const key of ['Escape', 'Escape', 'Tab', 'Tab', 'Tab', 'Escape']) await page.keyboard.press(key);
-  await locked.getByLabel('Password', { exact: true }).fill(demoPassword());
+  await locked.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await locked.getByRole('button', { name: 'Unlock' }).click();
   await expect(edit.getByLabel('Notes')).toHaveValue('Half typed');
   await edit.getByRole('button', { name: 'Cancel' }).click();

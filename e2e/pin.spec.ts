@@ -3,7 +3,7 @@ import type { Job } from '@loupe/shared-types';
 import { freshNumber, jobInput, seeToast } from './steps/jobs';
 import { openPage } from './steps/walk';
 import { aCounter, enterPin, lockOf, PIN, setPins, switchTo, WRONG_PIN } from './steps/pins';
-import { demoPassword, expect, signIn, test } from './stack/fixtures';
+import { DEMO_PASSWORD, expect, signIn, test } from './stack/fixtures';
 import { isNightly } from './stack/nightly';
 
 const PRIYA = 'Priya Sandhu';
@@ -127,7 +127,7 @@ test('3. five wrong PINs over five names: passwords only, and the Staff page say
   const right = await context.request.post('/api/auth/pin', { data: { username: 'priya', pin: PIN } });
   expect(right.status()).toBe(429);
   await lockOf(pc).getByLabel('Username').selectOption('rowan');
-  await lockOf(pc).getByLabel('Password').fill(demoPassword());
+  await lockOf(pc).getByLabel('Password').fill(DEMO_PASSWORD);
   await lockOf(pc).getByRole('button', { name: 'Unlock', exact: true }).click();
   await expect(header(pc)).toContainText('Rowan Pike');
   await signIn(page, 'amelia', { path: '/staff' });
@@ -212,7 +212,7 @@ test('4. a manager’s figures are not there for a standard PIN, not for a frame
     const dialog = page.getByRole('dialog', { name: 'Is it still you?' });
     await expect(dialog).toBeVisible();
     await expect(page.getByRole('main').getByText(/£[\d,]+/)).toHaveCount(0);
-    await dialog.getByLabel('Your password').fill(demoPassword());
+    await dialog.getByLabel('Your password').fill(DEMO_PASSWORD);
     await page.keyboard.press('Enter');
     await expect(revenue).toBeVisible();
     await openPage(page, '/devices');
@@ -323,7 +323,7 @@ test('a shop sets it up by the pages alone: a manager enrols the PC, a colleague
   });
   const page = await context.newPage();
   await context.request.post('/api/auth/login', {
-    data: { username: 'anne-marie', password: demoPassword() },
+    data: { username: 'anne-marie', password: DEMO_PASSWORD },
   });
   await page.goto('/');
   await page.getByRole('button', { name: /account of/ }).click();
@@ -334,7 +334,7 @@ test('a shop sets it up by the pages alone: a manager enrols the PC, a colleague
   await expect(page.getByText('(this one)')).toBeVisible();
   await openPage(page, '/account');
   await expect(page.getByText('It is enrolled: PINs work here.')).toBeVisible();
-  await page.getByLabel('Confirm with your password').fill(demoPassword());
+  await page.getByLabel('Confirm with your password').fill(DEMO_PASSWORD);
   await page.getByLabel('PIN of 6 digits').fill('123456');
   await page.getByLabel('The same PIN again').fill('123456');
   await page.getByRole('button', { name: 'Set the PIN' }).click();

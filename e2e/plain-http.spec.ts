@@ -4,7 +4,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from '@playwri
 import { freePort } from '../tools/stack/ports.mjs';
 import { supervise } from '../tools/stack/supervise.mjs';
 import { aJob, cardOf, freshNumber, send } from './steps/jobs';
-import { expect, demoPassword, test } from './stack/fixtures';
+import { expect, DEMO_PASSWORD, test } from './stack/fixtures';
 import { isNightly } from './stack/nightly';
 
 const NAME = 'shop.test';
@@ -20,7 +20,7 @@ async function browserOfTheShop(launchOptions: Parameters<typeof chromium.launch
 async function signInAt(page: Page, url: string, username: string): Promise<void> {
   await page.goto(`${url}/login`);
   await page.getByLabel('Username').selectOption(username);
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword());
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
@@ -46,7 +46,7 @@ test(`${TABS} tabs over plain HTTP share one event stream, and another takes ove
   const { url } = await ownStack({ env: { ALLOWED_HOSTS: `${NAME},127.0.0.1`, SAMPLE_DATA: '0' } });
   const shopUrl = url.replace('127.0.0.1', NAME);
   const colleague = await playwright.request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } });
-  const credentials = { username: 'rowan', password: demoPassword() };
+  const credentials = { username: 'rowan', password: DEMO_PASSWORD };
   expect((await colleague.post('/api/auth/login', { data: credentials })).ok()).toBe(true);
   const browser = await browserOfTheShop(launchOptions);
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });

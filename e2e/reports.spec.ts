@@ -62,7 +62,7 @@ function asExported(figures: MonthlyFigures): Readonly<Record<string, number | n
   };
 }
 
-/** The figures of the last twelve months; read while no other test changes this shop. */
+/** The figures of the last twelve months. */
 async function reportOf(page: Page, base: string, month?: string): Promise<MonthlyReport> {
   const answer = await page.request.get(`${base}/api/reports/monthly${month ? `?month=${month}` : ''}`);
   expect(answer.ok()).toBe(true);

@@ -3,7 +3,7 @@ import { codeOf } from '@loupe/domain';
 import { aJob, cardOf, freshNumber, send } from './steps/jobs';
 import { aCounter, lockOf, PIN, setPins } from './steps/pins';
 import { openPage, PAGES } from './steps/walk';
-import { demoPassword, expect, signIn, test } from './stack/fixtures';
+import { DEMO_PASSWORD, expect, signIn, test } from './stack/fixtures';
 import { isNightly } from './stack/nightly';
 
 const VIRTUAL_KEYS: Readonly<Record<string, number>> = { Enter: 13, Tab: 9, Shift: 16 };
@@ -242,9 +242,9 @@ test('a scan on the sign-in page chooses no name and is no password, and opens i
   await scan(cdp, codeOf('job', first.id), { gap: 30, suffix: 'Enter' });
   await expect(name).toHaveValue('');
   await name.selectOption('sofia');
-  await password.fill(demoPassword());
+  await password.fill(DEMO_PASSWORD);
   await scan(cdp, codeOf('job', second.id), { gap: 10, suffix: 'Tab' });
-  await expect(password).toHaveValue(demoPassword());
+  await expect(password).toHaveValue(DEMO_PASSWORD);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.keyboard.press('Enter');
   await isOpen(page, second.id);
@@ -279,7 +279,7 @@ test('a scan on the lock shows nothing but that it was misread, and opens its jo
   await page.clock.runFor(500);
   await expect(page.getByRole('alert').filter({ hasText: `${wrong} was misread.` })).toBeVisible();
   await page.clock.resume();
-  await lock.getByLabel('Password').fill(demoPassword());
+  await lock.getByLabel('Password').fill(DEMO_PASSWORD);
   await page.keyboard.press('Enter');
   await isOpen(page, job.id);
 });

@@ -1,4 +1,4 @@
-import { demoPassword, expect, signIn, test } from './stack/fixtures';
+import { DEMO_PASSWORD, expect, signIn, test } from './stack/fixtures';
 import { isNightly } from './stack/nightly';
 import { openPage } from './steps/walk';
 
@@ -31,7 +31,7 @@ test('signing in says what is missing and what is wrong, then leads to the dashb
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('Invalid username or password').first()).toBeVisible();
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword());
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('banner')).toContainText('Rowan Pike');
@@ -78,7 +78,7 @@ test('a session ended on another computer is noticed within seconds, and what wa
 
   const elsewhere = await browser.newContext({ baseURL });
   await elsewhere.request.post('/api/auth/login', {
-    data: { username: 'anne-marie', password: demoPassword() },
+    data: { username: 'anne-marie', password: DEMO_PASSWORD },
   });
   // Other tests may use the same user, so only this session is ended.
   const sessions = (await (await page.request.get('/api/auth/sessions')).json()) as readonly {
@@ -95,7 +95,7 @@ test('a session ended on another computer is noticed within seconds, and what wa
     await expect(asked).toContainText('with all you typed');
   }
   const asked = page.getByRole('dialog', { name: 'Please sign in again' });
-  await asked.getByLabel('Password', { exact: true }).fill(demoPassword());
+  await asked.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await asked.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(surname).toHaveValue('Half-typed');
   await expect(neighbour.getByRole('dialog')).toHaveCount(0);

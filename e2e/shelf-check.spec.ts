@@ -5,7 +5,7 @@ import { request, type APIRequestContext, type BrowserContext, type Page } from 
 import { codeOf } from '@loupe/domain';
 import type { Job, ShelfCheck, ShelfCheckDetails } from '@loupe/shared-types';
 import type { Stack, StartOwnStack } from './stack/own-stack';
-import { demoPassword, expect, signIn, test } from './stack/fixtures';
+import { DEMO_PASSWORD, expect, signIn, test } from './stack/fixtures';
 import { isNightly } from './stack/nightly';
 import { bags, labelOf, list, placeOf, scan, SOON } from './steps/custody';
 import { send } from './steps/jobs';
@@ -21,7 +21,7 @@ async function aShop(ownStack: StartOwnStack) {
   const file = shopFile({ trays, custody: { mustAccept: true } });
   const stack = await ownStack({ env: { SHOP_CONFIG: file, SAMPLE_DATA: '0' } });
   const api = await request.newContext({ baseURL: stack.url, extraHTTPHeaders: { origin: stack.url } });
-  await send(api, 'POST', '/api/auth/login', { username: 'amelia', password: demoPassword() });
+  await send(api, 'POST', '/api/auth/login', { username: 'amelia', password: DEMO_PASSWORD });
   return { stack, api };
 }
 
@@ -203,7 +203,7 @@ test('a check keeps its scans over a lock, a killed service, and a browser that 
   await page.getByRole('button', { name: /account of/ }).click();
   await page.getByRole('button', { name: 'Lock, or switch person' }).click();
   const locked = page.getByRole('dialog', { name: 'Locked' });
-  await locked.getByLabel('Password', { exact: true }).fill(demoPassword());
+  await locked.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await locked.getByRole('button', { name: 'Unlock' }).click();
   await expect(page.getByText('1 of 6', { exact: true })).toBeVisible();
 

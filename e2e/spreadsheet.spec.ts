@@ -4,7 +4,7 @@ import type { Page, TestInfo } from '@playwright/test';
 import { jobInput, send } from './steps/jobs';
 import { openPage } from './steps/walk';
 import { openedInLibreOffice, type OpenedCell } from './steps/spreadsheet';
-import { demoPassword, expect, signIn, test } from './stack/fixtures';
+import { DEMO_PASSWORD, expect, signIn, test } from './stack/fixtures';
 import { isNightly } from './stack/nightly';
 
 /** Input that a spreadsheet would evaluate as a formula, and that the export escapes with an apostrophe. */
@@ -65,7 +65,7 @@ test('LibreOffice shows the exports as text and figures, and runs none of it', a
   test.setTimeout(180_000);
   const { url } = await ownStack({ env: { SAMPLE_DATA: '0' } });
   const api = await playwright.request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } });
-  await send(api, 'POST', '/api/auth/login', { username: 'amelia', password: demoPassword() });
+  await send(api, 'POST', '/api/auth/login', { username: 'amelia', password: DEMO_PASSWORD });
   for (const [at, words] of [...DANGEROUS, ...PLAIN].entries()) {
     const { id } = await send<Job>(api, 'POST', '/api/jobs', jobOf(words, at));
     const part = { description: words, source: words, invoiceNumber: words, cost: 7.25 };

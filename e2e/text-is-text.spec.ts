@@ -7,7 +7,7 @@ import { aJob, send } from './steps/jobs';
 import { PAYLOADS, startOf } from './steps/payloads';
 import { shopFile } from './steps/shop-file';
 import { openPage } from './steps/walk';
-import { demoPassword, expect, test } from './stack/fixtures';
+import { DEMO_PASSWORD, expect, test } from './stack/fixtures';
 import { isNightly } from './stack/nightly';
 
 /** Those with a job of their own. By day one in eight, and three jobs hold all forty in their fields. */
@@ -187,7 +187,7 @@ test('forty payloads in every field of every entity are text on every page, in e
     baseURL: stack.url,
     extraHTTPHeaders: { origin: stack.url },
   });
-  const credentials = { username: 'amelia', password: demoPassword() };
+  const credentials = { username: 'amelia', password: DEMO_PASSWORD };
   await send(api, 'POST', '/api/auth/login', credentials);
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
@@ -245,7 +245,7 @@ test('forty payloads in every field of every entity are text on every page, in e
   await page.goto(`${stack.url}/login`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(PAYLOADS[1] ?? '');
   await page.getByLabel('Username').selectOption('amelia');
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword());
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(`${stack.url}/`);
 

@@ -1,10 +1,10 @@
 import { expect, request, test as base, type APIRequestContext, type Page } from '@playwright/test';
 import { collectComplaints } from './complaints';
 import { ownStacks, type StartOwnStack } from './own-stack';
-import { demoPassword, startWorkerStack, workerUrl, type DatabaseName } from './worker-stack';
+import { DEMO_PASSWORD, startWorkerStack, workerUrl, type DatabaseName } from './worker-stack';
 
 export { expect } from '@playwright/test';
-export { demoPassword } from './worker-stack';
+export { DEMO_PASSWORD } from './worker-stack';
 
 export interface StackOptions {
   readonly database: DatabaseName;
@@ -45,7 +45,7 @@ async function sessionOf(username: string, url: string): Promise<StorageState> {
   try {
     if (known && (await context.get('/api/auth/me')).ok()) return known;
     const answer = await context.post('/api/auth/login', {
-      data: { username, password: demoPassword() },
+      data: { username, password: DEMO_PASSWORD },
       headers: { 'sec-fetch-site': 'same-origin' },
     });
     if (!answer.ok())

@@ -2,7 +2,7 @@ import { mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startStack, type Stack, type StackOptions } from '../../tools/stack/stack.mjs';
-import { demoPassword } from './worker-stack';
+import { DEMO_PASSWORD } from './worker-stack';
 
 export type { Stack };
 
@@ -22,7 +22,7 @@ export function ownStacks(): { readonly start: StartOwnStack; readonly end: () =
         env: {
           NODE_ENV: 'test',
           LOG_LEVEL: 'warn',
-          DEMO_PASSWORD: demoPassword(),
+          DEMO_PASSWORD,
           DATABASE_URL: undefined,
           ...env,
         },

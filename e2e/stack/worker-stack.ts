@@ -8,7 +8,7 @@ import { startStack } from '../../tools/stack/stack.mjs';
 export type DatabaseName = 'sqlite' | 'mariadb' | 'mysql';
 
 /** Of every user of a stack of these tests. */
-export const demoPassword = (): string => 'garnet-hinge-loupe-417';
+export const DEMO_PASSWORD = 'garnet-hinge-loupe-417';
 
 let url: string | undefined;
 
@@ -38,7 +38,7 @@ export async function startWorkerStack(database: DatabaseName): Promise<WorkerSt
     env: {
       NODE_ENV: 'test',
       LOG_LEVEL: 'warn',
-      DEMO_PASSWORD: demoPassword(),
+      DEMO_PASSWORD,
       DATABASE_URL: database === 'mariadb' ? await createDatabase(await mariadbUrl(folder)) : given,
     },
   });

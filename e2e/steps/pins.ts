@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import type { NewDevice } from '@loupe/shared-types';
-import { demoPassword, expect } from '../stack/fixtures';
+import { DEMO_PASSWORD, expect } from '../stack/fixtures';
 import { send } from './jobs';
 
 export const PIN = '480261';
@@ -16,9 +16,9 @@ export async function setPins(
 ): Promise<void> {
   for (const username of usernames) {
     const context = await browser.newContext({ ...OPTIONS, baseURL });
-    const data = { username, password: demoPassword() };
+    const data = { username, password: DEMO_PASSWORD };
     await context.request.post('/api/auth/login', { data });
-    await send(context.request, 'POST', '/api/auth/own-pin', { password: demoPassword(), pin: PIN });
+    await send(context.request, 'POST', '/api/auth/own-pin', { password: DEMO_PASSWORD, pin: PIN });
     await context.close();
   }
 }
@@ -37,11 +37,11 @@ export async function aCounter(
 ): Promise<Counter> {
   const context = await browser.newContext({ ...OPTIONS, baseURL });
   const page = await context.newPage();
-  await context.request.post('/api/auth/login', { data: { username: 'jack', password: demoPassword() } });
+  await context.request.post('/api/auth/login', { data: { username: 'jack', password: DEMO_PASSWORD } });
   const made = await send<NewDevice>(context.request, 'POST', '/api/devices', { name, place: 'Kenilworth' });
   await send(context.request, 'POST', '/api/auth/device', { code: made.code });
   // A separate session: switching ends sessions, and other tests share theirs.
-  await context.request.post('/api/auth/login', { data: { username, password: demoPassword() } });
+  await context.request.post('/api/auth/login', { data: { username, password: DEMO_PASSWORD } });
   await page.goto('/');
   return { page, context, deviceId: made.deviceId };
 }

@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { connect, type Db } from '@loupe/db';
-import { eachDatabase } from '@loupe/db/testing';
-import { migratedFile } from '../test/migrated-file';
+import { eachDatabase, migratedFile } from '@loupe/db/testing';
 
 const root = join(__dirname, '../..');
 const nightly = process.env.NIGHTLY ? it : it.skip;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '@loupe/db';
 import { inRoot } from '../stack/workspace.mjs';
-import { migratedFile } from '../test/migrated-file';
+import { migratedFile } from '@loupe/db/testing';
 
 type Environment = Readonly<Record<string, string>>;
 

@@ -4,10 +4,9 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '@loupe/db';
-import { eachServer } from '@loupe/db/testing';
+import { eachServer, migratedFile } from '@loupe/db/testing';
 import type { Environment } from '@loupe/svc-kit';
 import { inRoot } from '../stack/workspace.mjs';
-import { migratedFile } from '../test/migrated-file';
 import { diagnose, summaryOf } from './diagnose';
 import { nearestTo } from './nearest';
 

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundle } from '../reliability/bundle';
 import { startJobs } from '../reliability/start-jobs';
-import { migratedFile } from '../test/migrated-file';
+import { migratedFile } from '@loupe/db/testing';
 
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;

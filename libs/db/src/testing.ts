@@ -25,10 +25,13 @@ function folder(): string {
   return dir;
 }
 
+/** Writes an SQLite database of today's schema, copied from the template of the tests. */
+export const migratedFile = (file: string): Promise<void> => copySqlite(folder(), file);
+
 async function newDatabase(name: DatabaseName, isEmpty: boolean): Promise<DatabaseLocation> {
   if (name === 'SQLite') {
     const file = join(folder(), `${randomUUID()}.sqlite`);
-    if (!isEmpty) await copySqlite(folder(), file);
+    if (!isEmpty) await migratedFile(file);
     return { file };
   }
   const server = await serverUrl(folder());
