@@ -1,11 +1,11 @@
 import TestSequencer from '@jest/test-sequencer';
 
-/** Those that start processes take longest, and would be last by the size of their file. */
-const FOLDERS = ['/tools/packages/', '/tools/stack/', '/tools/', '/apps/bff/', '/services/'];
+/** Groups of test files take longest, then those that start processes; by the size of their file they would be last. */
+const KINDS = ['/services-', '/apps-', '/libs-', '/tools/packages/', '/tools/stack/', '/tools/'];
 
 const rank = (path) => {
-  const at = FOLDERS.findIndex((folder) => path.includes(folder));
-  return at < 0 ? FOLDERS.length : at;
+  const at = KINDS.findIndex((kind) => path.includes(kind));
+  return at < 0 ? KINDS.length : at;
 };
 
 /** Orders test files as jest does, by how long each took before; in a fresh clone, where that is unknown, by their kind. */

@@ -1,11 +1,11 @@
 // npm test: all checks of the build server; its last line is "N passed, N failed".
-import { join, relative } from 'node:path';
+import { isAbsolute, join, relative } from 'node:path';
 import { ensureInstalled } from '../stack/install.mjs';
 import { end, ROOT } from '../stack/workspace.mjs';
 import { temporaryFolder } from './memory-folder.mjs';
 import { chromiumPath, ensurePrograms, firefoxPath, windowedChromiumPath } from './programs.mjs';
 import { steps } from './steps.mjs';
-import { FARTHEST_ZONE, ZONE_SPECS } from './zone-specs.mjs';
+import { FARTHEST_ZONE } from './zone-names.mjs';
 
 const results = temporaryFolder();
 // A service or a tool is started a hundred times; its compiled code is read after the first.
@@ -14,25 +14,44 @@ process.env.NODE_COMPILE_CACHE = join(results, 'compiled');
 const MOST_REPEATED = 3;
 const { report, check, count, close } = steps();
 
-function jest(name, args, env) {
-  const file = join(results, `jest-${env.TZ ? 'zone' : 'all'}.json`);
+/** The paths of the test files in which something failed; undefined if a file failed as a whole. */
+function failedFiles({ testResults }) {
+  const failed = testResults.filter(({ status }) => status === 'failed');
+  if (failed.some(({ assertionResults }) => assertionResults.every(({ status }) => status !== 'failed')))
+    return undefined;
+  const paths = failed.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      // A test of a group stands under the path of its file.
+      .map(({ ancestorTitles: [first = ''] }) => (isAbsolute(first) ? first : name)),
+  );
+  return [...new Set(paths)];
+}
+
+function units() {
+  const file = join(results, 'jest.json');
   const base = ['jest', '--silent', '--json', `--outputFile=${file}`];
-  return count(name, 'npx', [...base, ...args], {
-    env,
-    file,
-    counts: ({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites }) => ({
-      passed: numPassedTests,
-      failed: numFailedTests + numRuntimeErrorTestSuites,
-    }),
-    again({ testResults }) {
-      const failed = testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
-      if (failed.length > MOST_REPEATED) return undefined;
-      return {
-        names: failed.map((path) => relative(ROOT, path)),
-        args: [...base, '--runTestsByPath', ...failed],
-      };
+  return count(
+    `unit and services, on SQLite and MariaDB, in ${FARTHEST_ZONE}`,
+    'npx',
+    [...base, '--config=tools/test/grouped.config.mjs'],
+    {
+      env: { REQUIRE_MARIADB: '1', TZ: FARTHEST_ZONE },
+      file,
+      counts: ({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites }) => ({
+        passed: numPassedTests,
+        failed: numFailedTests + numRuntimeErrorTestSuites,
+      }),
+      again(found) {
+        const failed = failedFiles(found);
+        if (!failed || failed.length > MOST_REPEATED) return undefined;
+        return {
+          names: failed.map((path) => relative(ROOT, path)),
+          args: [...base, '--runTestsByPath', ...failed],
+        };
+      },
     },
-  });
+  );
 }
 
 function browser() {
@@ -65,13 +84,10 @@ async function checksOfSource() {
   await check('types', 'node', ['tools/test/type-check.mjs']);
   await check('format', 'npx', ['prettier', '--check', '--log-level=warn', '.'], LARGE_NEW_SPACE);
   await check('dependencies and licences', 'node', ['tools/dependencies/check.mjs']);
-  await jest(`days and dates in ${FARTHEST_ZONE}`, ['--runInBand', ...ZONE_SPECS], { TZ: FARTHEST_ZONE });
 }
 
 // After the build, as both ask Nx for the projects.
 const lint = () => check('lint, boundaries and dead code', 'node', ['tools/test/lint.mjs'], LARGE_NEW_SPACE);
-
-const units = () => jest('unit and services, on SQLite and MariaDB', [], { REQUIRE_MARIADB: '1' });
 
 async function test() {
   ensureInstalled();

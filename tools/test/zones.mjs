@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { ensureInstalled } from '../stack/install.mjs';
 import { ROOT } from '../stack/workspace.mjs';
-import { ZONES } from './zone-specs.mjs';
+import { ZONES } from './zone-names.mjs';
 
 ensureInstalled();
 const failed = ZONES.filter((zone) => {

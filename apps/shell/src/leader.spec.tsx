@@ -46,6 +46,7 @@ beforeEach(() => {
   Object.assign(globalThis, { BroadcastChannel: FakeChannel });
 });
 afterEach(() => jest.useRealTimers());
+afterAll(() => void Reflect.deleteProperty(globalThis, 'BroadcastChannel'));
 
 describe('tabs of a browser without the Web Locks API', () => {
   it('elect one leader, whether opened together or one after another', () => {

@@ -8,6 +8,7 @@ const hear = (offsetMs: number) => act(() => hearServerTime(Date.now() + offsetM
 const bar = () => screen.queryByRole('status');
 
 beforeEach(() => act(resetServerClock));
+afterAll(() => act(resetServerClock));
 
 describe('the clock of this computer', () => {
   // TIME-5

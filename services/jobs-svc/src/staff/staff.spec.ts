@@ -31,7 +31,7 @@ const BFF: Identity = { kind: 'service', service: 'bff' };
 
 eachDatabase((_name, open) => {
   let db: Knex;
-  let served: Listening;
+  let served: Listening | undefined;
   let now: Date;
   let codesFile: string;
   const { log, lines } = captureLog();
@@ -53,6 +53,7 @@ eachDatabase((_name, open) => {
     });
 
   async function start(demoPassword: string | undefined, hashCost?: HashCost) {
+    await served?.close();
     for (const table of TABLES) await db(table).delete();
     now = new Date('2026-04-03T09:00:00.000Z');
     codesFile = join(mkdtempSync(join(tmpdir(), 'staff-')), 'one-time-codes.txt');
@@ -67,10 +68,13 @@ eachDatabase((_name, open) => {
     served = await listen(service.callback());
   }
   beforeAll(async () => void ({ db } = await open()), 60_000);
-  afterEach(() => served.close());
+  afterEach(async () => {
+    await served?.close();
+    served = undefined;
+  });
 
   async function call(method: string, path: string, body?: object, identity: Identity = BFF) {
-    const response = await fetch(served.url + path, {
+    const response = await fetch(`${served?.url}${path}`, {
       method,
       headers: {
         ...(await identityHeaders(identity)),
@@ -138,6 +142,7 @@ eachDatabase((_name, open) => {
     });
 
     test('refuses further sign-ins with a retry when the hashing queue is full', async () => {
+      await start(DEMO, HASH_COST);
       const crowd = await Promise.all(Array.from({ length: 40 }, (_, n) => signIn(`stranger-${n}`, 'wrong')));
       const refused = crowd.filter(({ status }) => status === 503);
       expect(refused.length).toBeGreaterThan(0);
