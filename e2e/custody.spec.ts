@@ -171,7 +171,7 @@ test('two devices check one shelf; what a colleague moves away is gone; a reload
   api,
   browser,
 }) => {
-  test.skip(!isNightly, 'By day two devices check a shelf in shelf-check.spec');
+  test.skip(!isNightly, 'By day checks.spec on both databases');
   const made = await bags(api, 4);
   const tray = await placeOf(api, 'With Oliver');
   for (const job of made)

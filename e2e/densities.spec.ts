@@ -14,6 +14,7 @@ test('rows are remembered at another browser, twelve are in sight, and one press
   browser,
   baseURL,
 }) => {
+  test.skip(!isNightly, 'By day densities.spec of the jobs remote, and preferences.spec');
   const tag = freshNumber('R');
   const jobs = [];
   for (let n = 0; n < 13; n += 1)

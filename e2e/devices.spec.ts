@@ -33,7 +33,7 @@ const press = (within: Page | Locator, name: string) =>
 const COLOUR_PLACES = isNightly ? 1 : 3;
 
 /** By day the narrowest; the texts have the least room there. */
-const SIDEBAR_WIDTHS = isNightly ? [820, 1093, 1152] : [820];
+const SIDEBAR_WIDTHS = [820, 1093, 1152];
 
 /** Asserts that the focus is in the page: neither lost nor on a dialog's close button. */
 async function focusStays(page: Page, where = 'main'): Promise<void> {
@@ -87,6 +87,7 @@ test('on a phone every control and field of what opens is large enough for touch
 test(`the sidebar says what its entries are at ${SIDEBAR_WIDTHS.join(', ')} px, and nothing stays after a tap`, async ({
   page,
 }) => {
+  test.skip(!isNightly, 'The look of the frame seldom changes');
   await signIn(page);
   const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   for (const width of SIDEBAR_WIDTHS) {

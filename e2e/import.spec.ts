@@ -207,16 +207,14 @@ test.describe('what goes wrong meanwhile', () => {
   );
 });
 
-/** More than are drawn at once; thousands in the nightly run. */
-const MANY_ROWS = isNightly ? 5_000 : 70;
-
 test(
   'thousands of rows are imported from a file, and the page stays responsive',
   ON_OWN_STACK,
   async ({ page, ownStack }) => {
+    test.skip(!isNightly, 'By day rows are pasted, and import-run.spec sends many');
     // Rows are sent in sequence, about twenty a second on a busy machine.
     test.setTimeout(600_000);
-    const rows = MANY_ROWS;
+    const rows = 5_000;
     const count = rows.toLocaleString('en-GB');
     const { url } = await ownStack({ env: { SAMPLE_DATA: '0' } });
     await signIn(page, 'priya', { url, path: '/bulk-import' });
@@ -240,7 +238,7 @@ test(
       const before = await soFar.textContent();
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
       await results.evaluate((list) => list.scrollTo(0, list.scrollHeight));
-      expect(await results.getByRole('listitem').count()).toBeLessThan(Math.min(100, rows));
+      expect(await results.getByRole('listitem').count()).toBeLessThan(100);
       answered += 1;
       await expect
         .poll(async () => (await done.isVisible()) || (await soFar.textContent()) !== before)

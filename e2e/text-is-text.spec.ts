@@ -152,24 +152,14 @@ const STAGES = [
   ['/completed', { customerRejected: false, jobStatus: 'Completed', customerCollected: true }],
 ] as const;
 
-/** By day the first and the last: the same cards are on all but the last. */
-const STAGES_BY_DAY: readonly string[] = ['/waiting-parts', '/completed'];
+/** The others have the cards of Live Jobs. */
+const STAGES_BY_DAY: readonly string[] = ['/completed'];
 
-const PAGES = [
-  '/',
-  '/live-jobs',
-  '/timeline-view',
-  '/physical-tracker',
-  '/call-log',
-  '/edit-log',
-  '/monthly-report',
-  '/database-viewer',
-  '/staff',
-  '/staff/sign-ins',
-  '/create-job',
-];
-/** Pages that do not list all jobs. */
-const SHORT = ['/', '/monthly-report', '/database-viewer', '/staff', '/staff/sign-ins', '/create-job'];
+/** Pages that list all jobs. */
+const LISTS = ['/live-jobs', '/timeline-view', '/physical-tracker', '/call-log', '/edit-log'];
+/** Others, which show the names of the shop and its staff; by day the first two. */
+const SHORT = ['/', '/staff', '/staff/sign-ins', '/monthly-report', '/database-viewer', '/create-job'];
+const PAGES = [...LISTS, ...SHORT.slice(0, isNightly ? SHORT.length : 2)];
 
 // Tracing forty jobs on every page would take longer than the test.
 test.use({ trace: 'off' });
@@ -329,7 +319,7 @@ test('forty payloads in every field of every entity are text on every page, in e
     });
 
   await test.step('the full details of collected jobs', async () => {
-    for (const { words, payload } of mixed) {
+    for (const { words, payload } of isNightly ? mixed : mixed.slice(0, 1)) {
       await page.getByRole('main').getByRole('searchbox').fill(words.customJobNumber);
       await page.getByRole('button', { name: `View Full Details of ${words.customJobNumber}` }).click();
       // Escape closes the drawer only once it has the focus.
