@@ -12,7 +12,7 @@ import { eachDatabase } from './testing';
 import { schemaOf } from './testing/schema-of';
 
 /** The nightly run tests more moments, and more rows. */
-const [KILLS, OLD_JOBS] = process.env.NIGHTLY ? [20, 1_200] : [4, 400];
+const [KILLS, OLD_JOBS] = process.env.NIGHTLY ? [20, 1_200] : [3, 300];
 const PROGRAM = `
   import { writeSync } from 'node:fs';
   import { migrate } from './migrate';

@@ -19,6 +19,13 @@ export type OpenTestDatabase = (options?: { readonly empty?: boolean }) => Promi
 export type DatabaseName = 'SQLite' | 'MariaDB' | 'MySQL';
 const NAMES: readonly DatabaseName[] = ['SQLite', GIVEN_SERVER?.name ?? 'MariaDB'];
 
+/**
+ * For `eachDatabase`: SQLite by day, both in the nightly run and where a server is given. For rules in code that is the
+ * same on each database, over statements that other tests run on a server by day.
+ */
+export const ON_SERVER_AT_NIGHT: readonly DatabaseName[] =
+  process.env.NIGHTLY || GIVEN_SERVER ? NAMES : ['SQLite'];
+
 function folder(): string {
   const dir = process.env.TEST_DATABASES_DIR;
   if (!dir) throw new Error('Database tests run under jest with the globalSetup of libs/db');

@@ -1,4 +1,4 @@
-import { eachDatabase } from '@loupe/db/testing';
+import { eachDatabase, ON_SERVER_AT_NIGHT } from '@loupe/db/testing';
 import {
   MAX_ANSWER_BYTES,
   type EditHistoryEntry,
@@ -184,4 +184,4 @@ eachDatabase((_name, open) => {
       expect(read.filter((sql) => /^select.*(before_json|call_logs|ordered_parts)/s.test(sql))).toEqual([]);
     });
   });
-});
+}, ON_SERVER_AT_NIGHT);

@@ -1,4 +1,4 @@
-import { eachDatabase } from '@loupe/db/testing';
+import { eachDatabase, ON_SERVER_AT_NIGHT } from '@loupe/db/testing';
 import { seeded } from './random-operations';
 import { newJob, serveJobs } from './testing';
 
@@ -179,4 +179,4 @@ eachDatabase((_name, open) => {
     expect(jobs.lines.filter((line) => line.includes('"level":50'))).toEqual([]);
     await jobs.close();
   }, 60_000);
-});
+}, ON_SERVER_AT_NIGHT);

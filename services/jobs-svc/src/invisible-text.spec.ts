@@ -1,4 +1,4 @@
-import { eachDatabase } from '@loupe/db/testing';
+import { eachDatabase, ON_SERVER_AT_NIGHT } from '@loupe/db/testing';
 import type { CallLog, JobListItem, LocationLog, OrderedPart } from '@loupe/shared-types';
 import { newJob, serveJobs, type ServedJobs } from './testing';
 
@@ -84,4 +84,4 @@ eachDatabase((_name, open) => {
   test.each(['J9\u000000', 'J9\ud800'])('%j is still refused', async (customJobNumber) => {
     expect((await jobs.post('/api/jobs', newJob({ customJobNumber }))).status).toBe(400);
   });
-});
+}, ON_SERVER_AT_NIGHT);

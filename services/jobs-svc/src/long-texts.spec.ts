@@ -1,4 +1,4 @@
-import { eachDatabase } from '@loupe/db/testing';
+import { eachDatabase, ON_SERVER_AT_NIGHT } from '@loupe/db/testing';
 import { jobFields } from '@loupe/shared-types/schemas';
 import { newJob, serveJobs, type ServedJobs } from './testing';
 
@@ -75,4 +75,4 @@ eachDatabase((_name, open) => {
     expect(normalised.length).toBeGreaterThan(10);
     expect(Math.max(...normalised.filter((text) => text.length > 250).map(longestRun))).toBeLessThan(20);
   });
-});
+}, ON_SERVER_AT_NIGHT);

@@ -1,4 +1,4 @@
-import { eachDatabase } from '@loupe/db/testing';
+import { eachDatabase, ON_SERVER_AT_NIGHT } from '@loupe/db/testing';
 import { CLIENT_ERROR_LIMITS, type ClientError } from '@loupe/shared-types';
 import { servedJobs } from '../testing';
 
@@ -81,4 +81,4 @@ eachDatabase((_name, open) => {
     expect((await report(given)).status).toBe(400);
     expect(await list()).toEqual([]);
   });
-});
+}, ON_SERVER_AT_NIGHT);

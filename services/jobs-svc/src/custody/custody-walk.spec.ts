@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { codeOf, displayLocation } from '@loupe/domain';
-import { eachDatabase } from '@loupe/db/testing';
+import { eachDatabase, ON_SERVER_AT_NIGHT } from '@loupe/db/testing';
 import type {
   JobListItem,
   MoveLine,
@@ -152,4 +152,4 @@ eachDatabase((_name, open) => {
     }
     expect([moves.length > 0, deaths > 0]).toEqual([true, true]);
   });
-});
+}, ON_SERVER_AT_NIGHT);

@@ -1,5 +1,5 @@
 import { codeOf } from '@loupe/domain';
-import { eachDatabase } from '@loupe/db/testing';
+import { eachDatabase, ON_SERVER_AT_NIGHT } from '@loupe/db/testing';
 import type {
   JobWithHistory,
   LocationLog,
@@ -216,4 +216,4 @@ eachDatabase((_name, open) => {
     await jobs.post(`/api/jobs/${bag.id}/locations`, { location: 'With Jack' });
     expect((await detailsOf(id)).lines).toMatchObject([{ elsewhere: 'With Jack' }]);
   });
-});
+}, ON_SERVER_AT_NIGHT);

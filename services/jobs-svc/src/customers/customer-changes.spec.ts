@@ -1,4 +1,4 @@
-import { eachDatabase } from '@loupe/db/testing';
+import { eachDatabase, ON_SERVER_AT_NIGHT } from '@loupe/db/testing';
 import type { Customer, CustomerEvent, CustomerListItem, JobWithHistory } from '@loupe/shared-types';
 import { FERN, servedJobs } from '../testing';
 
@@ -188,4 +188,4 @@ eachDatabase((_name, open) => {
       ['Tester 1', 'viewed'],
     ]);
   });
-});
+}, ON_SERVER_AT_NIGHT);

@@ -1,4 +1,4 @@
-import { eachDatabase } from '@loupe/db/testing';
+import { eachDatabase, ON_SERVER_AT_NIGHT } from '@loupe/db/testing';
 import type { CustomerExport, OrderedPart } from '@loupe/shared-types';
 import { servedJobs } from '../testing';
 
@@ -60,4 +60,4 @@ eachDatabase((_name, open) => {
     ]);
     expect(JSON.stringify(exported)).not.toContain('Otto Carrier');
   });
-});
+}, ON_SERVER_AT_NIGHT);

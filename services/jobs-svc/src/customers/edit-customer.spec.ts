@@ -1,4 +1,4 @@
-import { eachDatabase } from '@loupe/db/testing';
+import { eachDatabase, ON_SERVER_AT_NIGHT } from '@loupe/db/testing';
 import type { Customer, JobWithHistory } from '@loupe/shared-types';
 import { FERN, servedJobs } from '../testing';
 
@@ -63,4 +63,4 @@ eachDatabase((_name, open) => {
     }
     expect((await save("f.o'lark+1@shop.example.com", 1)).status).toBe(200);
   });
-});
+}, ON_SERVER_AT_NIGHT);

@@ -1,4 +1,4 @@
-import { eachDatabase } from '@loupe/db/testing';
+import { eachDatabase, ON_SERVER_AT_NIGHT } from '@loupe/db/testing';
 import type { Customer, CustomerListItem, JobWithHistory } from '@loupe/shared-types';
 import { servedJobs } from '../testing';
 
@@ -68,4 +68,4 @@ eachDatabase((_name, open) => {
     expect((await jobs.get(path)).json()).toMatchObject({ totalCost: 20, surname: '04/04/2026' });
     expect((await erase(customer)).status).toBe(409);
   });
-});
+}, ON_SERVER_AT_NIGHT);

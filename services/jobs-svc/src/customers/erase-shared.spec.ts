@@ -1,4 +1,4 @@
-import { eachDatabase } from '@loupe/db/testing';
+import { eachDatabase, ON_SERVER_AT_NIGHT } from '@loupe/db/testing';
 import type { CustomerExport } from '@loupe/shared-types';
 import { calendar, servedJobs } from '../testing';
 import { erasuresInMemory } from './erasure-list';
@@ -79,4 +79,4 @@ eachDatabase((_name, open) => {
       expect(history).toContain(correction.firstName);
     },
   );
-});
+}, ON_SERVER_AT_NIGHT);

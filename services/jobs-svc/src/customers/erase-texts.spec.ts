@@ -1,4 +1,4 @@
-import { eachDatabase } from '@loupe/db/testing';
+import { eachDatabase, ON_SERVER_AT_NIGHT } from '@loupe/db/testing';
 import type { CustomerEvent, ErasurePreview, Preferences } from '@loupe/shared-types';
 import { servedJobs } from '../testing';
 
@@ -192,4 +192,4 @@ eachDatabase((_name, open) => {
     const customers = await jobs.db('former_customers').select('job_id', 'customer_id');
     expect(customers).toEqual([{ job_id: job.id, customer_id: id }]);
   });
-});
+}, ON_SERVER_AT_NIGHT);

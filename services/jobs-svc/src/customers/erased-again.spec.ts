@@ -1,4 +1,4 @@
-import { eachDatabase } from '@loupe/db/testing';
+import { eachDatabase, ON_SERVER_AT_NIGHT } from '@loupe/db/testing';
 import type { Customer } from '@loupe/shared-types';
 import { calendar, servedJobs } from '../testing';
 import { erasuresInMemory } from './erasure-list';
@@ -120,4 +120,4 @@ eachDatabase((_name, open) => {
       openJobs: [],
     });
   });
-});
+}, ON_SERVER_AT_NIGHT);

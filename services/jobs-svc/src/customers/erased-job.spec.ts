@@ -1,4 +1,4 @@
-import { eachDatabase } from '@loupe/db/testing';
+import { eachDatabase, ON_SERVER_AT_NIGHT } from '@loupe/db/testing';
 import type { CustomerEvent, StoryEntry } from '@loupe/shared-types';
 import { FERN, servedJobs } from '../testing';
 
@@ -96,4 +96,4 @@ eachDatabase((_name, open) => {
       'merged with Erased 03/04/2026: 1 job',
     ]);
   });
-});
+}, ON_SERVER_AT_NIGHT);

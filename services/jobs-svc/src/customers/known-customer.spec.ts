@@ -1,4 +1,4 @@
-import { eachDatabase } from '@loupe/db/testing';
+import { eachDatabase, ON_SERVER_AT_NIGHT } from '@loupe/db/testing';
 import type { CustomerListItem, JobWithHistory, KnownPerson } from '@loupe/shared-types';
 import { identityHeaders, testStaff } from '@loupe/svc-kit/testing';
 import { FERN, newJob, servedJobs } from '../testing';
@@ -115,4 +115,4 @@ eachDatabase((_name, open) => {
     const after = await jobs.post('/api/jobs', newJob(FERN));
     expect((await jobs.customerOf(after.json<JobWithHistory>())).id).not.toBe(fern.id);
   });
-});
+}, ON_SERVER_AT_NIGHT);

@@ -1,4 +1,4 @@
-import { eachDatabase } from '@loupe/db/testing';
+import { eachDatabase, ON_SERVER_AT_NIGHT } from '@loupe/db/testing';
 import type { Customer } from '@loupe/shared-types';
 import { FERN, servedJobs } from '../testing';
 
@@ -49,4 +49,4 @@ eachDatabase((_name, open) => {
     await jobs.patch(`/api/jobs/${again.id}`, { firstName: 'T' });
     expect([await ownerOf(again), (await sheet(await ownerOf(hers))).jobs]).toEqual([await ownerOf(his), 1]);
   });
-});
+}, ON_SERVER_AT_NIGHT);

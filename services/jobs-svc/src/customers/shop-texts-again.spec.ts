@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eachDatabase, type TestDatabase } from '@loupe/db/testing';
+import { eachDatabase, ON_SERVER_AT_NIGHT, type TestDatabase } from '@loupe/db/testing';
 import type { ErasurePreview, JobTemplate, Preferences } from '@loupe/shared-types';
 import type { Row } from '../jobs/job-row';
 import { calendar, serveJobs, type ServedJobs } from '../testing';
@@ -178,4 +178,4 @@ eachDatabase((_name, open) => {
     expect(stale.status).toBe(409);
     expect((await texts()).item).toBe('Erased');
   });
-});
+}, ON_SERVER_AT_NIGHT);

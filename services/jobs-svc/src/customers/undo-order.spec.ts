@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { eachDatabase } from '@loupe/db/testing';
+import { eachDatabase, ON_SERVER_AT_NIGHT } from '@loupe/db/testing';
 import type { Customer, MergedCustomer } from '@loupe/shared-types';
 import { servedJobs } from '../testing';
 
@@ -104,4 +104,4 @@ eachDatabase((_name, open) => {
       if (corrected.size === 0) expect(await Promise.all(people.map(numbersOf))).toEqual(numbers);
     }
   });
-});
+}, ON_SERVER_AT_NIGHT);

@@ -1,5 +1,5 @@
 import { migrate, MIGRATIONS, type Db } from '@loupe/db';
-import { eachDatabase } from '@loupe/db/testing';
+import { eachDatabase, ON_SERVER_AT_NIGHT } from '@loupe/db/testing';
 import type { CallLog, JobListItem } from '@loupe/shared-types';
 import { newJob, serveJobs } from '../testing';
 
@@ -55,4 +55,4 @@ eachDatabase((_name, open) => {
       expect((await jobs.post('/api/jobs', newJob({ customJobNumber: taken }))).status).toBe(409);
     await jobs.close();
   });
-});
+}, ON_SERVER_AT_NIGHT);

@@ -1,4 +1,4 @@
-import { eachDatabase } from '@loupe/db/testing';
+import { eachDatabase, ON_SERVER_AT_NIGHT } from '@loupe/db/testing';
 import { STAGES, type JobListItem, type JobWithHistory } from '@loupe/shared-types';
 import { NOON, servedJobs } from '../testing';
 
@@ -154,4 +154,4 @@ eachDatabase((_name, open) => {
     const { editHistory } = (await jobs.get(`/api/jobs/${id}`)).json<JobWithHistory>();
     expect(editHistory.filter(({ kind }) => kind === 'reopened')).toHaveLength(1);
   });
-});
+}, ON_SERVER_AT_NIGHT);

@@ -1,4 +1,4 @@
-import { eachDatabase } from '@loupe/db/testing';
+import { eachDatabase, ON_SERVER_AT_NIGHT } from '@loupe/db/testing';
 import type { MyDay } from '@loupe/shared-types';
 import { servedJobs } from '../testing';
 
@@ -66,4 +66,4 @@ eachDatabase((_name, open) => {
   test('accepts no parameters', async () => {
     expect((await jobs.get('/api/my-day?user=2')).status).toBe(400);
   });
-});
+}, ON_SERVER_AT_NIGHT);

@@ -1,4 +1,4 @@
-import { eachDatabase } from '@loupe/db/testing';
+import { eachDatabase, ON_SERVER_AT_NIGHT } from '@loupe/db/testing';
 import { VIEW_LIMITS, type Preferences } from '@loupe/shared-types';
 import { serveJobs, type ServedJobs } from '../testing';
 
@@ -88,4 +88,4 @@ eachDatabase((_name, open) => {
     expect([reply.status, reply.text]).toEqual([400, words]);
     expect((await of(1)).version).toBe(0);
   });
-});
+}, ON_SERVER_AT_NIGHT);

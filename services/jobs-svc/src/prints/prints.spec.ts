@@ -1,4 +1,4 @@
-import { eachDatabase } from '@loupe/db/testing';
+import { eachDatabase, ON_SERVER_AT_NIGHT } from '@loupe/db/testing';
 import {
   DEFAULT_PRINTING,
   type ChangeEvent,
@@ -290,4 +290,4 @@ eachDatabase((_name, open) => {
     ]);
     expect(await change({})).toEqual([400, 'Nothing to change']);
   });
-});
+}, ON_SERVER_AT_NIGHT);

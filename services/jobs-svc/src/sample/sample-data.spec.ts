@@ -1,5 +1,5 @@
 import { STAGE_DISPLAYS } from '@loupe/domain';
-import { eachDatabase } from '@loupe/db/testing';
+import { eachDatabase, ON_SERVER_AT_NIGHT } from '@loupe/db/testing';
 import type { CallLog, Stats } from '@loupe/shared-types';
 import { shopConfigSchema } from '@loupe/shared-types/schemas';
 import shop from '../../../../config/shop.json';
@@ -24,4 +24,4 @@ eachDatabase((_name, open) => {
     expect(await db('changes').count('* as count')).toEqual(before);
     await jobs.close();
   });
-});
+}, ON_SERVER_AT_NIGHT);

@@ -1,4 +1,4 @@
-import { eachDatabase } from '@loupe/db/testing';
+import { eachDatabase, ON_SERVER_AT_NIGHT } from '@loupe/db/testing';
 import type { StaffMember } from '@loupe/shared-types';
 import type { Knex } from 'knex';
 import { MINUTE, testShop } from './testing/call-service';
@@ -153,4 +153,4 @@ eachDatabase((_name, open) => {
     const [row] = await db('sign_in_events').where({ outcome: 'failed' }).sum({ count: 'count' });
     expect(Number(row?.count)).toBe(10);
   });
-});
+}, ON_SERVER_AT_NIGHT);

@@ -1,4 +1,4 @@
-import { eachDatabase } from '@loupe/db/testing';
+import { eachDatabase, ON_SERVER_AT_NIGHT } from '@loupe/db/testing';
 import type { Knex } from 'knex';
 import { MINUTE, PASSWORD } from './testing/call-service';
 import { serveStaff } from './testing/serve-staff';
@@ -253,4 +253,4 @@ eachDatabase((_name, open) => {
       expect((await change()).status).toBe(429);
     });
   });
-});
+}, ON_SERVER_AT_NIGHT);

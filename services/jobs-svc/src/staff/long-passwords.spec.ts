@@ -1,4 +1,4 @@
-import { eachDatabase } from '@loupe/db/testing';
+import { eachDatabase, ON_SERVER_AT_NIGHT } from '@loupe/db/testing';
 import type { Knex } from 'knex';
 import { PASSWORD } from './testing/call-service';
 import { serveStaff } from './testing/serve-staff';
@@ -62,4 +62,4 @@ eachDatabase((_name, open) => {
     expect((await setPassword(LONGEST)).status).toBe(200);
     expect((await shop.signIn('sofia', LONGEST)).status).toBe(200);
   });
-});
+}, ON_SERVER_AT_NIGHT);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { eachDatabase } from '@loupe/db/testing';
+import { eachDatabase, ON_SERVER_AT_NIGHT } from '@loupe/db/testing';
 import type { Knex } from 'knex';
 import { runStaffCommand } from './on-the-server';
 import { testShop } from './testing/call-service';
@@ -65,4 +65,4 @@ eachDatabase((_name, open) => {
       await expect(run(line)).rejects.toThrow(userMessage);
     expect(await db('staff_changes')).toHaveLength(0);
   });
-});
+}, ON_SERVER_AT_NIGHT);

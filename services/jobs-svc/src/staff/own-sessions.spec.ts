@@ -1,4 +1,4 @@
-import { eachDatabase } from '@loupe/db/testing';
+import { eachDatabase, ON_SERVER_AT_NIGHT } from '@loupe/db/testing';
 import type { OwnSession } from '@loupe/shared-types';
 import type { Knex } from 'knex';
 import { MINUTE } from './testing/call-service';
@@ -60,4 +60,4 @@ eachDatabase((_name, open) => {
     expect((await here.call('DELETE', '/api/auth/sessions')).status).toBe(204);
     expect(await stand()).toEqual([false, false, true, true]);
   });
-});
+}, ON_SERVER_AT_NIGHT);

@@ -1,4 +1,4 @@
-import { eachDatabase } from '@loupe/db/testing';
+import { eachDatabase, ON_SERVER_AT_NIGHT } from '@loupe/db/testing';
 import type { Device, PinOptions } from '@loupe/shared-types';
 import type { Knex } from 'knex';
 import { HASH_COST } from './passwords';
@@ -348,4 +348,4 @@ eachDatabase((_name, open) => {
     await staff.serve({ secrets: [newer] });
     expect((await switchTo(device, 'priya')).status).toBe(200);
   });
-});
+}, ON_SERVER_AT_NIGHT);

@@ -1,4 +1,4 @@
-import { eachDatabase } from '@loupe/db/testing';
+import { eachDatabase, ON_SERVER_AT_NIGHT } from '@loupe/db/testing';
 import type { NewSecondFactor, RecoveryCodes } from '@loupe/shared-types';
 import { TEST_SECRET } from '@loupe/svc-kit/testing';
 import type { Knex } from 'knex';
@@ -252,4 +252,4 @@ eachDatabase((_name, open) => {
     expect(await staff.signIn('sofia', { otp: codeAt(uri) })).toEqual(WRONG);
     expect((await staff.signIn('sofia', { otp: recoveryCodes[0] })).status).toBe(200);
   });
-});
+}, ON_SERVER_AT_NIGHT);

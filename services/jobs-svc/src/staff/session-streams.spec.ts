@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { get, type IncomingMessage } from 'node:http';
-import { eachDatabase } from '@loupe/db/testing';
+import { eachDatabase, ON_SERVER_AT_NIGHT } from '@loupe/db/testing';
 import { hashOf } from '@loupe/svc-kit';
 import { identityHeaders, testStaff } from '@loupe/svc-kit/testing';
 import type { Knex } from 'knex';
@@ -262,4 +262,4 @@ eachDatabase((_name, open) => {
     await forgetEnds(db, forward(1).toISOString());
     expect(await endsAfter(db, 0, 10)).toEqual([]);
   });
-});
+}, ON_SERVER_AT_NIGHT);

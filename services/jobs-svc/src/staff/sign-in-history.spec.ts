@@ -1,4 +1,4 @@
-import { eachDatabase } from '@loupe/db/testing';
+import { eachDatabase, ON_SERVER_AT_NIGHT } from '@loupe/db/testing';
 import type { SignInEvent } from '@loupe/shared-types';
 import { testStaff } from '@loupe/svc-kit/testing';
 import type { Knex } from 'knex';
@@ -156,4 +156,4 @@ eachDatabase((_name, open) => {
     await shop.forgetOld();
     expect(await count()).toBe(20_000);
   });
-});
+}, ON_SERVER_AT_NIGHT);

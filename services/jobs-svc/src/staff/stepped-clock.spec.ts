@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { eachDatabase } from '@loupe/db/testing';
+import { eachDatabase, ON_SERVER_AT_NIGHT } from '@loupe/db/testing';
 import { createSessions } from './sessions.service';
 
 const FROM = { address: '', browserKind: null, mustEnrol: false };
@@ -114,4 +114,4 @@ eachDatabase((_name, open) => {
     pass(61 * MINUTE);
     expect(await isIn(gone, true)).toBe(false);
   });
-});
+}, ON_SERVER_AT_NIGHT);

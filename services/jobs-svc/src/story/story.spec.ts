@@ -1,4 +1,4 @@
-import { eachDatabase } from '@loupe/db/testing';
+import { eachDatabase, ON_SERVER_AT_NIGHT } from '@loupe/db/testing';
 import type { StoryEntry } from '@loupe/shared-types';
 import { nextOf, servedJobs } from '../testing';
 import { createStory } from './story';
@@ -131,4 +131,4 @@ eachDatabase((_name, open) => {
         .reverse(),
     );
   });
-});
+}, ON_SERVER_AT_NIGHT);

@@ -1,4 +1,4 @@
-import { eachDatabase } from '@loupe/db/testing';
+import { eachDatabase, ON_SERVER_AT_NIGHT } from '@loupe/db/testing';
 import { MOST_TEMPLATES, type JobTemplate } from '@loupe/shared-types';
 import { newJob, servedJobs } from '../testing';
 
@@ -98,4 +98,4 @@ eachDatabase((_name, open) => {
     const { customJobNumber: _, ...unnumbered } = newJob();
     expect((await jobs.post('/api/jobs', unnumbered)).json()).toMatchObject({ jobNumber: 'J2026-002' });
   });
-});
+}, ON_SERVER_AT_NIGHT);
