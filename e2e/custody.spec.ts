@@ -10,8 +10,8 @@ import { sheetsOf } from './steps/paper';
 const movesOf = async (api: APIRequestContext, job: Job): Promise<readonly LocationLog[]> =>
   (await api.get(`/api/jobs/${job.id}/locations`)).json() as Promise<readonly LocationLog[]>;
 
-/** Bags of one run: thirty in the nightly run, which is timed. */
-const SCANNED = isNightly ? 30 : 8;
+/** Bags of one run, which is timed. */
+const SCANNED = 30;
 const OFFLINE = 5;
 
 // MOVE-9, MOVE-8
@@ -20,6 +20,7 @@ test(`${SCANNED} bags are moved by scans, in one batch and with one toast; ${OFF
   api,
   context,
 }) => {
+  test.skip(!isNightly, 'By day move-page.spec, scan-queue.spec and moves.spec');
   const made = await bags(api, SCANNED + OFFLINE);
   const place = await placeOf(api, 'Kenilworth');
   await signIn(page, 'priya', { path: '/move' });

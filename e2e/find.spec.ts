@@ -51,6 +51,7 @@ test('Find opens a job of an unknown stage from any page by keyboard alone, and 
   page,
   api,
 }) => {
+  test.skip(!isNightly, 'By day find.spec of the shell, and accessibility.spec by keyboard');
   const number = `J${freshNumber('').replace(/\W/g, '')}`;
   const job = await aJob(api, { customJobNumber: number });
   const other = await aJob(api, { surname: freshNumber('Next').replace('-', '') });

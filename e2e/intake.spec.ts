@@ -39,6 +39,7 @@ const found = async (page: Page, search: string): Promise<Job> => {
 test('a job is taken in with at most 12 keys beside its text, and a usual one from its template', async ({
   page,
 }) => {
+  test.skip(!isNightly, 'By day create-job-page.spec; bench/hands.ts counts the keys');
   await signIn(page, 'priya');
   const number = freshNumber('TAKE');
 

@@ -43,9 +43,9 @@ const SIZES: Readonly<Record<string, readonly [width: number, height: number | n
   'receipt-58': [48, null],
 };
 
-/** By day the smallest label and the narrowest roll; a ticket on A4 is printed below. */
+/** By day the smallest label; a ticket on A4 is printed below. */
 const PAPERS = [...LABEL_PRESETS, ...TICKET_PRESETS].filter(
-  (preset) => isNightly || ['dymo-11354', 'receipt-58'].includes(preset),
+  (preset) => isNightly || preset === 'dymo-11354',
 );
 
 /** The coarser is the harder to read; the nightly run has the finer too. */

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { connect, migrate, MIGRATIONS, type DatabaseLocation } from '@loupe/db';
-import { eachDatabase } from '@loupe/db/testing';
+import { eachDatabase, ON_SERVER_AT_NIGHT } from '@loupe/db/testing';
 import { withClient } from '../../libs/db/src/dump-mysql.mjs';
 import { bundle } from '../reliability/bundle';
 import { startJobs as start } from '../reliability/start-jobs';
@@ -112,4 +112,4 @@ eachDatabase((database, open) => {
       expect(await startJobs(where, { PATH: bare, BACKUP_TAKEN: '1' })).toMatchObject({ served: true });
       expect(await stepsTaken(where)).toEqual(names(MIGRATIONS));
     });
-});
+}, ON_SERVER_AT_NIGHT);

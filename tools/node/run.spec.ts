@@ -40,6 +40,8 @@ const old = oldNode();
 /** A fake Node package of a few bytes. */
 const program = { 'bin/node': `#!/bin/sh\nexec "${process.execPath}" "$@"\n` };
 
+const nightly = process.env.NIGHTLY ? it : it.skip;
+
 /** By day the one that starts quickest. */
 const PROGRAMS = process.env.NIGHTLY ? ['jest', 'nx', 'tsx', 'playwright'] : ['tsx'];
 
@@ -111,7 +113,7 @@ describe('a computer whose Node is too old', () => {
     expect(readdirSync(join(root, '.node'))).toEqual([home]);
   });
 
-  it('downloads once when two start at the same time', async () => {
+  nightly('downloads once when two start at the same time', async () => {
     const held = compressed(program);
     const server = await open(held, 2);
     pin(root, held);
@@ -224,7 +226,7 @@ describe('a failure to continue is one user-facing sentence', () => {
     expect(await errorMessage()).toContain(`npm could not fetch a-node@${now} (E`);
   });
 
-  it('a registry without it', async () => {
+  nightly('a registry without it', async () => {
     const server = await open(compressed(program));
     pin(root, { package: 'b-node' });
     expect(await errorMessage(shellOf(old, root, server.url))).toContain(
@@ -237,11 +239,11 @@ describe('a failure to continue is one user-facing sentence', () => {
     expect(said).toContain(`What npm fetched as a-node@${now} has the wrong checksum`);
   });
 
-  it('a package without a Node', async () => {
+  nightly('a package without a Node', async () => {
     expect(await userErrorOf(compressed({}))).toContain(`a-node@${now} holds no bin/node`);
   });
 
-  it('a Node that does not run here', async () => {
+  nightly('a Node that does not run here', async () => {
     expect(await userErrorOf(compressed({ 'bin/node': 'no program' }))).toContain(
       'does not run on this computer',
     );
