@@ -44,9 +44,7 @@ const SIZES: Readonly<Record<string, readonly [width: number, height: number | n
 };
 
 /** By day the smallest label; a ticket on A4 is printed below. */
-const PAPERS = [...LABEL_PRESETS, ...TICKET_PRESETS].filter(
-  (preset) => isNightly || preset === 'dymo-11354',
-);
+const PAPERS = [...LABEL_PRESETS, ...TICKET_PRESETS].filter((preset) => isNightly || preset === 'dymo-11354');
 
 /** The coarser is the harder to read; the nightly run has the finer too. */
 const DPI = isNightly ? [203, 300] : [203];

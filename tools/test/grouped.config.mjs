@@ -55,7 +55,15 @@ function grouped(project, isOfProject, others = []) {
   ];
 }
 
-const [node, dom] = config.projects;
+const [node, given] = config.projects;
+// React's own for development takes a stack trace of every element; what it warns of is seen where files are isolated.
+const dom = {
+  ...given,
+  moduleNameMapper: {
+    ...given.moduleNameMapper,
+    '^react/jsx-runtime$': inRoot('node_modules/react/cjs/react-jsx-runtime.production.js'),
+  },
+};
 
 export default {
   ...config,
