@@ -211,7 +211,7 @@ test(
   'thousands of rows are imported from a file, and the page stays responsive',
   ON_OWN_STACK,
   async ({ page, ownStack }) => {
-    test.skip(!isNightly, 'By day rows are pasted, and import-run.spec sends many');
+    test.skip(!isNightly, 'By day rows are pasted; import-run.spec sends them one after another');
     // Rows are sent in sequence, about twenty a second on a busy machine.
     test.setTimeout(600_000);
     const rows = 5_000;
