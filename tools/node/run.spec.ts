@@ -40,6 +40,7 @@ const old = oldNode();
 /** A fake Node package of a few bytes. */
 const program = { 'bin/node': `#!/bin/sh\nexec "${process.execPath}" "$@"\n` };
 
+/** By day one failure of each kind: no network, and a package that is not the pinned one. */
 const nightly = process.env.NIGHTLY ? it : it.skip;
 
 /** By day the one that starts quickest. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crowdRun, type Crowd } from './crowd-run';
 
+/** By day `several-processes.spec` sends to two of each process at the same instant. */
 const nightly = process.env.NIGHTLY ? describe : describe.skip;
 /** npm run test:crowd has two hundred connections for a minute. */
 const SECONDS = 3;
