@@ -1,7 +1,7 @@
 // npm run docs:api: writes docs/api.md and docs/openapi.json from the table of endpoints.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { formatted } from '../format/formatted.ts';
 import { openApi } from './open-api.ts';
 import { apiPage } from './page.ts';
 
@@ -14,7 +14,7 @@ const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as { ve
 const documents = { 'docs/api.md': apiPage(), 'docs/openapi.json': openApi(version) };
 
 for (const [file, text] of Object.entries(documents)) {
-  const written = await format(text, { ...(await resolveConfig(at(file))), filepath: at(file) });
+  const written = await formatted(file, text);
   if (!check) writeFileSync(at(file), written);
   else if (readFileSync(at(file), 'utf8') !== written) {
     console.error(`${file} is not what the table of endpoints says: run npm run docs:api`);

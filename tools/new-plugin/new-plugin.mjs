@@ -14,7 +14,7 @@ async function newPlugin(id) {
   const files = generate(ROOT, id);
   const lines = [...known, { id, project: `apps/${id}-mfe` }];
   writeDurably(inRoot('config/plugins.json'), JSON.stringify(lines), 0o644);
-  spawnSync('npx', ['prettier', '--write', 'config/plugins.json', ...files], { cwd: ROOT, stdio: 'ignore' });
+  spawnSync('npx', ['oxfmt', 'config/plugins.json', ...files], { cwd: ROOT, stdio: 'ignore' });
   console.log(
     `Made:\n${[...files, 'config/plugins.json'].map((path) => `  ${path}`).join('\n')}\nLinking it into the workspace…`,
   );

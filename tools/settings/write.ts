@@ -1,7 +1,7 @@
 // npm run docs:settings: writes the tables of docs/settings.md and .env.example from the table of settings.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { formatted } from '../format/formatted.ts';
 import { envExample } from './env-example.ts';
 import { SETTINGS_PARTS, withParts } from './page.ts';
 
@@ -10,10 +10,7 @@ const read = (file: string): string => readFileSync(at(file), 'utf8');
 
 const page = 'docs/settings.md';
 const made: Readonly<Record<string, string>> = {
-  [page]: await format(withParts(read(page), SETTINGS_PARTS), {
-    ...(await resolveConfig(at(page))),
-    filepath: at(page),
-  }),
+  [page]: await formatted(page, withParts(read(page), SETTINGS_PARTS)),
   '.env.example': envExample(),
 };
 

@@ -27,8 +27,8 @@ function run(name, [command, ...args]) {
   step(name, status ?? 1);
 }
 
-const prettier = (paths) =>
-  run('format', ['npx', 'prettier', '--check', '--ignore-unknown', '--log-level=warn', ...paths]);
+const format = (paths) =>
+  run('format', ['npx', 'oxfmt', '--check', '--no-error-on-unmatched-pattern', ...paths]);
 
 /** Finds a project by folder, package or plugin name: `jobs`, `jobs-mfe` and `@loupe/jobs-mfe` are the same. */
 function projectCalled(name) {
@@ -46,7 +46,7 @@ function projectCalled(name) {
 
 function checkProject(name) {
   const { folder, package: project } = projectCalled(name);
-  prettier([folder]);
+  format([folder]);
   step(`${TARGETS.join(', ')} of ${project}`, nx(['run-many', '-t', ...TARGETS, '-p', project]).status);
 }
 
@@ -72,7 +72,7 @@ function checkChanges() {
   const { all, present } = changedFiles(ROOT);
   if (all.length === 0) return console.log('Nothing has changed since main.');
   console.log(`${all.length} files have changed since main.`);
-  if (present.length > 0) prettier(present);
+  if (present.length > 0) format(present);
   const ofProjects = all.filter(
     (path) =>
       [...GROUPS, 'config'].includes(path.split('/')[0]) || (!path.includes('/') && path !== 'package.json'),

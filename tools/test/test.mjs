@@ -82,7 +82,7 @@ const build = () =>
 /** What needs no build, so that it fills the processors while the last and longest project is built. */
 async function checksOfSource() {
   await check('types', 'node', ['tools/test/type-check.mjs']);
-  await check('format', 'npx', ['prettier', '--check', '--log-level=warn', '.'], LARGE_NEW_SPACE);
+  await check('format', 'npx', ['oxfmt', '--check', '.']);
   await check('dependencies and licences', 'node', ['tools/dependencies/check.mjs']);
 }
 

@@ -108,7 +108,8 @@ function isSameFirstName(one: string, other: string): boolean {
  * may be one of several, and `new` nobody we know.
  */
 export type CustomerChoice =
-  { readonly kind: 'known'; readonly customerId: number } | { readonly kind: 'doubtful' | 'new' };
+  | { readonly kind: 'known'; readonly customerId: number }
+  | { readonly kind: 'doubtful' | 'new' };
 
 /**
  * Chooses a job's customer among the stored keys of its places, and all keys of those known by an initial there

@@ -1,6 +1,7 @@
 /** A part of a contact field: a number to dial, or the text between numbers. */
 export type ContactPart =
-  { readonly text: string; readonly dial: string } | { readonly text: string; readonly dial?: undefined };
+  | { readonly text: string; readonly dial: string }
+  | { readonly text: string; readonly dial?: undefined };
 
 /** The national `0` in brackets, which is not dialled after the country code: +44 (0)1926 123456. */
 const HOME_ZERO = /\(\s*0\s*\)/g;

@@ -73,7 +73,8 @@ type HeldBy<F extends JobField> = F extends { readonly kind: 'money' | 'number' 
 
 /** The values a user may set: null clears a field, and is allowed only if it is not required. */
 export type SetValue<F extends JobField> =
-  HeldBy<F> | (F extends { readonly required: string } ? never : NullOf<F>);
+  | HeldBy<F>
+  | (F extends { readonly required: string } ? never : NullOf<F>);
 
 type NullOf<F extends JobField> = F extends { readonly default: null } ? null : never;
 

@@ -109,7 +109,8 @@ const NO_FIELDS = [
 ] as const;
 
 export type ServerOwnedJobField =
-  Exclude<keyof JobFields, EditableJobField | 'version'> | (typeof NO_FIELDS)[number];
+  | Exclude<keyof JobFields, EditableJobField | 'version'>
+  | (typeof NO_FIELDS)[number];
 
 /** Keys a client may send but the server decides (SAVE-4). */
 export const serverOwnedFields = (table: JobTable = JOB_FIELDS): readonly ServerOwnedJobField[] => [

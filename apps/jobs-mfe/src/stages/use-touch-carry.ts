@@ -22,7 +22,8 @@ interface Point {
 
 const columnAt = ({ clientX, clientY }: Point): BoardStage | undefined =>
   document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-stage]')?.dataset['stage'] as
-    BoardStage | undefined;
+    | BoardStage
+    | undefined;
 
 function scrollNear(board: Element | null, { clientX }: Point): void {
   if (!board) return;

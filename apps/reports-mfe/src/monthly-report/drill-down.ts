@@ -3,7 +3,13 @@ import type { JobParams } from '@loupe/web-kit';
 
 /** Figures with a list of jobs behind them. */
 export type FigureName =
-  'created' | 'completed' | 'in-progress' | 'rejected' | 'revenue' | 'deposits' | 'parts';
+  | 'created'
+  | 'completed'
+  | 'in-progress'
+  | 'rejected'
+  | 'revenue'
+  | 'deposits'
+  | 'parts';
 
 /** One list of jobs of a figure; a figure of two statuses has two. */
 export interface JobsDrillDown {

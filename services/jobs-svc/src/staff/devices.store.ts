@@ -59,7 +59,8 @@ export async function listDevices(db: Db): Promise<readonly StoredDevice[]> {
 /** The enrolled device of a token; null for an unknown or revoked one. */
 export async function findDevice(db: Db, tokenHash: string): Promise<StoredDevice | null> {
   const row = (await db(TABLE).where({ token_hash: tokenHash }).whereNull('revoked_at').first()) as
-    DeviceRow | undefined;
+    | DeviceRow
+    | undefined;
   return row ? toDevice(row) : null;
 }
 
