@@ -33,12 +33,12 @@ for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }
     path,
     readFileSync(path, 'utf8').replace(/__[A-Z]+?__/g, (name) => values[name] ?? name),
   );
-  // npm leaves a .gitignore out of what it publishes.
+  // npm leaves a .gitignore out of what it publishes, and Oxlint would read its file in the template.
   renameSync(
     path,
     path
       .replace('__ID__', id)
-      .replace(/gitignore\.txt$/, '.gitignore')
+      .replace(/(gitignore|oxlintrc\.json)\.txt$/, '.$1')
       .replace(/\.txt$/, ''),
   );
 }

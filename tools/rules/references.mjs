@@ -13,6 +13,9 @@ const NOT_OURS = new Set(
 /** A reference to a numbered section of a paper outside the repository, also across a line break in a comment. */
 const PAPER = /\b(?:section|decision|issue)s?\s+(?:(?:\*|\/\/|#)\s+)?#?\d/gi;
 
+/** A comment that switches a rule of the linter off: exceptions stand in its configuration (D-137). */
+const SILENCER = /\b(?:es|ox)lint-disable/g;
+
 export const isSpec = (path) => /\.spec\.tsx?$/.test(path);
 
 /** The parts of a file in which an id is a reference: comments in code, the whole text of a document. */
@@ -40,6 +43,10 @@ export function papersIn({ text }) {
     line: lineOf(text, match.index),
   }));
 }
+
+/** The lines of code with a comment that switches a rule of the linter off. */
+export const silencersIn = ({ path, text }) =>
+  CODE.test(path) ? [...text.matchAll(SILENCER)].map((match) => lineOf(text, match.index)) : [];
 
 /** The names in backticks on a page, with their lines; ids are not code names. */
 export function namesIn({ text }) {

@@ -1,5 +1,5 @@
 import { readDecisions } from './decisions.mjs';
-import { idsIn, isSpec, namesIn, papersIn } from './references.mjs';
+import { idsIn, isSpec, namesIn, papersIn, silencersIn } from './references.mjs';
 
 const RULES = 'docs/rules.md';
 const DECISIONS = 'docs/decisions.md';
@@ -31,7 +31,7 @@ function unknownNames(files) {
     .map(({ name, line }) => `${GLOSSARY}:${line}: the code knows no ${name}`);
 }
 
-/** Returns one sentence per broken reference to a rule or decision. */
+/** Returns one sentence per broken reference to a rule or decision, and per comment that silences the linter. */
 export function brokenReferences(files) {
   const textOf = (path) => files.find((file) => file.path === path)?.text ?? '';
   const { states, twice } = readRules(textOf(RULES));
@@ -55,6 +55,9 @@ export function brokenReferences(files) {
       ...papersIn(file).map(
         ({ words, line }) =>
           `${file.path}:${line}: “${words}” is no rule and no decision of this repository; name its id`,
+      ),
+      ...silencersIn(file).map(
+        (line) => `${file.path}:${line}: exceptions to a rule of the linter stand in oxlint.config.mjs`,
       ),
     ]),
     ...[...states]

@@ -172,6 +172,11 @@ describe('the check of rules and decisions', () => {
       { 'apps/a.tsx': `'${paper('section', 2)}'` },
       `apps/a.tsx:1: “${paper('section', 2)}”`,
     ],
+    [
+      'a comment that switches a rule of the linter off',
+      adding('libs/money.ts', `// ${'ox'}lint-disable-next-line no-console`),
+      'libs/money.ts:3: exceptions to a rule of the linter stand in oxlint.config.mjs',
+    ],
   ])('fails on %s', (_what, planted, userMessage) => {
     const { status, said } = check(planted);
     expect(said).toContain(userMessage);

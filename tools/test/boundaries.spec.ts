@@ -1,10 +1,16 @@
 import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { nx } from '../stack/build.mjs';
 import { ROOT } from '../stack/workspace.mjs';
+import { OXLINT } from './oxlint.mjs';
 
-const BOUNDARY = '@nx/enforce-module-boundaries';
+const BOUNDARY = '@nx(enforce-module-boundaries)';
+const IMPORTS = 'eslint(no-restricted-imports)';
+const SYNTAX = 'eslint-js(no-restricted-syntax)';
 
-/** Violations at paths that do not exist, and the rule that must report each. */
+/** Violations, where they are planted, and the rule that must report each. */
 const PLANTED = [
   [
     'the bff takes the database by name',
@@ -52,55 +58,55 @@ const PLANTED = [
     'one remote takes another by name',
     'apps/jobs-mfe/src/planted.ts',
     "import '@loupe/reports-mfe';\n",
-    '@typescript-eslint/no-restricted-imports',
+    IMPORTS,
   ],
   [
     'one service takes another',
     'services/reports-svc/src/planted.ts',
     "import '@loupe/jobs-svc';\n",
-    '@typescript-eslint/no-restricted-imports',
+    IMPORTS,
   ],
   [
     'a remote takes antd past the SDK',
     'apps/jobs-mfe/src/planted.ts',
     "import { Button } from 'antd';\nexport const x = Button;\n",
-    '@typescript-eslint/no-restricted-imports',
+    IMPORTS,
   ],
   [
     'a route takes knex',
     'services/jobs-svc/src/planted.routes.ts',
     "import knex from 'knex';\nexport const x = knex;\n",
-    '@typescript-eslint/no-restricted-imports',
+    IMPORTS,
   ],
   [
     'a page fetches by itself',
     'apps/jobs-mfe/src/planted.ts',
     "export const x = fetch('/api/jobs');\n",
-    'no-restricted-syntax',
+    SYNTAX,
   ],
   [
     'a page takes the time from the computer it runs on',
     'apps/jobs-mfe/src/planted.ts',
     'export const x = new Date();\n',
-    'no-restricted-syntax',
+    SYNTAX,
   ],
   [
     'the shell takes the time from the computer it runs on',
     'apps/shell/src/planted.ts',
     'export const x = Date.now();\n',
-    'no-restricted-syntax',
+    SYNTAX,
   ],
   [
     'a service reads the environment outside config.ts',
     'services/jobs-svc/src/planted.ts',
     'export const x = process.env.PORT;\n',
-    'no-restricted-syntax',
+    SYNTAX,
   ],
   [
     'a rule works out a time zone outside calendar.ts',
     'libs/domain/src/planted.ts',
     'export const x = Intl.DateTimeFormat();\n',
-    'no-restricted-syntax',
+    SYNTAX,
   ],
   [
     'a remote takes the shared words, as it may',
@@ -110,21 +116,53 @@ const PLANTED = [
   ],
 ] as const;
 
+const folder = mkdtempSync(join(tmpdir(), 'planted-'));
+/** The rules that each planted file violates, as `plugin(rule)`. */
 let found: readonly string[] = [];
+
+/** The workspace, in a folder of its own: this one may be linted at the same time. */
+function copyWorkspace(): void {
+  const graph = ['project-graph.json', 'file-map.json'].map((file) => `.nx/workspace-data/${file}`);
+  for (const path of ['package.json', 'nx.json', 'oxlint.config.mjs', ...graph])
+    cpSync(join(ROOT, path), join(folder, path));
+  const isSource = (path: string): boolean => !/(dist|node_modules)$/.test(path);
+  for (const group of ['apps', 'services', 'libs'])
+    cpSync(join(ROOT, group), join(folder, group), { recursive: true, filter: isSource });
+  // A package of the workspace has to be found in the copy.
+  const packages = readdirSync(join(ROOT, 'node_modules')).filter((name) => name !== '@loupe');
+  mkdirSync(join(folder, 'node_modules'));
+  for (const name of packages)
+    symlinkSync(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name));
+  cpSync(join(ROOT, 'node_modules/@loupe'), join(folder, 'node_modules/@loupe'), {
+    recursive: true,
+    verbatimSymlinks: true,
+  });
+}
 
 beforeAll(() => {
   // Without a project graph the boundary rule reports nothing.
   nx(['show', 'projects'], { quiet: true });
-  const input = JSON.stringify(PLANTED.map(([, path, source]) => ({ path, source })));
-  const { stdout, stderr } = spawnSync('node', ['tools/test/lint-texts.mjs'], {
-    cwd: ROOT,
+  copyWorkspace();
+  const files = PLANTED.map(([, path, source], at) => {
+    const file = path.replace('planted', `planted-${at}`);
+    mkdirSync(join(folder, dirname(file)), { recursive: true });
+    writeFileSync(join(folder, file), source);
+    return file;
+  });
+  const [program = '', ...args] = OXLINT;
+  const { stdout, stderr } = spawnSync('npx', [program, ...args, '--format=json', ...files], {
+    cwd: folder,
     env: { ...process.env, NX_DAEMON: 'false' },
-    input,
     encoding: 'utf8',
   });
   if (!stdout) throw new Error(stderr);
-  found = JSON.parse(stdout) as string[];
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string; filename: string }[] };
+  found = files.map((file) =>
+    [...new Set(diagnostics.filter(({ filename }) => filename === file).map(({ code }) => code))].join(', '),
+  );
 }, 120_000);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('lint has the expected result when', () => {
   it.each(PLANTED.map(([what, , , rule], at) => [what, rule || 'nothing to say', at] as const))(

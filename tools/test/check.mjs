@@ -5,6 +5,7 @@ import { nx } from '../stack/build.mjs';
 import { ensureInstalled } from '../stack/install.mjs';
 import { end, inRoot, UserFacingError, ROOT } from '../stack/workspace.mjs';
 import { changedFiles } from './changed-files.mjs';
+import { OXLINT } from './oxlint.mjs';
 
 const TARGETS = ['lint', 'typecheck', 'test'];
 const GROUPS = ['apps', 'services', 'libs'];
@@ -53,7 +54,7 @@ function checkProject(name) {
 /** Files outside every Nx project: tools, browser tests and benchmarks. */
 function checkTools(paths) {
   if (paths.length === 0) return;
-  run('lint of tools', ['npx', 'eslint', '--max-warnings=0', ...paths]);
+  run('lint of tools', ['npx', ...OXLINT, ...paths]);
   run('types', ['node', 'tools/test/type-check.mjs']);
   const tools = paths.filter((path) => path.startsWith('tools/'));
   if (tools.length > 0)

@@ -1,9 +1,10 @@
-// npm run lint: rule and decision ids, ESLint over everything (including module boundaries), and knip, which
+// npm run lint: rule and decision ids, Oxlint over everything (including module boundaries), and knip, which
 // finds unused code.
 import { spawnSync } from 'node:child_process';
 import { nx } from '../stack/build.mjs';
 import { ensureInstalled } from '../stack/install.mjs';
 import { ROOT } from '../stack/workspace.mjs';
+import { OXLINT } from './oxlint.mjs';
 
 ensureInstalled();
 
@@ -21,9 +22,5 @@ const run = (program, ...args) =>
   }).status === 0;
 
 const rules = spawnSync(process.execPath, [`${ROOT}/tools/rules/check.mjs`], { stdio: 'inherit' });
-const results = [
-  rules.status === 0,
-  run('eslint', '--max-warnings=0', '.', ...process.argv.slice(2)),
-  run('knip'),
-];
+const results = [rules.status === 0, run(...OXLINT, '.', ...process.argv.slice(2)), run('knip')];
 process.exit(results.every(Boolean) ? 0 : 1);

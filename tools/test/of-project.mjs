@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { inRoot, ROOT } from '../stack/workspace.mjs';
+import { OXLINT } from './oxlint.mjs';
 
 const project = relative(ROOT, process.cwd());
 
@@ -31,7 +32,7 @@ function ownTsconfig() {
 
 const COMMANDS = {
   test: () => ['npx', 'jest', '--silent', '--passWithNoTests', `/${project}/`],
-  lint: () => ['npx', 'eslint', '--max-warnings=0', project],
+  lint: () => ['npx', ...OXLINT, project],
   typecheck: () => ['node', inRoot('tools/test/type-check.mjs'), '-p', ownTsconfig()],
 };
 

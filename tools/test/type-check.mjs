@@ -1,4 +1,4 @@
-// npm run types [-- tsc's arguments]: checks types with the native compiler; ESLint and webpack use the other as a library.
+// npm run types [-- tsc's arguments]: checks types with the native compiler; the packages and webpack use the other as a library.
 import { spawnSync } from 'node:child_process';
 import { ensureInstalled } from '../stack/install.mjs';
 import { TSC } from '../stack/tsc.mjs';
