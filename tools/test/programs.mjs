@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { UserFacingError } from '../stack/workspace.mjs';
 
@@ -49,29 +50,26 @@ const mayInstall = () => existsSync('/etc/debian_version') && process.getuid?.()
 
 const aptGet = (names) => `apt-get install -y --no-install-recommends ${names.join(' ')}`;
 
-function install(names) {
-  console.log(`Installing ${names.join(' and ')} for the tests (about a minute)`);
-  spawnSync(`apt-get update -qq && ${aptGet(names)}`, {
+/** One command, as nothing of this process runs while npm installs the packages. */
+function install(names, better) {
+  console.log(`Installing ${[...names, ...better].join(' and ')} for the tests (about a minute)`);
+  const commands = [
+    'apt-get update -qq',
+    ...(names.length > 0 ? [aptGet(names)] : []),
+    // One by one, as not every release has both.
+    ...better.map((name) => aptGet([name])),
+  ];
+  const apt = spawn(commands.join('; '), {
     shell: true,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     timeout: INSTALL_TIMEOUT_MS,
   });
+  return once(apt, 'close');
 }
 
-/** Installs the non-npm programs that the tests need, if that needs no confirmation; else says what to install. */
-export function ensurePrograms() {
-  if (mayInstall()) {
-    if (missingPrograms().length > 0) install(missingPrograms());
-    const better = [
-      // Chromium itself serves as well.
-      ...(process.env.CHROMIUM_PATH || where([HEADLESS]) ? [] : [HEADLESS]),
-      // Without its promtool the alert rules are only parsed.
-      ...(!isNightly || where(['promtool']) ? [] : ['prometheus']),
-    ];
-    // One by one, as not every release has both.
-    for (const name of better) install([name]);
-  }
+/** Throws what the user has to install. */
+function requirePrograms() {
   const missing = missingPrograms();
   if (missing.length === 0) return;
   throw new UserFacingError(
@@ -81,4 +79,21 @@ export function ensurePrograms() {
       `${isNightly ? ' && brew install caddy && brew install --cask firefox libreoffice' : ''}\n` +
       `A browser somewhere else: CHROMIUM_PATH=/path/to/chrome${isNightly ? ' FIREFOX_PATH=/path/to/firefox' : ''}`,
   );
+}
+
+/**
+ * Installs the non-npm programs that the tests need, if that needs no confirmation, beside what else goes on; else
+ * throws at once what to install.
+ */
+export function ensurePrograms() {
+  if (!mayInstall()) return requirePrograms();
+  const missing = missingPrograms();
+  const better = [
+    // Chromium itself serves as well.
+    ...(process.env.CHROMIUM_PATH || where([HEADLESS]) ? [] : [HEADLESS]),
+    // Without its promtool the alert rules are only parsed.
+    ...(!isNightly || where(['promtool']) ? [] : ['prometheus']),
+  ];
+  if (missing.length + better.length === 0) return;
+  return install(missing, better).then(requirePrograms);
 }

@@ -90,10 +90,10 @@ async function checksOfSource() {
 const lint = () => check('lint, boundaries and dead code', 'node', ['tools/test/lint.mjs'], LARGE_NEW_SPACE);
 
 async function test() {
+  const programs = ensurePrograms();
   ensureInstalled();
-  ensurePrograms();
   const ofSource = checksOfSource();
-  const isBuilt = await build();
+  const [isBuilt] = await Promise.all([build(), programs]);
   // One after the other, each with a worker for each processor: side by side they took each other's caches, and both
   // twice the processor time.
   await Promise.all([ofSource.then(lint), units()]);
