@@ -20,7 +20,7 @@ export const thisKind = () =>
 export const installedWith = () =>
   existsSync(RECORD) ? readFileSync(RECORD, 'utf8').split('\n') : undefined;
 
-/** Runs after each install. `npm ci` removes the previous record; `npm install` does not. */
+/** `npm ci` removes the previous record; `npm install` does not. */
 export function recordInstall() {
   const kinds = new Set([...(installedWith() ?? []), thisKind()]);
   writeFileSync(RECORD, [...kinds].join('\n'));

@@ -12,7 +12,7 @@ it('every script of package.json goes through the launcher, which handles an old
   const { postinstall, ...scripts } = manifest.scripts;
   expect(Object.values(scripts).filter((line) => !line.startsWith('node tools/node/run.mjs '))).toEqual([]);
   // postinstall must run under any Node, also in a container where only package.json was copied.
-  expect(postinstall).toContain('tools/node/installed-with.mjs');
+  expect(postinstall).toContain('tools/node/after-install.mjs');
 });
 
 it('every script of this repository says what it is for when it is asked for help', () => {
