@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { program } from '../tools/stack/program.mjs';
 import { ROOT } from '../tools/stack/workspace.mjs';
 import { within, type Line } from './table';
 
@@ -10,7 +11,8 @@ export function measureBuilds(folder: string): readonly Line[] {
   const cache = join(folder, 'nx-cache');
   const build = (): number => {
     const before = performance.now();
-    const { status, stdout } = spawnSync('npx', ['nx', 'run-many', '-t', 'build', '--output-style=static'], {
+    const [node, ...args] = program('nx', 'run-many', '-t', 'build', '--output-style=static');
+    const { status, stdout } = spawnSync(node, args, {
       cwd: ROOT,
       encoding: 'utf8',
       env: {

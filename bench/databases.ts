@@ -3,6 +3,7 @@ import { copyFileSync, cpSync, existsSync, mkdirSync, renameSync, writeFileSync 
 import { join } from 'node:path';
 import { connect, migrate, type DatabaseLocation } from '@loupe/db';
 import { installMariadb, mariadbServer } from '../tools/reliability/mariadb';
+import { program } from '../tools/stack/program.mjs';
 import { inRoot, UserFacingError, ROOT } from '../tools/stack/workspace.mjs';
 
 export const DATABASES = ['SQLite', 'MariaDB'] as const;
@@ -21,7 +22,8 @@ const cachedPath = (name: string): string => inRoot('data/bench', name);
 
 function seed(jobs: number, env: Readonly<Record<string, string>>): void {
   console.log(`Seeding ${jobs.toLocaleString('en-GB')} jobs (kept for the next run)…`);
-  const { status } = spawnSync('npx', ['tsx', 'tools/seed/seed.ts', `--jobs=${jobs}`], {
+  const [node, ...args] = program('tsx', 'tools/seed/seed.ts', `--jobs=${jobs}`);
+  const { status } = spawnSync(node, args, {
     cwd: ROOT,
     stdio: 'inherit',
     env: { ...process.env, ...env },

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { program } from './program.mjs';
 import { inRoot, readJson, UserFacingError, ROOT } from './workspace.mjs';
 
 const STAMP = inRoot('.nx/built');
@@ -53,11 +54,11 @@ function state() {
 export function nx(args, { quiet = false } = {}) {
   // Nx's file hash cache misses a second change within the same second.
   rmSync(inRoot('.nx/workspace-data/nx_files.nxt'), { force: true });
-  return spawnSync('npx', ['nx', ...args, '--output-style=static'], {
+  const [node, ...command] = program('nx', ...args, '--output-style=static');
+  return spawnSync(node, command, {
     cwd: ROOT,
     encoding: 'utf8',
     stdio: quiet ? 'pipe' : 'inherit',
-    shell: process.platform === 'win32',
     maxBuffer: 64 * 1024 * 1024,
     env: {
       ...process.env,

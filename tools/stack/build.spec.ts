@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { program } from './program.mjs';
 import { inRoot, readJson, ROOT } from './workspace.mjs';
 
 // Each test calls Nx, which is slow on a busy machine.
@@ -137,8 +138,16 @@ describe('npm start builds', () => {
   });
 
   nightly('again what was built for development in between, and does not reuse that for production', () => {
-    const nx = ['nx', 'run-many', '-t', 'build', '-p', '@loupe/shell', '--output-style=static'];
-    expect(run('npx', nx, { NODE_ENV: 'development' }).ran).toEqual(['shell']);
+    const [node, ...nx] = program(
+      'nx',
+      'run-many',
+      '-t',
+      'build',
+      '-p',
+      '@loupe/shell',
+      '--output-style=static',
+    );
+    expect(run(node, nx, { NODE_ENV: 'development' }).ran).toEqual(['shell']);
     expect(readFileSync(at('apps/shell/dist/mode'), 'utf8')).toBe('development');
     built();
     expect(readFileSync(at('apps/shell/dist/mode'), 'utf8')).toBe('production');

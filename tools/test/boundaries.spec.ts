@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { nx } from '../stack/build.mjs';
 import { ROOT } from '../stack/workspace.mjs';
-import { OXLINT } from './oxlint.mjs';
+import { oxlint } from './oxlint.mjs';
 
 const BOUNDARY = '@nx(enforce-module-boundaries)';
 const IMPORTS = 'eslint(no-restricted-imports)';
@@ -149,8 +149,8 @@ beforeAll(() => {
     writeFileSync(join(folder, file), source);
     return file;
   });
-  const [program = '', ...args] = OXLINT;
-  const { stdout, stderr } = spawnSync('npx', [program, ...args, '--format=json', ...files], {
+  const [node, ...args] = oxlint('--format=json', ...files);
+  const { stdout, stderr } = spawnSync(node, args, {
     cwd: folder,
     env: { ...process.env, NX_DAEMON: 'false' },
     encoding: 'utf8',

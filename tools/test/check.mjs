@@ -3,9 +3,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { nx } from '../stack/build.mjs';
 import { ensureInstalled } from '../stack/install.mjs';
+import { program } from '../stack/program.mjs';
 import { end, inRoot, UserFacingError, ROOT } from '../stack/workspace.mjs';
 import { changedFiles } from './changed-files.mjs';
-import { OXLINT } from './oxlint.mjs';
+import { oxlint } from './oxlint.mjs';
 
 const TARGETS = ['lint', 'typecheck', 'test'];
 const GROUPS = ['apps', 'services', 'libs'];
@@ -20,16 +21,12 @@ function step(name, status) {
 }
 
 function run(name, [command, ...args]) {
-  const { status } = spawnSync(command, args, {
-    cwd: ROOT,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
+  const { status } = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit' });
   step(name, status ?? 1);
 }
 
 const format = (paths) =>
-  run('format', ['npx', 'oxfmt', '--check', '--no-error-on-unmatched-pattern', ...paths]);
+  run('format', program('oxfmt', '--check', '--no-error-on-unmatched-pattern', ...paths));
 
 /** Finds a project by folder, package or plugin name: `jobs`, `jobs-mfe` and `@loupe/jobs-mfe` are the same. */
 function projectCalled(name) {
@@ -54,19 +51,21 @@ function checkProject(name) {
 /** Files outside every Nx project: tools, browser tests and benchmarks. */
 function checkTools(paths) {
   if (paths.length === 0) return;
-  run('lint of tools', ['npx', ...OXLINT, ...paths]);
-  run('types', ['node', 'tools/test/type-check.mjs']);
+  run('lint of tools', oxlint(...paths));
+  run('types', [process.execPath, 'tools/test/type-check.mjs']);
   const tools = paths.filter((path) => path.startsWith('tools/'));
   if (tools.length > 0)
-    run('unit tests of tools', [
-      'npx',
-      'jest',
-      '--silent',
-      '--passWithNoTests',
-      '--testPathPatterns=/tools/',
-      '--findRelatedTests',
-      ...tools,
-    ]);
+    run(
+      'unit tests of tools',
+      program(
+        'jest',
+        '--silent',
+        '--passWithNoTests',
+        '--testPathPatterns=/tools/',
+        '--findRelatedTests',
+        ...tools,
+      ),
+    );
 }
 
 function checkChanges() {

@@ -3,8 +3,9 @@
 import { spawnSync } from 'node:child_process';
 import { nx } from '../stack/build.mjs';
 import { ensureInstalled } from '../stack/install.mjs';
+import { program } from '../stack/program.mjs';
 import { ROOT } from '../stack/workspace.mjs';
-import { OXLINT } from './oxlint.mjs';
+import { oxlint } from './oxlint.mjs';
 
 ensureInstalled();
 
@@ -14,13 +15,8 @@ if (graph.status !== 0) {
   console.error(graph.stdout + graph.stderr);
   process.exit(1);
 }
-const run = (program, ...args) =>
-  spawnSync('npx', [program, ...args], {
-    cwd: ROOT,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  }).status === 0;
+const run = ([node, ...args]) => spawnSync(node, args, { cwd: ROOT, stdio: 'inherit' }).status === 0;
 
 const rules = spawnSync(process.execPath, [`${ROOT}/tools/rules/check.mjs`], { stdio: 'inherit' });
-const results = [rules.status === 0, run(...OXLINT, '.', ...process.argv.slice(2)), run('knip')];
+const results = [rules.status === 0, run(oxlint('.', ...process.argv.slice(2))), run(program('knip'))];
 process.exit(results.every(Boolean) ? 0 : 1);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { mysqlUrlProblem } from '../../libs/db/src/mysql-url.mjs';
 import { buildAll } from '../stack/build.mjs';
 import { ensureInstalled } from '../stack/install.mjs';
+import { program } from '../stack/program.mjs';
 import { end, inRoot, UserFacingError, ROOT } from '../stack/workspace.mjs';
 import { chromiumPath } from './programs.mjs';
 
@@ -30,8 +31,8 @@ const specs = () =>
     .flatMap((folder) => readdirSync(inRoot(folder), { recursive: true }).map((file) => join(folder, file)))
     .filter((file) => file.endsWith('.spec.ts') && !file.includes('node_modules') && usesDatabase(file));
 
-const run = (args, env = {}) =>
-  spawnSync('npx', args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
+const run = ([node, ...args], env = {}) =>
+  spawnSync(node, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
 
 function test() {
   refuseWithoutServer(process.env.TEST_DATABASE_URL);
@@ -39,9 +40,9 @@ function test() {
   const chromium = chromiumPath();
   if (!chromium)
     throw new UserFacingError('The journey in the browser needs Chromium: install it, or set CHROMIUM_PATH.');
-  const areServicesSound = run(['jest', ...specs(), '--selectProjects', 'node']);
+  const areServicesSound = run(program('jest', ...specs(), '--selectProjects', 'node'));
   buildAll();
-  const isJourneySound = run(['playwright', 'test', '-c', 'e2e', '--project=mysql'], {
+  const isJourneySound = run(program('playwright', 'test', '-c', 'e2e', '--project=mysql'), {
     CHROMIUM_PATH: chromium,
   });
   process.exit(areServicesSound && isJourneySound ? 0 : 1);

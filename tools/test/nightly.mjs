@@ -9,17 +9,17 @@ const RELIABILITY = ['kill', 'cluster', 'faults', 'swamp', 'crowd', 'restore'];
 async function nightly() {
   ensureInstalled();
   const { check, close } = steps();
-  const node = (...args) => [process.execPath, ['tools/node/run.mjs', ...args]];
-  await check('npm test in its full form', ...node('tools/test/test.mjs'), {
+  const node = (...args) => [process.execPath, 'tools/node/run.mjs', ...args];
+  await check('npm test in its full form', node('tools/test/test.mjs'), {
     show: true,
     env: { NIGHTLY: '1' },
   });
-  await check('three time zones', ...node('tools/test/zones.mjs'), { show: true });
-  await check('keys, clicks and pointer travel of ten tasks', ...node('tsx', 'bench/hands.ts'), {
+  await check('three time zones', node('tools/test/zones.mjs'), { show: true });
+  await check('keys, clicks and pointer travel of ten tasks', node('tsx', 'bench/hands.ts'), {
     show: true,
   });
   for (const name of RELIABILITY)
-    await check(`${name}-test`, ...node('tsx', `tools/reliability/${name}-test.ts`), { show: true });
+    await check(`${name}-test`, node('tsx', `tools/reliability/${name}-test.ts`), { show: true });
   close();
 }
 

@@ -5,14 +5,16 @@ import { buildFor } from '../node/builds.mjs';
 import { envOf } from '../node/env.mjs';
 import { fetchNode } from '../node/fetch.mjs';
 import { ensureInstalled } from '../stack/install.mjs';
-import { inRoot, ROOT } from '../stack/workspace.mjs';
+import { program } from '../stack/program.mjs';
+import { ROOT } from '../stack/workspace.mjs';
 
 ensureInstalled();
 const builds = ['lowest', 'pinned'].map(buildFor);
 const failed = builds.filter((build) => {
   const node = fetchNode(build, () => console.log(`Fetching Node ${build.version} into .node…`));
   console.log(`Node ${build.version}`);
-  const { status } = spawnSync(node, [inRoot('node_modules/jest/bin/jest.js'), ...process.argv.slice(2)], {
+  const [, ...args] = program('jest', ...process.argv.slice(2));
+  const { status } = spawnSync(node, args, {
     cwd: ROOT,
     env: envOf(node),
     stdio: 'inherit',

@@ -2,8 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { program } from '../stack/program.mjs';
 import { inRoot, ROOT } from '../stack/workspace.mjs';
-import { OXLINT } from './oxlint.mjs';
+import { oxlint } from './oxlint.mjs';
 
 const project = relative(ROOT, process.cwd());
 
@@ -31,9 +32,9 @@ function ownTsconfig() {
 }
 
 const COMMANDS = {
-  test: () => ['npx', 'jest', '--silent', '--passWithNoTests', `/${project}/`],
-  lint: () => ['npx', ...OXLINT, project],
-  typecheck: () => ['node', inRoot('tools/test/type-check.mjs'), '-p', ownTsconfig()],
+  test: () => program('jest', '--silent', '--passWithNoTests', `/${project}/`),
+  lint: () => oxlint(project),
+  typecheck: () => [process.execPath, inRoot('tools/test/type-check.mjs'), '-p', ownTsconfig()],
 };
 
 const commandOf = COMMANDS[process.argv[2]];
@@ -47,6 +48,5 @@ const { status } = spawnSync(command, args, {
   // Overrides Nx's NODE_ENV: React has no act in production.
   env: { ...process.env, NODE_ENV: 'test' },
   stdio: 'inherit',
-  shell: process.platform === 'win32',
 });
 process.exit(status ?? 1);

@@ -1,1 +1,1 @@
-export const OXLINT: readonly string[];
+export function oxlint(...args: string[]): [string, ...string[]];

@@ -1,2 +1,4 @@
-/** The linter and its arguments, for npx in a folder with the configuration; paths follow. */
-export const OXLINT = ['oxlint', '--config=oxlint.config.mjs'];
+import { program } from '../stack/program.mjs';
+
+/** The command that lints paths, in a folder with the configuration. */
+export const oxlint = (...args) => program('oxlint', '--config=oxlint.config.mjs', ...args);

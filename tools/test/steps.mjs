@@ -3,13 +3,12 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { ROOT } from '../stack/workspace.mjs';
 
 /** Runs a command; with `show` its output is passed through, otherwise collected. */
-const run = (command, args, { show = false, env = {} } = {}) =>
+const run = ([command, ...args], { show = false, env = {} } = {}) =>
   new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: ROOT,
       env: { ...process.env, ...env },
       stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-      shell: process.platform === 'win32',
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr])
@@ -34,29 +33,29 @@ export function steps() {
   return {
     report,
     /** A step that passes or fails as a whole. */
-    async check(name, command, args, options) {
+    async check(name, command, options) {
       const since = Date.now();
-      const { ok, output } = await run(command, args, options);
+      const { ok, output } = await run(command, options);
       return report(name, { passed: ok ? 1 : 0, failed: ok ? 0 : 1, output }, since);
     },
     /**
      * A test runner that writes its counts to a JSON file; without that file the step has failed as a whole. `again`
-     * gives the arguments that repeat the few tests that failed: what then passes counts as passed and is named.
+     * gives the command that repeats the few tests that failed: what then passes counts as passed and is named.
      */
-    async count(name, command, args, { env, file, counts, again = () => undefined }) {
+    async count(name, command, { env, file, counts, again = () => undefined }) {
       const since = Date.now();
       const once = async (given) => {
         rmSync(file, { force: true });
-        const { ok } = await run(command, given, { show: true, env });
+        const { ok } = await run(given, { show: true, env });
         const found = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
         const counted = found ? counts(found) : { passed: 0, failed: 0 };
         return { found, ...counted, failed: counted.failed || (ok ? 0 : 1) };
       };
-      const first = await once(args);
+      const first = await once(command);
       const repeated = first.failed > 0 && first.found ? again(first.found) : undefined;
       if (!repeated) return report(name, first, since);
       console.log(`Failed, and run once more: ${repeated.names.join(', ')}`);
-      const second = await once(repeated.args);
+      const second = await once(repeated.command);
       if (second.failed === 0) console.log(`FLAKY: ${repeated.names.join(', ')}`);
       const passed = first.passed + Math.max(0, first.failed - second.failed);
       return report(name, { passed, failed: second.failed }, since);

@@ -1,6 +1,7 @@
 // npm test: all checks of the build server; its last line is "N passed, N failed".
 import { isAbsolute, join, relative } from 'node:path';
 import { ensureInstalled } from '../stack/install.mjs';
+import { program } from '../stack/program.mjs';
 import { end, ROOT } from '../stack/workspace.mjs';
 import { temporaryFolder } from './memory-folder.mjs';
 import { chromiumPath, ensurePrograms, firefoxPath, windowedChromiumPath } from './programs.mjs';
@@ -30,11 +31,10 @@ function failedFiles({ testResults }) {
 
 function units() {
   const file = join(results, 'jest.json');
-  const base = ['jest', '--silent', '--json', `--outputFile=${file}`];
+  const jest = (...args) => program('jest', '--silent', '--json', `--outputFile=${file}`, ...args);
   return count(
     `unit and services, on SQLite and MariaDB, in ${FARTHEST_ZONE}`,
-    'npx',
-    [...base, '--config=tools/test/grouped.config.mjs'],
+    jest('--config=tools/test/grouped.config.mjs'),
     {
       env: { REQUIRE_MARIADB: '1', TZ: FARTHEST_ZONE },
       file,
@@ -47,7 +47,7 @@ function units() {
         if (!failed || failed.length > MOST_REPEATED) return undefined;
         return {
           names: failed.map((path) => relative(ROOT, path)),
-          args: [...base, '--runTestsByPath', ...failed],
+          command: jest('--runTestsByPath', ...failed),
         };
       },
     },
@@ -56,7 +56,7 @@ function units() {
 
 function browser() {
   const file = join(results, 'playwright.json');
-  return count('browser, on SQLite and MariaDB', 'npx', ['playwright', 'test', '-c', 'e2e'], {
+  return count('browser, on SQLite and MariaDB', program('playwright', 'test', '-c', 'e2e'), {
     env: {
       CHROMIUM_PATH: chromiumPath(),
       WINDOWED_CHROMIUM_PATH: windowedChromiumPath(),
@@ -73,21 +73,22 @@ function browser() {
   });
 }
 
+const script = (file) => [process.execPath, file];
+
 /** Fewer, longer collections of garbage: a tenth less processor time for what reads the whole repository. */
 const LARGE_NEW_SPACE = { env: { NODE_OPTIONS: '--max-semi-space-size=64' } };
 
-const build = () =>
-  check('build', 'node', ['tools/node/run.mjs', 'tools/stack/build-all.mjs'], LARGE_NEW_SPACE);
+const build = () => check('build', script('tools/stack/build-all.mjs'), LARGE_NEW_SPACE);
 
 /** What needs no build, so that it fills the processors while the last and longest project is built. */
 async function checksOfSource() {
-  await check('types', 'node', ['tools/test/type-check.mjs']);
-  await check('format', 'npx', ['oxfmt', '--check', '.']);
-  await check('dependencies and licences', 'node', ['tools/dependencies/check.mjs']);
+  await check('types', script('tools/test/type-check.mjs'));
+  await check('format', program('oxfmt', '--check', '.'));
+  await check('dependencies and licences', script('tools/dependencies/check.mjs'));
 }
 
 // After the build, as both ask Nx for the projects.
-const lint = () => check('lint, boundaries and dead code', 'node', ['tools/test/lint.mjs'], LARGE_NEW_SPACE);
+const lint = () => check('lint, boundaries and dead code', script('tools/test/lint.mjs'), LARGE_NEW_SPACE);
 
 async function test() {
   const programs = ensurePrograms();

@@ -1,0 +1,1 @@
+export function program(name: string, ...args: string[]): [string, ...string[]];
