@@ -9,6 +9,9 @@ interface Manifest {
   readonly peerDependencies?: Readonly<Record<string, string>>;
 }
 
+/** The version of TypeScript that plugins ask for has another name here. */
+const INSTALLED_AS: Readonly<Record<string, string>> = { typescript: 'typescript-native' };
+
 const manifestIn = (folder: string) =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 
@@ -47,7 +50,7 @@ export function install(plugin: string, tarballs: Readonly<Record<string, string
   );
   for (const name of new Set(declared)) {
     if (wanted.has(name)) continue;
-    const found = inRoot('node_modules', name);
+    const found = inRoot('node_modules', INSTALLED_AS[name] ?? name);
     if (!existsSync(found)) throw new Error(`${name} is declared and not installed here`);
     mkdirSync(dirname(join(modules, name)), { recursive: true });
     symlinkSync(found, join(modules, name));
