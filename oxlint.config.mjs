@@ -135,7 +135,7 @@ export default {
       files: ['**/*.{ts,tsx}'],
       rules: errors('no-var', 'prefer-const', 'prefer-rest-params', 'prefer-spread'),
     },
-    // TypeScript itself finds these.
+    // In TypeScript the compiler finds these.
     { files: ['**/*.mjs'], rules: errors('no-redeclare', 'no-undef') },
     {
       files: ['apps/*/src/**/*.{ts,tsx}', 'services/*/src/**/*.ts', 'libs/*/src/**/*.{ts,tsx}'],
@@ -169,6 +169,7 @@ export default {
       env: { browser: true },
       plugins: ['react', 'jsx-a11y'],
       rules: {
+        ...errors('react/rules-of-hooks', 'react/exhaustive-deps'),
         // The React compiler is not used here.
         ...off(
           'react/immutability',

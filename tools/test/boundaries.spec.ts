@@ -109,6 +109,36 @@ const PLANTED = [
     SYNTAX,
   ],
   [
+    'a hook is called under a condition',
+    'apps/jobs-mfe/src/planted.tsx',
+    "import { useState } from 'react';\nexport const useX = (is: boolean) => (is ? useState(1) : undefined);\n",
+    'react-hooks(rules-of-hooks)',
+  ],
+  [
+    'an effect leaves out what it reads',
+    'apps/jobs-mfe/src/planted.tsx',
+    "import { useEffect } from 'react';\nexport const useX = (title: string) => useEffect(() => void (document.title = title), []);\n",
+    'react-hooks(exhaustive-deps)',
+  ],
+  [
+    'an image says nothing to a screen reader',
+    'libs/web-kit/src/planted.tsx',
+    'export const Ring = () => <img src="/ring.svg" />;\n',
+    'jsx-a11y(alt-text)',
+  ],
+  [
+    'a tool uses a name that is not there',
+    'tools/planted.mjs',
+    'console.log(shopName);\n',
+    'eslint(no-undef)',
+  ],
+  [
+    'a service leaves a variable unused',
+    'services/jobs-svc/src/planted.ts',
+    'const left = 1;\n',
+    'eslint(no-unused-vars)',
+  ],
+  [
     'a remote takes the shared words, as it may',
     'apps/jobs-mfe/src/planted.ts',
     "import { CONTRACT } from '@loupe/shared-types';\nexport const x = CONTRACT;\n",
