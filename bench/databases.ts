@@ -1,10 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect, migrate, type DatabaseLocation } from '@loupe/db';
 import { installMariadb, mariadbServer } from '../tools/reliability/mariadb';
-import { program } from '../tools/stack/program.mjs';
-import { inRoot, UserFacingError, ROOT } from '../tools/stack/workspace.mjs';
+import { program, runCommand } from '../tools/stack/program.mjs';
+import { inRoot, UserFacingError } from '../tools/stack/workspace.mjs';
 
 export const DATABASES = ['SQLite', 'MariaDB'] as const;
 export type DatabaseName = (typeof DATABASES)[number];
@@ -22,13 +21,8 @@ const cachedPath = (name: string): string => inRoot('data/bench', name);
 
 function seed(jobs: number, env: Readonly<Record<string, string>>): void {
   console.log(`Seeding ${jobs.toLocaleString('en-GB')} jobs (kept for the next run)…`);
-  const [node, ...args] = program('tsx', 'tools/seed/seed.ts', `--jobs=${jobs}`);
-  const { status } = spawnSync(node, args, {
-    cwd: ROOT,
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
-  });
-  if (status !== 0) throw new UserFacingError('Seeding did not succeed; its message is above.');
+  if (runCommand(program('tsx', 'tools/seed/seed.ts', `--jobs=${jobs}`), env) !== 0)
+    throw new UserFacingError('Seeding did not succeed; its message is above.');
 }
 
 /** A folder counts as seeded only after the seeding has finished. */

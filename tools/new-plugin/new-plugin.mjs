@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { writeDurably } from '../../libs/db/src/durable-file.mjs';
 import { npm } from '../node/npm.mjs';
 import { ensureInstalled } from '../stack/install.mjs';
+import { program } from '../stack/program.mjs';
 import { builtInPlugins, end, inRoot, UserFacingError, ROOT } from '../stack/workspace.mjs';
 import { generate } from './generate.mjs';
 
@@ -14,7 +15,8 @@ async function newPlugin(id) {
   const files = generate(ROOT, id);
   const lines = [...known, { id, project: `apps/${id}-mfe` }];
   writeDurably(inRoot('config/plugins.json'), JSON.stringify(lines), 0o644);
-  spawnSync('npx', ['oxfmt', 'config/plugins.json', ...files], { cwd: ROOT, stdio: 'ignore' });
+  const [node, ...format] = program('oxfmt', 'config/plugins.json', ...files);
+  spawnSync(node, format, { cwd: ROOT, stdio: 'ignore' });
   console.log(
     `Made:\n${[...files, 'config/plugins.json'].map((path) => `  ${path}`).join('\n')}\nLinking it into the workspace…`,
   );

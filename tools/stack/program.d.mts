@@ -1,1 +1,3 @@
-export function program(name: string, ...args: string[]): [string, ...string[]];
+type Command = [string, ...string[]];
+export function program(name: string, ...args: string[]): Command;
+export function runCommand(command: Command, env?: Readonly<Record<string, string | undefined>>): number;

@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { inRoot, readJson } from './workspace.mjs';
+import { inRoot, readJson, ROOT } from './workspace.mjs';
 
 /**
  * The command that runs a program of node_modules under this Node: the program and its arguments. npx takes half a
@@ -10,3 +11,7 @@ export function program(name, ...args) {
   const { bin } = readJson(join(folder, 'package.json'));
   return [process.execPath, join(folder, typeof bin === 'string' ? bin : bin[name]), ...args];
 }
+
+/** Runs a command in the root, with its output passed through; returns its exit status. */
+export const runCommand = ([command, ...args], env = {}) =>
+  spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } }).status ?? 1;

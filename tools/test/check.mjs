@@ -1,9 +1,8 @@
 // npm run check -- [project]: format, lint, types and unit tests of the changes since main, or of one project.
-import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { nx } from '../stack/build.mjs';
 import { ensureInstalled } from '../stack/install.mjs';
-import { program } from '../stack/program.mjs';
+import { program, runCommand } from '../stack/program.mjs';
 import { end, inRoot, UserFacingError, ROOT } from '../stack/workspace.mjs';
 import { changedFiles } from './changed-files.mjs';
 import { oxlint } from './oxlint.mjs';
@@ -20,10 +19,7 @@ function step(name, status) {
   if (status !== 0) failed.push(name);
 }
 
-function run(name, [command, ...args]) {
-  const { status } = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit' });
-  step(name, status ?? 1);
-}
+const run = (name, command) => step(name, runCommand(command));
 
 const format = (paths) =>
   run('format', program('oxfmt', '--check', '--no-error-on-unmatched-pattern', ...paths));

@@ -1,10 +1,8 @@
 // npm run lint: rule and decision ids, Oxlint over everything (including module boundaries), and knip, which
 // finds unused code.
-import { spawnSync } from 'node:child_process';
 import { nx } from '../stack/build.mjs';
 import { ensureInstalled } from '../stack/install.mjs';
-import { program } from '../stack/program.mjs';
-import { ROOT } from '../stack/workspace.mjs';
+import { program, runCommand } from '../stack/program.mjs';
 import { oxlint } from './oxlint.mjs';
 
 ensureInstalled();
@@ -15,8 +13,10 @@ if (graph.status !== 0) {
   console.error(graph.stdout + graph.stderr);
   process.exit(1);
 }
-const run = ([node, ...args]) => spawnSync(node, args, { cwd: ROOT, stdio: 'inherit' }).status === 0;
 
-const rules = spawnSync(process.execPath, [`${ROOT}/tools/rules/check.mjs`], { stdio: 'inherit' });
-const results = [rules.status === 0, run(oxlint('.', ...process.argv.slice(2))), run(program('knip'))];
-process.exit(results.every(Boolean) ? 0 : 1);
+const statuses = [
+  [process.execPath, 'tools/rules/check.mjs'],
+  oxlint('.', ...process.argv.slice(2)),
+  program('knip'),
+].map((command) => runCommand(command));
+process.exit(statuses.every((status) => status === 0) ? 0 : 1);

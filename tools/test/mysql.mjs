@@ -1,12 +1,11 @@
 // npm run test:mysql: the tests that use a database and one journey in the browser, on the server of TEST_DATABASE_URL.
-import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mysqlUrlProblem } from '../../libs/db/src/mysql-url.mjs';
 import { buildAll } from '../stack/build.mjs';
 import { ensureInstalled } from '../stack/install.mjs';
-import { program } from '../stack/program.mjs';
-import { end, inRoot, UserFacingError, ROOT } from '../stack/workspace.mjs';
+import { program, runCommand } from '../stack/program.mjs';
+import { end, inRoot, UserFacingError } from '../stack/workspace.mjs';
 import { chromiumPath } from './programs.mjs';
 
 const HOW = `The tests need a MySQL server, on which they make and drop databases of their own (repairs_test_…):
@@ -31,21 +30,18 @@ const specs = () =>
     .flatMap((folder) => readdirSync(inRoot(folder), { recursive: true }).map((file) => join(folder, file)))
     .filter((file) => file.endsWith('.spec.ts') && !file.includes('node_modules') && usesDatabase(file));
 
-const run = ([node, ...args], env = {}) =>
-  spawnSync(node, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
-
 function test() {
   refuseWithoutServer(process.env.TEST_DATABASE_URL);
   ensureInstalled();
   const chromium = chromiumPath();
   if (!chromium)
     throw new UserFacingError('The journey in the browser needs Chromium: install it, or set CHROMIUM_PATH.');
-  const areServicesSound = run(program('jest', ...specs(), '--selectProjects', 'node'));
+  const ofServices = runCommand(program('jest', ...specs(), '--selectProjects', 'node'));
   buildAll();
-  const isJourneySound = run(program('playwright', 'test', '-c', 'e2e', '--project=mysql'), {
+  const ofJourney = runCommand(program('playwright', 'test', '-c', 'e2e', '--project=mysql'), {
     CHROMIUM_PATH: chromium,
   });
-  process.exit(areServicesSound && isJourneySound ? 0 : 1);
+  process.exit(ofServices === 0 && ofJourney === 0 ? 0 : 1);
 }
 
 try {

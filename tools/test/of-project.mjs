@@ -1,8 +1,7 @@
 // node ../../tools/test/of-project.mjs test|lint|typecheck, from a project's folder: the command of its Nx targets.
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { program } from '../stack/program.mjs';
+import { program, runCommand } from '../stack/program.mjs';
 import { inRoot, ROOT } from '../stack/workspace.mjs';
 import { oxlint } from './oxlint.mjs';
 
@@ -42,11 +41,5 @@ if (!commandOf) {
   console.error(`Usage: of-project.mjs ${Object.keys(COMMANDS).join('|')}`);
   process.exit(2);
 }
-const [command, ...args] = commandOf();
-const { status } = spawnSync(command, args, {
-  cwd: ROOT,
-  // Overrides Nx's NODE_ENV: React has no act in production.
-  env: { ...process.env, NODE_ENV: 'test' },
-  stdio: 'inherit',
-});
-process.exit(status ?? 1);
+// Overrides Nx's NODE_ENV: React has no act in production.
+process.exit(runCommand(commandOf(), { NODE_ENV: 'test' }));
