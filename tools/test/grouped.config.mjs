@@ -59,6 +59,7 @@ const [node, given] = config.projects;
 // React's own for development takes a stack trace of every element; what it warns of is seen where files are isolated.
 const dom = {
   ...given,
+  setupFilesAfterEnv: [...given.setupFilesAfterEnv, '<rootDir>/tools/test/short-errors.ts'],
   moduleNameMapper: {
     ...given.moduleNameMapper,
     '^react/jsx-runtime$': inRoot('node_modules/react/cjs/react-jsx-runtime.production.js'),

@@ -25,11 +25,3 @@ Object.assign(globalThis, {
     removeListener() {},
   }),
 });
-
-// antd's rules are not parsed: no test asks how it looks, and each query by role would match elements with all of them.
-const create = document.createElement.bind(document);
-document.createElement = ((name: string, options?: ElementCreationOptions) => {
-  const element = create(name, options);
-  if (element instanceof HTMLStyleElement) element.type = 'text/plain';
-  return element;
-}) as typeof document.createElement;
