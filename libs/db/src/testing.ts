@@ -21,7 +21,8 @@ const NAMES: readonly DatabaseName[] = ['SQLite', GIVEN_SERVER?.name ?? 'MariaDB
 
 /**
  * For `eachDatabase`: SQLite by day, both in the nightly run and where a server is given. For rules in code that is the
- * same on each database, over statements that other tests run on a server by day.
+ * same on each database: by day every-endpoint.spec of jobs-svc runs its statements on a server, and races.spec what
+ * happens at the same moment.
  */
 export const ON_SERVER_AT_NIGHT: readonly DatabaseName[] =
   process.env.NIGHTLY || GIVEN_SERVER ? NAMES : ['SQLite'];

@@ -32,6 +32,8 @@ export function baseConfig({ id, folder }) {
     target: ['web', 'es2022'],
     output: {
       path: `${folder}dist`,
+      // Half the time of webpack's own default.
+      hashFunction: 'xxhash64',
       uniqueName: id,
       publicPath: 'auto',
       filename: '[name].[contenthash:8].js',
@@ -83,9 +85,10 @@ export function baseConfig({ id, folder }) {
       minimizer: [
         new TerserPlugin({
           minify: TerserPlugin.swcMinify,
+          parallel: false,
           terserOptions: { ecma: 2022, compress: { ecma: 2022, passes: 3 }, mangle: true },
         }),
-        new CssMinimizerPlugin(),
+        new CssMinimizerPlugin({ minify: CssMinimizerPlugin.esbuildMinify, parallel: false }),
       ],
     },
     plugins: [

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { baseConfig } from './base.mjs';
@@ -13,6 +14,8 @@ export async function remoteConfig(configUrl) {
   const folder = fileURLToPath(new URL('./', configUrl));
   const { id } = await readManifest(folder);
   const base = baseConfig({ id, folder });
+  // Otherwise the federation plugin finds webpack in the stack of an error that it causes, which takes 1.5 s.
+  process.env.FEDERATION_WEBPACK_PATH ??= createRequire(configUrl).resolve('webpack');
   return {
     ...base,
     name: id,

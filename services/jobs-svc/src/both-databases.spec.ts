@@ -7,7 +7,7 @@ import { play, randomOperation, seeded } from './random-operations';
 import { serveJobs } from './testing';
 
 /** More in the nightly run. */
-const [OPERATIONS, WRITES] = process.env.NIGHTLY ? [500, 120] : [120, 30];
+const [OPERATIONS, WRITES] = process.env.NIGHTLY ? [500, 120] : [80, 16];
 const SEED = 20_260_403;
 
 type Answers = Awaited<ReturnType<typeof play>>;

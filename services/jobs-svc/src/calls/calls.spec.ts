@@ -1,4 +1,4 @@
-import { eachDatabase } from '@loupe/db/testing';
+import { eachDatabase, ON_SERVER_AT_NIGHT } from '@loupe/db/testing';
 import type { CallLog } from '@loupe/shared-types';
 import { nextOf, NOON, serveJobs, type ServedJobs } from '../testing';
 
@@ -102,4 +102,4 @@ eachDatabase((_name, open) => {
     expect(first.headers.get('x-total-count')).toBe('5');
     expect(nextOf(second)).toBeNull();
   });
-});
+}, ON_SERVER_AT_NIGHT);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { codeOf } from '@loupe/domain';
-import { eachDatabase } from '@loupe/db/testing';
+import { eachDatabase, ON_SERVER_AT_NIGHT } from '@loupe/db/testing';
 import type { JobWithHistory, LocationLog, MoveLine, Place } from '@loupe/shared-types';
 import { servedJobs, testPlaces } from '../testing';
 import { syncPlaces } from './places.store';
@@ -266,4 +266,4 @@ eachDatabase((_name, open) => {
     expect(lines.map(({ job, result }) => [job?.id, result])).toEqual(made.map((id) => [id, 'moved']));
     expect((await place('Kenilworth')).items).toBe(30);
   });
-});
+}, ON_SERVER_AT_NIGHT);

@@ -1,4 +1,4 @@
-import { eachDatabase } from '@loupe/db/testing';
+import { eachDatabase, ON_SERVER_AT_NIGHT } from '@loupe/db/testing';
 import type { Customer, CustomerEvent, CustomerListItem } from '@loupe/shared-types';
 import { servedJobs } from '../testing';
 
@@ -148,4 +148,4 @@ eachDatabase((_name, open) => {
     const next = await jobs.made({ ...RHODA, postcode: 'N/A', email: null });
     expect((await jobs.customerOf(next)).id).not.toBe(id);
   });
-});
+}, ON_SERVER_AT_NIGHT);

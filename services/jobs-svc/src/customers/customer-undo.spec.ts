@@ -1,4 +1,4 @@
-import { eachDatabase } from '@loupe/db/testing';
+import { eachDatabase, ON_SERVER_AT_NIGHT } from '@loupe/db/testing';
 import type { Customer, CustomerListItem, MergedCustomer } from '@loupe/shared-types';
 import { FERN, servedJobs } from '../testing';
 
@@ -130,4 +130,4 @@ eachDatabase((_name, open) => {
     });
     expect((await jobs.get(`/api/customers/known?${known}`)).json()).toMatchObject({ customer: null });
   });
-});
+}, ON_SERVER_AT_NIGHT);

@@ -1,5 +1,5 @@
 import { codeOf } from '@loupe/domain';
-import { eachDatabase } from '@loupe/db/testing';
+import { eachDatabase, ON_SERVER_AT_NIGHT } from '@loupe/db/testing';
 import type { FoundJobs, JobWithHistory } from '@loupe/shared-types';
 import { serveJobs, type ServedJobs } from '../testing';
 
@@ -92,4 +92,4 @@ eachDatabase((_name, open) => {
     expect((await jobs.get('/api/find?q=j&limit=21')).text).toBe('limit must be a number from 1 to 20');
     expect((await jobs.get('/api/find')).status).toBe(400);
   });
-});
+}, ON_SERVER_AT_NIGHT);

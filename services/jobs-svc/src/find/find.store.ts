@@ -56,19 +56,29 @@ export async function jobsNumbered(db: Db, numbers: readonly string[]): Promise<
 const isShort = ({ words }: Search): boolean =>
   words.every(({ terms }) => terms.some(({ text }) => Array.from(text).length < 3));
 
-async function newestMatches(db: Db, search: Search): Promise<readonly number[]> {
+/** The newest jobs that match, and whether these are all that do. */
+async function newestMatches(
+  db: Db,
+  search: Search,
+): Promise<{ readonly ids: readonly number[]; readonly isAll: boolean }> {
   const open = db('job_stages as s').join('jobs as j', 'j.id', 's.job_id').where('s.stage', 'active');
   whereFound(db, open, search);
   open.orderBy('s.date_created', 'desc').orderBy('s.job_id', 'desc').limit(NEWEST_OPEN);
   const all: Knex.QueryBuilder = db('jobs as j');
+  let passedOver = 0;
   if (isShort(search)) {
     const end = await db('jobs').max({ id: 'id' }).first();
-    all.where('j.id', '>', Number(end?.id ?? 0) - LOOKED_THROUGH);
+    passedOver = Math.max(0, Number(end?.id ?? 0) - LOOKED_THROUGH);
+    all.where('j.id', '>', passedOver);
   }
   whereFound(db, all, search);
   all.orderBy('j.date_created', 'desc').orderBy('j.id', 'desc').limit(NEWEST);
   const ids: readonly number[] = await open.pluck('s.job_id');
-  return [...new Set([...ids, ...((await all.pluck('j.id')) as number[])])];
+  const newest: readonly number[] = await all.pluck('j.id');
+  return {
+    ids: [...new Set([...ids, ...newest])],
+    isAll: passedOver === 0 && newest.length < NEWEST,
+  };
 }
 
 /** Reads what ranks these jobs, one row after another: thousands of them are not held. */
@@ -103,9 +113,13 @@ export async function eachMatch(
   if (!search) return false;
   const known = new Set(ids);
   const others = (job: RankFacts) => void (known.has(job.id) || take(job));
-  if (search.candidates) await eachOf(db, search.candidates, search, others);
-  else await eachOf(db, await newestMatches(db, search), null, others);
-  return search.candidates === null;
+  if (search.candidates) {
+    await eachOf(db, search.candidates, search, others);
+    return false;
+  }
+  const { ids: newest, isAll } = await newestMatches(db, search);
+  await eachOf(db, newest, null, others);
+  return !isAll;
 }
 
 /** What the lines of these jobs show, in the order of the ids. */

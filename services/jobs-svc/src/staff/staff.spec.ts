@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
-import { eachDatabase } from '@loupe/db/testing';
+import { eachDatabase, ON_SERVER_AT_NIGHT } from '@loupe/db/testing';
 import type { StaffMember } from '@loupe/shared-types';
 import { createService, envFields, readEnv } from '@loupe/svc-kit';
 import type { Identity } from '@loupe/svc-kit';
@@ -407,4 +407,4 @@ eachDatabase((_name, open) => {
     for (const secret of [amelia!, OWN, token, 'wr0ng-guess-canary', 'Fairbrother', DEMO])
       expect(lines.join('')).not.toContain(secret);
   });
-});
+}, ON_SERVER_AT_NIGHT);

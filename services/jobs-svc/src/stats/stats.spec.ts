@@ -1,5 +1,5 @@
 import { STAGE_DISPLAYS } from '@loupe/domain';
-import { eachDatabase } from '@loupe/db/testing';
+import { eachDatabase, ON_SERVER_AT_NIGHT } from '@loupe/db/testing';
 import { NO_STATS, type Stats } from '@loupe/shared-types';
 import { servedJobs } from '../testing';
 
@@ -88,4 +88,4 @@ eachDatabase((_name, open) => {
     jobs.wait(400 * DAY);
     expect((await stats()).averageTurnaround).toBeNull();
   });
-});
+}, ON_SERVER_AT_NIGHT);
