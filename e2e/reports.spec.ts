@@ -73,17 +73,16 @@ async function reportOf(page: Page, base: string, month?: string): Promise<Month
 // REPORT-2, REPORT-6
 test('cards, CSV, Excel and the API agree to the penny, and a figure shows the jobs behind it', async ({
   page,
-  ownStack,
+  stackUrl,
 }) => {
   test.setTimeout(120_000);
-  const { url } = await ownStack();
-  await signIn(page, 'anne-marie', { url });
-  const { trend } = await reportOf(page, url);
+  await signIn(page, 'anne-marie');
+  const { trend } = await reportOf(page, stackUrl);
   expect(trend).toHaveLength(12);
   const { month } = [...trend].sort(
     (a, b) => b.jobsCompleted * b.partsOrders - a.jobsCompleted * a.partsOrders,
   )[0] as MonthlyFigures;
-  const { figures } = await reportOf(page, url, month);
+  const { figures } = await reportOf(page, stackUrl, month);
   expect(figures).toEqual(trend.find((one) => one.month === month));
   expect(figures.jobsCompleted).toBeGreaterThan(0);
   expect(figures.partsOrders).toBeGreaterThan(0);

@@ -27,7 +27,7 @@ test('.env.example sets nothing until it is filled in', () => {
 
 /** Variables of tests, of programs that are called, of the machine, and of a plugin's team elsewhere. */
 const NO_SETTINGS =
-  /^(PATH|NODE|NODE_OPTIONS|NODE_COMPILE_CACHE|CI|TZ|HOME|CHROMIUM_PATH|FIREFOX_PATH|(REQUIRE|TEST|PLAYWRIGHT|NX)_\w+|NIGHTLY|STALLS_FOLDER|MYSQL_PWD|BACKUP_FILE|ENV_FILE|LOUPE_\w+)$/;
+  /^(PATH|NODE|NODE_OPTIONS|NODE_COMPILE_CACHE|CI|TZ|HOME|CHROMIUM_PATH|FIREFOX_PATH|(REQUIRE|TEST|PLAYWRIGHT|NX|FEDERATION)_\w+|NIGHTLY|STALLS_FOLDER|MYSQL_PWD|BACKUP_FILE|ENV_FILE|LOUPE_\w+)$/;
 
 test('every variable that a command or a process reads is in the table of settings', () => {
   const read = readTree(inRoot())

@@ -1,4 +1,4 @@
-// The test files of a project, sixteen as one file of jest: alone, each file resolves, compiles and warms up every
+// The test files of a project, many as one file of jest: alone, each file resolves, compiles and warms up every
 // module again, which takes longer than most of its tests. `npm run unit`, `npm run check` and the nightly run of the
 // time zones use jest.config.mjs, where each is isolated.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import config from '../../jest.config.mjs';
 import { inRoot, ROOT } from '../stack/workspace.mjs';
 
-const GROUP_SIZE = 16;
+const GROUP_SIZE = 28;
 const SPEC = /\.spec\.tsx?$/;
 const INSTALLED_OR_BUILT = /(^|[\\/])(node_modules|dist)[\\/]/;
 const REPLACES_MODULES = /\bjest\.(mock|doMock|resetModules)\(/;
@@ -59,7 +59,7 @@ const [node, given] = config.projects;
 // React's own for development takes a stack trace of every element; what it warns of is seen where files are isolated.
 const dom = {
   ...given,
-  setupFilesAfterEnv: [...given.setupFilesAfterEnv, '<rootDir>/tools/test/short-errors.ts'],
+  setupFilesAfterEnv: [...given.setupFilesAfterEnv, '<rootDir>/tools/test/short-errors.mjs'],
   moduleNameMapper: {
     ...given.moduleNameMapper,
     '^react/jsx-runtime$': inRoot('node_modules/react/cjs/react-jsx-runtime.production.js'),
