@@ -83,6 +83,7 @@ export function baseConfig({ id, folder }) {
     },
     optimization: {
       minimizer: [
+        // Both work outside this thread; a worker for each would have to start first.
         new TerserPlugin({
           minify: TerserPlugin.swcMinify,
           parallel: false,

@@ -1,6 +1,6 @@
 import { eachDatabase } from '@loupe/db/testing';
 import type { CustomerListItem, JobWithHistory } from '@loupe/shared-types';
-import { FERN, newJob, servedJobs } from './testing';
+import { FERN, newJob, PART, servedJobs } from './testing';
 
 // How requests at the same moment end depends on the locks of the database.
 eachDatabase((_name, open) => {
@@ -79,8 +79,7 @@ eachDatabase((_name, open) => {
 
   test('racing toggles of a part count each change once', async () => {
     const { id } = await jobs.made();
-    const part = { description: 'Claw setting', source: 'Birmingham', cost: 12.34, invoiceNumber: 'INV-1' };
-    await jobs.post(`/api/jobs/${id}/parts`, part);
+    await jobs.post(`/api/jobs/${id}/parts`, PART);
     await Promise.all(Array.from({ length: 10 }, () => jobs.patch('/api/parts/1', { partArrived: true })));
     expect(await jobs.db('changes').where({ kind: 'part-changed' })).toHaveLength(1);
     expect(await jobs.db('ordered_parts').first()).toMatchObject({ version: 2 });

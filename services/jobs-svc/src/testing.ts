@@ -36,6 +36,20 @@ export const FERN = {
   postcode: 'CV8 1AA',
 };
 
+/** A call of Fern's, and parts for her job. */
+export const CALL = {
+  callDate: '2026-04-03',
+  callTime: '14:05',
+  callerName: 'Fern',
+  callContent: 'Ready on Friday?',
+};
+export const PART = {
+  description: 'Claw setting',
+  source: 'Birmingham',
+  cost: 12.34,
+  invoiceNumber: 'INV-1',
+};
+
 let numbers = 0;
 
 /** The smallest valid body for `POST /api/jobs`, with an unused number. */

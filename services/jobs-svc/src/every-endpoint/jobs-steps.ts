@@ -9,22 +9,16 @@ import type {
   ShelfCheckDetails,
   Transfer,
 } from '@loupe/shared-types';
-import { colleague, full, manager, type Day } from './player';
 import { MINUTE } from '../staff/testing/call-service';
-import { FERN, newJob } from '../testing';
+import { CALL, FERN, newJob, PART } from '../testing';
+import { colleague, full, manager, type Day } from './player';
 
 const LARKE = { ...FERN, surname: 'Larke', contactNumber: '01632 960001', email: 'larke@example.com' };
 const OLGA = {
   ...{ ...LARKE, firstName: 'Olga', surname: 'Otherwise', contactNumber: '07700 900555', postcode: 'B1 1AA' },
   ...{ homeAddress: '2 Mill Lane', email: null },
 };
-const CALL = {
-  callDate: '2026-04-03',
-  callTime: '10:00',
-  callerName: 'Fern',
-  callContent: 'Ready on Friday?',
-};
-const PART = { description: 'Clasp 9ct', source: 'Birmingham', cost: 12.5, invoiceNumber: 'INV-1' };
+const CLASP = { ...PART, description: 'Clasp 9ct' };
 const BATCH = '5f0f2f7e-3a35-4c3a-9a55-3f8a1b2c4d5e';
 export const COLLECTED = { jobStatus: 'Completed', customerCollected: true };
 
@@ -78,7 +72,7 @@ export type Made = Awaited<ReturnType<typeof takeIn>>;
 
 async function parts({ step, steps }: Day, { ring, chain }: Made) {
   const order = (invoiceNumber: string) =>
-    step<OrderedPart>(`POST ${at(ring)}/parts`, { ...PART, invoiceNumber }, { key: invoiceNumber });
+    step<OrderedPart>(`POST ${at(ring)}/parts`, { ...CLASP, invoiceNumber }, { key: invoiceNumber });
   const [clasp, pin, again, claw] = [
     await order('INV-1'),
     await order('INV-2'),
@@ -92,7 +86,7 @@ async function parts({ step, steps }: Day, { ring, chain }: Made) {
     [`POST /api/parts/${again.id}/cancel`, { version: 1 }, { status: 409 }],
     [`PATCH ${at(ring)}`, { jobStatus: 'Inspected and Waiting on Parts' }],
     ['GET /api/jobs?stage=waiting-parts&order=longest'],
-    [`POST ${at(chain)}/parts`, PART],
+    [`POST ${at(chain)}/parts`, CLASP],
     ['GET /api/parts?search=clasp'],
     ['GET /api/parts?limit=1'],
     [`GET ${at(ring)}/parts`],

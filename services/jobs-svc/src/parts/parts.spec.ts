@@ -1,8 +1,6 @@
 import { eachDatabase, ON_SERVER_AT_NIGHT } from '@loupe/db/testing';
 import type { ArrivedParts } from '@loupe/shared-types';
-import { NOON, serveJobs, type ServedJobs } from '../testing';
-
-const PART = { description: 'Claw setting', source: 'Birmingham', cost: 12.34, invoiceNumber: 'INV-1' };
+import { NOON, PART, serveJobs, type ServedJobs } from '../testing';
 
 eachDatabase((_name, open) => {
   let jobs: ServedJobs;

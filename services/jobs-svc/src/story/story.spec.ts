@@ -1,15 +1,9 @@
 import { eachDatabase, ON_SERVER_AT_NIGHT } from '@loupe/db/testing';
 import type { StoryEntry } from '@loupe/shared-types';
-import { nextOf, servedJobs } from '../testing';
+import { CALL, nextOf, servedJobs } from '../testing';
 import { createStory } from './story';
 import type { StorySource } from './story-source';
 
-const CALL = {
-  callDate: '2026-04-03',
-  callTime: '14:05',
-  callerName: 'Fern',
-  callContent: 'Ready on Friday?',
-};
 const PART = { description: 'Clasp 9ct', source: 'Cookson', cost: 12.5, invoiceNumber: 'C-1' };
 
 eachDatabase((_name, open) => {
