@@ -1,17 +1,20 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
-import { connect, type Db } from '@loupe/db';
+import { connect, type DatabaseLocation, type Db } from '@loupe/db';
 import { eachDatabase, migratedFile } from '@loupe/db/testing';
+import { shopConfigSchema } from '@loupe/shared-types/schemas';
+import { fillShop } from '../seed/fill-shop';
+import { inRoot, readJson } from '../stack/workspace.mjs';
+import { backUp } from './back-up.mjs';
+import { restoreBackup } from './restore-backup.mjs';
+import { runInProcess } from './tool';
 
-const root = join(__dirname, '../..');
 const nightly = process.env.NIGHTLY ? it : it.skip;
-
-const SEED = ['--import', 'tsx', 'tools/seed/seed.ts'];
 
 const TABLES = ['jobs', 'job_stages', 'call_logs', 'location_logs', 'ordered_parts', 'changes'];
 
@@ -21,34 +24,24 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const environment = (url?: string) => ({ ...process.env, DATA_DIR: dataDir, DATABASE_URL: url ?? '' });
+const environment = (url = '') => ({ DATA_DIR: dataDir, DATABASE_URL: url });
 
-function run(script: string, args: readonly string[], url?: string) {
-  const { status, stdout, stderr } = spawnSync('node', [join(root, script), ...args], {
-    cwd: root,
-    encoding: 'utf8',
-    env: environment(url),
-  });
-  return { status, said: stdout + stderr };
-}
+const backUpNow = (url?: string) => runInProcess(backUp, environment(url));
+const restoreLatest = (url?: string) =>
+  runInProcess((given) => restoreBackup({ ...given, wanted: 'latest' }), environment(url));
 
-/** As `run`, while this process goes on. */
-async function runBeside(script: string) {
-  const child = spawn('node', [join(root, script)], { cwd: root, env: environment() });
+/** Runs a command as an operator does, in a process of its own. */
+async function runTool(script: string, ...args: readonly string[]) {
+  const child = spawn('node', [inRoot(script), ...args], { env: { ...process.env, ...environment() } });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)));
   const [status] = (await once(child, 'close')) as [number | null];
   return { status, said };
 }
 
-function seed(jobs: number, url?: string): void {
-  const { status, stderr } = spawnSync(process.execPath, [...SEED, `--jobs=${jobs}`], {
-    cwd: root,
-    encoding: 'utf8',
-    env: environment(url),
-  });
-  if (status !== 0) throw new Error(stderr);
-}
+const shop = shopConfigSchema.parse(readJson(inRoot('config/shop.json')));
+const seed = (jobs: number, where: DatabaseLocation = { file: join(dataDir, 'repairs.sqlite') }) =>
+  fillShop({ where, shop, jobs });
 
 async function everything(db: Db): Promise<Record<string, unknown[]>> {
   const rows = await Promise.all(TABLES.map((table) => db(table).select()));
@@ -75,19 +68,20 @@ describe('a backup', () => {
       const { db, where } = await open({ empty: name !== 'SQLite' });
       const url = where.databaseUrl;
       const file = join(dataDir, 'repairs.sqlite');
-      seed(40, url);
+      if (!url) await migratedFile(file);
+      await seed(40, url ? where : undefined);
       const mine = url ? db : connect({ file });
       const before = await everything(mine);
       expect(before.jobs).toHaveLength(40);
 
-      expect(run('tools/backup/backup.mjs', [], url).said).toContain('opened again and whole');
+      expect((await backUpNow(url)).said).toContain('opened again and whole');
       await mine('changes').delete();
       await mine('job_stages').delete();
       if (!url) {
         await mine.destroy();
         writeFileSync(file, 'a disk that failed');
       }
-      expect(run('tools/backup/restore.mjs', ['latest'], url)).toMatchObject({ status: 0 });
+      expect(await restoreLatest(url)).toMatchObject({ status: 0 });
 
       const restored = url ? db : connect({ file });
       expect(await everything(restored)).toEqual(before);
@@ -99,7 +93,7 @@ describe('a backup', () => {
   it('holds whole transactions only when it is taken under concurrent writes', async () => {
     const file = join(dataDir, 'repairs.sqlite');
     await migratedFile(file);
-    seed(1);
+    await seed(1);
     const db = connect({ file });
     const { id: _job, ...job } = await db('jobs').first();
     const { id: _stage, ...stage } = await db('job_stages').first();
@@ -122,7 +116,7 @@ describe('a backup', () => {
     let jobs = 0;
     try {
       for (let taken = 0; taken < 3; taken += 1) {
-        expect(await runBeside('tools/backup/backup.mjs')).toMatchObject({ status: 0 });
+        expect(await runTool('tools/backup/backup.mjs')).toMatchObject({ status: 0 });
         jobs = stagedJobsOf(retainedFolder().find((name) => name.endsWith('.sqlite')) ?? '');
       }
     } finally {
@@ -135,16 +129,16 @@ describe('a backup', () => {
   nightly(
     'is consistent when another process writes jobs by the thousand',
     async () => {
-      seed(200);
-      const busy = spawn(process.execPath, [...SEED, '--jobs=3000', '--seed=2'], {
-        cwd: root,
-        env: environment(),
+      await seed(200);
+      const seeding = ['--import', 'tsx', 'tools/seed/seed.ts', '--jobs=3000', '--seed=2'];
+      const busy = spawn(process.execPath, seeding, {
+        cwd: inRoot(),
+        env: { ...process.env, ...environment() },
         stdio: 'ignore',
       });
       const ended = new Promise((resolve) => busy.once('exit', resolve));
       try {
-        for (let taken = 0; taken < 3; taken += 1)
-          expect(run('tools/backup/backup.mjs', [])).toMatchObject({ status: 0 });
+        for (let taken = 0; taken < 3; taken += 1) expect(await backUpNow()).toMatchObject({ status: 0 });
       } finally {
         await ended;
       }
@@ -152,8 +146,8 @@ describe('a backup', () => {
     60_000,
   );
 
-  it('is refused when there is no database', () => {
-    const { status, said } = run('tools/backup/backup.mjs', []);
+  it('is refused when there is no database', async () => {
+    const { status, said } = await backUpNow();
     expect(status).toBe(1);
     expect(said).toContain('There is no database at');
   });
@@ -166,7 +160,7 @@ describe('a backup', () => {
       `repairs-${new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)}T${hour}0000Z.sqlite`;
     for (let days = 1; days <= 60; days += 1)
       for (const hour of ['01', '13']) writeFileSync(join(dataDir, 'backups', dayAgo(days, hour)), '');
-    run('tools/backup/backup.mjs', []);
+    await backUpNow();
     const left = retainedFolder();
     expect(left.length).toBeGreaterThanOrEqual(9);
     expect(left.length).toBeLessThanOrEqual(11);
@@ -182,7 +176,7 @@ describe('restore', () => {
     await migratedFile(file);
     mkdirSync(join(dataDir, 'backups'));
     writeFileSync(join(dataDir, 'backups/repairs-2026-04-03T020000Z.sqlite'), 'half a page');
-    const { status, said } = run('tools/backup/restore.mjs', ['latest']);
+    const { status, said } = await restoreLatest();
     expect(status).toBe(1);
     expect(said).toContain('cannot be used as a backup');
     expect(existsSync(file)).toBe(true);
@@ -191,10 +185,10 @@ describe('restore', () => {
   // PRIVACY-3
   it('says that erasures since the backup are done again at the next start', async () => {
     await migratedFile(join(dataDir, 'repairs.sqlite'));
-    run('tools/backup/backup.mjs', []);
-    expect(run('tools/backup/restore.mjs', ['latest']).said).not.toContain('erasure');
+    await backUpNow();
+    expect((await restoreLatest()).said).not.toContain('erasure');
     writeFileSync(join(dataDir, 'erasures.jsonl'), '{"at":"","customer":1,"jobs":[]}\n');
-    expect(run('tools/backup/restore.mjs', ['latest']).said).toContain(
+    expect((await restoreLatest()).said).toContain(
       '1 erasure of a customer is done again at the next start, before anybody is answered.',
     );
   });
@@ -202,10 +196,10 @@ describe('restore', () => {
   it('refuses while the stack is running on the database', async () => {
     const file = join(dataDir, 'repairs.sqlite');
     await migratedFile(file);
-    run('tools/backup/backup.mjs', []);
+    await backUpNow();
     const running = connect({ file });
     await running('jobs').select();
-    expect(run('tools/backup/restore.mjs', ['latest']).said).toContain(
+    expect((await runTool('tools/backup/restore.mjs', 'latest')).said).toContain(
       'The stack is running on this database',
     );
     await running.destroy();

@@ -4,10 +4,10 @@ import { UserFacingError } from '../stack/workspace.mjs';
 const MOST_MS = 2 * 60 * 60 * 1000;
 
 /** Runs BACKUP_COMMAND with the path in BACKUP_FILE: file names are never interpolated into the command. */
-export function carryOut(command, file) {
-  const { status, signal, error, stderr } = spawnSync(command, {
+export function carryOut(env, file) {
+  const { status, signal, error, stderr } = spawnSync(env.BACKUP_COMMAND, {
     shell: true,
-    env: { ...process.env, BACKUP_FILE: file, BACKUP_COMMAND: undefined },
+    env: { ...env, BACKUP_FILE: file, BACKUP_COMMAND: undefined },
     stdio: ['ignore', 'inherit', 'pipe'],
     encoding: 'utf8',
     timeout: MOST_MS,

@@ -38,9 +38,9 @@ function mend(): void {
 
 // BACKUP-5
 describe('a backup that fails', () => {
-  it('leaves no partial copy behind however often it is retried, and reports since when it fails', () => {
+  it('leaves no partial copy behind however often it is retried, and reports since when it fails', async () => {
     orphan();
-    for (let tries = 0; tries < 3; tries += 1) expect(rig.backUp()).toMatchObject({ status: 1 });
+    for (let tries = 0; tries < 3; tries += 1) expect(await rig.backUp()).toMatchObject({ status: 1 });
     expect(rig.backups()).toEqual([]);
     const state = rig.state();
     expect(state).toMatchObject({
@@ -51,15 +51,15 @@ describe('a backup that fails', () => {
     expect(String(state.failingSince) <= String(state.lastFailureAt)).toBe(true);
 
     mend();
-    expect(rig.backUp()).toMatchObject({ status: 0 });
+    expect(await rig.backUp()).toMatchObject({ status: 0 });
     expect(rig.backups()).toHaveLength(1);
     expect(rig.state()).toMatchObject({ failures: 0, failure: null, failingSince: null });
     expect(rig.open()).toEqual([]);
   });
 
-  it('of a damaged database prints a user-facing error without a stack trace', () => {
+  it('of a damaged database prints a user-facing error without a stack trace', async () => {
     truncateSync(rig.file, 8_192);
-    const { status, said } = rig.backUp();
+    const { status, said } = await rig.backUp();
     expect(status).toBe(1);
     expect(said).toContain(`${rig.file} could not be copied`);
     expect(said).not.toContain('    at ');
@@ -78,7 +78,7 @@ describe('a backup that fails', () => {
     ])
       writeFileSync(join(rig.retainedFolder, `repairs-2026-04-03T020000Z.${name}`), 'half');
     writeFileSync(join(rig.retainedFolder, 'state.json.77.part'), '{');
-    expect(rig.backUp()).toMatchObject({ status: 0 });
+    expect(await rig.backUp()).toMatchObject({ status: 0 });
     expect(rig.backups()).toHaveLength(1);
     expect(rig.backups()[0]).toMatch(/Z\.sqlite$/);
   });
@@ -92,7 +92,7 @@ describe('a backup that fails', () => {
     });
     const ended = new Promise((resolve) => slow.once('exit', resolve));
     while (!existsSync(join(rig.dataDir, 'started'))) await pause(20);
-    const { status, said } = rig.backUp();
+    const { status, said } = await rig.backUp();
     writeFileSync(goOn, '');
     expect(status).toBe(1);
     expect(said).toContain('Another backup or restore is at work in this data folder');
@@ -101,40 +101,40 @@ describe('a backup that fails', () => {
   });
 });
 
-it('a restore over a database that cannot be opened prints a user-facing error without a stack trace', () => {
-  rig.backUp();
+it('a restore over a database that cannot be opened prints a user-facing error without a stack trace', async () => {
+  await rig.backUp();
   for (const ending of ['', '-wal', '-shm']) rmSync(`${rig.file}${ending}`, { force: true });
   mkdirSync(rig.file);
-  const { status, said } = rig.restore('latest');
+  const { status, said } = await rig.restore('latest');
   expect(status).toBe(1);
   expect(said).toContain('SQLite says: unable to open database file');
   expect(said).not.toContain('    at ');
 });
 
-it('a damaged state.json hides no backup and is rewritten', () => {
-  rig.backUp();
+it('a damaged state.json hides no backup and is rewritten', async () => {
+  await rig.backUp();
   writeFileSync(join(rig.retainedFolder, 'state.json'), '{"lastSucc');
-  expect(rig.backUp({}, '--due')).toMatchObject({ status: 0 });
+  expect(await rig.backUp({}, true)).toMatchObject({ status: 0 });
   expect(rig.backups()).toHaveLength(1);
   expect(JSON.parse(readFileSync(join(rig.retainedFolder, 'state.json'), 'utf8'))).toMatchObject({
     failures: 0,
   });
 });
 
-it('backups dated in the future do not displace others', () => {
-  rig.backUp();
+it('backups dated in the future do not displace others', async () => {
+  await rig.backUp();
   for (let days = 300; days < 340; days += 1) {
     const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
     writeFileSync(join(rig.retainedFolder, `repairs-${day}T130000Z.sqlite`), '');
   }
   const before = rig.backups()[0];
-  expect(rig.backUp({}, '--due')).toMatchObject({ status: 0 });
-  expect(rig.backUp()).toMatchObject({ status: 0 });
+  expect(await rig.backUp({}, true)).toMatchObject({ status: 0 });
+  expect(await rig.backUp()).toMatchObject({ status: 0 });
   const today = new Date().toISOString().slice(0, 10);
   const left = readdirSync(rig.retainedFolder).filter((name) => name.startsWith('repairs-'));
   expect(left.some((name) => name.startsWith(`repairs-${today}`))).toBe(true);
   expect(before?.startsWith(`repairs-${today}`)).toBe(true);
   expect(left.length).toBeLessThanOrEqual(13);
   // `latest` skips backups dated in the future.
-  expect(rig.restore('latest').said).toContain(`repairs-${today}`);
+  expect((await rig.restore('latest')).said).toContain(`repairs-${today}`);
 });

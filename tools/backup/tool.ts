@@ -1,9 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '@loupe/db';
-import { inRoot } from '../stack/workspace.mjs';
+import { userMessageOf } from '../stack/workspace.mjs';
+import { backUp, type BackupCommand } from './back-up.mjs';
+import { restoreBackup } from './restore-backup.mjs';
 import { migratedFile } from '@loupe/db/testing';
 
 type Environment = Readonly<Record<string, string>>;
@@ -14,24 +15,40 @@ export function openToOthers(folder: string): string[] {
   return [folder, ...below].filter((path) => (statSync(path).mode & 0o077) !== 0);
 }
 
-/** A data folder with a small SQLite database, and the backup commands as run in production. */
+/** What a command of an operator says, and its exit code; a fault of the program has its stack trace in what is said. */
+export async function runInProcess(
+  command: (given: BackupCommand) => Promise<void>,
+  env: BackupCommand['env'],
+): Promise<{ readonly status: number; readonly said: string }> {
+  const lines: string[] = [];
+  const umask = process.umask();
+  try {
+    await command({ env: { ...process.env, ...env }, say: (line) => lines.push(line) });
+    return { status: 0, said: lines.join('\n') };
+  } catch (error) {
+    const userMessage = (await userMessageOf(error)) ?? (error as Error).stack;
+    return { status: 1, said: [...lines, userMessage].join('\n') };
+  } finally {
+    // A command keeps the files of its process private, and the next test needs others.
+    process.umask(umask);
+  }
+}
+
+/** A data folder with a small SQLite database, and the commands of backups in this process. */
 export async function backupRig() {
   const dataDir = join(mkdtempSync(join(tmpdir(), 'backups-')), 'data');
   const file = join(dataDir, 'repairs.sqlite');
-  const run = (script: string, args: readonly string[], env: Environment) => {
-    const { status, stdout, stderr } = spawnSync('node', [inRoot(script), ...args], {
-      encoding: 'utf8',
-      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', ...env },
-    });
-    return { status, said: stdout + stderr };
-  };
+  const run = (command: Parameters<typeof runInProcess>[0], env: Environment) =>
+    runInProcess(command, { DATA_DIR: dataDir, DATABASE_URL: '', ...env });
   const retainedFolder = join(dataDir, 'backups');
   return {
     dataDir,
     file,
     retainedFolder,
-    backUp: (env: Environment = {}, ...args: readonly string[]) => run('tools/backup/backup.mjs', args, env),
-    restore: (wanted: string, env: Environment = {}) => run('tools/backup/restore.mjs', [wanted], env),
+    backUp: (env: Environment = {}, isOnlyIfDue = false) =>
+      run((given) => backUp({ ...given, isOnlyIfDue }), env),
+    restore: (wanted: string, env: Environment = {}) =>
+      run((given) => restoreBackup({ ...given, wanted }), env),
     /** The files in the backup folder, without the tools' own state and lock files. */
     backups: () =>
       readdirSync(retainedFolder)

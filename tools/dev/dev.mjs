@@ -9,7 +9,7 @@ import { requireFreePort, portOf } from '../stack/ports.mjs';
 import { knownPlugin } from '../stack/registry.mjs';
 import { startStack } from '../stack/stack.mjs';
 import { onShutdown } from '../stack/on-shutdown.mjs';
-import { builtInPlugins, end, inRoot, UserFacingError } from '../stack/workspace.mjs';
+import { builtInPlugins, dataDirOf, end, inRoot, UserFacingError } from '../stack/workspace.mjs';
 import { GALLERY } from './gallery.mjs';
 import { watchPlugin } from './watch-plugin.mjs';
 import { watchServer } from './watch-server.mjs';
@@ -21,7 +21,7 @@ const say = (id, version, ms) => console.log(`${id} ${version} is served (built 
 async function one(id) {
   ensureInstalled();
   const plugin = knownPlugin(id);
-  const dataDir = env.DATA_DIR || inRoot('data');
+  const dataDir = dataDirOf(env);
   if (!existsSync(join(dataDir, 'plugins/registry.json')))
     throw new UserFacingError(`Nothing has run on ${dataDir} yet. Run npm start in another terminal first.`);
   const stop = await watchPlugin({ dataDir, plugin, onShipped: say });

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { isProduction, type Environment } from '@loupe/svc-kit';
-import { inRoot } from '../stack/workspace.mjs';
+import { dataDirOf, inRoot } from '../stack/workspace.mjs';
 import { checkBackups } from './backup-check';
 import { checkDatabase } from './database-check';
 import { warning, type Check, type Finding, type Installation } from './finding';
@@ -24,7 +24,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
 export async function diagnose(env: Environment, now = new Date()): Promise<readonly Finding[]> {
   const installation: Installation = {
     env: { ...env, SHOP_CONFIG: resolve(env.SHOP_CONFIG || inRoot('config/shop.json')) },
-    dataDir: resolve(env.DATA_DIR || inRoot('data')),
+    dataDir: resolve(dataDirOf(env)),
     production: isProduction(env),
     now,
   };

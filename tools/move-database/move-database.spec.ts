@@ -3,27 +3,32 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, migrate } from '@loupe/db';
-import { eachServer } from '@loupe/db/testing';
-import { inRoot } from '../stack/workspace.mjs';
+import { eachServer, migratedFile } from '@loupe/db/testing';
+import { shopConfigSchema } from '@loupe/shared-types/schemas';
+import { fillShop } from '../seed/fill-shop';
+import { inRoot, readJson } from '../stack/workspace.mjs';
 import { compareTable } from './copy';
+import { moveDatabase } from './move';
 import { tablesToMove } from './tables';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'move-'));
 const file = join(dataDir, 'repairs.sqlite');
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const tool = (script: string, env: Readonly<Record<string, string>>, ...args: string[]) =>
-  spawnSync(process.execPath, ['--import', 'tsx', script, ...args], {
+/** The command of an operator. */
+const command = (DATABASE_URL: string) =>
+  spawnSync(process.execPath, ['--import', 'tsx', 'tools/move-database/move-database.ts'], {
     cwd: inRoot(),
     encoding: 'utf8',
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env },
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL } as NodeJS.ProcessEnv,
   });
-const move = (DATABASE_URL: string) => tool('tools/move-database/move-database.ts', { DATABASE_URL });
 
 const STRANGE = 'Zoë 💍 "O’Brien" \\ \n\t 姓名 %_';
 
 beforeAll(async () => {
-  expect(tool('tools/seed/seed.ts', {}, '--jobs=40').status).toBe(0);
+  await migratedFile(file);
+  const shop = shopConfigSchema.parse(readJson(inRoot('config/shop.json')));
+  await fillShop({ where: { file }, shop, jobs: 40 });
   const db = connect({ file });
   await db('users').insert({
     username: 'zoe',
@@ -53,10 +58,18 @@ eachServer((_name, open) => {
         await target.raw('create table left_over (id int primary key)');
       }
       const before = readFileSync(file);
-      const moved = move(where.databaseUrl ?? '');
-      expect(moved).toMatchObject({ status: 0, stderr: '' });
-      expect(moved.stdout).toMatch(/^copied jobs: \d+ rows$/m);
-      expect(moved.stdout).toMatch(/^checked changes: \d+ rows$/m);
+      const told = new Set<string>();
+      await moveDatabase({
+        file,
+        databaseUrl: where.databaseUrl ?? '',
+        progress: (step, table, done, all) => told.add(`${step} ${table}: ${done} of ${all}`),
+      });
+      expect([...told]).toEqual(
+        expect.arrayContaining([
+          'copied jobs: 40 of 40',
+          expect.stringMatching(/^checked changes: (\d+) of \1$/),
+        ]),
+      );
       expect(readFileSync(file).equals(before)).toBe(true);
       expect(await target.schema.hasTable('unfinished_move')).toBe(false);
       expect(await target.schema.hasTable('left_over')).toBe(false);
@@ -97,7 +110,7 @@ eachServer((_name, open) => {
   // OPS-4
   test('refuses a database that is not empty', async () => {
     const { db: full, where: there } = await open();
-    const refused = move(there.databaseUrl ?? '');
+    const refused = command(there.databaseUrl ?? '');
     expect(refused.status).toBe(1);
     expect(refused.stderr).toMatch(
       /The MySQL database is not empty: it has \d+ tables\. Nothing was changed\./,

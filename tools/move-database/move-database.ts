@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { mysqlUrlProblem } from '@loupe/db';
 import { isInUse } from '../backup/sqlite.mjs';
-import { end, inRoot, UserFacingError } from '../stack/workspace.mjs';
+import { dataDirOf, end, UserFacingError } from '../stack/workspace.mjs';
 import { moveDatabase } from './move';
 
 const STEP_MS = 500;
@@ -22,8 +22,8 @@ function createProgress() {
 }
 
 async function run(): Promise<void> {
-  const { DATABASE_URL: databaseUrl, DATA_DIR } = process.env;
-  const file = join(DATA_DIR || inRoot('data'), 'repairs.sqlite');
+  const { DATABASE_URL: databaseUrl } = process.env;
+  const file = join(dataDirOf(process.env), 'repairs.sqlite');
   if (!databaseUrl)
     throw new UserFacingError(
       'Set DATABASE_URL to an empty MySQL database: mysql://user:password@host/name. docs/operations.md says how to create one.',

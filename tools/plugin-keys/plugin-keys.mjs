@@ -2,7 +2,7 @@
 import '../stack/use-env-file.mjs';
 import { parseArgs } from 'node:util';
 import { createKey, listKeys, revokeKey } from '../../apps/bff/src/plugin-files/plugin-keys.mjs';
-import { end, inRoot, UserFacingError } from '../stack/workspace.mjs';
+import { dataDirOf, end, UserFacingError } from '../stack/workspace.mjs';
 
 const USAGE = `npm run plugin-keys -- create NAME --ids=ID,ID [--requires=PERMISSION]   make a key for these plugins and print it, once
 npm run plugin-keys -- list                                              who has a key, for what, and when it was last used
@@ -52,7 +52,7 @@ try {
     options: { ids: { type: 'string' }, requires: { type: 'string' } },
   });
   const [command, name] = positionals;
-  const dataDir = process.env.DATA_DIR || inRoot('data');
+  const dataDir = dataDirOf(process.env);
   if (command === 'create') create(dataDir, name, values);
   else if (command === 'list') list(dataDir);
   else if (command === 'revoke') revoke(dataDir, name);

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { TOTALS_WERE_WRONG } from '../../services/jobs-svc/src/keep-totals';
 import { createRandom } from '../seed/random';
 import { bundle, type Mutation } from './bundle';
-import { check, type Findings } from './checker';
+import { check, isSound, type Findings } from './checker';
 import { openLedger, readLedger, outcomeOf, type Entry } from './ledger';
 import { openServer, openSqlite } from './plain-sql';
 import { shopServer, type ShopDatabase } from './server';
@@ -36,6 +36,10 @@ export interface KillRun {
   readonly before: Findings;
   readonly after: Findings;
 }
+
+/** Whether nothing acknowledged was lost, doubled or half written, and each odd answer has its kill (KEEP-1). */
+export const isSoundRun = ({ before, after, odd }: KillRun): boolean =>
+  isSound(before) && isSound(after) && odd.length === 0;
 
 const LONGEST_SILENCE_MS = 60_000;
 

@@ -1,25 +1,27 @@
-import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inRoot } from '../stack/workspace.mjs';
+import { figures } from './figures';
+import { isSoundRun, killRun, type KillRunOptions } from './kill-run';
 import { PREMATURE_ACK } from './premature-ack';
+import type { ShopDatabase } from './server';
 
-const root = join(__dirname, '../..');
-
-function run(...args: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', 'tools/reliability/kill-test.ts', ...args],
-    {
-      cwd: root,
-      encoding: 'utf8',
-    },
-  );
-  return { status, said: stdout + stderr };
+async function run(options: Omit<KillRunOptions, 'folder'>) {
+  const folder = mkdtempSync(join(tmpdir(), 'kill-'));
+  try {
+    const done = await killRun({ folder, ...options });
+    return { isSound: isSoundRun(done), said: figures(options.database, done) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** In the nightly run more of both, on a server too, and the proof that a fault is detected. */
-const [KILLS, WRITES] = process.env.NIGHTLY ? ['--kills=6', 300] : ['--kills=2', 60];
-const SERVERS = process.env.NIGHTLY ? [process.env.TEST_DATABASE_URL ? 'MySQL' : 'MariaDB'] : [];
+const [KILLS, WRITES] = process.env.NIGHTLY ? [6, 300] : [2, 60];
+const SERVERS: readonly ShopDatabase[] = process.env.NIGHTLY
+  ? [process.env.TEST_DATABASE_URL ? 'MySQL' : 'MariaDB']
+  : [];
 
 const nightly = process.env.NIGHTLY ? it : it.skip;
 
@@ -27,31 +29,36 @@ const NOTHING = '0 lost, 0 double, 0 half, 0 refused yet there, 0 inconsistent';
 
 // KEEP-1, MOVE-8
 describe('processes are killed while eight clients write', () => {
-  it.each([
-    ['SQLite', `--writes=${WRITES}`] as const,
-    ...SERVERS.map((name) => [name, `--writes=${WRITES / 2}`] as const),
+  it.each<[ShopDatabase, number]>([
+    ['SQLite', WRITES],
+    ...SERVERS.map((name): [ShopDatabase, number] => [name, WRITES / 2]),
   ])(
     'on %s nothing that was acknowledged is lost, doubled or half there',
-    (database, writes) => {
-      const { status, said } = run(`--database=${database}`, KILLS, writes);
+    async (database, writes) => {
+      const { isSound, said } = await run({ database, kills: KILLS, writes });
       expect(said).toContain(NOTHING);
       expect(said).toMatch(/[1-9]\d* of them scans/);
       expect(said).toContain('0 answers that no kill explains');
-      expect(status).toBe(0);
+      expect(isSound).toBe(true);
     },
     300_000,
   );
 
   it('and the place where the nightly run acknowledges too early is still there', () => {
-    expect(readFileSync(join(root, PREMATURE_ACK.file), 'utf8')).toContain(PREMATURE_ACK.from);
+    expect(readFileSync(inRoot(PREMATURE_ACK.file), 'utf8')).toContain(PREMATURE_ACK.from);
   });
 
   nightly(
     'and a premature ack is detected',
-    () => {
-      const { status, said } = run('--database=SQLite', KILLS, `--writes=${WRITES}`, '--premature-ack');
+    async () => {
+      const { isSound, said } = await run({
+        database: 'SQLite',
+        kills: KILLS,
+        writes: WRITES,
+        mutation: PREMATURE_ACK,
+      });
       expect(said).toMatch(/^ {2}[1-9]\d* lost/m);
-      expect(status).toBe(1);
+      expect(isSound).toBe(false);
     },
     300_000,
   );

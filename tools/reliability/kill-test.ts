@@ -6,10 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { end, readOrEnd } from '../stack/workspace.mjs';
-import { isSound } from './checker';
 import { PREMATURE_ACK } from './premature-ack';
 import { figures } from './figures';
-import { killRun } from './kill-run';
+import { isSoundRun, killRun } from './kill-run';
 import { say } from './say';
 import { chosenDatabases } from './server';
 
@@ -43,7 +42,7 @@ async function test(): Promise<void> {
         mutation: values['premature-ack'] ? PREMATURE_ACK : undefined,
       });
       say(figures(database, run));
-      sound &&= isSound(run.before) && isSound(run.after) && run.odd.length === 0;
+      sound &&= isSoundRun(run);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

@@ -15,7 +15,7 @@ import {
   refuseVersion,
   register,
 } from '../stack/registry.mjs';
-import { builtInPlugins, end, inRoot, readJson, UserFacingError } from '../stack/workspace.mjs';
+import { builtInPlugins, dataDirOf, end, inRoot, readJson, UserFacingError } from '../stack/workspace.mjs';
 
 const BUILT_IN = 'built-in';
 
@@ -85,7 +85,7 @@ function activate(dataDir, id, version) {
 }
 
 function ship([command, id, version]) {
-  const dataDir = process.env.DATA_DIR || inRoot('data');
+  const dataDir = dataDirOf(process.env);
   if (command === 'list') return list(dataDir, id);
   if (!id) throw new UserFacingError(USAGE);
   if (command === 'activate') return activate(dataDir, id, version);

@@ -153,7 +153,7 @@ describe('npm start builds', () => {
     expect(readFileSync(at('apps/shell/dist/mode'), 'utf8')).toBe('production');
   });
 
-  it('what somebody removed from the output', () => {
+  nightly('what somebody removed from the output', () => {
     rmSync(at('apps/shell/dist/mode'));
     built();
     expect(readFileSync(at('apps/shell/dist/mode'), 'utf8')).toBe('production');

@@ -6,6 +6,9 @@ export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 export const inRoot = (...parts) => join(ROOT, ...parts);
 
+/** The data folder of a tool. */
+export const dataDirOf = (env) => env.DATA_DIR || inRoot('data');
+
 /** The content of a JSON file; throws a UserFacingError that names the file and the remedy. */
 export function readJson(file) {
   try {
@@ -42,8 +45,11 @@ const sqliteTrouble = (error) =>
     ? `SQLite says: ${error.message}. See that the disk has room and that this user may write the data folder.`
     : undefined;
 
-/** Describes a disk error; imported lazily, since an install starts without node_modules. */
-async function troubleOf(error) {
+/** What a user can act on, in a sentence; undefined of a fault of the program. */
+export async function userMessageOf(error) {
+  if (error instanceof UserFacingError) return error.message;
+  if (!error?.code) return undefined;
+  // Imported only now, since an install starts without node_modules.
   const { fileTrouble } = await import('../../libs/db/src/durable-file.mjs');
   return fileTrouble(error) ?? sqliteTrouble(error);
 }
@@ -58,7 +64,7 @@ export function end(error) {
   if (error instanceof UserFacingError) endSaying(error.message);
   else if (!error?.code) endSaying(undefined, error);
   else
-    troubleOf(error).then(
+    userMessageOf(error).then(
       (userMessage) => endSaying(userMessage, error),
       () => endSaying(undefined, error),
     );

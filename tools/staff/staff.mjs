@@ -2,7 +2,7 @@
 import '../stack/use-env-file.mjs';
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { end, inRoot, UserFacingError } from '../stack/workspace.mjs';
+import { dataDirOf, end, inRoot, UserFacingError } from '../stack/workspace.mjs';
 
 const COMMAND = inRoot('services/jobs-svc/dist/staff-command.mjs');
 
@@ -11,7 +11,7 @@ function run() {
     throw new UserFacingError('The shop has not been built yet: run npm start, or npm run build');
   const env = {
     ...process.env,
-    DATA_DIR: process.env.DATA_DIR || inRoot('data'),
+    DATA_DIR: dataDirOf(process.env),
     SHOP_CONFIG: process.env.SHOP_CONFIG || inRoot('config/shop.json'),
   };
   const { status } = spawnSync(process.execPath, [COMMAND, ...process.argv.slice(2)], {

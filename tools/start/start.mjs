@@ -10,7 +10,7 @@ import { requireFreePort, portOf } from '../stack/ports.mjs';
 import { secretsFor } from '../stack/secrets.mjs';
 import { startStack } from '../stack/stack.mjs';
 import { onShutdown } from '../stack/on-shutdown.mjs';
-import { builtInPlugins, end, inRoot, readJson, UserFacingError } from '../stack/workspace.mjs';
+import { builtInPlugins, dataDirOf, end, inRoot, readJson, UserFacingError } from '../stack/workspace.mjs';
 
 const env = process.env;
 const inProduction = env.NODE_ENV === 'production';
@@ -27,7 +27,7 @@ function refuseOpenDemo(host, production) {
 async function start() {
   const port = portOf(env.PORT || '4000');
   const host = env.HOST || '127.0.0.1';
-  const dataDir = env.DATA_DIR || inRoot('data');
+  const dataDir = dataDirOf(env);
   refuseOpenDemo(host, inProduction);
   // Checked before a minute of installing.
   await requireFreePort(port, host);

@@ -1,0 +1,3 @@
+import type { BackupCommand } from './back-up.mjs';
+
+export function restoreBackup(command: BackupCommand & { readonly wanted?: string }): Promise<void>;
