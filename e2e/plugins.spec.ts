@@ -145,8 +145,8 @@ const BROKEN = [
   },
 ] as const;
 
-/** By day one that is not delivered and one that fails; plugins.spec of the shell has each kind of both. */
-const BY_DAY = ['whose code is answered as a page of HTML', 'whose page throws'];
+/** By day one that fails; plugins.spec of the shell has each kind. */
+const BY_DAY = ['whose page throws'];
 
 for (const { how, files, answer, is } of BROKEN.filter((one) => isNightly || BY_DAY.includes(one.how))) {
   test(`a plugin ${how} costs only its own pages`, async ({ page, baseURL }) => {

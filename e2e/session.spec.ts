@@ -39,6 +39,7 @@ test('signing in says what is missing and what is wrong, then leads to the dashb
 });
 
 test('a cookie copied before log-out is invalid after it', async ({ page, context }) => {
+  test.skip(!isNightly, 'By day log-out.spec of the BFF');
   await signIn(page, 'sofia');
   const copied = await context.cookies();
   expect((await page.request.get('/api/auth/me')).status()).toBe(200);

@@ -12,7 +12,7 @@ const SPEC = /\.spec\.tsx?$/;
 const INSTALLED_OR_BUILT = /(^|[\\/])(node_modules|dist)[\\/]/;
 const REPLACES_MODULES = /\bjest\.(mock|doMock|resetModules)\(/;
 
-const all = ['apps', 'services', 'libs'].flatMap((folder) =>
+const all = ['apps', 'services', 'libs', 'tools'].flatMap((folder) =>
   readdirSync(inRoot(folder), { recursive: true })
     .filter((path) => SPEC.test(path) && !INSTALLED_OR_BUILT.test(path))
     .map((path) => inRoot(folder, path)),
@@ -23,12 +23,10 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 /** The name of each group's file, and the paths of its test files. */
 function groupsOf(paths) {
-  const byProject = Map.groupBy(paths, (path) =>
-    path
-      .slice(ROOT.length + 1)
-      .split(/[\\/]/, 2)
-      .join('-'),
-  );
+  const byProject = Map.groupBy(paths, (path) => {
+    const [folder, project] = path.slice(ROOT.length + 1).split(/[\\/]/, 2);
+    return folder === 'tools' ? folder : `${folder}-${project}`;
+  });
   return [...byProject].flatMap(([project, ofProject]) => {
     const count = Math.ceil(ofProject.length / GROUP_SIZE);
     const size = Math.ceil(ofProject.length / count);
@@ -70,8 +68,7 @@ export default {
   ...config,
   rootDir: ROOT,
   projects: [
-    // Tests of tools wait for processes of their own, and share little.
-    ...grouped(node, (path) => path.endsWith('.ts'), ['<rootDir>/tools/**/*.spec.ts']),
+    ...grouped(node, (path) => path.endsWith('.ts')),
     ...grouped(dom, (path) => path.endsWith('.tsx')),
   ],
 };

@@ -1,7 +1,7 @@
 import TestSequencer from '@jest/test-sequencer';
 
-/** Groups of test files take longest, then those that start processes; by the size of their file they would be last. */
-const KINDS = ['/services-', '/apps-', '/libs-', '/tools/packages/', '/tools/stack/', '/tools/'];
+/** What waits for processes of its own, then the other groups by their length; by the size of their file they would be last. */
+const KINDS = ['/apps-bff', '/tools-', '/services-', '/libs-db', '/apps-', '/libs-'];
 
 const rank = (path) => {
   const at = KINDS.findIndex((kind) => path.includes(kind));

@@ -56,7 +56,7 @@ function units() {
 
 function browser() {
   const file = join(results, 'playwright.json');
-  return count('browser, on SQLite and MariaDB', program('playwright', 'test', '-c', 'e2e'), {
+  return count('browser', program('playwright', 'test', '-c', 'e2e'), {
     env: {
       CHROMIUM_PATH: chromiumPath(),
       WINDOWED_CHROMIUM_PATH: windowedChromiumPath(),
