@@ -97,8 +97,8 @@ const MEASURED = PAGES.filter((path) => isNightly || !ALIKE.includes(path));
 /** By day every page is measured on one of the screens, in turn; the nightly run has each on all of them. */
 const pagesOn = (screen: number) => MEASURED.filter((_, at) => isNightly || at % SCREENS.length === screen);
 
-/** Pages of one test: each is opened from the one before it. */
-const AT_ONCE = 9;
+/** Pages of one test: each is opened from the one before it. At night they are more than one test can take. */
+const AT_ONCE = isNightly ? 9 : 18;
 
 // The slowest file of the run, so its tests are spread over all workers, with a long timeout for busy machines.
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });

@@ -9,12 +9,11 @@ const BUILD = [
   '@swc/core',
   'compression-webpack-plugin',
   'css-loader',
-  'css-minimizer-webpack-plugin',
   'esbuild',
   'html-webpack-plugin',
   'mini-css-extract-plugin',
+  'minimizer-webpack-plugin',
   'swc-loader',
-  'terser-webpack-plugin',
   'webpack',
 ];
 

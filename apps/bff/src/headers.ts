@@ -32,6 +32,13 @@ export const READER_POLICY = [
   "form-action 'self'",
 ].join('; ');
 
+/** Headers that govern a document or a worker: nothing that a style sheet or a font could do. */
+export const DOCUMENT_HEADERS = [
+  'Content-Security-Policy',
+  'Cross-Origin-Opener-Policy',
+  'Permissions-Policy',
+] as const;
+
 /** Security headers for every response, and the request id that links the logs of all processes. */
 export function standardHeaders({ secure }: { readonly secure: boolean }): Handler {
   const fixed = {

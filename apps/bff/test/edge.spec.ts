@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { zstdDecompressSync } from 'node:zlib';
+import { DOCUMENT_HEADERS } from '../src/headers';
 import { browser, raw } from './browser';
 import type { Browser } from './browser';
 import { startEdge } from './edge';
@@ -390,6 +391,20 @@ describe('headers', () => {
     expect((await client.call('GET', '/')).headers.get('permissions-policy')).toBe(
       'camera=(self), microphone=(), geolocation=()',
     );
+  });
+
+  test('that govern documents are spared for style sheets and fonts, and for nothing that could be one', async () => {
+    for (const name of ['a.0123abcd.css', 'a.0123abcd.woff2', 'a.0123abcd.js', 'a.0123abcd.svg'])
+      writeFileSync(join(edge.shellDir, name), '');
+    const policies = async (path: string) => {
+      const { headers } = await client.call('GET', path);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+      return DOCUMENT_HEADERS.filter((name) => headers.has(name));
+    };
+    for (const path of ['/a.0123abcd.css', '/a.0123abcd.woff2']) expect(await policies(path)).toEqual([]);
+    for (const path of ['/a.0123abcd.js', '/a.0123abcd.svg', '/missing.0123abcd.css', '/'])
+      expect(await policies(path)).toEqual(DOCUMENT_HEADERS);
   });
 
   test.each([

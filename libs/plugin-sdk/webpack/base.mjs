@@ -1,8 +1,7 @@
 import { constants } from 'node:zlib';
 import CompressionPlugin from 'compression-webpack-plugin';
-import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import TerserPlugin from 'terser-webpack-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|wasm)$/;
 
@@ -83,13 +82,13 @@ export function baseConfig({ id, folder }) {
     },
     optimization: {
       minimizer: [
-        // Both work outside this thread; a worker for each would have to start first.
-        new TerserPlugin({
-          minify: TerserPlugin.swcMinify,
+        new MinimizerPlugin({
+          test: /\.(js|css)$/,
+          // Each takes the files of its kind, and works outside this thread; a worker would have to start first.
+          minify: [MinimizerPlugin.swcMinify, MinimizerPlugin.esbuildMinifyCss],
+          minimizerOptions: [{ ecma: 2022, compress: { ecma: 2022, passes: 3 }, mangle: true }, {}],
           parallel: false,
-          terserOptions: { ecma: 2022, compress: { ecma: 2022, passes: 3 }, mangle: true },
         }),
-        new CssMinimizerPlugin({ minify: CssMinimizerPlugin.esbuildMinify, parallel: false }),
       ],
     },
     plugins: [
