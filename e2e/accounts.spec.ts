@@ -6,8 +6,7 @@ import type { Job } from '@loupe/shared-types';
 import { freshNumber, jobInput, seeToast, send } from './steps/jobs';
 import { openPage } from './steps/walk';
 import type { Stack } from './stack/own-stack';
-import { DEMO_PASSWORD, expect, signIn, test } from './stack/fixtures';
-import { isNightly } from './stack/nightly';
+import { byDay, DEMO_PASSWORD, expect, nightly, signIn, test } from './stack/fixtures';
 
 const NEW = 'seven grey herons at dusk';
 
@@ -41,199 +40,198 @@ async function chooseFromMenu(page: Page, item: string): Promise<void> {
 const rowOf = (page: Page, fullName: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: fullName });
 
-test('a second factor is set up and asked for; a colleague is given a one-time code, chooses a password, changes it, is re-levelled and deactivated', async ({
-  page,
-  browser,
-  ownStack,
-}) => {
-  test.skip(!isNightly, 'By day staff.spec and second-factor.spec of the service, and those of the pages');
-  const stack = await ownStack({ env: { SAMPLE_DATA: '0' } });
-  await signIn(page, 'amelia', { url: stack.url });
-  const elsewhere = await signedInPage(browser, stack, 'amelia');
-  await chooseFromMenu(page, 'Your account');
+nightly(
+  'a second factor is set up and asked for; a colleague is given a one-time code, chooses a password, changes it, is re-levelled and deactivated',
+  byDay('staff.spec and second-factor.spec of the service, and those of the pages'),
+  async ({ page, browser, ownStack }) => {
+    const stack = await ownStack({ env: { SAMPLE_DATA: '0' } });
+    await signIn(page, 'amelia', { url: stack.url });
+    const elsewhere = await signedInPage(browser, stack, 'amelia');
+    await chooseFromMenu(page, 'Your account');
 
-  await test.step('the user ends their own session in another browser', async () => {
-    const sessions = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem');
-    await expect(sessions).toHaveCount(2);
-    await expect(sessions.filter({ hasText: '(this one)' })).toHaveCount(1);
-    await sessions.getByRole('button', { name: /^End the session of / }).click();
-    await expect(sessions).toHaveCount(1);
-    await expect.poll(() => statusOf(elsewhere.context(), stack.url)).toBe(401);
-    await elsewhere.context().close();
-  });
-
-  const { totp, recovery } = await test.step('an authenticator app is set up', async () => {
-    await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
-    await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
-    const key = await page.getByText('Type this key into the app').locator('code').innerText();
-    const secret = key.replaceAll(' ', '');
-    const app = new TOTP({ secret: Secret.fromBase32(secret) });
-    await type(page, '2. The six digits the app shows now', app.generate());
-    await page.getByRole('button', { name: 'Confirm' }).click();
-    const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
-    await expect(codes).toHaveCount(10);
-    const first = await codes.first().innerText();
-    await page.getByRole('button', { name: 'I have kept them' }).click();
-    await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
-    return { totp: app, recovery: first };
-  });
-
-  await test.step('the next sign-in asks for its code', async () => {
-    await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
-    await enter(page, 'amelia');
-    await expect(page.getByLabel('Code')).toBeFocused();
-    expect(await statusOf(page.context(), stack.url)).toBe(401);
-    // A code is valid once, so the authenticator runs half a minute ahead.
-    await type(page, 'Code', totp.generate({ timestamp: Date.now() + 30_000 }));
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-    await expect(page.getByRole('banner')).toContainText('Amelia Fairbrother');
-  });
-
-  await test.step('a locked page opens with a recovery code', async () => {
-    await chooseFromMenu(page, 'Lock, or switch person');
-    const locked = page.getByRole('dialog', { name: 'Locked' });
-    await enter(locked, 'amelia', DEMO_PASSWORD, 'Unlock');
-    await type(locked, 'Code', recovery);
-    await locked.getByRole('button', { name: 'Unlock', exact: true }).click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  });
-
-  const tomasz = await signedInPage(browser, stack, 'tomasz');
-  const isOut = () => expect.poll(() => statusOf(tomasz.context(), stack.url)).toBe(401);
-
-  await test.step('standard staff have no Staff entry, page or call', async () => {
-    await tomasz.getByRole('button', { name: /account of/ }).click();
-    await expect(tomasz.locator('#account').getByText('Change password')).toBeVisible();
-    await expect(tomasz.locator('#account').getByText('Staff', { exact: true })).toHaveCount(0);
-    await tomasz.goto(`${stack.url}/staff`);
-    await expect(tomasz).toHaveURL(`${stack.url}/`);
-    expect((await tomasz.request.get(`${stack.url}/api/staff`)).status()).toBe(403);
-  });
-
-  const codeNote = page.getByRole('status').filter({ hasText: 'One-time code for Tomasz Wrona' });
-  const code =
-    await test.step('a reset long after the sign-in asks for the own password, and Escape has no effect', async () => {
-      const database = new Database(join(stack.dataDir, 'repairs.sqlite'));
-      database.prepare('update sessions set confirmed_at = null').run();
-      database.close();
-      await chooseFromMenu(page, 'Staff');
-      await expect(rowOf(page, 'Amelia Fairbrother')).toContainText('Signs in with a second factor.');
-      const reset = rowOf(page, 'Tomasz Wrona').getByRole('button', { name: 'New password' });
-      const dialog = page.getByRole('dialog', { name: 'Is it still you?' });
-      await reset.click();
-      await expect(dialog.getByLabel('Your password')).toBeFocused();
-      await page.keyboard.press('Escape');
-      await expect(dialog).toHaveCount(0);
-      await expect(reset).toBeFocused();
-      await expect(page.getByRole('alert')).toHaveCount(0);
-      await reset.click();
-      await type(dialog, 'Your password', DEMO_PASSWORD);
-      await page.keyboard.press('Enter');
-      return codeNote.locator('code').innerText();
+    await test.step('the user ends their own session in another browser', async () => {
+      const sessions = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem');
+      await expect(sessions).toHaveCount(2);
+      await expect(sessions.filter({ hasText: '(this one)' })).toHaveCount(1);
+      await sessions.getByRole('button', { name: /^End the session of / }).click();
+      await expect(sessions).toHaveCount(1);
+      await expect.poll(() => statusOf(elsewhere.context(), stack.url)).toBe(401);
+      await elsewhere.context().close();
     });
 
-  await test.step('the code is shown once, and the reset has ended the session', async () => {
-    expect(code).toMatch(/^([A-Z2-9]{4}-){3}[A-Z2-9]{4}$/);
-    await isOut();
-    await expect(rowOf(page, 'Tomasz Wrona')).toContainText('A one-time code waits to be used.');
-    await page.getByRole('button', { name: 'Done' }).click();
-    await page.reload();
-    await expect(rowOf(page, 'Tomasz Wrona')).toBeVisible();
-    await expect(page.getByText(code)).toHaveCount(0);
-  });
+    const { totp, recovery } = await test.step('an authenticator app is set up', async () => {
+      await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+      await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+      const key = await page.getByText('Type this key into the app').locator('code').innerText();
+      const secret = key.replaceAll(' ', '');
+      const app = new TOTP({ secret: Secret.fromBase32(secret) });
+      await type(page, '2. The six digits the app shows now', app.generate());
+      await page.getByRole('button', { name: 'Confirm' }).click();
+      const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+      await expect(codes).toHaveCount(10);
+      const first = await codes.first().innerText();
+      await page.getByRole('button', { name: 'I have kept them' }).click();
+      await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
+      return { totp: app, recovery: first };
+    });
 
-  await test.step('the code requires a new password at once, which must pass the rules', async () => {
-    await tomasz.goto(`${stack.url}/login`);
-    await enter(tomasz, 'tomasz');
-    await expect(tomasz.getByRole('alert')).toHaveText('Invalid username or password');
-    await enter(tomasz, 'tomasz', code);
-    await expect(tomasz.getByLabel('New password')).toBeVisible();
-    expect(await statusOf(tomasz.context(), stack.url)).toBe(401);
-    for (const [refused, userMessage] of [
-      ['too short', 'A password needs at least 12 characters'],
-      ['password123456', /too easy to guess/],
-      ['Kenilworth-2026!', /too easy to guess/],
-      [`${'long and longer '.repeat(9)}`, 'A password has at most 128 characters'],
-    ] as const) {
-      await type(tomasz, 'New password', refused);
-      await tomasz.getByRole('button', { name: 'Sign In' }).click();
-      await expect(tomasz.getByRole('alert')).toHaveText(userMessage);
-    }
-    await type(tomasz, 'New password', NEW);
-    await tomasz.getByRole('button', { name: 'Sign In' }).click();
-    await expect(tomasz.getByRole('banner')).toContainText('Tomasz Wrona');
-    const again = { username: 'tomasz', password: code, newPassword: `${NEW} again` };
-    const refused = await page.request.post(`${stack.url}/api/auth/login`, { data: again });
-    expect(refused.status()).toBe(401);
-  });
+    await test.step('the next sign-in asks for its code', async () => {
+      await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+      await enter(page, 'amelia');
+      await expect(page.getByLabel('Code')).toBeFocused();
+      expect(await statusOf(page.context(), stack.url)).toBe(401);
+      // A code is valid once, so the authenticator runs half a minute ahead.
+      await type(page, 'Code', totp.generate({ timestamp: Date.now() + 30_000 }));
+      await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+      await expect(page.getByRole('banner')).toContainText('Amelia Fairbrother');
+    });
 
-  await test.step('every user changes their own, with error messages; other computers are signed out', async () => {
-    const elsewhere = await browser.newContext({ baseURL: stack.url });
-    const credentials = { username: 'tomasz', password: NEW };
-    expect((await elsewhere.request.post('/api/auth/login', { data: credentials })).ok()).toBe(true);
-    await chooseFromMenu(tomasz, 'Change password');
-    await expect(tomasz.getByRole('heading', { level: 1 })).toHaveText('Change password');
-    // Located by type: while the spinner fades out, it is part of the button's accessible name.
-    const change = () => tomasz.getByRole('main').locator('button[type="submit"]').click();
-    await change();
-    await expect(tomasz.getByText('Your current password is required')).toBeVisible();
-    for (const [current, next, userMessage] of [
-      ['not the password', `${NEW} too`, 'The current password is wrong'],
-      [NEW, NEW, 'The new password must differ from the current one'],
-      [NEW, 'short', 'A password needs at least 12 characters'],
-      [NEW, 'qwertyuiop1234', /too easy to guess/],
-    ] as const) {
-      await type(tomasz, 'Current password', current);
-      await type(tomasz, 'New password', next);
-      await change();
-      await expect(tomasz.getByRole('alert').filter({ hasText: userMessage })).toBeVisible();
-    }
-    await type(tomasz, 'New password', `${NEW} too`);
-    await change();
-    await seeToast(tomasz, 'You were signed out on other computers');
-    expect(await statusOf(tomasz.context(), stack.url)).toBe(200);
-    await expect.poll(() => statusOf(elsewhere, stack.url)).toBe(401);
-    await elsewhere.close();
-  });
+    await test.step('a locked page opens with a recovery code', async () => {
+      await chooseFromMenu(page, 'Lock, or switch person');
+      const locked = page.getByRole('dialog', { name: 'Locked' });
+      await enter(locked, 'amelia', DEMO_PASSWORD, 'Unlock');
+      await type(locked, 'Code', recovery);
+      await locked.getByRole('button', { name: 'Unlock', exact: true }).click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
 
-  await test.step('another access level ends the session, and applies to the next', async () => {
-    await rowOf(page, 'Tomasz Wrona').getByRole('combobox').selectOption('manager');
-    await isOut();
-    await tomasz.goto(`${stack.url}/login`);
-    await enter(tomasz, 'tomasz', `${NEW} too`);
-    const sidebar = tomasz.getByRole('navigation').first();
-    await expect(sidebar.getByRole('link', { name: 'Monthly Report' })).toBeVisible();
-    await expect(sidebar.getByRole('link', { name: 'Database Viewer' })).toHaveCount(0);
-  });
+    const tomasz = await signedInPage(browser, stack, 'tomasz');
+    const isOut = () => expect.poll(() => statusOf(tomasz.context(), stack.url)).toBe(401);
 
-  await test.step('deactivation ends the session and prevents sign-in', async () => {
-    await rowOf(page, 'Tomasz Wrona').getByRole('button', { name: 'Deactivate' }).click();
-    await isOut();
-    await expect(rowOf(page, 'Tomasz Wrona')).toContainText('Deactivated.');
-    const signInNames = async () => {
+    await test.step('standard staff have no Staff entry, page or call', async () => {
+      await tomasz.getByRole('button', { name: /account of/ }).click();
+      await expect(tomasz.locator('#account').getByText('Change password')).toBeVisible();
+      await expect(tomasz.locator('#account').getByText('Staff', { exact: true })).toHaveCount(0);
+      await tomasz.goto(`${stack.url}/staff`);
+      await expect(tomasz).toHaveURL(`${stack.url}/`);
+      expect((await tomasz.request.get(`${stack.url}/api/staff`)).status()).toBe(403);
+    });
+
+    const codeNote = page.getByRole('status').filter({ hasText: 'One-time code for Tomasz Wrona' });
+    const code =
+      await test.step('a reset long after the sign-in asks for the own password, and Escape has no effect', async () => {
+        const database = new Database(join(stack.dataDir, 'repairs.sqlite'));
+        database.prepare('update sessions set confirmed_at = null').run();
+        database.close();
+        await chooseFromMenu(page, 'Staff');
+        await expect(rowOf(page, 'Amelia Fairbrother')).toContainText('Signs in with a second factor.');
+        const reset = rowOf(page, 'Tomasz Wrona').getByRole('button', { name: 'New password' });
+        const dialog = page.getByRole('dialog', { name: 'Is it still you?' });
+        await reset.click();
+        await expect(dialog.getByLabel('Your password')).toBeFocused();
+        await page.keyboard.press('Escape');
+        await expect(dialog).toHaveCount(0);
+        await expect(reset).toBeFocused();
+        await expect(page.getByRole('alert')).toHaveCount(0);
+        await reset.click();
+        await type(dialog, 'Your password', DEMO_PASSWORD);
+        await page.keyboard.press('Enter');
+        return codeNote.locator('code').innerText();
+      });
+
+    await test.step('the code is shown once, and the reset has ended the session', async () => {
+      expect(code).toMatch(/^([A-Z2-9]{4}-){3}[A-Z2-9]{4}$/);
+      await isOut();
+      await expect(rowOf(page, 'Tomasz Wrona')).toContainText('A one-time code waits to be used.');
+      await page.getByRole('button', { name: 'Done' }).click();
+      await page.reload();
+      await expect(rowOf(page, 'Tomasz Wrona')).toBeVisible();
+      await expect(page.getByText(code)).toHaveCount(0);
+    });
+
+    await test.step('the code requires a new password at once, which must pass the rules', async () => {
       await tomasz.goto(`${stack.url}/login`);
-      return tomasz.getByLabel('Username').getByRole('option').allInnerTexts();
-    };
-    await expect.poll(signInNames).toHaveLength(8);
-    expect(await signInNames()).not.toContain('Tomasz');
-    const credentials = { username: 'tomasz', password: `${NEW} too` };
-    const refused = await page.request.post(`${stack.url}/api/auth/login`, { data: credentials });
-    expect([refused.status(), await refused.text()]).toEqual([401, 'Invalid username or password']);
-  });
+      await enter(tomasz, 'tomasz');
+      await expect(tomasz.getByRole('alert')).toHaveText('Invalid username or password');
+      await enter(tomasz, 'tomasz', code);
+      await expect(tomasz.getByLabel('New password')).toBeVisible();
+      expect(await statusOf(tomasz.context(), stack.url)).toBe(401);
+      for (const [refused, userMessage] of [
+        ['too short', 'A password needs at least 12 characters'],
+        ['password123456', /too easy to guess/],
+        ['Kenilworth-2026!', /too easy to guess/],
+        [`${'long and longer '.repeat(9)}`, 'A password has at most 128 characters'],
+      ] as const) {
+        await type(tomasz, 'New password', refused);
+        await tomasz.getByRole('button', { name: 'Sign In' }).click();
+        await expect(tomasz.getByRole('alert')).toHaveText(userMessage);
+      }
+      await type(tomasz, 'New password', NEW);
+      await tomasz.getByRole('button', { name: 'Sign In' }).click();
+      await expect(tomasz.getByRole('banner')).toContainText('Tomasz Wrona');
+      const again = { username: 'tomasz', password: code, newPassword: `${NEW} again` };
+      const refused = await page.request.post(`${stack.url}/api/auth/login`, { data: again });
+      expect(refused.status()).toBe(401);
+    });
 
-  await test.step('the last person with full access stays', async () => {
-    await rowOf(page, 'Oliver Quill').getByRole('combobox').selectOption('standard');
-    await expect(rowOf(page, 'Oliver Quill').getByRole('combobox')).toHaveValue('standard');
-    const mine = rowOf(page, 'Amelia Fairbrother');
-    await mine.getByRole('combobox').selectOption('manager');
-    await expect(mine.getByText(/is the last person with full access/)).toBeVisible();
-    await expect(mine.getByRole('combobox')).toHaveValue('full');
-    await mine.getByRole('button', { name: 'Deactivate' }).click();
-    await expect(mine.getByText(/is the last person with full access/)).toBeVisible();
-    expect(await statusOf(page.context(), stack.url)).toBe(200);
-  });
-  await tomasz.context().close();
-});
+    await test.step('every user changes their own, with error messages; other computers are signed out', async () => {
+      const elsewhere = await browser.newContext({ baseURL: stack.url });
+      const credentials = { username: 'tomasz', password: NEW };
+      expect((await elsewhere.request.post('/api/auth/login', { data: credentials })).ok()).toBe(true);
+      await chooseFromMenu(tomasz, 'Change password');
+      await expect(tomasz.getByRole('heading', { level: 1 })).toHaveText('Change password');
+      // Located by type: while the spinner fades out, it is part of the button's accessible name.
+      const change = () => tomasz.getByRole('main').locator('button[type="submit"]').click();
+      await change();
+      await expect(tomasz.getByText('Your current password is required')).toBeVisible();
+      for (const [current, next, userMessage] of [
+        ['not the password', `${NEW} too`, 'The current password is wrong'],
+        [NEW, NEW, 'The new password must differ from the current one'],
+        [NEW, 'short', 'A password needs at least 12 characters'],
+        [NEW, 'qwertyuiop1234', /too easy to guess/],
+      ] as const) {
+        await type(tomasz, 'Current password', current);
+        await type(tomasz, 'New password', next);
+        await change();
+        await expect(tomasz.getByRole('alert').filter({ hasText: userMessage })).toBeVisible();
+      }
+      await type(tomasz, 'New password', `${NEW} too`);
+      await change();
+      await seeToast(tomasz, 'You were signed out on other computers');
+      expect(await statusOf(tomasz.context(), stack.url)).toBe(200);
+      await expect.poll(() => statusOf(elsewhere, stack.url)).toBe(401);
+      await elsewhere.close();
+    });
+
+    await test.step('another access level ends the session, and applies to the next', async () => {
+      await rowOf(page, 'Tomasz Wrona').getByRole('combobox').selectOption('manager');
+      await isOut();
+      await tomasz.goto(`${stack.url}/login`);
+      await enter(tomasz, 'tomasz', `${NEW} too`);
+      const sidebar = tomasz.getByRole('navigation').first();
+      await expect(sidebar.getByRole('link', { name: 'Monthly Report' })).toBeVisible();
+      await expect(sidebar.getByRole('link', { name: 'Database Viewer' })).toHaveCount(0);
+    });
+
+    await test.step('deactivation ends the session and prevents sign-in', async () => {
+      await rowOf(page, 'Tomasz Wrona').getByRole('button', { name: 'Deactivate' }).click();
+      await isOut();
+      await expect(rowOf(page, 'Tomasz Wrona')).toContainText('Deactivated.');
+      const signInNames = async () => {
+        await tomasz.goto(`${stack.url}/login`);
+        return tomasz.getByLabel('Username').getByRole('option').allInnerTexts();
+      };
+      await expect.poll(signInNames).toHaveLength(8);
+      expect(await signInNames()).not.toContain('Tomasz');
+      const credentials = { username: 'tomasz', password: `${NEW} too` };
+      const refused = await page.request.post(`${stack.url}/api/auth/login`, { data: credentials });
+      expect([refused.status(), await refused.text()]).toEqual([401, 'Invalid username or password']);
+    });
+
+    await test.step('the last person with full access stays', async () => {
+      await rowOf(page, 'Oliver Quill').getByRole('combobox').selectOption('standard');
+      await expect(rowOf(page, 'Oliver Quill').getByRole('combobox')).toHaveValue('standard');
+      const mine = rowOf(page, 'Amelia Fairbrother');
+      await mine.getByRole('combobox').selectOption('manager');
+      await expect(mine.getByText(/is the last person with full access/)).toBeVisible();
+      await expect(mine.getByRole('combobox')).toHaveValue('full');
+      await mine.getByRole('button', { name: 'Deactivate' }).click();
+      await expect(mine.getByText(/is the last person with full access/)).toBeVisible();
+      expect(await statusOf(page.context(), stack.url)).toBe(200);
+    });
+    await tomasz.context().close();
+  },
+);
 
 async function fillJob(page: Page, given: Record<string, unknown>): Promise<void> {
   const { location, ...fields } = jobInput(given);
@@ -244,75 +242,83 @@ async function fillJob(page: Page, given: Record<string, unknown>): Promise<void
 
 const create = (page: Page) => page.getByRole('button', { name: /create job/i }).click();
 
-test('a session that ends while a form is open asks to sign in over it, then saves', async ({ page }) => {
-  test.skip(!isNightly, 'By day session.spec of the shell');
-  const number = freshNumber('MID');
-  await signIn(page, 'jack', { path: '/create-job' });
-  await fillJob(page, { customJobNumber: number });
-  // While the save is on its way, so that nothing else finds out first.
-  await page.route(
-    '**/api/jobs',
-    async (route) => {
-      await page.request.post('/api/auth/logout');
-      await route.continue();
-    },
-    { times: 1 },
-  );
-  await create(page);
-  const again = page.getByRole('dialog', { name: 'Please sign in again' });
-  await expect(again.getByLabel('Username')).toHaveValue('jack');
-  await enter(again, 'jack');
-  await seeToast(page, 'Job created successfully');
-  await expect(page).toHaveURL(/\/live-jobs/);
-  const [job] = (await (await page.request.get(`/api/jobs?search=${number}`)).json()) as readonly Job[];
-  expect(job?.createdBy).toBe('Jack Thistlewood');
-});
+nightly(
+  'a session that ends while a form is open asks to sign in over it, then saves',
+  byDay('session.spec of the shell'),
+  async ({ page }) => {
+    const number = freshNumber('MID');
+    await signIn(page, 'jack', { path: '/create-job' });
+    await fillJob(page, { customJobNumber: number });
+    // While the save is on its way, so that nothing else finds out first.
+    await page.route(
+      '**/api/jobs',
+      async (route) => {
+        await page.request.post('/api/auth/logout');
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await create(page);
+    const again = page.getByRole('dialog', { name: 'Please sign in again' });
+    await expect(again.getByLabel('Username')).toHaveValue('jack');
+    await enter(again, 'jack');
+    await seeToast(page, 'Job created successfully');
+    await expect(page).toHaveURL(/\/live-jobs/);
+    const [job] = (await (await page.request.get(`/api/jobs?search=${number}`)).json()) as readonly Job[];
+    expect(job?.createdBy).toBe('Jack Thistlewood');
+  },
+);
 
-test('an idle counter locks, keeps the page, and unlocks for the same user', async ({ page }) => {
-  test.skip(!isNightly, 'By day idle.spec, and the lock below');
-  await page.clock.install();
-  await signIn(page, 'anne-marie', { path: '/create-job' });
-  const surname = page.locator('[name="surname"]');
-  await surname.fill('Half-typed');
-  await page.clock.fastForward('14:00');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.clock.fastForward('02:00');
-  const locked = page.getByRole('dialog', { name: 'Locked' });
-  await expect(locked).toBeVisible();
-  await expect.poll(() => statusOf(page.context(), new URL(page.url()).origin)).toBe(401);
-  for (const key of ['Escape', 'Escape', '?', '/']) await page.keyboard.press(key);
-  await expect(locked).toBeVisible();
-  // The page is removed from the document, so that nothing of it can be read or pressed.
-  await expect(page.locator('[name="surname"]')).toHaveCount(0);
-  expect(await page.evaluate(() => document.body.innerText)).not.toContain('Create Job');
-  await enter(locked, 'anne-marie', 'not the password', 'Unlock');
-  await expect(locked.getByRole('alert')).toHaveText('Invalid username or password');
-  await enter(locked, 'anne-marie', DEMO_PASSWORD, 'Unlock');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(surname).toHaveValue('Half-typed');
-});
+nightly(
+  'an idle counter locks, keeps the page, and unlocks for the same user',
+  byDay('idle.spec, and the lock below'),
+  async ({ page }) => {
+    await page.clock.install();
+    await signIn(page, 'anne-marie', { path: '/create-job' });
+    const surname = page.locator('[name="surname"]');
+    await surname.fill('Half-typed');
+    await page.clock.fastForward('14:00');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.clock.fastForward('02:00');
+    const locked = page.getByRole('dialog', { name: 'Locked' });
+    await expect(locked).toBeVisible();
+    await expect.poll(() => statusOf(page.context(), new URL(page.url()).origin)).toBe(401);
+    for (const key of ['Escape', 'Escape', '?', '/']) await page.keyboard.press(key);
+    await expect(locked).toBeVisible();
+    // The page is removed from the document, so that nothing of it can be read or pressed.
+    await expect(page.locator('[name="surname"]')).toHaveCount(0);
+    expect(await page.evaluate(() => document.body.innerText)).not.toContain('Create Job');
+    await enter(locked, 'anne-marie', 'not the password', 'Unlock');
+    await expect(locked.getByRole('alert')).toHaveText('Invalid username or password');
+    await enter(locked, 'anne-marie', DEMO_PASSWORD, 'Unlock');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(surname).toHaveValue('Half-typed');
+  },
+);
 
-test('another user signs in at a locked counter: a fresh page, and writes in their own name', async ({
-  page,
-}) => {
-  const number = freshNumber('SWAP');
-  await signIn(page, 'jack');
-  await openPage(page, '/create-job');
-  await fillJob(page, { surname: 'Jacksowncustomer' });
-  await chooseFromMenu(page, 'Lock, or switch person');
-  await enter(page.getByRole('dialog', { name: 'Locked' }), 'oliver', DEMO_PASSWORD, 'Unlock');
-  await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByRole('banner')).toContainText('Oliver Quill');
-  await page.goBack();
-  await expect(page.getByRole('banner')).toContainText('Oliver Quill');
-  await openPage(page, '/create-job');
-  await expect(page.locator('[name="surname"]')).toHaveValue('');
-  await fillJob(page, { customJobNumber: number });
-  await create(page);
-  await seeToast(page, 'Job created successfully');
-  const [job] = (await (await page.request.get(`/api/jobs?search=${number}`)).json()) as readonly Job[];
-  expect(job?.createdBy).toBe('Oliver Quill');
-});
+nightly(
+  'another user signs in at a locked counter: a fresh page, and writes in their own name',
+  byDay('session.spec of the shell, and PINs switch users in pin.spec'),
+  async ({ page }) => {
+    const number = freshNumber('SWAP');
+    await signIn(page, 'jack');
+    await openPage(page, '/create-job');
+    await fillJob(page, { surname: 'Jacksowncustomer' });
+    await chooseFromMenu(page, 'Lock, or switch person');
+    await enter(page.getByRole('dialog', { name: 'Locked' }), 'oliver', DEMO_PASSWORD, 'Unlock');
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByRole('banner')).toContainText('Oliver Quill');
+    await page.goBack();
+    await expect(page.getByRole('banner')).toContainText('Oliver Quill');
+    await openPage(page, '/create-job');
+    await expect(page.locator('[name="surname"]')).toHaveValue('');
+    await fillJob(page, { customJobNumber: number });
+    await create(page);
+    await seeToast(page, 'Job created successfully');
+    const [job] = (await (await page.request.get(`/api/jobs?search=${number}`)).json()) as readonly Job[];
+    expect(job?.createdBy).toBe('Oliver Quill');
+  },
+);
 
 test('after log-out nothing of the last user is on the screen, in browser storage or under Back', async ({
   page,

@@ -8,8 +8,7 @@ import type { Place } from '@loupe/shared-types';
 import { aJob, freshNumber } from './steps/jobs';
 import { filmCodes, type Seen } from './steps/video';
 import { offendersOnPhone, openPage, tooWide } from './steps/walk';
-import { expect, signIn, test } from './stack/fixtures';
-import { isNightly } from './stack/nightly';
+import { byDay, expect, nightly, signIn, test } from './stack/fixtures';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'en-GB' };
 
@@ -105,100 +104,102 @@ test('a label held to a phone opens its job, read in a worker with a policy of i
 });
 
 // SCAN-9, SCAN-6
-test('with the camera a place and then its bag are moved, and no bag beside the frame, from Find and the page itself', async ({
-  api,
-  baseURL,
-}) => {
-  test.skip(!isNightly, 'By day move-page.spec, and the camera above');
-  const job = await aJob(api, { customJobNumber: freshNumber('CAM') });
-  const beside = [await aJob(api), await aJob(api)];
-  const corners = beside.map(({ id }) => codeOf('job', id));
-  const places = (await (await api.get('/api/places')).json()) as readonly Place[];
-  const place = places.find(({ kind, name }) => kind === 'shop' && name !== job.location);
-  if (!place) throw new Error('The shop has no second place');
-  const page = await aPhone(baseURL, [
-    codeOf('place', place.id),
-    { middle: null, corners },
-    { middle: codeOf('job', job.id), corners },
-    { middle: null, corners },
-  ]);
-  await signIn(page, 'priya', { path: '/move' });
-  await page.getByRole('main').getByRole('button', { name: 'Camera' }).tap();
-  await expect(panel(page).getByRole('status')).toContainText(/Read: |Hold the code/);
-  const controls = [/^Place$/, /^Scan (?:a place|or type a bag)$/].map((label) => page.getByLabel(label));
-  for (const screen of [PHONE.viewport, SIDEWAYS]) {
-    await page.setViewportSize(screen);
-    await page.evaluate(() => window.scrollTo(0, 0));
-    for (const control of controls) expect(await overlap(control, panel(page))).toBe(false);
-    expect(await tooWide(page)).toEqual([]);
-  }
-  await page.setViewportSize(PHONE.viewport);
-  await expect
-    .poll(
-      async () => ((await (await api.get(`/api/jobs/${job.id}`)).json()) as typeof job).currentItemLocation,
-      {
-        timeout: 30_000,
-      },
-    )
-    .toBe(place.name);
-  // A whole round of what the camera sees.
-  await expect(panel(page).getByRole('status')).toContainText(codeOf('place', place.id), { timeout: 15_000 });
-  await expect(panel(page).getByRole('status')).toContainText(codeOf('job', job.id), { timeout: 15_000 });
-  const said = page.getByRole('main').getByText(`${codeOf('job', job.id)}: Already here`);
-  await expect(said).toBeInViewport();
-  expect(await overlap(said, panel(page))).toBe(false);
-  await expect(page.getByRole('list', { name: 'Scanned' }).getByRole('listitem')).toHaveCount(1);
-  for (const { id, location } of beside) {
-    const now = (await (await api.get(`/api/jobs/${id}`)).json()) as typeof job;
-    expect(now.currentItemLocation ?? now.location).toBe(location);
-  }
-  await expect(panel(page)).toBeVisible();
-  await panel(page).getByRole('button', { name: 'Close the camera' }).tap();
-  await expect(panel(page)).toHaveCount(0);
+nightly(
+  'with the camera a place and then its bag are moved, and no bag beside the frame, from Find and the page itself',
+  byDay('move-page.spec, and the camera above'),
+  async ({ api, baseURL }) => {
+    const job = await aJob(api, { customJobNumber: freshNumber('CAM') });
+    const beside = [await aJob(api), await aJob(api)];
+    const corners = beside.map(({ id }) => codeOf('job', id));
+    const places = (await (await api.get('/api/places')).json()) as readonly Place[];
+    const place = places.find(({ kind, name }) => kind === 'shop' && name !== job.location);
+    if (!place) throw new Error('The shop has no second place');
+    const page = await aPhone(baseURL, [
+      codeOf('place', place.id),
+      { middle: null, corners },
+      { middle: codeOf('job', job.id), corners },
+      { middle: null, corners },
+    ]);
+    await signIn(page, 'priya', { path: '/move' });
+    await page.getByRole('main').getByRole('button', { name: 'Camera' }).tap();
+    await expect(panel(page).getByRole('status')).toContainText(/Read: |Hold the code/);
+    const controls = [/^Place$/, /^Scan (?:a place|or type a bag)$/].map((label) => page.getByLabel(label));
+    for (const screen of [PHONE.viewport, SIDEWAYS]) {
+      await page.setViewportSize(screen);
+      await page.evaluate(() => window.scrollTo(0, 0));
+      for (const control of controls) expect(await overlap(control, panel(page))).toBe(false);
+      expect(await tooWide(page)).toEqual([]);
+    }
+    await page.setViewportSize(PHONE.viewport);
+    await expect
+      .poll(
+        async () => ((await (await api.get(`/api/jobs/${job.id}`)).json()) as typeof job).currentItemLocation,
+        {
+          timeout: 30_000,
+        },
+      )
+      .toBe(place.name);
+    // A whole round of what the camera sees.
+    await expect(panel(page).getByRole('status')).toContainText(codeOf('place', place.id), {
+      timeout: 15_000,
+    });
+    await expect(panel(page).getByRole('status')).toContainText(codeOf('job', job.id), { timeout: 15_000 });
+    const said = page.getByRole('main').getByText(`${codeOf('job', job.id)}: Already here`);
+    await expect(said).toBeInViewport();
+    expect(await overlap(said, panel(page))).toBe(false);
+    await expect(page.getByRole('list', { name: 'Scanned' }).getByRole('listitem')).toHaveCount(1);
+    for (const { id, location } of beside) {
+      const now = (await (await api.get(`/api/jobs/${id}`)).json()) as typeof job;
+      expect(now.currentItemLocation ?? now.location).toBe(location);
+    }
+    await expect(panel(page)).toBeVisible();
+    await panel(page).getByRole('button', { name: 'Close the camera' }).tap();
+    await expect(panel(page)).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Find', exact: true }).tap();
-  await page
-    .getByRole('dialog', { name: 'Find' })
-    .getByRole('button', { name: 'Scan with the camera' })
-    .tap();
-  await expect(panel(page).getByRole('status')).toContainText(/Read: |Hold the code/);
-  await expect(page.getByRole('dialog', { name: 'Find' })).toHaveCount(0);
-  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
-  expect([...(await offendersOnPhone(page)), ...(await tooWide(page))]).toEqual([]);
-  await page.context().close();
-});
+    await page.getByRole('button', { name: 'Find', exact: true }).tap();
+    await page
+      .getByRole('dialog', { name: 'Find' })
+      .getByRole('button', { name: 'Scan with the camera' })
+      .tap();
+    await expect(panel(page).getByRole('status')).toContainText(/Read: |Hold the code/);
+    await expect(page.getByRole('dialog', { name: 'Find' })).toHaveCount(0);
+    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect([...(await offendersOnPhone(page)), ...(await tooWide(page))]).toEqual([]);
+    await page.context().close();
+  },
+);
 
 // SCAN-10, SCAN-4
-test('a camera that is not allowed, or not there, says so, and typing goes on in Find', async ({
-  page,
-  baseURL,
-}) => {
-  test.skip(!isNightly, 'By day camera-panel.spec');
-  await signIn(page, 'priya');
-  await page.context().grantPermissions(['camera']);
-  await openPage(page, '/try-scanner');
-  await page.getByRole('main').getByRole('button', { name: 'Scan with the camera' }).click();
-  await expect(panel(page).getByRole('alert')).toHaveText('This device has no camera.');
-  await panel(page).getByRole('button', { name: 'Type it instead' }).click();
-  await expect(page.getByRole('combobox', { name: 'Find jobs, people and pages' })).toBeFocused();
+nightly(
+  'a camera that is not allowed, or not there, says so, and typing goes on in Find',
+  byDay('camera-panel.spec'),
+  async ({ page, baseURL }) => {
+    await signIn(page, 'priya');
+    await page.context().grantPermissions(['camera']);
+    await openPage(page, '/try-scanner');
+    await page.getByRole('main').getByRole('button', { name: 'Scan with the camera' }).click();
+    await expect(panel(page).getByRole('alert')).toHaveText('This device has no camera.');
+    await panel(page).getByRole('button', { name: 'Type it instead' }).click();
+    await expect(page.getByRole('combobox', { name: 'Find jobs, people and pages' })).toBeFocused();
 
-  const misread = 'JB00012341';
-  const phone = await aPhone(baseURL, [misread, null, null, null]);
-  await phone.context().clearPermissions();
-  await signIn(phone, 'priya');
-  await phone.getByRole('search').getByRole('button', { name: 'Scan with the camera' }).tap();
-  await expect(panel(phone).getByRole('alert')).toContainText('The camera is not allowed for this site.');
-  await phone.context().grantPermissions(['camera']);
-  await panel(phone).getByRole('button', { name: 'Try again' }).tap();
-  const alert = phone.getByRole('alert').filter({ hasText: `${misread} was misread.` });
-  const bar = phone.getByRole('navigation', { name: 'Bottom bar' });
-  for (const screen of [PHONE.viewport, SIDEWAYS, { width: 667, height: 375 }]) {
-    await phone.setViewportSize(screen);
-    await expect(alert).toBeVisible();
-    const free = [alert, ...(screen.width < 768 ? [bar] : []), phone.getByRole('banner')];
-    for (const one of free) expect(await overlap(one, panel(phone))).toBe(false);
-    expect(await overlap(alert, phone.getByRole('banner'))).toBe(false);
-  }
-  await phone.context().close();
-});
+    const misread = 'JB00012341';
+    const phone = await aPhone(baseURL, [misread, null, null, null]);
+    await phone.context().clearPermissions();
+    await signIn(phone, 'priya');
+    await phone.getByRole('search').getByRole('button', { name: 'Scan with the camera' }).tap();
+    await expect(panel(phone).getByRole('alert')).toContainText('The camera is not allowed for this site.');
+    await phone.context().grantPermissions(['camera']);
+    await panel(phone).getByRole('button', { name: 'Try again' }).tap();
+    const alert = phone.getByRole('alert').filter({ hasText: `${misread} was misread.` });
+    const bar = phone.getByRole('navigation', { name: 'Bottom bar' });
+    for (const screen of [PHONE.viewport, SIDEWAYS, { width: 667, height: 375 }]) {
+      await phone.setViewportSize(screen);
+      await expect(alert).toBeVisible();
+      const free = [alert, ...(screen.width < 768 ? [bar] : []), phone.getByRole('banner')];
+      for (const one of free) expect(await overlap(one, panel(phone))).toBe(false);
+      expect(await overlap(alert, phone.getByRole('banner'))).toBe(false);
+    }
+    await phone.context().close();
+  },
+);

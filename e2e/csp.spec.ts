@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { authenticate, expect, signIn, test } from './stack/fixtures';
-import { isNightly } from './stack/nightly';
+import { authenticate, byDay, expect, nightly, signIn, test } from './stack/fixtures';
 import { aJob, findOn } from './steps/jobs';
 import { PAGES } from './steps/walk';
 
@@ -65,15 +64,18 @@ test('a violation that the page catches is reported, such as a library that trie
   expect(complaints.splice(0).join()).toContain('script-src');
 });
 
-test('no page that is opened by its address breaks the policy or logs an error', async ({ page }) => {
-  test.skip(!isNightly, 'By day pages are opened from one another, in accessibility.spec');
-  test.setTimeout(180_000);
-  await authenticate(page, 'amelia');
-  const complaints = complaintsOf(page);
-  for (const path of PAGES) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-  }
-  expect(complaints).toEqual([]);
-});
+nightly(
+  'no page that is opened by its address breaks the policy or logs an error',
+  byDay('pages are opened from one another, in accessibility.spec'),
+  async ({ page }) => {
+    test.setTimeout(180_000);
+    await authenticate(page, 'amelia');
+    const complaints = complaintsOf(page);
+    for (const path of PAGES) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+    }
+    expect(complaints).toEqual([]);
+  },
+);

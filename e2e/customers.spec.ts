@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { CustomerListItem } from '@loupe/shared-types';
-import { expect, signIn, test } from './stack/fixtures';
-import { isNightly } from './stack/nightly';
+import { byDay, expect, nightly, signIn, test } from './stack/fixtures';
 import { aJob, send } from './steps/jobs';
 
 /** A surname that no other test uses, without an f. */
@@ -56,28 +55,28 @@ test('a returning customer is found, told apart, merged and brought back', async
 });
 
 // PRIVACY-1, PRIVACY-2
-test('everything about a person is exported, and none of it is found after an erasure', async ({
-  page,
-  api,
-}) => {
-  test.skip(!isNightly, 'By day erasure.spec of the service, and customer-record.spec');
-  const surname = freshSurname();
-  const notes = `Notes of ${surname}`;
-  const job = await aJob(api, { surname, notes, contactNumber: '01632 960199', postcode: 'CV8 9ZZ' });
-  const path = `/api/jobs/${job.id}`;
-  await send(api, 'PATCH', path, { jobStatus: 'Completed', customerCollected: true });
-  const { id }: CustomerListItem = await (await api.get(`${path}/customer`)).json();
+nightly(
+  'everything about a person is exported, and none of it is found after an erasure',
+  byDay('erasure.spec of the service, and customer-record.spec'),
+  async ({ page, api }) => {
+    const surname = freshSurname();
+    const notes = `Notes of ${surname}`;
+    const job = await aJob(api, { surname, notes, contactNumber: '01632 960199', postcode: 'CV8 9ZZ' });
+    const path = `/api/jobs/${job.id}`;
+    await send(api, 'PATCH', path, { jobStatus: 'Completed', customerCollected: true });
+    const { id }: CustomerListItem = await (await api.get(`${path}/customer`)).json();
 
-  await signIn(page, 'amelia', { path: `/customers?customer=${id}` });
-  await page.getByRole('link', { name: 'Export' }).click();
-  await expect(page.getByRole('region', { name: `Job ${job.jobNumber}` })).toContainText(notes);
-  await page.getByRole('link', { name: 'Back to the customer' }).click();
-  await page.getByRole('button', { name: 'Erase' }).click();
-  await page.getByRole('checkbox', { name: /This cannot be undone/ }).check();
-  await page.getByRole('button', { name: 'Erase for good' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Erased');
-  await expect(page.getByRole('main')).not.toContainText(surname);
-  for (const list of ['jobs', 'customers', 'calls', 'locations'])
-    expect(await (await api.get(`/api/${list}?search=${surname}`)).json()).toEqual([]);
-  expect(await (await api.get(path)).text()).not.toContain(surname);
-});
+    await signIn(page, 'amelia', { path: `/customers?customer=${id}` });
+    await page.getByRole('link', { name: 'Export' }).click();
+    await expect(page.getByRole('region', { name: `Job ${job.jobNumber}` })).toContainText(notes);
+    await page.getByRole('link', { name: 'Back to the customer' }).click();
+    await page.getByRole('button', { name: 'Erase' }).click();
+    await page.getByRole('checkbox', { name: /This cannot be undone/ }).check();
+    await page.getByRole('button', { name: 'Erase for good' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Erased');
+    await expect(page.getByRole('main')).not.toContainText(surname);
+    for (const list of ['jobs', 'customers', 'calls', 'locations'])
+      expect(await (await api.get(`/api/${list}?search=${surname}`)).json()).toEqual([]);
+    expect(await (await api.get(path)).text()).not.toContain(surname);
+  },
+);

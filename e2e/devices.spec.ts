@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { authenticate, expect, signIn, test } from './stack/fixtures';
+import { authenticate, byDay, expect, nightly, signIn, test } from './stack/fixtures';
 import { isNightly } from './stack/nightly';
 import { aJob, cardOf, findOn, freshNumber, searchOn, seeToast, send } from './steps/jobs';
 import { readPdf } from './steps/pdf';
@@ -84,31 +84,32 @@ test('on a phone every control and field of what opens is large enough for touch
   expect(found).toEqual([]);
 });
 
-test(`the sidebar says what its entries are at ${SIDEBAR_WIDTHS.join(', ')} px, and nothing stays after a tap`, async ({
-  page,
-}) => {
-  test.skip(!isNightly, 'The look of the frame seldom changes');
-  await signIn(page);
-  const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-  for (const width of SIDEBAR_WIDTHS) {
-    await page.setViewportSize({ width, height: 1180 });
-    await openPage(page, '/');
-    await expect(entries.filter({ hasText: 'Database Viewer' })).toBeVisible();
-    const names = await entries.locator('[class*=label]').evaluateAll((all) =>
-      all.map((name) => ({
-        text: name.textContent,
-        isNarrow: name.getBoundingClientRect().width <= 20,
-        isCut: name.scrollWidth > name.clientWidth + 1 && getComputedStyle(name).display !== 'inline',
-      })),
-    );
-    expect(names.length).toBeGreaterThanOrEqual(15);
-    expect(names).toHaveLength(await entries.count());
-    expect(names.filter(({ isNarrow, isCut }) => isNarrow || isCut)).toEqual([]);
-    await entries.filter({ hasText: 'Quote' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Quote' })).toBeVisible();
-    await expect(page.getByRole('tooltip')).toHaveCount(0);
-  }
-});
+nightly(
+  `the sidebar says what its entries are at ${SIDEBAR_WIDTHS.join(', ')} px, and nothing stays after a tap`,
+  byDay('The look of the frame seldom changes'),
+  async ({ page }) => {
+    await signIn(page);
+    const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    for (const width of SIDEBAR_WIDTHS) {
+      await page.setViewportSize({ width, height: 1180 });
+      await openPage(page, '/');
+      await expect(entries.filter({ hasText: 'Database Viewer' })).toBeVisible();
+      const names = await entries.locator('[class*=label]').evaluateAll((all) =>
+        all.map((name) => ({
+          text: name.textContent,
+          isNarrow: name.getBoundingClientRect().width <= 20,
+          isCut: name.scrollWidth > name.clientWidth + 1 && getComputedStyle(name).display !== 'inline',
+        })),
+      );
+      expect(names.length).toBeGreaterThanOrEqual(15);
+      expect(names).toHaveLength(await entries.count());
+      expect(names.filter(({ isNarrow, isCut }) => isNarrow || isCut)).toEqual([]);
+      await entries.filter({ hasText: 'Quote' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Quote' })).toBeVisible();
+      await expect(page.getByRole('tooltip')).toHaveCount(0);
+    }
+  },
+);
 
 test('the focus stays in the page after every action on a card, and at the card when a part is ordered or arrives', async ({
   page,
@@ -157,49 +158,52 @@ test('the focus stays in the page after every action on a card, and at the card 
   await expect(card.getByRole('switch', { name: 'Crown has arrived' })).toBeFocused();
 });
 
-test('the focus goes on to the next card when one leaves its list', async ({ page, api }) => {
-  test.skip(!isNightly, 'By day stages.spec of the jobs remote');
-  const mark = freshNumber('Focus');
-  const many = (given: Record<string, unknown>) =>
-    Promise.all([1, 2, 3].map(() => aJob(api, { surname: mark, ...given })));
-  await many({ quoteAmount: 40 });
-  const collect = await many({ totalCost: 0 });
-  for (const job of collect)
-    await send(api, 'PATCH', `/api/jobs/${job.id}`, { jobStatus: 'Waiting for Collection' });
-  const rejected = await many({ quoteAmount: 40 });
-  for (const job of rejected) await send(api, 'PATCH', `/api/jobs/${job.id}`, { customerRejected: true });
-  const lost = await many({});
-  for (const job of lost) await send(api, 'PATCH', `/api/jobs/${job.id}`, { missing: 'Yes' });
-  await signIn(page);
+nightly(
+  'the focus goes on to the next card when one leaves its list',
+  byDay('stages.spec of the jobs remote'),
+  async ({ page, api }) => {
+    const mark = freshNumber('Focus');
+    const many = (given: Record<string, unknown>) =>
+      Promise.all([1, 2, 3].map(() => aJob(api, { surname: mark, ...given })));
+    await many({ quoteAmount: 40 });
+    const collect = await many({ totalCost: 0 });
+    for (const job of collect)
+      await send(api, 'PATCH', `/api/jobs/${job.id}`, { jobStatus: 'Waiting for Collection' });
+    const rejected = await many({ quoteAmount: 40 });
+    for (const job of rejected) await send(api, 'PATCH', `/api/jobs/${job.id}`, { customerRejected: true });
+    const lost = await many({});
+    for (const job of lost) await send(api, 'PATCH', `/api/jobs/${job.id}`, { missing: 'Yes' });
+    await signIn(page);
 
-  const leaves: readonly (readonly [label: string, act: (card: Locator) => Promise<void>])[] = [
-    ['Quote', (card) => press(card, 'Accept')],
-    ['Quote', (card) => press(card, 'Reject')],
-    ['Waiting for Collection', (card) => press(card, 'Mark as Completed & Collected')],
-    ['Customer Rejected', (card) => press(card, 'Mark as Collected')],
-    ['Customer Rejected', (card) => card.getByLabel('Customer Rejected').click({ force: true })],
-    ['Missing in Action', (card) => card.getByRole('switch').click()],
-  ];
-  for (const [label, act] of leaves) {
-    await searchOn(page, label, mark);
-    const cards = cardOf(page, mark);
-    await expect(cards.nth(1)).toBeVisible();
-    await expect(page.getByRole('article')).toHaveCount(await cards.count());
-    const before = await cards.count();
-    await act(cards.first());
-    await expect(cards).toHaveCount(before - 1);
-    await expect(cards.first()).toBeFocused();
-  }
-  // The last card of a list leaves, so the focus moves to the page itself.
-  await searchOn(page, 'Quote', mark);
-  for (const left of [1, 0]) {
-    await press(cardOf(page, mark).first(), 'Accept');
-    await expect(cardOf(page, mark)).toHaveCount(left);
-    // At rest in its place, the next press would be one by the same hand.
-    await page.mouse.move(0, 0);
-  }
-  await focusStays(page);
-});
+    const leaves: readonly (readonly [label: string, act: (card: Locator) => Promise<void>])[] = [
+      ['Quote', (card) => press(card, 'Accept')],
+      ['Quote', (card) => press(card, 'Reject')],
+      ['Waiting for Collection', (card) => press(card, 'Mark as Completed & Collected')],
+      ['Customer Rejected', (card) => press(card, 'Mark as Collected')],
+      ['Customer Rejected', (card) => card.getByLabel('Customer Rejected').click({ force: true })],
+      ['Missing in Action', (card) => card.getByRole('switch').click()],
+    ];
+    for (const [label, act] of leaves) {
+      await searchOn(page, label, mark);
+      const cards = cardOf(page, mark);
+      await expect(cards.nth(1)).toBeVisible();
+      await expect(page.getByRole('article')).toHaveCount(await cards.count());
+      const before = await cards.count();
+      await act(cards.first());
+      await expect(cards).toHaveCount(before - 1);
+      await expect(cards.first()).toBeFocused();
+    }
+    // The last card of a list leaves, so the focus moves to the page itself.
+    await searchOn(page, 'Quote', mark);
+    for (const left of [1, 0]) {
+      await press(cardOf(page, mark).first(), 'Accept');
+      await expect(cardOf(page, mark)).toHaveCount(left);
+      // At rest in its place, the next press would be one by the same hand.
+      await page.mouse.move(0, 0);
+    }
+    await focusStays(page);
+  },
+);
 
 test('dialogs open on their first field or their title, and give the focus back; single-key shortcuts can be switched off', async ({
   page,
@@ -336,81 +340,93 @@ test('a page, a long list and the full details are printed whole, without anythi
     for (const button of BUTTONS) expect(letters).not.toContain(button);
 });
 
-test('names in other letters are drawn in one font', async ({ page, api }) => {
-  test.skip(!isNightly, 'The font seldom changes');
-  const names = ['Łukasz Śliwiński', 'Őszi Țăran', 'Işıl Çağlayan', 'Nguyễn Thị Hồng', 'Ωραία Παπαδοπούλου'];
-  const mark = freshNumber('Font');
-  // Not among the Live Jobs, whose transfer size another test measures.
-  for (const name of names) await aJob(api, { firstName: name, surname: mark, quoteAmount: 40 });
-  await signIn(page, 'amelia', { path: `/quote?search=${mark}` });
-  await expect(page.getByRole('article')).toHaveCount(names.length);
-  await page.evaluate(() => document.fonts.ready);
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('DOM.enable');
-  await devtools.send('CSS.enable');
-  const othersDrawn = async (): Promise<readonly string[]> => {
-    const { root } = await devtools.send('DOM.getDocument', { depth: 0 });
-    const selector = 'article h2 ~ *, article bdi';
-    const { nodeIds } = await devtools.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector });
-    expect(nodeIds.length).toBeGreaterThan(names.length);
-    const others: string[] = [];
-    for (const nodeId of nodeIds) {
-      const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
-      const { outerHTML } = await devtools.send('DOM.getOuterHTML', { nodeId });
-      for (const { familyName } of fonts)
-        if (!familyName.startsWith('Source Sans 3')) others.push(`${familyName}: ${outerHTML}`);
-    }
-    return others;
-  };
-  // A node that is drawn anew meanwhile has no answer.
-  await expect(async () => expect(await othersDrawn()).toEqual([])).toPass({ timeout: 15_000 });
-});
+nightly(
+  'names in other letters are drawn in one font',
+  byDay('The font seldom changes'),
+  async ({ page, api }) => {
+    const names = [
+      'Łukasz Śliwiński',
+      'Őszi Țăran',
+      'Işıl Çağlayan',
+      'Nguyễn Thị Hồng',
+      'Ωραία Παπαδοπούλου',
+    ];
+    const mark = freshNumber('Font');
+    // Not among the Live Jobs, whose transfer size another test measures.
+    for (const name of names) await aJob(api, { firstName: name, surname: mark, quoteAmount: 40 });
+    await signIn(page, 'amelia', { path: `/quote?search=${mark}` });
+    await expect(page.getByRole('article')).toHaveCount(names.length);
+    await page.evaluate(() => document.fonts.ready);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('DOM.enable');
+    await devtools.send('CSS.enable');
+    const othersDrawn = async (): Promise<readonly string[]> => {
+      const { root } = await devtools.send('DOM.getDocument', { depth: 0 });
+      const selector = 'article h2 ~ *, article bdi';
+      const { nodeIds } = await devtools.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector });
+      expect(nodeIds.length).toBeGreaterThan(names.length);
+      const others: string[] = [];
+      for (const nodeId of nodeIds) {
+        const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
+        const { outerHTML } = await devtools.send('DOM.getOuterHTML', { nodeId });
+        for (const { familyName } of fonts)
+          if (!familyName.startsWith('Source Sans 3')) others.push(`${familyName}: ${outerHTML}`);
+      }
+      return others;
+    };
+    // A node that is drawn anew meanwhile has no answer.
+    await expect(async () => expect(await othersDrawn()).toEqual([])).toPass({ timeout: 15_000 });
+  },
+);
 
-test('right-to-left names begin where the others do, and long notes fold', async ({ page, api }) => {
-  test.skip(!isNightly, 'By day text-is-text.spec has such names');
-  const mark = freshNumber('Bidi');
-  const job = await aJob(api, {
-    firstName: 'שרה',
-    surname: `לוי ${mark}`,
-    item1: 'טבעת',
-    description1: ENDLESS,
-    notes: LONG,
-  });
-  await send(api, 'POST', `/api/jobs/${job.id}/calls`, {
-    callDate: '2026-04-03',
-    callTime: '10:15',
-    callerName: 'שרה לוי',
-    callContent: LONG,
-  });
-  await signIn(page);
-  for (const label of [
-    'Live Jobs',
-    'Physical Item Tracker',
-    'Customer Call Log',
-    'Timeline View',
-    'Edit Log',
-  ]) {
-    await searchOn(page, label, mark);
-    const name = page.getByRole('main').locator('bdi').filter({ hasText: 'לוי' }).first();
-    await expect(name).toBeVisible();
-    // Its text is aligned to the left edge of its block.
-    const gap = await name.evaluate((element) => {
-      const range = document.createRange();
-      range.selectNodeContents(element);
-      let block: Element = element;
-      while (getComputedStyle(block).display === 'inline') block = block.parentElement as Element;
-      const before = range.getBoundingClientRect().left - block.getBoundingClientRect().left;
-      return getComputedStyle(block).textAlign === 'left' || block !== element ? before : Infinity;
+nightly(
+  'right-to-left names begin where the others do, and long notes fold',
+  byDay('text-is-text.spec has such names'),
+  async ({ page, api }) => {
+    const mark = freshNumber('Bidi');
+    const job = await aJob(api, {
+      firstName: 'שרה',
+      surname: `לוי ${mark}`,
+      item1: 'טבעת',
+      description1: ENDLESS,
+      notes: LONG,
     });
-    expect(gap, label).toBeLessThan(240);
-  }
-  const card = await findOn(page, 'Live Jobs', mark);
-  const folds = card.getByRole('button', { name: 'Show all' });
-  await expect(folds).toHaveCount(2);
-  const folded = await card.evaluate((element) => element.clientHeight);
-  expect(folded).toBeLessThan(900);
-  await folds.first().focus();
-  await page.keyboard.press('Enter');
-  await expect(card.getByRole('button', { name: 'Show less' })).toBeFocused();
-  expect(await card.evaluate((element) => element.clientHeight)).toBeGreaterThan(folded);
-});
+    await send(api, 'POST', `/api/jobs/${job.id}/calls`, {
+      callDate: '2026-04-03',
+      callTime: '10:15',
+      callerName: 'שרה לוי',
+      callContent: LONG,
+    });
+    await signIn(page);
+    for (const label of [
+      'Live Jobs',
+      'Physical Item Tracker',
+      'Customer Call Log',
+      'Timeline View',
+      'Edit Log',
+    ]) {
+      await searchOn(page, label, mark);
+      const name = page.getByRole('main').locator('bdi').filter({ hasText: 'לוי' }).first();
+      await expect(name).toBeVisible();
+      // Its text is aligned to the left edge of its block.
+      const gap = await name.evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        let block: Element = element;
+        while (getComputedStyle(block).display === 'inline') block = block.parentElement as Element;
+        const before = range.getBoundingClientRect().left - block.getBoundingClientRect().left;
+        return getComputedStyle(block).textAlign === 'left' || block !== element ? before : Infinity;
+      });
+      expect(gap, label).toBeLessThan(240);
+    }
+    const card = await findOn(page, 'Live Jobs', mark);
+    const folds = card.getByRole('button', { name: 'Show all' });
+    await expect(folds).toHaveCount(2);
+    const folded = await card.evaluate((element) => element.clientHeight);
+    expect(folded).toBeLessThan(900);
+    await folds.first().focus();
+    await page.keyboard.press('Enter');
+    await expect(card.getByRole('button', { name: 'Show less' })).toBeFocused();
+    expect(await card.evaluate((element) => element.clientHeight)).toBeGreaterThan(folded);
+  },
+);

@@ -1,5 +1,4 @@
-import { expect, signIn, test } from './stack/fixtures';
-import { isNightly } from './stack/nightly';
+import { byDay, expect, nightly, signIn, test } from './stack/fixtures';
 import { aJob, cardOf, findOn, freshNumber, jobInput, searchOn, seeToast } from './steps/jobs';
 import { openPage } from './steps/walk';
 
@@ -136,81 +135,82 @@ test('one life of a job, from take-in to collection, through every page', async 
   });
 });
 
-test('an accepted quote goes to Live Jobs, a rejected one to Customer Rejected, unticked it comes back', async ({
-  page,
-  api,
-}) => {
-  test.skip(!isNightly, 'By day stages.spec, of the service and of the jobs remote');
-  const accepted = await aJob(api, { quoteAmount: 120 });
-  const rejected = await aJob(api, { quoteAmount: 60 });
-  await signIn(page, 'sofia', { path: `/quote?search=${accepted.jobNumber}` });
+nightly(
+  'an accepted quote goes to Live Jobs, a rejected one to Customer Rejected, unticked it comes back',
+  byDay('stages.spec, of the service and of the jobs remote'),
+  async ({ page, api }) => {
+    const accepted = await aJob(api, { quoteAmount: 120 });
+    const rejected = await aJob(api, { quoteAmount: 60 });
+    await signIn(page, 'sofia', { path: `/quote?search=${accepted.jobNumber}` });
 
-  const yes = cardOf(page, accepted.jobNumber);
-  await yes.getByRole('button', { name: 'Accept' }).click();
-  await seeToast(page, 'Job has been moved to Live Jobs');
-  await expect(await findOn(page, 'Live Jobs', accepted.jobNumber)).toBeVisible();
+    const yes = cardOf(page, accepted.jobNumber);
+    await yes.getByRole('button', { name: 'Accept' }).click();
+    await seeToast(page, 'Job has been moved to Live Jobs');
+    await expect(await findOn(page, 'Live Jobs', accepted.jobNumber)).toBeVisible();
 
-  const no = await findOn(page, 'Quote', rejected.jobNumber);
-  await no.getByRole('button', { name: 'Reject' }).click();
-  await seeToast(page, 'Job has been moved to Customer Rejected');
-  const card = await findOn(page, 'Customer Rejected', rejected.jobNumber);
-  await card.getByRole('checkbox', { name: 'Customer Rejected' }).click();
-  await expect(card).toHaveCount(0);
-  const again = await findOn(page, 'Quote', rejected.jobNumber);
-  await again.getByRole('button', { name: 'Reject' }).click();
-  const last = await findOn(page, 'Customer Rejected', rejected.jobNumber);
-  await last.getByRole('button', { name: 'Mark as Collected' }).click();
-  await seeToast(page, 'Item marked as collected successfully');
-  await expect(last).toHaveCount(0);
+    const no = await findOn(page, 'Quote', rejected.jobNumber);
+    await no.getByRole('button', { name: 'Reject' }).click();
+    await seeToast(page, 'Job has been moved to Customer Rejected');
+    const card = await findOn(page, 'Customer Rejected', rejected.jobNumber);
+    await card.getByRole('checkbox', { name: 'Customer Rejected' }).click();
+    await expect(card).toHaveCount(0);
+    const again = await findOn(page, 'Quote', rejected.jobNumber);
+    await again.getByRole('button', { name: 'Reject' }).click();
+    const last = await findOn(page, 'Customer Rejected', rejected.jobNumber);
+    await last.getByRole('button', { name: 'Mark as Collected' }).click();
+    await seeToast(page, 'Item marked as collected successfully');
+    await expect(last).toHaveCount(0);
 
-  // It is on no page now: the search links to its details, where it is reopened.
-  await page.getByRole('link', { name: `${rejected.jobNumber}, rejected and collected` }).click();
-  const details = page.getByRole('dialog');
-  await details.getByRole('button', { name: 'Reopen this job' }).click();
-  await details.getByLabel('Why is it reopened?').fill('It is still in the safe');
-  await details.getByRole('button', { name: 'Reopen job' }).click();
-  await seeToast(page, 'Job is open again and is in Customer Rejected');
-  await expect(details).toContainText('Reopened: It is still in the safe');
+    // It is on no page now: the search links to its details, where it is reopened.
+    await page.getByRole('link', { name: `${rejected.jobNumber}, rejected and collected` }).click();
+    const details = page.getByRole('dialog');
+    await details.getByRole('button', { name: 'Reopen this job' }).click();
+    await details.getByLabel('Why is it reopened?').fill('It is still in the safe');
+    await details.getByRole('button', { name: 'Reopen job' }).click();
+    await seeToast(page, 'Job is open again and is in Customer Rejected');
+    await expect(details).toContainText('Reopened: It is still in the safe');
 
-  // A page without a list finds it through Find.
-  await page.keyboard.press('Escape');
-  await openPage(page, '/create-job');
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Find jobs, people and pages' }).fill(rejected.jobNumber);
-  await expect(page.getByRole('option', { name: rejected.jobNumber })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: rejected.jobNumber })).toContainText('Customer Rejected');
-});
+    // A page without a list finds it through Find.
+    await page.keyboard.press('Escape');
+    await openPage(page, '/create-job');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Find jobs, people and pages' }).fill(rejected.jobNumber);
+    await expect(page.getByRole('option', { name: rejected.jobNumber })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: rejected.jobNumber })).toContainText('Customer Rejected');
+  },
+);
 
-test('a missing item is on Missing in Action until it turns up, and Undo takes it back at once; an edit is saved', async ({
-  page,
-  api,
-}) => {
-  const job = await aJob(api);
-  await signIn(page, 'sofia', { path: `/live-jobs?search=${job.jobNumber}` });
-  const live = cardOf(page, job.jobNumber);
-  await live.getByRole('switch', { name: 'Missing' }).click();
-  await live.getByRole('button', { name: 'Mark as missing' }).click();
-  await seeToast(page, 'Job marked as missing');
-  await expect(live).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(live).toBeVisible();
-  await live.getByRole('switch', { name: 'Missing' }).click();
-  await live.getByRole('button', { name: 'Mark as missing' }).click();
-  const missing = await findOn(page, 'Missing in Action', job.jobNumber);
-  await expect(missing).toContainText('missing');
-  await missing.getByRole('switch', { name: 'Missing' }).click();
-  await seeToast(page, 'Job marked as not missing');
-  const card = await findOn(page, 'Live Jobs', job.jobNumber);
-  await expect(card).toBeVisible();
+nightly(
+  'a missing item is on Missing in Action until it turns up, and Undo takes it back at once; an edit is saved',
+  byDay('stages.spec and job-card.spec of the jobs remote'),
+  async ({ page, api }) => {
+    const job = await aJob(api);
+    await signIn(page, 'sofia', { path: `/live-jobs?search=${job.jobNumber}` });
+    const live = cardOf(page, job.jobNumber);
+    await live.getByRole('switch', { name: 'Missing' }).click();
+    await live.getByRole('button', { name: 'Mark as missing' }).click();
+    await seeToast(page, 'Job marked as missing');
+    await expect(live).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(live).toBeVisible();
+    await live.getByRole('switch', { name: 'Missing' }).click();
+    await live.getByRole('button', { name: 'Mark as missing' }).click();
+    const missing = await findOn(page, 'Missing in Action', job.jobNumber);
+    await expect(missing).toContainText('missing');
+    await missing.getByRole('switch', { name: 'Missing' }).click();
+    await seeToast(page, 'Job marked as not missing');
+    const card = await findOn(page, 'Live Jobs', job.jobNumber);
+    await expect(card).toBeVisible();
 
-  await card.getByRole('button', { name: 'Edit' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  await seeToast(page, 'No fields were modified');
-  await dialog.locator('[name="totalCost"]').fill('62.50');
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  await seeToast(page, 'Job details updated successfully');
-  await expect(dialog).toHaveCount(0);
-  await expect(card).toContainText('£62.50');
-});
+    await card.getByRole('button', { name: 'Edit' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await seeToast(page, 'No fields were modified');
+    await dialog.locator('[name="totalCost"]').fill('62.50');
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await seeToast(page, 'Job details updated successfully');
+    await expect(dialog).toHaveCount(0);
+    await expect(card).toContainText('£62.50');
+  },
+);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { OUTCOMES, type Outcome } from '../libs/domain/src/csv/fixtures/outcomes';
 import type { Job } from '@loupe/shared-types';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, signIn, test } from './stack/fixtures';
+import { byDay, expect, nightly, signIn, test } from './stack/fixtures';
 import { isNightly } from './stack/nightly';
 
 const fixture = (file: string) => join(import.meta.dirname, '../libs/domain/src/csv/fixtures', file);
@@ -24,23 +24,26 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, 'amelia', { path: '/bulk-import' });
 });
 
-test('every invalid file is refused with a message, and nothing of it is sent', async ({ page }) => {
-  test.skip(!isNightly, 'By day preview.spec');
-  let sent = 0;
-  page.on('request', (request) => (sent += request.method() === 'POST' ? 1 : 0));
-  for (const { file, errorMessage } of ofTheDay(OUTCOMES.filter((outcome) => outcome.errorMessage))) {
-    await test.step(file, async () => {
-      await choose(page, file);
-      await expect(page.getByText(errorMessage ?? '', { exact: true }).first()).toBeVisible();
-      await expect(page.getByRole('heading', { name: 'Preview' })).toHaveCount(0);
-      await page.getByRole('button', { name: 'Start Import' }).click();
-      await expect(page.getByText(`Failed to process CSV: ${errorMessage}`).first()).toBeVisible();
-      await page.reload();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bulk Import');
-    });
-  }
-  expect(sent).toBe(0);
-});
+nightly(
+  'every invalid file is refused with a message, and nothing of it is sent',
+  byDay('preview.spec'),
+  async ({ page }) => {
+    let sent = 0;
+    page.on('request', (request) => (sent += request.method() === 'POST' ? 1 : 0));
+    for (const { file, errorMessage } of ofTheDay(OUTCOMES.filter((outcome) => outcome.errorMessage))) {
+      await test.step(file, async () => {
+        await choose(page, file);
+        await expect(page.getByText(errorMessage ?? '', { exact: true }).first()).toBeVisible();
+        await expect(page.getByRole('heading', { name: 'Preview' })).toHaveCount(0);
+        await page.getByRole('button', { name: 'Start Import' }).click();
+        await expect(page.getByText(`Failed to process CSV: ${errorMessage}`).first()).toBeVisible();
+        await page.reload();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bulk Import');
+      });
+    }
+    expect(sent).toBe(0);
+  },
+);
 
 async function previews(page: Page, outcome: Outcome): Promise<void> {
   const { file, encoding, delimiter, ready = [], problems = [], repairs = [] } = outcome;

@@ -3,7 +3,7 @@ import type { Job, Stats } from '@loupe/shared-types';
 import type { APIRequestContext, Download, Page } from '@playwright/test';
 import { freshNumber } from './steps/jobs';
 import { openPage } from './steps/walk';
-import { DEMO_PASSWORD, expect, signIn, test } from './stack/fixtures';
+import { byDay, DEMO_PASSWORD, expect, nightly, signIn, test } from './stack/fixtures';
 import { isNightly } from './stack/nightly';
 
 const HEADER =
@@ -89,55 +89,58 @@ test('the template is ready to import as it is; pasted rows are imported one aft
   await expect(page.getByText('Imported earlier', { exact: true })).toHaveCount(3);
 });
 
-test('an existing number is reported as such, and the failed rows can be corrected and imported', async ({
-  page,
-  api,
-}) => {
-  test.skip(!isNightly, 'By day bulk-import-page.spec');
-  const prefix = freshNumber('MEND');
-  await choose(page, csvOf(rowOf(`${prefix}-1`)));
-  await start(page);
-  await expect(page.getByText('Done · 100%')).toBeVisible();
+nightly(
+  'an existing number is reported as such, and the failed rows can be corrected and imported',
+  byDay('bulk-import-page.spec'),
+  async ({ page, api }) => {
+    const prefix = freshNumber('MEND');
+    await choose(page, csvOf(rowOf(`${prefix}-1`)));
+    await start(page);
+    await expect(page.getByText('Done · 100%')).toBeVisible();
 
-  await choose(page, csvOf(rowOf(`${prefix}-1`), rowOf(`${prefix}-2`, 'TBC'), rowOf(`${prefix}-3`)));
-  await start(page);
-  await expect(page.getByText('Number exists', { exact: true })).toHaveCount(1);
-  await expect(page.getByText('1 jobs imported successfully, 2 failed').first()).toBeVisible();
+    await choose(page, csvOf(rowOf(`${prefix}-1`), rowOf(`${prefix}-2`, 'TBC'), rowOf(`${prefix}-3`)));
+    await start(page);
+    await expect(page.getByText('Number exists', { exact: true })).toHaveCount(1);
+    await expect(page.getByText('1 jobs imported successfully, 2 failed').first()).toBeVisible();
 
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download failed rows' }).click();
-  const failed = await textOf(await downloading);
-  expect(failed).toContain('Row 3: totalCost “TBC” is not an amount in pounds');
-  await choose(page, failed.replace(',TBC', ',95.00').replace(`,${prefix}-1,`, `,${prefix}-4,`));
-  await expect(page.getByText('2 ready to import')).toBeVisible();
-  await start(page);
-  await expect(page.getByText('2 jobs imported successfully, 0 failed').first()).toBeVisible();
-  expect((await jobsCalled(api, prefix)).map(({ customJobNumber }) => customJobNumber).sort()).toEqual(
-    [1, 2, 3, 4].map((n) => `${prefix}-${n}`),
-  );
-});
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download failed rows' }).click();
+    const failed = await textOf(await downloading);
+    expect(failed).toContain('Row 3: totalCost “TBC” is not an amount in pounds');
+    await choose(page, failed.replace(',TBC', ',95.00').replace(`,${prefix}-1,`, `,${prefix}-4,`));
+    await expect(page.getByText('2 ready to import')).toBeVisible();
+    await start(page);
+    await expect(page.getByText('2 jobs imported successfully, 0 failed').first()).toBeVisible();
+    expect((await jobsCalled(api, prefix)).map(({ customJobNumber }) => customJobNumber).sort()).toEqual(
+      [1, 2, 3, 4].map((n) => `${prefix}-${n}`),
+    );
+  },
+);
 
-test('a reload half-way asks first, then goes on, and makes no second job', async ({ page, api }) => {
-  test.skip(!isNightly, 'By day import-run.spec');
-  const prefix = freshNumber('RELOAD');
-  await holdAfter(page, 3);
-  await choose(page, csvOf(...[1, 2, 3, 4, 5, 6].map((n) => rowOf(`${prefix}-${n}`))));
-  await start(page);
-  await expect(page.getByText('Importing · 50%')).toBeVisible();
-  let asked = '';
-  page.once('dialog', (dialog) => {
-    asked = dialog.type();
-    void dialog.accept();
-  });
-  await page.reload();
-  expect(asked).toBe('beforeunload');
+nightly(
+  'a reload half-way asks first, then goes on, and makes no second job',
+  byDay('import-run.spec'),
+  async ({ page, api }) => {
+    const prefix = freshNumber('RELOAD');
+    await holdAfter(page, 3);
+    await choose(page, csvOf(...[1, 2, 3, 4, 5, 6].map((n) => rowOf(`${prefix}-${n}`))));
+    await start(page);
+    await expect(page.getByText('Importing · 50%')).toBeVisible();
+    let asked = '';
+    page.once('dialog', (dialog) => {
+      asked = dialog.type();
+      void dialog.accept();
+    });
+    await page.reload();
+    expect(asked).toBe('beforeunload');
 
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await expect(page.getByText('Paused · 50%')).toBeVisible();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('Done · 100%')).toBeVisible();
-  expect(await jobsCalled(api, prefix)).toHaveLength(6);
-});
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await expect(page.getByText('Paused · 50%')).toBeVisible();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('Done · 100%')).toBeVisible();
+    expect(await jobsCalled(api, prefix)).toHaveLength(6);
+  },
+);
 
 test.describe('what goes wrong meanwhile', () => {
   test.skip(!isNightly, 'By day import-run.spec of the jobs remote');
@@ -207,11 +210,10 @@ test.describe('what goes wrong meanwhile', () => {
   );
 });
 
-test(
+nightly(
   'thousands of rows are imported from a file, and the page stays responsive',
-  ON_OWN_STACK,
+  { ...ON_OWN_STACK, ...byDay('rows are pasted; import-run.spec sends them one after another') },
   async ({ page, ownStack }) => {
-    test.skip(!isNightly, 'By day rows are pasted; import-run.spec sends them one after another');
     // Rows are sent in sequence, about twenty a second on a busy machine.
     test.setTimeout(600_000);
     const rows = 5_000;
@@ -263,19 +265,19 @@ test(
 );
 
 // EXPORT-4
-test('the completed export carries every completed job, and the import understands it', async ({
-  page,
-  api,
-}) => {
-  test.skip(!isNightly, 'By day text-is-text.spec exports every completed job, and imports');
-  const all = (await (await api.get('/api/jobs?stage=completed&limit=500')).json()) as readonly Job[];
-  await openPage(page, '/completed');
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export file for Database' }).click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toMatch(/^completed-jobs-database-export-\d{4}-\d\d-\d\d\.csv$/);
-  await expect(page.getByText(/^Last exported: \d\d\/\d\d\/\d{4}, \d\d:\d\d:\d\d$/)).toBeVisible();
-  await openPage(page, '/bulk-import');
-  await choose(page, await textOf(download));
-  await expect(page.getByText(`${all.length} rows`).first()).toBeVisible();
-});
+nightly(
+  'the completed export carries every completed job, and the import understands it',
+  byDay('text-is-text.spec exports every completed job, and imports'),
+  async ({ page, api }) => {
+    const all = (await (await api.get('/api/jobs?stage=completed&limit=500')).json()) as readonly Job[];
+    await openPage(page, '/completed');
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export file for Database' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^completed-jobs-database-export-\d{4}-\d\d-\d\d\.csv$/);
+    await expect(page.getByText(/^Last exported: \d\d\/\d\d\/\d{4}, \d\d:\d\d:\d\d$/)).toBeVisible();
+    await openPage(page, '/bulk-import');
+    await choose(page, await textOf(download));
+    await expect(page.getByText(`${all.length} rows`).first()).toBeVisible();
+  },
+);

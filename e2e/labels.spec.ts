@@ -14,7 +14,7 @@ import {
 } from './steps/paper';
 import { shopFile } from './steps/shop-file';
 import { follow } from './steps/walk';
-import { expect, signIn, test } from './stack/fixtures';
+import { byDay, expect, nightly, signIn, test } from './stack/fixtures';
 import { isNightly } from './stack/nightly';
 
 const LONG = 'Zugehörige Kette mit verstärktem Karabiner und graviertem Anhänger '.repeat(4).slice(0, 200);
@@ -221,136 +221,138 @@ test('each paper is one page of its size whatever is on it, its codes are read a
 });
 
 // LABEL-1, LABEL-7
-test('from taking in to the printed label by keyboard alone, and back to the list', async ({ page, api }) => {
-  test.skip(
-    !isNightly,
-    'By day full-life.spec takes in, accessibility.spec goes by keyboard, and the papers above',
-  );
-  const asked = await catchPrinting(page);
-  await signIn(page, 'priya', { path: '/create-job' });
-  const number = freshNumber('KEY');
-  const { location, ...fields } = jobInput({ customJobNumber: number });
-  for (const [name, value] of Object.entries(fields))
-    await page.locator(`[name="${name}"]`).fill(String(value));
-  await page.locator('[name="location"]').selectOption(location);
-  await page.locator('[name="surname"]').press('Enter');
-  await seeToast(page, 'Job created successfully');
-  await page.keyboard.press('F8');
-  // To the toast, then to its first button.
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await expect(
-    page.getByRole('region', { name: /Messages/ }).getByRole('button', { name: 'Print label' }),
-  ).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(yes(page)).toBeFocused();
-  expect(await asked()).toBe(1);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/live-jobs/);
-  const [job] = (await (await api.get(`/api/jobs?search=${number}`)).json()) as readonly Job[];
-  const prints = (await (await api.get(`/api/prints?job=${job?.id}`)).json()) as readonly Print[];
-  expect(prints).toMatchObject([{ kind: 'label', state: 'printed', copyNo: 1, by: 'Priya Sandhu' }]);
-});
+nightly(
+  'from taking in to the printed label by keyboard alone, and back to the list',
+  byDay('full-life.spec takes in, accessibility.spec goes by keyboard, and the papers above'),
+  async ({ page, api }) => {
+    const asked = await catchPrinting(page);
+    await signIn(page, 'priya', { path: '/create-job' });
+    const number = freshNumber('KEY');
+    const { location, ...fields } = jobInput({ customJobNumber: number });
+    for (const [name, value] of Object.entries(fields))
+      await page.locator(`[name="${name}"]`).fill(String(value));
+    await page.locator('[name="location"]').selectOption(location);
+    await page.locator('[name="surname"]').press('Enter');
+    await seeToast(page, 'Job created successfully');
+    await page.keyboard.press('F8');
+    // To the toast, then to its first button.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(
+      page.getByRole('region', { name: /Messages/ }).getByRole('button', { name: 'Print label' }),
+    ).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(yes(page)).toBeFocused();
+    expect(await asked()).toBe(1);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/live-jobs/);
+    const [job] = (await (await api.get(`/api/jobs?search=${number}`)).json()) as readonly Job[];
+    const prints = (await (await api.get(`/api/prints?job=${job?.id}`)).json()) as readonly Print[];
+    expect(prints).toMatchObject([{ kind: 'label', state: 'printed', copyNo: 1, by: 'Priya Sandhu' }]);
+  },
+);
 
 const HEADER =
   'customJobNumber,firstName,surname,contactNumber,homeAddress,postcode,location,item1,description1,totalCost';
 
 // LABEL-1, LABEL-2
-test('an imported batch is printed at once in the order of its file; a job’s sheet prints as well', async ({
-  page,
-  api,
-}) => {
-  test.skip(!isNightly, 'By day print-here.spec and the papers above');
-  const asked = await catchPrinting(page);
-  await signIn(page, 'amelia', { path: '/bulk-import' });
-  const prefix = freshNumber('IMP');
-  const rows = [
-    { number: `${prefix}-9`, surname: 'Żółć', item: 'Brooch' },
-    { number: `${prefix}-1`, surname: 'Wetherby', item: 'Signet ring' },
-    { number: `${prefix}-5`, surname: 'Ashdown', item: 'Carriage clock' },
-  ];
-  const lines = rows.map(
-    ({ number, surname, item }) =>
-      `${number},Zoë,${surname},07700 900123,"12 Bath Street",CV31 3AE,Kenilworth,${item},Clean,185.00`,
-  );
-  await page.getByLabel('Or paste CSV text').fill([HEADER, ...lines].join('\r\n'));
-  await page.getByRole('button', { name: 'Start Import' }).click();
-  await expect(page.getByText('For all 3 jobs, in this order:')).toBeVisible();
-  for (const kind of ['label', 'ticket'] as const) {
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: `Print ${kind}` })
-      .click();
-    const sheets = await sheetsOf(await printedPdf(page));
-    expect([kind, sheets.length]).toEqual([kind, 3]);
-    for (const [at, { number, surname, item }] of rows.entries()) {
-      const text = sheets[at]?.text ?? '';
-      for (const part of [number, surname, item]) expect(text).toContain(part);
-      expect([kind, /07700|Bath Street|CV31|£/.test(text)]).toEqual([kind, kind === 'ticket']);
+nightly(
+  'an imported batch is printed at once in the order of its file; a job’s sheet prints as well',
+  byDay('print-here.spec and the papers above'),
+  async ({ page, api }) => {
+    const asked = await catchPrinting(page);
+    await signIn(page, 'amelia', { path: '/bulk-import' });
+    const prefix = freshNumber('IMP');
+    const rows = [
+      { number: `${prefix}-9`, surname: 'Żółć', item: 'Brooch' },
+      { number: `${prefix}-1`, surname: 'Wetherby', item: 'Signet ring' },
+      { number: `${prefix}-5`, surname: 'Ashdown', item: 'Carriage clock' },
+    ];
+    const lines = rows.map(
+      ({ number, surname, item }) =>
+        `${number},Zoë,${surname},07700 900123,"12 Bath Street",CV31 3AE,Kenilworth,${item},Clean,185.00`,
+    );
+    await page.getByLabel('Or paste CSV text').fill([HEADER, ...lines].join('\r\n'));
+    await page.getByRole('button', { name: 'Start Import' }).click();
+    await expect(page.getByText('For all 3 jobs, in this order:')).toBeVisible();
+    for (const kind of ['label', 'ticket'] as const) {
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: `Print ${kind}` })
+        .click();
+      const sheets = await sheetsOf(await printedPdf(page));
+      expect([kind, sheets.length]).toEqual([kind, 3]);
+      for (const [at, { number, surname, item }] of rows.entries()) {
+        const text = sheets[at]?.text ?? '';
+        for (const part of [number, surname, item]) expect(text).toContain(part);
+        expect([kind, /07700|Bath Street|CV31|£/.test(text)]).toEqual([kind, kind === 'ticket']);
+      }
+      await yes(page).click();
+      await expect(dialog(page)).toHaveCount(0);
     }
-    await yes(page).click();
-    await expect(dialog(page)).toHaveCount(0);
-  }
-  expect(await asked()).toBe(2);
+    expect(await asked()).toBe(2);
 
-  const [first] = (await (await api.get(`/api/jobs?search=${rows[0]?.number}`)).json()) as readonly Job[];
-  await page.goto(`/live-jobs?job=${first?.id}`);
-  await page.getByRole('region', { name: 'Actions' }).getByRole('button', { name: 'Print ticket' }).click();
-  const [sheet] = await sheetsOf(await printedPdf(page));
-  expect(sheet?.text).toContain('COPY 2');
-  await yes(page).click();
-  const prints = (await (await api.get(`/api/prints?job=${first?.id}`)).json()) as readonly Print[];
-  expect(prints.map(({ kind, copyNo }) => `${kind} ${copyNo}`)).toEqual(['ticket 2', 'ticket 1', 'label 1']);
-});
+    const [first] = (await (await api.get(`/api/jobs?search=${rows[0]?.number}`)).json()) as readonly Job[];
+    await page.goto(`/live-jobs?job=${first?.id}`);
+    await page.getByRole('region', { name: 'Actions' }).getByRole('button', { name: 'Print ticket' }).click();
+    const [sheet] = await sheetsOf(await printedPdf(page));
+    expect(sheet?.text).toContain('COPY 2');
+    await yes(page).click();
+    const prints = (await (await api.get(`/api/prints?job=${first?.id}`)).json()) as readonly Print[];
+    expect(prints.map(({ kind, copyNo }) => `${kind} ${copyNo}`)).toEqual([
+      'ticket 2',
+      'ticket 1',
+      'label 1',
+    ]);
+  },
+);
 
 // LABEL-9, LABEL-12
-test('a tablet’s label is printed by one of two computers with Print here; with none, the sender is told', async ({
-  page,
-  browser,
-  api,
-  baseURL,
-}) => {
-  test.skip(!isNightly, 'By day prints.spec and queue-page.spec');
-  const job = await aJob(api);
-  await signIn(page, 'priya', { path: '/printing-settings' });
-  await page.getByLabel(/Send what is printed on this computer/).check();
-  await printFromCard(page, job, 'label');
-  await expect(page.getByText(/No computer has taken the label/).first()).toBeVisible({ timeout: 12_000 });
-  await page.getByRole('button', { name: 'Take it back' }).click();
-  await seeToast(page, 'The label will not be printed');
+nightly(
+  'a tablet’s label is printed by one of two computers with Print here; with none, the sender is told',
+  byDay('prints.spec and queue-page.spec'),
+  async ({ page, browser, api, baseURL }) => {
+    const job = await aJob(api);
+    await signIn(page, 'priya', { path: '/printing-settings' });
+    await page.getByLabel(/Send what is printed on this computer/).check();
+    await printFromCard(page, job, 'label');
+    await expect(page.getByText(/No computer has taken the label/).first()).toBeVisible({ timeout: 12_000 });
+    await page.getByRole('button', { name: 'Take it back' }).click();
+    await seeToast(page, 'The label will not be printed');
 
-  const pcs = await Promise.all(
-    ['rowan', 'jack'].map(async (username, n) => {
-      const context = await browser.newContext({ baseURL });
-      const pc = await context.newPage();
-      const asked = await catchPrinting(pc);
-      await signIn(pc, username, { path: '/printing-settings' });
-      await pc.getByLabel('Name of this computer').fill(`PC ${n + 1}`);
-      await pc.getByLabel(/Print here what/).check();
-      return { pc, asked, context };
-    }),
-  );
-  await printFromCard(page, job, 'label');
-  const question = (pc: Page) => pc.getByRole('group', { name: /^Did the label of .* come out/ });
-  const questions = () => Promise.all(pcs.map(({ pc }) => question(pc).count()));
-  await expect.poll(async () => (await questions()).reduce((sum, n) => sum + n, 0)).toBe(1);
-  const at = (await questions()).indexOf(1);
-  await expect(page.getByText(`PC ${at + 1} prints the label`).first()).toBeVisible();
-  expect((await Promise.all(pcs.map(({ asked }) => asked()))).toSorted()).toEqual([0, 1]);
-  const pc = pcs[at]?.pc;
-  if (pc) {
-    // Whoever is there has not asked for it: the focus stays where it was.
-    await expect(pc.getByLabel(/Print here what/)).toBeFocused();
-    await expect(question(pc)).toContainText('Priya Sandhu');
-    await pc.reload();
-    await question(pc).getByRole('button', { name: 'Yes, it printed' }).click();
-    await expect(question(pc)).toHaveCount(0);
-  }
-  await expect
-    .poll(async () => (await (await api.get(`/api/prints?job=${job.id}`)).json()) as readonly Print[])
-    .toMatchObject([
-      { state: 'printed', copyNo: 1, by: 'Priya Sandhu', station: `PC ${at + 1}` },
-      { state: 'cancelled' },
-    ]);
-  for (const { context } of pcs) await context.close();
-});
+    const pcs = await Promise.all(
+      ['rowan', 'jack'].map(async (username, n) => {
+        const context = await browser.newContext({ baseURL });
+        const pc = await context.newPage();
+        const asked = await catchPrinting(pc);
+        await signIn(pc, username, { path: '/printing-settings' });
+        await pc.getByLabel('Name of this computer').fill(`PC ${n + 1}`);
+        await pc.getByLabel(/Print here what/).check();
+        return { pc, asked, context };
+      }),
+    );
+    await printFromCard(page, job, 'label');
+    const question = (pc: Page) => pc.getByRole('group', { name: /^Did the label of .* come out/ });
+    const questions = () => Promise.all(pcs.map(({ pc }) => question(pc).count()));
+    await expect.poll(async () => (await questions()).reduce((sum, n) => sum + n, 0)).toBe(1);
+    const at = (await questions()).indexOf(1);
+    await expect(page.getByText(`PC ${at + 1} prints the label`).first()).toBeVisible();
+    expect((await Promise.all(pcs.map(({ asked }) => asked()))).toSorted()).toEqual([0, 1]);
+    const pc = pcs[at]?.pc;
+    if (pc) {
+      // Whoever is there has not asked for it: the focus stays where it was.
+      await expect(pc.getByLabel(/Print here what/)).toBeFocused();
+      await expect(question(pc)).toContainText('Priya Sandhu');
+      await pc.reload();
+      await question(pc).getByRole('button', { name: 'Yes, it printed' }).click();
+      await expect(question(pc)).toHaveCount(0);
+    }
+    await expect
+      .poll(async () => (await (await api.get(`/api/prints?job=${job.id}`)).json()) as readonly Print[])
+      .toMatchObject([
+        { state: 'printed', copyNo: 1, by: 'Priya Sandhu', station: `PC ${at + 1}` },
+        { state: 'cancelled' },
+      ]);
+    for (const { context } of pcs) await context.close();
+  },
+);

@@ -6,8 +6,7 @@ import { antdTokens } from '../apps/shell/src/theme';
 import { generate } from '../tools/new-plugin/generate.mjs';
 import { lineFor, publish, readRegistry, register } from '../tools/stack/registry.mjs';
 import { inRoot, ROOT } from '../tools/stack/workspace.mjs';
-import { expect, signIn, test } from './stack/fixtures';
-import { isNightly } from './stack/nightly';
+import { byDay, expect, nightly, signIn, test } from './stack/fixtures';
 
 let elsewhere = '';
 test.beforeAll(() => {
@@ -50,64 +49,64 @@ const BY_DAY =
   'By day packages.spec types generated plugins, and plugins.spec ships one, breaks it and rolls it back';
 
 // PLUGIN-7, PLUGIN-13
-test('a generated plugin is shipped into a running stack, opened, broken and rolled back; one of its own folder beside it', async ({
-  page,
-  ownStack,
-}) => {
-  test.skip(!isNightly, BY_DAY);
-  test.setTimeout(120_000);
-  const stack = await ownStack();
-  await signIn(page, 'priya', { url: stack.url });
-  await expect(page.getByRole('link', { name: 'Repairs stats' })).toHaveCount(0);
+nightly(
+  'a generated plugin is shipped into a running stack, opened, broken and rolled back; one of its own folder beside it',
+  byDay(BY_DAY),
+  async ({ page, ownStack }) => {
+    test.setTimeout(120_000);
+    const stack = await ownStack();
+    await signIn(page, 'priya', { url: stack.url });
+    await expect(page.getByRole('link', { name: 'Repairs stats' })).toHaveCount(0);
 
-  generate(elsewhere, 'repairs-stats');
-  const plugin = { id: 'repairs-stats', title: 'Repairs stats' };
-  publish(stack.dataDir, plugin.id, '1.0.0', build(join(elsewhere, 'apps/repairs-stats-mfe')));
-  register(stack.dataDir, lineFor(plugin, '1.0.0'));
+    generate(elsewhere, 'repairs-stats');
+    const plugin = { id: 'repairs-stats', title: 'Repairs stats' };
+    publish(stack.dataDir, plugin.id, '1.0.0', build(join(elsewhere, 'apps/repairs-stats-mfe')));
+    register(stack.dataDir, lineFor(plugin, '1.0.0'));
 
-  await page.goto(`${stack.url}/`);
-  await page.getByRole('link', { name: 'Repairs stats' }).click();
-  await expect(page).toHaveURL(/\/repairs-stats$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Repairs stats');
-  await expect(page.getByText(/^\d+ jobs$/)).toBeVisible();
-
-  // A version whose folder is missing breaks only the plugin's own pages.
-  register(stack.dataDir, lineFor(plugin, '2.0.0'));
-  await page.goto(`${stack.url}/repairs-stats`);
-  await expect(page.getByRole('main')).toContainText('Repairs stats');
-  await expect(page.getByText(/^\d+ jobs$/)).toHaveCount(0);
-  await page
-    .getByRole('link', { name: /Live Jobs/ })
-    .first()
-    .click();
-  await expect(page.getByRole('article').first()).toBeVisible();
-
-  register(stack.dataDir, lineFor(plugin, '1.0.0'));
-  await page.goto(`${stack.url}/repairs-stats`);
-  await expect(page.getByText(/^\d+ jobs$/)).toBeVisible();
-  expect(readRegistry(stack.dataDir).map(({ id }) => id)).toEqual([
-    'jobs',
-    'counter',
-    'tracking',
-    'customers',
-    'reports',
-    plugin.id,
-  ]);
-
-  await test.step('one that needs nothing of this repository, with a Table of antd on the sheet of a job', async () => {
-    publish(stack.dataDir, 'own-figures', '1.0.0', build(createOutside('own-figures')));
-    register(stack.dataDir, lineFor({ id: 'own-figures', title: 'Own figures' }, '1.0.0'));
-    await page.goto(`${stack.url}/own-figures`);
+    await page.goto(`${stack.url}/`);
+    await page.getByRole('link', { name: 'Repairs stats' }).click();
+    await expect(page).toHaveURL(/\/repairs-stats$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Repairs stats');
     await expect(page.getByText(/^\d+ jobs$/)).toBeVisible();
-    await page.goto(`${stack.url}/live-jobs`);
-    const link = page.getByRole('article').first().getByRole('link').first();
-    const number = (await link.textContent()) ?? '';
-    await link.click();
-    const sheet = page.getByRole('dialog', { name: number });
-    await expect(sheet.getByRole('columnheader', { name: 'Number' })).toBeVisible();
-    await expect(sheet.getByRole('cell')).toHaveText([number]);
-  });
-});
+
+    // A version whose folder is missing breaks only the plugin's own pages.
+    register(stack.dataDir, lineFor(plugin, '2.0.0'));
+    await page.goto(`${stack.url}/repairs-stats`);
+    await expect(page.getByRole('main')).toContainText('Repairs stats');
+    await expect(page.getByText(/^\d+ jobs$/)).toHaveCount(0);
+    await page
+      .getByRole('link', { name: /Live Jobs/ })
+      .first()
+      .click();
+    await expect(page.getByRole('article').first()).toBeVisible();
+
+    register(stack.dataDir, lineFor(plugin, '1.0.0'));
+    await page.goto(`${stack.url}/repairs-stats`);
+    await expect(page.getByText(/^\d+ jobs$/)).toBeVisible();
+    expect(readRegistry(stack.dataDir).map(({ id }) => id)).toEqual([
+      'jobs',
+      'counter',
+      'tracking',
+      'customers',
+      'reports',
+      plugin.id,
+    ]);
+
+    await test.step('one that needs nothing of this repository, with a Table of antd on the sheet of a job', async () => {
+      publish(stack.dataDir, 'own-figures', '1.0.0', build(createOutside('own-figures')));
+      register(stack.dataDir, lineFor({ id: 'own-figures', title: 'Own figures' }, '1.0.0'));
+      await page.goto(`${stack.url}/own-figures`);
+      await expect(page.getByText(/^\d+ jobs$/)).toBeVisible();
+      await page.goto(`${stack.url}/live-jobs`);
+      const link = page.getByRole('article').first().getByRole('link').first();
+      const number = (await link.textContent()) ?? '';
+      await link.click();
+      const sheet = page.getByRole('dialog', { name: number });
+      await expect(sheet.getByRole('columnheader', { name: 'Number' })).toBeVisible();
+      await expect(sheet.getByRole('cell')).toHaveText([number]);
+    });
+  },
+);
 
 /** A build whose lock file has the next patch version of every library shared with the shell. */
 const NEXT_PATCH = `
@@ -196,78 +195,78 @@ function modulesShared(): Readonly<Record<string, number>> {
 }
 
 // PLUGIN-7, PLUGIN-13
-test('a plugin built against another patch of the shared libraries runs on the one copy the shell has, with any part of antd; it is broken and rolled back', async ({
-  page,
-  ownStack,
-}) => {
-  test.skip(!isNightly, BY_DAY);
-  test.setTimeout(120_000);
-  const stack = await ownStack();
-  generate(elsewhere, 'next-patch');
-  const folder = join(elsewhere, 'apps/next-patch-mfe');
-  writeFileSync(join(folder, 'webpack.config.mjs'), NEXT_PATCH);
-  writeFileSync(join(folder, 'src/next-patch-page.tsx'), SAME_COPIES);
-  const dist = build(folder);
-  const code = readdirSync(dist)
-    .filter((name) => name.endsWith('.js'))
-    .map((name) => readFileSync(join(dist, name), 'utf8'));
-  expect(code.filter((text) => /Minified React error|Symbol\.for\("react\.element"\)/.test(text))).toEqual(
-    [],
-  );
-  publish(stack.dataDir, 'next-patch', '1.0.0', dist);
-  register(stack.dataDir, lineFor({ id: 'next-patch', title: 'Next patch' }, '1.0.0'));
+nightly(
+  'a plugin built against another patch of the shared libraries runs on the one copy the shell has, with any part of antd; it is broken and rolled back',
+  byDay(BY_DAY),
+  async ({ page, ownStack }) => {
+    test.setTimeout(120_000);
+    const stack = await ownStack();
+    generate(elsewhere, 'next-patch');
+    const folder = join(elsewhere, 'apps/next-patch-mfe');
+    writeFileSync(join(folder, 'webpack.config.mjs'), NEXT_PATCH);
+    writeFileSync(join(folder, 'src/next-patch-page.tsx'), SAME_COPIES);
+    const dist = build(folder);
+    const code = readdirSync(dist)
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => readFileSync(join(dist, name), 'utf8'));
+    expect(code.filter((text) => /Minified React error|Symbol\.for\("react\.element"\)/.test(text))).toEqual(
+      [],
+    );
+    publish(stack.dataDir, 'next-patch', '1.0.0', dist);
+    register(stack.dataDir, lineFor({ id: 'next-patch', title: 'Next patch' }, '1.0.0'));
 
-  const refused: string[] = [];
-  page.on('console', (message) => {
-    if (/Content.Security.Policy/i.test(message.text())) refused.push(message.text());
-  });
-  await signIn(page, 'priya', { url: stack.url });
-  await page.evaluate(() => void Object.assign(window, { sameWindow: true }));
-  await page.getByRole('link', { name: 'Next patch' }).click();
-  await expect(page.getByText('Priya Sandhu at /next-patch, offered 5 plugins')).toBeVisible();
-  await page.getByRole('button', { name: 'Ask' }).click();
-  await expect(page).toHaveURL(/\/next-patch\?asked=yes$/);
-  await expect(page.getByText('a root of its own, 1 in its cache')).toBeVisible();
-  await expect(
-    page.getByText(new RegExp(`^Themed ${antdTokens(false).token.colorPrimary}$`, 'i')),
-  ).toBeVisible();
-  const carats = page.getByRole('cell');
-  await expect(carats).toHaveText(['24', '9', '18']);
-  await page.getByRole('columnheader', { name: 'Carat' }).click();
-  await expect(carats).toHaveText(['9', '18', '24']);
-  await page.getByRole('textbox').last().click();
-  await page.getByTitle('2026-04-17').click();
-  await expect(page.getByRole('textbox').last()).toHaveValue('17 April 2026');
-  expect(refused).toEqual([]);
-  expect(await page.evaluate(modulesShared)).toEqual({
-    react: 1,
-    'react/jsx-runtime': 1,
-    'react/compiler-runtime': 1,
-    'react-dom': 1,
-    'react-dom/client': 1,
-    '@tanstack/react-query': 1,
-    '@loupe/plugin-sdk': 1,
-    '@loupe/plugin-sdk/router': 1,
-    '@loupe/plugin-sdk/icons': 1,
-    '@loupe/plugin-sdk/ui': 1,
-    antd: 1,
-    dayjs: 1,
-  });
-  await page.getByRole('link', { name: 'To the jobs' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Live Jobs');
-  expect(await page.evaluate(() => 'sameWindow' in window)).toBe(true);
+    const refused: string[] = [];
+    page.on('console', (message) => {
+      if (/Content.Security.Policy/i.test(message.text())) refused.push(message.text());
+    });
+    await signIn(page, 'priya', { url: stack.url });
+    await page.evaluate(() => void Object.assign(window, { sameWindow: true }));
+    await page.getByRole('link', { name: 'Next patch' }).click();
+    await expect(page.getByText('Priya Sandhu at /next-patch, offered 5 plugins')).toBeVisible();
+    await page.getByRole('button', { name: 'Ask' }).click();
+    await expect(page).toHaveURL(/\/next-patch\?asked=yes$/);
+    await expect(page.getByText('a root of its own, 1 in its cache')).toBeVisible();
+    await expect(
+      page.getByText(new RegExp(`^Themed ${antdTokens(false).token.colorPrimary}$`, 'i')),
+    ).toBeVisible();
+    const carats = page.getByRole('cell');
+    await expect(carats).toHaveText(['24', '9', '18']);
+    await page.getByRole('columnheader', { name: 'Carat' }).click();
+    await expect(carats).toHaveText(['9', '18', '24']);
+    await page.getByRole('textbox').last().click();
+    await page.getByTitle('2026-04-17').click();
+    await expect(page.getByRole('textbox').last()).toHaveValue('17 April 2026');
+    expect(refused).toEqual([]);
+    expect(await page.evaluate(modulesShared)).toEqual({
+      react: 1,
+      'react/jsx-runtime': 1,
+      'react/compiler-runtime': 1,
+      'react-dom': 1,
+      'react-dom/client': 1,
+      '@tanstack/react-query': 1,
+      '@loupe/plugin-sdk': 1,
+      '@loupe/plugin-sdk/router': 1,
+      '@loupe/plugin-sdk/icons': 1,
+      '@loupe/plugin-sdk/ui': 1,
+      antd: 1,
+      dayjs: 1,
+    });
+    await page.getByRole('link', { name: 'To the jobs' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Live Jobs');
+    expect(await page.evaluate(() => 'sameWindow' in window)).toBe(true);
 
-  // A version whose folder is missing breaks only the plugin's own pages.
-  register(stack.dataDir, lineFor({ id: 'next-patch', title: 'Next patch' }, '2.0.0'));
-  await page.goto(`${stack.url}/next-patch`);
-  await expect(page.getByRole('main')).toContainText('Next patch');
-  await expect(carats).toHaveCount(0);
-  await page
-    .getByRole('link', { name: /Live Jobs/ })
-    .first()
-    .click();
-  await expect(page.getByRole('article').first()).toBeVisible();
-  register(stack.dataDir, lineFor({ id: 'next-patch', title: 'Next patch' }, '1.0.0'));
-  await page.goto(`${stack.url}/next-patch`);
-  await expect(carats).toHaveText(['24', '9', '18']);
-});
+    // A version whose folder is missing breaks only the plugin's own pages.
+    register(stack.dataDir, lineFor({ id: 'next-patch', title: 'Next patch' }, '2.0.0'));
+    await page.goto(`${stack.url}/next-patch`);
+    await expect(page.getByRole('main')).toContainText('Next patch');
+    await expect(carats).toHaveCount(0);
+    await page
+      .getByRole('link', { name: /Live Jobs/ })
+      .first()
+      .click();
+    await expect(page.getByRole('article').first()).toBeVisible();
+    register(stack.dataDir, lineFor({ id: 'next-patch', title: 'Next patch' }, '1.0.0'));
+    await page.goto(`${stack.url}/next-patch`);
+    await expect(carats).toHaveText(['24', '9', '18']);
+  },
+);

@@ -1,27 +1,26 @@
 import type { Job, JobWithHistory } from '@loupe/shared-types';
 import { aJob, cardOf, freshNumber, jobInput, seeToast, send } from './steps/jobs';
-import { DEMO_PASSWORD, expect, signIn, test } from './stack/fixtures';
-import { isNightly } from './stack/nightly';
+import { byDay, DEMO_PASSWORD, expect, nightly, signIn, test } from './stack/fixtures';
 
-test('a server that stops while a user types: the page stays and says what failed', async ({
-  page,
-  ownStack,
-}) => {
-  test.skip(!isNightly, 'By day without a connection, below; intake.spec stops a server');
-  const stack = await ownStack({ env: { SAMPLE_DATA: '0' } });
-  await signIn(page, 'jack', { url: stack.url, path: '/create-job' });
-  for (const [name, text] of Object.entries(jobInput({ surname: 'Halftyped' }))) {
-    const field = page.locator(`[name="${name}"]`);
-    if (name === 'location') await field.selectOption(String(text));
-    else await field.fill(String(text));
-  }
-  await stack.stop();
-  await page.getByRole('button', { name: 'Create Job' }).click();
-  await seeToast(page, /^Failed to create job: /);
-  await expect(page.locator('[name="surname"]')).toHaveValue('Halftyped');
-  await page.getByRole('link', { name: 'Live Jobs' }).first().click();
-  await expect(page.getByRole('main')).toContainText(/cannot be reached|did not arrive/);
-});
+nightly(
+  'a server that stops while a user types: the page stays and says what failed',
+  byDay('without a connection, below; intake.spec stops a server'),
+  async ({ page, ownStack }) => {
+    const stack = await ownStack({ env: { SAMPLE_DATA: '0' } });
+    await signIn(page, 'jack', { url: stack.url, path: '/create-job' });
+    for (const [name, text] of Object.entries(jobInput({ surname: 'Halftyped' }))) {
+      const field = page.locator(`[name="${name}"]`);
+      if (name === 'location') await field.selectOption(String(text));
+      else await field.fill(String(text));
+    }
+    await stack.stop();
+    await page.getByRole('button', { name: 'Create Job' }).click();
+    await seeToast(page, /^Failed to create job: /);
+    await expect(page.locator('[name="surname"]')).toHaveValue('Halftyped');
+    await page.getByRole('link', { name: 'Live Jobs' }).first().click();
+    await expect(page.getByRole('main')).toContainText(/cannot be reached|did not arrive/);
+  },
+);
 
 const press = (control: Node): void => (control as HTMLElement).click();
 
@@ -65,55 +64,58 @@ test('an expired session found while loading a chunk asks to sign in, and then c
   await expect(page.getByRole('heading', { level: 1, name: 'Customer Call Log' })).toBeVisible();
 });
 
-test('typed text stays when another user moves the job away meanwhile, and can still be saved', async ({
-  page,
-  api,
-}) => {
-  const { id, jobNumber } = await aJob(api, { customJobNumber: freshNumber('HELD') });
-  await signIn(page, 'jack', { path: `/live-jobs?search=${jobNumber}` });
-  const card = cardOf(page, jobNumber);
-  await card.getByRole('button', { name: 'Log call' }).click();
-  await card.getByLabel('Call details').fill('Rang about the ring');
-  await send(api, 'PATCH', `/api/jobs/${id}`, { jobStatus: 'Waiting for Collection' });
-  await expect(card.getByRole('status').first()).toContainText('Moved to Waiting for Collection by Amelia');
-  await expect(card.getByLabel('Call details')).toHaveValue('Rang about the ring');
+nightly(
+  'typed text stays when another user moves the job away meanwhile, and can still be saved',
+  byDay('edit-job-dialog.spec keeps the input, and two-people.spec follows a colleague'),
+  async ({ page, api }) => {
+    const { id, jobNumber } = await aJob(api, { customJobNumber: freshNumber('HELD') });
+    await signIn(page, 'jack', { path: `/live-jobs?search=${jobNumber}` });
+    const card = cardOf(page, jobNumber);
+    await card.getByRole('button', { name: 'Log call' }).click();
+    await card.getByLabel('Call details').fill('Rang about the ring');
+    await send(api, 'PATCH', `/api/jobs/${id}`, { jobStatus: 'Waiting for Collection' });
+    await expect(card.getByRole('status').first()).toContainText('Moved to Waiting for Collection by Amelia');
+    await expect(card.getByLabel('Call details')).toHaveValue('Rang about the ring');
 
-  await card.getByRole('button', { name: 'Edit' }).click();
-  const edit = page.getByRole('dialog', { name: /^Edit Job/ });
-  await edit.getByLabel('Notes').fill('Claw is loose');
-  await edit.getByRole('button', { name: 'Save Changes' }).click();
-  await seeToast(page, 'Job details updated successfully');
-  await expect(card).toHaveCount(0);
-  const saved = (await (await page.request.get(`/api/jobs/${id}`)).json()) as Job;
-  expect(saved).toMatchObject({ notes: 'Claw is loose', jobStatus: 'Waiting for Collection' });
-});
+    await card.getByRole('button', { name: 'Edit' }).click();
+    const edit = page.getByRole('dialog', { name: /^Edit Job/ });
+    await edit.getByLabel('Notes').fill('Claw is loose');
+    await edit.getByRole('button', { name: 'Save Changes' }).click();
+    await seeToast(page, 'Job details updated successfully');
+    await expect(card).toHaveCount(0);
+    const saved = (await (await page.request.get(`/api/jobs/${id}`)).json()) as Job;
+    expect(saved).toMatchObject({ notes: 'Claw is loose', jobStatus: 'Waiting for Collection' });
+  },
+);
 
-test('a typed job outlives a lock, a reload and a colleague, says its age, and Cancel ends it', async ({
-  page,
-}) => {
-  await signIn(page, 'anne-marie', { path: '/create-job' });
-  await page.locator('[name="surname"]').fill('Outlives');
-  await expect(page.getByText(/^Draft saved/)).toBeVisible();
-  await page.getByRole('button', { name: /account of/ }).click();
-  await page.getByRole('button', { name: 'Lock, or switch person' }).click();
-  await expect(page.getByRole('dialog', { name: 'Locked' })).toBeVisible();
-  await page.reload();
-  await signIn(page, 'oliver', { path: '/create-job' });
-  await expect(page.locator('[name="surname"]')).toHaveValue('');
-  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
-  await expect(page).toHaveURL(/\/login$/);
+nightly(
+  'a typed job outlives a lock, a reload and a colleague, says its age, and Cancel ends it',
+  byDay('session.spec and create-job-page.spec keep a draft'),
+  async ({ page }) => {
+    await signIn(page, 'anne-marie', { path: '/create-job' });
+    await page.locator('[name="surname"]').fill('Outlives');
+    await expect(page.getByText(/^Draft saved/)).toBeVisible();
+    await page.getByRole('button', { name: /account of/ }).click();
+    await page.getByRole('button', { name: 'Lock, or switch person' }).click();
+    await expect(page.getByRole('dialog', { name: 'Locked' })).toBeVisible();
+    await page.reload();
+    await signIn(page, 'oliver', { path: '/create-job' });
+    await expect(page.locator('[name="surname"]')).toHaveValue('');
+    await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL(/\/login$/);
 
-  await signIn(page, 'anne-marie', { path: '/create-job' });
-  await expect(page.getByText(/You typed this today at \d\d:\d\d and have not saved it/)).toBeVisible();
-  await expect(page.locator('[name="surname"]')).toHaveValue('Outlives');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page).toHaveURL(/\/live-jobs$/);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.locator('[name="surname"]')).toHaveValue('Outlives');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.goto('/create-job');
-  await expect(page.locator('[name="surname"]')).toHaveValue('');
-});
+    await signIn(page, 'anne-marie', { path: '/create-job' });
+    await expect(page.getByText(/You typed this today at \d\d:\d\d and have not saved it/)).toBeVisible();
+    await expect(page.locator('[name="surname"]')).toHaveValue('Outlives');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL(/\/live-jobs$/);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.locator('[name="surname"]')).toHaveValue('Outlives');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.goto('/create-job');
+    await expect(page.locator('[name="surname"]')).toHaveValue('');
+  },
+);
 
 // SAVE-11
 test('without a connection a banner says so at once, reads fail soon, and saves are queued, in order, once', async ({

@@ -3,8 +3,7 @@ import type { Job } from '@loupe/shared-types';
 import { freshNumber, jobInput, seeToast } from './steps/jobs';
 import { openPage } from './steps/walk';
 import { aCounter, enterPin, lockOf, PIN, setPins, switchTo, WRONG_PIN } from './steps/pins';
-import { DEMO_PASSWORD, expect, signIn, test } from './stack/fixtures';
-import { isNightly } from './stack/nightly';
+import { byDay, DEMO_PASSWORD, expect, nightly, signIn, test } from './stack/fixtures';
 
 const PRIYA = 'Priya Sandhu';
 const JACK = 'Jack Thistlewood';
@@ -93,52 +92,54 @@ test('1. amelia to priya without loading the page again: the same page, text and
   await context.close();
 });
 
-test('2. another browser is offered no PIN, and the right one answers 403', async ({ page }) => {
-  test.skip(!isNightly, BY_DAY_BY_UNIT);
-  await page.goto('/login');
-  await expect(page.getByLabel('Password')).toBeVisible();
-  await expect(page.getByText(/PIN/)).toHaveCount(0);
-  expect((await page.request.get('/api/auth/pin')).status()).toBe(403);
-  for (const pin of [PIN, WRONG_PIN]) {
-    const refused = await page.request.post('/api/auth/pin', { data: { username: 'priya', pin } });
-    expect(refused.status()).toBe(403);
-  }
-  await signIn(page, 'rowan');
-  await page.keyboard.press('F9');
-  await expect(header(page)).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
+nightly(
+  '2. another browser is offered no PIN, and the right one answers 403',
+  byDay(BY_DAY_BY_UNIT),
+  async ({ page }) => {
+    await page.goto('/login');
+    await expect(page.getByLabel('Password')).toBeVisible();
+    await expect(page.getByText(/PIN/)).toHaveCount(0);
+    expect((await page.request.get('/api/auth/pin')).status()).toBe(403);
+    for (const pin of [PIN, WRONG_PIN]) {
+      const refused = await page.request.post('/api/auth/pin', { data: { username: 'priya', pin } });
+      expect(refused.status()).toBe(403);
+    }
+    await signIn(page, 'rowan');
+    await page.keyboard.press('F9');
+    await expect(header(page)).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  },
+);
 
-test('3. five wrong PINs over five names: passwords only, and the Staff page says so', async ({
-  browser,
-  page,
-  baseURL,
-}) => {
-  test.skip(!isNightly, 'By day pins.spec and guessing.spec of the service');
-  const { page: pc, context } = await aCounter(browser, baseURL ?? '', {
-    name: 'Counter 3',
-    username: 'rowan',
-  });
-  for (const username of ['amelia', 'oliver', 'sofia', 'tomasz'])
-    await context.request.post('/api/auth/pin', { data: { username, pin: WRONG_PIN } });
-  await switchTo(pc, JACK, WRONG_PIN);
-  await expect(lockOf(pc).getByRole('alert')).toHaveText('That PIN is not right');
-  await pc.getByLabel(`PIN of ${JACK}`).pressSequentially(PIN);
-  await expect(lockOf(pc).getByText(/Too many wrong PINs on this computer/)).toBeVisible();
-  const right = await context.request.post('/api/auth/pin', { data: { username: 'priya', pin: PIN } });
-  expect(right.status()).toBe(429);
-  await lockOf(pc).getByLabel('Username').selectOption('rowan');
-  await lockOf(pc).getByLabel('Password').fill(DEMO_PASSWORD);
-  await lockOf(pc).getByRole('button', { name: 'Unlock', exact: true }).click();
-  await expect(header(pc)).toContainText('Rowan Pike');
-  await signIn(page, 'amelia', { path: '/staff' });
-  await expect(
-    page.getByText(/Too many wrong PINs on Counter 3: only passwords work there until/),
-  ).toBeVisible();
-  await openPage(page, '/staff/sign-ins');
-  await expect(page.getByText(/^On Counter 3/).first()).toBeVisible();
-  await context.close();
-});
+nightly(
+  '3. five wrong PINs over five names: passwords only, and the Staff page says so',
+  byDay('pins.spec and guessing.spec of the service'),
+  async ({ browser, page, baseURL }) => {
+    const { page: pc, context } = await aCounter(browser, baseURL ?? '', {
+      name: 'Counter 3',
+      username: 'rowan',
+    });
+    for (const username of ['amelia', 'oliver', 'sofia', 'tomasz'])
+      await context.request.post('/api/auth/pin', { data: { username, pin: WRONG_PIN } });
+    await switchTo(pc, JACK, WRONG_PIN);
+    await expect(lockOf(pc).getByRole('alert')).toHaveText('That PIN is not right');
+    await pc.getByLabel(`PIN of ${JACK}`).pressSequentially(PIN);
+    await expect(lockOf(pc).getByText(/Too many wrong PINs on this computer/)).toBeVisible();
+    const right = await context.request.post('/api/auth/pin', { data: { username: 'priya', pin: PIN } });
+    expect(right.status()).toBe(429);
+    await lockOf(pc).getByLabel('Username').selectOption('rowan');
+    await lockOf(pc).getByLabel('Password').fill(DEMO_PASSWORD);
+    await lockOf(pc).getByRole('button', { name: 'Unlock', exact: true }).click();
+    await expect(header(pc)).toContainText('Rowan Pike');
+    await signIn(page, 'amelia', { path: '/staff' });
+    await expect(
+      page.getByText(/Too many wrong PINs on Counter 3: only passwords work there until/),
+    ).toBeVisible();
+    await openPage(page, '/staff/sign-ins');
+    await expect(page.getByText(/^On Counter 3/).first()).toBeVisible();
+    await context.close();
+  },
+);
 
 /** From now on records the document's text on every mutation and in every frame. */
 async function recordDocument(page: Page): Promise<void> {
@@ -222,35 +223,37 @@ test('4. a manager’s figures are not there for a standard PIN, not for a frame
   await context.close();
 });
 
-test('5. a PIN that is removed, and a computer that is revoked, are over within two seconds', async ({
-  browser,
-  api,
-  baseURL,
-}) => {
-  test.skip(!isNightly, BY_DAY_BY_UNIT);
-  const { page, context, deviceId } = await aCounter(browser, baseURL ?? '', {
-    name: 'Counter 5',
-    username: 'amelia',
-  });
-  const status = async () => (await context.request.get('/api/stats')).status();
-  const within = { timeout: 2_500 };
-  await switchTo(page, 'Rowan Pike');
-  await expect(header(page)).toContainText('Rowan Pike');
-  const pins = (await (await api.get('/api/devices/pins')).json()) as { userId: number; fullName: string }[];
-  const rowan = pins.find(({ fullName }) => fullName === 'Rowan Pike')?.userId;
-  expect((await api.post(`/api/devices/pins/${rowan}/remove`, { data: {} })).status()).toBe(204);
-  await expect.poll(status, within).toBe(401);
-  await setPins(browser, baseURL ?? '', ['rowan']);
-  await page.reload();
-  await enterPin(page, PRIYA);
-  await expect(header(page)).toContainText(PRIYA);
-  expect((await api.patch(`/api/devices/${deviceId}`, { data: { revoked: true } })).status()).toBe(200);
-  await expect.poll(status, within).toBe(401);
-  await page.reload();
-  await expect(page.getByLabel('Password')).toBeVisible();
-  await expect(page.getByText('Who is here?')).toHaveCount(0);
-  await context.close();
-});
+nightly(
+  '5. a PIN that is removed, and a computer that is revoked, are over within two seconds',
+  byDay(BY_DAY_BY_UNIT),
+  async ({ browser, api, baseURL }) => {
+    const { page, context, deviceId } = await aCounter(browser, baseURL ?? '', {
+      name: 'Counter 5',
+      username: 'amelia',
+    });
+    const status = async () => (await context.request.get('/api/stats')).status();
+    const within = { timeout: 2_500 };
+    await switchTo(page, 'Rowan Pike');
+    await expect(header(page)).toContainText('Rowan Pike');
+    const pins = (await (await api.get('/api/devices/pins')).json()) as {
+      userId: number;
+      fullName: string;
+    }[];
+    const rowan = pins.find(({ fullName }) => fullName === 'Rowan Pike')?.userId;
+    expect((await api.post(`/api/devices/pins/${rowan}/remove`, { data: {} })).status()).toBe(204);
+    await expect.poll(status, within).toBe(401);
+    await setPins(browser, baseURL ?? '', ['rowan']);
+    await page.reload();
+    await enterPin(page, PRIYA);
+    await expect(header(page)).toContainText(PRIYA);
+    expect((await api.patch(`/api/devices/${deviceId}`, { data: { revoked: true } })).status()).toBe(200);
+    await expect.poll(status, within).toBe(401);
+    await page.reload();
+    await expect(page.getByLabel('Password')).toBeVisible();
+    await expect(page.getByText('Who is here?')).toHaveCount(0);
+    await context.close();
+  },
+);
 
 test('6. Enter, Esc, F5, Back, a second tab and no connection open nothing of a locked page', async ({
   browser,
@@ -298,53 +301,59 @@ test('6. Enter, Esc, F5, Back, a second tab and no connection open nothing of a 
   await context.close();
 });
 
-test('7. two people with the same PIN both work, on the same computer', async ({ browser, baseURL }) => {
-  test.skip(!isNightly, 'By day several people have the same PIN in the tests above');
-  const { page, context } = await aCounter(browser, baseURL ?? '', { name: 'Counter 7', username: 'amelia' });
-  for (const name of [PRIYA, 'Rowan Pike', JACK]) {
-    await switchTo(page, name);
-    await expect(header(page)).toContainText(name);
-  }
-  await page.getByRole('button', { name: /account of/ }).click();
-  await page.locator('#account').getByRole('button', { name: PRIYA }).click();
-  await page.getByLabel(`PIN of ${PRIYA}`).pressSequentially(PIN);
-  await expect(header(page)).toContainText(PRIYA);
-  await context.close();
-});
+nightly(
+  '7. two people with the same PIN both work, on the same computer',
+  byDay('several people have the same PIN in the tests above'),
+  async ({ browser, baseURL }) => {
+    const { page, context } = await aCounter(browser, baseURL ?? '', {
+      name: 'Counter 7',
+      username: 'amelia',
+    });
+    for (const name of [PRIYA, 'Rowan Pike', JACK]) {
+      await switchTo(page, name);
+      await expect(header(page)).toContainText(name);
+    }
+    await page.getByRole('button', { name: /account of/ }).click();
+    await page.locator('#account').getByRole('button', { name: PRIYA }).click();
+    await page.getByLabel(`PIN of ${PRIYA}`).pressSequentially(PIN);
+    await expect(header(page)).toContainText(PRIYA);
+    await context.close();
+  },
+);
 
-test('a shop sets it up by the pages alone: a manager enrols the PC, a colleague sets a PIN', async ({
-  browser,
-  baseURL,
-}) => {
-  test.skip(!isNightly, 'By day pins.spec and pin.spec of the shell');
-  const context = await browser.newContext({
-    baseURL,
-    viewport: { width: 1440, height: 900 },
-    locale: 'en-GB',
-  });
-  const page = await context.newPage();
-  await context.request.post('/api/auth/login', {
-    data: { username: 'anne-marie', password: DEMO_PASSWORD },
-  });
-  await page.goto('/');
-  await page.getByRole('button', { name: /account of/ }).click();
-  await page.getByRole('link', { name: 'Computers and PINs' }).click();
-  await page.getByLabel('Name', { exact: true }).fill('Back office');
-  await page.getByRole('button', { name: 'Enrol this computer' }).click();
-  await expect(page.getByRole('list', { name: 'Computers' })).toContainText('Back office');
-  await expect(page.getByText('(this one)')).toBeVisible();
-  await openPage(page, '/account');
-  await expect(page.getByText('It is enrolled: PINs work here.')).toBeVisible();
-  await page.getByLabel('Confirm with your password').fill(DEMO_PASSWORD);
-  await page.getByLabel('PIN of 6 digits').fill('123456');
-  await page.getByLabel('The same PIN again').fill('123456');
-  await page.getByRole('button', { name: 'Set the PIN' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'too easy to guess' })).toBeVisible();
-  await page.getByLabel('PIN of 6 digits').fill(PIN);
-  await page.getByLabel('The same PIN again').fill(PIN);
-  await page.getByRole('button', { name: 'Set the PIN' }).click();
-  await seeToast(page, 'It works on the computers the shop has enrolled');
-  await switchTo(page, 'Anne-Marie Dunmore');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account');
-  await context.close();
-});
+nightly(
+  'a shop sets it up by the pages alone: a manager enrols the PC, a colleague sets a PIN',
+  byDay('pins.spec and pin.spec of the shell'),
+  async ({ browser, baseURL }) => {
+    const context = await browser.newContext({
+      baseURL,
+      viewport: { width: 1440, height: 900 },
+      locale: 'en-GB',
+    });
+    const page = await context.newPage();
+    await context.request.post('/api/auth/login', {
+      data: { username: 'anne-marie', password: DEMO_PASSWORD },
+    });
+    await page.goto('/');
+    await page.getByRole('button', { name: /account of/ }).click();
+    await page.getByRole('link', { name: 'Computers and PINs' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Back office');
+    await page.getByRole('button', { name: 'Enrol this computer' }).click();
+    await expect(page.getByRole('list', { name: 'Computers' })).toContainText('Back office');
+    await expect(page.getByText('(this one)')).toBeVisible();
+    await openPage(page, '/account');
+    await expect(page.getByText('It is enrolled: PINs work here.')).toBeVisible();
+    await page.getByLabel('Confirm with your password').fill(DEMO_PASSWORD);
+    await page.getByLabel('PIN of 6 digits').fill('123456');
+    await page.getByLabel('The same PIN again').fill('123456');
+    await page.getByRole('button', { name: 'Set the PIN' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'too easy to guess' })).toBeVisible();
+    await page.getByLabel('PIN of 6 digits').fill(PIN);
+    await page.getByLabel('The same PIN again').fill(PIN);
+    await page.getByRole('button', { name: 'Set the PIN' }).click();
+    await seeToast(page, 'It works on the computers the shop has enrolled');
+    await switchTo(page, 'Anne-Marie Dunmore');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account');
+    await context.close();
+  },
+);

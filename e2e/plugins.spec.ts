@@ -7,8 +7,7 @@ import { versionsOf } from '../apps/bff/src/plugin-files/plugin-folder.mjs';
 import { preparePlugins } from '../tools/stack/prepare-plugins.mjs';
 import { publish, readRegistry } from '../tools/stack/registry.mjs';
 import { inRoot } from '../tools/stack/workspace.mjs';
-import { authenticate, expect, signIn, test } from './stack/fixtures';
-import { isNightly } from './stack/nightly';
+import { authenticate, byDay, expect, nightly, signIn, test } from './stack/fixtures';
 
 const trackingVersion = (dataDir: string) =>
   readRegistry(dataDir).find(({ id }) => id === 'tracking')?.version ?? '';
@@ -68,39 +67,45 @@ async function expectProblem(
 
 const BY_DAY_BY_UNIT = 'By day plugins.spec of the shell and of the BFF';
 
-test('a plugin whose folder was removed is missing, and the rest works', async ({ page, ownStack }) => {
-  test.skip(!isNightly, BY_DAY_BY_UNIT);
-  const stack = await ownStack();
-  // Its other version is still there and determines the plugin's pages.
-  publishTracking(stack.dataDir, '0.9.0', SUBTITLE);
-  rmSync(trackingFolder(stack.dataDir), { recursive: true });
-  await signIn(page, 'amelia', { url: stack.url });
-  await expectProblem(page, stack.url, {
-    problem: 'missing',
-    words: 'Tracking is not on the server',
-    advice: 'Ask whoever looks after the system to publish it again.',
-  });
-});
+nightly(
+  'a plugin whose folder was removed is missing, and the rest works',
+  byDay(BY_DAY_BY_UNIT),
+  async ({ page, ownStack }) => {
+    const stack = await ownStack();
+    // Its other version is still there and determines the plugin's pages.
+    publishTracking(stack.dataDir, '0.9.0', SUBTITLE);
+    rmSync(trackingFolder(stack.dataDir), { recursive: true });
+    await signIn(page, 'amelia', { url: stack.url });
+    await expectProblem(page, stack.url, {
+      problem: 'missing',
+      words: 'Tracking is not on the server',
+      advice: 'Ask whoever looks after the system to publish it again.',
+    });
+  },
+);
 
-test('a plugin made for contract 2 is never fetched, and says so', async ({ page, ownStack }) => {
-  test.skip(!isNightly, BY_DAY_BY_UNIT);
-  const stack = await ownStack();
-  const file = join(trackingFolder(stack.dataDir), 'plugin.json');
-  const announced = JSON.parse(readFileSync(file, 'utf8')) as object;
-  writeFileSync(file, JSON.stringify({ ...announced, contract: 2 }));
-  for (const compressed of ['.br', '.gz']) rmSync(file + compressed, { force: true });
-  const fetched: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/plugins/tracking/')) fetched.push(request.url());
-  });
-  await signIn(page, 'amelia', { url: stack.url });
-  await expectProblem(page, stack.url, {
-    problem: 'incompatible',
-    words: 'Tracking does not fit this version',
-    advice: 'It was made for contract 2; this system speaks 1.',
-  });
-  expect(fetched).toEqual([]);
-});
+nightly(
+  'a plugin made for contract 2 is never fetched, and says so',
+  byDay(BY_DAY_BY_UNIT),
+  async ({ page, ownStack }) => {
+    const stack = await ownStack();
+    const file = join(trackingFolder(stack.dataDir), 'plugin.json');
+    const announced = JSON.parse(readFileSync(file, 'utf8')) as object;
+    writeFileSync(file, JSON.stringify({ ...announced, contract: 2 }));
+    for (const compressed of ['.br', '.gz']) rmSync(file + compressed, { force: true });
+    const fetched: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/plugins/tracking/')) fetched.push(request.url());
+    });
+    await signIn(page, 'amelia', { url: stack.url });
+    await expectProblem(page, stack.url, {
+      problem: 'incompatible',
+      words: 'Tracking does not fit this version',
+      advice: 'It was made for contract 2; this system speaks 1.',
+    });
+    expect(fetched).toEqual([]);
+  },
+);
 
 const ALL_FILES = '**/plugins/tracking/**';
 const CODE = /\/plugins\/tracking\/[^/]+\/remoteEntry\.js$/;
@@ -145,11 +150,8 @@ const BROKEN = [
   },
 ] as const;
 
-/** By day one that fails; plugins.spec of the shell has each kind. */
-const BY_DAY = ['whose page throws'];
-
-for (const { how, files, answer, is } of BROKEN.filter((one) => isNightly || BY_DAY.includes(one.how))) {
-  test(`a plugin ${how} costs only its own pages`, async ({ page, baseURL }) => {
+for (const { how, files, answer, is } of BROKEN) {
+  nightly(`a plugin ${how} costs only its own pages`, byDay(BY_DAY_BY_UNIT), async ({ page, baseURL }) => {
     await authenticate(page, 'amelia');
     await page.route(files, answer);
     await expectProblem(page, baseURL ?? '', is);
@@ -213,19 +215,22 @@ test('a published version never changes, and only what is published can be curre
   rmSync(dataDir, { recursive: true });
 });
 
-test('files are precompressed and cached for ever; the list is never cached', async ({ api }) => {
-  test.skip(!isNightly, BY_DAY_BY_UNIT);
-  const list = await api.get('/api/plugins');
-  expect(list.headers()['cache-control']).toBe('no-store');
-  const { plugins } = (await list.json()) as { plugins: { entry: string }[] };
-  const code = (plugins[0]?.entry ?? '').replace('mf-manifest.json', 'remoteEntry.js');
-  const bodies = [];
-  for (const encoding of ['br', 'gzip', 'identity']) {
-    const file = await api.get(code, { headers: { 'accept-encoding': encoding } });
-    expect(file.headers()['cache-control']).toBe('private, max-age=31536000, immutable');
-    expect(file.headers()['content-encoding'] ?? 'identity').toBe(encoding);
-    expect(file.headers()['content-type']).toContain('text/javascript');
-    bodies.push(await file.text());
-  }
-  expect(new Set(bodies).size).toBe(1);
-});
+nightly(
+  'files are precompressed and cached for ever; the list is never cached',
+  byDay(BY_DAY_BY_UNIT),
+  async ({ api }) => {
+    const list = await api.get('/api/plugins');
+    expect(list.headers()['cache-control']).toBe('no-store');
+    const { plugins } = (await list.json()) as { plugins: { entry: string }[] };
+    const code = (plugins[0]?.entry ?? '').replace('mf-manifest.json', 'remoteEntry.js');
+    const bodies = [];
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const file = await api.get(code, { headers: { 'accept-encoding': encoding } });
+      expect(file.headers()['cache-control']).toBe('private, max-age=31536000, immutable');
+      expect(file.headers()['content-encoding'] ?? 'identity').toBe(encoding);
+      expect(file.headers()['content-type']).toContain('text/javascript');
+      bodies.push(await file.text());
+    }
+    expect(new Set(bodies).size).toBe(1);
+  },
+);

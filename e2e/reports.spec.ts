@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { HealthReport, MonthlyFigures, MonthlyReport } from '@loupe/shared-types';
 import type { Download, Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
-import { expect, signIn, test } from './stack/fixtures';
-import { isNightly } from './stack/nightly';
+import { byDay, expect, nightly, signIn, test } from './stack/fixtures';
 
 const pounds = (value: number) =>
   new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' }).format(value);
@@ -131,47 +130,48 @@ test('cards, CSV, Excel and the API agree to the penny, and a figure shows the j
   await expect(page.getByRole('dialog', { name: number })).toBeVisible();
 });
 
-test('the Database Viewer shows what the server counts, and Run Health Check reloads it', async ({
-  page,
-  api,
-}) => {
-  test.skip(!isNightly, 'By day database-viewer-page.spec');
-  await signIn(page, 'amelia');
-  await page.getByRole('link', { name: 'Database Viewer' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Database Viewer');
-  const answer = await api.get('/api/reports/health');
-  const report = (await answer.json()) as HealthReport;
-  const overview = page.getByRole('region', { name: 'System Health Overview' });
-  await expect(overview).toContainText(`${report.score}%`);
-  await expect(overview).toContainText(report.label, { ignoreCase: true });
-  await expect(page.getByRole('region', { name: 'Records' })).toContainText('Repair Jobs');
-  await page.getByRole('tab', { name: 'Data Integrity' }).click();
-  await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(report.checks.length);
-  await page.getByRole('tab', { name: 'Statistics' }).click();
-  await expect(page.getByRole('tabpanel')).toContainText('Total Communications');
+nightly(
+  'the Database Viewer shows what the server counts, and Run Health Check reloads it',
+  byDay('database-viewer-page.spec'),
+  async ({ page, api }) => {
+    await signIn(page, 'amelia');
+    await page.getByRole('link', { name: 'Database Viewer' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Database Viewer');
+    const answer = await api.get('/api/reports/health');
+    const report = (await answer.json()) as HealthReport;
+    const overview = page.getByRole('region', { name: 'System Health Overview' });
+    await expect(overview).toContainText(`${report.score}%`);
+    await expect(overview).toContainText(report.label, { ignoreCase: true });
+    await expect(page.getByRole('region', { name: 'Records' })).toContainText('Repair Jobs');
+    await page.getByRole('tab', { name: 'Data Integrity' }).click();
+    await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(report.checks.length);
+    await page.getByRole('tab', { name: 'Statistics' }).click();
+    await expect(page.getByRole('tabpanel')).toContainText('Total Communications');
 
-  await page.evaluate(() => void Object.assign(window, { before: true }));
-  const checkedAgain = page.waitForResponse('**/api/reports/health');
-  await page.getByRole('button', { name: 'Run Health Check' }).click();
-  expect((await checkedAgain).status()).toBe(200);
-  await expect(overview).toBeVisible();
-  expect(await page.evaluate(() => 'before' in window)).toBe(false);
-});
+    await page.evaluate(() => void Object.assign(window, { before: true }));
+    const checkedAgain = page.waitForResponse('**/api/reports/health');
+    await page.getByRole('button', { name: 'Run Health Check' }).click();
+    expect((await checkedAgain).status()).toBe(200);
+    await expect(overview).toBeVisible();
+    expect(await page.evaluate(() => 'before' in window)).toBe(false);
+  },
+);
 
-test('a manager has the Monthly Report, and is sent from the Database Viewer to the dashboard', async ({
-  page,
-}) => {
-  test.skip(!isNightly, 'By day access.spec of the BFF, and plugins.spec of the shell');
-  await signIn(page, 'jack');
-  const sidebar = page.getByRole('navigation').first();
-  await expect(sidebar.getByRole('link', { name: 'Monthly Report' })).toBeVisible();
-  await expect(sidebar.getByRole('link', { name: 'Database Viewer' })).toHaveCount(0);
-  await page.goto('/database-viewer');
-  await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Database Viewer');
-  expect((await page.request.get('/api/reports/health')).status()).toBe(403);
-  expect((await page.request.get('/api/reports/monthly')).status()).toBe(200);
-});
+nightly(
+  'a manager has the Monthly Report, and is sent from the Database Viewer to the dashboard',
+  byDay('access.spec of the BFF, and plugins.spec of the shell'),
+  async ({ page }) => {
+    await signIn(page, 'jack');
+    const sidebar = page.getByRole('navigation').first();
+    await expect(sidebar.getByRole('link', { name: 'Monthly Report' })).toBeVisible();
+    await expect(sidebar.getByRole('link', { name: 'Database Viewer' })).toHaveCount(0);
+    await page.goto('/database-viewer');
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Database Viewer');
+    expect((await page.request.get('/api/reports/health')).status()).toBe(403);
+    expect((await page.request.get('/api/reports/monthly')).status()).toBe(200);
+  },
+);
 
 // ACCESS-3
 test('a standard user neither sees nor reaches the reports, and the browser requests no file of their module, on whatever page', async ({

@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD, expect, signIn, test } from './stack/fixtures';
+import { byDay, DEMO_PASSWORD, expect, nightly, signIn, test } from './stack/fixtures';
 import { isNightly } from './stack/nightly';
 import { openPage } from './steps/walk';
 
@@ -38,19 +38,22 @@ test('signing in says what is missing and what is wrong, then leads to the dashb
   await expect(page.getByRole('banner')).toContainText('Dashboard Overview');
 });
 
-test('a cookie copied before log-out is invalid after it', async ({ page, context }) => {
-  test.skip(!isNightly, 'By day log-out.spec of the BFF');
-  await signIn(page, 'sofia');
-  const copied = await context.cookies();
-  expect((await page.request.get('/api/auth/me')).status()).toBe(200);
-  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
-  await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText('Successfully logged out').first()).toBeVisible();
-  await context.addCookies(copied);
-  expect((await page.request.get('/api/auth/me')).status()).toBe(401);
-  await page.goto('/live-jobs');
-  await expect(page).toHaveURL(/\/login$/);
-});
+nightly(
+  'a cookie copied before log-out is invalid after it',
+  byDay('log-out.spec of the BFF'),
+  async ({ page, context }) => {
+    await signIn(page, 'sofia');
+    const copied = await context.cookies();
+    expect((await page.request.get('/api/auth/me')).status()).toBe(200);
+    await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByText('Successfully logged out').first()).toBeVisible();
+    await context.addCookies(copied);
+    expect((await page.request.get('/api/auth/me')).status()).toBe(401);
+    await page.goto('/live-jobs');
+    await expect(page).toHaveURL(/\/login$/);
+  },
+);
 
 test('any other path shows 404 Page Not Found; searching on the dashboard leads to Live Jobs with the words', async ({
   page,
@@ -65,39 +68,39 @@ test('any other path shows 404 Page Not Found; searching on the dashboard leads 
   await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('okafor');
 });
 
-test('a session ended on another computer is noticed within seconds, and what was typed stays', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  await signIn(page, 'anne-marie', { path: '/create-job' });
-  const surname = page.locator('[name="surname"]');
-  await surname.fill('Half-typed');
-  const neighbour = await page.context().newPage();
-  await neighbour.goto('/quote');
-  await expect(neighbour.getByRole('heading', { level: 1 })).toHaveText('Quote');
+nightly(
+  'a session ended on another computer is noticed within seconds, and what was typed stays',
+  byDay('log-out.spec of the BFF, and session.spec of the shell'),
+  async ({ page, browser, baseURL }) => {
+    await signIn(page, 'anne-marie', { path: '/create-job' });
+    const surname = page.locator('[name="surname"]');
+    await surname.fill('Half-typed');
+    const neighbour = await page.context().newPage();
+    await neighbour.goto('/quote');
+    await expect(neighbour.getByRole('heading', { level: 1 })).toHaveText('Quote');
 
-  const elsewhere = await browser.newContext({ baseURL });
-  await elsewhere.request.post('/api/auth/login', {
-    data: { username: 'anne-marie', password: DEMO_PASSWORD },
-  });
-  // Other tests may use the same user, so only this session is ended.
-  const sessions = (await (await page.request.get('/api/auth/sessions')).json()) as readonly {
-    readonly sessionId: string;
-    readonly current: boolean;
-  }[];
-  const mine = sessions.find(({ current }) => current)?.sessionId;
-  expect((await elsewhere.request.delete(`/api/auth/sessions/${mine}`)).ok()).toBe(true);
-  await elsewhere.close();
+    const elsewhere = await browser.newContext({ baseURL });
+    await elsewhere.request.post('/api/auth/login', {
+      data: { username: 'anne-marie', password: DEMO_PASSWORD },
+    });
+    // Other tests may use the same user, so only this session is ended.
+    const sessions = (await (await page.request.get('/api/auth/sessions')).json()) as readonly {
+      readonly sessionId: string;
+      readonly current: boolean;
+    }[];
+    const mine = sessions.find(({ current }) => current)?.sessionId;
+    expect((await elsewhere.request.delete(`/api/auth/sessions/${mine}`)).ok()).toBe(true);
+    await elsewhere.close();
 
-  for (const tab of [page, neighbour]) {
-    const asked = tab.getByRole('dialog', { name: 'Please sign in again' });
-    await expect(asked).toContainText('ended on another computer', { timeout: 15_000 });
-    await expect(asked).toContainText('with all you typed');
-  }
-  const asked = page.getByRole('dialog', { name: 'Please sign in again' });
-  await asked.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-  await asked.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(surname).toHaveValue('Half-typed');
-  await expect(neighbour.getByRole('dialog')).toHaveCount(0);
-});
+    for (const tab of [page, neighbour]) {
+      const asked = tab.getByRole('dialog', { name: 'Please sign in again' });
+      await expect(asked).toContainText('ended on another computer', { timeout: 15_000 });
+      await expect(asked).toContainText('with all you typed');
+    }
+    const asked = page.getByRole('dialog', { name: 'Please sign in again' });
+    await asked.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await asked.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(surname).toHaveValue('Half-typed');
+    await expect(neighbour.getByRole('dialog')).toHaveCount(0);
+  },
+);

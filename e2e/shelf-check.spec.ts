@@ -5,8 +5,7 @@ import { request, type APIRequestContext, type BrowserContext, type Page } from 
 import { codeOf } from '@loupe/domain';
 import type { Job, ShelfCheck, ShelfCheckDetails } from '@loupe/shared-types';
 import type { Stack, StartOwnStack } from './stack/own-stack';
-import { DEMO_PASSWORD, expect, signIn, test } from './stack/fixtures';
-import { isNightly } from './stack/nightly';
+import { byDay, DEMO_PASSWORD, expect, nightly, signIn, test } from './stack/fixtures';
 import { bags, labelOf, list, placeOf, scan, SOON } from './steps/custody';
 import { send } from './steps/jobs';
 import { shopFile } from './steps/shop-file';
@@ -40,84 +39,83 @@ const FOUND = ON_SHELF + 2;
 const EXPECTED = FOUND + 3;
 
 // CHECK-1, CHECK-2, CHECK-3, CHECK-4, CHECK-5, CHECK-6, CHECK-7, PLACE-4, HAND-1, HAND-2
-test(`${EXPECTED} bags on two devices: ${FOUND}, 3, 2, 1 and 2, by keyboard; three are missing, and one turns up`, async ({
-  page,
-  browser,
-  ownStack,
-}) => {
-  test.skip(!isNightly, 'By day checks.spec on both databases, and shelf-check-page.spec');
-  const { stack, api } = await aShop(ownStack);
-  const here = [
-    ...(await bags(api, ON_SHELF + 3, 'Kenilworth')),
-    ...(await bags(api, 2, 'Other: O’Brien’s 💍 drawer')),
-  ];
-  const elsewhere = await bags(api, 2, 'Leamington New');
-  const [done] = await bags(api, 1, 'Kenilworth');
-  await send(api, 'PATCH', `/api/jobs/${done?.id}`, { jobStatus: 'Completed', customerCollected: true });
-  const found = [...here.slice(0, ON_SHELF), ...here.slice(-2)];
-  const lost = here.slice(ON_SHELF, -2);
+nightly(
+  `${EXPECTED} bags on two devices: ${FOUND}, 3, 2, 1 and 2, by keyboard; three are missing, and one turns up`,
+  byDay('checks.spec on both databases, and shelf-check-page.spec'),
+  async ({ page, browser, ownStack }) => {
+    const { stack, api } = await aShop(ownStack);
+    const here = [
+      ...(await bags(api, ON_SHELF + 3, 'Kenilworth')),
+      ...(await bags(api, 2, 'Other: O’Brien’s 💍 drawer')),
+    ];
+    const elsewhere = await bags(api, 2, 'Leamington New');
+    const [done] = await bags(api, 1, 'Kenilworth');
+    await send(api, 'PATCH', `/api/jobs/${done?.id}`, { jobStatus: 'Completed', customerCollected: true });
+    const found = [...here.slice(0, ON_SHELF), ...here.slice(-2)];
+    const lost = here.slice(ON_SHELF, -2);
 
-  await signIn(page, 'priya', { url: stack.url, path: '/shelf-check' });
-  await page.getByRole('button', { name: 'Check Kenilworth', exact: true }).press('Enter');
-  await expect(field(page)).toBeFocused();
-  await expect(page.getByText(`0 of ${EXPECTED}`)).toBeVisible();
-  const other = await (await browser.newContext()).newPage();
-  await signIn(other, 'jack', {
-    url: stack.url,
-    path: new URL(page.url()).pathname + new URL(page.url()).search,
-  });
-  await expect(field(other)).toBeFocused();
-  await scan(page, found.slice(0, FOUND - 7).map(labelOf));
-  await scan(other, [...found.slice(FOUND - 10), ...elsewhere].map(labelOf));
-  await scan(page, done ? [labelOf(done), codeOf('job', 9_999_999), 'NOT-ONE-OF-OURS'] : []);
-  await expect(page.getByRole('status').first()).toContainText(
-    new RegExp(`NOT-ONE-OF-OURS: Unknown\\. \\d+ of ${EXPECTED}`),
-  );
-  for (const device of [page, other]) {
-    await expect(device.getByText(`${FOUND} of ${EXPECTED}`, { exact: true })).toBeVisible(SOON);
-    for (const [name, lines] of [
-      ['Found', FOUND],
-      ['Not yet', 3],
-      ['Belongs elsewhere', 2],
-      ['Completed', 1],
-      ['Unknown', 2],
-    ] as const)
-      await expect(count(device, name)).toHaveCount(lines, SOON);
-  }
-  await page.reload();
-  await expect(list(page, 'Found').getByRole('listitem').filter({ hasText: '2 times' })).toHaveCount(3);
+    await signIn(page, 'priya', { url: stack.url, path: '/shelf-check' });
+    await page.getByRole('button', { name: 'Check Kenilworth', exact: true }).press('Enter');
+    await expect(field(page)).toBeFocused();
+    await expect(page.getByText(`0 of ${EXPECTED}`)).toBeVisible();
+    const other = await (await browser.newContext()).newPage();
+    await signIn(other, 'jack', {
+      url: stack.url,
+      path: new URL(page.url()).pathname + new URL(page.url()).search,
+    });
+    await expect(field(other)).toBeFocused();
+    await scan(page, found.slice(0, FOUND - 7).map(labelOf));
+    await scan(other, [...found.slice(FOUND - 10), ...elsewhere].map(labelOf));
+    await scan(page, done ? [labelOf(done), codeOf('job', 9_999_999), 'NOT-ONE-OF-OURS'] : []);
+    await expect(page.getByRole('status').first()).toContainText(
+      new RegExp(`NOT-ONE-OF-OURS: Unknown\\. \\d+ of ${EXPECTED}`),
+    );
+    for (const device of [page, other]) {
+      await expect(device.getByText(`${FOUND} of ${EXPECTED}`, { exact: true })).toBeVisible(SOON);
+      for (const [name, lines] of [
+        ['Found', FOUND],
+        ['Not yet', 3],
+        ['Belongs elsewhere', 2],
+        ['Completed', 1],
+        ['Unknown', 2],
+      ] as const)
+        await expect(count(device, name)).toHaveCount(lines, SOON);
+    }
+    await page.reload();
+    await expect(list(page, 'Found').getByRole('listitem').filter({ hasText: '2 times' })).toHaveCount(3);
 
-  const missing = page.getByRole('link', { name: /Missing in Action/ }).first();
-  await expect(missing).toHaveAccessibleName(/\b0\b|Action$/);
-  await page.getByRole('button', { name: 'Mark all 3 missing' }).press('Enter');
-  await page.getByRole('button', { name: 'Really mark 3 missing' }).press('Enter');
-  await expect(page.getByText('3 jobs are on the Missing page').first()).toBeVisible();
-  await expect(count(page, 'Not yet').filter({ hasText: 'Marked missing' })).toHaveCount(3);
-  await expect(missing).toContainText('3');
-  await page.getByRole('button', { name: 'Close the check' }).press('Enter');
-  await expect(page.getByText('Somebody else has to confirm what you closed.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Reopen the check' })).toHaveCount(0);
-  await expect(other.getByText('Confirm it when you agree with these counts.')).toBeVisible(SOON);
-  await expect(field(other)).toHaveCount(0);
-  await other.getByRole('button', { name: 'Confirm the check' }).press('Enter');
-  await expect(page.getByText(/Confirmed by Jack Thistlewood/)).toBeVisible(SOON);
+    const missing = page.getByRole('link', { name: /Missing in Action/ }).first();
+    await expect(missing).toHaveAccessibleName(/\b0\b|Action$/);
+    await page.getByRole('button', { name: 'Mark all 3 missing' }).press('Enter');
+    await page.getByRole('button', { name: 'Really mark 3 missing' }).press('Enter');
+    await expect(page.getByText('3 jobs are on the Missing page').first()).toBeVisible();
+    await expect(count(page, 'Not yet').filter({ hasText: 'Marked missing' })).toHaveCount(3);
+    await expect(missing).toContainText('3');
+    await page.getByRole('button', { name: 'Close the check' }).press('Enter');
+    await expect(page.getByText('Somebody else has to confirm what you closed.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Reopen the check' })).toHaveCount(0);
+    await expect(other.getByText('Confirm it when you agree with these counts.')).toBeVisible(SOON);
+    await expect(field(other)).toHaveCount(0);
+    await other.getByRole('button', { name: 'Confirm the check' }).press('Enter');
+    await expect(page.getByText(/Confirmed by Jack Thistlewood/)).toBeVisible(SOON);
 
-  await page.goto(`${stack.url}/`);
-  await expect(list(page, 'Shelves and transfers')).toContainText(/Kenilworth\s*Checked .*, 3 open/);
-  await page.goto(`${stack.url}/move?place=${(await placeOf(api, 'Leamington Old')).id}`);
-  await expect(page.getByRole('heading', { name: 'Into Leamington Old' })).toBeVisible();
-  await scan(page, lost.slice(0, 1).map(labelOf));
-  const turnedUp = list(page, 'Scanned').getByRole('listitem');
-  await expect(turnedUp).toContainText('Missing, moved to Leamington Old: found?');
-  await expect(turnedUp).toContainText('Missed in the check of Kenilworth');
-  await turnedUp.getByRole('button', { name: 'Found' }).click();
-  await expect(missing).toContainText('2');
+    await page.goto(`${stack.url}/`);
+    await expect(list(page, 'Shelves and transfers')).toContainText(/Kenilworth\s*Checked .*, 3 open/);
+    await page.goto(`${stack.url}/move?place=${(await placeOf(api, 'Leamington Old')).id}`);
+    await expect(page.getByRole('heading', { name: 'Into Leamington Old' })).toBeVisible();
+    await scan(page, lost.slice(0, 1).map(labelOf));
+    const turnedUp = list(page, 'Scanned').getByRole('listitem');
+    await expect(turnedUp).toContainText('Missing, moved to Leamington Old: found?');
+    await expect(turnedUp).toContainText('Missed in the check of Kenilworth');
+    await turnedUp.getByRole('button', { name: 'Found' }).click();
+    await expect(missing).toContainText('2');
 
-  await test.step('a tray sets its status only when asked, and gives it back; what is given to somebody waits for them', () =>
-    traysAndColleagues({ stack, api, page, other }));
-  await api.dispose();
-  await other.context().close();
-});
+    await test.step('a tray sets its status only when asked, and gives it back; what is given to somebody waits for them', () =>
+      traysAndColleagues({ stack, api, page, other }));
+    await api.dispose();
+    await other.context().close();
+  },
+);
 
 interface Shop {
   readonly stack: Stack;
@@ -171,69 +169,68 @@ function kill(pid: number | undefined): void {
 const KEPT_ON_DISK_MS = 6_000;
 
 // CHECK-3, MOVE-8
-test('a check keeps its scans over a lock, a killed service, and a browser that dies without a connection', async ({
-  playwright,
-  ownStack,
-  launchOptions,
-}) => {
-  test.skip(!isNightly, 'By day scans wait for a connection in custody.spec');
-  test.setTimeout(150_000);
-  const { stack, api } = await aShop(ownStack);
-  const made = await bags(api, 6, 'Kenilworth');
-  const path = await beginCheck(api, 'Kenilworth');
-  const profile = mkdtempSync(join(tmpdir(), 'e2e-shelf-'));
-  const args = {
-    ...launchOptions,
-    locale: 'en-GB',
-    timezoneId: 'Europe/London',
-    serviceWorkers: 'block',
-  } as const;
-  const open = async (): Promise<{ readonly context: BrowserContext; readonly page: Page }> => {
-    const context = await playwright.chromium.launchPersistentContext(profile, args);
-    return { context, page: context.pages()[0] ?? (await context.newPage()) };
-  };
-  const first = await open();
-  let { page } = first;
-  await signIn(page, 'priya', { url: stack.url, path });
-  await expect(field(page)).toBeFocused();
-  await scan(page, made.slice(0, 1).map(labelOf));
-  await expect(count(page, 'Found')).toHaveCount(1);
+nightly(
+  'a check keeps its scans over a lock, a killed service, and a browser that dies without a connection',
+  byDay('scans wait for a connection in custody.spec'),
+  async ({ playwright, ownStack, launchOptions }) => {
+    test.setTimeout(150_000);
+    const { stack, api } = await aShop(ownStack);
+    const made = await bags(api, 6, 'Kenilworth');
+    const path = await beginCheck(api, 'Kenilworth');
+    const profile = mkdtempSync(join(tmpdir(), 'e2e-shelf-'));
+    const args = {
+      ...launchOptions,
+      locale: 'en-GB',
+      timezoneId: 'Europe/London',
+      serviceWorkers: 'block',
+    } as const;
+    const open = async (): Promise<{ readonly context: BrowserContext; readonly page: Page }> => {
+      const context = await playwright.chromium.launchPersistentContext(profile, args);
+      return { context, page: context.pages()[0] ?? (await context.newPage()) };
+    };
+    const first = await open();
+    let { page } = first;
+    await signIn(page, 'priya', { url: stack.url, path });
+    await expect(field(page)).toBeFocused();
+    await scan(page, made.slice(0, 1).map(labelOf));
+    await expect(count(page, 'Found')).toHaveCount(1);
 
-  await page.getByRole('button', { name: /account of/ }).click();
-  await page.getByRole('button', { name: 'Lock, or switch person' }).click();
-  const locked = page.getByRole('dialog', { name: 'Locked' });
-  await locked.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-  await locked.getByRole('button', { name: 'Unlock' }).click();
-  await expect(page.getByText('1 of 6', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: /account of/ }).click();
+    await page.getByRole('button', { name: 'Lock, or switch person' }).click();
+    const locked = page.getByRole('dialog', { name: 'Locked' });
+    await locked.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await locked.getByRole('button', { name: 'Unlock' }).click();
+    await expect(page.getByText('1 of 6', { exact: true })).toBeVisible();
 
-  kill(stack.processes.jobs.pid());
-  await field(page).focus();
-  await scan(page, made.slice(1, 3).map(labelOf));
-  await expect(count(page, 'Found')).toHaveCount(3, { timeout: 45_000 });
+    kill(stack.processes.jobs.pid());
+    await field(page).focus();
+    await scan(page, made.slice(1, 3).map(labelOf));
+    await expect(count(page, 'Found')).toHaveCount(3, { timeout: 45_000 });
 
-  await first.context.setOffline(true);
-  await field(page).focus();
-  await scan(page, made.slice(3, 5).map(labelOf));
-  await expect(count(page, 'Waiting')).toHaveCount(2);
-  await expect(page.getByText('3 of 6', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Close the check' })).toBeDisabled();
-  await page.waitForTimeout(KEPT_ON_DISK_MS);
-  const cdp = await first.context.newCDPSession(page);
-  const processes = (await cdp.send('SystemInfo.getProcessInfo' as never).catch(() => null)) as {
-    readonly processInfo: readonly { readonly type: string; readonly id: number }[];
-  } | null;
-  kill(processes?.processInfo.find(({ type }) => type === 'browser')?.id);
-  await first.context.close().catch(() => undefined);
+    await first.context.setOffline(true);
+    await field(page).focus();
+    await scan(page, made.slice(3, 5).map(labelOf));
+    await expect(count(page, 'Waiting')).toHaveCount(2);
+    await expect(page.getByText('3 of 6', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Close the check' })).toBeDisabled();
+    await page.waitForTimeout(KEPT_ON_DISK_MS);
+    const cdp = await first.context.newCDPSession(page);
+    const processes = (await cdp.send('SystemInfo.getProcessInfo' as never).catch(() => null)) as {
+      readonly processInfo: readonly { readonly type: string; readonly id: number }[];
+    } | null;
+    kill(processes?.processInfo.find(({ type }) => type === 'browser')?.id);
+    await first.context.close().catch(() => undefined);
 
-  const second = await open();
-  ({ page } = second);
-  // Any page sends what waits.
-  await page.goto(`${stack.url}/live-jobs`);
-  await expect.poll(async () => (await readCheck(api, path)).counts.found).toBe(5);
-  const { lines } = await readCheck(api, path);
-  expect(lines.map(({ scans }) => scans)).toEqual([1, 1, 1, 1, 1, 0]);
-  const times = lines.flatMap(({ foundAt }) => foundAt ?? []);
-  expect(times).toEqual(times.toSorted());
-  await second.context.close();
-  await api.dispose();
-});
+    const second = await open();
+    ({ page } = second);
+    // Any page sends what waits.
+    await page.goto(`${stack.url}/live-jobs`);
+    await expect.poll(async () => (await readCheck(api, path)).counts.found).toBe(5);
+    const { lines } = await readCheck(api, path);
+    expect(lines.map(({ scans }) => scans)).toEqual([1, 1, 1, 1, 1, 0]);
+    const times = lines.flatMap(({ foundAt }) => foundAt ?? []);
+    expect(times).toEqual(times.toSorted());
+    await second.context.close();
+    await api.dispose();
+  },
+);

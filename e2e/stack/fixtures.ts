@@ -1,5 +1,18 @@
-import { expect, request, test as base, type APIRequestContext, type Page } from '@playwright/test';
+import {
+  expect,
+  request,
+  test as base,
+  type APIRequestContext,
+  type Page,
+  type PlaywrightTestArgs,
+  type PlaywrightTestOptions,
+  type PlaywrightWorkerArgs,
+  type PlaywrightWorkerOptions,
+  type TestDetails,
+  type TestInfo,
+} from '@playwright/test';
 import { collectComplaints } from './complaints';
+import { isNightly } from './nightly';
 import { ownStacks, type StartOwnStack } from './own-stack';
 import { DEMO_PASSWORD, startWorkerStack, workerUrl, type DatabaseName } from './worker-stack';
 
@@ -111,4 +124,26 @@ export const test = base.extend<Fixtures, StackOptions & WorkerFixtures>({
     await use(stacks.start);
     await stacks.end();
   },
+});
+
+type Arguments = Fixtures &
+  StackOptions &
+  WorkerFixtures &
+  PlaywrightTestArgs &
+  PlaywrightTestOptions &
+  PlaywrightWorkerArgs &
+  PlaywrightWorkerOptions;
+
+type Declare = (
+  title: string,
+  details: TestDetails,
+  body: (given: Arguments, info: TestInfo) => Promise<void> | void,
+) => void;
+
+/** A test of the nightly run. Unlike one that skips itself, it opens no page by day. */
+export const nightly: Declare = isNightly ? test : test.skip;
+
+/** Where `npm test` proves what a nightly test does. */
+export const byDay = (where: string): TestDetails => ({
+  annotation: { type: 'by day', description: where },
 });
