@@ -174,23 +174,25 @@ nightly(
 );
 
 // ACCESS-3
-test('a standard user neither sees nor reaches the reports, and the browser requests no file of their module, on whatever page', async ({
-  page,
-}) => {
-  const asked: string[] = [];
-  page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
-  await signIn(page, 'sofia');
-  const sidebar = page.getByRole('navigation').first();
-  await expect(sidebar.getByRole('link', { name: 'Live Jobs' })).toBeVisible();
-  await expect(sidebar.getByRole('link', { name: 'Monthly Report' })).toHaveCount(0);
-  for (const path of ['/monthly-report', '/database-viewer', '/live-jobs', '/call-log', '/edit-log']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    if (path.startsWith('/monthly') || path.startsWith('/database')) await expect(page).toHaveURL(/\/$/);
-  }
-  await expect(sidebar.getByText('Reports')).toHaveCount(0);
-  expect(asked.some((path) => path.startsWith('/plugins/jobs/'))).toBe(true);
-  expect(asked.filter((path) => path.includes('report'))).toEqual(['/monthly-report']);
-  for (const path of ['/api/reports/monthly', '/api/reports/health'])
-    expect((await page.request.get(path)).status()).toBe(403);
-});
+nightly(
+  'a standard user neither sees nor reaches the reports, and the browser requests no file of their module, on whatever page',
+  byDay('access.spec of the BFF, and plugins.spec of the shell'),
+  async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+    await signIn(page, 'sofia');
+    const sidebar = page.getByRole('navigation').first();
+    await expect(sidebar.getByRole('link', { name: 'Live Jobs' })).toBeVisible();
+    await expect(sidebar.getByRole('link', { name: 'Monthly Report' })).toHaveCount(0);
+    for (const path of ['/monthly-report', '/database-viewer', '/live-jobs', '/call-log', '/edit-log']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      if (path.startsWith('/monthly') || path.startsWith('/database')) await expect(page).toHaveURL(/\/$/);
+    }
+    await expect(sidebar.getByText('Reports')).toHaveCount(0);
+    expect(asked.some((path) => path.startsWith('/plugins/jobs/'))).toBe(true);
+    expect(asked.filter((path) => path.includes('report'))).toEqual(['/monthly-report']);
+    for (const path of ['/api/reports/monthly', '/api/reports/health'])
+      expect((await page.request.get(path)).status()).toBe(403);
+  },
+);
