@@ -157,9 +157,11 @@ nightly(
   },
 );
 
+const OF_ACCESS = byDay('access.spec and plugins.spec of the BFF, and plugins.spec of the shell');
+
 nightly(
   'a manager has the Monthly Report, and is sent from the Database Viewer to the dashboard',
-  byDay('access.spec of the BFF, and plugins.spec of the shell'),
+  OF_ACCESS,
   async ({ page }) => {
     await signIn(page, 'jack');
     const sidebar = page.getByRole('navigation').first();
@@ -176,7 +178,7 @@ nightly(
 // ACCESS-3
 nightly(
   'a standard user neither sees nor reaches the reports, and the browser requests no file of their module, on whatever page',
-  byDay('access.spec of the BFF, and plugins.spec of the shell'),
+  OF_ACCESS,
   async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
