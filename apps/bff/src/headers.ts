@@ -32,7 +32,7 @@ export const READER_POLICY = [
   "form-action 'self'",
 ].join('; ');
 
-/** Headers that govern a document or a worker: nothing that a style sheet or a font could do. */
+/** They govern documents and workers, and mean nothing to a style sheet or a font. */
 export const DOCUMENT_HEADERS = [
   'Content-Security-Policy',
   'Cross-Origin-Opener-Policy',
