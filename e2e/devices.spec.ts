@@ -381,7 +381,7 @@ nightly(
 
 nightly(
   'right-to-left names begin where the others do, and long notes fold',
-  byDay('text-is-text.spec has such names'),
+  byDay('hostile-texts.spec has such names'),
   async ({ page, api }) => {
     const mark = freshNumber('Bidi');
     const job = await aJob(api, {

@@ -267,7 +267,7 @@ nightly(
 // EXPORT-4
 nightly(
   'the completed export carries every completed job, and the import understands it',
-  byDay('text-is-text.spec exports every completed job, and imports'),
+  byDay('hostile-texts.spec exports every completed job, and imports'),
   async ({ page, api }) => {
     const all = (await (await api.get('/api/jobs?stage=completed&limit=500')).json()) as readonly Job[];
     await openPage(page, '/completed');

@@ -1,7 +1,7 @@
 import TestSequencer from '@jest/test-sequencer';
 
 /** What waits for processes of its own, then the other groups by their length; by the size of their file they would be last. */
-const KINDS = ['/apps-bff', '/tools-', '/services-', '/libs-db', '/apps-', '/libs-'];
+const KINDS = ['/apps-bff', '/tools-', '/services-', '/libs-d', '/apps-', '/libs-'];
 
 const rank = (path) => {
   const at = KINDS.findIndex((kind) => path.includes(kind));
