@@ -1,4 +1,4 @@
-// npm run check -- [project]: format, lint, types and unit tests of the changes since main, or of one project.
+// npm run check -- [project]: format, rule ids, lint, types and unit tests of the changes since main, or of one project.
 import { existsSync, readdirSync } from 'node:fs';
 import { nx } from '../stack/build.mjs';
 import { ensureInstalled } from '../stack/install.mjs';
@@ -22,7 +22,10 @@ function step(name, status) {
 const run = (name, command) => step(name, runCommand(command));
 
 const format = (paths) =>
-  run('format', program('oxfmt', '--check', '--no-error-on-unmatched-pattern', ...paths));
+  run('format (npm run format)', program('oxfmt', '--check', '--no-error-on-unmatched-pattern', ...paths));
+
+/** Rule and decision ids, and comments that switch a lint rule off: of the whole tree, in a second. */
+const ids = () => run('ids of rules and decisions', [process.execPath, 'tools/rules/check.mjs']);
 
 /** Finds a project by folder, package or plugin name: `jobs`, `jobs-mfe` and `@loupe/jobs-mfe` are the same. */
 function projectCalled(name) {
@@ -41,6 +44,7 @@ function projectCalled(name) {
 function checkProject(name) {
   const { folder, package: project } = projectCalled(name);
   format([folder]);
+  ids();
   step(`${TARGETS.join(', ')} of ${project}`, nx(['run-many', '-t', ...TARGETS, '-p', project]).status);
 }
 
@@ -67,8 +71,11 @@ function checkTools(paths) {
 function checkChanges() {
   const { all, present } = changedFiles(ROOT);
   if (all.length === 0) return console.log('Nothing has changed since main.');
-  console.log(`${all.length} files have changed since main.`);
+  console.log(
+    all.length === 1 ? '1 file has changed since main.' : `${all.length} files have changed since main.`,
+  );
   if (present.length > 0) format(present);
+  ids();
   const ofProjects = all.filter(
     (path) =>
       [...GROUPS, 'config'].includes(path.split('/')[0]) || (!path.includes('/') && path !== 'package.json'),
