@@ -45,8 +45,7 @@ export default function OwnFiguresPanel({ job }: JobPanelProps) {
 }
 `;
 
-const BY_DAY =
-  'By day packages.spec types generated plugins, and plugins.spec ships one, breaks it and rolls it back';
+const BY_DAY = 'packages.spec types generated plugins, and plugins.spec upgrades one and rolls it back';
 
 // PLUGIN-7, PLUGIN-13
 nightly(

@@ -22,7 +22,7 @@ async function fillJob(page: Page, given: Record<string, unknown>): Promise<void
 const header = (page: Page) => page.getByRole('banner');
 
 /** What pin.spec of the BFF and of the shell prove as well is not repeated by day. */
-const BY_DAY_BY_UNIT = 'By day pin.spec of the BFF and of the shell';
+const BY_DAY_BY_UNIT = 'pin.spec of the BFF and of the shell';
 
 /** API requests between F9 and the first key of the next user, which are to take two seconds on a counter PC. */
 const MOST_REQUESTS = 18;

@@ -65,7 +65,7 @@ async function expectProblem(
   await expect(page.getByRole('article').first()).toBeVisible();
 }
 
-const BY_DAY_BY_UNIT = 'By day plugins.spec of the shell and of the BFF';
+const BY_DAY_BY_UNIT = 'plugins.spec of the shell and of the BFF';
 
 nightly(
   'a plugin whose folder was removed is missing, and the rest works',

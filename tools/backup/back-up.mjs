@@ -38,28 +38,28 @@ function carryNewest({ env, dataDir, now, say }) {
 }
 
 /** If the failure cannot be recorded (disk full), the caller still hears of both. */
-async function note(dataDir, error, say) {
+async function note(dataDir, error, warn) {
   const userMessage = (await userMessageOf(error)) ?? error.message;
   try {
     noteBackup(dataDir, failedAt(new Date(), readBackupState(dataDir), error.step ?? 'copy', userMessage));
   } catch {
-    say('That the backup failed could not be written down either.');
+    warn('That the backup failed could not be written down either.');
   }
 }
 
 /**
  * Copies the database of `env` (DATA_DIR or DATABASE_URL), verifies the copy, applies retention, and hands the newest to
  * BACKUP_COMMAND (BACKUP-1, BACKUP-3). `isOnlyIfDue`: copies only if the newest backup is a day old. `say` is given each
- * line for the operator. A failure is recorded in the backup folder (BACKUP-5), then thrown.
+ * line for the operator, `warn` what went wrong besides. A failure is recorded in the backup folder (BACKUP-5), then thrown.
  */
-export async function backUp({ env, isOnlyIfDue = false, say }) {
+export async function backUp({ env, isOnlyIfDue = false, say, warn }) {
   const dataDir = dataDirOf(env);
   keepPrivate(dataDir);
   const release = lockBackups(dataDir);
   try {
     await copyAndCarryOut({ env, dataDir, isOnlyIfDue, say });
   } catch (error) {
-    await note(dataDir, error, say);
+    await note(dataDir, error, warn);
     throw error;
   } finally {
     release();

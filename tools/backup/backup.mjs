@@ -4,4 +4,9 @@ import '../stack/use-env-file.mjs';
 import { end } from '../stack/workspace.mjs';
 import { backUp } from './back-up.mjs';
 
-backUp({ env: process.env, isOnlyIfDue: process.argv.includes('--due'), say: console.log }).catch(end);
+backUp({
+  env: process.env,
+  isOnlyIfDue: process.argv.includes('--due'),
+  say: console.log,
+  warn: console.error,
+}).catch(end);

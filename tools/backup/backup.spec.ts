@@ -7,9 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { connect, type DatabaseLocation, type Db } from '@loupe/db';
 import { eachDatabase, migratedFile } from '@loupe/db/testing';
-import { shopConfigSchema } from '@loupe/shared-types/schemas';
-import { fillShop } from '../seed/fill-shop';
-import { inRoot, readJson } from '../stack/workspace.mjs';
+import { fillShop, readShop } from '../seed/fill-shop';
+import { inRoot } from '../stack/workspace.mjs';
 import { backUp } from './back-up.mjs';
 import { restoreBackup } from './restore-backup.mjs';
 import { runInProcess } from './tool';
@@ -26,7 +25,8 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const environment = (url = '') => ({ DATA_DIR: dataDir, DATABASE_URL: url });
 
-const backUpNow = (url?: string) => runInProcess(backUp, environment(url));
+const backUpNow = (url?: string) =>
+  runInProcess((given) => backUp({ ...given, warn: given.say }), environment(url));
 const restoreLatest = (url?: string) =>
   runInProcess((given) => restoreBackup({ ...given, wanted: 'latest' }), environment(url));
 
@@ -39,9 +39,8 @@ async function runTool(script: string, ...args: readonly string[]) {
   return { status, said };
 }
 
-const shop = shopConfigSchema.parse(readJson(inRoot('config/shop.json')));
 const seed = (jobs: number, where: DatabaseLocation = { file: join(dataDir, 'repairs.sqlite') }) =>
-  fillShop({ where, shop, jobs });
+  fillShop({ where, shop: readShop(), jobs });
 
 async function everything(db: Db): Promise<Record<string, unknown[]>> {
   const rows = await Promise.all(TABLES.map((table) => db(table).select()));

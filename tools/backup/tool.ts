@@ -46,7 +46,7 @@ export async function backupRig() {
     file,
     retainedFolder,
     backUp: (env: Environment = {}, isOnlyIfDue = false) =>
-      run((given) => backUp({ ...given, isOnlyIfDue }), env),
+      run((given) => backUp({ ...given, isOnlyIfDue, warn: given.say }), env),
     restore: (wanted: string, env: Environment = {}) =>
       run((given) => restoreBackup({ ...given, wanted }), env),
     /** The files in the backup folder, without the tools' own state and lock files. */

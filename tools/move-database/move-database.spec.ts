@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, migrate } from '@loupe/db';
 import { eachServer, migratedFile } from '@loupe/db/testing';
-import { shopConfigSchema } from '@loupe/shared-types/schemas';
-import { fillShop } from '../seed/fill-shop';
-import { inRoot, readJson } from '../stack/workspace.mjs';
+import { fillShop, readShop } from '../seed/fill-shop';
+import { inRoot } from '../stack/workspace.mjs';
 import { compareTable } from './copy';
 import { moveDatabase } from './move';
 import { tablesToMove } from './tables';
@@ -27,8 +26,7 @@ const STRANGE = 'Zoë 💍 "O’Brien" \\ \n\t 姓名 %_';
 
 beforeAll(async () => {
   await migratedFile(file);
-  const shop = shopConfigSchema.parse(readJson(inRoot('config/shop.json')));
-  await fillShop({ where: { file }, shop, jobs: 40 });
+  await fillShop({ where: { file }, shop: readShop(), jobs: 40 });
   const db = connect({ file });
   await db('users').insert({
     username: 'zoe',

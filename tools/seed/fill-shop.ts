@@ -9,8 +9,9 @@ import {
   type DatabaseLocation,
   type Db,
 } from '@loupe/db';
-import type { ShopConfig } from '@loupe/shared-types/schemas';
+import { shopConfigSchema, type ShopConfig } from '@loupe/shared-types/schemas';
 import { fillCustomers } from '../../services/jobs-svc/src/customers/first-fill';
+import { inRoot, readJson } from '../stack/workspace.mjs';
 import { inventJob } from './job-life';
 import { createRandom } from './random';
 import { addRows, noRows, type NextIds, type Rows } from './rows';
@@ -51,6 +52,10 @@ async function write(db: Db, rows: Rows): Promise<void> {
     }
   });
 }
+
+/** A shop's own file, or that of the repository. */
+export const readShop = (file?: string): ShopConfig =>
+  shopConfigSchema.parse(readJson(file || inRoot('config/shop.json')));
 
 interface Filling {
   readonly where: DatabaseLocation;

@@ -4,9 +4,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { mysqlUrlProblem, type DatabaseLocation } from '@loupe/db';
-import { shopConfigSchema } from '@loupe/shared-types/schemas';
-import { dataDirOf, end, inRoot, readJson, readOrEnd, UserFacingError } from '../stack/workspace.mjs';
-import { fillShop } from './fill-shop';
+import { dataDirOf, end, readOrEnd, UserFacingError } from '../stack/workspace.mjs';
+import { fillShop, readShop } from './fill-shop';
 
 const { values } = readOrEnd(() =>
   parseArgs({
@@ -28,7 +27,7 @@ const inBritish = (value: number) => value.toLocaleString('en-GB');
 
 async function seed(): Promise<void> {
   const jobs = count('jobs');
-  const shop = shopConfigSchema.parse(readJson(process.env.SHOP_CONFIG || inRoot('config/shop.json')));
+  const shop = readShop(process.env.SHOP_CONFIG);
   const dataDir = dataDirOf(process.env);
   const where: DatabaseLocation = process.env.DATABASE_URL
     ? { databaseUrl: process.env.DATABASE_URL }

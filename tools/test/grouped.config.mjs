@@ -40,7 +40,7 @@ function groupsOf(paths) {
 const load = (path) => `describe(${JSON.stringify(path)}, () => void require(${JSON.stringify(path)}));\n`;
 
 /** A project of jest's configuration as two: its groups, and those of its files that are run alone. */
-function grouped(project, isOfProject, others = []) {
+function grouped(project, isOfProject) {
   const files = all.filter(isOfProject).sort();
   const root = join(folder, project.displayName);
   mkdirSync(root);
@@ -49,7 +49,7 @@ function grouped(project, isOfProject, others = []) {
   const rootDir = ROOT;
   return [
     { ...project, rootDir, roots: [root], testMatch: ['**/*.js'] },
-    { ...project, rootDir, testMatch: [...files.filter(isAlone), ...others] },
+    { ...project, rootDir, testMatch: files.filter(isAlone) },
   ];
 }
 
