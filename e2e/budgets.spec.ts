@@ -1,4 +1,7 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { watchTraffic } from '../bench/traffic';
+import { builtInPlugins, inRoot } from '../tools/stack/workspace.mjs';
 import { expect, signIn, test } from './stack/fixtures';
 
 /** Transferred bytes with an empty cache, including everything the page prefetches. */
@@ -7,6 +10,9 @@ const LIVE_JOBS = 330_000;
 /** Of Live Jobs: the document, 9 scripts, 4 style sheets, the font, and what they read. */
 const REQUESTS = 21;
 const PREFETCHED_MS = 1_500;
+/** Of the files of a plugin that one of its pages needs, compressed; the import has a reader of CSV files. */
+const OWN_FILES = 60_000;
+const BULK_IMPORT = 100_000;
 
 // PAGE-12
 test('signing in costs a new browser no more than 95 kB', async ({ page }) => {
@@ -47,4 +53,24 @@ test('Live Jobs costs a new browser no more than 330 kB, and one that has been h
   const warm = await visit();
   expect(warm.bytes).toBeLessThan(60_000);
   await fresh.close();
+});
+
+// PAGE-12
+test('no page needs more than 60 kB of its plugin, and the import no more than 100 kB', () => {
+  const sizes = builtInPlugins().flatMap(({ project }) => {
+    const dist = inRoot(project, 'dist');
+    const bytesOf = (file: string) => {
+      const [path, compressed] = [join(dist, file), join(dist, `${file}.br`)];
+      return statSync(existsSync(compressed) ? compressed : path).size;
+    };
+    const pages: Record<string, string[]> = JSON.parse(readFileSync(join(dist, 'preload.json'), 'utf8'));
+    return Object.entries(pages).map(([page, files]) => ({
+      page,
+      bytes: files.reduce((sum, file) => sum + bytesOf(file), 0),
+    }));
+  });
+  expect(sizes.length).toBeGreaterThan(20);
+  expect(
+    sizes.filter(({ page, bytes }) => bytes > (page === 'bulk-import' ? BULK_IMPORT : OWN_FILES)),
+  ).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { schemasOf } from '../../libs/shared-types/src/api/schemas/index.ts';
 import * as jobs from '../../libs/shared-types/src/api/schemas/jobs.ts';
 import * as logs from '../../libs/shared-types/src/api/schemas/logs.ts';
 import * as staff from '../../libs/shared-types/src/api/schemas/staff.ts';
-import { z } from '../../libs/shared-types/src/schemas/index.ts';
+import * as z from '../../libs/shared-types/src/schemas/zod.ts';
 import { endpointTexts } from './texts.ts';
 
 /** Response bodies shared by several endpoints, keyed by their name in the document. */

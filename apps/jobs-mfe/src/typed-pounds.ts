@@ -1,5 +1,5 @@
 import { NOT_MONEY, parsePounds } from '@loupe/domain';
-import { z } from '@loupe/shared-types/schemas';
+import * as z from '@loupe/shared-types/zod';
 
 /** The schema of a money field as typed, over the schema of its number of pounds (MONEY-2, MONEY-3). */
 export const typedPounds = (schema: z.ZodType) =>

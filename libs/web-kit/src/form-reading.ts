@@ -1,4 +1,4 @@
-import type { z } from '@loupe/shared-types/schemas';
+import type * as z from '@loupe/shared-types/zod';
 
 /** The values of a form's controls: text, whatever it means. */
 export type FormValues<Values> = { readonly [Name in keyof Values]: string };

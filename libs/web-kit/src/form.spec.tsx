@@ -3,7 +3,7 @@ import { useForm } from './form';
 import { readBy, rechecked, type Reading } from './form-reading';
 import { TextField } from './text-fields';
 import { renderPage } from './testing';
-import { z } from '@loupe/shared-types/schemas';
+import * as z from '@loupe/shared-types/zod';
 
 const PAIR = z
   .object({

@@ -15,10 +15,10 @@ import {
 import {
   JOB_TABLE_SCHEMAS,
   optionalText,
-  z,
   type CreateJobInput,
   type JobTableSchemas,
 } from '@loupe/shared-types/schemas';
+import * as z from '@loupe/shared-types/zod';
 import { typedPounds } from '../typed-pounds';
 
 /**

@@ -14,7 +14,8 @@ import {
   type NamesWith,
 } from '@loupe/shared-types';
 import { EDIT_SECTIONS } from './edit-sections';
-import { JOB_TABLE_SCHEMAS, unpairedItem, type JobTableSchemas, type z } from '@loupe/shared-types/schemas';
+import { JOB_TABLE_SCHEMAS, unpairedItem, type JobTableSchemas } from '@loupe/shared-types/schemas';
+import type * as z from '@loupe/shared-types/zod';
 
 export type EditField = NamesWith<JobFields, 'edit'>;
 

@@ -1,6 +1,7 @@
 import { poundsText } from '@loupe/domain';
 import { TEXTS, type JobTemplate } from '@loupe/shared-types';
-import { createTemplateSchema, z, type CreateTemplate } from '@loupe/shared-types/schemas';
+import { createTemplateSchema, type CreateTemplate } from '@loupe/shared-types/schemas';
+import * as z from '@loupe/shared-types/zod';
 import { typedPounds } from '../typed-pounds';
 
 /** A template as typed. */

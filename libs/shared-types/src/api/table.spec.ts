@@ -1,4 +1,4 @@
-import type { z } from '../schemas/zod';
+import type * as z from '../schemas/zod';
 import type * as types from '../index';
 import type * as account from './schemas/account';
 import type * as clientErrors from './schemas/client-errors';

@@ -1,5 +1,5 @@
 import { isBlankText } from '../visible-text';
-import { z } from './zod';
+import * as z from './zod';
 
 const id = z.int({ error: 'must be the number of a place or a job' }).min(1);
 

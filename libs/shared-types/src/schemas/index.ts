@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from './zod';
 import type { createJobSchema, patchJobSchema, reopenJobSchema } from './jobs';
 import type { checkScanSchema, createTransferSchema, scanMoveSchema, transferScanSchema } from './custody';
 import type { createTemplateSchema, patchTemplateSchema } from './templates';
@@ -11,7 +11,6 @@ export * from './plugins';
 export * from './shop';
 export * from './templates';
 export * from './text';
-export { z } from './zod';
 
 export type CreateJob = z.output<typeof createJobSchema>;
 export type CreateJobInput = z.input<typeof createJobSchema>;

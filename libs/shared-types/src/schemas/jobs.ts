@@ -5,7 +5,7 @@ import { TEXT_LIMITS } from '../limits';
 import { YES_NO } from '../statuses';
 import { TEXTS } from '../texts';
 import { day, instant, optionalText, pounds, requiredText } from './text';
-import { z } from './zod';
+import * as z from './zod';
 
 type EditableOf<T extends JobTable> = NamesWith<T, 'editable'>;
 type FieldSchema<F extends JobField> = z.ZodType<SetValue<F>, SetValue<F>>;

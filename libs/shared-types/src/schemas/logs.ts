@@ -2,7 +2,7 @@ import { LIST_LIMITS, TEXT_LIMITS } from '../limits';
 import { JOB_STATUSES } from '../statuses';
 import { TEXTS } from '../texts';
 import { day, pounds, requiredText } from './text';
-import { z } from './zod';
+import * as z from './zod';
 
 /** The body of `POST /api/jobs/{id}/calls` (CALL-1). */
 export const createCallSchema = z.strictObject({

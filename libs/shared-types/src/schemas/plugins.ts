@@ -1,6 +1,6 @@
 import { PERMISSIONS } from '../access';
 import { NAV_GROUPS, SLOTS } from '../plugins';
-import { z } from './zod';
+import * as z from './zod';
 
 const pagePath = z.string().regex(/^\/[a-z0-9/-]*$/);
 

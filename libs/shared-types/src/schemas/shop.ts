@@ -2,7 +2,7 @@ import { ACCESS_LEVELS } from '../access';
 import { DEFAULT_RETENTION } from '../customers';
 import { DEFAULT_PIN_SETTINGS } from '../pin';
 import { ARRIVAL_STATUSES, DEFAULT_CUSTODY, DEFAULT_IMPORT_LIMITS, OTHER_LOCATION } from '../shop';
-import { z } from './zod';
+import * as z from './zod';
 
 const name = z.string().trim().min(1).max(200);
 

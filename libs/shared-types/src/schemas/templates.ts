@@ -2,7 +2,7 @@ import { MOST_TEMPLATE_DAYS } from '../job-templates';
 import { TEXT_LIMITS } from '../limits';
 import { TEXTS } from '../texts';
 import { pounds, requiredText } from './text';
-import { z } from './zod';
+import * as z from './zod';
 
 const error = TEXTS.templateDays;
 

@@ -1,6 +1,6 @@
 import { MAX_POUNDS, TEXT_LIMITS } from '../limits';
 import { visibleText } from '../visible-text';
-import { z } from './zod';
+import * as z from './zod';
 
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 

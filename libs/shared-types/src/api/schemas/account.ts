@@ -1,5 +1,5 @@
 import { ACCESS_LEVELS } from '../../access';
-import { z } from '../../schemas/zod';
+import * as z from '../../schemas/zod';
 import { TEXTS } from '../../texts';
 import { isBlankText } from '../../visible-text';
 import type { ACCOUNT_ENDPOINTS, PASSWORD_ENDPOINTS } from '../account';

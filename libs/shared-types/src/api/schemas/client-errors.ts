@@ -1,5 +1,5 @@
 import { CLIENT_ERROR_LIMITS, STACK_FRAME } from '../../client-errors';
-import { z } from '../../schemas/zod';
+import * as z from '../../schemas/zod';
 import type { CLIENT_ERROR_ENDPOINTS } from '../client-errors';
 import { count, id, instantOut, listOf, nothing, type Schemas } from './shape';
 

@@ -10,7 +10,7 @@ import {
   transferScanSchema,
   undoMoveSchema,
 } from '../../schemas/custody';
-import { z } from '../../schemas/zod';
+import * as z from '../../schemas/zod';
 import { PLACE_KINDS } from '../../shop';
 import type { CUSTODY_ENDPOINTS } from '../custody';
 import { jobDetailsSchema, locationLogSchema } from './logs';

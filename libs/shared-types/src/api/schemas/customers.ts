@@ -3,7 +3,7 @@ import { TEXT_LIMITS } from '../../limits';
 import { PRINT_KINDS, PRINT_STATES } from '../../prints';
 import { optionalText, requiredText, textOf } from '../../schemas/text';
 import { TEXTS } from '../../texts';
-import { z } from '../../schemas/zod';
+import * as z from '../../schemas/zod';
 import type { CUSTOMER_ENDPOINTS } from '../customers';
 import { editHistoryEntrySchema, jobSchema } from './jobs';
 import { searchParameters } from './lists';

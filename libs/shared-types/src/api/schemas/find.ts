@@ -1,6 +1,6 @@
 import { FIND_LIMIT } from '../../find';
 import { LONGEST_SEARCH } from '../../limits';
-import { z } from '../../schemas/zod';
+import * as z from '../../schemas/zod';
 import { STAGES } from '../../statuses';
 import type { FIND_ENDPOINTS } from '../find';
 import { jobListItemSchema } from './jobs';

@@ -1,4 +1,4 @@
-import type { z } from '../../schemas/zod';
+import type * as z from '../../schemas/zod';
 import type { AnyEndpointId, ListId } from '../endpoints';
 import { ACCOUNT_SCHEMAS, PASSWORD_SCHEMAS, SIGN_IN_SCHEMAS } from './account';
 import { CLIENT_ERROR_SCHEMAS } from './client-errors';

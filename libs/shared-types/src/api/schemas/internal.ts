@@ -1,4 +1,4 @@
-import { z } from '../../schemas/zod';
+import * as z from '../../schemas/zod';
 import type { INTERNAL_ENDPOINTS } from '../internal';
 import { activeUsersSchema, ownPinSchema } from './account';
 import { pinOptionsSchema } from './pins';

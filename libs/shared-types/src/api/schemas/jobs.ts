@@ -1,7 +1,7 @@
 import { CHANGE_KINDS, STORY_PARTS } from '../../jobs';
 import { JOB_FIELDS } from '../../job-fields';
 import { answeredJobSchema, createJobSchema, patchJobSchema, reopenJobSchema } from '../../schemas/jobs';
-import { z } from '../../schemas/zod';
+import * as z from '../../schemas/zod';
 import { JOB_ORDERS, JOB_STATUSES, STAGES } from '../../statuses';
 import { visibleText } from '../../visible-text';
 import type { JOB_ENDPOINTS } from '../jobs';

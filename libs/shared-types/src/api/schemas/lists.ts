@@ -1,5 +1,5 @@
 import { LIST_LIMITS, LONGEST_SEARCH } from '../../limits';
-import { z } from '../../schemas/zod';
+import * as z from '../../schemas/zod';
 
 const LIMIT = `limit must be a number from 1 to ${LIST_LIMITS.most}`;
 

@@ -1,4 +1,4 @@
-import { z } from '../../schemas/zod';
+import * as z from '../../schemas/zod';
 import { CHANGE_KINDS } from '../../jobs';
 import type { LIVE_ENDPOINTS } from '../live';
 import { jobDetailsSchema } from './logs';

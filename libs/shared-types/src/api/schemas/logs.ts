@@ -7,7 +7,7 @@ import {
   partsArrivedSchema,
   patchPartSchema,
 } from '../../schemas/logs';
-import { z } from '../../schemas/zod';
+import * as z from '../../schemas/zod';
 import type { CALL_ENDPOINTS } from '../calls';
 import type { LOCATION_ENDPOINTS } from '../locations';
 import type { PART_ENDPOINTS } from '../parts';

@@ -1,4 +1,4 @@
-import { z } from '../../schemas/zod';
+import * as z from '../../schemas/zod';
 import type { DEVICE_ENDPOINTS, ENROLMENT_ENDPOINTS } from '../pins';
 import type { PIN_ENDPOINTS } from '../sign-in';
 import { userSchema } from './account';

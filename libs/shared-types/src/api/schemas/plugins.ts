@@ -1,7 +1,7 @@
 import { PERMISSIONS } from '../../access';
 import { NAV_GROUPS } from '../../plugins';
 import { slotEntrySchema } from '../../schemas/plugins';
-import { z } from '../../schemas/zod';
+import * as z from '../../schemas/zod';
 import type { PLUGIN_ENDPOINTS, PUBLISHING_ENDPOINTS } from '../plugins';
 import { count, listOf, type Schemas } from './shape';
 

@@ -1,6 +1,6 @@
 import { DENSITIES, VIEW_LIMITS } from '../../preferences';
 import { requiredText, textOf } from '../../schemas/text';
-import { z } from '../../schemas/zod';
+import * as z from '../../schemas/zod';
 import type { PREFERENCE_ENDPOINTS } from '../preferences';
 import { count, listOf, type Schemas } from './shape';
 

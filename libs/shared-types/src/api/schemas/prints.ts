@@ -8,7 +8,7 @@ import {
   TICKET_PRESETS,
 } from '../../prints';
 import { requiredText, textOf } from '../../schemas/text';
-import { z } from '../../schemas/zod';
+import * as z from '../../schemas/zod';
 import type { PRINT_ENDPOINTS } from '../prints';
 import { jobSchema } from './jobs';
 import { jobDetailsSchema } from './logs';

@@ -1,4 +1,4 @@
-import { z } from '../../schemas/zod';
+import * as z from '../../schemas/zod';
 import type { REPORT_ENDPOINTS } from '../reports';
 import { count, instantOut, listOf, poundsOut, type Schemas } from './shape';
 

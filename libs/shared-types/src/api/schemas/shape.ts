@@ -1,4 +1,4 @@
-import { z } from '../../schemas/zod';
+import * as z from '../../schemas/zod';
 
 /** The schemas of an endpoint; without a query it takes no parameters, without a body none. */
 export interface EndpointSchemas {

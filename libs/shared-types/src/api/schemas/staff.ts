@@ -1,5 +1,5 @@
 import { ACCESS_LEVELS } from '../../access';
-import { z } from '../../schemas/zod';
+import * as z from '../../schemas/zod';
 import type { STAFF_ENDPOINTS } from '../staff';
 import { pageQuerySchema } from './lists';
 import { id, instantOut, listOf, noFields, nothing, type Schemas } from './shape';

@@ -1,5 +1,5 @@
 import { createTemplateSchema, patchTemplateSchema } from '../../schemas/templates';
-import { z } from '../../schemas/zod';
+import * as z from '../../schemas/zod';
 import type { TEMPLATE_ENDPOINTS } from '../templates';
 import { count, id, listOf, nothing, poundsOut, type Schemas } from './shape';
 

@@ -1,5 +1,5 @@
 import { TRACE_LIMITS } from '../../traces';
-import { z } from '../../schemas/zod';
+import * as z from '../../schemas/zod';
 import type { TRACE_ENDPOINTS } from '../traces';
 import { nothing, type Schemas } from './shape';
 
