@@ -1,19 +1,18 @@
 // npm run bench:refresh-in-stack: time from saving a plugin's source until a page shows it through `loupe-plugin dev`, in front
 // of a running stack; everybody else's page has to stay as it is.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { startStack } from '../tools/stack/stack.mjs';
 import { inRoot } from '../tools/stack/workspace.mjs';
+import { timeSaves } from './saves';
 
 const PLUGIN = inRoot('apps/tracking-mfe');
 const SOURCE = join(PLUGIN, 'src/call-log/call-log-page.tsx');
 const SUBTITLE = 'All customer communications and call history';
-const SAVES = 6;
 
-const before = readFileSync(SOURCE, 'utf8');
 const dataDir = mkdtempSync(join(tmpdir(), 'refresh-'));
 const stack = await startStack({
   dataDir,
@@ -25,6 +24,8 @@ const dev = spawn(
   [inRoot('libs/plugin-sdk/cli/loupe-plugin.mjs'), 'dev', '--stack', stack.url, '--port', '0'],
   { cwd: PLUGIN, stdio: ['ignore', 'pipe', 'inherit'] },
 );
+// Also where the benchmark ends before its last lines.
+process.once('exit', () => dev.kill('SIGINT'));
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu'],
@@ -52,18 +53,11 @@ try {
     });
   });
   const [page, colleague] = [await openCallLog(url), await openCallLog(stack.url)];
-  for (let save = 1; save <= SAVES; save += 1) {
-    const began = performance.now();
-    writeFileSync(SOURCE, before.replace(SUBTITLE, `Save ${save}.`));
-    await page.getByText(`Save ${save}.`).waitFor({ timeout: 60_000 });
-    console.log(`Save ${save} was on the page after ${Math.round(performance.now() - began)} ms`);
-    await page.waitForTimeout(500);
-  }
+  await timeSaves({ page, file: SOURCE, text: SUBTITLE, saves: 6 });
   await colleague.reload();
   await colleague.getByText(SUBTITLE).waitFor();
   console.log('The page of a colleague is as it was.');
 } finally {
-  writeFileSync(SOURCE, before);
   await browser.close();
   dev.kill('SIGINT');
   await stack.stop();

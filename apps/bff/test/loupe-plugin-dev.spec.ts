@@ -43,7 +43,10 @@ beforeAll(async () => {
     }),
   });
   folder = mkdtempSync(join(tmpdir(), 'dev-'));
-  write(folder, aBuild(ID, { title: 'Valuations, local' }));
+  write(folder, {
+    ...aBuild(ID, { title: 'Valuations, local' }),
+    'preload.json': JSON.stringify({ all: ['remoteEntry.js', 'all.css'] }),
+  });
   dev = await startDevServer({
     origin: edge.url,
     port: 0,
@@ -68,6 +71,10 @@ test('the developer’s pages have the local build, those of everybody else what
   const { text } = await developer.call('GET', '/valuations', undefined, { accept: 'text/html' });
   expect(sessionIn(text)?.plugins.plugins).toMatchObject([local]);
   expect(text).not.toContain(`/plugins/${ID}/1.0.0/`);
+  expect(text).toContain(
+    `<link rel="preload" as="script" href="/plugins/${ID}/${version}/remoteEntry.js">` +
+      `<link rel="preload" as="style" href="/plugins/${ID}/${version}/all.css"><script`,
+  );
 
   const published = { title: 'Valuations', version: '1.0.0' };
   expect((await listed(colleague)).plugins).toMatchObject([published]);

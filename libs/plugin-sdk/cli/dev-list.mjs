@@ -15,13 +15,21 @@ export function withLocal(list, manifest, version) {
   };
 }
 
-/** The same in a page, which has the list of the signed-in person in it; links to the stack's build are taken out. */
-export function pageWithLocal(html, manifest, version) {
-  const links = new RegExp(`<link rel="preload"[^>]* href="/plugins/${manifest.id}/[^>]*>`, 'g');
-  return html.replace(links, '').replace(SESSION, (all, open, json, close) => {
-    const session = JSON.parse(json);
-    if (!session?.plugins) return all;
-    const changed = { ...session, plugins: withLocal(session.plugins, manifest, version) };
-    return `${open}${JSON.stringify(changed).replaceAll('<', '\\u003c')}${close}`;
-  });
+const linkTo = (address) =>
+  `<link rel="preload" as="${address.endsWith('.css') ? 'style' : 'script'}" href="${address}">`;
+
+/**
+ * The same in a page, which has the list of the signed-in user in it. Its links to the stack's build give way to links to
+ * `files` of the local one.
+ */
+export function pageWithLocal(html, { manifest, version }, files) {
+  const session = JSON.parse(SESSION.exec(html)?.[2] ?? 'null');
+  if (!session?.plugins) return html;
+  const published = new RegExp(`<link rel="preload"[^>]* href="/plugins/${manifest.id}/[^>]*>`, 'g');
+  const links = files.map((file) => linkTo(`/plugins/${manifest.id}/${version}/${file}`)).join('');
+  const changed = { ...session, plugins: withLocal(session.plugins, manifest, version) };
+  const json = JSON.stringify(changed).replaceAll('<', '\\u003c');
+  return html
+    .replace(published, '')
+    .replace(SESSION, (_, open, __, close) => `${links}${open}${json}${close}`);
 }

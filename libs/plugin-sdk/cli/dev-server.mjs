@@ -1,4 +1,4 @@
-import { createReadStream, readFileSync } from 'node:fs';
+import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
@@ -48,6 +48,13 @@ const cookieNames = (port) => {
         .join('; '),
   };
 };
+
+/** The files of a build that the page at `path` needs, as it says in preload.json. */
+function filesOfPage({ folder, manifest }, path) {
+  const page = manifest.pages.find((one) => one.path === path);
+  const preloads = join(folder, 'preload.json');
+  return page && existsSync(preloads) ? (JSON.parse(readFileSync(preloads, 'utf8'))[page.name] ?? []) : [];
+}
 
 async function textOf(stream) {
   let text = '';
@@ -113,7 +120,7 @@ export async function startDevServer({ origin, port, build }) {
     if (path === '/api/plugins')
       return (text, { manifest, version }) => JSON.stringify(withLocal(JSON.parse(text), manifest, version));
     if ((answer.headers['content-type'] ?? '').startsWith('text/html'))
-      return (text, { manifest, version }) => pageWithLocal(text, manifest, version);
+      return (text, latest) => pageWithLocal(text, latest, filesOfPage(latest, path));
     return undefined;
   }
 

@@ -11,6 +11,8 @@ async function watchConfig(folder, outputPath) {
     ...own,
     devtool: 'cheap-module-source-map',
     cache: { type: 'memory' },
+    // Otherwise the federation plugin says at each start that addresses are resolved in the browser.
+    infrastructureLogging: { level: 'error' },
     output: { ...own.output, path: outputPath },
     optimization: { ...own.optimization, minimize: false },
     plugins: own.plugins.filter((plugin) => plugin.constructor.name !== 'CompressionPlugin'),
