@@ -55,7 +55,7 @@ test('a scan is read out with the count, and its line moves at once', async () =
   });
   open({ 'POST /api/checks/:id/scans': { line } });
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Scan or type a bag' });
-  expect(field).toHaveFocus();
+  await waitFor(() => expect(field).toHaveFocus());
   fireEvent.change(field, { target: { value: codeOf('job', 2) } });
   if (field.form) fireEvent.submit(field.form);
   await waitFor(() =>

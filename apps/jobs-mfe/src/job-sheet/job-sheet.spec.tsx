@@ -43,7 +43,7 @@ describe('the sheet of a job', () => {
   it('says at the top who, what, where, the money and how long, and takes the focus', async () => {
     openSheet(aJob({ totalCost: 85, depositAmount: 20 }));
     const heading = await screen.findByRole('heading', { level: 2, name: 'J2026-418' });
-    expect(heading).toHaveFocus();
+    await waitFor(() => expect(heading).toHaveFocus());
     for (const text of ['Okafor', 'Rosalind', '£65.00', 'due of £85.00, £20.00 paid', 'Signet ring'])
       expect(screen.getAllByText(text)[0]).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Live Jobs' })).toHaveAttribute(

@@ -65,7 +65,7 @@ describe('Find', () => {
   it('opens on Ctrl+K and on /, shows what was opened lately, and closes on Escape', async () => {
     start({ Jobs: () => Promise.resolve([{ title: 'Opened lately', results: [job(1)] }]) });
     const field = await openFind();
-    expect(field).toHaveFocus();
+    await waitFor(() => expect(field).toHaveFocus());
     expect(await screen.findByRole('group', { name: 'Opened lately' })).toBeInTheDocument();
     fireEvent.click(screen.getByLabelText('Close Find'));
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());

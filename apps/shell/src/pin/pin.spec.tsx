@@ -69,7 +69,7 @@ test('F9 ends the session, shows the names, most recent first, and nothing of th
     'Tomasz Wronawith password',
   ]);
   // Priya is signed in, so Amelia most likely comes next.
-  expect(names[1]).toHaveFocus();
+  await waitFor(() => expect(names[1]).toHaveFocus());
   expect(document.body).not.toHaveTextContent('The jobs');
   expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain('POST /api/auth/logout');
 });
@@ -200,7 +200,7 @@ test('a first letter finds the name that has the focus already', async () => {
   start();
   const dialog = await lock();
   const names = await dialog.findAllByRole('button');
-  expect(names[1]).toHaveFocus();
+  await waitFor(() => expect(names[1]).toHaveFocus());
   fireEvent.keyDown(names[1]!, { key: 'a' });
   expect(names[1]).toHaveFocus();
 });

@@ -33,7 +33,8 @@ describe('a user with a second factor', () => {
     type('Username', 'priya');
     type('Password', 'a long enough password');
     await press('Sign In');
-    expect(await screen.findByLabelText('Code')).toHaveFocus();
+    const code = await screen.findByLabelText('Code');
+    await waitFor(() => expect(code).toHaveFocus());
     expect(screen.queryByText('Login Failed')).toBeNull();
     type('Code', '000000');
     await press('Sign In');
@@ -121,7 +122,7 @@ describe('a call that needs a password confirmation', () => {
     const { calls } = startAccount();
     await begin();
     await asked();
-    expect(screen.getByLabelText('Your password')).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('Your password')).toHaveFocus());
     type('Your password', 'wrong');
     await press('Continue');
     expect(await screen.findByText('That password is wrong')).toBeInTheDocument();

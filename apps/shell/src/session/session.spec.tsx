@@ -329,7 +329,7 @@ describe('a session that ends while in use', () => {
     await screen.findByText('404 Page Not Found');
     await lock(session);
     expect(locked().queryByText('404 Page Not Found')).toBeNull();
-    expect(locked().getByLabelText('Password')).toHaveFocus();
+    await waitFor(() => expect(locked().getByLabelText('Password')).toHaveFocus());
     await waitFor(() => expect(calls.some(({ path }) => path === '/api/auth/logout')).toBe(true));
   });
 
@@ -351,7 +351,7 @@ describe('a session that ends while in use', () => {
     await waitFor(() => expect(locked().queryByText('Locked')).toBeNull());
     expect(locked().getByLabelText('Search jobs, names, phones')).toBe(search);
     expect(search).toHaveValue('half typed');
-    expect(search).toHaveFocus();
+    await waitFor(() => expect(search).toHaveFocus());
   });
 
   it('reverts Back and Forward while locked, without events for the page', async () => {
