@@ -26,6 +26,12 @@ const write = (root: string, files: Readonly<Record<string, string>>) => {
 };
 const manifest = () =>
   JSON.parse(aBuild(ID, { title: 'Valuations, local' })['plugin.json'] ?? '') as PluginManifest;
+const build = () => ({
+  folder,
+  manifest: manifest(),
+  preloads: { all: ['remoteEntry.js', 'all.css'] },
+  version,
+});
 const listed = async (by: Browser) => (await by.call('GET', '/api/plugins')).json<PluginList>();
 const sessionIn = (html: string) =>
   JSON.parse(/id="session">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as { plugins: PluginList } | null;
@@ -43,14 +49,11 @@ beforeAll(async () => {
     }),
   });
   folder = mkdtempSync(join(tmpdir(), 'dev-'));
-  write(folder, {
-    ...aBuild(ID, { title: 'Valuations, local' }),
-    'preload.json': JSON.stringify({ all: ['remoteEntry.js', 'all.css'] }),
-  });
+  write(folder, aBuild(ID, { title: 'Valuations, local' }));
   dev = await startDevServer({
     origin: edge.url,
     port: 0,
-    build: () => ({ folder, manifest: manifest(), version }),
+    build,
   });
   // The name that the server knows itself by; jest's own resolver may prefer IPv6.
   developer = browser(dev.url.replace('localhost', '127.0.0.1'));
@@ -154,7 +157,7 @@ test('another name that points here is refused, and a stack that is unavailable 
   const unavailable = await startDevServer({
     origin: 'http://127.0.0.1:1',
     port: 0,
-    build: () => ({ folder, manifest: manifest(), version }),
+    build,
   });
   const answer = await fetch(`${unavailable.url.replace('localhost', '127.0.0.1')}/login`);
   expect([answer.status, await answer.text()]).toEqual([502, 'There is no answer at http://127.0.0.1:1']);

@@ -19,13 +19,14 @@ const linkTo = (address) =>
   `<link rel="preload" as="${address.endsWith('.css') ? 'style' : 'script'}" href="${address}">`;
 
 /**
- * The same in a page, which has the list of the signed-in user in it. Its links to the stack's build give way to links to
- * `files` of the local one.
+ * The same in the page at `path`, which has the list of the signed-in user in it. Its links to the stack's build give way to
+ * links to the files of the local one that this page needs.
  */
-export function pageWithLocal(html, { manifest, version }, files) {
+export function pageWithLocal(html, { manifest, preloads, version }, path) {
   const session = JSON.parse(SESSION.exec(html)?.[2] ?? 'null');
   if (!session?.plugins) return html;
   const published = new RegExp(`<link rel="preload"[^>]* href="/plugins/${manifest.id}/[^>]*>`, 'g');
+  const files = preloads[manifest.pages.find((page) => page.path === path)?.name] ?? [];
   const links = files.map((file) => linkTo(`/plugins/${manifest.id}/${version}/${file}`)).join('');
   const changed = { ...session, plugins: withLocal(session.plugins, manifest, version) };
   const json = JSON.stringify(changed).replaceAll('<', '\\u003c');

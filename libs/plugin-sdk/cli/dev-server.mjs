@@ -1,4 +1,4 @@
-import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import { createReadStream, readFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
@@ -49,13 +49,6 @@ const cookieNames = (port) => {
   };
 };
 
-/** The files of a build that the page at `path` needs, as it says in preload.json. */
-function filesOfPage({ folder, manifest }, path) {
-  const page = manifest.pages.find((one) => one.path === path);
-  const preloads = join(folder, 'preload.json');
-  return page && existsSync(preloads) ? (JSON.parse(readFileSync(preloads, 'utf8'))[page.name] ?? []) : [];
-}
-
 async function textOf(stream) {
   let text = '';
   stream.setEncoding('utf8');
@@ -66,7 +59,7 @@ async function textOf(stream) {
 /**
  * A server on this computer alone, in front of a running stack: it passes everything on, the sign-in too, and puts the
  * local build in place of the plugin's published version, for whoever opens this address. The stack knows nothing of it.
- * `build()` is the latest: `{ folder, manifest, version }`. Resolves to `{ url, announce, close }`.
+ * `build()` is the latest: `{ folder, manifest, preloads, version }`. Resolves to `{ url, announce, close }`.
  */
 export async function startDevServer({ origin, port, build }) {
   const stack = new URL(origin);
@@ -120,7 +113,7 @@ export async function startDevServer({ origin, port, build }) {
     if (path === '/api/plugins')
       return (text, { manifest, version }) => JSON.stringify(withLocal(JSON.parse(text), manifest, version));
     if ((answer.headers['content-type'] ?? '').startsWith('text/html'))
-      return (text, latest) => pageWithLocal(text, latest, filesOfPage(latest, path));
+      return (text, latest) => pageWithLocal(text, latest, path);
     return undefined;
   }
 

@@ -25,8 +25,10 @@ export async function develop({ origin, folder, port, print, printError, stopped
     folder,
     outputPath,
     onBuilt(ms) {
-      const manifest = JSON.parse(readFileSync(join(outputPath, 'plugin.json'), 'utf8'));
-      latest = { folder: outputPath, manifest, version: `dev-${Date.now()}` };
+      const [manifest, preloads] = ['plugin.json', 'preload.json'].map((file) =>
+        JSON.parse(readFileSync(join(outputPath, file), 'utf8')),
+      );
+      latest = { folder: outputPath, manifest, preloads, version: `dev-${Date.now()}` };
       server?.announce();
       print(`${manifest.id} is built (${Math.round(ms)} ms).`);
     },
