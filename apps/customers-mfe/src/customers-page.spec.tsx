@@ -115,6 +115,17 @@ test('an edit goes to the open jobs only when it is ticked', async () => {
   });
 });
 
+test('an edit without a surname is refused beside its field, and sends nothing', async () => {
+  const page = openSheet('standard');
+  fireEvent.click(await screen.findByText('Edit'));
+  const surname = await screen.findByLabelText('Surname');
+  fireEvent.change(surname, { target: { value: ' ' } });
+  fireEvent.click(screen.getByText('Save'));
+  await waitFor(() => expect(surname).toHaveFocus());
+  expect(surname).toHaveAccessibleDescription('Surname is required');
+  expect(page.calls.filter(({ method }) => method === 'PATCH')).toEqual([]);
+});
+
 // DRAFT-1
 test('what was typed into an edit outlives a dismissal, and Cancel discards it with Undo', async () => {
   const page = openSheet('standard');

@@ -140,14 +140,18 @@ describe('Edit Job', () => {
     expect(patches(page)[1]?.body).toEqual({ totalCost: 77, notes: 'Mine', version: 2 });
   });
 
-  it('shows an error that is no conflict, such as a number in use', async () => {
+  it('shows an error that is no conflict, such as a number in use, beside its field', async () => {
     open({
       'PATCH /api/jobs/:id': reply(409, 'Job number K-2 is already in use'),
       'GET /api/jobs/:id': saved({}),
     });
     type('Job number', 'K-2');
     press('Save Changes');
-    expect(await screen.findByText('Job number K-2 is already in use')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByLabelText('Job number')).toBeInvalid());
+    expect(screen.getByLabelText('Job number')).toHaveFocus();
+    expect(screen.getByLabelText('Job number')).toHaveAccessibleDescription(
+      'Job number K-2 is already in use',
+    );
     expect(screen.getByLabelText('Job number')).toHaveValue('K-2');
   });
 });

@@ -56,10 +56,13 @@ export function EditJobForm({ job, sections = EDIT_SECTIONS, onClose, onReopen }
     onClose();
   }
 
-  async function readConflict() {
+  async function readConflict(userMessage: string) {
     const theirs = await call('GET /api/jobs/:id', { params: { id: job.id } });
     const clashes = clashesOf(from, form.values, theirs, calendar);
     if (clashes.length > 0) setConflict({ theirs, by: theirs.lastEditedBy ?? 'Somebody', clashes });
+    // Without a clash it is the number, which another job has.
+    else if (changedInputs(base, form.values).includes('customJobNumber'))
+      form.refuse({ customJobNumber: userMessage });
   }
 
   async function send(target: Job, values: EditValues) {
@@ -100,7 +103,7 @@ export function EditJobForm({ job, sections = EDIT_SECTIONS, onClose, onReopen }
     if (error?.userMessage.startsWith(CUSTOMER_WAS_ERASED)) {
       draft.clear();
       setErased(error.userMessage);
-    } else if (error?.status === 409) void readConflict().catch(() => undefined);
+    } else if (error?.status === 409) void readConflict(error.userMessage).catch(() => undefined);
   });
   useEffect(() => showConflict(saving.error), [saving.error]);
 

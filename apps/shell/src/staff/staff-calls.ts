@@ -7,14 +7,20 @@ export interface GivenCode extends OneTimeCode {
   readonly fullName: string;
 }
 
+/** What follows for a member who is deactivated or activated. */
+const SINCE: Readonly<Record<string, string>> = {
+  false: 'is deactivated and signed out everywhere',
+  true: 'can sign in again',
+};
+
 type Change = BodyInputOf<'PATCH /api/staff/:id'>;
 
 export const useChangeStaff = (member: StaffMember) =>
   useAction<Change, StaffMember>({
     request: (body, call) => call('PATCH /api/staff/:id', { params: { id: member.userId }, body }),
-    success: ({ fullName }) => ({
+    success: ({ fullName }, { active }) => ({
       title: 'Staff Updated',
-      description: `${fullName} signs in again to go on`,
+      description: `${fullName} ${SINCE[String(active)] ?? 'signs in again to go on'}`,
     }),
     failure: { title: 'Error', description: `Failed to update ${member.fullName}` },
   });

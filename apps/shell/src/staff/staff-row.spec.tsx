@@ -35,3 +35,18 @@ test('a colleague is signed out everywhere from the row of the staff page, and a
   );
   expect(screen.queryByRole('button', { name: 'Sign out Rowan Vale' })).toBeNull();
 });
+
+// STAFF-5
+test.each([
+  [true, 'Deactivate', 'Tomasz Wrona is deactivated and signed out everywhere'],
+  [false, 'Activate', 'Tomasz Wrona can sign in again'],
+])(
+  'of a colleague whose account is active: %s, %s says what follows',
+  async (active, button, description) => {
+    const page = renderPage(<StaffRow member={{ ...TOMASZ, active }} onCode={() => undefined} />, {
+      api: { 'PATCH /api/staff/:id': { ...TOMASZ, active: !active } },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: button }));
+    await waitFor(() => expect(page.notices).toMatchObject([{ title: 'Staff Updated', description }]));
+  },
+);

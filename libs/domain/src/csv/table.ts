@@ -115,12 +115,14 @@ async function records(
 }
 
 const HEADER_SAMPLE = 20_000;
+/** For a header without rows: the parser gives a record once it has read some characters more. */
+const LOOKAHEAD = '\n'.repeat(16);
 
 /** The delimiter by which the most headers are known; a comma when none is. */
 function detect(text: string, isKnown: (header: string) => boolean): Delimiter {
   const score = (delimiter: Delimiter) => {
     const { parser, all, take } = startParser(delimiter);
-    parser.write(text.slice(0, HEADER_SAMPLE));
+    parser.write(text.slice(0, HEADER_SAMPLE) + LOOKAHEAD);
     take();
     return (all[0] ?? []).filter(isKnown).length;
   };
