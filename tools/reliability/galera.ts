@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { ownTemporaryFolder } from '../../libs/db/src/testing/mariadb';
 import { freePort } from '../stack/ports.mjs';
 import { installMariadb, mariadbServer, type MariadbServer } from './mariadb';
 
@@ -52,6 +53,7 @@ async function positionOf(folder: string, flags: readonly string[]): Promise<str
   const { stderr } = await promisify(execFile)('mariadbd', [
     '--no-defaults',
     `--datadir=${join(folder, 'data')}`,
+    ownTemporaryFolder(folder),
     `--socket=${join(folder, 's')}`,
     `--pid-file=${join(folder, 'pid')}`,
     '--skip-networking',

@@ -3,6 +3,7 @@ import { mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createConnection, type Connection } from 'mysql2/promise';
+import { ownTemporaryFolder } from '../../libs/db/src/testing/mariadb';
 import { freePort } from '../stack/ports.mjs';
 
 /** The server reads one statement per line of its init file. */
@@ -36,6 +37,7 @@ export function installMariadb(folder: string): void {
     [
       '--no-defaults',
       `--datadir=${join(folder, 'data')}`,
+      ownTemporaryFolder(folder),
       '--auth-root-authentication-method=normal',
       '--skip-test-db',
     ],
@@ -61,6 +63,7 @@ export async function mariadbServer(
       [
         '--no-defaults',
         `--datadir=${join(folder, 'data')}`,
+        ownTemporaryFolder(folder),
         `--init-file=${join(folder, 'account.sql')}`,
         `--socket=${join(folder, 's')}`,
         `--pid-file=${join(folder, 'pid')}`,

@@ -106,7 +106,13 @@ export async function serveJobs({
     });
     const text = await response.text();
     checkAnswer({ method, path, status: response.status, text });
-    return { status: response.status, text, headers: response.headers, json: <T>() => JSON.parse(text) as T };
+    const json = <T>(): T => {
+      // The answer says no more than that something went wrong; the log says what.
+      if (response.status === 500)
+        throw new Error(`${method} ${path} answered 500: ${lines.slice(-2).join('')}`);
+      return JSON.parse(text) as T;
+    };
+    return { status: response.status, text, headers: response.headers, json };
   }
 
   return {

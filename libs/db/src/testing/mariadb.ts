@@ -38,6 +38,9 @@ async function untilItAnswers(url: string): Promise<void> {
   }
 }
 
+/** A server that starts removes the temporary tables of any other that has the same folder for them. */
+export const ownTemporaryFolder = (folder: string): string => `--tmpdir=${folder}`;
+
 /** Starts a server on a data folder of its own, with additional command line `flags`; returns its URL. */
 export async function startMariadb(folder: string, flags: readonly string[] = []): Promise<string> {
   const data = join(folder, 'data');
@@ -45,7 +48,13 @@ export async function startMariadb(folder: string, flags: readonly string[] = []
   const log = openSync(join(folder, 'mariadb.log'), 'a');
   const made = spawnSync(
     'mariadb-install-db',
-    ['--no-defaults', `--datadir=${data}`, '--auth-root-authentication-method=normal', '--skip-test-db'],
+    [
+      '--no-defaults',
+      `--datadir=${data}`,
+      ownTemporaryFolder(folder),
+      '--auth-root-authentication-method=normal',
+      '--skip-test-db',
+    ],
     { stdio: ['ignore', log, log] },
   );
   if (made.status !== 0)
@@ -57,6 +66,7 @@ export async function startMariadb(folder: string, flags: readonly string[] = []
     [
       '--no-defaults',
       `--datadir=${data}`,
+      ownTemporaryFolder(folder),
       `--init-file=${join(folder, 'account.sql')}`,
       `--socket=${join(folder, 's')}`,
       `--pid-file=${join(folder, 'mariadb.pid')}`,
