@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { startStack } from '../tools/stack/stack.mjs';
 import { inRoot } from '../tools/stack/workspace.mjs';
-import { timeSaves } from './saves';
+import { timeSaves, watchPaint } from './saves';
 
 const PLUGIN = inRoot('apps/tracking-mfe');
 const SOURCE = join(PLUGIN, 'src/call-log/call-log-page.tsx');
@@ -33,6 +33,7 @@ const browser = await chromium.launch({
 
 async function openCallLog(url: string) {
   const page = await browser.newPage({ baseURL: url });
+  await watchPaint(page);
   await page.request.post('/api/auth/login', {
     data: { username: 'amelia', password: stack.password },
     headers: { 'sec-fetch-site': 'same-origin' },

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { freePort } from '../tools/stack/ports.mjs';
 import { inRoot } from '../tools/stack/workspace.mjs';
-import { timeSaves } from './saves';
+import { timeSaves, watchPaint } from './saves';
 
 /** A page of the largest remote, first, so that its save is the first after the start; and the gallery. */
 const PAGES = [
@@ -45,6 +45,7 @@ try {
     });
   });
   const page = await browser.newPage({ baseURL: `http://127.0.0.1:${port}` });
+  await watchPaint(page);
   await page.request.post('/api/auth/login', {
     data: { username: 'amelia', password: PASSWORD },
     headers: { 'sec-fetch-site': 'same-origin' },

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 
 /** Between two saves, and before the first: nobody saves sooner after seeing the page. */
 const PAUSE_MS = 1_000;
+const PREFIX = 'Saved version';
 
 interface Saves {
   readonly page: Page;
@@ -30,21 +31,21 @@ function notePaint(prefix: string): void {
   }).observe(document, { subtree: true, childList: true, characterData: true });
 }
 
+/** To be called before the page is opened, once, for `timeSaves`. */
+export const watchPaint = (page: Page): Promise<unknown> => page.addInitScript(notePaint, PREFIX);
+
 /** Saves `file` several times and prints, for each, after how many milliseconds the page had painted it. */
 export async function timeSaves({ page, file, text, saves }: Saves): Promise<void> {
   const before = readFileSync(file, 'utf8');
-  const prefix = 'Saved version';
   const putBack = () => writeFileSync(file, before);
   // Also where the benchmark is ended early, or nobody reads its output any more.
   process.once('exit', putBack);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
-  await page.addInitScript(notePaint, prefix);
-  await page.reload();
   await page.getByText(text).first().waitFor();
   try {
     for (let save = 1; save <= saves; save += 1) {
       await page.waitForTimeout(PAUSE_MS);
-      const version = `${prefix} ${save}`;
+      const version = `${PREFIX} ${save}`;
       const began = performance.timeOrigin + performance.now();
       writeFileSync(file, before.replace(text, version));
       const painted = await page.waitForFunction(

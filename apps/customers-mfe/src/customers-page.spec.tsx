@@ -119,7 +119,7 @@ test('an edit without a surname is refused beside its field, and sends nothing',
   const page = openSheet('standard');
   fireEvent.click(await screen.findByText('Edit'));
   const surname = await screen.findByLabelText('Surname');
-  fireEvent.change(surname, { target: { value: ' ' } });
+  fireEvent.change(surname, { target: { value: ' \u200b' } });
   fireEvent.click(screen.getByText('Save'));
   await waitFor(() => expect(surname).toHaveFocus());
   expect(surname).toHaveAccessibleDescription('Surname is required');

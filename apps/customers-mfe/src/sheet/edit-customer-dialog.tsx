@@ -1,6 +1,6 @@
 import { countOf, fullName } from '@loupe/domain';
 import { Button, Checkbox, Modal } from '@loupe/plugin-sdk/ui';
-import { TEXTS, type Customer } from '@loupe/shared-types';
+import { isBlankText, TEXTS, type Customer } from '@loupe/shared-types';
 import { ErrorNote, RestoredDraft, TextAreaField, TextField, useDraft, useForm } from '@loupe/web-kit';
 import { useState } from 'react';
 import { useEditCustomer } from '../actions';
@@ -56,7 +56,7 @@ export function EditCustomerDialog({ customer, onClosed, onReopen }: EditCustome
   const form = useForm({
     initial: textsOf(value),
     read: (texts: Texts) =>
-      texts.surname.trim() === ''
+      isBlankText(texts.surname)
         ? { messages: { surname: TEXTS.surnameRequired } }
         : { body: withTexts(value, texts) },
     onChange: (texts) => setValue(withTexts(value, texts)),
